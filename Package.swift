@@ -1,0 +1,71 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Imports point one way. The edges below are the import rules; `.ci/run` builds with
+// `--explicit-target-dependency-import-check error`, so an undeclared import fails.
+//
+//   ModeledCommand → NcursesTerminal → TerminalUI → EditorCore → DocumentFormats
+//       → {DocumentTree, ModelKit} → ModelBasics          ModeledCommand → FileStorage
+
+let package = Package(
+  name: "modeled",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "modeled", targets: ["ModeledCommand"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
+  targets: [
+    .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
+    .target(name: "CSystem"),
+    .target(name: "CScan"),
+
+    .target(name: "ModelBasics"),
+    .target(name: "ModelKit", dependencies: ["ModelBasics"]),
+    .target(name: "DocumentTree", dependencies: ["ModelBasics", "CScan"]),
+    .target(
+      name: "DocumentFormats", dependencies: ["DocumentTree", "ModelKit", "ModelBasics", "CScan"]),
+    .target(name: "FileStorage", dependencies: ["ModelBasics", "CSystem"]),
+    .target(
+      name: "EditorCore",
+      dependencies: ["DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics"]),
+    .target(name: "TerminalUI", dependencies: ["EditorCore", "ModelBasics"]),
+    .target(name: "NcursesTerminal", dependencies: ["TerminalUI", "EditorCore", "CNcurses"]),
+    .executableTarget(
+      name: "ModeledCommand",
+      dependencies: [
+        "NcursesTerminal", "TerminalUI", "EditorCore", "DocumentFormats", "DocumentTree",
+        "ModelKit", "ModelBasics", "FileStorage",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        "TerminalUI", "EditorCore", "DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics",
+        "FileStorage",
+      ]),
+    .testTarget(
+      name: "ModelKitTests", dependencies: ["ModelKit", "ModelBasics", "TestSupport"]),
+    .testTarget(
+      name: "DocumentTreeTests",
+      dependencies: ["DocumentTree", "DocumentFormats", "ModelBasics", "TestSupport"]),
+    .testTarget(
+      name: "DocumentFormatsTests",
+      dependencies: ["DocumentFormats", "DocumentTree", "ModelBasics", "TestSupport"]),
+    .testTarget(
+      name: "FileStorageTests", dependencies: ["FileStorage", "ModelBasics", "TestSupport"]),
+    .testTarget(
+      name: "EditorCoreTests",
+      dependencies: [
+        "EditorCore", "TerminalUI", "DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics",
+        "TestSupport",
+      ]),
+    .testTarget(
+      name: "TerminalUITests",
+      dependencies: ["TerminalUI", "NcursesTerminal", "EditorCore", "TestSupport"]),
+    .testTarget(name: "CommandTests", dependencies: ["TestSupport", "ModelBasics"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,24 @@
+/// Which parts of the window are shown at a given size.
+///
+/// Title, outline, detail strip, status line, hint line; the hint line needs 12 rows, the
+/// strip is one line under 10, and under 6 only outline and status remain.
+package struct Layout: Hashable, Sendable {
+  package var size: Size
+  package var titleRows: Int
+  package var outlineRows: Int
+  package var detailRows: Int
+  package var hintRows: Int
+
+  package init(_ size: Size) {
+    self.size = size
+    let rows = max(1, size.rows)
+    titleRows = rows >= 6 ? 1 : 0
+    detailRows = rows < 6 ? 0 : rows < 10 ? 1 : 3
+    hintRows = rows >= 12 ? 1 : 0
+    outlineRows = max(0, rows - titleRows - detailRows - hintRows - 1)
+  }
+
+  package var outlineTop: Int { titleRows }
+  package var detailTop: Int { titleRows + outlineRows }
+  package var statusRow: Int { titleRows + outlineRows + detailRows }
+}

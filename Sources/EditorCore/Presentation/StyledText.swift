@@ -1,0 +1,53 @@
+/// What a piece of text is; the theme turns it into colours and attributes.
+package enum Role: String, CaseIterable, Hashable, Sendable {
+  case plain
+  case key, index, string, number, literal, punctuation, comment, count
+  case reading
+  case added, changed, removed, moved, below, problem
+  case titleText, titleModified, titleQuiet
+  case statusText, statusError, statusQuiet
+  case hintKey, hintText
+  case prompt, field, fieldSelection
+  case overlayBorder, overlayTitle, overlayText, overlaySelected
+  /// A byte or scalar that is never sent raw, drawn as a visible escape such as `‹1B›`.
+  case escape
+  case pending
+}
+
+/// Text with a role for each run. Already decoded for display; surfaces still replace
+/// anything that must not reach a terminal.
+package struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
+  package struct Run: Hashable, Sendable {
+    package var text: String
+    package var role: Role
+
+    package init(_ text: String, _ role: Role) {
+      self.text = text
+      self.role = role
+    }
+  }
+
+  package var runs: [Run]
+
+  package init(_ runs: [Run] = []) { self.runs = runs }
+  package init(_ text: String, _ role: Role = .plain) {
+    runs = text.isEmpty ? [] : [Run(text, role)]
+  }
+  package init(stringLiteral value: String) { self.init(value) }
+
+  package var isEmpty: Bool { runs.allSatisfy(\.text.isEmpty) }
+  package var string: String { runs.map(\.text).joined() }
+
+  package mutating func append(_ text: String, _ role: Role = .plain) {
+    guard !text.isEmpty else { return }
+    if runs.last?.role == role {
+      runs[runs.count - 1].text += text
+    } else {
+      runs.append(Run(text, role))
+    }
+  }
+
+  package static func + (left: StyledText, right: StyledText) -> StyledText {
+    StyledText(left.runs + right.runs)
+  }
+}

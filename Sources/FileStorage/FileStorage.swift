@@ -1,0 +1,1 @@
+// This folder is filled by the first commits.

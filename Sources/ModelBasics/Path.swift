@@ -1,0 +1,25 @@
+/// The way from a document's root to a node, for people and for command lines.
+///
+/// A segment is a key's bytes with the number of the occurrence (0 is the first: duplicate
+/// keys are legal here), or a position in an array. Keys are bytes because two different
+/// Unicode spellings are two different keys.
+///
+/// The jq-like text form is `.a.b[0]."odd key"`, `.a#2` is the second of two `a`; the JSON
+/// Pointer form (RFC 6901) is `/a/b/0`, and `/-` is the place after the last element.
+public struct Path: Hashable, Sendable {
+  /// One step of a path.
+  public enum Segment: Hashable, Sendable {
+    /// The `occurrence`-th entry (from 0) with exactly these key bytes, unescaped UTF-8.
+    case key([UInt8], occurrence: Int = 0)
+    /// The element at this position, from 0.
+    case index(Int)
+    /// The place after the last element: where something new goes.
+    case end
+  }
+
+  /// From the root down; empty is the root itself.
+  public var segments: [Segment]
+
+  /// A path of these segments.
+  public init(_ segments: [Segment] = []) { self.segments = segments }
+}

@@ -1,0 +1,1 @@
+@main struct ModeledCommand { static func main() {} }
