@@ -13,24 +13,19 @@ extension Color {
   /// The CSS name of the colour that looks nearest, alpha aside, and whether it is the very
   /// colour.
   public var nearestName: (name: String, isExact: Bool) {
-    var nearest = (name: "", distance: Int.max)
-    for (name, rgb) in Color.names {
-      let distance = Color.distance(self.rgb, rgb)
-      if distance < nearest.distance { nearest = (name, distance) }
+    if isEightBit, let entry = Color.names.first(where: { $0.rgb == rgb }) {
+      return (entry.name, true)
     }
-    return (nearest.name, nearest.distance == 0 && isEightBit)
+    let seen = Oklab(rgb: rgb)
+    var nearest = (name: "", distance: Double.infinity)
+    for (entry, look) in zip(Color.names, Color.looks) {
+      let distance = seen.squaredDistance(to: look)
+      if distance < nearest.distance { nearest = (entry.name, distance) }
+    }
+    return (nearest.name, false)
   }
 
-  /// The "redmean" distance: squared differences weighted by how much red there is, which is
-  /// near to how the eye weighs them and needs whole numbers only.
-  private static func distance(_ one: UInt32, _ other: UInt32) -> Int {
-    func component(_ rgb: UInt32, _ shift: UInt32) -> Int { Int(rgb >> shift & 255) }
-    let redMean = (component(one, 16) + component(other, 16)) / 2
-    let red = component(one, 16) - component(other, 16)
-    let green = component(one, 8) - component(other, 8)
-    let blue = component(one, 0) - component(other, 0)
-    return (512 + redMean) * red * red + 1024 * green * green + (767 - redMean) * blue * blue
-  }
+  private static let looks = names.map { Oklab(rgb: $0.rgb) }
 
   /// Every name of CSS Color 4, §6.1. Where two are the same colour, the more usual comes first.
   static let names: [(name: String, rgb: UInt32)] = [

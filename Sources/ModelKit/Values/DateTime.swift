@@ -14,7 +14,7 @@ public struct DateTime: Hashable, Sendable {
   public init(seconds: Int, nanoseconds: Int = 0, offset: Int? = 0) {
     self.seconds = seconds
     self.nanoseconds = min(max(nanoseconds, 0), 1_999_999_999)
-    self.offset = offset.map { min(max($0, -86_399), 86_399) }
+    self.offset = offset.map(DateTime.held)
   }
 
   /// A day and a second of it, 0…86,399, at an offset. Nil for any other second, and for days
@@ -22,10 +22,13 @@ public struct DateTime: Hashable, Sendable {
   public init?(day: Day, secondOfDay: Int, nanoseconds: Int = 0, offset: Int?) {
     guard (0..<86_400).contains(secondOfDay) else { return nil }
     let (midnight, tooFar) = day.daysSinceEpoch.multipliedReportingOverflow(by: 86_400)
-    let (seconds, stillTooFar) = midnight.addingReportingOverflow(secondOfDay - (offset ?? 0))
+    let (seconds, stillTooFar) = midnight.addingReportingOverflow(
+      secondOfDay - (offset.map(DateTime.held) ?? 0))
     guard !tooFar, !stillTooFar else { return nil }
     self.init(seconds: seconds, nanoseconds: nanoseconds, offset: offset)
   }
+
+  private static func held(_ offset: Int) -> Int { min(max(offset, -86_399), 86_399) }
 
   /// Whether it is within a leap second, `23:59:60` in UTC.
   public var isLeapSecond: Bool { nanoseconds >= 1_000_000_000 }

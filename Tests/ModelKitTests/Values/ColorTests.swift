@@ -78,7 +78,7 @@ struct ColorTests {
     (0xFF00FF, "magenta", true),
     (0x808080, "gray", true),
     (0x89B4FA, "lightskyblue", false),
-    (0x1E1E2E, "black", false),
+    (0x1E1E2E, "midnightblue", false),
     (0xFE6346, "tomato", false),
     (0x111111, "black", false),
     (0xEEEEEE, "whitesmoke", false),

@@ -63,6 +63,10 @@ struct DateTimeTests {
       #expect(day != nil && day.flatMap { Day(daysSinceEpoch: $0.daysSinceEpoch) } == day)
       #expect(day.flatMap { DateTime(day: $0, secondOfDay: 0, offset: 0) } == nil)
     }
+    for offset in [Int.min, .max] {
+      let day = Day(year: 2015, month: 2, day: 23)
+      #expect(day.flatMap { DateTime(day: $0, secondOfDay: 0, offset: offset) } != nil)
+    }
     for seconds in [Int.min, .max] {
       let instant = DateTime(seconds: seconds)
       #expect(instant.text() == nil)
