@@ -89,6 +89,20 @@ struct ValueTests {
     let whole = try #require(builder.finish())
     #expect(part == whole && part.hashValue == whole.hashValue)
     #expect(nested(1, .null) != nested(3, .null))
+    // [[null], null] and [[null, null]]: the same nodes, otherwise nested.
+    func nulls(endingFirstAfter count: Int) -> Value? {
+      var builder = ValueBuilder()
+      builder.beginArray()
+      builder.beginArray()
+      for number in 1...2 {
+        builder.null()
+        if number == count { builder.end() }
+      }
+      builder.end()
+      return builder.finish()
+    }
+    #expect(nulls(endingFirstAfter: 1) != nil)
+    #expect(nulls(endingFirstAfter: 1) != nulls(endingFirstAfter: 2))
   }
 
   @Test("a value can be put into another")
