@@ -46,6 +46,9 @@ let package = Package(
         "TerminalUI", "EditorCore", "DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics",
         "FileStorage",
       ]),
+    // Random edit scripts in numbers: `swift run -c release edit-scripts 100000`.
+    .executableTarget(
+      name: "edit-scripts", dependencies: ["TestSupport"], path: "Sources/EditScripts"),
     .testTarget(
       name: "ModelKitTests", dependencies: ["ModelKit", "ModelBasics", "TestSupport"]),
     .testTarget(
