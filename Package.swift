@@ -31,7 +31,12 @@ let package = Package(
       name: "EditorCore",
       dependencies: ["DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics"]),
     .target(name: "TerminalUI", dependencies: ["EditorCore", "ModelBasics"]),
-    .target(name: "NcursesTerminal", dependencies: ["TerminalUI", "EditorCore", "CNcurses"]),
+    .target(
+      name: "NcursesTerminal", dependencies: ["TerminalUI", "EditorCore", "CNcurses"],
+      resources: [
+        .embedInCode("../../Resources/Terminfo/modeled-xterm.b64"),
+        .embedInCode("../../Resources/Terminfo/modeled-tmux.b64"),
+      ]),
     .executableTarget(
       name: "ModeledCommand",
       dependencies: [

@@ -67,14 +67,40 @@ package struct InputDecoder: Sendable {
     return events
   }
 
-  /// A burst of bytes that holds line ends is text somebody pasted, not keys somebody hit:
-  /// nobody types a line end and more within one read. `nil` for everything else.
-  package func burst(in bytes: [UInt8]) -> [UInt8]? {
-    guard case .ground = state, bytes.count >= 3, !bytes.contains(0x1B) else { return nil }
-    guard bytes.dropLast().contains(where: { $0 == 0x0D || $0 == 0x0A }) else { return nil }
+  /// Whether bytes that came in one read are text somebody pasted into a terminal that does
+  /// not mark pastes: nobody hits a line end and more keys within one read.
+  package func isBurst(_ bytes: [UInt8]) -> Bool {
+    guard case .ground = state, bytes.count >= 6, !bytes.contains(0x1B) else { return false }
     // A held Enter key is no paste.
-    guard bytes.contains(where: { $0 > 0x20 && $0 != 0x7F }) else { return nil }
-    return bytes.map { $0 == 0x0D ? 0x0A : $0 }
+    return bytes.dropLast().contains { $0 == 0x0D || $0 == 0x0A }
+      && bytes.contains { $0 > 0x20 && $0 != 0x7F }
+  }
+
+  /// Gives up waiting for the end of a paste and delivers what there is of it.
+  package mutating func abandonPaste() -> [InputEvent] {
+    guard isPasting else { return [] }
+    let text = Self.text(ofPaste: paste)
+    paste = []
+    reset()
+    return [.paste(text)]
+  }
+
+  package var isPasting: Bool { if case .paste = state { true } else { false } }
+
+  /// Terminals send the line ends of a paste as the Enter key; a real CR LF is one line end.
+  package static func text(ofPaste bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var previous: UInt8 = 0
+    for byte in bytes {
+      if byte == 0x0D {
+        text.append(0x0A)
+      } else if byte != 0x0A || previous != 0x0D {
+        text.append(byte)
+      }
+      previous = byte
+    }
+    return text
   }
 
   private mutating func reset() {
@@ -225,17 +251,7 @@ package struct InputDecoder: Sendable {
     guard byte == UInt8(ascii: "~"), paste.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd)
     else { return }
     paste.removeLast(Self.pasteEnd.count)
-    // Terminals send line ends of a paste as the Enter key; a real CR LF stays one line end.
-    var text: [UInt8] = []
-    text.reserveCapacity(paste.count)
-    for (index, byte) in paste.enumerated() {
-      if byte == 0x0D {
-        text.append(0x0A)
-      } else if byte != 0x0A || index == 0 || paste[index - 1] != 0x0D {
-        text.append(byte)
-      }
-    }
-    events.append(.paste(text))
+    events.append(.paste(Self.text(ofPaste: paste)))
     paste = []
     reset()
   }
