@@ -9,15 +9,19 @@ struct RowView {
   let columns: RowColumns
   let colorDepth: ColorDepth
 
+  /// A row with an open field is no bar: the field and its selection stand out instead.
+  private var isBar: Bool {
+    content.isFocused && content.keyField == nil && content.valueField == nil
+  }
+
   private var base: Style {
     Style(
-      attributes: content.kind == .ghost ? [.strikethrough, .dim] : [],
-      isFocused: content.isFocused)
+      attributes: content.kind == .ghost ? [.strikethrough, .dim] : [], isFocused: isBar)
   }
 
   /// Returns the note of a field for which there is no room beside it.
   func draw(on surface: inout Surface, row: Int) -> StyledText? {
-    if content.isFocused {
+    if isBar {
       surface.fill(row: row, columns: 0..<columns.width, with: Style(isFocused: true))
     }
     drawGutter(on: &surface, row: row)
@@ -31,7 +35,7 @@ struct RowView {
   }
 
   private func drawGutter(on surface: inout Surface, row: Int) {
-    let style = Style(isFocused: content.isFocused)
+    let style = Style(isFocused: isBar)
     if content.change != .none {
       surface.write(
         StyledText(String(content.change.rawValue), content.change.role), row: row, columns: 0..<1,
@@ -44,7 +48,7 @@ struct RowView {
 
   /// What stands before the key: the fold mark, or a source line's number.
   private func drawLead(on surface: inout Surface, row: Int) -> Int {
-    let style = Style(isFocused: content.isFocused)
+    let style = Style(isFocused: isBar)
     if case .rawLine(let number) = content.kind {
       let digits = String(number)
       let padding = String(
@@ -74,7 +78,7 @@ struct RowView {
       hasValue
       ? columns.upperBound - min(Self.smallestValue, columns.count / 3) : columns.upperBound
     if let field = content.keyField {
-      let view = FieldView(content: field, style: Style(.field, isFocused: content.isFocused))
+      let view = FieldView(content: field)
       cursor = view.draw(on: &surface, row: row, columns: column..<max(column, keyEnd))
       column = max(column, keyEnd)
     } else {
@@ -89,7 +93,7 @@ struct RowView {
       }
       let value = column..<max(column, columns.upperBound)
       if let field = content.valueField {
-        let view = FieldView(content: field, style: Style(.field, isFocused: content.isFocused))
+        let view = FieldView(content: field)
         cursor = view.draw(on: &surface, row: row, columns: value)
       } else {
         if content.keyField == nil { cursor = column }
@@ -108,7 +112,7 @@ struct RowView {
     let text = columns.reading + 2..<max(columns.reading + 2, columns.width)
     if columns.showsReadings, !note.isEmpty {
       var line = GlyphLine(repertoire: surface.repertoire)
-      line.append(note, style: Style(isFocused: content.isFocused), limit: text.count + 1)
+      line.append(note, style: Style(isFocused: isBar), limit: text.count + 1)
       if line.width <= text.count {
         surface.write(line, row: row, columns: text)
         return true
