@@ -18,10 +18,10 @@ struct ColorPairs {
   private let limit: Int32
   private var numbers: [Pair: Int32] = [:]
 
-  init(isOurs: Bool) {
+  init(isOurs: Bool, limit: Int32? = nil) {
     self.isOurs = isOurs
     colors = cn_colors()
-    limit = cn_pairs()
+    self.limit = min(limit ?? .max, cn_pairs())
   }
 
   /// `nil` when there is no room left: `reset`, and draw everything again.
