@@ -101,6 +101,9 @@ void cn_remember_modes(int descriptor) {
 
 void cn_guard(const char *restore, int messages, int error) {
   if (guarded) return;
+  // Someone may call exit with the screen up.
+  static bool is_registered;
+  if (!is_registered) is_registered = atexit(cn_restore_terminal) == 0;
   // A stack that overflowed has no room for its own handler.
   static char *stack;
   if (!stack && (stack = malloc(64 * 1024))) {

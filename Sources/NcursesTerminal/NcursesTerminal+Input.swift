@@ -9,6 +9,7 @@ extension NcursesTerminal {
   private static let escapeDelay: Int32 = 40
   /// How long a paste without marks may pause.
   private static let burstPause: Int32 = 20
+  private static let mostReads = 10_000
   private static let interrupt: UInt8 = 3
 
   package func nextEvent(timeout: Duration?) -> TerminalEvent {
@@ -28,14 +29,14 @@ extension NcursesTerminal {
   }
 
   package func discardTypeahead() {
-    tcflush(descriptor, TCIFLUSH)
+    // Read, not flushed by the kernel: half of a paste would be left, and taken for keys.
+    for _ in 0..<Self.mostReads where isActive && !isHungUp && hasInput(within: 0) { readInput() }
     events.removeAll { event in
       switch event {
       case .key, .paste, .mouse: true
       default: false
       }
     }
-    decoder = InputDecoder()
   }
 
   /// Rounded up, so that no time is spent asking again and again for less than one.
@@ -84,9 +85,13 @@ extension NcursesTerminal {
       events += decoder.decode(bytes)
       return
     }
-    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&polled, 1, Self.burstPause) > 0, let more = readAvailable() { bytes += more }
+    while hasInput(within: Self.burstPause), let more = readAvailable() { bytes += more }
     events.append(.paste(InputDecoder.text(ofPaste: bytes)))
+  }
+
+  private func hasInput(within milliseconds: Int32) -> Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, milliseconds) > 0
   }
 
   private func readAvailable() -> [UInt8]? {

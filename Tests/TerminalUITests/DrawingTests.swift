@@ -248,6 +248,29 @@ import Testing
         """)
   }
 
+  @Test func aBoxToTypeInOpensBesideTheFocusedRow() {
+    var presentation = Samples.theme
+    presentation.overlay = OverlayContent(
+      title: "Colour",
+      lines: [
+        StyledText([.init("in file: ", .overlayText), .init("■", .plain, swatch: 0x123456)])
+      ],
+      footer: [KeyHint("Enter", "accept")], field: FieldContent(text: "#89b4fa", cursor: 7))
+    let screen = Screen(presentation, rows: 12, columns: 40)
+    #expect(
+      screen.lines[2...6].joined(separator: "\n") == """
+        ~     accent: "#89b4fa"                ■
+         !    cr┌ Colour ──────────────┐"
+        -     ol│ #89b4fa              │
+          ▸ list│ in file: ■           │
+                └ Enter accept ────────┘
+        """)
+    #expect(screen.style(row: 5, column: 19).swatch == 0x123456)
+    presentation.rows.insert(contentsOf: Array(repeating: RowContent(), count: 6), at: 0)
+    #expect(
+      Screen(presentation, rows: 14, columns: 40).line(4) == "        ┌ Colour ──────────────┐")
+  }
+
   @Test func aListKeepsItsSelectionInView() {
     let screen = Screen(Samples.palette, rows: 12, columns: 40)
     #expect(

@@ -80,8 +80,13 @@ import Testing
     defer { terminal.close() }
     pseudo.type("abc")
     #expect(terminal.nextEvent(timeout: .seconds(5)) == .input(.key(.character("a"))))
+    pseudo.type("d\u{1B}[200~half of")
     terminal.discardTypeahead()
     #expect(terminal.nextEvent(timeout: .zero) == .timeout)
+    // The rest of a paste that had begun is still a paste.
+    pseudo.type(" it\u{1B}[201~q")
+    #expect(terminal.nextEvent(timeout: .seconds(5)) == .input(.paste(Array("half of it".utf8))))
+    #expect(terminal.nextEvent(timeout: .seconds(5)) == .input(.key(.character("q"))))
   }
 
   @Test func anotherThreadWakesTheWait() async throws {

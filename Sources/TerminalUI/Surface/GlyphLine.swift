@@ -18,7 +18,9 @@ struct GlyphLine {
   /// Appends runs until more than `limit` cells are taken.
   mutating func append(_ text: StyledText, style: Style = Style(), limit: Int = .max) {
     for run in text.runs {
-      append(run.text, style: style.with(role: run.role), limit: limit)
+      var style = style.with(role: run.role)
+      style.swatch = run.swatch ?? style.swatch
+      append(run.text, style: style, limit: limit)
     }
   }
 

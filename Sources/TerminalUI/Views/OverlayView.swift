@@ -16,6 +16,8 @@ struct OverlayView {
   let content: OverlayContent
   /// The rows of the window it may cover.
   let rows: Range<Int>
+  /// The focused row, beside which a box to type in opens.
+  var focusedRow: Int?
 
   func draw(on surface: inout Surface) {
     let area = rows.isEmpty ? 0..<surface.size.rows : rows
@@ -37,7 +39,7 @@ struct OverlayView {
     let height = min(area.count, bodyHeight + border + footer.count + head)
 
     let left = (width - boxWidth) / 2
-    let top = area.lowerBound + (area.count - height) / 2
+    let top = top(of: height, in: area)
     for row in top..<top + height {
       surface.fill(row: row, columns: left..<left + boxWidth, with: Style(.overlayText))
     }
@@ -67,6 +69,14 @@ struct OverlayView {
       surface.write(line, row: row, columns: columns)
       row += 1
     }
+  }
+
+  private func top(of height: Int, in area: Range<Int>) -> Int {
+    let centre = area.lowerBound + (area.count - height) / 2
+    guard content.field != nil, let focusedRow, area.contains(focusedRow) else { return centre }
+    if focusedRow + 1 + height <= area.upperBound { return focusedRow + 1 }
+    if focusedRow - height >= area.lowerBound { return focusedRow - height }
+    return centre
   }
 
   private var note: StyledText { content.field?.note ?? "" }

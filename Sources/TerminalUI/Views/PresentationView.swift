@@ -36,8 +36,11 @@ package struct PresentationView {
         .draw(on: &surface, row: layout.statusRow + 1, columns: 0..<surface.size.columns)
     }
     if let overlay = presentation.overlay {
-      OverlayView(content: overlay, rows: layout.titleRows..<layout.statusRow)
-        .draw(on: &surface)
+      let focused = presentation.rows.firstIndex(where: \.isFocused)
+      OverlayView(
+        content: overlay, rows: layout.titleRows..<layout.statusRow,
+        focusedRow: focused.map { layout.outlineTop + $0 }
+      ).draw(on: &surface)
     }
     return surface
   }
