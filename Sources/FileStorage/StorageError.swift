@@ -71,7 +71,7 @@ package struct StorageError: Error, Hashable, Sendable {
 }
 
 /// What is wrong with a file in the recovery folder. Such files are read as hostile input.
-package enum RecoveryDamage: Hashable, Sendable {
+package enum RecoveryDamage: Error, Hashable, Sendable, CaseIterable {
   case notARegularFile
   case notOurs
   case readableByOthers

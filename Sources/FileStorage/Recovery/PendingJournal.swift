@@ -6,8 +6,10 @@ package struct PendingJournal: Hashable, Sendable {
     case old
     /// The new content, whole: only the journal was left behind.
     case new
-    /// Neither: half written, or changed by somebody since.
-    case neither
+    /// Each part is old or new: the write was cut off.
+    case halfWritten
+    /// Something else: somebody has changed it since.
+    case changedSince
     case missing
   }
 
@@ -25,30 +27,11 @@ package struct PendingJournal: Hashable, Sendable {
   package let newCount: Int
 }
 
-extension FileStorage {
-  /// The journal of an in-place save of this file that was cut off, if there is one. A save that
-  /// is going on right now is not one.
-  package func pendingJournal(for path: FilePath) throws(StorageError) -> PendingJournal? { nil }
-
-  /// What the file of a journal holds now.
-  package func state(of journal: PendingJournal) throws(StorageError) -> PendingJournal.State {
-    .neither
+extension PendingJournal {
+  init(_ file: RecoveryFile) {
+    self.init(
+      name: file.name, path: file.header.path, base: file.header.base,
+      written: file.header.written, oldCount: file.header.oldCount,
+      newCount: file.header.newCount)
   }
-
-  /// One of the two contents of a journal, after checking it.
-  package func bytes(
-    of version: PendingJournal.Version, in journal: PendingJournal
-  ) throws(StorageError) -> FileBytes {
-    throw StorageError(.other, journal.path)
-  }
-
-  /// Writes one of the two contents back to the file and then removes the journal.
-  package func restore(
-    _ version: PendingJournal.Version, from journal: PendingJournal
-  ) throws(StorageError) -> SavedFile {
-    throw StorageError(.other, journal.path)
-  }
-
-  /// Forgets a journal.
-  package func remove(_ journal: PendingJournal) throws(StorageError) {}
 }

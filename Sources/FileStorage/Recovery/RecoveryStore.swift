@@ -31,21 +31,54 @@ package struct RecoveryStore: Sendable {
     _ contents: FileContents, for path: FilePath, base: FileStamp?,
     replacing old: RecoveryCopy? = nil
   ) throws(StorageError) -> RecoveryCopy {
-    throw StorageError(.other, path)
+    let file = try RecoveryFile(
+      making: .copy, in: try openFolder(), for: path, base: base, new: contents)
+    if let old { try? file.folder.unlink(old.name) }
+    return RecoveryCopy(file)
   }
 
-  /// The copies of a file, newest first.
-  package func copies(of path: FilePath) throws(StorageError) -> [RecoveryCopy] { [] }
+  /// The copies of a file, newest first. Its path is the real one.
+  package func copies(of path: FilePath) throws(StorageError) -> [RecoveryCopy] {
+    try list().copies.filter { $0.path == path }
+  }
 
   /// Everything in the folder that can be used, newest first, and what cannot, with the reason.
-  package func list() throws(StorageError) -> RecoveryListing { RecoveryListing() }
+  package func list() throws(StorageError) -> RecoveryListing {
+    var listing = RecoveryListing()
+    guard let folder = try existingFolder() else { return listing }
+    for name in try folder.names() {
+      let text = name.description
+      let isCopy = text.hasSuffix(RecoveryFile.copySuffix)
+      guard isCopy || text.hasSuffix(RecoveryFile.journalSuffix) else { continue }
+      do throws(StorageError) {
+        let file = try RecoveryFile(opening: name, in: folder)
+        switch file.header.kind {
+        case .copy: listing.copies.append(RecoveryCopy(file))
+        case .journal where !file.isInUse: listing.journals.append(PendingJournal(file))
+        case .journal: break
+        }
+      } catch {
+        if error.errno != ENOENT { listing.ignored.append(error) }
+      }
+    }
+    listing.copies.sort { ($0.written, $0.name) > ($1.written, $1.name) }
+    listing.journals.sort { ($0.written, $0.name) > ($1.written, $1.name) }
+    return listing
+  }
 
   /// The edited bytes of a copy, after checking them.
   package func read(_ copy: RecoveryCopy) throws(StorageError) -> FileBytes {
-    throw StorageError(.other, copy.path)
+    try open(copy.name).bytes(of: .new)
   }
 
-  package func remove(_ copy: RecoveryCopy) throws(StorageError) {}
+  package func remove(_ copy: RecoveryCopy) throws(StorageError) {
+    try existingFolder()?.unlink(copy.name)
+  }
+
+  func open(_ name: FilePath, _ access: Int32 = O_RDONLY) throws(StorageError) -> RecoveryFile {
+    guard let folder = try existingFolder() else { throw StorageError(.missing, name) }
+    return try RecoveryFile(opening: name, in: folder, access)
+  }
 }
 
 /// A kept copy of the edited bytes of a file.
@@ -67,4 +100,12 @@ package struct RecoveryListing: Hashable, Sendable {
   package var copies: [RecoveryCopy] = []
   package var journals: [PendingJournal] = []
   package var ignored: [StorageError] = []
+}
+
+extension RecoveryCopy {
+  init(_ file: RecoveryFile) {
+    self.init(
+      name: file.name, path: file.header.path, base: file.header.base,
+      written: file.header.written, count: file.header.newCount)
+  }
 }

@@ -25,7 +25,7 @@ package struct SaveOptions {
 }
 
 /// What a save did.
-package struct SavedFile: Hashable, Sendable {
+package struct SavedFile: Sendable {
   package enum Method: Hashable, Sendable {
     /// There was no file.
     case created
@@ -38,6 +38,8 @@ package struct SavedFile: Hashable, Sendable {
   package var method: Method
   /// What the file is now: the next save expects it.
   package var stamp: FileStamp
+  /// The file's bytes now, read back: the next base.
+  package var bytes: FileBytes
   package var realPath: FilePath
   /// Where somebody else's version, which this save overwrote, is kept.
   package var keptAside: FilePath?

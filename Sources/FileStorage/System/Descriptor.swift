@@ -17,10 +17,10 @@ final class Descriptor: Sendable {
   /// Opens a path, or a name in a folder.
   convenience init(
     _ path: FilePath, in folder: Folder? = nil, _ flags: Int32, mode: mode_t = 0,
-    _ system: SystemCalls
+    reportedAs shown: FilePath? = nil, _ system: SystemCalls
   ) throws(StorageError) {
     let number = folder?.descriptor.number ?? AT_FDCWD
-    let full = folder.map { $0.path.appending(path) } ?? path
+    let full = shown ?? folder.map { $0.path.appending(path) } ?? path
     let opened = try system.perform(.open, naming: path, full) { name in
       Int(Self.open(number, name, flags | O_CLOEXEC, mode))
     }

@@ -57,3 +57,9 @@ extension FilePath: ExpressibleByStringLiteral, CustomStringConvertible {
   /// characters are as they are; whoever shows it makes it safe.
   package var description: String { String(decoding: bytes, as: UTF8.self) }
 }
+
+extension FilePath: Comparable {
+  package static func < (left: FilePath, right: FilePath) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
+}

@@ -17,8 +17,14 @@ struct Folder: Sendable {
       name, in: folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, folder.system)
   }
 
-  func open(_ name: FilePath, _ flags: Int32, mode: mode_t = 0) throws(StorageError) -> Descriptor {
-    try Descriptor(name, in: self, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, mode: mode, system)
+  /// Opens a name, not through a link and without waiting for a pipe's other end. Errors show the
+  /// path of the name, or another.
+  func open(
+    _ name: FilePath, _ flags: Int32, mode: mode_t = 0, reportedAs shown: FilePath? = nil
+  ) throws(StorageError) -> Descriptor {
+    try Descriptor(
+      name, in: self, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, mode: mode, reportedAs: shown,
+      system)
   }
 
   /// What a name stands for, without following a link; nil when nothing has the name.
@@ -53,6 +59,17 @@ struct Folder: Sendable {
   /// Fails with `EEXIST` when the new name is taken.
   func renameNoReplace(_ from: FilePath, to: FilePath) throws(StorageError) {
     try performTwo(.renameNoReplace, to, from) { csystem_rename_no_replace($0, $2, $1) }
+  }
+
+  /// The same where the file system cannot promise it: the name was free a moment ago.
+  func renameNoReplaceOrRename(_ from: FilePath, to: FilePath) throws(StorageError) {
+    do throws(StorageError) {
+      try renameNoReplace(from, to: to)
+    } catch {
+      guard error.isUnsupportedCall else { throw error }
+      guard try status(of: to) == nil else { throw StorageError(errno: EEXIST, path) }
+      try rename(from, to: to)
+    }
   }
 
   func rename(_ from: FilePath, to: FilePath) throws(StorageError) {

@@ -27,4 +27,15 @@ extension StorageError {
       }
     self.init(reason, path, errno: number)
   }
+
+  /// Whether the file system does not know a call, or a flag of it.
+  var isUnsupportedCall: Bool {
+    [EINVAL, ENOSYS, EOPNOTSUPP].contains(errno)
+  }
+
+  /// Whether names beside the file cannot be made or changed, while the file itself may still be
+  /// written: a read-only folder, a sticky one, a file that is a mount point of its own.
+  var needsInPlace: Bool {
+    [EBUSY, EXDEV, EPERM, EACCES, EROFS].contains(errno)
+  }
 }

@@ -1,0 +1,101 @@
+import Glibc
+
+extension FileStorage {
+  /// The newest journal of an in-place save of this file that was cut off, if there is one. A
+  /// save that is going on right now is not one.
+  package func pendingJournal(for path: FilePath) throws(StorageError) -> PendingJournal? {
+    let real = try Place(resolving: path, system).path
+    return try recovery.list().journals.first { $0.path == real }
+  }
+
+  /// What the file of a journal holds now.
+  package func state(of journal: PendingJournal) throws(StorageError) -> PendingJournal.State {
+    let file = try recovery.open(journal.name)
+    let opened = try open(journal.path)
+    guard opened.exists else { return .missing }
+    return Self.state(
+      opened.bytes, old: try file.bytes(of: .old), new: try file.bytes(of: .new))
+  }
+
+  /// One of the two contents of a journal, after checking it.
+  package func bytes(
+    of version: PendingJournal.Version, in journal: PendingJournal
+  ) throws(StorageError) -> FileBytes {
+    try recovery.open(journal.name).bytes(of: version)
+  }
+
+  /// Writes one of the two contents back to the file and then removes the journal. When somebody
+  /// has changed the file since, their version is kept beside.
+  ///
+  /// The journal itself guards the writing: when this is cut off too, it is still there.
+  package func restore(
+    _ version: PendingJournal.Version, from journal: PendingJournal
+  ) throws(StorageError) -> SavedFile {
+    let file = try recovery.open(journal.name, O_RDWR)
+    guard try file.descriptor.lock() else {
+      throw StorageError(.lockedByOther, journal.path)
+    }
+    let bytes = try file.bytes(of: version)
+    var saved: SavedFile
+    let place = try Place(resolving: journal.path, system)
+    if let original = try Original(place) {
+      let state = Self.state(
+        original.bytes, old: try file.bytes(of: .old), new: try file.bytes(of: .new))
+      var kept: FilePath?
+      if state == .changedSince {
+        kept = try Aside.copy(original.bytes, for: place, else: file.folder)
+      }
+      try original.requireUntouched()
+      try InPlaceWriting.overwrite(original.descriptor, with: bytes)
+      let (now, stamp) = try Self.readWhole(original.descriptor)
+      saved = SavedFile(method: .inPlace, stamp: stamp, bytes: now, realPath: place.path)
+      saved.keptAside = kept
+    } else {
+      saved = try save(FileContents(bytes), to: journal.path, expecting: nil)
+    }
+    if (try? file.remove()) == nil { saved.leftover = file.path }
+    return saved
+  }
+
+  /// Forgets a journal.
+  package func remove(_ journal: PendingJournal) throws(StorageError) {
+    try recovery.existingFolder()?.unlink(journal.name)
+  }
+
+  private static func state(
+    _ now: FileBytes, old: FileBytes, new: FileBytes
+  ) -> PendingJournal.State {
+    if now.bytes.elementsEqual(old) { return .old }
+    if now.bytes.elementsEqual(new) { return .new }
+    guard now.count <= max(old.count, new.count) else { return .changedSince }
+    // A disk takes sectors, so a write that was cut off leaves each either old or new.
+    let sector = 512
+    var start = 0
+    while start < now.count {
+      let range = start..<min(now.count, start + sector)
+      guard now.bytes.hasSame(range, as: old) || now.bytes.hasSame(range, as: new) else {
+        return .changedSince
+      }
+      start = range.upperBound
+    }
+    return .halfWritten
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate func elementsEqual(_ other: FileBytes) -> Bool {
+    count == other.count && hasSame(0..<count, as: other)
+  }
+
+  /// Whether a range has the bytes another file has there, as far as that one reaches.
+  fileprivate func hasSame(_ range: Range<Int>, as other: FileBytes) -> Bool {
+    let reach = range.clamped(to: 0..<other.count)
+    guard reach.lowerBound == range.lowerBound, !reach.isEmpty || range.isEmpty else {
+      return false
+    }
+    guard let mine = baseAddress, let theirs = other.bytes.baseAddress, !reach.isEmpty else {
+      return true
+    }
+    return memcmp(mine + reach.lowerBound, theirs + reach.lowerBound, reach.count) == 0
+  }
+}
