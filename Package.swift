@@ -27,6 +27,7 @@ let package = Package(
     .target(
       name: "DocumentFormats", dependencies: ["DocumentTree", "ModelKit", "ModelBasics", "CScan"]),
     .target(name: "FileStorage", dependencies: ["ModelBasics", "CSystem"]),
+    .executableTarget(name: "StorageProbe", dependencies: ["FileStorage"]),
     .target(
       name: "EditorCore",
       dependencies: ["DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics"]),
@@ -55,7 +56,8 @@ let package = Package(
       name: "DocumentFormatsTests",
       dependencies: ["DocumentFormats", "DocumentTree", "ModelBasics", "TestSupport"]),
     .testTarget(
-      name: "FileStorageTests", dependencies: ["FileStorage", "ModelBasics", "TestSupport"]),
+      name: "FileStorageTests",
+      dependencies: ["FileStorage", "ModelBasics", "TestSupport", "StorageProbe", "CSystem"]),
     .testTarget(
       name: "EditorCoreTests",
       dependencies: [

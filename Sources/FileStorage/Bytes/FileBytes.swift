@@ -7,7 +7,8 @@ import Glibc
 /// other programs can still change under us: after a page is gone it reads as zeros and `isTorn`
 /// is true, and nothing read from it can be trusted any more.
 ///
-/// `bytes` is valid while this object lives; whoever keeps the pointer keeps the object.
+/// `bytes` is valid while this object lives; whoever keeps the pointer keeps the object. A local
+/// variable may be let go after its last mention, so short uses go through `withBytes`.
 package final class FileBytes: @unchecked Sendable {
   /// Files up to this size, 16 MiB, are read into memory.
   package static let inMemoryLimit = 16 << 20
@@ -54,6 +55,14 @@ package final class FileBytes: @unchecked Sendable {
       csystem_guard_unregister(slot)
       munmap(start, bytes.count)
     }
+  }
+
+  /// The bytes, with this object alive as long as the body runs.
+  package func withBytes<Result, Failure>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer { withExtendedLifetime(self) {} }
+    return try body(bytes)
   }
 
   /// Gives the memory of a mapped part back; it is read from the file again when touched.
@@ -166,6 +175,7 @@ extension FileBytes {
   func forEachPiece<Failure>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {
+    defer { withExtendedLifetime(self) {} }
     var start = 0
     while start < count {
       let end = min(count, start + SystemCalls.chunkLimit)

@@ -65,37 +65,37 @@ extension FileStorage {
   private static func state(
     _ now: FileBytes, old: FileBytes, new: FileBytes
   ) -> PendingJournal.State {
-    if now.bytes.elementsEqual(old) { return .old }
-    if now.bytes.elementsEqual(new) { return .new }
-    guard now.count <= max(old.count, new.count) else { return .changedSince }
+    now.withBytes { now in
+      old.withBytes { old in
+        new.withBytes { new in state(now, old: old, new: new) }
+      }
+    }
+  }
+
+  private static func state(
+    _ now: UnsafeRawBufferPointer, old: UnsafeRawBufferPointer, new: UnsafeRawBufferPointer
+  ) -> PendingJournal.State {
+    let all = 0..<now.count
+    if now.count == old.count, now.hasSame(all, as: old) { return .old }
+    if now.count == new.count, now.hasSame(all, as: new) { return .new }
     // A disk takes sectors, so a write that was cut off leaves each either old or new.
     let sector = 512
-    var start = 0
-    while start < now.count {
+    for start in stride(from: 0, to: now.count, by: sector) {
       let range = start..<min(now.count, start + sector)
-      guard now.bytes.hasSame(range, as: old) || now.bytes.hasSame(range, as: new) else {
+      guard now.hasSame(range, as: old) || now.hasSame(range, as: new) else {
         return .changedSince
       }
-      start = range.upperBound
     }
     return .halfWritten
   }
 }
 
 extension UnsafeRawBufferPointer {
-  fileprivate func elementsEqual(_ other: FileBytes) -> Bool {
-    count == other.count && hasSame(0..<count, as: other)
-  }
-
   /// Whether a range has the bytes another file has there, as far as that one reaches.
-  fileprivate func hasSame(_ range: Range<Int>, as other: FileBytes) -> Bool {
-    let reach = range.clamped(to: 0..<other.count)
-    guard reach.lowerBound == range.lowerBound, !reach.isEmpty || range.isEmpty else {
-      return false
-    }
-    guard let mine = baseAddress, let theirs = other.bytes.baseAddress, !reach.isEmpty else {
-      return true
-    }
-    return memcmp(mine + reach.lowerBound, theirs + reach.lowerBound, reach.count) == 0
+  fileprivate func hasSame(_ range: Range<Int>, as other: UnsafeRawBufferPointer) -> Bool {
+    if range.isEmpty { return true }
+    let count = Swift.min(range.upperBound, other.count) - range.lowerBound
+    guard count > 0, let mine = baseAddress, let theirs = other.baseAddress else { return false }
+    return memcmp(mine + range.lowerBound, theirs + range.lowerBound, count) == 0
   }
 }

@@ -30,7 +30,9 @@ struct RecoveryFile: Sendable {
     let head = try FileBytes.part(
       of: file, at: 0, count: min(count, RecoveryHeader.countLimit))
     do throws(RecoveryDamage) {
-      header = try RecoveryHeader(decoding: head.bytes, fileCount: count)
+      header = try head.withBytes { bytes throws(RecoveryDamage) in
+        try RecoveryHeader(decoding: bytes, fileCount: count)
+      }
     } catch {
       throw damaged(error)
     }
@@ -63,7 +65,7 @@ struct RecoveryFile: Sendable {
         header.oldHash = try ContentWriting(file, at: header.oldOffset).write(FileContents(old))
       }
       let encoded = FileBytes(header.encoded)
-      try file.write(encoded.bytes, at: 0)
+      try encoded.withBytes { bytes throws(StorageError) in try file.write(bytes, at: 0) }
       if try file.status().st_size != header.fileCount {
         try file.truncate(to: header.fileCount)
       }

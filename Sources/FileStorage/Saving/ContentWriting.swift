@@ -37,7 +37,7 @@ struct ContentWriting {
     func putGathered() throws(StorageError) {
       let copy = FileBytes(gathered)
       gathered.removeAll(keepingCapacity: true)
-      try put(copy.bytes)
+      try copy.withBytes { bytes throws(StorageError) in try put(bytes) }
     }
 
     try contents.forEachChunk { (bytes: UnsafeRawBufferPointer) throws(StorageError) in

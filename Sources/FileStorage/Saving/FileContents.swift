@@ -23,7 +23,7 @@ package struct FileContents {
 
   package init(_ file: FileBytes) {
     self.init(count: file.count, sources: [file]) { (write: Writer) throws(StorageError) in
-      try write(file.bytes)
+      try file.withBytes(write)
     }
   }
 

@@ -54,18 +54,21 @@ struct InPlaceWriting {
     if let now = try? original.descriptor.status(), now.st_mode != mode {
       try? original.descriptor.changeMode(mode & 0o7777)
     }
-    var saved = try saved(journal)
+    var saved = saved(new, journal)
     saved.keptAside = kept
     if (try? journal.remove()) == nil { saved.leftover = journal.path }
     return saved
   }
 
-  private func saved(_ journal: RecoveryFile) throws(StorageError) -> SavedFile {
-    let bytes = try FileBytes.of(original.descriptor, count: journal.header.newCount)
-    let small = bytes.count <= FileBytes.inMemoryLimit
-    let stamp = FileStamp(
-      try original.descriptor.status(), contentHash: small ? journal.header.newHash : nil)
-    return SavedFile(method: .inPlace, stamp: stamp, bytes: bytes, realPath: place.path)
+  /// What the file is now. It is saved, so nothing here may fail: without its status, the old one
+  /// stands in, and the hash tells the next save the rest.
+  private func saved(_ new: FileBytes, _ journal: RecoveryFile) -> SavedFile {
+    var stamp = (try? original.descriptor.status()).map { FileStamp($0) } ?? original.stamp
+    stamp.size = Int64(new.count)
+    stamp.contentHash = new.count <= FileBytes.inMemoryLimit ? journal.header.newHash : nil
+    let bytes = try? FileBytes.of(original.descriptor, count: new.count)
+    return SavedFile(
+      method: .inPlace, stamp: stamp, bytes: bytes ?? new, realPath: place.path)
   }
 
   /// Puts the old content back through a new descriptor: one that has failed to sync once may

@@ -10,7 +10,8 @@ struct Metadata {
   }
 
   private let status: stat
-  private let attributes: [Attribute]
+  /// Nil where the file system has none.
+  private let attributes: [Attribute]?
 
   init(of file: Descriptor) throws(StorageError) {
     status = try file.status()
@@ -29,8 +30,10 @@ struct Metadata {
         try file.changeOwner(user: status.st_uid, group: status.st_gid)
       }
       // A folder's default access list may have left one that the original does not have.
-      for extra in try Self.attributes(of: file)
-      where !attributes.contains(where: { $0.name == extra.name }) {
+      let present = try Self.attributes(of: file)
+      guard (present == nil) == (attributes == nil) else { return false }
+      let attributes = attributes ?? []
+      for extra in present ?? [] where !attributes.contains(where: { $0.name == extra.name }) {
         try Self.change(file, .removeAttribute, extra.name) { name in
           csystem_remove_attribute(file.number, name)
         }
@@ -58,7 +61,7 @@ struct Metadata {
     try file.system.perform(call, naming: name, file.path) { Int(body($0)) }
   }
 
-  private static func attributes(of file: Descriptor) throws(StorageError) -> [Attribute] {
+  private static func attributes(of file: Descriptor) throws(StorageError) -> [Attribute]? {
     let list: [UInt8]
     do throws(StorageError) {
       list = try bytes(.listAttributes, file) { buffer in
@@ -66,7 +69,7 @@ struct Metadata {
           file.number, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
       }
     } catch {
-      if error.errno == EOPNOTSUPP || error.errno == ENOSYS { return [] }
+      if error.errno == EOPNOTSUPP || error.errno == ENOSYS { return nil }
       throw error
     }
     var attributes: [Attribute] = []

@@ -21,7 +21,8 @@ final class Descriptor: Sendable {
   ) throws(StorageError) {
     let number = folder?.descriptor.number ?? AT_FDCWD
     let full = shown ?? folder.map { $0.path.appending(path) } ?? path
-    let opened = try system.perform(.open, naming: path, full) { name in
+    let call: SystemCalls.Call = flags & O_CREAT != 0 ? .create : .open
+    let opened = try system.perform(call, naming: path, full) { name in
       Int(Self.open(number, name, flags | O_CLOEXEC, mode))
     }
     self.init(Int32(truncatingIfNeeded: opened), full, system)

@@ -7,7 +7,7 @@ import Glibc
 /// one nothing is known about what it did, and a second one would claim success.
 package struct SystemCalls: Sendable {
   package enum Call: String, Hashable, Sendable, CaseIterable {
-    case open, close, status, statusAt, access, flags, readLink, realPath, spaceLeft
+    case open, create, close, status, statusAt, access, flags, readLink, realPath, spaceLeft
     case read, map, write, reserve, truncate, sync
     case changeOwner, changeMode
     case listAttributes, getAttribute, setAttribute, removeAttribute
@@ -22,9 +22,10 @@ package struct SystemCalls: Sendable {
     case short(Int)
   }
 
-  package var fault: (@Sendable (Call) -> Fault?)?
+  /// Asked before each call, with the path it is about.
+  package var fault: (@Sendable (Call, FilePath) -> Fault?)?
 
-  package init(fault: (@Sendable (Call) -> Fault?)? = nil) {
+  package init(fault: (@Sendable (Call, FilePath) -> Fault?)? = nil) {
     self.fault = fault
   }
 
@@ -41,7 +42,7 @@ package struct SystemCalls: Sendable {
     while true {
       var failure: Int32 = 0
       var allowed = length
-      switch fault?(call) {
+      switch fault?(call, path) {
       case nil: break
       case .short(let count): allowed = min(length, max(1, count))
       case .fail(let number): failure = number
