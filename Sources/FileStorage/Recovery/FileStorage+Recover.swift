@@ -78,11 +78,16 @@ extension FileStorage {
     let all = 0..<now.count
     if now.count == old.count, now.hasSame(all, as: old) { return .old }
     if now.count == new.count, now.hasSame(all, as: new) { return .new }
-    // A disk takes sectors, so a write that was cut off leaves each either old or new.
+    // A disk takes sectors, and a write that was cut off ends anywhere: each sector is one of the
+    // two, or begins as one and goes on as the other.
     let sector = 512
     for start in stride(from: 0, to: now.count, by: sector) {
       let range = start..<min(now.count, start + sector)
-      guard now.hasSame(range, as: old) || now.hasSame(range, as: new) else {
+      let fromOld = now.sameCount(range, as: old)
+      let fromNew = now.sameCount(range, as: new)
+      let afterOld = range.lowerBound + fromOld..<range.upperBound
+      let afterNew = range.lowerBound + fromNew..<range.upperBound
+      guard now.hasSame(afterOld, as: new) || now.hasSame(afterNew, as: old) else {
         return .changedSince
       }
     }
@@ -91,11 +96,18 @@ extension FileStorage {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether a range has the bytes another file has there, as far as that one reaches.
   fileprivate func hasSame(_ range: Range<Int>, as other: UnsafeRawBufferPointer) -> Bool {
     if range.isEmpty { return true }
-    let count = Swift.min(range.upperBound, other.count) - range.lowerBound
-    guard count > 0, let mine = baseAddress, let theirs = other.baseAddress else { return false }
-    return memcmp(mine + range.lowerBound, theirs + range.lowerBound, count) == 0
+    guard range.upperBound <= other.count, let mine = baseAddress, let theirs = other.baseAddress
+    else { return false }
+    return memcmp(mine + range.lowerBound, theirs + range.lowerBound, range.count) == 0
+  }
+
+  /// How many bytes from the start of a range another file has there too.
+  fileprivate func sameCount(_ range: Range<Int>, as other: UnsafeRawBufferPointer) -> Int {
+    for index in range where index >= other.count || self[index] != other[index] {
+      return index - range.lowerBound
+    }
+    return range.count
   }
 }

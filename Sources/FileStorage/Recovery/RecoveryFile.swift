@@ -60,7 +60,9 @@ struct RecoveryFile: Sendable {
       newHash: 0, oldCount: old?.count ?? 0, oldHash: 0)
     do throws(StorageError) {
       try file.reserve(header.fileCount)
-      header.newHash = try ContentWriting(file, at: header.newOffset, options).write(new)
+      header.newHash = try ContentWriting(
+        file, at: header.newOffset, options, for: path
+      ).write(new)
       if let old {
         header.oldHash = try ContentWriting(file, at: header.oldOffset).write(FileContents(old))
       }

@@ -5,13 +5,19 @@ struct ContentWriting {
   private let file: Descriptor
   private let start: Int
   private let options: SaveOptions
+  /// The file people know, for what is wrong with the contents rather than with the disk.
+  private let shown: FilePath
   /// Pieces smaller than this are gathered.
   private static let gatherLimit = 64 << 10
 
-  init(_ file: Descriptor, at start: Int = 0, _ options: SaveOptions = SaveOptions()) {
+  init(
+    _ file: Descriptor, at start: Int = 0, _ options: SaveOptions = SaveOptions(),
+    for shown: FilePath? = nil
+  ) {
     self.file = file
     self.start = start
     self.options = options
+    self.shown = shown ?? file.path
   }
 
   /// Writes all pieces and returns the hash of what was written.
@@ -24,7 +30,7 @@ struct ContentWriting {
     func put(_ bytes: UnsafeRawBufferPointer) throws(StorageError) {
       var done = 0
       while done < bytes.count {
-        try options.requireNotCancelled(file.path)
+        try options.requireNotCancelled(shown)
         let end = min(bytes.count, done + SystemCalls.chunkLimit)
         let piece = UnsafeRawBufferPointer(rebasing: bytes[done..<end])
         try file.write(piece, at: start + written)
@@ -43,7 +49,7 @@ struct ContentWriting {
     try contents.forEachChunk { (bytes: UnsafeRawBufferPointer) throws(StorageError) in
       given += bytes.count
       guard given <= contents.count else {
-        throw StorageError(.wrongLength(promised: contents.count, given: given), file.path)
+        throw StorageError(.wrongLength(promised: contents.count, given: given), shown)
       }
       if bytes.count < Self.gatherLimit {
         gathered.append(contentsOf: bytes)
@@ -55,10 +61,10 @@ struct ContentWriting {
     }
     try putGathered()
     guard given == contents.count else {
-      throw StorageError(.wrongLength(promised: contents.count, given: given), file.path)
+      throw StorageError(.wrongLength(promised: contents.count, given: given), shown)
     }
     for source in contents.sources where source.isTorn {
-      throw StorageError(.baseTorn, file.path)
+      throw StorageError(.baseTorn, shown)
     }
     return hash.value
   }

@@ -37,6 +37,19 @@ final class TestFolder: Sendable {
     return path(name)
   }
 
+  /// Writes into the file itself, as another program would, keeping its inode.
+  func replaceContent(_ name: String, _ content: String) {
+    let file = open(text(name), O_WRONLY | O_TRUNC)
+    let bytes = Array(content.utf8)
+    _ = Glibc.write(file, bytes, bytes.count)
+    close(file)
+  }
+
+  /// The same, or makes it.
+  func writeOver(_ name: String, _ content: String) {
+    if access(text(name), F_OK) == 0 { replaceContent(name, content) } else { write(name, content) }
+  }
+
   /// Puts another file in the place of one.
   func replace(_ name: String, _ content: String) {
     write(name + ".other", content)
