@@ -51,6 +51,11 @@ int csystem_lock(int file) {
   return fcntl(file, F_OFD_SETLK, &lock);
 }
 
+int csystem_unlock(int file) {
+  struct flock lock = whole_file(F_UNLCK);
+  return fcntl(file, F_OFD_SETLK, &lock);
+}
+
 int csystem_is_locked(int file) {
   struct flock lock = whole_file(F_WRLCK);
   if (fcntl(file, F_OFD_GETLK, &lock) != 0) return -1;

@@ -21,6 +21,7 @@ int csystem_reserve(int file, int64_t length);
 // A write lock on the whole file that belongs to the open file description, not to the
 // process; taken without waiting.
 int csystem_lock(int file);
+int csystem_unlock(int file);
 // 1 when another open file description holds such a lock, 0 when none does.
 int csystem_is_locked(int file);
 

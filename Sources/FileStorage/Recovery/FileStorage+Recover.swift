@@ -32,9 +32,10 @@ extension FileStorage {
     _ version: PendingJournal.Version, from journal: PendingJournal
   ) throws(StorageError) -> SavedFile {
     let file = try recovery.open(journal.name, O_RDWR)
-    guard try file.descriptor.lock() else {
+    guard let lock = FileLock.take(file.descriptor) else {
       throw StorageError(.lockedByOther, journal.path)
     }
+    defer { withExtendedLifetime(lock) {} }
     let bytes = try file.bytes(of: version)
     var saved: SavedFile
     let place = try Place(resolving: journal.path, system)

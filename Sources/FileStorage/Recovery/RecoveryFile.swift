@@ -6,6 +6,8 @@ struct RecoveryFile: Sendable {
   let name: FilePath
   let descriptor: Descriptor
   let header: RecoveryHeader
+  /// Held while the file is written and used, by whoever made it.
+  private let lock: FileLock?
   var path: FilePath { folder.path.appending(name) }
 
   static let copySuffix = ".copy"
@@ -39,6 +41,7 @@ struct RecoveryFile: Sendable {
     self.folder = folder
     self.name = name
     descriptor = file
+    lock = nil
   }
 
   /// Makes a file: written under a temporary name, synced, read back, then named.
@@ -54,7 +57,7 @@ struct RecoveryFile: Sendable {
     let name = FilePath(stem + suffix)
     let temporary = FilePath("." + stem + ".tmp")
     let file = try folder.open(temporary, O_RDWR | O_CREAT | O_EXCL, mode: 0o600)
-    _ = try? file.lock()
+    lock = FileLock.take(file)
     var header = RecoveryHeader(
       kind: kind, path: path, base: base, written: Int64(time(nil)), newCount: new.count,
       newHash: 0, oldCount: old?.count ?? 0, oldHash: 0)

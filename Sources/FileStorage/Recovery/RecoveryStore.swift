@@ -100,6 +100,8 @@ package struct RecoveryListing: Hashable, Sendable {
   package var copies: [RecoveryCopy] = []
   package var journals: [PendingJournal] = []
   package var ignored: [StorageError] = []
+
+  package init() {}
 }
 
 extension RecoveryCopy {

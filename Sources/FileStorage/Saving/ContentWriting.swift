@@ -33,8 +33,9 @@ struct ContentWriting {
         try options.requireNotCancelled(shown)
         let end = min(bytes.count, done + SystemCalls.chunkLimit)
         let piece = UnsafeRawBufferPointer(rebasing: bytes[done..<end])
-        try file.write(piece, at: start + written)
+        // Hashed first: a page that is gone shows here, and marks its source torn.
         hash.update(piece)
+        try file.write(piece, at: start + written)
         written += piece.count
         done = end
         options.progress?(written)

@@ -4,6 +4,7 @@ import Glibc
 struct Original {
   let place: Place
   let descriptor: Descriptor
+  private let lock: FileLock
   let status: stat
   /// What it is now. Nothing may happen to it until the new content is there.
   let stamp: FileStamp
@@ -22,7 +23,10 @@ struct Original {
     }
     status = try descriptor.status()
     try FileStorage.requireRegular(status, place.path)
-    guard try descriptor.lock() else { throw StorageError(.lockedByOther, place.path) }
+    guard let lock = FileLock.take(descriptor) else {
+      throw StorageError(.lockedByOther, place.path)
+    }
+    self.lock = lock
     (bytes, stamp) = try FileStorage.readWhole(descriptor)
     self.place = place
   }

@@ -94,17 +94,6 @@ final class Descriptor: Sendable {
     try system.perform(.changeMode, path) { _ in Int(fchmod(number, mode)) }
   }
 
-  /// Takes the advisory lock, so that two of us never save the same file at once. False when
-  /// another holds it. A file system without locks has nobody to exclude.
-  func lock() throws(StorageError) -> Bool {
-    do {
-      try system.perform(.lock, path) { _ in Int(csystem_lock(number)) }
-      return true
-    } catch {
-      return ![EAGAIN, EACCES].contains(error.errno)
-    }
-  }
-
   func isLockedByOther() -> Bool {
     let answer = try? system.perform(.isLocked, path) { _ in Int(csystem_is_locked(number)) }
     return answer == 1

@@ -23,6 +23,8 @@ extension StorageError {
       case EDQUOT: .quotaExceeded
       case EFBIG: .fileTooLarge
       case EIO: .inputOutput
+      // The call was given a mapped page that is gone: no signal comes inside a call.
+      case EFAULT: .baseTorn
       default: .other
       }
     self.init(reason, path, errno: number)
