@@ -93,6 +93,18 @@ import Testing
     #expect(home.status("state/recovery").st_uid == 0)
   }
 
+  @Test func onlyOldAbandonedFilesAreRemoved() throws {
+    let folder = TestFolder()
+    let storage = folder.storage()
+    let copy = try storage.recovery.write(FileContents([]), for: path, base: nil)
+    folder.write("state/recovery/.old.tmp", "")
+    folder.write("state/recovery/.young.tmp", "")
+    let yesterday = timespec(tv_sec: time(nil) - 100_000, tv_nsec: 0)
+    utimensat(AT_FDCWD, folder.text("state/recovery/.old.tmp"), [yesterday, yesterday], 0)
+    storage.recovery.removeAbandoned()
+    #expect(folder.names("state/recovery") == [".young.tmp", copy.name.description])
+  }
+
   enum Abuse: CaseIterable, Sendable {
     case link, hardLink, folder, pipe, readable, foreign, empty, short, magic, version, kind
     case headLength, newLength, oldLength, pathLength, path, headSum, content, appended

@@ -12,6 +12,7 @@ struct RecoveryFile: Sendable {
 
   static let copySuffix = ".copy"
   static let journalSuffix = ".journal"
+  static let temporarySuffix = ".tmp"
 
   /// Opens a file and checks all but its contents.
   init(
@@ -55,7 +56,7 @@ struct RecoveryFile: Sendable {
     let suffix = kind == .copy ? Self.copySuffix : Self.journalSuffix
     let stem = RandomName.letters(16)
     let name = FilePath(stem + suffix)
-    let temporary = FilePath("." + stem + ".tmp")
+    let temporary = FilePath("." + stem + Self.temporarySuffix)
     let file = try folder.open(temporary, O_RDWR | O_CREAT | O_EXCL, mode: 0o600)
     lock = FileLock.take(file)
     var header = RecoveryHeader(

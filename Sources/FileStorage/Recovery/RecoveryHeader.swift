@@ -84,6 +84,8 @@ extension RecoveryHeader {
       UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
     guard bytes.count >= Self.page else { throw .tooShort }
+    // No sum of lengths below can overflow.
+    guard fileCount <= 1 << 60 else { throw .lengthsDoNotAddUp }
     guard bytes.prefix(8).elementsEqual(Self.magic) else { throw .notARecoveryFile }
     guard half(8) == Self.version else { throw .unknownVersion }
     guard let kind = Kind(rawValue: half(12)) else { throw .unknownVersion }

@@ -31,9 +31,9 @@ package struct RecoveryStore: Sendable {
     _ contents: FileContents, for path: FilePath, base: FileStamp?,
     replacing old: RecoveryCopy? = nil
   ) throws(StorageError) -> RecoveryCopy {
-    let file = try RecoveryFile(
-      making: .copy, in: try openFolder(), for: path, base: base, new: contents)
-    if let old { try? file.folder.unlink(old.name) }
+    let folder = try openFolder()
+    let file = try RecoveryFile(making: .copy, in: folder, for: path, base: base, new: contents)
+    if let old { try? folder.unlink(old.name) }
     return RecoveryCopy(file)
   }
 
@@ -73,6 +73,18 @@ package struct RecoveryStore: Sendable {
 
   package func remove(_ copy: RecoveryCopy) throws(StorageError) {
     try existingFolder()?.unlink(copy.name)
+  }
+
+  /// Removes what killed processes left half made, once nobody can be writing it any more.
+  package func removeAbandoned() {
+    guard let folder = try? existingFolder(), let names = try? folder.names() else { return }
+    let day = 24 * 60 * 60
+    for name in names where name.description.hasSuffix(RecoveryFile.temporarySuffix) {
+      guard let status = try? folder.status(of: name), status.st_mode & S_IFMT == S_IFREG,
+        status.st_mtim.tv_sec < time(nil) - day
+      else { continue }
+      try? folder.unlink(name)
+    }
   }
 
   func open(_ name: FilePath, _ access: Int32 = O_RDONLY) throws(StorageError) -> RecoveryFile {
