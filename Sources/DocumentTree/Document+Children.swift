@@ -146,14 +146,17 @@ extension Document {
   /// Where a child stands in a changed container's list.
   func place(of child: Child, in list: [ChildItem], _ content: Content) -> Int? {
     let node = child.node
+    if let place = list.firstIndex(of: child.isGhost ? .ghost(node) : .node(node)) {
+      return place
+    }
+    // Only a child in place can be in a run: others may have offsets that look as if they were.
+    guard !child.isGhost, node.source == content.source else { return nil }
+    switch changeSet[node]?.placement {
+    case .home, nil: break
+    case .removed, .moved, .inserted: return nil
+    }
     return list.firstIndex { item in
-      switch item {
-      case .ghost(let ghost): child.isGhost && ghost == node
-      case .node(let present): !child.isGhost && present == node
-      case .run(let from, let to):
-        !child.isGhost && node.source == content.source && from <= node.offset
-          && node.offset < to
-      }
+      if case .run(let from, let to) = item { from <= node.offset && node.offset < to } else { false }
     }
   }
 

@@ -115,7 +115,8 @@ extension Operation {
   mutating func remap(_ map: (Node) -> Node?) {
     switch self {
     case .setValue(let node, let value, let text):
-      self = .setValue(map(node) ?? node, to: map(value) ?? value, text: text)
+      // The value stays the text it was: its source is kept.
+      self = .setValue(map(node) ?? node, to: value, text: text)
     case .setKey(let node, let key): self = .setKey(map(node) ?? node, to: key)
     case .attach(let node, let parent, let before, let text):
       self = .attach(
