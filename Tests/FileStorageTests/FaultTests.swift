@@ -131,6 +131,34 @@ import Testing
     #expect(folder.read("file") == (target == .newFile ? nil : Target.old))
   }
 
+  /// A disk that gives back another byte than was written.
+  @Test(arguments: Target.allCases)
+  func whatIsReadBackMustBeWhatWasWritten(target: Target) throws {
+    let folder = TestFolder()
+    let path = target.make(in: folder)
+    let file = folder.path("file")
+    let opened = try folder.storage().open(path)
+    let spoiling = Faults().acting(at: 1) {
+      for name in folder.names() where target.savesInPlace == (name == "file") {
+        if !target.savesInPlace, !name.hasSuffix(".tmp") { continue }
+        let descriptor = open(folder.text(name), O_WRONLY)
+        pwrite(descriptor, "X", 1, 4000)
+        close(descriptor)
+      }
+    }
+    let base = target.system(in: folder)
+    let system = SystemCalls { call, path in
+      if call == .sync, path == file { return spoiling.fault?(call, path) }
+      return base.fault?(call, path)
+    }
+    #expect(throws: StorageError(.readBackDiffers, file)) {
+      try folder.storage(system).save(
+        FileContents(Array(Target.new.utf8)), to: path, expecting: opened.stamp)
+    }
+    #expect(folder.read("file") == (target == .newFile ? nil : Target.old))
+    #expect(folder.names() == target.names)
+  }
+
   @Test(arguments: Target.allCases.filter { $0 != .newFile })
   func theFileIsNeverEmptyOrCut(target: Target) throws {
     let folder = TestFolder()
