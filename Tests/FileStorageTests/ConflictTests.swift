@@ -1,6 +1,7 @@
 import FileStorage
 import Glibc
 import ModelBasics
+import Synchronization
 import Testing
 
 /// Somebody else writes too: no version is ever lost.
@@ -123,6 +124,40 @@ import Testing
         let context: Comment = "call \(n), \(String(describing: faults.hit))"
         expectNothingLost(target, intruder, saved, in: folder, context)
       }
+    }
+  }
+
+  /// In place there is no displaced file to look at, so this holds up to the last look, right
+  /// before room is reserved in the file.
+  @Test(arguments: [Target.hardLinked, .closedFolder])
+  func somebodyWritesBeforeAnInPlaceSave(target: Target) throws {
+    let contents = FileContents(Array(Target.new.utf8))
+    let calls = Mutex<[SystemCalls.Call]>([])
+    do {
+      let folder = TestFolder()
+      let path = target.make(in: folder)
+      let opened = try folder.storage().open(path)
+      let base = target.system(in: folder)
+      let recording = SystemCalls { call, path in
+        calls.withLock { $0.append(path.folder == folder.recovery ? .map : call) }
+        return base.fault?(call, path)
+      }
+      _ = try folder.storage(recording).save(contents, to: path, expecting: opened.stamp)
+    }
+    let lastLook = try #require(calls.withLock { $0.firstIndex(of: .reserve) })
+    for n in 1...lastLook {
+      let folder = TestFolder()
+      let path = target.make(in: folder)
+      let opened = try folder.storage().open(path)
+      let system = Faults().acting(at: n, under: target.system(in: folder)) {
+        folder.replaceContent("file", Self.theirs)
+      }
+      #expect(throws: StorageError(.changedOutside, folder.path("file")), "call \(n)") {
+        try folder.storage(system).save(contents, to: path, expecting: opened.stamp)
+      }
+      #expect(folder.read("file") == Self.theirs, "call \(n)")
+      #expect(folder.names() == target.names)
+      #expect(folder.names("state/recovery").isEmpty)
     }
   }
 

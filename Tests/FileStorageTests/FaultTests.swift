@@ -105,28 +105,72 @@ import Testing
     #expect(saved.bytes.count == Target.new.utf8.count)
   }
 
-  @Test(arguments: Target.allCases)
-  func failedSyncIsNeverTriedAgain(target: Target) throws {
+  @Test(
+    arguments: Target.allCases, [(EIO, StorageError.Reason.inputOutput), (EINTR, .interrupted)])
+  func failedSyncIsNeverTriedAgain(
+    target: Target, failure: (number: Int32, reason: StorageError.Reason)
+  ) throws {
     let folder = TestFolder()
     let path = target.make(in: folder)
     let opened = try folder.storage().open(path)
     let file = folder.path("file")
     let base = target.system(in: folder)
-    let counter = Faults()
+    let syncs = Faults()
+    // The first sync of the file fails and all others are only counted.
+    let counting = syncs.failing(failure.number, at: 1, persistent: false)
     let system = SystemCalls { call, path in
-      if call == .sync, path == file {
-        _ = counter.failing(EIO, at: 1, persistent: true).fault?(call, path)
-      }
-      if call == .sync, path == file, counter.count == 1 { return .fail(EIO) }
+      if call == .sync, path == file { return counting.fault?(call, path) }
       return base.fault?(call, path)
     }
-    #expect(throws: StorageError(.inputOutput, file, errno: EIO)) {
+    #expect(throws: StorageError(failure.reason, file, errno: failure.number)) {
       try folder.storage(system).save(
         FileContents(Array(Target.new.utf8)), to: path, expecting: opened.stamp)
     }
     // In place, the second one is for the old content, written again through a new descriptor.
-    #expect(counter.count == (target.savesInPlace ? 2 : 1))
+    #expect(syncs.count == (target.savesInPlace ? 2 : 1))
     #expect(folder.read("file") == (target == .newFile ? nil : Target.old))
+  }
+
+  /// A disk that gives back another byte than was written.
+  @Test(arguments: Target.allCases)
+  func whatIsReadBackMustBeWhatWasWritten(target: Target) throws {
+    let folder = TestFolder()
+    let path = target.make(in: folder)
+    let file = folder.path("file")
+    let opened = try folder.storage().open(path)
+    let spoiling = Faults().acting(at: 1) {
+      for name in folder.names() where target.savesInPlace == (name == "file") {
+        if !target.savesInPlace, !name.hasSuffix(".tmp") { continue }
+        let descriptor = open(folder.text(name), O_WRONLY)
+        pwrite(descriptor, "X", 1, 4000)
+        close(descriptor)
+      }
+    }
+    let base = target.system(in: folder)
+    let system = SystemCalls { call, path in
+      if call == .sync, path == file { return spoiling.fault?(call, path) }
+      return base.fault?(call, path)
+    }
+    #expect(throws: StorageError(.readBackDiffers, file)) {
+      try folder.storage(system).save(
+        FileContents(Array(Target.new.utf8)), to: path, expecting: opened.stamp)
+    }
+    #expect(folder.read("file") == (target == .newFile ? nil : Target.old))
+    #expect(folder.names() == target.names)
+  }
+
+  @Test(arguments: Target.allCases.filter { $0 != .newFile })
+  func theFileIsNeverEmptyOrCut(target: Target) throws {
+    let folder = TestFolder()
+    let path = target.make(in: folder)
+    let opened = try folder.storage().open(path)
+    let base = target.system(in: folder)
+    let system = SystemCalls { call, path in
+      #expect(folder.status("file").st_size >= Target.old.utf8.count, "before \(call)")
+      return base.fault?(call, path)
+    }
+    _ = try folder.storage(system).save(
+      FileContents(Array(Target.new.utf8)), to: path, expecting: opened.stamp)
   }
 
   @Test(arguments: Target.allCases)
