@@ -44,7 +44,7 @@ extension Document: ChangeTracking {
       case .home, .removed: break
       }
       let isBased = hasBase(node)
-      if isBased, record.key != nil { found.append(Change(.renamed, path)) }
+      if isBased, record.key != nil, node.isMember { found.append(Change(.renamed, path)) }
       if isBased, record.value != nil { found.append(Change(.changed, path)) }
       for child in changedChildren(of: record).reversed() {
         left.append((path + [child.node], child.isGhost))

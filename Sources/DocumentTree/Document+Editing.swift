@@ -63,7 +63,6 @@ extension Document {
     return try transact(focus: parent) { document throws(EditError) in
       let source = document.addRawSource(text)
       let node = Node(source, found.offset, isMember: found.isMember)
-      document.owners[source] = node
       try document.attach(node, into: parent, at: point)
       try document.giveKey(to: node, in: parent, always: false)
       document.pending?.focus = parent + [node]
@@ -89,8 +88,8 @@ extension Document {
     try transact(focus: path) { document throws(EditError) in
       guard document.isPresent(path), document.isPresent(parent) else { throw .notFound }
       // "Before the next one" still means that once this one is gone.
-      try document.detach(path)
-      try document.attach(node, into: parent, at: point)
+      try document.detach(path, isMoving: true)
+      try document.attach(node, into: parent, at: point, isMoving: true)
       try document.giveKey(to: node, in: parent, always: false)
       document.pending?.focus = parent + [node]
     }
@@ -124,7 +123,6 @@ extension Document {
       let isMember = document.kind(of: path[path.count - 2]) == .object
       let source = document.addRawSource(rendering.bytes())
       let copy = Node(source, rendering.mainOffset, isMember: isMember)
-      document.owners[source] = copy
       try document.attach(copy, into: parent, at: .after(Child(node)))
       try document.giveKey(to: copy, in: parent, always: true)
       document.pending?.focus = parent + [copy]

@@ -3,7 +3,9 @@ extension Document {
   ///
   /// O(depth) for a node with changes; for others the containers above it are found by their
   /// offsets.
-  package func path(to node: Node) -> NodePath? {
+  package func path(to node: Node) -> NodePath? { path(to: node, evenIfRemoved: false) }
+
+  func path(to node: Node, evenIfRemoved: Bool) -> NodePath? {
     var tail: [Node] = []
     var target = node
     var hops = 0
@@ -12,21 +14,24 @@ extension Document {
       hops += 1
       if target == root { return [root] + tail.reversed() }
       if let record = changeSet[target] {
-        guard let parent = record.parent, record.placement != .removed else { return nil }
+        guard let parent = record.parent, evenIfRemoved || record.placement != .removed else {
+          return nil
+        }
         tail.append(target)
         target = parent
         continue
       }
-      let top = target.source == base ? root : owners[target.source]
-      guard let top else { return nil }
-      if top == target { return nil }
-      guard let way = descend(from: top, to: target) else { return nil }
+      let tops = target.source == base ? [root] : owners[target.source] ?? []
+      var found: NodePath?
+      for top in tops where found == nil && top != target && (top == root || changeSet[top] != nil) {
+        found = descend(from: top, to: target)
+      }
+      guard let way = found else { return nil }
       // Whatever on the way has a record knows better where it is.
       var place = way.count - 1
       while place > 0, changeSet[way[place]] == nil { place -= 1 }
       tail += way[(place + 1)...].reversed()
       target = way[place]
-      if place == 0, target == top, changeSet[top] == nil, top != root { return nil }
     }
     return nil
   }

@@ -17,7 +17,7 @@ extension Document {
     guard var record = changeSet[node] else { return }
     record.value = value == valueNode(of: node) ? nil : value
     changeSet.set(record, for: node)
-    if let value { owners[value.source] = node }
+    if let value { own(value.source, by: node) }
     if record.value == nil { restoreGhosts(in: path) }
     pending?.touched.append(node)
   }
@@ -43,14 +43,18 @@ extension Document {
   }
 
   /// Takes a child out of its container. A child of a source leaves its place behind.
-  mutating func detach(_ path: NodePath) throws(EditError) {
+  ///
+  /// On its way elsewhere (`isMoving`) an inserted node keeps what was edited inside it.
+  mutating func detach(_ path: NodePath, isMoving: Bool = false) throws(EditError) {
     guard path.count > 1, let node = path.last else { throw .isRoot }
     let parent = path[path.count - 2]
     let content = content(of: parent)
     guard var list = list(of: parent), let place = place(of: Child(node), in: list, content)
     else { throw .notFound }
     let successor = liveSuccessor(of: node, in: parent)
-    let text = changeSet[node].map { !$0.isEmpty } == true ? render(entry: node, in: parent) : nil
+    let key = content.kind == .object ? key(of: node)?.array : nil
+    let formerKey = key.map { addRawSource($0) }
+    let text = isMoving ? nil : render(entry: node, in: parent)
     switch list[place] {
     case .ghost: throw .notFound
     case .run(let from, let to):
@@ -77,20 +81,23 @@ extension Document {
           $0.parent = home
         }
       default:
-        dropInside(node)
-        changeSet.set(nil, for: node)
+        if !isMoving {
+          dropInside(node)
+          changeSet.set(nil, for: node)
+        }
       }
       lead(to: Array(path.dropLast()))
     }
     note(
-      .detach(node), inverse: .attach(node, parent: parent, before: successor, text: text))
+      .detach(node, isMoving: isMoving),
+      inverse: .attach(node, parent: parent, before: successor, key: formerKey, text: text))
     update(parent) { $0.list = list }
     pending?.touched.append(parent)
   }
 
   /// Puts a node that is in no container into one.
   mutating func attach(
-    _ node: Node, into path: NodePath, at point: InsertionPoint
+    _ node: Node, into path: NodePath, at point: InsertionPoint, isMoving: Bool = false
   ) throws(EditError) {
     guard let parent = path.last else { throw .notFound }
     let content = content(of: parent)
@@ -117,11 +124,11 @@ extension Document {
     }
     record.parent = parent
     changeSet.set(record, for: node)
-    if node.source != base, owners[node.source] == nil { owners[node.source] = node }
+    own(node.source, by: node)
     note(
       .attach(
-        node, parent: parent, before: liveSuccessor(of: node, in: parent), text: nil),
-      inverse: .detach(node))
+        node, parent: parent, before: liveSuccessor(of: node, in: parent), key: nil, text: nil),
+      inverse: .detach(node, isMoving: isMoving))
     pending?.touched.append(parent)
     pending?.touched.append(node)
   }
@@ -142,10 +149,12 @@ extension Document {
     if homePath.contains(node) { throw .homeIsInside }
     guard isPresent(homePath) else { throw .homeIsGone }
     if case .moved = record.placement {
-      guard let path = path(to: node) else { throw .notFound }
-      try detach(path)
+      // It may have gone with the container it was moved into.
+      guard let path = path(to: node, evenIfRemoved: true) else { throw .notFound }
+      try detach(path, isMoving: true)
     }
-    try attach(node, into: homePath, at: .before(Child(node, isGhost: true)))
+    try attach(
+      node, into: homePath, at: .before(Child(node, isGhost: true)), isMoving: true)
   }
 
   // MARK: - Lists
@@ -299,8 +308,14 @@ extension Document {
         else { break }
         if offset == child.offset {
           guard var list = list(of: container) else { break }
-          guard let place = place(of: Child(child), in: list, content),
-            case .run(let from, let to) = list[place],
+          let run = list.enumerated().first { item in
+            if case .run(let from, let to) = item.element {
+              from <= child.offset && child.offset < to
+            } else {
+              false
+            }
+          }
+          guard let (place, item) = run, case .run(let from, let to) = item,
             let following = try? following(child, content)
           else { break }
           var pieces: [ChildItem] = [.ghost(child)]

@@ -63,9 +63,15 @@ extension Document {
       case .node(let child): return .node(slot(of: child, in: node))
       }
     }
+    var first: Slot?
+    var second: Slot?
+    if case .child(let offset) = children.first() {
+      first = home(offset)
+      if case .child(let next) = children.next(after: offset) { second = home(next) }
+    }
     return ContainerLayout(
       source: content.source, bytes: self[content.source].bytes, span: span,
-      isObject: isObject, items: items, style: style,
+      isObject: isObject, items: items, first: first, second: second, style: style,
       indent: self[content.source].bytes.lineIndent(at: content.offset))
   }
 
@@ -83,7 +89,7 @@ extension Document {
     let bytes = self[node.source].bytes
     let end = syntax.end(
       ofValueAt: entry(of: node).valueStart, in: self[node.source], budget: .max)
-    let owns = owners[node.source] == node
+    let owns = !bases.contains(node.source) && owners[node.source]?.first == node
     return Slot(
       node: node, bytes: bytes,
       before: Span(owns ? 0 : node.offset, node.offset),

@@ -14,10 +14,19 @@ extension Document {
       }
     }
     for node in nodes {
+      settleKey(node)
       settleValue(node)
       settleList(node)
     }
     for node in nodes { changeSet.prune(from: node) }
+  }
+
+  /// A key that was made up for an element in an object is nothing in an array.
+  private mutating func settleKey(_ node: Node) {
+    guard let record = changeSet[node], record.key != nil, !node.isMember,
+      let parent = record.parent, kind(of: parent) == .array
+    else { return }
+    update(node) { $0.key = nil }
   }
 
   /// Containers longer than this are not compared with the base's text after each edit.

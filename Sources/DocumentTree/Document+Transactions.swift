@@ -30,6 +30,9 @@ extension Document {
     return result
   }
 
+  /// Removed text longer than this comes back across a save without the comments around it.
+  private static var copyLimit: Int { 1 << 24 }
+
   package var canUndo: Bool { history.undoable != nil }
   package var canRedo: Bool { history.redoable != nil }
 
@@ -86,28 +89,57 @@ extension Document {
       switch operation {
       case .setValue(let node, let value, let text):
         guard let path = path(to: node) else { continue }
-        setContent(path, to: text.map { Node(addSource($0.bytes()), 0, isMember: false) } ?? value)
+        var content = value
+        if let text {
+          content = Node(addSource(text.bytes()), 0, isMember: false)
+          follow(text, into: content.source, besides: node)
+        }
+        setContent(path, to: content)
       case .setKey(let node, let key):
         guard let path = path(to: node) else { continue }
         setKeySource(path, to: key)
-      case .attach(let node, let parent, let before, let text):
+      case .attach(let node, let parent, let before, let key, let text):
         guard let path = path(to: parent) else { continue }
         var attached = node
-        if let text, !hasBase(node) {
+        if let text, !hasBase(node), text.count <= Self.copyLimit {
           let source = addSource(text.bytes())
           attached = Node(source, text.mainOffset, isMember: node.isMember)
-          history.remap { $0 == node ? attached : text.mapping(to: source)[$0] }
+          follow(text, into: source, besides: node)
+          history.remap { $0 == node ? attached : nil }
         }
         let anchor = before.map { Child($0) }
         try? attach(attached, into: path, at: anchor.map { .before($0) } ?? .last)
-      case .detach(let node):
+        // A member that was an element when it was saved has lost its key since.
+        if let key, self.key(of: attached)?.array != self[key].bytes.array(Span(0, .max)) {
+          setKeySource(path + [attached], to: key)
+        }
+      case .detach(let node, let isMoving):
         guard let path = path(to: node), path.count > 1 else { continue }
-        try? detach(path)
+        try? detach(path, isMoving: isMoving)
       }
     }
     settle()
     pending = nil
     return changeSet.end()
+  }
+}
+
+extension Document {
+  /// A text that was kept for undo is in the document again, as a source of its own: what the
+  /// history says of the nodes in it is about those.
+  private mutating func follow(
+    _ text: Rendering, into source: SourceID, besides kept: Node
+  ) {
+    let mapping = text.mapping(to: source)
+    let since = lineage[min(text.age, lineage.count)...].reversed()
+    lineage.append(mapping)
+    history.remap { node in
+      // An element and its value begin at the same place; the element stays what it is.
+      if node == kept { return nil }
+      var node = node
+      for step in since { node = step.former(node) ?? node }
+      return mapping[node]
+    }
   }
 }
 

@@ -31,8 +31,12 @@ package struct Document: Sendable {
   package private(set) var style: DocumentStyle
 
   var changeSet = ChangeSet()
-  /// The node that each inserted text was put in for.
-  var owners: [SourceID: Node] = [:]
+  /// The nodes that each text other than the base was put in for.
+  private(set) var owners: [SourceID: [Node]] = [:]
+  /// Sources that are or were whole documents.
+  private(set) var bases: Set<SourceID> = [SourceID(0)]
+  /// How nodes were carried over, by saves and by undo across them, one after the other.
+  var lineage: [NodeMapping] = []
   /// The edit under way.
   var pending: PendingTransaction?
   var history = History()
@@ -118,8 +122,15 @@ package struct Document: Sendable {
       generation: generation)
   }
 
+  /// Notes that nodes of a text are to be found through this one.
+  mutating func own(_ source: SourceID, by node: Node) {
+    guard source != base, owners[source]?.contains(node) != true else { return }
+    owners[source, default: []].append(node)
+  }
+
   mutating func setBasis(_ basis: Basis) {
     base = basis.base
+    bases.insert(base)
     saved = basis.saved
     root = basis.root
     changeSet = basis.changeSet

@@ -231,17 +231,13 @@ struct JSONLayout {
       breakLine()
       return
     }
-    let homes = container.items.compactMap(\.home)
     if isFirst {
-      if let first = homes.first(where: isFirstOfSource) {
-        let gap = JSONGap(bytes, first.before)
-        if !gap.breaksLine { verbatim(gap.head) }
+      if let gap = container.first.map({ JSONGap(bytes, $0.before) }), !gap.breaksLine {
+        verbatim(gap.head)
       }
       return
     }
-    for home in homes where !isFirstOfSource(home) {
-      let gap = JSONGap(bytes, home.before)
-      guard !gap.breaksLine else { continue }
+    if let gap = container.second.map({ JSONGap(bytes, $0.before) }), !gap.breaksLine {
       output.append(.literal(bytes.array(gap.head)))
       return
     }
@@ -271,10 +267,9 @@ struct JSONLayout {
   }
 
   /// The gap whose line break and indentation a new entry here gets: that of the entry in place
-  /// before it, else of the first one after.
+  /// before it, else of the source's second (the first may be on the bracket's line).
   private var sampleGap: JSONGap? {
-    let homes = container.items.compactMap(\.home)
-    let before = lastHome ?? homes.first { !isFirstOfSource($0) } ?? homes.first
+    let before = lastHome ?? container.second ?? container.first
     return before.map { JSONGap(bytes, $0.before) }
   }
 

@@ -24,8 +24,8 @@ struct OperationPair: Sendable {
 enum Operation: Sendable {
   case setValue(Node, to: Node, text: Rendering?)
   case setKey(Node, to: SourceID?)
-  case attach(Node, parent: Node, before: Node?, text: Rendering?)
-  case detach(Node)
+  case attach(Node, parent: Node, before: Node?, key: SourceID?, text: Rendering?)
+  case detach(Node, isMoving: Bool)
 }
 
 struct History: Sendable {
@@ -118,11 +118,11 @@ extension Operation {
       // The value stays the text it was: its source is kept.
       self = .setValue(map(node) ?? node, to: value, text: text)
     case .setKey(let node, let key): self = .setKey(map(node) ?? node, to: key)
-    case .attach(let node, let parent, let before, let text):
+    case .attach(let node, let parent, let before, let key, let text):
       self = .attach(
         map(node) ?? node, parent: map(parent) ?? parent, before: before.map { map($0) ?? $0 },
-        text: text)
-    case .detach(let node): self = .detach(map(node) ?? node)
+        key: key, text: text)
+    case .detach(let node, let isMoving): self = .detach(map(node) ?? node, isMoving: isMoving)
     }
   }
 }

@@ -46,6 +46,9 @@ package struct ContainerLayout: Sendable {
   package var span: Span
   package var isObject: Bool
   package var items: [Item]
+  /// The source's own first and second child, whatever has become of them.
+  package var first: Slot?
+  package var second: Slot?
   package var style: DocumentStyle
   /// The indentation of the line that the container opens on.
   package var indent: [UInt8]

@@ -28,6 +28,7 @@ struct Renderer {
   init(_ document: Document) {
     self.document = document
     result.base = document.base
+    result.age = document.lineage.count
   }
 
   // MARK: - What can be rendered
@@ -93,7 +94,7 @@ struct Renderer {
   }
 
   private mutating func writeEntry(_ node: Node, _ asMember: Bool, _ chain: Int) {
-    result.places[node] = result.count
+    result.places[node] = Rendering.Place(offset: result.count, isMember: asMember)
     let entry = document.entry(of: node)
     var parts: [Task] = []
     if asMember {

@@ -3,6 +3,11 @@
 /// Nothing is copied until it is written, so rendering a large file with one edit costs what
 /// the edit does.
 package struct Rendering: Sendable {
+  struct Place: Sendable {
+    var offset: Int
+    var isMember: Bool
+  }
+
   struct Piece: Sendable {
     var start: Int
     var source: SourceID
@@ -16,12 +21,14 @@ package struct Rendering: Sendable {
 
   private(set) var pieces: [Piece] = []
   package private(set) var count = 0
-  /// Where changed nodes came to be.
-  var places: [Node: Int] = [:]
+  /// Where changed nodes came to be, and whether with a key.
+  var places: [Node: Place] = [:]
   /// Where the entry that was rendered begins, when it is one entry.
   var mainOffset = 0
   /// The base it is of.
   var base = SourceID(0)
+  /// How often nodes had been carried over when it was made.
+  var age = 0
 
   mutating func append(_ source: SourceID, _ bytes: ByteStorage, _ span: Span) {
     guard !span.isEmpty else { return }
@@ -72,20 +79,41 @@ package struct Rendering: Sendable {
 /// Carries nodes over from before a save to after it.
 package struct NodeMapping: Sendable {
   private let source: SourceID
-  private let places: [Node: Int]
+  private let places: [Node: Rendering.Place]
   private let pieces: [Rendering.Piece]
+  private let origins: [Int: Node]
+  private let written: [Rendering.Piece]
 
   init(_ rendering: Rendering, _ source: SourceID) {
     self.source = source
+    origins = Dictionary(
+      rendering.places.map { ($0.value.offset, $0.key) }, uniquingKeysWith: { first, _ in first })
+    written = rendering.pieces.filter(\.isVerbatim)
     places = rendering.places
     pieces = rendering.pieces.filter(\.isVerbatim).sorted {
       ($0.source, $0.span.start) < ($1.source, $1.span.start)
     }
   }
 
+  /// What a node of the new base was before.
+  func former(_ node: Node) -> Node? {
+    guard node.source == source else { return nil }
+    if let origin = origins[node.offset] { return origin }
+    var low = 0
+    var high = written.count
+    while low < high {
+      let middle = (low + high) / 2
+      if written[middle].start <= node.offset { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, node.offset < written[low - 1].end else { return nil }
+    let piece = written[low - 1]
+    return Node(
+      piece.source, piece.span.start + node.offset - piece.start, isMember: node.isMember)
+  }
+
   /// The node in the new base, or nil when it is not in it.
   package subscript(node: Node) -> Node? {
-    if let offset = places[node] { return Node(source, offset, isMember: node.isMember) }
+    if let place = places[node] { return Node(source, place.offset, isMember: place.isMember) }
     var low = 0
     var high = pieces.count
     while low < high {

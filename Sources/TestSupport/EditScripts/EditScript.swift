@@ -417,7 +417,8 @@ package struct EditScript {
     }
     let baseBytes = document.baseBytes.array(Span(0, .max))
     if !document.hasAnyChanges, bytes != baseBytes { throw fail("\(when): clean but different") }
-    if plain == base, document.hasAnyChanges { throw fail("\(when): back but dirty") }
+    let isBack = plain == base && !replaced.contains { plain.isContainer($0) }
+    if isBack, document.hasAnyChanges { throw fail("\(when): back but dirty") }
     if document.hasAnyChanges == document.changes.isEmpty {
       throw fail("\(when): \(document.changes.count) changes but hasAnyChanges is \(document.hasAnyChanges)")
     }
@@ -430,14 +431,8 @@ package struct EditScript {
     for (node, number) in numbers { removedNumbers[node] = number }
     let placed = plain.places()
     var isChangedBelow: [Int: Bool] = [:]
-    let parents = Dictionary(
-      uniqueKeysWithValues: plain.contents.keys.flatMap { parent in
-        plain.entries(parent).map { ($0.node, (parent, $0.key)) }
-      }.filter { entry in placed.contains { $0.node == entry.0 } }.map { ($0.0, $0.1) })
-    let baseParents = Dictionary(
-      base.contents.keys.flatMap { parent in
-        base.entries(parent).map { ($0.node, (parent, $0.key)) }
-      }.map { ($0.0, $0.1) }, uniquingKeysWith: { first, _ in first })
+    let parents = plain.parents
+    let baseParents = base.parents
     func isOwn(_ number: Int) -> Bool {
       guard let now = base.contents[number], let mine = plain.contents[number] else { return true }
       if base.isObject(number) != plain.isObject(number) { return true }
@@ -465,7 +460,7 @@ package struct EditScript {
       switch mark {
       case .none where own || below:
         throw fail("\(when): no mark on \(plain.places().first { $0.node == number }?.path ?? [])")
-      case .below where !below && !wanderers.isEmpty == false && !own:
+      case .below where !below && wanderers.isEmpty && replaced.isEmpty && !own:
         throw fail("\(when): marked below but is not, \(number)")
       case .changed where !own && !below && !replaced.contains(number):
         throw fail("\(when): marked changed but is not, \(number)")

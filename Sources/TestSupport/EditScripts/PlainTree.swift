@@ -116,9 +116,16 @@ package struct PlainTree: Equatable {
     return found
   }
 
-  package func parent(of node: Int) -> Int? {
-    contents.keys.first { entries($0).contains { $0.node == node } }
+  /// For each node that is in the tree, its container and its key.
+  package var parents: [Int: (Int, [UInt8]?)] {
+    var parents: [Int: (Int, [UInt8]?)] = [:]
+    for parent in inside(root) {
+      for entry in entries(parent) { parents[entry.node] = (parent, entry.key) }
+    }
+    return parents
   }
+
+  package func parent(of node: Int) -> Int? { parents[node]?.0 }
 }
 
 extension Document {
