@@ -94,7 +94,12 @@ package struct SpelledString: Hashable, Sendable {
     return (0x80...0xFF).contains(value) || (0xD800...0xDFFF).contains(value)
   }
 
-  private static func standIn(_ value: UInt32) -> Unicode.Scalar {
+  /// The invalid byte that a stand-in stands for.
+  static func byte(ofStandIn scalar: Unicode.Scalar) -> UInt8? {
+    isStandIn(scalar) ? UInt8(exactly: scalar.value - standInBase) : nil
+  }
+
+  static func standIn(_ value: UInt32) -> Unicode.Scalar {
     Unicode.Scalar(standInBase + value) ?? "\u{FFFD}"
   }
 
