@@ -15,6 +15,9 @@ public struct Path: Hashable, Sendable {
     case index(Int)
     /// The place after the last element: where something new goes.
     case end
+    /// A number or `-` of a JSON Pointer: a key or a position, as the document decides; see
+    /// ``resolved(inArray:)``.
+    case token([UInt8])
   }
 
   /// From the root down; empty is the root itself.
@@ -22,4 +25,15 @@ public struct Path: Hashable, Sendable {
 
   /// A path of these segments.
   public init(_ segments: [Segment] = []) { self.segments = segments }
+}
+
+extension Path.Segment {
+  /// What the segment means in an array, or in an object: never a token. Nil if a token is no
+  /// position in an array; other segments mean themselves.
+  public func resolved(inArray isArray: Bool) -> Path.Segment? {
+    guard case .token(let bytes) = self else { return self }
+    if !isArray { return .key(bytes) }
+    if bytes.elementsEqual("-".utf8) { return .end }
+    return Int(String(decoding: bytes, as: UTF8.self)).map { .index($0) }
+  }
 }

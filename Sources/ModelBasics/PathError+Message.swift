@@ -1,0 +1,27 @@
+extension PathError: CustomStringConvertible {
+  /// The fault and what would be right, as one clause without a full stop.
+  public var message: String { "\(reason.message) at column \(column) of the path" }
+
+  /// The same as ``message``.
+  public var description: String { message }
+}
+
+extension PathError.Reason {
+  /// The words for people; nowhere else.
+  var message: String {
+    switch self {
+    case .noStart: "a path starts with ., [ or /, such as .a[0] or /a/0"
+    case .noSeparator: "expected ., [ or #; a key with other characters needs quotes, .\"odd key\""
+    case .noKey: "expected a key after the point, or \"\" for the empty key"
+    case .keyNeedsQuotes: "a key that starts with a digit or - needs quotes, as in .\"1\""
+    case .noClosingQuote: "the quoted key does not end"
+    case .badEscape: "expected an escape as in JSON after \\, such as \\\" or \\u00e9"
+    case .noIndex: "expected a number, \"key\" or - after ["
+    case .negativeIndex: "an index counts from 0, at the start; [-] is the place after the last"
+    case .numberTooLarge: "the number is too large"
+    case .noClosingBracket: "expected ]"
+    case .noOccurrence: "expected a number from 1 after #, as in .a#2 for the second .a"
+    case .badPointerEscape: "expected ~0 for ~ or ~1 for /"
+    }
+  }
+}

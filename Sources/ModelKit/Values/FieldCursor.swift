@@ -1,0 +1,49 @@
+/// Reads fields of a fixed number of digits, and the marks between them.
+struct FieldCursor {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ text: [UInt8]) { rest = text[...] }
+
+  var isAtEnd: Bool { rest.isEmpty }
+  var next: UInt8? { rest.first }
+
+  /// Exactly `count` digits (at most 9), making a number in the range.
+  mutating func number(_ count: Int, in range: ClosedRange<Int>) -> Int? {
+    let field = rest.prefix(count)
+    guard field.count == count else { return nil }
+    var number = 0
+    for byte in field {
+      guard let digit = decimalDigit(byte) else { return nil }
+      number = number &* 10 &+ digit
+    }
+    guard range.contains(number) else { return nil }
+    rest = rest.dropFirst(count)
+    return number
+  }
+
+  /// As many digits as there are.
+  mutating func digits() -> ArraySlice<UInt8> {
+    let digits = rest.prefix { decimalDigit($0) != nil }
+    rest = rest.dropFirst(digits.count)
+    return digits
+  }
+
+  /// This character, if it is next.
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard let next, UInt32(next) == character.value else { return false }
+    rest = rest.dropFirst()
+    return true
+  }
+}
+
+func decimalDigit(_ byte: UInt8) -> Int? {
+  let digit = Int(byte) - 0x30
+  return (0...9).contains(digit) ? digit : nil
+}
+
+/// The number in decimal with at least this many digits, zeros in front.
+func padded(_ number: Int, to width: Int) -> String {
+  let digits = String(number.magnitude)
+  let zeros = String(repeating: "0", count: max(0, width - digits.utf8.count))
+  return (number < 0 ? "-" : "") + zeros + digits
+}

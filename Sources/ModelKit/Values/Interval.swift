@@ -1,0 +1,90 @@
+/// A length of time as people say it: an amount, or a range of amounts, of one unit.
+public struct Interval: Hashable, Sendable {
+  /// How many units.
+  public enum Amount: Hashable, Sendable {
+    /// This many.
+    case exactly(Int)
+    /// From the first to the second, which need not be the greater.
+    case range(Int, Int)
+  }
+
+  /// The units; the raw values are what files store, so they are only ever appended to.
+  public enum Unit: Int, Hashable, Sendable, CaseIterable {
+    /// One second.
+    case second = 0
+    /// 60 seconds.
+    case minute = 1
+    /// 3600 seconds.
+    case hour = 2
+    /// 24 hours.
+    case day = 3
+    /// Seven days.
+    case week = 4
+    /// A twelfth of 365 days.
+    case month = 5
+    /// A quarter of 365 days.
+    case quarter = 6
+    /// 365 days.
+    case year = 7
+    /// It does not happen; the amount means nothing.
+    case never = 8
+    /// It does not end; the amount means nothing.
+    case forever = 9
+
+    /// The length of one unit in seconds: 0 for never, 2,147,483,647 for forever.
+    public var seconds: Int {
+      switch self {
+      case .second: 1
+      case .minute: 60
+      case .hour: 3600
+      case .day: 86_400
+      case .week: 604_800
+      case .month: 2_628_000
+      case .quarter: 7_884_000
+      case .year: 31_536_000
+      case .never: 0
+      case .forever: 2_147_483_647
+      }
+    }
+
+    /// Whether an amount of it means something: all but never and forever.
+    public var isCounted: Bool { self != .never && self != .forever }
+  }
+
+  /// How many units.
+  public var amount: Amount
+  /// Of what.
+  public var unit: Unit
+
+  /// An interval of this amount of this unit.
+  public init(_ amount: Amount, _ unit: Unit) {
+    self.amount = amount
+    self.unit = unit
+  }
+
+  /// The amount, or the first of a range.
+  public var firstAmount: Int {
+    switch amount {
+    case .exactly(let amount), .range(let amount, _): amount
+    }
+  }
+
+  /// The amount, or the second of a range.
+  public var secondAmount: Int {
+    switch amount {
+    case .exactly(let amount), .range(_, let amount): amount
+    }
+  }
+
+  /// The length in seconds, or the first end of a range; nil if it does not fit an `Int`.
+  public var firstSeconds: Int? { seconds(firstAmount) }
+
+  /// The length in seconds, or the second end of a range; nil if it does not fit an `Int`.
+  public var secondSeconds: Int? { seconds(secondAmount) }
+
+  private func seconds(_ amount: Int) -> Int? {
+    guard unit.isCounted else { return unit.seconds }
+    let (seconds, overflow) = amount.multipliedReportingOverflow(by: unit.seconds)
+    return overflow ? nil : seconds
+  }
+}

@@ -1,0 +1,45 @@
+/// A time of day without a date, in a time zone.
+public struct TimeOfDay: Hashable, Sendable {
+  /// The zone the time is in.
+  public enum Zone: Hashable, Sendable {
+    /// Wherever the reader is.
+    case local
+    /// UTC.
+    case utc
+    /// A zone of the IANA database, such as `America/Los_Angeles`. Not checked to exist.
+    case named(String)
+  }
+
+  /// The hour, 0…23.
+  public let hour: Int
+  /// The minute, 0…59.
+  public let minute: Int
+  /// The second, 0…59.
+  public let second: Int
+  /// The zone it is in.
+  public let zone: Zone
+
+  /// A time that exists; nil for any other.
+  public init?(hour: Int, minute: Int, second: Int = 0, zone: Zone = .local) {
+    guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second) else {
+      return nil
+    }
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+    self.zone = zone
+  }
+}
+
+extension TimeOfDay: CustomStringConvertible {
+  /// `09:30 America/Los_Angeles`: the seconds only if there are any, nothing for the local zone.
+  public var description: String {
+    var text = padded(hour, to: 2) + ":" + padded(minute, to: 2)
+    if second != 0 { text += ":" + padded(second, to: 2) }
+    switch zone {
+    case .local: return text
+    case .utc: return text + " UTC"
+    case .named(let name): return text + " " + name
+    }
+  }
+}

@@ -1,0 +1,22 @@
+extension Value {
+  /// Nothing.
+  public static let null = Value(kind: .null, text: [])
+
+  /// True or false.
+  public static func bool(_ bool: Bool) -> Value { Value(kind: .bool, text: bool ? [1] : []) }
+
+  /// A number by its decimal text, in the grammar of JSON (RFC 8259 §6); nil for any other.
+  public static func number(_ text: String) -> Value? {
+    var builder = ValueBuilder()
+    builder.number(text)
+    return builder.finish()
+  }
+
+  /// Text by its UTF-8 bytes, which are not checked.
+  public static func string(_ bytes: [UInt8]) -> Value { Value(kind: .string, text: bytes) }
+
+  private init(kind: Kind, text: [UInt8]) {
+    let node = Node(kind: .value(kind), text: 0..<text.count, count: 0, size: 1)
+    self.init(nodes: [node], text: text, position: 0)
+  }
+}

@@ -1,0 +1,126 @@
+/// Plain data of any format: null, bool, number, string, array, or record.
+///
+/// A number is its decimal text, so none is too large or too exact, and a string is its UTF-8
+/// bytes. A record's members keep their order, and two can have the same key. Values are equal
+/// if all of that is: `1.0` is not `1`.
+///
+/// The whole tree is two arrays, its nodes in reading order and their text, and a part of it is
+/// the same arrays with another range. So nothing recurses, however deep it nests: not freeing,
+/// comparing, hashing or copying.
+///
+///     {"a": [1, 2], "b": null}      nodes  record(2) key array(2) number number key null
+///                                   text             a           1      2      b
+public struct Value: Sendable {
+  /// What a value is.
+  public enum Kind: Hashable, Sendable {
+    /// Nothing.
+    case null
+    /// True or false.
+    case bool
+    /// A number in decimal text.
+    case number
+    /// Text in UTF-8 bytes.
+    case string
+    /// Values in order.
+    case array
+    /// Values under keys, in order.
+    case record
+  }
+
+  struct Node: Sendable {
+    enum Kind: Hashable, Sendable {
+      case value(Value.Kind)
+      /// A member's key, before its value.
+      case key
+    }
+
+    var kind: Kind
+    /// The text's place; for true one byte, for false none.
+    var text: Range<Int>
+    /// The number of elements or members.
+    var count: Int
+    /// The number of nodes to the next that is not inside: 1 for all but containers.
+    var size: Int
+  }
+
+  let nodes: [Node]
+  let text: [UInt8]
+  /// The node this value is.
+  let position: Int
+
+  var node: Node { nodes[position] }
+  func bytes(of node: Node) -> ArraySlice<UInt8> { text[node.text] }
+}
+
+extension Value {
+  /// What the value is.
+  public var kind: Kind {
+    // No value stands on a key.
+    if case .value(let kind) = node.kind { kind } else { .null }
+  }
+
+  /// The value of a bool.
+  public var bool: Bool? { kind == .bool ? !node.text.isEmpty : nil }
+
+  /// The decimal text of a number.
+  public var number: String? {
+    kind == .number ? String(decoding: bytes(of: node), as: UTF8.self) : nil
+  }
+
+  /// The bytes of a string.
+  public var string: [UInt8]? { kind == .string ? Array(bytes(of: node)) : nil }
+
+  /// The number of elements or members; 0 for everything else.
+  public var count: Int { node.count }
+
+  /// The elements of an array, in order; none of anything else.
+  public var elements: some Sequence<Value> {
+    var next = position + 1
+    var left = kind == .array ? count : 0
+    return AnyIterator {
+      guard left > 0 else { return nil }
+      left -= 1
+      let element = Value(nodes: nodes, text: text, position: next)
+      next += element.node.size
+      return element
+    }
+  }
+
+  /// The members of a record, in order; none of anything else.
+  public var members: some Sequence<(key: [UInt8], value: Value)> {
+    var next = position + 1
+    var left = kind == .record ? count : 0
+    return AnyIterator {
+      guard left > 0 else { return nil }
+      left -= 1
+      let key = Array(bytes(of: nodes[next]))
+      let value = Value(nodes: nodes, text: text, position: next + 1)
+      next += 1 + value.node.size
+      return (key, value)
+    }
+  }
+
+  /// The first member of a record with exactly this key.
+  public subscript(key: [UInt8]) -> Value? { members.first { $0.key == key }?.value }
+}
+
+extension Value: Hashable {
+  private var subtree: ArraySlice<Node> { nodes[position..<position + node.size] }
+
+  /// Whether kinds, texts and order are the same throughout.
+  public static func == (one: Value, other: Value) -> Bool {
+    one.subtree.elementsEqual(other.subtree) { node, otherNode in
+      node.kind == otherNode.kind && node.count == otherNode.count
+        && one.bytes(of: node) == other.bytes(of: otherNode)
+    }
+  }
+
+  /// Hashes kinds, texts and order.
+  public func hash(into hasher: inout Hasher) {
+    for node in subtree {
+      hasher.combine(node.kind)
+      hasher.combine(node.count)
+      hasher.combine(bytes(of: node))
+    }
+  }
+}

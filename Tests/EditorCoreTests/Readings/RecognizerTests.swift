@@ -1,0 +1,131 @@
+import EditorCore
+import ModelKit
+import Testing
+
+/// 2026-03-03 12:00 UTC, a Tuesday; local clocks are at UTC.
+private let context = ReadingContext(now: DateTime(seconds: 1_772_539_200)) { _ in 0 }
+
+private func reading(_ text: String, key: String? = nil) -> ReadingContent? {
+  Recognizer.reading(
+    of: .string(Array(text.utf8), key: key.map { Array($0.utf8) }), context: context)
+}
+
+@Suite("Readings of strings")
+struct RecognizerTests {
+  static let colors: [(String, UInt32, String)] = [
+    ("#6495ED", 0x6495ED, "cornflowerblue"),
+    ("#6495ee", 0x6495EE, "≈ cornflowerblue"),
+    ("#fff", 0xFFFFFF, "white"),
+    ("#000", 0x000000, "black"),
+    ("#ff634780", 0xFF6347, "tomato · 50 %"),
+    ("#f00f", 0xFF0000, "red"),
+    ("#f008", 0xFF0000, "red · 53 %"),
+    ("#ff000000", 0xFF0000, "red · 0 %"),
+    ("#ff0000fe", 0xFF0000, "red · 99 %"),
+    ("#ff000001", 0xFF0000, "red · 1 %"),
+    ("#00000000", 0x000000, "black · 0 %"),
+    ("0x1E1E2E", 0x1E1E2E, "≈ midnightblue"),
+    ("0x6495ed", 0x6495ED, "cornflowerblue"),
+    ("#123456", 0x123456, "≈ midnightblue"),
+  ]
+
+  @Test("colours", arguments: colors)
+  func color(text: String, swatch: UInt32, words: String) {
+    #expect(reading(text) == ReadingContent(swatch: swatch, text: words))
+  }
+
+  @Test("three digits are a colour only under the key of one")
+  func digits() {
+    for key in [nil, "issue", "closes", "tag", ""] {
+      #expect(reading("#123", key: key) == nil)
+      #expect(reading("#1234", key: key) == nil)
+      #expect(reading("#12a", key: key) != nil)
+    }
+    for key in ["color", "textColour", "background", "editor.foreground", "Red"] {
+      #expect(reading("#123", key: key)?.swatch == 0x112233)
+      #expect(reading("#1234", key: key)?.swatch == 0x112233)
+    }
+    #expect(reading("#111") == ReadingContent(swatch: 0x111111, text: "≈ black"))
+  }
+
+  static let dates: [(String, String)] = [
+    ("2015-02-23T18:30:00Z", "Mon 23 Feb 2015 18:30, 11 years ago"),
+    ("2015-02-23t18:30:59.999z", "Mon 23 Feb 2015 18:30, 11 years ago"),
+    ("2015-02-23 18:30:00", "Mon 23 Feb 2015 18:30, 11 years ago"),
+    ("2015-02-23T19:30:00+01:00", "Mon 23 Feb 2015 18:30, 11 years ago · 19:30 +01:00"),
+    ("2015-02-23T13:00:00-05:30", "Mon 23 Feb 2015 18:30, 11 years ago · 13:00 -05:30"),
+    ("2015-02-23T18:30:00-00:00", "Mon 23 Feb 2015 18:30, 11 years ago"),
+    ("1990-12-31T23:59:60Z", "Mon 31 Dec 1990 23:59, 35 years ago"),
+    ("2026-03-03T18:30:00Z", "today 18:30"),
+    ("2026-03-03T00:00:00Z", "today 00:00"),
+    ("2026-03-04T09:05:00Z", "tomorrow 09:05"),
+    ("2026-03-02T23:59:59Z", "yesterday 23:59"),
+    ("2026-03-04T00:30:00+01:00", "today 23:30 · 00:30 +01:00"),
+    ("2015-02-23", "Mon 23 Feb 2015, 11 years ago"),
+    ("2026-03-03", "today"),
+    ("2026-03-04", "tomorrow"),
+    ("2026-03-02", "yesterday"),
+    ("2026-03-05", "Thu 5 Mar 2026, in 2 days"),
+    ("2026-02-28", "Sat 28 Feb 2026, 3 days ago"),
+    ("2026-03-16", "Mon 16 Mar 2026, in 13 days"),
+    ("2026-03-17", "Tue 17 Mar 2026, in 2 weeks"),
+    ("2026-02-04", "Wed 4 Feb 2026, 3 weeks ago"),
+    ("2026-04-02", "Thu 2 Apr 2026, in 4 weeks"),
+    ("2026-04-03", "Fri 3 Apr 2026, in 1 month"),
+    ("2026-02-03", "Tue 3 Feb 2026, 1 month ago"),
+    ("2027-03-03", "Wed 3 Mar 2027, in 12 months"),
+    ("2028-03-02", "Thu 2 Mar 2028, in 23 months"),
+    ("2028-03-03", "Fri 3 Mar 2028, in 2 years"),
+    ("2024-03-04", "Mon 4 Mar 2024, 23 months ago"),
+    ("0000-01-01", "Sat 1 Jan 0000, 2026 years ago"),
+    ("9999-12-31T23:59:59Z", "Fri 31 Dec 9999 23:59, in 7973 years"),
+  ]
+
+  @Test("dates", arguments: dates)
+  func date(text: String, words: String) {
+    #expect(reading(text) == ReadingContent(text: words))
+  }
+
+  @Test(
+    "no guesses",
+    arguments: [
+      "", "2015", "201502", "20150223", "2015-02", "2015-02-30", "18:30", "123456", "abcdef",
+      "AABBCC", "fff", "red", "see #123", "#fix", "#12345", "issue #fff", "#fff;", "0x123456789",
+      "1.2.3", "2015-02-23 or later", "2015-02-23T18:30", "v2015-02-23", "1424716200",
+      String(repeating: "#", count: 100_000),
+    ])
+  func nothing(text: String) { #expect(reading(text) == nil) }
+
+  @Test("a number says nothing", arguments: ["2015", "123456", "1424716200", "0", "1e400"])
+  func number(token: String) {
+    #expect(Recognizer.reading(of: .number(Array(token.utf8), key: nil), context: context) == nil)
+  }
+
+  @Test("local time, and the written one beside it where it differs")
+  func local() {
+    // A zone an hour east of UTC, two from the end of March.
+    let zone = ReadingContext(now: DateTime(seconds: 1_772_580_600)) { seconds in
+      (1_774_746_000..<1_792_890_000).contains(seconds) ? 7200 : 3600
+    }
+    func words(_ text: String) -> String? {
+      Recognizer.reading(of: .string(Array(text.utf8), key: nil), context: zone)?.text
+    }
+    // It is 23:30 in UTC, and tomorrow already here.
+    #expect(words("2026-03-04") == "today")
+    #expect(words("2026-03-03T23:30:00Z") == "today 00:30 · 23:30 UTC")
+    #expect(words("2026-03-04T00:30:00+01:00") == "today 00:30")
+    #expect(words("2026-03-04T00:30:00") == "today 00:30")
+    #expect(words("2026-07-01T12:00:00Z") == "Wed 1 Jul 2026 14:00, in 3 months · 12:00 UTC")
+    #expect(words("2026-07-01T14:00:00+02:00") == "Wed 1 Jul 2026 14:00, in 3 months")
+  }
+
+  @Test("an absurd clock or zone disturbs nothing")
+  func absurd() {
+    for (now, offset) in [(Int.max, Int.max), (.min, .min), (0, .max), (.max, 0), (.min, .max)] {
+      let context = ReadingContext(now: DateTime(seconds: now)) { _ in offset }
+      let reading = Recognizer.reading(
+        of: .string(Array("2015-02-23T18:30:00Z".utf8), key: nil), context: context)
+      #expect(reading != nil)
+    }
+  }
+}
