@@ -46,8 +46,10 @@ package struct EditedFile: Sendable {
   var focusedNode: Node? { focus.isNode ? focus.node : nil }
   var focusedKind: NodeKind? { focusedNode.map { document.kind(of: $0) } }
 
-  func pathText(_ path: NodePath) -> String { PathText.text(document.path(to: path)) }
-  var focusText: String { pathText(focus.path) }
+  func pathText(_ path: NodePath, isGhost: Bool = false) -> String {
+    document.path(of: path, isGhost: isGhost).description
+  }
+  var focusText: String { pathText(focus.path, isGhost: focus.kind == .ghost) }
 
   mutating func move(to place: Place, otherwise reveal: Outline.Reveal = .centre) {
     outline.move(to: place, in: document, otherwise: reveal)

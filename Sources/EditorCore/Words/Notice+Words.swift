@@ -57,6 +57,7 @@ extension Notice {
     case .tooLongToEdit: "Too long to edit here (over 64 KiB); v opens it in $EDITOR"
     case .containerNotEditedInline: "v opens it in $EDITOR; Enter folds it"
     case .notAnEntry: "This row is not an entry"
+    case .ghostHere: "Removed or moved away; z brings it back"
     case .edited(let path): "\(path) changed"
     case .editRefused(let reason): "Not done: \(reason)"
     case .becameDuplicate(let key): "The key \(key) is now here twice; r renames, u undoes"
@@ -68,6 +69,7 @@ extension Notice {
     case .noMoreChanges: "No more changes this way"
     case .noChanges: "No changes"
     case .noProblems: "No more problems this way"
+    case .searchingProblems: "Looking for problems; any key stays here"
     case .notReadYet: "Not read that far yet; try again in a moment"
     case .reading(let percent): "Reading \(percent) %; any key stays here"
     case .goingTo(let row): "Going to row \(row); any key stays here"
@@ -77,6 +79,7 @@ extension Notice {
     case .pathHere(let path): path
 
     case .unknownCommand(let text): "No command \(text); ? shows what there is"
+    case .interrupted: "q closes the file"
     case .unsavedChanges(let count):
       "\(Self.changes(count)) not saved: :w saves, :q! discards"
     case .tooLargeToCompare: "Too large to compare as text; Z lists the changes"

@@ -39,6 +39,7 @@ package enum Notice: Hashable, Sendable {
   case tooLongToEdit
   case containerNotEditedInline
   case notAnEntry
+  case ghostHere
   case edited(String)
   case editRefused(String)
   case becameDuplicate(String)
@@ -49,6 +50,7 @@ package enum Notice: Hashable, Sendable {
   // Moving
   case noMoreChanges, noChanges
   case noProblems
+  case searchingProblems
   case notReadYet
   case reading(Int)
   case goingTo(Int)
@@ -59,6 +61,7 @@ package enum Notice: Hashable, Sendable {
 
   // Commands
   case unknownCommand(String)
+  case interrupted
   case unsavedChanges(Int)
   case tooLargeToCompare
 }
