@@ -1,1 +1,95 @@
 #include "CScan.h"
+#include <string.h>
+
+// Three forms of each kernel: a portable loop, SSE2 (the x86-64 baseline) and AVX2 when the
+// processor has it. The vector forms test one block at a time and finish with the loop.
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#define VECTOR_FORMS 1
+static inline int has_avx2(void) { return __builtin_cpu_supports("avx2"); }
+#endif
+
+#define PORTABLE(name, condition)                                              \
+  static size_t name##_portable(const uint8_t *b, size_t i, size_t n) {        \
+    for (; i < n; i++) {                                                       \
+      uint8_t c = b[i];                                                        \
+      if (condition) return i;                                                 \
+    }                                                                          \
+    return n;                                                                  \
+  }
+
+#if VECTOR_FORMS
+#define FORMS(name, condition, sse, avx)                                       \
+  PORTABLE(name, condition)                                                    \
+  static size_t name##_sse2(const uint8_t *b, size_t n) {                      \
+    size_t i = 0;                                                              \
+    for (; i + 16 <= n; i += 16) {                                             \
+      __m128i v = _mm_loadu_si128((const __m128i *)(b + i));                   \
+      unsigned m = (unsigned)_mm_movemask_epi8(sse);                           \
+      if (m) return i + (size_t)__builtin_ctz(m);                              \
+    }                                                                          \
+    return name##_portable(b, i, n);                                           \
+  }                                                                            \
+  __attribute__((target("avx2"))) static size_t name##_avx2(                   \
+      const uint8_t *b, size_t n) {                                            \
+    size_t i = 0;                                                              \
+    for (; i + 32 <= n; i += 32) {                                             \
+      __m256i v = _mm256_loadu_si256((const __m256i *)(b + i));                \
+      unsigned m = (unsigned)_mm256_movemask_epi8(avx);                        \
+      if (m) return i + (size_t)__builtin_ctz(m);                              \
+    }                                                                          \
+    return name##_portable(b, i, n);                                           \
+  }                                                                            \
+  size_t name(const uint8_t *b, size_t n) {                                    \
+    /* Most runs are short; a block test costs more than it saves there. */    \
+    size_t head = n < 8 ? n : 8;                                               \
+    size_t i = name##_portable(b, 0, head);                                    \
+    if (i < head || head == n) return i;                                       \
+    if (n >= 64 && has_avx2()) return 8 + name##_avx2(b + 8, n - 8);           \
+    return 8 + name##_sse2(b + 8, n - 8);                                      \
+  }
+#else
+#define FORMS(name, condition, sse, avx)                                       \
+  PORTABLE(name, condition)                                                    \
+  size_t name(const uint8_t *b, size_t n) { return name##_portable(b, 0, n); }
+#endif
+
+#define EQ1(c) _mm_cmpeq_epi8(v, _mm_set1_epi8((char)(c)))
+#define EQ2(c) _mm256_cmpeq_epi8(v, _mm256_set1_epi8((char)(c)))
+#define OR1(a, b) _mm_or_si128(a, b)
+#define OR2(a, b) _mm256_or_si256(a, b)
+#define LE1(c) _mm_cmpeq_epi8(_mm_min_epu8(v, _mm_set1_epi8(c)), v)
+#define LE2(c) _mm256_cmpeq_epi8(_mm256_min_epu8(v, _mm256_set1_epi8(c)), v)
+#define NOT1(a) _mm_xor_si128(a, _mm_set1_epi8(-1))
+#define NOT2(a) _mm256_xor_si256(a, _mm256_set1_epi8(-1))
+// Setting bit 5 folds `[` onto `{` and `]` onto `}`.
+#define FOLD1(c) _mm_cmpeq_epi8(_mm_or_si128(v, _mm_set1_epi8(0x20)), _mm_set1_epi8(c))
+#define FOLD2(c) _mm256_cmpeq_epi8(_mm256_or_si256(v, _mm256_set1_epi8(0x20)), _mm256_set1_epi8(c))
+
+FORMS(scan_string_special, c == '"' || c == '\\' || c < 0x20,
+      OR1(OR1(EQ1('"'), EQ1('\\')), LE1(0x1f)),
+      OR2(OR2(EQ2('"'), EQ2('\\')), LE2(0x1f)))
+
+FORMS(scan_structural,
+      c == '"' || c == '{' || c == '}' || c == '[' || c == ']' || c == '/',
+      OR1(OR1(EQ1('"'), EQ1('/')), OR1(FOLD1('{'), FOLD1('}'))),
+      OR2(OR2(EQ2('"'), EQ2('/')), OR2(FOLD2('{'), FOLD2('}'))))
+
+FORMS(scan_not_blank, !(c == ' ' || c == '\n' || c == '\r' || c == '\t'),
+      NOT1(OR1(OR1(EQ1(' '), EQ1('\n')), OR1(EQ1('\r'), EQ1('\t')))),
+      NOT2(OR2(OR2(EQ2(' '), EQ2('\n')), OR2(EQ2('\r'), EQ2('\t')))))
+
+FORMS(scan_not_ascii, c >= 0x80, v, v)
+
+size_t scan_byte(const uint8_t *bytes, size_t n, uint8_t byte) {
+  if (n == 0) return 0;
+  const uint8_t *found = memchr(bytes, byte, n);
+  return found ? (size_t)(found - bytes) : n;
+}
+
+size_t scan_count(const uint8_t *bytes, size_t n, uint8_t byte) {
+  size_t count = 0;
+  for (size_t i = 0; i < n; i++) count += bytes[i] == byte;
+  return count;
+}

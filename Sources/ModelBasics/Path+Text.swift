@@ -13,7 +13,7 @@ extension Path {
       pointer += "/"
       switch segment {
       case .key(let key, let occurrence):
-        guard occurrence == 0, let text = String(validating: key, as: UTF8.self) else { return nil }
+        guard (occurrence ?? 0) == 0, let text = String(validating: key, as: UTF8.self) else { return nil }
         for scalar in text.unicodeScalars {
           switch scalar {
           case "~": pointer += "~0"
@@ -45,7 +45,7 @@ extension Path: CustomStringConvertible {
       switch segment {
       case .key(let key, let occurrence):
         text += "." + Path.text(ofKey: key)
-        if occurrence > 0 { text += "#\(UInt(occurrence) + 1)" }
+        if let occurrence { text += "#\(occurrence.magnitude + 1)" }
       case .index(let index): text += "[\(index)]"
       case .end: text += "[-]"
       case .token(let token): text += "[\(String(decoding: token, as: UTF8.self))]"

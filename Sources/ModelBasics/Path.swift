@@ -9,8 +9,9 @@
 public struct Path: Hashable, Sendable {
   /// One step of a path.
   public enum Segment: Hashable, Sendable {
-    /// The `occurrence`-th entry (from 0) with exactly these key bytes, unescaped UTF-8.
-    case key([UInt8], occurrence: Int = 0)
+    /// The `occurrence`-th entry (from 0) with exactly these key bytes, unescaped UTF-8; with
+    /// none said, the only one.
+    case key([UInt8], occurrence: Int? = nil)
     /// The element at this position, from 0.
     case index(Int)
     /// The place after the last element: where something new goes.

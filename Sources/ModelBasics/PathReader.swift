@@ -83,8 +83,8 @@ extension PathReader {
   }
 
   /// From 0; the text counts from 1.
-  private mutating func occurrence() throws(PathError) -> Int {
-    guard take("#") else { return 0 }
+  private mutating func occurrence() throws(PathError) -> Int? {
+    guard take("#") else { return nil }
     let start = position
     guard let number = try number(), number > 0 else {
       position = start

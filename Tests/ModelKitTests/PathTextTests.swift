@@ -1,7 +1,7 @@
 import ModelBasics
 import Testing
 
-private func key(_ text: String, _ occurrence: Int = 0) -> Path.Segment {
+private func key(_ text: String, _ occurrence: Int? = nil) -> Path.Segment {
   .key(Array(text.utf8), occurrence: occurrence)
 }
 

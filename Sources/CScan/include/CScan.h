@@ -1,1 +1,24 @@
 #pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+// Byte-class kernels: each returns the index of the first byte in the class, or n.
+// Chosen at run time where the processor has more than the baseline.
+
+/// First `"`, `\` or control byte (< 0x20): where a JSON string stops being plain.
+size_t scan_string_special(const uint8_t *bytes, size_t n);
+
+/// First byte that opens, closes or hides structure: `"` `{` `}` `[` `]` `/`.
+size_t scan_structural(const uint8_t *bytes, size_t n);
+
+/// First byte that is not space, tab, CR or LF.
+size_t scan_not_blank(const uint8_t *bytes, size_t n);
+
+/// First byte >= 0x80.
+size_t scan_not_ascii(const uint8_t *bytes, size_t n);
+
+/// First `byte`.
+size_t scan_byte(const uint8_t *bytes, size_t n, uint8_t byte);
+
+/// Number of `byte`.
+size_t scan_count(const uint8_t *bytes, size_t n, uint8_t byte);

@@ -1,0 +1,81 @@
+import DocumentTree
+
+// All words about broken JSON are here.
+
+extension JSONFault {
+  /// What is wrong and what would be right, as one clause; `found` is the offending text.
+  func message(found: String) -> String {
+    switch self {
+    case .emptyDocument: "the file is empty; JSON needs one value"
+    case .expectedValue: "found \(found) where a value should be"
+    case .expectedKey: "found \(found) where a key in double quotes should be"
+    case .expectedColon: "found \(found) where : should be"
+    case .expectedCommaOrBracket: "found \(found) where , or ] should be"
+    case .expectedCommaOrBrace: "found \(found) where , or } should be"
+    case .badNumber: "\(found) is not a JSON number"
+    case .badLiteral: "\(found) is not a value; text needs double quotes"
+    case .badEscape: "\(found) is not an escape; \\\\ stands for a backslash"
+    case .controlCharacter: "\(found) in a string must be written as an escape"
+    case .unterminatedString: "the string that begins here does not end"
+    case .unterminatedComment: "the comment that begins here does not end"
+    case .unterminatedArray: "the file ends where , or ] should be"
+    case .unterminatedObject: "the file ends where , or } should be"
+    case .trailingData: "found \(found) after the end of the value"
+    case .commentNotAllowed: "comments are not JSON; --format jsonc allows them"
+    case .trailingCommaNotAllowed: "a comma before a closing bracket is not JSON"
+    }
+  }
+
+  /// What would be right, in few words, for a row of the outline.
+  var expectation: String {
+    switch self {
+    case .emptyDocument, .expectedValue: "expected a value"
+    case .expectedKey: "expected a key"
+    case .expectedColon: "expected :"
+    case .expectedCommaOrBracket, .unterminatedArray: "expected , or ]"
+    case .expectedCommaOrBrace, .unterminatedObject: "expected , or }"
+    case .badNumber: "not a number"
+    case .badLiteral: "not a value"
+    case .badEscape: "not an escape"
+    case .controlCharacter: "control character in a string"
+    case .unterminatedString: "string does not end"
+    case .unterminatedComment: "comment does not end"
+    case .trailingData: "expected the end"
+    case .commentNotAllowed: "comment in strict JSON"
+    case .trailingCommaNotAllowed: "trailing comma in strict JSON"
+    }
+  }
+
+  /// The text at a place, as it can be shown: a token, a character, or a byte by number.
+  static func found(at offset: Int, in bytes: ByteStorage) -> String {
+    guard offset < bytes.count else { return "the end of the file" }
+    var token: [UInt8] = []
+    var end = offset
+    while end < bytes.count, token.count < 20, JSONText.isWord(bytes[end]) {
+      token.append(bytes[end])
+      end += 1
+    }
+    if !token.isEmpty { return String(decoding: token, as: UTF8.self) }
+    let byte = bytes[offset]
+    if byte >= 0x21, byte < 0x7F {
+      if byte == 0x5C {
+        let escape = bytes.array(Span(offset, offset + 2))
+        if escape.count == 2, escape[1] >= 0x21, escape[1] < 0x7F {
+          return String(decoding: escape, as: UTF8.self)
+        }
+      }
+      return String(UnicodeScalar(byte))
+    }
+    if byte >= 0x80 {
+      let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
+      let bytes = bytes.array(Span(offset, offset + length))
+      if let text = String(validating: bytes, as: UTF8.self),
+        let scalar = text.unicodeScalars.first, scalar.properties.isAlphabetic
+      {
+        return text
+      }
+    }
+    let digits = String(byte, radix: 16, uppercase: true)
+    return "byte 0x" + (digits.count == 1 ? "0" : "") + digits
+  }
+}

@@ -1,0 +1,24 @@
+import DocumentTree
+
+/// Why a text is not JSON. The raw value is the code of a `Fault`.
+package enum JSONFault: Int, CaseIterable, Sendable {
+  case emptyDocument = 1
+  case expectedValue
+  case expectedKey
+  case expectedColon
+  case expectedCommaOrBracket
+  case expectedCommaOrBrace
+  case badNumber
+  case badLiteral
+  case badEscape
+  case controlCharacter
+  case unterminatedString
+  case unterminatedComment
+  case unterminatedArray
+  case unterminatedObject
+  case trailingData
+  case commentNotAllowed
+  case trailingCommaNotAllowed
+
+  func at(_ offset: Int) -> Fault { Fault(offset: offset, code: rawValue) }
+}

@@ -1,0 +1,108 @@
+import DocumentTree
+
+/// What lies between an entry (or its container's opening bracket) and the next entry (or the
+/// closing bracket), cut where ownership changes.
+///
+///     "a": 1 , // about a⏎
+///     ⏎
+///     // a section of its own⏎
+///     ⏎
+///     // about b⏎
+///     "b": 2
+///
+/// `tail` is ` , // about a`: to the end of the line, the comma included wherever it stands.
+/// `detached` is the blank lines and the comment lines a blank line sets off.
+/// `head` is the comment lines right above the next entry, and its indentation.
+struct JSONGap {
+  let bytes: ByteStorage
+  let tail: Span
+  let comma: Int?
+  let detached: Span
+  let head: Span
+
+  init(_ bytes: ByteStorage, _ span: Span) {
+    self.bytes = bytes
+    let text = JSONText(bytes)
+    var comma: Int?
+    var lastToken = span.start
+    // Line breaks outside comments, from the first after the comma on.
+    var breaks: [Int] = []
+    // For each line after a break: whether there is anything on it.
+    var isBlank: [Bool] = []
+    var offset = span.start
+    while offset < span.end {
+      switch text[offset] {
+      case UInt8(ascii: ",") where comma == nil:
+        comma = offset
+        offset += 1
+        lastToken = offset
+        breaks.removeAll(keepingCapacity: true)
+        isBlank.removeAll(keepingCapacity: true)
+      case 0x0A, 0x0D:
+        breaks.append(offset)
+        isBlank.append(true)
+        offset += text[offset] == 0x0D && text[offset + 1] == 0x0A ? 2 : 1
+      case UInt8(ascii: "/"):
+        offset = min(span.end, max(offset + 1, text.endOfComment(offset) ?? span.end))
+        if isBlank.isEmpty { lastToken = offset } else { isBlank[isBlank.count - 1] = false }
+      default: offset += 1
+      }
+    }
+    self.comma = comma
+    guard let first = breaks.first else {
+      tail = Span(span.start, lastToken)
+      detached = Span(lastToken, lastToken)
+      head = Span(lastToken, span.end)
+      return
+    }
+    // The last line is the entry's own; above it, lines with a comment belong to it.
+    var start = breaks.count - 1
+    while start > 0, !isBlank[start - 1] { start -= 1 }
+    tail = Span(span.start, first)
+    detached = Span(first, breaks[start])
+    head = Span(breaks[start], span.end)
+  }
+
+  var breaksLine: Bool {
+    let first = bytes[head.start]
+    return !head.isEmpty && (first == 0x0A || first == 0x0D)
+  }
+
+  /// The spaces and tabs that begin the entry's own line.
+  var indent: [UInt8] {
+    let lines = bytes.array(head)
+    guard let last = lines.lastIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return [] }
+    return Array(lines[(last + 1)...].prefix { $0 == 0x20 || $0 == 0x09 })
+  }
+
+  /// The line break that begins the head.
+  var lineBreak: [UInt8] {
+    guard breaksLine else { return [] }
+    let first = bytes[head.start]
+    return first == 0x0D && bytes[head.start + 1] == 0x0A ? [0x0D, 0x0A] : [first]
+  }
+
+  func hasComment(in span: Span) -> Bool {
+    bytes.buffer(span).contains(UInt8(ascii: "/"))
+  }
+
+  /// The tail before and after its comma.
+  var beforeComma: Span { Span(tail.start, comma ?? tail.start) }
+  var afterComma: Span { Span(comma.map { $0 + 1 } ?? tail.start, tail.end) }
+
+  /// Whether the tail ends in a comment that only a line break can end.
+  var endsInLineComment: Bool {
+    let text = JSONText(bytes)
+    var offset = tail.start
+    var isLine = false
+    while offset < tail.end {
+      if text.isComment(offset) {
+        isLine = text[offset + 1] == UInt8(ascii: "/")
+        offset = max(offset + 1, text.endOfComment(offset) ?? tail.end)
+      } else {
+        offset += 1
+      }
+    }
+    return isLine
+  }
+}

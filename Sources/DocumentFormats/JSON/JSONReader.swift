@@ -1,0 +1,247 @@
+import CScan
+import DocumentTree
+
+/// Reads a whole text against the grammar (RFC 8259), telling an `IndexBuilder` what it finds.
+///
+/// One loop, no recursion: the open containers are the builder's, and what may come next is
+/// `expects`. Stops at the first fault. Bytes that are not UTF-8 and escapes of half a
+/// surrogate pair are noted, not refused: they are kept as they are.
+struct JSONReader {
+  private enum Expectation {
+    case value, valueOrClose, key, keyOrClose, separator
+  }
+
+  private let storage: ByteStorage
+  private let text: JSONText
+  private let dialect: JSONDialect
+  private let builder: IndexBuilder
+  private var offset: Int
+  private var expects = Expectation.value
+  /// Where the entry under way began: a fault in it is told there as well.
+  private var hasSurrogateNote = false
+  private var hasInvalidNote = false
+  private var comma = 0
+
+  init(_ storage: ByteStorage, _ dialect: JSONDialect, _ builder: IndexBuilder) {
+    self.storage = storage
+    self.dialect = dialect
+    self.builder = builder
+    text = JSONText(storage)
+    offset = text.start
+  }
+
+  mutating func read() {
+    while true {
+      if let fault = skipTrivia() {
+        builder.finish(at: offset, fault: fault)
+        return
+      }
+      guard offset < text.count else {
+        builder.finish(at: offset, fault: faultAtEnd())
+        return
+      }
+      guard builder.progress(offset) else { return }
+      if let fault = step() {
+        // A comma or bracket that belongs to what came before is not the next one's fault.
+        builder.finish(at: fault.offset, fault: fault)
+        return
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func skipTrivia() -> Fault? {
+    while true {
+      offset = text.skipBlank(offset)
+      guard text[offset] == UInt8(ascii: "/"), text.isComment(offset) else { return nil }
+      if dialect == .strict { return JSONFault.commentNotAllowed.at(offset) }
+      builder.noteLaxity(JSONFault.commentNotAllowed.at(offset))
+      guard let end = text.endOfComment(offset) else {
+        return JSONFault.unterminatedComment.at(offset)
+      }
+      offset = end
+    }
+  }
+
+  private func faultAtEnd() -> Fault? {
+    if builder.depth > 0 {
+      let fault = builder.isInObject ? JSONFault.unterminatedObject : .unterminatedArray
+      return fault.at(offset)
+    }
+    return expects == .value ? JSONFault.emptyDocument.at(offset) : nil
+  }
+
+  @inline(__always)
+  private mutating func step() -> Fault? {
+    let byte = text.bytes[offset]
+    switch expects {
+    case .separator:
+      guard builder.depth > 0 else { return JSONFault.trailingData.at(offset) }
+      switch byte {
+      case UInt8(ascii: ","):
+        comma = offset
+        offset += 1
+        expects = builder.isInObject ? .key : .value
+        return nil
+      case builder.isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]"):
+        close()
+        return nil
+      default:
+        let fault =
+          builder.isInObject ? JSONFault.expectedCommaOrBrace : .expectedCommaOrBracket
+        return fault.at(offset)
+      }
+    case .key, .keyOrClose:
+      if byte == UInt8(ascii: "\"") { return readKey() }
+      if byte == UInt8(ascii: "}") { return closeEarly(after: .keyOrClose) }
+      return JSONFault.expectedKey.at(offset)
+    case .valueOrClose, .value:
+      if byte == UInt8(ascii: "]"), builder.depth > 0, !builder.isInObject {
+        return closeEarly(after: .valueOrClose)
+      }
+      if builder.depth > 0, !builder.isInObject { builder.child(at: offset) }
+      return readValue(byte)
+    }
+  }
+
+  private mutating func close() {
+    offset += 1
+    builder.close(at: offset)
+    expects = .separator
+  }
+
+  /// A closing bracket where an entry could be: the container is empty, or a comma trails.
+  private mutating func closeEarly(after open: Expectation) -> Fault? {
+    if expects != open {
+      if dialect == .strict { return JSONFault.trailingCommaNotAllowed.at(comma) }
+      builder.noteLaxity(JSONFault.trailingCommaNotAllowed.at(comma))
+    }
+    close()
+    return nil
+  }
+
+  private mutating func readKey() -> Fault? {
+    builder.child(at: offset)
+    if let fault = readString() { return fault }
+    if let fault = skipTrivia() { return fault }
+    guard text[offset] == UInt8(ascii: ":"), offset < text.count else {
+      return offset < text.count
+        ? JSONFault.expectedColon.at(offset) : JSONFault.unterminatedObject.at(offset)
+    }
+    offset += 1
+    expects = .value
+    return nil
+  }
+
+  @inline(__always)
+  private mutating func readValue(_ byte: UInt8) -> Fault? {
+    switch byte {
+    case UInt8(ascii: "{"):
+      builder.open(at: offset, isObject: true)
+      offset += 1
+      expects = .keyOrClose
+      return nil
+    case UInt8(ascii: "["):
+      builder.open(at: offset, isObject: false)
+      offset += 1
+      expects = .valueOrClose
+      return nil
+    case UInt8(ascii: "\""):
+      let start = offset
+      if let fault = readString() { return fault }
+      builder.scalar(from: start, to: offset)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      let start = offset
+      guard let end = text.endOfNumber(offset), !JSONText.isWord(text[end]) else {
+        return JSONFault.badNumber.at(offset)
+      }
+      offset = end
+      builder.scalar(from: start, to: end)
+    default:
+      guard let end = endOfLiteral(byte) else {
+        let isWord = JSONText.isWord(byte)
+        return (isWord ? JSONFault.badLiteral : .expectedValue).at(offset)
+      }
+      offset = end
+    }
+    expects = .separator
+    return nil
+  }
+
+  private func endOfLiteral(_ byte: UInt8) -> Int? {
+    let literal: StaticString
+    switch byte {
+    case UInt8(ascii: "t"): literal = "true"
+    case UInt8(ascii: "f"): literal = "false"
+    case UInt8(ascii: "n"): literal = "null"
+    default: return nil
+    }
+    let length = literal.utf8CodeUnitCount
+    guard offset + length <= text.count else { return nil }
+    for place in 0..<length where text.bytes[offset + place] != literal.utf8Start[place] {
+      return nil
+    }
+    return JSONText.isWord(text[offset + length]) ? nil : offset + length
+  }
+
+  @inline(__always)
+  private mutating func readString() -> Fault? {
+    let start = offset
+    offset += 1
+    while offset < text.count {
+      let run = scan_string_special(text.bytes + offset, text.count - offset)
+      if !hasInvalidNote { noteInvalid(offset, run) }
+      offset += run
+      guard offset < text.count else { break }
+      switch text.bytes[offset] {
+      case UInt8(ascii: "\""):
+        offset += 1
+        return nil
+      case UInt8(ascii: "\\"):
+        if let fault = readEscape() { return fault }
+      default: return JSONFault.controlCharacter.at(offset)
+      }
+      // One string may be most of a file.
+      if offset - start > 1 << 20, !builder.progress(offset) { return nil }
+    }
+    return JSONFault.unterminatedString.at(start)
+  }
+
+  private mutating func readEscape() -> Fault? {
+    switch text[offset + 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      offset += 2
+      return nil
+    case UInt8(ascii: "u"):
+      guard let unit = JSONString.codeUnit(text.bytes + offset, text.count - offset) else {
+        return JSONFault.badEscape.at(offset)
+      }
+      if unit >= 0xD800, unit < 0xE000, !hasSurrogateNote {
+        let isPair =
+          unit < 0xDC00
+          && JSONString.codeUnit(text.bytes + offset + 6, text.count - offset - 6)
+            .map { $0 >= 0xDC00 && $0 < 0xE000 } == true
+        if isPair {
+          offset += 12
+          return nil
+        }
+        hasSurrogateNote = true
+        builder.noteLoneSurrogate(offset)
+      }
+      offset += 6
+      return nil
+    default: return JSONFault.badEscape.at(offset)
+    }
+  }
+
+  @inline(__always)
+  private mutating func noteInvalid(_ start: Int, _ length: Int) {
+    let plain = scan_not_ascii(text.bytes + start, length)
+    guard plain < length else { return }
+    if let place = UTF8Validation.firstInvalid(text.bytes + start + plain, length - plain) {
+      hasInvalidNote = true
+      builder.noteInvalidByte(start + plain + place)
+    }
+  }
+}

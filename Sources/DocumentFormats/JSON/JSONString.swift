@@ -1,0 +1,130 @@
+/// JSON strings: from token to bytes and back.
+package enum JSONString {
+  /// The bytes a token stands for. Half a surrogate pair becomes its three-byte form (WTF-8), so
+  /// that no two tokens are mixed up; a token that is broken gives what can be read of it.
+  package static func bytes(of token: [UInt8]) -> [UInt8] {
+    token.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress, buffer.count >= 1, base[0] == UInt8(ascii: "\"") else {
+        return token
+      }
+      var result: [UInt8] = []
+      result.reserveCapacity(buffer.count)
+      var offset = 1
+      while offset < buffer.count {
+        let byte = base[offset]
+        if byte == UInt8(ascii: "\"") { break }
+        guard byte == UInt8(ascii: "\\") else {
+          result.append(byte)
+          offset += 1
+          continue
+        }
+        guard offset + 1 < buffer.count else { break }
+        switch base[offset + 1] {
+        case UInt8(ascii: "b"): result.append(0x08)
+        case UInt8(ascii: "f"): result.append(0x0C)
+        case UInt8(ascii: "n"): result.append(0x0A)
+        case UInt8(ascii: "r"): result.append(0x0D)
+        case UInt8(ascii: "t"): result.append(0x09)
+        case UInt8(ascii: "u"):
+          guard let unit = codeUnit(base + offset, buffer.count - offset) else {
+            result.append(byte)
+            offset += 1
+            continue
+          }
+          var scalar = UInt32(unit)
+          offset += 6
+          if unit >= 0xD800, unit < 0xDC00,
+            let low = codeUnit(base + offset, buffer.count - offset), low >= 0xDC00,
+            low < 0xE000
+          {
+            scalar = 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00)
+            offset += 6
+          }
+          append(scalar, to: &result)
+          continue
+        default: result.append(base[offset + 1])
+        }
+        offset += 2
+      }
+      return result
+    }
+  }
+
+  /// The token for some bytes: quotes and backslashes escaped, control characters by their short
+  /// escape or number, everything else (also what is not UTF-8) as it is.
+  package static func token(for bytes: [UInt8]) -> [UInt8] {
+    var token: [UInt8] = [UInt8(ascii: "\"")]
+    token.reserveCapacity(bytes.count + 2)
+    for place in bytes.indices {
+      let byte = bytes[place]
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): token += [UInt8(ascii: "\\"), byte]
+      case 0x08: token += Array(#"\b"#.utf8)
+      case 0x09: token += Array(#"\t"#.utf8)
+      case 0x0A: token += Array(#"\n"#.utf8)
+      case 0x0C: token += Array(#"\f"#.utf8)
+      case 0x0D: token += Array(#"\r"#.utf8)
+      case 0..<0x20: token += escape(UInt16(byte))
+      case 0xED where place + 2 < bytes.count && bytes[place + 1] >= 0xA0:
+        // Half a surrogate pair has no UTF-8; only its escape says it.
+        let unit =
+          0xD000 | UInt16(bytes[place + 1] & 0x3F) << 6 | UInt16(bytes[place + 2] & 0x3F)
+        token += escape(unit)
+      case 0x80..<0xC0 where isTailOfSurrogate(bytes, place): break
+      default: token.append(byte)
+      }
+    }
+    token.append(UInt8(ascii: "\""))
+    return token
+  }
+
+  private static func isTailOfSurrogate(_ bytes: [UInt8], _ place: Int) -> Bool {
+    func starts(_ start: Int) -> Bool {
+      start >= 0 && start + 2 < bytes.count && bytes[start] == 0xED && bytes[start + 1] >= 0xA0
+        && bytes[start + 1] < 0xC0 && bytes[start + 2] & 0xC0 == 0x80
+    }
+    return starts(place - 1) || starts(place - 2)
+  }
+
+  private static func escape(_ unit: UInt16) -> [UInt8] {
+    let digits = String(unit, radix: 16)
+    return Array(("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+  }
+
+  /// The code unit of the escape `\uXXXX` at the start of some bytes.
+  static func codeUnit(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt16? {
+    guard count >= 6, bytes[0] == UInt8(ascii: "\\"), bytes[1] == UInt8(ascii: "u") else {
+      return nil
+    }
+    var unit: UInt16 = 0
+    for place in 2..<6 {
+      let digit: UInt8
+      switch bytes[place] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = bytes[place] - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = bytes[place] - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = bytes[place] - UInt8(ascii: "A") + 10
+      default: return nil
+      }
+      unit = unit << 4 | UInt16(digit)
+    }
+    return unit
+  }
+
+  private static func append(_ scalar: UInt32, to bytes: inout [UInt8]) {
+    switch scalar {
+    case 0..<0x80: bytes.append(UInt8(scalar))
+    case 0x80..<0x800:
+      bytes.append(UInt8(0xC0 | scalar >> 6))
+      bytes.append(UInt8(0x80 | scalar & 0x3F))
+    case 0x800..<0x10000:
+      bytes.append(UInt8(0xE0 | scalar >> 12))
+      bytes.append(UInt8(0x80 | scalar >> 6 & 0x3F))
+      bytes.append(UInt8(0x80 | scalar & 0x3F))
+    default:
+      bytes.append(UInt8(0xF0 | scalar >> 18 & 0x07))
+      bytes.append(UInt8(0x80 | scalar >> 12 & 0x3F))
+      bytes.append(UInt8(0x80 | scalar >> 6 & 0x3F))
+      bytes.append(UInt8(0x80 | scalar & 0x3F))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import DocumentTree
+
+/// How a JSON text is laid out, read off its first 64 KiB.
+enum JSONStyle {
+  private static let sample = 1 << 16
+
+  static func detect(_ bytes: ByteStorage) -> DocumentStyle {
+    var style = DocumentStyle()
+    let text = JSONText(bytes)
+    let limit = min(text.count, sample)
+    style.hasByteOrderMark = text.start > 0
+    var lf = 0
+    var crlf = 0
+    var spaces = 0
+    var tabs = 0
+    var shallowest: [UInt8]?
+    var offset = text.start
+    var colons: [[UInt8]: Int] = [:]
+    var spacedCommas = 0
+    var tightCommas = 0
+    var isInContainer = false
+    var isMultiline = false
+    while offset < limit {
+      let byte = text.bytes[offset]
+      switch byte {
+      case UInt8(ascii: "\""): offset = text.endOfString(offset, limit: limit) ?? limit
+      case UInt8(ascii: "/") where text.isComment(offset):
+        offset = text.endOfComment(offset) ?? limit
+      case 0x0A:
+        if offset > 0, text.bytes[offset - 1] == 0x0D { crlf += 1 } else { lf += 1 }
+        offset += 1
+        var end = offset
+        while end < limit, text.bytes[end] == 0x20 || text.bytes[end] == 0x09 { end += 1 }
+        if isInContainer { isMultiline = true }
+        if end > offset, end < limit, text.bytes[end] != 0x0A, text.bytes[end] != 0x0D {
+          let indent = bytes.array(Span(offset, end))
+          if indent.contains(0x09) { tabs += 1 } else { spaces += 1 }
+          if (shallowest?.count ?? Int.max) > indent.count { shallowest = indent }
+        }
+        offset = end
+      case UInt8(ascii: ":"):
+        var end = offset + 1
+        while end < limit, text.bytes[end] == 0x20 { end += 1 }
+        var start = offset
+        while start > 0, text.bytes[start - 1] == 0x20 { start -= 1 }
+        colons[bytes.array(Span(start, end)), default: 0] += 1
+        offset = end
+      case UInt8(ascii: ","):
+        offset += 1
+        if text[offset] == 0x20 { spacedCommas += 1 }
+        if !JSONText.isBlank(text[offset]) { tightCommas += 1 }
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        isInContainer = true
+        offset += 1
+      default: offset += 1
+      }
+    }
+    if lf + crlf > 0 { style.lineEnding = lf == 0 ? .crlf : crlf == 0 ? .lf : .mixed }
+    style.usesTabs = tabs > spaces
+    style.mixesIndentation = tabs > 0 && spaces > 0
+    if let shallowest { style.indentUnit = shallowest }
+    style.isMultiline = isMultiline || (lf + crlf == 0 && limit < 3) || !isInContainer
+    if let most = colons.max(by: { ($0.value, $1.key.count) < ($1.value, $0.key.count) }) {
+      style.colon = most.key
+    }
+    if tightCommas > spacedCommas || (colons[[UInt8(ascii: ":")]] ?? 0) > 0 && spacedCommas == 0 {
+      if !isMultiline { style.separator = [] }
+    }
+    return style
+  }
+}

@@ -1,0 +1,157 @@
+import CScan
+import DocumentTree
+
+/// The small steps of reading JSON text: trivia, tokens, strings. Offsets are checked against
+/// the end of the text; nothing here allocates.
+struct JSONText {
+  let bytes: UnsafePointer<UInt8>
+  let count: Int
+
+  /// A view of a storage's bytes; the storage must outlive it.
+  init(_ storage: ByteStorage) {
+    let buffer = storage.all
+    count = buffer.count
+    bytes =
+      buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      ?? UnsafePointer(Self.nothing)
+  }
+
+  private static nonisolated(unsafe) let nothing: UnsafeMutablePointer<UInt8> = {
+    let pointer = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
+    pointer.initialize(to: 0)
+    return pointer
+  }()
+
+  @inline(__always)
+  subscript(offset: Int) -> UInt8 { offset < count ? bytes[offset] : 0 }
+
+  /// After a byte order mark, if there is one.
+  var start: Int {
+    count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
+  }
+
+  static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "$"):
+      true
+    default: false
+    }
+  }
+
+  @inline(__always)
+  static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  /// The first byte at or after an offset that is not white space.
+  @inline(__always)
+  func skipBlank(_ offset: Int) -> Int {
+    guard offset < count, Self.isBlank(bytes[offset]) else { return min(offset, count) }
+    return offset + scan_not_blank(bytes + offset, count - offset)
+  }
+
+  enum Trivia {
+    /// The first byte that is neither space nor comment.
+    case end(Int)
+    case unterminated(Int)
+  }
+
+  /// Past white space and comments.
+  func skipTrivia(_ start: Int) -> Trivia {
+    var offset = start
+    while true {
+      offset = skipBlank(offset)
+      guard self[offset] == UInt8(ascii: "/"), isComment(offset) else { return .end(offset) }
+      guard let end = endOfComment(offset) else { return .unterminated(offset) }
+      offset = end
+    }
+  }
+
+  /// Past trivia; the end of the text when a comment does not end.
+  func pastTrivia(_ start: Int) -> Int {
+    if case .end(let offset) = skipTrivia(start) { offset } else { count }
+  }
+
+  func isComment(_ offset: Int) -> Bool {
+    self[offset] == UInt8(ascii: "/")
+      && (self[offset + 1] == UInt8(ascii: "/") || self[offset + 1] == UInt8(ascii: "*"))
+  }
+
+  /// After a comment; a line comment ends before its line break.
+  func endOfComment(_ offset: Int) -> Int? {
+    if self[offset + 1] == UInt8(ascii: "/") {
+      var end = offset + 2
+      while end < count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+      return end
+    }
+    var end = offset + 2
+    while end < count {
+      end += scan_byte(bytes + end, count - end, UInt8(ascii: "*"))
+      if end + 1 < count, bytes[end + 1] == UInt8(ascii: "/") { return end + 2 }
+      end += 1
+    }
+    return nil
+  }
+
+  /// After the closing quote of the string that opens at an offset, wherever that is; nil when
+  /// there is none before `limit`.
+  func endOfString(_ offset: Int, limit: Int) -> Int? {
+    var end = offset + 1
+    let limit = min(limit, count)
+    while end < limit {
+      end += scan_string_special(bytes + end, limit - end)
+      guard end < limit else { return nil }
+      if bytes[end] == UInt8(ascii: "\"") { return end + 1 }
+      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return nil
+  }
+
+  /// After a number, literal or anything like one.
+  func endOfWord(_ offset: Int, limit: Int) -> Int? {
+    var end = offset
+    let limit = min(limit, count)
+    while end < limit {
+      switch bytes[end] {
+      case 0x20, 0x0A, 0x0D, 0x09, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "]"),
+        UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "\""),
+        UInt8(ascii: "/"):
+        return end
+      default: end += 1
+      }
+    }
+    return limit == count ? limit : nil
+  }
+
+  /// After a number that is spelled right, or nil.
+  func endOfNumber(_ offset: Int) -> Int? {
+    var end = offset
+    if self[end] == UInt8(ascii: "-") { end += 1 }
+    if self[end] == UInt8(ascii: "0") {
+      end += 1
+    } else {
+      guard let digits = endOfDigits(end) else { return nil }
+      end = digits
+    }
+    if self[end] == UInt8(ascii: ".") {
+      guard let digits = endOfDigits(end + 1) else { return nil }
+      end = digits
+    }
+    if self[end] | 0x20 == UInt8(ascii: "e") {
+      end += 1
+      if self[end] == UInt8(ascii: "+") || self[end] == UInt8(ascii: "-") { end += 1 }
+      guard let digits = endOfDigits(end) else { return nil }
+      end = digits
+    }
+    return end
+  }
+
+  @inline(__always)
+  private func endOfDigits(_ offset: Int) -> Int? {
+    var end = offset
+    while end < count, bytes[end] &- 0x30 < 10 { end += 1 }
+    return end > offset ? end : nil
+  }
+}

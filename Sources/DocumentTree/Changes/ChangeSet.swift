@@ -1,0 +1,102 @@
+// The change set of a document: a sparse tree of records over the nodes that differ.
+//
+//   root ─ inside ─▶ colors ─ inside ─▶ accent   value: (source 3, 0)          ~
+//                    │
+//                    └ list: [run a…f] [ghost g] [run h…] [node (source 5, 4)]  - and +
+//
+// A node that is not in it, and under no node that was replaced, is as its source has it. The
+// tree is what the marks on rows and their ancestors, the list of changes, revert and rendering
+// read; there is no other record of what is unsaved.
+
+struct ChangeSet: Sendable {
+  private(set) var records: [Node: Record] = [:]
+  /// Entries in all; 0 means that the document is as its base.
+  private(set) var entryCount = 0
+
+  /// Records as they were before the transaction under way, for those it wrote.
+  private var before: [Node: Record?]?
+
+  subscript(node: Node) -> Record? { records[node] }
+
+  mutating func begin() { before = [:] }
+
+  /// Ends a transaction: the records it changed, as they were and as they are.
+  mutating func end() -> [RecordDelta] {
+    defer { before = nil }
+    return (before ?? [:]).compactMap { node, old in
+      let new = records[node]
+      return old == new ? nil : RecordDelta(node: node, before: old, after: new)
+    }
+  }
+
+  mutating func set(_ record: Record?, for node: Node) {
+    let old = records[node]
+    if before != nil, before?[node] == nil { before?[node] = .some(old) }
+    entryCount += (record?.entryCount ?? 0) - (old?.entryCount ?? 0)
+    records[node] = record
+  }
+
+  /// The records of a node's ancestors, made where they are missing, so that marks and
+  /// rendering find the way to it. `path` ends with the node. O(depth).
+  mutating func lead(to path: NodePath, isInPlace: (Node, Node) -> Bool) {
+    for place in path.indices {
+      let node = path[place]
+      let parent = place > 0 ? path[place - 1] : nil
+      var record = records[node] ?? Record(parent: parent)
+      if record.parent != parent || records[node] == nil {
+        record.parent = parent
+        set(record, for: node)
+      }
+      guard let parent, isInPlace(node, parent), var above = records[parent] else { continue }
+      if above.insertInside(node) { set(above, for: parent) }
+    }
+  }
+
+  /// Drops records that say nothing, from a node upwards. O(depth).
+  mutating func prune(from node: Node) {
+    var next: Node? = node
+    while let node = next, let record = records[node], record.isEmpty {
+      set(nil, for: node)
+      next = record.parent
+      if let parent = record.parent, var above = records[parent], above.removeInside(node) {
+        set(above, for: parent)
+      }
+    }
+  }
+}
+
+struct RecordDelta: Sendable {
+  var node: Node
+  var before: Record?
+  var after: Record?
+}
+
+extension Record {
+  private func place(of node: Node) -> Int {
+    var low = 0
+    var high = inside.count
+    while low < high {
+      let middle = (low + high) / 2
+      if inside[middle].offset < node.offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  func firstInside(notBefore offset: Int) -> Int {
+    place(of: Node(SourceID(0), offset, isMember: false))
+  }
+
+  mutating func insertInside(_ node: Node) -> Bool {
+    let place = place(of: node)
+    if place < inside.count, inside[place] == node { return false }
+    inside.insert(node, at: place)
+    return true
+  }
+
+  mutating func removeInside(_ node: Node) -> Bool {
+    let place = place(of: node)
+    guard place < inside.count, inside[place] == node else { return false }
+    inside.remove(at: place)
+    return true
+  }
+}

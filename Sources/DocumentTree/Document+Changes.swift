@@ -1,0 +1,73 @@
+import ModelBasics
+
+extension Document: ChangeTracking {
+  /// Whether the document's bytes differ from what was last read or saved. O(1).
+  package var hasAnyChanges: Bool { changeSet.entryCount > 0 || isRebased }
+
+  /// Whether a node has an entry of its own.
+  package func hasChanges(_ node: Node) -> Bool { changeSet[node]?.hasEntry == true }
+
+  package func mark(of child: Child) -> Mark {
+    guard let record = changeSet[child.node] else { return .none }
+    if child.isGhost {
+      if case .removed = record.placement { return .removed }
+      return .moved
+    }
+    switch record.placement {
+    case .inserted: return .added
+    case .moved: return .moved
+    case .removed, .home: break
+    }
+    if record.value != nil || record.key != nil { return .changed }
+    return record.isEmpty ? .none : .below
+  }
+
+  /// The entries in document order. What was put in, or in place of something, is one entry
+  /// whatever has been done to it since.
+  package var changes: [Change] {
+    var found: [Change] = []
+    if isRebased { found.append(Change(.source, [root])) }
+    guard changeSet.entryCount > 0 else { return found }
+    var left: [(path: NodePath, isGhost: Bool)] = [([root], false)]
+    while let (path, isGhost) = left.popLast() {
+      guard let node = path.last, let record = changeSet[node] else { continue }
+      if isGhost {
+        if record.placement == .removed { found.append(Change(.removed, path)) }
+        continue
+      }
+      switch record.placement {
+      case .inserted:
+        found.append(Change(.added, path))
+        // Something that belongs elsewhere may have been moved into it.
+        if record.list == nil, record.inside.isEmpty { continue }
+      case .moved: found.append(Change(.moved, path))
+      case .home, .removed: break
+      }
+      let isBased = hasBase(node)
+      if isBased, record.key != nil { found.append(Change(.renamed, path)) }
+      if isBased, record.value != nil { found.append(Change(.changed, path)) }
+      for child in changedChildren(of: record).reversed() {
+        left.append((path + [child.node], child.isGhost))
+      }
+    }
+    return found
+  }
+
+  private func changedChildren(of record: Record) -> [Child] {
+    guard let list = record.list else { return record.inside.map { Child($0) } }
+    var children: [Child] = []
+    for item in list {
+      switch item {
+      case .ghost(let node): if hasBase(node) { children.append(Child(node, isGhost: true)) }
+      case .node(let node): children.append(Child(node))
+      case .run(let from, let to):
+        for place in record.firstInside(notBefore: from)..<record.inside.count {
+          let node = record.inside[place]
+          guard node.offset < to else { break }
+          children.append(Child(node))
+        }
+      }
+    }
+    return children
+  }
+}

@@ -1,0 +1,69 @@
+/// Why rendered bytes may not be saved: they are not the document.
+package enum CheckError: Error, Hashable, Sendable {
+  /// Bytes that no edit touched came out different, at this offset of the base.
+  case untouchedBytesDiffer(Int)
+  /// The new text is broken where the old was not.
+  case becameInvalid(Fault, message: String)
+  /// The container at this path does not read as edited.
+  case readsDifferently(NodePath)
+}
+
+extension Document {
+  /// Checks the bytes that a save wrote, read back as `written` (with its index complete).
+  ///
+  /// Every stretch taken from the base must be the base's bytes, the text must be valid if it
+  /// was, and each changed container must read as exactly the children it was edited to have.
+  package func check(
+    _ rendering: Rendering, written: Document, baseIsIntact: Bool = true
+  ) throws(CheckError) {
+    let bytes = written.baseBytes
+    for piece in rendering.pieces where piece.isVerbatim {
+      let copy = bytes.buffer(Span(piece.start, piece.end))
+      guard copy.elementsEqual(piece.bytes.buffer(piece.span)) else {
+        throw .untouchedBytesDiffer(piece.span.start)
+      }
+    }
+    if fault == nil, let fault = written.fault {
+      throw .becameInvalid(fault, message: syntax.message(for: fault, in: bytes))
+    }
+    guard fault == nil else { return }
+    try compareChanged(with: written, NodeMapping(rendering, written.base))
+  }
+
+  /// Walks the changed part of this document beside the same part of another.
+  private func compareChanged(
+    with other: Document, _ mapping: NodeMapping
+  ) throws(CheckError) {
+    var left: [(path: NodePath, other: Node)] = [([root], other.root)]
+    while let (path, twin) = left.popLast() {
+      guard let node = path.last, let record = changeSet[node] else { continue }
+      guard kind(of: node) == other.kind(of: twin) else { throw .readsDifferently(path) }
+      guard kind(of: node).isContainer else {
+        guard value(of: node) == other.value(of: twin) else { throw .readsDifferently(path) }
+        continue
+      }
+      guard record.list != nil || !record.inside.isEmpty else { continue }
+      let isObject = kind(of: node) == .object
+      var mine = presentChild(firstChild(of: node), in: node)
+      var theirs = other.firstChild(of: twin).child
+      while let child = mine, let twinChild = theirs {
+        if isObject, key(of: child.node) != other.key(of: twinChild.node) {
+          throw .readsDifferently(path)
+        }
+        if changeSet[child.node] != nil { left.append((path + [child.node], twinChild.node)) }
+        mine = presentChild(self.child(after: child, in: node), in: node)
+        theirs = other.child(after: twinChild, in: twin).child
+      }
+      guard mine == nil, theirs == nil else { throw .readsDifferently(path) }
+    }
+  }
+
+  private func presentChild(_ step: ChildStep, in parent: Node) -> Child? {
+    var step = step
+    while case .child(let child) = step {
+      if !child.isGhost { return child }
+      step = self.child(after: child, in: parent)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,195 @@
+extension Document {
+  func children(of content: Content) -> SourceChildren {
+    let source = self[content.source]
+    let fault = content.source == base ? source.index.fault : nil
+    return SourceChildren(
+      source: source, syntax: syntax, container: content.offset,
+      isObject: content.kind == .object, budget: budget(for: content.source), limit: fault?.offset ?? Int.max)
+  }
+
+  private func node(_ offset: Int, in content: Content) -> Node {
+    Node(content.source, offset, isMember: content.kind == .object)
+  }
+
+  package func firstChild(of parent: Node) -> ChildStep {
+    let content = content(of: parent)
+    guard content.kind.isContainer else { return .end }
+    if let list = changeSet[parent]?.list {
+      return first(from: 0, in: list, content)
+    }
+    return step(children(of: content).first(), content)
+  }
+
+  package func lastChild(of parent: Node) -> ChildStep {
+    let content = content(of: parent)
+    guard content.kind.isContainer else { return .end }
+    if let list = changeSet[parent]?.list {
+      return last(from: list.count - 1, in: list, content)
+    }
+    return step(children(of: content).last(), content)
+  }
+
+  package func child(after child: Child, in parent: Node) -> ChildStep {
+    let content = content(of: parent)
+    guard let list = changeSet[parent]?.list else {
+      return step(children(of: content).next(after: child.node.offset), content)
+    }
+    guard let place = place(of: child, in: list, content) else { return .end }
+    if case .run(_, let to) = list[place], !child.isGhost {
+      switch children(of: content).next(after: child.node.offset) {
+      case .child(let offset) where offset < to:
+        return .child(Child(node(offset, in: content)))
+      case .child, .end: break
+      case .unknown: return .unknown
+      case .fault: return .fault
+      }
+    }
+    return first(from: place + 1, in: list, content)
+  }
+
+  package func child(before child: Child, in parent: Node) -> ChildStep {
+    let content = content(of: parent)
+    guard let list = changeSet[parent]?.list else {
+      return step(children(of: content).last(before: child.node.offset), content)
+    }
+    guard let place = place(of: child, in: list, content) else { return .end }
+    if case .run(let from, _) = list[place], !child.isGhost, child.node.offset > from {
+      return step(children(of: content).last(before: child.node.offset), content)
+    }
+    return last(from: place - 1, in: list, content)
+  }
+
+  /// How many children are present (ghosts are not), or nil while that is not known.
+  package func childCount(of parent: Node) -> Int? {
+    let content = content(of: parent)
+    guard content.kind.isContainer else { return 0 }
+    guard let count = children(of: content).count() else { return nil }
+    guard let list = changeSet[parent]?.list else { return count }
+    return list.reduce(count) { count, item in
+      switch item {
+      case .run: count
+      case .ghost: count - 1
+      case .node: count + 1
+      }
+    }
+  }
+
+  /// A present child's place among the present children, from 0. For a ghost, that of the
+  /// child it would follow, plus one.
+  package func position(of child: Child, in parent: Node) -> Int? {
+    let content = content(of: parent)
+    guard let list = changeSet[parent]?.list else {
+      return children(of: content).count(before: child.node.offset)
+    }
+    guard let place = place(of: child, in: list, content) else { return nil }
+    var extra = 0
+    var home = child.node.offset
+    if case .run = list[place], !child.isGhost {
+    } else {
+      // The base children before it are those before the next run or ghost.
+      home = Int.max
+      for item in list[place...] {
+        if case .run(let from, _) = item {
+          home = from
+          break
+        }
+        if case .ghost(let node) = item {
+          home = node.offset
+          break
+        }
+      }
+    }
+    for item in list[..<place] {
+      switch item {
+      case .run: break
+      case .ghost: extra -= 1
+      case .node: extra += 1
+      }
+    }
+    return children(of: content).count(before: home).map { $0 + extra }
+  }
+
+  /// The present child at a place, from 0.
+  package func child(at position: Int, in parent: Node) -> ChildStep {
+    let content = content(of: parent)
+    guard content.kind.isContainer, position >= 0 else { return .end }
+    let children = children(of: content)
+    guard let list = changeSet[parent]?.list else {
+      return step(children.child(position), content)
+    }
+    var left = position
+    for item in list {
+      switch item {
+      case .ghost: continue
+      case .node(let node):
+        if left == 0 { return .child(Child(node)) }
+        left -= 1
+      case .run(let from, let to):
+        guard let start = children.count(before: from) else { return .unknown }
+        let count: Int
+        if to == .max, let all = children.count() {
+          count = all - start
+        } else if let end = children.count(before: to) {
+          count = end - start
+        } else {
+          return .unknown
+        }
+        if left < count { return step(children.child(start + left), content) }
+        left -= count
+      }
+    }
+    return .end
+  }
+
+  // MARK: - Lists
+
+  /// Where a child stands in a changed container's list.
+  func place(of child: Child, in list: [ChildItem], _ content: Content) -> Int? {
+    let node = child.node
+    return list.firstIndex { item in
+      switch item {
+      case .ghost(let ghost): child.isGhost && ghost == node
+      case .node(let present): !child.isGhost && present == node
+      case .run(let from, let to):
+        !child.isGhost && node.source == content.source && from <= node.offset
+          && node.offset < to
+      }
+    }
+  }
+
+  private func first(from place: Int, in list: [ChildItem], _ content: Content) -> ChildStep {
+    for item in list[max(0, place)...] {
+      switch item {
+      case .run(let from, _): return .child(Child(node(from, in: content)))
+      case .ghost(let ghost) where hasBase(ghost): return .child(Child(ghost, isGhost: true))
+      case .ghost: continue
+      case .node(let node): return .child(Child(node))
+      }
+    }
+    let limit = content.source == base ? self[base].index.fault?.offset : nil
+    return limit == nil || end(of: content) != nil ? .end : .fault
+  }
+
+  private func last(from place: Int, in list: [ChildItem], _ content: Content) -> ChildStep {
+    for item in list[..<(place + 1)].reversed() {
+      switch item {
+      case .run(_, let to):
+        let children = children(of: content)
+        return step(to == .max ? children.last() : children.last(before: to), content)
+      case .ghost(let ghost) where hasBase(ghost): return .child(Child(ghost, isGhost: true))
+      case .ghost: continue
+      case .node(let node): return .child(Child(node))
+      }
+    }
+    return .end
+  }
+
+  private func step(_ step: SourceChildren.Step, _ content: Content) -> ChildStep {
+    switch step {
+    case .child(let offset): .child(Child(node(offset, in: content)))
+    case .end: .end
+    case .unknown: .unknown
+    case .fault: .fault
+    }
+  }
+}

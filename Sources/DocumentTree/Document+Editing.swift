@@ -1,0 +1,192 @@
+extension Document {
+  /// Puts a value in place of a node's. The text must be one value of the format.
+  package mutating func setValue(_ path: NodePath, text: [UInt8]) throws(EditError) {
+    let value = try value(of: text)
+    try transact(focus: path) { document throws(EditError) in
+      guard document.isPresent(path) else { throw .notFound }
+      document.setContent(path, to: value.node(in: document.addSource(value.storage)))
+      document.pending?.focus = path
+    }
+  }
+
+  /// Gives a member another key; `key` is its bytes without quotes or escapes.
+  package mutating func setKey(_ path: NodePath, key: [UInt8]) throws(EditError) {
+    try setKeyToken(path, token: syntax.keyToken(for: key))
+  }
+
+  /// Gives a member another key as it is to be spelled.
+  package mutating func setKeyToken(_ path: NodePath, token: [UInt8]) throws(EditError) {
+    guard path.count > 1 else { throw .isRoot }
+    guard kind(of: path[path.count - 2]) == .object else { throw .hasNoKey }
+    guard syntax.isKey(token) else { throw .invalidKey }
+    try transact(focus: path) { document throws(EditError) in
+      guard document.isPresent(path) else { throw .notFound }
+      document.setKeySource(path, to: document.addRawSource(token))
+      document.pending?.focus = path
+    }
+  }
+
+  /// Puts a new entry into a container. In an object without a `key` one is made up.
+  @discardableResult
+  package mutating func insert(
+    key: [UInt8]?, text: [UInt8], into parent: NodePath, at point: InsertionPoint
+  ) throws(EditError) -> Node {
+    let value = try value(of: text)
+    guard let container = parent.last, kind(of: container).isContainer else {
+      throw .notAContainer
+    }
+    return try transact(focus: parent) { document throws(EditError) in
+      var entry: [UInt8] = []
+      let isMember = document.kind(of: container) == .object
+      if isMember {
+        let key = key ?? document.freshKey(like: Array("key".utf8), in: container)
+        entry += document.syntax.keyToken(for: key)
+        entry += document.style.colon
+      }
+      entry += value.storage.array(value.span)
+      let node = Node(document.addSource(entry), 0, isMember: isMember)
+      try document.attach(node, into: parent, at: point)
+      document.pending?.focus = parent + [node]
+      return node
+    }
+  }
+
+  /// Puts the text of an entry, as `entryText` gives it, into a container.
+  @discardableResult
+  package mutating func insert(
+    entry text: [UInt8], into parent: NodePath, at point: InsertionPoint
+  ) throws(EditError) -> Node {
+    guard let container = parent.last, kind(of: container).isContainer else {
+      throw .notAContainer
+    }
+    guard let found = syntax.entryOffset(in: ByteStorage(text)) else { throw .invalidKey }
+    return try transact(focus: parent) { document throws(EditError) in
+      let source = document.addRawSource(text)
+      let node = Node(source, found.offset, isMember: found.isMember)
+      document.owners[source] = node
+      try document.attach(node, into: parent, at: point)
+      try document.giveKey(to: node, in: parent, always: false)
+      document.pending?.focus = parent + [node]
+      return node
+    }
+  }
+
+  package mutating func remove(_ path: NodePath) throws(EditError) {
+    try transact(focus: path) { document throws(EditError) in
+      guard document.isPresent(path) else { throw .notFound }
+      try document.detach(path)
+      document.pending?.focus = Array(path.dropLast())
+    }
+  }
+
+  /// Takes an entry elsewhere, in its container or another.
+  package mutating func move(
+    _ path: NodePath, into parent: NodePath, at point: InsertionPoint
+  ) throws(EditError) {
+    guard let node = path.last else { throw .notFound }
+    if parent.contains(node) { throw .insideItself }
+    if point == .before(Child(node)) || point == .after(Child(node)) { return }
+    try transact(focus: path) { document throws(EditError) in
+      guard document.isPresent(path), document.isPresent(parent) else { throw .notFound }
+      // "Before the next one" still means that once this one is gone.
+      try document.detach(path)
+      try document.attach(node, into: parent, at: point)
+      try document.giveKey(to: node, in: parent, always: false)
+      document.pending?.focus = parent + [node]
+    }
+  }
+
+  /// Puts an entry that was removed from this document back, here: a move, or no change at all
+  /// when this is where it was.
+  package mutating func putBack(
+    _ node: Node, into parent: NodePath, at point: InsertionPoint
+  ) throws(EditError) {
+    guard changeSet[node]?.placement == .removed else { throw .notFound }
+    if parent.contains(node) { throw .insideItself }
+    try transact(focus: parent) { document throws(EditError) in
+      try document.attach(node, into: parent, at: point)
+      try document.giveKey(to: node, in: parent, always: false)
+      document.pending?.focus = parent + [node]
+    }
+  }
+
+  /// Whether a cut entry can be put back with `putBack`.
+  package func isRemoved(_ node: Node) -> Bool { changeSet[node]?.placement == .removed }
+
+  /// Copies an entry to the place after it; a copied member gets a key of its own.
+  @discardableResult
+  package mutating func duplicate(_ path: NodePath) throws(EditError) -> Node {
+    guard path.count > 1, let node = path.last else { throw .isRoot }
+    let parent = Array(path.dropLast())
+    return try transact(focus: path) { document throws(EditError) in
+      guard document.isPresent(path) else { throw .notFound }
+      let rendering = document.render(entry: node, in: path[path.count - 2])
+      let isMember = document.kind(of: path[path.count - 2]) == .object
+      let source = document.addRawSource(rendering.bytes())
+      let copy = Node(source, rendering.mainOffset, isMember: isMember)
+      document.owners[source] = copy
+      try document.attach(copy, into: parent, at: .after(Child(node)))
+      try document.giveKey(to: copy, in: parent, always: true)
+      document.pending?.focus = parent + [copy]
+      return copy
+    }
+  }
+
+  // MARK: - Parts of edits
+
+  private struct CheckedValue {
+    var storage: ByteStorage
+    var span: Span
+
+    func node(in source: SourceID) -> Node { Node(source, span.start, isMember: false) }
+  }
+
+  private func value(of text: [UInt8]) throws(EditError) -> CheckedValue {
+    let storage = ByteStorage(text)
+    switch syntax.valueSpan(in: storage) {
+    case .success(let span):
+      let trimmed = storage.array(span)
+      return CheckedValue(storage: ByteStorage(trimmed), span: Span(0, trimmed.count))
+    case .failure(let fault):
+      throw .invalidValue(fault, message: syntax.message(for: fault, in: storage))
+    }
+  }
+
+  /// A member needs a key; one that is `always` to be fresh gets another when its own is taken.
+  private mutating func giveKey(
+    to node: Node, in parent: NodePath, always: Bool
+  ) throws(EditError) {
+    guard let container = parent.last, kind(of: container) == .object else { return }
+    let own = keyBytes(of: node)
+    if let own, !always || !hasKey(own, in: container, besides: node) { return }
+    let key = freshKey(like: own ?? Array("key".utf8), in: container)
+    setKeySource(parent + [node], to: addRawSource(syntax.keyToken(for: key)))
+  }
+
+  /// A key that no present member has: the one wished for, or with a number.
+  private func freshKey(like wish: [UInt8], in container: Node) -> [UInt8] {
+    var taken = Set<[UInt8]>()
+    var step = firstChild(of: container)
+    var seen = 0
+    while case .child(let child) = step, seen < 10_000 {
+      if !child.isGhost, let key = keyBytes(of: child.node) { taken.insert(key) }
+      step = self.child(after: child, in: container)
+      seen += 1
+    }
+    if !taken.contains(wish) { return wish }
+    var number = 2
+    while taken.contains(wish + Array("-\(number)".utf8)) { number += 1 }
+    return wish + Array("-\(number)".utf8)
+  }
+
+  private func hasKey(_ key: [UInt8], in container: Node, besides node: Node) -> Bool {
+    var step = firstChild(of: container)
+    var seen = 0
+    while case .child(let child) = step, seen < 10_000 {
+      if !child.isGhost, child.node != node, keyBytes(of: child.node) == key { return true }
+      step = self.child(after: child, in: container)
+      seen += 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,62 @@
+extension Document {
+  /// The way from the root to a node of the document as it is now; nil when it is not in it.
+  ///
+  /// O(depth) for a node with changes; for others the containers above it are found by their
+  /// offsets.
+  package func path(to node: Node) -> NodePath? {
+    var tail: [Node] = []
+    var target = node
+    var hops = 0
+    // Climb by records where there are some; else down through the source to the target.
+    while hops < 1 << 20 {
+      hops += 1
+      if target == root { return [root] + tail.reversed() }
+      if let record = changeSet[target] {
+        guard let parent = record.parent, record.placement != .removed else { return nil }
+        tail.append(target)
+        target = parent
+        continue
+      }
+      let top = target.source == base ? root : owners[target.source]
+      guard let top else { return nil }
+      if top == target { return nil }
+      guard let way = descend(from: top, to: target) else { return nil }
+      // Whatever on the way has a record knows better where it is.
+      var place = way.count - 1
+      while place > 0, changeSet[way[place]] == nil { place -= 1 }
+      tail += way[(place + 1)...].reversed()
+      target = way[place]
+      if place == 0, target == top, changeSet[top] == nil, top != root { return nil }
+    }
+    return nil
+  }
+
+  /// From a node through its source to one inside it, both included.
+  private func descend(from top: Node, to target: Node) -> NodePath? {
+    var way = [top]
+    while let current = way.last {
+      let content = content(of: current)
+      guard content.kind.isContainer, content.source == target.source,
+        case .child(let offset) = children(of: content).last(before: target.offset + 1)
+      else { return nil }
+      let child = Node(content.source, offset, isMember: content.kind == .object)
+      way.append(child)
+      if offset == target.offset { return child == target ? way : nil }
+    }
+    return nil
+  }
+
+  /// Whether every node of a path is where the path says.
+  package func isPresent(_ path: NodePath) -> Bool {
+    guard path.first == root else { return false }
+    for (parent, node) in zip(path, path.dropFirst()) {
+      let content = content(of: parent)
+      if let list = changeSet[parent]?.list {
+        guard place(of: Child(node), in: list, content) != nil else { return false }
+      } else if content.source != node.source {
+        return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,102 @@
+import ModelBasics
+
+/// Why a path leads nowhere in a document.
+package enum PathResolutionError: Error, Hashable, Sendable {
+  /// No member of this name, or element of this number, in the container reached; the number
+  /// is that of the segment that failed.
+  case missing(segment: Int, parent: NodePath)
+  /// There are several members of this name and the path does not say which.
+  case ambiguous(segment: Int, count: Int)
+  /// The node reached has no members or elements.
+  case notAContainer(segment: Int)
+  /// An index in an object, or a key in an array.
+  case wrongContainer(segment: Int, kind: NodeKind)
+  case notReadYet
+  case broken
+}
+
+extension Document {
+  /// The nodes a path leads through. A key without a number that several members have is
+  /// ambiguous when `strict`, else the first.
+  package func resolve(
+    _ path: Path, strict: Bool = false
+  ) -> Result<NodePath, PathResolutionError> {
+    var nodes = [root]
+    for (number, segment) in path.segments.enumerated() {
+      guard let parent = nodes.last else { break }
+      let kind = kind(of: parent)
+      guard kind.isContainer else { return .failure(.notAContainer(segment: number)) }
+      switch segment.resolved(inArray: kind == .array) {
+      case .index(let index)?:
+        guard kind == .array else {
+          return .failure(.wrongContainer(segment: number, kind: kind))
+        }
+        switch child(at: index, in: parent) {
+        case .child(let child): nodes.append(child.node)
+        case .end: return .failure(.missing(segment: number, parent: nodes))
+        case .unknown: return .failure(.notReadYet)
+        case .fault: return .failure(.broken)
+        }
+      case .key(let key, let occurrence)?:
+        guard kind == .object else {
+          return .failure(.wrongContainer(segment: number, kind: kind))
+        }
+        let wanted = max(0, occurrence ?? 0)
+        var found: [Node] = []
+        var step = firstChild(of: parent)
+        search: while true {
+          switch step {
+          case .child(let child):
+            if !child.isGhost, keyBytes(of: child.node) == key {
+              found.append(child.node)
+              if !strict || occurrence != nil, found.count > wanted { break search }
+            }
+            step = self.child(after: child, in: parent)
+          case .unknown: return .failure(.notReadYet)
+          case .fault where found.count <= wanted: return .failure(.broken)
+          case .end, .fault: break search
+          }
+        }
+        guard found.count > wanted else {
+          return .failure(.missing(segment: number, parent: nodes))
+        }
+        if strict, occurrence == nil, found.count > 1 {
+          return .failure(.ambiguous(segment: number, count: found.count))
+        }
+        nodes.append(found[wanted])
+      default: return .failure(.missing(segment: number, parent: nodes))
+      }
+    }
+    return .success(nodes)
+  }
+
+  /// A path for people to a node.
+  package func path(of nodes: NodePath, isGhost: Bool = false) -> Path {
+    var segments: [Path.Segment] = []
+    for (place, node) in nodes.enumerated().dropFirst() {
+      let parent = nodes[place - 1]
+      let isGhost = isGhost && place == nodes.count - 1
+      if kind(of: parent) == .object, let key = keyBytes(of: node) {
+        let earlier = occurrence(of: node, key, in: parent)
+        segments.append(.key(key, occurrence: earlier > 0 ? earlier : nil))
+      } else {
+        segments.append(.index(position(of: Child(node, isGhost: isGhost), in: parent) ?? 0))
+      }
+    }
+    return Path(segments)
+  }
+
+  /// How many members before a node have its key; looks at 10,000 at most.
+  private func occurrence(of node: Node, _ key: [UInt8], in parent: Node) -> Int {
+    var count = 0
+    var seen = 0
+    var step = firstChild(of: parent)
+    while case .child(let child) = step, seen < 10_000 {
+      if child.node == node { return count }
+      if !child.isGhost, keyBytes(of: child.node) == key { count += 1 }
+      step = self.child(after: child, in: parent)
+      seen += 1
+    }
+    return 0
+  }
+}

@@ -1,0 +1,91 @@
+/// A value in a source: its own, or the one that stands in its place.
+struct Content: Hashable {
+  var source: SourceID
+  var offset: Int
+  var kind: NodeKind
+}
+
+extension Document {
+  func entry(of node: Node) -> Entry {
+    syntax.entry(at: node.offset, isMember: node.isMember, in: self[node.source].bytes)
+  }
+
+  func content(of node: Node) -> Content {
+    let value = changeSet[node]?.value ?? node
+    let entry = entry(of: value)
+    return Content(source: value.source, offset: entry.valueStart, kind: entry.kind)
+  }
+
+  /// Reading further than this to find where something ends waits for the index.
+  func budget(for source: SourceID) -> Int {
+    self[source].index.isComplete ? Int.max : 1 << 18
+  }
+
+  func end(of content: Content) -> Int? {
+    guard content.kind != .empty else { return content.offset }
+    return syntax.end(
+      ofValueAt: content.offset, in: self[content.source], budget: budget(for: content.source))
+  }
+
+  package func kind(of node: Node) -> NodeKind { content(of: node).kind }
+
+  /// The key's token as spelled, or nil. Elements of arrays that were members elsewhere still
+  /// have one: the parent's kind says whether it counts.
+  package func key(of node: Node) -> Spelling? {
+    if let key = changeSet[node]?.key {
+      let bytes = self[key].bytes
+      return Spelling(bytes, Span(0, bytes.count))
+    }
+    return ownKey(of: node)
+  }
+
+  func ownKey(of node: Node) -> Spelling? {
+    entry(of: node).key.map { Spelling(self[node.source].bytes, $0) }
+  }
+
+  /// The key's bytes with its escapes resolved.
+  package func keyBytes(of node: Node) -> [UInt8]? {
+    key(of: node).map { syntax.keyBytes(of: $0.array) }
+  }
+
+  /// A scalar's token, or a container's text as its source has it; nil while it is not known
+  /// where it ends. The text of a container does not show edits inside it.
+  package func value(of node: Node) -> Spelling? {
+    let content = content(of: node)
+    guard let end = end(of: content) else { return nil }
+    return Spelling(self[content.source].bytes, Span(content.offset, end))
+  }
+
+  /// At most `limit` bytes from the start of a value, however long it is.
+  package func valuePrefix(of node: Node, _ limit: Int) -> [UInt8] {
+    let content = content(of: node)
+    let end = content.kind.isContainer ? nil : end(of: content)
+    let stop = min(end ?? Int.max, content.offset + limit)
+    return self[content.source].bytes.array(Span(content.offset, stop))
+  }
+
+  /// What a changed value was in the base, or nil where there is nothing to compare with.
+  package func baseValue(of node: Node) -> Spelling? {
+    guard hasBase(node), changeSet[node]?.value != nil else { return nil }
+    let entry = entry(of: node)
+    guard
+      let end = syntax.end(
+        ofValueAt: entry.valueStart, in: self[node.source], budget: budget(for: node.source))
+    else { return nil }
+    return Spelling(self[node.source].bytes, Span(entry.valueStart, end))
+  }
+
+  /// What a changed key was in the base.
+  package func baseKey(of node: Node) -> Spelling? {
+    guard hasBase(node), changeSet[node]?.key != nil else { return nil }
+    return ownKey(of: node)
+  }
+
+  /// Whether a node is one of the base's, not of an inserted or replaced text.
+  package func hasBase(_ node: Node) -> Bool { node.source == base }
+
+  /// The byte offset in the base of the nearest node of a path that has one: for positions.
+  package func baseOffset(of path: NodePath) -> Int? {
+    path.last(where: hasBase)?.offset
+  }
+}

@@ -1,0 +1,111 @@
+extension Document {
+  /// The document's bytes as they would be saved now.
+  package func render() -> Rendering {
+    guard hasAnyChanges else {
+      var rendering = Rendering()
+      rendering.base = base
+      rendering.append(base, baseBytes, Span(0, baseBytes.count))
+      return rendering
+    }
+    var renderer = Renderer(self)
+    renderer.renderDocument()
+    return renderer.result
+  }
+
+  /// A value as it is now, with the edits inside it, its lines not indented.
+  package func valueText(of node: Node) -> [UInt8] {
+    let text = render(valueOf: node).bytes()
+    let content = content(of: node)
+    // Where the value is another text's, that text's indentation was given the node's.
+    let bytes = self[changeSet[node]?.value == nil ? content.source : node.source].bytes
+    let offset = changeSet[node]?.value == nil ? content.offset : node.offset
+    return Reindentation(from: bytes.lineIndent(at: offset), to: []).apply(text)
+  }
+
+  func render(valueOf node: Node) -> Rendering {
+    var renderer = Renderer(self)
+    renderer.render(value: node)
+    return renderer.result
+  }
+
+  /// A whole entry with the comments that belong to it, as it would be copied.
+  package func entryText(of node: Node, in parent: Node?) -> [UInt8] {
+    guard let parent else { return valueText(of: node) }
+    return render(entry: node, in: parent).bytes()
+  }
+
+  func render(entry node: Node, in parent: Node) -> Rendering {
+    var renderer = Renderer(self)
+    let slot = slot(of: node, in: parent)
+    renderer.render(
+      syntax.slotParts(slot, asMember: kind(of: parent) == .object, style: style), around: node)
+    return renderer.result
+  }
+
+  // MARK: - For the format's rules
+
+  func layout(
+    of node: Node, _ content: Content, _ span: Span, _ list: [ChildItem]
+  ) -> ContainerLayout {
+    let children = children(of: content)
+    let isObject = content.kind == .object
+    func home(_ offset: Int) -> Slot {
+      slot(ofChildAt: Node(content.source, offset, isMember: isObject), in: content)
+    }
+    let items = list.map { item -> ContainerLayout.Item in
+      switch item {
+      case .run(let from, let to):
+        var last = from
+        let step = to == .max ? children.last() : children.last(before: to)
+        if case .child(let offset) = step { last = offset }
+        return .run(first: home(from), last: home(last))
+      case .ghost(let ghost): return .ghost(home(ghost.offset))
+      case .node(let child): return .node(slot(of: child, in: node))
+      }
+    }
+    return ContainerLayout(
+      source: content.source, bytes: self[content.source].bytes, span: span,
+      isObject: isObject, items: items, style: style,
+      indent: self[content.source].bytes.lineIndent(at: content.offset))
+  }
+
+  /// Where an entry stands in the source it is from, whatever container it is in now.
+  func slot(of node: Node, in parent: Node) -> Slot {
+    let content = content(of: parent)
+    if node.source == content.source, isInPlace(node, in: parent) {
+      return slot(ofChildAt: node, in: content)
+    }
+    if case .moved(let home) = changeSet[node]?.placement {
+      let content = self.content(of: home)
+      if content.source == node.source { return slot(ofChildAt: node, in: content) }
+    }
+    // A text of its own, or a piece of an old base: only what is on its own lines counts.
+    let bytes = self[node.source].bytes
+    let end = syntax.end(
+      ofValueAt: entry(of: node).valueStart, in: self[node.source], budget: .max)
+    let owns = owners[node.source] == node
+    return Slot(
+      node: node, bytes: bytes,
+      before: Span(owns ? 0 : node.offset, node.offset),
+      after: Span(end ?? bytes.count, owns ? bytes.count : end ?? bytes.count),
+      indent: bytes.lineIndent(at: node.offset))
+  }
+
+  private func slot(ofChildAt node: Node, in content: Content) -> Slot {
+    let children = children(of: content)
+    let source = self[content.source]
+    let end = children.end(ofChildAt: node.offset, isMember: node.isMember) ?? source.bytes.count
+    var before = content.offset + 1
+    if case .child(let previous) = children.last(before: node.offset) {
+      before = children.end(ofChildAt: previous, isMember: node.isMember) ?? node.offset
+    }
+    let after: Int
+    switch syntax.nextChild(after: end, inContainerAt: content.offset, in: source.bytes) {
+    case .child(let offset), .close(let offset): after = offset
+    case .fault: after = end
+    }
+    return Slot(
+      node: node, bytes: source.bytes, before: Span(before, node.offset),
+      after: Span(end, after), indent: source.bytes.lineIndent(at: node.offset))
+  }
+}

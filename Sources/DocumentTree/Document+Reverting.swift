@@ -1,0 +1,101 @@
+extension Document {
+  /// Takes back one entry and no other.
+  package mutating func revert(_ change: Change) throws(EditError) {
+    guard let node = change.path.last else { throw .nothingToRevert }
+    if change.kind == .source {
+      revertAll()
+      return
+    }
+    try transact(focus: change.path) { document throws(EditError) in
+      switch change.kind {
+      case .added: try document.detach(change.path)
+      case .removed, .moved: try document.returnHome(node)
+      case .renamed: document.setKeySource(change.path, to: nil)
+      case .changed: document.setContent(change.path, to: nil)
+      case .source: break
+      }
+      let focus = document.path(to: node) ?? Array(change.path.dropLast())
+      document.pending?.focus = focus
+    }
+  }
+
+  /// Takes back everything at and below a node: it is then as it was saved. What was moved
+  /// into it goes home, what was moved out comes back.
+  package mutating func revert(_ path: NodePath) throws(EditError) {
+    guard let node = path.last, changeSet[node] != nil else { throw .nothingToRevert }
+    guard hasBase(node) else { throw .nothingToRevert }
+    try transact(focus: path) { document throws(EditError) in
+      switch document.changeSet[node]?.placement {
+      case .removed, .moved: try document.returnHome(node)
+      default: break
+      }
+      guard let path = document.path(to: node) else { throw .notFound }
+      try document.revertBelow(path)
+      document.pending?.focus = path
+    }
+  }
+
+  /// Takes back everything, also edits of the source text. One undo step.
+  package mutating func revertAll() {
+    if isRebased {
+      let before = basis
+      setBasis(
+        Basis(
+          base: saved, saved: saved, isRebased: false, root: rootNode(of: saved),
+          changeSet: ChangeSet(), generation: generation + 1))
+      commitRebase(from: before)
+      return
+    }
+    guard changeSet.entryCount > 0 else { return }
+    // Nothing can be in the way when everything goes home; should it be, all records go at
+    // once, which undo takes back within this base.
+    do {
+      try transact(focus: [root]) { document throws(EditError) in
+        try document.revertBelow([document.root])
+      }
+    } catch {
+      forgetAll()
+    }
+    if changeSet.entryCount > 0 { forgetAll() }
+  }
+
+  private mutating func forgetAll() {
+    let before = basis
+    setBasis(
+      Basis(
+        base: base, saved: saved, isRebased: isRebased, root: root, changeSet: ChangeSet(),
+        generation: generation + 1))
+    commitRebase(from: before)
+  }
+
+  /// The nearest node of a path that has a base: what `revert` would act on.
+  package func nearestBased(_ path: NodePath) -> NodePath {
+    var path = path
+    while let node = path.last, !hasBase(node) { path.removeLast() }
+    return path
+  }
+
+  private mutating func revertBelow(_ top: NodePath) throws(EditError) {
+    var left = [top]
+    while let path = left.popLast() {
+      guard let node = path.last, let record = changeSet[node] else { continue }
+      if record.key != nil { setKeySource(path, to: nil) }
+      if record.value != nil { setContent(path, to: nil) }
+      for item in changeSet[node]?.list ?? [] {
+        switch item {
+        case .run: continue
+        case .ghost(let child):
+          try returnHome(child)
+          left.append(path + [child])
+        case .node(let child):
+          switch changeSet[child]?.placement {
+          case .moved(node): continue
+          case .moved: try returnHome(child)
+          default: try detach(path + [child])
+          }
+        }
+      }
+      for child in changeSet[node]?.inside ?? [] { left.append(path + [child]) }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+extension Document {
+  /// After a rendering was written: its bytes are the base, nothing is changed, and every node
+  /// that is in them is carried over. Undo goes on across it.
+  ///
+  /// `index` is what reading the new bytes has found, when that has been done already.
+  package mutating func didSave(
+    _ rendering: Rendering, as bytes: ByteStorage, index: IndexBox? = nil
+  ) -> NodeMapping {
+    let source = Source(bytes, index: index ?? IndexBox())
+    let needsIndex = index == nil && bytes.count <= Self.eagerLimit
+    sources.append(source)
+    let id = SourceID(sources.count - 1)
+    let mapping = NodeMapping(rendering, id)
+    let oldRoot = root
+    var new = Basis(
+      base: id, saved: id, isRebased: false,
+      root: Node(id, 0, isMember: false), changeSet: ChangeSet(), generation: generation + 1)
+    setBasis(new)
+    new.root = rootNode(of: id)
+    setBasis(new)
+    if needsIndex { indexJob.run() }
+    let newRoot = new.root
+    history.remap { $0 == oldRoot ? newRoot : mapping[$0] }
+    return mapping
+  }
+
+  /// The same, when another thread has read the new bytes already.
+  package mutating func didSave(_ rendering: Rendering, as saved: Document) -> NodeMapping {
+    didSave(rendering, as: saved.baseBytes, index: saved[saved.base].index)
+  }
+
+  /// The file has other bytes now: they are the document. What it was is one undo away.
+  package mutating func reload(_ bytes: ByteStorage) {
+    let before = basis
+    _ = rebase(on: Source(bytes), isSaved: true)
+    if bytes.count <= Self.eagerLimit { indexJob.run() }
+    commitRebase(from: before)
+  }
+
+  /// Puts other bytes in place of a stretch of the text as it would be saved now: for what is
+  /// beyond a fault. The document is read anew.
+  package mutating func editText(_ span: Span, to text: [UInt8]) {
+    let before = basis
+    let current = hasAnyChanges ? render().bytes() : baseBytes.array(Span(0, baseBytes.count))
+    let start = min(max(0, span.start), current.count)
+    let end = min(max(start, span.end), current.count)
+    let bytes = Array(current[..<start]) + text + Array(current[end...])
+    _ = rebase(on: Source(ByteStorage(bytes)), isSaved: false)
+    if bytes.count <= Self.eagerLimit { indexJob.run() }
+    commitRebase(from: before)
+  }
+
+  mutating func commitRebase(from before: Basis) {
+    history.commit(
+      Transaction(
+        generation: generation, deltas: [], operations: [], rebase: (before, basis),
+        focusBefore: [before.root], focusAfter: [root]))
+  }
+
+  func rootNode(of source: SourceID) -> Node {
+    let bytes = self[source].bytes
+    return Node(source, syntax.rootOffset(in: bytes) ?? bytes.count, isMember: false)
+  }
+}

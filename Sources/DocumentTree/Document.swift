@@ -1,0 +1,143 @@
+import ModelBasics
+
+// A document is an immutable base and a change set over it.
+//
+//   sources   0: the file's bytes          3: "#89b4fa"     4: "size": 12
+//   base      source 0
+//   changes   (0,41) value → (3,0)         root's list: … (4,0) …
+//
+// A node is a place in a source, so opening a file stores nothing about its contents. What
+// the document *is* follows from base and change set alone: reading steps through a source
+// unless the change set says otherwise; rendering streams the base with the changes spliced in;
+// saving makes the rendered bytes the base and empties the set. Undo is a history of
+// transactions beside it.
+//
+// Limits: a node's parent is not known from the node, so what edits takes a path from the root.
+
+/// The live document: what the file holds, with unsaved edits applied.
+package struct Document: Sendable {
+  package let syntax: any Syntax
+
+  /// All texts that nodes are in; only ever appended.
+  var sources: [Source]
+  /// The source that the change set is over.
+  package private(set) var base: SourceID
+  /// The source that the file has; another than `base` after a raw edit or an undone reload.
+  package private(set) var saved: SourceID
+  /// Whether `base` and `saved` have different bytes.
+  private(set) var isRebased = false
+  /// The node of the whole document's value.
+  package private(set) var root: Node
+  package private(set) var style: DocumentStyle
+
+  var changeSet = ChangeSet()
+  /// The node that each inserted text was put in for.
+  var owners: [SourceID: Node] = [:]
+  /// The edit under way.
+  var pending: PendingTransaction?
+  var history = History()
+  /// Counts the bases there have been.
+  private(set) var generation = 0
+
+  /// Files up to this size are indexed before `init` returns.
+  package static let eagerLimit = 1 << 20
+
+  /// A document over these bytes, with no changes. Larger ones are indexed by running
+  /// `indexJob` on another thread.
+  package init(_ bytes: ByteStorage, syntax: any Syntax) {
+    self.syntax = syntax
+    let source = Source(bytes)
+    sources = [source]
+    base = SourceID(0)
+    saved = base
+    root = Self.root(of: source, base, syntax)
+    style = syntax.style(of: bytes)
+    if bytes.count <= Self.eagerLimit { indexJob.run() }
+  }
+
+  private static func root(of source: Source, _ id: SourceID, _ syntax: any Syntax) -> Node {
+    Node(id, syntax.rootOffset(in: source.bytes) ?? source.bytes.count, isMember: false)
+  }
+
+  package var baseBytes: ByteStorage { self[base].bytes }
+  package var savedBytes: ByteStorage { self[saved].bytes }
+
+  /// The reading of the base that makes everything reachable quickly.
+  package var indexJob: IndexJob {
+    IndexJob(bytes: self[base].bytes, index: self[base].index, syntax: syntax)
+  }
+
+  package var isIndexed: Bool { self[base].index.isComplete }
+
+  /// Where the base stops being valid, when that is known; nil for an empty document.
+  package var fault: Fault? {
+    guard kind(of: root) != .empty else { return nil }
+    return self[base].index.fault
+  }
+
+  /// What the index has found out besides structure.
+  package var findings: (laxity: Fault?, invalidByte: Int?, loneSurrogate: Int?) {
+    self[base].index.read { ($0.laxity, $0.invalidByte, $0.loneSurrogate) }
+  }
+
+  subscript(source: SourceID) -> Source {
+    let place = Int(source.number)
+    return sources.indices.contains(place) ? sources[place] : sources[0]
+  }
+
+  /// Makes a text a source of its own.
+  mutating func addSource(_ bytes: ByteStorage) -> SourceID {
+    let source = Source(bytes)
+    IndexJob(bytes: bytes, index: source.index, syntax: syntax).run()
+    sources.append(source)
+    return SourceID(sources.count - 1)
+  }
+
+  mutating func addSource(_ bytes: [UInt8]) -> SourceID { addSource(ByteStorage(bytes)) }
+
+  /// Makes a single token a source: nothing in it needs an index.
+  mutating func addRawSource(_ bytes: [UInt8]) -> SourceID {
+    sources.append(Source(ByteStorage(bytes)))
+    return SourceID(sources.count - 1)
+  }
+
+  /// Makes a source the base, with nothing changed.
+  mutating func rebase(on source: Source, isSaved: Bool) -> SourceID {
+    sources.append(source)
+    let id = SourceID(sources.count - 1)
+    setBasis(
+      Basis(
+        base: id, saved: isSaved ? id : saved, isRebased: !isSaved,
+        root: Self.root(of: source, id, syntax), changeSet: ChangeSet(), generation: generation + 1))
+    return id
+  }
+
+  var basis: Basis {
+    Basis(
+      base: base, saved: saved, isRebased: isRebased, root: root, changeSet: changeSet,
+      generation: generation)
+  }
+
+  mutating func setBasis(_ basis: Basis) {
+    base = basis.base
+    saved = basis.saved
+    root = basis.root
+    changeSet = basis.changeSet
+    generation = basis.generation
+    isRebased =
+      basis.isRebased && base != saved
+      && !(self[base].bytes.count == self[saved].bytes.count
+        && self[base].bytes.all.elementsEqual(self[saved].bytes.all))
+    style = syntax.style(of: self[base].bytes)
+  }
+}
+
+/// Everything that says what the document is, besides its sources.
+struct Basis: Sendable {
+  var base: SourceID
+  var saved: SourceID
+  var isRebased: Bool
+  var root: Node
+  var changeSet: ChangeSet
+  var generation: Int
+}

@@ -1,0 +1,116 @@
+// Undo is a tree of revisions that is only ever appended to: undoing and then editing starts a
+// branch, and redo follows the youngest one. A revision knows the edit that led to it in two
+// forms. While the base is the one it was made over, its records are put back as they were,
+// which is exact; after a save, whose bytes are a new base, it is done again by its operations,
+// whose nodes are carried over into each new base.
+
+/// One edit, undone and redone as a whole.
+struct Transaction: Sendable {
+  var generation: Int
+  var deltas: [RecordDelta]
+  var operations: [OperationPair]
+  /// A change of base, for raw edits and reloads: all of what the document was and became.
+  var rebase: (before: Basis, after: Basis)?
+  var focusBefore: NodePath
+  var focusAfter: NodePath
+}
+
+struct OperationPair: Sendable {
+  var forward: Operation
+  var inverse: Operation
+}
+
+/// One step of an edit, over nodes of the document as it is when the step applies.
+enum Operation: Sendable {
+  case setValue(Node, to: Node, text: Rendering?)
+  case setKey(Node, to: SourceID?)
+  case attach(Node, parent: Node, before: Node?, text: Rendering?)
+  case detach(Node)
+}
+
+struct History: Sendable {
+  private struct Revision: Sendable {
+    var parent: Int
+    var youngest: Int?
+    var transaction: Transaction?
+  }
+
+  private var revisions = [Revision(parent: 0, youngest: nil, transaction: nil)]
+  private(set) var current = 0
+
+  mutating func commit(_ transaction: Transaction) {
+    revisions.append(Revision(parent: current, youngest: nil, transaction: transaction))
+    revisions[current].youngest = revisions.count - 1
+    current = revisions.count - 1
+  }
+
+  /// The edit that undo would take back.
+  var undoable: Transaction? { revisions[current].transaction }
+  var redoable: Transaction? {
+    revisions[current].youngest.flatMap { revisions[$0].transaction }
+  }
+
+  mutating func stepBack(remembering transaction: Transaction) {
+    revisions[current].transaction = transaction
+    current = revisions[current].parent
+  }
+
+  mutating func stepForward(remembering transaction: Transaction) {
+    guard let next = revisions[current].youngest else { return }
+    revisions[next].transaction = transaction
+    current = next
+  }
+
+  /// Joins the last edit with the one before it, for repeats of one key.
+  mutating func joinLast() {
+    let parent = revisions[current].parent
+    guard current > 0, parent > 0, var first = revisions[parent].transaction,
+      let second = revisions[current].transaction, first.rebase == nil, second.rebase == nil,
+      first.generation == second.generation, current == revisions.count - 1
+    else { return }
+    first.operations += second.operations
+    first.focusAfter = second.focusAfter
+    for delta in second.deltas {
+      if let place = first.deltas.firstIndex(where: { $0.node == delta.node }) {
+        first.deltas[place].after = delta.after
+      } else {
+        first.deltas.append(delta)
+      }
+    }
+    revisions[parent].transaction = first
+    revisions[parent].youngest = nil
+    revisions.removeLast()
+    current = parent
+  }
+
+  /// Carries every node over into a new base.
+  mutating func remap(_ map: (Node) -> Node?) {
+    for place in revisions.indices {
+      guard var transaction = revisions[place].transaction, transaction.rebase == nil else {
+        continue
+      }
+      for step in transaction.operations.indices {
+        transaction.operations[step].forward.remap(map)
+        transaction.operations[step].inverse.remap(map)
+      }
+      transaction.focusBefore = transaction.focusBefore.map { map($0) ?? $0 }
+      transaction.focusAfter = transaction.focusAfter.map { map($0) ?? $0 }
+      revisions[place].transaction = transaction
+    }
+  }
+}
+
+extension Operation {
+  mutating func remap(_ map: (Node) -> Node?) {
+    switch self {
+    case .setValue(let node, let value, let text):
+      self = .setValue(map(node) ?? node, to: map(value) ?? value, text: text)
+    case .setKey(let node, let key): self = .setKey(map(node) ?? node, to: key)
+    case .attach(let node, let parent, let before, let text):
+      self = .attach(
+        map(node) ?? node, parent: map(parent) ?? parent, before: before.map { map($0) ?? $0 },
+        text: text)
+    case .detach(let node): self = .detach(map(node) ?? node)
+    }
+  }
+}

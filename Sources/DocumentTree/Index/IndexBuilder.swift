@@ -1,0 +1,120 @@
+/// What a format's reader tells while it goes through a source; publishes it piece by piece.
+///
+/// The reader calls `open`, `child` and `close` as it meets containers and their children, and
+/// `progress` now and then.
+package final class IndexBuilder {
+  private let index: IndexBox
+  private let bytes: ByteStorage
+  private let syntax: any Syntax
+  private var frames: OpenContainers
+  private var records: [ValueRecord] = []
+  private var checkpoints: [Checkpoint] = []
+  private var published = 0
+  private var released = 0
+
+  package init(_ index: IndexBox, _ bytes: ByteStorage, _ syntax: any Syntax) {
+    self.index = index
+    self.bytes = bytes
+    self.syntax = syntax
+    frames = OpenContainers()
+  }
+
+  package var depth: Int { frames.count }
+  package var isInObject: Bool { frames.top.isObject }
+
+  /// A container opens; its own entry has been told by `child` if it is a child.
+  @inline(__always)
+  package func open(at offset: Int, isObject: Bool) {
+    frames.push(OpenContainer(start: offset, isObject: isObject))
+    if frames.isCrowded {
+      publish(offset)
+      frames.coolDown()
+    }
+  }
+
+  /// The next child of the open container begins.
+  @inline(__always)
+  package func child(at offset: Int) {
+    if offset - frames.top.mark >= SparseIndex.grain {
+      checkpoints.append(
+        Checkpoint(container: frames.top.start, number: frames.top.count, offset: offset))
+      frames.top.mark = offset
+    }
+    frames.top.count &+= 1
+  }
+
+  /// The open container ends; `end` is after its bracket.
+  @inline(__always)
+  package func close(at end: Int) {
+    let closed = frames.top
+    frames.pop()
+    if frames.count > 0, frames.isCold {
+      publish(end)
+      frames.warmUp(syntax.brackets(in: bytes), index)
+    }
+    var hopped = closed.hopped
+    if end - closed.start - closed.hopped >= SparseIndex.grain {
+      records.append(ValueRecord(start: closed.start, end: end, count: closed.count))
+      hopped = end - closed.start - SparseIndex.hop
+    }
+    frames.top.hopped &+= hopped
+    frames.top.mark &+= hopped
+  }
+
+  /// A scalar has been read.
+  @inline(__always)
+  package func scalar(from start: Int, to end: Int) {
+    guard end - start >= SparseIndex.grain else { return }
+    records.append(ValueRecord(start: start, end: end, count: 0))
+    let hopped = end - start - SparseIndex.hop
+    frames.top.hopped &+= hopped
+    frames.top.mark &+= hopped
+  }
+
+  /// Publishes what is known up to an offset from time to time; false when the work was
+  /// cancelled.
+  @inline(__always)
+  package func progress(_ offset: Int) -> Bool {
+    if offset - published < 1 << 20 { return true }
+    return publish(offset)
+  }
+
+  package func noteLaxity(_ fault: Fault) {
+    index.update { if $0.laxity == nil { $0.laxity = fault } }
+  }
+
+  package func noteInvalidByte(_ offset: Int) {
+    index.update { if $0.invalidByte == nil { $0.invalidByte = offset } }
+  }
+
+  package func noteLoneSurrogate(_ offset: Int) {
+    index.update { if $0.loneSurrogate == nil { $0.loneSurrogate = offset } }
+  }
+
+  package func finish(at offset: Int, fault: Fault?) {
+    publish(offset)
+    index.update {
+      $0.merge()
+      $0.fault = fault
+      $0.isComplete = true
+    }
+  }
+
+  @discardableResult
+  private func publish(_ offset: Int) -> Bool {
+    published = offset
+    var goesOn = true
+    index.update {
+      $0.append(records, checkpoints)
+      $0.scanned = max($0.scanned, offset)
+      goesOn = !$0.isCancelled
+    }
+    records.removeAll(keepingCapacity: true)
+    checkpoints.removeAll(keepingCapacity: true)
+    if offset - released >= 4 << 20 {
+      bytes.releasePages(Span(released, offset))
+      released = offset
+    }
+    return goesOn
+  }
+}

@@ -1,0 +1,138 @@
+// What is remembered of a source's structure: enough to reach any child quickly, little enough
+// for any file.
+//
+//   [ {…} {…} {…} {…} {…} {…} {…} {…} {…} {… 9 MB …} {…} {…} ]
+//                 ^checkpoint 3     ^6    ^-- record --^          ^checkpoint 12
+//
+// A *record* says where a value ends and how many children it has; a *checkpoint* says which
+// child of a container begins at an offset. Both are made only when reading on would cost at
+// least 4 KiB: a value's cost is its length less that of the recorded values inside it, which
+// can be hopped over, so every byte of the source pays for at most one record and one
+// checkpoint, whatever its shape (a file of nothing but `[` included). Everything smaller is
+// read again when needed.
+
+/// Where a value that is dear to read over ends.
+package struct ValueRecord: Hashable, Sendable {
+  package var start: Int
+  package var end: Int
+  /// Children; 0 for a scalar.
+  package var count: Int
+}
+
+/// The `number`-th child (from 0) of the container that opens at `container` begins at `offset`.
+package struct Checkpoint: Hashable, Sendable {
+  package var container: Int
+  package var number: Int
+  package var offset: Int
+}
+
+package struct SparseIndex: Sendable {
+  /// Bytes read over that cost one record or one checkpoint.
+  package static let grain = 4096
+  /// What hopping over a recorded value counts for.
+  package static let hop = 64
+
+  /// Everything before this offset has been read and is valid.
+  package var scanned = 0
+  package var isComplete = false
+  package var isCancelled = false
+  package var fault: Fault?
+  /// First place that is not strict: a comment or a trailing comma; with the format's code.
+  package var laxity: Fault?
+  /// First byte that is not UTF-8, first escape that is half a surrogate pair.
+  package var invalidByte: Int?
+  package var loneSurrogate: Int?
+
+  private var records: [ValueRecord] = []
+  /// In the order they were closed; merged into `records` (by start) now and then.
+  private var recent: [ValueRecord] = []
+  private var checkpoints: [Checkpoint] = []
+
+  package init() {}
+
+  package var recordCount: Int { records.count + recent.count }
+  package var checkpointCount: Int { checkpoints.count }
+
+  package mutating func append(_ newRecords: [ValueRecord], _ newCheckpoints: [Checkpoint]) {
+    recent.append(contentsOf: newRecords)
+    checkpoints.append(contentsOf: newCheckpoints)
+    if recent.count >= 4096 { merge() }
+  }
+
+  package mutating func merge() {
+    guard !recent.isEmpty else { return }
+    recent.sort { $0.start < $1.start }
+    // All that closed since the last merge starts after most of what is there.
+    guard let first = recent.first else { return }
+    let cut = lowerBound(records, first.start) { $0.start }
+    let tail = Array(records[cut...])
+    records.removeSubrange(cut...)
+    records.reserveCapacity(records.count + tail.count + recent.count)
+    var left = 0
+    for record in recent {
+      while left < tail.count, tail[left].start < record.start {
+        records.append(tail[left])
+        left += 1
+      }
+      records.append(record)
+    }
+    records.append(contentsOf: tail[left...])
+    recent.removeAll(keepingCapacity: true)
+  }
+
+  /// The record of the value that starts at an offset. O(log n).
+  package func record(startingAt start: Int) -> ValueRecord? {
+    let place = lowerBound(records, start) { $0.start }
+    if place < records.count, records[place].start == start { return records[place] }
+    return recent.last { $0.start == start }
+  }
+
+  /// The last checkpoint of a container at or before an offset.
+  package func checkpoint(ofContainerAt container: Int, notAfter offset: Int) -> Checkpoint? {
+    var place = lowerBound(checkpoints, offset &+ 1) { $0.offset } - 1
+    while place >= 0 {
+      let found = checkpoints[place]
+      if found.container == container { return found }
+      if found.offset < container { return nil }
+      if found.container < container { return nil }
+      // Inside a child: nothing of this container lies between that child's start and here.
+      place = min(place, lowerBound(checkpoints, found.container) { $0.offset }) - 1
+    }
+    return nil
+  }
+
+  /// The last checkpoint of a container with at most this child number.
+  package func checkpoint(ofContainerAt container: Int, number: Int, end: Int) -> Checkpoint? {
+    // Numbers grow with offsets within one container: search offsets, compare numbers.
+    var low = container
+    var high = end
+    var best: Checkpoint?
+    while low < high {
+      let middle = low + (high - low) / 2
+      guard let found = checkpoint(ofContainerAt: container, notAfter: middle) else {
+        low = middle + 1
+        continue
+      }
+      if found.number <= number {
+        best = found
+        low = middle + 1
+      } else {
+        high = found.offset
+      }
+    }
+    return best
+  }
+
+  /// The first place in a sorted array whose key is not below a value.
+  private func lowerBound<Element>(
+    _ array: [Element], _ value: Int, _ key: (Element) -> Int
+  ) -> Int {
+    var low = 0
+    var high = array.count
+    while low < high {
+      let middle = (low + high) / 2
+      if key(array[middle]) < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

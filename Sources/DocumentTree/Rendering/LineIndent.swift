@@ -1,0 +1,20 @@
+extension ByteStorage {
+  /// The spaces and tabs that begin the line an offset is on.
+  ///
+  /// Looks back 64 KiB at most: a line longer than that has no indentation worth copying.
+  package func lineIndent(at offset: Int) -> [UInt8] {
+    let floor = max(0, offset - 1 << 16)
+    var start = min(offset, count)
+    while start > floor {
+      let byte = self[start - 1]
+      if byte == 0x0A || byte == 0x0D { break }
+      start -= 1
+    }
+    if start == floor, floor > 0 { return [] }
+    var end = start
+    if start == 0, self[0] == 0xEF, self[1] == 0xBB, self[2] == 0xBF { end = 3 }
+    let first = end
+    while end < offset, self[end] == 0x20 || self[end] == 0x09 { end += 1 }
+    return array(Span(first, end))
+  }
+}

@@ -1,0 +1,257 @@
+// Streams a document's sources with its changes spliced in.
+//
+//   (0, 0..<41)  "#89b4fa"  (0, 50..<120)  {list of colors by the format's rules}  (0, 300..<end)
+//
+// Work is a stack of tasks, so that depth costs no stack; a task writes bytes or puts smaller
+// tasks in its place. What is written may lie in something that moved to another indentation,
+// and that in something that moved as well: each task carries the chain of reindentations its
+// lines go through, innermost first.
+
+struct Renderer {
+  private enum Task {
+    case verbatim(SourceID, Span, holesOf: Node?, chain: Int)
+    case literal([UInt8], chain: Int)
+    case entry(Node, asMember: Bool, chain: Int)
+    case value(Node, chain: Int)
+  }
+
+  private struct ChainLink {
+    var reindentation: Reindentation
+    var outer: Int
+  }
+
+  private let document: Document
+  private var tasks: [Task] = []
+  private var chains: [ChainLink] = []
+  private(set) var result = Rendering()
+
+  init(_ document: Document) {
+    self.document = document
+    result.base = document.base
+  }
+
+  // MARK: - What can be rendered
+
+  mutating func renderDocument() {
+    let root = document.root
+    let bytes = document.baseBytes
+    let isEmpty = document.entry(of: root).kind == .empty
+    let hasValue = document.kind(of: root) != .empty
+    result.append(document.base, bytes, Span(0, root.offset))
+    if isEmpty {
+      // Comments may be all there is; the first value gets a line of its own.
+      if hasValue {
+        if root.offset > 0, !endsLine(bytes, root.offset) { result.append(document.style.newline) }
+        run(.value(root, chain: -1))
+        result.append(document.style.newline)
+      }
+      return
+    }
+    run(.value(root, chain: -1))
+    let end =
+      document.syntax.end(
+        ofValueAt: root.offset, in: document[document.base],
+        budget: .max)
+      ?? bytes.count
+    // Before a value that is broken, the value was everything there is.
+    result.append(document.base, bytes, Span(end, bytes.count))
+  }
+
+  mutating func render(value node: Node) { run(.value(node, chain: -1)) }
+
+  mutating func render(_ parts: [Part], around node: Node) {
+    for part in parts {
+      if case .entry(node, _, _) = part { result.mainOffset = result.count }
+      push([part], of: nil, chain: -1)
+      drain()
+    }
+  }
+
+  private func endsLine(_ bytes: ByteStorage, _ offset: Int) -> Bool {
+    let last = bytes[offset - 1]
+    let isMarkOnly = offset == 3 && bytes[0] == 0xEF
+    return last == 0x0A || last == 0x0D || isMarkOnly
+  }
+
+  // MARK: - Tasks
+
+  private mutating func run(_ task: Task) {
+    tasks.append(task)
+    drain()
+  }
+
+  private mutating func drain() {
+    while let task = tasks.popLast() {
+      switch task {
+      case .literal(let bytes, let chain): write(bytes, chain)
+      case .verbatim(let source, let span, let owner, let chain):
+        writeVerbatim(source, span, owner, chain)
+      case .entry(let node, let asMember, let chain): writeEntry(node, asMember, chain)
+      case .value(let node, let chain): writeValue(node, chain)
+      }
+    }
+  }
+
+  private mutating func writeEntry(_ node: Node, _ asMember: Bool, _ chain: Int) {
+    result.places[node] = result.count
+    let entry = document.entry(of: node)
+    var parts: [Task] = []
+    if asMember {
+      let key = document.changeSet[node]?.key
+      if let own = entry.key {
+        if let key {
+          parts.append(.literal(document[key].bytes.array(Span(0, .max)), chain: chain))
+        } else {
+          parts.append(.verbatim(node.source, own, holesOf: nil, chain: chain))
+        }
+        parts.append(
+          .verbatim(node.source, Span(own.end, entry.valueStart), holesOf: nil, chain: chain))
+      } else if let key {
+        parts.append(.literal(document[key].bytes.array(Span(0, .max)), chain: chain))
+        parts.append(.literal(document.style.colon, chain: chain))
+      }
+    }
+    parts.append(.value(node, chain: chain))
+    tasks += parts.reversed()
+  }
+
+  private mutating func writeValue(_ node: Node, _ chain: Int) {
+    let record = document.changeSet[node]
+    var chain = chain
+    let content = document.content(of: node)
+    guard content.kind != .empty else { return }
+    let source = document[content.source]
+    let end =
+      document.syntax.end(ofValueAt: content.offset, in: source, budget: .max)
+      ?? source.bytes.count
+    if record?.value != nil {
+      chain = link(
+        Reindentation(
+          from: source.bytes.lineIndent(at: content.offset),
+          to: document[node.source].bytes.lineIndent(at: node.offset)), outer: chain)
+    }
+    let span = Span(content.offset, end)
+    if let list = record?.list {
+      let layout = document.layout(of: node, content, span, list)
+      push(document.syntax.render(layout), of: node, chain: chain)
+    } else {
+      tasks.append(.verbatim(content.source, span, holesOf: node, chain: chain))
+    }
+  }
+
+  /// Puts parts on the stack, the first on top.
+  private mutating func push(_ parts: [Part], of owner: Node?, chain: Int) {
+    let new = parts.map { part -> Task in
+      switch part {
+      case .verbatim(let source, let span):
+        return .verbatim(source, span, holesOf: owner, chain: chain)
+      case .literal(let bytes): return .literal(bytes, chain: chain)
+      case .entry(let node, let asMember, let indent):
+        var chain = chain
+        if let indent {
+          let from = document[node.source].bytes.lineIndent(at: node.offset)
+          chain = link(Reindentation(from: from, to: indent), outer: chain)
+        }
+        return .entry(node, asMember: asMember, chain: chain)
+      case .reindented(let source, let span, let from, let to):
+        return .verbatim(
+          source, span, holesOf: nil,
+          chain: link(Reindentation(from: from, to: to), outer: chain))
+      }
+    }
+    tasks += new.reversed()
+  }
+
+  /// Bytes of a source, with the owner's changed children rendered where they stand.
+  private mutating func writeVerbatim(
+    _ source: SourceID, _ span: Span, _ owner: Node?, _ chain: Int
+  ) {
+    guard let owner, let record = document.changeSet[owner], !record.inside.isEmpty else {
+      write(source, span, chain)
+      return
+    }
+    let isObject = document.kind(of: owner) == .object
+    var parts: [Task] = []
+    var offset = span.start
+    for place in record.firstInside(notBefore: span.start)..<record.inside.count {
+      let child = record.inside[place]
+      guard child.offset < span.end else { break }
+      guard child.source == source, child.offset >= offset else { continue }
+      let entry = document.entry(of: child)
+      let end =
+        document.syntax.end(
+          ofValueAt: entry.valueStart, in: document[source], budget: .max)
+        ?? document[source].bytes.count
+      parts.append(
+        .verbatim(source, Span(offset, child.offset), holesOf: nil, chain: chain))
+      parts.append(.entry(child, asMember: isObject, chain: chain))
+      offset = end
+    }
+    parts.append(.verbatim(source, Span(offset, span.end), holesOf: nil, chain: chain))
+    tasks += parts.reversed()
+  }
+
+  // MARK: - Bytes
+
+  private mutating func link(_ reindentation: Reindentation, outer: Int) -> Int {
+    if reindentation.isIdentity { return outer }
+    chains.append(ChainLink(reindentation: reindentation, outer: outer))
+    return chains.count - 1
+  }
+
+  private mutating func write(_ bytes: [UInt8], _ chain: Int) {
+    var bytes = bytes
+    var chain = chain
+    while chain >= 0 {
+      bytes = chains[chain].reindentation.apply(bytes)
+      chain = chains[chain].outer
+    }
+    result.append(bytes)
+  }
+
+  private mutating func write(_ source: SourceID, _ span: Span, _ chain: Int) {
+    let bytes = document[source].bytes
+    guard chain >= 0 else {
+      result.append(source, bytes, span)
+      return
+    }
+    // Line by line, so that what stays as it is stays a stretch of its source.
+    var offset = span.start
+    while offset < span.end {
+      let end = lineEnd(bytes, offset, span.end)
+      result.append(source, bytes, Span(offset, end))
+      offset = end
+      guard offset < span.end else { return }
+      let old = indent(bytes, offset, span.end)
+      let first = bytes[offset + old.count]
+      if first != 0x0A, first != 0x0D {
+        var new = old
+        var link = chain
+        while link >= 0 {
+          let step = chains[link].reindentation
+          if new.starts(with: step.from) { new.replaceSubrange(0..<step.from.count, with: step.to) }
+          link = chains[link].outer
+        }
+        if new != old {
+          result.append(new)
+          offset += old.count
+        }
+      }
+    }
+  }
+
+  private func lineEnd(_ bytes: ByteStorage, _ start: Int, _ limit: Int) -> Int {
+    let buffer = bytes.buffer(Span(start, limit))
+    for (place, byte) in buffer.enumerated() where byte == 0x0A || byte == 0x0D {
+      let isPair = byte == 0x0D && place + 1 < buffer.count && buffer[place + 1] == 0x0A
+      return start + place + (isPair ? 2 : 1)
+    }
+    return limit
+  }
+
+  private func indent(_ bytes: ByteStorage, _ start: Int, _ limit: Int) -> [UInt8] {
+    var end = start
+    while end < limit, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
+    return bytes.array(Span(start, end))
+  }
+}

@@ -1,0 +1,105 @@
+/// A rendered document: stretches of its sources and a few bytes between them.
+///
+/// Nothing is copied until it is written, so rendering a large file with one edit costs what
+/// the edit does.
+package struct Rendering: Sendable {
+  struct Piece: Sendable {
+    var start: Int
+    var source: SourceID
+    var bytes: ByteStorage
+    var span: Span
+    /// Whether the bytes are a source's own, not made here.
+    var isVerbatim: Bool
+
+    var end: Int { start + span.count }
+  }
+
+  private(set) var pieces: [Piece] = []
+  package private(set) var count = 0
+  /// Where changed nodes came to be.
+  var places: [Node: Int] = [:]
+  /// Where the entry that was rendered begins, when it is one entry.
+  var mainOffset = 0
+  /// The base it is of.
+  var base = SourceID(0)
+
+  mutating func append(_ source: SourceID, _ bytes: ByteStorage, _ span: Span) {
+    guard !span.isEmpty else { return }
+    if let last = pieces.last, last.isVerbatim, last.source == source, last.span.end == span.start {
+      pieces[pieces.count - 1].span.end = span.end
+    } else {
+      pieces.append(
+        Piece(start: count, source: source, bytes: bytes, span: span, isVerbatim: true))
+    }
+    count += span.count
+  }
+
+  mutating func append(_ literal: [UInt8]) {
+    guard !literal.isEmpty else { return }
+    pieces.append(
+      Piece(
+        start: count, source: SourceID(-1), bytes: ByteStorage(literal),
+        span: Span(0, literal.count), isVerbatim: false))
+    count += literal.count
+  }
+
+  /// The bytes in order, at most 1 MiB at a time.
+  package func forEachChunk(_ body: (UnsafeRawBufferPointer) throws -> Void) rethrows {
+    for piece in pieces {
+      var offset = piece.span.start
+      while offset < piece.span.end {
+        let end = min(piece.span.end, offset + 1 << 20)
+        try body(piece.bytes.buffer(Span(offset, end)))
+        offset = end
+      }
+    }
+  }
+
+  /// All bytes in one piece: for small documents and tests.
+  package func bytes() -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(count)
+    forEachChunk { result += $0 }
+    return result
+  }
+
+  /// Where the nodes of the old base and of inserted texts are in the rendered bytes.
+  package func mapping(to source: SourceID) -> NodeMapping {
+    NodeMapping(self, source)
+  }
+}
+
+/// Carries nodes over from before a save to after it.
+package struct NodeMapping: Sendable {
+  private let source: SourceID
+  private let places: [Node: Int]
+  private let pieces: [Rendering.Piece]
+
+  init(_ rendering: Rendering, _ source: SourceID) {
+    self.source = source
+    places = rendering.places
+    pieces = rendering.pieces.filter(\.isVerbatim).sorted {
+      ($0.source, $0.span.start) < ($1.source, $1.span.start)
+    }
+  }
+
+  /// The node in the new base, or nil when it is not in it.
+  package subscript(node: Node) -> Node? {
+    if let offset = places[node] { return Node(source, offset, isMember: node.isMember) }
+    var low = 0
+    var high = pieces.count
+    while low < high {
+      let middle = (low + high) / 2
+      let piece = pieces[middle]
+      if (piece.source, piece.span.start) <= (node.source, node.offset) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    guard low > 0 else { return nil }
+    let piece = pieces[low - 1]
+    guard piece.source == node.source, node.offset < piece.span.end else { return nil }
+    return Node(source, piece.start + node.offset - piece.span.start, isMember: node.isMember)
+  }
+}

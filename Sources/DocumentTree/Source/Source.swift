@@ -1,0 +1,50 @@
+/// Which source a node's bytes are in. Sources are only ever appended, so an identifier stays
+/// valid for the life of the document.
+package struct SourceID: Hashable, Sendable, Comparable {
+  package var number: Int32
+
+  package init(_ number: Int) { self.number = Int32(clamping: number) }
+
+  package static func < (left: SourceID, right: SourceID) -> Bool { left.number < right.number }
+}
+
+/// The bytes of the file, or of one inserted text, with what is known of their structure.
+package struct Source: Sendable {
+  package let bytes: ByteStorage
+  package let index: IndexBox
+
+  package init(_ bytes: ByteStorage, index: IndexBox = IndexBox()) {
+    self.bytes = bytes
+    self.index = index
+  }
+}
+
+/// Some bytes as a file spells them: a token, by reference.
+package struct Spelling: Sendable {
+  package let bytes: ByteStorage
+  package let span: Span
+
+  package init(_ bytes: ByteStorage, _ span: Span) {
+    self.bytes = bytes
+    self.span = span
+  }
+
+  package init(_ bytes: [UInt8]) {
+    self.init(ByteStorage(bytes), Span(0, bytes.count))
+  }
+
+  package var count: Int { span.count }
+  package var buffer: UnsafeRawBufferPointer { bytes.buffer(span) }
+  package var array: [UInt8] { bytes.array(span) }
+
+  /// At most the first `limit` bytes.
+  package func prefix(_ limit: Int) -> [UInt8] {
+    bytes.array(Span(span.start, min(span.end, span.start + limit)))
+  }
+}
+
+extension Spelling: Equatable {
+  package static func == (left: Spelling, right: Spelling) -> Bool {
+    left.count == right.count && left.buffer.elementsEqual(right.buffer)
+  }
+}

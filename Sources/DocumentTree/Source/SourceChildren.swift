@@ -1,0 +1,141 @@
+/// The children of one container as its source has them, reached through the index.
+struct SourceChildren {
+  let source: Source
+  let syntax: any Syntax
+  /// The offset of the opening bracket.
+  let container: Int
+  let isObject: Bool
+  /// How much may be read to find the end of one child.
+  let budget: Int
+  /// Children from here on are not to be trusted: the source is broken.
+  let limit: Int
+
+  enum Step: Hashable {
+    case child(Int)
+    case end
+    case unknown
+    case fault
+  }
+
+  func first() -> Step {
+    step(syntax.firstChild(ofContainerAt: container, in: source.bytes))
+  }
+
+  func end(ofChildAt offset: Int, isMember: Bool) -> Int? {
+    let entry = syntax.entry(at: offset, isMember: isMember, in: source.bytes)
+    return syntax.end(ofValueAt: entry.valueStart, in: source, budget: budget)
+  }
+
+  func next(after offset: Int) -> Step {
+    guard let end = end(ofChildAt: offset, isMember: isObject) else {
+      return limit < Int.max ? .fault : .unknown
+    }
+    return step(
+      syntax.nextChild(after: end, inContainerAt: container, in: source.bytes))
+  }
+
+  /// The last child that begins before an offset (which need not be a child's).
+  func last(before offset: Int) -> Step {
+    var current: Int
+    let checkpoint = source.index.read {
+      $0.checkpoint(ofContainerAt: container, notAfter: offset - 1)
+    }
+    if let checkpoint {
+      current = checkpoint.offset
+    } else {
+      switch first() {
+      case .child(let offset): current = offset
+      case let other: return other
+      }
+    }
+    guard current < offset else { return .end }
+    var steps = 0
+    while true {
+      switch next(after: current) {
+      case .child(let following) where following < offset: current = following
+      case .child, .end, .fault: return .child(current)
+      case .unknown: return .unknown
+      }
+      steps += 1
+      if steps > Self.patience, budget < Int.max { return .unknown }
+    }
+  }
+
+  func last() -> Step {
+    if source.index.isComplete || budget == Int.max {
+      if let end = syntax.end(ofValueAt: container, in: source, budget: budget) {
+        return last(before: end)
+      }
+      return last(before: min(limit, source.bytes.count))
+    }
+    guard let end = syntax.end(ofValueAt: container, in: source, budget: budget) else {
+      return .unknown
+    }
+    return last(before: end)
+  }
+
+  /// How many children there are, or begin before an offset.
+  func count(before offset: Int = .max) -> Int? {
+    if offset == .max, let record = source.index.record(startingAt: container) {
+      return record.count
+    }
+    let end =
+      offset == .max
+      ? syntax.end(ofValueAt: container, in: source, budget: budget) ?? limit : offset
+    if end == .max { return nil }
+    var number = 0
+    var current: Step
+    let checkpoint = source.index.read {
+      $0.checkpoint(ofContainerAt: container, notAfter: end - 1)
+    }
+    if let checkpoint {
+      number = checkpoint.number
+      current = .child(checkpoint.offset)
+    } else {
+      current = first()
+    }
+    var steps = 0
+    while case .child(let offset) = current, offset < end {
+      number += 1
+      current = next(after: offset)
+      steps += 1
+      if steps > Self.patience, budget < Int.max { return nil }
+    }
+    return current == .unknown ? nil : number
+  }
+
+  /// The child with a number, from 0.
+  func child(_ wanted: Int) -> Step {
+    var number = 0
+    var current: Step
+    let checkpoint = source.index.read {
+      $0.checkpoint(
+        ofContainerAt: container, number: wanted, end: source.bytes.count)
+    }
+    if let checkpoint {
+      number = checkpoint.number
+      current = .child(checkpoint.offset)
+    } else {
+      current = first()
+    }
+    var steps = 0
+    while number < wanted, case .child(let offset) = current {
+      current = next(after: offset)
+      number += 1
+      steps += 1
+      if steps > Self.patience, budget < Int.max { return .unknown }
+    }
+    return current
+  }
+
+  /// Children stepped over in one go before the index is there.
+  private static let patience = 20_000
+
+  private func step(_ step: SourceStep) -> Step {
+    switch step {
+    case .child(let offset): offset < limit ? .child(offset) : .fault
+    case .close(let offset): offset < limit ? .end : .fault
+    case .fault: .fault
+    }
+  }
+}

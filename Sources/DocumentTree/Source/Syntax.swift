@@ -1,0 +1,80 @@
+/// What the tree asks of a format. All offsets are into one source; nothing here recurses.
+package protocol Syntax: Sendable {
+  /// Where the root value begins, after a byte order mark and trivia; nil in an empty document.
+  func rootOffset(in bytes: ByteStorage) -> Int?
+
+  /// The entry at an offset: key, value, kind. Reads no further than the value's first byte.
+  func entry(at offset: Int, isMember: Bool, in bytes: ByteStorage) -> Entry
+
+  /// Where the value that begins at an offset ends, by the index where it knows and by at most
+  /// `budget` bytes of reading where it does not; nil when that is not enough.
+  func end(ofValueAt offset: Int, in source: Source, budget: Int) -> Int?
+
+  /// The first child of the container that opens at an offset.
+  func firstChild(ofContainerAt offset: Int, in bytes: ByteStorage) -> SourceStep
+
+  /// The child after the one whose value ends at `end`.
+  func nextChild(after end: Int, inContainerAt offset: Int, in bytes: ByteStorage) -> SourceStep
+
+  /// Reads the whole source: checks it, and builds the index.
+  func index(_ bytes: ByteStorage, into builder: IndexBuilder)
+
+  /// Words for a fault of this format: what is wrong and what would be right.
+  func message(for fault: Fault, in bytes: ByteStorage) -> String
+
+  /// Whether a text is exactly one value, with nothing around it but spaces; its span if so.
+  func valueSpan(in text: ByteStorage) -> Result<Span, Fault>
+
+  /// Where the entry begins in a text as `slotParts` makes it, and whether it has a key.
+  func entryOffset(in text: ByteStorage) -> (offset: Int, isMember: Bool)?
+
+  /// Whether a text is exactly one key token; the text of a token for a key.
+  func isKey(_ text: [UInt8]) -> Bool
+  func keyToken(for key: [UInt8]) -> [UInt8]
+  func keyBytes(of token: [UInt8]) -> [UInt8]
+
+  /// Indentation, spacing and line ends as a source has them.
+  func style(of bytes: ByteStorage) -> DocumentStyle
+
+  /// Brackets and commas, for reading a stretch of a source again.
+  func brackets(in bytes: ByteStorage) -> any BracketReading
+
+  /// The parts of a container whose children are not those of its source, in order: rules for
+  /// separators, indentation, comments and blank lines are the format's.
+  func render(_ container: ContainerLayout) -> [Part]
+
+  /// The entry in `slot` with the comments that belong to it and no separator.
+  func slotParts(_ slot: Slot, asMember: Bool, style: DocumentStyle) -> [Part]
+}
+
+/// An entry as its source has it.
+package struct Entry: Hashable, Sendable {
+  package var key: Span?
+  package var valueStart: Int
+  package var kind: NodeKind
+
+  package init(key: Span?, valueStart: Int, kind: NodeKind) {
+    self.key = key
+    self.valueStart = valueStart
+    self.kind = kind
+  }
+}
+
+package enum SourceStep: Hashable, Sendable {
+  /// The next child's entry begins here.
+  case child(Int)
+  /// The closing bracket is here.
+  case close(Int)
+  case fault(Int)
+}
+
+/// Why a source is not valid, by a code of its format, and where.
+package struct Fault: Error, Hashable, Sendable {
+  package var offset: Int
+  package var code: Int
+
+  package init(offset: Int, code: Int) {
+    self.offset = offset
+    self.code = code
+  }
+}

@@ -1,0 +1,39 @@
+/// Strict UTF-8 (RFC 3629): no overlong forms, no surrogates, nothing above U+10FFFF.
+package enum UTF8Validation {
+  /// Where the first byte is that belongs to no character, or nil.
+  package static func firstInvalid(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int? {
+    var offset = 0
+    while offset < count {
+      guard bytes[offset] >= 0x80 else {
+        offset += 1
+        continue
+      }
+      guard let length = sequenceLength(bytes + offset, count - offset) else { return offset }
+      offset += length
+    }
+    return nil
+  }
+
+  /// The length of the character at the start of some bytes, from 1 to 4; nil when they begin
+  /// none.
+  package static func sequenceLength(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int? {
+    guard count > 0 else { return nil }
+    let first = bytes[0]
+    if first < 0x80 { return 1 }
+    func isTrail(_ place: Int) -> Bool { place < count && bytes[place] & 0xC0 == 0x80 }
+    switch first {
+    case 0xC2...0xDF: return isTrail(1) ? 2 : nil
+    case 0xE0...0xEF:
+      guard isTrail(1), isTrail(2) else { return nil }
+      if first == 0xE0, bytes[1] < 0xA0 { return nil }
+      if first == 0xED, bytes[1] > 0x9F { return nil }
+      return 3
+    case 0xF0...0xF4:
+      guard isTrail(1), isTrail(2), isTrail(3) else { return nil }
+      if first == 0xF0, bytes[1] < 0x90 { return nil }
+      if first == 0xF4, bytes[1] > 0x8F { return nil }
+      return 4
+    default: return nil
+    }
+  }
+}
