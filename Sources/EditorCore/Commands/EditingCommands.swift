@@ -2,7 +2,9 @@ import DocumentTree
 
 enum EditingCommands {
   static let all = [
-    Command.edit("edit", "edit as what it means; true and false change; a container folds", hint: "edit") {
+    Command.edit(
+      "edit", "edit as what it means; true and false change; a container folds", hint: "edit"
+    ) {
       editor, _ in edit(&editor)
     },
     Command.edit("edit-spelling", "edit as spelled in the file", hint: "edit spelling") {

@@ -132,7 +132,8 @@ extension Document {
   func presentChild(_ child: Child, in parent: Node, forward: Bool) -> Child? {
     var step = ChildStep.child(child)
     while case .child(let current) = step {
-      step = forward ? self.child(after: current, in: parent) : self.child(before: current, in: parent)
+      step =
+        forward ? self.child(after: current, in: parent) : self.child(before: current, in: parent)
       if let found = step.child, !found.isGhost { return found }
     }
     return nil

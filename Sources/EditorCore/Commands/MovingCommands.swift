@@ -64,7 +64,8 @@ enum MovingCommands {
     for _ in 0..<min(count, 20_000) {
       guard let child = place.child else { break }
       let next =
-        forward ? document.child(after: child, in: parent) : document.child(before: child, in: parent)
+        forward
+        ? document.child(after: child, in: parent) : document.child(before: child, in: parent)
       guard let sibling = next.child else { break }
       place.path[place.path.count - 1] = sibling.node
       place.kind = sibling.isGhost ? .ghost : .node

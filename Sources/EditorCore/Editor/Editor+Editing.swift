@@ -24,7 +24,8 @@ extension Editor {
       // The text was edited or read again: what stood before the change is where it was.
       let length = file.document.baseBytes.count
       file.outline.folds.carry { node in
-        node == oldRoot ? root : Node(root.source, min(node.offset, length), isMember: node.isMember)
+        node == oldRoot
+          ? root : Node(root.source, min(node.offset, length), isMember: node.isMember)
       }
       if path == nil || path?.first != root { path = [root] }
     }

@@ -12,8 +12,8 @@ import ModelKit
 
 package struct Editor: Sendable {
   /// Never empty: without a file there is an empty document with no name.
-  package private(set) var files: [EditedFile]
-  package private(set) var currentIndex = 0
+  package internal(set) var files: [EditedFile]
+  package internal(set) var currentIndex = 0
   package var layers: [Layer] = []
   package var message: Message?
   package var register = Register()
@@ -29,6 +29,7 @@ package struct Editor: Sendable {
   /// Files that are being read for the first time.
   var opening: Set<FileID> = []
   var isEnding = false
+  var quitsWhenSaved = false
   private var nextFile = 0
   /// Whether the only file stands for there being none.
   private var hasOnlyPlaceholder = true

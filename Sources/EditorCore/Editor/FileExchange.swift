@@ -42,6 +42,8 @@ package struct OpenedDocument: Sendable {
 
 /// Why something with a file did not work, in clauses made by the file layer.
 package struct FileFailure: Error, Hashable, Sendable {
+  /// The file it is about, when the editor does not know it yet.
+  package var path: String?
   /// What happened: `disk full on /etc (12 kB short)`.
   package var clause: String
   /// What is safe, as a sentence, when it is not simply that the file is as it was.
@@ -49,8 +51,11 @@ package struct FileFailure: Error, Hashable, Sendable {
   /// What would help, as a sentence.
   package var advice: String?
 
-  package init(_ clause: String, safety: String? = nil, advice: String? = nil) {
+  package init(
+    _ clause: String, path: String? = nil, safety: String? = nil, advice: String? = nil
+  ) {
     self.clause = clause
+    self.path = path
     self.safety = safety
     self.advice = advice
   }
@@ -81,14 +86,15 @@ package struct SaveRequest: Sendable {
 
 /// A document that was written.
 package struct SavedDocument: Sendable {
-  /// The bytes now on disk, which become the base.
-  package var bytes: ByteStorage
+  /// The bytes now on disk, read back; they become the base. For a large file the one the
+  /// check has indexed.
+  package var document: Document
   package var token: FileToken
   /// Something worth saying, such as that the file was written in place.
   package var note: String?
 
-  package init(bytes: ByteStorage, token: FileToken, note: String? = nil) {
-    self.bytes = bytes
+  package init(document: Document, token: FileToken, note: String? = nil) {
+    self.document = document
     self.token = token
     self.note = note
   }

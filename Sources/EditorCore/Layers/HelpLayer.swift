@@ -22,7 +22,8 @@ package struct HelpLayer: Sendable {
       }
     }
     lines.append("")
-    lines.append(StyledText("A number before a key repeats it or says how far: 10j 12G 3L", .overlayText))
+    lines.append(
+      StyledText("A number before a key repeats it or says how far: 10j 12G 3L", .overlayText))
     return lines
   }
 

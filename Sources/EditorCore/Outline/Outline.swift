@@ -130,8 +130,16 @@ package struct Outline: Sendable {
       guard let new = mapping(node) else { break }
       path.append(new)
     }
-    let isWhole = path.count == focus.path.count && focus.isEntry
-    focus = Place(path.isEmpty ? [document.root] : path, kind: isWhole ? .node : .node)
+    focus = Place(path.isEmpty ? [document.root] : path)
+    settle(in: document)
+  }
+
+  /// After more has been read: a row that stood for what was not is what is there now.
+  package mutating func refresh(in document: Document) {
+    if case .pending = focus.kind {
+      var cursor = self.cursor(at: Place(focus.path))
+      if cursor.next(in: document) { focus = cursor.place }
+    }
     settle(in: document)
   }
 

@@ -47,6 +47,7 @@ extension Notice {
     case .pastedAgain: "Pasted a copy"
     case .pasteDuplicatesKey(let key): "Pasted; the key \(key) is now here twice, r renames it"
     case .registerEmpty: "Nothing to paste: dd cuts, ye copies an entry"
+    case .pasteNotHere: "Nothing was pasted: this is not a place for a value"
     case .copied(let what, let bytes): "Copied \(what) (\(Self.bytes(bytes)))"
     case .copyTooLong(let bytes): "Too long to copy (\(Self.bytes(bytes)))"
     case .duplicated: "Duplicated; r renames the copy"

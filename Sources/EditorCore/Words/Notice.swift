@@ -29,6 +29,7 @@ package enum Notice: Hashable, Sendable {
   case pastedAgain
   case pasteDuplicatesKey(String)
   case registerEmpty
+  case pasteNotHere
   case copied(String, bytes: Int)
   case copyTooLong(Int)
   case duplicated
