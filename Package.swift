@@ -27,11 +27,17 @@ let package = Package(
     .target(
       name: "DocumentFormats", dependencies: ["DocumentTree", "ModelKit", "ModelBasics", "CScan"]),
     .target(name: "FileStorage", dependencies: ["ModelBasics", "CSystem"]),
+    .executableTarget(name: "StorageProbe", dependencies: ["FileStorage"]),
     .target(
       name: "EditorCore",
       dependencies: ["DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics"]),
     .target(name: "TerminalUI", dependencies: ["EditorCore", "ModelBasics"]),
-    .target(name: "NcursesTerminal", dependencies: ["TerminalUI", "EditorCore", "CNcurses"]),
+    .target(
+      name: "NcursesTerminal", dependencies: ["TerminalUI", "EditorCore", "CNcurses"],
+      resources: [
+        .embedInCode("../../Resources/Terminfo/modeled-xterm.b64"),
+        .embedInCode("../../Resources/Terminfo/modeled-tmux.b64"),
+      ]),
     .executableTarget(
       name: "ModeledCommand",
       dependencies: [
@@ -46,6 +52,9 @@ let package = Package(
         "TerminalUI", "EditorCore", "DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics",
         "FileStorage",
       ]),
+    // Random edit scripts in numbers: `swift run -c release edit-scripts 100000`.
+    .executableTarget(
+      name: "edit-scripts", dependencies: ["TestSupport"], path: "Sources/EditScripts"),
     .testTarget(
       name: "ModelKitTests", dependencies: ["ModelKit", "ModelBasics", "TestSupport"]),
     .testTarget(
@@ -55,7 +64,8 @@ let package = Package(
       name: "DocumentFormatsTests",
       dependencies: ["DocumentFormats", "DocumentTree", "ModelBasics", "TestSupport"]),
     .testTarget(
-      name: "FileStorageTests", dependencies: ["FileStorage", "ModelBasics", "TestSupport"]),
+      name: "FileStorageTests",
+      dependencies: ["FileStorage", "ModelBasics", "TestSupport", "StorageProbe", "CSystem"]),
     .testTarget(
       name: "EditorCoreTests",
       dependencies: [

@@ -1,1 +1,221 @@
-// This folder is filled by the first commits.
+// The terminal the process runs in. ncurses knows how to draw on it and sends only what has
+// changed. Keys are read without ncurses, byte by byte through `InputDecoder`: its own wide
+// input stops for good at a byte that is not UTF-8, and its mouse loses events.
+//
+//   /dev/tty ── poll ──> bytes ──> InputDecoder ──> events
+//   signals, wakers ──> SignalPipe ──┘
+//
+// Standard input and output stay free for a document. However the process ends, the terminal
+// is given back: by `close`, or by the guard in CNcurses.
+
+import EditorCore
+import Glibc
+import TerminalUI
+
+internal import CNcurses
+
+package final class NcursesTerminal: Terminal {
+  /// Paste and focus are told apart from keys; mouse presses, drags and the wheel are told.
+  private static let modesOn = "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1002h\u{1B}[?1006h"
+  private static let modesOff =
+    "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1004l\u{1B}[?2004l"
+
+  package private(set) var size: Size
+  package let capabilities: Capabilities
+  package internal(set) var terminationSignal: Int32?
+  package var waker: Waker { pipe.waker }
+
+  let descriptor: Int32
+  let pipe: SignalPipe
+  let isXtermLike: Bool
+  private let errors: ErrorCapture
+  private let restore: String
+  private let isSoleTerminal: Bool
+
+  /// The screen is ours: not released, and not closed.
+  private(set) var isActive = false
+  private var isOpen = true
+
+  var decoder = InputDecoder()
+  var events: [InputEvent] = []
+  var isAwake = false
+  var isHungUp = false
+
+  var lastSurface: Surface?
+  let theme: Theme
+  let isOurEntry: Bool
+  var pairs: ColorPairs
+  var looks: [Style: Look] = [:]
+
+  /// Takes over a terminal.
+  ///
+  /// - Parameters:
+  ///   - device: The terminal; by default the one that controls the process.
+  ///   - environment: What is known about it.
+  ///   - handlesProcess: Whether signals and standard error of the process are taken over too.
+  /// - Throws: A `TerminalError`; nothing has been changed then.
+  package init(
+    device: String = "/dev/tty", environment: TerminalEnvironment, handlesProcess: Bool = true
+  ) throws(TerminalError) {
+    guard !environment.term.isEmpty else { throw .unnamed }
+    let descriptor = Glibc.open(device, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .noTerminal(errno: errno) }
+    guard let pipe = SignalPipe() else {
+      Glibc.close(descriptor)
+      throw .outOfMemory
+    }
+    let isUnicode = cn_use_utf8()
+    if handlesProcess { cn_watch_signals(pipe.writeEnd) }
+    cn_remember_modes(descriptor)
+    let description: TerminalDescription
+    do throws(TerminalError) {
+      description = try Self.open(environment.descriptions, descriptor)
+    } catch {
+      if handlesProcess { cn_unwatch_signals() }
+      Glibc.close(descriptor)
+      throw error
+    }
+
+    self.descriptor = descriptor
+    self.pipe = pipe
+    isXtermLike = environment.isXtermLike
+    isSoleTerminal = handlesProcess
+    isOurEntry = description.isOurs
+    let depth: ColorDepth = environment.noColor ? .none : Self.depth(isOurs: description.isOurs)
+    capabilities = Capabilities(
+      colorDepth: depth, repertoire: isUnicode ? .unicode : .ascii)
+    theme = Theme(depth: depth)
+    pairs = ColorPairs(isOurs: description.isOurs)
+    errors = ErrorCapture()
+    restore = Self.modesOff + Self.closingCapabilities()
+    size = Size(rows: 24, columns: 80)
+    becomeActive()
+    updateSize()
+  }
+
+  deinit { close() }
+
+  private static func open(
+    _ descriptions: [TerminalDescription], _ descriptor: Int32
+  ) throws(TerminalError) -> TerminalDescription {
+    var wanted = ""
+    for description in descriptions {
+      switch Int(cn_open(description.name, description.terminfo, descriptor)) {
+      case CN_OK: return description
+      case CN_UNSUITABLE_TERMINAL: throw .unsuitable(description.name)
+      case CN_NO_MEMORY: throw .outOfMemory
+      default: if wanted.isEmpty { wanted = description.name }
+      }
+    }
+    throw .unknown(wanted)
+  }
+
+  private static func closingCapabilities() -> String {
+    ["sgr0", "op", "cnorm", "rmkx", "rmcup"].map { (name: String) -> String in
+      guard let sequence = cn_capability(name) else { return "" }
+      return String(cString: sequence)
+    }.joined()
+  }
+
+  private static func depth(isOurs: Bool) -> ColorDepth {
+    if isOurs { return .exact }
+    return switch cn_colors() {
+    case 256...: .palette
+    case 16...: .sixteen
+    case 8...: .eight
+    default: .none
+    }
+  }
+
+  private func becomeActive() {
+    if isSoleTerminal {
+      errors.begin()
+      cn_guard(restore, errors.messages, errors.original)
+    }
+    writeAll(Self.modesOn.utf8, to: descriptor)
+    isActive = true
+  }
+
+  private func becomeInactive() {
+    isActive = false
+    writeAll(Self.modesOff.utf8, to: descriptor)
+  }
+
+  /// Asks for the size of the window; returns whether it has changed.
+  @discardableResult
+  func updateSize() -> Bool {
+    var (rows, columns): (Int32, Int32) = (24, 80)
+    _ = cn_window_size(descriptor, &rows, &columns)
+    let new = Size(rows: Int(rows), columns: Int(columns))
+    cn_resize(rows, columns)
+    guard new != size else { return false }
+    size = new
+    lastSurface = nil
+    return true
+  }
+
+  package func release() {
+    guard isOpen, isActive else { return }
+    becomeInactive()
+    cn_release()
+    guard isSoleTerminal else { return }
+    cn_unguard()
+    errors.end()
+  }
+
+  package func reclaim() {
+    guard isOpen, !isActive else { return }
+    // What was meant for the child, such as ^C, is not meant for us.
+    for signal in pipe.read().signals where signal == SIGTERM || signal == SIGHUP {
+      handle(signal: signal)
+    }
+    cn_remember_modes(descriptor)
+    cn_reclaim()
+    becomeActive()
+    let surface = lastSurface
+    if updateSize() { events.append(.resize(size)) } else { lastSurface = surface }
+    redraw()
+  }
+
+  package func suspend() {
+    guard isOpen, isActive else { return }
+    release()
+    if isSoleTerminal { cn_unwatch_signals() }
+    kill(0, SIGTSTP)
+    if isSoleTerminal { cn_watch_signals(pipe.writeEnd) }
+    reclaim()
+  }
+
+  /// After the process was stopped and continued from outside: the shell has changed the modes.
+  func recover() {
+    guard isActive else { return }
+    cn_reclaim()
+    writeAll(Self.modesOn.utf8, to: descriptor)
+    if updateSize() { events.append(.resize(size)) } else { redraw() }
+  }
+
+  package func close() {
+    guard isOpen else { return }
+    if isActive { becomeInactive() }
+    isOpen = false
+    cn_close()
+    if isSoleTerminal {
+      // The guard's last act is to know that the terminal is as it was.
+      cn_unguard()
+      cn_unwatch_signals()
+      errors.end()
+    }
+    errors.close()
+    Glibc.close(descriptor)
+  }
+
+  package func bell() {
+    guard isActive else { return }
+    cn_beep()
+  }
+
+  package func copyToClipboard(_ bytes: [UInt8]) {
+    guard isActive, isXtermLike, bytes.count <= Clipboard.largest else { return }
+    writeAll(Clipboard.sequence(for: bytes), to: descriptor)
+  }
+}

@@ -1,1 +1,40 @@
 #pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+// Calls that Swift's C library module does not show. Each returns -1 and sets errno as the
+// call it stands for does.
+
+int csystem_rename_exchange(int directory, const char *a, const char *b);
+int csystem_rename_no_replace(int directory, const char *from, const char *to);
+
+ssize_t csystem_list_attributes(int file, char *names, size_t size);
+ssize_t csystem_get_attribute(int file, const char *name, void *value, size_t size);
+int csystem_set_attribute(int file, const char *name, const void *value, size_t size);
+int csystem_remove_attribute(int file, const char *name);
+
+// Reserves room for `length` bytes without changing the size that is seen.
+int csystem_reserve(int file, int64_t length);
+
+// A write lock on the whole file that belongs to the open file description, not to the
+// process; taken without waiting.
+int csystem_lock(int file);
+int csystem_unlock(int file);
+// 1 when another open file description holds such a lock, 0 when none does.
+int csystem_is_locked(int file);
+
+enum { csystem_immutable = 1, csystem_append_only = 2 };
+// The file's immutable and append-only flags, where the file system knows them.
+int csystem_flags(int directory, const char *name);
+
+// 0 forbids core dumps and tracing by other processes of the same user.
+int csystem_set_dumpable(int dumpable);
+
+// The SIGBUS guard. A page of a mapped file that cannot be read any more, because the file was
+// cut or the disk failed, reads as zeros, and its range is marked torn. Returns a slot, or -1
+// when every slot is taken.
+int csystem_guard_register(const void *start, size_t length);
+void csystem_guard_unregister(int slot);
+int csystem_guard_is_torn(int slot);

@@ -44,6 +44,17 @@ struct History: Sendable {
     current = revisions.count - 1
   }
 
+  /// How many edits lead to the present revision.
+  var depth: Int {
+    var depth = 0
+    var revision = current
+    while revision > 0 {
+      depth += 1
+      revision = revisions[revision].parent
+    }
+    return depth
+  }
+
   /// The edit that undo would take back.
   var undoable: Transaction? { revisions[current].transaction }
   var redoable: Transaction? {

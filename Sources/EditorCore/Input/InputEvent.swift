@@ -6,7 +6,7 @@ package enum InputEvent: Hashable, Sendable {
   case mouse(MouseEvent)
   case resize(Size)
   case focus(Bool)
-  /// The terminal is gone (end of input, hang-up).
+  /// The terminal is gone (end of input, hang-up), or the process was asked to end by a signal.
   case closed
 }
 

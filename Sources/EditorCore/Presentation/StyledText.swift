@@ -20,10 +20,13 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
   package struct Run: Hashable, Sendable {
     package var text: String
     package var role: Role
+    /// The exact colour the text is shown in, 0xRRGGBB: for the `■` of a colour swatch.
+    package var swatch: UInt32?
 
-    package init(_ text: String, _ role: Role) {
+    package init(_ text: String, _ role: Role, swatch: UInt32? = nil) {
       self.text = text
       self.role = role
+      self.swatch = swatch
     }
   }
 
@@ -40,7 +43,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
 
   package mutating func append(_ text: String, _ role: Role = .plain) {
     guard !text.isEmpty else { return }
-    if runs.last?.role == role {
+    if let last = runs.last, last.role == role, last.swatch == nil {
       runs[runs.count - 1].text += text
     } else {
       runs.append(Run(text, role))

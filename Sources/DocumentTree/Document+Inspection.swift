@@ -1,0 +1,21 @@
+// What tests and tools ask about a document that editing does not.
+
+extension Document {
+  /// How many edits could be undone one after the other.
+  package var undoDepth: Int { history.depth }
+
+  /// Whether a node or anything inside it has changes.
+  package func isMarked(_ node: Node) -> Bool { changeSet[node] != nil }
+
+  /// Where a node's entry ends in its source.
+  package func sourceEnd(of node: Node) -> Int? {
+    syntax.end(
+      ofValueAt: entry(of: node).valueStart, in: self[node.source],
+      budget: budget(for: node.source))
+  }
+
+  /// Whether one child follows another directly in their container's source.
+  package func isNextInSource(_ next: Node, after node: Node, in parent: Node) -> Bool {
+    children(of: content(of: parent)).next(after: node.offset) == .child(next.offset)
+  }
+}

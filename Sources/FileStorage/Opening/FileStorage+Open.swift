@@ -1,0 +1,96 @@
+import CSystem
+import Glibc
+
+extension FileStorage {
+  /// Opens a file for editing: its bytes, its stamp, its real place, and whether it can be saved.
+  ///
+  /// A missing file in an existing folder is an empty file that does not exist yet. Folders,
+  /// pipes, sockets and devices are refused, each with its own reason, and never block.
+  package func open(_ path: FilePath) throws(StorageError) -> OpenedFile {
+    let place = try Place(resolving: path, system)
+    guard let file = try openForReading(place) else {
+      return OpenedFile(
+        bytes: FileBytes([]), stamp: nil, realPath: place.path,
+        writability: try writability(of: ".", in: place.folder, W_OK | X_OK))
+    }
+    let (bytes, stamp) = try Self.readWhole(file)
+    return OpenedFile(
+      bytes: bytes, stamp: stamp, realPath: place.path,
+      writability: try writability(of: place.name, in: place.folder, W_OK))
+  }
+
+  /// What the file is now, without reading it; nil when nothing is there. For asking now and
+  /// then whether it has changed: `FileStamp.hasSameStatus(as:)` is a quick "no".
+  package func currentStamp(of path: FilePath) throws(StorageError) -> FileStamp? {
+    let place = try Place(resolving: path, system)
+    return try place.folder.status(of: place.name).map { FileStamp($0) }
+  }
+
+  /// Whether the file at a path no longer has the content of a stamp. Reads it only when its
+  /// status has changed.
+  package func hasChanged(
+    _ path: FilePath, since stamp: FileStamp?
+  ) throws(StorageError) -> Bool {
+    let now = try currentStamp(of: path)
+    guard let stamp, let now else { return (stamp == nil) != (now == nil) }
+    if now.hasSameStatus(as: stamp) { return false }
+    guard now.size == stamp.size, stamp.contentHash != nil else { return true }
+    let opened = try open(path)
+    return !(opened.stamp?.hasSameContent(as: stamp) ?? false)
+  }
+
+  private func openForReading(_ place: Place) throws(StorageError) -> Descriptor? {
+    let file: Descriptor
+    do {
+      file = try place.folder.open(place.name, O_RDONLY)
+    } catch {
+      if error.errno == ENOENT { return nil }
+      throw error
+    }
+    try Self.requireRegular(try file.status(), place.path)
+    return file
+  }
+
+  static func requireRegular(_ status: stat, _ path: FilePath) throws(StorageError) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw StorageError(.isFolder, path)
+    case S_IFIFO: throw StorageError(.isPipe, path)
+    case S_IFSOCK: throw StorageError(.isSocket, path)
+    default: throw StorageError(.isDevice, path)
+    }
+  }
+
+  /// Reads a file that nobody writes meanwhile; tries again a few times when somebody does.
+  static func readWhole(_ file: Descriptor) throws(StorageError) -> (FileBytes, FileStamp) {
+    for _ in 0..<4 {
+      let before = FileStamp(try file.status())
+      let bytes = try FileBytes.of(file, count: Int(before.size))
+      var stamp = FileStamp(try file.status())
+      guard stamp.hasSameStatus(as: before) else { continue }
+      if bytes.count <= FileBytes.inMemoryLimit { stamp.contentHash = bytes.contentHash() }
+      return (bytes, stamp)
+    }
+    throw StorageError(.changingWhileRead, file.path)
+  }
+
+  private func writability(
+    of name: FilePath, in folder: Folder, _ access: Int32
+  ) throws(StorageError) -> Writability {
+    do {
+      try folder.checkAccess(name, access)
+    } catch {
+      switch error.errno {
+      case EROFS: return .readOnlyFileSystem
+      case EPERM: return .immutable
+      case EACCES: return .permissionDenied
+      default: throw error
+      }
+    }
+    let flags = folder.flags(of: name)
+    if flags & csystem_immutable != 0 { return .immutable }
+    // A folder that only grows takes new files; a file that only grows cannot be edited.
+    if access == W_OK, flags & csystem_append_only != 0 { return .appendOnly }
+    return .writable
+  }
+}

@@ -1,0 +1,81 @@
+import Glibc
+
+/// A name in an open folder: where a file is or will be, after every symbolic link.
+struct Place: Sendable {
+  let folder: Folder
+  let name: FilePath
+  var path: FilePath { folder.path.appending(name) }
+
+  private static let linkLimit = 40
+
+  /// Follows the links of a path once. The target of a dangling link is a place too.
+  init(resolving path: FilePath, _ system: SystemCalls) throws(StorageError) {
+    guard !path.bytes.isEmpty, !path.bytes.contains(0) else {
+      throw StorageError(.invalidName, path)
+    }
+    var current = path
+    for _ in 0..<Self.linkLimit {
+      let name = current.lastName
+      guard !name.bytes.isEmpty, name != ".", name != ".." else {
+        throw StorageError(.isFolder, path)
+      }
+      let folderPath = try Self.realPath(current.folder, for: path, system)
+      let folder: Folder
+      do {
+        folder = try Folder(folderPath, system)
+      } catch {
+        throw StorageError(Self.folderReason(error), path, errno: error.errno)
+      }
+      guard let target = try Self.linkTarget(of: name, in: folder) else {
+        self.folder = folder
+        self.name = name
+        return
+      }
+      current = target.isAbsolute ? target : folderPath.appending(target)
+    }
+    throw StorageError(.tooManyLinks, path)
+  }
+
+  private static func realPath(
+    _ folder: FilePath, for path: FilePath, _ system: SystemCalls
+  ) throws(StorageError) -> FilePath {
+    var real = FilePath(bytes: [])
+    do {
+      try system.perform(.realPath, naming: folder, folder) { name in
+        guard let resolved = realpath(name, nil) else { return -1 }
+        defer { free(resolved) }
+        real = FilePath(bytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
+        return 0
+      }
+    } catch {
+      throw StorageError(folderReason(error), path, errno: error.errno)
+    }
+    return real
+  }
+
+  private static func folderReason(_ error: StorageError) -> StorageError.Reason {
+    error.reason == .missing ? .folderMissing : error.reason
+  }
+
+  /// Where a symbolic link points; nil when the name is not a link or nothing has it.
+  private static func linkTarget(
+    of name: FilePath, in folder: Folder
+  ) throws(StorageError) -> FilePath? {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let path = folder.path.appending(name)
+    do throws(StorageError) {
+      let count = try folder.system.perform(.readLink, naming: name, path) { pointer in
+        buffer.withUnsafeMutableBytes { bytes in
+          guard let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else {
+            return -1
+          }
+          return readlinkat(folder.descriptor.number, pointer, start, bytes.count)
+        }
+      }
+      return FilePath(bytes: buffer[..<count])
+    } catch {
+      if error.errno == EINVAL || error.errno == ENOENT { return nil }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Glibc
+
+extension FileStorage {
+  /// The newest journal of an in-place save of this file that was cut off, if there is one. A
+  /// save that is going on right now is not one.
+  package func pendingJournal(for path: FilePath) throws(StorageError) -> PendingJournal? {
+    let real = try Place(resolving: path, system).path
+    return try recovery.list().journals.first { $0.path == real }
+  }
+
+  /// What the file of a journal holds now.
+  package func state(of journal: PendingJournal) throws(StorageError) -> PendingJournal.State {
+    let file = try recovery.open(journal.name)
+    let opened = try open(journal.path)
+    guard opened.exists else { return .missing }
+    return Self.state(
+      opened.bytes, old: try file.bytes(of: .old), new: try file.bytes(of: .new))
+  }
+
+  /// One of the two contents of a journal, after checking it.
+  package func bytes(
+    of version: PendingJournal.Version, in journal: PendingJournal
+  ) throws(StorageError) -> FileBytes {
+    try recovery.open(journal.name).bytes(of: version)
+  }
+
+  /// Writes one of the two contents back to the file and then removes the journal. When somebody
+  /// has changed the file since, their version is kept beside.
+  ///
+  /// The journal itself guards the writing: when this is cut off too, it is still there.
+  package func restore(
+    _ version: PendingJournal.Version, from journal: PendingJournal
+  ) throws(StorageError) -> SavedFile {
+    let file = try recovery.open(journal.name, O_RDWR)
+    guard let lock = FileLock.take(file.descriptor) else {
+      throw StorageError(.lockedByOther, journal.path)
+    }
+    defer { withExtendedLifetime(lock) {} }
+    let bytes = try file.bytes(of: version)
+    var saved: SavedFile
+    let place = try Place(resolving: journal.path, system)
+    if let original = try Original(place) {
+      let state = Self.state(
+        original.bytes, old: try file.bytes(of: .old), new: try file.bytes(of: .new))
+      var kept: FilePath?
+      if state == .changedSince {
+        kept = try Aside.copy(original.bytes, for: place, else: file.folder)
+      }
+      try original.requireUntouched()
+      try InPlaceWriting.overwrite(original.descriptor, with: bytes)
+      let (now, stamp) = try Self.readWhole(original.descriptor)
+      saved = SavedFile(method: .inPlace, stamp: stamp, bytes: now, realPath: place.path)
+      saved.keptAside = kept
+    } else {
+      saved = try save(FileContents(bytes), to: journal.path, expecting: nil)
+    }
+    if (try? file.remove()) == nil { saved.leftover = file.path }
+    return saved
+  }
+
+  /// Forgets a journal.
+  package func remove(_ journal: PendingJournal) throws(StorageError) {
+    try recovery.existingFolder()?.unlink(journal.name)
+  }
+
+  private static func state(
+    _ now: FileBytes, old: FileBytes, new: FileBytes
+  ) -> PendingJournal.State {
+    now.withBytes { now in
+      old.withBytes { old in
+        new.withBytes { new in state(now, old: old, new: new) }
+      }
+    }
+  }
+
+  private static func state(
+    _ now: UnsafeRawBufferPointer, old: UnsafeRawBufferPointer, new: UnsafeRawBufferPointer
+  ) -> PendingJournal.State {
+    let all = 0..<now.count
+    if now.count == old.count, now.hasSame(all, as: old) { return .old }
+    if now.count == new.count, now.hasSame(all, as: new) { return .new }
+    // A disk takes sectors, and a write that was cut off ends anywhere: each sector is one of the
+    // two, or begins as one and goes on as the other.
+    let sector = 512
+    for start in stride(from: 0, to: now.count, by: sector) {
+      let range = start..<min(now.count, start + sector)
+      let fromOld = now.sameCount(range, as: old)
+      let fromNew = now.sameCount(range, as: new)
+      let afterOld = range.lowerBound + fromOld..<range.upperBound
+      let afterNew = range.lowerBound + fromNew..<range.upperBound
+      guard now.hasSame(afterOld, as: new) || now.hasSame(afterNew, as: old) else {
+        return .changedSince
+      }
+    }
+    return .halfWritten
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate func hasSame(_ range: Range<Int>, as other: UnsafeRawBufferPointer) -> Bool {
+    if range.isEmpty { return true }
+    guard range.upperBound <= other.count, let mine = baseAddress, let theirs = other.baseAddress
+    else { return false }
+    return memcmp(mine + range.lowerBound, theirs + range.lowerBound, range.count) == 0
+  }
+
+  /// How many bytes from the start of a range another file has there too.
+  fileprivate func sameCount(_ range: Range<Int>, as other: UnsafeRawBufferPointer) -> Int {
+    for index in range where index >= other.count || self[index] != other[index] {
+      return index - range.lowerBound
+    }
+    return range.count
+  }
+}

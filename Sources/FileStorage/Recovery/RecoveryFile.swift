@@ -1,0 +1,128 @@
+import Glibc
+
+/// One checked file of the recovery folder, open.
+struct RecoveryFile: Sendable {
+  let folder: Folder
+  let name: FilePath
+  let descriptor: Descriptor
+  let header: RecoveryHeader
+  /// Held while the file is written and used, by whoever made it.
+  private let lock: FileLock?
+  var path: FilePath { folder.path.appending(name) }
+
+  static let copySuffix = ".copy"
+  static let journalSuffix = ".journal"
+  static let temporarySuffix = ".tmp"
+
+  /// Opens a file and checks all but its contents.
+  init(
+    opening name: FilePath, in folder: Folder, _ access: Int32 = O_RDONLY
+  ) throws(StorageError) {
+    let path = folder.path.appending(name)
+    let file = try folder.open(name, access)
+    let status = try file.status()
+    func damaged(_ damage: RecoveryDamage) -> StorageError {
+      StorageError(.damagedRecovery(damage), path)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else {
+      throw damaged(.notARegularFile)
+    }
+    guard status.st_uid == geteuid() else { throw damaged(.notOurs) }
+    guard status.st_mode & 0o077 == 0 else { throw damaged(.readableByOthers) }
+    let count = Int(status.st_size)
+    let head = try FileBytes.part(
+      of: file, at: 0, count: min(count, RecoveryHeader.countLimit))
+    do throws(RecoveryDamage) {
+      header = try head.withBytes { bytes throws(RecoveryDamage) in
+        try RecoveryHeader(decoding: bytes, fileCount: count)
+      }
+    } catch {
+      throw damaged(error)
+    }
+    self.folder = folder
+    self.name = name
+    descriptor = file
+    lock = nil
+  }
+
+  /// Makes a file: written under a temporary name, synced, read back, then named.
+  ///
+  /// It is locked while it is open, so that nobody takes a save that is going on for one that
+  /// was cut off.
+  init(
+    making kind: RecoveryHeader.Kind, in folder: Folder, for path: FilePath, base: FileStamp?,
+    new: FileContents, old: FileBytes? = nil, options: SaveOptions = SaveOptions()
+  ) throws(StorageError) {
+    let suffix = kind == .copy ? Self.copySuffix : Self.journalSuffix
+    let stem = RandomName.letters(16)
+    let name = FilePath(stem + suffix)
+    let temporary = FilePath("." + stem + Self.temporarySuffix)
+    let file = try folder.open(temporary, O_RDWR | O_CREAT | O_EXCL, mode: 0o600)
+    lock = FileLock.take(file)
+    var header = RecoveryHeader(
+      kind: kind, path: path, base: base, written: Int64(time(nil)), newCount: new.count,
+      newHash: 0, oldCount: old?.count ?? 0, oldHash: 0)
+    do throws(StorageError) {
+      try file.reserve(header.fileCount)
+      header.newHash = try ContentWriting(
+        file, at: header.newOffset, options, for: path
+      ).write(new)
+      if let old {
+        header.oldHash = try ContentWriting(file, at: header.oldOffset).write(FileContents(old))
+      }
+      let encoded = FileBytes(header.encoded)
+      try encoded.withBytes { bytes throws(StorageError) in try file.write(bytes, at: 0) }
+      if try file.status().st_size != header.fileCount {
+        try file.truncate(to: header.fileCount)
+      }
+      try file.sync()
+      try Self.check(header, file)
+      try folder.renameNoReplaceOrRename(temporary, to: name)
+    } catch {
+      try? folder.unlink(temporary)
+      throw error.withSpaceNeeded(header.fileCount, on: file)
+    }
+    do {
+      try folder.sync()
+    } catch {
+      try? folder.unlink(name)
+      throw error
+    }
+    self.folder = folder
+    self.name = name
+    self.header = header
+    descriptor = file
+  }
+
+  private static func check(
+    _ header: RecoveryHeader, _ file: Descriptor
+  ) throws(StorageError) {
+    let new = try FileBytes.part(of: file, at: header.newOffset, count: header.newCount)
+    let old = try FileBytes.part(of: file, at: header.oldOffset, count: header.oldCount)
+    guard new.contentHash() == header.newHash,
+      header.kind == .copy || old.contentHash() == header.oldHash
+    else { throw StorageError(.readBackDiffers, file.path) }
+  }
+
+  var isInUse: Bool { descriptor.isLockedByOther() }
+
+  /// One of the contents, checked.
+  func bytes(of version: PendingJournal.Version) throws(StorageError) -> FileBytes {
+    let bytes =
+      switch version {
+      case .new:
+        try FileBytes.part(of: descriptor, at: header.newOffset, count: header.newCount)
+      case .old:
+        try FileBytes.part(of: descriptor, at: header.oldOffset, count: header.oldCount)
+      }
+    let hash = version == .new ? header.newHash : header.oldHash
+    guard bytes.contentHash() == hash, !bytes.isTorn else {
+      throw StorageError(.damagedRecovery(.contentChecksum), path)
+    }
+    return bytes
+  }
+
+  func remove() throws(StorageError) {
+    try folder.unlink(name)
+  }
+}

@@ -1,0 +1,88 @@
+import Glibc
+
+extension RecoveryStore {
+  /// The folder, open and ours alone; made when missing.
+  ///
+  /// When another user owns it (a home used through `sudo`), this user has one beside it.
+  func openFolder() throws(StorageError) -> Folder {
+    guard let folder else { throw StorageError(.noRecoveryFolder, "") }
+    let parent = try Self.openMaking(folder.folder, system)
+    let user = geteuid()
+    for name in [folder.lastName, FilePath("\(folder.lastName)-\(user)")] {
+      if let opened = try Self.openOwn(name, in: parent, user) { return opened }
+    }
+    throw StorageError(.recoveryFolderNotOurs, folder)
+  }
+
+  /// The folder when it is there, without making it.
+  func existingFolder() throws(StorageError) -> Folder? {
+    guard let folder else { return nil }
+    let user = geteuid()
+    let parent: Folder
+    do {
+      parent = try Folder(folder.folder, system)
+    } catch {
+      if error.errno == ENOENT { return nil }
+      throw error
+    }
+    for name in [folder.lastName, FilePath("\(folder.lastName)-\(user)")] {
+      guard try parent.status(of: name) != nil else { continue }
+      if let opened = try Self.openOwn(name, in: parent, user) { return opened }
+    }
+    return nil
+  }
+
+  private static func openOwn(
+    _ name: FilePath, in parent: Folder, _ user: uid_t
+  ) throws(StorageError) -> Folder? {
+    if try parent.status(of: name) == nil {
+      do {
+        try parent.makeFolder(name, mode: 0o700)
+      } catch {
+        if error.errno != EEXIST { throw error }
+      }
+    }
+    guard let status = try parent.status(of: name), status.st_mode & S_IFMT == S_IFDIR,
+      status.st_uid == user
+    else { return nil }
+    let folder = try Folder(name, in: parent)
+    let opened = try folder.descriptor.status()
+    guard opened.st_uid == user else { return nil }
+    if opened.st_mode & 0o077 != 0 { try folder.descriptor.changeMode(0o700) }
+    return folder
+  }
+
+  /// Opens a folder, making what is missing on the way. What root makes belongs to whoever owns
+  /// the folder it is in: it must not lock the owner of a home out of it.
+  private static func openMaking(
+    _ path: FilePath, _ system: SystemCalls
+  ) throws(StorageError) -> Folder {
+    var missing: [FilePath] = []
+    var existing = path
+    var folder: Folder?
+    while folder == nil {
+      do throws(StorageError) {
+        folder = try Folder(existing, system)
+      } catch {
+        guard error.errno == ENOENT, !existing.lastName.bytes.isEmpty else { throw error }
+        missing.append(existing.lastName)
+        existing = existing.folder
+      }
+    }
+    guard var current = folder else { throw StorageError(.noRecoveryFolder, path) }
+    while let name = missing.popLast() {
+      do throws(StorageError) {
+        try current.makeFolder(name, mode: 0o700)
+      } catch {
+        if error.errno != EEXIST { throw error }
+      }
+      let made = try Folder(name, in: current)
+      if geteuid() == 0 {
+        let owner = try current.descriptor.status()
+        try made.descriptor.changeOwner(user: owner.st_uid, group: owner.st_gid)
+      }
+      current = made
+    }
+    return current
+  }
+}

@@ -1,0 +1,73 @@
+import Glibc
+
+/// Keeping somebody else's version beside the file: `NAME.theirs`, `NAME.theirs-2`, and so on.
+enum Aside {
+  private static let numbers = 1...1000
+
+  /// Gives a displaced file its name; nil when that failed and it keeps the one it has.
+  static func rename(_ displaced: FilePath, for place: Place) -> FilePath? {
+    firstFree(place) { name throws(StorageError) in
+      try place.folder.renameNoReplaceOrRename(displaced, to: name)
+    }
+  }
+
+  /// Gives the file that is about to be replaced a second name.
+  static func link(_ place: Place) -> FilePath? {
+    firstFree(place) { name throws(StorageError) in
+      try place.folder.link(place.name, to: name)
+    }
+  }
+
+  /// Writes a copy, for the owner alone: beside the file, or in another folder when that one
+  /// takes no new files.
+  static func copy(
+    _ bytes: FileBytes, for place: Place, else other: Folder
+  ) throws(StorageError) -> FilePath {
+    do throws(StorageError) {
+      return try copy(bytes, named: place.name, in: place.folder)
+    } catch {
+      guard error.needsInPlace else { throw error }
+      return try copy(bytes, named: place.name, in: other)
+    }
+  }
+
+  private static func copy(
+    _ bytes: FileBytes, named name: FilePath, in folder: Folder
+  ) throws(StorageError) -> FilePath {
+    for number in numbers {
+      let name = RandomName.theirs(name, number: number, limit: folder.nameLimit)
+      let file: Descriptor
+      do throws(StorageError) {
+        file = try folder.open(name, O_RDWR | O_CREAT | O_EXCL, mode: 0o600)
+      } catch {
+        if error.errno == EEXIST { continue }
+        throw error
+      }
+      do throws(StorageError) {
+        _ = try ContentWriting(file).write(FileContents(bytes))
+        try file.sync()
+        try folder.sync()
+      } catch {
+        try? folder.unlink(name)
+        throw error.withSpaceNeeded(bytes.count, on: file)
+      }
+      return folder.path.appending(name)
+    }
+    throw StorageError(errno: EEXIST, folder.path.appending(name))
+  }
+
+  private static func firstFree(
+    _ place: Place, _ take: (FilePath) throws(StorageError) -> Void
+  ) -> FilePath? {
+    for number in numbers {
+      let name = RandomName.theirs(place.name, number: number, limit: place.folder.nameLimit)
+      do throws(StorageError) {
+        try take(name)
+        return name
+      } catch {
+        if error.errno != EEXIST { return nil }
+      }
+    }
+    return nil
+  }
+}

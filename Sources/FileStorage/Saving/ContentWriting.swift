@@ -1,0 +1,102 @@
+import Glibc
+
+/// Writes contents to a new file: small pieces gathered, large ones straight from where they are.
+struct ContentWriting {
+  private let file: Descriptor
+  private let start: Int
+  private let options: SaveOptions
+  /// The file people know, for what is wrong with the contents rather than with the disk.
+  private let shown: FilePath
+  /// Pieces smaller than this are gathered.
+  private static let gatherLimit = 64 << 10
+
+  init(
+    _ file: Descriptor, at start: Int = 0, _ options: SaveOptions = SaveOptions(),
+    for shown: FilePath? = nil
+  ) {
+    self.file = file
+    self.start = start
+    self.options = options
+    self.shown = shown ?? file.path
+  }
+
+  /// Writes all pieces and returns the hash of what was written.
+  func write(_ contents: FileContents) throws(StorageError) -> UInt64 {
+    var hash = ContentHash()
+    var given = 0
+    var written = 0
+    var gathered: [UInt8] = []
+
+    func put(_ bytes: UnsafeRawBufferPointer) throws(StorageError) {
+      var done = 0
+      while done < bytes.count {
+        try options.requireNotCancelled(shown)
+        let end = min(bytes.count, done + SystemCalls.chunkLimit)
+        let piece = UnsafeRawBufferPointer(rebasing: bytes[done..<end])
+        // Hashed first: a page that is gone shows here, and marks its source torn.
+        hash.update(piece)
+        try file.write(piece, at: start + written)
+        written += piece.count
+        done = end
+        options.progress?(written)
+      }
+    }
+    func putGathered() throws(StorageError) {
+      let copy = FileBytes(gathered)
+      gathered.removeAll(keepingCapacity: true)
+      try copy.withBytes { bytes throws(StorageError) in try put(bytes) }
+    }
+
+    try contents.forEachChunk { (bytes: UnsafeRawBufferPointer) throws(StorageError) in
+      given += bytes.count
+      guard given <= contents.count else {
+        throw StorageError(.wrongLength(promised: contents.count, given: given), shown)
+      }
+      if bytes.count < Self.gatherLimit {
+        gathered.append(contentsOf: bytes)
+        if gathered.count >= Self.gatherLimit { try putGathered() }
+      } else {
+        try putGathered()
+        try put(bytes)
+      }
+    }
+    try putGathered()
+    guard given == contents.count else {
+      throw StorageError(.wrongLength(promised: contents.count, given: given), shown)
+    }
+    for source in contents.sources where source.isTorn {
+      throw StorageError(.baseTorn, shown)
+    }
+    return hash.value
+  }
+}
+
+extension SaveOptions {
+  func requireNotCancelled(_ path: FilePath) throws(StorageError) {
+    if isCancelled?() == true { throw StorageError(.cancelled, path) }
+  }
+
+  func requireVerified(_ bytes: FileBytes, _ path: FilePath) throws(StorageError) {
+    if let problem = verify?(bytes) { throw StorageError(.refused(problem), path) }
+  }
+}
+
+extension StorageError {
+  /// A full disk, with how much was missing for so many bytes in all.
+  func withSpaceNeeded(_ count: Int, on file: Descriptor) -> StorageError {
+    guard case .diskFull = reason else { return self }
+    var space = statvfs()
+    let known: Int? = try? file.system.perform(.spaceLeft, path) { _ in
+      Int(fstatvfs(file.number, &space))
+    }
+    guard known != nil, let status = try? file.status() else { return self }
+    let held = Int(status.st_blocks) * 512
+    let available = Int(clamping: space.f_bavail).multipliedReportingOverflow(
+      by: Int(clamping: space.f_frsize))
+    guard !available.overflow else { return self }
+    let short = count - held - available.partialValue
+    var error = self
+    error.reason = .diskFull(short: short > 0 ? short : nil)
+    return error
+  }
+}

@@ -1,0 +1,61 @@
+import Glibc
+
+/// Saving a file where there is none: made whole under another name, then given its own only if
+/// that is still free.
+struct Creation {
+  let place: Place
+  let contents: FileContents
+  let options: SaveOptions
+
+  /// Saves; nil when something has appeared at the name meanwhile.
+  func run() throws(StorageError) -> SavedFile? {
+    let temporary = try TemporaryFile(beside: place, mode: 0o666)
+    do throws(StorageError) {
+      let hash = try temporary.write(contents, options)
+      let bytes = try temporary.settle(contents.count, hash: hash, options)
+      let before = try temporary.stamp(hash, contents.count)
+      guard try name(temporary) else {
+        temporary.remove()
+        return nil
+      }
+      var saved = SavedFile(
+        method: .created, stamp: before, bytes: bytes, realPath: place.path)
+      do throws(StorageError) {
+        try place.folder.sync()
+      } catch {
+        if temporary.isOurs(place.name), (try? place.folder.unlink(place.name)) != nil {
+          throw error
+        }
+        saved.isDurable = false
+      }
+      if let stamp = try? temporary.stamp(hash, contents.count) { saved.stamp = stamp }
+      return saved
+    } catch {
+      temporary.remove()
+      throw error
+    }
+  }
+
+  private func name(_ temporary: TemporaryFile) throws(StorageError) -> Bool {
+    let folder = place.folder
+    do throws(StorageError) {
+      try folder.renameNoReplace(temporary.name, to: place.name)
+      return true
+    } catch {
+      if error.errno == EEXIST { return false }
+      guard error.isUnsupportedCall else { throw error }
+    }
+    do throws(StorageError) {
+      try folder.link(temporary.name, to: place.name)
+      temporary.remove()
+      return true
+    } catch {
+      if error.errno == EEXIST { return false }
+      guard error.isUnsupportedCall || error.errno == EPERM else { throw error }
+    }
+    // A file system without either: the name was free a moment ago.
+    guard try folder.status(of: place.name) == nil else { return false }
+    try folder.rename(temporary.name, to: place.name)
+    return true
+  }
+}

@@ -1,0 +1,58 @@
+extension FileStorage {
+  /// Saves a file: afterwards the path leads to the new content, whole, or an error was thrown
+  /// and it leads to what was there before.
+  ///
+  /// The one exception is `halfWritten`: an in-place save failed and so did undoing it. Then the
+  /// journal has both contents, as after a crash.
+  ///
+  /// - Parameters:
+  ///   - contents: The new bytes.
+  ///   - path: Where; symbolic links are followed once.
+  ///   - base: What the file was when it was read; nil when there was none. When something else
+  ///     is there now, the save refuses with `changedOutside` or `deletedOutside`, or, with
+  ///     `options.overwrite`, keeps it beside.
+  ///   - options: How.
+  /// - Returns: What was done, and the bytes and stamp of the file now.
+  /// - Throws: Why nothing was changed.
+  package func save(
+    _ contents: FileContents, to path: FilePath, expecting base: FileStamp?,
+    options: SaveOptions = SaveOptions()
+  ) throws(StorageError) -> SavedFile {
+    let place = try Place(resolving: path, system)
+    do throws(StorageError) {
+      // Somebody may make or remove the file while we look; a few rounds settle it.
+      for _ in 0..<4 {
+        if let original = try Original(place) {
+          return try save(contents, over: original, expecting: base, options)
+        }
+        if base != nil, !options.overwrite { throw StorageError(.deletedOutside, place.path) }
+        let creation = Creation(place: place, contents: contents, options: options)
+        if let saved = try creation.run() { return saved }
+        if !options.overwrite { break }
+      }
+      throw StorageError(.changedOutside, place.path)
+    } catch {
+      // People know the file, not the names we make beside it.
+      var error = error
+      if error.path.folder == place.folder.path { error.path = place.path }
+      throw error
+    }
+  }
+
+  private func save(
+    _ contents: FileContents, over original: Original, expecting base: FileStamp?,
+    _ options: SaveOptions
+  ) throws(StorageError) -> SavedFile {
+    let isExpected = original.isExpected(base)
+    if !isExpected, !options.overwrite {
+      throw StorageError(.changedOutside, original.place.path)
+    }
+    let replacement = Replacement(
+      original: original, contents: contents, options: options, keepsOriginal: !isExpected)
+    if let saved = try replacement.run() { return saved }
+    let writing = InPlaceWriting(
+      original: original, contents: contents, options: options, keepsOriginal: !isExpected,
+      recovery: recovery)
+    return try writing.run()
+  }
+}

@@ -1,0 +1,106 @@
+import Glibc
+
+/// Saving by writing over the file itself, for files that cannot be replaced without changing
+/// what they are: with several hard links, in a folder we cannot write, mounted by themselves.
+///
+///     recovery folder   journal: new whole, old whole        synced before the first write
+///     the file          old ... half new, half old ... new   a crash here leaves the journal
+///     recovery folder   journal removed
+///
+/// The content comes from the journal, not from the caller: that may hand over views of the very
+/// file that is being written.
+struct InPlaceWriting {
+  let original: Original
+  let contents: FileContents
+  let options: SaveOptions
+  let keepsOriginal: Bool
+  let recovery: RecoveryStore
+
+  private var place: Place { original.place }
+
+  func run() throws(StorageError) -> SavedFile {
+    let folder = try recovery.openFolder()
+    let journal = try RecoveryFile(
+      making: .journal, in: folder, for: place.path, base: original.stamp, new: contents,
+      old: original.bytes, options: options)
+    var kept: FilePath?
+    let new: FileBytes
+    do throws(StorageError) {
+      new = try journal.bytes(of: .new)
+      try options.requireVerified(new, place.path)
+      try options.requireNotCancelled(place.path)
+      if keepsOriginal { kept = try Aside.copy(original.bytes, for: place, else: folder) }
+      try original.requireUntouched()
+      try original.descriptor.reserve(new.count)
+    } catch {
+      if let kept { try? Self.remove(kept, place, folder) }
+      try? journal.remove()
+      throw error.withSpaceNeeded(contents.count, on: original.descriptor)
+    }
+
+    do throws(StorageError) {
+      try Self.overwrite(original.descriptor, with: new)
+    } catch {
+      guard let old = try? journal.bytes(of: .old), (try? putBack(old)) != nil else {
+        throw StorageError(.halfWritten, place.path, errno: error.errno)
+      }
+      if let kept { try? Self.remove(kept, place, folder) }
+      try? journal.remove()
+      throw error.withSpaceNeeded(contents.count, on: original.descriptor)
+    }
+
+    // Writing clears the set-user and set-group bits for all but root.
+    let mode = original.status.st_mode
+    if let now = try? original.descriptor.status(), now.st_mode != mode {
+      try? original.descriptor.changeMode(mode & 0o7777)
+    }
+    var saved = saved(new, journal)
+    saved.keptAside = kept
+    if (try? journal.remove()) == nil { saved.leftover = journal.path }
+    return saved
+  }
+
+  /// What the file is now. It is saved, so nothing here may fail: without its status, the old one
+  /// stands in, and the hash tells the next save the rest.
+  private func saved(_ new: FileBytes, _ journal: RecoveryFile) -> SavedFile {
+    var stamp = (try? original.descriptor.status()).map { FileStamp($0) } ?? original.stamp
+    stamp.size = Int64(new.count)
+    stamp.contentHash = new.count <= FileBytes.inMemoryLimit ? journal.header.newHash : nil
+    let bytes = try? FileBytes.of(original.descriptor, count: new.count)
+    return SavedFile(
+      method: .inPlace, stamp: stamp, bytes: bytes ?? new, realPath: place.path)
+  }
+
+  /// Puts the old content back through a new descriptor: one that has failed to sync once may
+  /// report success for what it lost.
+  private func putBack(_ old: FileBytes) throws(StorageError) {
+    let again = try place.folder.open(place.name, O_RDWR)
+    let status = try again.status()
+    guard status.st_dev == original.status.st_dev, status.st_ino == original.status.st_ino else {
+      throw StorageError(.changedOutside, place.path)
+    }
+    try Self.overwrite(again, with: old)
+  }
+
+  /// Writes from the start without cutting the file first, so that at no instant it is empty.
+  static func overwrite(_ file: Descriptor, with bytes: FileBytes) throws(StorageError) {
+    var offset = 0
+    try bytes.forEachPiece { (piece: UnsafeRawBufferPointer) throws(StorageError) in
+      try file.write(piece, at: offset)
+      offset += piece.count
+    }
+    try file.truncate(to: bytes.count)
+    try file.sync()
+    let written = try FileBytes.of(file, count: bytes.count)
+    guard !bytes.isTorn, written.count == bytes.count,
+      written.contentHash() == bytes.contentHash()
+    else { throw StorageError(.readBackDiffers, file.path) }
+  }
+
+  private static func remove(
+    _ kept: FilePath, _ place: Place, _ other: Folder
+  ) throws(StorageError) {
+    let folder = kept.folder == place.folder.path ? place.folder : other
+    try folder.unlink(kept.lastName)
+  }
+}

@@ -1,0 +1,76 @@
+import Glibc
+
+/// The new content beside the file it will replace, under a name of its own.
+struct TemporaryFile {
+  let place: Place
+  let name: FilePath
+  let descriptor: Descriptor
+
+  /// Makes it. An existing file's stand-in is for its owner alone until it has the original's
+  /// mode; a new file gets what the user's mask and the folder's default access list say.
+  init(beside place: Place, mode: mode_t) throws(StorageError) {
+    let limit = place.folder.nameLimit
+    for attempt in 1... {
+      let name = RandomName.beside(place.name, limit: limit)
+      do throws(StorageError) {
+        let made = try place.folder.open(
+          name, O_RDWR | O_CREAT | O_EXCL, mode: mode, reportedAs: place.path)
+        self.place = place
+        self.name = name
+        descriptor = made
+        return
+      } catch {
+        if error.errno != EEXIST || attempt == 100 { throw error }
+      }
+    }
+    throw StorageError(.other, place.path)
+  }
+
+  /// Writes the content, and returns its hash.
+  func write(_ contents: FileContents, _ options: SaveOptions) throws(StorageError) -> UInt64 {
+    do throws(StorageError) {
+      try descriptor.reserve(contents.count)
+      return try ContentWriting(descriptor, at: 0, options).write(contents)
+    } catch {
+      throw error.withSpaceNeeded(contents.count, on: descriptor)
+    }
+  }
+
+  /// Puts it on the disk, reads it back and has it looked at.
+  func settle(
+    _ count: Int, hash: UInt64, _ options: SaveOptions
+  ) throws(StorageError) -> FileBytes {
+    try descriptor.sync()
+    let bytes = try FileBytes.of(descriptor, count: count)
+    guard bytes.count == count, bytes.contentHash() == hash, !bytes.isTorn else {
+      throw StorageError(.readBackDiffers, place.path)
+    }
+    try options.requireVerified(bytes, place.path)
+    try options.requireNotCancelled(place.path)
+    return bytes
+  }
+
+  func remove() {
+    try? place.folder.unlink(name)
+  }
+
+  /// Removes a name only if it leads to this file. A call that failed may have been carried out
+  /// all the same, so after a try to exchange the name may be the original's.
+  func removeIfOurs(_ name: FilePath) {
+    guard isOurs(name) else { return }
+    try? place.folder.unlink(name)
+  }
+
+  func isOurs(_ name: FilePath) -> Bool {
+    guard let own = try? descriptor.status(),
+      let named = try? place.folder.status(of: name)
+    else { return false }
+    return own.st_dev == named.st_dev && own.st_ino == named.st_ino
+  }
+
+  /// What the file is now. The hash is known: it was just read back.
+  func stamp(_ hash: UInt64, _ count: Int) throws(StorageError) -> FileStamp {
+    FileStamp(
+      try descriptor.status(), contentHash: count <= FileBytes.inMemoryLimit ? hash : nil)
+  }
+}

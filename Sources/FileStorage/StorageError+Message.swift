@@ -1,0 +1,126 @@
+import Glibc
+
+/// The words for what the storage layer reports. An editor puts "Not saved:" before them and
+/// what it keeps, and which key helps, after them.
+extension StorageError {
+  /// What happened, as one clause.
+  package var clause: String {
+    let folder = path.folder
+    switch reason {
+    case .invalidName: return "not a name a file can have"
+    case .nameTooLong: return "the name is too long"
+    case .tooManyLinks: return "too many symbolic links: \(path)"
+    case .folderMissing: return "no such folder: \(folder)"
+    case .folderNotAFolder: return "not a folder: \(folder)"
+    case .missing: return "no such file: \(path)"
+    case .isFolder: return "is a directory: \(path)"
+    case .isPipe: return "is a pipe, not a file: \(path)"
+    case .isSocket: return "is a socket, not a file: \(path)"
+    case .isDevice: return "is a device, not a file: \(path)"
+    case .permissionDenied: return "permission denied: \(path)"
+    case .notPermitted: return "not permitted by the system: \(path)"
+    case .readOnlyFileSystem: return "read-only file system: \(folder)"
+    case .immutable: return "the file is marked immutable: \(path)"
+    case .appendOnly: return "the file is marked append-only: \(path)"
+    case .busy: return "in use by the system: \(path)"
+    case .lockedByOther: return "another program is saving \(path)"
+    case .tooManyOpenFiles: return "too many open files"
+    case .outOfMemory: return "not enough memory for \(path)"
+    case .notSupported: return "the file system of \(folder) cannot do this"
+    case .interrupted: return "interrupted by the system again and again: \(path)"
+    case .diskFull(let short):
+      return "disk full on \(folder)" + (short.map { " (\(Self.size($0)) short)" } ?? "")
+    case .quotaExceeded: return "disk quota exceeded on \(folder)"
+    case .fileTooLarge: return "larger than the file system of \(folder) allows"
+    case .inputOutput: return "the disk reports an error: \(path)"
+    case .readBackDiffers: return "the disk gave back other bytes than were written: \(path)"
+    case .changedOutside: return "\(path) was changed by another program"
+    case .deletedOutside: return "\(path) was deleted by another program"
+    case .changingWhileRead: return "another program is writing to \(path)"
+    case .baseTorn: return "\(path) was cut by another program while it was open"
+    case .cancelled: return "cancelled"
+    case .refused(let problem): return problem.message
+    case .wrongLength(let promised, let given):
+      return "internal error: \(promised) bytes were promised, \(given) given"
+    case .noRecoveryFolder: return "no folder for recovery files: HOME is not set"
+    case .recoveryFolderNotOurs: return "the recovery folder belongs to another user: \(path)"
+    case .halfWritten: return "\(path) is half written: \(Self.words(errno))"
+    case .damagedRecovery(let damage): return "recovery file ignored, \(damage.clause): \(path)"
+    case .other: return "\(Self.words(errno)): \(path)"
+    }
+  }
+
+  /// What is safe: what is on the disk after a save that failed for this reason.
+  package var safety: String {
+    switch reason {
+    case .halfWritten: "Its old and its new content are both in the recovery folder."
+    case .changedOutside: "Their version is on the disk, untouched."
+    case .deletedOutside: "Nothing was written."
+    default: "The file on disk is as it was."
+    }
+  }
+
+  /// What can be done, apart from saving elsewhere; nil when nothing else would help.
+  package var advice: String? {
+    switch reason {
+    case .diskFull, .quotaExceeded: "Free some space and save again."
+    case .folderMissing: "Make the folder and save again."
+    case .permissionDenied: "Save as a user who may write it."
+    case .immutable, .appendOnly: "chattr can remove the mark."
+    case .lockedByOther, .changingWhileRead, .busy, .interrupted, .tooManyOpenFiles:
+      "Try again in a moment."
+    case .inputOutput, .readBackDiffers: "Save to another disk."
+    case .changedOutside: "Compare, reload, or overwrite and keep theirs beside."
+    case .deletedOutside: "Overwrite makes it again."
+    case .baseTorn: "Reload it."
+    case .halfWritten: "Open it again to restore either."
+    case .noRecoveryFolder: "Set HOME or XDG_STATE_HOME."
+    default: nil
+    }
+  }
+
+  private static func words(_ number: Int32?) -> String {
+    guard let number, let text = strerror(number) else { return "unknown error" }
+    return String(cString: text)
+  }
+
+  /// A number of bytes for people, in powers of 1000, rounded up.
+  static func size(_ count: Int) -> String {
+    var unit = 1
+    for name in ["bytes", "kB", "MB", "GB"] {
+      let (limit, overflow) = unit.multipliedReportingOverflow(by: 1000)
+      if count < limit || overflow { return "\(count / unit + (count % unit > 0 ? 1 : 0)) \(name)" }
+      unit = limit
+    }
+    return "\(count / unit) TB"
+  }
+}
+
+extension RecoveryDamage {
+  package var clause: String {
+    switch self {
+    case .notARegularFile: "not a regular file"
+    case .notOurs: "it belongs to another user"
+    case .readableByOthers: "others can read it"
+    case .tooShort: "it is too short"
+    case .notARecoveryFile: "it is something else"
+    case .unknownVersion: "it is of an unknown version"
+    case .lengthsDoNotAddUp: "its lengths do not add up"
+    case .headerChecksum: "its head is damaged"
+    case .contentChecksum: "its content is damaged"
+    }
+  }
+}
+
+extension Writability {
+  /// Why a file cannot be saved where it is; nil when it can.
+  package var clause: String? {
+    switch self {
+    case .writable: nil
+    case .readOnlyFileSystem: "read-only file system"
+    case .permissionDenied: "no permission to write"
+    case .immutable: "marked immutable"
+    case .appendOnly: "marked append-only"
+    }
+  }
+}

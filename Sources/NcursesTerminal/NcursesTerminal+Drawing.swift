@@ -1,0 +1,79 @@
+import TerminalUI
+
+internal import CNcurses
+
+/// A style as ncurses takes it.
+struct Look {
+  var attributes: Int32
+  var pair: Int32
+}
+
+extension NcursesTerminal {
+  /// The terminal shows a frame at once, where it knows how; others ignore this.
+  private static let frameBegin = "\u{1B}[?2026h"
+  private static let frameEnd = "\u{1B}[?2026l"
+
+  package func present(_ surface: Surface) {
+    guard isActive, !isHungUp else { return }
+    let previous = lastSurface?.size == surface.size ? lastSurface : nil
+    if previous == surface { return }
+    if previous == nil { cn_clear() }
+    if !draw(surface, over: previous, isLastTry: false) {
+      pairs.reset()
+      looks = [:]
+      cn_redraw()
+      _ = draw(surface, over: nil, isLastTry: true)
+    }
+    lastSurface = surface
+    send()
+  }
+
+  package func redraw() {
+    guard isActive, !isHungUp else { return }
+    cn_redraw()
+    send()
+  }
+
+  private func send() {
+    let cursor = lastSurface?.cursor
+    let row = min(max(0, cursor?.row ?? 0), max(0, size.rows - 1))
+    let column = min(max(0, cursor?.column ?? 0), max(0, size.columns - 1))
+    cn_set_cursor(Int32(row), Int32(column), cursor != nil)
+    if isXtermLike { writeAll(Self.frameBegin.utf8, to: descriptor) }
+    cn_refresh()
+    if isXtermLike { writeAll(Self.frameEnd.utf8, to: descriptor) }
+  }
+
+  /// Returns false when there was no room for another pair of colours.
+  private func draw(_ surface: Surface, over previous: Surface?, isLastTry: Bool) -> Bool {
+    let columns = surface.size.columns
+    for row in 0..<min(surface.size.rows, size.rows) {
+      for column in 0..<min(columns, size.columns) {
+        let cell = surface.cells[row * columns + column]
+        if let previous, previous.cells[row * columns + column] == cell { continue }
+        guard let glyph = cell.glyph else { continue }
+        guard let look = look(of: cell.style) ?? (isLastTry ? Look(attributes: 0, pair: 0) : nil)
+        else { return false }
+        let scalars = [glyph.scalar.value] + glyph.marks.map(\.value)
+        cn_put(
+          Int32(row), Int32(column), scalars, Int32(scalars.count), Int32(glyph.width),
+          look.attributes, look.pair)
+      }
+    }
+    return true
+  }
+
+  private func look(of style: Style) -> Look? {
+    if let look = looks[style] { return look }
+    let appearance = theme.appearance(of: style)
+    guard
+      let pair = pairs.number(
+        foreground: appearance.foreground, background: appearance.background)
+    else { return nil }
+    var attributes = Int32(appearance.attributes.rawValue)
+    if !isOurEntry { attributes &= ~Int32(CN_STRIKETHROUGH) }
+    let look = Look(attributes: attributes, pair: pair)
+    looks[style] = look
+    return look
+  }
+}

@@ -1,0 +1,119 @@
+import EditorCore
+import Glibc
+import TerminalUI
+
+internal import CNcurses
+
+extension NcursesTerminal {
+  /// How long a sequence may pause: a lone Escape takes effect after this.
+  private static let escapeDelay: Int32 = 40
+  /// How long a paste without marks may pause.
+  private static let burstPause: Int32 = 20
+  private static let mostReads = 10_000
+  private static let interrupt: UInt8 = 3
+
+  package func nextEvent(timeout: Duration?) -> TerminalEvent {
+    let clock = ContinuousClock()
+    let deadline = timeout.map { clock.now.advanced(by: $0) }
+    while true {
+      if !events.isEmpty { return .input(events.removeFirst()) }
+      if isAwake {
+        isAwake = false
+        return .wake
+      }
+      if isHungUp { return .input(.closed) }
+      let remaining = deadline.map { Self.milliseconds(clock.now.duration(to: $0)) }
+      if wait(milliseconds: remaining) { continue }
+      if let remaining, remaining <= 0, events.isEmpty, !isAwake { return .timeout }
+    }
+  }
+
+  package func discardTypeahead() {
+    // Read, not flushed by the kernel: half of a paste would be left, and taken for keys.
+    for _ in 0..<Self.mostReads where isActive && !isHungUp && hasInput(within: 0) { readInput() }
+    events.removeAll { event in
+      switch event {
+      case .key, .paste, .mouse: true
+      default: false
+      }
+    }
+  }
+
+  /// Rounded up, so that no time is spent asking again and again for less than one.
+  private static func milliseconds(_ duration: Duration) -> Int32 {
+    let (seconds, attoseconds) = duration.components
+    guard seconds >= 0, attoseconds >= 0 else { return 0 }
+    guard seconds < 1_000_000 else { return 1_000_000_000 }
+    return Int32(seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+  }
+
+  /// Waits once; returns whether something came or the escape delay ended.
+  private func wait(milliseconds: Int32?) -> Bool {
+    let isWaitingForRest = decoder.isWaiting
+    var time = milliseconds ?? -1
+    if isWaitingForRest { time = time < 0 ? Self.escapeDelay : min(time, Self.escapeDelay) }
+    var polled = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0),
+    ]
+    let count = poll(&polled, nfds_t(polled.count), time)
+    // A signal: its byte is in the pipe now.
+    if count < 0 { return true }
+    if polled[1].revents != 0 {
+      let (isAwake, signals) = pipe.read()
+      if isAwake { self.isAwake = true }
+      for signal in signals { handle(signal: signal) }
+    }
+    if polled[0].revents & Int16(POLLIN) != 0 {
+      readInput()
+    } else if polled[0].revents != 0 {
+      isHungUp = true
+    } else if count == 0, isWaitingForRest {
+      events += decoder.flush()
+      return true
+    }
+    return count > 0
+  }
+
+  private func readInput() {
+    guard var bytes = readAvailable() else { return }
+    if decoder.isPasting, bytes == [Self.interrupt] {
+      events += decoder.abandonPaste()
+      return
+    }
+    guard decoder.isBurst(bytes) else {
+      events += decoder.decode(bytes)
+      return
+    }
+    while hasInput(within: Self.burstPause), let more = readAvailable() { bytes += more }
+    events.append(.paste(InputDecoder.text(ofPaste: bytes)))
+  }
+
+  private func hasInput(within milliseconds: Int32) -> Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, milliseconds) > 0
+  }
+
+  private func readAvailable() -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(descriptor, &buffer, buffer.count)
+    if count < 0, errno == EINTR || errno == EAGAIN { return nil }
+    guard count > 0 else {
+      isHungUp = true
+      return nil
+    }
+    return Array(buffer[..<count])
+  }
+
+  func handle(signal: Int32) {
+    switch signal {
+    case SIGWINCH:
+      if updateSize() { events.append(.resize(size)) }
+    case SIGTSTP: suspend()
+    case SIGCONT: recover()
+    default:
+      terminationSignal = signal
+      events.append(.closed)
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// Why there is no terminal to edit in.
+package enum TerminalError: Error, Hashable, Sendable {
+  /// The process has no controlling terminal, or it cannot be opened.
+  case noTerminal(errno: Int32)
+  /// `TERM` is not set.
+  case unnamed
+  /// No description of the terminal was found.
+  case unknown(String)
+  /// The terminal cannot move its cursor, such as `dumb`.
+  case unsuitable(String)
+  case outOfMemory
+}

@@ -1,0 +1,55 @@
+import FileStorage
+import Glibc
+
+/// A program that saves once, for tests that kill it on the way.
+///
+///     StorageProbe save RECOVERY PATH TEXT COUNT     saves TEXT, COUNT times over
+///     StorageProbe restore RECOVERY PATH old|new     finishes what a killed save began
+///     StorageProbe writable RECOVERY PATH            prints whether the file can be saved
+///     StorageProbe tear RECOVERY PATH                cuts the file, then reads an unguarded mapping
+///     StorageProbe read RECOVERY -                   prints the size of standard input
+@main
+struct StorageProbe {
+  static func main() {
+    let arguments = CommandLine.arguments
+    guard arguments.count >= 4 else { return print("usage: StorageProbe COMMAND RECOVERY PATH") }
+    let storage = FileStorage(recoveryFolder: FilePath(arguments[2]))
+    let path = FilePath(arguments[3])
+    do throws(StorageError) {
+      switch arguments[1] {
+      case "save" where arguments.count == 6:
+        let opened = try storage.open(path)
+        let text = Array(arguments[4].utf8)
+        let count = Int(arguments[5]) ?? 1
+        let bytes = [UInt8]((0..<count).map { _ in text }.joined())
+        let saved = try storage.save(FileContents(bytes), to: path, expecting: opened.stamp)
+        print(saved.method)
+      case "restore" where arguments.count == 5:
+        guard let journal = try storage.pendingJournal(for: path) else { return print("none") }
+        let version: PendingJournal.Version = arguments[4] == "old" ? .old : .new
+        print(try storage.restore(version, from: journal).method)
+      case "writable":
+        print(try storage.open(path).writability)
+      case "tear":
+        tear(try storage.open(path).bytes, path)
+      case "read":
+        print(try FileBytes.standardInput().count)
+      default:
+        print("unknown command")
+      }
+    } catch {
+      print("error:", error.reason)
+    }
+  }
+
+  /// Reads a torn page where the guard knows of it, then one where it does not.
+  private static func tear(_ guarded: FileBytes, _ path: FilePath) {
+    let file = Glibc.open(path.description, O_RDWR)
+    let unguarded = mmap(nil, guarded.count, PROT_READ, MAP_PRIVATE, file, 0)
+    ftruncate(file, 0)
+    let last = guarded.withBytes { $0[$0.count - 1] }
+    print("guarded", last, guarded.isTorn)
+    fflush(nil)
+    print("unguarded", unguarded?.load(as: UInt8.self) ?? 0)
+  }
+}

@@ -1,0 +1,258 @@
+// Bytes from a terminal to events. Pure: no time, no terminal; whoever reads the bytes says
+// with `flush` that nothing more came within the escape delay.
+//
+//   ground ── ESC ──> escape ── '[' ──> control sequence  ESC [ <params> <final>
+//     │                  ├───── 'O' ──> single shift      ESC O <final>
+//     │                  ├── ']P^_X' ─> string            up to BEL or ESC \, thrown away
+//     │                  └── other ───> Alt and that key
+//     └─ ESC [ 200 ~ ──> paste, up to ESC [ 201 ~
+//
+// Sequences it does not know are dropped whole: half of one must never run as commands.
+
+import EditorCore
+
+package struct InputDecoder: Sendable {
+  private enum State {
+    case ground, escape, controlSequence, linuxFunction, singleShift, string, stringEscape, paste
+    /// The three bytes after `ESC [ M`, an old mouse report: dropped.
+    case oldMouse(left: Int)
+  }
+
+  /// Longer control sequences are dropped; no real one comes near.
+  private static let longestSequence = 64
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  private var state = State.ground
+  private var hasAlt = false
+  private var parameters: [UInt8] = []
+  private var paste: [UInt8] = []
+  private var utf8 = ScalarDecoder()
+
+  package init() {}
+
+  /// Whether an escape or an unfinished sequence waits for more bytes.
+  package var isWaiting: Bool {
+    switch state {
+    case .ground: utf8.isWaiting
+    case .paste: false
+    default: true
+    }
+  }
+
+  package mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+    var events: [InputEvent] = []
+    for byte in bytes { decode(byte, &events) }
+    return events
+  }
+
+  /// Nothing more came: a lone escape is the key, `ESC [` is Alt and a bracket.
+  package mutating func flush() -> [InputEvent] {
+    var events: [InputEvent] = []
+    switch state {
+    case .ground:
+      if utf8.isWaiting { emit(.character("\u{FFFD}"), &events) }
+      utf8 = ScalarDecoder()
+    case .escape:
+      events.append(.key(Key(.escape, hasAlt ? .alt : [])))
+    case .controlSequence where parameters.isEmpty:
+      events.append(.key(.alt(.character("["))))
+    case .singleShift where parameters.isEmpty:
+      events.append(.key(.alt(.character("O"))))
+    case .paste:
+      return []
+    default:
+      break
+    }
+    reset()
+    return events
+  }
+
+  /// Whether bytes that came in one read are text somebody pasted into a terminal that does
+  /// not mark pastes: nobody hits a line end and more keys within one read.
+  package func isBurst(_ bytes: [UInt8]) -> Bool {
+    guard case .ground = state, bytes.count >= 6, !bytes.contains(0x1B) else { return false }
+    // A held Enter key is no paste.
+    return bytes.dropLast().contains { $0 == 0x0D || $0 == 0x0A }
+      && bytes.contains { $0 > 0x20 && $0 != 0x7F }
+  }
+
+  /// Gives up waiting for the end of a paste and delivers what there is of it.
+  package mutating func abandonPaste() -> [InputEvent] {
+    guard isPasting else { return [] }
+    let text = Self.text(ofPaste: paste)
+    paste = []
+    reset()
+    return [.paste(text)]
+  }
+
+  package var isPasting: Bool { if case .paste = state { true } else { false } }
+
+  /// Terminals send the line ends of a paste as the Enter key; a real CR LF is one line end.
+  package static func text(ofPaste bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var previous: UInt8 = 0
+    for byte in bytes {
+      if byte == 0x0D {
+        text.append(0x0A)
+      } else if byte != 0x0A || previous != 0x0D {
+        text.append(byte)
+      }
+      previous = byte
+    }
+    return text
+  }
+
+  private mutating func reset() {
+    state = .ground
+    hasAlt = false
+    parameters = []
+  }
+
+  private mutating func decode(_ byte: UInt8, _ events: inout [InputEvent]) {
+    switch state {
+    case .ground: ground(byte, &events)
+    case .escape: escape(byte, &events)
+    case .controlSequence: controlSequence(byte, &events)
+    case .linuxFunction:
+      // The Linux console's F1 to F5: ESC [ [ A.
+      if (0x41...0x45).contains(byte) { emit(.function(Int(byte) - 0x40), &events) }
+      reset()
+    case .singleShift: singleShift(byte, &events)
+    case .string:
+      if byte == 0x07 { reset() } else if byte == 0x1B { state = .stringEscape }
+    case .stringEscape:
+      if byte == 0x5C { reset() } else { state = byte == 0x1B ? .stringEscape : .string }
+    case .paste: pasted(byte, &events)
+    case .oldMouse(let left):
+      if left > 1 { state = .oldMouse(left: left - 1) } else { reset() }
+    }
+  }
+
+  private mutating func emit(
+    _ code: Key.Code, _ modifiers: Key.Modifiers = [], _ events: inout [InputEvent]
+  ) {
+    events.append(.key(Key(code, hasAlt ? modifiers.union(.alt) : modifiers)))
+  }
+
+  private mutating func emit(_ code: Key.Code, _ events: inout [InputEvent]) {
+    emit(code, [], &events)
+  }
+
+  private mutating func ground(_ byte: UInt8, _ events: inout [InputEvent]) {
+    if byte == 0x1B, !utf8.isWaiting {
+      state = .escape
+      return
+    }
+    for scalar in utf8.next(byte) {
+      if scalar == "\u{1B}" {
+        state = .escape
+        continue
+      }
+      let key = KeySequences.key(for: scalar)
+      emit(key.code, key.modifiers, &events)
+    }
+    if !utf8.isWaiting { hasAlt = false }
+  }
+
+  private mutating func escape(_ byte: UInt8, _ events: inout [InputEvent]) {
+    parameters = []
+    switch byte {
+    case 0x1B:
+      // A second escape: Alt and what follows, as in ESC ESC [ A.
+      if hasAlt { events.append(.key(Key(.escape))) }
+      hasAlt = true
+    case UInt8(ascii: "["): state = .controlSequence
+    case UInt8(ascii: "O"): state = .singleShift
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "^"), UInt8(ascii: "_"),
+      UInt8(ascii: "X"):
+      state = .string
+    default:
+      state = .ground
+      hasAlt = true
+      ground(byte, &events)
+    }
+  }
+
+  private mutating func singleShift(_ byte: UInt8, _ events: inout [InputEvent]) {
+    // Some terminals put the modifier here: ESC O 5 A.
+    if (0x30...0x39).contains(byte), parameters.count < Self.longestSequence {
+      parameters.append(byte)
+      return
+    }
+    if let key = KeySequences.singleShift(final: byte, modifier: numbers(in: parameters).first) {
+      emit(key.code, key.modifiers, &events)
+    }
+    reset()
+  }
+
+  private mutating func controlSequence(_ byte: UInt8, _ events: inout [InputEvent]) {
+    switch byte {
+    case 0x1B:
+      reset()
+      state = .escape
+    case UInt8(ascii: "[") where parameters.isEmpty: state = .linuxFunction
+    // rxvt ends shifted keys with `$`, which is no final byte for anybody else.
+    case 0x20...0x3F where byte != UInt8(ascii: "$") || parameters.isEmpty:
+      if parameters.count < Self.longestSequence { parameters.append(byte) }
+    case UInt8(ascii: "$"), 0x40...0x7E:
+      finish(byte, &events)
+    default:
+      reset()
+    }
+  }
+
+  private mutating func finish(_ final: UInt8, _ events: inout [InputEvent]) {
+    defer { if case .controlSequence = state { reset() } }
+    if parameters.first == UInt8(ascii: "<") {
+      if let event = MouseReport.event(
+        numbers: numbers(in: Array(parameters.dropFirst())), final: final)
+      {
+        events.append(.mouse(event))
+      }
+      return
+    }
+    // Replies of the terminal start with a mark such as `?` or `>`.
+    if let first = parameters.first, (0x3C...0x3F).contains(first) { return }
+    let numbers = numbers(in: parameters)
+    switch (final, numbers.first) {
+    case (UInt8(ascii: "~"), 200):
+      reset()
+      state = .paste
+      paste = []
+    case (UInt8(ascii: "M"), nil):
+      reset()
+      state = .oldMouse(left: 3)
+    case (UInt8(ascii: "I"), nil): events.append(.focus(true))
+    case (UInt8(ascii: "O"), nil): events.append(.focus(false))
+    default:
+      if let key = KeySequences.controlSequence(final: final, numbers: numbers) {
+        emit(key.code, key.modifiers, &events)
+      }
+    }
+  }
+
+  /// The numbers between semicolons; what follows a colon is left out.
+  private func numbers(in parameters: [UInt8]) -> [Int] {
+    guard !parameters.isEmpty else { return [] }
+    return parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
+      part in
+      var number = 0
+      for byte in part {
+        guard (0x30...0x39).contains(byte) else { break }
+        number = min(number * 10 + Int(byte - 0x30), 0x1F_FFFF)
+      }
+      return number
+    }
+  }
+
+  private mutating func pasted(_ byte: UInt8, _ events: inout [InputEvent]) {
+    paste.append(byte)
+    guard byte == UInt8(ascii: "~"), paste.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd)
+    else { return }
+    paste.removeLast(Self.pasteEnd.count)
+    events.append(.paste(Self.text(ofPaste: paste)))
+    paste = []
+    reset()
+  }
+}

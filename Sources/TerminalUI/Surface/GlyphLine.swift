@@ -1,0 +1,117 @@
+import EditorCore
+
+/// Glyphs with their styles, before they get a place: measured and cut to what fits.
+struct GlyphLine {
+  struct Item {
+    var glyph: Glyph
+    var style: Style
+  }
+
+  let repertoire: Repertoire
+  private(set) var items: [Item] = []
+  private(set) var width = 0
+
+  init(repertoire: Repertoire) {
+    self.repertoire = repertoire
+  }
+
+  /// Appends runs until more than `limit` cells are taken.
+  mutating func append(_ text: StyledText, style: Style = Style(), limit: Int = .max) {
+    for run in text.runs {
+      var style = style.with(role: run.role)
+      style.swatch = run.swatch ?? style.swatch
+      append(run.text, style: style, limit: limit)
+    }
+  }
+
+  mutating func append(_ text: String, style: Style, limit: Int = .max) {
+    for glyph in SafeText(text, repertoire: repertoire) {
+      guard width < limit else { return }
+      items.append(
+        Item(glyph: glyph, style: glyph.isEscape ? style.with(role: .escape) : style))
+      width += glyph.width
+    }
+  }
+
+  mutating func cut(to limit: Int, _ cut: Surface.Cut, style: Style) {
+    guard width > limit else { return }
+    guard let ellipsis = SafeText("…", repertoire: repertoire).first(where: { _ in true }),
+      cut != .clip, limit > 0
+    else {
+      while width > limit { removeLast() }
+      return
+    }
+    let mark = Item(glyph: ellipsis, style: style.with(role: .punctuation))
+    if cut == .end {
+      while width > limit - 1 { removeLast() }
+      items.append(mark)
+    } else {
+      var dropped = 0
+      while width > limit - 1, dropped < items.count {
+        width -= items[dropped].glyph.width
+        dropped += 1
+      }
+      items.replaceSubrange(0..<dropped, with: [mark])
+    }
+    width += 1
+  }
+
+  private mutating func removeLast() {
+    guard let item = items.popLast() else { return }
+    width -= item.glyph.width
+  }
+
+  /// Splits at spaces into lines of at most `limit` cells; a longer word is split inside.
+  func wrapped(to limit: Int) -> [GlyphLine] {
+    guard width > limit, limit > 1 else { return [self] }
+    var lines: [GlyphLine] = []
+    var line = GlyphLine(repertoire: repertoire)
+    var lastSpace: Int?
+    for item in items {
+      if line.width + item.glyph.width > limit {
+        var rest = GlyphLine(repertoire: repertoire)
+        if let space = lastSpace {
+          for moved in line.items[(space + 1)...] { rest.append(moved) }
+          while line.items.count > space { line.removeLast() }
+        }
+        lines.append(line)
+        line = rest
+        lastSpace = nil
+      }
+      if item.glyph.scalar == " " { lastSpace = line.items.count }
+      line.append(item)
+    }
+    lines.append(line)
+    return lines
+  }
+
+  mutating func append(_ glyph: Glyph, style: Style) {
+    append(Item(glyph: glyph, style: style))
+  }
+
+  mutating func append(_ line: GlyphLine) {
+    items += line.items
+    width += line.width
+  }
+
+  private mutating func append(_ item: Item) {
+    items.append(item)
+    width += item.glyph.width
+  }
+}
+
+extension Surface {
+  @discardableResult
+  mutating func write(_ line: GlyphLine, row: Int, columns: Range<Int>) -> Int {
+    var line = line
+    let columns = columns.clamped(to: 0..<size.columns)
+    guard !columns.isEmpty else { return columns.lowerBound }
+    line.cut(to: columns.count, .end, style: line.items.last?.style ?? Style())
+    var column = columns.lowerBound
+    for item in line.items {
+      put(item.glyph, row: row, column: column, style: item.style)
+      column += item.glyph.width
+    }
+    return column
+  }
+}

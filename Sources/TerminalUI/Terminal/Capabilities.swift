@@ -1,0 +1,10 @@
+/// What a terminal can show.
+package struct Capabilities: Hashable, Sendable {
+  package var colorDepth: ColorDepth
+  package var repertoire: Repertoire
+
+  package init(colorDepth: ColorDepth = .exact, repertoire: Repertoire = .unicode) {
+    self.colorDepth = colorDepth
+    self.repertoire = repertoire
+  }
+}

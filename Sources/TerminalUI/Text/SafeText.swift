@@ -1,0 +1,141 @@
+// The only way from text to cells. What a file, a file name or a message contains never
+// reaches the terminal as it is: only scalars known to draw something do, all others become
+// an escape one can see, such as `‹1B›` or `‹U+202E›`.
+//
+// Only this file can make a `Glyph`, and only glyphs can be put on a `Surface`.
+
+/// One thing to draw: a spacing scalar with its marks, one or two cells wide.
+package struct Glyph: Hashable, Sendable {
+  package let scalar: Unicode.Scalar
+  /// At most four: more is a known way to draw over other lines.
+  package let marks: [Unicode.Scalar]
+  package let width: Int
+  package let isEscape: Bool
+  /// Where in the text it came from, counted in scalars.
+  package let source: Int
+
+  fileprivate init(
+    _ scalar: Unicode.Scalar, marks: [Unicode.Scalar] = [], width: Int = 1,
+    isEscape: Bool = false, source: Int = 0
+  ) {
+    self.scalar = scalar
+    self.marks = marks
+    self.width = width
+    self.isEscape = isEscape
+    self.source = source
+  }
+
+  package static let blank = Glyph(" ")
+}
+
+package struct SafeText: Sequence {
+  private let text: String
+  private let repertoire: Repertoire
+
+  package init(_ text: String, repertoire: Repertoire = .unicode) {
+    self.text = text
+    self.repertoire = repertoire
+  }
+
+  package func makeIterator() -> Iterator { Iterator(text.unicodeScalars, repertoire) }
+
+  /// The text as it is drawn.
+  package var string: String {
+    var result = String.UnicodeScalarView()
+    for glyph in self {
+      result.append(glyph.scalar)
+      result.append(contentsOf: glyph.marks)
+    }
+    return String(result)
+  }
+
+  package struct Iterator: IteratorProtocol {
+    private static let maximumMarks = 4
+    private static let joiner: Unicode.Scalar = "\u{200D}"
+
+    private var scalars: String.UnicodeScalarView.Iterator
+    private let repertoire: Repertoire
+    private var ahead: Unicode.Scalar?
+    private var offset = 0
+    private var escape: Substring.UnicodeScalarView = "".unicodeScalars[...]
+    private var escapeSource = 0
+
+    fileprivate init(_ scalars: String.UnicodeScalarView, _ repertoire: Repertoire) {
+      self.scalars = scalars.makeIterator()
+      self.repertoire = repertoire
+      ahead = self.scalars.next()
+    }
+
+    package mutating func next() -> Glyph? {
+      if let scalar = escape.popFirst() {
+        return Glyph(scalar, isEscape: true, source: escapeSource)
+      }
+      let source = offset
+      guard let scalar = take() else { return nil }
+      switch TextWidth.kind(of: scalar) {
+      case .narrow where repertoire == .unicode || scalar.isASCII:
+        return spacing(scalar, width: 1, source: source)
+      case .wide where repertoire == .unicode:
+        return spacing(scalar, width: 2, source: source)
+      case .narrow:
+        if let substitute = Repertoire.substitute(for: scalar) {
+          return Glyph(substitute, source: source)
+        }
+        return escaped(scalar, source: source)
+      case .wide, .mark, .notDrawn:
+        return escaped(scalar, source: source)
+      }
+    }
+
+    private mutating func take() -> Unicode.Scalar? {
+      guard let scalar = ahead else { return nil }
+      ahead = scalars.next()
+      offset += 1
+      return scalar
+    }
+
+    private mutating func spacing(_ scalar: Unicode.Scalar, width: Int, source: Int) -> Glyph {
+      var marks: [Unicode.Scalar] = []
+      let isEmoji = !scalar.isASCII && scalar.properties.isEmoji
+      while let mark = ahead, repertoire == .unicode, !mark.isASCII {
+        if isEmoji || scalar.properties.isEmoji, mark == "\u{FE0E}" || mark == "\u{FE0F}" {
+          _ = take()
+        } else if isEmoji, mark == Self.joiner, joinsEmoji() {
+          _ = take()
+          _ = take()
+        } else if TextWidth.kind(of: mark) == .mark, marks.count < Self.maximumMarks {
+          marks.append(mark)
+          _ = take()
+        } else {
+          break
+        }
+      }
+      return Glyph(scalar, marks: marks, width: width, source: source)
+    }
+
+    /// Whether the joiner ahead is followed by another emoji, which is then not drawn.
+    private func joinsEmoji() -> Bool {
+      var rest = scalars
+      guard let joined = rest.next() else { return false }
+      return !joined.isASCII && joined.properties.isEmoji
+    }
+
+    private mutating func escaped(_ scalar: Unicode.Scalar, source: Int) -> Glyph? {
+      escape = SafeText.escape(for: scalar, repertoire).unicodeScalars[...]
+      escapeSource = source
+      return next()
+    }
+  }
+
+  private static func escape(for scalar: Unicode.Scalar, _ repertoire: Repertoire) -> String {
+    if repertoire == .unicode {
+      if scalar == "\n" { return "↵" }
+      if scalar == "\t" { return "⇥" }
+    }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let width = scalar.value < 0x100 ? 2 : 4
+    let padding = String(repeating: "0", count: Swift.max(0, width - digits.utf8.count))
+    let name = (scalar.value < 0x100 ? "" : "U+") + padding + digits
+    return repertoire == .unicode ? "‹\(name)›" : "<\(name)>"
+  }
+}

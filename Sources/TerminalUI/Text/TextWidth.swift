@@ -1,0 +1,33 @@
+// How many cells a scalar takes, from a table of our own: the answer must not depend on the
+// locale of the process, and tests must see what terminals show.
+//
+// One cell (or two) per spacing scalar; zero-width marks join the scalar before them. Emoji
+// clusters are not widened: terminals disagree about them, and a line that is wrong by one
+// cell is worse than an emoji without its skin tone.
+
+package enum TextWidth {
+  package enum Kind: UInt8, Sendable {
+    /// Control, format, private, unassigned, or blank but not a space: shown as an escape.
+    case notDrawn
+    /// Takes no cell and joins the scalar before it.
+    case mark
+    case narrow
+    case wide
+  }
+
+  package static func kind(of scalar: Unicode.Scalar) -> Kind {
+    if scalar.value >= 0x20 && scalar.value < 0x7F { return .narrow }
+    var low = 0
+    var high = ranges.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if ranges[middle] >> 2 <= scalar.value { low = middle } else { high = middle }
+    }
+    return Kind(rawValue: UInt8(ranges[low] & 3)) ?? .notDrawn
+  }
+
+  /// The number of cells a text takes once it is made safe to draw.
+  package static func cells(of text: String, repertoire: Repertoire = .unicode) -> Int {
+    SafeText(text, repertoire: repertoire).reduce(0) { $0 + $1.width }
+  }
+}

@@ -1,0 +1,79 @@
+/// How many colours a terminal shows.
+package enum ColorDepth: Int, Comparable, CaseIterable, Sendable {
+  /// Attributes only: a monochrome terminal, or `NO_COLOR`.
+  case none
+  case eight, sixteen
+  /// The fixed cube and greys of 256-colour terminals.
+  case palette
+  /// Any 24-bit colour.
+  case exact
+
+  package static func < (left: ColorDepth, right: ColorDepth) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// A colour as a terminal is told it.
+package enum TerminalColor: Hashable, Sendable {
+  case standard
+  /// One of the 256: 0 to 15 as the user's terminal theme has them.
+  case palette(UInt8)
+  case exact(UInt32)
+}
+
+extension ColorDepth {
+  /// The nearest this depth has to an exact colour, and whether that is the colour itself.
+  package func nearest(to rgb: UInt32) -> (color: TerminalColor, isExact: Bool) {
+    let rgb = rgb & 0xFF_FFFF
+    switch self {
+    case .none: return (.standard, false)
+    case .exact: return (.exact(rgb), true)
+    case .palette:
+      let best = Self.nearest(to: rgb, among: 16...255)
+      return (.palette(best), Self.rgb(ofPalette: best) == rgb)
+    // The first sixteen are the user's own: never known to be exact.
+    case .eight: return (.palette(Self.nearest(to: rgb, among: 0...7)), false)
+    case .sixteen: return (.palette(Self.nearest(to: rgb, among: 0...15)), false)
+    }
+  }
+
+  private static func nearest(to rgb: UInt32, among indices: ClosedRange<UInt8>) -> UInt8 {
+    var best = indices.lowerBound
+    var bestDistance = Int.max
+    for index in indices {
+      let distance = distance(rgb, self.rgb(ofPalette: index))
+      if distance < bestDistance {
+        best = index
+        bestDistance = distance
+      }
+    }
+    return best
+  }
+
+  /// Squared distance with the eye's weights for red, green and blue.
+  private static func distance(_ left: UInt32, _ right: UInt32) -> Int {
+    func difference(_ shift: UInt32) -> Int {
+      Int((left >> shift) & 0xFF) - Int((right >> shift) & 0xFF)
+    }
+    let (red, green, blue) = (difference(16), difference(8), difference(0))
+    return 3 * red * red + 6 * green * green + blue * blue
+  }
+
+  /// xterm's default palette.
+  static func rgb(ofPalette index: UInt8) -> UInt32 {
+    switch index {
+    case 0..<16:
+      return [
+        0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+        0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+      ][Int(index)]
+    case 16..<232:
+      let cube = UInt32(index) - 16
+      func level(_ step: UInt32) -> UInt32 { step == 0 ? 0 : 55 + 40 * step }
+      return level(cube / 36) << 16 | level(cube / 6 % 6) << 8 | level(cube % 6)
+    default:
+      let grey = 8 + 10 * (UInt32(index) - 232)
+      return grey << 16 | grey << 8 | grey
+    }
+  }
+}

@@ -1,0 +1,70 @@
+// What each role looks like. Text uses the sixteen colours of the user's own terminal theme,
+// which are readable on its background whatever that is; only swatches are exact. The focused
+// row is one solid reversed bar: right on light and dark, with colours and without.
+
+import EditorCore
+
+/// What a terminal is told for a cell.
+package struct Appearance: Hashable, Sendable {
+  package var foreground: TerminalColor
+  package var background: TerminalColor
+  package var attributes: Style.Attributes
+
+  package init(
+    foreground: TerminalColor = .standard, background: TerminalColor = .standard,
+    attributes: Style.Attributes = []
+  ) {
+    self.foreground = foreground
+    self.background = background
+    self.attributes = attributes
+  }
+}
+
+package struct Theme: Sendable {
+  package let depth: ColorDepth
+
+  package init(depth: ColorDepth) {
+    self.depth = depth
+  }
+
+  package func appearance(of style: Style) -> Appearance {
+    if let swatch = style.swatch {
+      return Appearance(foreground: depth.nearest(to: swatch).color)
+    }
+    var (color, attributes) = Self.look(of: style.role)
+    attributes.formUnion(style.attributes)
+    if style.isFocused, style.role != .field, style.role != .fieldSelection {
+      return Appearance(attributes: attributes.subtracting(.dim).union(.reverse))
+    }
+    return Appearance(foreground: foreground(color), attributes: attributes)
+  }
+
+  private func foreground(_ color: UInt8?) -> TerminalColor {
+    guard let color, depth != .none else { return .standard }
+    return .palette(color)
+  }
+
+  /// The roles in the first eight colours, and what is left of them without colour.
+  private static func look(of role: Role) -> (color: UInt8?, attributes: Style.Attributes) {
+    let (red, green, yellow, magenta, cyan) = (UInt8(1), UInt8(2), UInt8(3), UInt8(5), UInt8(6))
+    switch role {
+    case .plain, .statusText, .overlayText: return (nil, [])
+    case .key: return (cyan, [])
+    case .string: return (green, [])
+    case .number: return (magenta, [])
+    case .literal: return (yellow, [])
+    case .index, .punctuation, .count, .reading, .below: return (nil, .dim)
+    case .titleQuiet, .statusQuiet, .hintText, .overlayBorder: return (nil, .dim)
+    case .comment, .pending: return (nil, [.dim, .italic])
+    case .added: return (green, .bold)
+    case .changed, .titleModified: return (yellow, .bold)
+    case .removed: return (red, .bold)
+    case .moved: return (cyan, .bold)
+    case .problem, .statusError: return (red, .bold)
+    case .titleText, .hintKey, .prompt, .overlayTitle: return (nil, .bold)
+    case .field: return (nil, .underline)
+    case .fieldSelection, .overlaySelected: return (nil, .reverse)
+    case .escape: return (yellow, .underline)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import EditorCore
+
+/// A text field, scrolled by half its width at a time so that its cursor is in view.
+struct FieldView {
+  let content: FieldContent
+  var style = Style(.field)
+
+  /// Draws the field and returns the column of its cursor.
+  func draw(on surface: inout Surface, row: Int, columns: Range<Int>) -> Int {
+    let columns = columns.clamped(to: 0..<surface.size.columns)
+    guard !columns.isEmpty else { return columns.lowerBound }
+    surface.fill(row: row, columns: columns, with: style)
+
+    let glyphs = Array(SafeText(content.text, repertoire: surface.repertoire))
+    let total = glyphs.reduce(0) { $0 + $1.width }
+    let cursor = cursorCell(in: glyphs)
+    let half = max(1, columns.count / 2)
+    let first = cursor < columns.count ? 0 : ((cursor - columns.count) / half + 1) * half
+
+    var cell = 0
+    for glyph in glyphs where cell < first + columns.count {
+      if cell >= first, cell + glyph.width <= first + columns.count {
+        let column = columns.lowerBound + cell - first
+        surface.put(glyph, row: row, column: column, style: style(of: glyph))
+      }
+      cell += glyph.width
+    }
+    let visible = columns.lowerBound + cursor - first
+    if columns.count >= 4 {
+      if first > 0 { drawEllipsis(on: &surface, row: row, column: columns.lowerBound) }
+      if first + columns.count < total, visible != columns.upperBound - 1 {
+        drawEllipsis(on: &surface, row: row, column: columns.upperBound - 1)
+      }
+    }
+    return visible
+  }
+
+  private func cursorCell(in glyphs: [Glyph]) -> Int {
+    var cell = 0
+    var start = 0
+    var source = 0
+    for glyph in glyphs {
+      if glyph.source > content.cursor { return start }
+      if glyph.source != source { (start, source) = (cell, glyph.source) }
+      cell += glyph.width
+    }
+    return content.cursor < content.text.unicodeScalars.count ? start : cell
+  }
+
+  private func style(of glyph: Glyph) -> Style {
+    if content.selection?.contains(glyph.source) == true {
+      return style.with(role: .fieldSelection)
+    }
+    return glyph.isEscape ? Style(.escape) : style
+  }
+
+  private func drawEllipsis(on surface: inout Surface, row: Int, column: Int) {
+    surface.write(
+      StyledText("…", .punctuation), row: row, columns: column..<column + 1, style: style)
+  }
+}

@@ -1,0 +1,190 @@
+// A box over the outline: title in its top border, answer keys in its bottom one.
+//
+//   ┌ Close theme.jsonc? ────────┐      from the top: the field and its note, the lines,
+//   │ 2 changes are not saved.   │      and the keys when they do not fit in the border;
+//   └ s save  D discard  Esc stay┘      the lines give way first.
+//
+// In a small window the same without the border.
+
+import EditorCore
+
+struct OverlayView {
+  private static let margin = 2
+  private static let smallestWidth = 24
+  private static let fewestBoxedRows = 6
+
+  let content: OverlayContent
+  /// The rows of the window it may cover.
+  let rows: Range<Int>
+  /// The focused row, beside which a box to type in opens.
+  var focusedRow: Int?
+
+  func draw(on surface: inout Surface) {
+    let area = rows.isEmpty ? 0..<surface.size.rows : rows
+    let width = surface.size.columns
+    guard !area.isEmpty, width > 0 else { return }
+    let isBoxed = area.count >= Self.fewestBoxedRows && width >= Self.smallestWidth
+    let boxWidth =
+      content.placement == .full || !isBoxed ? width : min(width, wantedWidth(on: surface))
+    let inner = isBoxed ? boxWidth - 4 : boxWidth
+    let border = isBoxed ? 2 : 0
+
+    let hints = HintLine(hints: content.footer, repertoire: surface.repertoire)
+      .lines(width: inner)
+    let footer = isBoxed && hints.count <= 1 ? [] : Array(hints.prefix(max(1, area.count / 2)))
+    let head = (content.field == nil ? 0 : 1) + (note.isEmpty ? 0 : 1)
+    let body = bodyLines(width: inner, repertoire: surface.repertoire)
+    let bodyRoom = max(0, area.count - border - footer.count - head)
+    let bodyHeight = content.placement == .full ? bodyRoom : min(body.lines.count, bodyRoom)
+    let height = min(area.count, bodyHeight + border + footer.count + head)
+
+    let left = (width - boxWidth) / 2
+    let top = top(of: height, in: area)
+    for row in top..<top + height {
+      surface.fill(row: row, columns: left..<left + boxWidth, with: Style(.overlayText))
+    }
+    var row = top
+    if isBoxed {
+      drawBorder(
+        on: &surface, rows: top..<top + height, columns: left..<left + boxWidth,
+        footer: footer.isEmpty ? hints.first : nil)
+      row += 1
+    }
+    let columns = isBoxed ? left + 2..<left + 2 + inner : left..<left + inner
+    let bottom = top + height - border / 2
+    surface.cursor = Position(row: row, column: columns.lowerBound)
+    if let field = content.field, row < bottom {
+      let cursor = FieldView(content: field).draw(on: &surface, row: row, columns: columns)
+      surface.cursor = Position(row: row, column: cursor)
+      row += 1
+    }
+    if !note.isEmpty, row < bottom {
+      surface.write(note, row: row, columns: columns)
+      row += 1
+    }
+    drawBody(
+      body, on: &surface, rows: row..<max(row, min(bottom, row + bodyHeight)), columns: columns)
+    row += bodyHeight
+    for line in footer where row < bottom {
+      surface.write(line, row: row, columns: columns)
+      row += 1
+    }
+  }
+
+  private func top(of height: Int, in area: Range<Int>) -> Int {
+    let centre = area.lowerBound + (area.count - height) / 2
+    guard content.field != nil, let focusedRow, area.contains(focusedRow) else { return centre }
+    if focusedRow + 1 + height <= area.upperBound { return focusedRow + 1 }
+    if focusedRow - height >= area.lowerBound { return focusedRow - height }
+    return centre
+  }
+
+  private var note: StyledText { content.field?.note ?? "" }
+
+  private func wantedWidth(on surface: Surface) -> Int {
+    let widest = surface.size.columns >= 40 ? surface.size.columns - 2 * Self.margin : .max
+    func cells(_ text: StyledText) -> Int {
+      var line = GlyphLine(repertoire: surface.repertoire)
+      line.append(text, limit: surface.size.columns)
+      return line.width
+    }
+    var wanted = cells(StyledText(content.title)) + 2
+    for line in content.lines { wanted = max(wanted, cells(line)) }
+    for hint in HintLine(hints: content.footer, repertoire: surface.repertoire).lines(width: .max) {
+      wanted = max(wanted, hint.width)
+    }
+    wanted = max(wanted, cells(note))
+    if let field = content.field {
+      wanted = max(wanted, min(40, cells(StyledText(field.text)) + 1))
+    }
+    return max(Self.smallestWidth, min(widest, min(wanted, surface.size.columns) + 4))
+  }
+
+  /// What is shown of the lines: wrapped text, or a list whose items keep one line each.
+  private struct Body {
+    var lines: [GlyphLine] = []
+    /// Where each line of the content begins.
+    var starts: [Int] = []
+  }
+
+  private func bodyLines(width: Int, repertoire: Repertoire) -> Body {
+    var body = Body()
+    for text in content.lines {
+      body.starts.append(body.lines.count)
+      var line = GlyphLine(repertoire: repertoire)
+      if content.selected == nil {
+        line.append(text)
+        body.lines += line.wrapped(to: width)
+      } else {
+        line.append(text, limit: width + 1)
+        body.lines.append(line)
+      }
+    }
+    return body
+  }
+
+  private func drawBody(
+    _ body: Body, on surface: inout Surface, rows: Range<Int>, columns: Range<Int>
+  ) {
+    guard !rows.isEmpty, !body.lines.isEmpty else { return }
+    let asked = max(0, min(content.scroll, body.starts.count - 1))
+    var first = min(body.starts[asked], max(0, body.lines.count - rows.count))
+    let selected = content.selected.map { max(0, min($0, body.lines.count - 1)) }
+    if let selected {
+      first = max(min(first, selected), selected - rows.count + 1)
+    }
+    for (index, row) in zip(first..<body.lines.count, rows) {
+      if index == selected {
+        let style = Style(.overlaySelected)
+        surface.fill(row: row, columns: columns, with: style)
+        var line = GlyphLine(repertoire: surface.repertoire)
+        for item in body.lines[index].items {
+          line.append(item.glyph, style: item.glyph.isEscape ? item.style : style)
+        }
+        surface.write(line, row: row, columns: columns)
+        if content.field == nil {
+          surface.cursor = Position(row: row, column: columns.lowerBound)
+        }
+      } else {
+        surface.write(body.lines[index], row: row, columns: columns)
+      }
+    }
+    // The border says that there is more.
+    let edge = columns.upperBound + 1..<columns.upperBound + 2
+    if first > 0 {
+      surface.write(StyledText("↑", .overlayTitle), row: rows.lowerBound, columns: edge)
+    }
+    if first + rows.count < body.lines.count {
+      surface.write(StyledText("↓", .overlayTitle), row: rows.upperBound - 1, columns: edge)
+    }
+  }
+
+  private func drawBorder(
+    on surface: inout Surface, rows: Range<Int>, columns: Range<Int>, footer: GlyphLine?
+  ) {
+    let line = String(repeating: "─", count: max(0, columns.count - 2))
+    surface.write(
+      StyledText("┌\(line)┐", .overlayBorder), row: rows.lowerBound, columns: columns, cut: .clip)
+    surface.write(
+      StyledText("└\(line)┘", .overlayBorder), row: rows.upperBound - 1, columns: columns,
+      cut: .clip)
+    for row in rows.dropFirst().dropLast() {
+      for column in [columns.lowerBound, columns.upperBound - 1] {
+        surface.write(
+          StyledText("│", .overlayBorder), row: row, columns: column..<column + 1, cut: .clip)
+      }
+    }
+    let inside = columns.lowerBound + 1..<columns.upperBound - 1
+    if !content.title.isEmpty {
+      surface.write(
+        StyledText(" \(content.title) ", .overlayTitle), row: rows.lowerBound, columns: inside)
+    }
+    if let footer {
+      var line = GlyphLine(repertoire: surface.repertoire)
+      line.append(" ", style: Style(.hintText))
+      line.append(footer)
+      line.append(" ", style: Style(.hintText))
+      surface.write(line, row: rows.upperBound - 1, columns: inside)
+    }
+  }
+}

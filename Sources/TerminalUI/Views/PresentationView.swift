@@ -1,0 +1,47 @@
+// Draws a whole frame: the presentation says what, the layout which parts, the views where.
+// Any size is drawn; what there is no room for is left out, the most useful last.
+
+import EditorCore
+
+package struct PresentationView {
+  private let presentation: Presentation
+  private let capabilities: Capabilities
+
+  package init(_ presentation: Presentation, capabilities: Capabilities = Capabilities()) {
+    self.presentation = presentation
+    self.capabilities = capabilities
+  }
+
+  package func surface(size: Size) -> Surface {
+    var surface = Surface(size: size, repertoire: capabilities.repertoire)
+    let layout = Layout(surface.size)
+    if layout.titleRows > 0 {
+      TitleView(content: presentation.title, breadcrumb: presentation.breadcrumb)
+        .draw(on: &surface, row: 0)
+    }
+    let columns = RowColumns(width: surface.size.columns)
+    var note: StyledText?
+    for (index, row) in presentation.rows.prefix(layout.outlineRows).enumerated() {
+      let view = RowView(content: row, columns: columns, colorDepth: capabilities.colorDepth)
+      note = view.draw(on: &surface, row: layout.outlineTop + index) ?? note
+    }
+    for (index, line) in presentation.detail.prefix(layout.detailRows).enumerated() {
+      surface.write(line, row: layout.detailTop + index, columns: 0..<surface.size.columns)
+    }
+    var status = presentation.status
+    if let note, status.field == nil { status.left = note }
+    StatusView(content: status).draw(on: &surface, row: layout.statusRow)
+    if layout.hintRows > 0 {
+      HintLine(hints: presentation.hints, repertoire: surface.repertoire)
+        .draw(on: &surface, row: layout.statusRow + 1, columns: 0..<surface.size.columns)
+    }
+    if let overlay = presentation.overlay {
+      let focused = presentation.rows.firstIndex(where: \.isFocused)
+      OverlayView(
+        content: overlay, rows: layout.titleRows..<layout.statusRow,
+        focusedRow: focused.map { layout.outlineTop + $0 }
+      ).draw(on: &surface)
+    }
+    return surface
+  }
+}

@@ -1,0 +1,38 @@
+// Where the parts of a row go. It depends on the width of the window alone, never on the
+// rows that happen to be visible, so nothing moves sideways while scrolling.
+//
+//   0  change mark
+//   1  problem mark
+//   2  indentation, two for each level, at most a third of the width
+//      fold mark and a blank, key, `: `, value …
+//   55 %  swatch and a blank, then the reading   (under 60 columns: a swatch at the edge)
+
+struct RowColumns {
+  static let gutter = 2
+  static let foldMark = 2
+  private static let readingGap = 2
+
+  let width: Int
+
+  /// Where the swatch is.
+  var reading: Int { showsReadings ? width * 55 / 100 : width - 1 }
+  var showsReadings: Bool { width >= 60 }
+  /// Swatches need a few columns beside them for something to be a swatch of.
+  var showsSwatches: Bool { width >= 12 }
+
+  func valueEnd(hasReading: Bool, hasSwatch: Bool) -> Int {
+    if showsReadings ? hasReading : hasSwatch && showsSwatches {
+      return reading - Self.readingGap
+    }
+    return width
+  }
+
+  private var largestIndentation: Int { width / 3 / 2 * 2 }
+
+  func isIndentationLimited(depth: Int) -> Bool { depth > largestIndentation / 2 }
+
+  /// Where the fold mark is.
+  func fold(depth: Int) -> Int {
+    Self.gutter + 2 * min(max(0, depth), largestIndentation / 2)
+  }
+}

@@ -1,0 +1,150 @@
+import EditorCore
+
+/// One row of the outline.
+struct RowView {
+  private static let smallestValue = 12
+  private static let lineNumberWidth = 5
+
+  let content: RowContent
+  let columns: RowColumns
+  let colorDepth: ColorDepth
+
+  /// A row with an open field is no bar: the field and its selection stand out instead.
+  private var isBar: Bool {
+    content.isFocused && content.keyField == nil && content.valueField == nil
+  }
+
+  private var base: Style {
+    Style(
+      attributes: content.kind == .ghost ? [.strikethrough, .dim] : [], isFocused: isBar)
+  }
+
+  /// Returns the note of a field for which there is no room beside it.
+  func draw(on surface: inout Surface, row: Int) -> StyledText? {
+    if isBar {
+      surface.fill(row: row, columns: 0..<columns.width, with: Style(isFocused: true))
+    }
+    drawGutter(on: &surface, row: row)
+    let note = (content.valueField ?? content.keyField)?.note ?? ""
+    let notesBeside = drawReading(on: &surface, row: row, note: note)
+    let end = columns.valueEnd(
+      hasReading: content.reading != nil || notesBeside, hasSwatch: content.reading?.swatch != nil)
+    let start = drawLead(on: &surface, row: row)
+    drawEntry(on: &surface, row: row, columns: min(start, end)..<end)
+    return note.isEmpty || notesBeside ? nil : note
+  }
+
+  private func drawGutter(on surface: inout Surface, row: Int) {
+    let style = Style(isFocused: isBar)
+    if content.change != .none {
+      surface.write(
+        StyledText(String(content.change.rawValue), content.change.role), row: row, columns: 0..<1,
+        style: style)
+    }
+    if content.hasProblem || content.kind == .fault {
+      surface.write(StyledText("!", .problem), row: row, columns: 1..<2, style: style)
+    }
+  }
+
+  /// What stands before the key: the fold mark, or a source line's number.
+  private func drawLead(on surface: inout Surface, row: Int) -> Int {
+    let style = Style(isFocused: isBar)
+    if case .rawLine(let number) = content.kind {
+      let digits = String(number)
+      let padding = String(
+        repeating: " ", count: max(0, Self.lineNumberWidth - digits.utf8.count))
+      let end = surface.write(
+        StyledText(padding + digits, .index), row: row,
+        columns: RowColumns.gutter..<max(RowColumns.gutter, columns.width),
+        style: style)
+      return end + 1
+    }
+    let fold = columns.fold(depth: content.depth)
+    if columns.isIndentationLimited(depth: content.depth) {
+      surface.write(
+        StyledText("…", .index), row: row, columns: fold - 2..<fold, style: style, cut: .clip)
+    }
+    let mark = content.fold == .none ? "" : content.fold == .expanded ? "▾" : "▸"
+    surface.write(
+      StyledText(mark, .punctuation), row: row, columns: fold..<fold + 1, style: style)
+    return fold + RowColumns.foldMark
+  }
+
+  private func drawEntry(on surface: inout Surface, row: Int, columns: Range<Int>) {
+    var cursor = columns.lowerBound
+    var column = columns.lowerBound
+    let hasValue = !content.value.isEmpty || content.valueField != nil
+    let keyEnd =
+      hasValue
+      ? columns.upperBound - min(Self.smallestValue, columns.count / 3) : columns.upperBound
+    if let field = content.keyField {
+      let view = FieldView(content: field)
+      cursor = view.draw(on: &surface, row: row, columns: column..<max(column, keyEnd))
+      column = max(column, keyEnd)
+    } else {
+      column = surface.write(
+        content.key, row: row, columns: column..<max(column, keyEnd), style: base)
+    }
+    if hasValue {
+      if !content.key.isEmpty || content.keyField != nil {
+        column = surface.write(
+          StyledText(": ", .punctuation), row: row,
+          columns: column..<max(column, columns.upperBound), style: base, cut: .clip)
+      }
+      let value = column..<max(column, columns.upperBound)
+      if let field = content.valueField {
+        let view = FieldView(content: field)
+        cursor = view.draw(on: &surface, row: row, columns: value)
+      } else {
+        if content.keyField == nil { cursor = column }
+        surface.write(content.value, row: row, columns: value, style: base)
+      }
+    }
+    if content.isFocused {
+      let last = max(0, surface.size.columns - 1)
+      surface.cursor = Position(row: row, column: min(cursor, last))
+    }
+  }
+
+  /// The reading, or in its place the note of the open field when it fits there.
+  /// Returns whether the note is there.
+  private func drawReading(on surface: inout Surface, row: Int, note: StyledText) -> Bool {
+    let text = columns.reading + 2..<max(columns.reading + 2, columns.width)
+    if columns.showsReadings, !note.isEmpty {
+      var line = GlyphLine(repertoire: surface.repertoire)
+      line.append(note, style: Style(isFocused: isBar), limit: text.count + 1)
+      if line.width <= text.count {
+        surface.write(line, row: row, columns: text)
+        return true
+      }
+    }
+    guard let reading = content.reading else { return false }
+    if columns.showsReadings {
+      surface.write(StyledText(reading.text, .reading), row: row, columns: text, style: base)
+    }
+    if let swatch = reading.swatch, columns.showsSwatches, colorDepth != .none {
+      surface.write(
+        StyledText("■", .reading), row: row, columns: columns.reading..<columns.reading + 1,
+        style: Style(swatch: swatch))
+      if !colorDepth.nearest(to: swatch).isExact {
+        surface.write(
+          StyledText("≈", .reading), row: row, columns: columns.reading - 1..<columns.reading,
+          style: base)
+      }
+    }
+    return false
+  }
+}
+
+extension RowContent.ChangeMark {
+  fileprivate var role: Role {
+    switch self {
+    case .none: .plain
+    case .added: .added
+    case .changed: .changed
+    case .removed: .removed
+    case .moved: .moved
+    case .below: .below
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// Makes JSON texts of every style: indentation, line ends, comments, odd spacing.
+package struct DocumentMaker {
+  private var random: SeededGenerator
+  private var newline = "\n"
+  private var unit = "  "
+  private var comments = false
+  private var odd = false
+  private var oneLine = false
+  private var trailingCommas = false
+  private var left = 0
+  private var number = 0
+
+  package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  package mutating func make() -> [UInt8] {
+    newline = random.pick(["\n", "\n", "\n", "\r\n"])
+    unit = random.pick(["  ", "  ", "    ", "\t", " "])
+    comments = random.chance(50)
+    odd = random.chance(25)
+    oneLine = random.chance(25)
+    trailingCommas = comments && random.chance(30)
+    left = 4 + random.below(30)
+    var text = random.chance(10) ? "\u{FEFF}" : ""
+    if comments, random.chance(30) { text += "// about the file\(newline)" }
+    text += value(depth: 0, mustHold: true)
+    if comments, random.chance(20) { text += " // the end" }
+    if random.chance(75) { text += newline }
+    return Array(text.utf8)
+  }
+
+  private mutating func value(depth: Int, mustHold: Bool = false) -> String {
+    left -= 1
+    if mustHold || (left > 0 && depth < 5 && random.chance(40)) {
+      return container(depth: depth, isObject: random.chance(60))
+    }
+    return scalar()
+  }
+
+  package mutating func scalar() -> String {
+    number += 1
+    return random.pick([
+      "\(number)", "\"text \(number)\"", "true", "false", "null", "1.10", "-0", "1e400",
+      "12345678901234567890123", #""a \"quoted\" // word""#, #""{[,]}""#, #""\ud800""#, "\"é\"",
+      "\"\"", "{}", "[]",
+    ])
+  }
+
+  package mutating func key() -> String {
+    number += 1
+    if random.chance(8) { return "\"twice\"" }
+    return random.pick(["\"key\(number)\"", "\"k\(number)\"", "\"schlüssel \(number)\""])
+  }
+
+  private mutating func space() -> String {
+    odd ? random.pick(["", "", " ", "  ", "\t"]) : ""
+  }
+
+  private mutating func container(depth: Int, isObject: Bool) -> String {
+    let count = depth == 0 ? 1 + random.below(6) : random.below(5)
+    let open = isObject ? "{" : "["
+    let close = isObject ? "}" : "]"
+    let onLines = !oneLine && random.chance(75)
+    let inner = String(repeating: unit, count: depth + 1)
+    if count == 0 {
+      if comments, random.chance(20), onLines {
+        return open + newline + inner + "// nothing" + newline
+          + String(repeating: unit, count: depth) + close
+      }
+      return open + space() + close
+    }
+    var text = open
+    if onLines, comments, random.chance(15) { text += " // about all" }
+    let pad = !onLines && random.chance(40) ? " " : ""
+    let separator = oneLine && random.chance(40) ? "," : ", "
+    for place in 0..<count {
+      if onLines {
+        if random.chance(12) { text += newline }
+        if comments, random.chance(12) { text += newline + inner + "// a section" + newline }
+        if comments, random.chance(20) {
+          text += newline + inner + random.pick(["// above", "/* above */", "/* a\(newline) b */"])
+        }
+        text += newline + (odd && random.chance(30) ? inner + " " : inner)
+      } else if place == 0 {
+        text += pad
+      }
+      if isObject {
+        text += key() + space() + ":" + (odd ? space() : " ")
+      }
+      text += value(depth: depth + 1)
+      let isLast = place == count - 1
+      if comments, random.chance(8) { text += " /* before */" }
+      text += space()
+      if !isLast {
+        text += onLines ? "," : separator
+      } else if trailingCommas, onLines {
+        text += ","
+      }
+      if onLines, comments, random.chance(20) { text += "  // same line" }
+      if !onLines, comments, random.chance(10) { text += " /* in line */ " }
+    }
+    if onLines {
+      if comments, random.chance(12) { text += newline + inner + "// last words" }
+      if random.chance(6) { text += newline }
+      text += newline + String(repeating: unit, count: depth)
+    } else {
+      text += pad
+    }
+    return text + close
+  }
+}

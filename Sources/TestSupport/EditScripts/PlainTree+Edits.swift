@@ -1,0 +1,69 @@
+import DocumentFormats
+import DocumentTree
+
+extension PlainTree {
+  /// Reads a text and adds its nodes; the number of its top.
+  package mutating func add(_ text: [UInt8], next: inout Int) -> Int {
+    let read = PlainTree(
+      Document(ByteStorage(text), syntax: JSONSyntax(.strict)), next: &next)
+    contents.merge(read.contents) { _, new in new }
+    return read.root
+  }
+
+  /// Gives a node the content of a text.
+  package mutating func replace(
+    _ node: Int, with text: [UInt8], next: inout Int, base: PlainTree?
+  ) {
+    let added = add(text, next: &next)
+    let content = contents.removeValue(forKey: added)
+    for gone in inside(node) where gone != node { contents[gone] = nil }
+    contents[node] = content
+  }
+
+  /// Copies a subtree; the number of the copy's top.
+  package mutating func copy(_ node: Int, next: inout Int) -> Int {
+    let top = next
+    next += 1
+    var left = [(node, top)]
+    while let (from, to) = left.popLast() {
+      switch contents[from] {
+      case .array(let entries), .object(let entries):
+        var copies: [Entry] = []
+        for entry in entries {
+          copies.append(Entry(key: entry.key, node: next))
+          left.append((entry.node, next))
+          next += 1
+        }
+        contents[to] = isObject(from) ? .object(copies) : .array(copies)
+      default: contents[to] = contents[from]
+      }
+    }
+    return top
+  }
+
+  /// Reads a document; nodes that are known keep their numbers.
+  package init(_ document: Document, numbers: [Node: Int], next: inout Int) {
+    func number(_ node: Node, _ next: inout Int) -> Int {
+      if let known = numbers[node] { return known }
+      next += 1
+      return next - 1
+    }
+    root = number(document.root, &next)
+    var left = [(document.root, root)]
+    while let (node, place) = left.popLast() {
+      let kind = document.kind(of: node)
+      guard kind.isContainer else {
+        contents[place] = .scalar(kind == .empty ? [] : document.value(of: node)?.array ?? [])
+        continue
+      }
+      var entries: [Entry] = []
+      for child in document.presentChildren(of: node) {
+        let known = number(child, &next)
+        entries.append(
+          Entry(key: kind == .object ? document.key(of: child)?.array ?? [] : nil, node: known))
+        left.append((child, known))
+      }
+      contents[place] = kind == .object ? .object(entries) : .array(entries)
+    }
+  }
+}

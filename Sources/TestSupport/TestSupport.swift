@@ -1,1 +1,0 @@
-// This folder is filled by the first commits.

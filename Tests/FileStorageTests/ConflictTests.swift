@@ -1,0 +1,212 @@
+import FileStorage
+import Glibc
+import ModelBasics
+import Testing
+
+/// Somebody else writes too: no version is ever lost.
+@Suite struct ConflictTests {
+  private static let theirs = "theirs"
+
+  @Test(arguments: [Target.plain, .symlinked, .hardLinked, .closedFolder])
+  func aChangedFileIsNotOverwritten(target: Target) throws {
+    let folder = TestFolder()
+    let path = target.make(in: folder)
+    let opened = try folder.storage().open(path)
+    folder.replaceContent("file", Self.theirs)
+    let storage = folder.storage(target.system(in: folder))
+    #expect(throws: StorageError(.changedOutside, folder.path("file"))) {
+      try storage.save(FileContents(Array(Target.new.utf8)), to: path, expecting: opened.stamp)
+    }
+    #expect(folder.read("file") == Self.theirs)
+    #expect(folder.names() == target.names)
+  }
+
+  @Test(arguments: [Target.plain, .symlinked, .hardLinked, .closedFolder])
+  func overwritingKeepsTheirsBeside(target: Target) throws {
+    let folder = TestFolder()
+    let path = target.make(in: folder)
+    folder.write("file.theirs", "of last time")
+    let opened = try folder.storage().open(path)
+    let identity = Identity("file", in: folder)
+    folder.replaceContent("file", Self.theirs)
+    let storage = folder.storage(target.system(in: folder))
+    let saved = try storage.save(
+      FileContents(Array(Target.new.utf8)), to: path, expecting: opened.stamp,
+      options: SaveOptions(overwrite: true))
+    let kept = try #require(saved.keptAside)
+    #expect(TestFolder.read(kept.description) == Self.theirs)
+    let place = target == .closedFolder ? "state/recovery/file.theirs" : "file.theirs-2"
+    #expect(kept == folder.path(place))
+    #expect(folder.read("file") == Target.new)
+    #expect(folder.read("file.theirs") == "of last time")
+    #expect(Identity("file", in: folder) == identity)
+  }
+
+  @Test func overwritingWithoutAConflictKeepsNothing() throws {
+    let folder = TestFolder()
+    let path = Target.plain.make(in: folder)
+    let opened = try folder.storage().open(path)
+    let saved = try folder.storage().save(
+      FileContents(Array(Target.new.utf8)), to: path, expecting: opened.stamp,
+      options: SaveOptions(overwrite: true))
+    #expect(saved.keptAside == nil)
+    #expect(folder.names() == Target.plain.names)
+  }
+
+  @Test func theSameContentAgainIsNoConflict() throws {
+    let folder = TestFolder()
+    let path = folder.write("file", "content")
+    let storage = folder.storage()
+    let opened = try storage.open(path)
+    folder.replace("file", "content")
+    #expect(try !storage.hasChanged(path, since: opened.stamp))
+    #expect(
+      try storage.save(
+        FileContents(Array("mine".utf8)), to: path, expecting: opened.stamp
+      ).method == .replaced)
+  }
+
+  @Test func aDeletedFileIsMadeAgainOnlyWhenAsked() throws {
+    let folder = TestFolder()
+    let path = folder.write("file", "content")
+    let storage = folder.storage()
+    let opened = try storage.open(path)
+    unlink(folder.text("file"))
+    #expect(try storage.hasChanged(path, since: opened.stamp))
+    #expect(throws: StorageError(.deletedOutside, path)) {
+      try storage.save(FileContents(Array("mine".utf8)), to: path, expecting: opened.stamp)
+    }
+    let saved = try storage.save(
+      FileContents(Array("mine".utf8)), to: path, expecting: opened.stamp,
+      options: SaveOptions(overwrite: true))
+    #expect(saved.method == .created)
+    #expect(folder.read("file") == "mine")
+  }
+
+  @Test func aFileThatAppearedIsNotOverwritten() throws {
+    let folder = TestFolder()
+    let path = folder.write("file", Self.theirs)
+    #expect(throws: StorageError(.changedOutside, path)) {
+      try folder.storage().save(FileContents(Array("mine".utf8)), to: path, expecting: nil)
+    }
+    #expect(folder.read("file") == Self.theirs)
+    #expect(folder.names() == ["file"])
+  }
+
+  enum Intruder: CaseIterable, Sendable { case writes, renames, deletes, links }
+
+  /// Another program acts right before each call of a save, in turn. Whatever it wrote is at the
+  /// path or kept, and ours is there exactly when the save said so and theirs came before.
+  @Test(arguments: [Target.plain, .symlinked, .newFile], Intruder.allCases)
+  func somebodyActsAtEveryCall(target: Target, intruder: Intruder) throws {
+    for overwrite in [false, true] {
+      for n in 1... {
+        let folder = TestFolder()
+        let path = target.make(in: folder)
+        folder.write("secret", "secret")
+        let opened = try folder.storage().open(path)
+        let faults = Faults()
+        let system = faults.acting(at: n) {
+          switch intruder {
+          case .writes: folder.writeOver("file", Self.theirs)
+          case .renames: folder.replace("file", Self.theirs)
+          case .deletes: unlink(folder.text("file"))
+          case .links:
+            unlink(folder.text("file"))
+            symlink("secret", folder.text("file"))
+          }
+        }
+        let saved = try? folder.storage(system).save(
+          FileContents(Array(Target.new.utf8)), to: path, expecting: opened.stamp,
+          options: SaveOptions(overwrite: overwrite))
+        guard faults.hit != nil else { break }
+        let context: Comment = "call \(n), \(String(describing: faults.hit))"
+        expectNothingLost(target, intruder, saved, in: folder, context)
+      }
+    }
+  }
+
+  private func expectNothingLost(
+    _ target: Target, _ intruder: Intruder, _ saved: SavedFile?, in folder: TestFolder,
+    _ context: Comment
+  ) {
+    let content = folder.read("file")
+    let kept = saved?.keptAside.flatMap { TestFolder.read($0.description) }
+    switch intruder {
+    case .writes, .renames:
+      #expect(content == Self.theirs || kept == Self.theirs, context)
+      if saved == nil { #expect(content == Self.theirs, context) }
+    case .deletes:
+      #expect(content == nil || saved != nil && content == Target.new, context)
+    case .links:
+      // Nothing is ever written through a link that was not there when the save began.
+      let secret = folder.read("secret")
+      #expect(secret == "secret" || kept == "secret", context)
+    }
+    if let saved, saved.keptAside == nil, intruder != .links {
+      #expect(content == Target.new || content == Self.theirs || content == nil, context)
+    }
+    let known = ["file", "link", "secret", "state"]
+    let left = folder.names().filter { !known.contains($0) && !$0.hasPrefix("file.theirs") }
+    let named = [saved?.leftover, saved?.keptAside].compactMap { $0?.lastName.description }
+    #expect(Set(left).subtracting(named).isEmpty, context)
+  }
+
+  @Test func aRefusedOrCancelledSaveChangesNothing() throws {
+    for target in Target.allCases {
+      let folder = TestFolder()
+      let path = target.make(in: folder)
+      let opened = try folder.storage().open(path)
+      let storage = folder.storage(target.system(in: folder))
+      let before = target == .newFile ? nil : Target.old
+      let problem = Problem(.error, "not what was edited")
+      let file = folder.path("file")
+      func expect(_ reason: StorageError.Reason, _ contents: FileContents, _ options: SaveOptions) {
+        #expect(throws: StorageError(reason, file)) {
+          try storage.save(contents, to: path, expecting: opened.stamp, options: options)
+        }
+        #expect(folder.read("file") == before)
+        #expect(folder.names() == target.names)
+        #expect(folder.names("state/recovery").isEmpty)
+      }
+      let contents = FileContents(Array(Target.new.utf8))
+      expect(
+        .refused(problem), contents,
+        SaveOptions(verify: { $0.text == Target.new ? problem : nil }))
+      expect(.cancelled, contents, SaveOptions(isCancelled: { true }))
+    }
+  }
+
+  @Test func aSaveGivenAnotherNumberOfBytesThanPromisedIsRefused() throws {
+    let folder = TestFolder()
+    let path = folder.write("file", "content")
+    let storage = folder.storage()
+    let opened = try storage.open(path)
+    for promised in [3, 5] {
+      let contents = FileContents(count: promised) {
+        (write: FileContents.Writer) throws(StorageError) in
+        try FileBytes(Array("four".utf8)).withBytes(write)
+      }
+      #expect(throws: StorageError(.wrongLength(promised: promised, given: 4), path)) {
+        try storage.save(contents, to: path, expecting: opened.stamp)
+      }
+    }
+    #expect(folder.read("file") == "content")
+  }
+
+  @Test func twoSavesAtOnceDoNotMix() throws {
+    let folder = TestFolder()
+    let path = folder.write("file", "content")
+    let storage = folder.storage()
+    let opened = try storage.open(path)
+    let options = SaveOptions(verify: { _ in
+      #expect(throws: StorageError(.lockedByOther, path)) {
+        try storage.save(FileContents(Array("second".utf8)), to: path, expecting: opened.stamp)
+      }
+      return nil
+    })
+    _ = try storage.save(
+      FileContents(Array("first".utf8)), to: path, expecting: opened.stamp, options: options)
+    #expect(folder.read("file") == "first")
+  }
+}

@@ -1,0 +1,152 @@
+import FileStorage
+import Glibc
+import Testing
+
+/// Every error, at every call of a save, once and from then on: the path always has the old
+/// content or the new, whole, and the file stays what it was.
+@Suite struct FaultTests {
+  static let errors: [Int32] = [
+    ENOSPC, EIO, EROFS, EDQUOT, EINTR, EPERM, EACCES, EBUSY, EXDEV, EMFILE, EOPNOTSUPP,
+  ]
+
+  @Test(arguments: Target.allCases, errors)
+  func everyCallFailing(target: Target, number: Int32) throws {
+    for persistent in [false, true] {
+      var n = 1
+      while try runs(target, number, at: n, persistent: persistent) { n += 1 }
+      // A save that makes no calls would prove nothing.
+      #expect(n > 15)
+    }
+  }
+
+  /// One save with a fault; false when it ended before the fault came.
+  private func runs(
+    _ target: Target, _ number: Int32, at n: Int, persistent: Bool
+  ) throws -> Bool {
+    let folder = TestFolder()
+    let path = target.make(in: folder)
+    let identity = Identity("file", in: folder)
+    let opened = try folder.storage().open(path)
+    let faults = Faults()
+    let storage = folder.storage(
+      faults.failing(number, at: n, persistent: persistent, under: target.system(in: folder)))
+    let context = Comment(
+      "\(target), errno \(number) at call \(n) (\(String(describing: faults.hit)))")
+
+    var saved: SavedFile?
+    var failure: StorageError?
+    do throws(StorageError) {
+      saved = try storage.save(
+        FileContents(Array(Target.new.utf8)), to: path, expecting: opened.stamp)
+    } catch {
+      failure = error
+    }
+
+    let content = folder.read("file")
+    if let saved {
+      #expect(content == Target.new, context)
+      #expect(saved.bytes.text == Target.new, context)
+      // What the save says the file is must be true for the next one.
+      #expect(try !folder.storage().hasChanged(path, since: saved.stamp), context)
+    } else if failure?.reason == .halfWritten {
+      #expect(target.savesInPlace, context)
+      try expectJournal(path, in: folder, context)
+    } else {
+      #expect(content == (target == .newFile ? nil : Target.old), context)
+    }
+    if target != .newFile {
+      #expect(Identity("file", in: folder) == identity, context)
+    }
+    if target == .symlinked { #expect(folder.status("link").st_mode & S_IFMT == S_IFLNK) }
+
+    expectNoLitter(target, saved, faults, persistent, in: folder, context)
+    return faults.hit != nil
+  }
+
+  private func expectJournal(
+    _ path: FilePath, in folder: TestFolder, _ context: Comment
+  ) throws {
+    let storage = folder.storage()
+    let journal = try #require(try storage.pendingJournal(for: path), context)
+    #expect(try storage.bytes(of: .old, in: journal).text == Target.old, context)
+    #expect(try storage.bytes(of: .new, in: journal).text == Target.new, context)
+    #expect(try storage.state(of: journal) != .changedSince, context)
+    #expect(try storage.restore(.old, from: journal).method == .inPlace, context)
+    #expect(folder.read("file") == Target.old, context)
+  }
+
+  /// Whatever is left beside the file is named in the result, unless removing it was what failed.
+  private func expectNoLitter(
+    _ target: Target, _ saved: SavedFile?, _ faults: Faults, _ persistent: Bool,
+    in folder: TestFolder, _ context: Comment
+  ) {
+    let removing: [SystemCalls.Call] = [.unlink, .status, .statusAt]
+    if persistent || faults.hit.map({ removing.contains($0) }) ?? false { return }
+    var known = target.names
+    if saved?.method == .created { known.append("file") }
+    for path in [saved?.leftover, saved?.keptAside].compactMap({ $0 }) {
+      known.append(path.lastName.description)
+    }
+    #expect(Set(folder.names()).subtracting(known).isEmpty, context)
+  }
+
+  @Test(arguments: Target.allCases)
+  func shortWritesAndReads(target: Target) throws {
+    let folder = TestFolder()
+    let path = target.make(in: folder)
+    let opened = try folder.storage().open(path)
+    let base = target.system(in: folder)
+    let short = SystemCalls { call, path in
+      call == .read || call == .write ? .short(7) : base.fault?(call, path)
+    }
+    let saved = try folder.storage(short).save(
+      FileContents(Array(Target.new.utf8)), to: path, expecting: opened.stamp)
+    #expect(folder.read("file") == Target.new)
+    #expect(saved.bytes.count == Target.new.utf8.count)
+  }
+
+  @Test(arguments: Target.allCases)
+  func failedSyncIsNeverTriedAgain(target: Target) throws {
+    let folder = TestFolder()
+    let path = target.make(in: folder)
+    let opened = try folder.storage().open(path)
+    let file = folder.path("file")
+    let base = target.system(in: folder)
+    let counter = Faults()
+    let system = SystemCalls { call, path in
+      if call == .sync, path == file {
+        _ = counter.failing(EIO, at: 1, persistent: true).fault?(call, path)
+      }
+      if call == .sync, path == file, counter.count == 1 { return .fail(EIO) }
+      return base.fault?(call, path)
+    }
+    #expect(throws: StorageError(.inputOutput, file, errno: EIO)) {
+      try folder.storage(system).save(
+        FileContents(Array(Target.new.utf8)), to: path, expecting: opened.stamp)
+    }
+    // In place, the second one is for the old content, written again through a new descriptor.
+    #expect(counter.count == (target.savesInPlace ? 2 : 1))
+    #expect(folder.read("file") == (target == .newFile ? nil : Target.old))
+  }
+
+  @Test(arguments: Target.allCases)
+  func nothingIsEverReadableByMore(target: Target) throws {
+    let folder = TestFolder()
+    let path = target.make(in: folder)
+    let opened = try folder.storage().open(path)
+    let base = target.system(in: folder)
+    let allowed = target == .newFile ? mode_t(0o666) : folder.mode("file")
+    let system = SystemCalls { call, path in
+      for name in folder.names() where name != "state" && name != "link" {
+        #expect(folder.mode(name) & ~allowed == 0, "\(name) before \(call)")
+      }
+      for name in folder.names("state/recovery") {
+        #expect(folder.mode("state/recovery/" + name) & 0o077 == 0, "\(name) before \(call)")
+      }
+      return base.fault?(call, path)
+    }
+    _ = try folder.storage(system).save(
+      FileContents(Array(Target.new.utf8)), to: path, expecting: opened.stamp)
+    #expect(folder.read("file") == Target.new)
+  }
+}

@@ -1,0 +1,143 @@
+import FileStorage
+import Glibc
+import ModelBasics
+import Testing
+
+@Suite struct FileBytesTests {
+  private func makeLarge(_ folder: TestFolder, _ name: String = "large") -> FilePath {
+    let path = folder.write(name, "start")
+    truncate(folder.text(name), off_t(FileBytes.inMemoryLimit + 10_000))
+    return path
+  }
+
+  @Test(arguments: [(0, false), (1, true)])
+  func largeFilesAreMapped(beyondLimit: Int, isMapped: Bool) throws {
+    let folder = TestFolder()
+    let path = folder.write("file", "start")
+    truncate(folder.text("file"), off_t(FileBytes.inMemoryLimit + beyondLimit))
+    let opened = try folder.storage().open(path)
+    #expect(opened.bytes.isMapped == isMapped)
+    #expect((opened.stamp?.contentHash == nil) == isMapped)
+    #expect(opened.bytes.count == FileBytes.inMemoryLimit + beyondLimit)
+    #expect(opened.bytes.withBytes { Array($0.prefix(5)) } == Array("start".utf8))
+  }
+
+  @Test func releasedPartsAreReadAgain() throws {
+    let folder = TestFolder()
+    let bytes = try folder.storage().open(makeLarge(folder)).bytes
+    for range in [0..<5, 0..<bytes.count, 4096..<8192, 100..<100, bytes.count..<bytes.count] {
+      bytes.release(range)
+    }
+    bytes.release(-5..<(bytes.count + 5))
+    #expect(bytes.withBytes { Array($0.prefix(5)) } == Array("start".utf8))
+    #expect(!bytes.isTorn)
+  }
+
+  @Test func aTornMappingReadsAsZerosAndSaysSo() throws {
+    let folder = TestFolder()
+    let path = makeLarge(folder)
+    let bytes = try folder.storage().open(path).bytes
+    truncate(folder.text("large"), 0)
+    #expect(bytes.withBytes { $0[0] } == 0)
+    #expect(bytes.withBytes { $0[$0.count - 1] } == 0)
+    #expect(bytes.isTorn)
+
+    let target = folder.write("target", "old")
+    let opened = try folder.storage().open(target)
+    #expect(throws: StorageError(.baseTorn, target)) {
+      try folder.storage().save(FileContents(bytes), to: target, expecting: opened.stamp)
+    }
+    #expect(folder.read("target") == "old")
+    #expect(throws: StorageError(.changedOutside, path)) {
+      try folder.storage().save(FileContents(bytes), to: path, expecting: opened.stamp)
+    }
+  }
+
+  @Test func aFaultElsewhereEndsTheProcessAsUsual() throws {
+    let folder = TestFolder()
+    let path = makeLarge(folder)
+    let probe = try #require(Command.probe)
+    let outcome = Command.run(probe, "tear", folder.recovery.description, path.description)
+    #expect(outcome.output.hasPrefix("guarded 0 true\n"))
+    #expect(!outcome.output.contains("unguarded"))
+    #expect(outcome.wasKilled && outcome.status == SIGBUS)
+  }
+
+  @Test func standardInputIsReadToItsEnd() throws {
+    let probe = try #require(Command.probe)
+    let outcome = Command.run("sh", "-c", "head -c 300000 /dev/zero | \(probe) read - -")
+    #expect(outcome.output == "300000\n")
+  }
+
+  /// The base of a large file is a view of the very file that is saved.
+  @Test(arguments: [Target.plain, .hardLinked])
+  func aLargeFileIsSavedFromItsOwnMapping(target: Target) throws {
+    let folder = TestFolder()
+    let path = makeLarge(folder)
+    if target == .hardLinked { link(folder.text("large"), folder.text("second")) }
+    let storage = folder.storage()
+    let opened = try storage.open(path)
+    let base = opened.bytes
+    let inserted = FileBytes(Array("inserted before ".utf8))
+    let contents = FileContents(count: base.count + inserted.count, sources: [base]) {
+      (write: FileContents.Writer) throws(StorageError) in
+      try inserted.withBytes(write)
+      try base.withBytes(write)
+    }
+    var progress: [Int] = []
+    let saved = try storage.save(
+      contents, to: path, expecting: opened.stamp,
+      options: SaveOptions(progress: { progress.append($0) }))
+    #expect(progress.last == contents.count)
+    #expect(progress == progress.sorted())
+    #expect(saved.method == (target == .plain ? .replaced : .inPlace))
+    #expect(saved.bytes.count == contents.count)
+    let start = saved.bytes.withBytes { String(decoding: $0.prefix(21), as: UTF8.self) }
+    #expect(start == "inserted before start")
+    #expect(folder.status("large").st_size == contents.count)
+    #expect(try !storage.hasChanged(path, since: saved.stamp))
+    // And again, from the new base.
+    _ = try storage.save(FileContents(saved.bytes), to: path, expecting: saved.stamp)
+    #expect(folder.status("large").st_size == contents.count)
+  }
+
+  @Test func aLargeFileWhoseStatusChangedIsAConflict() throws {
+    let folder = TestFolder()
+    let path = makeLarge(folder)
+    let storage = folder.storage()
+    let opened = try storage.open(path)
+    chmod(folder.text("large"), 0o600)
+    #expect(throws: StorageError(.changedOutside, path)) {
+      try storage.save(FileContents(Array("x".utf8)), to: path, expecting: opened.stamp)
+    }
+  }
+}
+
+@Suite struct ContentHashTests {
+  @Test func howTheBytesAreCutDoesNotMatter() {
+    let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    let whole = ContentHash.of(bytes)
+    for size in [1, 3, 7, 8, 9, 64, 999] {
+      var hash = ContentHash()
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        Array(bytes[start..<min(bytes.count, start + size)]).withUnsafeBytes { hash.update($0) }
+      }
+      #expect(hash.value == whole, "pieces of \(size)")
+    }
+  }
+
+  @Test func everyBitAndTheLengthCount() {
+    let bytes = [UInt8](repeating: 0, count: 100)
+    var seen: Set<UInt64> = [ContentHash.of(bytes)]
+    for index in bytes.indices {
+      for bit in 0..<8 {
+        var changed = bytes
+        changed[index] ^= 1 << bit
+        #expect(seen.insert(ContentHash.of(changed)).inserted)
+      }
+    }
+    for count in 0..<100 {
+      #expect(seen.insert(ContentHash.of([UInt8](repeating: 0, count: count))).inserted)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import FileStorage
+import Glibc
+import Testing
+
+/// The process is killed right before each call that changes the file system. Needs `strace`.
+@Suite(.serialized) struct KillTests {
+  /// The calls of a save that change something.
+  private static let calls = [
+    "openat", "mkdirat", "fallocate", "pwrite64", "fchown", "fremovexattr", "fsetxattr", "fchmod",
+    "fsync", "ftruncate", "renameat2", "renameat", "linkat", "unlinkat",
+  ]
+
+  private static let tools: (strace: Bool, probe: String?) = (
+    Command.run("strace", "-V").status == 0, Command.probe
+  )
+
+  @Test(arguments: [Target.plain, .symlinked, .hardLinked, .newFile])
+  func oldOrNewAtEveryPoint(target: Target) throws {
+    guard Self.tools.strace, let probe = Self.tools.probe else {
+      print("skipped: needs strace and the storage probe")
+      return
+    }
+    var points = 0
+    for call in Self.calls {
+      for n in 1... {
+        let folder = TestFolder()
+        let path = target.make(in: folder)
+        let identity = Identity("file", in: folder)
+        let outcome = Command.run(
+          "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)",
+          "-e", "inject=\(call):signal=KILL:when=\(n)",
+          probe, "save", folder.recovery.description, path.description, "new ", "2000")
+        // The loader opens files too: those kills come before the save and are points as well.
+        guard outcome.wasKilled || outcome.status > 128 else { break }
+        points += 1
+        try expectWhole(target, identity, in: folder, "killed before \(call) \(n)")
+      }
+    }
+    #expect(points > 15)
+  }
+
+  private func expectWhole(
+    _ target: Target, _ identity: Identity, in folder: TestFolder, _ context: Comment
+  ) throws {
+    let new = String(repeating: "new ", count: 2000)
+    let content = folder.read("file")
+    let old: String? = target == .newFile ? nil : Target.old
+    if content != old, content != new {
+      // Only an in-place save is ever in between, and then the journal has both.
+      #expect(target == .hardLinked, context)
+      let storage = folder.storage()
+      let journal = try #require(try storage.pendingJournal(for: folder.path("file")), context)
+      #expect(try storage.state(of: journal) == .halfWritten, context)
+      #expect(try storage.bytes(of: .new, in: journal).text == new, context)
+      #expect(try storage.bytes(of: .old, in: journal).text == Target.old, context)
+      _ = try storage.restore(.new, from: journal)
+      #expect(folder.read("file") == new, context)
+      #expect(folder.read("second") == new, context)
+      #expect(try storage.pendingJournal(for: folder.path("file")) == nil, context)
+    }
+    if target != .newFile { #expect(Identity("file", in: folder) == identity, context) }
+    for name in folder.names() where name.hasSuffix(".tmp") && target != .newFile {
+      #expect(folder.mode(name) & ~identity.mode & 0o7777 == 0, context)
+    }
+  }
+
+  /// Killed while finishing what a killed save began: the journal is still there.
+  @Test func killedWhileRestoring() throws {
+    guard Self.tools.strace, let probe = Self.tools.probe else {
+      print("skipped: needs strace and the storage probe")
+      return
+    }
+    for call in Self.calls {
+      for n in 1... {
+        let folder = TestFolder()
+        let path = Target.hardLinked.make(in: folder)
+        try makeHalfWritten(path, in: folder)
+        let outcome = Command.run(
+          "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)",
+          "-e", "inject=\(call):signal=KILL:when=\(n)",
+          probe, "restore", folder.recovery.description, path.description, "old")
+        let killed = outcome.wasKilled || outcome.status > 128
+        let storage = folder.storage()
+        if let journal = try storage.pendingJournal(for: path) {
+          _ = try storage.restore(.old, from: journal)
+        }
+        #expect(folder.read("file") == Target.old, "killed before \(call) \(n)")
+        guard killed else { break }
+      }
+    }
+  }
+
+  /// As a save leaves it that is killed in the middle of writing in place.
+  private func makeHalfWritten(_ path: FilePath, in folder: TestFolder) throws {
+    let opened = try folder.storage().open(path)
+    let faults = Faults()
+    let dying = SystemCalls { call, path in
+      guard path == folder.path("file"), call == .write else { return nil }
+      return faults.failing(EIO, at: 2, persistent: true).fault?(call, path) ?? .short(1000)
+    }
+    #expect(throws: StorageError(.halfWritten, path, errno: EIO)) {
+      try folder.storage(dying).save(
+        FileContents(Array(Target.new.utf8)), to: path, expecting: opened.stamp)
+    }
+    let journal = try #require(try folder.storage().pendingJournal(for: path))
+    #expect(try folder.storage().state(of: journal) == .halfWritten)
+  }
+
+  /// An ordinary user, where the tests run as root.
+  @Test func anOrdinaryUserMeetsRealPermissions() throws {
+    guard geteuid() == 0, let probe = Self.tools.probe,
+      Command.run("setpriv", "--reuid", "1234", "--clear-groups", "true").status == 0
+    else {
+      print("skipped: needs root, setpriv and the storage probe")
+      return
+    }
+    let rows: [(folderMode: mode_t, fileMode: mode_t, fileOwner: uid_t, outcome: String)] = [
+      (0o777, 0o644, 1234, "replaced"),
+      (0o755, 0o666, 0, "inPlace"),
+      (0o777, 0o666, 0, "inPlace"),
+      (0o1777, 0o666, 0, "inPlace"),
+      (0o777, 0o644, 0, "error: permissionDenied"),
+      (0o777, 0o444, 1234, "error: permissionDenied"),
+    ]
+    for row in rows {
+      let folder = TestFolder()
+      let path = folder.write("file", Target.old, mode: row.fileMode)
+      chmod(folder.path, row.folderMode)
+      chown(folder.text("file"), row.fileOwner, 0)
+      mkdir(folder.text("state"), 0o777)
+      chown(folder.text("state"), 1234, 1234)
+      // The probe must be reachable for that user too.
+      let copy = folder.text("probe")
+      #expect(Command.run("cp", probe, copy).status == 0)
+      chmod(copy, 0o755)
+      let identity = Identity("file", in: folder)
+      let outcome = Command.run(
+        "setpriv", "--reuid", "1234", "--clear-groups", copy, "save",
+        folder.recovery.description, path.description, "new", "1")
+      let context: Comment = "\(row): \(outcome.output)"
+      #expect(outcome.output.hasPrefix(row.outcome), context)
+      #expect(
+        folder.read("file") == (row.outcome.hasPrefix("error") ? Target.old : "new"), context)
+      #expect(Identity("file", in: folder) == identity, context)
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import EditorCore
+import Glibc
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import NcursesTerminal
+
+/// ncurses on pseudo terminals, one after the other. Signals and standard error stay those of
+/// the test process.
+@Suite(.serialized) struct NcursesTerminalTests {
+  private func open(
+    _ pseudo: PseudoTerminal, term: String = "xterm-256color", colorTerm: String = "",
+    noColor: Bool = false
+  ) throws -> NcursesTerminal {
+    try NcursesTerminal(
+      device: pseudo.device,
+      environment: TerminalEnvironment(term: term, colorTerm: colorTerm, noColor: noColor),
+      handlesProcess: false)
+  }
+
+  private func present(_ presentation: Presentation, on terminal: NcursesTerminal) {
+    let view = PresentationView(presentation, capabilities: terminal.capabilities)
+    terminal.present(view.surface(size: terminal.size))
+  }
+
+  @Test(arguments: [
+    ("xterm", "", false, ColorDepth.eight, "\u{1B}[36m"),
+    ("xterm-256color", "", false, .palette, "\u{1B}[38;5;111m"),
+    ("xterm-256color", "truecolor", false, .exact, "38;2;137;180;250m"),
+    ("tmux-256color", "24bit", false, .exact, "38;2;137;180;250m"),
+    ("xterm-256color", "truecolor", true, .none, "accent"),
+    ("vt100", "truecolor", false, .none, "accent"),
+    ("xterm-kitty", "", false, .exact, "38;2;137;180;250m"),
+    ("foot-extra-nobody-knows", "", false, .palette, "\u{1B}[38;5;111m"),
+  ])
+  func colors(
+    term: String, colorTerm: String, noColor: Bool, depth: ColorDepth, drawn: String
+  ) throws {
+    let pseudo = try #require(PseudoTerminal())
+    let terminal = try open(pseudo, term: term, colorTerm: colorTerm, noColor: noColor)
+    defer { terminal.close() }
+    #expect(terminal.capabilities.colorDepth == depth)
+    present(Samples.theme, on: terminal)
+    #expect(pseudo.shows(drawn))
+    #expect(pseudo.shows("quit"))
+  }
+
+  @Test func whereThereIsNoTerminalToEditInAnErrorSaysWhy() throws {
+    let pseudo = try #require(PseudoTerminal())
+    #expect(throws: TerminalError.unnamed) { try open(pseudo, term: "") }
+    #expect(throws: TerminalError.unsuitable("dumb")) { try open(pseudo, term: "dumb") }
+    #expect(throws: TerminalError.unknown("nonsense")) { try open(pseudo, term: "nonsense") }
+    #expect(throws: TerminalError.noTerminal(errno: ENOENT)) {
+      try NcursesTerminal(
+        device: "/nowhere/tty", environment: TerminalEnvironment(term: "xterm"),
+        handlesProcess: false)
+    }
+    #expect(pseudo.isCooked)
+  }
+
+  @Test func keysAndPastesArrive() throws {
+    let pseudo = try #require(PseudoTerminal())
+    let terminal = try open(pseudo)
+    defer { terminal.close() }
+    pseudo.type("j\u{1B}[A\u{1B}")
+    let first = (0..<3).map { _ in terminal.nextEvent(timeout: .seconds(5)) }
+    #expect(
+      first == [Key.character("j"), Key(.up), Key(.escape)].map { .input(.key($0)) })
+    pseudo.type("first line\rsecond q\r")
+    #expect(
+      terminal.nextEvent(timeout: .seconds(5))
+        == .input(.paste(Array("first line\nsecond q\n".utf8))))
+    #expect(terminal.nextEvent(timeout: .zero) == .timeout)
+  }
+
+  @Test func keysTypedAheadCanBeForgotten() throws {
+    let pseudo = try #require(PseudoTerminal())
+    let terminal = try open(pseudo)
+    defer { terminal.close() }
+    pseudo.type("abc")
+    #expect(terminal.nextEvent(timeout: .seconds(5)) == .input(.key(.character("a"))))
+    pseudo.type("d\u{1B}[200~half of")
+    terminal.discardTypeahead()
+    #expect(terminal.nextEvent(timeout: .zero) == .timeout)
+    // The rest of a paste that had begun is still a paste.
+    pseudo.type(" it\u{1B}[201~q")
+    #expect(terminal.nextEvent(timeout: .seconds(5)) == .input(.paste(Array("half of it".utf8))))
+    #expect(terminal.nextEvent(timeout: .seconds(5)) == .input(.key(.character("q"))))
+  }
+
+  @Test func anotherThreadWakesTheWait() async throws {
+    let pseudo = try #require(PseudoTerminal())
+    let terminal = try open(pseudo)
+    defer { terminal.close() }
+    let inbox = Inbox<Int>(waker: terminal.waker)
+    await Task.detached { for number in 0..<3 { inbox.post(number) } }.value
+    #expect(terminal.nextEvent(timeout: .seconds(5)) == .wake)
+    #expect(inbox.take() == [0, 1, 2])
+    #expect(terminal.nextEvent(timeout: .zero) == .timeout)
+    inbox.post(3)
+    #expect(terminal.nextEvent(timeout: .seconds(5)) == .wake)
+  }
+
+  @Test func theTerminalIsGivenBack() throws {
+    let pseudo = try #require(PseudoTerminal())
+    let terminal = try open(pseudo)
+    #expect(!pseudo.isCooked)
+    present(Samples.theme, on: terminal)
+    #expect(pseudo.shows("\u{1B}[?2004h"))
+    terminal.release()
+    #expect(pseudo.isCooked)
+    terminal.reclaim()
+    #expect(!pseudo.isCooked)
+    pseudo.forget()
+    terminal.close()
+    terminal.close()
+    #expect(pseudo.isCooked)
+    for sequence in ["?2004l", "?1002l", "?1006l", "?1004l", "?1049l"] {
+      #expect(pseudo.shows("\u{1B}[\(sequence)"))
+    }
+  }
+
+  @Test func aRedrawSendsEverythingAgain() throws {
+    let pseudo = try #require(PseudoTerminal())
+    let terminal = try open(pseudo)
+    defer { terminal.close() }
+    present(Samples.theme, on: terminal)
+    #expect(pseudo.shows("created"))
+    pseudo.forget()
+    present(Samples.theme, on: terminal)
+    var changed = Samples.theme
+    changed.status.left = "other"
+    present(changed, on: terminal)
+    #expect(pseudo.shows("other"))
+    pseudo.forget()
+    terminal.redraw()
+    #expect(pseudo.shows("created"))
+  }
+
+  @Test func theClipboardTakesBytes() throws {
+    let pseudo = try #require(PseudoTerminal())
+    let terminal = try open(pseudo)
+    defer { terminal.close() }
+    for (text, encoded) in [
+      ("", ""), ("a", "YQ=="), ("ab", "YWI="), ("abc", "YWJj"), ("é?>", "w6k/Pg=="),
+    ] {
+      terminal.copyToClipboard(Array(text.utf8))
+      #expect(pseudo.shows("\u{1B}]52;c;\(encoded)\u{7}"))
+    }
+  }
+
+  @Test func moreColorsThanThereIsRoomForAreDrawn() throws {
+    let pseudo = try #require(PseudoTerminal(rows: 30, columns: 100))
+    let terminal = try open(pseudo, colorTerm: "truecolor")
+    defer { terminal.close() }
+    terminal.pairs = ColorPairs(isOurs: true, limit: 30)
+    for frame in 0..<4 {
+      var presentation = Samples.theme
+      presentation.rows = (0..<20).map { row in
+        RowContent(reading: ReadingContent(swatch: UInt32(frame * 20 + row), text: ""))
+      }
+      pseudo.forget()
+      present(presentation, on: terminal)
+      #expect(pseudo.shows("38;2;0;0;\(frame * 20)m"))
+      #expect(pseudo.shows("38;2;0;0;\(frame * 20 + 19)m"))
+    }
+  }
+
+  @Test func aTerminalThatIsGoneIsClosed() throws {
+    var pseudo = PseudoTerminal()
+    let terminal = try open(try #require(pseudo))
+    pseudo = nil
+    #expect(terminal.nextEvent(timeout: .seconds(5)) == .input(.closed))
+    #expect(terminal.nextEvent(timeout: .seconds(5)) == .input(.closed))
+    present(Samples.theme, on: terminal)
+    terminal.close()
+  }
+
+  @Test(arguments: [
+    (
+      TerminalError.noTerminal(errno: ENXIO),
+      "no terminal to edit in (No such device or address); `modeled show` prints a file"
+    ),
+    (
+      .unnamed,
+      "TERM is not set, so nothing is known about the terminal; `modeled show` prints a file"
+    ),
+    (.unknown("x"), "the terminal type 'x' is not known here; try TERM=xterm-256color"),
+    (
+      .unsuitable("dumb"),
+      "the terminal type 'dumb' cannot move its cursor; `modeled show` prints a file"
+    ),
+    (.outOfMemory, "the terminal could not be taken over: out of memory or file descriptors"),
+  ])
+  func wording(error: TerminalError, words: String) {
+    #expect(error.description == words)
+  }
+}

@@ -1,0 +1,26 @@
+import TerminalUI
+import Testing
+
+@Suite struct TextWidthTests {
+  @Test(arguments: [
+    ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("漢字", 4), ("ﾊﾝ", 2), ("ＡＢ", 4),
+    ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("👨", 2), ("👨‍👩‍👧", 2), ("❤️", 1), ("❤", 1),
+    ("👍🏽", 4), ("│─", 2), ("■", 1), ("नि", 2), ("\u{3000}", 2),
+  ])
+  func cells(text: String, cells: Int) {
+    #expect(TextWidth.cells(of: text) == cells)
+  }
+
+  @Test(
+    arguments: [
+      ("a", .narrow), ("\u{301}", .mark), ("漢", .wide), ("\u{0}", .notDrawn),
+      ("\u{7F}", .notDrawn), ("\u{9B}", .notDrawn), ("\u{A0}", .notDrawn), ("\u{AD}", .notDrawn),
+      ("\u{200B}", .notDrawn), ("\u{202E}", .notDrawn), ("\u{2028}", .notDrawn),
+      ("\u{2066}", .notDrawn), ("\u{3164}", .notDrawn), ("\u{E000}", .notDrawn),
+      ("\u{FE0F}", .notDrawn), ("\u{FEFF}", .notDrawn), ("\u{FFFD}", .narrow),
+      ("\u{FFFE}", .notDrawn), ("\u{E0041}", .notDrawn), ("\u{10FFFF}", .notDrawn),
+    ] as [(Unicode.Scalar, TextWidth.Kind)])
+  func kinds(scalar: Unicode.Scalar, kind: TextWidth.Kind) {
+    #expect(TextWidth.kind(of: scalar) == kind)
+  }
+}
