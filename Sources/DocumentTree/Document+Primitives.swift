@@ -249,28 +249,31 @@ extension Document {
   /// Forgets everything below a node whose value goes away. What had been moved into it is
   /// removed with it; what had been moved out of it stays where it is.
   mutating func dropInside(_ node: Node) {
-    guard let top = changeSet[node] else { return }
-    var left = top.inside
-    for case .node(let child) in top.list ?? [] { left.append(child) }
-    for case .ghost(let child) in top.list ?? [] where changeSet[child]?.placement == .removed {
-      left.append(child)
-    }
-    while let next = left.popLast() {
-      guard let record = changeSet[next] else { continue }
-      left += record.inside
+    guard changeSet[node] != nil else { return }
+    var dropped = [node]
+    var place = 0
+    while place < dropped.count {
+      guard let record = changeSet[dropped[place]] else { break }
+      place += 1
+      dropped += record.inside.filter { changeSet[$0] != nil }
       for item in record.list ?? [] {
         switch item {
         case .run: break
-        case .node(let child): left.append(child)
+        case .node(let child): dropped.append(child)
         case .ghost(let child):
-          if changeSet[child]?.placement == .removed { left.append(child) }
+          if changeSet[child]?.placement == .removed { dropped.append(child) }
         }
       }
-      if case .moved(let home) = record.placement, hasGhost(of: next, in: home) {
-        changeSet.set(Record(parent: home, placement: .removed), for: next)
-        pending?.touched.append(next)
+    }
+    let gone = Set(dropped)
+    for child in dropped.dropFirst() {
+      if case .moved(let home) = changeSet[child]?.placement, !gone.contains(home),
+        hasGhost(of: child, in: home)
+      {
+        changeSet.set(Record(parent: home, placement: .removed), for: child)
+        pending?.touched.append(child)
       } else {
-        changeSet.set(nil, for: next)
+        changeSet.set(nil, for: child)
       }
     }
     update(node) {

@@ -4,7 +4,15 @@ extension Document {
   mutating func settle() {
     guard let touched = pending?.touched else { return }
     var seen = Set<Node>()
-    let nodes = touched.filter { seen.insert($0).inserted }
+    var nodes = touched.filter { seen.insert($0).inserted }
+    for node in nodes where !hasBase(node) {
+      // An edit inside a value that was put in may have made that the base's again.
+      var above = changeSet[node]?.parent
+      while let next = above {
+        if changeSet[next]?.value != nil, seen.insert(next).inserted { nodes.append(next) }
+        above = changeSet[next]?.parent
+      }
+    }
     for node in nodes {
       settleValue(node)
       settleList(node)
@@ -12,33 +20,29 @@ extension Document {
     for node in nodes { changeSet.prune(from: node) }
   }
 
+  /// Containers longer than this are not compared with the base's text after each edit.
+  private static var comparisonLimit: Int { 1 << 16 }
+
   /// A value byte-equal to the node's own is no change, unless something that belongs inside
   /// it is elsewhere.
   private mutating func settleValue(_ node: Node) {
-    guard let record = changeSet[node], let value = record.value, record.list == nil,
-      record.inside.isEmpty
-    else { return }
+    guard let value = changeSet[node]?.value else { return }
     let own = entry(of: node)
-    let other = entry(of: value)
-    guard own.kind != .empty, own.kind == other.kind else { return }
-    let bytes = self[node.source].bytes
+    guard own.kind != .empty, own.kind == kind(of: node) else { return }
     guard
       let ownEnd = syntax.end(
         ofValueAt: own.valueStart, in: self[node.source], budget: budget(for: node.source)),
-      let otherEnd = syntax.end(
-        ofValueAt: other.valueStart, in: self[value.source], budget: .max)
+      let otherEnd = end(of: content(of: node))
     else { return }
     let ownSpan = Span(own.valueStart, ownEnd)
-    let otherSpan = Span(other.valueStart, otherEnd)
+    let text = self[node.source].bytes.buffer(ownSpan)
     let isEqual: Bool
     if own.kind.isContainer {
-      let text = Reindentation(
-        from: self[value.source].bytes.lineIndent(at: other.valueStart),
-        to: bytes.lineIndent(at: node.offset)
-      ).apply(self[value.source].bytes.array(otherSpan))
-      isEqual = text.elementsEqual(bytes.buffer(ownSpan))
+      guard ownSpan.count <= Self.comparisonLimit else { return }
+      isEqual = text.elementsEqual(render(valueOf: node).bytes())
     } else {
-      isEqual = bytes.buffer(ownSpan).elementsEqual(self[value.source].bytes.buffer(otherSpan))
+      let span = Span(value.offset, otherEnd)
+      isEqual = text.elementsEqual(self[value.source].bytes.buffer(span))
     }
     guard isEqual else { return }
     let isHomeOfAnother = changeSet.records.contains { child, record in
@@ -47,6 +51,7 @@ extension Document {
         && child.offset < ownSpan.end
     }
     guard !isHomeOfAnother else { return }
+    dropInside(node)
     update(node) { $0.value = nil }
   }
 

@@ -189,7 +189,7 @@ struct JSONLayout {
   }
 
   private mutating func finish(_ emptyGap: JSONGap?) {
-    let last = container.items.compactMap(\.home).last
+    let last = container.items.compactMap(\.lastHome).last
     let closingGap = last.map { JSONGap(bytes, $0.after) }
     let wantsTrailingComma = closingGap?.comma != nil
     let isEmpty = previous == nil
@@ -307,7 +307,12 @@ struct JSONLayout {
 }
 
 extension ContainerLayout.Item {
-  /// The slot in the container's own source, for a child of it.
+  /// The slot in the container's own source of the last child that the item stands for.
+  var lastHome: Slot? {
+    if case .run(_, let last) = self { last } else { home }
+  }
+
+  /// The slot in the container's own source, for a child of it; the first one's of a run.
   var home: Slot? {
     switch self {
     case .run(let first, _): first
