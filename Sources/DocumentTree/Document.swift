@@ -71,7 +71,7 @@ package struct Document: Sendable {
 
   /// Where the base stops being valid, when that is known; nil for an empty document.
   package var fault: Fault? {
-    guard kind(of: root) != .empty else { return nil }
+    guard syntax.rootOffset(in: baseBytes) != nil else { return nil }
     return self[base].index.fault
   }
 

@@ -6,7 +6,9 @@ enum CopyingCommands {
       editor, _ in copyValue(&editor)
     },
     Command("copy-path", "copy the path", hint: "copy path") { editor, _ in
-      copy(&editor, Array(editor.file.focusText.utf8), "the path")
+      let file = editor.file
+      let path = file.document.path(of: file.focus.path, isGhost: file.focus.kind == .ghost)
+      copy(&editor, Array(path.description.utf8), "the path")
     },
     Command("copy-key", "copy the key", hint: "copy key") { editor, _ in copyKey(&editor) },
     Command("copy-entry", "copy the whole entry; p pastes it", hint: "copy entry") { editor, _ in

@@ -119,7 +119,7 @@ extension Editor {
     layers.append(
       .field(
         ValueField(
-          subject, text, syntax: file.document.syntax, formatName: file.format.name)))
+          subject, text, syntax: file.document.syntax, formatName: file.formatName)))
   }
 
   mutating func openLine(at start: Int) {

@@ -46,8 +46,15 @@ package struct EditedFile: Sendable {
   var focusedNode: Node? { focus.isNode ? focus.node : nil }
   var focusedKind: NodeKind? { focusedNode.map { document.kind(of: $0) } }
 
+  /// Deeper paths are shown by their end: nobody reads more, and every frame shows one.
+  private static let deepestShown = 64
+
   func pathText(_ path: NodePath, isGhost: Bool = false) -> String {
-    document.path(of: path, isGhost: isGhost).description
+    guard path.count > Self.deepestShown else {
+      return document.path(of: path, isGhost: isGhost).description
+    }
+    let end = Array(path.suffix(Self.deepestShown))
+    return "…" + document.path(of: end, isGhost: isGhost).description
   }
   var focusText: String { pathText(focus.path, isGhost: focus.kind == .ghost) }
 

@@ -24,7 +24,7 @@ extension Editor {
     var draft = Draft(
       in: parent, at: isInside ? .last : isAfter ? .after(child) : .before(child),
       anchor: cursor.place, after: isAfter, hasKey: container != .array, origin: focus,
-      syntax: file.document.syntax, formatName: file.format.name)
+      syntax: file.document.syntax, formatName: file.formatName)
     if let value {
       draft.value = LineEditor(value)
     }
@@ -40,14 +40,12 @@ extension Editor {
     layers.removeLast()
     let isEmptyDocument = file.document.kind(of: file.document.root) == .empty
     let done = edit { document throws(EditError) in
-      if isEmptyDocument {
-        return try document.transact { document throws(EditError) in
-          try Self.begin(&document, with: draft, value.token)
-        }
+      try document.transact(focus: draft.origin.path) { document throws(EditError) in
+        if isEmptyDocument { return try Self.begin(&document, with: draft, value.token) }
+        let node = try document.insert(
+          key: draft.keyBytes, text: value.token, into: draft.parent, at: draft.point)
+        return draft.parent + [node]
       }
-      let node = try document.insert(
-        key: draft.keyBytes, text: value.token, into: draft.parent, at: draft.point)
-      return draft.parent + [node]
     }
     if done {
       warnAboutDuplicate(file.focus.path)

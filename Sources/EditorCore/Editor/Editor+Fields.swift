@@ -138,15 +138,14 @@ extension Editor {
       let spelled = SpelledString(file.document.value(of: node)?.array ?? [])
       token = spelled?.spelling(of: scalars) ?? SpelledString.token(for: scalars)
     }
-    let done = edit { document throws(EditError) in
-      try document.setValue(path, text: token)
-      return path
-    }
-    if done {
+    let root = file.document.root
+    do {
+      try file.document.setValue(path, text: token)
+      didChange(oldRoot: root, focus: path)
       say(.edited(file.focusText))
-    } else {
+    } catch {
       file.externalEdit = ExternalEdit(path: path, isMeaning: external.isMeaning, text: text)
-      say(.externalNotAccepted(message?.text ?? ""))
+      say(.externalNotAccepted(error.words))
     }
   }
 }

@@ -37,7 +37,7 @@ extension Editor {
     let spelled = isString ? node.flatMap { shortToken(of: $0) }.flatMap(SpelledString.init) : nil
     let read = TypedValue.read(
       text, as: isString ? .string : .automatic, spelled: spelled, syntax: file.document.syntax,
-      formatName: file.format.name)
+      formatName: file.formatName)
     return try? read.get()
   }
 

@@ -91,7 +91,8 @@ extension Editor {
     if !files[place].document.isIndexed {
       effects.append(.startIndexing(id, files[place].document.indexJob))
     }
-    say(.saved(files[place].name, note: saved.note))
+    // Of several saves the one that failed is worth more words.
+    if message?.isError != true { say(.saved(files[place].name, note: saved.note)) }
     if files[place].closesWhenSaved { remove(id) }
     quitWhenAllSaved()
   }

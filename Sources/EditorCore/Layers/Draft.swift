@@ -70,7 +70,7 @@ package struct Draft: Sendable {
       guard isOnKey else { return .act(.acceptDraft) }
       isOnKey = false
     case (.tab, _):
-      if self.key != nil { isOnKey.toggle() }
+      if self.key != nil { switchField() }
     case (.escape, []), (.character("c"), .control): return .dropped
     case (.enter, .alt):
       if !isOnKey { value.insert("\n") }
@@ -80,6 +80,12 @@ package struct Draft: Sendable {
       return known ? .consumed : .passed
     }
     return .consumed
+  }
+
+  /// Everything is selected in the field come to, as in a field just opened.
+  private mutating func switchField() {
+    isOnKey.toggle()
+    if isOnKey { key?.selectAll() } else { value.selectAll() }
   }
 
   private mutating func toggleInterpretation() {

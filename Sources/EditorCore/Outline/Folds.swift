@@ -9,7 +9,7 @@ package struct Folds: Sendable {
   package struct SubtreeRule: Hashable, Sendable {
     var isExpanded: Bool
     var stamp: Int
-    /// Applies to depths below this.
+    /// Expanded down to here; deeper is collapsed.
     var endDepth: Int
   }
 
@@ -48,8 +48,8 @@ package struct Folds: Sendable {
 
   func isExpanded(_ node: Node, depth: Int, rule: SubtreeRule?) -> Bool {
     let exception = nodes[node]
-    if let rule, depth < rule.endDepth, rule.stamp > exception?.stamp ?? 0 {
-      return rule.isExpanded
+    if let rule, rule.stamp > exception?.stamp ?? 0 {
+      return rule.isExpanded && depth < rule.endDepth
     }
     return exception?.isExpanded ?? (depth < defaultDepth)
   }

@@ -105,25 +105,30 @@ package struct RowCursor: Sendable {
         push(sibling)
         descendToLast(in: document)
       }
-    case .pending, .fault:
-      place.kind = .node
-      // The row before may have been a ghost: nodes know themselves only in their parent.
-      if let node = place.node, let parent = place.parent,
-        document.position(of: Child(node), in: parent) == nil,
-        document.position(of: Child(node, isGhost: true), in: parent) != nil
-      {
-        place.kind = .ghost
-      }
+    case .pending, .fault: standOnEntry(in: document)
     case .rawLine(let offset):
       let lines = RawLines(document.baseBytes)
       let first = document.fault.map { lines.start(containing: $0.offset) } ?? 0
       if offset > first, let line = lines.start(before: offset) {
         place.kind = .rawLine(max(first, line))
       } else {
-        place.kind = .fault(depth: place.path.count)
+        standOnEntry(in: document)
+        _ = next(in: document)
       }
     }
     return true
+  }
+
+  /// From a row that is no entry to the entry it stands after, which may be gone: nodes know
+  /// that only in their parent.
+  private mutating func standOnEntry(in document: Document) {
+    place.kind = .node
+    if let node = place.node, let parent = place.parent,
+      document.position(of: Child(node), in: parent) == nil,
+      document.position(of: Child(node, isGhost: true), in: parent) != nil
+    {
+      place.kind = .ghost
+    }
   }
 
   /// Goes to the last visible row below this one, as far as has been read.

@@ -15,7 +15,8 @@ struct HintPresenter {
         KeyHint("Esc", "drop"),
       ]
     case .prompt: [KeyHint("Enter", "accept"), KeyHint("Esc", "cancel")]
-    case .question, .list, .help: editor.overlay?.footer ?? []
+    // What lies over the outline names its own keys.
+    case .question, .list, .help: []
     case .none: names.compactMap(hint)
     }
   }

@@ -57,7 +57,8 @@ struct RowPresenter {
 
   private func changeMark(_ child: Child) -> RowContent.ChangeMark {
     switch document.mark(of: child) {
-    case .none: .none
+    // An edit of the text itself is nowhere but in the whole document.
+    case .none: child.node == document.root && document.hasAnyChanges ? .changed : .none
     case .added: .added
     case .changed: .changed
     case .removed: .removed

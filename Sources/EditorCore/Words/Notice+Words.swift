@@ -5,8 +5,7 @@ extension Notice {
   package var isError: Bool {
     switch self {
     case .notOpened, .notSaved, .saveRefused, .notReloaded, .diskUnreadable, .editRefused,
-      .externalFailed, .externalNotAccepted, .unknownCommand, .unsavedChanges, .stillSaving,
-      .needsName:
+      .externalFailed, .externalNotAccepted, .unknownCommand, .unsavedChanges, .needsName:
       true
     default: false
     }
@@ -65,7 +64,7 @@ extension Notice {
     case .externalUnchanged: "$EDITOR changed nothing"
     case .externalFailed(let failure): "$EDITOR: \(failure.sentence) Nothing was changed."
     case .externalNotAccepted(let reason):
-      "Not taken over: \(reason). Your text is kept: v opens it again."
+      "Not taken over (v opens your text again): \(reason)"
 
     case .noMoreChanges: "No more changes this way"
     case .noChanges: "No changes"

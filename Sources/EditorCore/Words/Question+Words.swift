@@ -60,7 +60,7 @@ extension Question {
     _ file: EditedFile, target: SaveRequest.Target, openedBy key: Key?
   ) -> Question {
     Question(
-      .saveBroken(file.id, target: target), title: "\(file.name) is not valid \(file.format.name)",
+      .saveBroken(file.id, target: target), title: "\(file.name) is not valid \(file.formatName)",
       lines: [
         file.faultText ?? "",
         "Saved like this, other programs may not read it.",
