@@ -4,7 +4,8 @@ extension Document {
     let fault = content.source == base ? source.index.fault : nil
     return SourceChildren(
       source: source, syntax: syntax, container: content.offset,
-      isObject: content.kind == .object, budget: budget(for: content.source), limit: fault?.offset ?? Int.max)
+      isObject: content.kind == .object, budget: budget(for: content.source),
+      limit: fault?.offset ?? Int.max)
   }
 
   private func node(_ offset: Int, in content: Content) -> Node {
@@ -146,13 +147,14 @@ extension Document {
   /// Where a child stands in a changed container's list.
   func place(of child: Child, in list: [ChildItem], _ content: Content) -> Int? {
     let node = child.node
+    // What has moved here from inside a run's child has an offset within the run too.
+    let own = list.firstIndex(of: child.isGhost ? .ghost(node) : .node(node))
+    guard own == nil, !child.isGhost, node.source == content.source else { return own }
     return list.firstIndex { item in
-      switch item {
-      case .ghost(let ghost): child.isGhost && ghost == node
-      case .node(let present): !child.isGhost && present == node
-      case .run(let from, let to):
-        !child.isGhost && node.source == content.source && from <= node.offset
-          && node.offset < to
+      if case .run(let from, let to) = item {
+        from <= node.offset && node.offset < to
+      } else {
+        false
       }
     }
   }

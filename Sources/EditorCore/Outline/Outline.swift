@@ -125,12 +125,13 @@ package struct Outline: Sendable {
   /// Puts the focus back on a row after its nodes got new places.
   package mutating func carry(through mapping: (Node) -> Node?, in document: Document) {
     folds.carry(through: mapping)
-    var path: NodePath = []
-    for node in focus.path {
-      guard let new = mapping(node) else { break }
-      path.append(new)
+    // What was removed is gone now, and what had moved away is found where it is.
+    var kept: NodePath?
+    for node in focus.path.reversed() {
+      kept = mapping(node).flatMap(document.path(to:))
+      if kept != nil { break }
     }
-    focus = Place(path.isEmpty ? [document.root] : path)
+    focus = Place(kept ?? [document.root])
     settle(in: document)
   }
 
@@ -146,7 +147,8 @@ package struct Outline: Sendable {
   /// Makes a place visible: opens every container above it.
   package mutating func unfold(to place: Place, in document: Document) {
     var path: NodePath = []
-    for node in place.path.dropLast() {
+    // A row that is no entry may be inside the node it stands after.
+    for node in place.path.prefix(place.depth) {
       path.append(node)
       if !isExpanded(Place(path), in: document) { folds.set(node, expanded: true) }
     }
