@@ -4,8 +4,7 @@ extension Document {
     let fault = content.source == base ? source.index.fault : nil
     return SourceChildren(
       source: source, syntax: syntax, container: content.offset,
-      isObject: content.kind == .object, budget: budget(for: content.source),
-      limit: fault?.offset ?? Int.max)
+      isObject: content.kind == .object, budget: budget(for: content.source), limit: fault?.offset ?? Int.max)
   }
 
   private func node(_ offset: Int, in content: Content) -> Node {
@@ -147,15 +146,17 @@ extension Document {
   /// Where a child stands in a changed container's list.
   func place(of child: Child, in list: [ChildItem], _ content: Content) -> Int? {
     let node = child.node
-    // What has moved here from inside a run's child has an offset within the run too.
-    let own = list.firstIndex(of: child.isGhost ? .ghost(node) : .node(node))
-    guard own == nil, !child.isGhost, node.source == content.source else { return own }
+    if let place = list.firstIndex(of: child.isGhost ? .ghost(node) : .node(node)) {
+      return place
+    }
+    // Only a child in place can be in a run: others may have offsets that look as if they were.
+    guard !child.isGhost, node.source == content.source else { return nil }
+    switch changeSet[node]?.placement {
+    case .home, nil: break
+    case .removed, .moved, .inserted: return nil
+    }
     return list.firstIndex { item in
-      if case .run(let from, let to) = item {
-        from <= node.offset && node.offset < to
-      } else {
-        false
-      }
+      if case .run(let from, let to) = item { from <= node.offset && node.offset < to } else { false }
     }
   }
 

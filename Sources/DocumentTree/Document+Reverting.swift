@@ -91,7 +91,9 @@ extension Document {
           switch changeSet[child]?.placement {
           case .moved(node): continue
           case .moved: try returnHome(child)
-          default: try detach(path + [child])
+          case .inserted: try detach(path + [child])
+          // Back already: it had only been moved about in here.
+          case .home, .removed, nil: continue
           }
         }
       }

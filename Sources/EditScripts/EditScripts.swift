@@ -11,6 +11,7 @@ struct EditScripts {
     for seed in first..<(first + count) {
       do {
         var script = EditScript(seed: seed)
+        script.isTraced = arguments.last == "trace"
         try script.run(steps: 4 + Int(seed % 9))
       } catch {
         failures += 1

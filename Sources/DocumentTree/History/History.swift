@@ -115,10 +115,8 @@ extension Operation {
   mutating func remap(_ map: (Node) -> Node?) {
     switch self {
     case .setValue(let node, let value, let text):
-      // A node of an array is also the node of its own value: what stands there now is not
-      // what stood there then.
-      let former = value == node ? value : map(value) ?? value
-      self = .setValue(map(node) ?? node, to: former, text: text)
+      // The value stays the text it was: its source is kept.
+      self = .setValue(map(node) ?? node, to: value, text: text)
     case .setKey(let node, let key): self = .setKey(map(node) ?? node, to: key)
     case .attach(let node, let parent, let before, let text):
       self = .attach(

@@ -24,7 +24,11 @@ package struct EditScript {
   private var base: PlainTree
   private var plain: PlainTree
   private var next = 0
-  private var log: [String] = []
+  private var log: [String] = [] {
+    didSet { if isTraced, let line = log.last { print(line) } }
+  }
+  /// Prints each step as it is taken: for a script that does not end.
+  package var isTraced = false
   /// The model after each revision of the history, to walk back and forth along.
   private var states: [PlainTree]
   private var current = 0
@@ -264,6 +268,7 @@ package struct EditScript {
     document.undo()
     current -= 1
     plain = states[current]
+    if isTraced { print(String(decoding: document.render().bytes(), as: UTF8.self)) }
     try checkBytesOfState()
   }
 
@@ -438,6 +443,7 @@ package struct EditScript {
       }.map { ($0.0, $0.1) }, uniquingKeysWith: { first, _ in first })
     func isOwn(_ number: Int) -> Bool {
       guard let now = base.contents[number], let mine = plain.contents[number] else { return true }
+      if base.isObject(number) != plain.isObject(number) { return true }
       if case .scalar(let old) = now {
         guard case .scalar(let new) = mine, old == new else { return true }
       } else if case .scalar = mine {
