@@ -3,7 +3,7 @@ import DocumentTree
 enum EditingCommands {
   static let all = [
     Command.edit(
-      "edit", "edit as what it means; true and false change; a container folds", hint: "edit"
+      "edit", "edit as what it means; true and false change; folds", hint: "edit"
     ) {
       editor, _ in edit(&editor)
     },
