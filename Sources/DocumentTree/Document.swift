@@ -75,7 +75,7 @@ package struct Document: Sendable {
 
   /// Where the base stops being valid, when that is known; nil for an empty document.
   package var fault: Fault? {
-    guard kind(of: root) != .empty else { return nil }
+    guard syntax.rootOffset(in: baseBytes) != nil else { return nil }
     return self[base].index.fault
   }
 
@@ -112,7 +112,8 @@ package struct Document: Sendable {
     setBasis(
       Basis(
         base: id, saved: isSaved ? id : saved, isRebased: !isSaved,
-        root: Self.root(of: source, id, syntax), changeSet: ChangeSet(), generation: generation + 1))
+        root: Self.root(of: source, id, syntax), changeSet: ChangeSet(), generation: generation + 1)
+    )
     return id
   }
 

@@ -131,9 +131,16 @@ struct SourceChildren {
   /// Children stepped over in one go before the index is there.
   private static let patience = 20_000
 
+  /// Whether a child has begun before the source breaks: a member with its value.
+  private func isWhole(_ offset: Int) -> Bool {
+    guard limit < .max else { return true }
+    guard offset < limit else { return false }
+    return syntax.entry(at: offset, isMember: isObject, in: source.bytes).valueStart < limit
+  }
+
   private func step(_ step: SourceStep) -> Step {
     switch step {
-    case .child(let offset): offset < limit ? .child(offset) : .fault
+    case .child(let offset): isWhole(offset) ? .child(offset) : .fault
     case .close(let offset): offset < limit ? .end : .fault
     case .fault: .fault
     }

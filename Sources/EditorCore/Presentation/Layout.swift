@@ -21,4 +21,10 @@ package struct Layout: Hashable, Sendable {
   package var outlineTop: Int { titleRows }
   package var detailTop: Int { titleRows + outlineRows }
   package var statusRow: Int { titleRows + outlineRows + detailRows }
+
+  /// The column of the fold mark of a row: after the gutter, indented by two for each level up
+  /// to a third of the width.
+  package func foldColumn(depth: Int) -> Int {
+    2 + 2 * min(max(0, depth), size.columns / 6)
+  }
 }

@@ -1,0 +1,57 @@
+/// Something a user can do: what the keymap names, help explains and `:` runs.
+package struct Command: Sendable {
+  package enum Family: String, CaseIterable, Sendable {
+    case moving = "Moving"
+    case folding = "Folding"
+    case editing = "Editing"
+    case entries = "Entries"
+    case history = "Undo and changes"
+    case copying = "Copying"
+    case files = "Files"
+    case program = "Program"
+  }
+
+  package let name: String
+  /// One line of help.
+  package let help: String
+  /// A word or two for the hint line.
+  package let hint: String
+  /// Refused while a save is under way.
+  package let isEdit: Bool
+  package let run: @Sendable (inout Editor, Int?) -> Void
+
+  /// A command that takes no notice of whether a save is under way.
+  init(
+    _ name: String, _ help: String, hint: String? = nil, isEdit: Bool = false,
+    run: @escaping @Sendable (inout Editor, Int?) -> Void
+  ) {
+    self.name = name
+    self.help = help
+    self.hint = hint ?? help
+    self.isEdit = isEdit
+    self.run = run
+  }
+
+  static func edit(
+    _ name: String, _ help: String, hint: String? = nil,
+    run: @escaping @Sendable (inout Editor, Int?) -> Void
+  ) -> Command {
+    Command(name, help, hint: hint, isEdit: true, run: run)
+  }
+}
+
+/// All commands there are. Help, hint line, palette and the README's key table come from here.
+package enum CommandTable {
+  package static let families: [(family: Command.Family, commands: [Command])] = [
+    (.moving, MovingCommands.all), (.folding, FoldingCommands.all),
+    (.editing, EditingCommands.all), (.entries, EntryCommands.all),
+    (.history, HistoryCommands.all), (.copying, CopyingCommands.all),
+    (.files, FileCommands.all), (.program, ProgramCommands.all),
+  ]
+
+  package static let all = families.flatMap(\.commands)
+
+  private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+
+  package static subscript(name: String) -> Command? { byName[name] }
+}

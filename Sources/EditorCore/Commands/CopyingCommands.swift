@@ -1,0 +1,76 @@
+import DocumentTree
+
+enum CopyingCommands {
+  static let all = [
+    Command("copy-value", "copy the value; a string as what it means", hint: "copy value") {
+      editor, _ in copyValue(&editor)
+    },
+    Command("copy-path", "copy the path", hint: "copy path") { editor, _ in
+      let file = editor.file
+      let path = file.document.path(of: file.focus.path, isGhost: file.focus.kind == .ghost)
+      copy(&editor, Array(path.description.utf8), "the path")
+    },
+    Command("copy-key", "copy the key", hint: "copy key") { editor, _ in copyKey(&editor) },
+    Command("copy-entry", "copy the whole entry; p pastes it", hint: "copy entry") { editor, _ in
+      copyEntry(&editor)
+    },
+  ]
+
+  private static let longest = 1 << 20
+
+  private static func copy(_ editor: inout Editor, _ bytes: [UInt8], _ what: String) {
+    editor.effects.append(.copy(bytes))
+    editor.say(.copied(what, bytes: bytes.count))
+  }
+
+  /// The focused entry when it is short enough to copy.
+  private static func entry(_ editor: inout Editor) -> NodePath? {
+    guard let path = editor.focusedEntry(besidesRoot: false), let node = path.last else {
+      return nil
+    }
+    guard let size = editor.file.document.value(of: node)?.count else {
+      editor.say(.notReadYet)
+      return nil
+    }
+    guard size <= longest else {
+      editor.say(.copyTooLong(size))
+      return nil
+    }
+    return path
+  }
+
+  private static func copyValue(_ editor: inout Editor) {
+    guard let path = entry(&editor), let node = path.last else { return }
+    remember(&editor, path)
+    let text = editor.file.document.valueText(of: node)
+    let meaning = SpelledString(text).map { FieldText.bytes($0.meaning, original: []) }
+    copy(&editor, meaning ?? text, "the value")
+  }
+
+  private static func copyEntry(_ editor: inout Editor) {
+    guard let path = entry(&editor) else { return }
+    remember(&editor, path)
+    copy(&editor, editor.register.entries.first?.text ?? [], "the entry")
+  }
+
+  private static func remember(_ editor: inout Editor, _ path: NodePath) {
+    guard let node = path.last else { return }
+    let document = editor.file.document
+    var register = Register()
+    register.file = editor.file.id
+    register.entries = [
+      Register.Entry(
+        text: document.entryText(of: node, in: path.dropLast().last),
+        key: document.keyBytes(of: node), cut: nil)
+    ]
+    editor.register = register
+  }
+
+  private static func copyKey(_ editor: inout Editor) {
+    guard let path = editor.focusedEntry(), let node = path.last else { return }
+    guard editor.file.document.kind(of: path[path.count - 2]) == .object,
+      let key = editor.file.document.keyBytes(of: node)
+    else { return editor.say(.noKeyHere) }
+    copy(&editor, key, "the key")
+  }
+}

@@ -1,0 +1,138 @@
+import DocumentTree
+
+enum EditingCommands {
+  static let all = [
+    Command.edit(
+      "edit", "edit as what it means; true and false change; folds", hint: "edit"
+    ) {
+      editor, _ in edit(&editor)
+    },
+    Command.edit("edit-spelling", "edit as spelled in the file", hint: "edit spelling") {
+      editor, _ in editSpelling(&editor)
+    },
+    Command.edit("step-up", "count up a number; change true and false", hint: "step") {
+      editor, count in step(&editor, count ?? 1)
+    },
+    Command.edit("step-down", "count down a number; change true and false", hint: "step") {
+      editor, count in step(&editor, -(count ?? 1))
+    },
+    Command.edit("edit-externally", "open the value in $EDITOR", hint: "$EDITOR") { editor, _ in
+      editor.editExternally()
+    },
+    Command.edit("rename", "rename the key", hint: "rename") { editor, _ in rename(&editor) },
+  ]
+
+  private static func edit(_ editor: inout Editor) {
+    let file = editor.file
+    switch file.focus.kind {
+    case .pending: return editor.say(.notReadYet)
+    case .ghost: return editor.say(.ghostHere)
+    case .fault:
+      if let fault = file.document.fault {
+        editor.openLine(at: RawLines(file.document.baseBytes).start(containing: fault.offset))
+      }
+    case .rawLine(let line): editor.openLine(at: line)
+    case .node:
+      guard let node = file.focus.node else { return }
+      switch file.document.kind(of: node) {
+      case .object, .array: editor.toggleFold(at: file.focus)
+      case .boolean: editor.toggleBoolean(file.focus.path)
+      case .string: openString(&editor, node)
+      case .number, .null: openToken(&editor, node, .scalar)
+      case .empty: editor.openDraft(.inside)
+      case .invalid:
+        editor.openLine(at: RawLines(file.document.baseBytes).start(containing: node.offset))
+      }
+    }
+  }
+
+  private static func editSpelling(_ editor: inout Editor) {
+    let file = editor.file
+    guard let node = file.focusedNode else { return edit(&editor) }
+    switch file.document.kind(of: node) {
+    case .object, .array: editor.say(.containerNotEditedInline)
+    case .string, .number, .boolean, .null: openToken(&editor, node, .spelling)
+    case .empty, .invalid: edit(&editor)
+    }
+  }
+
+  private static func openString(_ editor: inout Editor, _ node: Node) {
+    guard let token = editor.shortToken(of: node) else { return editor.say(.tooLongToEdit) }
+    guard let string = SpelledString(token) else { return openToken(&editor, node, .spelling) }
+    editor.open(.meaning(string), string.meaning)
+  }
+
+  private static func openToken(
+    _ editor: inout Editor, _ node: Node, _ subject: ValueField.Subject
+  ) {
+    guard let token = editor.shortToken(of: node) else { return editor.say(.tooLongToEdit) }
+    editor.open(subject, FieldText.scalars(token))
+  }
+
+  private static func rename(_ editor: inout Editor) {
+    guard let path = editor.focusedEntry(), let node = path.last else { return }
+    let document = editor.file.document
+    guard document.kind(of: path[path.count - 2]) == .object, let key = document.key(of: node)
+    else { return editor.say(.noKeyHere) }
+    guard key.count <= Editor.longestField, let string = SpelledString(key.array) else {
+      return editor.say(.tooLongToEdit)
+    }
+    editor.open(.key(string), string.meaning)
+  }
+
+  private static func step(_ editor: inout Editor, _ amount: Int) {
+    guard let path = editor.focusedEntry(besidesRoot: false), let node = path.last else { return }
+    let document = editor.file.document
+    switch document.kind(of: node) {
+    case .boolean:
+      if amount % 2 != 0 { editor.toggleBoolean(path) }
+    case .number:
+      guard let token = editor.shortToken(of: node), var number = DecimalText(token) else {
+        return editor.say(.nothingToStep)
+      }
+      number.step(by: amount)
+      let isRepeat = editor.file.steppedNode == node
+      let done = editor.edit { document throws(EditError) in
+        try document.setValue(path, text: number.bytes)
+        return path
+      }
+      guard done else { return }
+      if isRepeat { editor.file.document.joinLastEdits() }
+      editor.file.steppedNode = node
+    default: editor.say(.nothingToStep)
+    }
+  }
+}
+
+extension Editor {
+  static let longestField = 1 << 16
+
+  /// A scalar's token, unless it is too long for a field.
+  func shortToken(of node: Node) -> [UInt8]? {
+    guard let value = file.document.value(of: node), value.count <= Self.longestField else {
+      return nil
+    }
+    return value.array
+  }
+
+  mutating func open(_ subject: ValueField.Subject, _ text: [Unicode.Scalar]) {
+    layers.append(
+      .field(
+        ValueField(
+          subject, text, syntax: file.document.syntax, formatName: file.formatName)))
+  }
+
+  mutating func openLine(at start: Int) {
+    let span = RawLines(file.document.baseBytes).span(ofLineAt: start)
+    open(.line(span), FieldText.scalars(file.document.baseBytes.array(span)))
+  }
+
+  mutating func toggleBoolean(_ path: NodePath) {
+    guard let node = path.last else { return }
+    let isTrue = file.document.valuePrefix(of: node, 1) == [UInt8(ascii: "t")]
+    edit { document throws(EditError) in
+      try document.setValue(path, text: Array((isTrue ? "false" : "true").utf8))
+      return path
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import DocumentTree
+
+enum EntryCommands {
+  static let all = [
+    Command.edit("new-after", "new entry after: key, Tab, value", hint: "new entry") {
+      editor, _ in editor.openDraft(.after)
+    },
+    Command.edit("new-before", "new entry before", hint: "new before") { editor, _ in
+      editor.openDraft(.before)
+    },
+    Command.edit("new-inside", "new entry inside, at the end", hint: "new inside") { editor, _ in
+      editor.openDraft(.inside)
+    },
+    Command.edit("cut", "cut the entry; with a number, so many", hint: "cut") { editor, count in
+      cut(&editor, count ?? 1)
+    },
+    Command.edit("paste-after", "paste as an entry after", hint: "paste") { editor, _ in
+      paste(&editor, after: true)
+    },
+    Command.edit("paste-before", "paste as an entry before", hint: "paste before") { editor, _ in
+      paste(&editor, after: false)
+    },
+    Command.edit("duplicate", "duplicate the entry", hint: "duplicate") { editor, _ in
+      duplicate(&editor)
+    },
+    Command.edit("move-down", "move the entry down", hint: "move") { editor, count in
+      move(&editor, count ?? 1, down: true)
+    },
+    Command.edit("move-up", "move the entry up", hint: "move") { editor, count in
+      move(&editor, count ?? 1, down: false)
+    },
+  ]
+
+  private static let mostAtOnce = 10_000
+
+  private static func cut(_ editor: inout Editor, _ count: Int) {
+    guard let path = editor.focusedEntry(), let parent = path.dropLast().last else { return }
+    let document = editor.file.document
+    var nodes: [Node] = []
+    var next = path.last.map { Child($0) }
+    while let child = next, nodes.count < min(count, mostAtOnce) {
+      nodes.append(child.node)
+      next = document.presentChild(child, in: parent, forward: true)
+    }
+    let before = path.last.flatMap { document.presentChild(Child($0), in: parent, forward: false) }
+    var register = Register()
+    register.file = editor.file.id
+    register.entries = nodes.map { node in
+      Register.Entry(
+        text: document.entryText(of: node, in: parent), key: document.keyBytes(of: node), cut: node)
+    }
+    let above = Array(path.dropLast())
+    let focus = (next ?? before).map { above + [$0.node] } ?? above
+    let done = editor.edit { document throws(EditError) in
+      try document.transact(focus: path) { document throws(EditError) in
+        for node in nodes { try document.remove(above + [node]) }
+      }
+      return focus
+    }
+    guard done else { return }
+    editor.register = register
+    editor.say(.cut(nodes.count))
+  }
+
+  private static func paste(_ editor: inout Editor, after: Bool) {
+    guard !editor.register.entries.isEmpty else { return editor.say(.registerEmpty) }
+    let focus = editor.file.focus
+    guard focus.isEntry, let child = focus.child else { return editor.say(.notAnEntry) }
+    let document = editor.file.document
+    let isInside = focus.path.count == 1
+    if isInside, !document.kind(of: child.node).isContainer { return editor.say(.cannotEditRoot) }
+    let parent = isInside ? focus.path : Array(focus.path.dropLast())
+    let first: InsertionPoint =
+      isInside ? (after ? .last : .first) : after ? .after(child) : .before(child)
+    let register = editor.register
+    let isHere = register.file == editor.file.id
+    let done = editor.edit { document throws(EditError) in
+      try document.transact(focus: focus.path) { document throws(EditError) in
+        var point = first
+        var path: NodePath?
+        for entry in register.entries {
+          let node: Node
+          if isHere, let cut = entry.cut, document.isRemoved(cut) {
+            try document.putBack(cut, into: parent, at: point)
+            node = cut
+          } else {
+            node = try document.insert(entry: entry.text, into: parent, at: point)
+          }
+          point = .after(Child(node))
+          path = path ?? parent + [node]
+        }
+        return path
+      }
+    }
+    guard done else { return }
+    editor.warnAboutPastedKey()
+  }
+
+  private static func duplicate(_ editor: inout Editor) {
+    guard let path = editor.focusedEntry() else { return }
+    let done = editor.edit { document throws(EditError) in
+      let node = try document.duplicate(path)
+      return Array(path.dropLast()) + [node]
+    }
+    if done { editor.say(.duplicated) }
+  }
+
+  private static func move(_ editor: inout Editor, _ count: Int, down: Bool) {
+    guard let path = editor.focusedEntry(), let node = path.last,
+      let parent = path.dropLast().last
+    else { return }
+    let document = editor.file.document
+    var target: Child?
+    var next = document.presentChild(Child(node), in: parent, forward: down)
+    var left = min(count, mostAtOnce)
+    while let child = next, left > 0 {
+      target = child
+      left -= 1
+      next = document.presentChild(child, in: parent, forward: down)
+    }
+    guard let target else { return editor.say(.cannotMoveFurther) }
+    editor.edit { document throws(EditError) in
+      try document.move(
+        path, into: Array(path.dropLast()), at: down ? .after(target) : .before(target))
+      return path
+    }
+  }
+}
+
+extension Document {
+  /// The next sibling that is there, passing over the places of those that are gone.
+  func presentChild(_ child: Child, in parent: Node, forward: Bool) -> Child? {
+    var step = ChildStep.child(child)
+    while case .child(let current) = step {
+      step =
+        forward ? self.child(after: current, in: parent) : self.child(before: current, in: parent)
+      if let found = step.child, !found.isGhost { return found }
+    }
+    return nil
+  }
+}
+
+extension Editor {
+  mutating func warnAboutPastedKey() {
+    let path = file.focus.path
+    guard path.count > 1, let node = path.last else { return }
+    let duplicates = DuplicateKeys.duplicates(in: path[path.count - 2], of: file.document)
+    if duplicates.contains(node) { say(.pasteDuplicatesKey(keyText(of: node))) }
+  }
+}

@@ -1,0 +1,22 @@
+enum FileCommands {
+  static let all = [
+    Command("save", "save") { editor, _ in editor.save(editor.file.id) },
+    Command("save-as", "save as another file", hint: "save as") { editor, _ in
+      editor.promptSaveAs(editor.file.id)
+    },
+    Command("next-file", "next file") { editor, count in cycle(&editor, count ?? 1) },
+    Command("previous-file", "previous file") { editor, count in cycle(&editor, -(count ?? 1)) },
+    Command("close", "close the file; asks when it has changes", hint: "quit") { editor, _ in
+      editor.close(editor.file.id)
+    },
+    Command("quit", "close all files; asks when they have changes", hint: "quit all") {
+      editor, _ in editor.closeAll()
+    },
+  ]
+
+  private static func cycle(_ editor: inout Editor, _ step: Int) {
+    guard editor.files.count > 1 else { return editor.say(.onlyOneFile) }
+    editor.cycle(by: step)
+    editor.say(.opened(editor.file.name))
+  }
+}

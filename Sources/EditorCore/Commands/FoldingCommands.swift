@@ -1,0 +1,73 @@
+import DocumentTree
+
+enum FoldingCommands {
+  static let all = [
+    Command("expand", "expand, or go to the first entry", hint: "expand") { editor, _ in
+      expand(&editor)
+    },
+    Command("collapse", "collapse, or go to the container", hint: "collapse") { editor, _ in
+      collapse(&editor)
+    },
+    Command("toggle-fold", "expand or collapse", hint: "fold") { editor, _ in
+      editor.toggleFold(at: editor.file.focus)
+    },
+    Command("expand-all", "expand all below; with a number, so many levels", hint: "expand all") {
+      editor, count in setAll(&editor, count, expanded: true)
+    },
+    Command("collapse-all", "collapse all below", hint: "collapse all") { editor, count in
+      setAll(&editor, count, expanded: false)
+    },
+  ]
+
+  private static func expand(_ editor: inout Editor) {
+    let file = editor.file
+    guard let node = file.focusedNode, file.document.kind(of: node).isContainer else { return }
+    if file.outline.isExpanded(file.focus, in: file.document) {
+      if case .child(let child) = file.document.firstChild(of: node) {
+        editor.file.move(
+          to: Place(file.focus.path + [child.node], kind: child.isGhost ? .ghost : .node))
+      }
+    } else {
+      editor.toggleFold(at: file.focus)
+    }
+  }
+
+  private static func collapse(_ editor: inout Editor) {
+    let file = editor.file
+    if file.focus.isNode, file.outline.isExpanded(file.focus, in: file.document),
+      file.document.firstChild(of: file.focus.node ?? file.document.root) != .end
+    {
+      editor.toggleFold(at: file.focus)
+    } else if !file.focus.isEntry {
+      var cursor = file.outline.cursor
+      _ = cursor.previous(in: file.document)
+      editor.file.move(to: cursor.place)
+    } else if file.focus.path.count > 1 {
+      editor.file.move(to: Place(Array(file.focus.path.dropLast())))
+    }
+  }
+
+  private static func setAll(_ editor: inout Editor, _ levels: Int?, expanded: Bool) {
+    let focus = editor.file.focus
+    guard let node = editor.file.focusedNode else { return }
+    editor.file.outline.folds.setSubtree(
+      node, depth: focus.path.count - 1, levels: levels, expanded: expanded)
+    editor.file.outline.settle(in: editor.file.document)
+  }
+}
+
+extension Editor {
+  mutating func toggleFold(at place: Place) {
+    guard place.isNode, let node = place.node, file.document.kind(of: node).isContainer else {
+      return
+    }
+    let isExpanded = file.outline.isExpanded(place, in: file.document)
+    file.outline.folds.set(node, expanded: !isExpanded)
+    // A focus inside what closes goes to what closed.
+    if isExpanded, file.focus.path.contains(node) {
+      file.move(to: place)
+    } else {
+      file.outline.settle(in: file.document)
+    }
+  }
+}

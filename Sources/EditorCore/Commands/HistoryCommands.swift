@@ -1,0 +1,48 @@
+import DocumentTree
+
+enum HistoryCommands {
+  static let all = [
+    Command.edit("undo", "undo") { editor, count in
+      travel(&editor, count ?? 1, isUndo: true)
+    },
+    Command.edit("redo", "redo") { editor, count in
+      travel(&editor, count ?? 1, isUndo: false)
+    },
+    Command.edit("revert", "make it as it was saved", hint: "revert") { editor, _ in
+      editor.revertFocus()
+    },
+    Command("list-changes", "list of changes; reverts one or all", hint: "changes") {
+      editor, _ in editor.showChanges()
+    },
+    Command("next-change", "next change") { editor, count in
+      editor.goToChange(count ?? 1, forward: true)
+    },
+    Command("previous-change", "previous change") { editor, count in
+      editor.goToChange(count ?? 1, forward: false)
+    },
+    Command("next-problem", "next problem") { editor, _ in
+      editor.setGoal(.problem(ProblemSearch(from: editor.file.focus, forward: true)))
+    },
+    Command("previous-problem", "previous problem") { editor, _ in
+      editor.setGoal(.problem(ProblemSearch(from: editor.file.focus, forward: false)))
+    },
+    Command("compare", "changes, as text, with the file on disk", hint: "compare") { editor, _ in
+      editor.showChanges()
+    },
+  ]
+
+  private static func travel(_ editor: inout Editor, _ count: Int, isUndo: Bool) {
+    let root = editor.file.document.root
+    var path: NodePath?
+    var done = 0
+    while done < min(count, 100_000),
+      let focus = isUndo ? editor.file.document.undo() : editor.file.document.redo()
+    {
+      path = focus
+      done += 1
+    }
+    guard done > 0 else { return editor.say(isUndo ? .nothingToUndo : .nothingToRedo) }
+    editor.didChange(oldRoot: root, focus: path)
+    editor.say(isUndo ? .undone : .redone)
+  }
+}

@@ -1,0 +1,75 @@
+import DocumentTree
+
+enum MovingCommands {
+  static let all = [
+    Command("next-row", "down") { editor, count in step(&editor, count ?? 1, forward: true) },
+    Command("previous-row", "up") { editor, count in step(&editor, count ?? 1, forward: false) },
+    Command("next-sibling", "next entry of the same container", hint: "next sibling") {
+      editor, count in sibling(&editor, count ?? 1, forward: true)
+    },
+    Command("previous-sibling", "previous entry of the same container", hint: "previous sibling") {
+      editor, count in sibling(&editor, count ?? 1, forward: false)
+    },
+    Command("first-row", "first row") { editor, count in goTo(&editor, row: count ?? 1) },
+    Command("last-row", "last row; with a number, that row", hint: "last row") { editor, count in
+      if let count { goTo(&editor, row: count) } else { editor.setGoal(.lastRow) }
+    },
+    Command("half-page-down", "half a page down") { editor, count in
+      page(&editor, (count ?? 1), ofHeight: 2, forward: true)
+    },
+    Command("half-page-up", "half a page up") { editor, count in
+      page(&editor, (count ?? 1), ofHeight: 2, forward: false)
+    },
+    Command("page-down", "a page down") { editor, count in
+      page(&editor, (count ?? 1), ofHeight: 1, forward: true)
+    },
+    Command("page-up", "a page up") { editor, count in
+      page(&editor, (count ?? 1), ofHeight: 1, forward: false)
+    },
+  ]
+
+  private static func step(_ editor: inout Editor, _ count: Int, forward: Bool) {
+    var cursor = editor.file.outline.cursor
+    let document = editor.file.document
+    // Longer ways are gone in pieces, so that no key works without bound.
+    if forward, count > 1000 {
+      return editor.setGoal(.row(cursor, left: count, number: count))
+    }
+    var left = min(count, 100_000)
+    while left > 0, forward ? cursor.next(in: document) : cursor.previous(in: document) {
+      left -= 1
+    }
+    editor.file.move(to: cursor.place)
+  }
+
+  private static func goTo(_ editor: inout Editor, row: Int) {
+    let top = editor.file.outline.cursor(at: Place([editor.file.document.root]))
+    editor.setGoal(.row(top, left: max(0, row - 1), number: row))
+  }
+
+  private static func page(
+    _ editor: inout Editor, _ count: Int, ofHeight part: Int, forward: Bool
+  ) {
+    let height = max(1, editor.file.outline.height / part)
+    let (rows, overflow) = count.multipliedReportingOverflow(by: height)
+    step(&editor, overflow ? Int.max : rows, forward: forward)
+  }
+
+  private static func sibling(_ editor: inout Editor, _ count: Int, forward: Bool) {
+    let document = editor.file.document
+    var place = editor.file.focus
+    guard place.isEntry, let parent = place.parent else {
+      return step(&editor, count, forward: forward)
+    }
+    for _ in 0..<min(count, 20_000) {
+      guard let child = place.child else { break }
+      let next =
+        forward
+        ? document.child(after: child, in: parent) : document.child(before: child, in: parent)
+      guard let sibling = next.child else { break }
+      place.path[place.path.count - 1] = sibling.node
+      place.kind = sibling.isGhost ? .ghost : .node
+    }
+    editor.file.move(to: place)
+  }
+}

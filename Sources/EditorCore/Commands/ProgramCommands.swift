@@ -1,0 +1,54 @@
+enum ProgramCommands {
+  static let all = [
+    Command("palette", "command line: :w [FILE] :q :q! :wq :e FILE", hint: "command") {
+      editor, _ in editor.layers.append(.prompt(Prompt(.command, label: ":")))
+    },
+    Command("help", "the keys") { editor, _ in
+      editor.layers.append(
+        .help(HelpLayer(editor.keymap, pageHeight: editor.overlayHeight)))
+    },
+    Command("cancel", "cancel; drop one layer", hint: "cancel") { editor, _ in
+      if editor.lastKey == .control("c") { editor.say(.interrupted) }
+    },
+    Command("suspend", "suspend") { editor, _ in editor.effects.append(.suspend) },
+    Command("redraw", "draw everything anew", hint: "redraw") { editor, _ in
+      editor.effects.append(.redraw)
+    },
+  ]
+}
+
+extension Editor {
+  /// Lines in a list or help over the whole outline, inside its border.
+  var overlayHeight: Int { max(1, layout.statusRow - layout.titleRows - 2) }
+
+  /// What was typed after `:`.
+  mutating func submit(_ purpose: Prompt.Purpose, _ text: String) {
+    switch purpose {
+    case .saveAs(let id, let thenClose): submitSaveAs(id, text, thenClose: thenClose)
+    case .command:
+      let words = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+      guard let verb = words.first else { return }
+      let argument = words.count > 1 ? String(words[1]) : nil
+      runTyped(String(verb), argument)
+    }
+  }
+
+  private mutating func runTyped(_ verb: String, _ argument: String?) {
+    switch (verb, argument) {
+    case ("w", let path?): submitSaveAs(file.id, path, thenClose: false)
+    case ("w", nil): save(file.id)
+    case ("wq", nil), ("x", nil): save(file.id, thenClose: true)
+    case ("q", nil):
+      let changes = file.document.changes.count
+      if file.document.hasAnyChanges { say(.unsavedChanges(changes)) } else { remove(file.id) }
+    case ("q!", nil): discardAndClose(file.id)
+    case ("e", let path?): effects.append(.openFile(expectFile(), path: path))
+    default:
+      if argument == nil, CommandTable[verb] != nil {
+        run(verb, count: nil)
+      } else {
+        say(.unknownCommand(verb))
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import DocumentFormats
+import DocumentTree
+
+/// One open file with everything that is its own: document, folds, focus, what is under way.
+package struct EditedFile: Sendable {
+  package let id: FileID
+  package var path: String
+  package var format: DocumentFormat
+  package var document: Document
+  package var outline: Outline
+  package var token: FileToken?
+  package var readOnlyReason: String?
+
+  /// The save under way.
+  var saving: SaveRequest?
+  var closesWhenSaved = false
+  /// The text of an `$EDITOR` run, and what it is the text of.
+  var externalEdit: ExternalEdit?
+  /// The last step, for joining held repeats into one undo.
+  var steppedNode: Node?
+  /// Raw edits of a broken file ask once before the first save.
+  var mayBeSavedBroken = false
+  /// Keys that are in a container more than once, for containers looked at.
+  var duplicates = DuplicateKeys()
+  var hasRecoveryCopy = false
+
+  init(_ id: FileID, _ opened: OpenedDocument, height: Int) {
+    self.id = id
+    path = opened.path
+    format = opened.format
+    document = Document(opened.bytes, syntax: opened.format.syntax)
+    token = opened.token
+    readOnlyReason = opened.readOnlyReason
+    outline = Outline(document, height: height)
+  }
+
+  /// The file's name without its folders.
+  package var name: String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return name.isEmpty ? "[no name]" : name
+  }
+
+  package var exists: Bool { token != nil }
+
+  var focus: Place { outline.focus }
+  var focusedNode: Node? { focus.isNode ? focus.node : nil }
+  var focusedKind: NodeKind? { focusedNode.map { document.kind(of: $0) } }
+
+  /// Deeper paths are shown by their end: nobody reads more, and every frame shows one.
+  private static let deepestShown = 64
+
+  func pathText(_ path: NodePath, isGhost: Bool = false) -> String {
+    guard path.count > Self.deepestShown else {
+      return document.path(of: path, isGhost: isGhost).description
+    }
+    let end = Array(path.suffix(Self.deepestShown))
+    return "…" + document.path(of: end, isGhost: isGhost).description
+  }
+  var focusText: String { pathText(focus.path, isGhost: focus.kind == .ghost) }
+
+  mutating func move(to place: Place, otherwise reveal: Outline.Reveal = .centre) {
+    outline.move(to: place, in: document, otherwise: reveal)
+  }
+
+  /// Focuses a row wherever it is, opening what hides it.
+  mutating func show(_ place: Place) {
+    outline.unfold(to: place, in: document)
+    move(to: place)
+  }
+}
+
+/// A value that is out in `$EDITOR`.
+struct ExternalEdit: Sendable {
+  var path: NodePath
+  /// The text is a string's meaning, not its spelling.
+  var isMeaning: Bool
+  var text: [UInt8]
+}

@@ -1,0 +1,168 @@
+import DocumentTree
+
+extension Editor {
+  // MARK: Revert
+
+  /// Makes the focused node as it was saved; inside text that was put in, asks about the
+  /// nearest node that can be.
+  mutating func revertFocus() {
+    let focus = file.focus
+    guard focus.isEntry, let child = focus.child, let node = focus.node else {
+      return say(.notAnEntry)
+    }
+    let document = file.document
+    if document.hasBase(node) {
+      guard document.mark(of: child) != .none else { return say(.unchanged) }
+      return revert(focus.path)
+    }
+    if document.mark(of: child) == .added { return revert(focus.path) }
+    var path = focus.path
+    while path.count > 1 {
+      path.removeLast()
+      guard let above = path.last else { return }
+      let isAdded = document.mark(of: Child(above)) == .added
+      if isAdded || document.hasBase(above) {
+        return ask(
+          .revertAncestor(
+            path, named: file.pathText(path), isAdded: isAdded, openedBy: lastKey))
+      }
+    }
+  }
+
+  mutating func revert(_ path: NodePath) {
+    guard let node = path.last else { return }
+    let name = file.pathText(path, isGhost: !file.document.isPresent(path))
+    let isAdded = !file.document.hasBase(node)
+    let parent = Array(path.dropLast())
+    let next = parent.last.flatMap { above in
+      file.document.presentChild(Child(node), in: above, forward: true)
+        ?? file.document.presentChild(Child(node), in: above, forward: false)
+    }
+    let done = edit { document throws(EditError) in
+      guard !isAdded else {
+        try document.revert(Change(.added, path))
+        return next.map { parent + [$0.node] } ?? parent
+      }
+      try document.revert(path)
+      return document.path(to: node) ?? path
+    }
+    if done { say(.reverted(name)) }
+  }
+
+  mutating func revertAll() {
+    let count = file.document.changes.count
+    guard count > 0 else { return say(.noChanges) }
+    let root = file.document.root
+    let focus = file.focus.path
+    file.document.revertAll()
+    didChange(oldRoot: root, focus: focus)
+    say(.revertedAll(count))
+  }
+
+  // MARK: Next and previous
+
+  mutating func goToChange(_ count: Int, forward: Bool) {
+    let changes = file.document.changes
+    guard !changes.isEmpty else { return say(.noChanges) }
+    let focus = file.focus
+    let order = DocumentOrder(file.document)
+    let places = changes.map { Place($0.path, kind: $0.isGhost ? .ghost : .node) }
+    let ahead =
+      forward
+      ? places.filter { order.isBefore(focus, $0) }
+      : places.reversed().filter { order.isBefore($0, focus) }
+    guard let first = ahead.first else { return say(.noMoreChanges) }
+    var place = first
+    var left = count - 1
+    for next in ahead.dropFirst() where left > 0 && next != place {
+      place = next
+      left -= 1
+    }
+    file.show(place)
+  }
+
+  // MARK: The list
+
+  mutating func showChanges() {
+    let changes = file.document.changes
+    guard !changes.isEmpty else { return say(.noChanges) }
+    layers.append(.list(changesList(changes)))
+  }
+
+  private func changesList(_ changes: [Change]) -> ListLayer {
+    let describer = ChangeDescriber(file.document)
+    return ListLayer(
+      .changes, title: "\(Notice.changes(changes.count)) in \(file.name)",
+      lines: changes.map(describer.line), changes: changes, pageHeight: overlayHeight)
+  }
+
+  mutating func perform(_ choice: ListLayer.Choice) {
+    guard case .list(let list) = layers.last else { return }
+    switch choice {
+    case .goTo(let line):
+      layers.removeLast()
+      let change = list.changes[line]
+      file.show(Place(change.path, kind: change.isGhost ? .ghost : .node))
+    case .revert(let line): revert(list.changes[line], at: line)
+    case .revertAll:
+      layers.removeLast()
+      if file.saving != nil { return say(.stillSaving) }
+      revertAll()
+    case .nextView:
+      layers.removeLast()
+      switch list.subject {
+      case .changes: showTextDiff()
+      case .textDiff: file.exists ? readDisk(file.id) : showChanges()
+      case .disk: showChanges()
+      }
+    }
+  }
+
+  private mutating func revert(_ change: Change, at line: Int) {
+    if file.saving != nil { return say(.stillSaving) }
+    let name = file.pathText(change.path, isGhost: change.isGhost)
+    let done = edit { document throws(EditError) in
+      try document.revert(change)
+      return change.path.last.flatMap { document.path(to: $0) }
+    }
+    layers.removeLast()
+    if done { say(.reverted(name)) }
+    let changes = file.document.changes
+    guard !changes.isEmpty else { return }
+    var list = changesList(changes)
+    list.select(line)
+    layers.append(.list(list))
+  }
+
+  // MARK: As text
+
+  private static let longestCompared = 1 << 20
+
+  mutating func showTextDiff() {
+    let document = file.document
+    let new = document.render()
+    guard new.count <= Self.longestCompared, document.savedBytes.count <= Self.longestCompared
+    else { return say(.tooLargeToCompare) }
+    let lines = LineDiff.lines(
+      document.savedBytes.array(Span(0, document.savedBytes.count)), new.bytes())
+    layers.append(
+      .list(
+        ListLayer(
+          .textDiff, title: "\(file.name): as saved (-), as it is now (+)", lines: lines,
+          pageHeight: overlayHeight)))
+  }
+
+  mutating func showDisk(_ file: EditedFile, _ disk: ByteStorage) {
+    let new = file.document.render()
+    guard new.count <= Self.longestCompared, disk.count <= Self.longestCompared else {
+      return say(.tooLargeToCompare)
+    }
+    let lines = LineDiff.lines(disk.array(Span(0, disk.count)), new.bytes())
+    layers.append(
+      .list(
+        ListLayer(
+          .disk, title: "\(file.name): on disk (-), here (+)",
+          lines: lines.isEmpty ? [StyledText("No difference", .overlayText)] : lines,
+          pageHeight: overlayHeight)))
+  }
+}

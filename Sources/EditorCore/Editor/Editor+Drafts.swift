@@ -1,0 +1,72 @@
+import DocumentTree
+
+extension Editor {
+  enum DraftPlace { case before, after, inside }
+
+  /// Opens a row for a new entry.
+  mutating func openDraft(_ place: DraftPlace, value: [Unicode.Scalar]? = nil) {
+    let focus = file.focus
+    guard focus.isEntry, let node = focus.node else { return say(.notAnEntry) }
+    let kind = focus.isNode ? file.document.kind(of: node) : .null
+    let isInside =
+      place == .inside && (kind.isContainer || kind == .empty) || focus.path.count == 1
+    if isInside, !kind.isContainer, kind != .empty { return say(.cannotEditRoot) }
+    if isInside, kind.isContainer, !file.outline.isExpanded(focus, in: file.document) {
+      file.outline.folds.set(node, expanded: true)
+    }
+    var cursor = file.outline.cursor(at: focus)
+    let isAfter = isInside || place != .before
+    if isAfter { cursor.descendToLast(in: file.document) }
+    guard cursor.place.isEntry else { return say(.notReadYet) }
+    guard let child = focus.child else { return }
+    let parent = isInside ? focus.path : Array(focus.path.dropLast())
+    let container = parent.last.map { file.document.kind(of: $0) }
+    var draft = Draft(
+      in: parent, at: isInside ? .last : isAfter ? .after(child) : .before(child),
+      anchor: cursor.place, after: isAfter, hasKey: container != .array, origin: focus,
+      syntax: file.document.syntax, formatName: file.formatName)
+    if let value {
+      draft.value = LineEditor(value)
+    }
+    file.move(to: cursor.place)
+    layers.append(.draft(draft))
+  }
+
+  /// Enter in a draft's value: the entry is put in, or the row stays and says why not.
+  mutating func acceptDraft() {
+    guard case .draft(let draft) = layers.last, case .success(let value) = draft.typed else {
+      return
+    }
+    layers.removeLast()
+    let isEmptyDocument = file.document.kind(of: file.document.root) == .empty
+    let done = edit { document throws(EditError) in
+      try document.transact(focus: draft.origin.path) { document throws(EditError) in
+        if isEmptyDocument { return try Self.begin(&document, with: draft, value.token) }
+        let node = try document.insert(
+          key: draft.keyBytes, text: value.token, into: draft.parent, at: draft.point)
+        return draft.parent + [node]
+      }
+    }
+    if done {
+      warnAboutDuplicate(file.focus.path)
+    } else {
+      file.move(to: draft.origin)
+    }
+  }
+
+  /// The first entry of an empty document makes the object it is in; with no key it is the
+  /// whole document.
+  private static func begin(
+    _ document: inout Document, with draft: Draft, _ token: [UInt8]
+  ) throws(EditError) -> NodePath {
+    let key = draft.keyBytes ?? []
+    let root = [document.root]
+    guard !key.isEmpty else {
+      try document.setValue(root, text: token)
+      return root
+    }
+    try document.setValue(root, text: Array("{}".utf8))
+    let node = try document.insert(key: key, text: token, into: root, at: .last)
+    return root + [node]
+  }
+}

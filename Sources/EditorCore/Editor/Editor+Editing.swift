@@ -1,0 +1,87 @@
+import DocumentTree
+
+extension Editor {
+  /// Runs one edit on the file on the screen and looks at its result; false when it was refused.
+  @discardableResult
+  mutating func edit(_ body: (inout Document) throws(EditError) -> NodePath?) -> Bool {
+    let root = file.document.root
+    do {
+      let path = try body(&file.document)
+      didChange(oldRoot: root, focus: path)
+      return true
+    } catch {
+      say(.editRefused(error.words))
+      return false
+    }
+  }
+
+  /// Puts the outline right after the document has changed.
+  mutating func didChange(oldRoot: Node, focus path: NodePath?) {
+    file.duplicates.forget()
+    let root = file.document.root
+    var path = path
+    if root != oldRoot {
+      // The text was edited or read again: what stood before the change is where it was.
+      let length = file.document.baseBytes.count
+      file.outline.folds.carry { node in
+        node == oldRoot
+          ? root : Node(root.source, min(node.offset, length), isMember: node.isMember)
+      }
+      if path == nil || path?.first != root { path = [root] }
+    }
+    let place = self.place(of: path ?? file.focus.path)
+    file.outline.unfold(to: place, in: file.document)
+    file.move(to: place, otherwise: path == nil ? .keepOffset : .centre)
+  }
+
+  /// The row of a node: the place it had when it is gone, else the nearest one above it.
+  func place(of path: NodePath) -> Place {
+    let document = file.document
+    guard path.first == document.root else { return Place([document.root]) }
+    var path = path
+    while path.count > 1, let node = path.last {
+      let parent = path[path.count - 2]
+      if document.isPresent(path) { return Place(path) }
+      if document.position(of: Child(node, isGhost: true), in: parent) != nil,
+        document.hasBase(node)
+      {
+        return Place(path, kind: .ghost)
+      }
+      path.removeLast()
+    }
+    return Place(path)
+  }
+
+  /// The focused entry, or a refusal.
+  mutating func focusedEntry(besidesRoot: Bool = true) -> NodePath? {
+    guard file.focus.isNode else {
+      say(.notAnEntry)
+      return nil
+    }
+    if besidesRoot, file.focus.path.count < 2 {
+      say(.cannotEditRoot)
+      return nil
+    }
+    return file.focus.path
+  }
+}
+
+extension EditError {
+  /// Why, as a clause.
+  package var words: String {
+    switch self {
+    case .invalidValue(_, let message): message
+    case .invalidKey: "that is not a key"
+    case .isRoot: "it is the whole document"
+    case .notAContainer: "only objects and arrays have entries"
+    case .hasNoKey: "elements of an array have no key"
+    case .insideItself: "it would end up inside itself"
+    case .homeIsGone: "where it was has been removed; revert that first"
+    case .homeIsInside: "where it was is now inside it; move that out first"
+    case .notReadYet: "not read that far yet; try again in a moment"
+    case .notFound: "it is not there any more"
+    case .broken: "the document is broken here; Enter on the ! row mends it"
+    case .nothingToRevert: "there is no change here"
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import DocumentTree
+
+extension Editor {
+  /// Enter in a field: what was typed becomes an edit, or the field stays and says why not.
+  mutating func acceptField() {
+    guard case .field(let field) = layers.last else { return }
+    let path = file.focus.path
+    if field.line.scalars == field.original, isUnchanged(field) {
+      layers.removeLast()
+      return
+    }
+    switch field.subject {
+    case .meaning, .scalar, .spelling:
+      guard case .success(let value) = field.value else { return }
+      layers.removeLast()
+      edit { document throws(EditError) in
+        try document.setValue(path, text: value.token)
+        return path
+      }
+    case .key:
+      layers.removeLast()
+      let token = field.bytes
+      let done = edit { document throws(EditError) in
+        try document.setKeyToken(path, token: token)
+        return path
+      }
+      if done { warnAboutDuplicate(path) }
+    case .line(let span):
+      layers.removeLast()
+      editLine(span, to: field.bytes)
+    }
+  }
+
+  /// The same text may still be another value when it is read another way.
+  private func isUnchanged(_ field: ValueField) -> Bool {
+    switch field.subject {
+    case .meaning: field.interpretation == .string
+    case .scalar: field.interpretation == .parsed
+    case .spelling, .key, .line: true
+    }
+  }
+
+  mutating func warnAboutDuplicate(_ path: NodePath) {
+    guard path.count > 1, let node = path.last else { return }
+    let duplicates = DuplicateKeys.duplicates(in: path[path.count - 2], of: file.document)
+    if duplicates.contains(node) { say(.becameDuplicate(keyText(of: node))) }
+  }
+
+  func keyText(of node: Node) -> String {
+    String(decoding: file.document.keyBytes(of: node) ?? [], as: UTF8.self)
+  }
+
+  /// Lines beyond a fault are as in the base; what is edited is the text as it would be saved.
+  private mutating func editLine(_ span: Span, to bytes: [UInt8]) {
+    let document = file.document
+    let shift = document.hasAnyChanges ? document.render().count - document.baseBytes.count : 0
+    let root = document.root
+    let wasFault = file.focus
+    file.document.editText(Span(span.start + shift, span.end + shift), to: bytes)
+    didChange(oldRoot: root, focus: nil)
+    // On to what is wrong next, or to where the line became entries.
+    if file.document.fault != nil, !file.document.isIndexed { return }
+    showLine(at: span.start + shift, near: wasFault)
+  }
+
+  private mutating func showLine(at offset: Int, near old: Place) {
+    let document = file.document
+    if let fault = document.fault {
+      var cursor = file.outline.cursor(at: Place([document.root]))
+      cursor.descendToLast(in: document)
+      while cursor.place.isEntry, cursor.next(in: document) {}
+      let line = RawLines(document.baseBytes).start(containing: offset)
+      if line > RawLines(document.baseBytes).start(containing: fault.offset) {
+        file.move(to: Place(cursor.place.path, kind: .rawLine(line)))
+      } else {
+        file.move(to: cursor.place)
+      }
+    } else {
+      var path = [document.root]
+      // The node that the line is in, or begins.
+      while let parent = path.last, document.kind(of: parent).isContainer, path.count < 1000 {
+        var found: Node?
+        var step = document.firstChild(of: parent)
+        while let child = step.child, child.node.offset <= offset {
+          found = child.node
+          step = document.child(after: child, in: parent)
+        }
+        guard let found else { break }
+        path.append(found)
+      }
+      file.show(Place(path))
+    }
+  }
+
+  // MARK: $EDITOR
+
+  mutating func editExternally() {
+    guard let path = focusedEntry(besidesRoot: false), let node = path.last else { return }
+    if let kept = file.externalEdit, kept.path == path {
+      return effects.append(
+        .editExternally(file.id, text: kept.text, fileExtension: kept.isMeaning ? "txt" : "json"))
+    }
+    let document = file.document
+    guard let size = document.value(of: node)?.count else { return say(.notReadYet) }
+    guard size <= 64 << 20 else { return say(.copyTooLong(size)) }
+    var isMeaning = false
+    var text = document.kind(of: node) == .empty ? [] : document.valueText(of: node)
+    if document.kind(of: node) == .string, let string = SpelledString(text),
+      !string.hasInvalidBytes, !string.hasLoneSurrogates
+    {
+      isMeaning = true
+      text = FieldText.bytes(string.meaning, original: [])
+    }
+    file.externalEdit = ExternalEdit(path: path, isMeaning: isMeaning, text: text)
+    effects.append(
+      .editExternally(file.id, text: text, fileExtension: isMeaning ? "txt" : "json"))
+  }
+
+  mutating func didEditExternally(_ id: FileID, _ result: Result<[UInt8], FileFailure>) {
+    show(id)
+    guard file.id == id, let external = file.externalEdit else { return }
+    file.externalEdit = nil
+    switch result {
+    case .failure(let failure): say(.externalFailed(failure))
+    case .success(var text):
+      // Editors end a text with a line end, whether it had one or not.
+      if text.last == 0x0A, external.text.last != 0x0A { text.removeLast() }
+      guard text != external.text else { return say(.externalUnchanged) }
+      takeOver(text, external)
+    }
+  }
+
+  private mutating func takeOver(_ text: [UInt8], _ external: ExternalEdit) {
+    let path = external.path
+    var token = text
+    if external.isMeaning, let node = path.last {
+      let scalars = FieldText.scalars(text)
+      let spelled = SpelledString(file.document.value(of: node)?.array ?? [])
+      token = spelled?.spelling(of: scalars) ?? SpelledString.token(for: scalars)
+    }
+    let root = file.document.root
+    do {
+      try file.document.setValue(path, text: token)
+      didChange(oldRoot: root, focus: path)
+      say(.edited(file.focusText))
+    } catch {
+      file.externalEdit = ExternalEdit(path: path, isMeaning: external.isMeaning, text: text)
+      say(.externalNotAccepted(error.words))
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import DocumentTree
+
+extension Editor {
+  mutating func didOpen(_ id: FileID, _ result: Result<OpenedDocument, FileFailure>) {
+    let isFirst = opening.remove(id) != nil
+    switch result {
+    case .failure(let failure):
+      if isFirst {
+        let path = failure.path ?? ""
+        say(.notOpened(path, failure))
+      } else {
+        say(.notReloaded(failure))
+      }
+    case .success(let opened):
+      if index(of: id) == nil { open(id, opened) } else { reload(id, opened) }
+    }
+  }
+
+  private mutating func open(_ id: FileID, _ opened: OpenedDocument) {
+    if let other = files.first(where: { $0.path == opened.path && !opened.path.isEmpty }) {
+      effects.append(.close(id))
+      show(other.id)
+      return say(.opened(other.name))
+    }
+    let file = EditedFile(id, opened, height: max(1, layout.outlineRows))
+    // At the start the first file stays in view; one asked for later comes to the front.
+    add(file, makeCurrent: opening.isEmpty && lastKey != nil)
+    if !file.document.isIndexed {
+      effects.append(.startIndexing(id, file.document.indexJob))
+    }
+    if !file.exists, !file.path.isEmpty { say(.newFile(file.name)) }
+  }
+
+  private mutating func reload(_ id: FileID, _ opened: OpenedDocument) {
+    guard let place = index(of: id) else { return }
+    let edits = files[place].document.changes.count
+    let path = files[place].document.path(of: files[place].focus.path)
+    let current = currentIndex
+    show(id)
+    let root = file.document.root
+    file.document.reload(opened.bytes)
+    file.token = opened.token
+    file.readOnlyReason = opened.readOnlyReason
+    let focus = try? file.document.resolve(path).get()
+    didChange(oldRoot: root, focus: focus)
+    if !file.document.isIndexed {
+      effects.append(.startIndexing(id, file.document.indexJob))
+    }
+    say(.reloaded(kept: edits))
+    currentIndex = min(current, files.count - 1)
+    show(id)
+  }
+
+  mutating func didIndex(_ id: FileID) {
+    guard let place = index(of: id) else { return }
+    files[place].outline.refresh(in: files[place].document)
+    guard file.id == id, case .lastRow = goal else { return }
+    pursueGoal()
+  }
+
+  mutating func didReadDisk(_ id: FileID, _ result: Result<OpenedDocument, FileFailure>) {
+    guard let place = index(of: id) else { return }
+    switch result {
+    case .failure(let failure): say(.diskUnreadable(failure))
+    case .success(let opened): showDisk(files[place], opened.bytes)
+    }
+  }
+
+  // MARK: Recovery
+
+  mutating func recover(_ id: FileID, _ copy: RecoveryCopy) {
+    show(id)
+    guard file.id == id else { return }
+    let root = file.document.root
+    let length = file.document.baseBytes.count
+    file.document.editText(Span(0, length), to: copy.bytes.array(Span(0, copy.bytes.count)))
+    file.hasRecoveryCopy = true
+    didChange(oldRoot: root, focus: [file.document.root])
+    startIndexingIfNeeded()
+    say(.recovered)
+  }
+
+  mutating func deleteRecovery(_ id: FileID) {
+    withFile(id) { $0.hasRecoveryCopy = false }
+    guard let place = index(of: id) else { return }
+    effects.append(.discardRecovery(id, path: files[place].path))
+    say(.recoveryDeleted)
+  }
+
+  /// A raw edit may leave a large text to be read anew.
+  mutating func startIndexingIfNeeded() {
+    if !file.document.isIndexed {
+      effects.append(.startIndexing(file.id, file.document.indexJob))
+    }
+  }
+
+  /// The program is told to end: what is not saved goes to recovery copies.
+  mutating func terminate(_ code: Int32) {
+    guard !isEnding else { return }
+    isEnding = true
+    for file in files where file.document.hasAnyChanges {
+      effects.append(.writeRecovery(file.id, path: file.path, file.document.render()))
+    }
+    quit(code)
+  }
+}

@@ -1,0 +1,101 @@
+extension Editor {
+  mutating func handle(_ input: InputEvent) {
+    switch input {
+    case .key(let key): press(key)
+    case .paste(let bytes): paste(bytes)
+    case .mouse(let mouse): handle(mouse)
+    case .resize(let size): resize(size)
+    case .focus: break
+    case .closed: terminate(129)
+    }
+  }
+
+  mutating func press(_ key: Key) {
+    message = nil
+    lastKey = key
+    let hadGoal = goal != nil
+    goal = nil
+    if hadGoal, key == Key(.escape) || key == .control("c") { return }
+    guard var layer = layers.popLast() else { return runCommand(for: key) }
+    let answer = layer.handle(key)
+    switch answer {
+    case .consumed: layers.append(layer)
+    case .dropped: didDrop(layer)
+    case .act(let action):
+      layers.append(layer)
+      perform(action)
+    case .passed:
+      layers.append(layer)
+      runProgramCommand(for: key)
+    }
+  }
+
+  private mutating func runCommand(for key: Key) {
+    let typed = sequence.text
+    let (outcome, count) = sequence.take(key, in: keymap)
+    pendingHints = []
+    switch outcome {
+    case .pending(let hints):
+      pendingHints = hints.map { KeyHint($0.keys, CommandTable[$0.text]?.hint ?? $0.text) }
+    case .cancelled: break
+    case .unbound: say(.unbound(typed + key.description))
+    case .matched(let name): run(name, count: count)
+    }
+  }
+
+  /// Over a layer only what concerns the terminal itself works.
+  private mutating func runProgramCommand(for key: Key) {
+    guard case .matched(let name) = keymap.lookup([key]),
+      ["suspend", "redraw"].contains(name)
+    else { return }
+    run(name, count: nil)
+  }
+
+  package mutating func run(_ name: String, count: Int?) {
+    guard let command = CommandTable[name] else { return say(.unknownCommand(name)) }
+    if command.isEdit, file.saving != nil { return say(.stillSaving) }
+    let stepped = file.steppedNode
+    command.run(&self, count)
+    if file.steppedNode == stepped, !name.hasPrefix("step-") { file.steppedNode = nil }
+  }
+
+  private mutating func didDrop(_ layer: Layer) {
+    switch layer {
+    case .draft(let draft): file.move(to: draft.origin)
+    case .field, .prompt, .question, .list, .help: break
+    }
+  }
+
+  private mutating func perform(_ action: Layer.Action) {
+    switch action {
+    case .acceptField: acceptField()
+    case .acceptDraft: acceptDraft()
+    case .submit(let purpose, let text):
+      layers.removeLast()
+      submit(purpose, text)
+    case .answer(let answer):
+      layers.removeLast()
+      perform(answer)
+    case .choose(let choice): perform(choice)
+    }
+  }
+
+  /// A click on a line or a key of what lies over the outline.
+  mutating func pick(_ target: OverlayTarget) {
+    guard let layer = layers.last else { return }
+    switch (layer, target) {
+    case (.list(var list), .line(let line)):
+      let wasSelected = list.selected == line
+      list.select(line)
+      layers[layers.count - 1] = .list(list)
+      if wasSelected { press(Key(.enter)) }
+    case (.question(let question), .footer(let place))
+    where question.choices.indices.contains(place):
+      press(question.choices[place].key)
+    case (_, .footer(let place)):
+      let hints = overlay?.footer ?? []
+      if hints.indices.contains(place), let key = Key(named: hints[place].keys) { press(key) }
+    default: break
+    }
+  }
+}

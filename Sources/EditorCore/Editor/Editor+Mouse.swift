@@ -1,0 +1,52 @@
+import DocumentTree
+
+extension Editor {
+  private static let wheelRows = 3
+
+  mutating func handle(_ mouse: MouseEvent) {
+    switch mouse.action {
+    case .wheelDown: scroll(by: Self.wheelRows)
+    case .wheelUp: scroll(by: -Self.wheelRows)
+    case .press where mouse.button == 0: click(row: mouse.row, column: mouse.column)
+    case .press, .release, .drag: break
+    }
+  }
+
+  private mutating func scroll(by rows: Int) {
+    switch layers.last {
+    case .none: file.outline.scroll(by: rows, in: file.document)
+    case .help(var help):
+      help.scroll(by: rows)
+      layers[layers.count - 1] = .help(help)
+    case .list(var list):
+      list.select(list.selected + rows)
+      layers[layers.count - 1] = .list(list)
+    case .field, .draft, .prompt, .question: break
+    }
+  }
+
+  private mutating func click(row: Int, column: Int) {
+    message = nil
+    goal = nil
+    sequence = KeySequence()
+    pendingHints = []
+    guard layers.isEmpty else {
+      if case .field = layers.last { say(.clickOutsideField) }
+      if case .draft = layers.last { say(.clickOutsideField) }
+      return
+    }
+    let line = row - layout.outlineTop
+    guard line >= 0, line < layout.outlineRows,
+      let place = file.outline.place(atWindowRow: line, in: file.document)
+    else { return }
+    let wasFocused = place == file.focus
+    file.move(to: place)
+    if column == layout.foldColumn(depth: place.depth), place.isNode,
+      let node = place.node, file.document.kind(of: node).isContainer
+    {
+      toggleFold(at: place)
+    } else if wasFocused {
+      run("edit", count: nil)
+    }
+  }
+}

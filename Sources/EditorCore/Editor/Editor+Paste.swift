@@ -1,0 +1,66 @@
+import DocumentTree
+
+extension Editor {
+  /// A paste never runs as commands: a field takes it as text, the outline offers it as a value.
+  mutating func paste(_ bytes: [UInt8]) {
+    message = nil
+    goal = nil
+    sequence = KeySequence()
+    pendingHints = []
+    if var layer = layers.popLast() {
+      let isTaken = layer.paste(bytes)
+      layers.append(layer)
+      if !isTaken { say(.pasteNotHere) }
+      return
+    }
+    guard !bytes.isEmpty else { return }
+    guard file.saving == nil else { return say(.stillSaving) }
+    guard file.focus.isEntry, let node = file.focus.node else { return say(.pasteNotHere) }
+    let typed = pasted(bytes, over: nil)
+    let lines = bytes.reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
+    let summary = Notice.bytes(bytes.count) + (lines > 0 ? " on \(lines + 1) lines" : "")
+    let isRoot = file.focus.path.count == 1
+    let isContainer = file.document.kind(of: node).isContainer
+    ask(
+      .paste(
+        bytes, summary: summary,
+        over: file.focus.isNode
+          ? (file.focusText, Self.words(pasted(bytes, over: node))) : nil,
+        entry: isRoot && !isContainer ? nil : Self.words(typed), openedBy: lastKey))
+  }
+
+  /// What pasted text becomes: over a string a string, else a value when it is one.
+  private func pasted(_ bytes: [UInt8], over node: Node?) -> TypedValue? {
+    var text = PastedText.text(bytes)
+    let isString = node.map { file.document.kind(of: $0) == .string } ?? false
+    if !isString, text.last == "\n" { text.removeLast() }
+    let spelled = isString ? node.flatMap { shortToken(of: $0) }.flatMap(SpelledString.init) : nil
+    let read = TypedValue.read(
+      text, as: isString ? .string : .automatic, spelled: spelled, syntax: file.document.syntax,
+      formatName: file.formatName)
+    return try? read.get()
+  }
+
+  private static func words(_ value: TypedValue?) -> String {
+    guard let value else { return "nothing" }
+    let token = RowText.oneLine(value.token.prefix(40))
+    return "\(value.kind.word) \(token)" + (value.token.count > 40 ? "…" : "")
+  }
+
+  mutating func pasteOver(_ bytes: [UInt8]) {
+    let path = file.focus.path
+    guard let node = path.last, let value = pasted(bytes, over: node) else { return }
+    edit { document throws(EditError) in
+      try document.setValue(path, text: value.token)
+      return path
+    }
+  }
+
+  /// In an array the value goes in at once; in an object it waits for its key.
+  mutating func pasteAsEntry(_ bytes: [UInt8]) {
+    var text = PastedText.text(bytes)
+    if text.last == "\n" { text.removeLast() }
+    openDraft(file.focus.path.count == 1 ? .inside : .after, value: text)
+    if case .draft(let draft) = layers.last, draft.key == nil { acceptDraft() }
+  }
+}

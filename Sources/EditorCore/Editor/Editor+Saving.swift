@@ -1,0 +1,132 @@
+import DocumentTree
+
+extension Editor {
+  mutating func save(
+    _ id: FileID, to target: SaveRequest.Target = .same, overwriting: Bool = false,
+    thenClose: Bool = false
+  ) {
+    guard let place = index(of: id) else { return }
+    let file = files[place]
+    guard file.saving == nil else { return say(.stillSaving) }
+    if target == .same {
+      guard !file.path.isEmpty else { return promptSaveAs(id, thenClose: thenClose) }
+      if !file.document.hasAnyChanges, file.exists, !overwriting {
+        if thenClose { return remove(id) }
+        return say(.nothingToSave)
+      }
+      if file.readOnlyReason != nil { return promptSaveAs(id, thenClose: thenClose) }
+    }
+    files[place].closesWhenSaved = thenClose
+    if file.document.fault != nil, !file.mayBeSavedBroken {
+      return ask(.saveBroken(file, target: target, openedBy: lastKey))
+    }
+    send(place, target, overwriting: overwriting)
+  }
+
+  private mutating func send(_ place: Int, _ target: SaveRequest.Target, overwriting: Bool) {
+    let file = files[place]
+    let path = if case .other(let path) = target { path } else { file.path }
+    let request = SaveRequest(
+      file: file.id, path: path, target: target, document: file.document,
+      rendering: file.document.render(), expecting: target == .same ? file.token : nil,
+      overwrites: overwriting, isBroken: file.document.fault != nil)
+    files[place].saving = request
+    effects.append(.save(request))
+    say(.saving)
+  }
+
+  mutating func saveBroken(_ id: FileID, target: SaveRequest.Target) {
+    withFile(id) { $0.mayBeSavedBroken = true }
+    save(id, to: target, thenClose: index(of: id).map { files[$0].closesWhenSaved } ?? false)
+  }
+
+  mutating func promptSaveAs(_ id: FileID, thenClose: Bool = false) {
+    guard let place = index(of: id) else { return }
+    let file = files[place]
+    let reason = file.readOnlyReason.map { "Read-only (\($0)); save as: " }
+    layers.append(
+      .prompt(
+        Prompt(
+          .saveAs(id, thenClose: thenClose), label: reason ?? "Save as: ", text: file.path)))
+  }
+
+  mutating func submitSaveAs(_ id: FileID, _ text: String, thenClose: Bool) {
+    guard let place = index(of: id) else { return }
+    let isSame = text == files[place].path
+    guard !text.isEmpty else { return say(.needsName) }
+    if isSame, files[place].readOnlyReason != nil {
+      return say(
+        .notSaved(readOnlyFailure(files[place]), edits: files[place].document.changes.count))
+    }
+    save(id, to: isSame ? .same : .other(text), thenClose: thenClose)
+  }
+
+  private func readOnlyFailure(_ file: EditedFile) -> FileFailure {
+    FileFailure(file.readOnlyReason ?? "read-only")
+  }
+
+  // MARK: Answers
+
+  mutating func didSave(_ id: FileID, _ saved: SavedDocument) {
+    guard let place = index(of: id), let request = files[place].saving else { return }
+    files[place].saving = nil
+    let oldRoot = files[place].document.root
+    let mapping = files[place].document.didSave(request.rendering, as: saved.document)
+    let newRoot = files[place].document.root
+    let carry: (Node) -> Node? = { $0 == oldRoot ? newRoot : mapping[$0] }
+    files[place].token = saved.token
+    if case .other(let path) = request.target {
+      files[place].path = path
+      files[place].readOnlyReason = nil
+    }
+    files[place].outline.carry(through: carry, in: files[place].document)
+    files[place].duplicates.forget()
+    files[place].steppedNode = nil
+    register.carry(through: carry, in: id)
+    carryLayers(through: carry, in: id)
+    if files[place].hasRecoveryCopy {
+      files[place].hasRecoveryCopy = false
+      effects.append(.discardRecovery(id, path: files[place].path))
+    }
+    if !files[place].document.isIndexed {
+      effects.append(.startIndexing(id, files[place].document.indexJob))
+    }
+    // Of several saves the one that failed is worth more words.
+    if message?.isError != true { say(.saved(files[place].name, note: saved.note)) }
+    if files[place].closesWhenSaved { remove(id) }
+    quitWhenAllSaved()
+  }
+
+  /// What is open over the outline while a save ends goes on about the same nodes.
+  private mutating func carryLayers(through mapping: (Node) -> Node?, in id: FileID) {
+    guard file.id == id else { return }
+    for place in layers.indices {
+      if case .list(let list) = layers[place], list.subject == .changes {
+        layers.remove(at: place)
+        return
+      }
+    }
+  }
+
+  mutating func didNotSave(_ id: FileID, _ failure: FileFailure) {
+    guard let place = index(of: id) else { return }
+    files[place].saving = nil
+    files[place].closesWhenSaved = false
+    quitsWhenSaved = false
+    show(id)
+    say(.notSaved(failure, edits: files[place].document.changes.count))
+  }
+
+  mutating func askAboutConflict(_ id: FileID) {
+    guard let place = index(of: id), let request = files[place].saving else { return }
+    files[place].saving = nil
+    quitsWhenSaved = false
+    message = nil
+    show(id)
+    if case .other(let path) = request.target {
+      ask(.existsElsewhere(files[place], path: path, openedBy: lastKey))
+    } else {
+      ask(.conflict(files[place], openedBy: lastKey))
+    }
+  }
+}

@@ -1,0 +1,176 @@
+// The whole editor without a screen: events in, effects out, and a presentation of its state at
+// any time. It calls no terminal, no clock and no file, so a test is a sentence: this file,
+// these keys, these bytes and this screen.
+//
+//   event ─▶ top layer ─▶ keymap ─▶ command ─▶ document, outline, layers, effects
+//                                                  │
+//   presentation(size) ◀───────────────────────────┘
+
+import DocumentFormats
+import DocumentTree
+import ModelKit
+
+package struct Editor: Sendable {
+  /// Never empty: without a file there is an empty document with no name.
+  package internal(set) var files: [EditedFile]
+  package internal(set) var currentIndex = 0
+  package var layers: [Layer] = []
+  package var message: Message?
+  package var register = Register()
+  package let keymap: Keymap
+  package private(set) var size: Size
+  package var readings: ReadingContext
+
+  var sequence = KeySequence()
+  var pendingHints: [KeyHint] = []
+  var goal: Goal?
+  var lastKey: Key?
+  var effects: [Effect] = []
+  /// Files that are being read for the first time.
+  var opening: Set<FileID> = []
+  var isEnding = false
+  var quitsWhenSaved = false
+  private var nextFile = 0
+  /// Whether the only file stands for there being none.
+  private var hasOnlyPlaceholder = true
+
+  package init(size: Size, readings: ReadingContext, keymap: Keymap = .standard) {
+    self.size = size
+    self.readings = readings
+    self.keymap = keymap
+    files = []
+    files = [placeholder()]
+  }
+
+  private func placeholder() -> EditedFile {
+    let empty = OpenedDocument(path: "", bytes: ByteStorage([]), format: .json, token: nil)
+    return EditedFile(FileID(-1), empty, height: Layout(size).outlineRows)
+  }
+
+  // MARK: Events
+
+  /// A name for a file that the caller will read and hand in with `opened`.
+  package mutating func expectFile() -> FileID {
+    nextFile += 1
+    opening.insert(FileID(nextFile))
+    return FileID(nextFile)
+  }
+
+  /// Takes in what happened; returns what is to be done about it outside.
+  package mutating func handle(_ event: EditorEvent) -> [Effect] {
+    effects = []
+    switch event {
+    case .input(let input): handle(input)
+    case .picked(let target): pick(target)
+    case .opened(let id, let result): didOpen(id, result)
+    case .indexProgress(let id): didIndex(id)
+    case .saved(let id, let saved): didSave(id, saved)
+    case .saveFailed(let id, let failure): didNotSave(id, failure)
+    case .conflict(let id): askAboutConflict(id)
+    case .diskRead(let id, let result): didReadDisk(id, result)
+    case .externalEditorResult(let id, let result): didEditExternally(id, result)
+    case .recoveryFound(let id, let copy): askAboutRecovery(id, copy)
+    case .tick(let now): readings.now = DateTime(seconds: now)
+    case .idle: pursueGoal()
+    case .terminated(let code): terminate(code)
+    }
+    findDuplicatesInView()
+    return effects
+  }
+
+  mutating func resize(_ size: Size) {
+    self.size = size
+    for place in files.indices {
+      files[place].outline.height = max(1, layout.outlineRows)
+      files[place].outline.settle(in: files[place].document)
+    }
+  }
+
+  package var layout: Layout { Layout(size) }
+
+  // MARK: Files
+
+  /// The file on the screen.
+  package var file: EditedFile {
+    get { files[min(currentIndex, files.count - 1)] }
+    _modify {
+      let place = min(currentIndex, files.count - 1)
+      yield &files[place]
+    }
+  }
+
+  package func index(of id: FileID) -> Int? { files.firstIndex { $0.id == id } }
+
+  mutating func withFile(_ id: FileID, _ body: (inout EditedFile) -> Void) {
+    if let place = index(of: id) { body(&files[place]) }
+  }
+
+  mutating func add(_ file: EditedFile, makeCurrent: Bool) {
+    if hasOnlyPlaceholder {
+      files = [file]
+      hasOnlyPlaceholder = false
+      currentIndex = 0
+    } else {
+      let place = files.firstIndex { $0.id > file.id } ?? files.count
+      files.insert(file, at: place)
+      if makeCurrent || place <= currentIndex {
+        currentIndex = makeCurrent ? place : currentIndex + 1
+      }
+    }
+  }
+
+  mutating func replace(_ file: EditedFile) {
+    if let place = index(of: file.id) { files[place] = file }
+  }
+
+  mutating func show(_ id: FileID) {
+    if let place = index(of: id) { currentIndex = place }
+  }
+
+  mutating func cycle(by step: Int) {
+    currentIndex = ((currentIndex + step) % files.count + files.count) % files.count
+  }
+
+  /// Takes a file off the screen; the program ends with the last one.
+  mutating func remove(_ id: FileID) {
+    guard let place = index(of: id) else { return }
+    files[place].document.indexJob.cancel()
+    effects.append(.close(id))
+    files.remove(at: place)
+    if currentIndex > place || currentIndex == files.count { currentIndex -= 1 }
+    currentIndex = max(0, currentIndex)
+    if files.isEmpty {
+      files = [placeholder()]
+      hasOnlyPlaceholder = true
+      if opening.isEmpty { quit() }
+    }
+  }
+
+  mutating func quit(_ code: Int32 = 0) {
+    for file in files where file.document.isIndexed == false { file.document.indexJob.cancel() }
+    effects.append(.quit(code))
+  }
+
+  // MARK: What commands say
+
+  mutating func say(_ notice: Notice) { message = Message(notice) }
+
+  /// Puts a question over everything; what was typed before it does not answer it.
+  mutating func ask(_ question: Question) {
+    layers.append(.question(question))
+    effects.append(.dropPendingInput)
+  }
+
+  private mutating func findDuplicatesInView() {
+    var file = file
+    var cursor = file.outline.top(in: file.document)
+    var rows = 0
+    repeat {
+      if let parent = cursor.place.parent {
+        file.duplicates.look(in: parent, of: file.document)
+      }
+      rows += 1
+    } while rows < file.outline.height && cursor.next(in: file.document)
+    self.file.duplicates = file.duplicates
+  }
+}

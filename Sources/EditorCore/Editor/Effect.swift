@@ -1,0 +1,31 @@
+import DocumentTree
+
+/// What the editor asks of the world outside.
+package enum Effect: Sendable {
+  /// Check, write, and answer with `saved`, `saveFailed` or `conflict`.
+  case save(SaveRequest)
+  /// Run on another thread; `indexProgress` now and then, and when it is done.
+  case startIndexing(FileID, IndexJob)
+  /// To the terminal's clipboard.
+  case copy([UInt8])
+  case suspend
+  /// Run `$EDITOR` on a text; answer with `externalEditorResult`.
+  case editExternally(FileID, text: [UInt8], fileExtension: String)
+  /// Read a file; answer with `opened` under this identifier.
+  case openFile(FileID, path: String)
+  /// Read a file again; answer with `opened`.
+  case reload(FileID, path: String)
+  /// Read a file to compare with; answer with `diskRead`.
+  case readDisk(FileID, path: String)
+  case writeRecovery(FileID, path: String, Rendering)
+  case discardRecovery(FileID, path: String)
+  /// The file is no longer open: locks and mappings can go.
+  case close(FileID)
+  case quit(Int32)
+  /// Draw everything anew.
+  case redraw
+  /// Forget keys and pastes that were typed before the question on the screen could be read.
+  case dropPendingInput
+  /// Send `idle` as soon as no other event is waiting.
+  case continueWhenIdle
+}

@@ -1,0 +1,116 @@
+// What the editor and whoever runs its effects tell each other about files.
+
+import DocumentFormats
+import DocumentTree
+
+/// One of the files being edited.
+package struct FileID: Hashable, Sendable, Comparable {
+  package let number: Int
+  package init(_ number: Int) { self.number = number }
+  package static func < (left: FileID, right: FileID) -> Bool { left.number < right.number }
+}
+
+/// Whatever the file layer needs to see later that the file on disk is still the one it read.
+/// The editor keeps it and hands it back, nothing else.
+package struct FileToken: Sendable {
+  package let value: any Sendable
+  package init(_ value: any Sendable) { self.value = value }
+}
+
+/// A file as it was read.
+package struct OpenedDocument: Sendable {
+  /// As given by the user; shown, and saved to.
+  package var path: String
+  package var bytes: ByteStorage
+  package var format: DocumentFormat
+  /// Nil when the file does not exist yet.
+  package var token: FileToken?
+  /// Why the file cannot be saved where it is: `no permission to write`.
+  package var readOnlyReason: String?
+
+  package init(
+    path: String, bytes: ByteStorage, format: DocumentFormat, token: FileToken?,
+    readOnlyReason: String? = nil
+  ) {
+    self.path = path
+    self.bytes = bytes
+    self.format = format
+    self.token = token
+    self.readOnlyReason = readOnlyReason
+  }
+}
+
+/// Why something with a file did not work, in clauses made by the file layer.
+package struct FileFailure: Error, Hashable, Sendable {
+  /// The file it is about, when the editor does not know it yet.
+  package var path: String?
+  /// What happened: `disk full on /etc (12 kB short)`.
+  package var clause: String
+  /// What is safe, as a sentence, when it is not simply that the file is as it was.
+  package var safety: String?
+  /// What would help, as a sentence.
+  package var advice: String?
+
+  package init(
+    _ clause: String, path: String? = nil, safety: String? = nil, advice: String? = nil
+  ) {
+    self.clause = clause
+    self.path = path
+    self.safety = safety
+    self.advice = advice
+  }
+}
+
+/// A document to be written.
+package struct SaveRequest: Sendable {
+  package enum Target: Hashable, Sendable {
+    /// Where the document came from.
+    case same
+    /// Another path, which becomes the document's own when it has been written.
+    case other(String)
+  }
+
+  package var file: FileID
+  package var path: String
+  package var target: Target
+  /// The document to check the rendering with before anything is written.
+  package var document: Document
+  package var rendering: Rendering
+  /// What the file on disk must still be; nil when there must be none.
+  package var expecting: FileToken?
+  /// Writes whatever is on disk; theirs is kept beside.
+  package var overwrites: Bool
+  /// The document was or is broken: only the bytes outside the edits can be checked.
+  package var isBroken: Bool
+}
+
+/// A document that was written.
+package struct SavedDocument: Sendable {
+  /// The bytes now on disk, read back; they become the base. For a large file the one the
+  /// check has indexed.
+  package var document: Document
+  package var token: FileToken
+  /// Something worth saying, such as that the file was written in place.
+  package var note: String?
+
+  package init(document: Document, token: FileToken, note: String? = nil) {
+    self.document = document
+    self.token = token
+    self.note = note
+  }
+}
+
+/// An unsaved copy of an earlier session.
+package struct RecoveryCopy: Sendable {
+  package var bytes: ByteStorage
+  /// Seconds since 1970.
+  package var written: Int
+  /// Whether the file on disk is still the one that was being edited.
+  package var isOfThisVersion: Bool
+
+  package init(bytes: ByteStorage, written: Int, isOfThisVersion: Bool) {
+    self.bytes = bytes
+    self.written = written
+    self.isOfThisVersion = isOfThisVersion
+  }
+}

@@ -1,0 +1,50 @@
+// How a field shows scalars that have no picture of their own. One scalar is always shown as
+// one, so the cursor's place in the text is its place in what is shown.
+
+package enum FieldText {
+  package static func shown(_ scalars: [Unicode.Scalar]) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars.lazy.map(shown))
+    return String(view)
+  }
+
+  private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    if scalar == "\n" { return "↵" }
+    if scalar == "\t" { return "⇥" }
+    if scalar.value < 0x20 { return Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}" }
+    if scalar.value == 0x7F { return "\u{2421}" }
+    return SpelledString.isStandIn(scalar) ? "\u{FFFD}" : scalar
+  }
+
+  /// Bytes as scalars, each that is not UTF-8 as a stand-in, so that they come back the same.
+  package static func scalars(_ bytes: [UInt8]) -> [Unicode.Scalar] {
+    var scalars: [Unicode.Scalar] = []
+    var place = 0
+    while place < bytes.count {
+      var decoder = UTF8()
+      var window = bytes[place..<min(bytes.count, place + 4)].makeIterator()
+      if case .scalarValue(let scalar) = decoder.decode(&window) {
+        scalars.append(scalar)
+        place += UTF8.width(scalar)
+      } else {
+        scalars.append(SpelledString.standIn(UInt32(bytes[place])))
+        place += 1
+      }
+    }
+    return scalars
+  }
+
+  /// The bytes again; stand-ins that were not in `original` are what they look like.
+  package static func bytes(_ scalars: [Unicode.Scalar], original: [Unicode.Scalar]) -> [UInt8] {
+    let standIns = Set(original.filter(SpelledString.isStandIn))
+    var bytes: [UInt8] = []
+    for scalar in scalars {
+      if standIns.contains(scalar), let byte = SpelledString.byte(ofStandIn: scalar) {
+        bytes.append(byte)
+      } else {
+        bytes += Array(String(scalar).utf8)
+      }
+    }
+    return bytes
+  }
+}

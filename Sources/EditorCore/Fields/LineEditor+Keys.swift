@@ -1,0 +1,45 @@
+// The keys of every field and prompt: those of readline, and those a beginner tries.
+
+extension LineEditor {
+  /// Does what a key means in a line of text; false when it means nothing here.
+  package mutating func handle(_ key: Key) -> Bool {
+    let selecting = key.modifiers.contains(.shift)
+    switch (key.code, key.modifiers.subtracting(.shift)) {
+    case (.character(let scalar), []) where !selecting: insert([scalar])
+    case (.left, []): place(movedLeft(selecting), selecting: selecting)
+    case (.right, []): place(movedRight(selecting), selecting: selecting)
+    case (.character("b"), .control): place(movedLeft(false))
+    case (.character("f"), .control): place(movedRight(false))
+    case (.home, _): place(0, selecting: selecting)
+    case (.end, _): place(scalars.count, selecting: selecting)
+    case (.character("a"), .control): place(0)
+    case (.character("e"), .control): place(scalars.count)
+    case (.left, .control), (.left, .alt): place(wordBefore(cursor), selecting: selecting)
+    case (.right, .control), (.right, .alt): place(wordAfter(cursor), selecting: selecting)
+    case (.character("b"), .alt): place(wordBefore(cursor))
+    case (.character("f"), .alt): place(wordAfter(cursor))
+    case (.backspace, []), (.character("h"), .control): delete(to: before(cursor))
+    case (.delete, []), (.character("d"), .control): delete(to: after(cursor))
+    case (.backspace, .alt): kill(to: wordBefore(cursor))
+    case (.character("d"), .alt), (.delete, .control): kill(to: wordAfter(cursor))
+    case (.character("w"), .control): kill(to: blankBefore(cursor))
+    case (.character("u"), .control): kill(to: 0)
+    case (.character("k"), .control): kill(to: scalars.count)
+    case (.character("y"), .control): yank()
+    case (.character("t"), .alt): transpose()
+    default: return false
+    }
+    return true
+  }
+
+  /// With a selection, an arrow goes to that end of it, as everywhere.
+  private func movedLeft(_ selecting: Bool) -> Int {
+    if !selecting, let selection { return selection.lowerBound }
+    return before(cursor)
+  }
+
+  private func movedRight(_ selecting: Bool) -> Int {
+    if !selecting, let selection { return selection.upperBound }
+    return after(cursor)
+  }
+}

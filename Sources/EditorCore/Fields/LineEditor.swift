@@ -1,0 +1,136 @@
+// One line of text being edited, in scalars, so that nothing the file holds is merged or
+// normalised on its way through. The cursor stops at grapheme borders only: an accent never
+// parts from its letter.
+//
+//   anchor   cursor
+//     ▼        ▼
+//   # 8 9 b 4 f a        what lies between is selected: typing replaces it
+
+/// A line of text with a cursor and a selection.
+package struct LineEditor: Hashable, Sendable {
+  package private(set) var scalars: [Unicode.Scalar]
+  package private(set) var cursor: Int
+  /// The other end of the selection; the cursor's own place when nothing is selected.
+  package private(set) var anchor: Int
+  /// What the last kill took, for `^Y`.
+  private var killed: [Unicode.Scalar] = []
+
+  /// A line with everything selected, so that typing replaces it.
+  package init(_ text: [Unicode.Scalar] = []) {
+    scalars = text
+    cursor = text.count
+    anchor = 0
+  }
+
+  package init(_ text: String) { self.init(Array(text.unicodeScalars)) }
+
+  package var text: String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    return String(view)
+  }
+
+  package var selection: Range<Int>? {
+    anchor == cursor ? nil : min(anchor, cursor)..<max(anchor, cursor)
+  }
+
+  // MARK: Changing
+
+  /// Puts text in place of the selection, or at the cursor.
+  package mutating func insert(_ new: [Unicode.Scalar]) {
+    let range = selection ?? cursor..<cursor
+    scalars.replaceSubrange(range, with: new)
+    place(range.lowerBound + new.count)
+  }
+
+  package mutating func insert(_ text: String) { insert(Array(text.unicodeScalars)) }
+
+  package mutating func replaceAll(with text: [Unicode.Scalar]) { self = LineEditor(text) }
+
+  /// Removes the selection, or what lies between the cursor and `end`.
+  package mutating func delete(to end: Int) {
+    let range = selection ?? min(cursor, end)..<max(cursor, end)
+    scalars.removeSubrange(range)
+    place(range.lowerBound)
+  }
+
+  /// Removes as `delete` and keeps what was removed for `yank`.
+  package mutating func kill(to end: Int) {
+    let range = selection ?? min(cursor, end)..<max(cursor, end)
+    if !range.isEmpty { killed = Array(scalars[range]) }
+    delete(to: end)
+  }
+
+  package mutating func yank() { insert(killed) }
+
+  /// Exchanges the two characters before the cursor, or around it.
+  package mutating func transpose() {
+    place(cursor)
+    guard cursor > 0, scalars.count > 1 else { return }
+    let middle = cursor == scalars.count ? before(cursor) : cursor
+    let start = before(middle)
+    let end = after(middle)
+    guard start < middle, middle < end else { return }
+    scalars.replaceSubrange(start..<end, with: scalars[middle..<end] + scalars[start..<middle])
+    place(end)
+  }
+
+  // MARK: Moving
+
+  /// Puts the cursor here; with `selecting`, what it passes over is selected.
+  package mutating func place(_ position: Int, selecting: Bool = false) {
+    cursor = min(max(position, 0), scalars.count)
+    if !selecting { anchor = cursor }
+  }
+
+  package mutating func selectAll() {
+    anchor = 0
+    cursor = scalars.count
+  }
+
+  /// The grapheme border before a place.
+  package func before(_ position: Int) -> Int {
+    guard position > 0 else { return 0 }
+    let start = max(0, position - Self.longestGrapheme)
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars[start..<position])
+    return position - max(1, String(view).last?.unicodeScalars.count ?? 1)
+  }
+
+  /// The grapheme border after a place.
+  package func after(_ position: Int) -> Int {
+    guard position < scalars.count else { return scalars.count }
+    let end = min(scalars.count, position + Self.longestGrapheme)
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars[position..<end])
+    return position + max(1, String(view).first?.unicodeScalars.count ?? 1)
+  }
+
+  package func wordBefore(_ position: Int) -> Int {
+    var place = position
+    while place > 0, !Self.isWord(scalars[place - 1]) { place -= 1 }
+    while place > 0, Self.isWord(scalars[place - 1]) { place -= 1 }
+    return place
+  }
+
+  package func wordAfter(_ position: Int) -> Int {
+    var place = position
+    while place < scalars.count, !Self.isWord(scalars[place]) { place += 1 }
+    while place < scalars.count, Self.isWord(scalars[place]) { place += 1 }
+    return place
+  }
+
+  /// Where a word begins for `^W`: after white space, as in a shell.
+  package func blankBefore(_ position: Int) -> Int {
+    var place = position
+    while place > 0, scalars[place - 1].properties.isWhitespace { place -= 1 }
+    while place > 0, !scalars[place - 1].properties.isWhitespace { place -= 1 }
+    return place
+  }
+
+  private static let longestGrapheme = 64
+
+  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
+  }
+}

@@ -1,0 +1,19 @@
+/// Text from the clipboard, as terminals send it.
+package enum PastedText {
+  /// With line ends as line feeds: terminals send carriage returns for them.
+  package static func text(_ bytes: [UInt8]) -> [Unicode.Scalar] {
+    var scalars: [Unicode.Scalar] = []
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      if scalar == "\n", scalars.last == "\r" { scalars.removeLast() }
+      scalars.append(scalar)
+    }
+    return scalars.map { $0 == "\r" ? "\n" : $0 }
+  }
+
+  /// For fields of one line: line ends at its end are dropped, others become blanks.
+  package static func oneLine(_ bytes: [UInt8]) -> [Unicode.Scalar] {
+    var scalars = text(bytes)
+    while scalars.last == "\n" { scalars.removeLast() }
+    return scalars.map { $0 == "\n" ? " " : $0 }
+  }
+}

@@ -1,0 +1,85 @@
+import DocumentTree
+
+/// How typed text becomes a value.
+package enum Interpretation: Hashable, Sendable {
+  /// The text is what a string means.
+  case string
+  /// The text is a value as the format spells it.
+  case parsed
+  /// A value of the format if it is one, else a string.
+  case automatic
+}
+
+/// A value to be put into the file, made from typed text.
+package struct TypedValue: Hashable, Sendable {
+  package var token: [UInt8]
+  package var kind: NodeKind
+
+  /// Why a text cannot be taken, and what would be.
+  package struct Refusal: Error, Hashable, Sendable {
+    package var note: String
+  }
+
+  /// Reads a text; `spelled` is the string it was, whose spelling is kept where it can be.
+  package static func read(
+    _ text: [Unicode.Scalar], as interpretation: Interpretation, spelled: SpelledString? = nil,
+    syntax: any Syntax, formatName: String
+  ) -> Result<TypedValue, Refusal> {
+    switch interpretation {
+    case .string:
+      return .success(string(text, spelled))
+    case .automatic:
+      if case .success(let value) = parsed(text, syntax, formatName) { return .success(value) }
+      return .success(string(text, spelled))
+    case .parsed:
+      return parsed(text, syntax, formatName)
+    }
+  }
+
+  private static func string(_ text: [Unicode.Scalar], _ spelled: SpelledString?) -> TypedValue {
+    TypedValue(
+      token: spelled?.spelling(of: text) ?? SpelledString.token(for: text), kind: .string)
+  }
+
+  private static func parsed(
+    _ text: [Unicode.Scalar], _ syntax: any Syntax, _ formatName: String
+  ) -> Result<TypedValue, Refusal> {
+    let bytes = ByteStorage(FieldText.bytes(text, original: text))
+    switch syntax.valueSpan(in: bytes) {
+    case .success(let span):
+      let kind = syntax.entry(at: span.start, isMember: false, in: bytes).kind
+      return .success(TypedValue(token: bytes.array(span), kind: kind))
+    case .failure(let fault):
+      return .failure(Refusal(note: note(for: text, fault, bytes, syntax, formatName)))
+    }
+  }
+
+  private static func note(
+    for text: [Unicode.Scalar], _ fault: Fault, _ bytes: ByteStorage, _ syntax: any Syntax,
+    _ formatName: String
+  ) -> String {
+    guard let first = text.first(where: { !$0.properties.isWhitespace }) else {
+      return "a value is needed; ^T makes it an empty string"
+    }
+    if "{[\"-0123456789".unicodeScalars.contains(first) {
+      return "\(syntax.message(for: fault, in: bytes)); ^T keeps it as a string"
+    }
+    return "\(formatName) needs quotes here; ^T keeps it as a string"
+  }
+}
+
+extension NodeKind {
+  /// The word people use.
+  package var word: String {
+    switch self {
+    case .object: "object"
+    case .array: "array"
+    case .string: "string"
+    case .number: "number"
+    case .boolean: "true or false"
+    case .null: "null"
+    case .empty: "empty"
+    case .invalid: "not a value"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// A key's name, as keymaps, help and tests spell it: `j`, `^S`, `Alt-↓`, `Shift-Tab`, `Space`.
+// Names read back to the same key; `Up`, `Down`, `Left` and `Right` are read as well as arrows.
+
+extension Key: CustomStringConvertible {
+  /// The key called this, or nil when no key is.
+  package init?(named name: String) {
+    var modifiers: Modifiers = []
+    var rest = Substring(name)
+    var stripped = true
+    while stripped {
+      stripped = false
+      for (prefix, modifier) in Self.modifierNames where rest.hasPrefix(prefix) {
+        guard rest.unicodeScalars.count > prefix.unicodeScalars.count else { continue }
+        rest.removeFirst(prefix.count)
+        modifiers.insert(modifier)
+        stripped = true
+      }
+    }
+    if rest.hasPrefix("^"), rest.unicodeScalars.count == 2 {
+      rest.removeFirst()
+      modifiers.insert(.control)
+      rest = Substring(rest.lowercased())
+    }
+    if let code = Self.codesByName[String(rest)] {
+      self.init(code, modifiers)
+    } else if rest.hasPrefix("F"), let number = Int(rest.dropFirst()), (1...24).contains(number) {
+      self.init(.function(number), modifiers)
+    } else if let scalar = rest.unicodeScalars.first, rest.unicodeScalars.count == 1 {
+      self.init(.character(scalar), modifiers)
+    } else {
+      return nil
+    }
+  }
+
+  package var description: String {
+    var prefix = ""
+    if modifiers.contains(.alt) { prefix += "Alt-" }
+    if modifiers.contains(.shift) { prefix += "Shift-" }
+    if case .character(let scalar) = code, scalar != " " {
+      guard modifiers.contains(.control) else { return prefix + String(scalar) }
+      return prefix + "^" + String(scalar).uppercased()
+    }
+    if modifiers.contains(.control) { prefix += "Ctrl-" }
+    if case .function(let number) = code { return prefix + "F\(number)" }
+    return prefix + (Self.names.first { $0.code == code }?.name ?? "?")
+  }
+
+  private static let modifierNames: [(String, Modifiers)] = [
+    ("Alt-", .alt), ("Shift-", .shift), ("Ctrl-", .control),
+  ]
+
+  /// The first name of a code is the one shown.
+  private static let names: [(name: String, code: Code)] = [
+    ("Enter", .enter), ("Esc", .escape), ("Tab", .tab), ("Backspace", .backspace),
+    ("Delete", .delete), ("Insert", .insert), ("Home", .home), ("End", .end),
+    ("PgUp", .pageUp), ("PgDn", .pageDown), ("↑", .up), ("↓", .down), ("←", .left), ("→", .right),
+    ("Space", .character(" ")), ("Up", .up), ("Down", .down), ("Left", .left),
+    ("Right", .right),
+  ]
+
+  private static let codesByName = Dictionary(
+    uniqueKeysWithValues: names.map { ($0.name, $0.code) })
+}

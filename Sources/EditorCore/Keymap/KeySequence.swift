@@ -1,0 +1,45 @@
+/// The keys of a command being typed: a count as in vi, then the keys of the keymap.
+///
+/// `0` is a digit only after another one, so that it stays free to be bound.
+package struct KeySequence: Hashable, Sendable {
+  package private(set) var count: Int?
+  package private(set) var keys: [Key] = []
+
+  /// Larger counts are read as this: there is nothing that far.
+  package static let largestCount = 1_000_000_000
+
+  package init() {}
+
+  package var isEmpty: Bool { count == nil && keys.isEmpty }
+
+  /// What has been typed, for the status line.
+  package var text: String { (count.map(String.init) ?? "") + keys.map(\.description).joined() }
+
+  /// Takes the next key. After anything but `pending` the sequence is empty again; the count
+  /// of a match is returned with it.
+  package mutating func take(_ key: Key, in keymap: Keymap) -> (Keymap.Outcome, count: Int?) {
+    if keys.isEmpty, let digit = key.digit, digit > 0 || count != nil {
+      count = min((count ?? 0) * 10 + digit, Self.largestCount)
+      return (.pending([]), nil)
+    }
+    if key == Key(.escape), !isEmpty {
+      self = KeySequence()
+      return (.cancelled, nil)
+    }
+    keys.append(key)
+    let outcome = keymap.lookup(keys)
+    if case .pending = outcome { return (outcome, nil) }
+    let typed = count
+    self = KeySequence()
+    return (outcome, typed)
+  }
+}
+
+extension Key {
+  fileprivate var digit: Int? {
+    guard modifiers.isEmpty, case .character(let scalar) = code, ("0"..."9").contains(scalar) else {
+      return nil
+    }
+    return Int(scalar.value) - 48
+  }
+}

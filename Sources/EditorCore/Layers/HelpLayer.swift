@@ -1,0 +1,56 @@
+/// The keys and what they do, from the table of commands.
+package struct HelpLayer: Sendable {
+  package let lines: [StyledText]
+  package var scroll = 0
+  var pageHeight: Int
+
+  init(_ keymap: Keymap, pageHeight: Int) {
+    lines = Self.lines(keymap)
+    self.pageHeight = max(1, pageHeight)
+  }
+
+  package static func lines(_ keymap: Keymap) -> [StyledText] {
+    var lines: [StyledText] = []
+    for (family, commands) in CommandTable.families {
+      if !lines.isEmpty { lines.append("") }
+      lines.append(StyledText(family.rawValue, .overlayTitle))
+      for command in commands {
+        let keys = keymap.keys(for: command.name).joined(separator: " ")
+        let padding = String(repeating: " ", count: max(1, 16 - keys.unicodeScalars.count))
+        lines.append(
+          StyledText("  " + keys, .hintKey) + StyledText(padding + command.help, .overlayText))
+      }
+    }
+    lines.append("")
+    lines.append(
+      StyledText("A number before a key repeats it or says how far: 10j 12G 3L", .overlayText))
+    return lines
+  }
+
+  package var content: OverlayContent {
+    OverlayContent(
+      placement: .full, title: "Keys", lines: lines, scroll: scroll,
+      footer: [KeyHint("j k", "scroll"), KeyHint("Esc", "close")])
+  }
+
+  mutating func handle(_ key: Key) -> Layer.Answer {
+    switch (key.code, key.modifiers) {
+    case (.character("j"), []), (.down, []), (.enter, []): scroll(by: 1)
+    case (.character("k"), []), (.up, []): scroll(by: -1)
+    case (.pageDown, []), (.character(" "), []), (.character("d"), .control):
+      scroll(by: pageHeight)
+    case (.pageUp, []), (.character("u"), .control): scroll(by: -pageHeight)
+    case (.character("g"), []), (.home, []): scroll = 0
+    case (.character("G"), []), (.end, []): scroll(by: lines.count)
+    case (.escape, []), (.character("q"), []), (.character("?"), []), (.function(1), []),
+      (.character("c"), .control):
+      return .dropped
+    default: return .passed
+    }
+    return .consumed
+  }
+
+  mutating func scroll(by lines: Int) {
+    scroll = max(0, min(scroll + lines, self.lines.count - pageHeight))
+  }
+}

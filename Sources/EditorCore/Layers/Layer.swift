@@ -1,0 +1,66 @@
+// What stands between the keys and the outline. The top layer sees a key first and consumes
+// it, or passes it on to the commands.
+
+package enum Layer: Sendable {
+  case field(ValueField)
+  case draft(Draft)
+  case prompt(Prompt)
+  case question(Question)
+  case list(ListLayer)
+  case help(HelpLayer)
+
+  /// What a layer made of a key.
+  enum Answer: Sendable {
+    case consumed
+    case passed
+    /// The layer is done and nothing comes of it.
+    case dropped
+    case act(Action)
+  }
+
+  enum Action: Sendable {
+    case acceptField
+    case acceptDraft
+    case submit(Prompt.Purpose, String)
+    case answer(Question.Action)
+    case choose(ListLayer.Choice)
+  }
+
+  mutating func handle(_ key: Key) -> Answer {
+    switch self {
+    case .field(var field):
+      defer { self = .field(field) }
+      return field.handle(key)
+    case .draft(var draft):
+      defer { self = .draft(draft) }
+      return draft.handle(key)
+    case .prompt(var prompt):
+      defer { self = .prompt(prompt) }
+      return prompt.handle(key)
+    case .question(let question): return question.handle(key)
+    case .list(var list):
+      defer { self = .list(list) }
+      return list.handle(key)
+    case .help(var help):
+      defer { self = .help(help) }
+      return help.handle(key)
+    }
+  }
+
+  /// Takes pasted text; false when it has no place for it.
+  mutating func paste(_ bytes: [UInt8]) -> Bool {
+    switch self {
+    case .field(var field):
+      field.paste(bytes)
+      self = .field(field)
+    case .draft(var draft):
+      draft.paste(bytes)
+      self = .draft(draft)
+    case .prompt(var prompt):
+      prompt.line.insert(PastedText.oneLine(bytes))
+      self = .prompt(prompt)
+    case .question, .list, .help: return false
+    }
+    return true
+  }
+}

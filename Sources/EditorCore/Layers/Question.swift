@@ -1,0 +1,71 @@
+import DocumentTree
+
+/// Something that must be decided before anything is lost.
+///
+/// It is answered only by the keys it names: never by Enter, never by the key that led to it,
+/// and by nothing that was typed before it could be read.
+package struct Question: Sendable {
+  package enum Subject: Sendable {
+    case close(FileID)
+    case quit([FileID])
+    case conflict(FileID)
+    case existsElsewhere(FileID, path: String)
+    case saveBroken(FileID, target: SaveRequest.Target)
+    case recovery(FileID, RecoveryCopy)
+    case revertAncestor(NodePath)
+    case paste([UInt8])
+  }
+
+  package enum Action: Sendable {
+    case stay
+    case saveAndClose(FileID)
+    case discardAndClose(FileID)
+    case saveAllAndQuit
+    case discardAllAndQuit
+    case compareWithDisk(FileID)
+    case reload(FileID)
+    case saveElsewhere(FileID)
+    case overwrite(FileID)
+    case overwriteOther(FileID, path: String)
+    case saveBroken(FileID, target: SaveRequest.Target)
+    case recover(FileID, RecoveryCopy)
+    case deleteRecovery(FileID)
+    case revert(NodePath)
+    case pasteOver([UInt8])
+    case pasteAsEntry([UInt8])
+  }
+
+  package struct Choice: Sendable {
+    package var key: Key
+    package var words: String
+    package var action: Action
+  }
+
+  package let subject: Subject
+  package let title: String
+  package let lines: [String]
+  package let choices: [Choice]
+  private let openedBy: Key?
+
+  init(
+    _ subject: Subject, title: String, lines: [String], choices: [Choice], openedBy: Key?
+  ) {
+    self.subject = subject
+    self.title = title
+    self.lines = lines
+    self.choices = choices
+    self.openedBy = openedBy
+  }
+
+  package var content: OverlayContent {
+    OverlayContent(
+      title: title, lines: lines.map { StyledText($0, .overlayText) },
+      footer: choices.map { KeyHint($0.key.description, $0.words) })
+  }
+
+  func handle(_ key: Key) -> Layer.Answer {
+    if key == Key(.escape) || key == .control("c") { return .act(.answer(.stay)) }
+    guard key != openedBy, key != Key(.enter) else { return .consumed }
+    return choices.first { $0.key == key }.map { .act(.answer($0.action)) } ?? .consumed
+  }
+}

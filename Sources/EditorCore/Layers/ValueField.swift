@@ -1,0 +1,105 @@
+import DocumentTree
+
+/// A field open on a row: a value as what it means or as spelled, a key, or a source line.
+package struct ValueField: Sendable {
+  package enum Subject: Sendable {
+    /// A string's meaning, with how it was spelled.
+    case meaning(SpelledString)
+    /// A number, boolean or null, as spelled.
+    case scalar
+    /// Any token as spelled.
+    case spelling
+    case key(SpelledString)
+    /// A line beyond a fault.
+    case line(Span)
+  }
+
+  package let subject: Subject
+  package var line: LineEditor
+  package let original: [Unicode.Scalar]
+  package var interpretation: Interpretation
+  let syntax: any Syntax
+  let formatName: String
+
+  init(_ subject: Subject, _ text: [Unicode.Scalar], syntax: any Syntax, formatName: String) {
+    self.subject = subject
+    self.syntax = syntax
+    self.formatName = formatName
+    original = text
+    line = LineEditor(text)
+    interpretation = if case .meaning = subject { .string } else { .parsed }
+  }
+
+  /// Whether line ends belong in the text.
+  private var takesLines: Bool {
+    switch subject {
+    case .meaning, .key: true
+    case .scalar: interpretation == .string
+    case .spelling, .line: false
+    }
+  }
+
+  package var value: Result<TypedValue, TypedValue.Refusal> {
+    let spelled: SpelledString? = if case .meaning(let string) = subject { string } else { nil }
+    return TypedValue.read(
+      line.scalars, as: interpretation, spelled: spelled, syntax: syntax, formatName: formatName)
+  }
+
+  /// The bytes of a key or a source line.
+  package var bytes: [UInt8] {
+    switch subject {
+    case .key(let spelled): spelled.spelling(of: line.scalars)
+    default: FieldText.bytes(line.scalars, original: original)
+    }
+  }
+
+  private var note: String {
+    switch subject {
+    case .key, .line: return ""
+    case .meaning, .scalar, .spelling: break
+    }
+    switch value {
+    case .failure(let refusal): return refusal.note
+    case .success(let value):
+      if case .meaning = subject, interpretation == .string { return "" }
+      if case .scalar = subject, interpretation == .parsed { return "" }
+      return value.kind.word
+    }
+  }
+
+  package var content: FieldContent {
+    let note = note
+    let isRefusal = if case .failure = value { true } else { false }
+    return FieldContent(
+      text: FieldText.shown(line.scalars), cursor: line.cursor, selection: line.selection,
+      note: StyledText(note, isRefusal ? .problem : .statusQuiet))
+  }
+
+  mutating func handle(_ key: Key) -> Layer.Answer {
+    switch (key.code, key.modifiers) {
+    case (.enter, []): return .act(.acceptField)
+    case (.escape, []), (.character("c"), .control): return .dropped
+    case (.enter, .alt):
+      if takesLines { line.insert("\n") }
+    case (.character("t"), .control): toggleInterpretation()
+    default:
+      if !line.handle(key) { return .passed }
+    }
+    return .consumed
+  }
+
+  private mutating func toggleInterpretation() {
+    switch subject {
+    case .meaning, .scalar: interpretation = interpretation == .string ? .parsed : .string
+    case .spelling, .key, .line: break
+    }
+  }
+
+  mutating func paste(_ bytes: [UInt8]) {
+    if case .line = subject {
+      line.insert(PastedText.oneLine(bytes))
+    } else {
+      line.insert(PastedText.text(bytes))
+    }
+  }
+}

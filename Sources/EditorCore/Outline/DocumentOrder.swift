@@ -1,0 +1,47 @@
+import DocumentTree
+
+/// Which of two rows comes first, from their paths alone.
+package struct DocumentOrder: Sendable {
+  private let document: Document
+
+  package init(_ document: Document) { self.document = document }
+
+  package func isBefore(_ first: Place, _ second: Place) -> Bool {
+    var level = 0
+    while level < min(first.path.count, second.path.count), first.path[level] == second.path[level]
+    {
+      level += 1
+    }
+    if level == first.path.count || level == second.path.count {
+      if first.path.count == second.path.count { return first.isEntry && !second.isEntry }
+      // A row that is no node stands after the node whose path it has, and all below that.
+      return level == first.path.count ? first.isEntry : !second.isEntry
+    }
+    guard level > 0 else { return false }
+    let one = child(first, level)
+    let other = child(second, level)
+    let parent = first.path[level - 1]
+    guard let place = document.position(of: one, in: parent),
+      let otherPlace = document.position(of: other, in: parent)
+    else { return one.node.offset < other.node.offset }
+    if place != otherPlace { return place < otherPlace }
+    // Places of what is gone stand before the entry that is there.
+    return follows(other, one, in: parent)
+  }
+
+  private func child(_ place: Place, _ level: Int) -> Child {
+    let isLast = level == place.path.count - 1
+    return Child(place.path[level], isGhost: isLast && place.kind == .ghost)
+  }
+
+  private func follows(_ child: Child, _ start: Child, in parent: Node) -> Bool {
+    var current = start
+    for _ in 0..<1000 {
+      guard let next = document.child(after: current, in: parent).child else { return false }
+      if next == child { return true }
+      if !next.isGhost { return false }
+      current = next
+    }
+    return false
+  }
+}

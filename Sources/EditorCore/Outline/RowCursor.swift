@@ -1,0 +1,161 @@
+// Steps from one visible row to the next and the previous, asking the document only about the
+// nodes it passes: the outline has no table of its rows, so none has to be built or kept.
+//
+//   ▾ {3}                path [root]                       next: first child, if open
+//     ▾ colors           path [root, colors]               else the sibling after
+//         accent         path [root, colors, accent]       else the one after the parent…
+//     ▸ fonts            path [root, fonts]
+
+import DocumentTree
+
+package struct RowCursor: Sendable {
+  package private(set) var place: Place
+  /// For each node of the path, the fold rule for what lies below it.
+  private var rules: [Folds.SubtreeRule?] = []
+  private let folds: Folds
+  /// Goes through every node, folded or not.
+  private let ignoresFolds: Bool
+
+  package init(at place: Place, folds: Folds, ignoringFolds: Bool = false) {
+    self.place = place
+    self.folds = folds
+    ignoresFolds = ignoringFolds
+    rules.reserveCapacity(place.path.count)
+    for node in place.path {
+      rules.append(folds.rule(below: node, inherited: rules.last ?? nil))
+    }
+  }
+
+  /// Whether the row is a container whose children are shown.
+  package func isExpanded(in document: Document) -> Bool {
+    guard place.isNode, let node = place.node, document.kind(of: node).isContainer else {
+      return false
+    }
+    return isOpen(node)
+  }
+
+  private func isOpen(_ node: Node) -> Bool {
+    ignoresFolds || folds.isExpanded(node, depth: place.path.count - 1, rule: rules.last ?? nil)
+  }
+
+  /// Goes to the next visible row; false and unmoved at the last.
+  package mutating func next(in document: Document) -> Bool {
+    switch place.kind {
+    case .node:
+      guard let node = place.node, isExpanded(in: document) else { return sideways(in: document) }
+      switch document.firstChild(of: node) {
+      case .child(let child): push(child)
+      case .end: return sideways(in: document)
+      case .unknown: place.kind = .pending(depth: place.path.count)
+      case .fault: place.kind = .fault(depth: place.path.count)
+      }
+      return true
+    case .ghost: return sideways(in: document)
+    case .pending: return false
+    case .fault:
+      guard let fault = document.fault else { return false }
+      place.kind = .rawLine(RawLines(document.baseBytes).start(containing: fault.offset))
+      return true
+    case .rawLine(let offset):
+      guard let line = RawLines(document.baseBytes).start(after: offset) else { return false }
+      place.kind = .rawLine(line)
+      return true
+    }
+  }
+
+  /// To the next sibling of the row, or of the nearest ancestor that has one.
+  private mutating func sideways(in document: Document) -> Bool {
+    var level = place.path.count - 1
+    var child = place.child
+    while level > 0, let current = child {
+      let parent = place.path[level - 1]
+      switch document.child(after: current, in: parent) {
+      case .child(let sibling):
+        pop(to: level)
+        push(sibling)
+        return true
+      case .end:
+        level -= 1
+        child = Child(parent)
+      case .unknown:
+        place.kind = .pending(depth: level)
+        return true
+      case .fault:
+        place.kind = .fault(depth: level)
+        return true
+      }
+    }
+    return afterRoot(in: document)
+  }
+
+  /// A fault after the end of the root value.
+  private mutating func afterRoot(in document: Document) -> Bool {
+    guard document.fault != nil, place.isEntry else { return false }
+    place.kind = .fault(depth: 0)
+    return true
+  }
+
+  /// Goes to the previous visible row; false and unmoved at the first.
+  package mutating func previous(in document: Document) -> Bool {
+    switch place.kind {
+    case .node, .ghost:
+      guard let child = place.child, let parent = place.parent else { return false }
+      pop(to: place.path.count - 1)
+      if case .child(let sibling) = document.child(before: child, in: parent) {
+        push(sibling)
+        descendToLast(in: document)
+      }
+    case .pending, .fault: standOnEntry(in: document)
+    case .rawLine(let offset):
+      let lines = RawLines(document.baseBytes)
+      let first = document.fault.map { lines.start(containing: $0.offset) } ?? 0
+      if offset > first, let line = lines.start(before: offset) {
+        place.kind = .rawLine(max(first, line))
+      } else {
+        standOnEntry(in: document)
+        _ = next(in: document)
+      }
+    }
+    return true
+  }
+
+  /// From a row that is no entry to the entry it stands after, which may be gone: nodes know
+  /// that only in their parent.
+  private mutating func standOnEntry(in document: Document) {
+    place.kind = .node
+    if let node = place.node, let parent = place.parent,
+      document.position(of: Child(node), in: parent) == nil,
+      document.position(of: Child(node, isGhost: true), in: parent) != nil
+    {
+      place.kind = .ghost
+    }
+  }
+
+  /// Goes to the last visible row below this one, as far as has been read.
+  package mutating func descendToLast(in document: Document) {
+    while isExpanded(in: document), let node = place.node {
+      switch document.lastChild(of: node) {
+      case .child(let child): push(child)
+      case .end: return
+      case .unknown:
+        place.kind = .pending(depth: place.path.count)
+        return
+      case .fault:
+        place.kind = .fault(depth: place.path.count)
+        return
+      }
+    }
+  }
+
+  private mutating func push(_ child: Child) {
+    rules.append(folds.rule(below: child.node, inherited: rules.last ?? nil))
+    place.path.append(child.node)
+    place.kind = child.isGhost ? .ghost : .node
+  }
+
+  private mutating func pop(to count: Int) {
+    place.path.removeLast(place.path.count - count)
+    rules.removeLast(rules.count - count)
+    place.kind = .node
+  }
+}

@@ -1,0 +1,96 @@
+import DocumentTree
+import ModelKit
+
+/// The strip below the outline: where the focus is, what it is, what it was, what is wrong.
+struct DetailPresenter {
+  private static let longestOld = 200
+
+  let file: EditedFile
+  let readings: ReadingContext
+
+  init(_ file: EditedFile, _ readings: ReadingContext) {
+    self.file = file
+    self.readings = readings
+  }
+
+  private var document: Document { file.document }
+
+  var lines: [StyledText] {
+    switch file.focus.kind {
+    case .node, .ghost: [identity, history, problems]
+    case .pending: [StyledText("not read yet", .titleQuiet)]
+    case .fault, .rawLine:
+      [StyledText(faultMessage, .problem), StyledText("Enter edits the line", .titleQuiet)]
+    }
+  }
+
+  private var faultMessage: String {
+    guard let fault = document.fault else { return "" }
+    return document.syntax.message(for: fault, in: document.baseBytes)
+  }
+
+  private var identity: StyledText {
+    guard let node = file.focus.node else { return "" }
+    var text = StyledText(file.focusText, .plain)
+    let kind = document.kind(of: node)
+    text.append(" · ", .titleQuiet)
+    text.append(kind == .boolean ? "boolean" : kind.word, .titleQuiet)
+    if kind.isContainer, let count = document.childCount(of: node) {
+      text.append(count == 1 ? ", 1 entry" : ", \(count) entries", .titleQuiet)
+    }
+    if let reading = RowPresenter(file, readings).reading(of: node, kind) {
+      text.append(" · ", .titleQuiet)
+      text.append(reading.text, .reading)
+    }
+    return text
+  }
+
+  private var history: StyledText {
+    guard let node = file.focus.node, let child = file.focus.child else { return "" }
+    switch document.mark(of: child) {
+    case .none: return ""
+    case .below: return StyledText("changes inside", .below)
+    case .added: return StyledText("added", .added)
+    case .removed: return StyledText("removed; z brings it back", .removed)
+    case .moved where child.isGhost:
+      return StyledText("moved away; z brings it back", .moved)
+    case .moved: return StyledText("moved here", .moved) + was(node)
+    case .changed: return was(node)
+    }
+  }
+
+  private func was(_ node: Node) -> StyledText {
+    var text = StyledText()
+    if let key = document.baseKey(of: node) {
+      text = StyledText("was named ", .titleQuiet) + shown(key)
+    }
+    if let value = document.baseValue(of: node) {
+      if !text.isEmpty { text.append(" · ", .titleQuiet) }
+      text = text + StyledText("was ", .titleQuiet) + shown(value)
+    }
+    return text
+  }
+
+  private func shown(_ spelling: Spelling) -> StyledText {
+    let bytes = RowText.withoutPartialScalar(spelling.prefix(Self.longestOld))
+    let line = RowText.oneLine(bytes[...])
+    return StyledText(line + (spelling.count > Self.longestOld ? "…" : ""), .removed)
+  }
+
+  private var problems: StyledText {
+    guard let node = file.focus.node else { return "" }
+    var found = NodeProblem.found(in: node, of: document)
+    if file.duplicates.contains(node, in: file.focus.parent) { found.insert(.duplicateKey, at: 0) }
+    return StyledText(found.map(\.text).joined(separator: "; "), .problem)
+  }
+}
+
+extension NodeProblem {
+  package var text: String {
+    switch self {
+    case .duplicateKey: "! this key is here more than once; r renames it"
+    case .loneSurrogate: "! half of a surrogate pair: not text in any encoding"
+    case .invalidBytes: "! bytes that are not UTF-8; they are kept as they are"
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import DocumentTree
+
+/// The most useful keys here, from the table of commands.
+struct HintPresenter {
+  let editor: Editor
+
+  init(_ editor: Editor) { self.editor = editor }
+
+  var hints: [KeyHint] {
+    switch editor.layers.last {
+    case .field(let field): fieldHints(field)
+    case .draft:
+      [
+        KeyHint("Enter", "accept"), KeyHint("Tab", "key, value"), KeyHint("^T", "string or value"),
+        KeyHint("Esc", "drop"),
+      ]
+    case .prompt: [KeyHint("Enter", "accept"), KeyHint("Esc", "cancel")]
+    // What lies over the outline names its own keys.
+    case .question, .list, .help: []
+    case .none: names.compactMap(hint)
+    }
+  }
+
+  private func fieldHints(_ field: ValueField) -> [KeyHint] {
+    var hints = [KeyHint("Enter", "accept"), KeyHint("Esc", "restore")]
+    switch field.subject {
+    case .meaning:
+      hints += [KeyHint("Alt-Enter", "new line"), KeyHint("^T", "string or value")]
+    case .scalar: hints.append(KeyHint("^T", "string or value"))
+    case .spelling, .key, .line: break
+    }
+    return hints
+  }
+
+  private var names: [String] {
+    let file = editor.file
+    let ends =
+      file.document.hasAnyChanges
+      ? ["revert", "undo", "save", "close", "help"] : ["close", "help"]
+    guard let kind = file.focusedKind else { return ["edit"] + ends }
+    switch kind {
+    case .object, .array: return ["toggle-fold", "new-inside", "cut"] + ends
+    case .number, .boolean: return ["edit", "step-up", "new-after", "cut"] + ends
+    case .string, .null: return ["edit", "new-after", "cut", "rename"] + ends
+    case .empty, .invalid: return ["edit"] + ends
+    }
+  }
+
+  private func hint(_ name: String) -> KeyHint? {
+    guard let command = CommandTable[name], let keys = editor.keymap.keys(for: name).first else {
+      return nil
+    }
+    return KeyHint(keys, command.hint)
+  }
+}

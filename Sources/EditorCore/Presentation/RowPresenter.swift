@@ -1,0 +1,181 @@
+import DocumentFormats
+import DocumentTree
+import ModelKit
+
+/// Makes the rows of a file's window, top to bottom, decoding only what they show.
+struct RowPresenter {
+  /// Longer values are cut before they are decoded: no window is wider.
+  private static let longestShown = 400
+
+  let file: EditedFile
+  let readings: ReadingContext
+  /// The number that the next row of an array has, for each array passed.
+  private var indexes: [Node: Int] = [:]
+
+  init(_ file: EditedFile, _ readings: ReadingContext) {
+    self.file = file
+    self.readings = readings
+  }
+
+  private var document: Document { file.document }
+
+  mutating func row(at cursor: RowCursor) -> RowContent {
+    let place = cursor.place
+    var row: RowContent
+    switch place.kind {
+    case .node, .ghost: row = entryRow(cursor)
+    case .pending(let depth):
+      row = RowContent(
+        kind: .pending, depth: depth,
+        value: StyledText("… reading \(Int(document.indexJob.progress * 100)) %", .pending))
+    case .fault: row = faultRow(place)
+    case .rawLine(let offset): row = rawRow(offset)
+    }
+    row.isFocused = place == file.focus
+    return row
+  }
+
+  private mutating func entryRow(_ cursor: RowCursor) -> RowContent {
+    let place = cursor.place
+    guard let node = place.node, let child = place.child else { return RowContent() }
+    let kind = document.kind(of: node)
+    if kind == .empty {
+      return RowContent(kind: .empty, value: StyledText("empty", .pending))
+    }
+    let isEmpty = kind.isContainer && document.firstChild(of: node) == .end
+    return RowContent(
+      kind: place.kind == .ghost ? .ghost : .node,
+      change: changeMark(child),
+      hasProblem: hasProblem(node, in: place.parent),
+      depth: place.depth,
+      fold: !kind.isContainer || isEmpty || child.isGhost
+        ? .none : cursor.isExpanded(in: document) ? .expanded : .collapsed,
+      key: key(of: child, in: place.parent),
+      value: value(of: node, kind),
+      reading: reading(of: node, kind))
+  }
+
+  private func changeMark(_ child: Child) -> RowContent.ChangeMark {
+    switch document.mark(of: child) {
+    // An edit of the text itself is nowhere but in the whole document.
+    case .none: child.node == document.root && document.hasAnyChanges ? .changed : .none
+    case .added: .added
+    case .changed: .changed
+    case .removed: .removed
+    case .moved: .moved
+    case .below: .below
+    }
+  }
+
+  private func hasProblem(_ node: Node, in parent: Node?) -> Bool {
+    file.duplicates.contains(node, in: parent) || !NodeProblem.found(in: node, of: document).isEmpty
+  }
+
+  private mutating func key(of child: Child, in parent: Node?) -> StyledText {
+    guard let parent else { return "" }
+    if document.kind(of: parent) == .object {
+      let key = document.keyBytes(of: child.node) ?? []
+      guard !key.isEmpty else { return StyledText("\"\"", .key) }
+      return RowText.styled(
+        RowText.withoutPartialScalar(Array(key.prefix(Self.longestShown))), .key)
+    }
+    guard !child.isGhost else { return StyledText("-", .index) }
+    guard let index = indexes[parent] ?? document.position(of: child, in: parent) else {
+      return StyledText("…", .index)
+    }
+    indexes[parent] = index + 1
+    return StyledText(String(index), .index)
+  }
+
+  private func value(of node: Node, _ kind: NodeKind) -> StyledText {
+    switch kind {
+    case .object, .array:
+      let count =
+        document.firstChild(of: node) == .end
+        ? "" : document.childCount(of: node).map(String.init) ?? "…"
+      return StyledText(kind == .object ? "{\(count)}" : "[\(count)]", .count)
+    case .string: return scalar(node, .string)
+    case .number: return scalar(node, .number)
+    case .boolean, .null: return scalar(node, .literal)
+    case .empty, .invalid: return scalar(node, .problem)
+    }
+  }
+
+  private func scalar(_ node: Node, _ role: Role) -> StyledText {
+    let bytes = document.valuePrefix(of: node, Self.longestShown + 1)
+    guard bytes.count > Self.longestShown else { return RowText.styled(bytes, role) }
+    return RowText.styled(RowText.withoutPartialScalar(bytes), role) + StyledText("…", role)
+  }
+
+  func reading(of node: Node, _ kind: NodeKind) -> ReadingContent? {
+    guard let subject = subject(of: node, kind) else { return nil }
+    return Recognizer.reading(of: subject, context: readings)
+  }
+
+  private func subject(of node: Node, _ kind: NodeKind) -> ReadingSubject? {
+    switch kind {
+    case .string:
+      guard let text = meaning(of: node) else { return nil }
+      return .string(text, key: document.keyBytes(of: node))
+    case .number:
+      return .number(
+        document.valuePrefix(of: node, Self.longestShown), key: document.keyBytes(of: node))
+    case .object:
+      var members: [(key: [UInt8], value: ReadingScalar)] = []
+      var step = document.firstChild(of: node)
+      while let child = step.child, members.count < ReadingSubject.memberLimit {
+        if !child.isGhost, let key = document.keyBytes(of: child.node) {
+          members.append((key, readingScalar(child.node)))
+        }
+        step = document.child(after: child, in: node)
+      }
+      return .record(members)
+    case .array, .boolean, .null, .empty, .invalid: return nil
+    }
+  }
+
+  private func meaning(of node: Node) -> [UInt8]? {
+    let token = document.valuePrefix(of: node, Self.longestShown)
+    guard token.count < Self.longestShown else { return nil }
+    return SpelledString(token).map { FieldText.bytes($0.meaning, original: []) }
+  }
+
+  private func readingScalar(_ node: Node) -> ReadingScalar {
+    switch document.kind(of: node) {
+    case .object, .array: .container
+    case .string: .string(meaning(of: node) ?? [])
+    case .number: .number(document.valuePrefix(of: node, Self.longestShown))
+    case .boolean: .bool(document.valuePrefix(of: node, 1) == [UInt8(ascii: "t")])
+    case .null, .empty, .invalid: .null
+    }
+  }
+
+  // MARK: Broken files
+
+  private func faultRow(_ place: Place) -> RowContent {
+    RowContent(
+      kind: .fault, hasProblem: true, depth: place.depth,
+      value: StyledText(file.faultText ?? "", .problem))
+  }
+
+  private func rawRow(_ offset: Int) -> RowContent {
+    let span = RawLines(document.baseBytes).span(ofLineAt: offset)
+    let bytes = document.baseBytes.array(
+      Span(span.start, min(span.end, span.start + Self.longestShown)))
+    let line = document.baseBytes.place(at: offset).line
+    return RowContent(
+      kind: .rawLine(line), value: RowText.styled(RowText.withoutPartialScalar(bytes), .plain))
+  }
+}
+
+extension EditedFile {
+  /// `41:7 expected , or }`.
+  var faultText: String? {
+    guard let fault = document.fault else { return nil }
+    let place = document.baseBytes.place(at: fault.offset)
+    return "\(place.line):\(place.column) \(format.syntax.expectation(for: fault))"
+  }
+
+  /// What the document is, which its name does not always say.
+  package var formatName: String { DocumentFormat.displayName(of: document, as: format) }
+}

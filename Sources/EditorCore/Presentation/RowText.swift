@@ -1,0 +1,55 @@
+/// Bytes of a file as text to show: what is not UTF-8 stands as `‹FF›`.
+package enum RowText {
+  package static func styled(_ bytes: [UInt8], _ role: Role) -> StyledText {
+    var text = StyledText()
+    var plain = String.UnicodeScalarView()
+    func flush(_ text: inout StyledText, _ plain: inout String.UnicodeScalarView) {
+      text.append(String(plain), role)
+      plain.removeAll()
+    }
+    var place = 0
+    while place < bytes.count {
+      var decoder = UTF8()
+      var window = bytes[place..<min(bytes.count, place + 4)].makeIterator()
+      if case .scalarValue(let scalar) = decoder.decode(&window) {
+        plain.append(scalar)
+        place += UTF8.width(scalar)
+      } else {
+        flush(&text, &plain)
+        text.append("‹\(hex(bytes[place]))›", .escape)
+        place += 1
+      }
+    }
+    flush(&text, &plain)
+    return text
+  }
+
+  /// On one line, with each run of white space as one blank.
+  package static func oneLine(_ bytes: ArraySlice<UInt8>) -> String {
+    var result: [UInt8] = []
+    for byte in bytes {
+      if byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+        if result.last != 0x20 { result.append(0x20) }
+      } else {
+        result.append(byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func hex(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return digits.utf8.count == 1 ? "0" + digits : digits
+  }
+
+  /// Cuts a prefix of bytes back to a whole scalar.
+  static func withoutPartialScalar(_ bytes: [UInt8]) -> [UInt8] {
+    for length in 1...3 where bytes.count >= length {
+      let lead = bytes[bytes.count - length]
+      guard lead & 0xC0 != 0x80 else { continue }
+      let needed = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1
+      return needed > length ? Array(bytes.dropLast(length)) : bytes
+    }
+    return bytes
+  }
+}

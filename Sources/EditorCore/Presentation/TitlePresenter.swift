@@ -1,0 +1,50 @@
+import DocumentTree
+
+/// The title: which file, whether it has changes, how it is written.
+struct TitlePresenter {
+  let file: EditedFile
+  let number: Int
+  let count: Int
+
+  init(_ file: EditedFile, number: Int, of count: Int) {
+    self.file = file
+    self.number = number
+    self.count = count
+  }
+
+  var content: TitleContent { TitleContent(left: left, right: right) }
+
+  private var left: StyledText {
+    var text = StyledText(file.path.isEmpty ? file.name : file.path, .titleText)
+    if count > 1 { text.append(" (\(number) of \(count))", .titleQuiet) }
+    if file.document.hasAnyChanges {
+      text.append(" [+] ", .titleModified)
+      text.append(Notice.changes(file.document.changes.count), .titleModified)
+    }
+    if !file.exists { text.append(" new", .titleQuiet) }
+    if let reason = file.readOnlyReason { text.append(" read-only: \(reason)", .titleQuiet) }
+    return text
+  }
+
+  private var right: StyledText {
+    let style = file.document.style
+    var parts = [file.formatName, encoding(style)]
+    switch style.lineEnding {
+    case .lf: parts.append("LF")
+    case .crlf: parts.append("CRLF")
+    case .mixed: parts.append("mixed line ends")
+    case .none: break
+    }
+    if style.mixesIndentation {
+      parts.append("mixed indentation")
+    } else if style.usesTabs {
+      parts.append("tabs")
+    }
+    return StyledText(parts.joined(separator: " · "), .titleQuiet)
+  }
+
+  private func encoding(_ style: DocumentStyle) -> String {
+    if file.document.findings.invalidByte != nil { return "UTF-8 with invalid bytes" }
+    return style.hasByteOrderMark ? "UTF-8 with BOM" : "UTF-8"
+  }
+}

@@ -1,0 +1,53 @@
+import DocumentTree
+
+/// A change as one line: its mark, where it is, what was and what is.
+package struct ChangeDescriber: Sendable {
+  private static let longest = 48
+  private let document: Document
+
+  package init(_ document: Document) { self.document = document }
+
+  package func line(_ change: Change) -> StyledText {
+    guard change.kind != .source else {
+      return StyledText("~ ", .changed) + StyledText("the text itself was edited", .overlayText)
+    }
+    var line = mark(change.kind)
+    let path = document.path(of: change.path, isGhost: change.isGhost)
+    line.append(path.description + "  ", .overlayText)
+    guard let node = change.node else { return line }
+    switch change.kind {
+    case .added: line.append(value(node), .added)
+    case .removed: line.append("was " + value(node), .removed)
+    case .moved: line.append("moved", .moved)
+    case .renamed:
+      line.append("was named ", .overlayText)
+      line.append(document.baseKey(of: node).map { short($0.prefix(200)) } ?? "?", .removed)
+    case .changed:
+      line.append(document.baseValue(of: node).map { short($0.prefix(200)) } ?? "?", .removed)
+      line.append(" → ", .overlayText)
+      line.append(value(node), .added)
+    case .source: break
+    }
+    return line
+  }
+
+  private func mark(_ kind: Change.Kind) -> StyledText {
+    switch kind {
+    case .added: StyledText("+ ", .added)
+    case .removed: StyledText("- ", .removed)
+    case .moved: StyledText("> ", .moved)
+    case .renamed, .changed, .source: StyledText("~ ", .changed)
+    }
+  }
+
+  private func value(_ node: Node) -> String { short(document.valuePrefix(of: node, 200)) }
+
+  private func short(_ bytes: [UInt8]) -> String {
+    let text = RowText.oneLine(bytes[...])
+    let scalars = text.unicodeScalars
+    guard scalars.count > Self.longest else { return text }
+    var cut = String.UnicodeScalarView()
+    cut.append(contentsOf: scalars.prefix(Self.longest - 1))
+    return String(cut) + "…"
+  }
+}

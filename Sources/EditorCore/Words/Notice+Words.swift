@@ -1,0 +1,109 @@
+// The words of every message. An error says what happened, what is safe, and what to press.
+
+extension Notice {
+  /// Whether it says that something did not work.
+  package var isError: Bool {
+    switch self {
+    case .notOpened, .notSaved, .saveRefused, .notReloaded, .diskUnreadable, .editRefused,
+      .externalFailed, .externalNotAccepted, .unknownCommand, .unsavedChanges, .needsName:
+      true
+    default: false
+    }
+  }
+
+  package var text: String {
+    switch self {
+    case .opened(let name): name
+    case .newFile(let name): "\(name): new, made when it is first saved"
+    case .notOpened(let name, let failure): "Cannot open \(name): \(failure.sentence)"
+    case .saved(let name, let note): "Saved \(name)" + (note.map { ": \($0)" } ?? "")
+    case .nothingToSave: "Nothing to save: no changes"
+    case .notSaved(let failure, let edits):
+      "Not saved: \(failure.clause). \(Self.kept(edits)) \(failure.safetyAndAdvice)S saves elsewhere."
+    case .saveRefused(let problem):
+      "Not saved: the new bytes failed the check (\(problem)). The file is as it was, your edits are kept. u undoes the last one."
+    case .saving: "Saving…"
+    case .stillSaving: "Still saving: editing goes on when it is done"
+    case .reloaded(let kept):
+      kept == 0 ? "Reloaded" : "Reloaded; u brings your \(Self.changes(kept)) back"
+    case .notReloaded(let failure): "Not reloaded: \(failure.sentence) Your edits are kept."
+    case .diskUnreadable(let failure): "Cannot read the file on disk: \(failure.sentence)"
+    case .onlyOneFile: "This is the only file; :e opens another"
+    case .recovered: "Recovered; u goes back to the file as it is on disk, ^S saves"
+    case .recoveryDeleted: "Recovery copy deleted"
+    case .recoveryLater: "Recovery copy kept; it is offered again next time"
+    case .needsName: "Not saved: a file name is needed. S asks for one."
+
+    case .undone: "Undone"
+    case .redone: "Done again"
+    case .nothingToUndo: "Nothing to undo"
+    case .nothingToRedo: "Nothing to redo"
+    case .reverted(let path): "\(path) is as saved again; u brings the change back"
+    case .revertedAll(let count): "\(Self.changes(count)) reverted; u brings them back"
+    case .unchanged: "No change here to revert"
+    case .cut(let count):
+      count == 1 ? "Cut; p pastes it" : "Cut \(count) entries; p pastes them"
+    case .pastedAgain: "Pasted a copy"
+    case .pasteDuplicatesKey(let key): "Pasted; the key \(key) is now here twice, r renames it"
+    case .registerEmpty: "Nothing to paste: dd cuts, ye copies an entry"
+    case .pasteNotHere: "Nothing was pasted: this is not a place for a value"
+    case .copied(let what, let bytes): "Copied \(what) (\(Self.bytes(bytes)))"
+    case .copyTooLong(let bytes): "Too long to copy (\(Self.bytes(bytes)))"
+    case .duplicated: "Duplicated; r renames the copy"
+    case .nothingToStep: "Nothing to step here: + and - change numbers and true or false"
+    case .noKeyHere: "No key here: only entries of an object have one"
+    case .cannotEditRoot: "Not possible with the whole document"
+    case .cannotMoveFurther: "It cannot go further in its container; dd and p move it elsewhere"
+    case .tooLongToEdit: "Too long to edit here (over 64 KiB); v opens it in $EDITOR"
+    case .containerNotEditedInline: "v opens it in $EDITOR; Enter folds it"
+    case .notAnEntry: "This row is not an entry"
+    case .ghostHere: "Removed or moved away; z brings it back"
+    case .edited(let path): "\(path) changed"
+    case .editRefused(let reason): "Not done: \(reason)"
+    case .becameDuplicate(let key): "The key \(key) is now here twice; r renames, u undoes"
+    case .externalUnchanged: "$EDITOR changed nothing"
+    case .externalFailed(let failure): "$EDITOR: \(failure.sentence) Nothing was changed."
+    case .externalNotAccepted(let reason):
+      "Not taken over (v opens your text again): \(reason)"
+
+    case .noMoreChanges: "No more changes this way"
+    case .noChanges: "No changes"
+    case .noProblems: "No more problems this way"
+    case .searchingProblems: "Looking for problems; any key stays here"
+    case .notReadYet: "Not read that far yet; try again in a moment"
+    case .reading(let percent): "Reading \(percent) %; any key stays here"
+    case .goingTo(let row): "Going to row \(row); any key stays here"
+    case .noSuchRow: "There are not that many rows"
+    case .unbound(let keys): "\(keys) does nothing here; ? shows the keys"
+    case .clickOutsideField: "Enter accepts, Esc restores"
+    case .pathHere(let path): path
+
+    case .unknownCommand(let text): "No command \(text); ? shows what there is"
+    case .interrupted: "q closes the file"
+    case .unsavedChanges(let count):
+      "\(Self.changes(count)) not saved: :w saves, :q! discards"
+    case .tooLargeToCompare: "Too large to compare as text; Z lists the changes"
+    }
+  }
+
+  private static func kept(_ edits: Int) -> String {
+    edits == 1 ? "Your edit is kept." : "Your \(edits) edits are kept."
+  }
+
+  package static func changes(_ count: Int) -> String {
+    count == 1 ? "1 change" : "\(count) changes"
+  }
+
+  package static func bytes(_ count: Int) -> String {
+    count == 1 ? "1 byte" : "\(count) bytes"
+  }
+}
+
+extension FileFailure {
+  /// What happened and what would help.
+  package var sentence: String { clause + "." + (advice.map { " " + $0 } ?? "") }
+
+  fileprivate var safetyAndAdvice: String {
+    (safety.map { $0 + " " } ?? "") + (advice.map { $0 + " " } ?? "")
+  }
+}

@@ -1,0 +1,68 @@
+/// Everything the status line can say, as facts; the words are in `Notice+Words.swift`.
+package enum Notice: Hashable, Sendable {
+  // Files
+  case opened(String)
+  case newFile(String)
+  case notOpened(String, FileFailure)
+  case saved(String, note: String?)
+  case nothingToSave
+  case notSaved(FileFailure, edits: Int)
+  case saveRefused(String)
+  case saving
+  case stillSaving
+  case reloaded(kept: Int)
+  case notReloaded(FileFailure)
+  case diskUnreadable(FileFailure)
+  case onlyOneFile
+  case recovered
+  case recoveryDeleted
+  case recoveryLater
+  case needsName
+
+  // Editing
+  case undone, redone
+  case nothingToUndo, nothingToRedo
+  case reverted(String)
+  case revertedAll(Int)
+  case unchanged
+  case cut(Int)
+  case pastedAgain
+  case pasteDuplicatesKey(String)
+  case registerEmpty
+  case pasteNotHere
+  case copied(String, bytes: Int)
+  case copyTooLong(Int)
+  case duplicated
+  case nothingToStep
+  case noKeyHere
+  case cannotEditRoot
+  case cannotMoveFurther
+  case tooLongToEdit
+  case containerNotEditedInline
+  case notAnEntry
+  case ghostHere
+  case edited(String)
+  case editRefused(String)
+  case becameDuplicate(String)
+  case externalUnchanged
+  case externalFailed(FileFailure)
+  case externalNotAccepted(String)
+
+  // Moving
+  case noMoreChanges, noChanges
+  case noProblems
+  case searchingProblems
+  case notReadYet
+  case reading(Int)
+  case goingTo(Int)
+  case noSuchRow
+  case unbound(String)
+  case clickOutsideField
+  case pathHere(String)
+
+  // Commands
+  case unknownCommand(String)
+  case interrupted
+  case unsavedChanges(Int)
+  case tooLargeToCompare
+}

@@ -1,0 +1,149 @@
+// The words of every question and of its answers.
+
+import DocumentTree
+
+extension Question {
+  static func close(_ file: EditedFile, openedBy key: Key?) -> Question {
+    let changes = Notice.changes(file.document.changes.count)
+    return Question(
+      .close(file.id), title: "Close \(file.name)?",
+      lines: [changes + " not saved."],
+      choices: [
+        Choice(key: .character("s"), words: "save", action: .saveAndClose(file.id)),
+        Choice(key: .character("D"), words: "discard", action: .discardAndClose(file.id)),
+        stay,
+      ], openedBy: key)
+  }
+
+  static func quit(_ files: [EditedFile], openedBy key: Key?) -> Question {
+    Question(
+      .quit(files.map(\.id)), title: "Close all files?",
+      lines: files.map { "\($0.name): \(Notice.changes($0.document.changes.count)) not saved." },
+      choices: [
+        Choice(key: .character("s"), words: "save all", action: .saveAllAndQuit),
+        Choice(key: .character("D"), words: "discard all", action: .discardAllAndQuit),
+        stay,
+      ], openedBy: key)
+  }
+
+  static func conflict(_ file: EditedFile, openedBy key: Key?) -> Question {
+    Question(
+      .conflict(file.id), title: "\(file.name) has changed on disk",
+      lines: [
+        "Another program has changed it since it was read.",
+        "Nothing was written; your changes are kept.",
+      ],
+      choices: [
+        Choice(key: .character("c"), words: "compare", action: .compareWithDisk(file.id)),
+        Choice(key: .character("r"), words: "reload, u brings mine back", action: .reload(file.id)),
+        Choice(key: .character("S"), words: "save mine elsewhere", action: .saveElsewhere(file.id)),
+        Choice(
+          key: .character("O"), words: "overwrite, theirs kept beside", action: .overwrite(file.id)),
+        stay,
+      ], openedBy: key)
+  }
+
+  static func existsElsewhere(_ file: EditedFile, path: String, openedBy key: Key?) -> Question {
+    Question(
+      .existsElsewhere(file.id, path: path), title: "\(path) is there already",
+      lines: ["Nothing was written."],
+      choices: [
+        Choice(
+          key: .character("O"), words: "overwrite, theirs kept beside",
+          action: .overwriteOther(file.id, path: path)),
+        Choice(key: .character("S"), words: "another name", action: .saveElsewhere(file.id)),
+        stay,
+      ], openedBy: key)
+  }
+
+  static func saveBroken(
+    _ file: EditedFile, target: SaveRequest.Target, openedBy key: Key?
+  ) -> Question {
+    Question(
+      .saveBroken(file.id, target: target), title: "\(file.name) is not valid \(file.formatName)",
+      lines: [
+        file.faultText ?? "",
+        "Saved like this, other programs may not read it.",
+      ],
+      choices: [
+        Choice(
+          key: .character("s"), words: "save it broken",
+          action: .saveBroken(file.id, target: target)),
+        stay,
+      ], openedBy: key)
+  }
+
+  static func recovery(
+    _ file: EditedFile, _ copy: RecoveryCopy, age: String, openedBy key: Key?
+  ) -> Question {
+    var lines = ["A copy with changes that were never saved was kept \(age)."]
+    if !copy.isOfThisVersion { lines.append("The file on disk has changed since then.") }
+    return Question(
+      .recovery(file.id, copy), title: "Recover \(file.name)?", lines: lines,
+      choices: [
+        Choice(key: .character("r"), words: "recover", action: .recover(file.id, copy)),
+        Choice(key: .character("D"), words: "delete the copy", action: .deleteRecovery(file.id)),
+        Choice(key: Key(.escape), words: "later", action: .stay),
+      ], openedBy: key)
+  }
+
+  static func revertAncestor(
+    _ path: NodePath, named name: String, isAdded: Bool, openedBy key: Key?
+  ) -> Question {
+    Question(
+      .revertAncestor(path), title: "Revert \(name)?",
+      lines: [
+        "This value is part of a text that was put in: it has no saved state of its own.",
+        isAdded ? "\(name) was added and goes away." : "\(name) goes back to what was saved.",
+      ],
+      choices: [
+        Choice(key: .character("r"), words: "revert \(name)", action: .revert(path)), stay,
+      ], openedBy: key)
+  }
+
+  static func paste(
+    _ bytes: [UInt8], summary: String, over: (name: String, kind: String)?, entry: String?,
+    openedBy key: Key?
+  ) -> Question {
+    var choices: [Choice] = []
+    if let over {
+      choices.append(
+        Choice(
+          key: .character("v"), words: "replace \(over.name)", action: .pasteOver(bytes)))
+    }
+    if entry != nil {
+      choices.append(
+        Choice(key: .character("o"), words: "new entry after", action: .pasteAsEntry(bytes)))
+    }
+    choices.append(stay)
+    var lines = [summary]
+    if let over { lines.append("v: \(over.name) becomes \(over.kind)") }
+    if let entry { lines.append("o: new entry, \(entry)") }
+    return Question(.paste(bytes), title: "Paste", lines: lines, choices: choices, openedBy: key)
+  }
+
+  private static var stay: Choice {
+    Choice(key: Key(.escape), words: "stay", action: .stay)
+  }
+}
+
+extension Editor {
+  mutating func askAboutRecovery(_ id: FileID, _ copy: RecoveryCopy) {
+    guard let place = index(of: id) else { return }
+    files[place].hasRecoveryCopy = false
+    show(id)
+    ask(
+      .recovery(
+        files[place], copy, age: Self.age(readings.now.seconds - copy.written), openedBy: lastKey))
+  }
+
+  /// How long ago something was, in the words people use.
+  package static func age(_ seconds: Int) -> String {
+    switch seconds {
+    case ..<120: "a moment ago"
+    case ..<7200: "\(seconds / 60) minutes ago"
+    case ..<172_800: "\(seconds / 3600) hours ago"
+    default: "\(seconds / 86_400) days ago"
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import DocumentFormats
+import DocumentTree
+import Testing
+
+@testable import EditorCore
+
+@Suite("Stepping through rows")
+struct RowCursorTests {
+  static let files = [
+    "[]", "{}", "42", "", "[[], {}, [[]]]", #"{"a": {"b": [1, {"c": 2}]}, "d": 3}"#,
+    "[1, 2,, 3]\n[4]\n", "{\"a\": tru, \"b\": 2}", "nonsense\nmore\n", "[1] trailing\n2\n",
+    "{\"a\" 1}", "[\n", "\"open",
+  ]
+
+  /// Going back from the end passes the same rows as going there, folded or not.
+  @Test(arguments: files, [0, 1, 2, 9]) func backIsForthReversed(_ text: String, _ depth: Int) {
+    let document = Document(ByteStorage(Array(text.utf8)), syntax: DocumentFormat.jsonc.syntax)
+    var cursor = RowCursor(at: Place([document.root]), folds: Folds(defaultDepth: depth))
+    var forth = [cursor.place]
+    while cursor.next(in: document) { forth.append(cursor.place) }
+    var back = [cursor.place]
+    while cursor.previous(in: document) { back.append(cursor.place) }
+    #expect(forth == back.reversed())
+    #expect(Set(forth).count == forth.count)
+  }
+
+  /// The order of rows follows from their paths alone.
+  @Test(arguments: files) func orderIsThatOfTheRows(_ text: String) {
+    let document = Document(ByteStorage(Array(text.utf8)), syntax: DocumentFormat.jsonc.syntax)
+    var cursor = RowCursor(at: Place([document.root]), folds: Folds(defaultDepth: 9))
+    var rows = [cursor.place]
+    while cursor.next(in: document) { rows.append(cursor.place) }
+    let order = DocumentOrder(document)
+    for (first, one) in rows.enumerated() where one.isEntry {
+      for (second, other) in rows.enumerated() where other.isEntry {
+        #expect(order.isBefore(one, other) == (first < second))
+      }
+    }
+  }
+
+  @Test func theNewestRuleDecides() {
+    let node = Node(SourceID(0), 0, isMember: false)
+    let child = Node(SourceID(0), 1, isMember: false)
+    var folds = Folds(defaultDepth: 0)
+    folds.set(child, expanded: true)
+    folds.setSubtree(node, depth: 0, levels: nil, expanded: false)
+    let closed = folds.rule(below: node, inherited: nil)
+    #expect(!folds.isExpanded(child, depth: 1, rule: closed))
+    folds.set(child, expanded: true)
+    #expect(folds.isExpanded(child, depth: 1, rule: closed))
+    folds.setSubtree(node, depth: 0, levels: 2, expanded: true)
+    let levels = folds.rule(below: node, inherited: nil)
+    #expect(folds.isExpanded(child, depth: 1, rule: levels))
+    #expect(!folds.isExpanded(child, depth: 2, rule: levels))
+  }
+}

@@ -1,0 +1,523 @@
+import EditorCore
+import TestSupport
+import Testing
+
+@Suite("Sessions: saving and closing")
+struct FileSessions {
+  static let full = FileFailure(
+    "disk full on /etc (12 kB short)", advice: "Free some space and save again.")
+
+  @Test func saves() throws {
+    var s = EditorSession(json: "{ \"a\" : 1 }\n")
+    try s.press("j Enter 2 Enter ^S")
+    try s.expectOnDisk("{ \"a\" : 2 }\n").expectUnmodified()
+    try s.expectStatus("Saved t.json").expectFocus("a: 2")
+  }
+
+  @Test func nothingToSave() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("^S")
+    try s.expectStatus("Nothing to save: no changes")
+  }
+
+  @Test func undoGoesOnAcrossASave() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("j Enter 2 Enter ^S u")
+    try s.expect("[1]").expectTitle("[+] 1 change").expectOnDisk("[2]")
+    try s.press("U")
+    try s.expect("[2]").expectUnmodified()
+  }
+
+  @Test func foldsAndFocusStayAcrossASave() throws {
+    var s = EditorSession(json: #"{"a": {"x": 1}, "b": {"y": 2}, "c": 3}"#)
+    try s.press("j Space j j j j Enter 4 Enter k k ^S")
+    try s.expectRow("▸ a: {1}").expectRow("▾ b: {1}").expectFocus("b: {1}")
+  }
+
+  @Test func removedRowsGoWithTheSave() throws {
+    var s = EditorSession(json: "[1, 2]")
+    try s.press("j x ^S")
+    try s.expectRows(["  ▾ [1]", "      0: 2"]).expectOnDisk("[2]")
+  }
+
+  @Test func aCutEntryCanBePastedAfterTheSave() throws {
+    var s = EditorSession(json: "[1, 2]")
+    try s.press("j x ^S p")
+    try s.expect("[2, 1]")
+  }
+
+  @Test func aFailedSaveKeepsEverything() throws {
+    var s = EditorSession(json: "[1]", columns: 120)
+    s.files.failures = [Self.full]
+    try s.press("j Enter 2 Enter ^S")
+    try s.expectStatus(
+      "Not saved: disk full on /etc (12 kB short). Your edit is kept. "
+        + "Free some space and save again. S saves elsewhere.")
+    try s.expect("[2]").expectOnDisk("[1]").expectTitle("[+] 1 change")
+    try s.press("^S")
+    try s.expectOnDisk("[2]")
+  }
+
+  @Test func aFailedSaveSaysHowManyEditsAreKept() throws {
+    var s = EditorSession(json: "[1, 2]", columns: 120)
+    s.files.failures = [FileFailure("read-only file system: /etc")]
+    try s.press("j Enter 5 Enter j Enter 6 Enter ^S")
+    try s.expectStatus(
+      "Not saved: read-only file system: /etc. Your 2 edits are kept. S saves elsewhere.")
+  }
+
+  @Test func savesElsewhere() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("j Enter 2 Enter S")
+    try s.expectStatus("Save as: t.json")
+    try s.press("'new.json' Enter")
+    try s.expectOnDisk("[2]", at: "new.json").expectOnDisk("[1]").expectTitle("new.json  ")
+    try s.press("Enter 3 Enter ^S")
+    try s.expectOnDisk("[3]", at: "new.json").expectOnDisk("[1]")
+  }
+
+  @Test func savingElsewhereCanBeCancelled() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("S 'x' Esc ^S")
+    try s.expectStatus("Nothing to save").expectOnDisk(nil, at: "x")
+  }
+
+  @Test func savingElsewhereNeedsAName() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("S Backspace Enter")
+    try s.expectStatus("Not saved: a file name is needed.")
+  }
+
+  @Test func anotherFileIsNotOverwrittenSilently() throws {
+    var s = EditorSession(json: "[1]")
+    s.files.put(Array("theirs".utf8), at: "x.json")
+    try s.press("S 'x.json' Enter")
+    try s.expectScreen("x.json is there already").expectOnDisk("theirs", at: "x.json")
+    try s.press("Enter")
+    try s.expectOnDisk("theirs", at: "x.json")
+    try s.press("O")
+    try s.expectOnDisk("[1]", at: "x.json").expectTitle("x.json")
+    #expect(s.files.keptBeside["x.json"] == Array("theirs".utf8))
+  }
+
+  @Test func aReadOnlyFileIsEditedAndSavedElsewhere() throws {
+    var s = EditorSession(json: "[1]", readOnly: "no permission to write")
+    try s.expectTitle("read-only: no permission to write")
+    try s.press("j Enter 2 Enter ^S")
+    try s.expectStatus("Read-only (no permission to write); save as: t.json")
+    try s.press("'mine.json' Enter")
+    try s.expectOnDisk("[2]", at: "mine.json").expectOnDisk("[1]").expectTitle("mine.json  ")
+  }
+
+  @Test func aMissingFileIsMadeWhenFirstSaved() throws {
+    var s = EditorSession(missing: "new.json")
+    try s.expectStatus("new.json: new, made when it is first saved").expectTitle("new.json new")
+    try s.press("a 'k' Tab '1' Enter ^S")
+    try s.expectOnDisk("{\n  \"k\": 1\n}\n", at: "new.json").expectUnmodified()
+  }
+
+  @Test func editingWaitsForASave() throws {
+    var s = EditorSession(json: "[1]")
+    s.holdsSaves = true
+    try s.press("j Enter 2 Enter ^S")
+    try s.expectStatus("Saving…")
+    try s.press("Enter")
+    try s.expectStatus("Still saving: editing goes on when it is done")
+    try s.press("q")
+    try s.expectStatus("Still saving")
+    s.runHeld()
+    try s.expectOnDisk("[2]").expectStatus("Saved")
+  }
+
+  // MARK: Closing
+
+  @Test func quitsWhenNothingChanged() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("q")
+    #expect(s.exitCode == 0)
+  }
+
+  @Test(arguments: ["q", "^Q"]) func asksWhenSomethingChanged(_ key: String) throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("j Enter 2 Enter \(key)")
+    try s.expectScreen("1 change not saved.")
+    #expect(s.exitCode == nil)
+    try s.press("Esc")
+    try s.expectFocus("0: 2")
+  }
+
+  @Test(arguments: ["Enter", "q", "y", "d", "Space"])
+  func isNotAnsweredByChance(_ key: String) throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("j Enter 2 Enter q \(key)")
+    #expect(s.exitCode == nil)
+    try s.expectScreen("Close t.json?").expectOnDisk("[1]")
+  }
+
+  @Test func isNotAnsweredByWhatWasTypedBefore() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("j Enter 2 Enter")
+    try s.typeAhead("q D")
+    #expect(s.exitCode == nil)
+    try s.expectScreen("Close t.json?")
+  }
+
+  @Test func savesAndCloses() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("j Enter 2 Enter q s")
+    try s.expectOnDisk("[2]")
+    #expect(s.exitCode == 0)
+  }
+
+  @Test func discards() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("j Enter 2 Enter q D")
+    try s.expectOnDisk("[1]")
+    #expect(s.exitCode == 0)
+  }
+
+  @Test func doesNotCloseWhenTheSaveFails() throws {
+    var s = EditorSession(json: "[1]")
+    s.files.failures = [Self.full]
+    try s.press("j Enter 2 Enter q s")
+    #expect(s.exitCode == nil)
+    try s.expect("[2]").expectStatus("Not saved: disk full")
+    try s.press("^S")
+    #expect(s.exitCode == nil)
+  }
+
+  @Test func aQuestionIsClicked() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("j Enter 2 Enter q")
+    s.send(.picked(.footer(1)))
+    #expect(s.exitCode == 0)
+    try s.expectOnDisk("[1]")
+  }
+
+  // MARK: Several files
+
+  static let two = [("one.json", "[1]"), ("two.json", "[2]")]
+
+  @Test func filesAreSwitched() throws {
+    var s = EditorSession(Self.two)
+    try s.expectTitle("one.json (1 of 2)")
+    try s.press("j Tab")
+    try s.expectTitle("two.json (2 of 2)").expectFocus("▾ [1]")
+    try s.press("Tab")
+    try s.expectTitle("one.json (1 of 2)").expectFocus("0: 1")
+    try s.press("Shift-Tab")
+    try s.expectTitle("two.json (2 of 2)")
+  }
+
+  @Test func eachFileHasItsOwnUndo() throws {
+    var s = EditorSession(Self.two)
+    try s.press("j Enter 5 Enter Tab j Enter 6 Enter u")
+    try s.expect("[2]")
+    try s.press("Tab")
+    try s.expect("[5]")
+  }
+
+  @Test func closingOneFileLeavesTheOther() throws {
+    var s = EditorSession(Self.two)
+    try s.press("q")
+    #expect(s.exitCode == nil)
+    try s.expectTitle("two.json   ")
+    try s.press("q")
+    #expect(s.exitCode == 0)
+  }
+
+  @Test func onlyOneFile() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("Tab")
+    try s.expectStatus("This is the only file; :e opens another")
+  }
+
+  @Test func quittingNamesEveryChangedFile() throws {
+    var s = EditorSession(Self.two + [("three.json", "[3]")])
+    try s.press("j Enter 5 Enter Tab j Enter 6 Enter ^Q")
+    try s.expectScreen("one.json: 1 change not saved.").expectScreen("two.json: 1 change")
+    try s.press("s")
+    try s.expectOnDisk("[5]", at: "one.json").expectOnDisk("[6]", at: "two.json")
+    #expect(s.exitCode == 0)
+  }
+
+  @Test func quittingStopsWhenOneSaveFails() throws {
+    var s = EditorSession(Self.two)
+    try s.press("j Enter 5 Enter Tab j Enter 6 Enter")
+    s.files.failures = [Self.full]
+    try s.press("^Q s")
+    #expect(s.exitCode == nil)
+    try s.expectTitle("one.json").expectStatus("Not saved")
+    try s.expectOnDisk("[6]", at: "two.json")
+  }
+
+  @Test func quittingDiscardsAll() throws {
+    var s = EditorSession(Self.two)
+    try s.press("j Enter 5 Enter ^Q D")
+    #expect(s.exitCode == 0)
+    try s.expectOnDisk("[1]", at: "one.json")
+  }
+
+  @Test func theSameFileTwiceIsOne() throws {
+    let s = EditorSession([("one.json", "[1]"), ("one.json", "[1]")])
+    #expect(s.editor.files.count == 1)
+  }
+
+  // MARK: The command line
+
+  @Test(
+    arguments: [
+      (":w", "[2]", nil), (":wq", "[2]", 0), (":x", "[2]", 0), (":q!", "[1]", 0),
+      (":q", "[1]", nil),
+    ] as [(String, String, Int32?)])
+  func commandLine(_ command: String, _ disk: String, _ code: Int32?) throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("j Enter 2 Enter : '\(command.dropFirst())' Enter")
+    try s.expectOnDisk(disk)
+    #expect(s.exitCode == code)
+  }
+
+  @Test func colonQRefusesWithChanges() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("j Enter 2 Enter : 'q' Enter")
+    try s.expectStatus("1 change not saved: :w saves, :q! discards")
+  }
+
+  @Test func colonWSavesElsewhere() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press(": 'w␣x.json' Enter")
+    try s.expectOnDisk("[1]", at: "x.json").expectTitle("x.json")
+  }
+
+  @Test func colonEOpensAnotherFile() throws {
+    var s = EditorSession(json: "[1]")
+    s.files.put(Array("[9]".utf8), at: "x.json")
+    try s.press(": 'e␣x.json' Enter")
+    try s.expectTitle("x.json (2 of 2)").expectRow("0: 9")
+  }
+
+  @Test func colonERefused() throws {
+    var s = EditorSession(json: "[1]")
+    s.files.readFailures["dir"] = FileFailure("is a directory: dir", path: "dir")
+    try s.press(": 'e␣dir' Enter")
+    try s.expectStatus("Cannot open dir: is a directory: dir.").expectTitle("t.json")
+  }
+
+  @Test func colonRunsAnyCommandByName() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press(": 'help' Enter")
+    try s.expectScreen("┌ Keys")
+  }
+
+  @Test func anUnknownCommand() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press(": 'frob' Enter")
+    try s.expectStatus("No command frob; ? shows what there is")
+  }
+
+  @Test(arguments: ["Esc", "Backspace", "^C"]) func thePromptIsDropped(_ key: String) throws {
+    var s = EditorSession(json: "[1]")
+    try s.press(": \(key) j")
+    try s.expectFocus("0: 1")
+  }
+
+  // MARK: Changed outside
+
+  private func conflicting() throws -> EditorSession {
+    var s = EditorSession(json: "[1]")
+    try s.press("j Enter 2 Enter")
+    s.files.put(Array("[7, 8]".utf8), at: "t.json")
+    try s.press("^S")
+    try s.expectScreen("t.json has changed on disk").expectOnDisk("[7, 8]")
+    return s
+  }
+
+  @Test(arguments: ["Enter", "^S"]) func aConflictIsNotAnsweredByChance(_ key: String) throws {
+    var s = try conflicting()
+    try s.press(key)
+    try s.expectScreen("has changed on disk").expectOnDisk("[7, 8]")
+  }
+
+  @Test func aConflictCanBeCompared() throws {
+    var s = try conflicting()
+    try s.press("c")
+    try s.expectScreen("- [7, 8]").expectScreen("+ [2]")
+  }
+
+  @Test func aConflictCanBeReloaded() throws {
+    var s = try conflicting()
+    try s.press("r")
+    try s.expect("[7, 8]").expectUnmodified()
+    try s.expectStatus("Reloaded; u brings your 1 change back")
+    try s.press("u")
+    try s.expect("[2]").expectTitle("[+]")
+    try s.press("^S")
+    try s.expectOnDisk("[2]")
+  }
+
+  @Test func aConflictCanBeOverwritten() throws {
+    var s = try conflicting()
+    try s.press("O")
+    try s.expectOnDisk("[2]").expectUnmodified()
+    #expect(s.files.keptBeside["t.json"] == Array("[7, 8]".utf8))
+  }
+
+  @Test func aConflictCanBeSavedElsewhere() throws {
+    var s = try conflicting()
+    try s.press("S 'mine.json' Enter")
+    try s.expectOnDisk("[2]", at: "mine.json").expectOnDisk("[7, 8]")
+  }
+
+  @Test func aConflictCanWait() throws {
+    var s = try conflicting()
+    try s.press("Esc")
+    try s.expect("[2]").expectOnDisk("[7, 8]").expectFocus("0: 2")
+  }
+
+  @Test func aDeletedFileIsAConflict() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("j Enter 2 Enter")
+    s.files.delete("t.json")
+    try s.press("^S")
+    try s.expectScreen("has changed on disk").expectOnDisk(nil)
+    try s.press("O")
+    try s.expectOnDisk("[2]")
+  }
+
+  // MARK: Ending
+
+  @Test func aSignalKeepsWhatIsNotSaved() throws {
+    var s = EditorSession(Self.two)
+    try s.press("j Enter 5 Enter")
+    s.send(.terminated(exitCode: 143))
+    #expect(s.files.recoveryCopies == ["one.json": Array("[5]".utf8)])
+    #expect(s.exitCode == 143)
+  }
+
+  @Test func aClosedTerminalKeepsWhatIsNotSaved() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("j Enter 5 Enter")
+    s.send(.input(.closed))
+    #expect(s.files.recoveryCopies["t.json"] == Array("[5]".utf8))
+    #expect(s.exitCode != nil)
+  }
+
+  private func recovering() throws -> EditorSession {
+    var s = EditorSession(json: "[1]")
+    let copy = RecoveryCopy(
+      bytes: .init(Array("[5]".utf8)), written: EditorSession.now - 7200, isOfThisVersion: true)
+    s.files.recoveryCopies["t.json"] = Array("[5]".utf8)
+    guard let id = s.editor.files.first?.id else { return s }
+    s.send(.recoveryFound(id, copy))
+    try s.expectScreen("Recover t.json?").expectScreen("kept 2 hours ago")
+    return s
+  }
+
+  @Test func aRecoveryCopyIsTakenOver() throws {
+    var s = try recovering()
+    try s.press("Enter r")
+    try s.expect("[5]").expectTitle("[+]").expectOnDisk("[1]")
+    try s.expectStatus("Recovered; u goes back to the file as it is on disk, ^S saves")
+    #expect(s.files.recoveryCopies["t.json"] != nil)
+    try s.press("^S")
+    try s.expectOnDisk("[5]")
+    #expect(s.files.recoveryCopies["t.json"] == nil)
+  }
+
+  @Test func aRecoveryCanBeUndone() throws {
+    var s = try recovering()
+    try s.press("r u")
+    try s.expect("[1]").expectUnmodified()
+  }
+
+  @Test func aRecoveryCopyIsDeleted() throws {
+    var s = try recovering()
+    try s.press("D")
+    try s.expectUnmodified().expectStatus("Recovery copy deleted")
+    #expect(s.files.recoveryCopies["t.json"] == nil)
+  }
+
+  @Test func aRecoveryCopyCanWait() throws {
+    var s = try recovering()
+    try s.press("Esc")
+    try s.expectUnmodified()
+    #expect(s.files.recoveryCopies["t.json"] != nil)
+  }
+
+  @Test func suspendAndRedraw() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("^Z ^L j Enter ^Z")
+    #expect(s.suspensions == 2)
+    #expect(s.redraws == 1)
+  }
+
+  // MARK: Broken files
+
+  static let broken = "{\n  \"a\": 1,\n  \"b\" 2,\n  \"c\": 3\n}\n"
+
+  @Test func aBrokenFileOpensUpToTheFault() throws {
+    let s = EditorSession(json: Self.broken)
+    try s.expectRows([
+      "  ▾ {1}", "      a: 1", " !    3:7 expected :", "      3   \"b\" 2,", "      4   \"c\": 3",
+      "      5 }",
+    ])
+  }
+
+  @Test func beyondTheFaultRowsAreWalked() throws {
+    var s = EditorSession(json: Self.broken)
+    try s.press("G")
+    try s.expectFocus("5 }")
+    try s.press("k k k")
+    try s.expectFocus("3:7 expected :")
+    try s.press("k")
+    try s.expectFocus("a: 1")
+  }
+
+  @Test func enterOnTheFaultEditsTheLine() throws {
+    var s = EditorSession(json: Self.broken)
+    try s.press("j j Enter")
+    try s.expectFocus("\"b\" 2,")
+    try s.press("Backspace '␣␣\"b\":␣2,' Enter")
+    try s.expect("{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3\n}\n")
+    try s.expectRows(["~ ▾ {3}", "      a: 1", "      b: 2", "      c: 3"])
+    try s.press("^S")
+    try s.expectOnDisk("{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3\n}\n").expectUnmodified()
+  }
+
+  @Test func aLineEditIsUndone() throws {
+    var s = EditorSession(json: Self.broken)
+    try s.press("j j Enter 'x' Enter u")
+    try s.expect(Self.broken).expectUnmodified()
+  }
+
+  @Test func beforeTheFaultEntriesAreEdited() throws {
+    var s = EditorSession(json: Self.broken)
+    try s.press("j Enter 7 Enter")
+    try s.expect("{\n  \"a\": 7,\n  \"b\" 2,\n  \"c\": 3\n}\n")
+  }
+
+  @Test func savingABrokenFileAsksOnce() throws {
+    var s = EditorSession(json: Self.broken)
+    try s.press("j Enter 7 Enter ^S")
+    try s.expectScreen("t.json is not valid JSON").expectOnDisk(Self.broken)
+    try s.press("Enter")
+    try s.expectOnDisk(Self.broken)
+    try s.press("s")
+    try s.expectOnDisk("{\n  \"a\": 7,\n  \"b\" 2,\n  \"c\": 3\n}\n")
+    try s.press("Enter 8 Enter ^S")
+    try s.expectOnDisk("{\n  \"a\": 8,\n  \"b\" 2,\n  \"c\": 3\n}\n")
+  }
+
+  @Test func aFaultIsAProblem() throws {
+    var s = EditorSession(json: Self.broken)
+    try s.press(")")
+    try s.expectFocus("3:7 expected :").expectScreen("where : should be")
+  }
+
+  @Test func rubbishOpens() throws {
+    var s = EditorSession(json: "hello\nworld\n")
+    try s.expectRow("world")
+    try s.press("G k k k j Enter Esc")
+    try s.expectUnmodified()
+  }
+}

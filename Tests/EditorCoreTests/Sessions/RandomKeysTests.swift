@@ -1,0 +1,90 @@
+import EditorCore
+import TestSupport
+import Testing
+
+/// Whatever is typed: nothing traps, the focus is on the screen, undoing everything gives the
+/// file back, and a save writes what is shown.
+@Suite("Random keys")
+struct RandomKeysTests {
+  struct Generator: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var word = state
+      word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+      return word ^ (word >> 31)
+    }
+  }
+
+  static let files = [
+    MovingSessions.tree,
+    "[]", "{}", "", "42", "\"text\"", "  // only a comment\n",
+    "{\n  // one\n  \"a\": [1, 2, 3], // two\n\n  \"b\": {\"c\": {\"d\": [true, null, \"x\"]}},\n  \"a\": 4,\n}\n",
+    "[[1, [2, [3, [4]]]], {\"k\": [{}, [], {\"z\": \"\\ud800\"}]}]",
+    FileSessions.broken, "[1, 2,, 3]\n[4]\n", "{\"a\": tru, \"b\": 2}", "[\"open",
+    "nonsense\nmore\n",
+  ]
+
+  static let keys: [Key] = {
+    let bound = Keymap.defaultBindings.flatMap { binding in
+      binding.keys.split(separator: " ").compactMap { Key(named: String($0)) }
+    }
+    let typed = "0123456789abtrue\"[]{}, :\\é".unicodeScalars.map(Key.character)
+    // What ends or leaves things comes often enough that much else happens between.
+    return bound + bound + typed + [Key(.enter), Key(.enter), Key(.escape), Key(.tab)]
+  }()
+
+  @Test(arguments: 0..<140) func survive(_ seed: UInt64) throws {
+    var random = Generator(state: seed)
+    let file = Self.files[Int(seed) % Self.files.count]
+    var session = EditorSession([("t.json", file), ("u.json", "[1, {\"k\": 2}]")])
+    session.externalEditor = { .success($0 + [0x31]) }
+    var pressed: [String] = []
+    for _ in 0..<150 {
+      let key = Self.keys[Int.random(in: 0..<Self.keys.count, using: &random)]
+      pressed.append(key.description)
+      switch Int.random(in: 0..<60, using: &random) {
+      case 0: session.paste("[7]\n")
+      case 1: session.click(row: Int.random(in: 0..<24, using: &random), column: 4)
+      case 2: session.wheel(Bool.random(using: &random) ? .wheelDown : .wheelUp)
+      case 3:
+        session.resize(
+          rows: Int.random(in: 1..<30, using: &random),
+          columns: Int.random(in: 1..<90, using: &random))
+      default: session.send(.input(.key(key)))
+      }
+      if session.exitCode != nil { break }
+      if session.editor.size.rows > 6 {
+        let isFocusShown = session.screen.cursor != nil
+        #expect(isFocusShown, "no cursor after \(pressed.joined(separator: " "))")
+        guard isFocusShown else { return }
+      }
+    }
+    try session.endsClean(after: pressed)
+  }
+}
+
+extension EditorSession {
+  fileprivate mutating func endsClean(after keys: [String]) throws {
+    guard exitCode == nil else { return }
+    while !editor.layers.isEmpty { try press("Esc") }
+    try press("Esc Esc")
+    let saved = editor.file.path
+    guard let disk = files.files[saved]?.bytes else { return }
+    var steps = 0
+    while editor.file.document.canUndo, steps < 1000 {
+      try press("u")
+      steps += 1
+    }
+    while editor.file.document.canRedo, steps < 2000 {
+      try press("U")
+      steps += 1
+    }
+    try press("Z R")
+    if editor.layers.isEmpty == false { try press("Esc") }
+    let text = editor.file.document.render().bytes()
+    #expect(text == disk, "revert all gives the file after \(keys.joined(separator: " "))")
+    #expect(!editor.file.document.hasAnyChanges)
+  }
+}

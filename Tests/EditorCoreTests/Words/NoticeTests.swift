@@ -1,0 +1,94 @@
+import EditorCore
+import Testing
+
+@Suite("Messages")
+struct NoticeTests {
+  static let full = FileFailure("disk full on /etc (12 kB short)")
+  static let torn = FileFailure(
+    "/a is half written", safety: "Its old and its new content are both in the recovery folder.",
+    advice: "Open it again to restore either.")
+
+  static let words: [(Notice, String)] = [
+    (.opened("a.json"), "a.json"),
+    (.newFile("a.json"), "a.json: new, made when it is first saved"),
+    (
+      .notOpened("a", FileFailure("is a directory: a", advice: "Name a file.")),
+      "Cannot open a: is a directory: a. Name a file."
+    ),
+    (.saved("a.json", note: nil), "Saved a.json"),
+    (.saved("a.json", note: "written in place"), "Saved a.json: written in place"),
+    (.nothingToSave, "Nothing to save: no changes"),
+    (
+      .notSaved(full, edits: 3),
+      "Not saved: disk full on /etc (12 kB short). Your 3 edits are kept. S saves elsewhere."
+    ),
+    (
+      .notSaved(torn, edits: 1),
+      "Not saved: /a is half written. Your edit is kept. Its old and its new content are both in "
+        + "the recovery folder. Open it again to restore either. S saves elsewhere."
+    ),
+    (.saving, "Saving…"),
+    (.stillSaving, "Still saving: editing goes on when it is done"),
+    (.reloaded(kept: 0), "Reloaded"),
+    (.reloaded(kept: 2), "Reloaded; u brings your 2 changes back"),
+    (.notReloaded(full), "Not reloaded: disk full on /etc (12 kB short). Your edits are kept."),
+    (.diskUnreadable(full), "Cannot read the file on disk: disk full on /etc (12 kB short)."),
+    (.onlyOneFile, "This is the only file; :e opens another"),
+    (.recovered, "Recovered; u goes back to the file as it is on disk, ^S saves"),
+    (.recoveryDeleted, "Recovery copy deleted"),
+    (.needsName, "Not saved: a file name is needed. S asks for one."),
+    (.undone, "Undone"), (.redone, "Done again"),
+    (.nothingToUndo, "Nothing to undo"), (.nothingToRedo, "Nothing to redo"),
+    (.reverted(".a"), ".a is as saved again; u brings the change back"),
+    (.revertedAll(1), "1 change reverted; u brings them back"),
+    (.unchanged, "No change here to revert"),
+    (.cut(1), "Cut; p pastes it"), (.cut(2), "Cut 2 entries; p pastes them"),
+    (.pasteDuplicatesKey("a"), "Pasted; the key a is now here twice, r renames it"),
+    (.registerEmpty, "Nothing to paste: dd cuts, ye copies an entry"),
+    (.pasteNotHere, "Nothing was pasted: this is not a place for a value"),
+    (.copied("the value", bytes: 1), "Copied the value (1 byte)"),
+    (.copyTooLong(5_000_000), "Too long to copy (5000000 bytes)"),
+    (.duplicated, "Duplicated; r renames the copy"),
+    (.nothingToStep, "Nothing to step here: + and - change numbers and true or false"),
+    (.noKeyHere, "No key here: only entries of an object have one"),
+    (.cannotEditRoot, "Not possible with the whole document"),
+    (.cannotMoveFurther, "It cannot go further in its container; dd and p move it elsewhere"),
+    (.tooLongToEdit, "Too long to edit here (over 64 KiB); v opens it in $EDITOR"),
+    (.containerNotEditedInline, "v opens it in $EDITOR; Enter folds it"),
+    (.notAnEntry, "This row is not an entry"),
+    (.ghostHere, "Removed or moved away; z brings it back"),
+    (.edited(".a"), ".a changed"),
+    (.editRefused("it is the whole document"), "Not done: it is the whole document"),
+    (.becameDuplicate("a"), "The key a is now here twice; r renames, u undoes"),
+    (.externalUnchanged, "$EDITOR changed nothing"),
+    (
+      .externalFailed(FileFailure("vi ended with 1")),
+      "$EDITOR: vi ended with 1. Nothing was changed."
+    ),
+    (.externalNotAccepted("why"), "Not taken over (v opens your text again): why"),
+    (.noMoreChanges, "No more changes this way"), (.noChanges, "No changes"),
+    (.noProblems, "No more problems this way"),
+    (.searchingProblems, "Looking for problems; any key stays here"),
+    (.notReadYet, "Not read that far yet; try again in a moment"),
+    (.reading(34), "Reading 34 %; any key stays here"),
+    (.goingTo(12), "Going to row 12; any key stays here"),
+    (.unbound("w"), "w does nothing here; ? shows the keys"),
+    (.clickOutsideField, "Enter accepts, Esc restores"),
+    (.unknownCommand("frob"), "No command frob; ? shows what there is"),
+    (.interrupted, "q closes the file"),
+    (.unsavedChanges(2), "2 changes not saved: :w saves, :q! discards"),
+    (.tooLargeToCompare, "Too large to compare as text; Z lists the changes"),
+  ]
+
+  @Test(arguments: words) func says(_ notice: Notice, _ text: String) {
+    #expect(notice.text == text)
+  }
+
+  @Test(arguments: [
+    (5, "a moment ago"), (119, "a moment ago"), (120, "2 minutes ago"), (7200, "2 hours ago"),
+    (200_000, "2 days ago"), (-5, "a moment ago"),
+  ])
+  func ages(_ seconds: Int, _ words: String) {
+    #expect(Editor.age(seconds) == words)
+  }
+}
