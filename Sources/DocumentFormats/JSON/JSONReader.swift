@@ -6,7 +6,7 @@ import DocumentTree
 /// One loop, no recursion: the open containers are the builder's, and what may come next is
 /// `expects`. Stops at the first fault. Bytes that are not UTF-8 and escapes of half a
 /// surrogate pair are noted, not refused: they are kept as they are.
-struct JSONReader {
+struct JSONReader: ~Copyable {
   private enum Expectation {
     case value, valueOrClose, key, keyOrClose, separator
   }
@@ -14,7 +14,7 @@ struct JSONReader {
   private let storage: ByteStorage
   private let text: JSONText
   private let dialect: JSONDialect
-  private let builder: IndexBuilder
+  private var builder: IndexBuilder
   private var offset: Int
   private var expects = Expectation.value
   /// Where the entry under way began: a fault in it is told there as well.
@@ -22,7 +22,7 @@ struct JSONReader {
   private var hasInvalidNote = false
   private var comma = 0
 
-  init(_ storage: ByteStorage, _ dialect: JSONDialect, _ builder: IndexBuilder) {
+  init(_ storage: ByteStorage, _ dialect: JSONDialect, _ builder: consuming IndexBuilder) {
     self.storage = storage
     self.dialect = dialect
     self.builder = builder

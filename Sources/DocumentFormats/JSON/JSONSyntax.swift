@@ -143,7 +143,7 @@ package struct JSONSyntax: Syntax {
 
   // MARK: - Whole texts
 
-  package func index(_ bytes: ByteStorage, into builder: IndexBuilder) {
+  package func index(_ bytes: ByteStorage, into builder: consuming IndexBuilder) {
     var reader = JSONReader(bytes, dialect, builder)
     reader.read()
   }

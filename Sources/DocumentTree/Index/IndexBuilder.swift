@@ -2,7 +2,10 @@
 ///
 /// The reader calls `open`, `child` and `close` as it meets containers and their children, and
 /// `progress` now and then.
-package final class IndexBuilder {
+///
+/// A struct on purpose: as a class, the checks on access to its properties cost more than reading
+/// does.
+package struct IndexBuilder: ~Copyable {
   private let index: IndexBox
   private let bytes: ByteStorage
   private let syntax: any Syntax
@@ -23,8 +26,7 @@ package final class IndexBuilder {
   package var isInObject: Bool { frames.top.isObject }
 
   /// A container opens; its own entry has been told by `child` if it is a child.
-  @inline(__always)
-  package func open(at offset: Int, isObject: Bool) {
+  package mutating func open(at offset: Int, isObject: Bool) {
     frames.push(OpenContainer(start: offset, isObject: isObject))
     if frames.isCrowded {
       publish(offset)
@@ -33,8 +35,7 @@ package final class IndexBuilder {
   }
 
   /// The next child of the open container begins.
-  @inline(__always)
-  package func child(at offset: Int) {
+  package mutating func child(at offset: Int) {
     if offset - frames.top.mark >= SparseIndex.grain {
       checkpoints.append(
         Checkpoint(container: frames.top.start, number: frames.top.count, offset: offset))
@@ -44,8 +45,7 @@ package final class IndexBuilder {
   }
 
   /// The open container ends; `end` is after its bracket.
-  @inline(__always)
-  package func close(at end: Int) {
+  package mutating func close(at end: Int) {
     let closed = frames.top
     frames.pop()
     if frames.count > 0, frames.isCold {
@@ -62,8 +62,7 @@ package final class IndexBuilder {
   }
 
   /// A scalar has been read.
-  @inline(__always)
-  package func scalar(from start: Int, to end: Int) {
+  package mutating func scalar(from start: Int, to end: Int) {
     guard end - start >= SparseIndex.grain else { return }
     records.append(ValueRecord(start: start, end: end, count: 0))
     let hopped = end - start - SparseIndex.hop
@@ -73,8 +72,7 @@ package final class IndexBuilder {
 
   /// Publishes what is known up to an offset from time to time; false when the work was
   /// cancelled.
-  @inline(__always)
-  package func progress(_ offset: Int) -> Bool {
+  package mutating func progress(_ offset: Int) -> Bool {
     if offset - published < 1 << 20 { return true }
     return publish(offset)
   }
@@ -91,7 +89,7 @@ package final class IndexBuilder {
     index.update { if $0.loneSurrogate == nil { $0.loneSurrogate = offset } }
   }
 
-  package func finish(at offset: Int, fault: Fault?) {
+  package mutating func finish(at offset: Int, fault: Fault?) {
     publish(offset)
     index.update {
       $0.merge()
@@ -101,10 +99,10 @@ package final class IndexBuilder {
   }
 
   @discardableResult
-  private func publish(_ offset: Int) -> Bool {
+  private mutating func publish(_ offset: Int) -> Bool {
     published = offset
     var goesOn = true
-    index.update {
+    index.update { [records, checkpoints] in
       $0.append(records, checkpoints)
       $0.scanned = max($0.scanned, offset)
       goesOn = !$0.isCancelled

@@ -17,7 +17,7 @@ package protocol Syntax: Sendable {
   func nextChild(after end: Int, inContainerAt offset: Int, in bytes: ByteStorage) -> SourceStep
 
   /// Reads the whole source: checks it, and builds the index.
-  func index(_ bytes: ByteStorage, into builder: IndexBuilder)
+  func index(_ bytes: ByteStorage, into builder: consuming IndexBuilder)
 
   /// Words for a fault of this format: what is wrong and what would be right.
   func message(for fault: Fault, in bytes: ByteStorage) -> String
