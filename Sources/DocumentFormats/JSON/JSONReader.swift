@@ -21,6 +21,10 @@ struct JSONReader: ~Copyable {
   private var hasSurrogateNote = false
   private var hasInvalidNote = false
   private var comma = 0
+  // The builder's, kept here because they are asked for at every token.
+  private var depth = 0
+  private var isInObject = false
+  private var report = 1 << 20
 
   init(_ storage: ByteStorage, _ dialect: JSONDialect, _ builder: consuming IndexBuilder) {
     self.storage = storage
@@ -40,7 +44,10 @@ struct JSONReader: ~Copyable {
         builder.finish(at: offset, fault: faultAtEnd())
         return
       }
-      guard builder.progress(offset) else { return }
+      if offset >= report {
+        report = offset + 1 << 20
+        guard builder.progress(offset) else { return }
+      }
       if let fault = step() {
         // A comma or bracket that belongs to what came before is not the next one's fault.
         builder.finish(at: fault.offset, fault: fault)
@@ -64,8 +71,8 @@ struct JSONReader: ~Copyable {
   }
 
   private func faultAtEnd() -> Fault? {
-    if builder.depth > 0 {
-      let fault = builder.isInObject ? JSONFault.unterminatedObject : .unterminatedArray
+    if depth > 0 {
+      let fault = isInObject ? JSONFault.unterminatedObject : .unterminatedArray
       return fault.at(offset)
     }
     return expects == .value ? JSONFault.emptyDocument.at(offset) : nil
@@ -76,19 +83,19 @@ struct JSONReader: ~Copyable {
     let byte = text.bytes[offset]
     switch expects {
     case .separator:
-      guard builder.depth > 0 else { return JSONFault.trailingData.at(offset) }
+      guard depth > 0 else { return JSONFault.trailingData.at(offset) }
       switch byte {
       case UInt8(ascii: ","):
         comma = offset
         offset += 1
-        expects = builder.isInObject ? .key : .value
+        expects = isInObject ? .key : .value
         return nil
-      case builder.isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]"):
+      case isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]"):
         close()
         return nil
       default:
         let fault =
-          builder.isInObject ? JSONFault.expectedCommaOrBrace : .expectedCommaOrBracket
+          isInObject ? JSONFault.expectedCommaOrBrace : .expectedCommaOrBracket
         return fault.at(offset)
       }
     case .key, .keyOrClose:
@@ -96,10 +103,10 @@ struct JSONReader: ~Copyable {
       if byte == UInt8(ascii: "}") { return closeEarly(after: .keyOrClose) }
       return JSONFault.expectedKey.at(offset)
     case .valueOrClose, .value:
-      if byte == UInt8(ascii: "]"), builder.depth > 0, !builder.isInObject {
+      if byte == UInt8(ascii: "]"), depth > 0, !isInObject {
         return closeEarly(after: .valueOrClose)
       }
-      if builder.depth > 0, !builder.isInObject { builder.child(at: offset) }
+      if depth > 0, !isInObject { builder.child(at: offset) }
       return readValue(byte)
     }
   }
@@ -107,6 +114,8 @@ struct JSONReader: ~Copyable {
   private mutating func close() {
     offset += 1
     builder.close(at: offset)
+    depth -= 1
+    isInObject = builder.isInObject
     expects = .separator
   }
 
@@ -138,11 +147,15 @@ struct JSONReader: ~Copyable {
     switch byte {
     case UInt8(ascii: "{"):
       builder.open(at: offset, isObject: true)
+      depth += 1
+      isInObject = true
       offset += 1
       expects = .keyOrClose
       return nil
     case UInt8(ascii: "["):
       builder.open(at: offset, isObject: false)
+      depth += 1
+      isInObject = false
       offset += 1
       expects = .valueOrClose
       return nil

@@ -22,7 +22,6 @@ package struct IndexBuilder: ~Copyable {
     frames = OpenContainers()
   }
 
-  package var depth: Int { frames.count }
   package var isInObject: Bool { frames.top.isObject }
 
   /// A container opens; its own entry has been told by `child` if it is a child.
@@ -73,8 +72,7 @@ package struct IndexBuilder: ~Copyable {
   /// Publishes what is known up to an offset from time to time; false when the work was
   /// cancelled.
   package mutating func progress(_ offset: Int) -> Bool {
-    if offset - published < 1 << 20 { return true }
-    return publish(offset)
+    publish(offset)
   }
 
   package func noteLaxity(_ fault: Fault) {
