@@ -215,7 +215,10 @@ struct JSONReader: ~Copyable {
       default: return JSONFault.controlCharacter.at(offset)
       }
       // One string may be most of a file.
-      if offset - start > 1 << 20, !builder.progress(offset) { return nil }
+      if offset >= report {
+        report = offset + 1 << 20
+        if !builder.progress(offset) { return nil }
+      }
     }
     return JSONFault.unterminatedString.at(start)
   }
