@@ -121,19 +121,26 @@ package struct RowCursor: Sendable {
   }
 
   /// Goes to the last visible row below this one, as far as has been read.
-  package mutating func descendToLast(in document: Document) {
+  ///
+  /// False when it is more than `levels` below and has not been reached.
+  @discardableResult
+  package mutating func descendToLast(in document: Document, levels: Int = .max) -> Bool {
+    var left = levels
     while isExpanded(in: document), let node = place.node {
       switch document.lastChild(of: node) {
       case .child(let child): push(child)
-      case .end: return
+      case .end: return true
       case .unknown:
         place.kind = .pending(depth: place.path.count)
-        return
+        return true
       case .fault:
         place.kind = .fault(depth: place.path.count)
-        return
+        return true
       }
+      left -= 1
+      if left == 0 { return false }
     }
+    return true
   }
 
   private mutating func push(_ child: Child) {
