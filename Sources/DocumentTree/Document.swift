@@ -59,6 +59,17 @@ package struct Document: Sendable {
     if bytes.count <= Self.eagerLimit { indexJob.run() }
   }
 
+  /// A document over bytes whose index another document has made already.
+  package init(_ bytes: ByteStorage, indexedAs other: Document) {
+    syntax = other.syntax
+    let source = Source(bytes, index: other[other.base].index)
+    sources = [source]
+    base = SourceID(0)
+    saved = base
+    root = Self.root(of: source, base, syntax)
+    style = syntax.style(of: bytes)
+  }
+
   private static func root(of source: Source, _ id: SourceID, _ syntax: any Syntax) -> Node {
     Node(id, syntax.rootOffset(in: source.bytes) ?? source.bytes.count, isMember: false)
   }

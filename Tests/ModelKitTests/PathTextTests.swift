@@ -20,7 +20,7 @@ struct PathTextTests {
     (".[0][12]", [.index(0), .index(12)], ".[0][12]"),
     (".a.[3].b", [key("a"), .index(3), key("b")], ".a[3].b"),
     (".a#2", [key("a", 1)], ".a#2"),
-    (".a#1.b", [key("a"), key("b")], ".a.b"),
+    (".a#1.b", [key("a", 0), key("b")], ".a#1.b"),
     (".\"k\"#2", [key("k", 1)], ".k#2"),
     (".\"odd key\"#3[1]", [key("odd key", 2), .index(1)], ".\"odd key\"#3[1]"),
     (".a[\"odd key\"]#2", [key("a"), key("odd key", 1)], ".a.\"odd key\"#2"),

@@ -51,7 +51,9 @@ package struct Rendering: Sendable {
   }
 
   /// The bytes in order, at most 1 MiB at a time.
-  package func forEachChunk(_ body: (UnsafeRawBufferPointer) throws -> Void) rethrows {
+  package func forEachChunk<Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
     for piece in pieces {
       var offset = piece.span.start
       while offset < piece.span.end {

@@ -29,16 +29,16 @@ package struct RecoveryStore: Sendable {
   /// which.
   package func write(
     _ contents: FileContents, for path: FilePath, base: FileStamp?,
-    replacing old: RecoveryCopy? = nil
-  ) throws(StorageError) -> RecoveryCopy {
+    replacing old: StoredRecoveryCopy? = nil
+  ) throws(StorageError) -> StoredRecoveryCopy {
     let folder = try openFolder()
     let file = try RecoveryFile(making: .copy, in: folder, for: path, base: base, new: contents)
     if let old { try? folder.unlink(old.name) }
-    return RecoveryCopy(file)
+    return StoredRecoveryCopy(file)
   }
 
   /// The copies of a file, newest first. Its path is the real one.
-  package func copies(of path: FilePath) throws(StorageError) -> [RecoveryCopy] {
+  package func copies(of path: FilePath) throws(StorageError) -> [StoredRecoveryCopy] {
     try list().copies.filter { $0.path == path }
   }
 
@@ -53,7 +53,7 @@ package struct RecoveryStore: Sendable {
       do throws(StorageError) {
         let file = try RecoveryFile(opening: name, in: folder)
         switch file.header.kind {
-        case .copy: listing.copies.append(RecoveryCopy(file))
+        case .copy: listing.copies.append(StoredRecoveryCopy(file))
         case .journal where !file.isInUse: listing.journals.append(PendingJournal(file))
         case .journal: break
         }
@@ -67,11 +67,11 @@ package struct RecoveryStore: Sendable {
   }
 
   /// The edited bytes of a copy, after checking them.
-  package func read(_ copy: RecoveryCopy) throws(StorageError) -> FileBytes {
+  package func read(_ copy: StoredRecoveryCopy) throws(StorageError) -> FileBytes {
     try open(copy.name).bytes(of: .new)
   }
 
-  package func remove(_ copy: RecoveryCopy) throws(StorageError) {
+  package func remove(_ copy: StoredRecoveryCopy) throws(StorageError) {
     try existingFolder()?.unlink(copy.name)
   }
 
@@ -94,7 +94,7 @@ package struct RecoveryStore: Sendable {
 }
 
 /// A kept copy of the edited bytes of a file.
-package struct RecoveryCopy: Hashable, Sendable {
+package struct StoredRecoveryCopy: Hashable, Sendable {
   /// The name of the copy in the recovery folder.
   package let name: FilePath
   /// The file that was edited.
@@ -109,14 +109,14 @@ package struct RecoveryCopy: Hashable, Sendable {
 
 /// What the recovery folder holds.
 package struct RecoveryListing: Hashable, Sendable {
-  package var copies: [RecoveryCopy] = []
+  package var copies: [StoredRecoveryCopy] = []
   package var journals: [PendingJournal] = []
   package var ignored: [StorageError] = []
 
   package init() {}
 }
 
-extension RecoveryCopy {
+extension StoredRecoveryCopy {
   init(_ file: RecoveryFile) {
     self.init(
       name: file.name, path: file.header.path, base: file.header.base,
