@@ -42,35 +42,42 @@ extension Document {
   /// Takes the last edit back; the path to look at then, or nil when there was none.
   @discardableResult
   package mutating func undo() -> NodePath? {
-    guard var transaction = history.undoable else { return nil }
+    guard let transaction = history.undoable else { return nil }
     if let rebase = transaction.rebase {
       setBasis(keepingSaved(rebase.before))
     } else if transaction.generation == generation {
       for delta in transaction.deltas { changeSet.set(delta.before, for: delta.node) }
     } else {
-      transaction.deltas = again(transaction.operations.reversed().map(\.inverse)).map {
-        RecordDelta(node: $0.node, before: $0.after, after: $0.before)
+      let deltas = again { document, place in
+        let operations = document.history.undoable?.operations ?? []
+        return place < operations.count ? operations[operations.count - 1 - place].inverse : nil
       }
-      transaction.generation = generation
+      history.renewUndoable(
+        deltas.map { RecordDelta(node: $0.node, before: $0.after, after: $0.before) }, generation)
     }
-    history.stepBack(remembering: transaction)
-    return transaction.focusBefore
+    let focus = history.undoable?.focusBefore
+    history.stepBack()
+    return focus
   }
 
   /// Does the last undone edit again.
   @discardableResult
   package mutating func redo() -> NodePath? {
-    guard var transaction = history.redoable else { return nil }
+    guard let transaction = history.redoable else { return nil }
     if let rebase = transaction.rebase {
       setBasis(keepingSaved(rebase.after))
     } else if transaction.generation == generation {
       for delta in transaction.deltas { changeSet.set(delta.after, for: delta.node) }
     } else {
-      transaction.deltas = again(transaction.operations.map(\.forward))
-      transaction.generation = generation
+      let deltas = again { document, place in
+        let operations = document.history.redoable?.operations ?? []
+        return place < operations.count ? operations[place].forward : nil
+      }
+      history.renewRedoable(deltas, generation)
     }
-    history.stepForward(remembering: transaction)
-    return transaction.focusAfter
+    let focus = history.redoable?.focusAfter
+    history.stepForward()
+    return focus
   }
 
   /// What a change of base goes back to, with the file as it is now.
@@ -81,11 +88,14 @@ extension Document {
     return basis
   }
 
-  /// Does steps over the present base; those whose nodes are gone are passed over.
-  private mutating func again(_ operations: [Operation]) -> [RecordDelta] {
+  /// Does the steps of an edit over the present base; those whose nodes are gone are passed
+  /// over. Each is asked for when it is its turn: the one before may have carried its nodes over.
+  private mutating func again(_ step: (Document, Int) -> Operation?) -> [RecordDelta] {
     changeSet.begin()
     pending = PendingTransaction()
-    for operation in operations {
+    var place = 0
+    while let operation = step(self, place) {
+      place += 1
       switch operation {
       case .setValue(let node, let value, let text):
         guard let path = path(to: node) else { continue }

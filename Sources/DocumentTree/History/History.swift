@@ -61,15 +61,22 @@ struct History: Sendable {
     revisions[current].youngest.flatMap { revisions[$0].transaction }
   }
 
-  mutating func stepBack(remembering transaction: Transaction) {
-    revisions[current].transaction = transaction
-    current = revisions[current].parent
+  mutating func stepBack() { current = revisions[current].parent }
+
+  mutating func stepForward() {
+    if let next = revisions[current].youngest { current = next }
   }
 
-  mutating func stepForward(remembering transaction: Transaction) {
+  /// The records of an edit that was done again over another base.
+  mutating func renewUndoable(_ deltas: [RecordDelta], _ generation: Int) {
+    revisions[current].transaction?.deltas = deltas
+    revisions[current].transaction?.generation = generation
+  }
+
+  mutating func renewRedoable(_ deltas: [RecordDelta], _ generation: Int) {
     guard let next = revisions[current].youngest else { return }
-    revisions[next].transaction = transaction
-    current = next
+    revisions[next].transaction?.deltas = deltas
+    revisions[next].transaction?.generation = generation
   }
 
   /// Joins the last edit with the one before it, for repeats of one key.

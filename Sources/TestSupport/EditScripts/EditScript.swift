@@ -518,7 +518,14 @@ package struct EditScript {
       copy.undo()
       if copy.render().bytes() != edited { throw fail("undoing revert-all differs") }
     }
-    while current > 0 { try undo() }
+    while current > 0 {
+      try undo()
+      var scratch = 0
+      let read = PlainTree(document, next: &scratch)
+      guard read.text == plain.text else {
+        throw fail("undone to \(current), it reads\n  \(read.text)\n  not\n  \(plain.text)")
+      }
+    }
     if document.canUndo { throw fail("more to undo than was done") }
     if !hasSaved {
       if document.render().bytes() != original { throw fail("undo-all is not the original") }
@@ -527,7 +534,14 @@ package struct EditScript {
     var scratch = 0
     let read = PlainTree(document, next: &scratch)
     if read.text != states[0].text { throw fail("undo-all reads \(read.text)") }
-    while current < depth { try redo() }
+    while current < depth {
+      try redo()
+      var scratch = 0
+      let read = PlainTree(document, next: &scratch)
+      guard read.text == plain.text else {
+        throw fail("redone to \(current), it reads\n  \(read.text)\n  not\n  \(plain.text)")
+      }
+    }
     if !hasSaved, document.render().bytes() != edited { throw fail("redo-all differs") }
   }
 
