@@ -1,25 +1,79 @@
-import DocumentFormats
-import EditorCore
-import FileStorage
+import ArgumentParser
 import Glibc
-import NcursesTerminal
-import TerminalUI
 
-@main struct ModeledCommand {
+/// The program: `modeled FILE…` edits; the other commands print, change or check one value or
+/// file.
+@main
+struct ModeledCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "modeled",
+    abstract: "Edit JSON files in the terminal; a save changes only what you changed.",
+    usage: """
+      modeled FILE...
+      modeled <command> [options]
+      """,
+    discussion: """
+      `modeled FILE...` opens files in the editor, also broken ones and ones of many gigabytes. \
+      ? in the editor lists its keys, q closes. A missing file is made by the first save. \
+      A file with the name of a command is written ./show.
+
+      FILE can be - for standard input. A PATH leads to a value: . is the whole document, \
+      .colors.accent a member, .users[0].name an element's, ."odd key" a key with other \
+      characters, .a#2 the second of two members called a, .list[-] the place after the last. \
+      JSON Pointers such as /users/0/name are understood too.
+
+      Exit codes: 0 done, 1 problems found or refused, 2 wrong usage or no terminal to edit in, \
+      3 a file could not be read or written.
+
+      Examples:
+        modeled theme.jsonc
+        modeled show settings.json --depth 1
+        modeled set settings.json .editor.fontSize 14
+        modeled check *.json
+      """,
+    version: "modeled 0.1.0",
+    subcommands: [
+      EditCommand.self, ShowCommand.self, GetCommand.self, SetCommand.self, RemoveCommand.self,
+      CheckCommand.self,
+    ],
+    defaultSubcommand: EditCommand.self)
+
   static func main() {
-    let files = EditedFiles(storage: FileStorage(), format: nil, isReadOnly: false)
-    func v(_ n: String) -> String? { getenv(n).map { String(cString: $0) } }
+    // A reader that has gone is noticed by the write that fails.
+    signal(SIGPIPE, SIG_IGN)
     do {
-      let terminal = try NcursesTerminal(
-        environment: TerminalEnvironment(
-          term: v("TERM") ?? "", colorTerm: v("COLORTERM") ?? "", noColor: v("NO_COLOR") != nil))
-      let code = EditProgram(terminal: terminal, files: files).run(
-        Array(CommandLine.arguments.dropFirst()))
-      terminal.close()
-      exit(code)
+      var command = try parseAsRoot(arguments())
+      try command.run()
+    } catch let failure as CommandFailure {
+      StandardError.write(failure.message)
+      Glibc.exit(failure.exitCode)
+    } catch is ReaderGone {
+      Glibc.exit(0)
+    } catch let code as ExitCode {
+      Glibc.exit(code.rawValue)
     } catch {
-      print("modeled: \(error)")
-      exit(2)
+      let text = fullMessage(for: error)
+      guard exitCode(for: error).isSuccess else {
+        StandardError.write(text)
+        Glibc.exit(CommandFailure.usageCode)
+      }
+      let output = StandardOutput()
+      try? output.write(text + "\n")
+      try? output.flush()
+      Glibc.exit(0)
     }
+  }
+
+  /// The arguments as text. One that is not UTF-8 would be another file's name once it is text.
+  private static func arguments() throws(CommandFailure) -> [String] {
+    var arguments: [String] = []
+    for place in 1..<max(1, Int(CommandLine.argc)) {
+      guard let pointer = CommandLine.unsafeArgv[place] else { continue }
+      guard let argument = String(validatingCString: pointer) else {
+        throw CommandFailure(.argumentNotText(String(cString: pointer)))
+      }
+      arguments.append(argument)
+    }
+    return SetCommand.guardingValue(arguments)
   }
 }

@@ -65,7 +65,7 @@ package struct EditedFile: Sendable {
   }
 
   /// Focuses a row wherever it is, opening what hides it.
-  mutating func show(_ place: Place) {
+  package mutating func show(_ place: Place) {
     outline.unfold(to: place, in: document)
     move(to: place)
   }

@@ -38,7 +38,7 @@ struct DetailPresenter {
     if kind.isContainer, let count = document.childCount(of: node) {
       text.append(count == 1 ? ", 1 entry" : ", \(count) entries", .titleQuiet)
     }
-    if let reading = RowPresenter(file, readings).reading(of: node, kind) {
+    if let reading = RowPresenter(file, readings).reading(of: node) {
       text.append(" · ", .titleQuiet)
       text.append(reading.text, .reading)
     }

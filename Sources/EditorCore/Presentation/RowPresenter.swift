@@ -52,7 +52,7 @@ struct RowPresenter {
         ? .none : cursor.isExpanded(in: document) ? .expanded : .collapsed,
       key: key(of: child, in: place.parent),
       value: value(of: node, kind),
-      reading: reading(of: node, kind))
+      reading: reading(of: node))
   }
 
   private func changeMark(_ child: Child) -> RowContent.ChangeMark {
@@ -107,46 +107,9 @@ struct RowPresenter {
     return RowText.styled(RowText.withoutPartialScalar(bytes), role) + StyledText("…", role)
   }
 
-  func reading(of node: Node, _ kind: NodeKind) -> ReadingContent? {
-    guard let subject = subject(of: node, kind) else { return nil }
-    return Recognizer.reading(of: subject, context: readings)
-  }
-
-  private func subject(of node: Node, _ kind: NodeKind) -> ReadingSubject? {
-    switch kind {
-    case .string:
-      guard let text = meaning(of: node) else { return nil }
-      return .string(text, key: document.keyBytes(of: node))
-    case .number:
-      return .number(
-        document.valuePrefix(of: node, Self.longestShown), key: document.keyBytes(of: node))
-    case .object:
-      var members: [(key: [UInt8], value: ReadingScalar)] = []
-      var step = document.firstChild(of: node)
-      while let child = step.child, members.count < ReadingSubject.memberLimit {
-        if !child.isGhost, let key = document.keyBytes(of: child.node) {
-          members.append((key, readingScalar(child.node)))
-        }
-        step = document.child(after: child, in: node)
-      }
-      return .record(members)
-    case .array, .boolean, .null, .empty, .invalid: return nil
-    }
-  }
-
-  private func meaning(of node: Node) -> [UInt8]? {
-    let token = document.valuePrefix(of: node, Self.longestShown)
-    guard token.count < Self.longestShown else { return nil }
-    return SpelledString(token).map { FieldText.bytes($0.meaning, original: []) }
-  }
-
-  private func readingScalar(_ node: Node) -> ReadingScalar {
-    switch document.kind(of: node) {
-    case .object, .array: .container
-    case .string: .string(meaning(of: node) ?? [])
-    case .number: .number(document.valuePrefix(of: node, Self.longestShown))
-    case .boolean: .bool(document.valuePrefix(of: node, 1) == [UInt8(ascii: "t")])
-    case .null, .empty, .invalid: .null
+  func reading(of node: Node) -> ReadingContent? {
+    ReadingSubject(of: node, in: document).flatMap {
+      Recognizer.reading(of: $0, context: readings)
     }
   }
 

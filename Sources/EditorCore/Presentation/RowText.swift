@@ -43,7 +43,7 @@ package enum RowText {
   }
 
   /// Cuts a prefix of bytes back to a whole scalar.
-  static func withoutPartialScalar(_ bytes: [UInt8]) -> [UInt8] {
+  package static func withoutPartialScalar(_ bytes: [UInt8]) -> [UInt8] {
     for length in 1...3 where bytes.count >= length {
       let lead = bytes[bytes.count - length]
       guard lead & 0xC0 != 0x80 else { continue }

@@ -8,6 +8,15 @@ package struct OpenedFile: Sendable {
   package let realPath: FilePath
   package let writability: Writability
 
+  package init(
+    bytes: FileBytes, stamp: FileStamp?, realPath: FilePath, writability: Writability
+  ) {
+    self.bytes = bytes
+    self.stamp = stamp
+    self.realPath = realPath
+    self.writability = writability
+  }
+
   package var exists: Bool { stamp != nil }
 }
 

@@ -11,10 +11,12 @@ enum BackgroundThread {
   static func run(_ body: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(Work(body))
     var thread = pthread_t()
-    let failure = pthread_create(&thread, nil, { argument in
-      if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
-      return nil
-    }, work.toOpaque())
+    let failure = pthread_create(
+      &thread, nil,
+      { argument in
+        if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
+        return nil
+      }, work.toOpaque())
     if failure == 0 {
       pthread_detach(thread)
     } else {

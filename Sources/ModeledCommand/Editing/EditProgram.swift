@@ -3,51 +3,89 @@
 //   terminal ─▶ event ─▶ Editor.handle ─▶ effects ─▶ files, threads, clipboard, other programs
 //       ▲                     │                          │
 //       └──── present ◀── presentation          Inbox ◀──┘ what came of them
+//
+// The first file is read before there is a terminal, so that a mistake is told as one; the
+// first frame is drawn before anything that depends on how large a file is.
 
 import DocumentTree
 import EditorCore
 import FileStorage
 import Glibc
-import ModelKit
+import ModelBasics
+import Synchronization
 import TerminalUI
 
 final class EditProgram {
+  /// What other threads tell this one.
+  private enum Report: Sendable {
+    case indexed(Int)
+    case saved(FileID, SaveTask.Outcome)
+    case recoveryFound(FileID, FoundRecovery)
+  }
+
+  private struct IndexWork {
+    let number: Int
+    let file: FileID
+    let job: IndexJob
+    var isStarted = false
+  }
+
+  private final class Flag: Sendable {
+    let isSet = Mutex(false)
+  }
+
   private let terminal: any Terminal
-  private let files: EditedFiles
-  private let inbox: Inbox<EditorEvent>
+  private(set) var files: EditedFiles
+  private let inbox: Inbox<Report>
   private var editor: Editor
   private var exitCode: Int32?
-  private var reading: [FileID] = []
-  private var jobs: [(FileID, IndexJob)] = []
+  private var hasFrame = false
+  private var indexWork: [IndexWork] = []
+  private var indexCount = 0
+  private var savesUnderWay = 0
+  private let savesAreCancelled = Flag()
   private var isIdleAwaited = false
-  private var lastTick = 0
+  private var lastTick = LocalTime.now
+  /// Where to go once the file has been read far enough.
+  private var target: (file: FileID, path: Path)?
+  /// What to say when the terminal is free again.
+  private(set) var farewells: [String] = []
 
   init(terminal: any Terminal, files: EditedFiles) {
     self.terminal = terminal
     self.files = files
     inbox = Inbox(waker: terminal.waker)
-    editor = Editor(
-      size: terminal.size,
-      readings: ReadingContext(
-        now: DateTime(seconds: LocalTime.now), localOffset: LocalTime.offset))
+    editor = Editor(size: terminal.size, readings: LocalTime.readings)
   }
 
   /// Edits files until the user is done; the exit code.
-  func run(_ paths: [String], keys: [Key] = []) -> Int32 {
+  ///
+  /// - Parameters:
+  ///   - paths: The files, in order.
+  ///   - read: Those that have been read already: at least the first of them that can be.
+  ///   - path: Where the focus goes in the first.
+  func run(
+    _ paths: [String], read: [String: Result<OpenedFile, StorageError>], at path: Path?
+  ) throws(CommandFailure) -> Int32 {
     let expected = paths.map { (editor.expectFile(), $0) }
-    for (id, path) in expected { send(.opened(id, files.open(id, path))) }
-    draw()
-    startIndexing()
-    for (id, path) in expected {
-      if let recovery = files.recovery(for: id, path) { send(recovery) }
+    for (id, name) in expected {
+      guard let result = read[name] else { continue }
+      send(files.opened(id, name, result))
     }
-    for key in keys { send(.input(.key(key))) }
+    if let path { try go(to: path) }
+    draw()
+    hasFrame = true
+    startIndexing()
+    for (id, name) in expected {
+      if read[name] == nil { send(files.opened(id, name, files.read(name))) }
+      searchRecovery(id)
+    }
     draw()
     while exitCode == nil {
       takeEvents()
       draw()
     }
-    for (_, job) in jobs { job.cancel() }
+    end()
     return exitCode ?? 0
   }
 
@@ -55,16 +93,18 @@ final class EditProgram {
 
   /// Waits for something to happen and takes in all that has, up to a frame's worth.
   private func takeEvents() {
-    var wait: Duration? = timeout
-    for _ in 0..<64 {
+    var wait = timeout
+    for _ in 0..<64 where exitCode == nil {
       let event = terminal.nextEvent(timeout: wait)
       wait = .zero
       switch event {
       case .input(.closed):
         let signal = terminal.terminationSignal ?? SIGHUP
         send(.terminated(exitCode: 128 + signal))
-      case .input(let input): send(.input(input))
-      case .wake: for event in inbox.take() { send(event) }
+      case .input(let input):
+        if case .key = input { target = nil }
+        send(.input(input))
+      case .wake: inbox.take().forEach(take)
       case .timeout:
         if isIdleAwaited {
           isIdleAwaited = false
@@ -74,13 +114,29 @@ final class EditProgram {
         tick()
         return
       }
-      if exitCode != nil { return }
     }
   }
 
   private var timeout: Duration {
     if isIdleAwaited { return .zero }
-    return jobs.isEmpty ? .seconds(20) : .milliseconds(100)
+    return indexWork.isEmpty ? .seconds(20) : .milliseconds(100)
+  }
+
+  private func take(_ report: Report) {
+    switch report {
+    case .indexed(let number):
+      guard let place = indexWork.firstIndex(where: { $0.number == number }) else { return }
+      let work = indexWork.remove(at: place)
+      send(.indexProgress(work.file))
+      goOn()
+    case .saved(let id, let outcome):
+      savesUnderWay -= 1
+      files.saved(id, outcome)
+      send(outcome.event)
+    case .recoveryFound(let id, let recovery):
+      files.found(recovery, for: id)
+      send(.recoveryFound(id, recovery.copy))
+    }
   }
 
   private func tick() {
@@ -105,9 +161,11 @@ final class EditProgram {
 
   private func run(_ effect: Effect) {
     switch effect {
-    case .save(let request):
-      BackgroundThread.run { [files, inbox] in inbox.post(files.save(request)) }
-    case .startIndexing(let id, let job): jobs.append((id, job))
+    case .save(let request): save(request)
+    case .startIndexing(let id, let job):
+      indexCount += 1
+      indexWork.append(IndexWork(number: indexCount, file: id, job: job))
+      startIndexing()
     case .copy(let bytes): terminal.copyToClipboard(bytes)
     case .suspend: terminal.suspend()
     case .editExternally(let id, let text, let fileExtension):
@@ -116,19 +174,13 @@ final class EditProgram {
       terminal.reclaim()
       send(.externalEditorResult(id, result))
     case .openFile(let id, let path):
-      send(.opened(id, files.open(id, path)))
-      startIndexing()
-      if let recovery = files.recovery(for: id, path) { send(recovery) }
-    case .reload(let id, let path):
-      send(.opened(id, files.open(id, path)))
-      startIndexing()
+      send(files.opened(id, path, files.read(path)))
+      searchRecovery(id)
+    case .reload(let id, let path): send(files.opened(id, path, files.read(path)))
     case .readDisk(let id, let path): send(.diskRead(id, files.look(at: path)))
-    case .writeRecovery(let id, let path, let rendering):
-      files.writeRecovery(id, path, rendering)
-    case .discardRecovery(let id, let path): files.discardRecovery(id, path)
-    case .close(let id):
-      jobs.removeAll { $0.0 == id }
-      files.close(id)
+    case .writeRecovery(let id, let path, let rendering): keep(id, path, rendering)
+    case .discardRecovery(let id, _): files.discardRecovery(id)
+    case .close(let id): files.close(id)
     case .quit(let code): exitCode = code
     case .redraw: terminal.redraw()
     case .dropPendingInput: terminal.discardTypeahead()
@@ -136,28 +188,79 @@ final class EditProgram {
     }
   }
 
-  // MARK: - Indexing
+  private func save(_ request: SaveRequest) {
+    savesUnderWay += 1
+    let task = files.save(request) { [savesAreCancelled] in savesAreCancelled.isSet.withLock { $0 }
+    }
+    BackgroundThread.run { [inbox] in inbox.post(.saved(request.file, task.run())) }
+  }
 
-  private var started: Set<FileID> = []
+  private func searchRecovery(_ id: FileID) {
+    guard let search = files.recoverySearch(id) else { return }
+    BackgroundThread.run { [inbox] in
+      if let found = search.run() { inbox.post(.recoveryFound(id, found)) }
+    }
+  }
+
+  private func keep(_ id: FileID, _ path: String, _ rendering: Rendering) {
+    do {
+      try files.writeRecovery(id, rendering)
+      farewells.append("\(path): unsaved changes are kept; `modeled \(path)` offers them")
+    } catch {
+      farewells.append("\(path): unsaved changes are lost: \(error.clause)")
+    }
+  }
+
+  /// A save that is under way stops before it changes anything, or comes to its end.
+  private func end() {
+    for work in indexWork { work.job.cancel() }
+    savesAreCancelled.isSet.withLock { $0 = true }
+    while savesUnderWay > 0 {
+      for case .saved(let id, let outcome) in inbox.take() {
+        savesUnderWay -= 1
+        files.saved(id, outcome)
+      }
+      usleep(2000)
+    }
+  }
+
+  // MARK: - Indexing
 
   /// Starts what the editor asked for; not before the first frame is on the screen.
   private func startIndexing() {
-    for (id, job) in jobs where started.insert(id).inserted {
-      BackgroundThread.run { [inbox] in
-        job.run()
-        inbox.post(.indexProgress(id))
+    guard hasFrame else { return }
+    for place in indexWork.indices where !indexWork[place].isStarted {
+      indexWork[place].isStarted = true
+      BackgroundThread.run { [inbox, work = indexWork[place]] in
+        work.job.run()
+        inbox.post(.indexed(work.number))
       }
     }
   }
 
   private func reportIndexing() {
-    startIndexing()
-    for (id, job) in jobs {
-      send(.indexProgress(id))
-      if job.isFinished {
-        jobs.removeAll { $0.0 == id }
-        started.remove(id)
-      }
+    guard !indexWork.isEmpty else { return }
+    for work in indexWork { send(.indexProgress(work.file)) }
+    goOn()
+  }
+
+  // MARK: - The place to begin at
+
+  private func go(to path: Path) throws(CommandFailure) {
+    switch editor.file.document.resolve(path) {
+    case .success(let nodes): editor.file.show(Place(nodes))
+    case .failure(.notReadYet): target = (editor.file.id, path)
+    case .failure: throw CommandFailure(.notFound(path), in: editor.file.path)
     }
+  }
+
+  private func goOn() {
+    guard let target, editor.file.id == target.file else { return }
+    switch editor.file.document.resolve(target.path) {
+    case .failure(.notReadYet): return
+    case .success(let nodes): editor.file.show(Place(nodes))
+    case .failure: editor.message = Message("\(target.path) is not there", isError: true)
+    }
+    self.target = nil
   }
 }

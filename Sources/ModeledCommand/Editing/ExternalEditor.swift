@@ -23,12 +23,12 @@ enum ExternalEditor {
       let bytes = try FileStorage(recoveryFolder: nil).open(FilePath(path)).bytes
       return .success(bytes.withBytes { Array($0) })
     } catch {
-      return .failure(FileFailure(error))
+      return .failure(FileFailure(error, path))
     }
   }
 
   private static func failure(_ clause: String) -> Result<[UInt8], FileFailure> {
-    .failure(FileFailure(clause, safety: "The value is as it was."))
+    .failure(FileFailure(clause))
   }
 
   private static func variable(_ name: String) -> String? {
@@ -39,7 +39,9 @@ enum ExternalEditor {
   private static func write(_ text: [UInt8], to descriptor: Int32) -> Bool {
     var offset = 0
     while offset < text.count {
-      let count = text[offset...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let count = text[offset...].withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
       offset += count
@@ -54,12 +56,42 @@ enum ExternalEditor {
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
     arguments.append(nil)
     defer { for argument in arguments { free(argument) } }
-    var child = pid_t()
-    guard posix_spawn(&child, "/bin/sh", nil, nil, arguments, environ) == 0 else { return false }
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0 {
-      guard errno == EINTR else { return false }
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
     }
-    return status == 0
+    // Ours may be pipes.
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/tty", O_RDWR, 0)
+    }
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    sigaddset(&defaults, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    var child = pid_t()
+    guard posix_spawn(&child, "/bin/sh", &actions, &attributes, arguments, environ) == 0 else {
+      return false
+    }
+    return wait(for: child)
+  }
+
+  private static func wait(for child: pid_t) -> Bool {
+    var status: Int32 = 0
+    while true {
+      if waitpid(child, &status, WUNTRACED) < 0 {
+        guard errno == EINTR else { return false }
+      } else if status & 0xFF == 0x7F {
+        // It was stopped from its keyboard: so are we, and the shell continues both.
+        kill(getpid(), SIGSTOP)
+        kill(child, SIGCONT)
+      } else {
+        return status == 0
+      }
+    }
   }
 }

@@ -1,0 +1,15 @@
+import ArgumentParser
+import ModelBasics
+
+enum PathArgument {
+  static let help = ArgumentHelp(
+    "The way to a value: .a.b[0].\"odd key\", or a JSON Pointer: /a/b/0.", valueName: "path")
+
+  @Sendable static func read(_ text: String) throws -> Path {
+    do {
+      return try Path(parsing: text)
+    } catch {
+      throw ValidationError(error.message)
+    }
+  }
+}

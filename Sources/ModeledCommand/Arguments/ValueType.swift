@@ -1,0 +1,6 @@
+import ArgumentParser
+
+/// What the text of a new value is to be.
+enum ValueType: String, CaseIterable, ExpressibleByArgument {
+  case string, number, bool, null, json
+}

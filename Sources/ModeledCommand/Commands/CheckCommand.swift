@@ -1,0 +1,44 @@
+import ArgumentParser
+import DocumentFormats
+import DocumentTree
+
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "List problems as file:line:column: message.",
+    discussion: """
+      Finds what is not JSON, comments and trailing commas in a file called .json (others may \
+      have them; --format says otherwise), keys that are in an object more than once, bytes that \
+      are not UTF-8 and halves of surrogate pairs. Of comments, bad bytes and halves the first is \
+      listed. Exits with 1 when there is any problem.
+      """)
+
+  @Argument(help: "The files, or - for standard input.") var files: [String]
+  @OptionGroup var options: FileOptions
+
+  func run() throws {
+    let output = StandardOutput()
+    var code: Int32 = 0
+    for name in files {
+      do {
+        let file = try CommandFile(reading: name, format: options.format)
+        let problems = ProblemList(file, isStrict: isStrict(name))
+        for problem in problems.lines {
+          try output.write(SafeBytes.text(Array(problem.utf8), output.repertoire) + "\n")
+        }
+        if !problems.isEmpty { code = max(code, 1) }
+        try output.flush()
+      } catch let failure as CommandFailure {
+        StandardError.write(failure.message)
+        code = max(code, failure.exitCode)
+      } catch is ReaderGone {
+        throw ExitCode(max(code, 1))
+      }
+    }
+    if code != 0 { throw ExitCode(code) }
+  }
+
+  private func isStrict(_ name: String) -> Bool {
+    if let format = options.format { return format == .json }
+    return name.lowercased().hasSuffix(".json")
+  }
+}

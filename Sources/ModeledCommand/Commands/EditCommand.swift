@@ -1,0 +1,79 @@
+import ArgumentParser
+import EditorCore
+import FileStorage
+import Glibc
+import ModelBasics
+import NcursesTerminal
+
+struct EditCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", abstract: "Edit files in the terminal; the same as modeled FILE...",
+    discussion: """
+      A missing file is made by the first save. With - the document is read from standard input, \
+      and what was saved is written to standard output at the end. Of several files Tab shows \
+      the next.
+      """)
+
+  @Argument(help: "The files, or - for standard input.") var files: [String]
+  @Option(help: "Begin at the value at this path.", transform: PathArgument.read) var at: Path?
+  @Flag(help: "Look at the files, and save changes only elsewhere.") var readOnly = false
+  @OptionGroup var options: FileOptions
+
+  func run() throws {
+    let edited = EditedFiles(format: options.format, isReadOnly: readOnly)
+    let read = try readFirst(edited)
+    let terminal = try terminal()
+    let program = EditProgram(terminal: terminal, files: edited)
+    let code: Int32
+    do {
+      code = try program.run(files, read: read, at: at)
+    } catch {
+      terminal.close()
+      throw error
+    }
+    terminal.close()
+    for line in program.farewells { StandardError.write("modeled: " + line) }
+    try writeOutput(program)
+    if code != 0 { throw ExitCode(code) }
+  }
+
+  /// Reads files up to the first that can be edited; without any there is nothing to do.
+  private func readFirst(
+    _ edited: EditedFiles
+  ) throws -> [String: Result<OpenedFile, StorageError>] {
+    var read: [String: Result<OpenedFile, StorageError>] = [:]
+    for name in files {
+      let result = edited.read(name)
+      read[name] = result
+      if case .success = result { return read }
+    }
+    for name in files {
+      guard case .failure(let error) = read[name] else { continue }
+      StandardError.write(CommandFailure(.unreadable(error), in: name).message)
+    }
+    throw ExitCode(3)
+  }
+
+  private func terminal() throws(CommandFailure) -> NcursesTerminal {
+    func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+    let environment = TerminalEnvironment(
+      term: variable("TERM"), colorTerm: variable("COLORTERM"),
+      noColor: !variable("NO_COLOR").isEmpty)
+    do {
+      return try NcursesTerminal(environment: environment)
+    } catch {
+      throw CommandFailure(.noTerminal(error))
+    }
+  }
+
+  /// What was saved to `-`.
+  private func writeOutput(_ program: EditProgram) throws {
+    guard files.contains(CommandFile.standardInput) else { return }
+    guard let rendering = program.files.output else {
+      throw CommandFailure(.notSavedByEditor, in: CommandFile.standardInput)
+    }
+    let output = StandardOutput()
+    try rendering.forEachChunk { try output.write($0) }
+    try output.flush()
+  }
+}

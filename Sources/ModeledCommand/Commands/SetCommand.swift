@@ -1,0 +1,159 @@
+import ArgumentParser
+import DocumentFormats
+import DocumentTree
+import EditorCore
+import ModelBasics
+
+struct SetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set", abstract: "Change or add one value; every other byte stays.",
+    discussion: """
+      A string stays a string. Elsewhere VALUE is taken as it is when it is valid JSON, such as \
+      14, true or {"a": 1}, and as a string when it is not; --type says otherwise. The last key \
+      of PATH is added when it is missing, and [-] adds an element to an array. With - the \
+      result goes to standard output.
+      """)
+
+  @Argument(help: "The file, or - for standard input.") var file: String
+  @Argument(help: PathArgument.help, transform: PathArgument.read) var path: Path
+  @Argument(help: "The new value.") var value: String
+  @Option(
+    help: ArgumentHelp(
+      "What VALUE is: string, number, bool, null or json.", valueName: "type"))
+  var type: ValueType?
+  @OptionGroup var options: FileOptions
+
+  func run() throws {
+    var file = try CommandFile(reading: file, format: options.format)
+    file.index()
+    if let fault = file.fault { throw fault }
+    try apply(to: &file)
+    try file.save()
+  }
+
+  private func apply(to file: inout CommandFile) throws {
+    let result = file.document.resolve(path, strict: true)
+    do {
+      switch result {
+      case .success(let nodes):
+        try replace(nodes, in: &file.document)
+      case .failure(.notAContainer(segment: 0)) where isEmpty(file.document):
+        try begin(&file.document, in: file)
+      case .failure(.missing(let segment, let parent)):
+        try add(to: parent, segment, in: &file)
+      case .failure(let error): throw file.failure(error, path)
+      }
+    } catch let error as EditError {
+      throw CommandFailure(.refused(error), in: file.name)
+    }
+  }
+
+  private func isEmpty(_ document: Document) -> Bool { document.kind(of: document.root) == .empty }
+
+  private func replace(_ nodes: NodePath, in document: inout Document) throws {
+    guard let node = nodes.last else { return }
+    if type == nil, document.kind(of: node) == .string,
+      let old = document.value(of: node).flatMap({ SpelledString($0.array) })
+    {
+      // What is the same at both ends keeps its escapes.
+      return try document.setValue(nodes, text: old.spelling(of: Array(value.unicodeScalars)))
+    }
+    try document.setValue(nodes, text: token(for: document, as: type))
+  }
+
+  /// Puts a new entry into a container that lacks only the last step of the path.
+  private func add(to parent: NodePath, _ segment: Int, in file: inout CommandFile) throws {
+    let reached = Path(Array(path.segments.prefix(segment + 1)))
+    guard segment == path.segments.count - 1, let container = parent.last else {
+      throw CommandFailure(.noParent(reached, of: path), in: file.name)
+    }
+    let isArray = file.document.kind(of: container) == .array
+    let token = try token(for: file.document, as: type)
+    switch path.segments[segment].resolved(inArray: isArray) {
+    case .key(let key, let occurrence)? where (occurrence ?? 0) == 0:
+      try file.document.insert(key: key, text: token, into: parent, at: .last)
+    case .end? where isArray:
+      try file.document.insert(key: nil, text: token, into: parent, at: .last)
+    case .index? where isArray:
+      let above = Path(Array(path.segments.dropLast()))
+      let count = file.document.childCount(of: container) ?? 0
+      throw CommandFailure(.beyondEnd(above, count: count), in: file.name)
+    default: throw CommandFailure(.notFound(reached), in: file.name)
+    }
+  }
+
+  /// The first entry of an empty file makes the container it is in.
+  private func begin(_ document: inout Document, in file: CommandFile) throws {
+    guard path.segments.count == 1, let segment = path.segments.first else {
+      throw CommandFailure(.noParent(Path(Array(path.segments.prefix(1))), of: path), in: file.name)
+    }
+    let token = try token(for: document, as: type)
+    let root = [document.root]
+    switch segment.resolved(inArray: false) {
+    case .key(let key, let occurrence)? where (occurrence ?? 0) == 0:
+      try document.setValue(root, text: Array("{}".utf8))
+      try document.insert(key: key, text: token, into: root, at: .last)
+    case .end?, .index(0)?:
+      try document.setValue(root, text: Array("[]".utf8))
+      try document.insert(key: nil, text: token, into: root, at: .last)
+    default: throw CommandFailure(.notFound(path), in: file.name)
+    }
+  }
+
+  // MARK: The value
+
+  /// The value as the file is to spell it.
+  private func token(for document: Document, as type: ValueType?) throws(CommandFailure) -> [UInt8]
+  {
+    let text = Array(value.utf8)
+    // Comments in a value would make a strict file one that is not.
+    let isLax = options.format == .jsonc || document.findings.laxity != nil
+    let syntax = JSONSyntax(isLax ? .withComments : .strict)
+    let asString = syntax.keyToken(for: text)
+    let parsed = syntax.valueSpan(in: ByteStorage(text))
+    switch type {
+    case .string: return asString
+    case nil:
+      if case .success = parsed { return text }
+      return asString
+    case .json:
+      if case .failure(let fault) = parsed {
+        let message = syntax.message(for: fault, in: ByteStorage(text))
+        throw CommandFailure(.notOfType(value, .json, message))
+      }
+      return text
+    case .number, .bool, .null:
+      guard case .success(let span) = parsed, kind(ofValueAt: span, in: text) == type else {
+        throw CommandFailure(.notOfType(value, type ?? .json, nil))
+      }
+      return text
+    }
+  }
+
+  private func kind(ofValueAt span: Span, in text: [UInt8]) -> ValueType {
+    switch text[span.start] {
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): .bool
+    case UInt8(ascii: "n"): .null
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number
+    case UInt8(ascii: "\""): .string
+    default: .json
+    }
+  }
+
+  /// A value such as -5 is no option: with `--` before what is left, the parser agrees.
+  static func guardingValue(_ arguments: [String]) -> [String] {
+    guard arguments.first == configuration.commandName, !arguments.contains("--") else {
+      return arguments
+    }
+    let isNegative = { (text: String) in
+      text.utf8.first == UInt8(ascii: "-")
+        && text.utf8.dropFirst().first.map { (0x30...0x39).contains($0) } == true
+    }
+    var positional: [String] = []
+    var rest: [String] = []
+    for argument in arguments {
+      if isNegative(argument) { positional.append(argument) } else { rest.append(argument) }
+    }
+    return positional.isEmpty ? arguments : rest + ["--"] + positional
+  }
+}

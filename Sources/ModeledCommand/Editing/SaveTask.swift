@@ -1,0 +1,73 @@
+import DocumentTree
+import EditorCore
+import FileStorage
+
+/// One save, with everything it needs: for a thread of its own.
+struct SaveTask: Sendable {
+  struct Outcome: Sendable {
+    var event: EditorEvent
+    /// The file as it is now, when it was written.
+    var file: SavedFile?
+    /// What standard output is to get at the end.
+    var output: Rendering?
+  }
+
+  let storage: FileStorage
+  let request: SaveRequest
+  let sources: [FileBytes]
+  let isCancelled: @Sendable () -> Bool
+
+  func run() -> Outcome {
+    let check = CheckedSave(request.document, as: request.rendering)
+    let findings = CheckedSave.Findings()
+    if request.target == .same, request.path == CommandFile.standardInput {
+      return keepForOutput(check, findings)
+    }
+    var options = check.options(findings, overwrite: request.overwrites)
+    options.isCancelled = isCancelled
+    do throws(StorageError) {
+      let file = try storage.save(
+        FileContents(request.rendering, sources: sources), to: FilePath(request.path),
+        expecting: request.expecting?.value as? FileStamp, options: options)
+      let saved = SavedDocument(
+        document: document(file.bytes, findings), token: FileToken(file.stamp), note: file.note)
+      return Outcome(event: .saved(request.file, saved), file: file)
+    } catch {
+      switch error.reason {
+      case .changedOutside, .deletedOutside: return Outcome(event: .conflict(request.file))
+      default: return failure(FileFailure(error, request.path))
+      }
+    }
+  }
+
+  /// The new base: what the check has read need not be read again.
+  private func document(_ bytes: FileBytes, _ findings: CheckedSave.Findings) -> Document {
+    if let written = findings.written { return Document(bytes.storage, indexedAs: written) }
+    return Document(bytes.storage, syntax: request.document.syntax)
+  }
+
+  private func keepForOutput(_ check: CheckedSave, _ findings: CheckedSave.Findings) -> Outcome {
+    let bytes = ByteStorage(request.rendering.bytes())
+    if let error = check.check(bytes, findings) {
+      return failure(FileFailure(error.problem.message))
+    }
+    let saved = SavedDocument(
+      document: findings.written ?? Document(bytes, syntax: request.document.syntax),
+      token: FileToken(0), note: "written to standard output at the end")
+    return Outcome(event: .saved(request.file, saved), output: request.rendering)
+  }
+
+  private func failure(_ failure: FileFailure) -> Outcome {
+    Outcome(event: .saveFailed(request.file, failure))
+  }
+}
+
+extension SavedFile {
+  /// What the user should know about how it was done.
+  fileprivate var note: String? {
+    if let keptAside { return "the other version is kept as \(keptAside.lastName)" }
+    if let leftover { return "\(leftover) could not be removed" }
+    if !isDurable { return "the disk could not promise that it survives a power cut" }
+    return method == .inPlace ? "written in place" : nil
+  }
+}

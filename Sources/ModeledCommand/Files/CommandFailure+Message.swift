@@ -1,0 +1,119 @@
+import DocumentTree
+import EditorCore
+import FileStorage
+import Glibc
+import ModelBasics
+import NcursesTerminal
+
+// The words of every error: `modeled: FILE:LINE:COL: what; what to do`.
+
+extension CommandFailure {
+  var message: String {
+    var text = "modeled: "
+    if let file { text += file + ":" }
+    if let place { text += "\(place.line):\(place.column):" }
+    if file != nil { text += " " }
+    return text + reason.text(in: file ?? "FILE")
+  }
+}
+
+extension CommandFailure.Reason {
+  fileprivate func text(in file: String) -> String {
+    switch self {
+    case .argumentNotText(let argument):
+      return "the argument \(argument) is not UTF-8; rename the file, or open it as standard input"
+    case .notOfType(let value, let type, let fault):
+      return "\(value) is not \(type.noun)" + (fault.map { ", \($0)" } ?? "")
+        + "; --type string takes any text"
+    case .noTerminal(let error): return "\(error)"
+
+    case .broken(let message): return "\(message); `modeled \(file)` opens it at this line"
+    case .notFound(let path): return "\(path) is not there; `modeled show \(file)` lists what is"
+    case .noParent(let parent, let path):
+      return "\(parent) is not there, so \(path) has no place; set \(parent) first"
+    case .ambiguous(let path, let count):
+      return "there are \(count) entries \(path); \(path)#1 is the first"
+    case .notAContainer(let path, let kind):
+      return "\(path) is \(kind.noun) and has no entries; name it alone"
+    case .wrongContainer(let path, .array):
+      return
+        "\(path) is an array; its entries are \(path.entry("[0]")), \(path.entry("[1]")) and so on"
+    case .wrongContainer(let path, let kind):
+      return "\(path) is \(kind.noun); its entries have keys, such as \(path.entry(".key"))"
+    case .beyondEnd(let path, let count):
+      return
+        "\(path) has \(count) \(count == 1 ? "entry" : "entries"); \(path.entry("[-]")) is the place after the last"
+    case .refused(let error): return "not changed: \(error.words)"
+    case .checkFailed(let error):
+      return
+        "not saved: the new bytes failed the check (\(error.clause)); the file is as it was, please report this"
+    case .notSavedByEditor: return "closed without saving, nothing was written; ^S before q saves"
+
+    case .unreadable(let error): return Self.text(of: error, advice: error.readingAdvice)
+    case .notSaved(let error):
+      return "not saved: " + Self.text(of: error, advice: error.advice)
+    case .outputFailed(let number):
+      return "standard output: \(String(cString: strerror(number))); nothing else was changed"
+    }
+  }
+
+  private static func text(of error: StorageError, advice: String?) -> String {
+    // The file has been named already.
+    let ending = ": \(error.path)"
+    let clause =
+      error.clause.hasSuffix(ending)
+      ? String(error.clause.dropLast(ending.count)) : error.clause
+    guard let advice, let first = advice.first else { return clause }
+    let words = first.lowercased() + advice.dropFirst()
+    return clause + "; " + (words.hasSuffix(".") ? String(words.dropLast()) : words)
+  }
+}
+
+extension StorageError {
+  /// What helps when a file could not be read.
+  fileprivate var readingAdvice: String? {
+    switch reason {
+    case .missing: "`modeled edit` makes it"
+    case .isFolder: "name a file in it"
+    case .isPipe, .isSocket, .isDevice: "read it as standard input, with -"
+    case .permissionDenied: "read it as a user who may"
+    case .folderMissing: "check the path"
+    default: advice
+    }
+  }
+}
+
+extension ValueType {
+  fileprivate var noun: String {
+    switch self {
+    case .string: "a string"
+    case .number: "a JSON number"
+    case .bool: "true or false"
+    case .null: "null"
+    case .json: "a JSON value"
+    }
+  }
+}
+
+extension NodeKind {
+  fileprivate var noun: String {
+    switch self {
+    case .object: "an object"
+    case .array: "an array"
+    case .string: "a string"
+    case .number: "a number"
+    case .boolean: "true or false"
+    case .null: "null"
+    case .empty: "empty"
+    case .invalid: "broken"
+    }
+  }
+}
+
+extension Path {
+  /// The path of an entry, written after this one.
+  fileprivate func entry(_ suffix: String) -> String {
+    guard segments.isEmpty else { return description + suffix }
+    return suffix.hasPrefix(".") ? suffix : "." + suffix
+  }
+}

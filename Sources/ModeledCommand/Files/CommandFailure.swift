@@ -1,0 +1,55 @@
+import DocumentTree
+import EditorCore
+import FileStorage
+import ModelBasics
+import NcursesTerminal
+
+/// Why a command did not do what it was asked for.
+struct CommandFailure: Error {
+  enum Reason {
+    // The command line is wrong.
+    case argumentNotText(String)
+    case notOfType(String, ValueType, String?)
+    case noTerminal(TerminalError)
+
+    // The file is not as the command needs it.
+    case broken(String)
+    case notFound(Path)
+    case noParent(Path, of: Path)
+    case ambiguous(Path, Int)
+    case notAContainer(Path, NodeKind)
+    case wrongContainer(Path, NodeKind)
+    case beyondEnd(Path, count: Int)
+    case refused(EditError)
+    case checkFailed(CheckError)
+    case notSavedByEditor
+
+    // The system says no.
+    case unreadable(StorageError)
+    case notSaved(StorageError)
+    case outputFailed(Int32)
+  }
+
+  let reason: Reason
+  /// The file it is about, as given on the command line.
+  let file: String?
+  let place: Problem.Place?
+
+  init(_ reason: Reason, in file: String? = nil, at place: Problem.Place? = nil) {
+    self.reason = reason
+    self.file = file
+    self.place = place
+  }
+
+  static let usageCode: Int32 = 2
+
+  var exitCode: Int32 {
+    switch reason {
+    case .argumentNotText, .notOfType, .noTerminal: Self.usageCode
+    case .unreadable, .notSaved, .outputFailed: 3
+    case .broken, .notFound, .noParent, .ambiguous, .notAContainer, .wrongContainer, .beyondEnd,
+      .refused, .checkFailed, .notSavedByEditor:
+      1
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import DocumentFormats
+import DocumentTree
+import FileStorage
+import ModelBasics
+
+/// The file or standard input that a command works on.
+struct CommandFile {
+  /// As given.
+  let name: String
+  let format: DocumentFormat
+  var document: Document
+  private let file: FileBytes
+  private let stamp: FileStamp?
+
+  static let standardInput = "-"
+  var isStandardInput: Bool { name == Self.standardInput }
+
+  init(reading name: String, format: DocumentFormat?) throws(CommandFailure) {
+    self.name = name
+    do throws(StorageError) {
+      if name == Self.standardInput {
+        file = try FileBytes.standardInput()
+        stamp = nil
+      } else {
+        let opened = try FileStorage().open(FilePath(name))
+        guard opened.exists else { throw StorageError(.missing, FilePath(name)) }
+        file = opened.bytes
+        stamp = opened.stamp
+      }
+    } catch {
+      throw CommandFailure(.unreadable(error), in: name)
+    }
+    let bytes = file.storage
+    self.format = format ?? DocumentFormat.detect(name: name, bytes: bytes)
+    document = Document(bytes, syntax: self.format.syntax)
+  }
+
+  /// Reads all of it, for what the start alone does not tell.
+  func index() {
+    if !document.isIndexed { document.indexJob.run() }
+  }
+
+  func place(at offset: Int) -> Problem.Place { document.baseBytes.place(at: offset) }
+
+  /// Why the file is not what it should be, and where.
+  var fault: CommandFailure? {
+    guard let fault = document.fault else { return nil }
+    let message = document.syntax.message(for: fault, in: document.baseBytes)
+    return CommandFailure(.broken(message), in: name, at: place(at: fault.offset))
+  }
+
+  /// The nodes that a path leads through: the only one of that name, however many entries have
+  /// to be looked at.
+  func nodes(at path: Path) throws(CommandFailure) -> NodePath {
+    var result = document.resolve(path, strict: true)
+    if result == .failure(.notReadYet) {
+      index()
+      result = document.resolve(path, strict: true)
+    }
+    switch result {
+    case .success(let nodes): return nodes
+    case .failure(.broken): throw fault ?? CommandFailure(.notFound(path), in: name)
+    case .failure(let error): throw failure(error, path)
+    }
+  }
+
+  func failure(_ error: PathResolutionError, _ path: Path) -> CommandFailure {
+    func reached(_ segment: Int) -> Path { Path(Array(path.segments.prefix(segment))) }
+    let reason: CommandFailure.Reason =
+      switch error {
+      case .missing(let segment, _): .notFound(reached(segment + 1))
+      case .ambiguous(let segment, let count): .ambiguous(reached(segment + 1), count)
+      case .notAContainer(let segment):
+        .notAContainer(reached(segment), kind(at: reached(segment)))
+      case .wrongContainer(let segment, let kind): .wrongContainer(reached(segment), kind)
+      case .notReadYet, .broken: .notFound(path)
+      }
+    return CommandFailure(reason, in: name)
+  }
+
+  private func kind(at path: Path) -> NodeKind {
+    guard case .success(let nodes) = document.resolve(path), let node = nodes.last else {
+      return .invalid
+    }
+    return document.kind(of: node)
+  }
+
+  /// Writes the edited document back: over the file, or to standard output when it came from
+  /// standard input.
+  func save() throws {
+    let rendering = document.render()
+    let save = CheckedSave(document, as: rendering)
+    let findings = CheckedSave.Findings()
+    guard !isStandardInput else {
+      if let error = save.check(ByteStorage(rendering.bytes()), findings) {
+        throw CommandFailure(.checkFailed(error), in: name)
+      }
+      let output = StandardOutput()
+      try rendering.forEachChunk { try output.write($0) }
+      return try output.flush()
+    }
+    guard document.hasAnyChanges else { return }
+    do {
+      _ = try FileStorage().save(
+        FileContents(rendering, sources: [file]), to: FilePath(name), expecting: stamp,
+        options: save.options(findings))
+    } catch {
+      if let error = findings.error { throw CommandFailure(.checkFailed(error), in: name) }
+      throw CommandFailure(.notSaved(error), in: name)
+    }
+  }
+}

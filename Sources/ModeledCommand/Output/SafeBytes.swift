@@ -1,0 +1,13 @@
+import EditorCore
+import TerminalUI
+
+/// Bytes of a file as text that disturbs no terminal, by the same rules as in the editor.
+enum SafeBytes {
+  static func text(_ bytes: [UInt8], _ repertoire: Repertoire) -> String {
+    // Almost all text is plain.
+    if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return SafeText(RowText.styled(bytes, .plain).string, repertoire: repertoire).string
+  }
+}

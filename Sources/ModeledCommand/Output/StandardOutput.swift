@@ -1,0 +1,89 @@
+import Glibc
+import TerminalUI
+
+/// Whoever read standard output has stopped reading: nothing is wrong, and nothing is left to do.
+struct ReaderGone: Error {}
+
+/// Standard output, written in large pieces.
+///
+/// What a file contains goes to a pipe or file byte by byte; to a terminal only what draws
+/// something does.
+final class StandardOutput {
+  let isTerminal: Bool
+  /// What can be shown where this goes. A pipe gets all of Unicode, whatever the locale.
+  let repertoire: Repertoire
+  private var buffer: [UInt8] = []
+  private static let capacity = 1 << 16
+
+  init() {
+    isTerminal = isatty(STDOUT_FILENO) == 1
+    repertoire = isTerminal && !Self.hasUnicodeLocale ? .ascii : .unicode
+    buffer.reserveCapacity(Self.capacity)
+  }
+
+  private static var hasUnicodeLocale: Bool {
+    setlocale(LC_CTYPE, "")
+    guard let name = nl_langinfo(Int32(CODESET)) else { return false }
+    return strcmp(name, "UTF-8") == 0
+  }
+
+  /// Text of our own, or made safe already.
+  func write(_ text: String) throws {
+    buffer += text.utf8
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws {
+    guard !isTerminal else { return try writeSafely(bytes) }
+    buffer += bytes
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
+  func write(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes { try write($0) } }
+
+  /// Line by line, since line breaks stay what they are.
+  private func writeSafely(_ bytes: UnsafeRawBufferPointer) throws {
+    var isFirst = true
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      if !isFirst { try write("\n") }
+      isFirst = false
+      try write(SafeBytes.text(Array(line), repertoire))
+    }
+  }
+
+  func flush() throws {
+    var done = 0
+    defer { buffer.removeAll(keepingCapacity: true) }
+    while done < buffer.count {
+      let count = buffer.withUnsafeBytes {
+        Glibc.write(STDOUT_FILENO, $0.baseAddress.map { $0 + done }, $0.count - done)
+      }
+      if count >= 0 {
+        done += count
+      } else if errno == EPIPE {
+        throw ReaderGone()
+      } else if errno != EINTR {
+        throw CommandFailure(.outputFailed(errno))
+      }
+    }
+  }
+}
+
+/// Messages for people, on standard error.
+enum StandardError {
+  static func write(_ text: String) {
+    var safe = ""
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      safe += SafeText(String(line)).string + "\n"
+    }
+    let bytes = Array(safe.utf8)
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(STDERR_FILENO, $0.baseAddress.map { $0 + done }, $0.count - done)
+      }
+      if count < 0, errno != EINTR { return }
+      done += max(0, count)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+// Prints a document as indented lines, with readings in a column of their own:
+//
+//   name: "Dusk"
+//   colors:
+//     accent: "#89b4fa"                    ■ ≈ lightskyblue
+//   sizes:
+//     [0]: 12
+//
+// Walks from node to next node and keeps only the open containers, so files of any size and
+// depth print from their first line on. Indentation ends at a level, for else a deep file would
+// print as many blanks as the square of its depth.
+
+import DocumentTree
+import EditorCore
+import ModelBasics
+import TerminalUI
+
+struct TreeWriter {
+  private let document: Document
+  private let output: StandardOutput
+  private let readings: ReadingContext
+  private let depthLimit: Int
+  private let wait: IndexWait
+
+  private static let longestShown = 400
+  private static let readingColumn = 48
+  private static let deepestIndent = 40
+
+  private struct Open {
+    var container: Node
+    var isObject: Bool
+    var child: Child
+    var index = 0
+  }
+
+  init(
+    _ document: Document, to output: StandardOutput, readings: ReadingContext, depthLimit: Int?
+  ) {
+    self.document = document
+    self.output = output
+    self.readings = readings
+    self.depthLimit = depthLimit ?? .max
+    wait = IndexWait(document.indexJob)
+  }
+
+  /// Prints a value; false when the document is broken somewhere in it.
+  mutating func write(_ top: Node) throws -> Bool {
+    var open: [Open] = []
+    var current = top
+    while true {
+      try writeRow(current, open.last, depth: open.count)
+      let kind = document.kind(of: current)
+      if kind == .invalid { return false }
+      if kind.isContainer, open.count < depthLimit {
+        switch wait.step({ document.firstChild(of: current) }) {
+        case .child(let child):
+          open.append(Open(container: current, isObject: kind == .object, child: child))
+          current = child.node
+          continue
+        case .end: break
+        case .fault, .unknown: return try writeFault(depth: open.count)
+        }
+      }
+      guard let next = try advance(&open) else { return try writeFault(depth: 0) }
+      guard let node = next else { return true }
+      current = node
+    }
+  }
+
+  /// The next node, the end (a nil inside), or a fault (nil).
+  private func advance(_ open: inout [Open]) throws -> Node?? {
+    while var level = open.popLast() {
+      switch wait.step({ document.child(after: level.child, in: level.container) }) {
+      case .child(let child):
+        level.child = child
+        level.index &+= 1
+        open.append(level)
+        return .some(child.node)
+      case .end: continue
+      case .fault, .unknown: return nil
+      }
+    }
+    // What follows the root can be wrong too; that is known when all has been read.
+    wait.untilKnown { document.isIndexed || document.fault != nil }
+    return document.fault == nil ? .some(nil) : nil
+  }
+
+  private func writeFault(depth: Int) throws -> Bool {
+    guard let fault = document.fault else { return false }
+    let place = document.baseBytes.place(at: fault.offset)
+    let message = document.syntax.message(for: fault, in: document.baseBytes)
+    try output.write("! \(place.line):\(place.column) " + safe(Array(message.utf8)) + "\n")
+    return false
+  }
+
+  // MARK: Rows
+
+  private func writeRow(_ node: Node, _ open: Open?, depth: Int) throws {
+    let kind = document.kind(of: node)
+    var row = ""
+    if let open { row = indentation(depth - 1) + key(of: node, open) }
+    let value = value(of: node, kind, isCollapsed: depth >= depthLimit)
+    if open != nil { row += value.isEmpty ? ":" : ": " }
+    row += value
+    if let reading = reading(of: node) {
+      let cells = TextWidth.cells(of: row, repertoire: output.repertoire)
+      row += String(repeating: " ", count: max(2, Self.readingColumn - cells))
+      row += SafeText(reading, repertoire: output.repertoire).string
+    }
+    // The top container has no row of its own when it is open.
+    guard !row.isEmpty else { return }
+    try output.write(row + "\n")
+  }
+
+  private func indentation(_ depth: Int) -> String {
+    guard depth > Self.deepestIndent else { return String(repeating: "  ", count: depth) }
+    return String(repeating: "  ", count: Self.deepestIndent) + "+\(depth - Self.deepestIndent) "
+  }
+
+  private func key(of node: Node, _ open: Open) -> String {
+    guard open.isObject else { return "[\(open.index)]" }
+    guard let token = document.key(of: node) else { return "" }
+    let isCut = token.count > Self.longestShown
+    let key = document.syntax.keyBytes(of: token.prefix(Self.longestShown))
+    return safe(Array(Path.text(ofKey: key).utf8)) + (isCut ? "…" : "")
+  }
+
+  private func value(of node: Node, _ kind: NodeKind, isCollapsed: Bool) -> String {
+    switch kind {
+    case .object, .array:
+      let brackets = kind == .object ? ("{", "}") : ("[", "]")
+      if wait.step({ document.firstChild(of: node) }) == .end { return brackets.0 + brackets.1 }
+      guard isCollapsed else { return "" }
+      var count: Int?
+      wait.untilKnown {
+        count = document.childCount(of: node)
+        return count != nil
+      }
+      return brackets.0 + (count.map(String.init) ?? "…") + brackets.1
+    case .empty: return "(empty)"
+    case .string, .number, .boolean, .null, .invalid:
+      let bytes = document.valuePrefix(of: node, Self.longestShown + 1)
+      guard bytes.count > Self.longestShown else { return safe(bytes) }
+      return safe(RowText.withoutPartialScalar(Array(bytes.dropLast()))) + "…"
+    }
+  }
+
+  private func safe(_ bytes: [UInt8]) -> String { SafeBytes.text(bytes, output.repertoire) }
+
+  private func reading(of node: Node) -> String? {
+    guard let subject = ReadingSubject(of: node, in: document),
+      let reading = Recognizer.reading(of: subject, context: readings)
+    else { return nil }
+    return (reading.swatch == nil ? "  " : "■ ") + reading.text
+  }
+}
