@@ -9,7 +9,9 @@ package enum Corpora {
     package var bytes: [UInt8]
 
     /// The last part of the path.
-    package var title: String { String(name[(name.lastIndex(of: "/").map(name.index(after:)) ?? name.startIndex)...]) }
+    package var title: String {
+      String(name[(name.lastIndex(of: "/").map(name.index(after:)) ?? name.startIndex)...])
+    }
   }
 
   /// What a test says that needs them and does not find them.
