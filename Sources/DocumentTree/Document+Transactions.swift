@@ -105,6 +105,7 @@ extension Document {
           follow(text, into: content.source, besides: node)
         }
         setContent(path, to: content)
+        if text == nil { followBack(to: content, besides: node) }
       case .setKey(let node, let key):
         guard let path = path(to: node) else { continue }
         setKeySource(path, to: key)
@@ -113,7 +114,7 @@ extension Document {
         var attached = node
         if let text, !hasBase(node), text.count <= Self.copyLimit {
           let source = addSource(text.bytes())
-          attached = Node(source, text.mainOffset, isMember: node.isMember)
+          attached = Node(source, text.mainOffset, isMember: text.mainIsMember)
           follow(text, into: source, besides: node)
           history.remap { $0 == node ? attached : nil }
         }
@@ -149,6 +150,25 @@ extension Document {
       var node = node
       for step in since { node = step.former(node) ?? node }
       return mapping[node]
+    }
+  }
+
+  /// A value of an earlier base is in the document again: what the history says of nodes that
+  /// were carried over from it is about those in it.
+  private mutating func followBack(to value: Node, besides kept: Node) {
+    guard bases.contains(value.source), value.source != base,
+      let end = syntax.end(ofValueAt: value.offset, in: self[value.source], budget: .max)
+    else { return }
+    let steps = lineage.reversed()
+    history.remap { node in
+      if node == kept { return nil }
+      var node = node
+      for step in steps {
+        node = step.former(node) ?? node
+        if node.source == value.source { break }
+      }
+      return node.source == value.source && value.offset < node.offset && node.offset < end
+        ? node : nil
     }
   }
 }

@@ -25,6 +25,8 @@ package struct Rendering: Sendable {
   var places: [Node: Place] = [:]
   /// Where the entry that was rendered begins, when it is one entry.
   var mainOffset = 0
+  /// Whether that entry was written with a key.
+  var mainIsMember = false
   /// The base it is of.
   var base = SourceID(0)
   /// How often nodes had been carried over when it was made.
