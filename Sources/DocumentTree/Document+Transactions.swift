@@ -112,7 +112,8 @@ extension Document {
       case .attach(let node, let parent, let before, let key, let text):
         guard let path = path(to: parent) else { continue }
         var attached = node
-        if let text, !hasBase(node), text.count <= Self.copyLimit {
+        let isHere = hasBase(node) && isRemoved(node)
+        if let text, !isHere, text.count <= Self.copyLimit {
           let source = addSource(text.bytes())
           attached = Node(source, text.mainOffset, isMember: text.mainIsMember)
           follow(text, into: source, besides: node)
