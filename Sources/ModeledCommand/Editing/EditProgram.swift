@@ -58,12 +58,14 @@ final class EditProgram {
     editor = Editor(size: terminal.size, readings: LocalTime.readings)
   }
 
-  /// Edits files until the user is done; the exit code.
+  /// Edits files until the user is done.
   ///
   /// - Parameters:
   ///   - paths: The files, in order.
   ///   - read: Those that have been read already: at least the first of them that can be.
   ///   - path: Where the focus goes in the first.
+  /// - Returns: The exit code.
+  /// - Throws: That the path leads nowhere.
   func run(
     _ paths: [String], read: [String: Result<OpenedFile, StorageError>], at path: Path?
   ) throws(CommandFailure) -> Int32 {
