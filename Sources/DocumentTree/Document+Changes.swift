@@ -28,9 +28,14 @@ extension Document: ChangeTracking {
     var found: [Change] = []
     if isRebased { found.append(Change(.source, [root])) }
     guard changeSet.entryCount > 0 else { return found }
-    var left: [(path: NodePath, isGhost: Bool)] = [([root], false)]
-    while let (path, isGhost) = left.popLast() {
-      guard let node = path.last, let record = changeSet[node] else { continue }
+    // One path for the whole walk, copied only where an entry is found.
+    var path: NodePath = []
+    var left = [(level: 0, child: Child(root))]
+    while let (level, child) = left.popLast() {
+      let (node, isGhost) = (child.node, child.isGhost)
+      path.removeLast(path.count - level)
+      path.append(node)
+      guard let record = changeSet[node] else { continue }
       if isGhost {
         if record.placement == .removed { found.append(Change(.removed, path)) }
         continue
@@ -47,7 +52,7 @@ extension Document: ChangeTracking {
       if isBased, record.key != nil, node.isMember { found.append(Change(.renamed, path)) }
       if isBased, record.value != nil { found.append(Change(.changed, path)) }
       for child in changedChildren(of: record).reversed() {
-        left.append((path + [child.node], child.isGhost))
+        left.append((level + 1, child))
       }
     }
     return found

@@ -7,9 +7,28 @@ extension Document {
       rendering.append(base, baseBytes, Span(0, baseBytes.count))
       return rendering
     }
+    if let original = renderOriginal() { return original }
     var renderer = Renderer(self)
     renderer.renderDocument()
     return renderer.result
+  }
+
+  /// The bytes of a revision from before a save, as they were then to the last blank.
+  private func renderOriginal() -> Rendering? {
+    guard history.generation != generation,
+      let era = eras.last(where: { $0.basis.generation == history.generation }),
+      let changeSet = history.changes(from: era.revision, era.basis.changeSet)
+    else { return nil }
+    var document = self
+    var basis = era.basis
+    basis.changeSet = changeSet
+    document.setBasis(basis)
+    var renderer = Renderer(document)
+    renderer.renderDocument()
+    var rendering = renderer.result
+    rendering.carried = Array(lineage[min(era.age, lineage.count)...])
+    rendering.age = lineage.count
+    return rendering
   }
 
   /// A value as it is now, with the edits inside it, its lines not indented.

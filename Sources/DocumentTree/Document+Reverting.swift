@@ -8,7 +8,7 @@ extension Document {
     }
     try transact(focus: change.path) { document throws(EditError) in
       switch change.kind {
-      case .added: try document.detach(change.path)
+      case .added: try document.takeOut(change.path)
       case .removed, .moved: try document.returnHome(node)
       case .renamed: document.setKeySource(change.path, to: nil)
       case .changed: document.setContent(change.path, to: nil)
@@ -75,6 +75,33 @@ extension Document {
     return path
   }
 
+  /// Removes what was inserted; what had been moved into it goes home.
+  private mutating func takeOut(_ path: NodePath) throws(EditError) {
+    guard let top = path.last else { return }
+    var inside = [top]
+    var guests: [Node] = []
+    var place = 0
+    while place < inside.count {
+      let record = changeSet[inside[place]]
+      place += 1
+      inside += record?.inside ?? []
+      for case .node(let child) in record?.list ?? [] {
+        if case .moved = changeSet[child]?.placement { guests.append(child) }
+        inside.append(child)
+      }
+    }
+    let leaving = Set(inside)
+    for guest in guests {
+      guard case .moved(let home) = changeSet[guest]?.placement, home.source != top.source,
+        self.path(to: guest)?.contains(top) == true
+      else { continue }
+      // What was moved about inside another guest goes home with that.
+      if leaving.contains(home), self.path(to: home)?.contains(top) == true { continue }
+      try returnHome(guest)
+    }
+    try detach(path)
+  }
+
   private mutating func revertBelow(_ top: NodePath) throws(EditError) {
     var left = [top]
     while let path = left.popLast() {
@@ -91,7 +118,7 @@ extension Document {
           switch changeSet[child]?.placement {
           case .moved(node): continue
           case .moved: try returnHome(child)
-          case .inserted: try detach(path + [child])
+          case .inserted: try takeOut(path + [child])
           // Back already: it had only been moved about in here.
           case .home, .removed, nil: continue
           }

@@ -11,6 +11,7 @@ extension Document {
     sources.append(source)
     let id = SourceID(sources.count - 1)
     let mapping = NodeMapping(rendering, id)
+    eras.append(Era(basis: basis, revision: history.current, age: lineage.count))
     lineage.append(mapping)
     let oldRoot = root
     var new = Basis(

@@ -42,35 +42,42 @@ extension Document {
   /// Takes the last edit back; the path to look at then, or nil when there was none.
   @discardableResult
   package mutating func undo() -> NodePath? {
-    guard var transaction = history.undoable else { return nil }
+    guard let transaction = history.undoable else { return nil }
     if let rebase = transaction.rebase {
       setBasis(keepingSaved(rebase.before))
     } else if transaction.generation == generation {
       for delta in transaction.deltas { changeSet.set(delta.before, for: delta.node) }
     } else {
-      transaction.deltas = again(transaction.operations.reversed().map(\.inverse)).map {
-        RecordDelta(node: $0.node, before: $0.after, after: $0.before)
+      let deltas = again { document, place in
+        let operations = document.history.undoable?.operations ?? []
+        return place < operations.count ? operations[operations.count - 1 - place].inverse : nil
       }
-      transaction.generation = generation
+      history.renewUndoable(
+        deltas.map { RecordDelta(node: $0.node, before: $0.after, after: $0.before) }, generation)
     }
-    history.stepBack(remembering: transaction)
-    return transaction.focusBefore
+    let focus = history.undoable?.focusBefore
+    history.stepBack()
+    return focus
   }
 
   /// Does the last undone edit again.
   @discardableResult
   package mutating func redo() -> NodePath? {
-    guard var transaction = history.redoable else { return nil }
+    guard let transaction = history.redoable else { return nil }
     if let rebase = transaction.rebase {
       setBasis(keepingSaved(rebase.after))
     } else if transaction.generation == generation {
       for delta in transaction.deltas { changeSet.set(delta.after, for: delta.node) }
     } else {
-      transaction.deltas = again(transaction.operations.map(\.forward))
-      transaction.generation = generation
+      let deltas = again { document, place in
+        let operations = document.history.redoable?.operations ?? []
+        return place < operations.count ? operations[place].forward : nil
+      }
+      history.renewRedoable(deltas, generation)
     }
-    history.stepForward(remembering: transaction)
-    return transaction.focusAfter
+    let focus = history.redoable?.focusAfter
+    history.stepForward()
+    return focus
   }
 
   /// What a change of base goes back to, with the file as it is now.
@@ -81,11 +88,14 @@ extension Document {
     return basis
   }
 
-  /// Does steps over the present base; those whose nodes are gone are passed over.
-  private mutating func again(_ operations: [Operation]) -> [RecordDelta] {
+  /// Does the steps of an edit over the present base; those whose nodes are gone are passed
+  /// over. Each is asked for when it is its turn: the one before may have carried its nodes over.
+  private mutating func again(_ step: (Document, Int) -> Operation?) -> [RecordDelta] {
     changeSet.begin()
     pending = PendingTransaction()
-    for operation in operations {
+    var place = 0
+    while let operation = step(self, place) {
+      place += 1
       switch operation {
       case .setValue(let node, let value, let text):
         guard let path = path(to: node) else { continue }
@@ -95,6 +105,7 @@ extension Document {
           follow(text, into: content.source, besides: node)
         }
         setContent(path, to: content)
+        if text == nil { followBack(to: content, besides: node) }
       case .setKey(let node, let key):
         guard let path = path(to: node) else { continue }
         setKeySource(path, to: key)
@@ -103,7 +114,7 @@ extension Document {
         var attached = node
         if let text, !hasBase(node), text.count <= Self.copyLimit {
           let source = addSource(text.bytes())
-          attached = Node(source, text.mainOffset, isMember: node.isMember)
+          attached = Node(source, text.mainOffset, isMember: text.mainIsMember)
           follow(text, into: source, besides: node)
           history.remap { $0 == node ? attached : nil }
         }
@@ -139,6 +150,25 @@ extension Document {
       var node = node
       for step in since { node = step.former(node) ?? node }
       return mapping[node]
+    }
+  }
+
+  /// A value of an earlier base is in the document again: what the history says of nodes that
+  /// were carried over from it is about those in it.
+  private mutating func followBack(to value: Node, besides kept: Node) {
+    guard bases.contains(value.source), value.source != base,
+      let end = syntax.end(ofValueAt: value.offset, in: self[value.source], budget: .max)
+    else { return }
+    let steps = lineage.reversed()
+    history.remap { node in
+      if node == kept { return nil }
+      var node = node
+      for step in steps {
+        node = step.former(node) ?? node
+        if node.source == value.source { break }
+      }
+      return node.source == value.source && value.offset < node.offset && node.offset < end
+        ? node : nil
     }
   }
 }

@@ -37,6 +37,8 @@ package struct Document: Sendable {
   private(set) var bases: Set<SourceID> = [SourceID(0)]
   /// How nodes were carried over, by saves and by undo across them, one after the other.
   var lineage: [NodeMapping] = []
+  /// What the document was at each save, just before its bytes became the base.
+  var eras: [Era] = []
   /// The edit under way.
   var pending: PendingTransaction?
   var history = History()
@@ -163,4 +165,12 @@ struct Basis: Sendable {
   var root: Node
   var changeSet: ChangeSet
   var generation: Int
+}
+
+/// The last state of a document over one base.
+struct Era: Sendable {
+  var basis: Basis
+  var revision: Int
+  /// How often nodes had been carried over by then.
+  var age: Int
 }

@@ -1,18 +1,38 @@
 import TestSupport
 
-/// Runs random edit scripts: `edit-scripts COUNT [FIRST-SEED] [FILE…]`.
+/// Random edit scripts and mutations in numbers.
+///
+///     edit-scripts COUNT [FIRST-SEED] [--corpora] [--trace]
+///     edit-scripts --mutations COUNT [FIRST-SEED]
+///
+/// Scripts start from made-up documents; with `--corpora` from the files of the corpora, in
+/// turn, as they are and in other spellings (CR LF, a byte order mark, tabs, no final newline).
 @main
 struct EditScripts {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
-    let count = arguments.first.flatMap { UInt64($0) } ?? 2000
-    let first = arguments.dropFirst().first.flatMap { UInt64($0) } ?? 1
+    let numbers = arguments.compactMap { UInt64($0) }
+    let count = numbers.first ?? 2000
+    let seeds = (numbers.dropFirst().first ?? 1)..<((numbers.dropFirst().first ?? 1) + count)
+    let usesCorpora = arguments.contains("--corpora")
+    let mutates = arguments.contains("--mutations")
+    let files = usesCorpora || mutates ? Corpora.documents() : []
+    if usesCorpora, files.isEmpty {
+      print("no corpora: set MODELED_CORPORA")
+      return
+    }
     var failures = 0
-    for seed in first..<(first + count) {
+    for seed in seeds {
       do {
-        var script = EditScript(seed: seed)
-        script.isTraced = arguments.last == "trace"
-        try script.run(steps: 4 + Int(seed % 9))
+        if mutates {
+          var script = MutationScript(seed: seed, files: files)
+          try script.run()
+        } else {
+          let bytes = usesCorpora ? Corpora.variant(of: files, seed: seed) : nil
+          var script = EditScript(seed: seed, bytes: bytes)
+          script.isTraced = arguments.contains("--trace")
+          try script.run(steps: 4 + Int(seed % 9))
+        }
       } catch {
         failures += 1
         if failures <= 5 { print(error, terminator: "\n\n") }

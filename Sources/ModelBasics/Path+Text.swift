@@ -13,7 +13,9 @@ extension Path {
       pointer += "/"
       switch segment {
       case .key(let key, let occurrence):
-        guard (occurrence ?? 0) == 0, let text = String(validating: key, as: UTF8.self) else { return nil }
+        guard (occurrence ?? 0) == 0, let text = String(validating: key, as: UTF8.self) else {
+          return nil
+        }
         for scalar in text.unicodeScalars {
           switch scalar {
           case "~": pointer += "~0"

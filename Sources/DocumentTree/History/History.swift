@@ -2,7 +2,8 @@
 // branch, and redo follows the youngest one. A revision knows the edit that led to it in two
 // forms. While the base is the one it was made over, its records are put back as they were,
 // which is exact; after a save, whose bytes are a new base, it is done again by its operations,
-// whose nodes are carried over into each new base.
+// whose nodes are carried over into each new base. What is shown and marked is then the outcome
+// of those; what is saved is the revision's own bytes, rendered over the base it was made over.
 
 /// One edit, undone and redone as a whole.
 struct Transaction: Sendable {
@@ -33,13 +34,19 @@ struct History: Sendable {
     var parent: Int
     var youngest: Int?
     var transaction: Transaction?
+    /// The records of the edit as it was first made, and the base it was made over.
+    var origin: [RecordDelta] = []
+    var generation = 0
   }
 
   private var revisions = [Revision(parent: 0, youngest: nil, transaction: nil)]
   private(set) var current = 0
 
   mutating func commit(_ transaction: Transaction) {
-    revisions.append(Revision(parent: current, youngest: nil, transaction: transaction))
+    revisions.append(
+      Revision(
+        parent: current, youngest: nil, transaction: transaction, origin: transaction.deltas,
+        generation: transaction.generation))
     revisions[current].youngest = revisions.count - 1
     current = revisions.count - 1
   }
@@ -61,15 +68,22 @@ struct History: Sendable {
     revisions[current].youngest.flatMap { revisions[$0].transaction }
   }
 
-  mutating func stepBack(remembering transaction: Transaction) {
-    revisions[current].transaction = transaction
-    current = revisions[current].parent
+  mutating func stepBack() { current = revisions[current].parent }
+
+  mutating func stepForward() {
+    if let next = revisions[current].youngest { current = next }
   }
 
-  mutating func stepForward(remembering transaction: Transaction) {
+  /// The records of an edit that was done again over another base.
+  mutating func renewUndoable(_ deltas: [RecordDelta], _ generation: Int) {
+    revisions[current].transaction?.deltas = deltas
+    revisions[current].transaction?.generation = generation
+  }
+
+  mutating func renewRedoable(_ deltas: [RecordDelta], _ generation: Int) {
     guard let next = revisions[current].youngest else { return }
-    revisions[next].transaction = transaction
-    current = next
+    revisions[next].transaction?.deltas = deltas
+    revisions[next].transaction?.generation = generation
   }
 
   /// Joins the last edit with the one before it, for repeats of one key.
@@ -89,9 +103,49 @@ struct History: Sendable {
       }
     }
     revisions[parent].transaction = first
+    revisions[parent].origin = first.deltas
     revisions[parent].youngest = nil
     revisions.removeLast()
     current = parent
+  }
+
+  /// Over which base the present revision was first made.
+  var generation: Int { revisions[current].generation }
+
+  /// The change set of the present revision over the base it was made over, from that of another
+  /// revision over the same one; nil when the way between the two leaves that base.
+  func changes(from other: Int, _ changeSet: ChangeSet) -> ChangeSet? {
+    var changeSet = changeSet
+    let generation = generation
+    var ahead: [Int] = []
+    var above = Set<Int>()
+    var revision = other
+    while revision > 0 {
+      above.insert(revision)
+      revision = revisions[revision].parent
+    }
+    above.insert(0)
+    revision = current
+    while !above.contains(revision) {
+      ahead.append(revision)
+      revision = revisions[revision].parent
+    }
+    let common = revision
+    revision = other
+    while revision != common {
+      guard revisions[revision].generation == generation,
+        revisions[revision].transaction?.rebase == nil
+      else { return nil }
+      for delta in revisions[revision].origin { changeSet.set(delta.before, for: delta.node) }
+      revision = revisions[revision].parent
+    }
+    for revision in ahead.reversed() {
+      guard revisions[revision].generation == generation,
+        revisions[revision].transaction?.rebase == nil
+      else { return nil }
+      for delta in revisions[revision].origin { changeSet.set(delta.after, for: delta.node) }
+    }
+    return changeSet
   }
 
   /// Carries every node over into a new base.

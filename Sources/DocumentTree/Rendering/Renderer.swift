@@ -62,7 +62,10 @@ struct Renderer {
 
   mutating func render(_ parts: [Part], around node: Node) {
     for part in parts {
-      if case .entry(node, _, _) = part { result.mainOffset = result.count }
+      if case .entry(node, let asMember, _) = part {
+        result.mainOffset = result.count
+        result.mainIsMember = asMember
+      }
       push([part], of: nil, chain: -1)
       drain()
     }

@@ -25,8 +25,13 @@ package struct Rendering: Sendable {
   var places: [Node: Place] = [:]
   /// Where the entry that was rendered begins, when it is one entry.
   var mainOffset = 0
+  /// Whether that entry was written with a key.
+  var mainIsMember = false
   /// The base it is of.
   var base = SourceID(0)
+  /// How nodes were carried over since the base that it is rendered over, when that is not the
+  /// present one any more.
+  var carried: [NodeMapping] = []
   /// How often nodes had been carried over when it was made.
   var age = 0
 
@@ -85,9 +90,11 @@ package struct NodeMapping: Sendable {
   private let pieces: [Rendering.Piece]
   private let origins: [Int: Node]
   private let written: [Rendering.Piece]
+  private let carried: [NodeMapping]
 
   init(_ rendering: Rendering, _ source: SourceID) {
     self.source = source
+    carried = rendering.carried
     origins = Dictionary(
       rendering.places.map { ($0.value.offset, $0.key) }, uniquingKeysWith: { first, _ in first })
     written = rendering.pieces.filter(\.isVerbatim)
@@ -99,7 +106,11 @@ package struct NodeMapping: Sendable {
 
   /// What a node of the new base was before.
   func former(_ node: Node) -> Node? {
-    guard node.source == source else { return nil }
+    guard node.source == source, let former = origin(of: node) else { return nil }
+    return carried.reduce(former) { node, step in step[node] ?? node }
+  }
+
+  private func origin(of node: Node) -> Node? {
     if let origin = origins[node.offset] { return origin }
     var low = 0
     var high = written.count
@@ -115,6 +126,7 @@ package struct NodeMapping: Sendable {
 
   /// The node in the new base, or nil when it is not in it.
   package subscript(node: Node) -> Node? {
+    let node = carried.reversed().reduce(node) { node, step in step.former(node) ?? node }
     if let place = places[node] { return Node(source, place.offset, isMember: place.isMember) }
     var low = 0
     var high = pieces.count

@@ -4,10 +4,11 @@
 /// value). Nothing about it is stored, so a document of any size costs nothing per node, and a
 /// node keeps its identity while others come, go and move.
 package struct Node: Hashable, Sendable {
+  // In this order they take 16 bytes; a path in a deep document has many.
   package var source: SourceID
-  package var offset: Int
   /// Whether its text begins with a key: it was written as a member of an object.
   package var isMember: Bool
+  package var offset: Int
 
   package init(_ source: SourceID, _ offset: Int, isMember: Bool) {
     self.source = source

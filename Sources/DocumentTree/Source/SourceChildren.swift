@@ -34,6 +34,17 @@ struct SourceChildren {
       syntax.nextChild(after: end, inContainerAt: container, in: source.bytes))
   }
 
+  /// What follows a child whose end may be known already; when nothing does, where the
+  /// container ends.
+  func next(afterChildAt offset: Int, endingAt known: Int?) -> (step: Step, end: Int?) {
+    guard let end = known ?? end(ofChildAt: offset, isMember: isObject) else {
+      return (limit < Int.max ? .fault : .unknown, nil)
+    }
+    let next = syntax.nextChild(after: end, inContainerAt: container, in: source.bytes)
+    if case .close(let bracket) = next { return (step(next), bracket + 1) }
+    return (step(next), nil)
+  }
+
   /// The last child that begins before an offset (which need not be a child's).
   func last(before offset: Int) -> Step {
     var current: Int

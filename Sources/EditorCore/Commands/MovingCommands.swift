@@ -12,7 +12,7 @@ enum MovingCommands {
     },
     Command("first-row", "first row") { editor, count in goTo(&editor, row: count ?? 1) },
     Command("last-row", "last row; with a number, that row", hint: "last row") { editor, count in
-      if let count { goTo(&editor, row: count) } else { editor.setGoal(.lastRow) }
+      if let count { goTo(&editor, row: count) } else { editor.goToLastRow() }
     },
     Command("half-page-down", "half a page down") { editor, count in
       page(&editor, (count ?? 1), ofHeight: 2, forward: true)

@@ -39,7 +39,7 @@ extension Editor {
     case ("w", nil): save(file.id)
     case ("wq", nil), ("x", nil): save(file.id, thenClose: true)
     case ("q", nil):
-      let changes = file.document.changes.count
+      let changes = file.changeCount
       if file.document.hasAnyChanges { say(.unsavedChanges(changes)) } else { remove(file.id) }
     case ("q!", nil): discardAndClose(file.id)
     case ("e", let path?): effects.append(.openFile(expectFile(), path: path))

@@ -23,6 +23,8 @@ package struct EditedFile: Sendable {
   /// Keys that are in a container more than once, for containers looked at.
   var duplicates = DuplicateKeys()
   var hasRecoveryCopy = false
+  /// How many changes there are, counted when they change: every frame shows it.
+  package internal(set) var changeCount = 0
 
   init(_ id: FileID, _ opened: OpenedDocument, height: Int) {
     self.id = id

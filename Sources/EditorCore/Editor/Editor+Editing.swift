@@ -18,6 +18,7 @@ extension Editor {
   /// Puts the outline right after the document has changed.
   mutating func didChange(oldRoot: Node, focus path: NodePath?) {
     file.duplicates.forget()
+    file.changeCount = file.document.changes.count
     let root = file.document.root
     var path = path
     if root != oldRoot {

@@ -33,7 +33,7 @@ extension Editor {
 
   private mutating func reload(_ id: FileID, _ opened: OpenedDocument) {
     guard let place = index(of: id) else { return }
-    let edits = files[place].document.changes.count
+    let edits = files[place].changeCount
     let path = files[place].document.path(of: files[place].focus.path)
     let current = currentIndex
     show(id)

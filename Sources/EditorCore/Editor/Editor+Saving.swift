@@ -56,7 +56,7 @@ extension Editor {
     guard !text.isEmpty else { return say(.needsName) }
     if isSame, files[place].readOnlyReason != nil {
       return say(
-        .notSaved(readOnlyFailure(files[place]), edits: files[place].document.changes.count))
+        .notSaved(readOnlyFailure(files[place]), edits: files[place].changeCount))
     }
     save(id, to: isSame ? .same : .other(text), thenClose: thenClose)
   }
@@ -81,6 +81,7 @@ extension Editor {
     }
     files[place].outline.carry(through: carry, in: files[place].document)
     files[place].duplicates.forget()
+    files[place].changeCount = 0
     files[place].steppedNode = nil
     register.carry(through: carry, in: id)
     carryLayers(through: carry, in: id)
@@ -114,7 +115,7 @@ extension Editor {
     files[place].closesWhenSaved = false
     quitsWhenSaved = false
     show(id)
-    say(.notSaved(failure, edits: files[place].document.changes.count))
+    say(.notSaved(failure, edits: files[place].changeCount))
   }
 
   mutating func askAboutConflict(_ id: FileID) {

@@ -4,7 +4,8 @@
 import DocumentTree
 
 package enum Goal: Sendable {
-  case lastRow
+  /// A cursor on its way from container to last child.
+  case lastRow(RowCursor)
   /// A cursor on its way down, with how many rows are left.
   case row(RowCursor, left: Int, number: Int)
   case problem(ProblemSearch)
@@ -12,6 +13,11 @@ package enum Goal: Sendable {
 
 extension Editor {
   private static let rowsAtOnce = 5000
+  private static let levelsAtOnce = 1000
+
+  mutating func goToLastRow() {
+    setGoal(.lastRow(file.outline.cursor(at: Place([file.document.root]))))
+  }
 
   mutating func setGoal(_ goal: Goal) {
     self.goal = goal
@@ -22,15 +28,19 @@ extension Editor {
   mutating func pursueGoal() {
     switch goal {
     case .none: return
-    case .lastRow: goToLastRow()
+    case .lastRow(let cursor): descend(cursor)
     case .row(let cursor, let left, let number): step(cursor, left, number)
     case .problem(let search): continueSearch(search)
     }
   }
 
-  private mutating func goToLastRow() {
-    var cursor = file.outline.cursor(at: Place([file.document.root]))
-    cursor.descendToLast(in: file.document)
+  private mutating func descend(_ start: RowCursor) {
+    var cursor = start
+    guard cursor.descendToLast(in: file.document, levels: Self.levelsAtOnce) else {
+      goal = .lastRow(cursor)
+      say(.goingDown)
+      return effects.append(.continueWhenIdle)
+    }
     while cursor.next(in: file.document) {
       guard case .rawLine = cursor.place.kind else { continue }
       var place = cursor.place
@@ -40,7 +50,8 @@ extension Editor {
     }
     file.move(to: cursor.place)
     if case .pending = cursor.place.kind, !file.document.isIndexed {
-      goal = .lastRow
+      // Once more has been read the way down may be another.
+      goal = .lastRow(file.outline.cursor(at: Place([file.document.root])))
       say(.reading(Int(file.document.indexJob.progress * 100)))
     } else {
       goal = nil

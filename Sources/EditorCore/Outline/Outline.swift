@@ -146,11 +146,11 @@ package struct Outline: Sendable {
 
   /// Makes a place visible: opens every container above it.
   package mutating func unfold(to place: Place, in document: Document) {
-    var path: NodePath = []
+    var rule: Folds.SubtreeRule?
     // A row that is no entry may be inside the node it stands after.
-    for node in place.path.prefix(place.depth) {
-      path.append(node)
-      if !isExpanded(Place(path), in: document) { folds.set(node, expanded: true) }
+    for (depth, node) in place.path.prefix(place.depth).enumerated() {
+      rule = folds.rule(below: node, inherited: rule)
+      if !folds.isExpanded(node, depth: depth, rule: rule) { folds.set(node, expanded: true) }
     }
   }
 }

@@ -65,27 +65,16 @@ package struct RowCursor: Sendable {
 
   /// To the next sibling of the row, or of the nearest ancestor that has one.
   private mutating func sideways(in document: Document) -> Bool {
-    var level = place.path.count - 1
-    var child = place.child
-    while level > 0, let current = child {
-      let parent = place.path[level - 1]
-      switch document.child(after: current, in: parent) {
-      case .child(let sibling):
-        pop(to: level)
-        push(sibling)
-        return true
-      case .end:
-        level -= 1
-        child = Child(parent)
-      case .unknown:
-        place.kind = .pending(depth: level)
-        return true
-      case .fault:
-        place.kind = .fault(depth: level)
-        return true
-      }
+    let (level, step) = document.following(place.path, isGhost: place.kind == .ghost)
+    switch step {
+    case .child(let sibling):
+      pop(to: level)
+      push(sibling)
+    case .end: return afterRoot(in: document)
+    case .unknown: place.kind = .pending(depth: level)
+    case .fault: place.kind = .fault(depth: level)
     }
-    return afterRoot(in: document)
+    return true
   }
 
   /// A fault after the end of the root value.
@@ -132,19 +121,26 @@ package struct RowCursor: Sendable {
   }
 
   /// Goes to the last visible row below this one, as far as has been read.
-  package mutating func descendToLast(in document: Document) {
+  ///
+  /// False when it is more than `levels` below and has not been reached.
+  @discardableResult
+  package mutating func descendToLast(in document: Document, levels: Int = .max) -> Bool {
+    var left = levels
     while isExpanded(in: document), let node = place.node {
       switch document.lastChild(of: node) {
       case .child(let child): push(child)
-      case .end: return
+      case .end: return true
       case .unknown:
         place.kind = .pending(depth: place.path.count)
-        return
+        return true
       case .fault:
         place.kind = .fault(depth: place.path.count)
-        return
+        return true
       }
+      left -= 1
+      if left == 0 { return false }
     }
+    return true
   }
 
   private mutating func push(_ child: Child) {

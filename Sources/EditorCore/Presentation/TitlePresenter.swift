@@ -19,7 +19,7 @@ struct TitlePresenter {
     if count > 1 { text.append(" (\(number) of \(count))", .titleQuiet) }
     if file.document.hasAnyChanges {
       text.append(" [+] ", .titleModified)
-      text.append(Notice.changes(file.document.changes.count), .titleModified)
+      text.append(Notice.changes(file.changeCount), .titleModified)
     }
     if !file.exists { text.append(" new", .titleQuiet) }
     if let reason = file.readOnlyReason { text.append(" read-only: \(reason)", .titleQuiet) }

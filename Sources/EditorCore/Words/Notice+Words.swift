@@ -31,7 +31,6 @@ extension Notice {
     case .onlyOneFile: "This is the only file; :e opens another"
     case .recovered: "Recovered; u goes back to the file as it is on disk, ^S saves"
     case .recoveryDeleted: "Recovery copy deleted"
-    case .recoveryLater: "Recovery copy kept; it is offered again next time"
     case .needsName: "Not saved: a file name is needed. S asks for one."
 
     case .undone: "Undone"
@@ -43,7 +42,6 @@ extension Notice {
     case .unchanged: "No change here to revert"
     case .cut(let count):
       count == 1 ? "Cut; p pastes it" : "Cut \(count) entries; p pastes them"
-    case .pastedAgain: "Pasted a copy"
     case .pasteDuplicatesKey(let key): "Pasted; the key \(key) is now here twice, r renames it"
     case .registerEmpty: "Nothing to paste: dd cuts, ye copies an entry"
     case .pasteNotHere: "Nothing was pasted: this is not a place for a value"
@@ -73,10 +71,9 @@ extension Notice {
     case .notReadYet: "Not read that far yet; try again in a moment"
     case .reading(let percent): "Reading \(percent) %; any key stays here"
     case .goingTo(let row): "Going to row \(row); any key stays here"
-    case .noSuchRow: "There are not that many rows"
+    case .goingDown: "Going to the last row; any key stays here"
     case .unbound(let keys): "\(keys) does nothing here; ? shows the keys"
     case .clickOutsideField: "Enter accepts, Esc restores"
-    case .pathHere(let path): path
 
     case .unknownCommand(let text): "No command \(text); ? shows what there is"
     case .interrupted: "q closes the file"

@@ -16,7 +16,6 @@ package enum Notice: Hashable, Sendable {
   case onlyOneFile
   case recovered
   case recoveryDeleted
-  case recoveryLater
   case needsName
 
   // Editing
@@ -26,7 +25,6 @@ package enum Notice: Hashable, Sendable {
   case revertedAll(Int)
   case unchanged
   case cut(Int)
-  case pastedAgain
   case pasteDuplicatesKey(String)
   case registerEmpty
   case pasteNotHere
@@ -55,10 +53,9 @@ package enum Notice: Hashable, Sendable {
   case notReadYet
   case reading(Int)
   case goingTo(Int)
-  case noSuchRow
+  case goingDown
   case unbound(String)
   case clickOutsideField
-  case pathHere(String)
 
   // Commands
   case unknownCommand(String)

@@ -4,7 +4,7 @@ import DocumentTree
 
 extension Question {
   static func close(_ file: EditedFile, openedBy key: Key?) -> Question {
-    let changes = Notice.changes(file.document.changes.count)
+    let changes = Notice.changes(file.changeCount)
     return Question(
       .close(file.id), title: "Close \(file.name)?",
       lines: [changes + " not saved."],
@@ -18,7 +18,7 @@ extension Question {
   static func quit(_ files: [EditedFile], openedBy key: Key?) -> Question {
     Question(
       .quit(files.map(\.id)), title: "Close all files?",
-      lines: files.map { "\($0.name): \(Notice.changes($0.document.changes.count)) not saved." },
+      lines: files.map { "\($0.name): \(Notice.changes($0.changeCount)) not saved." },
       choices: [
         Choice(key: .character("s"), words: "save all", action: .saveAllAndQuit),
         Choice(key: .character("D"), words: "discard all", action: .discardAllAndQuit),

@@ -65,7 +65,7 @@ final class EditProgram {
   ///   - read: Those that have been read already: at least the first of them that can be.
   ///   - path: Where the focus goes in the first.
   /// - Returns: The exit code.
-  /// - Throws: That the path leads nowhere.
+  /// - Throws: That `path` leads nowhere.
   func run(
     _ paths: [String], read: [String: Result<OpenedFile, StorageError>], at path: Path?
   ) throws(CommandFailure) -> Int32 {

@@ -393,8 +393,6 @@ package struct EditScript {
     hasSaved = true
     removedNumbers = [:]
     wanderers = []
-    // Bytes of earlier revisions may differ in layout now.
-    bytesOfStates = bytesOfStates.map { _ in nil }
   }
 
   // MARK: - What must be true
@@ -518,8 +516,16 @@ package struct EditScript {
       copy.undo()
       if copy.render().bytes() != edited { throw fail("undoing revert-all differs") }
     }
-    while current > 0 { try undo() }
+    while current > 0 {
+      try undo()
+      var scratch = 0
+      let read = PlainTree(document, next: &scratch)
+      guard read.text == plain.text else {
+        throw fail("undone to \(current), it reads\n  \(read.text)\n  not\n  \(plain.text)")
+      }
+    }
     if document.canUndo { throw fail("more to undo than was done") }
+    if document.render().bytes() != original { throw fail("undo-all is not the original") }
     if !hasSaved {
       if document.render().bytes() != original { throw fail("undo-all is not the original") }
       if document.hasAnyChanges { throw fail("undo-all is dirty") }
@@ -527,8 +533,15 @@ package struct EditScript {
     var scratch = 0
     let read = PlainTree(document, next: &scratch)
     if read.text != states[0].text { throw fail("undo-all reads \(read.text)") }
-    while current < depth { try redo() }
-    if !hasSaved, document.render().bytes() != edited { throw fail("redo-all differs") }
+    while current < depth {
+      try redo()
+      var scratch = 0
+      let read = PlainTree(document, next: &scratch)
+      guard read.text == plain.text else {
+        throw fail("redone to \(current), it reads\n  \(read.text)\n  not\n  \(plain.text)")
+      }
+    }
+    if document.render().bytes() != edited { throw fail("redo-all differs") }
   }
 
   /// Taking entries back gives the same bytes in whatever order.

@@ -71,6 +71,7 @@ struct NoticeTests {
     (.searchingProblems, "Looking for problems; any key stays here"),
     (.notReadYet, "Not read that far yet; try again in a moment"),
     (.reading(34), "Reading 34 %; any key stays here"),
+    (.goingDown, "Going to the last row; any key stays here"),
     (.goingTo(12), "Going to row 12; any key stays here"),
     (.unbound("w"), "w does nothing here; ? shows the keys"),
     (.clickOutsideField, "Enter accepts, Esc restores"),

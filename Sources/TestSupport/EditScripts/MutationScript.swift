@@ -1,0 +1,172 @@
+import DocumentFormats
+import DocumentTree
+
+/// A file with a few bytes changed at random, opened and edited: whatever it is now, nothing
+/// may trap, and what was not edited is as it was.
+package struct MutationScript {
+  private let seed: UInt64
+  private var random: SeededGenerator
+  private let original: [UInt8]
+  private var document: Document
+  private var log: [String] = []
+
+  /// Stepping through a broken file looks again and again for ends that are not there.
+  private static var largest: Int { 1 << 14 }
+
+  package init(seed: UInt64, files: [Corpora.File]) {
+    self.seed = seed
+    var random = SeededGenerator(seed: seed ^ 0x4D55_5441)
+    var maker = DocumentMaker(seed: seed)
+    var bytes = files.isEmpty || random.chance(30) ? maker.make() : random.pick(files).bytes
+    if bytes.count > Self.largest { bytes.removeSubrange(Self.largest...) }
+    for _ in 0..<(1 + random.below(6)) { Self.mutate(&bytes, &random) }
+    original = bytes
+    document = Document(
+      ByteStorage(bytes), syntax: JSONSyntax(random.chance(30) ? .strict : .withComments))
+    self.random = random
+  }
+
+  private static func mutate(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
+    let place = random.below(bytes.count + 1)
+    let end = min(bytes.count, place + 1 + random.below(random.chance(80) ? 4 : 200))
+    switch random.below(8) {
+    case 0 where place < bytes.count: bytes[place] ^= UInt8(1 << random.below(8))
+    case 1 where place < bytes.count: bytes[place] = UInt8(random.below(256))
+    case 2: bytes.removeSubrange(place..<end)
+    case 3: bytes.insert(contentsOf: bytes[place..<end], at: random.below(bytes.count + 1))
+    case 4: bytes.removeSubrange(place...)
+    case 5:
+      let run = [UInt8](
+        repeating: random.pick(Array("[]{},:\"/ \n\\".utf8)), count: random.below(40))
+      bytes.insert(contentsOf: run, at: place)
+    default:
+      let pieces = [
+        "[", "]", "{", "}", ",", ":", "\"", "\\", "/*", "*/", "//", "\n", "\r", "\r\n", "\u{FEFF}",
+        "\0",
+        "-", "e", "null", "\\u12", "\\ud800", "[[[[", "}}}}", "{\"a\":", "1e", "'", "tru",
+        "\u{2028}",
+      ]
+      bytes.insert(contentsOf: Array(random.pick(pieces).utf8), at: place)
+    }
+  }
+
+  package mutating func run() throws {
+    guard document.render().bytes() == original else {
+      throw fail("not the bytes it was opened with")
+    }
+    try walk()
+    for _ in 0..<(2 + random.below(8)) {
+      edit()
+      _ = document.changes
+      let bytes = document.render().bytes()
+      if document.fault == nil {
+        let again = Document(ByteStorage(bytes), syntax: document.syntax)
+        if let fault = again.fault { throw fail("broken at \(fault.offset) by an edit") }
+        do {
+          try document.check(document.render(), written: again)
+        } catch {
+          throw fail("check: \(error)")
+        }
+      }
+    }
+    try walk()
+    let edited = document.render().bytes()
+    var reverted = document
+    reverted.revertAll()
+    guard reverted.render().bytes() == original else {
+      throw fail("revert-all is not the original")
+    }
+    var steps = 0
+    while document.canUndo {
+      document.undo()
+      steps += 1
+    }
+    guard document.render().bytes() == original else { throw fail("undo-all is not the original") }
+    guard !document.hasAnyChanges else { throw fail("undo-all is dirty") }
+    for _ in 0..<steps { document.redo() }
+    guard document.render().bytes() == edited else { throw fail("redo-all differs") }
+  }
+
+  private func fail(_ what: String) -> ScriptFailure {
+    ScriptFailure(
+      seed: seed, what: what,
+      log: [String(decoding: original, as: UTF8.self)] + log + [
+        "now: " + String(decoding: document.render().bytes(), as: UTF8.self)
+      ])
+  }
+
+  /// Goes through what can be reached, there and back; the two ways must meet.
+  private func walk() throws {
+    var left = [document.root]
+    var seen = 0
+    while let node = left.popLast(), seen < 2000 {
+      _ = document.value(of: node)
+      _ = document.valuePrefix(of: node, 40)
+      _ = document.childCount(of: node)
+      var children: [Child] = []
+      var step = document.firstChild(of: node)
+      while case .child(let child) = step, children.count < 500 {
+        seen += 1
+        children.append(child)
+        _ = document.key(of: child.node)
+        _ = document.mark(of: child)
+        step = document.child(after: child, in: node)
+      }
+      guard step == .end || step == .fault || children.count == 500 else {
+        throw fail("stopped at \(step) though all is read")
+      }
+      if let last = children.last, children.count < 500 {
+        guard document.lastChild(of: node) == .child(last) else {
+          throw fail("the last child is \(document.lastChild(of: node)), not \(last)")
+        }
+      }
+      for (child, before) in zip(children.dropFirst(), children) {
+        guard document.child(before: child, in: node) == .child(before) else {
+          throw fail("before \(child) is \(document.child(before: child, in: node)), not \(before)")
+        }
+      }
+      left += children.map(\.node)
+    }
+  }
+
+  private mutating func anyPath() -> NodePath {
+    var path = [document.root]
+    while let node = path.last, random.chance(75) {
+      var children: [Node] = []
+      var step = document.firstChild(of: node)
+      while case .child(let child) = step, children.count < 20 {
+        if !child.isGhost { children.append(child.node) }
+        step = document.child(after: child, in: node)
+      }
+      guard !children.isEmpty else { break }
+      path.append(random.pick(children))
+    }
+    return path
+  }
+
+  /// One edit, which may be refused.
+  private mutating func edit() {
+    let path = anyPath()
+    let other = anyPath()
+    let text = random.pick(["1", "\"new\"", "{\n \"a\": [1]\n}", "[]", "tru", "\"", "// x\n2"])
+    let kind = random.below(10)
+    log.append("\(kind) \(document.path(of: path)) \(document.path(of: other)) \(text)")
+    switch kind {
+    case 0: try? document.setValue(path, text: Array(text.utf8))
+    case 1: try? document.setKey(path, key: Array(text.utf8))
+    case 2: _ = try? document.insert(key: nil, text: Array(text.utf8), into: path, at: .first)
+    case 3: _ = try? document.insert(key: nil, text: Array(text.utf8), into: path, at: .last)
+    case 4: try? document.remove(path)
+    case 5:
+      if let node = other.last {
+        try? document.move(path, into: Array(other.dropLast()), at: .after(Child(node)))
+      }
+    case 6: _ = try? document.duplicate(path)
+    case 7: document.undo()
+    case 8:
+      let start = document.fault?.offset ?? random.below(original.count + 1)
+      document.editText(Span(start, start + random.below(4)), to: Array(text.utf8))
+    default: try? document.revert(path)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import EditorCore
+
+@Suite("Questions")
+struct QuestionTests {
+  /// A question that every key would answer.
+  static func question(openedBy opener: Key) -> Question {
+    let keys = [Key.character("s"), Key.character("D"), Key(.enter), Key.control("s")]
+    return Question(
+      .close(FileID(1)), title: "", lines: [],
+      choices: keys.map { Question.Choice(key: $0, words: "", action: .discardAllAndQuit) },
+      openedBy: opener)
+  }
+
+  @Test(arguments: [
+    ("D", true), ("s", true), ("Enter", false), ("^S", false), ("x", false), ("Esc", true),
+  ])
+  func isAnsweredBy(_ name: String, _ answers: Bool) throws {
+    let key = try #require(Key(named: name))
+    let answer = Self.question(openedBy: .control("s")).handle(key)
+    let isAnswered = if case .act = answer { true } else { false }
+    #expect(isAnswered == answers)
+  }
+}
