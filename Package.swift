@@ -75,7 +75,8 @@ let package = Package(
     .testTarget(
       name: "TerminalUITests",
       dependencies: ["TerminalUI", "NcursesTerminal", "EditorCore", "TestSupport"]),
-    .testTarget(name: "CommandTests", dependencies: ["TestSupport", "ModelBasics"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["TestSupport", "ModelBasics", "ModeledCommand"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,5 @@
+import DocumentFormats
+import DocumentTree
 import Foundation
 
 /// Other people's files that ours must read: found through `MODELED_CORPORA`, else in a folder
@@ -50,6 +52,14 @@ package enum Corpora {
 
   /// Everything of the JSON family, valid or not.
   package static func documents() -> [File] { files(endings: [".json", ".jsonc", ".json5"]) }
+
+  /// Those that are JSON with comments, small enough to be read whole after every step.
+  package static func scriptable() -> [File] {
+    documents().filter {
+      $0.bytes.count < 1 << 14
+        && Document(ByteStorage($0.bytes), syntax: JSONSyntax(.withComments)).fault == nil
+    }
+  }
 
   /// One of the files in one of five spellings: as it is, with CR LF, with a byte order mark,
   /// indented by tabs, without a final newline. Seeds go through files first, then spellings.

@@ -120,6 +120,6 @@ extension FileFailure {
       default: false
       }
     self.init(
-      error.clause, path: path, safety: isWorthSaying ? error.safety : nil, advice: error.advice)
+      error.ownClause, path: path, safety: isWorthSaying ? error.safety : nil, advice: error.advice)
   }
 }

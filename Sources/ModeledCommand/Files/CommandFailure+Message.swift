@@ -58,18 +58,19 @@ extension CommandFailure.Reason {
   }
 
   private static func text(of error: StorageError, advice: String?) -> String {
-    // The file has been named already.
-    let ending = ": \(error.path)"
-    let clause =
-      error.clause.hasSuffix(ending)
-      ? String(error.clause.dropLast(ending.count)) : error.clause
-    guard let advice, let first = advice.first else { return clause }
+    guard let advice, let first = advice.first else { return error.ownClause }
     let words = first.lowercased() + advice.dropFirst()
-    return clause + "; " + (words.hasSuffix(".") ? String(words.dropLast()) : words)
+    return error.ownClause + "; " + (words.hasSuffix(".") ? String(words.dropLast()) : words)
   }
 }
 
 extension StorageError {
+  /// The clause, where the file has been named already.
+  var ownClause: String {
+    let ending = ": \(path)"
+    return clause.hasSuffix(ending) ? String(clause.dropLast(ending.count)) : clause
+  }
+
   /// What helps when a file could not be read.
   fileprivate var readingAdvice: String? {
     switch reason {
