@@ -28,9 +28,14 @@ extension Document: ChangeTracking {
     var found: [Change] = []
     if isRebased { found.append(Change(.source, [root])) }
     guard changeSet.entryCount > 0 else { return found }
-    var left: [(path: NodePath, isGhost: Bool)] = [([root], false)]
-    while let (path, isGhost) = left.popLast() {
-      guard let node = path.last, let record = changeSet[node] else { continue }
+    var path: NodePath = []
+    var left: [(depth: Int, child: Child)] = [(0, Child(root))]
+    while let (depth, child) = left.popLast() {
+      let node = child.node
+      let isGhost = child.isGhost
+      guard let record = changeSet[node] else { continue }
+      path.removeSubrange(depth...)
+      path.append(node)
       if isGhost {
         if record.placement == .removed { found.append(Change(.removed, path)) }
         continue
@@ -46,9 +51,7 @@ extension Document: ChangeTracking {
       let isBased = hasBase(node)
       if isBased, record.key != nil, node.isMember { found.append(Change(.renamed, path)) }
       if isBased, record.value != nil { found.append(Change(.changed, path)) }
-      for child in changedChildren(of: record).reversed() {
-        left.append((path + [child.node], child.isGhost))
-      }
+      for child in changedChildren(of: record).reversed() { left.append((depth + 1, child)) }
     }
     return found
   }

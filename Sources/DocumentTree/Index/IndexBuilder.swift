@@ -11,6 +11,7 @@ package final class IndexBuilder {
   private var checkpoints: [Checkpoint] = []
   private var published = 0
   private var released = 0
+  private var isCancelled = false
 
   package init(_ index: IndexBox, _ bytes: ByteStorage, _ syntax: any Syntax) {
     self.index = index
@@ -75,7 +76,7 @@ package final class IndexBuilder {
   /// cancelled.
   @inline(__always)
   package func progress(_ offset: Int) -> Bool {
-    if offset - published < 1 << 20 { return true }
+    if offset - published < 1 << 20 { return !isCancelled }
     return publish(offset)
   }
 
@@ -92,7 +93,8 @@ package final class IndexBuilder {
   }
 
   package func finish(at offset: Int, fault: Fault?) {
-    publish(offset)
+    // A fault may be where reading was given up, not in the source.
+    guard publish(offset), !isCancelled else { return }
     index.update {
       $0.merge()
       $0.fault = fault
@@ -103,11 +105,10 @@ package final class IndexBuilder {
   @discardableResult
   private func publish(_ offset: Int) -> Bool {
     published = offset
-    var goesOn = true
     index.update {
       $0.append(records, checkpoints)
       $0.scanned = max($0.scanned, offset)
-      goesOn = !$0.isCancelled
+      if $0.isCancelled { isCancelled = true }
     }
     records.removeAll(keepingCapacity: true)
     checkpoints.removeAll(keepingCapacity: true)
@@ -115,6 +116,6 @@ package final class IndexBuilder {
       bytes.releasePages(Span(released, offset))
       released = offset
     }
-    return goesOn
+    return !isCancelled
   }
 }
