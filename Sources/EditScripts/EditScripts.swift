@@ -36,7 +36,7 @@ struct EditScripts {
         }
       } catch {
         failures += 1
-        if failures <= 5 { print(error, terminator: "\n\n") }
+        print(failures <= 5 ? "\(error)\n" : "\(error)".prefix { $0 != "\n" })
       }
     }
     print("\(count - UInt64(failures)) passed, \(failures) failed")

@@ -5,7 +5,7 @@ import Foundation
 /// Other people's files that ours must read: found through `MODELED_CORPORA`, else in a folder
 /// `shared/corpora` beside the package or above it.
 package enum Corpora {
-  package struct File: Sendable {
+  package struct File: Sendable, CustomStringConvertible {
     /// The path below the corpora.
     package var name: String
     package var bytes: [UInt8]
@@ -14,6 +14,7 @@ package enum Corpora {
     package var title: String {
       String(name[(name.lastIndex(of: "/").map(name.index(after:)) ?? name.startIndex)...])
     }
+    package var description: String { title }
   }
 
   /// What a test says that needs them and does not find them.

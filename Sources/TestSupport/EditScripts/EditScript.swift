@@ -542,7 +542,9 @@ package struct EditScript {
         throw fail("redone to \(current), it reads\n  \(read.text)\n  not\n  \(plain.text)")
       }
     }
-    if !hasSaved || document.hasAnyChanges, document.render().bytes() != edited { throw fail("redo-all differs") }
+    if !hasSaved || document.hasAnyChanges, document.render().bytes() != edited {
+      throw fail("redo-all differs")
+    }
   }
 
   /// Taking entries back gives the same bytes in whatever order.
