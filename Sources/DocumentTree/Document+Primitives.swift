@@ -106,7 +106,13 @@ extension Document {
     let place = try split(&list, at: point, content)
     lead(to: path)
     var record = changeSet[node] ?? Record(parent: parent)
-    let home = record.placement == .removed ? record.parent : nil
+    let home: Node? =
+      switch record.placement {
+      case .removed: record.parent
+      // Moved on, after the value it came from was replaced.
+      case .moved(let home): home
+      case .home, .inserted: nil
+      }
     let ghosts = [place, place - 1].filter { list.indices.contains($0) && list[$0] == .ghost(node) }
     if let ghost = ghosts.first, home == parent {
       list[ghost] = .run(from: node.offset, to: try following(node, content))
@@ -125,6 +131,8 @@ extension Document {
     record.parent = parent
     changeSet.set(record, for: node)
     own(node.source, by: node)
+    // What went with a replaced value comes back as its source has it.
+    if home != nil { restoreGhosts(in: path + [node]) }
     note(
       .attach(
         node, parent: parent, before: liveSuccessor(of: node, in: parent), key: nil, text: nil),
