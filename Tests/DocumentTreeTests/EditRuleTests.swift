@@ -89,7 +89,7 @@ struct Sentence: Sendable, CustomTestStringConvertible {
     Sentence("{\"a\":1}", .add("b", "2", .last, into: "."), "{\"a\":1,\"b\":2}"),
     Sentence("{\"a\": 1}", .add("b", "2", .first, into: "."), "{\"b\": 2, \"a\": 1}"),
     Sentence("{ \"a\": 1 }", .add("b", "2", .last, into: "."), "{ \"a\": 1, \"b\": 2 }"),
-    Sentence("[1, 2 /* two */]", .add("0", .last, into: "."), "[1, 2, /* two */ 0]"),
+    Sentence("[1, 2 /* two */]", .add("0", .last, into: "."), "[1, 2 /* two */, 0]"),
   ])
   func `on one line a new entry is spaced like the others`(_ row: Sentence) throws {
     try row.holds()
@@ -125,6 +125,9 @@ struct Sentence: Sendable, CustomTestStringConvertible {
     // Comma first.
     Sentence("[\n    1\n  , 2\n]", .add("0", .last, into: "."), "[\n    1\n  , 2\n  , 0\n]"),
     Sentence("[ 1\n, 2\n]", .add("0", .last, into: "."), "[ 1\n, 2\n, 0\n]"),
+    Sentence("[\n    1\n  , 2\n]", .add("0", .first, into: "."), "[\n    0\n  , 1\n  , 2\n]"),
+    Sentence("[\n    1\n  , 2\n]", .add("0", .after("[0]"), into: "."), "[\n    1\n  , 0\n  , 2\n]"),
+    Sentence("[1,\n 2,\n 3]", .add("0", .first, into: "."), "[0,\n 1,\n 2,\n 3]"),
     // An entry of several lines.
     Sentence(
       "{\n  \"a\": {\n    \"b\": 1\n  }\n}", .add("c", "{\n  \"d\": [\n    1\n  ]\n}", .last, into: ".a"),
@@ -182,7 +185,8 @@ struct Sentence: Sendable, CustomTestStringConvertible {
     Sentence("[\n    1\n  , 2\n  , 3\n]", .delete("[2]"), "[\n    1\n  , 2\n]"),
     Sentence("[\n    1\n  , 2\n]", .delete("[0]"), "[\n    2\n]"),
     Sentence("[1 /* one */, 2]", .delete("[0]"), "[2]"),
-    Sentence("[1, /* two */ 2]", .delete("[1]"), "[1]"),
+    // On one line a comment is the one's before it.
+    Sentence("[1, /* one */ 2]", .delete("[1]"), "[1 /* one */]"),
     Sentence("{\"a\":1,\"b\":2}", .delete(".a"), "{\"b\":2}"),
     Sentence("[1,\n 2,\n 3]", .delete("[0]"), "[2,\n 3]"),
     Sentence("[1,\n 2,\n 3]", .delete("[2]"), "[1,\n 2]"),
