@@ -125,6 +125,8 @@ extension Document {
     record.parent = parent
     changeSet.set(record, for: node)
     own(node.source, by: node)
+    // What went with a replaced value comes back as its source has it.
+    if home != nil { restoreGhosts(in: path + [node]) }
     note(
       .attach(
         node, parent: parent, before: liveSuccessor(of: node, in: parent), key: nil, text: nil),

@@ -98,7 +98,7 @@ extension Document {
       place += 1
       switch operation {
       case .setValue(let node, let value, let text):
-        guard let path = path(to: node) else { continue }
+        guard let path = path(to: node, evenIfRemoved: true) else { continue }
         var content = value
         if isOwn(value, text, of: node) {
           setContent(path, to: valueNode(of: node))
@@ -111,13 +111,13 @@ extension Document {
         setContent(path, to: content)
         if text == nil { followBack(to: content, besides: node) }
       case .setKey(let node, let key):
-        guard let path = path(to: node) else { continue }
+        guard let path = path(to: node, evenIfRemoved: true) else { continue }
         setKeySource(path, to: key)
       case .attach(let node, let parent, let before, let key, let text):
-        guard let path = path(to: parent) else { continue }
+        guard let path = path(to: parent, evenIfRemoved: true) else { continue }
+        // What this base lost comes back itself; else as it was, whatever the base has of it.
         var attached = node
-        let isHere = hasBase(node) && isRemoved(node)
-        if let text, !isHere, text.count <= Self.copyLimit {
+        if let text, changeSet[node]?.placement != .removed, text.count <= Self.copyLimit {
           let source = addSource(text.bytes())
           attached = Node(source, text.mainOffset, isMember: text.mainIsMember)
           follow(text, into: source, besides: node)
@@ -130,7 +130,7 @@ extension Document {
           setKeySource(path + [attached], to: key)
         }
       case .detach(let node, let isMoving):
-        guard let path = path(to: node), path.count > 1 else { continue }
+        guard let path = path(to: node, evenIfRemoved: true), path.count > 1 else { continue }
         try? detach(path, isMoving: isMoving)
       }
     }

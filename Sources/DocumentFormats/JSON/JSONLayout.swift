@@ -55,16 +55,13 @@ struct JSONLayout {
     let opening = Span(container.span.start, container.span.start + 1)
     let closing = Span(container.span.end - 1, container.span.end)
     verbatim(opening)
-    var seen = false
-    if let first = container.items.first(where: { $0.home != nil })?.home {
-      // The opening line's comment.
-      verbatim(JSONGap(bytes, first.before).tail)
-      seen = true
-    }
     let inner = Span(opening.end, closing.start)
-    let emptyGap = seen ? nil : JSONGap(bytes, inner)
-    if let emptyGap { verbatim(emptyGap.tail) }
-    if let emptyGap { verbatim(emptyGap.detached) }
+    let emptyGap = container.first == nil ? JSONGap(bytes, inner) : nil
+    if let gap = emptyGap ?? firstGap {
+      // The opening line's comment, and those that stand at the head of all entries.
+      verbatim(gap.tail)
+      if gap.hasComment(in: gap.detached) { verbatim(gap.detached) }
+    }
     if let emptyGap, emptyGap.hasComment(in: emptyGap.head) { verbatim(commentLines(emptyGap)) }
     for item in container.items {
       switch item {
@@ -79,12 +76,22 @@ struct JSONLayout {
   }
 
   private var isObject: Bool { container.isObject }
+  private var firstGap: JSONGap? { container.first.map { JSONGap(bytes, $0.before) } }
+  private var secondGap: JSONGap? { container.second.map { JSONGap(bytes, $0.before) } }
+
+  /// What stands before a comma that begins a line; nothing where commas end lines.
+  private var commaLead: [UInt8] {
+    guard let gap = secondGap, gap.comma != nil, !gap.hasComment(in: gap.tail) else { return [] }
+    let lead = bytes.array(gap.beforeComma)
+    return lead.contains(0x0A) || lead.contains(0x0D) ? lead : []
+  }
 
   // MARK: - Entries
 
   private mutating func passGhost(_ slot: Slot) {
     let gap = JSONGap(bytes, slot.before)
     if gap.hasComment(in: gap.detached) {
+      guard !isFirstOfSource(slot) else { return }
       pendingDetached.append(gap.detached)
     } else if !gap.detached.isEmpty {
       pendingBlank = gap.detached
@@ -96,26 +103,45 @@ struct JSONLayout {
     let isFirst = previous == nil
     separate(comma: true)
     flushDetached()
-    if gap.hasComment(in: gap.detached) || (!gap.detached.isEmpty && !isFirst) {
-      verbatim(gap.detached)
-    } else if isFirst, isFirstOfSource(first) {
-      verbatim(gap.detached)
-    } else if !isFirst, let pendingBlank {
-      verbatim(pendingBlank)
-    }
-    pendingBlank = nil
-    if gap.breaksLine {
-      verbatim(gap.head)
-    } else if isFirst == isFirstOfSource(first) {
-      if needsLineBreak { breakLine() } else { verbatim(gap.head) }
+    placeBlank(before: first, gap)
+    if takesFirstSpace(first, gap) {
+      if !isFirst, !needsLineBreak, let second = secondGap, second.breaksLine {
+        output.append(.literal(second.lineBreak + second.indent))
+      } else {
+        space(isFirst: isFirst)
+      }
     } else {
-      space(isFirst: isFirst)
+      verbatim(gap.head)
     }
     verbatim(Span(first.node.offset, last.after.start))
     previous = Previous(
       gap: JSONGap(bytes, last.after), isHome: true, source: container.source)
     lastHome = last
     isSpread = false
+  }
+
+  /// The blank lines and detached comments in front of a run.
+  private mutating func placeBlank(before first: Slot, _ gap: JSONGap) {
+    defer { pendingBlank = nil }
+    let hasComment = gap.hasComment(in: gap.detached)
+    if isFirstOfSource(first) {
+      // Comments at the head of all entries are written already.
+      if !hasComment { verbatim(gap.detached) }
+    } else if hasComment || (!gap.detached.isEmpty && previous != nil) {
+      verbatim(gap.detached)
+    } else if previous != nil, let pendingBlank {
+      verbatim(pendingBlank)
+    }
+  }
+
+  /// Whether a run does not keep the space in front of it, because it is first now and was not,
+  /// or the other way round.
+  private func takesFirstSpace(_ first: Slot, _ gap: JSONGap) -> Bool {
+    if gap.hasComment(in: gap.head) { return false }
+    if !gap.breaksLine, needsLineBreak { return true }
+    guard (previous == nil) != isFirstOfSource(first) else { return false }
+    if previous != nil { return !gap.breaksLine || !commaLead.isEmpty }
+    return !gap.breaksLine || firstGap?.breaksLine == false
   }
 
   private mutating func place(_ slot: Slot) {
@@ -125,7 +151,9 @@ struct JSONLayout {
     flushDetached()
     let sample = sampleGap
     var indent: [UInt8]?
-    if let sample, sample.breaksLine {
+    if isFirst, firstGap?.breaksLine == false {
+      indent = nil
+    } else if let sample, sample.breaksLine, isFirst || commaLead.isEmpty {
       indent = sample.indent
     } else if sample == nil, container.items.allSatisfy({ $0.home == nil }) {
       if spreadsWhenEmpty { indent = container.indent + container.style.indentUnit }
@@ -148,7 +176,7 @@ struct JSONLayout {
       .entry(slot.node, asMember: isObject, indent: indent ?? container.indent))
     previous = Previous(
       gap: JSONGap(slot.bytes, slot.after), isHome: false, source: slot.node.source)
-    isSpread = indent != nil
+    isSpread = indent != nil && sample?.breaksLine != true
   }
 
   /// The comment lines of a head, without the entry's own indentation.
@@ -175,17 +203,28 @@ struct JSONLayout {
       case (.some, false):
         if gap.hasComment(in: gap.beforeComma) { verbatim(gap.beforeComma) }
         verbatim(gap.afterComma)
-      case (nil, true):
-        output.append(.literal([UInt8(ascii: ",")]))
-        verbatim(gap.tail)
+      case (nil, true): write(comma: true, with: [gap.tail], of: gap, from: container.source)
       case (nil, false): verbatim(gap.tail)
       }
       return
     }
-    if needsComma { output.append(.literal([UInt8(ascii: ",")])) }
-    for span in [gap.beforeComma, gap.afterComma] where gap.hasComment(in: span) {
-      output.append(.reindented(previous.source, span, from: [], to: []))
+    let comments = [gap.beforeComma, gap.afterComma].filter { gap.hasComment(in: $0) }
+    write(comma: needsComma, with: comments, of: gap, from: previous.source)
+  }
+
+  /// A comma that the source does not have, before the comments that end its line; after them
+  /// where commas begin lines, or nothing else ends the line.
+  private mutating func write(
+    comma: Bool, with comments: [Span], of gap: JSONGap, from source: SourceID
+  ) {
+    let lead = commaLead
+    let isLast = !lead.isEmpty || !(gap.breaksLine || gap.endsInLineComment)
+    let literal = Part.literal(lead + [UInt8(ascii: ",")])
+    if comma, !isLast { output.append(literal) }
+    for span in comments where !span.isEmpty {
+      output.append(.reindented(source, span, from: [], to: []))
     }
+    if comma, isLast { output.append(literal) }
   }
 
   private mutating func finish(_ emptyGap: JSONGap?) {
@@ -232,12 +271,13 @@ struct JSONLayout {
       return
     }
     if isFirst {
-      if let gap = container.first.map({ JSONGap(bytes, $0.before) }), !gap.breaksLine {
-        verbatim(gap.head)
+      // The gap itself stays with the first of the source: this is a copy.
+      if let gap = firstGap {
+        output.append(.literal(gap.breaksLine ? gap.lineBreak + gap.indent : bytes.array(gap.head)))
       }
       return
     }
-    if let gap = container.second.map({ JSONGap(bytes, $0.before) }), !gap.breaksLine {
+    if let gap = secondGap, !gap.breaksLine {
       output.append(.literal(bytes.array(gap.head)))
       return
     }
@@ -285,15 +325,15 @@ struct JSONLayout {
 
   // MARK: - One entry
 
-  /// An entry with its comment lines above and the comment after it, for copying.
+  /// An entry with its comment lines above and the comment after it, not indented, for copying.
   static func slotParts(_ slot: Slot, asMember: Bool) -> [Part] {
     let before = JSONGap(slot.bytes, slot.before)
     let after = JSONGap(slot.bytes, slot.after)
     var parts: [Part] = []
     if before.breaksLine, before.hasComment(in: before.head) {
-      parts.append(.verbatim(slot.node.source, before.head))
+      parts.append(.reindented(slot.node.source, before.head, from: slot.indent, to: []))
     }
-    parts.append(.entry(slot.node, asMember: asMember, indent: nil))
+    parts.append(.entry(slot.node, asMember: asMember, indent: []))
     for span in [after.beforeComma, after.afterComma] where after.hasComment(in: span) {
       parts.append(.verbatim(slot.node.source, span))
     }

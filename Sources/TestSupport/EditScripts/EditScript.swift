@@ -461,6 +461,10 @@ package struct EditScript {
       let own = isOwn(number)
       let below = isChangedBelow[number] == true
       switch mark {
+      case .none where !own && base.text(of: number) == plain.text(of: number)
+        && plain.inside(number).contains(where: replaced.contains):
+        // Other nodes, but spelled as they were.
+        break
       case .none where own || below:
         throw fail("\(when): no mark on \(plain.places().first { $0.node == number }?.path ?? [])")
       case .below where !below && wanderers.isEmpty && replaced.isEmpty && !own:

@@ -77,9 +77,11 @@ package struct PlainTree: Equatable {
   }
 
   /// The tree without numbers: what two readings of the same text agree on.
-  package var text: String {
+  package var text: String { text(of: root) }
+
+  package func text(of top: Int) -> String {
     var text = ""
-    var left: [(Int?, String)] = [(root, "")]
+    var left: [(Int?, String)] = [(top, "")]
     while let (node, piece) = left.popLast() {
       text += piece
       guard let node else { continue }

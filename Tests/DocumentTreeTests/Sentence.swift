@@ -1,0 +1,80 @@
+import DocumentFormats
+import DocumentTree
+import ModelBasics
+import Testing
+
+/// One edit of a document, by the paths people use.
+enum Edit: Sendable, CustomStringConvertible {
+  case set(String, String)
+  case delete(String)
+  case duplicate(String)
+  case rename(String, String)
+  case move(String, Place, into: String)
+
+  enum Place: Sendable {
+    case first, last
+    case before(String)
+    case after(String)
+  }
+
+  static func add(_ value: String, _ place: Place, into path: String) -> Edit {
+    .put(nil, value, place, path)
+  }
+  static func add(_ key: String, _ value: String, _ place: Place, into path: String) -> Edit {
+    .put(key, value, place, path)
+  }
+
+  case put(String?, String, Place, String)
+
+  var description: String {
+    switch self {
+    case .set(let path, let text): "set \(path) to \(text)"
+    case .put(let key, let text, let place, let path):
+      "put \(key.map { $0 + ": " } ?? "")\(text) \(place) in \(path)"
+    case .delete(let path): "delete \(path)"
+    case .duplicate(let path): "duplicate \(path)"
+    case .rename(let path, let key): "rename \(path) to \(key)"
+    case .move(let path, let place, let into): "move \(path) \(place) in \(into)"
+    }
+  }
+}
+
+/// A document that edits are told to by paths.
+struct Desk {
+  var document: Document
+
+  init(_ text: String, _ dialect: JSONDialect = .withComments) {
+    document = Document(ByteStorage(Array(text.utf8)), syntax: JSONSyntax(dialect))
+  }
+
+  var text: String { String(decoding: document.render().bytes(), as: UTF8.self) }
+
+  func nodes(_ path: String) throws -> NodePath {
+    try document.resolve(try Path(parsing: path)).get()
+  }
+
+  private func point(_ place: Edit.Place) throws -> InsertionPoint {
+    func child(_ path: String) throws -> Child { Child(try #require(try nodes(path).last)) }
+    return switch place {
+    case .first: .first
+    case .last: .last
+    case .before(let path): .before(try child(path))
+    case .after(let path): .after(try child(path))
+    }
+  }
+
+  mutating func perform(_ edit: Edit) throws {
+    switch edit {
+    case .set(let path, let text): try document.setValue(nodes(path), text: Array(text.utf8))
+    case .put(let key, let text, let place, let into):
+      try document.insert(
+        key: key.map { Array($0.utf8) }, text: Array(text.utf8), into: nodes(into),
+        at: point(place))
+    case .delete(let path): try document.remove(nodes(path))
+    case .duplicate(let path): try document.duplicate(nodes(path))
+    case .rename(let path, let key): try document.setKey(nodes(path), key: Array(key.utf8))
+    case .move(let path, let place, let into):
+      try document.move(nodes(path), into: nodes(into), at: point(place))
+    }
+  }
+}
