@@ -34,9 +34,12 @@ extension Document {
   private func compareChanged(
     with other: Document, _ mapping: NodeMapping
   ) throws(CheckError) {
-    var left: [(path: NodePath, other: Node)] = [([root], other.root)]
-    while let (path, twin) = left.popLast() {
-      guard let node = path.last, let record = changeSet[node] else { continue }
+    var path: NodePath = []
+    var left: [(depth: Int, node: Node, twin: Node)] = [(0, root, other.root)]
+    while let (depth, node, twin) = left.popLast() {
+      guard let record = changeSet[node] else { continue }
+      path.removeSubrange(depth...)
+      path.append(node)
       guard kind(of: node) == other.kind(of: twin) else { throw .readsDifferently(path) }
       guard kind(of: node).isContainer else {
         guard value(of: node) == other.value(of: twin) else { throw .readsDifferently(path) }
@@ -50,7 +53,7 @@ extension Document {
         if isObject, key(of: child.node) != other.key(of: twinChild.node) {
           throw .readsDifferently(path)
         }
-        if changeSet[child.node] != nil { left.append((path + [child.node], twinChild.node)) }
+        if changeSet[child.node] != nil { left.append((depth + 1, child.node, twinChild.node)) }
         mine = presentChild(self.child(after: child, in: node), in: node)
         theirs = other.child(after: twinChild, in: twin).child
       }

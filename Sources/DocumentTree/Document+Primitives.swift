@@ -106,7 +106,7 @@ extension Document {
     let place = try split(&list, at: point, content)
     lead(to: path)
     var record = changeSet[node] ?? Record(parent: parent)
-    let home = record.placement == .removed ? record.parent : nil
+    let home = record.home
     let ghosts = [place, place - 1].filter { list.indices.contains($0) && list[$0] == .ghost(node) }
     if let ghost = ghosts.first, home == parent {
       list[ghost] = .run(from: node.offset, to: try following(node, content))

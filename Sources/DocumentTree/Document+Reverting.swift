@@ -103,9 +103,13 @@ extension Document {
   }
 
   private mutating func revertBelow(_ top: NodePath) throws(EditError) {
-    var left = [top]
-    while let path = left.popLast() {
-      guard let node = path.last, let record = changeSet[node] else { continue }
+    guard let first = top.last else { return }
+    var path = Array(top.dropLast())
+    var left = [(depth: path.count, node: first)]
+    while let (depth, node) = left.popLast() {
+      guard let record = changeSet[node] else { continue }
+      path.removeSubrange(depth...)
+      path.append(node)
       if record.key != nil { setKeySource(path, to: nil) }
       if record.value != nil { setContent(path, to: nil) }
       for item in changeSet[node]?.list ?? [] {
@@ -113,7 +117,7 @@ extension Document {
         case .run: continue
         case .ghost(let child):
           try returnHome(child)
-          left.append(path + [child])
+          left.append((depth + 1, child))
         case .node(let child):
           switch changeSet[child]?.placement {
           case .moved(node): continue
@@ -124,7 +128,7 @@ extension Document {
           }
         }
       }
-      for child in changeSet[node]?.inside ?? [] { left.append(path + [child]) }
+      for child in changeSet[node]?.inside ?? [] { left.append((depth + 1, child)) }
     }
   }
 }

@@ -100,6 +100,10 @@ extension Document {
       case .setValue(let node, let value, let text):
         guard let path = path(to: node) else { continue }
         var content = value
+        if isOwn(value, text, of: node) {
+          setContent(path, to: valueNode(of: node))
+          continue
+        }
         if let text {
           content = Node(addSource(text.bytes()), 0, isMember: false)
           follow(text, into: content.source, besides: node)
@@ -112,7 +116,8 @@ extension Document {
       case .attach(let node, let parent, let before, let key, let text):
         guard let path = path(to: parent) else { continue }
         var attached = node
-        if let text, !hasBase(node), text.count <= Self.copyLimit {
+        let isHere = hasBase(node) && isRemoved(node)
+        if let text, !isHere, text.count <= Self.copyLimit {
           let source = addSource(text.bytes())
           attached = Node(source, text.mainOffset, isMember: text.mainIsMember)
           follow(text, into: source, besides: node)
@@ -151,6 +156,20 @@ extension Document {
       for step in since { node = step.former(node) ?? node }
       return mapping[node]
     }
+  }
+
+  /// Whether a value that was kept for undo is what the node has in the present base.
+  private func isOwn(_ value: Node, _ text: Rendering?, of node: Node) -> Bool {
+    func span(_ node: Node) -> Span? {
+      syntax.end(ofValueAt: node.offset, in: self[node.source], budget: .max)
+        .map { Span(node.offset, $0) }
+    }
+    let own = valueNode(of: node)
+    guard let ownSpan = span(own) else { return false }
+    let ownBytes = self[own.source].bytes.buffer(ownSpan)
+    if let text { return text.count == ownBytes.count && ownBytes.elementsEqual(text.bytes()) }
+    guard let valueSpan = span(value), valueSpan.count == ownBytes.count else { return false }
+    return ownBytes.elementsEqual(self[value.source].bytes.buffer(valueSpan))
   }
 
   /// A value of an earlier base is in the document again: what the history says of nodes that

@@ -16,11 +16,12 @@ struct EditScripts {
     let seeds = (numbers.dropFirst().first ?? 1)..<((numbers.dropFirst().first ?? 1) + count)
     let usesCorpora = arguments.contains("--corpora")
     let mutates = arguments.contains("--mutations")
-    let files = usesCorpora || mutates ? Corpora.documents() : []
+    let files = mutates ? Corpora.documents() : usesCorpora ? Corpora.scriptable() : []
     if usesCorpora, files.isEmpty {
       print("no corpora: set MODELED_CORPORA")
       return
     }
+    if usesCorpora { print("\(files.count) files") }
     var failures = 0
     for seed in seeds {
       do {
@@ -35,7 +36,7 @@ struct EditScripts {
         }
       } catch {
         failures += 1
-        if failures <= 5 { print(error, terminator: "\n\n") }
+        print(failures <= 5 ? "\(error)\n" : "\(error)".prefix { $0 != "\n" })
       }
     }
     print("\(count - UInt64(failures)) passed, \(failures) failed")

@@ -1,9 +1,11 @@
+import DocumentFormats
+import DocumentTree
 import Foundation
 
 /// Other people's files that ours must read: found through `MODELED_CORPORA`, else in a folder
 /// `shared/corpora` beside the package or above it.
 package enum Corpora {
-  package struct File: Sendable {
+  package struct File: Sendable, CustomStringConvertible {
     /// The path below the corpora.
     package var name: String
     package var bytes: [UInt8]
@@ -12,6 +14,7 @@ package enum Corpora {
     package var title: String {
       String(name[(name.lastIndex(of: "/").map(name.index(after:)) ?? name.startIndex)...])
     }
+    package var description: String { title }
   }
 
   /// What a test says that needs them and does not find them.
@@ -50,6 +53,14 @@ package enum Corpora {
 
   /// Everything of the JSON family, valid or not.
   package static func documents() -> [File] { files(endings: [".json", ".jsonc", ".json5"]) }
+
+  /// Those that are JSON with comments, small enough to be read whole after every step.
+  package static func scriptable() -> [File] {
+    documents().filter {
+      $0.bytes.count < 1 << 14
+        && Document(ByteStorage($0.bytes), syntax: JSONSyntax(.withComments)).fault == nil
+    }
+  }
 
   /// One of the files in one of five spellings: as it is, with CR LF, with a byte order mark,
   /// indented by tabs, without a final newline. Seeds go through files first, then spellings.

@@ -65,12 +65,14 @@ package enum JSONString {
       case 0x0C: token += Array(#"\f"#.utf8)
       case 0x0D: token += Array(#"\r"#.utf8)
       case 0..<0x20: token += escape(UInt16(byte))
-      case 0xED where place + 2 < bytes.count && bytes[place + 1] >= 0xA0:
+      case 0xED where isLoneSurrogate(bytes, place):
         // Half a surrogate pair has no UTF-8; only its escape says it.
         let unit =
           0xD000 | UInt16(bytes[place + 1] & 0x3F) << 6 | UInt16(bytes[place + 2] & 0x3F)
         token += escape(unit)
-      case 0x80..<0xC0 where isTailOfSurrogate(bytes, place): break
+      case 0x80..<0xC0
+      where isLoneSurrogate(bytes, place - 1) || isLoneSurrogate(bytes, place - 2):
+        break
       default: token.append(byte)
       }
     }
@@ -78,12 +80,20 @@ package enum JSONString {
     return token
   }
 
-  private static func isTailOfSurrogate(_ bytes: [UInt8], _ place: Int) -> Bool {
-    func starts(_ start: Int) -> Bool {
-      start >= 0 && start + 2 < bytes.count && bytes[start] == 0xED && bytes[start + 1] >= 0xA0
-        && bytes[start + 1] < 0xC0 && bytes[start + 2] & 0xC0 == 0x80
+  /// Whether the three-byte form of a surrogate is at a place, and its other half is not beside
+  /// it: escapes of both would be one character.
+  private static func isLoneSurrogate(_ bytes: [UInt8], _ place: Int) -> Bool {
+    func half(_ place: Int) -> UInt8? {
+      guard place >= 0, place + 2 < bytes.count, bytes[place] == 0xED,
+        bytes[place + 1] >= 0xA0, bytes[place + 1] < 0xC0, bytes[place + 2] & 0xC0 == 0x80
+      else { return nil }
+      return bytes[place + 1] & 0x30
     }
-    return starts(place - 1) || starts(place - 2)
+    switch half(place) {
+    case 0x20: return half(place + 3) != 0x30
+    case 0x30: return half(place - 3) != 0x20
+    default: return false
+    }
   }
 
   private static func escape(_ unit: UInt16) -> [UInt8] {

@@ -18,7 +18,7 @@ enum JSONStyle {
     var colons: [[UInt8]: Int] = [:]
     var spacedCommas = 0
     var tightCommas = 0
-    var isInContainer = false
+    var depth = 0
     var isMultiline = false
     while offset < limit {
       let byte = text.bytes[offset]
@@ -31,7 +31,7 @@ enum JSONStyle {
         offset += 1
         var end = offset
         while end < limit, text.bytes[end] == 0x20 || text.bytes[end] == 0x09 { end += 1 }
-        if isInContainer { isMultiline = true }
+        if depth > 0 { isMultiline = true }
         if end > offset, end < limit, text.bytes[end] != 0x0A, text.bytes[end] != 0x0D {
           let indent = bytes.array(Span(offset, end))
           if indent.contains(0x09) { tabs += 1 } else { spaces += 1 }
@@ -50,7 +50,10 @@ enum JSONStyle {
         if text[offset] == 0x20 { spacedCommas += 1 }
         if !JSONText.isBlank(text[offset]) { tightCommas += 1 }
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        isInContainer = true
+        depth += 1
+        offset += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
         offset += 1
       default: offset += 1
       }
@@ -59,7 +62,8 @@ enum JSONStyle {
     style.usesTabs = tabs > spaces
     style.mixesIndentation = tabs > 0 && spaces > 0
     if let shallowest { style.indentUnit = shallowest }
-    style.isMultiline = isMultiline || (lf + crlf == 0 && limit < 3) || !isInContainer
+    // What is on one line must hold something to say that lines are not wanted.
+    style.isMultiline = isMultiline || (colons.isEmpty && spacedCommas + tightCommas == 0)
     if let most = colons.max(by: { ($0.value, $1.key.count) < ($1.value, $0.key.count) }) {
       style.colon = most.key
     }

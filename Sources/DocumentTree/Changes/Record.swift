@@ -26,6 +26,15 @@ struct Record: Hashable, Sendable {
   /// Children in place that have a record, in source order; those in `list` as nodes are not.
   var inside: [Node] = []
 
+  /// The container that its source has it in, when it is not there now.
+  var home: Node? {
+    switch placement {
+    case .removed: parent
+    case .moved(let home): home
+    case .home, .inserted: nil
+    }
+  }
+
   var hasEntry: Bool { placement != .home || key != nil || value != nil }
   var entryCount: Int {
     (placement != .home ? 1 : 0) + (key != nil ? 1 : 0) + (value != nil ? 1 : 0)

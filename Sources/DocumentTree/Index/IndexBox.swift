@@ -42,6 +42,7 @@ package struct IndexJob: Sendable {
   package func cancel() { index.update { $0.isCancelled = true } }
 
   package func run() {
+    // What has been read once would be told twice.
     guard !index.isComplete else { return }
     syntax.index(bytes, into: IndexBuilder(index, bytes, syntax))
   }

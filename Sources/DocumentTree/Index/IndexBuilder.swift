@@ -14,6 +14,7 @@ package struct IndexBuilder: ~Copyable {
   private var checkpoints: [Checkpoint] = []
   private var published = 0
   private var released = 0
+  private var isCancelled = false
 
   package init(_ index: IndexBox, _ bytes: ByteStorage, _ syntax: any Syntax) {
     self.index = index
@@ -88,7 +89,8 @@ package struct IndexBuilder: ~Copyable {
   }
 
   package mutating func finish(at offset: Int, fault: Fault?) {
-    publish(offset)
+    // A fault may be where reading was given up, not in the source.
+    guard publish(offset), !isCancelled else { return }
     index.update {
       $0.merge()
       $0.fault = fault
@@ -99,18 +101,19 @@ package struct IndexBuilder: ~Copyable {
   @discardableResult
   private mutating func publish(_ offset: Int) -> Bool {
     published = offset
-    var goesOn = true
+    var wasCancelled = false
     index.update { [records, checkpoints] in
       $0.append(records, checkpoints)
       $0.scanned = max($0.scanned, offset)
-      goesOn = !$0.isCancelled
+      wasCancelled = $0.isCancelled
     }
+    if wasCancelled { isCancelled = true }
     records.removeAll(keepingCapacity: true)
     checkpoints.removeAll(keepingCapacity: true)
     if offset - released >= 4 << 20 {
       bytes.releasePages(Span(released, offset))
       released = offset
     }
-    return goesOn
+    return !isCancelled
   }
 }

@@ -1,0 +1,164 @@
+import DocumentFormats
+import DocumentTree
+import Foundation
+import TestSupport
+import Testing
+
+private let suite = Corpora.files("JSONTestSuite/test_parsing", endings: [".json"])
+private let isHere: Comment = Comment(rawValue: Corpora.absence)
+
+private func open(_ bytes: [UInt8], _ dialect: JSONDialect) -> Document {
+  let document = Document(ByteStorage(bytes), syntax: JSONSyntax(dialect))
+  document.indexJob.run()
+  return document
+}
+
+/// Looks at everything that rows look at, from both ends, as far as `limit` nodes.
+///
+/// In a text that is open at its end, each look goes that far.
+private func walk(_ document: Document) {
+  let limit = document.baseBytes.count > 10_000 ? 2 : 60
+  var left = [document.root]
+  var seen = 0
+  while let node = left.popLast(), seen < limit {
+    seen += 1
+    _ = document.valuePrefix(of: node, 64)
+    _ = document.lastChild(of: node)
+    _ = document.childCount(of: node)
+    var step = document.firstChild(of: node)
+    var children = 0
+    while case .child(let child) = step, children < limit {
+      children += 1
+      _ = document.keyBytes(of: child.node)
+      left.append(child.node)
+      step = document.child(after: child, in: node)
+    }
+  }
+}
+
+/// The JSON parsing test suite: every file as its name says.
+@Suite(.enabled(if: !suite.isEmpty, isHere)) struct ConformanceTests {
+  @Test(arguments: suite.filter { $0.title.hasPrefix("y_") })
+  func `what must be accepted is, strictly, and comes out as it went in`(_ file: Corpora.File) {
+    for dialect in [JSONDialect.strict, .withComments] {
+      let document = open(file.bytes, dialect)
+      #expect(document.render().bytes() == file.bytes)
+      #expect(document.fault == nil)
+      #expect(!document.hasAnyChanges)
+    }
+  }
+
+  @Test(arguments: suite.filter { $0.title.hasPrefix("n_") })
+  func `what must be rejected is, at a line and column, and opens all the same`(
+    _ file: Corpora.File
+  ) throws {
+    let strict = open(file.bytes, .strict)
+    #expect(strict.render().bytes() == file.bytes)
+    // An empty document is not broken to an editor; it is to the grammar.
+    var found = strict.fault
+    if case .failure(let fault) = strict.syntax.valueSpan(in: strict.baseBytes), found == nil {
+      found = fault
+    }
+    let fault = try #require(found)
+    let place = strict.baseBytes.place(at: fault.offset)
+    #expect(place.line >= 1 && place.column >= 1 && fault.offset <= file.bytes.count)
+    #expect(JSONFault(rawValue: fault.code) != nil)
+    #expect(!strict.syntax.message(for: fault, in: strict.baseBytes).isEmpty)
+    onSmallStack { walk(open(file.bytes, .withComments)) }
+  }
+
+  @Test func `what may be either is as the documentation says`() throws {
+    let page = try Page("Formats/JSON.md")
+    let files = suite.filter { $0.title.hasPrefix("i_") }
+    #expect(files.count > 30)
+    let outcomes = files.map { file in
+      let document = open(file.bytes, .strict)
+      let name = file.title.dropFirst(2).dropLast(5)
+      guard let fault = document.fault else {
+        let notes = [
+          document.findings.loneSurrogate.map { "half a surrogate pair at byte \($0)" },
+          document.findings.invalidByte.map { "not UTF-8 at byte \($0)" },
+        ].compactMap { $0 }
+        return "| \(name) | accepted | \(notes.joined(separator: ", ")) |"
+      }
+      let place = document.baseBytes.place(at: fault.offset)
+      let message = document.syntax.message(for: fault, in: document.baseBytes)
+      return "| \(name) | rejected | \(place.line):\(place.column): \(message) |"
+    }
+    #expect(page.rows(after: "| file |") == outcomes)
+  }
+
+  @Test func `no file of the suite needs a deep stack`() {
+    onSmallStack {
+      for file in suite { walk(open(file.bytes, .withComments)) }
+    }
+  }
+}
+
+/// Without a comparison of both in the report.
+private func expectSame(_ left: [UInt8], _ right: [UInt8]) {
+  let isSame = left == right
+  #expect(isSame)
+}
+
+@Suite struct DepthTests {
+  @Test(arguments: [
+    ("[", "]"), ("{\"a\":", "}"), ("[{\"a\":", "}]"), ("[\n", "\n]"),
+  ])
+  func `100,000 levels are read, walked, edited, rendered and freed on a small stack`(
+    open: String, close: String
+  ) {
+    let text =
+      String(repeating: open, count: 100_000) + "1" + String(repeating: close, count: 100_000)
+    onSmallStack {
+      let bytes = Array(text.utf8)
+      var document = Document(ByteStorage(bytes), syntax: JSONSyntax(.strict))
+      document.indexJob.run()
+      #expect(document.fault == nil)
+      expectSame(document.render().bytes(), bytes)
+      var path = [document.root]
+      while let node = path.last, case .child(let child) = document.firstChild(of: node) {
+        path.append(child.node)
+      }
+      let levels = open == "[{\"a\":" ? 200_000 : 100_000
+      #expect(path.count == levels + 1)
+      try? document.setValue(path, text: Array("2".utf8))
+      let edited = Array((text.replacing("1", with: "2")).utf8)
+      expectSame(document.render().bytes(), edited)
+      #expect(document.changes.map(\.kind) == [.changed])
+      document.revertAll()
+      expectSame(document.render().bytes(), bytes)
+    }
+  }
+
+  @Test(arguments: ["[", "{\"a\":", "[{\"a\":", "[[],"])
+  func `100,000 levels that never close are opened and told where they end`(open: String) throws {
+    let bytes = Array(String(repeating: open, count: 100_000).utf8)
+    onSmallStack {
+      let document = Document(ByteStorage(bytes), syntax: JSONSyntax(.strict))
+      document.indexJob.run()
+      #expect(document.fault?.offset == bytes.count)
+      expectSame(document.render().bytes(), bytes)
+      walk(document)
+    }
+  }
+}
+
+/// A page of the documentation.
+struct Page {
+  private let lines: [String]
+
+  init(_ name: String) throws {
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let page = package.appendingPathComponent("Documentation/\(name)")
+    lines = String(decoding: try Data(contentsOf: page), as: UTF8.self).components(
+      separatedBy: "\n")
+  }
+
+  /// The rows of the table whose head begins so.
+  func rows(after head: String) -> [String] {
+    guard let start = lines.firstIndex(where: { $0.hasPrefix(head) }) else { return [] }
+    return Array(lines[(start + 2)...].prefix { $0.hasPrefix("|") })
+  }
+}

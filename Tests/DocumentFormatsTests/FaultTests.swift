@@ -1,0 +1,125 @@
+import DocumentFormats
+import DocumentTree
+import Testing
+
+@testable import DocumentFormats
+
+@Suite struct FaultTests {
+  /// A broken text, and what is said of it.
+  struct Row: Sendable, CustomTestStringConvertible {
+    var text: String
+    var says: String
+    var dialect = JSONDialect.withComments
+    var testDescription: String { text }
+
+    init(_ text: String, _ says: String, _ dialect: JSONDialect = .withComments) {
+      self.text = text
+      self.says = says
+      self.dialect = dialect
+    }
+  }
+
+  @Test(arguments: [
+    Row("{,}", "1:2: found , where a key in double quotes should be"),
+    Row("{a: 1}", "1:2: found a where a key in double quotes should be"),
+    Row("{'a': 1}", "1:2: found ' where a key in double quotes should be"),
+    Row("{\"a\" 1}", "1:6: found 1 where : should be"),
+    Row("{\"a\",}", "1:5: found , where : should be"),
+    Row("{\"a\": }", "1:7: found } where a value should be"),
+    Row("{\"a\": 1 \"b\": 2}", "1:9: found \" where , or } should be"),
+    Row("{\n  \"a\": 1\n  \"b\": 2\n}", "3:3: found \" where , or } should be"),
+    Row("{\r\n  \"a\": 1\r\n  \"b\": 2\r\n}", "3:3: found \" where , or } should be"),
+    Row("{\r  \"a\": 1\r  \"b\": 2\r}", "3:3: found \" where , or } should be"),
+    Row("[1 2]", "1:4: found 2 where , or ] should be"),
+    Row("[1}", "1:3: found } where , or ] should be"),
+    Row("[,1]", "1:2: found , where a value should be"),
+    Row("[1,,2]", "1:4: found , where a value should be"),
+    Row("[\"é\" é]", "1:6: found é where , or ] should be"),
+    Row("[\"日本\" 1]", "1:7: found 1 where , or ] should be"),
+    Row("\u{FEFF}[1 2]", "1:4: found 2 where , or ] should be"),
+    Row("[\u{1}]", "1:2: found byte 0x01 where a value should be"),
+    Row("[01]", "1:2: 01 is not a JSON number"),
+    Row("[1.]", "1:2: 1. is not a JSON number"),
+    Row("[-]", "1:2: - is not a JSON number"),
+    Row("[1e+]", "1:2: 1e+ is not a JSON number"),
+    Row("[0x1F]", "1:2: 0x1F is not a JSON number"),
+    Row("[.5]", "1:2: .5 is not a value; text needs double quotes"),
+    Row("[hello]", "1:2: hello is not a value; text needs double quotes"),
+    Row("[True]", "1:2: True is not a value; text needs double quotes"),
+    Row("[nul]", "1:2: nul is not a value; text needs double quotes"),
+    Row("[nullx]", "1:2: nullx is not a value; text needs double quotes"),
+    Row("[\"a\\x\"]", "1:4: \\x is not an escape; \\\\ stands for a backslash"),
+    Row("[\"\\u12G4\"]", "1:3: \\u is not an escape; \\\\ stands for a backslash"),
+    Row("[\"a\tb\"]", "1:4: byte 0x09 in a string must be written as an escape"),
+    Row("[\"a\nb\"]", "1:4: byte 0x0A in a string must be written as an escape"),
+    Row("[\"abc", "1:2: the string that begins here does not end"),
+    Row("{\"abc", "1:2: the string that begins here does not end"),
+    Row("[1] /* abc", "1:5: the comment that begins here does not end"),
+    Row("[1,", "1:4: the file ends where , or ] should be"),
+    Row("{\"a\": [1,\n{", "2:2: the file ends where , or } should be"),
+    Row("{\"a\"", "1:5: the file ends where , or } should be"),
+    Row("[] []", "1:4: found [ after the end of the value"),
+    Row("1 2", "1:3: found 2 after the end of the value"),
+    Row("{} // words", "1:4: comments are not JSON; --format jsonc allows them", .strict),
+    Row("[1,]", "1:3: a comma before a closing bracket is not JSON", .strict),
+    Row("{\"a\": 1,\n}", "1:8: a comma before a closing bracket is not JSON", .strict),
+    Row("[/ 1]", "1:2: found / where a value should be"),
+  ])
+  func `a broken text is told where and what`(_ row: Row) {
+    let document = Document(ByteStorage(Array(row.text.utf8)), syntax: JSONSyntax(row.dialect))
+    #expect(document.render().bytes() == Array(row.text.utf8))
+    guard let fault = document.fault else {
+      Issue.record("accepted")
+      return
+    }
+    let place = document.baseBytes.place(at: fault.offset)
+    let message = document.syntax.message(for: fault, in: document.baseBytes)
+    #expect("\(place.line):\(place.column): \(message)" == row.says)
+  }
+
+  @Test(arguments: [
+    JSONFault.emptyDocument: ("the file is empty; JSON needs one value", "expected a value"),
+    .expectedValue: ("found X where a value should be", "expected a value"),
+    .expectedKey: ("found X where a key in double quotes should be", "expected a key"),
+    .expectedColon: ("found X where : should be", "expected :"),
+    .expectedCommaOrBracket: ("found X where , or ] should be", "expected , or ]"),
+    .expectedCommaOrBrace: ("found X where , or } should be", "expected , or }"),
+    .badNumber: ("X is not a JSON number", "not a number"),
+    .badLiteral: ("X is not a value; text needs double quotes", "not a value"),
+    .badEscape: ("X is not an escape; \\\\ stands for a backslash", "not an escape"),
+    .controlCharacter: (
+      "X in a string must be written as an escape", "control character in a string"
+    ),
+    .unterminatedString: ("the string that begins here does not end", "string does not end"),
+    .unterminatedComment: ("the comment that begins here does not end", "comment does not end"),
+    .unterminatedArray: ("the file ends where , or ] should be", "expected , or ]"),
+    .unterminatedObject: ("the file ends where , or } should be", "expected , or }"),
+    .trailingData: ("found X after the end of the value", "expected the end"),
+    .commentNotAllowed: (
+      "comments are not JSON; --format jsonc allows them", "comment in strict JSON"
+    ),
+    .trailingCommaNotAllowed: (
+      "a comma before a closing bracket is not JSON", "trailing comma in strict JSON"
+    ),
+  ])
+  func `every fault has its words`(_ fault: JSONFault, _ words: (String, String)) {
+    #expect(fault.message(found: "X") == words.0)
+    #expect(fault.expectation == words.1)
+  }
+
+  @Test func `the table of words is whole`() {
+    #expect(JSONFault.allCases.count == 17)
+  }
+
+  @Test(arguments: [
+    ("true ", "true"), ("a-b.c_$d+1 e", "a-b.c_$d+1"),
+    ("aaaaaaaaaabbbbbbbbbbcccc", "aaaaaaaaaabbbbbbbbbb"),
+    ("}", "}"), ("\\n", "\\n"), ("\\", "\\"), ("ß", "ß"), ("日本", "日"), ("\u{200B}", "byte 0xE2"),
+    ("\u{7F}", "byte 0x7F"), ("\u{0}", "byte 0x00"), (" ", "byte 0x20"),
+    ("", "the end of the file"),
+    ("\u{202E}", "byte 0xE2"), ("😀", "byte 0xF0"),
+  ])
+  func `what was found is shown so that it can be seen`(_ text: String, _ shown: String) {
+    #expect(JSONFault.found(at: 0, in: ByteStorage(Array(text.utf8))) == shown)
+  }
+}

@@ -1,0 +1,209 @@
+import DocumentFormats
+import Testing
+
+@testable import DocumentTree
+
+/// What a plain reading of a whole valid text says about its containers.
+private struct NaiveReading {
+  struct Container {
+    var end = 0
+    var children: [Int] = []
+  }
+
+  private(set) var containers: [Int: Container] = [:]
+  private(set) var order: [Int] = []
+
+  init(_ bytes: [UInt8]) {
+    var open: [(start: Int, isObject: Bool)] = []
+    var expectsEntry = false
+    var place = 0
+    func entry() {
+      guard expectsEntry, let top = open.last else { return }
+      containers[top.start]?.children.append(place)
+      expectsEntry = false
+    }
+    while place < bytes.count {
+      switch bytes[place] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        entry()
+        containers[place] = Container()
+        order.append(place)
+        open.append((place, bytes[place] == UInt8(ascii: "{")))
+        expectsEntry = true
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if let top = open.popLast() { containers[top.start]?.end = place + 1 }
+        expectsEntry = false
+      case UInt8(ascii: ","): expectsEntry = true
+      case UInt8(ascii: "\""):
+        entry()
+        place += 1
+        while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
+          place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+        }
+      case 0x20, 0x0A, UInt8(ascii: ":"): break
+      default: entry()
+      }
+      place += 1
+    }
+  }
+}
+
+/// A large text of one shape.
+struct Shape: Sendable, CustomTestStringConvertible {
+  var name: String
+  var make: @Sendable () -> String
+  var testDescription: String { name }
+
+  static func nested(_ depth: Int, _ open: String, _ inside: String, _ close: String) -> String {
+    String(repeating: open, count: depth) + inside + String(repeating: close, count: depth)
+  }
+
+  static let all = [
+    Shape(name: "100,000 arrays in one another") { nested(100_000, "[", "", "]") },
+    Shape(name: "100,000 objects in one another") { nested(100_000, "{\"a\":", "1", "}") },
+    Shape(name: "objects and arrays in one another") { nested(50_000, "[{\"a\":", "1", "}]") },
+    Shape(name: "arrays in one another beside others") {
+      nested(70_000, "[[],1,", "[2]", ",{\"b\":[3]}]")
+    },
+    Shape(name: "arrays over lines in one another") { nested(80_000, "[\n  ", "", "\n]") },
+    Shape(name: "200,000 numbers") {
+      "[" + (0..<200_000).map(String.init).joined(separator: ", ") + "]"
+    },
+    Shape(name: "40,000 members") {
+      "{" + (0..<40_000).map { "\"key \($0)\": [\($0), {}]" }.joined(separator: ",\n") + "}"
+    },
+    Shape(name: "long strings") {
+      "["
+        + (0..<60).map { "\"" + String(repeating: "x\\\"[", count: $0 * 200) + "\", \($0)" }
+        .joined(separator: ",") + "]"
+    },
+    Shape(name: "wide in deep in wide") {
+      let wide = "[" + (0..<3000).map { "{\"n\": \($0)}" }.joined(separator: ",") + "]"
+      return "[" + (0..<8).map { nested(2000 * $0, "[", wide, "]") }.joined(separator: ",") + "]"
+    },
+    Shape(name: "a comb") {
+      "[" + (0..<300).map { "[" + nested($0, "[", "0", "]") + ",1]" }.joined(separator: ",") + "]"
+    },
+  ]
+}
+
+/// Every entry costs 4 KiB of reading, of which hopping over a recorded value counts for a little.
+private func mostEntries(_ count: Int) -> Int { count / (SparseIndex.grain - SparseIndex.hop) + 2 }
+
+@Suite struct IndexTests {
+  @Test(arguments: Shape.all)
+  func `what the index says is what a plain reading says`(_ shape: Shape) {
+    let bytes = Array(shape.make().utf8)
+    let naive = NaiveReading(bytes)
+    let document = Document(ByteStorage(bytes), syntax: JSONSyntax(.strict))
+    document.indexJob.run()
+    #expect(document.fault == nil)
+    let source = document[document.base]
+    var wrong = 0
+    for start in naive.order {
+      guard let record = source.index.record(startingAt: start) else { continue }
+      if record.end != naive.containers[start]?.end { wrong += 1 }
+      if record.count != naive.containers[start]?.children.count { wrong += 1 }
+    }
+    #expect(wrong == 0)
+    let counts = source.index.read { ($0.recordCount, $0.checkpointCount) }
+    #expect(counts.0 <= mostEntries(bytes.count))
+    #expect(counts.1 <= mostEntries(bytes.count))
+  }
+
+  @Test(arguments: Shape.all)
+  func `children are found as a plain reading finds them, before and after indexing`(
+    _ shape: Shape
+  ) {
+    let bytes = Array(shape.make().utf8)
+    let naive = NaiveReading(bytes)
+    // Containers from all over the text.
+    let stride = max(1, naive.order.count / 25)
+    let chosen = naive.order.enumerated().filter { $0.offset % stride == 0 || $0.offset < 5 }
+    for isIndexed in [false, true] {
+      let source = Source(ByteStorage(bytes))
+      if isIndexed {
+        IndexJob(bytes: source.bytes, index: source.index, syntax: JSONSyntax(.strict)).run()
+      }
+      var wrong: [String] = []
+      for (_, start) in chosen {
+        guard let truth = naive.containers[start] else { continue }
+        let children = SourceChildren(
+          source: source, syntax: JSONSyntax(.strict), container: start,
+          isObject: bytes[start] == UInt8(ascii: "{"), budget: isIndexed ? .max : 1 << 18,
+          limit: .max)
+        func expect(_ step: SourceChildren.Step, _ offset: Int?, _ what: String) {
+          // Before the index is there, not to know is an answer.
+          if !isIndexed, step == .unknown { return }
+          let right: SourceChildren.Step = offset.map { .child($0) } ?? .end
+          if step != right { wrong.append("\(what) of \(start): \(step), not \(right)") }
+        }
+        expect(children.first(), truth.children.first, "first")
+        expect(children.last(), truth.children.last, "last")
+        if let count = children.count(), count != truth.children.count {
+          wrong.append("count of \(start): \(count), not \(truth.children.count)")
+        }
+        if isIndexed, children.count() == nil { wrong.append("no count of \(start)") }
+        let places = truth.children.indices
+        let step = max(1, places.count / 8)
+        for place in places where place % step == 0 || place < 2 {
+          let next = place + 1 < places.count ? truth.children[place + 1] : nil
+          expect(children.next(after: truth.children[place]), next, "after \(place)")
+          let former = place > 0 ? truth.children[place - 1] : nil
+          expect(children.last(before: truth.children[place]), former, "before \(place)")
+          expect(children.child(place), truth.children[place], "number \(place)")
+          if let count = children.count(before: truth.children[place]), count != place {
+            wrong.append("count before \(place) of \(start): \(count)")
+          }
+        }
+        expect(children.child(places.count), nil, "number \(places.count)")
+      }
+      #expect(wrong.isEmpty, "\(wrong.prefix(5))")
+    }
+  }
+
+  @Test(arguments: ["[", "{\"a\":", "[[],", "[{\"a\":", "\"", "[\"", "1", "[1,", "/*"])
+  func `3 MB that never end cost no more than others`(_ piece: String) {
+    let bytes = Array(String(repeating: piece, count: 3_000_000 / piece.utf8.count).utf8)
+    let document = Document(ByteStorage(bytes), syntax: JSONSyntax(.withComments))
+    document.indexJob.run()
+    #expect(document.isIndexed)
+    let counts = document[document.base].index.read { ($0.recordCount, $0.checkpointCount) }
+    #expect(counts.0 <= mostEntries(bytes.count))
+    #expect(counts.1 <= mostEntries(bytes.count))
+    _ = document.lastChild(of: document.root)
+    var node = document.root
+    for _ in 0..<1000 {
+      guard case .child(let child) = document.firstChild(of: node) else { break }
+      node = child.node
+    }
+  }
+
+  @Test(arguments: [
+    Shape(name: "strings") { "[" + String(repeating: "\"abcdefg\",", count: 300_000) + "1]" },
+    Shape(name: "a string") { "[\"" + String(repeating: "abc ", count: 900_000) + "\"]" },
+    Shape(name: "a string with escapes") {
+      "[\"" + String(repeating: "abc\\n", count: 900_000) + "\"]"
+    },
+    Shape(name: "brackets") { String(repeating: "[", count: 3_000_000) },
+  ])
+  func `a cancelled reading ends soon and claims nothing`(_ shape: Shape) {
+    let bytes = Array(shape.make().utf8)
+    let document = Document(ByteStorage(bytes), syntax: JSONSyntax(.strict))
+    let job = document.indexJob
+    job.cancel()
+    job.run()
+    #expect(!job.isFinished)
+    #expect(document.fault == nil)
+    #expect(job.progress < 1)
+  }
+
+  @Test func `progress goes from nothing to all`() {
+    let text = "[" + String(repeating: "1,", count: 1_000_000) + "1]"
+    let job = Document(ByteStorage(Array(text.utf8)), syntax: JSONSyntax(.strict)).indexJob
+    #expect(job.progress == 0)
+    job.run()
+    #expect(job.progress == 1)
+    #expect(Document(ByteStorage([]), syntax: JSONSyntax(.strict)).indexJob.progress == 1)
+  }
+}
