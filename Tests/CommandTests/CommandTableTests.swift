@@ -59,6 +59,11 @@ private struct Row: CustomTestStringConvertible, Sendable {
         "modeled: f.json:1:12: the file ends where , or ] should be; `modeled f.json` opens it at this line",
       code: 1),
     Row(
+      "get", "f.json", ".[0]", "--json", on: "[0x10]",
+      errors:
+        "modeled: f.json:1:2: 0x10 is not a JSON number; `modeled f.json` opens it at this line",
+      code: 1),
+    Row(
       "get", "f.json", ".a", on: #"{"a": 1, "a": 2}"#,
       errors: "modeled: f.json: there are 2 entries .a; .a#1 is the first", code: 1),
     Row(

@@ -34,6 +34,7 @@ package struct JSONDuplicateKeys {
   private var levels: [Level] = []
   private var keys: [Key] = []
   private var expectsKey = false
+  private var released = 0
 
   private static let mostCompared = 16
   private static let longestShown = 60
@@ -48,6 +49,7 @@ package struct JSONDuplicateKeys {
   /// The next key that its object has already.
   package mutating func next() -> Duplicate? {
     while offset < limit {
+      releaseBehind()
       switch text.bytes[offset] {
       case UInt8(ascii: "\""):
         let start = offset
@@ -66,6 +68,13 @@ package struct JSONDuplicateKeys {
       }
     }
     return nil
+  }
+
+  /// Pages of a mapped file that have been passed are given back; a key seen again is rare.
+  private mutating func releaseBehind() {
+    guard offset - released >= 4 << 20 else { return }
+    storage.releasePages(Span(released, offset))
+    released = offset
   }
 
   private mutating func open(isObject: Bool) {

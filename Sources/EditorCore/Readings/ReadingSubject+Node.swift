@@ -29,8 +29,10 @@ extension ReadingSubject {
 
   private static func meaning(of node: Node, in document: Document) -> [UInt8]? {
     let token = document.valuePrefix(of: node, longestText)
-    guard token.count < longestText else { return nil }
-    return SpelledString(token).map { FieldText.bytes($0.meaning, original: []) }
+    guard token.count < longestText, token.count > 1, token.last == UInt8(ascii: "\"") else {
+      return nil
+    }
+    return document.syntax.keyBytes(of: token)
   }
 
   private static func scalar(_ node: Node, in document: Document) -> ReadingScalar {

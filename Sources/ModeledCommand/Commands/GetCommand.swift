@@ -18,26 +18,23 @@ struct GetCommand: ParsableCommand {
   func run() throws {
     let file = try CommandFile(reading: file, format: options.format)
     guard let node = try file.nodes(at: path).last else { return }
-    if file.document.value(of: node) == nil { file.index() }
+    let value = try file.soundValue(of: node)
     let output = StandardOutput()
     if json {
       try CompactWriter(file, output).write(node)
     } else {
-      try print(node, of: file, output)
+      try print(value, of: node, in: file.document, output)
     }
     try output.write("\n")
     try output.flush()
   }
 
-  /// Larger values are not worth a copy to take their indentation away.
-  private static let largestAligned = 16 << 20
-
-  private func print(_ node: Node, of file: CommandFile, _ output: StandardOutput) throws {
-    guard let value = file.document.value(of: node), file.document.kind(of: node) != .invalid else {
-      throw file.fault ?? CommandFailure(.notFound(path), in: file.name)
-    }
-    if file.document.kind(of: node).isContainer, value.count <= Self.largestAligned {
-      return try output.write(file.document.valueText(of: node))
+  private func print(
+    _ value: Spelling, of node: Node, in document: Document, _ output: StandardOutput
+  ) throws {
+    if document.kind(of: node).isContainer, value.count <= CommandFile.largestCopy {
+      // Without the indentation it has for being where it is.
+      return try output.write(document.valueText(of: node))
     }
     var rest = value.buffer[...]
     while !rest.isEmpty {

@@ -64,6 +64,25 @@ struct CommandFile {
     }
   }
 
+  /// Values up to this size may be copied to look at them.
+  static let largestCopy = 16 << 20
+
+  /// A value, which is whole and valid: what is wrong elsewhere does not matter.
+  func soundValue(of node: Node) throws(CommandFailure) -> Spelling {
+    if document.value(of: node).map({ $0.count > Self.largestCopy }) ?? true { index() }
+    if let value = document.value(of: node) {
+      let isSound =
+        if value.count <= Self.largestCopy {
+          (try? document.syntax.valueSpan(in: ByteStorage(value.array)).get()) != nil
+        } else {
+          document.fault.map { value.span.end <= $0.offset } ?? true
+        }
+      if isSound { return value }
+    }
+    index()
+    throw fault ?? CommandFailure(.broken("this is no value"), in: name)
+  }
+
   func failure(_ error: PathResolutionError, _ path: Path) -> CommandFailure {
     func reached(_ segment: Int) -> Path { Path(Array(path.segments.prefix(segment))) }
     let reason: CommandFailure.Reason =

@@ -21,6 +21,7 @@ struct TreeWriter {
   private let readings: ReadingContext
   private let depthLimit: Int
   private let wait: IndexWait
+  private var released = 0
 
   private static let longestShown = 400
   private static let readingColumn = 48
@@ -49,6 +50,7 @@ struct TreeWriter {
     var current = top
     while true {
       try writeRow(current, open.last, depth: open.count)
+      releaseBehind(current)
       let kind = document.kind(of: current)
       if kind == .invalid { return false }
       if kind.isContainer, open.count < depthLimit {
@@ -65,6 +67,13 @@ struct TreeWriter {
       guard let node = next else { return true }
       current = node
     }
+  }
+
+  /// Pages of a mapped file that have been printed are given back.
+  private mutating func releaseBehind(_ node: Node) {
+    guard node.offset - released >= 4 << 20 else { return }
+    document.baseBytes.releasePages(Span(released, node.offset))
+    released = node.offset
   }
 
   /// The next node, the end (a nil inside), or a fault (nil).

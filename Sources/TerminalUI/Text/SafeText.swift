@@ -44,7 +44,7 @@ package struct SafeText: Sequence {
     var result = String.UnicodeScalarView()
     for glyph in self {
       result.append(glyph.scalar)
-      result.append(contentsOf: glyph.marks)
+      if !glyph.marks.isEmpty { result.append(contentsOf: glyph.marks) }
     }
     return String(result)
   }
