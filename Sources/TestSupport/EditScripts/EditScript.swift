@@ -461,7 +461,8 @@ package struct EditScript {
       let own = isOwn(number)
       let below = isChangedBelow[number] == true
       switch mark {
-      case .none where !own && base.text(of: number) == plain.text(of: number)
+      case .none
+      where !own && base.text(of: number) == plain.text(of: number)
         && plain.inside(number).contains(where: replaced.contains):
         // Other nodes, but spelled as they were.
         break
