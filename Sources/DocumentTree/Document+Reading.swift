@@ -16,9 +16,10 @@ extension Document {
     return Content(source: value.source, offset: entry.valueStart, kind: entry.kind)
   }
 
-  /// Reading further than this to find where something ends waits for the index.
+  /// Reading further than this to find where something ends waits for the index. A frame asks
+  /// some twenty times about containers that are still open, so it must stay small.
   func budget(for source: SourceID) -> Int {
-    self[source].index.isComplete ? Int.max : 1 << 18
+    self[source].index.isComplete ? Int.max : 1 << 14
   }
 
   func end(of content: Content) -> Int? {
