@@ -4,7 +4,8 @@ extension Document {
     let fault = content.source == base ? source.index.fault : nil
     return SourceChildren(
       source: source, syntax: syntax, container: content.offset,
-      isObject: content.kind == .object, budget: budget(for: content.source), limit: fault?.offset ?? Int.max)
+      isObject: content.kind == .object, budget: budget(for: content.source),
+      limit: fault?.offset ?? Int.max)
   }
 
   private func node(_ offset: Int, in content: Content) -> Node {
@@ -156,7 +157,11 @@ extension Document {
     case .removed, .moved, .inserted: return nil
     }
     return list.firstIndex { item in
-      if case .run(let from, let to) = item { from <= node.offset && node.offset < to } else { false }
+      if case .run(let from, let to) = item {
+        from <= node.offset && node.offset < to
+      } else {
+        false
+      }
     }
   }
 

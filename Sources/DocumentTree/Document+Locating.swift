@@ -23,7 +23,8 @@ extension Document {
       }
       let tops = target.source == base ? [root] : owners[target.source] ?? []
       var found: NodePath?
-      for top in tops where found == nil && top != target && (top == root || changeSet[top] != nil) {
+      for top in tops where found == nil && top != target && (top == root || changeSet[top] != nil)
+      {
         found = descend(from: top, to: target)
       }
       guard let way = found else { return nil }

@@ -112,7 +112,8 @@ package struct Document: Sendable {
     setBasis(
       Basis(
         base: id, saved: isSaved ? id : saved, isRebased: !isSaved,
-        root: Self.root(of: source, id, syntax), changeSet: ChangeSet(), generation: generation + 1))
+        root: Self.root(of: source, id, syntax), changeSet: ChangeSet(), generation: generation + 1)
+    )
     return id
   }
 

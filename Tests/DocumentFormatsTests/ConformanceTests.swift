@@ -108,7 +108,8 @@ private func expectSame(_ left: [UInt8], _ right: [UInt8]) {
   func `100,000 levels are read, walked, edited, rendered and freed on a small stack`(
     open: String, close: String
   ) {
-    let text = String(repeating: open, count: 100_000) + "1" + String(repeating: close, count: 100_000)
+    let text =
+      String(repeating: open, count: 100_000) + "1" + String(repeating: close, count: 100_000)
     onSmallStack {
       let bytes = Array(text.utf8)
       var document = Document(ByteStorage(bytes), syntax: JSONSyntax(.strict))

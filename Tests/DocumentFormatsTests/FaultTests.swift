@@ -112,9 +112,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("true ", "true"), ("a-b.c_$d+1 e", "a-b.c_$d+1"), ("aaaaaaaaaabbbbbbbbbbcccc", "aaaaaaaaaabbbbbbbbbb"),
+    ("true ", "true"), ("a-b.c_$d+1 e", "a-b.c_$d+1"),
+    ("aaaaaaaaaabbbbbbbbbbcccc", "aaaaaaaaaabbbbbbbbbb"),
     ("}", "}"), ("\\n", "\\n"), ("\\", "\\"), ("ß", "ß"), ("日本", "日"), ("\u{200B}", "byte 0xE2"),
-    ("\u{7F}", "byte 0x7F"), ("\u{0}", "byte 0x00"), (" ", "byte 0x20"), ("", "the end of the file"),
+    ("\u{7F}", "byte 0x7F"), ("\u{0}", "byte 0x00"), (" ", "byte 0x20"),
+    ("", "the end of the file"),
     ("\u{202E}", "byte 0xE2"), ("😀", "byte 0xF0"),
   ])
   func `what was found is shown so that it can be seen`(_ text: String, _ shown: String) {

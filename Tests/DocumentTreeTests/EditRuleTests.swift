@@ -50,7 +50,9 @@ struct Sentence: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     Sentence("{\"a\": 1}", .rename(".a", "b"), "{\"b\": 1}"),
     Sentence("{ \"a\" : 1 , \"b\": 2}", .rename(".a", "x\"y"), "{ \"x\\\"y\" : 1 , \"b\": 2}"),
-    Sentence("{\n  \"a\": 1, // one\n  \"b\": 2\n}", .rename(".b", ""), "{\n  \"a\": 1, // one\n  \"\": 2\n}"),
+    Sentence(
+      "{\n  \"a\": 1, // one\n  \"b\": 2\n}", .rename(".b", ""),
+      "{\n  \"a\": 1, // one\n  \"\": 2\n}"),
   ])
   func `renaming changes the key's token and nothing else`(_ row: Sentence) throws {
     try row.holds()
@@ -121,17 +123,22 @@ struct Sentence: Sendable, CustomTestStringConvertible {
     Sentence(
       "[\n  1,\n\n  2\n]", .add("0", .before("[1]"), into: "."), "[\n  1,\n  0,\n\n  2\n]"),
     Sentence("[\n  1,\n\n  2\n]", .add("0", .last, into: "."), "[\n  1,\n\n  2,\n  0\n]"),
-    Sentence("{\n    \"a\" : 1\n}", .add("b", "2", .last, into: "."), "{\n    \"a\" : 1,\n    \"b\" : 2\n}"),
+    Sentence(
+      "{\n    \"a\" : 1\n}", .add("b", "2", .last, into: "."), "{\n    \"a\" : 1,\n    \"b\" : 2\n}"
+    ),
     // Comma first.
     Sentence("[\n    1\n  , 2\n]", .add("0", .last, into: "."), "[\n    1\n  , 2\n  , 0\n]"),
     Sentence("[ 1\n, 2\n]", .add("0", .last, into: "."), "[ 1\n, 2\n, 0\n]"),
     Sentence("[\n    1\n  , 2\n]", .add("0", .first, into: "."), "[\n    0\n  , 1\n  , 2\n]"),
-    Sentence("[\n    1\n  , 2\n]", .add("0", .after("[0]"), into: "."), "[\n    1\n  , 0\n  , 2\n]"),
+    Sentence(
+      "[\n    1\n  , 2\n]", .add("0", .after("[0]"), into: "."), "[\n    1\n  , 0\n  , 2\n]"),
     Sentence("[1,\n 2,\n 3]", .add("0", .first, into: "."), "[0,\n 1,\n 2,\n 3]"),
     // An entry of several lines.
     Sentence(
-      "{\n  \"a\": {\n    \"b\": 1\n  }\n}", .add("c", "{\n  \"d\": [\n    1\n  ]\n}", .last, into: ".a"),
-      "{\n  \"a\": {\n    \"b\": 1,\n    \"c\": {\n      \"d\": [\n        1\n      ]\n    }\n  }\n}"),
+      "{\n  \"a\": {\n    \"b\": 1\n  }\n}",
+      .add("c", "{\n  \"d\": [\n    1\n  ]\n}", .last, into: ".a"),
+      "{\n  \"a\": {\n    \"b\": 1,\n    \"c\": {\n      \"d\": [\n        1\n      ]\n    }\n  }\n}"
+    ),
     // The first on the bracket's line.
     Sentence("[1,\n 2,\n 3]", .add("0", .last, into: "."), "[1,\n 2,\n 3,\n 0]"),
   ])
@@ -229,7 +236,9 @@ struct Sentence: Sendable, CustomTestStringConvertible {
       "{\n  \"a\": {\n    \"x\": 0\n  },\n  // about b\n  \"b\": [\n    1\n  ] // one\n}",
       .move(".b", .last, into: ".a"),
       "{\n  \"a\": {\n    \"x\": 0,\n    // about b\n    \"b\": [\n      1\n    ] // one\n  }\n}"),
-    Sentence("{\"a\": [1], \"b\": {}}", .move(".a[0]", .last, into: ".b"), "{\"a\": [], \"b\": {\"key\": 1}}"),
+    Sentence(
+      "{\"a\": [1], \"b\": {}}", .move(".a[0]", .last, into: ".b"),
+      "{\"a\": [], \"b\": {\"key\": 1}}"),
     Sentence("{\"a\": 1, \"b\": []}", .move(".a", .last, into: ".b"), "{\"b\": [1]}"),
     Sentence("[\n  1,\n\n  2,\n  3\n]", .move("[1]", .last, into: "."), "[\n  1,\n\n  3,\n  2\n]"),
     Sentence("[\n  1,\n  2,\n]", .move("[0]", .last, into: "."), "[\n  2,\n  1,\n]"),

@@ -73,7 +73,8 @@ struct Shape: Sendable, CustomTestStringConvertible {
       "{" + (0..<40_000).map { "\"key \($0)\": [\($0), {}]" }.joined(separator: ",\n") + "}"
     },
     Shape(name: "long strings") {
-      "[" + (0..<60).map { "\"" + String(repeating: "x\\\"[", count: $0 * 200) + "\", \($0)" }
+      "["
+        + (0..<60).map { "\"" + String(repeating: "x\\\"[", count: $0 * 200) + "\", \($0)" }
         .joined(separator: ",") + "]"
     },
     Shape(name: "wide in deep in wide") {

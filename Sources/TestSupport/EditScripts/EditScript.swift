@@ -409,7 +409,9 @@ package struct EditScript {
     }
     let again = Document(ByteStorage(bytes), syntax: JSONSyntax(.withComments))
     if let fault = again.fault {
-      throw fail("\(when): broken at \(fault.offset): \(again.syntax.message(for: fault, in: again.baseBytes))")
+      throw fail(
+        "\(when): broken at \(fault.offset): \(again.syntax.message(for: fault, in: again.baseBytes))"
+      )
     }
     let read = PlainTree(again, next: &scratch)
     guard read.text == plain.text else {
@@ -420,7 +422,8 @@ package struct EditScript {
     let isBack = plain == base && !replaced.contains { plain.isContainer($0) }
     if isBack, document.hasAnyChanges { throw fail("\(when): back but dirty") }
     if document.hasAnyChanges == document.changes.isEmpty {
-      throw fail("\(when): \(document.changes.count) changes but hasAnyChanges is \(document.hasAnyChanges)")
+      throw fail(
+        "\(when): \(document.changes.count) changes but hasAnyChanges is \(document.hasAnyChanges)")
     }
     try checkMarks(when)
     try checkUntouched(bytes, when)
@@ -458,7 +461,8 @@ package struct EditScript {
       let own = isOwn(number)
       let below = isChangedBelow[number] == true
       switch mark {
-      case .none where !own && base.text(of: number) == plain.text(of: number)
+      case .none
+      where !own && base.text(of: number) == plain.text(of: number)
         && plain.inside(number).contains(where: replaced.contains):
         // Other nodes, but spelled as they were.
         break

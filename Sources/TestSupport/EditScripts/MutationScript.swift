@@ -36,19 +36,24 @@ package struct MutationScript {
     case 3: bytes.insert(contentsOf: bytes[place..<end], at: random.below(bytes.count + 1))
     case 4: bytes.removeSubrange(place...)
     case 5:
-      let run = [UInt8](repeating: random.pick(Array("[]{},:\"/ \n\\".utf8)), count: random.below(40))
+      let run = [UInt8](
+        repeating: random.pick(Array("[]{},:\"/ \n\\".utf8)), count: random.below(40))
       bytes.insert(contentsOf: run, at: place)
     default:
       let pieces = [
-        "[", "]", "{", "}", ",", ":", "\"", "\\", "/*", "*/", "//", "\n", "\r", "\r\n", "\u{FEFF}", "\0",
-        "-", "e", "null", "\\u12", "\\ud800", "[[[[", "}}}}", "{\"a\":", "1e", "'", "tru", "\u{2028}",
+        "[", "]", "{", "}", ",", ":", "\"", "\\", "/*", "*/", "//", "\n", "\r", "\r\n", "\u{FEFF}",
+        "\0",
+        "-", "e", "null", "\\u12", "\\ud800", "[[[[", "}}}}", "{\"a\":", "1e", "'", "tru",
+        "\u{2028}",
       ]
       bytes.insert(contentsOf: Array(random.pick(pieces).utf8), at: place)
     }
   }
 
   package mutating func run() throws {
-    guard document.render().bytes() == original else { throw fail("not the bytes it was opened with") }
+    guard document.render().bytes() == original else {
+      throw fail("not the bytes it was opened with")
+    }
     try walk()
     for _ in 0..<(2 + random.below(8)) {
       edit()
@@ -68,7 +73,9 @@ package struct MutationScript {
     let edited = document.render().bytes()
     var reverted = document
     reverted.revertAll()
-    guard reverted.render().bytes() == original else { throw fail("revert-all is not the original") }
+    guard reverted.render().bytes() == original else {
+      throw fail("revert-all is not the original")
+    }
     var steps = 0
     while document.canUndo {
       document.undo()
