@@ -46,9 +46,12 @@ extension Document {
     let ownSpan = Span(own.valueStart, ownEnd)
     let text = self[node.source].bytes.buffer(ownSpan)
     let isEqual: Bool
+    var rendering: Rendering?
     if own.kind.isContainer {
       guard ownSpan.count <= Self.comparisonLimit else { return }
-      isEqual = text.elementsEqual(render(valueOf: node).bytes())
+      let live = render(valueOf: node)
+      rendering = live
+      isEqual = text.elementsEqual(live.bytes())
     } else {
       let span = Span(value.offset, otherEnd)
       isEqual = text.elementsEqual(self[value.source].bytes.buffer(span))
@@ -62,6 +65,14 @@ extension Document {
     guard !isHomeOfAnother else { return }
     dropInside(node)
     update(node) { $0.value = nil }
+    guard let rendering, pending?.isRepeated == true else { return }
+    // What undo and redo say of the nodes that went is about the node's own.
+    let mapping = rendering.mapping(to: node.source)
+    let base = base
+    history.remap { gone in
+      guard gone != node, gone.source != base, let place = mapping[gone] else { return nil }
+      return Node(node.source, own.valueStart + place.offset, isMember: place.isMember)
+    }
   }
 
   /// The same children in the same order as the source has them is no change.

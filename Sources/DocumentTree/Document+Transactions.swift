@@ -93,6 +93,7 @@ extension Document {
   private mutating func again(_ step: (Document, Int) -> Operation?) -> [RecordDelta] {
     changeSet.begin()
     pending = PendingTransaction()
+    pending?.isRepeated = true
     var place = 0
     while let operation = step(self, place) {
       place += 1
@@ -198,4 +199,6 @@ struct PendingTransaction: Sendable {
   /// Containers whose lists and nodes whose values may be as the base has them again.
   var touched: [Node] = []
   var focus: NodePath?
+  /// Whether this is an edit done again over another base.
+  var isRepeated = false
 }

@@ -1,0 +1,150 @@
+import DocumentTree
+import Testing
+
+@Suite struct HistoryTests {
+  @Test func `undo and redo walk back and forth, and an edit after undo begins a branch`() throws {
+    var desk = Desk("[1]")
+    try desk.perform(.set("[0]", "2"))
+    try desk.perform(.set("[0]", "3"))
+    desk.document.undo()
+    #expect(desk.text == "[2]")
+    try desk.perform(.set("[0]", "4"))
+    #expect(!desk.document.canRedo)
+    desk.document.undo()
+    desk.document.undo()
+    #expect(desk.text == "[1]" && !desk.document.hasAnyChanges && !desk.document.canUndo)
+    desk.document.redo()
+    desk.document.redo()
+    #expect(desk.text == "[4]")
+  }
+
+  @Test func `an edit that changes nothing is no step`() throws {
+    var desk = Desk("{\"a\": 1}")
+    try desk.perform(.set(".a", "1"))
+    try desk.perform(.rename(".a", "a"))
+    #expect(!desk.document.canUndo && !desk.document.hasAnyChanges)
+  }
+
+  @Test func `joined edits are one step`() throws {
+    var desk = Desk("[1]")
+    try desk.perform(.set("[0]", "2"))
+    try desk.perform(.set("[0]", "3"))
+    desk.document.joinLastEdits()
+    desk.document.undo()
+    #expect(desk.text == "[1]")
+    desk.document.redo()
+    #expect(desk.text == "[3]")
+  }
+
+  @Test func `what fails in the middle leaves everything as it was`() throws {
+    var desk = Desk("[1, 2]")
+    try desk.perform(.set("[0]", "3"))
+    let path = try desk.nodes("[1]")
+    #expect(throws: EditError.isRoot) {
+      try desk.document.transact { document throws(EditError) in
+        try document.remove(path)
+        throw .isRoot
+      }
+    }
+    #expect(desk.text == "[3, 2]")
+    desk.document.undo()
+    #expect(desk.text == "[1, 2]")
+  }
+
+  @Test(arguments: [
+    Edit.set(".a", "2"), .delete(".a"), .rename(".a", "c"), .duplicate(".a"),
+    .move(".a", .last, into: ".b"), .add("x", "0", .first, into: "."), .set(".", "[]"),
+  ])
+  func `undo goes on across a save, and saving is not undone by it`(_ edit: Edit) throws {
+    let text = "{\n  // about a\n  \"a\": [1], // one\n  \"b\": {}\n}\n"
+    var desk = Desk(text)
+    try desk.perform(edit)
+    let edited = desk.text
+    save(&desk)
+    #expect(desk.text == edited && !desk.document.hasAnyChanges)
+    desk.document.undo()
+    #expect(desk.document.hasAnyChanges)
+    #expect(try reading(desk.text) == reading(text))
+    desk.document.redo()
+    #expect(desk.text == edited && !desk.document.hasAnyChanges)
+    desk.document.undo()
+    save(&desk)
+    desk.document.redo()
+    #expect(try reading(desk.text) == reading(edited))
+  }
+
+  @Test func `revert all and reload are each one undoable step`() throws {
+    var desk = Desk("[1, 2]")
+    try desk.perform(.set("[0]", "3"))
+    try desk.perform(.delete("[1]"))
+    desk.document.revertAll()
+    #expect(desk.text == "[1, 2]" && !desk.document.hasAnyChanges)
+    desk.document.undo()
+    #expect(desk.text == "[3]")
+    desk.document.reload(ByteStorage(Array("[9]".utf8)))
+    #expect(desk.text == "[9]" && !desk.document.hasAnyChanges)
+    desk.document.undo()
+    #expect(desk.text == "[3]" && desk.document.hasAnyChanges)
+    desk.document.revertAll()
+    #expect(desk.text == "[9]" && !desk.document.hasAnyChanges)
+    desk.document.undo()
+    desk.document.undo()
+    desk.document.undo()
+    desk.document.undo()
+    #expect(desk.text == "[1, 2]")
+  }
+
+  private func save(_ desk: inout Desk) {
+    let rendering = desk.document.render()
+    _ = desk.document.didSave(rendering, as: ByteStorage(rendering.bytes()))
+  }
+
+  /// A text without its spaces and comments.
+  private func reading(_ text: String) throws -> String {
+    text.split(separator: "\n").map { $0.prefix { $0 != "/" } }.joined().filter { $0 != " " }
+      .replacing(",}", with: "}")
+  }
+}
+
+@Suite struct SourceEditTests {
+  @Test func `a broken line is mended by hand and the rest opens up`() throws {
+    var desk = Desk("{\n  \"a\": 1\n  \"b\": 2\n}\n")
+    let fault = try #require(desk.document.fault)
+    #expect(fault.offset == 13)
+    desk.document.editText(Span(10, 10), to: Array(",".utf8))
+    #expect(desk.document.fault == nil)
+    #expect(desk.text == "{\n  \"a\": 1,\n  \"b\": 2\n}\n")
+    #expect(desk.document.changes.map(\.kind) == [.source])
+    #expect(desk.document.hasAnyChanges)
+    try desk.perform(.set(".b", "3"))
+    #expect(desk.document.changes.map(\.kind) == [.source, .changed])
+    desk.document.undo()
+    desk.document.undo()
+    #expect(!desk.document.hasAnyChanges && desk.document.fault != nil)
+    desk.document.redo()
+    desk.document.editText(Span(10, 11), to: [])
+    #expect(!desk.document.hasAnyChanges)
+  }
+
+  @Test func `before the fault values can be edited and the rest stays as it is`() throws {
+    var desk = Desk("{\"a\": 1, \"b\": [1, 2}, oops")
+    #expect(desk.document.fault != nil)
+    try desk.perform(.set(".a", "22"))
+    #expect(desk.text == "{\"a\": 22, \"b\": [1, 2}, oops")
+    #expect(throws: EditError.self) { try desk.perform(.add("c", "1", .last, into: ".")) }
+    let rendering = desk.document.render()
+    let written = Document(ByteStorage(rendering.bytes()), syntax: desk.document.syntax)
+    try desk.document.check(rendering, written: written)
+  }
+
+  @Test(arguments: [(-5, 2), (0, 99), (3, 1), (99, 200)])
+  func `a span outside the text is cut to it`(_ start: Int, _ end: Int) {
+    var desk = Desk("[1, 2]")
+    var span = Span(0, 0)
+    span.start = start
+    span.end = end
+    desk.document.editText(span, to: [])
+    desk.document.undo()
+    #expect(desk.text == "[1, 2]")
+  }
+}

@@ -1,0 +1,30 @@
+import TestSupport
+import Testing
+
+/// A few of the random edit scripts that the `edit-scripts` program runs by the thousand.
+@Suite struct ScriptTests {
+  @Test(arguments: 0..<8)
+  func `random edits do what a plain model does`(_ group: Int) throws {
+    for seed in 0..<60 {
+      var script = EditScript(seed: UInt64(group * 60 + seed + 1))
+      try script.run(steps: 4 + seed % 9)
+    }
+  }
+
+  /// Seeds that once failed.
+  @Test(arguments: [
+    6807, 10987, 13249, 13975, 16919, 21184, 32489, 43521, 49544, 51619, 52189, 70503, 94580,
+  ])
+  func `what once went wrong does not`(_ seed: UInt64) throws {
+    var script = EditScript(seed: seed)
+    try script.run(steps: 4 + Int(seed % 9))
+  }
+
+  @Test(arguments: 0..<4)
+  func `no mutation of a file traps`(_ group: Int) throws {
+    for seed in 0..<50 {
+      var script = MutationScript(seed: UInt64(group * 50 + seed + 1), files: [])
+      try script.run()
+    }
+  }
+}
