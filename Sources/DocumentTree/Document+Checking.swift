@@ -47,21 +47,22 @@ extension Document {
       }
       guard record.list != nil || !record.inside.isEmpty else { continue }
       let isObject = kind(of: node) == .object
-      var mine = presentChild(firstChild(of: node), in: node)
+      var mine = present(firstChild(of: node), in: node)
       var theirs = other.firstChild(of: twin).child
       while let child = mine, let twinChild = theirs {
         if isObject, key(of: child.node) != other.key(of: twinChild.node) {
           throw .readsDifferently(path)
         }
         if changeSet[child.node] != nil { left.append((depth + 1, child.node, twinChild.node)) }
-        mine = presentChild(self.child(after: child, in: node), in: node)
+        mine = present(self.child(after: child, in: node), in: node)
         theirs = other.child(after: twinChild, in: twin).child
       }
       guard mine == nil, theirs == nil else { throw .readsDifferently(path) }
     }
   }
 
-  private func presentChild(_ step: ChildStep, in parent: Node) -> Child? {
+  /// The child, or the next one that is not removed.
+  func present(_ step: ChildStep, in parent: Node) -> Child? {
     var step = step
     while case .child(let child) = step {
       if !child.isGhost { return child }

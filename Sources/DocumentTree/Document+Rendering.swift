@@ -7,17 +7,18 @@ extension Document {
       rendering.append(base, baseBytes, Span(0, baseBytes.count))
       return rendering
     }
-    if let original = renderOriginal() { return original }
+    if let original = original(of: history.current) { return original }
     var renderer = Renderer(self)
     renderer.renderDocument()
     return renderer.result
   }
 
   /// The bytes of a revision from before a save, as they were then to the last blank.
-  private func renderOriginal() -> Rendering? {
-    guard history.generation != generation,
-      let era = eras.last(where: { $0.basis.generation == history.generation }),
-      let changeSet = history.changes(from: era.revision, era.basis.changeSet)
+  func original(of revision: Int) -> Rendering? {
+    let origin = history.generation(of: revision)
+    guard origin != generation,
+      let era = eras.last(where: { $0.basis.generation == origin }),
+      let changeSet = history.changes(of: revision, from: era.revision, era.basis.changeSet)
     else { return nil }
     var document = self
     var basis = era.basis

@@ -11,7 +11,7 @@ extension Document {
       case .added: try document.takeOut(change.path)
       case .removed, .moved: try document.returnHome(node)
       case .renamed: document.setKeySource(change.path, to: nil)
-      case .changed: document.setContent(change.path, to: nil)
+      case .changed: try document.takeBackContent(change.path)
       case .source: break
       }
       let focus = document.path(to: node) ?? Array(change.path.dropLast())
@@ -77,6 +77,18 @@ extension Document {
 
   /// Removes what was inserted; what had been moved into it goes home.
   private mutating func takeOut(_ path: NodePath) throws(EditError) {
+    try sendGuestsHome(from: path)
+    try detach(path)
+  }
+
+  /// Puts a node's own value back; what had been moved into the other one goes home.
+  private mutating func takeBackContent(_ path: NodePath) throws(EditError) {
+    try sendGuestsHome(from: path)
+    setContent(path, to: nil)
+  }
+
+  /// Sends home what was moved to somewhere below a node from outside of it.
+  private mutating func sendGuestsHome(from path: NodePath) throws(EditError) {
     guard let top = path.last else { return }
     var inside = [top]
     var guests: [Node] = []
@@ -92,14 +104,24 @@ extension Document {
     }
     let leaving = Set(inside)
     for guest in guests {
-      guard case .moved(let home) = changeSet[guest]?.placement, home.source != top.source,
+      guard case .moved(let home) = changeSet[guest]?.placement, !isOwn(home, of: top),
         self.path(to: guest)?.contains(top) == true
       else { continue }
       // What was moved about inside another guest goes home with that.
       if leaving.contains(home), self.path(to: home)?.contains(top) == true { continue }
-      try returnHome(guest)
+      do {
+        try returnHome(guest)
+      } catch {
+        // What was never saved has no other home to wait for.
+        if hasBase(guest) { throw error }
+      }
     }
-    try detach(path)
+  }
+
+  /// Whether a node is part of another as its source has it, whatever stands there now.
+  private func isOwn(_ node: Node, of top: Node) -> Bool {
+    guard node.source == top.source, node.offset >= top.offset else { return false }
+    return sourceEnd(of: top).map { node.offset < $0 } ?? true
   }
 
   private mutating func revertBelow(_ top: NodePath) throws(EditError) {
@@ -111,7 +133,7 @@ extension Document {
       path.removeSubrange(depth...)
       path.append(node)
       if record.key != nil { setKeySource(path, to: nil) }
-      if record.value != nil { setContent(path, to: nil) }
+      if record.value != nil { try takeBackContent(path) }
       for item in changeSet[node]?.list ?? [] {
         switch item {
         case .run: continue

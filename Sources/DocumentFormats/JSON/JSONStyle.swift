@@ -64,9 +64,13 @@ enum JSONStyle {
     if let shallowest { style.indentUnit = shallowest }
     // What is on one line must hold something to say that lines are not wanted.
     style.isMultiline = isMultiline || (colons.isEmpty && spacedCommas + tightCommas == 0)
-    if let most = colons.max(by: { ($0.value, $1.key.count) < ($1.value, $0.key.count) }) {
-      style.colon = most.key
+    // Of those that are as frequent the shortest, and always the same one.
+    let most = colons.max { one, other in
+      if one.value != other.value { return one.value < other.value }
+      if one.key.count != other.key.count { return one.key.count > other.key.count }
+      return one.key.lexicographicallyPrecedes(other.key)
     }
+    if let most { style.colon = most.key }
     if tightCommas > spacedCommas || (colons[[UInt8(ascii: ":")]] ?? 0) > 0 && spacedCommas == 0 {
       if !isMultiline { style.separator = [] }
     }

@@ -109,14 +109,18 @@ struct History: Sendable {
     current = parent
   }
 
-  /// Over which base the present revision was first made.
-  var generation: Int { revisions[current].generation }
+  /// The revisions that undo and redo lead to.
+  var previous: Int { revisions[current].parent }
+  var next: Int { revisions[current].youngest ?? current }
 
-  /// The change set of the present revision over the base it was made over, from that of another
+  /// Over which base a revision was first made.
+  func generation(of revision: Int) -> Int { revisions[revision].generation }
+
+  /// The change set of a revision over the base it was made over, from that of another
   /// revision over the same one; nil when the way between the two leaves that base.
-  func changes(from other: Int, _ changeSet: ChangeSet) -> ChangeSet? {
+  func changes(of target: Int, from other: Int, _ changeSet: ChangeSet) -> ChangeSet? {
     var changeSet = changeSet
-    let generation = generation
+    let generation = generation(of: target)
     var ahead: [Int] = []
     var above = Set<Int>()
     var revision = other
@@ -125,7 +129,7 @@ struct History: Sendable {
       revision = revisions[revision].parent
     }
     above.insert(0)
-    revision = current
+    revision = target
     while !above.contains(revision) {
       ahead.append(revision)
       revision = revisions[revision].parent
