@@ -75,7 +75,10 @@ extension Document {
     case .node:
       list.remove(at: place)
       switch changeSet[node]?.placement {
-      case .moved(let home) where hasGhost(of: node, in: home):
+      // With its home inside it, it is part of what is removed there.
+      case .moved(let home)
+      where hasGhost(of: node, in: home)
+        && (isMoving || self.path(to: home)?.contains(node) != true):
         update(node) {
           $0.placement = .removed
           $0.parent = home

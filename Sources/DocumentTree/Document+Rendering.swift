@@ -105,6 +105,9 @@ extension Document {
       let content = self.content(of: home)
       if content.source == node.source { return slot(ofChildAt: node, in: content) }
     }
+    if case .moved = changeSet[node]?.placement, let content = sourceContainer(of: node) {
+      return slot(ofChildAt: node, in: content)
+    }
     // A text of its own, or a piece of an old base: only what is on its own lines counts.
     let bytes = self[node.source].bytes
     let end = syntax.end(
@@ -115,6 +118,27 @@ extension Document {
       before: Span(owns ? 0 : node.offset, node.offset),
       after: Span(end ?? bytes.count, owns ? bytes.count : end ?? bytes.count),
       indent: bytes.lineIndent(at: node.offset))
+  }
+
+  /// The container that a node is a child of in its source, whatever has become of that.
+  private func sourceContainer(of node: Node) -> Content? {
+    let bytes = self[node.source].bytes
+    let top =
+      bases.contains(node.source)
+      ? syntax.rootOffset(in: bytes).map { (offset: $0, isMember: false) }
+      : syntax.entryOffset(in: bytes)
+    guard let top else { return nil }
+    var current = Node(node.source, top.offset, isMember: top.isMember)
+    while current.offset < node.offset {
+      let entry = entry(of: current)
+      let content = Content(source: node.source, offset: entry.valueStart, kind: entry.kind)
+      guard entry.kind.isContainer,
+        case .child(let offset) = children(of: content).last(before: node.offset + 1)
+      else { return nil }
+      if offset == node.offset { return content }
+      current = Node(node.source, offset, isMember: entry.kind == .object)
+    }
+    return nil
   }
 
   private func slot(ofChildAt node: Node, in content: Content) -> Slot {

@@ -34,6 +34,8 @@ package struct EditScript {
   private var current = 0
   private var bytesOfStates: [[UInt8]?]
   private var hasSaved = false
+  /// Revisions up to this one were made before the last save: theirs are the bytes they had.
+  private var oldest = -1
   /// Nodes that were moved inside a container since the last save: they may be marked so.
   private var wanderers = Set<Int>()
   /// Nodes that were given another value, which may have become as it was by edits inside it.
@@ -104,6 +106,7 @@ package struct EditScript {
     bytesOfStates.removeSubrange((current + 1)...)
     states.append(plain)
     bytesOfStates.append(nil)
+    oldest = min(oldest, current)
     current += 1
   }
 
@@ -134,11 +137,37 @@ package struct EditScript {
     }
     let bytes = Array(text.utf8)
     replaced.insert(node)
+    let before = document.render()
+    let span = valueSpan(of: path, in: before)
     try edit("set \(positions) to \(text)") { document throws(EditError) in
       try document.setValue(path, text: bytes)
     } _: { plain, next in
       plain.replace(node, with: bytes, next: &next, base: nil)
     }
+    guard let span else { return }
+    let old = before.bytes()
+    let new = document.render().bytes()
+    guard new.starts(with: old[..<span.start]),
+      new.reversed().starts(with: old[span.end...].reversed())
+    else {
+      log.append("was: " + String(decoding: old, as: UTF8.self))
+      throw fail("setting \(positions) changed what is around it")
+    }
+  }
+
+  /// Where a node's value is in a rendering.
+  private func valueSpan(of path: NodePath, in rendering: Rendering) -> Span? {
+    guard let node = path.last, node != document.root,
+      let offset = rendering.mapping(to: SourceID(0))[node]?.offset
+    else { return nil }
+    let again = Document(ByteStorage(rendering.bytes()), syntax: JSONSyntax(.withComments))
+    for isMember in [true, false] {
+      let twin = Node(SourceID(0), offset, isMember: isMember)
+      if let found = again.path(to: twin), found.last == twin, let value = again.value(of: twin) {
+        return value.span
+      }
+    }
+    return nil
   }
 
   private mutating func insertionPoint(
@@ -393,6 +422,7 @@ package struct EditScript {
     if document.hasAnyChanges { throw fail("changes after a save") }
     base = plain
     hasSaved = true
+    oldest = current
     removedNumbers = [:]
     wanderers = []
   }
@@ -480,6 +510,7 @@ package struct EditScript {
   /// Nodes that nothing happened to are byte for byte in the result, and so is what lies
   /// between two of them that are still neighbours.
   private func checkUntouched(_ bytes: [UInt8], _ when: String) throws {
+    guard current > oldest || !document.hasAnyChanges else { return }
     let mapping = document.render().mapping(to: SourceID(0))
     let storage = document.baseBytes
     for (node, _) in try numbers() where document.hasBase(node) && !document.isMarked(node) {
