@@ -6,7 +6,6 @@ extension Document {
     _ body: (inout Document) throws(EditError) -> Result
   ) throws(EditError) -> Result {
     if pending != nil { return try body(&self) }
-    let before = basis
     changeSet.begin()
     pending = PendingTransaction()
     let result: Result
@@ -14,7 +13,7 @@ extension Document {
       result = try body(&self)
     } catch {
       pending = nil
-      setBasis(before)
+      changeSet.rollBack()
       throw error
     }
     settle()

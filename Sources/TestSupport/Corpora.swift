@@ -57,7 +57,7 @@ package enum Corpora {
   /// Those that are JSON with comments, small enough to be read whole after every step.
   package static func scriptable() -> [File] {
     documents().filter {
-      $0.bytes.count < 1 << 14
+      $0.bytes.count < 1 << 19
         && Document(ByteStorage($0.bytes), syntax: JSONSyntax(.withComments)).fault == nil
     }
   }

@@ -57,11 +57,15 @@ package struct JSONSyntax: Syntax {
     }
   }
 
+  /// Of containers in one another every so many are remembered.
+  private static let levelsRead = 16
+
   private func endOfContainer(
     _ start: Int, _ text: JSONText, _ source: Source, _ limit: Int
   ) -> Int? {
-    if let record = source.index.record(startingAt: start) { return record.end }
+    if let end = source.index.end(ofContainerAt: start) { return end }
     var depth = 1
+    var remembered: [Int] = []
     var offset = start + 1
     var read = 0
     while offset < text.count {
@@ -73,15 +77,19 @@ package struct JSONSyntax: Syntax {
       guard read < limit - start || limit == text.count else { return nil }
       switch text.bytes[offset] {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        if let record = source.index.record(startingAt: offset) {
-          offset = record.end
+        if let end = source.index.end(ofContainerAt: offset) {
+          offset = end
         } else {
           depth += 1
+          if depth % Self.levelsRead == 0 { remembered.append(offset) }
           offset += 1
         }
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
         offset += 1
+        if depth % Self.levelsRead == 0, let start = remembered.popLast() {
+          source.index.remember(containerAt: start, end: offset)
+        }
+        depth -= 1
         if depth == 0 { return offset }
       case UInt8(ascii: "\""):
         let near = min(text.count, offset + SparseIndex.grain)

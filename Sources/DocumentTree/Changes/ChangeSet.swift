@@ -29,6 +29,13 @@ struct ChangeSet: Sendable {
     }
   }
 
+  /// Ends a transaction that failed: everything is as it was.
+  mutating func rollBack() {
+    let changed = before ?? [:]
+    before = nil
+    for (node, old) in changed { set(old, for: node) }
+  }
+
   mutating func set(_ record: Record?, for node: Node) {
     let old = records[node]
     if before != nil, before?[node] == nil { before?[node] = .some(old) }

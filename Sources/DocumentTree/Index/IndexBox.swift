@@ -2,23 +2,38 @@ import Synchronization
 
 /// An index that one thread builds while others ask it.
 package final class IndexBox: Sendable {
-  private let state = Mutex(SparseIndex())
+  private struct State {
+    var index = SparseIndex()
+    var recentEnds = RecentEnds()
+  }
+
+  private let state = Mutex(State())
 
   package init() {}
 
   package func read<Result>(_ body: (borrowing SparseIndex) -> Result) -> Result {
-    state.withLock { body($0) }
+    state.withLock { body($0.index) }
   }
 
   package func update(_ body: (inout SparseIndex) -> Void) {
-    state.withLock { body(&$0) }
+    state.withLock { body(&$0.index) }
   }
 
   package var isComplete: Bool { read(\.isComplete) }
   package var fault: Fault? { read(\.fault) }
 
   package func record(startingAt start: Int) -> ValueRecord? {
-    state.withLock { $0.record(startingAt: start) }
+    state.withLock { $0.index.record(startingAt: start) }
+  }
+
+  /// Where the container that opens at an offset ends, if that is recorded or was found lately.
+  package func end(ofContainerAt start: Int) -> Int? {
+    state.withLock { $0.index.record(startingAt: start)?.end ?? $0.recentEnds[start] }
+  }
+
+  /// Notes where a container ends that was read over on the way to another's end.
+  package func remember(containerAt start: Int, end: Int) {
+    state.withLock { $0.recentEnds.remember(start, end: end) }
   }
 }
 

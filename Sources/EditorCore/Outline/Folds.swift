@@ -22,6 +22,8 @@ package struct Folds: Sendable {
   package var defaultDepth: Int
   private var nodes: [Node: Exception] = [:]
   private var subtrees: [Node: SubtreeRule] = [:]
+  /// Bits of the nodes in `subtrees`: most others are known by it not to be there.
+  private var sieve: UInt64 = 0
   private var clock = 0
 
   package init(defaultDepth: Int = 1) { self.defaultDepth = defaultDepth }
@@ -37,6 +39,16 @@ package struct Folds: Sendable {
     let (end, overflow) = depth.addingReportingOverflow(levels ?? Int.max)
     subtrees[node] = SubtreeRule(
       isExpanded: expanded, stamp: clock, endDepth: overflow ? Int.max : end)
+    sieve |= Self.bit(of: node)
+  }
+
+  var hasSubtrees: Bool { sieve != 0 }
+
+  /// False when no rule begins at a node; paths of deep documents have very many nodes.
+  func mayRule(_ node: Node) -> Bool { sieve & Self.bit(of: node) != 0 }
+
+  private static func bit(of node: Node) -> UInt64 {
+    1 << (UInt64(truncatingIfNeeded: node.offset) &* 0x9E37_79B9_7F4A_7C15 >> 58)
   }
 
   /// The rule for what lies below a node, given the one for the node's parent.
@@ -58,6 +70,7 @@ package struct Folds: Sendable {
   package mutating func carry(through mapping: (Node) -> Node?) {
     nodes = Self.carried(nodes, through: mapping)
     subtrees = Self.carried(subtrees, through: mapping)
+    sieve = subtrees.keys.reduce(0) { $0 | Self.bit(of: $1) }
   }
 
   private static func carried<Value>(

@@ -10,8 +10,9 @@ import DocumentTree
 
 package struct RowCursor: Sendable {
   package private(set) var place: Place
-  /// For each node of the path, the fold rule for what lies below it.
-  private var rules: [Folds.SubtreeRule?] = []
+  /// The fold rules for what lies below the nodes of the path: one for each that brings another
+  /// than the node above it has.
+  private var rules: [(level: Int, rule: Folds.SubtreeRule)] = []
   private let folds: Folds
   /// Goes through every node, folded or not.
   private let ignoresFolds: Bool
@@ -20,9 +21,9 @@ package struct RowCursor: Sendable {
     self.place = place
     self.folds = folds
     ignoresFolds = ignoringFolds
-    rules.reserveCapacity(place.path.count)
-    for node in place.path {
-      rules.append(folds.rule(below: node, inherited: rules.last ?? nil))
+    guard folds.hasSubtrees else { return }
+    for (level, node) in place.path.enumerated() where folds.mayRule(node) {
+      enter(node, level)
     }
   }
 
@@ -35,7 +36,7 @@ package struct RowCursor: Sendable {
   }
 
   private func isOpen(_ node: Node) -> Bool {
-    ignoresFolds || folds.isExpanded(node, depth: place.path.count - 1, rule: rules.last ?? nil)
+    ignoresFolds || folds.isExpanded(node, depth: place.path.count - 1, rule: rules.last?.rule)
   }
 
   /// Goes to the next visible row; false and unmoved at the last.
@@ -144,14 +145,21 @@ package struct RowCursor: Sendable {
   }
 
   private mutating func push(_ child: Child) {
-    rules.append(folds.rule(below: child.node, inherited: rules.last ?? nil))
+    if folds.mayRule(child.node) { enter(child.node, place.path.count) }
     place.path.append(child.node)
     place.kind = child.isGhost ? .ghost : .node
   }
 
   private mutating func pop(to count: Int) {
     place.path.removeLast(place.path.count - count)
-    rules.removeLast(rules.count - count)
+    while let last = rules.last, last.level >= count { rules.removeLast() }
     place.kind = .node
+  }
+
+  private mutating func enter(_ node: Node, _ level: Int) {
+    let inherited = rules.last?.rule
+    if let rule = folds.rule(below: node, inherited: inherited), rule != inherited {
+      rules.append((level, rule))
+    }
   }
 }

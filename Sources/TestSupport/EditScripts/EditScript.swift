@@ -36,6 +36,7 @@ package struct EditScript {
   private var hasSaved = false
   /// Revisions up to this one were made before the last save: theirs are the bytes they had.
   private var oldest = -1
+  private var isOlder: Bool { current <= oldest && document.hasAnyChanges }
   /// Nodes that were moved inside a container since the last save: they may be marked so.
   private var wanderers = Set<Int>()
   /// Nodes that were given another value, which may have become as it was by edits inside it.
@@ -138,7 +139,8 @@ package struct EditScript {
     let bytes = Array(text.utf8)
     replaced.insert(node)
     let before = document.render()
-    let span = valueSpan(of: path, in: before)
+    // From a revision of before a save an edit leads back to the layout of what was saved.
+    let span = isOlder ? nil : valueSpan(of: path, in: before)
     try edit("set \(positions) to \(text)") { document throws(EditError) in
       try document.setValue(path, text: bytes)
     } _: { plain, next in
@@ -510,7 +512,7 @@ package struct EditScript {
   /// Nodes that nothing happened to are byte for byte in the result, and so is what lies
   /// between two of them that are still neighbours.
   private func checkUntouched(_ bytes: [UInt8], _ when: String) throws {
-    guard current > oldest || !document.hasAnyChanges else { return }
+    guard !isOlder else { return }
     let mapping = document.render().mapping(to: SourceID(0))
     let storage = document.baseBytes
     for (node, _) in try numbers() where document.hasBase(node) && !document.isMarked(node) {

@@ -1,0 +1,31 @@
+// Where containers ended that were read over not long ago. Each level of `[[[[…]]]]` asks where
+// it ends, and below the index's grain that is read again from the start: with one level in
+// sixteen remembered, a level costs sixteen brackets instead of all that are in it.
+
+struct RecentEnds: Sendable {
+  private struct Slot {
+    var start = -1
+    var end = 0
+  }
+
+  /// One place for each start: the latest to have it is in it. Made when first needed, as most
+  /// texts are not that deep.
+  private var slots: [Slot] = []
+
+  private static let bits = 10
+
+  private func place(of start: Int) -> Int {
+    Int((UInt(bitPattern: start) &* 0x9E37_79B9_7F4A_7C15) >> (UInt.bitWidth - Self.bits))
+  }
+
+  subscript(start: Int) -> Int? {
+    guard !slots.isEmpty else { return nil }
+    let slot = slots[place(of: start)]
+    return slot.start == start ? slot.end : nil
+  }
+
+  mutating func remember(_ start: Int, end: Int) {
+    if slots.isEmpty { slots = Array(repeating: Slot(), count: 1 << Self.bits) }
+    slots[place(of: start)] = Slot(start: start, end: end)
+  }
+}
