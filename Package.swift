@@ -42,7 +42,7 @@ let package = Package(
       name: "ModeledCommand",
       dependencies: [
         "NcursesTerminal", "TerminalUI", "EditorCore", "DocumentFormats", "DocumentTree",
-        "ModelKit", "ModelBasics", "FileStorage",
+        "ModelKit", "ModelBasics", "FileStorage", "CSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

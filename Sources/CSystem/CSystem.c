@@ -2,10 +2,10 @@
 #include "CSystem.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/xattr.h>
 #include <unistd.h>
@@ -71,6 +71,7 @@ int csystem_flags(int directory, const char *name) {
   return flags;
 }
 
-int csystem_set_dumpable(int dumpable) {
-  return prctl(PR_SET_DUMPABLE, dumpable, 0, 0, 0);
+void csystem_return_blocks_of(int size) {
+  mallopt(M_MMAP_THRESHOLD, size);
+  mallopt(M_TRIM_THRESHOLD, size);
 }

@@ -300,11 +300,10 @@ extension Document {
   private mutating func restoreGhosts(in path: NodePath) {
     guard let node = path.last, let end = end(of: content(of: node)) else { return }
     let start = content(of: node).offset
-    let away = changeSet.records.filter { child, record in
-      guard case .moved = record.placement else { return false }
-      return child.source == node.source && start <= child.offset && child.offset < end
+    let away = changeSet.moved {
+      $0.source == node.source && start <= $0.offset && $0.offset < end
     }
-    for child in away.keys.sorted(by: { $0.offset < $1.offset }) {
+    for child in away.sorted(by: { $0.offset < $1.offset }) {
       var path = path
       while let container = path.last {
         let content = content(of: container)

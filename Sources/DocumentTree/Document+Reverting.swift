@@ -112,8 +112,8 @@ extension Document {
       do {
         try returnHome(guest)
       } catch {
-        // What was never saved has no other home to wait for.
-        if hasBase(guest) { throw error }
+        // What was never saved, and whose home is no more, goes with where it is.
+        if hasBase(guest) || self.path(to: home, evenIfRemoved: true) != nil { throw error }
       }
     }
   }

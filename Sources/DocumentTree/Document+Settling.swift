@@ -57,12 +57,10 @@ extension Document {
       isEqual = text.elementsEqual(self[value.source].bytes.buffer(span))
     }
     guard isEqual else { return }
-    let isHomeOfAnother = changeSet.records.contains { child, record in
-      guard case .moved = record.placement else { return false }
-      return child.source == node.source && ownSpan.start < child.offset
-        && child.offset < ownSpan.end
+    let away = changeSet.moved {
+      $0.source == node.source && ownSpan.start < $0.offset && $0.offset < ownSpan.end
     }
-    guard !isHomeOfAnother else { return }
+    guard away.isEmpty else { return }
     dropInside(node)
     update(node) { $0.value = nil }
     guard let rendering, pending?.isRepeated == true else { return }

@@ -49,7 +49,7 @@ extension Document {
         return place < operations.count ? operations[operations.count - 1 - place].inverse : nil
       }
       history.renewUndoable(
-        deltas.map { RecordDelta(node: $0.node, before: $0.after, after: $0.before) }, generation)
+        deltas.map(\.inverse), generation)
     }
     let focus = history.undoable?.focusBefore
     history.stepBack()

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CSystem
 import Glibc
 
 /// The program: `modeled FILE…` edits; the other commands print, change or check one value or
@@ -41,6 +42,7 @@ struct ModeledCommand: ParsableCommand {
   static func main() {
     // A reader that has gone is noticed by the write that fails.
     signal(SIGPIPE, SIG_IGN)
+    csystem_return_blocks_of(1 << 18)
     do {
       var command = try parseAsRoot(arguments())
       try command.run()

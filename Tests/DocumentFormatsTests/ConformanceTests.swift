@@ -108,8 +108,7 @@ private func expectSame(_ left: [UInt8], _ right: [UInt8]) {
   func `deep nesting is read, walked, edited, rendered and freed on a small stack`(
     open: String, close: String
   ) {
-    // Unoptimised code takes minutes for 100,000; what recursed would fail long before this.
-    let depth = 10_000
+    let depth = 100_000
     let text =
       String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
     onSmallStack {

@@ -29,8 +29,9 @@ enum { csystem_immutable = 1, csystem_append_only = 2 };
 // The file's immutable and append-only flags, where the file system knows them.
 int csystem_flags(int directory, const char *name);
 
-// 0 forbids core dumps and tracing by other processes of the same user.
-int csystem_set_dumpable(int dumpable);
+// Blocks of at least this size go back to the system when they are freed. Otherwise the C library
+// keeps ever larger ones, and the paths of a deep document are large.
+void csystem_return_blocks_of(int size);
 
 // The SIGBUS guard. A page of a mapped file that cannot be read any more, because the file was
 // cut or the disk failed, reads as zeros, and its range is marked torn. Returns a slot, or -1

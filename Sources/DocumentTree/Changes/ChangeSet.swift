@@ -9,14 +9,22 @@
 // read; there is no other record of what is unsaved.
 
 struct ChangeSet: Sendable {
-  private(set) var records: [Node: Record] = [:]
+  private var boxes: [Node: RecordBox] = [:]
   /// Entries in all; 0 means that the document is as its base.
   private(set) var entryCount = 0
 
   /// Records as they were before the transaction under way, for those it wrote.
-  private var before: [Node: Record?]?
+  private var before: [Node: RecordBox?]?
 
-  subscript(node: Node) -> Record? { records[node] }
+  subscript(node: Node) -> Record? { boxes[node]?.record }
+
+  /// Where nodes are that stand in another place than their source has them.
+  func moved(_ isMeant: (Node) -> Bool) -> [Node] {
+    boxes.compactMap { node, box in
+      guard case .moved = box.record.placement, isMeant(node) else { return nil }
+      return node
+    }
+  }
 
   mutating func begin() { before = [:] }
 
@@ -24,8 +32,8 @@ struct ChangeSet: Sendable {
   mutating func end() -> [RecordDelta] {
     defer { before = nil }
     return (before ?? [:]).compactMap { node, old in
-      let new = records[node]
-      return old == new ? nil : RecordDelta(node: node, before: old, after: new)
+      let new = boxes[node]
+      return old?.record == new?.record ? nil : RecordDelta(node: node, old: old, new: new)
     }
   }
 
@@ -33,14 +41,14 @@ struct ChangeSet: Sendable {
   mutating func rollBack() {
     let changed = before ?? [:]
     before = nil
-    for (node, old) in changed { set(old, for: node) }
+    for (node, old) in changed { set(old?.record, for: node) }
   }
 
   mutating func set(_ record: Record?, for node: Node) {
-    let old = records[node]
+    let old = boxes[node]
     if before != nil, before?[node] == nil { before?[node] = .some(old) }
-    entryCount += (record?.entryCount ?? 0) - (old?.entryCount ?? 0)
-    records[node] = record
+    entryCount += (record?.entryCount ?? 0) - (old?.record.entryCount ?? 0)
+    boxes[node] = record.map(RecordBox.init)
   }
 
   /// The records of a node's ancestors, made where they are missing, so that marks and
@@ -49,12 +57,12 @@ struct ChangeSet: Sendable {
     for place in path.indices {
       let node = path[place]
       let parent = place > 0 ? path[place - 1] : nil
-      var record = records[node] ?? Record(parent: parent)
-      if record.parent != parent || records[node] == nil {
+      var record = self[node] ?? Record(parent: parent)
+      if record.parent != parent || self[node] == nil {
         record.parent = parent
         set(record, for: node)
       }
-      guard let parent, isInPlace(node, parent), var above = records[parent] else { continue }
+      guard let parent, isInPlace(node, parent), var above = self[parent] else { continue }
       if above.insertInside(node) { set(above, for: parent) }
     }
   }
@@ -62,20 +70,36 @@ struct ChangeSet: Sendable {
   /// Drops records that say nothing, from a node upwards. O(depth).
   mutating func prune(from node: Node) {
     var next: Node? = node
-    while let node = next, let record = records[node], record.isEmpty {
+    while let node = next, let record = self[node], record.isEmpty {
       set(nil, for: node)
       next = record.parent
-      if let parent = record.parent, var above = records[parent], above.removeInside(node) {
+      if let parent = record.parent, var above = self[parent], above.removeInside(node) {
         set(above, for: parent)
       }
     }
   }
 }
 
+/// A record where it is kept: tables and history share it, and in a deep document there are many.
+final class RecordBox: Sendable {
+  let record: Record
+
+  init(_ record: Record) { self.record = record }
+}
+
 struct RecordDelta: Sendable {
   var node: Node
-  var before: Record?
-  var after: Record?
+  fileprivate var old: RecordBox?
+  fileprivate var new: RecordBox?
+
+  var before: Record? { old?.record }
+  var after: Record? { new?.record }
+  var inverse: RecordDelta { RecordDelta(node: node, old: new, new: old) }
+
+  /// The one before it and this one as one.
+  func joined(to first: RecordDelta) -> RecordDelta {
+    RecordDelta(node: node, old: first.old, new: new)
+  }
 }
 
 extension Record {

@@ -39,6 +39,8 @@ struct Record: Hashable, Sendable {
   var entryCount: Int {
     (placement != .home ? 1 : 0) + (key != nil ? 1 : 0) + (value != nil ? 1 : 0)
   }
+  /// Whether only something inside the node differs, and not its list of children.
+  var onlyLeads: Bool { !hasEntry && list == nil }
   var isEmpty: Bool { !hasEntry && list == nil && inside.isEmpty }
 }
 

@@ -97,7 +97,7 @@ struct History: Sendable {
     first.focusAfter = second.focusAfter
     for delta in second.deltas {
       if let place = first.deltas.firstIndex(where: { $0.node == delta.node }) {
-        first.deltas[place].after = delta.after
+        first.deltas[place] = delta.joined(to: first.deltas[place])
       } else {
         first.deltas.append(delta)
       }

@@ -97,7 +97,12 @@ struct Renderer {
   }
 
   private mutating func writeEntry(_ node: Node, _ asMember: Bool, _ chain: Int) {
-    result.places[node] = Rendering.Place(offset: result.count, isMember: asMember)
+    // What is written as it was is found by where its bytes came from.
+    let isAsItWas =
+      chain < 0 && node.isMember == asMember && document.changeSet[node]?.onlyLeads == true
+    if !isAsItWas {
+      result.places[node] = Rendering.Place(offset: result.count, isMember: asMember)
+    }
     let entry = document.entry(of: node)
     var parts: [Task] = []
     if asMember {

@@ -140,7 +140,8 @@ package struct EditScript {
     replaced.insert(node)
     let before = document.render()
     // From a revision of before a save an edit leads back to the layout of what was saved.
-    let span = isOlder ? nil : valueSpan(of: path, in: before)
+    let isSaved = path.allSatisfy(document.hasBase)
+    let span = isOlder || !isSaved ? nil : valueSpan(of: path, in: before)
     try edit("set \(positions) to \(text)") { document throws(EditError) in
       try document.setValue(path, text: bytes)
     } _: { plain, next in
