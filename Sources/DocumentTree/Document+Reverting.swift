@@ -90,18 +90,7 @@ extension Document {
   /// Sends home what was moved to somewhere below a node from outside of it.
   private mutating func sendGuestsHome(from path: NodePath) throws(EditError) {
     guard let top = path.last else { return }
-    var inside = [top]
-    var guests: [Node] = []
-    var place = 0
-    while place < inside.count {
-      let record = changeSet[inside[place]]
-      place += 1
-      inside += record?.inside ?? []
-      for case .node(let child) in record?.list ?? [] {
-        if case .moved = changeSet[child]?.placement { guests.append(child) }
-        inside.append(child)
-      }
-    }
+    let (inside, guests) = moved(below: top)
     let leaving = Set(inside)
     for guest in guests {
       guard case .moved(let home) = changeSet[guest]?.placement, !isOwn(home, of: top),
@@ -116,6 +105,23 @@ extension Document {
         if hasBase(guest) || self.path(to: home, evenIfRemoved: true) != nil { throw error }
       }
     }
+  }
+
+  /// The changed nodes at and below one, and those of them that were moved to where they are.
+  func moved(below top: Node) -> (inside: [Node], guests: [Node]) {
+    var inside = [top]
+    var guests: [Node] = []
+    var place = 0
+    while place < inside.count {
+      let record = changeSet[inside[place]]
+      place += 1
+      inside += record?.inside ?? []
+      for case .node(let child) in record?.list ?? [] {
+        if case .moved = changeSet[child]?.placement { guests.append(child) }
+        inside.append(child)
+      }
+    }
+    return (inside, guests)
   }
 
   /// Whether a node is part of another as its source has it, whatever stands there now.

@@ -33,7 +33,7 @@ extension Document {
   private static var comparisonLimit: Int { 1 << 16 }
 
   /// A value byte-equal to the node's own is no change, unless something that belongs inside
-  /// it is elsewhere.
+  /// it is elsewhere, or something that does not is in it.
   private mutating func settleValue(_ node: Node) {
     guard let value = changeSet[node]?.value else { return }
     let own = entry(of: node)
@@ -49,6 +49,8 @@ extension Document {
     var rendering: Rendering?
     if own.kind.isContainer {
       guard ownSpan.count <= Self.comparisonLimit else { return }
+      // With something else's child in it, it only looks the same.
+      guard !moved(below: node).guests.contains(where: hasBase) else { return }
       let live = render(valueOf: node)
       rendering = live
       isEqual = text.elementsEqual(live.bytes())

@@ -93,7 +93,7 @@ package struct EditorSession {
   /// quotes is typed: `press("j Enter 'new text' Enter")`; `␣` in it is a blank.
   @discardableResult
   package mutating func press(_ keys: String) throws -> EditorSession {
-    for key in try Self.keys(keys) { send(.input(.key(key))) }
+    for key in try Self.keys(keys) { send(screen.surface.event(for: .key(key))) }
     return self
   }
 
@@ -116,9 +116,19 @@ package struct EditorSession {
 
   @discardableResult
   package mutating func click(row: Int, column: Int) -> EditorSession {
-    send(.input(.mouse(MouseEvent(.press, row: row, column: column))))
+    send(
+      screen.surface.event(for: .mouse(MouseEvent(.press, row: row, column: column))))
     send(.input(.mouse(MouseEvent(.release, row: row, column: column))))
     return self
+  }
+
+  /// Clicks on the first cell of a text on the screen.
+  @discardableResult
+  package mutating func click(on text: String) throws -> EditorSession {
+    guard let place = screen.position(of: text) else {
+      throw Mismatch(description: "there is no \(text) on this screen\n\(screen.text)")
+    }
+    return click(row: place.row, column: place.column)
   }
 
   @discardableResult
@@ -265,8 +275,11 @@ package struct EditorSession {
 
   /// Some row of the outline has this text.
   @discardableResult
-  package func expectRow(_ part: String) throws -> EditorSession {
-    try contains(rows.joined(separator: "\n"), part, "the outline")
+  package func expectRow(_ part: String, isThere: Bool = true) throws -> EditorSession {
+    guard isThere else {
+      return try match(String(rows.joined().contains(part)), "false", "a row with \(part)")
+    }
+    return try contains(rows.joined(separator: "\n"), part, "the outline")
   }
 
   @discardableResult

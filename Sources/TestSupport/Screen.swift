@@ -47,9 +47,14 @@ package struct Screen: CustomStringConvertible {
 
   /// The style of the first cell of a text, where the screen shows it.
   package func style(of text: String) -> Style? {
+    position(of: text).map { style(row: $0.row, column: $0.column) }
+  }
+
+  /// Where a text is first shown.
+  package func position(of text: String) -> Position? {
     for row in 0..<surface.size.rows {
       for column in 0..<surface.size.columns where starts(text, row: row, column: column) {
-        return style(row: row, column: column)
+        return Position(row: row, column: column)
       }
     }
     return nil

@@ -80,10 +80,16 @@ extension Editor {
     }
   }
 
-  /// A click on a line or a key of what lies over the outline.
-  mutating func pick(_ target: OverlayTarget) {
-    guard let layer = layers.last else { return }
-    switch (layer, target) {
+  /// A click on a line, on a key that is named somewhere, or into a field.
+  mutating func pick(_ target: PointerTarget) {
+    switch (layers.last, target) {
+    case (_, .hint(let place)):
+      let hints = hints
+      if hints.indices.contains(place) { Key.sequence(hints[place].keys).forEach { press($0) } }
+    case (.some(var layer), .text(let place)):
+      message = nil
+      layer.placeCursor(place)
+      layers[layers.count - 1] = layer
     case (.list(var list), .line(let line)):
       let wasSelected = list.selected == line
       list.select(line)
@@ -94,7 +100,7 @@ extension Editor {
       press(question.choices[place].key)
     case (_, .footer(let place)):
       let hints = overlay?.footer ?? []
-      if hints.indices.contains(place), let key = Key(named: hints[place].keys) { press(key) }
+      if hints.indices.contains(place) { Key.sequence(hints[place].keys).forEach { press($0) } }
     default: break
     }
   }

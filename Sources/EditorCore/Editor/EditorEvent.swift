@@ -3,8 +3,9 @@ import DocumentTree
 /// Everything that can happen to the editor.
 package enum EditorEvent: Sendable {
   case input(InputEvent)
-  /// The screen says which part of the overlay was clicked.
-  case picked(OverlayTarget)
+  /// The screen says that something it drew was clicked, or come to by a key that only it knows
+  /// the way of.
+  case picked(PointerTarget)
   /// A file was read, at the start or for `.open`; the answer to `.reload` too.
   case opened(FileID, Result<OpenedDocument, FileFailure>)
   /// The index of a file has got further or is done.
@@ -26,8 +27,14 @@ package enum EditorEvent: Sendable {
   case terminated(exitCode: Int32)
 }
 
-/// A part of the overlay, counted from 0.
-package enum OverlayTarget: Hashable, Sendable {
+/// Something drawn that a click is about, counted from 0.
+package enum PointerTarget: Hashable, Sendable {
+  /// A line of the overlay.
   case line(Int)
+  /// An answer in the overlay's footer.
   case footer(Int)
+  /// A key on the hint line.
+  case hint(Int)
+  /// A place in the open field, in scalars.
+  case text(Int)
 }

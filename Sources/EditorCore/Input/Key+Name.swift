@@ -32,6 +32,12 @@ extension Key: CustomStringConvertible {
     }
   }
 
+  /// The keys to press for what a hint names: `^S`, `dd`, or the first of `j k`.
+  static func sequence(_ hint: String) -> [Key] {
+    let name = hint.split(separator: " ").first.map(String.init) ?? hint
+    return Key(named: name).map { [$0] } ?? name.unicodeScalars.map { .character($0) }
+  }
+
   package var description: String {
     var prefix = ""
     if modifiers.contains(.alt) { prefix += "Alt-" }

@@ -47,6 +47,22 @@ package enum Layer: Sendable {
     }
   }
 
+  /// Puts the cursor of the field it has at a scalar.
+  mutating func placeCursor(_ place: Int) {
+    switch self {
+    case .field(var field):
+      field.line.place(place)
+      self = .field(field)
+    case .draft(var draft):
+      if draft.isOnKey { draft.key?.place(place) } else { draft.value.place(place) }
+      self = .draft(draft)
+    case .prompt(var prompt):
+      prompt.line.place(place)
+      self = .prompt(prompt)
+    case .question, .list, .help: break
+    }
+  }
+
   /// Takes pasted text; false when it has no place for it.
   mutating func paste(_ bytes: [UInt8]) -> Bool {
     switch self {

@@ -137,7 +137,7 @@ extension Editor {
     return StyledText(text, .statusQuiet)
   }
 
-  private var hints: [KeyHint] {
+  var hints: [KeyHint] {
     guard layout.hintRows > 0 else { return [] }
     if !pendingHints.isEmpty { return pendingHints }
     return HintPresenter(self).hints

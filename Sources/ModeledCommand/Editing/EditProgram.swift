@@ -46,6 +46,8 @@ final class EditProgram {
   private let savesAreCancelled = Flag()
   private var isIdleAwaited = false
   private var lastTick = LocalTime.now
+  /// What is on the screen, for what is clicked there.
+  private var shown: Surface?
   /// Where to go once the file has been read far enough.
   private var target: (file: FileID, path: Path)?
   /// What to say when the terminal is free again.
@@ -105,7 +107,10 @@ final class EditProgram {
         send(.terminated(exitCode: 128 + signal))
       case .input(let input):
         if case .key = input { target = nil }
-        send(.input(input))
+        let event = shown?.event(for: input) ?? .input(input)
+        send(event)
+        // The next may be about where this one leads on the screen.
+        if case .picked = event { return }
       case .wake: inbox.take().forEach(take)
       case .timeout:
         if isIdleAwaited {
@@ -156,7 +161,9 @@ final class EditProgram {
     guard exitCode == nil else { return }
     let size = terminal.size
     let view = PresentationView(editor.presentation(size), capabilities: terminal.capabilities)
-    terminal.present(view.surface(size: size))
+    let surface = view.surface(size: size)
+    terminal.present(surface)
+    shown = surface
   }
 
   // MARK: - Effects

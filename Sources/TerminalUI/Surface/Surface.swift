@@ -28,6 +28,16 @@ package struct Surface: Hashable, Sendable {
   package private(set) var cells: [Cell]
   /// Where the terminal's own cursor goes; hidden when `nil`.
   package var cursor: Position?
+  /// What clicks on it are about.
+  private var targets: [Region] = []
+  /// The open field, when it is on several lines.
+  var fieldLines: FieldLines?
+
+  private struct Region: Hashable {
+    var row: Int
+    var columns: Range<Int>
+    var target: PointerTarget
+  }
 
   package init(size: Size, repertoire: Repertoire = .unicode) {
     let rows = min(max(0, size.rows), Self.largestSide)
@@ -44,6 +54,17 @@ package struct Surface: Hashable, Sendable {
 
   private func contains(_ row: Int, _ column: Int) -> Bool {
     row >= 0 && row < size.rows && column >= 0 && column < size.columns
+  }
+
+  /// Says what a click on some cells is about; what is drawn later is above.
+  mutating func mark(_ target: PointerTarget, row: Int, columns: Range<Int>) {
+    let columns = columns.clamped(to: 0..<size.columns)
+    guard !columns.isEmpty, row >= 0, row < size.rows else { return }
+    targets.append(Region(row: row, columns: columns, target: target))
+  }
+
+  package func target(row: Int, column: Int) -> PointerTarget? {
+    targets.last { $0.row == row && $0.columns.contains(column) }?.target
   }
 
   package mutating func put(_ glyph: Glyph, row: Int, column: Int, style: Style) {

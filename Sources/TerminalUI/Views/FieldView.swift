@@ -5,6 +5,16 @@ struct FieldView {
   let content: FieldContent
   var style = Style(.field)
 
+  /// Whether the text and a cursor after it have room in so many columns.
+  func fits(in columns: Int, repertoire: Repertoire) -> Bool {
+    var width = 0
+    for glyph in SafeText(content.text, repertoire: repertoire) {
+      width += glyph.width
+      if width >= columns { return false }
+    }
+    return true
+  }
+
   /// Draws the field and returns the column of its cursor.
   func draw(on surface: inout Surface, row: Int, columns: Range<Int>) -> Int {
     let columns = columns.clamped(to: 0..<surface.size.columns)
@@ -22,9 +32,14 @@ struct FieldView {
       if cell >= first, cell + glyph.width <= first + columns.count {
         let column = columns.lowerBound + cell - first
         surface.put(glyph, row: row, column: column, style: style(of: glyph))
+        surface.mark(.text(glyph.source), row: row, columns: column..<column + glyph.width)
       }
       cell += glyph.width
     }
+    let end = columns.lowerBound + max(0, total - first)
+    surface.mark(
+      .text(content.text.unicodeScalars.count), row: row,
+      columns: min(end, columns.upperBound)..<columns.upperBound)
     let visible = columns.lowerBound + cursor - first
     if columns.count >= 4 {
       if first > 0 { drawEllipsis(on: &surface, row: row, column: columns.lowerBound) }
@@ -47,7 +62,7 @@ struct FieldView {
     return content.cursor < content.text.unicodeScalars.count ? start : cell
   }
 
-  private func style(of glyph: Glyph) -> Style {
+  func style(of glyph: Glyph) -> Style {
     if content.selection?.contains(glyph.source) == true {
       return style.with(role: .fieldSelection)
     }

@@ -17,27 +17,48 @@ struct HintLine {
     }
   }
 
-  /// As many as fit, in their order.
+  /// Some hints that are on one line, and where on it.
+  struct Line {
+    var text: GlyphLine
+    var places: [(hint: Int, columns: Range<Int>)] = []
+  }
+
+  /// As many as fit, in their order; a click on one is its number's.
   func draw(on surface: inout Surface, row: Int, columns: Range<Int>) {
     guard let line = lines(width: columns.count).first else { return }
-    surface.write(line, row: row, columns: columns)
+    surface.write(line, row: row, columns: columns) { .hint($0) }
   }
 
   /// All of them, on as many lines as it takes.
-  func lines(width: Int) -> [GlyphLine] {
-    var lines: [GlyphLine] = []
-    var line = GlyphLine(repertoire: repertoire)
-    for hint in hints {
-      if line.width > 0, line.width + Self.gap + hint.width > width {
+  func lines(width: Int) -> [Line] {
+    var lines: [Line] = []
+    var line = Line(text: GlyphLine(repertoire: repertoire))
+    for (number, hint) in hints.enumerated() {
+      if line.text.width > 0, line.text.width + Self.gap + hint.width > width {
         lines.append(line)
-        line = GlyphLine(repertoire: repertoire)
+        line = Line(text: GlyphLine(repertoire: repertoire))
       }
-      if line.width > 0 {
-        line.append(String(repeating: " ", count: Self.gap), style: Style(.hintText))
+      if line.text.width > 0 {
+        line.text.append(String(repeating: " ", count: Self.gap), style: Style(.hintText))
       }
-      line.append(hint)
+      line.places.append((number, line.text.width..<line.text.width + hint.width))
+      line.text.append(hint)
     }
-    if line.width > 0 { lines.append(line) }
+    if line.text.width > 0 { lines.append(line) }
     return lines
+  }
+}
+
+extension Surface {
+  /// Writes hints and marks each as what a click on it is about.
+  mutating func write(
+    _ line: HintLine.Line, row: Int, columns: Range<Int>, target: (Int) -> PointerTarget
+  ) {
+    write(line.text, row: row, columns: columns)
+    for (hint, cells) in line.places {
+      let start = columns.lowerBound + cells.lowerBound
+      let end = min(columns.upperBound, columns.lowerBound + cells.upperBound)
+      mark(target(hint), row: row, columns: start..<max(start, end))
+    }
   }
 }

@@ -66,7 +66,7 @@ struct OverlayView {
       body, on: &surface, rows: row..<max(row, min(bottom, row + bodyHeight)), columns: columns)
     row += bodyHeight
     for line in footer where row < bottom {
-      surface.write(line, row: row, columns: columns)
+      surface.write(line, row: row, columns: columns) { .footer($0) }
       row += 1
     }
   }
@@ -91,7 +91,7 @@ struct OverlayView {
     var wanted = cells(StyledText(content.title)) + 2
     for line in content.lines { wanted = max(wanted, cells(line)) }
     for hint in HintLine(hints: content.footer, repertoire: surface.repertoire).lines(width: .max) {
-      wanted = max(wanted, hint.width)
+      wanted = max(wanted, hint.text.width)
     }
     wanted = max(wanted, cells(note))
     if let field = content.field {
@@ -134,6 +134,7 @@ struct OverlayView {
       first = max(min(first, selected), selected - rows.count + 1)
     }
     for (index, row) in zip(first..<body.lines.count, rows) {
+      if selected != nil { surface.mark(.line(index), row: row, columns: columns) }
       if index == selected {
         let style = Style(.overlaySelected)
         surface.fill(row: row, columns: columns, with: style)
@@ -160,31 +161,22 @@ struct OverlayView {
   }
 
   private func drawBorder(
-    on surface: inout Surface, rows: Range<Int>, columns: Range<Int>, footer: GlyphLine?
+    on surface: inout Surface, rows: Range<Int>, columns: Range<Int>, footer: HintLine.Line?
   ) {
-    let line = String(repeating: "─", count: max(0, columns.count - 2))
-    surface.write(
-      StyledText("┌\(line)┐", .overlayBorder), row: rows.lowerBound, columns: columns, cut: .clip)
-    surface.write(
-      StyledText("└\(line)┘", .overlayBorder), row: rows.upperBound - 1, columns: columns,
-      cut: .clip)
-    for row in rows.dropFirst().dropLast() {
-      for column in [columns.lowerBound, columns.upperBound - 1] {
-        surface.write(
-          StyledText("│", .overlayBorder), row: row, columns: column..<column + 1, cut: .clip)
-      }
-    }
+    surface.drawBox(rows: rows, columns: columns)
     let inside = columns.lowerBound + 1..<columns.upperBound - 1
     if !content.title.isEmpty {
       surface.write(
         StyledText(" \(content.title) ", .overlayTitle), row: rows.lowerBound, columns: inside)
     }
     if let footer {
-      var line = GlyphLine(repertoire: surface.repertoire)
-      line.append(" ", style: Style(.hintText))
-      line.append(footer)
-      line.append(" ", style: Style(.hintText))
-      surface.write(line, row: rows.upperBound - 1, columns: inside)
+      let blank = StyledText(" ", .hintText)
+      let row = rows.upperBound - 1
+      let text = inside.lowerBound + 1..<max(inside.lowerBound + 1, inside.upperBound)
+      surface.write(blank, row: row, columns: inside)
+      surface.write(footer, row: row, columns: text) { .footer($0) }
+      let end = text.lowerBound + footer.text.width
+      if end < inside.upperBound { surface.write(blank, row: row, columns: end..<end + 1) }
     }
   }
 }

@@ -21,9 +21,15 @@ package struct PresentationView {
     }
     let columns = RowColumns(width: surface.size.columns)
     var note: StyledText?
+    var box: FieldBoxView?
+    let area = layout.titleRows..<layout.statusRow
     for (index, row) in presentation.rows.prefix(layout.outlineRows).enumerated() {
       let view = RowView(content: row, columns: columns, colorDepth: capabilities.colorDepth)
-      note = view.draw(on: &surface, row: layout.outlineTop + index) ?? note
+      let rest = view.draw(on: &surface, row: layout.outlineTop + index)
+      note = rest.note ?? note
+      if let field = rest.field {
+        box = FieldBoxView(content: field, rows: area, focusedRow: layout.outlineTop + index)
+      }
     }
     for (index, line) in presentation.detail.prefix(layout.detailRows).enumerated() {
       surface.write(line, row: layout.detailTop + index, columns: 0..<surface.size.columns)
@@ -35,10 +41,14 @@ package struct PresentationView {
       HintLine(hints: presentation.hints, repertoire: surface.repertoire)
         .draw(on: &surface, row: layout.statusRow + 1, columns: 0..<surface.size.columns)
     }
+    let smallest = FieldBoxView.smallestWindow
+    if surface.size.rows >= smallest.rows, surface.size.columns >= smallest.columns {
+      box?.draw(on: &surface)
+    }
     if let overlay = presentation.overlay {
       let focused = presentation.rows.firstIndex(where: \.isFocused)
       OverlayView(
-        content: overlay, rows: layout.titleRows..<layout.statusRow,
+        content: overlay, rows: area,
         focusedRow: focused.map { layout.outlineTop + $0 }
       ).draw(on: &surface)
     }

@@ -19,8 +19,15 @@ struct RowView {
       attributes: content.kind == .ghost ? [.strikethrough, .dim] : [], isFocused: isBar)
   }
 
-  /// Returns the note of a field for which there is no room beside it.
-  func draw(on surface: inout Surface, row: Int) -> StyledText? {
+  /// What there was no room for on the row.
+  struct Rest {
+    /// The note of an open field.
+    var note: StyledText?
+    /// The open field, when it is wider than its place.
+    var field: FieldContent?
+  }
+
+  func draw(on surface: inout Surface, row: Int) -> Rest {
     if isBar {
       surface.fill(row: row, columns: 0..<columns.width, with: Style(isFocused: true))
     }
@@ -30,8 +37,8 @@ struct RowView {
     let end = columns.valueEnd(
       hasReading: content.reading != nil || notesBeside, hasSwatch: content.reading?.swatch != nil)
     let start = drawLead(on: &surface, row: row)
-    drawEntry(on: &surface, row: row, columns: min(start, end)..<end)
-    return note.isEmpty || notesBeside ? nil : note
+    let field = drawEntry(on: &surface, row: row, columns: min(start, end)..<end)
+    return Rest(note: note.isEmpty || notesBeside ? nil : note, field: field)
   }
 
   private func drawGutter(on surface: inout Surface, row: Int) {
@@ -70,8 +77,12 @@ struct RowView {
     return fold + RowColumns.foldMark
   }
 
-  private func drawEntry(on surface: inout Surface, row: Int, columns: Range<Int>) {
+  /// Returns the field that is wider than its place.
+  private func drawEntry(
+    on surface: inout Surface, row: Int, columns: Range<Int>
+  ) -> FieldContent? {
     var cursor = columns.lowerBound
+    var wide: FieldContent?
     var column = columns.lowerBound
     let hasValue = !content.value.isEmpty || content.valueField != nil
     let keyEnd =
@@ -79,7 +90,9 @@ struct RowView {
       ? columns.upperBound - min(Self.smallestValue, columns.count / 3) : columns.upperBound
     if let field = content.keyField {
       let view = FieldView(content: field)
-      cursor = view.draw(on: &surface, row: row, columns: column..<max(column, keyEnd))
+      let place = column..<max(column, keyEnd)
+      cursor = view.draw(on: &surface, row: row, columns: place)
+      if !view.fits(in: place.count, repertoire: surface.repertoire) { wide = field }
       column = max(column, keyEnd)
     } else {
       column = surface.write(
@@ -95,6 +108,7 @@ struct RowView {
       if let field = content.valueField {
         let view = FieldView(content: field)
         cursor = view.draw(on: &surface, row: row, columns: value)
+        if !view.fits(in: value.count, repertoire: surface.repertoire) { wide = field }
       } else {
         if content.keyField == nil { cursor = column }
         surface.write(content.value, row: row, columns: value, style: base)
@@ -104,6 +118,7 @@ struct RowView {
       let last = max(0, surface.size.columns - 1)
       surface.cursor = Position(row: row, column: min(cursor, last))
     }
+    return wide
   }
 
   /// The reading, or in its place the note of the open field when it fits there.
