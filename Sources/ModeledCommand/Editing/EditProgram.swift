@@ -46,8 +46,9 @@ final class EditProgram {
   private let savesAreCancelled = Flag()
   private var isIdleAwaited = false
   private var lastTick = LocalTime.now
-  /// What is on the screen, for what is clicked there.
+  /// What is on the screen, for what is clicked there; nothing once that may be out of date.
   private var shown: Surface?
+  private var lastPress: (mouse: MouseEvent, time: ContinuousClock.Instant)?
   /// Where to go once the file has been read far enough.
   private var target: (file: FileID, path: Path)?
   /// What to say when the terminal is free again.
@@ -107,10 +108,7 @@ final class EditProgram {
         send(.terminated(exitCode: 128 + signal))
       case .input(let input):
         if case .key = input { target = nil }
-        let event = shown?.event(for: input) ?? .input(input)
-        send(event)
-        // The next may be about where this one leads on the screen.
-        if case .picked = event { return }
+        if take(input) { return }
       case .wake: inbox.take().forEach(take)
       case .timeout:
         if isIdleAwaited {
@@ -122,6 +120,26 @@ final class EditProgram {
         return
       }
     }
+  }
+
+  /// Takes in a key, a click or a paste; true when the next is to wait for a frame, as it may be
+  /// about what that shows.
+  private func take(_ input: InputEvent) -> Bool {
+    let event = shown?.event(for: input) ?? .input(input)
+    if case .mouse(let mouse) = input, mouse.action == .press {
+      defer { lastPress = (mouse, .now) }
+      // The second half of a double click does not answer what the first one opened.
+      if case .picked(.footer) = event, let (last, time) = lastPress, last == mouse,
+        time.duration(to: .now) < .milliseconds(500)
+      {
+        return false
+      }
+    }
+    let needsFrame = shown?.needsFrameForKeys == true
+    send(event)
+    shown = nil
+    if case .picked = event { return true }
+    return needsFrame
   }
 
   private var timeout: Duration {

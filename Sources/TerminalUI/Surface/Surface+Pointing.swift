@@ -1,6 +1,9 @@
 import EditorCore
 
 extension Surface {
+  /// Whether what a key does depends on where things were drawn.
+  package var needsFrameForKeys: Bool { fieldLines != nil }
+
   /// What an input means to the editor: where things were drawn, only the screen knows.
   package func event(for input: InputEvent) -> EditorEvent {
     switch input {
