@@ -11,7 +11,9 @@
 #include <termios.h>
 #include <unistd.h>
 
-static const int told[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT};
+static const int told[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT,
+                           // These end a program that does not know them.
+                           SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU};
 static const int fatal[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGFPE, SIGBUS};
 enum { TOLD = sizeof told / sizeof *told, FATAL = sizeof fatal / sizeof *fatal };
 

@@ -61,7 +61,7 @@ extension Document {
     }
     guard let found = syntax.entryOffset(in: ByteStorage(text)) else { throw .invalidKey }
     return try transact(focus: parent) { document throws(EditError) in
-      let source = document.addRawSource(text)
+      let source = document.addSource(text)
       let node = Node(source, found.offset, isMember: found.isMember)
       try document.attach(node, into: parent, at: point)
       try document.giveKey(to: node, in: parent, always: false)
@@ -121,7 +121,7 @@ extension Document {
       guard document.isPresent(path) else { throw .notFound }
       let rendering = document.render(entry: node, in: path[path.count - 2])
       let isMember = document.kind(of: path[path.count - 2]) == .object
-      let source = document.addRawSource(rendering.bytes())
+      let source = document.addSource(rendering.bytes())
       let copy = Node(source, rendering.mainOffset, isMember: isMember)
       try document.attach(copy, into: parent, at: .after(Child(node)))
       try document.giveKey(to: copy, in: parent, always: true)

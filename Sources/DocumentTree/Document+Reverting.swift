@@ -94,7 +94,7 @@ extension Document {
     let leaving = Set(inside)
     for guest in guests {
       guard case .moved(let home) = changeSet[guest]?.placement, !isOwn(home, of: top),
-        self.path(to: guest)?.contains(top) == true
+        self.path(to: guest, evenIfRemoved: true)?.contains(top) == true
       else { continue }
       // What was moved about inside another guest goes home with that.
       if leaving.contains(home), self.path(to: home)?.contains(top) == true { continue }
@@ -120,6 +120,8 @@ extension Document {
         if case .moved = changeSet[child]?.placement { guests.append(child) }
         inside.append(child)
       }
+      for case .ghost(let child) in record?.list ?? []
+      where changeSet[child]?.placement == .removed { inside.append(child) }
     }
     return (inside, guests)
   }

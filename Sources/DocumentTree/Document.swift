@@ -88,8 +88,12 @@ package struct Document: Sendable {
 
   /// Where the base stops being valid, when that is known; nil for an empty document.
   package var fault: Fault? {
-    guard syntax.rootOffset(in: baseBytes) != nil else { return nil }
-    return self[base].index.fault
+    let fault = self[base].index.fault
+    // That there is no value is none; a comment that does not end is.
+    if let fault, fault.offset >= baseBytes.count, syntax.rootOffset(in: baseBytes) == nil {
+      return nil
+    }
+    return fault
   }
 
   /// What the index has found out besides structure.

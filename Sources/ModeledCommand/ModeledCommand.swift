@@ -42,6 +42,8 @@ struct ModeledCommand: ParsableCommand {
   static func main() {
     // A reader that has gone is noticed by the write that fails.
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that may not grow.
+    signal(SIGXFSZ, SIG_IGN)
     csystem_return_blocks_of(1 << 18)
     do {
       var command = try parseAsRoot(arguments())

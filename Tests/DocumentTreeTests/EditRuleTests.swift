@@ -147,6 +147,16 @@ struct Sentence: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [
+    Sentence("[\n  1, 2,\n  3, 4\n]", .delete("[0]"), "[\n  2,\n  3, 4\n]"),
+    Sentence("[\n  1, 2,\n  3, 4\n]", .delete("[1]"), "[\n  1,\n  3, 4\n]"),
+    Sentence("[\n  1, 2,\n  3, 4\n]", .delete("[2]"), "[\n  1, 2,\n  4\n]"),
+    Sentence("[\n  1, 2,\n  3, 4\n]", .delete("[3]"), "[\n  1, 2,\n  3\n]"),
+  ])
+  func `what follows a deleted entry on its line begins that line`(_ row: Sentence) throws {
+    try row.holds()
+  }
+
+  @Test(arguments: [
     Sentence("[1]", .delete("[0]"), "[]"),
     Sentence("[ 1 ]", .delete("[0]"), "[]"),
     Sentence("[1, 2, 3]", .delete("[0]"), "[2, 3]"),

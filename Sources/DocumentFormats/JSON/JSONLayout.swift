@@ -21,6 +21,7 @@ import DocumentTree
 //   follows (else precedes); on one line, the space that the source has after its commas.
 // * A blank line in front of an entry that goes stays if entries are left on both sides, so that
 //   groups stay apart; it goes at the start and at the end of the container.
+// * What follows an entry that goes on its line begins that line then.
 // * A container that becomes empty closes up, unless a comment is left in it. One that was empty
 //   is spread over lines if the document is.
 // * A `//` comment is always followed by a line break.
@@ -32,6 +33,8 @@ struct JSONLayout {
   private var previous: Previous?
   private var pendingDetached: [Span] = []
   private var pendingBlank: Span?
+  /// The line break in front of an entry that went, for one that was on its line.
+  private var pendingBreak: JSONGap?
   /// The last child in place so far: what comes after it is laid out like it.
   private var lastHome: Slot?
   /// Whether a comment of the container's own is written, so that it cannot close up.
@@ -90,6 +93,7 @@ struct JSONLayout {
 
   private mutating func passGhost(_ slot: Slot) {
     let gap = JSONGap(bytes, slot.before)
+    if gap.breaksLine { pendingBreak = gap }
     if gap.hasComment(in: gap.detached) {
       guard !isFirstOfSource(slot) else { return }
       pendingDetached.append(gap.detached)
@@ -110,9 +114,14 @@ struct JSONLayout {
       } else {
         space(isFirst: isFirst)
       }
+    } else if let line = pendingBreak, previous != nil, !gap.breaksLine, commaLead.isEmpty,
+      !gap.hasComment(in: gap.head)
+    {
+      output.append(.literal(line.lineBreak + line.indent))
     } else {
       verbatim(gap.head)
     }
+    pendingBreak = nil
     verbatim(Span(first.node.offset, last.after.start))
     previous = Previous(
       gap: JSONGap(bytes, last.after), isHome: true, source: container.source)
@@ -177,6 +186,7 @@ struct JSONLayout {
     previous = Previous(
       gap: JSONGap(slot.bytes, slot.after), isHome: false, source: slot.node.source)
     isSpread = indent != nil && sample?.breaksLine != true
+    pendingBreak = nil
   }
 
   /// The comment lines of a head, without the entry's own indentation.

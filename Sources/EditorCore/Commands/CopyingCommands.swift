@@ -43,7 +43,7 @@ enum CopyingCommands {
     guard let path = entry(&editor), let node = path.last else { return }
     remember(&editor, path)
     let text = editor.file.document.valueText(of: node)
-    let meaning = SpelledString(text).map { FieldText.bytes($0.meaning, original: []) }
+    let meaning = SpelledString(text).map { FieldText.bytes($0.meaning) }
     copy(&editor, meaning ?? text, "the value")
   }
 

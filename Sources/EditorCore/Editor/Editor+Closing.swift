@@ -38,7 +38,11 @@ extension Editor {
     case .saveAllAndQuit:
       quitsWhenSaved = true
       for file in files where file.document.hasAnyChanges { save(file.id) }
-    case .discardAllAndQuit: quit()
+    case .discardAllAndQuit:
+      for file in files where file.hasRecoveryCopy {
+        effects.append(.discardRecovery(file.id, path: file.path))
+      }
+      quit()
     case .compareWithDisk(let id): readDisk(id)
     case .reload(let id):
       if let place = index(of: id) { effects.append(.reload(id, path: files[place].path)) }

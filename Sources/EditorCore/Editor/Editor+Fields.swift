@@ -109,7 +109,7 @@ extension Editor {
       !string.hasInvalidBytes, !string.hasLoneSurrogates
     {
       isMeaning = true
-      text = FieldText.bytes(string.meaning, original: [])
+      text = FieldText.bytes(string.meaning)
     }
     file.externalEdit = ExternalEdit(path: path, isMeaning: isMeaning, text: text)
     effects.append(
@@ -136,6 +136,10 @@ extension Editor {
     if external.isMeaning, let node = path.last {
       let scalars = FieldText.scalars(text)
       let spelled = SpelledString(file.document.value(of: node)?.array ?? [])
+      guard String(validating: text, as: UTF8.self) != nil else {
+        file.externalEdit = ExternalEdit(path: path, isMeaning: true, text: text)
+        return say(.externalNotAccepted("it is not UTF-8"))
+      }
       token = spelled?.spelling(of: scalars) ?? SpelledString.token(for: scalars)
     }
     let root = file.document.root

@@ -94,10 +94,28 @@ extension Editor {
     }
   }
 
+  /// What is typed in an open field or draft becomes an edit, as a string if it is nothing else.
+  private mutating func keepTyping() {
+    switch layers.last {
+    case .field(var field):
+      guard field.line.scalars != field.original else { return }
+      if case .failure = field.value { field.interpretation = .string }
+      layers[layers.count - 1] = .field(field)
+      acceptField()
+    case .draft(var draft):
+      guard !draft.value.scalars.isEmpty || draft.key?.scalars.isEmpty == false else { return }
+      if case .failure = draft.typed { draft.interpretation = .string }
+      layers[layers.count - 1] = .draft(draft)
+      acceptDraft()
+    case .prompt, .question, .list, .help, .none: return
+    }
+  }
+
   /// The program is told to end: what is not saved goes to recovery copies.
   mutating func terminate(_ code: Int32) {
     guard !isEnding else { return }
     isEnding = true
+    keepTyping()
     for file in files where file.document.hasAnyChanges {
       effects.append(.writeRecovery(file.id, path: file.path, file.document.render()))
     }

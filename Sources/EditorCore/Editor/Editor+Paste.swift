@@ -26,7 +26,7 @@ extension Editor {
         bytes, summary: summary,
         over: file.focus.isNode
           ? (file.focusText, Self.words(pasted(bytes, over: node))) : nil,
-        entry: isRoot && !isContainer ? nil : Self.words(typed), openedBy: lastKey))
+        entry: isRoot && !isContainer ? nil : Self.words(typed), openedBy: nil))
   }
 
   /// What pasted text becomes: over a string a string, else a value when it is one.

@@ -23,7 +23,9 @@ package enum FieldText {
     while place < bytes.count {
       var decoder = UTF8()
       var window = bytes[place..<min(bytes.count, place + 4)].makeIterator()
-      if case .scalarValue(let scalar) = decoder.decode(&window) {
+      if case .scalarValue(let scalar) = decoder.decode(&window),
+        !SpelledString.isStandIn(scalar)
+      {
         scalars.append(scalar)
         place += UTF8.width(scalar)
       } else {
@@ -34,12 +36,20 @@ package enum FieldText {
     return scalars
   }
 
-  /// The bytes again; stand-ins that were not in `original` are what they look like.
-  package static func bytes(_ scalars: [Unicode.Scalar], original: [Unicode.Scalar]) -> [UInt8] {
-    let standIns = Set(original.filter(SpelledString.isStandIn))
+  /// The same text, with byte stand-ins for scalars that look like one: those are never what
+  /// they look like, wherever a text comes from.
+  package static func withoutLookalikes(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    guard text.contains(where: SpelledString.isStandIn) else { return text }
+    return text.flatMap { scalar in
+      SpelledString.isStandIn(scalar) ? scalars(Array(String(scalar).utf8)) : [scalar]
+    }
+  }
+
+  /// The bytes again.
+  package static func bytes(_ scalars: [Unicode.Scalar]) -> [UInt8] {
     var bytes: [UInt8] = []
     for scalar in scalars {
-      if standIns.contains(scalar), let byte = SpelledString.byte(ofStandIn: scalar) {
+      if let byte = SpelledString.byte(ofStandIn: scalar) {
         bytes.append(byte)
       } else {
         bytes += Array(String(scalar).utf8)

@@ -5,7 +5,8 @@ extension LineEditor {
   package mutating func handle(_ key: Key) -> Bool {
     let selecting = key.modifiers.contains(.shift)
     switch (key.code, key.modifiers.subtracting(.shift)) {
-    case (.character(let scalar), []) where !selecting: insert([scalar])
+    case (.character(let scalar), []) where !selecting:
+      insert(FieldText.withoutLookalikes([scalar]))
     case (.left, []): place(movedLeft(selecting), selecting: selecting)
     case (.right, []): place(movedRight(selecting), selecting: selecting)
     case (.character("b"), .control): place(movedLeft(false))

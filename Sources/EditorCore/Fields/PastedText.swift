@@ -7,7 +7,7 @@ package enum PastedText {
       if scalar == "\n", scalars.last == "\r" { scalars.removeLast() }
       scalars.append(scalar)
     }
-    return scalars.map { $0 == "\r" ? "\n" : $0 }
+    return FieldText.withoutLookalikes(scalars.map { $0 == "\r" ? "\n" : $0 })
   }
 
   /// For fields of one line: line ends at its end are dropped, others become blanks.

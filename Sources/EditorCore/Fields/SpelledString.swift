@@ -45,18 +45,15 @@ package struct SpelledString: Hashable, Sendable {
     { suffix += 1 }
     let head = prefix > 0 ? token[..<units[prefix - 1].spelling.upperBound] : token[..<1]
     let tail = suffix > 0 ? token[units[units.count - suffix].spelling.lowerBound...] : [Self.quote]
-    let standIns = Set(units.lazy.map(\.scalar).filter(Self.isStandIn))
-    return head + Self.escape(new[prefix..<new.count - suffix], standIns: standIns) + tail
+    return head + Self.escape(new[prefix..<new.count - suffix]) + tail
   }
 
   /// A token for a text that was not in the file before.
   package static func token(for text: [Unicode.Scalar]) -> [UInt8] {
-    [quote] + escape(text[...], standIns: []) + [quote]
+    [quote] + escape(text[...]) + [quote]
   }
 
-  private static func escape(
-    _ text: ArraySlice<Unicode.Scalar>, standIns: Set<Unicode.Scalar>
-  ) -> [UInt8] {
+  private static func escape(_ text: ArraySlice<Unicode.Scalar>) -> [UInt8] {
     var bytes: [UInt8] = []
     for scalar in text {
       switch scalar {
@@ -68,7 +65,7 @@ package struct SpelledString: Hashable, Sendable {
       case "\u{8}": bytes += Array("\\b".utf8)
       case "\u{C}": bytes += Array("\\f".utf8)
       case "\u{0}"..."\u{1F}": bytes += unicodeEscape(scalar.value)
-      case _ where isStandIn(scalar) && standIns.contains(scalar):
+      case _ where isStandIn(scalar):
         let value = scalar.value - standInBase
         bytes += value < 0x100 ? [UInt8(truncatingIfNeeded: value)] : unicodeEscape(value)
       default: bytes += Array(String(scalar).utf8)
@@ -111,7 +108,8 @@ package struct SpelledString: Hashable, Sendable {
     let window = token[place..<min(end, place + 4)]
     var decoder = UTF8()
     var bytes = window.makeIterator()
-    if case .scalarValue(let scalar) = decoder.decode(&bytes) {
+    // A real scalar that looks like a stand-in is taken byte by byte, as what it is not.
+    if case .scalarValue(let scalar) = decoder.decode(&bytes), !Self.isStandIn(scalar) {
       return (scalar, UTF8.width(scalar))
     }
     hasInvalidBytes = true
@@ -137,7 +135,8 @@ package struct SpelledString: Hashable, Sendable {
     if first < 0xDC00, let second = codeUnit(at: place + 6, before: end),
       (0xDC00...0xDFFF).contains(second),
       let scalar = Unicode.Scalar(
-        0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
+        0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00)),
+      !Self.isStandIn(scalar)
     {
       return (scalar, 12)
     }

@@ -44,7 +44,7 @@ package struct TypedValue: Hashable, Sendable {
   private static func parsed(
     _ text: [Unicode.Scalar], _ syntax: any Syntax, _ formatName: String
   ) -> Result<TypedValue, Refusal> {
-    let bytes = ByteStorage(FieldText.bytes(text, original: text))
+    let bytes = ByteStorage(FieldText.bytes(text))
     switch syntax.valueSpan(in: bytes) {
     case .success(let span):
       let kind = syntax.entry(at: span.start, isMember: false, in: bytes).kind

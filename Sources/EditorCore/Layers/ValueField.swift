@@ -49,7 +49,7 @@ package struct ValueField: Sendable {
   package var bytes: [UInt8] {
     switch subject {
     case .key(let spelled): spelled.spelling(of: line.scalars)
-    default: FieldText.bytes(line.scalars, original: original)
+    default: FieldText.bytes(line.scalars)
     }
   }
 

@@ -48,7 +48,7 @@ package struct Folds: Sendable {
   func mayRule(_ node: Node) -> Bool { sieve & Self.bit(of: node) != 0 }
 
   private static func bit(of node: Node) -> UInt64 {
-    1 << (UInt64(truncatingIfNeeded: node.offset) &* 0x9E37_79B9_7F4A_7C15 >> 58)
+    1 << ((UInt64(truncatingIfNeeded: node.offset) &* 0x9E37_79B9_7F4A_7C15) >> 58)
   }
 
   /// The rule for what lies below a node, given the one for the node's parent.

@@ -67,7 +67,7 @@ extension Question {
       ],
       choices: [
         Choice(
-          key: .character("s"), words: "save it broken",
+          key: .character("b"), words: "save it broken",
           action: .saveBroken(file.id, target: target)),
         stay,
       ], openedBy: key)

@@ -502,7 +502,7 @@ struct FileSessions {
     try s.expectScreen("t.json is not valid JSON").expectOnDisk(Self.broken)
     try s.press("Enter")
     try s.expectOnDisk(Self.broken)
-    try s.press("s")
+    try s.press("b")
     try s.expectOnDisk("{\n  \"a\": 7,\n  \"b\" 2,\n  \"c\": 3\n}\n")
     try s.press("Enter 8 Enter ^S")
     try s.expectOnDisk("{\n  \"a\": 8,\n  \"b\" 2,\n  \"c\": 3\n}\n")

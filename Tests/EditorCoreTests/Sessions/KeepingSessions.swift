@@ -1,0 +1,93 @@
+import DocumentFormats
+import EditorCore
+import TestSupport
+import Testing
+
+/// Nothing that was typed or in the file is lost on the way.
+@Suite struct KeepingSessions {
+  private let file =
+    "{\n  \"a\": 1,\n  \"b\": {\n    \"c\": {\n      \"d\": [1, 2]\n    }\n  }\n}\n"
+
+  @Test func everythingBelowAnyEntryExpandsAndCollapses() throws {
+    var s = EditorSession(json: file)
+    try s.press("j j H")
+    try s.expectRow("c:", isThere: false)
+    try s.press("L")
+    try s.expectRow("0: 1")
+    try s.press("j j H")
+    try s.expectRow("0: 1", isThere: false)
+    try s.press("L")
+    try s.expectRow("0: 1")
+  }
+
+  @Test func whatIsTypedInAFieldIsKeptWhenTheProgramIsEnded() throws {
+    var s = EditorSession(json: file)
+    try s.press("j Enter '123'")
+    s.send(.terminated(exitCode: 143))
+    let kept = try #require(s.files.recoveryCopies["t.json"])
+    #expect(String(decoding: kept, as: UTF8.self) == file.replacing(": 1,", with: ": 123,"))
+  }
+
+  @Test func textThatIsNoValueIsKeptAsAString() throws {
+    var s = EditorSession(json: file)
+    try s.press("j Enter 'not␣yet'")
+    s.send(.terminated(exitCode: 143))
+    let kept = try #require(s.files.recoveryCopies["t.json"])
+    #expect(String(decoding: kept, as: UTF8.self).contains("\"a\": \"not yet\","))
+  }
+
+  @Test func aDraftIsKeptWhenTheProgramIsEnded() throws {
+    var s = EditorSession(json: file)
+    try s.press("j o 'new' Tab '5'")
+    s.send(.terminated(exitCode: 143))
+    let kept = try #require(s.files.recoveryCopies["t.json"])
+    #expect(String(decoding: kept, as: UTF8.self).contains("\"a\": 1,\n  \"new\": 5,"))
+  }
+
+  @Test func anUntouchedFieldLeavesNothingBehind() throws {
+    var s = EditorSession(json: file)
+    try s.press("j Enter")
+    s.send(.terminated(exitCode: 143))
+    #expect(s.files.recoveryCopies.isEmpty)
+  }
+
+  @Test(arguments: ["\u{100080}", "\u{1000FF}", "\u{10D800}", "\u{10DFFF}"])
+  func charactersThatLookLikeStandInsStayWhatTheyAre(_ odd: String) throws {
+    var s = EditorSession(json: "{\"a\": \"\(odd)x\"}")
+    try s.press("j i End Left '!' Enter")
+    try s.expect("{\"a\": \"\(odd)x!\"}")
+    try s.press("Enter End '?' Enter")
+    try s.expect("{\"a\": \"\(odd)x!?\"}")
+    s = EditorSession(json: "[0]")
+    try s.press("j")
+    s.paste("[\"\(odd)\"]")
+    try s.press("o")
+    try s.expect("[0, [\"\(odd)\"]]")
+  }
+
+  @Test func whatTheExternalEditorMakesIsRefusedWhenItIsNotUTF8() throws {
+    var s = EditorSession(json: "{\"a\": \"x\"}")
+    s.externalEditor = { _ in .success([0x61, 0xFF]) }
+    try s.press("j v")
+    try s.expectStatus("it is not UTF-8")
+    try s.expectUnmodified()
+  }
+
+  @Test func aLongValueCanBeDuplicatedAndSaved() throws {
+    let long = String(repeating: "x", count: 20_000)
+    var s = EditorSession(json: "[\n  \"\(long)\"\n]\n")
+    try s.press("j D ^S")
+    try s.expectOnDisk("[\n  \"\(long)\",\n  \"\(long)\"\n]\n")
+    try s.press("y e p ^S")
+    try s.expectOnDisk("[\n  \"\(long)\",\n  \"\(long)\",\n  \"\(long)\"\n]\n")
+  }
+
+  @Test func aBrokenFileIsSavedFromTheQuitQuestion() throws {
+    var s = EditorSession(json: "{\n  \"a\": 1\n  \"b\": 2\n}\n")
+    try s.press("j + q s")
+    try s.expectScreen("not valid")
+    try s.press("b")
+    try s.expectOnDisk("{\n  \"a\": 2\n  \"b\": 2\n}\n")
+    #expect(s.exitCode == 0)
+  }
+}
