@@ -217,7 +217,8 @@ package struct EditorSession {
     {
     case .saved(let file):
       send(.saved(request.file, SavedDocument(document: written, token: FileToken(file.version))))
-    case .conflict: send(.conflict(request.file))
+    case .conflict:
+      send(.conflict(request.file, isGone: files.files[request.path] == nil))
     case .failed(let failure): send(.saveFailed(request.file, failure))
     }
   }
@@ -234,7 +235,13 @@ package struct EditorSession {
       editor.presentation(editor.size), rows: editor.size.rows, columns: editor.size.columns)
   }
 
-  package var status: String { screen.line(editor.layout.statusRow) }
+  /// The status line; a message too long for it with the lines it has above.
+  package var status: String {
+    let layout = editor.layout
+    let isLong = (editor.message?.text.unicodeScalars.count ?? 0) > editor.size.columns
+    let first = isLong ? layout.detailTop : layout.statusRow
+    return (first...layout.statusRow).map(screen.line).joined(separator: " ")
+  }
   package var title: String { screen.line(0) }
 
   /// The outline's rows without blanks at their ends, and none below the last.

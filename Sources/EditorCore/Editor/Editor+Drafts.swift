@@ -38,6 +38,9 @@ extension Editor {
       return
     }
     layers.removeLast()
+    guard !draft.value.scalars.isEmpty || draft.key?.scalars.isEmpty == false else {
+      return file.move(to: draft.origin)
+    }
     let isEmptyDocument = file.document.kind(of: file.document.root) == .empty
     let done = edit { document throws(EditError) in
       try document.transact(focus: draft.origin.path) { document throws(EditError) in

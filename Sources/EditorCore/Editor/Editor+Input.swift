@@ -74,7 +74,8 @@ extension Editor {
       layers.removeLast()
       submit(purpose, text)
     case .answer(let answer):
-      layers.removeLast()
+      // What is compared is asked about again when it has been seen.
+      if case .compareWithDisk = answer {} else { layers.removeLast() }
       perform(answer)
     case .choose(let choice): perform(choice)
     }

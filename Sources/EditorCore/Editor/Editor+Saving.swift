@@ -118,7 +118,7 @@ extension Editor {
     say(.notSaved(failure, edits: files[place].changeCount))
   }
 
-  mutating func askAboutConflict(_ id: FileID) {
+  mutating func askAboutConflict(_ id: FileID, isGone: Bool) {
     guard let place = index(of: id), let request = files[place].saving else { return }
     files[place].saving = nil
     quitsWhenSaved = false
@@ -127,7 +127,9 @@ extension Editor {
     if case .other(let path) = request.target {
       ask(.existsElsewhere(files[place], path: path, openedBy: lastKey))
     } else {
-      ask(.conflict(files[place], openedBy: lastKey))
+      ask(
+        isGone
+          ? .gone(files[place], openedBy: lastKey) : .conflict(files[place], openedBy: lastKey))
     }
   }
 }

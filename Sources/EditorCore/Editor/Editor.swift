@@ -66,7 +66,7 @@ package struct Editor: Sendable {
     case .indexProgress(let id): didIndex(id)
     case .saved(let id, let saved): didSave(id, saved)
     case .saveFailed(let id, let failure): didNotSave(id, failure)
-    case .conflict(let id): askAboutConflict(id)
+    case .conflict(let id, let isGone): askAboutConflict(id, isGone: isGone)
     case .diskRead(let id, let result): didReadDisk(id, result)
     case .externalEditorResult(let id, let result): didEditExternally(id, result)
     case .recoveryFound(let id, let copy): askAboutRecovery(id, copy)

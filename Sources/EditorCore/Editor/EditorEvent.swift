@@ -13,7 +13,7 @@ package enum EditorEvent: Sendable {
   case saved(FileID, SavedDocument)
   case saveFailed(FileID, FileFailure)
   /// Nothing was written: the file on disk is not the one expected.
-  case conflict(FileID)
+  case conflict(FileID, isGone: Bool)
   /// The answer to `.readDisk`.
   case diskRead(FileID, Result<OpenedDocument, FileFailure>)
   /// What came back from `$EDITOR`.

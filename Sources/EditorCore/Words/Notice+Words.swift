@@ -25,7 +25,8 @@ extension Notice {
     case .saving: "Saving…"
     case .stillSaving: "Still saving: editing goes on when it is done"
     case .reloaded(let kept):
-      kept == 0 ? "Reloaded" : "Reloaded; u brings your \(Self.changes(kept)) back"
+      kept == 0
+        ? "Reloaded" : "Reloaded; u goes back to your text with its \(Self.changes(kept))"
     case .notReloaded(let failure): "Not reloaded: \(failure.sentence) Your edits are kept."
     case .diskUnreadable(let failure): "Cannot read the file on disk: \(failure.sentence)"
     case .onlyOneFile: "This is the only file; :e opens another"
@@ -84,7 +85,7 @@ extension Notice {
   }
 
   private static func kept(_ edits: Int) -> String {
-    edits == 1 ? "Your edit is kept." : "Your \(edits) edits are kept."
+    edits == 0 ? "" : edits == 1 ? "Your edit is kept." : "Your \(edits) edits are kept."
   }
 
   package static func changes(_ count: Int) -> String {

@@ -26,6 +26,20 @@ extension Question {
       ], openedBy: key)
   }
 
+  static func gone(_ file: EditedFile, openedBy key: Key?) -> Question {
+    Question(
+      .conflict(file.id), title: "\(file.name) is gone from disk",
+      lines: [
+        "It was deleted or moved away since it was read.",
+        "Nothing was written; your changes are kept.",
+      ],
+      choices: [
+        Choice(key: .character("w"), words: "write it again", action: .overwrite(file.id)),
+        Choice(key: .character("S"), words: "save elsewhere", action: .saveElsewhere(file.id)),
+        stay,
+      ], openedBy: key)
+  }
+
   static func conflict(_ file: EditedFile, openedBy key: Key?) -> Question {
     Question(
       .conflict(file.id), title: "\(file.name) has changed on disk",
@@ -35,7 +49,8 @@ extension Question {
       ],
       choices: [
         Choice(key: .character("c"), words: "compare", action: .compareWithDisk(file.id)),
-        Choice(key: .character("r"), words: "reload, u brings mine back", action: .reload(file.id)),
+        Choice(
+          key: .character("r"), words: "reload, u goes back to mine", action: .reload(file.id)),
         Choice(key: .character("S"), words: "save mine elsewhere", action: .saveElsewhere(file.id)),
         Choice(
           key: .character("O"), words: "overwrite, theirs kept beside", action: .overwrite(file.id)),

@@ -34,7 +34,9 @@ struct SaveTask: Sendable {
       return Outcome(event: .saved(request.file, saved), file: file)
     } catch {
       switch error.reason {
-      case .changedOutside, .deletedOutside: return Outcome(event: .conflict(request.file))
+      case .changedOutside:
+        return Outcome(event: .conflict(request.file, isGone: false))
+      case .deletedOutside: return Outcome(event: .conflict(request.file, isGone: true))
       default: return failure(FileFailure(error, request.path))
       }
     }

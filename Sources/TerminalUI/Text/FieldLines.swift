@@ -28,7 +28,8 @@ struct FieldLines: Hashable, Sendable {
     var lastBlank: Int?
     for (place, glyph) in glyphs.enumerated() {
       let isBlank = glyph.scalar == " "
-      if column + glyph.width > self.width, !isBlank {
+      // One blank may hang over the edge.
+      if column + glyph.width > self.width + (isBlank ? 1 : 0) {
         let end = lastBlank.map { $0 + 1 } ?? place
         lines.append(start..<end)
         start = end

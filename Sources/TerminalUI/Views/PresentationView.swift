@@ -36,7 +36,9 @@ package struct PresentationView {
     }
     var status = presentation.status
     if let note, status.field == nil { status.left = note }
-    StatusView(content: status).draw(on: &surface, row: layout.statusRow)
+    if !drawLong(status, on: &surface, layout) {
+      StatusView(content: status).draw(on: &surface, row: layout.statusRow)
+    }
     if layout.hintRows > 0 {
       HintLine(hints: presentation.hints, repertoire: surface.repertoire)
         .draw(on: &surface, row: layout.statusRow + 1, columns: 0..<surface.size.columns)
@@ -53,5 +55,22 @@ package struct PresentationView {
       ).draw(on: &surface)
     }
     return surface
+  }
+
+  /// A message longer than its line takes those of the strip as well: its end says what to do.
+  private func drawLong(
+    _ status: StatusContent, on surface: inout Surface, _ layout: Layout
+  ) -> Bool {
+    let width = surface.size.columns
+    var message = GlyphLine(repertoire: surface.repertoire)
+    message.append(status.left)
+    guard status.field == nil, message.width > width, layout.detailRows > 0 else { return false }
+    let lines = message.wrapped(to: width)
+    let first = layout.statusRow - min(layout.detailRows, lines.count - 1)
+    for (row, line) in zip(first...layout.statusRow, lines) {
+      surface.fill(row: row, columns: 0..<width, with: Style())
+      surface.write(line, row: row, columns: 0..<width)
+    }
+    return true
   }
 }

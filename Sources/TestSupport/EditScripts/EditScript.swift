@@ -425,7 +425,7 @@ package struct EditScript {
     if document.hasAnyChanges { throw fail("changes after a save") }
     base = plain
     hasSaved = true
-    oldest = current
+    oldest = states.count - 1
     removedNumbers = [:]
     wanderers = []
   }

@@ -348,7 +348,7 @@ struct FileSessions {
     var s = try conflicting()
     try s.press("r")
     try s.expect("[7, 8]").expectUnmodified()
-    try s.expectStatus("Reloaded; u brings your 1 change back")
+    try s.expectStatus("Reloaded; u goes back to your text with its 1 change")
     try s.press("u")
     try s.expect("[2]").expectTitle("[+]")
     try s.press("^S")
@@ -379,8 +379,8 @@ struct FileSessions {
     try s.press("j Enter 2 Enter")
     s.files.delete("t.json")
     try s.press("^S")
-    try s.expectScreen("has changed on disk").expectOnDisk(nil)
-    try s.press("O")
+    try s.expectScreen("is gone from disk").expectOnDisk(nil)
+    try s.press("w")
     try s.expectOnDisk("[2]")
   }
 

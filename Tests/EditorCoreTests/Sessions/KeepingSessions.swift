@@ -91,3 +91,53 @@ import Testing
     #expect(s.exitCode == 0)
   }
 }
+
+/// What cannot be done is told whole, and asked about until it is settled.
+@Suite struct RefusalSessions {
+  private let file = "{\n  \"a\": 1\n}\n"
+
+  @Test func aFileThatIsGoneIsWrittenAgainWhenAskedTo() throws {
+    var s = EditorSession(json: file)
+    try s.press("j +")
+    s.files.delete("t.json")
+    try s.press("^S")
+    try s.expectScreen("t.json is gone from disk")
+    try s.expectOnDisk(nil)
+    try s.press("w")
+    try s.expectOnDisk("{\n  \"a\": 2\n}\n")
+    try s.expectUnmodified()
+  }
+
+  @Test func theConflictQuestionComesBackAfterTheComparison() throws {
+    var s = EditorSession(json: file)
+    try s.press("j +")
+    s.files.put(Array("{\"a\": 9}".utf8), at: "t.json")
+    try s.press("^S c")
+    try s.expectScreen("on disk (-), here (+)")
+    try s.press("Esc")
+    try s.expectScreen("t.json has changed on disk")
+    try s.press("O")
+    try s.expectOnDisk("{\n  \"a\": 2\n}\n")
+  }
+
+  @Test func aLongRefusalIsShownToItsEnd() throws {
+    var s = EditorSession(json: file, rows: 24, columns: 60)
+    try s.press("j +")
+    s.files.failures = [
+      FileFailure(
+        "disk full on /a/folder/with/a/long/name (12 kB short)", advice: "Free some space.")
+    ]
+    try s.press("^S")
+    try s.expectScreen("Not saved: disk full")
+    try s.expectStatus("Free some space. S saves elsewhere.")
+    try s.press("k")
+    #expect(!s.screen.text.contains("elsewhere."))
+  }
+
+  @Test func anUntouchedDraftAddsNothing() throws {
+    var s = EditorSession(json: file)
+    try s.press("j o Enter Enter")
+    try s.expect(file)
+    try s.expectFocus("a: 1")
+  }
+}

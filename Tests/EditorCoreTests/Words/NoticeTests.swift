@@ -30,7 +30,7 @@ struct NoticeTests {
     (.saving, "Saving…"),
     (.stillSaving, "Still saving: editing goes on when it is done"),
     (.reloaded(kept: 0), "Reloaded"),
-    (.reloaded(kept: 2), "Reloaded; u brings your 2 changes back"),
+    (.reloaded(kept: 2), "Reloaded; u goes back to your text with its 2 changes"),
     (.notReloaded(full), "Not reloaded: disk full on /etc (12 kB short). Your edits are kept."),
     (.diskUnreadable(full), "Cannot read the file on disk: disk full on /etc (12 kB short)."),
     (.onlyOneFile, "This is the only file; :e opens another"),
