@@ -76,7 +76,9 @@ extension Document {
     for (place, node) in nodes.enumerated().dropFirst() {
       let parent = nodes[place - 1]
       let isGhost = isGhost && place == nodes.count - 1
-      if kind(of: parent) == .object, let key = keyBytes(of: node) {
+      if kind(of: parent) == .object,
+        let key = isGhost ? ownKeyBytes(of: node) : keyBytes(of: node)
+      {
         let earlier = occurrence(of: node, key, in: parent)
         segments.append(.key(key, occurrence: earlier > 0 ? earlier : nil))
       } else {

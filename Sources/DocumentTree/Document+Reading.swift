@@ -49,6 +49,11 @@ extension Document {
     key(of: node).map { syntax.keyBytes(of: $0.array) }
   }
 
+  /// The key's bytes as its source has it: for the place of an entry that is not there.
+  package func ownKeyBytes(of node: Node) -> [UInt8]? {
+    ownKey(of: node).map { syntax.keyBytes(of: $0.array) }
+  }
+
   /// A scalar's token, or a container's text as its source has it; nil while it is not known
   /// where it ends. The text of a container does not show edits inside it.
   package func value(of node: Node) -> Spelling? {

@@ -74,7 +74,9 @@ struct RowPresenter {
   private mutating func key(of child: Child, in parent: Node?) -> StyledText {
     guard let parent else { return "" }
     if document.kind(of: parent) == .object {
-      let key = document.keyBytes(of: child.node) ?? []
+      let key =
+        (child.isGhost ? document.ownKeyBytes(of: child.node) : document.keyBytes(of: child.node))
+        ?? []
       guard !key.isEmpty else { return StyledText("\"\"", .key) }
       return RowText.styled(
         RowText.withoutPartialScalar(Array(key.prefix(Self.longestShown))), .key)

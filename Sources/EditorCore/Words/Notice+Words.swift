@@ -48,7 +48,7 @@ extension Notice {
     case .pasteNotHere: "Nothing was pasted: this is not a place for a value"
     case .copied(let what, let bytes): "Copied \(what) (\(Self.bytes(bytes)))"
     case .copyTooLong(let bytes): "Too long to copy (\(Self.bytes(bytes)))"
-    case .duplicated: "Duplicated; r renames the copy"
+    case .duplicated: "Duplicated; u takes it back"
     case .nothingToStep: "Nothing to step here: + and - change numbers and true or false"
     case .noKeyHere: "No key here: only entries of an object have one"
     case .cannotEditRoot: "Not possible with the whole document"

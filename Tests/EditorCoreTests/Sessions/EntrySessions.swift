@@ -88,7 +88,7 @@ struct EntrySessions {
       "an element gets a key in an object", #"[[1], {}]"#, "j j x j j a 'z' Tab '2' Enter p",
       gives: #"[[], {"z": 2, "key": 1}]"#),
     Sentence(
-      "D duplicates", "[1, 2]", "j D", gives: "[1, 1, 2]", status: "Duplicated; r renames the copy"),
+      "D duplicates", "[1, 2]", "j D", gives: "[1, 1, 2]", status: "Duplicated; u takes it back"),
     Sentence(
       "a duplicated member gets a key of its own", two, "j D",
       gives: "{\n  \"a\": 1,\n  \"a-2\": 1,\n  \"b\": 2\n}\n"),

@@ -73,6 +73,15 @@ import Testing
     try s.expectUnmodified()
   }
 
+  @Test func aGhostHasTheKeyItWasSavedWith() throws {
+    var s = EditorSession(json: "{\n  \"a\": 1,\n  \"b\": 2\n}\n")
+    try s.press("j D ^S u")
+    try s.expectRow("- a-2: 1", isThere: false)
+    try s.expectRow("-     a-2: 1")
+    try s.press("j j r 'new' Enter d d")
+    try s.expectRow("-     b: 2")
+  }
+
   @Test func aLongValueCanBeDuplicatedAndSaved() throws {
     let long = String(repeating: "x", count: 20_000)
     var s = EditorSession(json: "[\n  \"\(long)\"\n]\n")

@@ -48,7 +48,7 @@ struct NoticeTests {
     (.pasteNotHere, "Nothing was pasted: this is not a place for a value"),
     (.copied("the value", bytes: 1), "Copied the value (1 byte)"),
     (.copyTooLong(5_000_000), "Too long to copy (5000000 bytes)"),
-    (.duplicated, "Duplicated; r renames the copy"),
+    (.duplicated, "Duplicated; u takes it back"),
     (.nothingToStep, "Nothing to step here: + and - change numbers and true or false"),
     (.noKeyHere, "No key here: only entries of an object have one"),
     (.cannotEditRoot, "Not possible with the whole document"),
