@@ -14,45 +14,53 @@ import Testing
     Command.run("strace", "-V").status == 0, Command.probe
   )
 
-  @Test(arguments: Target.allCases)
-  func oldOrNewAtEveryPoint(target: Target) throws {
+  /// Shorter and longer than what is there: the shorter is in between when it is written in place.
+  @Test(arguments: Target.allCases, [400, 2000])
+  func oldOrNewAtEveryPoint(target: Target, words: Int) throws {
     guard Self.tools.strace, let probe = Self.tools.probe else {
       print("skipped: needs strace and the storage probe")
       return
     }
     var points = 0
+    var between = 0
     let user = try #require(OrdinaryUser(for: target, probe: probe))
     for call in Self.calls {
       for n in 1... {
         let folder = TestFolder()
         let path = target.make(in: folder)
         user.close(folder)
-        defer { user.open(folder) }
         let identity = Identity("file", in: folder)
         let outcome = Command.run(
           [
             "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)",
             "-e", "inject=\(call):signal=KILL:when=\(n)",
           ] + user.command + [
-            "save", folder.recovery.description, path.description, "new ", "2000",
+            "save", folder.recovery.description, path.description, "new ", "\(words)",
           ])
         // The loader opens files too: those kills come before the save and are points as well.
-        guard outcome.wasKilled || outcome.status > 128 else { break }
+        user.open(folder)
+        guard outcome.wasKilled || outcome.status > 128 else {
+          #expect(outcome.output.hasPrefix(target.method), "\(outcome.output)")
+          break
+        }
         points += 1
-        try expectWhole(target, identity, in: folder, "killed before \(call) \(n)")
+        let context: Comment = "killed before \(call) \(n)"
+        let new = String(repeating: "new ", count: words)
+        if try expectWhole(target, new, identity, in: folder, context) { between += 1 }
       }
     }
     #expect(points > 15)
+    #expect((between > 0) == (target.savesInPlace && words == 400))
   }
 
+  /// True where it was in between, which only a save in place ever is; then the journal has both.
   private func expectWhole(
-    _ target: Target, _ identity: Identity, in folder: TestFolder, _ context: Comment
-  ) throws {
-    let new = String(repeating: "new ", count: 2000)
+    _ target: Target, _ new: String, _ identity: Identity, in folder: TestFolder, _ context: Comment
+  ) throws -> Bool {
     let content = folder.read("file")
     let old: String? = target == .newFile ? nil : Target.old
-    if content != old, content != new {
-      // Only an in-place save is ever in between, and then the journal has both.
+    let isBetween = content != old && content != new
+    if isBetween {
       #expect(target.savesInPlace, context)
       let storage = folder.storage()
       let journal = try #require(try storage.pendingJournal(for: folder.path("file")), context)
@@ -68,6 +76,7 @@ import Testing
     for name in folder.names() where name.hasSuffix(".tmp") && target != .newFile {
       #expect(folder.mode(name) & ~identity.mode & 0o7777 == 0, context)
     }
+    return isBetween
   }
 
   /// Killed while finishing what a killed save began: the journal is still there.

@@ -10,6 +10,9 @@ enum Target: String, CaseIterable, Sendable {
 
   var savesInPlace: Bool { self == .hardLinked || self == .closedFolder }
 
+  /// How the probe names the save.
+  var method: String { self == .newFile ? "created" : savesInPlace ? "inPlace" : "replaced" }
+
   /// The names the folder has before a save, and after one.
   var names: [String] {
     switch self {
