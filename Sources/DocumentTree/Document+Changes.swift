@@ -4,6 +4,9 @@ extension Document: ChangeTracking {
   /// Whether the document's bytes differ from what was last read or saved. O(1).
   package var hasAnyChanges: Bool { changeSet.entryCount > 0 || isRebased }
 
+  /// Whether the text itself was edited, not its entries: that is taken back as a whole.
+  package var hasEditedText: Bool { isRebased }
+
   /// Whether a node has an entry of its own.
   package func hasChanges(_ node: Node) -> Bool { changeSet[node]?.hasEntry == true }
 

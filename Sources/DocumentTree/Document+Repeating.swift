@@ -16,6 +16,7 @@ extension Document {
     pending = PendingTransaction()
     pending?.isRepeated = true
     var place = 0
+    var onTheirWay: [Node] = []
     while let operation = step(self, place) {
       place += 1
       switch operation {
@@ -54,12 +55,23 @@ extension Document {
       case .detach(let node, let isMoving):
         guard let path = path(to: node, evenIfRemoved: true), path.count > 1 else { continue }
         try? detach(path, isMoving: isMoving)
+        if isMoving { onTheirWay.append(node) }
       }
     }
+    for node in onTheirWay { forgetIfNowhere(node) }
     settle()
     restore(revision)
     pending = nil
     return changeSet.end()
+  }
+
+  /// What went home in the former base, and has no home in this one, is gone.
+  private mutating func forgetIfNowhere(_ node: Node) {
+    guard let record = changeSet[node], record.placement == .inserted,
+      let parent = record.parent, changeSet[parent]?.list?.contains(.node(node)) != true
+    else { return }
+    dropInside(node)
+    changeSet.set(nil, for: node)
   }
 
   /// Steps whose nodes a save has merged or dropped may not lead where they once did. Then the

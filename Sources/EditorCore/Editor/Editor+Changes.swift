@@ -7,6 +7,11 @@ extension Editor {
   /// nearest node that can be.
   mutating func revertFocus() {
     let focus = file.focus
+    let isChanged = focus.child.map { file.document.mark(of: $0) != .none } == true
+    if file.document.hasEditedText, !isChanged {
+      let count = file.document.changes.count
+      return ask(.revertText(file.name, changes: count, openedBy: lastKey))
+    }
     guard focus.isEntry, let child = focus.child, let node = focus.node else {
       return say(.notAnEntry)
     }

@@ -54,6 +54,7 @@ extension Editor {
     case .recover(let id, let copy): recover(id, copy)
     case .deleteRecovery(let id): deleteRecovery(id)
     case .revert(let path): revert(path)
+    case .revertAll: revertAll()
     case .pasteOver(let bytes): pasteOver(bytes)
     case .pasteAsEntry(let bytes): pasteAsEntry(bytes)
     }

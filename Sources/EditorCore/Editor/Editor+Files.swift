@@ -72,10 +72,14 @@ extension Editor {
     show(id)
     guard file.id == id else { return }
     let root = file.document.root
-    let length = file.document.baseBytes.count
-    file.document.editText(Span(0, length), to: copy.bytes.array(Span(0, copy.bytes.count)))
+    file.document.adopt(copy.bytes.array(Span(0, copy.bytes.count)))
     file.hasRecoveryCopy = true
-    didChange(oldRoot: root, focus: [file.document.root])
+    let change = file.document.changes.first
+    guard let change else {
+      deleteRecovery(id)
+      return say(.recoveryIsSame)
+    }
+    didChange(oldRoot: root, focus: change.path)
     startIndexingIfNeeded()
     say(.recovered)
   }

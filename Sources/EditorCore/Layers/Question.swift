@@ -13,6 +13,7 @@ package struct Question: Sendable {
     case saveBroken(FileID, target: SaveRequest.Target)
     case recovery(FileID, RecoveryCopy)
     case revertAncestor(NodePath)
+    case revertText
     case paste([UInt8])
   }
 
@@ -31,6 +32,7 @@ package struct Question: Sendable {
     case recover(FileID, RecoveryCopy)
     case deleteRecovery(FileID)
     case revert(NodePath)
+    case revertAll
     case pasteOver([UInt8])
     case pasteAsEntry([UInt8])
   }

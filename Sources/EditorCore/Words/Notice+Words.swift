@@ -31,6 +31,7 @@ extension Notice {
     case .diskUnreadable(let failure): "Cannot read the file on disk: \(failure.sentence)"
     case .onlyOneFile: "This is the only file; :e opens another"
     case .recovered: "Recovered; u goes back to the file as it is on disk, ^S saves"
+    case .recoveryIsSame: "The copy is what the file has: nothing to recover, copy deleted"
     case .recoveryDeleted: "Recovery copy deleted"
     case .needsName: "Not saved: a file name is needed. S asks for one."
 

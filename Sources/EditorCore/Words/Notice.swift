@@ -16,6 +16,7 @@ package enum Notice: Hashable, Sendable {
   case onlyOneFile
   case recovered
   case recoveryDeleted
+  case recoveryIsSame
   case needsName
 
   // Editing

@@ -116,6 +116,17 @@ extension Question {
       ], openedBy: key)
   }
 
+  static func revertText(_ name: String, changes: Int, openedBy key: Key?) -> Question {
+    Question(
+      .revertText, title: "Revert all of \(name)?",
+      lines: [
+        "Its text was edited as a whole: single entries have no saved state to go back to.",
+        "\(Notice.changes(changes)) in all; u brings them back.",
+      ],
+      choices: [Choice(key: .character("r"), words: "revert all", action: .revertAll), stay],
+      openedBy: key)
+  }
+
   static func paste(
     _ bytes: [UInt8], summary: String, over: (name: String, kind: String)?, entry: String?,
     openedBy key: Key?

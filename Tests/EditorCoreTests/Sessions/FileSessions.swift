@@ -402,48 +402,6 @@ struct FileSessions {
     #expect(s.exitCode != nil)
   }
 
-  private func recovering() throws -> EditorSession {
-    var s = EditorSession(json: "[1]")
-    let copy = RecoveryCopy(
-      bytes: .init(Array("[5]".utf8)), written: EditorSession.now - 7200, isOfThisVersion: true)
-    s.files.recoveryCopies["t.json"] = Array("[5]".utf8)
-    guard let id = s.editor.files.first?.id else { return s }
-    s.send(.recoveryFound(id, copy))
-    try s.expectScreen("Recover t.json?").expectScreen("kept 2 hours ago")
-    return s
-  }
-
-  @Test func aRecoveryCopyIsTakenOver() throws {
-    var s = try recovering()
-    try s.press("Enter r")
-    try s.expect("[5]").expectTitle("[+]").expectOnDisk("[1]")
-    try s.expectStatus("Recovered; u goes back to the file as it is on disk, ^S saves")
-    #expect(s.files.recoveryCopies["t.json"] != nil)
-    try s.press("^S")
-    try s.expectOnDisk("[5]")
-    #expect(s.files.recoveryCopies["t.json"] == nil)
-  }
-
-  @Test func aRecoveryCanBeUndone() throws {
-    var s = try recovering()
-    try s.press("r u")
-    try s.expect("[1]").expectUnmodified()
-  }
-
-  @Test func aRecoveryCopyIsDeleted() throws {
-    var s = try recovering()
-    try s.press("D")
-    try s.expectUnmodified().expectStatus("Recovery copy deleted")
-    #expect(s.files.recoveryCopies["t.json"] == nil)
-  }
-
-  @Test func aRecoveryCopyCanWait() throws {
-    var s = try recovering()
-    try s.press("Esc")
-    try s.expectUnmodified()
-    #expect(s.files.recoveryCopies["t.json"] != nil)
-  }
-
   @Test func suspendAndRedraw() throws {
     var s = EditorSession(json: "[1]")
     try s.press("^Z ^L j Enter ^Z")

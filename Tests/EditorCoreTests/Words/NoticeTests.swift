@@ -35,6 +35,7 @@ struct NoticeTests {
     (.diskUnreadable(full), "Cannot read the file on disk: disk full on /etc (12 kB short)."),
     (.onlyOneFile, "This is the only file; :e opens another"),
     (.recovered, "Recovered; u goes back to the file as it is on disk, ^S saves"),
+    (.recoveryIsSame, "The copy is what the file has: nothing to recover, copy deleted"),
     (.recoveryDeleted, "Recovery copy deleted"),
     (.needsName, "Not saved: a file name is needed. S asks for one."),
     (.undone, "Undone"), (.redone, "Done again"),

@@ -1,0 +1,172 @@
+import DocumentFormats
+import DocumentTree
+
+// The six kinds of edits, done to the document and to the model.
+
+extension EditScript {
+  mutating func setValue() throws {
+    let (node, positions) = place()
+    let path = try path(positions)
+    var text = maker.scalar()
+    if random.chance(25), case .scalar(let token) = base.contents[node], !token.isEmpty {
+      text = String(decoding: token, as: UTF8.self)
+    } else if random.chance(15) {
+      text = random.pick([#"{"x": 1, "y": [2, 3]}"#, "[1, {\"z\": null}]", "{\n  \"m\": 1\n}"])
+    }
+    let bytes = Array(text.utf8)
+    replaced.insert(node)
+    let before = document.render()
+    // From a revision of before a save an edit leads back to the layout of what was saved.
+    let isSaved = path.allSatisfy(document.hasBase)
+    let span = isOlder || !isSaved ? nil : valueSpan(of: path, in: before)
+    try edit("set \(positions) to \(text)") { document throws(EditError) in
+      try document.setValue(path, text: bytes)
+    } _: { plain, next in
+      plain.replace(node, with: bytes, next: &next, base: nil)
+    }
+    guard let span else { return }
+    let old = before.bytes()
+    let new = document.render().bytes()
+    guard new.starts(with: old[..<span.start]),
+      new.reversed().starts(with: old[span.end...].reversed())
+    else {
+      log.append("was: " + String(decoding: old, as: UTF8.self))
+      throw fail("setting \(positions) changed what is around it")
+    }
+  }
+
+  /// Where a node's value is in a rendering.
+  func valueSpan(of path: NodePath, in rendering: Rendering) -> Span? {
+    guard let node = path.last, node != document.root,
+      let offset = rendering.mapping(to: SourceID(0))[node]?.offset
+    else { return nil }
+    let again = Document(ByteStorage(rendering.bytes()), syntax: JSONSyntax(.withComments))
+    for isMember in [true, false] {
+      let twin = Node(SourceID(0), offset, isMember: isMember)
+      if let found = again.path(to: twin), found.last == twin, let value = again.value(of: twin) {
+        return value.span
+      }
+    }
+    return nil
+  }
+
+  mutating func insertionPoint(
+    in positions: [Int], _ container: Int, without node: Int? = nil
+  ) throws -> (InsertionPoint, Int) {
+    let entries = plain.entries(container).filter { $0.node != node }
+    guard !entries.isEmpty, random.chance(70) else {
+      return random.chance(50) ? (.first, 0) : (.last, entries.count)
+    }
+    let place = random.below(entries.count)
+    guard let original = plain.entries(container).firstIndex(where: { $0 == entries[place] }) else {
+      throw fail("model")
+    }
+    let sibling = try path(positions + [original])
+    guard let anchor = sibling.last else { throw fail("anchor") }
+    return random.chance(50)
+      ? (.before(Child(anchor)), place) : (.after(Child(anchor)), place + 1)
+  }
+
+  mutating func container() -> (node: Int, path: [Int])? {
+    let containers = plain.places().filter { plain.isContainer($0.node) }
+    return containers.isEmpty ? nil : random.pick(containers)
+  }
+
+  mutating func insert() throws {
+    guard let (node, positions) = container() else { return }
+    let parent = try path(positions)
+    let (point, place) = try insertionPoint(in: positions, node)
+    let key = maker.key()
+    let text = random.chance(80) ? maker.scalar() : "{\n  \"new\": [\n    1\n  ]\n}"
+    let isObject = plain.isObject(node)
+    let keyBytes = JSONString.bytes(of: Array(key.utf8))
+    try edit("insert \(key) \(text) in \(positions) at \(place)") { document throws(EditError) in
+      try document.insert(
+        key: isObject ? keyBytes : nil, text: Array(text.utf8), into: parent, at: point)
+    } _: { plain, next in
+      let added = plain.add(Array(text.utf8), next: &next)
+      var entries = plain.entries(node)
+      entries.insert(
+        .init(key: isObject ? JSONString.token(for: keyBytes) : nil, node: added), at: place)
+      plain.setEntries(entries, of: node)
+    }
+  }
+
+  mutating func remove() throws {
+    let (node, positions) = place()
+    guard let parent = plain.parent(of: node) else { return }
+    let path = try path(positions)
+    try edit("remove \(positions)") { document throws(EditError) in
+      try document.remove(path)
+    } _: { plain, _ in
+      plain.setEntries(plain.entries(parent).filter { $0.node != node }, of: parent)
+    }
+  }
+
+  mutating func duplicate() throws {
+    let (node, positions) = place()
+    guard let parent = plain.parent(of: node), let place = positions.last else { return }
+    let path = try path(positions)
+    var made: [UInt8]?
+    try edit("duplicate \(positions)") { document throws(EditError) in
+      let copy = try document.duplicate(path)
+      made = document.key(of: copy)?.array
+    } _: { plain, next in
+      let added = plain.copy(node, next: &next)
+      var entries = plain.entries(parent)
+      entries.insert(
+        .init(key: plain.isObject(parent) ? made : nil, node: added), at: place + 1)
+      plain.setEntries(entries, of: parent)
+    }
+  }
+
+  mutating func rename() throws {
+    let members = plain.places().filter { place in
+      plain.parent(of: place.node).map { plain.isObject($0) } == true
+    }
+    guard !members.isEmpty else { return }
+    let (node, positions) = random.pick(members)
+    guard let parent = plain.parent(of: node) else { return }
+    let path = try path(positions)
+    var token = Array(maker.key().utf8)
+    if random.chance(30), let home = base.parent(of: node),
+      let entry = base.entries(home).first(where: { $0.node == node }), let key = entry.key
+    {
+      token = key
+    }
+    try edit("rename \(positions) to \(String(decoding: token, as: UTF8.self))") {
+      document throws(EditError) in
+      try document.setKeyToken(path, token: token)
+    } _: { plain, _ in
+      var entries = plain.entries(parent)
+      if let place = entries.firstIndex(where: { $0.node == node }) { entries[place].key = token }
+      plain.setEntries(entries, of: parent)
+    }
+  }
+
+  mutating func move() throws {
+    let (node, positions) = place()
+    guard let parent = plain.parent(of: node), let (target, targetPath) = container() else {
+      return
+    }
+    let destination = random.chance(50) ? parent : target
+    let destinationPath = destination == parent ? Array(positions.dropLast()) : targetPath
+    guard !plain.inside(node).contains(destination) else { return }
+    let from = try path(positions)
+    let into = try path(destinationPath)
+    let (point, place) = try insertionPoint(in: destinationPath, destination, without: node)
+    if destination == parent { wanderers.insert(node) }
+    var made: [UInt8]?
+    try edit("move \(positions) to \(destinationPath) at \(place)") {
+      document throws(EditError) in
+      try document.move(from, into: into, at: point)
+      made = document.key(of: from[from.count - 1])?.array
+    } _: { plain, _ in
+      plain.setEntries(plain.entries(parent).filter { $0.node != node }, of: parent)
+      var entries = plain.entries(destination)
+      entries.insert(
+        .init(key: plain.isObject(destination) ? made : nil, node: node), at: place)
+      plain.setEntries(entries, of: destination)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import DocumentFormats
+import DocumentTree
+
+// What must be true at the end of a script: of undoing it, of reverting it in any order, of
+// taking its outcome over as another text.
+
+extension EditScript {
+  mutating func finish() throws {
+    try checkOrders()
+    try checkAdopting()
+    let edited = document.render().bytes()
+    let dirty = document.hasAnyChanges
+    let depth = current
+    var copy = document
+    copy.revertAll()
+    if copy.hasAnyChanges { throw fail("changes after reverting all") }
+    if copy.render().bytes() != copy.savedBytes.array(Span(0, .max)) {
+      throw fail("not the saved bytes after reverting all")
+    }
+    if dirty {
+      copy.undo()
+      if copy.render().bytes() != edited { throw fail("undoing revert-all differs") }
+    }
+    while current > 0 {
+      try undo()
+      var scratch = 0
+      let read = PlainTree(document, next: &scratch)
+      guard read.text == plain.text else {
+        throw fail("undone to \(current), it reads\n  \(read.text)\n  not\n  \(plain.text)")
+      }
+    }
+    if document.canUndo { throw fail("more to undo than was done") }
+    if !hasSaved || document.hasAnyChanges {
+      if document.render().bytes() != original { throw fail("undo-all is not the original") }
+      if !hasSaved, document.hasAnyChanges { throw fail("undo-all is dirty") }
+    }
+    var scratch = 0
+    let read = PlainTree(document, next: &scratch)
+    if read.text != states[0].text { throw fail("undo-all reads \(read.text)") }
+    while current < depth {
+      try redo()
+      var scratch = 0
+      let read = PlainTree(document, next: &scratch)
+      guard read.text == plain.text else {
+        throw fail("redone to \(current), it reads\n  \(read.text)\n  not\n  \(plain.text)")
+      }
+    }
+    if !hasSaved || document.hasAnyChanges, document.render().bytes() != edited {
+      throw fail("redo-all differs")
+    }
+  }
+
+  /// Taking entries back gives the same bytes in whatever order.
+  mutating func checkOrders() throws {
+    let all = document.changes
+    guard all.count > 1, all.count < 12 else { return }
+    func revert(_ document: inout Document, _ kind: Change.Kind, _ node: Node?) -> Bool? {
+      guard let change = document.changes.first(where: { $0.kind == kind && $0.node == node })
+      else { return nil }
+      return (try? document.revert(change)) != nil
+    }
+    for _ in 0..<3 {
+      let first = random.pick(all)
+      let second = random.pick(all)
+      guard first != second else { continue }
+      var one = document
+      var two = document
+      let results = [
+        revert(&one, first.kind, first.node), revert(&one, second.kind, second.node),
+        revert(&two, second.kind, second.node), revert(&two, first.kind, first.node),
+      ]
+      // An entry can be part of another, or be what stands in its way.
+      guard results.allSatisfy({ $0 == true }) else { continue }
+      if one.render().bytes() != two.render().bytes() {
+        log.append("  one: " + String(decoding: one.render().bytes(), as: UTF8.self))
+        log.append("  two: " + String(decoding: two.render().bytes(), as: UTF8.self))
+        throw fail("reverting \(first.kind) and \(second.kind) depends on the order")
+      }
+    }
+    var copy = document
+    var left = copy.changes.shuffled(using: &random)
+    var patience = 100
+    while let change = left.popLast(), patience > 0 {
+      patience -= 1
+      if revert(&copy, change.kind, change.node) == false { left.insert(change, at: 0) }
+    }
+    while let change = copy.changes.first, patience > 0 {
+      patience -= 1
+      if revert(&copy, change.kind, change.node) != true { break }
+    }
+    if copy.changes.isEmpty {
+      if copy.hasAnyChanges { throw fail("no changes left but dirty") }
+      if copy.render().bytes() != copy.baseBytes.array(Span(0, .max)) {
+        throw fail("all entries reverted one by one, but different")
+      }
+    } else if patience > 0, copy.changes.allSatisfy({ $0.kind != .moved && $0.kind != .removed }) {
+      throw fail("could not revert \(copy.changes.map(\.kind))")
+    }
+  }
+
+  /// The outcome taken over into what was saved: each difference an edit of its own.
+  func checkAdopting() throws {
+    let text = document.render().bytes()
+    let saved = document.savedBytes.array(Span(0, .max))
+    var copy = Document(ByteStorage(saved), syntax: JSONSyntax(.withComments))
+    copy.adopt(text)
+    guard copy.render().bytes() == text else { throw fail("taken over, but different") }
+    let adopted = copy
+    while let change = copy.changes.last {
+      do {
+        try copy.revert(change)
+      } catch {
+        throw fail("an entry taken over does not revert: \(error)")
+      }
+    }
+    guard copy.render().bytes() == saved, !copy.hasAnyChanges else {
+      throw fail("taken over and reverted, but different")
+    }
+    copy = adopted
+    guard text != saved else { return }
+    copy.undo()
+    guard copy.render().bytes() == saved, !copy.hasAnyChanges else {
+      throw fail("taken over and undone, but different")
+    }
+  }
+}

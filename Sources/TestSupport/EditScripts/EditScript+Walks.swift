@@ -1,0 +1,141 @@
+import DocumentFormats
+import DocumentTree
+
+// Back and forth: undo, redo, reverts, putting back what was cut, saves.
+
+extension EditScript {
+  mutating func undo() throws {
+    log.append("undo")
+    guard document.canUndo == (current > 0) else { throw fail("canUndo is \(document.canUndo)") }
+    guard current > 0 else { return }
+    document.undo()
+    current -= 1
+    plain = states[current]
+    if isTraced { print(String(decoding: document.render().bytes(), as: UTF8.self)) }
+    try checkBytesOfState()
+  }
+
+  mutating func redo() throws {
+    log.append("redo")
+    guard document.canRedo == (current < states.count - 1) else {
+      throw fail("canRedo is \(document.canRedo)")
+    }
+    guard document.canRedo else { return }
+    document.redo()
+    current += 1
+    plain = states[current]
+    try checkBytesOfState()
+  }
+
+  func checkBytesOfState() throws {
+    // What reads as the file does again is the file again, however it was laid out.
+    if !document.hasAnyChanges, hasSaved { return }
+    if let bytes = bytesOfStates[current], document.render().bytes() != bytes {
+      throw fail("not the bytes of revision \(current): " + String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  /// After an edit whose result only the document knows: the model reads it, keeping identities
+  /// where the nodes are the same.
+  mutating func adopt(_ before: [Node: Int]) {
+    var numbers = before
+    for (node, number) in removedNumbers { numbers[node] = number }
+    plain = PlainTree(document, numbers: numbers, next: &next)
+  }
+
+  func numbers() throws -> [Node: Int] {
+    var numbers: [Node: Int] = [:]
+    var left = [(document.root, plain.root)]
+    while let (node, number) = left.popLast() {
+      numbers[node] = number
+      let children = document.presentChildren(of: node)
+      let entries = plain.entries(number)
+      guard children.count == entries.count else { throw fail("children differ") }
+      for (child, entry) in zip(children, entries) { left.append((child, entry.node)) }
+    }
+    return numbers
+  }
+
+  mutating func revertNode() throws {
+    let marked = try numbers().filter { document.hasBase($0.key) && document.isMarked($0.key) }
+      .keys.sorted { $0.offset < $1.offset }
+    guard !marked.isEmpty else { return }
+    let node = random.pick(marked)
+    guard let path = document.path(to: node) else { throw fail("no path to a marked node") }
+    let before = try numbers()
+    let depth = document.undoDepth
+    log.append("revert node \(document.path(of: path))")
+    do {
+      try document.revert(path)
+    } catch {
+      log.append("  refused: \(error)")
+      guard error == .homeIsGone || error == .homeIsInside else { throw fail("\(error)") }
+      return
+    }
+    if document.isMarked(node) { throw fail("still marked after revert") }
+    adopt(before)
+    if document.undoDepth > depth { commit() }
+  }
+
+  mutating func revertChange() throws {
+    let changes = document.changes
+    guard !changes.isEmpty else { return }
+    let change = random.pick(changes)
+    let before = try numbers()
+    let depth = document.undoDepth
+    log.append("revert \(change.kind) \(document.path(of: change.path, isGhost: change.isGhost))")
+    do {
+      try document.revert(change)
+    } catch {
+      log.append("  refused: \(error)")
+      guard error == .homeIsGone || error == .homeIsInside else { throw fail("\(error)") }
+      return
+    }
+    adopt(before)
+    if document.undoDepth > depth { commit() }
+  }
+
+  mutating func putBack() throws {
+    let removed = document.changes.filter { $0.kind == .removed }
+    guard !removed.isEmpty, let (target, positions) = container() else { return }
+    let into = try path(positions)
+    guard let node = random.pick(removed).node, !into.contains(node) else { return }
+    let (point, _) = try insertionPoint(in: positions, target)
+    let before = try numbers()
+    let depth = document.undoDepth
+    log.append("put back \(node) in \(positions)")
+    do {
+      try document.putBack(node, into: into, at: point)
+    } catch {
+      throw fail("put back: \(error)")
+    }
+    adopt(before)
+    wanderers.formUnion(plain.contents.keys)
+    if document.undoDepth > depth { commit() }
+  }
+
+  mutating func save() throws {
+    log.append("save")
+    let rendering = document.render()
+    let bytes = rendering.bytes()
+    let written = Document(ByteStorage(bytes), syntax: JSONSyntax(.withComments))
+    do {
+      try document.check(rendering, written: written)
+    } catch {
+      throw fail("check: \(error)")
+    }
+    let before = try numbers()
+    let mapping = document.didSave(rendering, as: written)
+    for (node, number) in before {
+      guard node != document.root, number != plain.root else { continue }
+      guard let new = mapping[node] else { throw fail("not carried over: \(node)") }
+      guard document.path(to: new) != nil else { throw fail("carried to nowhere: \(new)") }
+    }
+    if document.hasAnyChanges { throw fail("changes after a save") }
+    base = plain
+    hasSaved = true
+    oldest = states.count - 1
+    removedNumbers = [:]
+    wanderers = []
+  }
+}

@@ -1,0 +1,67 @@
+import DocumentFormats
+import Testing
+
+@testable import DocumentTree
+
+@Suite struct AdoptingTests {
+  static let rows: [(from: String, to: String, changes: [String])] = [
+    ("{}", "{}", []),
+    ("{\"a\": 1}", "{\"a\": 2}", ["changed .a"]),
+    ("{\"a\": 1}", "{\"b\": 1}", ["renamed .b"]),
+    ("{\"a\": 1}", "{\"b\": 2}", ["renamed .b", "changed .b"]),
+    ("{\"a\": 1, \"b\": 2}", "{\"a\": 1}", ["removed .b"]),
+    ("{\"a\": 1}", "{\"a\": 1, \"b\": 2}", ["added .b"]),
+    ("{\"a\": 1, \"b\": 2}", "{\"b\": 2, \"a\": 1}", ["moved .a"]),
+    ("[1, 2, 3]", "[1, 3]", ["removed .[1]"]),
+    ("[1, 2, 3]", "[1, 2, 5, 3]", ["added .[2]"]),
+    ("[1, 2, 3]", "[1, 5, 3]", ["changed .[1]"]),
+    ("[1, 2, 3]", "[3, 1, 2]", ["moved .[0]"]),
+    ("[{\"a\": 1}, {\"b\": 2}]", "[{\"a\": 1}, {\"b\": 3}]", ["changed .[1].b"]),
+    ("[1, 1, 1]", "[1, 1]", ["removed .[2]"]),
+    ("{\"a\": 1, \"a\": 2}", "{\"a\": 1, \"a\": 3}", ["changed .a#2"]),
+    ("1", "2", ["changed ."]),
+    ("{}", "[]", ["changed ."]),
+    ("{\n  \"a\": [1]\n}\n", "{\n  \"a\": [1],\n  \"b\": {\n    \"c\": 1\n  }\n}\n", ["added .b"]),
+    // What no edit leads to is the text as a whole.
+    ("[1]", "[ 1]", ["source ."]),
+    ("[1] // one", "[1] // two", ["source ."]),
+    ("[1]", "[1", ["source ."]),
+    ("[1", "[1]", ["source ."]),
+    ("", "[1]", ["source ."]),
+  ]
+
+  @Test(arguments: rows)
+  func differencesBecomeEdits(from: String, to: String, changes: [String]) throws {
+    var desk = Desk(from)
+    desk.document.adopt(Array(to.utf8))
+    #expect(desk.text == to)
+    #expect(
+      desk.document.changes.map {
+        "\($0.kind) \(desk.document.path(of: $0.path, isGhost: $0.isGhost))"
+      } == changes)
+    desk.document.undo()
+    #expect(desk.text == from)
+    #expect(!desk.document.hasAnyChanges)
+  }
+
+  static let matchings: [(mine: String, theirs: String, twins: [Int?], kept: [Int])] = [
+    ("", "", [], []),
+    ("abc", "abc", [0, 1, 2], [0, 1, 2]),
+    ("abc", "ac", [0, nil, 1], [0, 2]),
+    ("abc", "cab", [1, 2, 0], [0, 1]),
+    ("abc", "axc", [0, 1, 2], [0, 1, 2]),
+    ("abc", "xyabc", [2, 3, 4], [0, 1, 2]),
+    ("aab", "aba", [0, 2, 1], [0, 2]),
+    ("ab", "cd", [0, 1], [0, 1]),
+    ("abz", "cz", [0, nil, 1], [0, 2]),
+  ]
+
+  @Test(arguments: matchings)
+  func theSameChildrenAreFound(mine: String, theirs: String, twins: [Int?], kept: [Int]) {
+    let matching = ChildMatching(mine.utf8.map { Int($0) }, theirs.utf8.map { Int($0) }) { _, _ in
+      true
+    }
+    #expect(matching.twins == twins)
+    #expect(matching.kept.sorted() == kept)
+  }
+}

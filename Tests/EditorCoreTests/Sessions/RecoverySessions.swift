@@ -1,0 +1,101 @@
+import DocumentFormats
+import EditorCore
+import TestSupport
+import Testing
+
+/// Unsaved changes that were kept when the program ended, and are offered on the next open.
+@Suite struct RecoverySessions {
+  private func recovering(_ text: String = "[5]", of saved: String = "[1]") throws -> EditorSession
+  {
+    var s = EditorSession(json: saved)
+    let bytes = Array(text.utf8)
+    let copy = RecoveryCopy(
+      bytes: .init(bytes), written: EditorSession.now - 7200, isOfThisVersion: true)
+    s.files.recoveryCopies["t.json"] = bytes
+    guard let id = s.editor.files.first?.id else { return s }
+    s.send(.recoveryFound(id, copy))
+    try s.expectScreen("Recover t.json?").expectScreen("kept 2 hours ago")
+    return s
+  }
+
+  @Test func aRecoveryCopyIsTakenOver() throws {
+    var s = try recovering()
+    try s.press("Enter r")
+    try s.expect("[5]").expectTitle("[+]").expectOnDisk("[1]")
+    try s.expectStatus("Recovered; u goes back to the file as it is on disk, ^S saves")
+    #expect(s.files.recoveryCopies["t.json"] != nil)
+    try s.press("^S")
+    try s.expectOnDisk("[5]")
+    #expect(s.files.recoveryCopies["t.json"] == nil)
+  }
+
+  @Test func aRecoveryCanBeUndone() throws {
+    var s = try recovering()
+    try s.press("r u")
+    try s.expect("[1]").expectUnmodified()
+  }
+
+  @Test func aRecoveryCopyIsDeleted() throws {
+    var s = try recovering()
+    try s.press("D")
+    try s.expectUnmodified().expectStatus("Recovery copy deleted")
+    #expect(s.files.recoveryCopies["t.json"] == nil)
+  }
+
+  @Test func aRecoveryCopyCanWait() throws {
+    var s = try recovering()
+    try s.press("Esc")
+    try s.expectUnmodified()
+    #expect(s.files.recoveryCopies["t.json"] != nil)
+  }
+
+  private static let saved =
+    "// head\n{\n  \"a\": 1,\n  \"b\": [1, 2, 3],\n  \"c\": {\"x\": true},\n  \"d\": null\n}\n"
+  private static let kept =
+    "// head\n{\n  \"a\": 10,\n  \"b\": [1, 3],\n  \"c\": {\"y\": true, \"z\": 5}\n}\n"
+
+  @Test func whatWasRecoveredIsMarkedEntryByEntry() throws {
+    var s = try recovering(Self.kept, of: Self.saved)
+    try s.press("r")
+    try s.expect(Self.kept).expectTitle("[+] 5 changes").expectFocus("a: 10")
+    try s.press("Z")
+    try s.expectScreen("~ .a  1 → 10").expectScreen("- .b[1]").expectScreen("~ .c.y  ")
+      .expectScreen("+ .c.z").expectScreen("- .d")
+    try s.press("Esc z")
+    try s.expectTitle("[+] 4 changes").expectFocus("a: 1")
+    try s.press("G z")
+    try s.expectRow("d: null").expectTitle("[+] 3 changes")
+    try s.press("u u u")
+    try s.expect(Self.saved).expectUnmodified()
+  }
+
+  @Test func whatCannotBeToldEntryByEntryIsTakenAsText() throws {
+    let kept = Self.saved.replacing("head", with: "top")
+    var s = try recovering(kept, of: Self.saved)
+    try s.press("r")
+    try s.expect(kept).expectTitle("[+] 1 change")
+    try s.press("j z")
+    try s.expectScreen("Revert all of t.json?")
+    try s.press("z Enter")
+    try s.expect(kept)
+    try s.press("r")
+    try s.expect(Self.saved).expectUnmodified()
+    try s.press("u")
+    try s.expect(kept)
+  }
+
+  @Test func aCopyThatIsWhatTheFileHasIsDropped() throws {
+    var s = try recovering("[1]", of: "[1]")
+    try s.press("r")
+    try s.expectUnmodified().expectStatus("The copy is what the file has")
+    #expect(s.files.recoveryCopies["t.json"] == nil)
+  }
+
+  @Test func theRecoveryOfABrokenFileIsItsText() throws {
+    var s = try recovering("[1,, 2]", of: "[1, 2]")
+    try s.press("r")
+    try s.expect("[1,, 2]").expectTitle("[+]")
+    try s.press("z r")
+    try s.expect("[1, 2]").expectUnmodified()
+  }
+}
