@@ -37,6 +37,8 @@ let package = Package(
       resources: [
         .embedInCode("../../Resources/Terminfo/modeled-xterm.b64"),
         .embedInCode("../../Resources/Terminfo/modeled-tmux.b64"),
+        .embedInCode("../../Resources/Terminfo/modeled-xterm-256.b64"),
+        .embedInCode("../../Resources/Terminfo/modeled-tmux-256.b64"),
       ]),
     .executableTarget(
       name: "ModeledCommand",

@@ -11,15 +11,15 @@ struct ColorPairs {
   }
 
   /// Our own entry has the theme's sixteen colours after the exact ones.
-  private static let paletteOfOurs: Int32 = 0x100_0000
+  private static let firstOfTheme: Int32 = 0x100_0000
 
-  private let isOurs: Bool
+  private let isExact: Bool
   private let colors: Int32
   private let limit: Int32
   private var numbers: [Pair: Int32] = [:]
 
-  init(isOurs: Bool, limit: Int32? = nil) {
-    self.isOurs = isOurs
+  init(isExact: Bool, limit: Int32? = nil) {
+    self.isExact = isExact
     colors = cn_colors()
     self.limit = min(limit ?? .max, cn_pairs())
   }
@@ -44,9 +44,9 @@ struct ColorPairs {
   private func code(of color: TerminalColor) -> Int32 {
     switch color {
     case .standard: return -1
-    case .exact(let rgb): return isOurs ? Int32(rgb & 0xFF_FFFF) : -1
+    case .exact(let rgb): return isExact ? Int32(rgb & 0xFF_FFFF) : -1
     case .palette(let index):
-      if isOurs { return index < 16 ? Self.paletteOfOurs + Int32(index) : -1 }
+      if isExact { return index < 16 ? Self.firstOfTheme + Int32(index) : -1 }
       return Int32(index) < colors ? Int32(index) : -1
     }
   }

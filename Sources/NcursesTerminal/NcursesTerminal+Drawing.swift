@@ -71,7 +71,7 @@ extension NcursesTerminal {
         foreground: appearance.foreground, background: appearance.background)
     else { return nil }
     var attributes = Int32(appearance.attributes.rawValue)
-    if !isOurEntry { attributes &= ~Int32(CN_STRIKETHROUGH) }
+    if !strikesThrough { attributes &= ~Int32(CN_STRIKETHROUGH) }
     let look = Look(attributes: attributes, pair: pair)
     looks[style] = look
     return look

@@ -43,7 +43,7 @@ package final class NcursesTerminal: Terminal {
 
   var lastSurface: Surface?
   let theme: Theme
-  let isOurEntry: Bool
+  let strikesThrough: Bool
   var pairs: ColorPairs
   var looks: [Style: Look] = [:]
 
@@ -80,12 +80,13 @@ package final class NcursesTerminal: Terminal {
     self.pipe = pipe
     isXtermLike = environment.isXtermLike
     isSoleTerminal = handlesProcess
-    isOurEntry = description.isOurs
-    let depth: ColorDepth = environment.noColor ? .none : Self.depth(isOurs: description.isOurs)
+    strikesThrough = description.strikesThrough
+    let depth: ColorDepth =
+      environment.noColor ? .none : Self.depth(isExact: description.hasExactColors)
     capabilities = Capabilities(
       colorDepth: depth, repertoire: isUnicode ? .unicode : .ascii)
     theme = Theme(depth: depth)
-    pairs = ColorPairs(isOurs: description.isOurs)
+    pairs = ColorPairs(isExact: description.hasExactColors)
     errors = ErrorCapture()
     restore = Self.modesOff + Self.closingCapabilities()
     size = Size(rows: 24, columns: 80)
@@ -117,8 +118,8 @@ package final class NcursesTerminal: Terminal {
     }.joined()
   }
 
-  private static func depth(isOurs: Bool) -> ColorDepth {
-    if isOurs { return .exact }
+  private static func depth(isExact: Bool) -> ColorDepth {
+    if isExact { return .exact }
     return switch cn_colors() {
     case 256...: .palette
     case 16...: .sixteen

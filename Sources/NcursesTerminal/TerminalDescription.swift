@@ -40,6 +40,11 @@ package struct TerminalEnvironment: Sendable {
     if hasExactColors {
       result.append(isMultiplexer ? .exactOverTmux : .exactOverXterm)
     }
+    switch term {
+    case "xterm-256color": result.append(.struckOverXterm)
+    case "tmux-256color": result.append(.struckOverTmux)
+    default: break
+    }
     result.append(TerminalDescription(name: term))
     // The machine may be older than the terminal.
     if isXtermLike {
@@ -55,13 +60,20 @@ package struct TerminalDescription: Hashable, Sendable {
   /// A compiled entry as the variable `TERMINFO` takes it.
   package var terminfo: String?
 
-  package var isOurs: Bool { terminfo != nil }
+  package var hasExactColors = false
+  /// Ours strike through where others have the invisible attribute.
+  package var strikesThrough: Bool { terminfo != nil }
 
-  static let exactOverXterm = ours("modeled-xterm", PackageResources.modeled_xterm_b64)
-  static let exactOverTmux = ours("modeled-tmux", PackageResources.modeled_tmux_b64)
+  static let exactOverXterm = ours("modeled-xterm", PackageResources.modeled_xterm_b64, true)
+  static let exactOverTmux = ours("modeled-tmux", PackageResources.modeled_tmux_b64, true)
+  static let struckOverXterm = ours("modeled-xterm-256", PackageResources.modeled_xterm_256_b64)
+  static let struckOverTmux = ours("modeled-tmux-256", PackageResources.modeled_tmux_256_b64)
 
-  private static func ours(_ name: String, _ bytes: [UInt8]) -> TerminalDescription {
+  private static func ours(
+    _ name: String, _ bytes: [UInt8], _ hasExactColors: Bool = false
+  ) -> TerminalDescription {
     TerminalDescription(
-      name: name, terminfo: "b64:" + String(decoding: bytes, as: UTF8.self))
+      name: name, terminfo: "b64:" + String(decoding: bytes, as: UTF8.self),
+      hasExactColors: hasExactColors)
   }
 }

@@ -13,7 +13,7 @@ package struct EditorSession {
     package let description: String
   }
 
-  package private(set) var editor: Editor
+  package var editor: Editor
   package var files = MemoryFiles()
   package private(set) var clipboard: [UInt8]?
   package private(set) var exitCode: Int32?
@@ -191,6 +191,11 @@ package struct EditorSession {
     case .openFile(let id, let path), .reload(let id, let path):
       send(.opened(id, read(path, .jsonc)))
     case .readDisk(let id, let path): send(.diskRead(id, read(path, .jsonc)))
+    case .compareWithDisk(let id, let path, let token):
+      let version = files.files[path]?.version
+      let state: DiskState =
+        version == nil ? .gone : version == token.value as? Int ? .same : .changed
+      send(.diskState(id, .success(state)))
     case .writeRecovery(_, let path, let rendering):
       files.recoveryCopies[path] = rendering.bytes()
     case .discardRecovery(_, let path): files.recoveryCopies[path] = nil

@@ -72,6 +72,9 @@ package final class PseudoTerminal {
   }
 
   /// The screen as it is now, without the blanks at the ends of lines.
+  /// Everything that was sent to it since `forget`.
+  package var output: String { String(decoding: written, as: UTF8.self) }
+
   package var screen: String { emulation.lines.joined(separator: "\n") }
 
   private func receive() -> Bool {

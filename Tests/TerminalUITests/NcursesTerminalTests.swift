@@ -46,6 +46,22 @@ import Testing
     #expect(pseudo.shows("quit"))
   }
 
+  /// The attribute that strikes through here hides the text where it is not known.
+  @Test(arguments: [
+    ("xterm-256color", "", true), ("xterm-256color", "truecolor", true),
+    ("tmux-256color", "", true), ("tmux-256color", "truecolor", true),
+    ("screen-256color", "", false), ("xterm", "", false), ("vt100", "", false),
+  ])
+  func removedEntriesAreStruckThrough(term: String, colorTerm: String, isStruck: Bool) throws {
+    let pseudo = try #require(PseudoTerminal())
+    let terminal = try open(pseudo, term: term, colorTerm: colorTerm)
+    defer { terminal.close() }
+    present(Samples.theme, on: terminal)
+    #expect(pseudo.shows("quit"))
+    #expect(pseudo.output.contains(/\[[0-9;]*;9m/) == isStruck)
+    #expect(!pseudo.output.contains(/\[[0-9;]*;8m/))
+  }
+
   @Test func whereThereIsNoTerminalToEditInAnErrorSaysWhy() throws {
     let pseudo = try #require(PseudoTerminal())
     #expect(throws: TerminalError.unnamed) { try open(pseudo, term: "") }
@@ -154,7 +170,7 @@ import Testing
     let pseudo = try #require(PseudoTerminal(rows: 30, columns: 100))
     let terminal = try open(pseudo, colorTerm: "truecolor")
     defer { terminal.close() }
-    terminal.pairs = ColorPairs(isOurs: true, limit: 30)
+    terminal.pairs = ColorPairs(isExact: true, limit: 30)
     for frame in 0..<4 {
       var presentation = Samples.theme
       presentation.rows = (0..<20).map { row in

@@ -27,7 +27,12 @@ enum HistoryCommands {
       editor.setGoal(.problem(ProblemSearch(from: editor.file.focus, forward: false)))
     },
     Command("compare", "changes, as text, with the file on disk", hint: "compare") { editor, _ in
-      editor.showChanges()
+      // Without changes of its own there is only what another program has made of it.
+      if editor.file.document.hasAnyChanges || !editor.file.exists {
+        editor.showChanges()
+      } else {
+        editor.readDisk(editor.file.id)
+      }
     },
   ]
 

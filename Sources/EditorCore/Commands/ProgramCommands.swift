@@ -42,7 +42,8 @@ extension Editor {
       let changes = file.changeCount
       if file.document.hasAnyChanges { say(.unsavedChanges(changes)) } else { remove(file.id) }
     case ("q!", nil): discardAndClose(file.id)
-    case ("e", let path?): effects.append(.openFile(expectFile(), path: path))
+    case ("e", let path?): effects.append(.openFile(expectFile(), path: expanded(path)))
+    case ("e", nil): say(.needsFile)
     default:
       if argument == nil, CommandTable[verb] != nil {
         run(verb, count: nil)

@@ -5,6 +5,9 @@ import DocumentTree
 package struct EditedFile: Sendable {
   package let id: FileID
   package var path: String
+  var realPath: String?
+  /// The name of a save elsewhere that failed, to be mended.
+  var refusedPath: String?
   package var format: DocumentFormat
   package var document: Document
   package var outline: Outline
@@ -29,6 +32,7 @@ package struct EditedFile: Sendable {
   init(_ id: FileID, _ opened: OpenedDocument, height: Int) {
     self.id = id
     path = opened.path
+    realPath = opened.realPath
     format = opened.format
     document = Document(opened.bytes, syntax: opened.format.syntax)
     token = opened.token

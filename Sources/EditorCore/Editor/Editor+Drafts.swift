@@ -68,8 +68,10 @@ extension Editor {
       try document.setValue(root, text: token)
       return root
     }
-    try document.setValue(root, text: Array("{}".utf8))
-    let node = try document.insert(key: key, text: token, into: root, at: .last)
-    return root + [node]
+    // Laid out as an entry of its own, and put in as one change.
+    var object = Document(ByteStorage(Array("{}".utf8)), syntax: document.syntax)
+    try object.insert(key: key, text: token, into: [object.root], at: .last)
+    try document.setValue(root, text: object.render().bytes())
+    return root + (document.firstChild(of: document.root).child.map { [$0.node] } ?? [])
   }
 }

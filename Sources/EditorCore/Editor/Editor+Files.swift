@@ -17,7 +17,11 @@ extension Editor {
   }
 
   private mutating func open(_ id: FileID, _ opened: OpenedDocument) {
-    if let other = files.first(where: { $0.path == opened.path && !opened.path.isEmpty }) {
+    let other = files.first {
+      opened.realPath != nil && $0.realPath == opened.realPath
+        || $0.path == opened.path && !opened.path.isEmpty
+    }
+    if let other {
       effects.append(.close(id))
       show(other.id)
       return say(.opened(other.name))

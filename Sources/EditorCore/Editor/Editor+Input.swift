@@ -43,12 +43,21 @@ extension Editor {
     }
   }
 
-  /// Over a layer only what concerns the terminal itself works.
+  /// Over a layer only what concerns the terminal itself works; saving and quitting also accept
+  /// what is typed.
   private mutating func runProgramCommand(for key: Key) {
-    guard case .matched(let name) = keymap.lookup([key]),
-      ["suspend", "redraw"].contains(name)
-    else { return }
-    run(name, count: nil)
+    guard case .matched(let name) = keymap.lookup([key]) else { return }
+    switch name {
+    case "suspend", "redraw": run(name, count: nil)
+    case "save", "quit":
+      switch layers.last {
+      case .field: acceptField()
+      case .draft: acceptDraft()
+      case .prompt, .question, .list, .help, .none: return
+      }
+      if layers.isEmpty { run(name, count: nil) } else { say(.finishTyping) }
+    default: return
+    }
   }
 
   package mutating func run(_ name: String, count: Int?) {

@@ -12,7 +12,8 @@ extension Editor {
       guard !file.path.isEmpty else { return promptSaveAs(id, thenClose: thenClose) }
       if !file.document.hasAnyChanges, file.exists, !overwriting {
         if thenClose { return remove(id) }
-        return say(.nothingToSave)
+        guard let token = file.token else { return say(.nothingToSave) }
+        return effects.append(.compareWithDisk(id, path: file.path, token))
       }
       if file.readOnlyReason != nil { return promptSaveAs(id, thenClose: thenClose) }
     }
@@ -47,11 +48,19 @@ extension Editor {
     layers.append(
       .prompt(
         Prompt(
-          .saveAs(id, thenClose: thenClose), label: reason ?? "Save as: ", text: file.path)))
+          .saveAs(id, thenClose: thenClose), label: reason ?? "Save as: ",
+          text: file.refusedPath ?? file.path)))
+  }
+
+  /// A typed path with what `~` stands for.
+  func expanded(_ path: String) -> String {
+    guard let homeFolder, path == "~" || path.hasPrefix("~/") else { return path }
+    return homeFolder + path.dropFirst()
   }
 
   mutating func submitSaveAs(_ id: FileID, _ text: String, thenClose: Bool) {
     guard let place = index(of: id) else { return }
+    let text = expanded(text)
     let isSame = text == files[place].path
     guard !text.isEmpty else { return say(.needsName) }
     if isSame, files[place].readOnlyReason != nil {
@@ -59,6 +68,17 @@ extension Editor {
         .notSaved(readOnlyFailure(files[place]), edits: files[place].changeCount))
     }
     save(id, to: isSame ? .same : .other(text), thenClose: thenClose)
+  }
+
+  /// There was nothing to save: is the file still there, and as it was read?
+  mutating func didCompareWithDisk(_ id: FileID, _ state: Result<DiskState, FileFailure>) {
+    guard let place = index(of: id) else { return }
+    switch state {
+    case .success(.same): say(.nothingToSave)
+    case .success(.changed): ask(.conflict(files[place], openedBy: lastKey))
+    case .success(.gone): ask(.gone(files[place], openedBy: lastKey))
+    case .failure(let failure): say(.diskUnreadable(failure))
+    }
   }
 
   private func readOnlyFailure(_ file: EditedFile) -> FileFailure {
@@ -75,8 +95,10 @@ extension Editor {
     let newRoot = files[place].document.root
     let carry: (Node) -> Node? = { $0 == oldRoot ? newRoot : mapping[$0] }
     files[place].token = saved.token
+    files[place].refusedPath = nil
     if case .other(let path) = request.target {
       files[place].path = path
+      files[place].realPath = nil
       files[place].readOnlyReason = nil
     }
     files[place].outline.carry(through: carry, in: files[place].document)
@@ -111,6 +133,11 @@ extension Editor {
 
   mutating func didNotSave(_ id: FileID, _ failure: FileFailure) {
     guard let place = index(of: id) else { return }
+    var failure = failure
+    if case .other(let path) = files[place].saving?.target {
+      files[place].refusedPath = path
+      if !failure.clause.contains(path) { failure.clause = "\(path): \(failure.clause)" }
+    }
     files[place].saving = nil
     files[place].closesWhenSaved = false
     quitsWhenSaved = false

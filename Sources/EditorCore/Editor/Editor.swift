@@ -20,6 +20,8 @@ package struct Editor: Sendable {
   package let keymap: Keymap
   package private(set) var size: Size
   package var readings: ReadingContext
+  /// What `~` stands for at the start of a typed path.
+  package var homeFolder: String?
 
   var sequence = KeySequence()
   var pendingHints: [KeyHint] = []
@@ -67,6 +69,7 @@ package struct Editor: Sendable {
     case .saved(let id, let saved): didSave(id, saved)
     case .saveFailed(let id, let failure): didNotSave(id, failure)
     case .conflict(let id, let isGone): askAboutConflict(id, isGone: isGone)
+    case .diskState(let id, let state): didCompareWithDisk(id, state)
     case .diskRead(let id, let result): didReadDisk(id, result)
     case .externalEditorResult(let id, let result): didEditExternally(id, result)
     case .recoveryFound(let id, let copy): askAboutRecovery(id, copy)

@@ -16,6 +16,8 @@ package enum EditorEvent: Sendable {
   case conflict(FileID, isGone: Bool)
   /// The answer to `.readDisk`.
   case diskRead(FileID, Result<OpenedDocument, FileFailure>)
+  /// The answer to `.compareWithDisk`.
+  case diskState(FileID, Result<DiskState, FileFailure>)
   /// What came back from `$EDITOR`.
   case externalEditorResult(FileID, Result<[UInt8], FileFailure>)
   case recoveryFound(FileID, RecoveryCopy)

@@ -17,6 +17,8 @@ package enum Effect: Sendable {
   case reload(FileID, path: String)
   /// Read a file to compare with; answer with `diskRead`.
   case readDisk(FileID, path: String)
+  /// See whether a file is still the one that was read; answer with `diskState`.
+  case compareWithDisk(FileID, path: String, FileToken)
   case writeRecovery(FileID, path: String, Rendering)
   case discardRecovery(FileID, path: String)
   /// The file is no longer open: locks and mappings can go.

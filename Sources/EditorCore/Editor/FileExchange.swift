@@ -23,21 +23,29 @@ package struct OpenedDocument: Sendable {
   package var path: String
   package var bytes: ByteStorage
   package var format: DocumentFormat
+  /// The file itself, however it is named; two names of one file are edited as one.
+  package var realPath: String?
   /// Nil when the file does not exist yet.
   package var token: FileToken?
   /// Why the file cannot be saved where it is: `no permission to write`.
   package var readOnlyReason: String?
 
   package init(
-    path: String, bytes: ByteStorage, format: DocumentFormat, token: FileToken?,
-    readOnlyReason: String? = nil
+    path: String, realPath: String? = nil, bytes: ByteStorage, format: DocumentFormat,
+    token: FileToken?, readOnlyReason: String? = nil
   ) {
     self.path = path
+    self.realPath = realPath
     self.bytes = bytes
     self.format = format
     self.token = token
     self.readOnlyReason = readOnlyReason
   }
+}
+
+/// What has become of a file since it was read.
+package enum DiskState: Sendable {
+  case same, changed, gone
 }
 
 /// Why something with a file did not work, in clauses made by the file layer.

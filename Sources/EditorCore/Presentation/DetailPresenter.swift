@@ -54,7 +54,9 @@ struct DetailPresenter {
     case .removed: return StyledText("removed; z brings it back", .removed)
     case .moved where child.isGhost:
       return StyledText("moved away; z brings it back", .moved)
-    case .moved: return StyledText("moved here", .moved) + was(node)
+    case .moved:
+      let was = was(node)
+      return StyledText(was.isEmpty ? "moved here" : "moved here · ", .moved) + was
     case .changed: return was(node)
     }
   }

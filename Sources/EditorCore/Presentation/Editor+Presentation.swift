@@ -103,7 +103,7 @@ extension Editor {
     if case .prompt(let prompt) = layers.last {
       return StatusContent(left: StyledText(prompt.label, .prompt), field: prompt.content)
     }
-    return StatusContent(left: statusText, right: position)
+    return StatusContent(left: statusText, right: position, isError: message?.isError == true)
   }
 
   private var statusText: StyledText {
@@ -129,7 +129,10 @@ extension Editor {
     }
     let size = document.baseBytes.count
     let offset: Int? =
-      if case .rawLine(let line) = focus.kind { line } else { document.baseOffset(of: focus.path) }
+      if case .rawLine(let line) = focus.kind { line } else {
+        // What is not in the file yet is nowhere in it.
+        focus.node.flatMap { document.hasBase($0) ? $0.offset : nil }
+      }
     if size > 0, let offset {
       let percent = Int((Double(offset) / Double(size) * 100).rounded(.down))
       text += (text.isEmpty ? "" : "  ") + "\(min(100, percent)) %"

@@ -52,11 +52,16 @@ package struct StatusContent: Hashable, Sendable {
   package var right: StyledText
   /// A prompt on the status line (`:`, save as); `left` is its label then.
   package var field: FieldContent?
+  /// Whether it says that something did not work, which no note may hide.
+  package var isError: Bool
 
-  package init(left: StyledText, right: StyledText = "", field: FieldContent? = nil) {
+  package init(
+    left: StyledText, right: StyledText = "", field: FieldContent? = nil, isError: Bool = false
+  ) {
     self.left = left
     self.right = right
     self.field = field
+    self.isError = isError
   }
 }
 

@@ -6,6 +6,7 @@ package struct RowContent: Hashable, Sendable {
     case changed = "~"
     case removed = "-"
     case moved = ">"
+    case movedAway = "<"
     case below = "·"
   }
 

@@ -51,7 +51,7 @@ struct RowPresenter {
       fold: !kind.isContainer || isEmpty || child.isGhost
         ? .none : cursor.isExpanded(in: document) ? .expanded : .collapsed,
       key: key(of: child, in: place.parent),
-      value: value(of: node, kind),
+      value: child.isGhost ? formerValue(of: node, kind) : value(of: node, kind),
       reading: reading(of: node))
   }
 
@@ -62,7 +62,7 @@ struct RowPresenter {
     case .added: .added
     case .changed: .changed
     case .removed: .removed
-    case .moved: .moved
+    case .moved: child.isGhost ? .movedAway : .moved
     case .below: .below
     }
   }
@@ -101,6 +101,13 @@ struct RowPresenter {
     case .boolean, .null: return scalar(node, .literal)
     case .empty, .invalid: return scalar(node, .problem)
     }
+  }
+
+  /// What a place that an entry was removed from would get back.
+  private func formerValue(of node: Node, _ kind: NodeKind) -> StyledText {
+    guard let former = document.baseValue(of: node) else { return value(of: node, kind) }
+    let bytes = RowText.withoutPartialScalar(former.prefix(Self.longestShown))
+    return StyledText(RowText.oneLine(bytes[...]), .plain)
   }
 
   private func scalar(_ node: Node, _ role: Role) -> StyledText {

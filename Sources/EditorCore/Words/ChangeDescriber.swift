@@ -40,7 +40,9 @@ package struct ChangeDescriber: Sendable {
     }
   }
 
-  private func value(_ node: Node) -> String { short(document.valuePrefix(of: node, 200)) }
+  private func value(_ node: Node) -> String {
+    short(document.value(of: node)?.prefix(200) ?? document.valuePrefix(of: node, 200))
+  }
 
   private func short(_ bytes: [UInt8]) -> String {
     let text = RowText.oneLine(bytes[...])

@@ -5,7 +5,9 @@ extension Notice {
   package var isError: Bool {
     switch self {
     case .notOpened, .notSaved, .saveRefused, .notReloaded, .diskUnreadable, .editRefused,
-      .externalFailed, .externalNotAccepted, .unknownCommand, .unsavedChanges, .needsName:
+      .externalFailed, .externalNotAccepted, .unknownCommand, .unsavedChanges, .needsName,
+      .needsFile,
+      .finishTyping:
       true
     default: false
     }
@@ -19,7 +21,7 @@ extension Notice {
     case .saved(let name, let note): "Saved \(name)" + (note.map { ": \($0)" } ?? "")
     case .nothingToSave: "Nothing to save: no changes"
     case .notSaved(let failure, let edits):
-      "Not saved: \(failure.clause). \(Self.kept(edits)) \(failure.safetyAndAdvice)S saves elsewhere."
+      "Not saved: \(failure.clause). \(Self.kept(edits))\(failure.safetyAndAdvice)S saves elsewhere."
     case .saveRefused(let problem):
       "Not saved: the new bytes failed the check (\(problem)). The file is as it was, your edits are kept. u undoes the last one."
     case .saving: "Saving…"
@@ -33,6 +35,9 @@ extension Notice {
     case .recovered: "Recovered; u goes back to the file as it is on disk, ^S saves"
     case .recoveryIsSame: "The copy is what the file has: nothing to recover, copy deleted"
     case .recoveryDeleted: "Recovery copy deleted"
+    case .needsFile: "Which file? :e FILE opens one"
+    case .finishTyping:
+      "Not done: what is typed here is no value yet; ^T keeps it as a string, Esc drops it"
     case .needsName: "Not saved: a file name is needed. S asks for one."
 
     case .undone: "Undone"
@@ -86,7 +91,7 @@ extension Notice {
   }
 
   private static func kept(_ edits: Int) -> String {
-    edits == 0 ? "" : edits == 1 ? "Your edit is kept." : "Your \(edits) edits are kept."
+    edits == 0 ? "" : edits == 1 ? "Your edit is kept. " : "Your \(edits) edits are kept. "
   }
 
   package static func changes(_ count: Int) -> String {

@@ -18,6 +18,8 @@ package enum Notice: Hashable, Sendable {
   case recoveryDeleted
   case recoveryIsSame
   case needsName
+  case needsFile
+  case finishTyping
 
   // Editing
   case undone, redone

@@ -59,6 +59,7 @@ final class EditProgram {
     self.files = files
     inbox = Inbox(waker: terminal.waker)
     editor = Editor(size: terminal.size, readings: LocalTime.readings)
+    editor.homeFolder = getenv("HOME").map { String(cString: $0) }
   }
 
   /// Edits files until the user is done.
@@ -205,6 +206,8 @@ final class EditProgram {
       searchRecovery(id)
     case .reload(let id, let path): send(files.opened(id, path, files.read(path)))
     case .readDisk(let id, let path): send(.diskRead(id, files.look(at: path)))
+    case .compareWithDisk(let id, let path, let token):
+      send(.diskState(id, files.state(of: path, since: token)))
     case .writeRecovery(let id, let path, let rendering): keep(id, path, rendering)
     case .discardRecovery(let id, _): files.discardRecovery(id)
     case .close(let id): files.close(id)

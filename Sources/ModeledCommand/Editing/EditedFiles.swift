@@ -60,10 +60,22 @@ struct EditedFiles {
     read(path).map { document($0, path) }.mapError { FileFailure($0, path) }
   }
 
+  /// What has become of a file since it was read.
+  func state(of path: String, since token: FileToken) -> Result<DiskState, FileFailure> {
+    do {
+      guard try storage.currentStamp(of: FilePath(path)) != nil else { return .success(.gone) }
+      let stamp = token.value as? FileStamp
+      return .success(try storage.hasChanged(FilePath(path), since: stamp) ? .changed : .same)
+    } catch {
+      return .failure(FileFailure(error, path))
+    }
+  }
+
   private func document(_ file: OpenedFile, _ path: String) -> OpenedDocument {
     let bytes = file.bytes.storage
     return OpenedDocument(
-      path: path, bytes: bytes, format: format ?? .detect(name: path, bytes: bytes),
+      path: path, realPath: file.realPath.description, bytes: bytes,
+      format: format ?? .detect(name: path, bytes: bytes),
       token: file.stamp.map { FileToken($0) },
       readOnlyReason: isReadOnly ? "--read-only" : file.writability.clause)
   }

@@ -35,7 +35,7 @@ package struct PresentationView {
       surface.write(line, row: layout.detailTop + index, columns: 0..<surface.size.columns)
     }
     var status = presentation.status
-    if let note, status.field == nil { status.left = note }
+    if let note, status.field == nil, !status.isError { status.left = note }
     if !drawLong(status, on: &surface, layout) {
       StatusView(content: status).draw(on: &surface, row: layout.statusRow)
     }

@@ -158,7 +158,7 @@ extension RowContent.ChangeMark {
     case .added: .added
     case .changed: .changed
     case .removed: .removed
-    case .moved: .moved
+    case .moved, .movedAway: .moved
     case .below: .below
     }
   }

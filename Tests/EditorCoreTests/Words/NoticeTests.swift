@@ -37,6 +37,11 @@ struct NoticeTests {
     (.recovered, "Recovered; u goes back to the file as it is on disk, ^S saves"),
     (.recoveryIsSame, "The copy is what the file has: nothing to recover, copy deleted"),
     (.recoveryDeleted, "Recovery copy deleted"),
+    (.needsFile, "Which file? :e FILE opens one"),
+    (
+      .finishTyping,
+      "Not done: what is typed here is no value yet; ^T keeps it as a string, Esc drops it"
+    ),
     (.needsName, "Not saved: a file name is needed. S asks for one."),
     (.undone, "Undone"), (.redone, "Done again"),
     (.nothingToUndo, "Nothing to undo"), (.nothingToRedo, "Nothing to redo"),

@@ -1,0 +1,115 @@
+import DocumentFormats
+import EditorCore
+import TestSupport
+import Testing
+
+/// What other programs do to a file, and what is typed about files.
+@Suite struct OutsideSessions {
+  private static let changed = Array("{\"a\": 9}".utf8)
+
+  @Test func savingWithNothingToSaveLooksAtTheDisk() throws {
+    var s = EditorSession(json: "{\"a\": 1}")
+    try s.press("^S")
+    try s.expectStatus("Nothing to save: no changes")
+    s.files.put(Self.changed, at: "t.json")
+    try s.press("^S")
+    try s.expectScreen("t.json has changed on disk")
+    try s.press("r")
+    try s.expect("{\"a\": 9}").expectUnmodified()
+  }
+
+  @Test func aFileThatIsGoneCanBeWrittenAgain() throws {
+    var s = EditorSession(json: "{\"a\": 1}")
+    s.files.delete("t.json")
+    try s.press("^S")
+    try s.expectScreen("t.json is gone from disk")
+    try s.press("w")
+    try s.expectOnDisk("{\"a\": 1}").expectStatus("Saved")
+  }
+
+  @Test func theDiskCanBeLookedAtWithoutChangesOfOnesOwn() throws {
+    var s = EditorSession(json: "{\"a\": 1}")
+    try s.press("=")
+    try s.expectScreen("No difference")
+    try s.press("Esc")
+    s.files.put(Self.changed, at: "t.json")
+    try s.press("=")
+    try s.expectScreen("- {\"a\": 9}").expectScreen("+ {\"a\": 1}")
+  }
+
+  @Test func oneFileUnderTwoNamesIsEditedOnce() throws {
+    var s = EditorSession(json: "[1]")
+    let twin = OpenedDocument(
+      path: "./t.json", realPath: "/t.json", bytes: .init(Array("[1]".utf8)), format: .json,
+      token: nil)
+    s.send(.opened(s.editor.expectFile(), .success(twin)))
+    #expect(s.editor.files.count == 2)
+    s.send(.opened(s.editor.expectFile(), .success(twin)))
+    #expect(s.editor.files.count == 2)
+  }
+
+  @Test func savingAcceptsWhatIsTyped() throws {
+    var s = EditorSession(json: "{\"a\": 1}")
+    try s.press("j Enter '25' ^S")
+    try s.expectOnDisk("{\"a\": 25}").expectStatus("Saved")
+    try s.press("o 'k' Tab '5' ^S")
+    try s.expectOnDisk("{\"a\": 25, \"k\": 5}")
+    try s.press("r 'z' ^Q")
+    try s.expect("{\"a\": 25, \"z\": 5}").expectScreen("Close")
+  }
+
+  @Test func whatIsNoValueIsNotSaved() throws {
+    var s = EditorSession(json: "{\"a\": 1}")
+    try s.press("j Enter 'x␣y' ^S")
+    try s.expectOnDisk("{\"a\": 1}").expectStatus("Not done: what is typed here is no value yet")
+    try s.press("^T ^S")
+    try s.expectOnDisk("{\"a\": \"x y\"}")
+  }
+
+  @Test func aTildeIsTheHomeFolder() throws {
+    var s = EditorSession(json: "[1]")
+    s.editor.homeFolder = "/home/me"
+    try s.press("S ^U '~/x.json' Enter")
+    try s.expectOnDisk("[1]", at: "/home/me/x.json").expectTitle("/home/me/x.json")
+    try s.press(": 'e' Enter")
+    try s.expectStatus("Which file? :e FILE opens one")
+  }
+
+  @Test func aRefusedNameCanBeMended() throws {
+    var s = EditorSession(json: "[1]")
+    s.files.failures = [FileFailure("no such folder: /nowhere", advice: "Make the folder.")]
+    try s.press("S ^U '/nowhere/x.json' Enter")
+    try s.expectStatus("Not saved: /nowhere/x.json: no such folder: /nowhere. Make the folder.")
+    try s.press("S")
+    try s.expectScreen("Save as: /nowhere/x.json")
+  }
+
+  @Test func theFirstEntryOfAnEmptyFileIsOneChange() throws {
+    var s = EditorSession(json: "")
+    try s.press("a 'k' Enter 'v' Enter")
+    try s.expect("{\n  \"k\": \"v\"\n}\n").expectTitle("[+] 1 change").expectFocus("k: \"v\"")
+    try s.press("u")
+    try s.expect("").expectUnmodified()
+  }
+
+  @Test func bothEndsOfAMoveTellThemselvesApart() throws {
+    var s = EditorSession(json: "{\"a\": 1, \"b\": 2}")
+    try s.press("j d d p")
+    try s.expectRow("<     a: 1").expectRow(">     a: 1")
+    try s.press("i '7' Enter")
+    try s.expectRow("<     a: 1").expectRow(">     a: 7").expectScreen("moved here · was 1")
+  }
+
+  @Test func aRemovedContainerIsListedByItsOwnText() throws {
+    var s = EditorSession(json: "{\n  \"a\": {\"x\": 1},\n  \"b\": 2\n}")
+    try s.press("j d d Z")
+    try s.expectScreen("- .a  was {\"x\": 1} ")
+  }
+
+  @Test func whatIsNotInTheFileYetHasNoPlaceInIt() throws {
+    var s = EditorSession(json: "{\"a\": 1}")
+    try s.press("j D")
+    try s.expectScreen("2/2").expectScreen("a-2")
+    #expect(!s.screen.text.contains("%"))
+  }
+}
