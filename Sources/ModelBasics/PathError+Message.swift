@@ -1,6 +1,6 @@
 extension PathError: CustomStringConvertible {
   /// The fault and what would be right, as one clause without a full stop.
-  public var message: String { "\(reason.message) at column \(column) of the path" }
+  public var message: String { "column \(column) of the path: \(reason.message)" }
 
   /// The same as ``message``.
   public var description: String { message }

@@ -58,7 +58,7 @@ struct ModeledCommand: ParsableCommand {
     } catch {
       let text = fullMessage(for: error)
       guard exitCode(for: error).isSuccess else {
-        StandardError.write(text)
+        StandardError.write(usageText(text))
         Glibc.exit(CommandFailure.usageCode)
       }
       let output = StandardOutput()
@@ -66,6 +66,12 @@ struct ModeledCommand: ParsableCommand {
       try? output.flush()
       Glibc.exit(0)
     }
+  }
+
+  /// Wrong usage told like every other error.
+  private static func usageText(_ text: String) -> String {
+    let prefix = "Error: "
+    return text.hasPrefix(prefix) ? "modeled: " + text.dropFirst(prefix.count) : text
   }
 
   /// The arguments as text. One that is not UTF-8 would be another file's name once it is text.

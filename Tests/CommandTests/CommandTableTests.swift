@@ -126,7 +126,7 @@ private struct Row: CustomTestStringConvertible, Sendable {
     Row(
       "set", "f.json", ".a", "[1,", "--type", "json", on: "{}",
       errors:
-        "modeled: [1, is not a JSON value, the file ends where , or ] should be; --type string takes any text",
+        "modeled: [1, is not a JSON value, the file ends where a value should be; --type string takes any text",
       code: 2),
     Row(
       "set", "f.json", ".a", "1", on: "{\n  \"a\" 1\n}",
@@ -247,7 +247,7 @@ private struct Row: CustomTestStringConvertible, Sendable {
     let outcome = try program.run(arguments)
     #expect(outcome.code == 2)
     #expect(outcome.output == "")
-    #expect(outcome.errors.hasPrefix("Error: "))
+    #expect(outcome.errors.hasPrefix("modeled: "))
     #expect(outcome.errors.contains("USAGE") || outcome.errors.contains("Usage"))
   }
 

@@ -177,7 +177,7 @@ struct PathTextTests {
     ]
     for reason in PathError.Reason.allCases {
       #expect(
-        PathError(reason, column: 7).message == "\(words[reason] ?? "") at column 7 of the path")
+        PathError(reason, column: 7).message == "column 7 of the path: \(words[reason] ?? "")")
     }
   }
 }

@@ -178,6 +178,9 @@ import Testing
       Samples.rows(row(FieldContent(text: text, cursor: 0))), rows: 8, columns: 30)
     #expect(start.line(1) == "    key: abcdefghijklmnopqrst…")
     #expect(start.cursor == Position(row: 1, column: 9))
+    let narrow = Screen(
+      Samples.rows(row(FieldContent(text: text, cursor: 26))), rows: 5, columns: 20)
+    #expect(narrow.text.contains("…ijklmnopqrstuvwxyz") || narrow.text.contains("…lmnopqrstuvwxyz"))
   }
 
   @Test(arguments: [0, 1, 2, 3, 4, 5, 6])

@@ -3,26 +3,45 @@ import DocumentTree
 // All words about broken JSON are here.
 
 extension JSONFault {
+  private static let end = "the end of the file"
+
+  private func it(_ found: String) -> String {
+    found == Self.end ? "the file ends" : "found \(found)"
+  }
+
   /// What is wrong and what would be right, as one clause; `found` is the offending text.
   func message(found: String) -> String {
     switch self {
     case .emptyDocument: "the file is empty; JSON needs one value"
-    case .expectedValue: "found \(found) where a value should be"
-    case .expectedKey: "found \(found) where a key in double quotes should be"
-    case .expectedColon: "found \(found) where : should be"
-    case .expectedCommaOrBracket: "found \(found) where , or ] should be"
-    case .expectedCommaOrBrace: "found \(found) where , or } should be"
+    case .expectedValue: "\(it(found)) where a value should be"
+    case .expectedKey: "\(it(found)) where a key in double quotes should be"
+    case .expectedColon: "\(it(found)) where : should be"
+    case .expectedCommaOrBracket: "\(it(found)) where , or ] should be"
+    case .expectedCommaOrBrace: "\(it(found)) where , or } should be"
     case .badNumber: "\(found) is not a JSON number"
     case .badLiteral: "\(found) is not a value; text needs double quotes"
+    case .badEscape where found == "\\u": "\\u needs four hexadecimal digits"
     case .badEscape: "\(found) is not an escape; \\\\ stands for a backslash"
     case .controlCharacter: "\(found) in a string must be written as an escape"
     case .unterminatedString: "the string that begins here does not end"
     case .unterminatedComment: "the comment that begins here does not end"
-    case .unterminatedArray: "the file ends where , or ] should be"
-    case .unterminatedObject: "the file ends where , or } should be"
+    case .unterminatedArray: "\(it(Self.end)) where , or ] should be"
+    case .unterminatedObject: "\(it(Self.end)) where , or } should be"
     case .trailingData: "found \(found) after the end of the value"
     case .commentNotAllowed: "comments are not JSON; --format jsonc allows them"
     case .trailingCommaNotAllowed: "a comma before a closing bracket is not JSON"
+    }
+  }
+
+  /// Why a text is no JSON from its first byte on, where that can be told.
+  static func encoding(of bytes: ByteStorage) -> String? {
+    switch bytes.array(Span(0, 4)) {
+    case let start where start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]):
+      return "UTF-16"
+    case let start where start.starts(with: [0, 0, 0xFE, 0xFF]): return "UTF-32"
+    case let start where start.count == 4 && start.contains(0):
+      return start[1] == 0 && start[2] == 0 ? "UTF-32" : "UTF-16"
+    default: return nil
     }
   }
 
@@ -48,7 +67,7 @@ extension JSONFault {
 
   /// The text at a place, as it can be shown: a token, a character, or a byte by number.
   static func found(at offset: Int, in bytes: ByteStorage) -> String {
-    guard offset < bytes.count else { return "the end of the file" }
+    guard offset < bytes.count else { return end }
     var token: [UInt8] = []
     var end = offset
     while end < bytes.count, token.count < 20, JSONText.isWord(bytes[end]) {

@@ -71,11 +71,14 @@ struct JSONReader: ~Copyable {
   }
 
   private func faultAtEnd() -> Fault? {
-    if depth > 0 {
-      let fault = isInObject ? JSONFault.unterminatedObject : .unterminatedArray
-      return fault.at(offset)
-    }
-    return expects == .value ? JSONFault.emptyDocument.at(offset) : nil
+    guard depth > 0 else { return expects == .value ? JSONFault.emptyDocument.at(offset) : nil }
+    let fault: JSONFault =
+      switch expects {
+      case .separator: isInObject ? .unterminatedObject : .unterminatedArray
+      case .key, .keyOrClose: .expectedKey
+      case .value, .valueOrClose: .expectedValue
+      }
+    return fault.at(offset)
   }
 
   @inline(__always)
@@ -134,8 +137,7 @@ struct JSONReader: ~Copyable {
     if let fault = readString() { return fault }
     if let fault = skipTrivia() { return fault }
     guard text[offset] == UInt8(ascii: ":"), offset < text.count else {
-      return offset < text.count
-        ? JSONFault.expectedColon.at(offset) : JSONFault.unterminatedObject.at(offset)
+      return JSONFault.expectedColon.at(offset)
     }
     offset += 1
     expects = .value

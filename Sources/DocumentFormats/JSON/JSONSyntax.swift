@@ -159,7 +159,11 @@ package struct JSONSyntax: Syntax {
   package func brackets(in bytes: ByteStorage) -> any BracketReading { JSONBracketReader(bytes) }
 
   package func message(for fault: Fault, in bytes: ByteStorage) -> String {
-    JSONFault(rawValue: fault.code)?.message(found: JSONFault.found(at: fault.offset, in: bytes))
+    if fault.offset < 4, let encoding = JSONFault.encoding(of: bytes) {
+      return "the text is \(encoding); iconv turns it into UTF-8"
+    }
+    return JSONFault(rawValue: fault.code)?.message(
+      found: JSONFault.found(at: fault.offset, in: bytes))
       ?? "not JSON"
   }
 

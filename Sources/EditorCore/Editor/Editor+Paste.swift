@@ -26,7 +26,32 @@ extension Editor {
         bytes, summary: summary,
         over: file.focus.isNode
           ? (file.focusText, Self.words(pasted(bytes, over: node))) : nil,
-        entry: isRoot && !isContainer ? nil : Self.words(typed), openedBy: nil))
+        entry: isRoot && !isContainer
+          ? nil : pastedEntry(bytes).map(Self.words(ofEntry:)) ?? Self.words(typed),
+        openedBy: nil))
+  }
+
+  /// The text as an entry with its key, such as `"a": 1`, where that would go into an object.
+  private func pastedEntry(_ bytes: [UInt8]) -> [UInt8]? {
+    let document = file.document
+    guard let container = pasteTarget?.container.last, document.kind(of: container) == .object
+    else { return nil }
+    let isBlank = { (byte: UInt8) in [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+    var text = bytes.trimmed(isBlank)
+    // As it stands between others.
+    if text.last == UInt8(ascii: ",") { text = Array(text.dropLast()).trimmed(isBlank) }
+    return document.syntax.entryOffset(in: ByteStorage(text))?.isMember == true ? text : nil
+  }
+
+  /// Where a pasted entry goes: into the whole document, or after the focus.
+  private var pasteTarget: (container: NodePath, point: InsertionPoint)? {
+    let path = file.focus.path
+    guard path.count > 1, let node = path.last else { return (path, .first) }
+    return (Array(path.dropLast()), .after(Child(node)))
+  }
+
+  private static func words(ofEntry text: [UInt8]) -> String {
+    "entry " + RowText.oneLine(text.prefix(40)) + (text.count > 40 ? "…" : "")
   }
 
   /// What pasted text becomes: over a string a string, else a value when it is one.
@@ -58,9 +83,25 @@ extension Editor {
 
   /// In an array the value goes in at once; in an object it waits for its key.
   mutating func pasteAsEntry(_ bytes: [UInt8]) {
+    if let entry = pastedEntry(bytes), let (container, point) = pasteTarget {
+      let done = edit { document throws(EditError) in
+        container + [try document.insert(entry: entry, into: container, at: point)]
+      }
+      if done { warnAboutDuplicate(file.focus.path) }
+      return
+    }
     var text = PastedText.text(bytes)
     if text.last == "\n" { text.removeLast() }
     openDraft(file.focus.path.count == 1 ? .inside : .after, value: text)
     if case .draft(let draft) = layers.last, draft.key == nil { acceptDraft() }
+  }
+}
+
+extension [UInt8] {
+  /// Without what is unwanted at either end.
+  fileprivate func trimmed(_ isUnwanted: (UInt8) -> Bool) -> [UInt8] {
+    let start = firstIndex { !isUnwanted($0) } ?? endIndex
+    let end = lastIndex { !isUnwanted($0) } ?? startIndex - 1
+    return start <= end ? Array(self[start...end]) : []
   }
 }

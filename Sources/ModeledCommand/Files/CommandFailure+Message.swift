@@ -21,7 +21,8 @@ extension CommandFailure.Reason {
   fileprivate func text(in file: String) -> String {
     switch self {
     case .argumentNotText(let argument):
-      return "the argument \(argument) is not UTF-8; rename the file, or open it as standard input"
+      return
+        "the argument \(argument) is not UTF-8; a file of such a name can be given as standard input"
     case .notOfType(let value, let type, let fault):
       return "\(value) is not \(type.noun)" + (fault.map { ", \($0)" } ?? "")
         + "; --type string takes any text"

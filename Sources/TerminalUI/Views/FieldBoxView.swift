@@ -9,8 +9,10 @@
 import EditorCore
 
 struct FieldBoxView {
-  /// Smaller windows keep the field on its row.
+  /// In smaller windows the field stays on its row, and takes all of it when it is narrower
+  /// than `smallestField`.
   static let smallestWindow = Size(rows: 10, columns: 40)
+  static let smallestField = 16
   private static let margin = 2
 
   let content: FieldContent
@@ -49,6 +51,13 @@ struct FieldBoxView {
     surface.cursor = Position(
       row: box.lowerBound + 1 + cursor.line - first, column: inner.lowerBound + cursor.column)
     surface.fieldLines = field
+  }
+
+  /// Where there is no room for a box: over the whole row, key and all.
+  func drawOnRow(of surface: inout Surface) {
+    let columns = 0..<surface.size.columns
+    let cursor = FieldView(content: content).draw(on: &surface, row: focusedRow, columns: columns)
+    surface.cursor = Position(row: focusedRow, column: min(cursor, columns.upperBound - 1))
   }
 
   private func firstLine(showing line: Int, of count: Int, height: Int) -> Int {

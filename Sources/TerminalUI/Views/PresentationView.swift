@@ -22,12 +22,14 @@ package struct PresentationView {
     let columns = RowColumns(width: surface.size.columns)
     var note: StyledText?
     var box: FieldBoxView?
+    var boxWidth = 0
     let area = layout.titleRows..<layout.statusRow
     for (index, row) in presentation.rows.prefix(layout.outlineRows).enumerated() {
       let view = RowView(content: row, columns: columns, colorDepth: capabilities.colorDepth)
       let rest = view.draw(on: &surface, row: layout.outlineTop + index)
       note = rest.note ?? note
       if let field = rest.field {
+        boxWidth = rest.fieldWidth
         box = FieldBoxView(content: field, rows: area, focusedRow: layout.outlineTop + index)
       }
     }
@@ -46,6 +48,8 @@ package struct PresentationView {
     let smallest = FieldBoxView.smallestWindow
     if surface.size.rows >= smallest.rows, surface.size.columns >= smallest.columns {
       box?.draw(on: &surface)
+    } else if boxWidth < FieldBoxView.smallestField {
+      box?.drawOnRow(of: &surface)
     }
     if let overlay = presentation.overlay {
       let focused = presentation.rows.firstIndex(where: \.isFocused)

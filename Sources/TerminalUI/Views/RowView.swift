@@ -25,6 +25,8 @@ struct RowView {
     var note: StyledText?
     /// The open field, when it is wider than its place.
     var field: FieldContent?
+    /// How many columns that place has.
+    var fieldWidth = 0
   }
 
   func draw(on surface: inout Surface, row: Int) -> Rest {
@@ -37,8 +39,9 @@ struct RowView {
     let end = columns.valueEnd(
       hasReading: content.reading != nil || notesBeside, hasSwatch: content.reading?.swatch != nil)
     let start = drawLead(on: &surface, row: row)
-    let field = drawEntry(on: &surface, row: row, columns: min(start, end)..<end)
-    return Rest(note: note.isEmpty || notesBeside ? nil : note, field: field)
+    let (field, width) = drawEntry(on: &surface, row: row, columns: min(start, end)..<end)
+    return Rest(
+      note: note.isEmpty || notesBeside ? nil : note, field: field, fieldWidth: width)
   }
 
   private func drawGutter(on surface: inout Surface, row: Int) {
@@ -80,9 +83,9 @@ struct RowView {
   /// Returns the field that is wider than its place.
   private func drawEntry(
     on surface: inout Surface, row: Int, columns: Range<Int>
-  ) -> FieldContent? {
+  ) -> (FieldContent?, width: Int) {
     var cursor = columns.lowerBound
-    var wide: FieldContent?
+    var wide: (FieldContent?, width: Int) = (nil, 0)
     var column = columns.lowerBound
     let hasValue = !content.value.isEmpty || content.valueField != nil
     let keyEnd =
@@ -92,7 +95,9 @@ struct RowView {
       let view = FieldView(content: field)
       let place = column..<max(column, keyEnd)
       cursor = view.draw(on: &surface, row: row, columns: place)
-      if !view.fits(in: place.count, repertoire: surface.repertoire) { wide = field }
+      if !view.fits(in: place.count, repertoire: surface.repertoire) {
+        wide = (field, place.count)
+      }
       column = max(column, keyEnd)
     } else {
       column = surface.write(
@@ -108,7 +113,9 @@ struct RowView {
       if let field = content.valueField {
         let view = FieldView(content: field)
         cursor = view.draw(on: &surface, row: row, columns: value)
-        if !view.fits(in: value.count, repertoire: surface.repertoire) { wide = field }
+        if !view.fits(in: value.count, repertoire: surface.repertoire) {
+          wide = (field, value.count)
+        }
       } else {
         if content.keyField == nil { cursor = column }
         surface.write(content.value, row: row, columns: value, style: base)

@@ -112,4 +112,17 @@ import Testing
     try s.expectScreen("2/2").expectScreen("a-2")
     #expect(!s.screen.text.contains("%"))
   }
+
+  @Test(arguments: ["\"q\": [1,2]", "\n  \"q\": [1,2],\n"])
+  func anEntryPastedAsTextIsAnEntry(_ text: String) throws {
+    var s = EditorSession(json: "{\"a\": 1, \"b\": [0]}")
+    try s.press("j")
+    s.paste(text)
+    try s.expectScreen("o: new entry, entry \"q\": [1,2]")
+    try s.press("o")
+    try s.expect("{\"a\": 1, \"q\": [1,2], \"b\": [0]}")
+    try s.press("j L j")
+    s.paste(text)
+    try s.expectScreen("o: new entry, string")
+  }
 }
