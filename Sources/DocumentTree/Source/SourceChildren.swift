@@ -48,10 +48,7 @@ struct SourceChildren {
   /// The last child that begins before an offset (which need not be a child's).
   func last(before offset: Int) -> Step {
     var current: Int
-    let checkpoint = source.index.read {
-      $0.checkpoint(ofContainerAt: container, notAfter: offset - 1)
-    }
-    if let checkpoint {
+    if let checkpoint = checkpoint(notAfter: offset - 1) {
       current = checkpoint.offset
     } else {
       switch first() {
@@ -96,10 +93,7 @@ struct SourceChildren {
     if end == .max { return nil }
     var number = 0
     var current: Step
-    let checkpoint = source.index.read {
-      $0.checkpoint(ofContainerAt: container, notAfter: end - 1)
-    }
-    if let checkpoint {
+    if let checkpoint = checkpoint(notAfter: end - 1) {
       number = checkpoint.number
       current = .child(checkpoint.offset)
     } else {
@@ -124,6 +118,7 @@ struct SourceChildren {
         ofContainerAt: container, number: wanted, end: source.bytes.count)
     }
     if let checkpoint {
+      guard isWhole(checkpoint.offset) else { return .fault }
       number = checkpoint.number
       current = .child(checkpoint.offset)
     } else {
@@ -141,6 +136,18 @@ struct SourceChildren {
 
   /// Children stepped over in one go before the index is there.
   private static let patience = 20_000
+
+  /// The nearest child the index knows that is not beyond where the source breaks.
+  private func checkpoint(notAfter offset: Int) -> (offset: Int, number: Int)? {
+    var offset = offset
+    while let found = source.index.read({
+      $0.checkpoint(ofContainerAt: container, notAfter: offset)
+    }) {
+      if isWhole(found.offset) { return (found.offset, found.number) }
+      offset = found.offset - 1
+    }
+    return nil
+  }
 
   /// Whether a child has begun before the source breaks: a member with its value.
   private func isWhole(_ offset: Int) -> Bool {

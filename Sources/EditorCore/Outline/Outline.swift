@@ -17,6 +17,7 @@ package struct Outline: Sendable {
     focus = Place([document.root])
     self.height = max(1, height)
     folds.defaultDepth = openingDepth(of: document)
+    if folds.defaultDepth < Int.max { fillWindow(document) }
   }
 
   package func cursor(at place: Place) -> RowCursor { RowCursor(at: place, folds: folds) }
@@ -44,6 +45,32 @@ package struct Outline: Sendable {
       if deepest < depth { return Int.max }
     }
     return depth
+  }
+
+  /// Opens what there is still room for of the next level, from the top.
+  private mutating func fillWindow(_ document: Document) {
+    var cursor = RowCursor(at: Place([document.root]), folds: folds)
+    var closed: [Node] = []
+    var rows = 0
+    repeat {
+      rows += 1
+      if let node = cursor.place.node, document.kind(of: node).isContainer,
+        !cursor.isExpanded(in: document)
+      {
+        closed.append(node)
+      }
+    } while rows <= height && cursor.next(in: document)
+    for node in closed {
+      var children = 0
+      var step = document.firstChild(of: node)
+      while case .child(let child) = step, rows + children <= height {
+        children += 1
+        step = document.child(after: child, in: node)
+      }
+      guard step == .end, children > 0, rows + children <= height else { continue }
+      folds.set(node, expanded: true)
+      rows += children
+    }
   }
 
   // MARK: The viewport

@@ -125,4 +125,14 @@ import Testing
     s.paste(text)
     try s.expectScreen("o: new entry, string")
   }
+
+  @Test func openingFillsTheWindowFromTheTop() throws {
+    let long = (0..<30).map(String.init).joined(separator: ", ")
+    let text = "{\"a\": {\"x\": 1, \"y\": {\"z\": 2}}, \"long\": [\(long)], \"b\": [3, 4]}"
+    let s = EditorSession(json: text)
+    try s.expectRow("▾ a: {2}").expectRow("▸ y: {1}").expectRow("▸ long: [30]")
+      .expectRow("▾ b: [2]").expectRow("1: 4")
+    let small = EditorSession(json: text, rows: 12)
+    try small.expectRow("▾ a: {2}").expectRow("▸ b: [2]")
+  }
 }
