@@ -9,18 +9,18 @@
 // read; there is no other record of what is unsaved.
 
 struct ChangeSet: Sendable {
-  private var boxes: [Node: RecordBox] = [:]
+  private var records: [Node: StoredRecord] = [:]
   /// Entries in all; 0 means that the document is as its base.
   private(set) var entryCount = 0
 
   /// Records as they were before the transaction under way, for those it wrote.
-  private var before: [Node: RecordBox?]?
+  private var before: [Node: StoredRecord?]?
 
-  subscript(node: Node) -> Record? { boxes[node]?.record }
+  subscript(node: Node) -> Record? { records[node]?.record }
 
   /// Where nodes are that stand in another place than their source has them.
   func moved(_ isMeant: (Node) -> Bool) -> [Node] {
-    boxes.compactMap { node, box in
+    records.compactMap { node, box in
       guard case .moved = box.record.placement, isMeant(node) else { return nil }
       return node
     }
@@ -32,7 +32,7 @@ struct ChangeSet: Sendable {
   mutating func end() -> [RecordDelta] {
     defer { before = nil }
     return (before ?? [:]).compactMap { node, old in
-      let new = boxes[node]
+      let new = records[node]
       return old?.record == new?.record ? nil : RecordDelta(node: node, old: old, new: new)
     }
   }
@@ -45,10 +45,10 @@ struct ChangeSet: Sendable {
   }
 
   mutating func set(_ record: Record?, for node: Node) {
-    let old = boxes[node]
+    let old = records[node]
     if before != nil, before?[node] == nil { before?[node] = .some(old) }
     entryCount += (record?.entryCount ?? 0) - (old?.record.entryCount ?? 0)
-    boxes[node] = record.map(RecordBox.init)
+    records[node] = record.map(StoredRecord.init)
   }
 
   /// The records of a node's ancestors, made where they are missing, so that marks and
@@ -80,17 +80,32 @@ struct ChangeSet: Sendable {
   }
 }
 
-/// A record where it is kept: tables and history share it, and in a deep document there are many.
-final class RecordBox: Sendable {
-  let record: Record
+/// A record where it is kept: tables and history share it. In a deep document there are many
+/// that only lead further down, and those are kept small.
+indirect enum StoredRecord: Sendable {
+  case leading(parent: Node?, to: Node)
+  case whole(Record)
 
-  init(_ record: Record) { self.record = record }
+  init(_ record: Record) {
+    if record.onlyLeads, record.inside.count == 1, let inside = record.inside.first {
+      self = .leading(parent: record.parent, to: inside)
+    } else {
+      self = .whole(record)
+    }
+  }
+
+  var record: Record {
+    switch self {
+    case .leading(let parent, let inside): Record(parent: parent, inside: [inside])
+    case .whole(let record): record
+    }
+  }
 }
 
 struct RecordDelta: Sendable {
   var node: Node
-  fileprivate var old: RecordBox?
-  fileprivate var new: RecordBox?
+  fileprivate var old: StoredRecord?
+  fileprivate var new: StoredRecord?
 
   var before: Record? { old?.record }
   var after: Record? { new?.record }
