@@ -1,6 +1,6 @@
-/// Plain data of any format: null, bool, number, string, array, or record.
+/// Plain data of any format: null, bool, number, string, data, date, array, or record.
 ///
-/// A number is its decimal text, so none is too large or too exact, and a string is its UTF-8
+/// A date is its text by RFC 3339, a number is its decimal text, so none is too large or too exact, and a string is its UTF-8
 /// bytes. A record's members keep their order, and two can have the same key. Values are equal
 /// if all of that is: `1.0` is not `1`.
 ///
@@ -21,6 +21,10 @@ public struct Value: Sendable {
     case number
     /// Text in UTF-8 bytes.
     case string
+    /// Bytes.
+    case data
+    /// A date, with a time or without.
+    case date
     /// Values in order.
     case array
     /// Values under keys, in order.
@@ -44,12 +48,12 @@ public struct Value: Sendable {
   }
 
   let nodes: [Node]
-  let text: [UInt8]
+  let storage: [UInt8]
   /// The node this value is.
   let position: Int
 
   var node: Node { nodes[position] }
-  func bytes(of node: Node) -> ArraySlice<UInt8> { text[node.text] }
+  func bytes(of node: Node) -> ArraySlice<UInt8> { storage[node.text] }
 }
 
 extension Value {
@@ -70,6 +74,14 @@ extension Value {
   /// The bytes of a string.
   public var string: [UInt8]? { kind == .string ? Array(bytes(of: node)) : nil }
 
+  /// The bytes of data.
+  public var data: [UInt8]? { kind == .data ? Array(bytes(of: node)) : nil }
+
+  /// The text of a date, as RFC 3339 has it, or a part of it.
+  public var date: String? {
+    kind == .date ? String(decoding: bytes(of: node), as: UTF8.self) : nil
+  }
+
   /// The number of elements or members; 0 for everything else.
   public var count: Int { node.count }
 
@@ -80,7 +92,7 @@ extension Value {
     return AnyIterator {
       guard left > 0 else { return nil }
       left -= 1
-      let element = Value(nodes: nodes, text: text, position: next)
+      let element = Value(nodes: nodes, storage: storage, position: next)
       next += element.node.size
       return element
     }
@@ -94,7 +106,7 @@ extension Value {
       guard left > 0 else { return nil }
       left -= 1
       let key = Array(bytes(of: nodes[next]))
-      let value = Value(nodes: nodes, text: text, position: next + 1)
+      let value = Value(nodes: nodes, storage: storage, position: next + 1)
       next += 1 + value.node.size
       return (key, value)
     }

@@ -34,6 +34,12 @@ public struct ValueBuilder: Sendable {
   /// Adds a string by its UTF-8 bytes, which are not checked.
   public mutating func string(_ bytes: [UInt8]) { add(.string, bytes) }
 
+  /// Adds bytes.
+  public mutating func data(_ bytes: [UInt8]) { add(.data, bytes) }
+
+  /// Adds a date by its text, which is not checked.
+  public mutating func date(_ text: String) { add(.date, Array(text.utf8)) }
+
   /// Begins an array; elements follow.
   public mutating func beginArray() { begin(.array) }
 
@@ -73,7 +79,7 @@ public struct ValueBuilder: Sendable {
   /// The value, if there is exactly one and it is complete.
   public consuming func finish() -> Value? {
     guard !isSpoiled, open.isEmpty, !nodes.isEmpty else { return nil }
-    return Value(nodes: nodes, text: text, position: 0)
+    return Value(nodes: nodes, storage: text, position: 0)
   }
 }
 

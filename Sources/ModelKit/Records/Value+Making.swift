@@ -15,8 +15,14 @@ extension Value {
   /// Text by its UTF-8 bytes, which are not checked.
   public static func string(_ bytes: [UInt8]) -> Value { Value(kind: .string, text: bytes) }
 
+  /// Bytes.
+  public static func data(_ bytes: [UInt8]) -> Value { Value(kind: .data, text: bytes) }
+
+  /// A date by its text, which is not checked.
+  public static func date(_ text: String) -> Value { Value(kind: .date, text: Array(text.utf8)) }
+
   private init(kind: Kind, text: [UInt8]) {
     let node = Node(kind: .value(kind), text: 0..<text.count, count: 0, size: 1)
-    self.init(nodes: [node], text: text, position: 0)
+    self.init(nodes: [node], storage: text, position: 0)
   }
 }

@@ -1,0 +1,52 @@
+/// What is made of data that is not quite as the model has it: the one table of conversions.
+///
+/// | found | for | rule |
+/// |---|---|---|
+/// | `"12"` | number | ``numbersFromText`` |
+/// | `12` | text | ``textFromNumbers`` |
+/// | `true` | text | ``textFromBools`` |
+/// | `0`, `1` | bool | ``boolsFromNumbers`` |
+/// | `"yes"`, `"false"` | bool | ``boolsFromText`` |
+/// | `true` | number | ``numbersFromBools`` |
+/// | `1.5` | whole number | ``truncation`` |
+/// | `1` | list | ``listsFromSingles`` |
+public struct DecodingPolicy: Sendable {
+  /// What is done with one conversion.
+  public enum Rule: Sendable {
+    /// It is made, and reported.
+    case convert
+    /// It is not made: the value is of the wrong type.
+    case refuse
+  }
+
+  public var numbersFromText = Rule.convert
+  public var textFromNumbers = Rule.convert
+  public var textFromBools = Rule.convert
+  public var boolsFromNumbers = Rule.convert
+  public var boolsFromText = Rule.convert
+  public var numbersFromBools = Rule.refuse
+  public var truncation = Rule.refuse
+  public var listsFromSingles = Rule.refuse
+
+  /// Kinds of issues that are not reported.
+  public var silent: Set<Issue.Kind> = [.missing]
+  /// Kinds of issues that make decoding throw.
+  public var fatal: Set<Issue.Kind> = []
+
+  public init() {}
+
+  /// Converts what says the same, reports it, throws at nothing.
+  public static let tolerant = DecodingPolicy()
+
+  /// Converts nothing, and throws at everything but missing and unknown members.
+  public static let strict: DecodingPolicy = {
+    var policy = DecodingPolicy()
+    policy.numbersFromText = .refuse
+    policy.textFromNumbers = .refuse
+    policy.textFromBools = .refuse
+    policy.boolsFromNumbers = .refuse
+    policy.boolsFromText = .refuse
+    policy.fatal = Set(Issue.Kind.allCases).subtracting([.missing, .unknownKey])
+    return policy
+  }()
+}

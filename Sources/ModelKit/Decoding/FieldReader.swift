@@ -1,0 +1,260 @@
+import ModelBasics
+
+/// Reads properties from stored data: converts by the policy, reports what it had to, and puts
+/// objects inside objects off until their owner is done, so that depth costs no stack.
+public final class FieldReader {
+  /// Where the data is.
+  public private(set) var cursor: DataCursor
+  /// What is made of data that does not fit.
+  public let policy: DecodingPolicy
+  /// The classes that names in data may stand for.
+  public let registry: ModelRegistry
+  public private(set) var issues: [Issue] = []
+
+  private var path: [Path.Segment] = []
+  private var waiting: [Waiting] = []
+  /// What became of the value under way.
+  private var outcome = Outcome.fits
+
+  private struct Waiting {
+    let object: ModelObject
+    let cursor: DataCursor
+    let position: Int
+    let path: [Path.Segment]
+  }
+
+  private enum Outcome { case fits, refused }
+
+  init(_ cursor: DataCursor, policy: DecodingPolicy, registry: ModelRegistry) {
+    self.cursor = cursor
+    self.policy = policy
+    self.registry = registry
+  }
+
+  // MARK: - Values
+
+  /// What the value is.
+  public var kind: Value.Kind { cursor.kind }
+
+  /// The value as a bool.
+  public func bool() -> Bool? {
+    switch cursor.kind {
+    case .bool: return cursor.bool
+    case .number where cursor.integer == 0 || cursor.integer == 1:
+      return converted(policy.boolsFromNumbers, "true or false") { cursor.integer == 1 }
+    case .string:
+      switch cursor.text?.lowercased() {
+      case "true", "yes", "on", "1":
+        return converted(policy.boolsFromText, "true or false") { true }
+      case "false", "no", "off", "0":
+        return converted(policy.boolsFromText, "true or false") { false }
+      default: return refuse("true or false")
+      }
+    default: return refuse("true or false")
+    }
+  }
+
+  /// The value as a whole number.
+  public func integer<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
+    switch cursor.kind {
+    case .number:
+      if let integer = cursor.integer { return fitting(integer) }
+      if let number = Number(cursor.number) { return number }
+      guard let double = cursor.double else { return refuse("a whole number") }
+      // 1e3 and 5.0 are whole, however they are written.
+      if let number = Number(exactly: double) { return number }
+      guard double == double.rounded() || policy.truncation == .convert else {
+        return refuse("a whole number")
+      }
+      guard let number = Number(exactly: double.rounded(.towardZero)) else {
+        return refuse(Self.range(Number.self), .outOfRange)
+      }
+      report(.lossyCoercion, "a whole number")
+      return number
+    case .string:
+      guard let text = cursor.text?.trimmed, let number = Number(text) else {
+        return refuse("a whole number")
+      }
+      return converted(policy.numbersFromText, "a whole number") { number }
+    case .bool:
+      return converted(policy.numbersFromBools, "a whole number") { cursor.bool ? 1 : 0 }
+    default: return refuse("a whole number")
+    }
+  }
+
+  private func fitting<Number: FixedWidthInteger>(_ integer: Int) -> Number? {
+    Number(exactly: integer) ?? refuse(Self.range(Number.self), .outOfRange)
+  }
+
+  private static func range<Number: FixedWidthInteger>(_: Number.Type) -> String {
+    "\(Number.min)…\(Number.max)"
+  }
+
+  /// The value as a number.
+  public func double() -> Double? {
+    switch cursor.kind {
+    case .number: return cursor.double ?? refuse("a number")
+    case .string:
+      guard let text = cursor.text?.trimmed, let number = Double(text), number.isFinite else {
+        return refuse("a number")
+      }
+      return converted(policy.numbersFromText, "a number") { number }
+    case .bool: return converted(policy.numbersFromBools, "a number") { cursor.bool ? 1 : 0 }
+    default: return refuse("a number")
+    }
+  }
+
+  /// The value as text.
+  public func string() -> String? {
+    switch cursor.kind {
+    case .string: return cursor.text ?? refuse("text in UTF-8")
+    case .number: return converted(policy.textFromNumbers, "text") { cursor.number }
+    case .bool: return converted(policy.textFromBools, "text") { cursor.bool ? "true" : "false" }
+    default: return refuse("text")
+    }
+  }
+
+  /// Nothing can be made of the value.
+  public func refuse<Made>(_ expected: String, _ kind: Issue.Kind = .wrongType) -> Made? {
+    report(kind, expected)
+    outcome = .refused
+    return nil
+  }
+
+  private func converted<Made>(
+    _ rule: DecodingPolicy.Rule, _ expected: String, _ made: () -> Made
+  ) -> Made? {
+    guard rule == .convert else { return refuse(expected) }
+    report(.coerced, expected)
+    return made()
+  }
+
+  // MARK: - Values in values
+
+  /// Each element of an array in turn. One of which nothing can be made may be left out: then the
+  /// whole is kept beside what was read, and written back until the property is set.
+  public func elements(_ body: () -> Void) -> Bool {
+    guard cursor.kind == .array else {
+      if policy.listsFromSingles == .convert, cursor.kind != .null {
+        report(.coerced, "a list")
+        body()
+        return true
+      }
+      let _: Void? = refuse("a list")
+      return false
+    }
+    var place = 0
+    cursor.forEachElement {
+      path.append(.index(place))
+      body()
+      path.removeLast()
+      place += 1
+    }
+    return true
+  }
+
+  /// Each member of a record in turn.
+  public func members(_ body: (_ key: [UInt8]) -> Void) -> Bool {
+    guard cursor.kind == .record else {
+      let _: Void? = refuse("a record")
+      return false
+    }
+    cursor.forEachMember { key in
+      path.append(.key(key))
+      body(key)
+      path.removeLast()
+    }
+    return true
+  }
+
+  /// An object of a class or of one below it, as its members say. It is filled in later.
+  public func object<Object: ModelObject>(of type: Object.Type) -> Object? {
+    guard cursor.kind == .record else { return refuse("a \(type.modelType.name)") }
+    let object = registry.make(type, named: className(type), reader: self)
+    waiting.append(Waiting(object: object, cursor: cursor, position: cursor.position, path: path))
+    return object
+  }
+
+  private func className(_ type: ModelObject.Type) -> String? {
+    let key = Array(type.modelType.classKey.utf8)
+    var name: String?
+    cursor.forEachMember {
+      if name == nil, $0 == key, cursor.kind == .string { name = cursor.text }
+    }
+    return name
+  }
+
+  // MARK: - Reports
+
+  func report(_ kind: Issue.Kind, _ expected: String, found: String? = nil) {
+    guard !policy.silent.contains(kind) else { return }
+    issues.append(
+      Issue(
+        kind: kind, path: Path(path), place: cursor.place, expected: expected,
+        found: found ?? Self.shown(cursor)))
+  }
+
+  private static func shown(_ cursor: DataCursor) -> String {
+    switch cursor.kind {
+    case .null: return "null"
+    case .bool: return cursor.bool ? "true" : "false"
+    case .number: return String(cursor.number.prefix(40))
+    case .string:
+      let text = String(decoding: cursor.string.prefix(40), as: UTF8.self)
+      return "\"\(text)\(cursor.string.count > 40 ? "…" : "")\""
+    case .data: return "data"
+    case .date: return "a date"
+    case .array: return "a list"
+    case .record: return "a record"
+    }
+  }
+
+  // MARK: - Objects
+
+  /// The object of the record the cursor is on, with all that are found in it.
+  func root<Object: ModelObject>(of type: Object.Type) -> Object {
+    let object = self.object(of: type) ?? type.init()
+    while let next = waiting.popLast() {
+      let known = waiting.count
+      cursor = next.cursor
+      cursor.go(to: next.position)
+      path = next.path
+      next.object.read(from: self)
+      // In the order of the data.
+      waiting[known...].reverse()
+    }
+    path = []
+    return object
+  }
+
+  /// Reads something else in between.
+  func reading(_ value: Value, _ body: () -> Void) {
+    let former = cursor
+    cursor = ValueCursor(value)
+    body()
+    cursor = former
+  }
+
+  /// Reads one property from the value the cursor is on; false where that has more in it than
+  /// the property took.
+  func read(_ field: Field, of object: ModelObject) -> Bool {
+    outcome = .fits
+    return field.access.read(object, from: self) && outcome == .fits
+  }
+
+  /// What is done at a member of an object.
+  func at(_ name: String, _ body: () -> Void) {
+    path.append(.key(Array(name.utf8)))
+    body()
+    path.removeLast()
+  }
+}
+
+extension String {
+  fileprivate var trimmed: Substring {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}

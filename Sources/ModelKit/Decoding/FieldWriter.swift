@@ -1,0 +1,108 @@
+/// Takes what objects write of themselves. An object in an object is noted and written when its
+/// owner is done, so that depth costs no stack.
+public final class FieldWriter {
+  private enum Token {
+    case null
+    case bool(Bool)
+    case number(String)
+    case string([UInt8])
+    case value(Value)
+    case key([UInt8])
+    case beginArray, beginRecord, end
+    case object(ModelObject)
+  }
+
+  private var tokens: [Token] = []
+
+  init() {}
+
+  /// Writes null.
+  public func null() { tokens.append(.null) }
+  /// Writes a bool.
+  public func bool(_ bool: Bool) { tokens.append(.bool(bool)) }
+  /// Writes a number by its decimal text.
+  public func number(_ text: String) { tokens.append(.number(text)) }
+  /// Writes text.
+  public func string(_ text: String) { tokens.append(.string(Array(text.utf8))) }
+  /// Writes a whole value.
+  public func value(_ value: Value) { tokens.append(.value(value)) }
+  /// Writes a key; its value must follow.
+  public func key(_ key: String) { tokens.append(.key(Array(key.utf8))) }
+  /// Writes a key's bytes; its value must follow.
+  public func key(_ bytes: [UInt8]) { tokens.append(.key(bytes)) }
+  /// Begins an array.
+  public func beginArray() { tokens.append(.beginArray) }
+  /// Begins a record.
+  public func beginRecord() { tokens.append(.beginRecord) }
+  /// Ends the innermost array or record.
+  public func end() { tokens.append(.end) }
+  /// Writes an object.
+  public func object(_ object: ModelObject) { tokens.append(.object(object)) }
+
+  /// What a property's value is in stored form.
+  static func value(of property: some FieldValue) -> Value {
+    let writer = FieldWriter()
+    var builder = ValueBuilder()
+    property.write(to: writer)
+    var open = [(tokens: writer.tokens, next: 0)]
+    while let level = open.last {
+      guard level.next < level.tokens.count else {
+        open.removeLast()
+        continue
+      }
+      open[open.count - 1].next += 1
+      switch level.tokens[level.next] {
+      case .null: builder.null()
+      case .bool(let bool): builder.bool(bool)
+      case .number(let text): builder.number(text)
+      case .string(let bytes): builder.string(bytes)
+      case .value(let value): builder.value(value)
+      case .key(let bytes): builder.key(bytes)
+      case .beginArray: builder.beginArray()
+      case .beginRecord: builder.beginRecord()
+      case .end: builder.end()
+      case .object(let object):
+        writer.tokens = []
+        object.writeMembers(to: writer)
+        open.append((writer.tokens, 0))
+      }
+    }
+    return builder.finish() ?? .null
+  }
+}
+
+extension ModelObject {
+  /// The object in stored form: version and class, its properties, then what is not its own.
+  public final var record: Record { Record(value) ?? Record() }
+
+  /// The same as one value.
+  public final var value: Value { FieldWriter.value(of: self) }
+
+  final func writeMembers(to writer: FieldWriter) {
+    let model = model
+    writer.beginRecord()
+    writer.key(model.versionKey)
+    // What a newer version added is still in here.
+    writer.number(String(max(model.version, ledger?.storedVersion ?? 0)))
+    writer.key(model.classKey)
+    writer.string(ledger?.storedClass ?? model.name)
+    for field in model.fields where field.isStored { write(field, to: writer) }
+    for member in ledger?.unknown.members ?? [] {
+      writer.key(member.keyBytes)
+      writer.value(member.value)
+    }
+    writer.end()
+  }
+
+  private func write(_ field: Field, to writer: FieldWriter) {
+    let key = field.storedKeys[0]
+    if let raw = ledger?.raw[field.number], !touched.contains(field.number) {
+      writer.key(key)
+      return writer.value(raw)
+    }
+    // Nothing is not written, unless a new object would have something.
+    if field.access.isNothing(self), field.access.isInitial(self) { return }
+    writer.key(key)
+    field.access.write(self, to: writer)
+  }
+}

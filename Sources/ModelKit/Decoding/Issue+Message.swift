@@ -1,0 +1,28 @@
+// The words of every issue.
+
+extension Issue {
+  /// What is wrong and what was done, as one clause.
+  public var message: String {
+    switch kind {
+    case .missing: "missing; the default is used"
+    case .unknownKey: "not a property; it is kept"
+    case .duplicateKey: "there twice; the first counts, the other is kept"
+    case .coerced: "\(found) taken for \(expected)"
+    case .lossyCoercion: "\(found) taken for \(expected), but not all of it"
+    case .wrongType: "\(found) is not \(expected); the default is used, \(found) is kept"
+    case .outOfRange: "\(found) is not in \(expected); the default is used, \(found) is kept"
+    case .notAChoice: "\(found) is none of \(expected); the default is used, \(found) is kept"
+    case .unknownClass: "\(found) is not a known kind of \(expected); its members are kept"
+    case .newerVersion: "version \(found) is newer than \(expected); what is new in it is kept"
+    case .readOnly: "not set from data; \(found) is kept"
+    }
+  }
+}
+
+extension Issue: CustomStringConvertible {
+  /// `.children[2].progress: "lots" is not a number; the default is used, "lots" is kept`
+  public var description: String {
+    let place = place.map { "\($0.line):\($0.column): " } ?? ""
+    return place + "\(path): " + message
+  }
+}

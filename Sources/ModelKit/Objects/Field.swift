@@ -1,0 +1,154 @@
+import ModelBasics
+
+/// One property of a model: how it is stored, and what may be in it.
+public struct Field: Sendable {
+  /// Which properties of the class a field is about, and how they are kept.
+  public struct Options: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Written, but never set from data.
+    public static let readOnly = Options(rawValue: 1)
+    /// Tracked, but neither read nor written.
+    public static let transient = Options(rawValue: 2)
+    /// Leads to objects that belong elsewhere: they are not looked into.
+    public static let reference = Options(rawValue: 4)
+  }
+
+  /// The property's name.
+  public let name: String
+  /// The keys it is stored under: written to the first, read from the first that is there.
+  /// Empty is the name, as the model's key strategy spells it.
+  public let keys: [String]
+  /// The range a number must be in.
+  public let range: ClosedRange<Double>?
+  /// The values it can have, if there are only some.
+  public let choices: [Value]
+  /// What it is, for people.
+  public let help: String
+  public let options: Options
+
+  let access: FieldAccess
+  /// Its number in the model, inherited ones first.
+  public internal(set) var number = 0
+  /// The keys, with the one that comes from the name.
+  public internal(set) var storedKeys: [String] = []
+
+  /// A field that is kept in a stored property.
+  ///
+  /// - Parameters:
+  ///   - get: Reads the property itself, past all tracking.
+  ///   - set: The same for writing.
+  ///   - initial: What the property has in a new object.
+  public init<Model: ModelObject, Property: FieldValue>(
+    _ name: String, keys: [String] = [], range: ClosedRange<Double>? = nil, choices: [Value] = [],
+    help: String = "", options: Options = [],
+    get: @escaping @Sendable (Model) -> Property,
+    set: @escaping @Sendable (Model, Property) -> Void,
+    initial: @escaping @Sendable () -> Property
+  ) {
+    self.name = name
+    self.keys = keys
+    self.range = range
+    self.choices = choices
+    self.help = help
+    self.options = options
+    access = PropertyAccess(get: get, set: set, initial: initial)
+  }
+
+  var owns: Bool { access.holdsObjects && !options.contains(.reference) }
+  var isStored: Bool { !options.contains(.transient) && !options.contains(.reference) }
+}
+
+/// What is done with a property of an object without knowing its type.
+class FieldAccess: @unchecked Sendable {
+  var noun: String { "" }
+  var holdsObjects: Bool { false }
+  func current(_ object: ModelObject) -> Any { () }
+  func restore(_ object: ModelObject, _ value: Any) {}
+  func isSame(_ object: ModelObject, as value: Any) -> Bool { true }
+  func isInitial(_ object: ModelObject) -> Bool { true }
+  func isNothing(_ object: ModelObject) -> Bool { false }
+  func read(_ object: ModelObject, from reader: FieldReader) -> Bool { false }
+  func write(_ object: ModelObject, to writer: FieldWriter) {}
+  func write(value: Any, to writer: FieldWriter) {}
+  func copy(from object: ModelObject, to other: ModelObject, with copier: ObjectCopier) {}
+  func showObjects(of object: ModelObject, to visitor: ObjectVisitor) {}
+  func showObjects(in value: Any, to visitor: ObjectVisitor) {}
+  func releaseObjects(_ object: ModelObject, into objects: inout [ModelObject]) {}
+}
+
+private final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAccess,
+  @unchecked Sendable
+{
+  private let get: @Sendable (Model) -> Property
+  private let set: @Sendable (Model, Property) -> Void
+  private let initial: @Sendable () -> Property
+
+  init(
+    get: @escaping @Sendable (Model) -> Property,
+    set: @escaping @Sendable (Model, Property) -> Void,
+    initial: @escaping @Sendable () -> Property
+  ) {
+    self.get = get
+    self.set = set
+    self.initial = initial
+  }
+
+  /// The field is in the class's own list, so the object is of the class.
+  private func model(_ object: ModelObject) -> Model { unsafeDowncast(object, to: Model.self) }
+
+  override var noun: String { Property.noun }
+  override var holdsObjects: Bool { Property.holdsObjects }
+
+  override func current(_ object: ModelObject) -> Any { get(model(object)) }
+
+  override func restore(_ object: ModelObject, _ value: Any) {
+    if let value = value as? Property { set(model(object), value) }
+  }
+
+  override func isSame(_ object: ModelObject, as value: Any) -> Bool {
+    guard let value = value as? Property else { return false }
+    return get(model(object)).isSame(as: value)
+  }
+
+  override func isInitial(_ object: ModelObject) -> Bool { get(model(object)) == initial() }
+
+  override func isNothing(_ object: ModelObject) -> Bool { get(model(object)).isNothing }
+
+  override func read(_ object: ModelObject, from reader: FieldReader) -> Bool {
+    guard let value = Property.read(from: reader) else { return false }
+    set(model(object), value)
+    return true
+  }
+
+  override func write(_ object: ModelObject, to writer: FieldWriter) {
+    get(model(object)).write(to: writer)
+  }
+
+  override func write(value: Any, to writer: FieldWriter) {
+    (value as? Property)?.write(to: writer)
+  }
+
+  override func copy(
+    from object: ModelObject, to other: ModelObject, with copier: ObjectCopier
+  ) {
+    set(model(other), get(model(object)).copy(with: copier))
+  }
+
+  override func showObjects(of object: ModelObject, to visitor: ObjectVisitor) {
+    get(model(object)).showObjects(to: visitor)
+  }
+
+  override func showObjects(in value: Any, to visitor: ObjectVisitor) {
+    (value as? Property)?.showObjects(to: visitor)
+  }
+
+  override func releaseObjects(_ object: ModelObject, into objects: inout [ModelObject]) {
+    guard let empty = Property.empty else { return }
+    var found: [ModelObject] = []
+    get(model(object)).showObjects(to: ObjectVisitor { object, _ in found.append(object) })
+    objects += found
+    set(model(object), empty)
+  }
+}

@@ -1,0 +1,132 @@
+import ModelBasics
+
+extension Optional: FieldValue where Wrapped: FieldValue {
+  public static var noun: String { Wrapped.noun }
+  public static func read(from reader: FieldReader) -> Wrapped?? {
+    if reader.kind == .null { return .some(nil) }
+    return Wrapped.read(from: reader).map { .some($0) }
+  }
+  public func write(to writer: FieldWriter) {
+    if let self { self.write(to: writer) } else { writer.null() }
+  }
+  public func isSame(as other: Wrapped?) -> Bool {
+    switch (self, other) {
+    case (let value?, let other?): value.isSame(as: other)
+    case (nil, nil): true
+    default: false
+    }
+  }
+  public var isNothing: Bool { self == nil }
+  public static var holdsObjects: Bool { Wrapped.holdsObjects }
+  public func showObjects(to visitor: ObjectVisitor) { self?.showObjects(to: visitor) }
+  public func copy(with copier: ObjectCopier) -> Wrapped? { map { $0.copy(with: copier) } }
+  public static var empty: Wrapped?? { .some(nil) }
+}
+
+extension Array: FieldValue where Element: FieldValue {
+  public static var noun: String { "a list" }
+  public static func read(from reader: FieldReader) -> [Element]? {
+    var elements: [Element] = []
+    var isWhole = true
+    let isList = reader.elements {
+      if let element = Element.read(from: reader) {
+        elements.append(element)
+      } else {
+        isWhole = false
+      }
+    }
+    // Without some of its objects a list could not be written back when others have changed.
+    return isList && (isWhole || !Element.holdsObjects) ? elements : nil
+  }
+  public func write(to writer: FieldWriter) {
+    writer.beginArray()
+    for element in self { element.write(to: writer) }
+    writer.end()
+  }
+  public func isSame(as other: [Element]) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { $0.isSame(as: $1) }
+  }
+  public static var holdsObjects: Bool { Element.holdsObjects }
+  public func showObjects(to visitor: ObjectVisitor) {
+    guard Element.holdsObjects else { return }
+    for (place, element) in enumerated() {
+      visitor.at(.index(place)) { element.showObjects(to: visitor) }
+    }
+  }
+  public func copy(with copier: ObjectCopier) -> [Element] {
+    Element.holdsObjects ? map { $0.copy(with: copier) } : self
+  }
+  public static var empty: [Element]? { [] }
+}
+
+extension Set: FieldValue where Element: FieldValue {
+  public static var noun: String { "a list" }
+  public static func read(from reader: FieldReader) -> Set<Element>? {
+    guard let elements = [Element].read(from: reader) else { return nil }
+    return Set(elements)
+  }
+  /// In the order of what is written, as a set has none.
+  public func write(to writer: FieldWriter) {
+    var values: [ModelKit.Value] = []
+    for element in self { values.append(FieldWriter.value(of: element)) }
+    writer.beginArray()
+    for value in values.sorted(by: { $0.storage.lexicographicallyPrecedes($1.storage) }) {
+      writer.value(value)
+    }
+    writer.end()
+  }
+  public static var empty: Set<Element>? { [] }
+}
+
+extension Dictionary: FieldValue where Key == String, Value: FieldValue {
+  public static var noun: String { "a record" }
+  public static func read(from reader: FieldReader) -> [String: Value]? {
+    var members: [String: Value] = [:]
+    var isWhole = true
+    let isRecord = reader.members { key in
+      let name = String(decoding: key, as: UTF8.self)
+      if let value = Value.read(from: reader), members[name] == nil {
+        members[name] = value
+      } else {
+        isWhole = false
+      }
+    }
+    return isRecord && (isWhole || !Value.holdsObjects) ? members : nil
+  }
+  public func write(to writer: FieldWriter) {
+    writer.beginRecord()
+    for (key, value) in sorted(by: { $0.key < $1.key }) {
+      writer.key(key)
+      value.write(to: writer)
+    }
+    writer.end()
+  }
+  public func isSame(as other: [String: Value]) -> Bool {
+    count == other.count && allSatisfy { key, value in other[key].map(value.isSame) == true }
+  }
+  public static var holdsObjects: Bool { Value.holdsObjects }
+  public func showObjects(to visitor: ObjectVisitor) {
+    guard Value.holdsObjects else { return }
+    for (key, value) in sorted(by: { $0.key < $1.key }) {
+      visitor.at(.key(Array(key.utf8))) { value.showObjects(to: visitor) }
+    }
+  }
+  public func copy(with copier: ObjectCopier) -> [String: Value] {
+    Value.holdsObjects ? mapValues { $0.copy(with: copier) } : self
+  }
+  public static var empty: [String: Value]? { [:] }
+}
+
+extension ModelObject: FieldValue {
+  public static var noun: String { modelType.name }
+  public static func read(from reader: FieldReader) -> Self? { reader.object(of: Self.self) }
+  public func write(to writer: FieldWriter) { writer.object(self) }
+  public func isSame(as other: ModelObject) -> Bool { self === other }
+  public static var holdsObjects: Bool { true }
+  public func showObjects(to visitor: ObjectVisitor) { visitor.visit(self) }
+
+  /// Whether two objects are of one class and store the same.
+  public static func == (one: ModelObject, other: ModelObject) -> Bool {
+    one === other || type(of: one) == type(of: other) && one.value == other.value
+  }
+}

@@ -1,0 +1,85 @@
+// What numbers, bools and text are in stored data.
+
+extension Bool: FieldValue {
+  public static var noun: String { "true or false" }
+  public static func read(from reader: FieldReader) -> Bool? { reader.bool() }
+  public func write(to writer: FieldWriter) { writer.bool(self) }
+}
+
+extension String: FieldValue {
+  public static var noun: String { "text" }
+  public static func read(from reader: FieldReader) -> String? { reader.string() }
+  public func write(to writer: FieldWriter) { writer.string(self) }
+
+  /// By their bytes: two spellings of a letter are two texts.
+  public func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
+
+extension Double: FieldValue {
+  public static var noun: String { "a number" }
+  public static func read(from reader: FieldReader) -> Double? { reader.double() }
+  public func write(to writer: FieldWriter) { writer.value(Value(self)) }
+
+  /// NaN is the same as NaN.
+  public func isSame(as other: Double) -> Bool { bitPattern == other.bitPattern || self == other }
+}
+
+extension Float: FieldValue {
+  public static var noun: String { "a number" }
+  public static func read(from reader: FieldReader) -> Float? { reader.double().map(Float.init) }
+  public func write(to writer: FieldWriter) {
+    isFinite ? writer.number(Value.decimal(self)) : writer.null()
+  }
+  public func isSame(as other: Float) -> Bool { bitPattern == other.bitPattern || self == other }
+}
+
+extension FieldValue where Self: FixedWidthInteger {
+  public static var noun: String { "a whole number" }
+  public static func read(from reader: FieldReader) -> Self? { reader.integer(Self.self) }
+  public func write(to writer: FieldWriter) { writer.number(String(self)) }
+}
+
+extension Int: FieldValue {}
+extension Int8: FieldValue {}
+extension Int16: FieldValue {}
+extension Int32: FieldValue {}
+extension Int64: FieldValue {}
+extension UInt: FieldValue {}
+extension UInt8: FieldValue {}
+extension UInt16: FieldValue {}
+extension UInt32: FieldValue {}
+extension UInt64: FieldValue {}
+
+extension Value: FieldValue {
+  public static var noun: String { "anything" }
+  public static func read(from reader: FieldReader) -> Value? { reader.cursor.value }
+  public func write(to writer: FieldWriter) { writer.value(self) }
+  public var isNothing: Bool { kind == .null }
+}
+
+extension Record: FieldValue {
+  public static var noun: String { "a record" }
+  public static func read(from reader: FieldReader) -> Record? {
+    Record(reader.cursor.value) ?? reader.refuse(noun)
+  }
+  public func write(to writer: FieldWriter) { writer.value(value) }
+}
+
+/// Enumerations with raw values are stored by those; for others of them there is no case.
+extension FieldValue where Self: RawRepresentable, RawValue: FieldValue {
+  public static var noun: String { RawValue.noun }
+  public static func read(from reader: FieldReader) -> Self? {
+    guard let raw = RawValue.read(from: reader) else { return nil }
+    return Self(rawValue: raw) ?? reader.refuse(choices, .notAChoice)
+  }
+  public func write(to writer: FieldWriter) { rawValue.write(to: writer) }
+  static var choices: String { "the values it can have" }
+}
+
+extension FieldValue where Self: RawRepresentable & CaseIterable, RawValue: FieldValue {
+  public static func read(from reader: FieldReader) -> Self? {
+    guard let raw = RawValue.read(from: reader) else { return nil }
+    let known = allCases.map { "\($0.rawValue)" }.joined(separator: ", ")
+    return Self(rawValue: raw) ?? reader.refuse(known, .notAChoice)
+  }
+}

@@ -1,0 +1,40 @@
+import ModelBasics
+
+/// What a property of a model can hold: something that is read from stored data, written to it,
+/// and compared with what it was.
+public protocol FieldValue: Equatable {
+  /// What the type is called in a schema and in messages: `a number`, `a date`.
+  static var noun: String { get }
+
+  /// The value the reader is on, or nil where none can be made of it. What had to be converted,
+  /// or could not be, the reader is told.
+  static func read(from reader: FieldReader) -> Self?
+
+  /// Writes the value.
+  func write(to writer: FieldWriter)
+
+  /// Whether the value is the one it was. Equal, but for objects, which must be the same ones.
+  func isSame(as other: Self) -> Bool
+
+  /// Whether it is nil.
+  var isNothing: Bool { get }
+
+  /// Whether there can be objects in it.
+  static var holdsObjects: Bool { get }
+  /// Shows the objects in it, in order.
+  func showObjects(to visitor: ObjectVisitor)
+  /// The value with copies in place of the objects in it.
+  func copy(with copier: ObjectCopier) -> Self
+  /// A value of the type without objects in it, where there is one: put in place of others so that
+  /// freeing a deep tree does not nest.
+  static var empty: Self? { get }
+}
+
+extension FieldValue {
+  public func isSame(as other: Self) -> Bool { self == other }
+  public var isNothing: Bool { false }
+  public static var holdsObjects: Bool { false }
+  public func showObjects(to visitor: ObjectVisitor) {}
+  public func copy(with copier: ObjectCopier) -> Self { self }
+  public static var empty: Self? { nil }
+}

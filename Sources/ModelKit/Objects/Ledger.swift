@@ -1,0 +1,19 @@
+/// What few objects need: what they were, and what data had for them that is not theirs.
+final class Ledger {
+  /// Properties as they were, by field.
+  var baselines: [Int: Any] = [:]
+  /// Owning properties as they were when their objects were last looked at, by field.
+  var adopted: [Int: Any] = [:]
+  /// Another that has the object too, while it belongs to the first.
+  weak var claimant: ModelObject?
+  var previousChanges: [Difference] = []
+
+  /// Members of no property, in order.
+  var unknown = Record()
+  /// What properties were read from, where they could not take all of it, by field.
+  var raw: [Int: Value] = [:]
+  /// The class the data named, where that is not this one.
+  var storedClass: String?
+  /// The version the data had, where that is not the present one.
+  var storedVersion: Int?
+}

@@ -1,0 +1,12 @@
+/// Mistakes in how models are used, which no data can cause.
+public enum ModelMistake: Sendable, Equatable {
+  /// An object was put into a second owner while the first still has it: its changes are the
+  /// first one's. A property that only refers to it is a reference.
+  case secondOwner(String)
+}
+
+/// Who is told of mistakes.
+public enum ModelDiagnostics {
+  /// Told of each mistake; at first it does nothing.
+  @TaskLocal public static var handler: @Sendable (ModelMistake) -> Void = { _ in }
+}

@@ -1,0 +1,71 @@
+// The root of all models. An object knows what has changed in it since it was made, decoded or
+// cleared, by keeping what a property was when it was first touched:
+//
+//   set text ──▶ willChange(0, "Foo") ──▶ baselines[0] = "Foo"   suspects = {0}
+//                                             │
+//   hasChanges ──▶ resolve: is it still the same? ──▶ changed = {0} or {}      suspects = {}
+//
+// and tells its owner once that there is something to ask about, so that asking costs nothing
+// where nothing was touched since.
+
+import ModelBasics
+
+/// The superclass of every model.
+open class ModelObject {
+  /// What the class is. Every subclass says its own.
+  open class var modelType: ModelType { ModelType.root }
+
+  /// An object with its default values.
+  public required init() {}
+
+  /// Brings stored members of an older version to the next one: called with each version from
+  /// the stored one to the one before the present.
+  open class func upgrade(_ record: inout Record, from version: Int) {}
+
+  // MARK: - Tracking
+
+  /// Fields whose baseline is kept.
+  final var touched = FieldSet()
+  /// Fields that were touched since last asked.
+  final var suspects = FieldSet()
+  /// Fields that are not as their baseline.
+  final var changedFields = FieldSet()
+  /// Owned objects that have something to ask about.
+  final var pending: [ModelObject] = []
+  /// Owned objects that have changes.
+  final var changedBelow = 0
+  /// Whether the owner counts this one among those.
+  final var isCounted = false
+  /// Whether there is something to look at, here or below. At first there is.
+  final var isPending = true
+  /// Whether it is in its owner's list of those.
+  final var isListed = false
+  /// Whether the objects it owns were looked for.
+  final var hasLooked = false
+  final var isAdopting = false
+  final weak var owner: ModelObject?
+  final var ledger: Ledger?
+
+  /// Takes a deep tree apart level by level: left to itself, freeing it would nest as deep.
+  deinit {
+    var left = releaseObjects()
+    while var object = left.popLast() {
+      if isKnownUniquelyReferenced(&object) { left += object.releaseObjects() }
+    }
+  }
+
+  private func releaseObjects() -> [ModelObject] {
+    guard !model.owningFields.isEmpty else { return [] }
+    ledger = nil
+    pending = []
+    var objects: [ModelObject] = []
+    for field in model.owningFields {
+      model.fields[field].access.releaseObjects(self, into: &objects)
+    }
+    return objects
+  }
+}
+
+extension ModelType {
+  static let root = ModelType("")
+}

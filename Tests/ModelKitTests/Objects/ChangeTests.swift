@@ -1,0 +1,196 @@
+import ModelBasics
+import ModelKit
+import Testing
+
+@Suite struct ChangeTests {
+  @Test func `a new object has no changes`() {
+    let folder = Folder()
+    #expect(!folder.hasChanges)
+    #expect(!folder.hasAnyChanges)
+    #expect(folder.changes.isEmpty)
+    #expect(folder.changedKeys.isEmpty)
+  }
+
+  @Test func `a property that is set back has not changed`() {
+    let note = Note()
+    note.text = "Bar"
+    #expect(note.hasChanges)
+    #expect(note.changedKeys == ["text"])
+    note.text = "Foo"
+    #expect(!note.hasChanges)
+    note.text = "Foo"
+    #expect(!note.hasAnyChanges)
+  }
+
+  @Test func `a property changed in place has changed`() {
+    let note = Note()
+    note.tags.append("a")
+    #expect(note.changedKeys == ["tags"])
+    note.tags.removeLast()
+    #expect(!note.hasChanges)
+    note.number += 1
+    #expect(note.changes.map(\.description) == [".number: 12345 → 12346"])
+  }
+
+  @Test func `owners know of changes below`() {
+    let note = Note()
+    let inner = Folder()
+    let outer = Folder()
+    inner.children = [note]
+    outer.children = [inner]
+    outer.clearChanges()
+    #expect(!outer.hasAnyChanges)
+    note.text = "Bar"
+    #expect(outer.hasAnyChanges)
+    #expect(!outer.hasChanges)
+    #expect(inner.hasAnyChanges)
+    #expect(outer.changes.map(\.description) == [".children[0].children[0].text: Foo → Bar"])
+    note.text = "Foo"
+    #expect(!outer.hasAnyChanges)
+    #expect(!inner.hasAnyChanges)
+  }
+
+  @Test func `asking below first changes nothing`() {
+    let note = Note()
+    let folder = Folder()
+    folder.children = [note]
+    folder.clearChanges()
+    for _ in 0..<3 {
+      note.number += 1
+      #expect(note.hasChanges)
+    }
+    #expect(folder.hasAnyChanges)
+    note.revertAll()
+    #expect(!note.hasChanges)
+    #expect(!folder.hasAnyChanges)
+  }
+
+  @Test func `objects that come and go`() {
+    let first = Note()
+    let second = Note()
+    let folder = Folder()
+    folder.children = [first]
+    folder.clearChanges()
+    folder.children.append(second)
+    #expect(folder.changedKeys == ["children"])
+    second.text = "Bar"
+    #expect(folder.changes.count == 2)
+    folder.children.removeLast()
+    #expect(!folder.hasAnyChanges)
+    first.text = "Bar"
+    folder.children = []
+    #expect(folder.changedKeys == ["children"])
+    #expect(folder.changes.count == 1)
+    folder.revertAll()
+    #expect(!folder.hasAnyChanges)
+    #expect(folder.children.map { $0 === first } == [true])
+    #expect(first.text == "Foo")
+  }
+
+  @Test func `clearing takes everything as it is`() {
+    let note = Note()
+    let folder = Folder()
+    folder.children = [note]
+    note.text = "Bar"
+    folder.name = "x"
+    folder.clearChanges()
+    #expect(!folder.hasAnyChanges)
+    #expect(folder.previousChanges.count == 3)
+    note.text = "Foo"
+    #expect(folder.hasAnyChanges)
+    folder.revertAll()
+    #expect(note.text == "Bar")
+    note.text = "Foo"
+    note.clearChanges()
+    #expect(!folder.hasAnyChanges)
+  }
+
+  @Test func `one property is reverted and no other`() {
+    let note = Note()
+    note.text = "Bar"
+    note.number = 1
+    note.revert("text")
+    #expect(note.text == "Foo")
+    #expect(note.changedKeys == ["number"])
+  }
+
+  @Test func `a second owner is told of`() {
+    let note = Note()
+    let one = Folder()
+    let two = Folder()
+    one.children = [note]
+    _ = one.hasAnyChanges
+    two.children = [note]
+    let mistakes = Mistakes()
+    ModelDiagnostics.$handler.withValue({ mistakes.add($0) }) { _ = two.hasAnyChanges }
+    #expect(mistakes.all == [.secondOwner("Note")])
+  }
+
+  /// Against a plain copy of everything, for many random steps.
+  @Test(arguments: 0..<400) func `the flags are right after any steps`(seed: UInt64) {
+    var random = Generator(seed)
+    let root = Folder()
+    var all: [Note] = [root]
+    func inTree(_ folder: Folder) -> [Note] {
+      folder.children.flatMap { [$0] + (($0 as? Folder).map(inTree) ?? []) }
+    }
+    var baseline = snapshot(root)
+    for _ in 0..<60 {
+      let note = all[random.below(all.count)]
+      switch random.below(9) {
+      case 0: note.text = ["Foo", "Bar"][random.below(2)]
+      case 1: note.number = random.below(2)
+      case 2: note.tags = random.below(2) == 0 ? [] : ["a"]
+      case 3, 4:
+        guard let folder = note as? Folder else { continue }
+        let made = random.below(2) == 0 ? Note() : Folder()
+        all.append(made)
+        folder.children.insert(made, at: random.below(folder.children.count + 1))
+      case 5:
+        guard let folder = note as? Folder, !folder.children.isEmpty else { continue }
+        folder.children.remove(at: random.below(folder.children.count))
+      case 8:
+        guard let folder = note as? Folder, !folder.children.isEmpty else { continue }
+        let moved = folder.children.remove(at: random.below(folder.children.count))
+        let inside = [moved] + ((moved as? Folder).map(inTree) ?? [])
+        // Into the tree: what a revert brings back must not belong to another by then.
+        let free = ([root] + inTree(root)).compactMap { $0 as? Folder }.filter { folder in
+          !inside.contains { $0 === folder }
+        }
+        free[random.below(free.count)].children.append(moved)
+      case 6 where random.below(4) == 0:
+        root.clearChanges()
+        baseline = snapshot(root)
+      case 7 where random.below(4) == 0:
+        root.revertAll()
+        #expect(snapshot(root) == baseline)
+      default: _ = note.hasAnyChanges
+      }
+      #expect(root.hasAnyChanges == (snapshot(root) != baseline))
+      #expect(root.changes.isEmpty == (snapshot(root) == baseline))
+    }
+  }
+
+  /// What an object is, with the identities of what it owns.
+  private func snapshot(_ note: Note) -> [String] {
+    var lines = ["\(ObjectIdentifier(note)) \(note.text) \(note.number) \(note.tags)"]
+    for child in (note as? Folder)?.children ?? [] { lines += snapshot(child) }
+    return lines + ["end"]
+  }
+}
+
+final class Mistakes: @unchecked Sendable {
+  private(set) var all: [ModelMistake] = []
+  func add(_ mistake: ModelMistake) { all.append(mistake) }
+}
+
+struct Generator {
+  private var state: UInt64
+  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+  mutating func below(_ limit: Int) -> Int {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return Int(state % UInt64(limit))
+  }
+}
