@@ -4,6 +4,7 @@ import ModelBasics
 ///
 /// Implementations: ``ValueCursor`` over a ``Value``, and one over the nodes of a document.
 open class DataCursor {
+  /// For subclasses.
   public init() {}
 
   /// What the value is.
@@ -41,6 +42,7 @@ public final class ValueCursor: DataCursor {
   private let bytes: [UInt8]
   private var current: Int
 
+  /// A cursor that stands on the value.
   public init(_ value: Value) {
     nodes = value.nodes
     bytes = value.storage

@@ -19,13 +19,21 @@ public struct DecodingPolicy: Sendable {
     case refuse
   }
 
+  /// `"12"` for a number.
   public var numbersFromText = Rule.convert
+  /// `12` for text.
   public var textFromNumbers = Rule.convert
+  /// `true` for text.
   public var textFromBools = Rule.convert
+  /// `0` and `1` for a bool.
   public var boolsFromNumbers = Rule.convert
+  /// `"yes"`, `"off"` and the like for a bool.
   public var boolsFromText = Rule.convert
+  /// `true` for a number: 1.
   public var numbersFromBools = Rule.refuse
+  /// `1.5` for a whole number: 1.
   public var truncation = Rule.refuse
+  /// One value for a list of one.
   public var listsFromSingles = Rule.refuse
 
   /// Kinds of issues that are not reported.
@@ -33,6 +41,7 @@ public struct DecodingPolicy: Sendable {
   /// Kinds of issues that make decoding throw.
   public var fatal: Set<Issue.Kind> = []
 
+  /// Converts what says the same, and reports it.
   public init() {}
 
   /// Converts what says the same, reports it, throws at nothing.

@@ -9,6 +9,7 @@ public final class FieldReader {
   public let policy: DecodingPolicy
   /// The classes that names in data may stand for.
   public let registry: ModelRegistry
+  /// What was not as the model has it, so far.
   public private(set) var issues: [Issue] = []
 
   private var path: [Path.Segment] = []

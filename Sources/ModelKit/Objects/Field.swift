@@ -2,9 +2,11 @@ import ModelBasics
 
 /// One property of a model: how it is stored, and what may be in it.
 public struct Field: Sendable {
-  /// Which properties of the class a field is about, and how they are kept.
+  /// How a property is kept.
   public struct Options: OptionSet, Sendable {
+    /// The bits.
     public let rawValue: Int
+    /// Options by their bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Written, but never set from data.
@@ -26,6 +28,7 @@ public struct Field: Sendable {
   public let choices: [Value]
   /// What it is, for people.
   public let help: String
+  /// How it is kept.
   public let options: Options
 
   let access: FieldAccess
@@ -36,10 +39,8 @@ public struct Field: Sendable {
 
   /// A field that is kept in a stored property.
   ///
-  /// - Parameters:
-  ///   - get: Reads the property itself, past all tracking.
-  ///   - set: The same for writing.
-  ///   - initial: What the property has in a new object.
+  /// `get` and `set` go to the property itself, past all tracking; `initial` is what the property
+  /// has in a new object.
   public init<Model: ModelObject, Property: FieldValue>(
     _ name: String, keys: [String] = [], range: ClosedRange<Double>? = nil, choices: [Value] = [],
     help: String = "", options: Options = [],

@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// What each declaration means is said by the protocol.
+
 import ModelBasics
 
 extension Optional: FieldValue where Wrapped: FieldValue {

@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// What each declaration means is said by the protocol.
+
 // What numbers, bools and text are in stored data.
 
 extension Bool: FieldValue {

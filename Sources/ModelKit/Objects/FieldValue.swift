@@ -30,6 +30,7 @@ public protocol FieldValue: Equatable {
   static var empty: Self? { get }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension FieldValue {
   public func isSame(as other: Self) -> Bool { self == other }
   public var isNothing: Bool { false }

@@ -43,6 +43,7 @@ public final class ModelType: Sendable {
   public let parent: ModelType?
   /// All fields, inherited ones first.
   public let fields: [Field]
+  /// How its property names become keys.
   public let keyStrategy: KeyStrategy
   /// The key of the version.
   public let versionKey: String
@@ -55,9 +56,7 @@ public final class ModelType: Sendable {
   /// Fields by key, with how far down the field's list the key is.
   private let places: [[UInt8]: (field: Int, rank: Int)]
 
-  /// - Parameters:
-  ///   - parent: The type of the superclass, unless that is `ModelObject`.
-  ///   - fields: The class's own.
+  /// A type with the fields of its parent, the superclass's type, and its own.
   public init(
     _ name: String, version: Int = 1, inheriting parent: ModelType? = nil,
     keys keyStrategy: KeyStrategy = .asIs, versionKey: String = "version",
