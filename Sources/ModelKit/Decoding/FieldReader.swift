@@ -12,8 +12,12 @@ public final class FieldReader {
   /// What was not as the model has it, so far.
   public private(set) var issues: [Issue] = []
 
-  private var path: [Path.Segment] = []
   private var waiting: [Waiting] = []
+  /// The way to each object found, from the one it is in: whole paths would be long in deep data.
+  private var ways: [Way] = []
+  private var object: Int?
+  /// The way from the object under way.
+  private var path: [Path.Segment] = []
   /// What became of the value under way.
   private var outcome = Outcome.fits
 
@@ -21,6 +25,11 @@ public final class FieldReader {
     let object: ModelObject
     let cursor: DataCursor
     let position: Int
+    let way: Int
+  }
+
+  private struct Way {
+    let owner: Int?
     let path: [Path.Segment]
   }
 
@@ -172,7 +181,9 @@ public final class FieldReader {
   public func object<Object: ModelObject>(of type: Object.Type) -> Object? {
     guard cursor.kind == .record else { return refuse("a \(type.modelType.name)") }
     let object = registry.make(type, named: className(type), reader: self)
-    waiting.append(Waiting(object: object, cursor: cursor, position: cursor.position, path: path))
+    waiting.append(
+      Waiting(object: object, cursor: cursor, position: cursor.position, way: ways.count))
+    ways.append(Way(owner: self.object, path: path))
     return object
   }
 
@@ -191,8 +202,18 @@ public final class FieldReader {
     guard !policy.silent.contains(kind) else { return }
     issues.append(
       Issue(
-        kind: kind, path: Path(path), place: cursor.place, expected: expected,
+        kind: kind, path: wholePath, place: cursor.place, expected: expected,
         found: found ?? Self.shown(cursor)))
+  }
+
+  private var wholePath: Path {
+    var parts = [path]
+    var next = object
+    while let way = next.map({ ways[$0] }) {
+      parts.append(way.path)
+      next = way.owner
+    }
+    return Path(parts.reversed().flatMap { $0 })
   }
 
   private static func shown(_ cursor: DataCursor) -> String {
@@ -219,11 +240,13 @@ public final class FieldReader {
       let known = waiting.count
       cursor = next.cursor
       cursor.go(to: next.position)
-      path = next.path
+      self.object = next.way
+      path = []
       next.object.read(from: self)
       // In the order of the data.
       waiting[known...].reverse()
     }
+    self.object = nil
     path = []
     return object
   }

@@ -73,6 +73,7 @@ extension ModelObject {
     let model = model
     let cursor = reader.cursor
     var seen: [Int: Int] = [:]
+    var older: [Int: Record.Member] = [:]
     cursor.forEachMember { key in
       guard let (number, rank) = model.field(forKey: key) else {
         return keep(key, cursor.value, reader)
@@ -88,6 +89,10 @@ extension ModelObject {
         return keptLedger.unknown.members.append(.init(keyBytes: key, value: cursor.value))
       }
       seen[number] = rank
+      if let member = older.removeValue(forKey: number) {
+        keptLedger.unknown.members.append(member)
+      }
+      if rank > 0 { older[number] = .init(keyBytes: key, value: cursor.value) }
       reader.at(field.name) {
         ledger?.raw[number] = nil
         if !reader.read(field, of: self) { keptLedger.raw[number] = cursor.value }

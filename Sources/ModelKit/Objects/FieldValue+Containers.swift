@@ -127,6 +127,7 @@ extension ModelObject: FieldValue {
   public func isSame(as other: ModelObject) -> Bool { self === other }
   public static var holdsObjects: Bool { true }
   public func showObjects(to visitor: ObjectVisitor) { visitor.visit(self) }
+  public func copy(with copier: ObjectCopier) -> Self { copier.copy(self) }
 
   /// Whether two objects are of one class and store the same.
   public static func == (one: ModelObject, other: ModelObject) -> Bool {

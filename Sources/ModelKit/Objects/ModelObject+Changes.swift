@@ -175,24 +175,29 @@ extension ModelObject {
   public final var changes: [Difference] {
     guard hasAnyChanges else { return [] }
     var found: [Difference] = []
-    var left = [(object: self, path: [Path.Segment]())]
-    while let (object, path) = left.popLast() {
-      var below: [(ModelObject, [Path.Segment])] = []
+    // One path for the whole walk: in a deep tree each is long.
+    var path: [Path.Segment] = []
+    var left = [(object: self, level: 0, way: [Path.Segment]())]
+    while let (object, level, way) = left.popLast() {
+      path.removeSubrange(level...)
+      path += way
+      let level = path.count
+      var below: [(ModelObject, Int, [Path.Segment])] = []
       for field in object.model.fields {
-        let here = path + [.key(Array(field.name.utf8))]
+        let here = Path.Segment.key(Array(field.name.utf8))
         if object.changedFields.contains(field.number),
           let old = object.ledger?.baselines[field.number]
         {
           found.append(
             Difference(
-              path: Path(here), object: object, field: field, old: old,
+              path: Path(path + [here]), object: object, field: field, old: old,
               new: field.access.current(object)))
         }
         guard object.changedBelow > 0, field.owns else { continue }
         field.access.showObjects(
           of: object,
-          to: ObjectVisitor(from: here) { child, path in
-            if child.owner === object, child.isCounted { below.append((child, path)) }
+          to: ObjectVisitor(from: [here]) { child, way in
+            if child.owner === object, child.isCounted { below.append((child, level, way)) }
           })
       }
       left += below.reversed()
