@@ -96,7 +96,7 @@ extension ModelObject {
 
   private func write(_ field: Field, to writer: FieldWriter) {
     let key = field.storedKeys[0]
-    if let raw = ledger?.raw[field.number], !touched.contains(field.number) {
+    if let raw = ledger?.raw[field.number], !isChanged(field.number) {
       writer.key(key)
       return writer.value(raw)
     }

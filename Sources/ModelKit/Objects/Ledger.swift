@@ -16,4 +16,12 @@ final class Ledger {
   var storedClass: String?
   /// The version the data had, where that is not the present one.
   var storedVersion: Int?
+
+  /// What came with the data, for a copy.
+  func takeStored(from other: Ledger, besides isSet: (Int) -> Bool) {
+    unknown = other.unknown
+    raw = other.raw.filter { !isSet($0.key) }
+    storedClass = other.storedClass
+    storedVersion = other.storedVersion
+  }
 }

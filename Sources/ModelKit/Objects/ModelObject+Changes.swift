@@ -51,6 +51,12 @@ extension ModelObject {
     return !changedFields.isEmpty
   }
 
+  /// Whether one property is not as it was.
+  func isChanged(_ field: Int) -> Bool {
+    resolve()
+    return changedFields.contains(field)
+  }
+
   /// Whether anything in this object or in those it owns is not as it was. O(1), but for what was
   /// touched since it was last asked.
   public final var hasAnyChanges: Bool {
@@ -63,7 +69,9 @@ extension ModelObject {
   /// The names of the properties that are not as they were.
   public final var changedKeys: [String] {
     resolve()
-    return changedFields.fields.map { model.fields[$0].name }
+    return changedFields.fields.flatMap { number in
+      number == Field.unknown.number ? changedUnknown.map(\.key) : [model.fields[number].name]
+    }
   }
 
   final var model: ModelType { type(of: self).modelType }
@@ -90,7 +98,7 @@ extension ModelObject {
 
   private func resolveOwn() {
     for field in suspects.fields {
-      let isSame = ledger?.baselines[field].map { model.fields[field].access.isSame(self, as: $0) }
+      let isSame = ledger?.baselines[field].map { self.field(field).access.isSame(self, as: $0) }
       if isSame == false { changedFields.insert(field) } else { changedFields.remove(field) }
     }
     suspects.removeAll()
@@ -200,15 +208,31 @@ extension ModelObject {
             if child.owner === object, child.isCounted { below.append((child, level, way)) }
           })
       }
+      for (key, old, new) in object.changedUnknown {
+        found.append(
+          Difference(
+            path: Path(path + [.key(Array(key.utf8))]), object: object, field: .unknown,
+            old: old as Any, new: new as Any))
+      }
       left += below.reversed()
     }
     return found
   }
 
-  /// Makes a property as it was.
+  /// Unknown properties that are not as they were.
+  private var changedUnknown: [(key: String, old: Value?, new: Value?)] {
+    guard changedFields.contains(Field.unknown.number),
+      let old = ledger?.baselines[Field.unknown.number] as? Record
+    else { return [] }
+    let new = unknownMembers
+    let keys = old.keys + new.keys.filter { old[$0] == nil }
+    return keys.compactMap { old[$0] == new[$0] ? nil : ($0, old[$0], new[$0]) }
+  }
+
+  /// Makes a property, or an unknown one, as it was.
   public final func revert(_ name: String) {
-    guard let field = model.field(named: name) else { return }
-    revert(field)
+    if let field = model.field(named: name) { return revert(field) }
+    unknown[name] = (ledger?.baselines[Field.unknown.number] as? Record ?? unknownMembers)[name]
   }
 
   /// Makes everything as it was, here and in the objects owned then.
@@ -216,7 +240,7 @@ extension ModelObject {
     // What was owned then may have changed while it was away.
     while hasAnyChanges {
       for object in changed() {
-        for field in object.touched.fields { object.revert(object.model.fields[field]) }
+        for field in object.touched.fields { object.revert(object.field(field)) }
       }
     }
   }
@@ -265,6 +289,8 @@ extension ModelObject {
   private func forgetBaselines() {
     ledger?.baselines = [:]
     ledger?.previousChanges = []
+    // What was set stands in place of what could not be read.
+    for field in changedFields.fields { ledger?.raw[field] = nil }
     touched.removeAll()
     changedFields.removeAll()
     changedBelow = 0

@@ -16,6 +16,9 @@ public final class ObjectCopier {
       for field in from.model.fields where !field.options.contains(.reference) {
         field.access.copy(from: from, to: to, with: self)
       }
+      if let ledger = from.ledger {
+        to.keptLedger.takeStored(from: ledger, besides: from.isChanged)
+      }
     }
   }
 }

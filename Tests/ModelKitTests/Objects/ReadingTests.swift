@@ -102,6 +102,13 @@ import Testing
       #expect(note.record["number"] == record["number"])
       note.number = 3
       #expect(note.record["number"] == 3)
+      #expect(note.copied().record["number"] == 3)
+      note.revertAll()
+      #expect(note.record["number"] == record["number"])
+      #expect(note.copied().record["number"] == record["number"])
+      note.number = 3
+      note.clearChanges()
+      #expect(note.record["number"] == 3)
     }
   }
 

@@ -1,0 +1,52 @@
+/// Members of stored data that no property takes: kept in order, written back, and tracked like
+/// properties.
+public struct UnknownProperties {
+  let object: ModelObject
+
+  /// Their keys, in order.
+  public var keys: [String] { object.unknownMembers.keys }
+  /// Whether there are none.
+  public var isEmpty: Bool { object.unknownMembers.members.isEmpty }
+  /// All of them.
+  public var record: Record { object.unknownMembers }
+
+  /// The one with a key; setting nil removes it.
+  public subscript(key: String) -> Value? {
+    get { object.unknownMembers[key] }
+    nonmutating set {
+      var members = object.unknownMembers
+      members[key] = newValue
+      guard members != object.unknownMembers else { return }
+      object.unknownMembers = members
+    }
+  }
+}
+
+extension ModelObject {
+  /// What stored data has for the object that no property takes.
+  public final var unknown: UnknownProperties { UnknownProperties(object: self) }
+
+  final var unknownMembers: Record {
+    get { ledger?.unknown ?? Record() }
+    set {
+      willChange(Field.unknown.number, unknownMembers)
+      keptLedger.unknown = newValue
+    }
+  }
+
+  /// A property, or all unknown ones together.
+  final func field(_ number: Int) -> Field {
+    number == Field.unknown.number ? Field.unknown : model.fields[number]
+  }
+}
+
+extension Field {
+  /// The unknown properties of an object, tracked as one.
+  static let unknown: Field = {
+    var field = Field(
+      "", get: { (object: ModelObject) in object.ledger?.unknown ?? Record() },
+      set: { $0.keptLedger.unknown = $1 }, initial: { Record() })
+    field.number = .max
+    return field
+  }()
+}
