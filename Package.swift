@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+import CompilerPluginSupport
 import PackageDescription
 
 // Imports point one way. The edges below are the import rules; `.ci/run` builds with
@@ -11,10 +12,13 @@ let package = Package(
   name: "modeled",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "modeled", targets: ["ModeledCommand"])
+    .executable(name: "modeled", targets: ["ModeledCommand"]),
+    .library(name: "Modeled", targets: ["Modeled"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    // For the macro alone: nothing that the program is made of depends on it.
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0"),
   ],
   targets: [
     .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
@@ -23,6 +27,15 @@ let package = Package(
 
     .target(name: "ModelBasics"),
     .target(name: "ModelKit", dependencies: ["ModelBasics"]),
+    .macro(
+      name: "ModeledMacros",
+      dependencies: [
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
+        .product(name: "SwiftDiagnostics", package: "swift-syntax"),
+      ]),
+    .target(name: "Modeled", dependencies: ["ModelKit", "ModelBasics", "ModeledMacros"]),
     .target(name: "DocumentTree", dependencies: ["ModelBasics", "CScan"]),
     .target(
       name: "DocumentFormats", dependencies: ["DocumentTree", "ModelKit", "ModelBasics", "CScan"]),
@@ -59,6 +72,12 @@ let package = Package(
       name: "edit-scripts", dependencies: ["TestSupport"], path: "Sources/EditScripts"),
     .testTarget(
       name: "ModelKitTests", dependencies: ["ModelKit", "ModelBasics", "TestSupport"]),
+    .testTarget(
+      name: "ModeledTests",
+      dependencies: [
+        "Modeled", "ModeledMacros",
+        .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
+      ]),
     .testTarget(
       name: "DocumentTreeTests",
       dependencies: ["DocumentTree", "DocumentFormats", "ModelBasics", "TestSupport"]),

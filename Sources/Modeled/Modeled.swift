@@ -1,0 +1,52 @@
+@_exported import ModelBasics
+@_exported import ModelKit
+
+/// Makes a class a model: its stored properties are tracked, read and written.
+///
+///     @Modeled("Demo", version: 2)
+///     class Demo: ModelObject {
+///       var text = "Foo"
+///       @Field(keys: "every", "interval") var every = 5
+///       var children: [Demo] = []
+///       @Transient var cache: [String: Int] = [:]
+///     }
+///
+/// The class is a subclass of `ModelObject` or of another model, and each property has a default.
+/// Constants, computed, lazy, static and weak properties are left alone.
+///
+/// - Parameters:
+///   - name: The name stored for the class; without one it is the class's.
+///   - version: The version of what is stored.
+///   - keys: How property names become keys.
+@attached(member, names: named(modelType), named(_firstField), named(_ownModelType))
+@attached(memberAttribute)
+public macro Modeled(
+  _ name: String? = nil, version: Int = 1, keys: ModelType.KeyStrategy = .asIs
+) = #externalMacro(module: "ModeledMacros", type: "ModeledMacro")
+
+/// What ``Modeled(_:version:keys:)`` puts on each property that it tracks.
+@attached(accessor, names: named(init), named(get), named(set), named(_modify))
+@attached(peer, names: prefixed(_))
+public macro ModeledProperty(_ number: Int) =
+  #externalMacro(module: "ModeledMacros", type: "PropertyMacro")
+
+/// How a property is stored: the keys it is written to (the first) and read from (all), the range
+/// a number must be in, the values it can have, what it is for people.
+@attached(peer)
+public macro Field(
+  keys: String..., range: ClosedRange<Double>? = nil, choices: [Value] = [], help: String = "",
+  readOnly: Bool = false
+) = #externalMacro(module: "ModeledMacros", type: "MarkerMacro")
+
+/// A property whose objects belong to this one. Properties that hold objects are that anyway;
+/// the mark says so to people.
+@attached(peer)
+public macro Owned() = #externalMacro(module: "ModeledMacros", type: "MarkerMacro")
+
+/// A property that leads to an object that belongs elsewhere: neither tracked nor stored.
+@attached(peer)
+public macro Reference() = #externalMacro(module: "ModeledMacros", type: "MarkerMacro")
+
+/// A property that is neither tracked nor stored.
+@attached(peer)
+public macro Transient() = #externalMacro(module: "ModeledMacros", type: "MarkerMacro")

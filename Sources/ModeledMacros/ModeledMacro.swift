@@ -1,0 +1,103 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// Gives a class its model type, and each of its properties the macro that tracks it.
+struct ModeledMacro: MemberMacro, MemberAttributeMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) -> [DeclSyntax] {
+    guard let model = declaration.as(ClassDeclSyntax.self) else {
+      context.diagnose(Diagnostic(node: node, message: ModeledMistake.notAClass))
+      return []
+    }
+    guard let parent = model.inheritanceClause?.inheritedTypes.first?.type.trimmed else {
+      context.diagnose(Diagnostic(node: model.name, message: ModeledMistake.noSuperclass))
+      return []
+    }
+    let properties = ModelProperty.all(in: declaration)
+    guard properties.allSatisfy({ isSound($0, context) }) else { return [] }
+    let name = model.name.trimmed
+    let fields = properties.compactMap { field($0, of: name) }.joined(separator: ",\n    ")
+    let access = model.modifiers.map(\.name.text).first {
+      ["public", "open", "package"].contains($0)
+    }
+    let prefix = access.map { ($0 == "open" ? "open" : $0) + " " } ?? ""
+    return [
+      "private static let _firstField = \(parent).modelType.fields.count",
+      """
+      private static let _ownModelType = ModelType(
+        \(raw: storedName(node) ?? "\"\(name.text)\"")\(raw: option("version", node)),
+        inheriting: \(parent).modelType\(raw: option("keys", node)),
+        fields: [
+          \(raw: fields)
+        ])
+      """,
+      "\(raw: prefix)override class var modelType: ModelType { \(name)._ownModelType }",
+    ]
+  }
+
+  static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
+  ) -> [AttributeSyntax] {
+    guard let property = ModelProperty(member), property.isTracked, let name = property.name else {
+      return []
+    }
+    let number = ModelProperty.all(in: declaration).firstIndex { $0.name?.text == name.text }
+    return number.map { ["@ModeledProperty(\(raw: $0))"] } ?? []
+  }
+
+  // MARK: - Parts
+
+  private static func isSound(
+    _ property: ModelProperty, _ context: some MacroExpansionContext
+  ) -> Bool {
+    guard let mistake = ModeledMistake(property) else { return true }
+    context.diagnose(Diagnostic(node: property.declaration, message: mistake))
+    return false
+  }
+
+  private static func field(_ property: ModelProperty, of model: TokenSyntax) -> String? {
+    guard let name = property.name else { return nil }
+    let initial = property.initialValue?.description ?? "nil"
+    let kept = property.marker("Field").map { arguments($0) } ?? ""
+    return """
+      ModelKit.Field("\(name.text)"\(kept), get: { (model: \(model.text)) in model._\(name.text) }, \
+      set: { $0._\(name.text) = $1 }, initial: { \(initial) })
+      """
+  }
+
+  /// The mark's arguments as the field takes them: its variadic keys are a list there.
+  private static func arguments(_ marker: AttributeSyntax) -> String {
+    guard case .argumentList(let list) = marker.arguments else { return "" }
+    var keys: [String] = []
+    var others = ""
+    var label = ""
+    for argument in list {
+      label = argument.label?.text ?? label
+      let value = argument.expression.trimmedDescription
+      switch label {
+      case "keys": keys.append(value)
+      case "readOnly": others += ", options: \(value) ? .readOnly : []"
+      default: others += ", \(label): \(value)"
+      }
+    }
+    return (keys.isEmpty ? "" : ", keys: [\(keys.joined(separator: ", "))]") + others
+  }
+
+  private static func storedName(_ node: AttributeSyntax) -> String? {
+    guard case .argumentList(let list) = node.arguments, let first = list.first,
+      first.label == nil
+    else { return nil }
+    return first.expression.trimmedDescription
+  }
+
+  private static func option(_ label: String, _ node: AttributeSyntax) -> String {
+    guard case .argumentList(let list) = node.arguments,
+      let argument = list.first(where: { $0.label?.text == label })
+    else { return "" }
+    return ", \(label): \(argument.expression.trimmedDescription)"
+  }
+}
