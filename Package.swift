@@ -77,6 +77,7 @@ let package = Package(
       dependencies: [
         "Modeled", "ModeledMacros",
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
       ]),
     .testTarget(
       name: "DocumentTreeTests",

@@ -1,0 +1,104 @@
+import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@testable import ModeledMacros
+
+@Suite struct MacroTests {
+  private static let macros = [
+    "Modeled": MacroSpec(type: ModeledMacro.self),
+    "ModeledProperty": MacroSpec(type: PropertyMacro.self),
+    "Field": MacroSpec(type: MarkerMacro.self), "Transient": MacroSpec(type: MarkerMacro.self),
+  ]
+
+  private func expect(
+    _ source: String, becomes expanded: String, _ diagnostics: [DiagnosticSpec] = []
+  ) {
+    assertMacroExpansion(
+      source, expandedSource: expanded, diagnostics: diagnostics, macroSpecs: Self.macros,
+      indentationWidth: .spaces(2)
+    ) { failure in
+      Issue.record("\(failure.message)")
+    }
+  }
+
+  @Test func `a property and its storage`() {
+    expect(
+      """
+      class Demo: ModelObject {
+        @ModeledProperty(0) var text = "Foo"
+      }
+      """,
+      becomes: """
+        class Demo: ModelObject {
+          var text {
+            @storageRestrictions(initializes: _text)
+            init(initialValue) {
+              _text = initialValue
+            }
+            get {
+              _text
+            }
+            set {
+              if _text.isSame(as: newValue) {
+                return
+              }
+              willChange(Self._firstField + 0, _text)
+              _text = newValue
+            }
+            _modify {
+              willChange(Self._firstField + 0, _text)
+              yield &_text
+            }
+          }
+
+          private var _text = "Foo"
+        }
+        """)
+  }
+
+  /// What it cannot take, where, and what is said of it.
+  static let mistakes: [(String, ModeledMistake, line: Int, column: Int)] = [
+    ("@Modeled struct Demo {}", .notAClass, 1, 1),
+    ("@Modeled class Demo {}", .noSuperclass, 1, 16),
+    ("@Modeled class Demo: ModelObject {\n  var a = 0, b = 1\n}", .severalProperties, 2, 3),
+    ("@Modeled class Demo: ModelObject {\n  var a: Int\n}", .noDefault, 2, 3),
+    ("@Modeled class Demo: ModelObject {\n  var (a, b) = (0, 1)\n}", .pattern, 2, 3),
+    (
+      "@Modeled class Demo: ModelObject {\n  var a = 0 {\n    didSet {}\n  }\n}", .observers, 2, 3
+    ),
+  ]
+
+  @Test(arguments: mistakes)
+  func `what it cannot take is said where it is`(
+    source: String, mistake: ModeledMistake, line: Int, column: Int
+  ) {
+    var found: [String] = []
+    assertMacroExpansion(
+      source, expandedSource: "",
+      diagnostics: [
+        DiagnosticSpec(message: mistake.message, line: line, column: column)
+      ], macroSpecs: ["Modeled": MacroSpec(type: ModeledMacro.self)]
+    ) { failure in
+      // The code that is left does not matter here.
+      if !failure.message.contains("Macro expansion did not produce") {
+        found.append(failure.message)
+      }
+    }
+    #expect(found == [])
+  }
+
+  @Test(arguments: [
+    "let a = 0", "static var a = 0", "lazy var a = 0", "weak var a: Demo?", "var a: Int { 0 }",
+    "@Transient var a = 0", "func a() {}",
+  ])
+  func `what is no stored property is left alone`(member: String) {
+    let source = "class Demo: ModelObject {\n  \(member)\n}"
+    var messages: [String] = []
+    assertMacroExpansion(
+      "@Modeled \(source)", expandedSource: "", macroSpecs: Self.macros
+    ) { messages.append($0.message) }
+    #expect(!messages.joined().contains("ModeledProperty"))
+    #expect(!messages.joined().contains("storageRestrictions"))
+  }
+}
