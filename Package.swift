@@ -35,7 +35,9 @@ let package = Package(
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
         .product(name: "SwiftDiagnostics", package: "swift-syntax"),
       ]),
-    .target(name: "Modeled", dependencies: ["ModelKit", "ModelBasics", "ModeledMacros"]),
+    .target(
+      name: "Modeled",
+      dependencies: ["DocumentFormats", "ModelKit", "ModelBasics", "ModeledMacros"]),
     .target(name: "DocumentTree", dependencies: ["ModelBasics", "CScan"]),
     .target(
       name: "DocumentFormats", dependencies: ["DocumentTree", "ModelKit", "ModelBasics", "CScan"]),

@@ -41,13 +41,21 @@ public final class ValueCursor: DataCursor {
   private let nodes: [Value.Node]
   private let bytes: [UInt8]
   private var current: Int
+  private let locate: ((Int) -> Problem.Place?)?
 
   /// A cursor that stands on the value.
-  public init(_ value: Value) {
+  public convenience init(_ value: Value) { self.init(value, locate: nil) }
+
+  /// A cursor over a value from a file: `locate` says where there the n-th of its values and keys
+  /// stands, in reading order.
+  package init(_ value: Value, locate: ((Int) -> Problem.Place?)?) {
     nodes = value.nodes
     bytes = value.storage
     current = value.position
+    self.locate = locate
   }
+
+  public override var place: Problem.Place? { locate?(current) }
 
   private var node: Value.Node { nodes[current] }
 

@@ -1,0 +1,75 @@
+import Modeled
+import Testing
+
+@Suite struct FormatTests {
+  @Test func `a model is read from JSON and written to it`() throws {
+    let text = """
+      // the demo
+      {
+        "version": 2,
+        "text": "B\\u00e4r",
+        "every": "7", /* minutes */
+        "children": [ { "version": 2, "progress": "lots" }, ],
+        "more": {"x": [1.50, null]}
+      }
+      """
+    let (demo, issues) = try Demo.decode(text.utf8, as: .json)
+    #expect(demo.text == "Bär")
+    #expect(demo.every == 7)
+    #expect(
+      issues.map(\.description) == [
+        "5:12: .every: \"7\" taken for a whole number",
+        "7:11: .more: not a property; it is kept",
+        "6:45: .children[0].progress: \"lots\" is not a whole number; the default is used, \"lots\" is kept",
+      ])
+    let written = String(decoding: demo.encoded(as: .json), as: UTF8.self)
+    #expect(
+      written == """
+        {
+          "version": 2,
+          "representedClassName": "Demo",
+          "text": "Bär",
+          "number": 12345,
+          "every": 7,
+          "progress": 0,
+          "children": [
+            {
+              "version": 2,
+              "representedClassName": "Demo",
+              "text": "Foo",
+              "number": 12345,
+              "every": 5,
+              "progress": "lots",
+              "children": []
+            }
+          ],
+          "more": {
+            "x": [
+              1.50,
+              null
+            ]
+          }
+        }
+
+        """)
+    #expect(try Demo.decode(written.utf8, as: .json).object == demo)
+  }
+
+  @Test(arguments: [
+    ("{\"a\": }", "1:7"), ("", "1:1"), ("[1, 2", "1:6"), ("{} x", "1:4"), ("\u{FEFF}", "1:1"),
+  ])
+  func `what is not JSON is said with its place`(text: String, place: String) throws {
+    do {
+      _ = try Demo.decode(text.utf8, as: .json)
+      #expect(Bool(false))
+    } catch let problem as Problem {
+      #expect(problem.place.map { "\($0.line):\($0.column)" } == place)
+    }
+  }
+
+  @Test(arguments: ["[]", "5", "null", "\"x\"", "true", "{}", "[[{}]]", "{\"version\": -5}"])
+  func `any JSON makes an object`(text: String) throws {
+    let (demo, _) = try Demo.decode(text.utf8, as: .json)
+    #expect(demo.text == "Foo")
+  }
+}
