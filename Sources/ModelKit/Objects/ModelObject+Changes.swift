@@ -14,6 +14,11 @@ extension ModelObject {
 
   @inline(never)
   private func noteChange<Property: FieldValue>(_ field: Int, _ old: Property) {
+    noteErased(field, old)
+  }
+
+  func noteErased(_ field: Int, _ old: Any) {
+    UndoLog.recording?.note(self, field, old)
     if !touched.contains(field) {
       touched.insert(field)
       keptLedger.baselines[field] = old

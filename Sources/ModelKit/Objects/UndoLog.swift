@@ -1,0 +1,112 @@
+// Undo from what changes anyway note of themselves: a group asks for all that was touched before
+// it, so that the first touch of a property inside it is noted again, and told to the log.
+//
+//   group("Rename") { item.title = "B" }
+//        │                    └─▶ willChange ─▶ UndoLog.recording: (item, title, "A")
+//        └─▶ at its end: what is not as it was then is one step
+
+/// Steps back and forth over an object and all it owns.
+public final class UndoLog {
+  private struct Entry {
+    let object: ModelObject
+    let field: Int
+    let old: Any
+    var new: Any
+  }
+
+  private struct Step {
+    let name: String
+    let coalesces: Bool
+    var entries: [Entry]
+  }
+
+  /// What the group under way has been told.
+  final class Recording: @unchecked Sendable {
+    fileprivate var noted: [(object: ModelObject, field: Int, old: Any)] = []
+
+    func note(_ object: ModelObject, _ field: Int, _ old: Any) {
+      noted.append((object, field, old))
+    }
+  }
+
+  @TaskLocal static var recording: Recording?
+
+  private let root: ModelObject
+  private let limit: Int
+  private var done: [Step] = []
+  private var undone: [Step] = []
+
+  /// A log of the groups of changes to an object, of at most `limit` steps.
+  public init(_ root: ModelObject, limit: Int = .max) {
+    self.root = root
+    self.limit = max(1, limit)
+  }
+
+  /// Makes all changes of `body` one step; a group in a group is part of it. What `body` changed
+  /// before it threw is a step too.
+  ///
+  /// - Parameter coalescing: Whether the step joins the one before it, when that has the same name
+  ///   and changed the same properties: for typing and dragging.
+  public func group<Result>(
+    _ name: String, coalescing: Bool = false, _ body: () throws -> Result
+  ) rethrows -> Result {
+    if Self.recording != nil { return try body() }
+    _ = root.hasAnyChanges
+    let recording = Recording()
+    defer { end(name, coalescing, recording) }
+    return try Self.$recording.withValue(recording) { try body() }
+  }
+
+  private func end(_ name: String, _ coalescing: Bool, _ recording: Recording) {
+    var seen: [ObjectIdentifier: Set<Int>] = [:]
+    var entries: [Entry] = []
+    for (object, field, old) in recording.noted
+    where seen[ObjectIdentifier(object), default: []].insert(field).inserted {
+      let access = object.field(field).access
+      guard !access.isSame(object, as: old) else { continue }
+      entries.append(Entry(object: object, field: field, old: old, new: access.current(object)))
+    }
+    guard !entries.isEmpty else { return }
+    undone = []
+    if coalescing, let last = done.last, last.coalesces, last.name == name,
+      last.entries.elementsEqual(entries, by: { $0.object === $1.object && $0.field == $1.field })
+    {
+      for place in entries.indices { done[done.count - 1].entries[place].new = entries[place].new }
+    } else {
+      done.append(Step(name: name, coalesces: coalescing, entries: entries))
+      if done.count > limit { done.removeFirst(done.count - limit) }
+    }
+  }
+
+  /// The name of the step that undo would take back.
+  public var undoName: String? { done.last?.name }
+  /// The name of the step that redo would take again.
+  public var redoName: String? { undone.last?.name }
+
+  /// Takes the last step back; false when there is none.
+  @discardableResult
+  public func undo() -> Bool {
+    guard let step = done.popLast() else { return false }
+    for entry in step.entries.reversed() { entry.object.put(entry.old, in: entry.field) }
+    undone.append(step)
+    return true
+  }
+
+  /// Takes the last step taken back again; false when there is none.
+  @discardableResult
+  public func redo() -> Bool {
+    guard let step = undone.popLast() else { return false }
+    for entry in step.entries { entry.object.put(entry.new, in: entry.field) }
+    done.append(step)
+    return true
+  }
+}
+
+extension ModelObject {
+  /// Gives a property a value it had.
+  final func put(_ value: Any, in number: Int) {
+    let access = field(number).access
+    noteErased(number, access.current(self))
+    access.restore(self, value)
+  }
+}
