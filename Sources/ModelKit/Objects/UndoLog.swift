@@ -43,10 +43,8 @@ public final class UndoLog {
   }
 
   /// Makes all changes of `body` one step; a group in a group is part of it. What `body` changed
-  /// before it threw is a step too.
-  ///
-  /// - Parameter coalescing: Whether the step joins the one before it, when that has the same name
-  ///   and changed the same properties: for typing and dragging.
+  /// before it threw is a step too. With `coalescing` the step joins the one before it, when that
+  /// has the same name and changed the same properties: for typing and dragging.
   public func group<Result>(
     _ name: String, coalescing: Bool = false, _ body: () throws -> Result
   ) rethrows -> Result {
