@@ -22,7 +22,12 @@ let package = Package(
     .target(name: "CScan"),
 
     .target(name: "ModelBasics"),
-    .target(name: "ModelKit", dependencies: ["ModelBasics"]),
+    .target(
+      name: "ModelKit", dependencies: ["ModelBasics"],
+      resources: [
+        .embedInCode("../../Resources/Strings/fr.strings"),
+        .embedInCode("../../Resources/Strings/de.strings"),
+      ]),
     .target(name: "DocumentTree", dependencies: ["ModelBasics", "CScan"]),
     .target(
       name: "DocumentFormats", dependencies: ["DocumentTree", "ModelKit", "ModelBasics", "CScan"]),

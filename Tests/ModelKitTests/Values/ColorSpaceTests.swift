@@ -1,4 +1,5 @@
 import ModelKit
+import TestSupport
 import Testing
 
 /// How far apart two colours are, in the component that differs most.
@@ -174,7 +175,7 @@ struct ColorSpaceTests {
     "20,000 colours come back from every space, those no screen can show too",
     arguments: [0.0...1, -0.5...1.5])
   func roundTrips(components: ClosedRange<Double>) {
-    var random = SplitMix(state: 12)
+    var random = SeededGenerator(seed: 12)
     for _ in 0..<20_000 {
       func component() -> Double { Double.random(in: components, using: &random) }
       let color = Color(
@@ -290,18 +291,5 @@ struct ColorGamutTests {
     #expect(Color(red: 9, green: 9, blue: 9).relativeLuminance <= 1.000001)
     let glass = Color(red: 1, green: 0, blue: 0, alpha: 0.25)
     #expect(glass.over(Color(rgb: 0xFFFFFF)) == Color(red: 1, green: 0.75, blue: 0.75))
-  }
-}
-
-/// Random numbers that are the same in every run (Steele, Lea and Flood, 2014).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
