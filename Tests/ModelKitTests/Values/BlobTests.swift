@@ -34,7 +34,8 @@ struct BlobTests {
       #expect(Blob.readHexadecimal(Array(blob.hexadecimal.utf8)) == blob)
     }
     let every = Blob((UInt8.min...UInt8.max).map(\.self))
-    #expect(every.base64.hasPrefix("AAECAwQFBgcICQoLDA0ODxAR") && every.base64.hasSuffix("/P3+/w=="))
+    #expect(
+      every.base64.hasPrefix("AAECAwQFBgcICQoLDA0ODxAR") && every.base64.hasSuffix("/P3+/w=="))
   }
 
   /// What is base 64 only when unknown characters are ignored, or not even then.
