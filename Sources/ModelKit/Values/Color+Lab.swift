@@ -40,7 +40,7 @@ extension Color {
 
     /// The same colour, in polar form.
     public init(_ lab: Lab) {
-      // Greys come out of the matrices with a chroma below 1e-12.
+      // Rounding leaves greys a chroma of up to 2e-13; one step of 8 bits makes 0.3.
       let polar = Polar(x: lab.a, y: lab.b, nothing: 1e-9)
       self.init(
         lightness: lab.lightness, chroma: polar.distance, hue: polar.angle, alpha: lab.alpha)

@@ -41,8 +41,8 @@ extension Color {
 
     /// The same colour, in polar form.
     public init(_ oklab: Oklab) {
-      // The published matrices leave greys a chroma of up to 4e-8.
-      let polar = Polar(x: oklab.a, y: oklab.b, nothing: 1e-7)
+      // Rounding leaves greys a chroma of up to 1e-15; one step of 8 bits makes 1e-3.
+      let polar = Polar(x: oklab.a, y: oklab.b, nothing: 1e-9)
       self.init(
         lightness: oklab.lightness, chroma: polar.distance, hue: polar.angle, alpha: oklab.alpha)
     }

@@ -198,7 +198,7 @@ struct ColorSpaceTests {
       #expect(grey.hsl.hue == nil && grey.hsl.saturation == 0 && grey.hwb.hue == nil)
       #expect(grey.lch.hue == nil && grey.oklch.hue == nil, "\(level)")
       for (name, trip) in ColorSpaceTests.trips {
-        #expect(distance(trip(grey), grey) < 1e-6, "\(name): \(level)")
+        #expect(distance(trip(grey), grey) < 1e-9, "\(name): \(level)")
       }
     }
     // One step of 8 bits is a hue, in the lightest and in the darkest.
