@@ -14,7 +14,7 @@ extension Interval.Words {
     for length in Interval.NameLength.allCases {
       for unit in Interval.Unit.allCases {
         let key = "interval.\(unit.name(of: 1)).\(length.rawValue)"
-        names[length, default: [:]][unit] = table[key].map(Names.init)
+        names[length, default: [:]][unit] = table[key].flatMap(Names.init)
       }
     }
     let singular = table["interval.singular"] ?? "1"
@@ -26,11 +26,13 @@ extension Interval.Words {
 }
 
 extension Interval.Words.Names {
-  /// From `minute / minutes`; one word is both.
-  fileprivate init(_ text: String) {
-    let parts = Array(text.utf8).split(separator: UInt8(ascii: "/"), maxSplits: 1)
-      .map { String(decoding: trimmed($0), as: UTF8.self) }
-    self.init(one: parts.first ?? text, many: parts.last ?? text)
+  /// From `minute / minutes`; one word is both, and none is nothing.
+  fileprivate init?(_ text: String) {
+    let parts = Array(text.utf8).split(separator: UInt8(ascii: "/"), maxSplits: 1).map(trimmed)
+      .filter { !$0.isEmpty }
+    guard let one = parts.first, let many = parts.last else { return nil }
+    self.init(
+      one: String(decoding: one, as: UTF8.self), many: String(decoding: many, as: UTF8.self))
   }
 }
 

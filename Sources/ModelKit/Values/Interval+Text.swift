@@ -72,13 +72,11 @@ extension Interval {
     return nil
   }
 
-  /// Digits with perhaps a minus, and the spaces after them, of which there must be one.
+  /// Digits with perhaps a minus, up to a space, and the spaces there.
   private static func takeAmount(from rest: inout ArraySlice<UInt8>) -> Int? {
     let field = rest.prefix { $0 != UInt8(ascii: " ") }
     let digits = field.first == UInt8(ascii: "-") ? field.dropFirst() : field
-    guard field.count < rest.count, digits.allSatisfy({ decimalDigit($0) != nil }) else {
-      return nil
-    }
+    guard digits.allSatisfy({ decimalDigit($0) != nil }) else { return nil }
     rest = rest.dropFirst(field.count).drop { $0 == UInt8(ascii: " ") }
     return Int(String(decoding: field, as: UTF8.self))
   }

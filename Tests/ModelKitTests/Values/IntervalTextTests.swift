@@ -155,7 +155,7 @@ struct IntervalTextTests {
   func oddTables() {
     let odd =
       "\u{FEFF}#\n=\n=x\nlanguage=xx\r\n  interval.day.full = a/b/c \n"
-      + "interval.hour.full=\ninterval.week.full = one\ninterval.week.full = two\nnonsense\n"
+      + "interval.hour.full=\ninterval.minute.full = /\ninterval.second.full = / s\ninterval.week.full = one\ninterval.week.full = two\nnonsense\n"
       + "interval.singular = x 99999999999999999999 7"
     let words = Interval.Words(table: Array(odd.utf8))
     #expect(words.language == "xx" && words.rangeWord == "to")
@@ -163,7 +163,10 @@ struct IntervalTextTests {
     #expect(Interval.days(1).text(words: words) == "1 b/c")
     #expect(Interval.weeks(7).text(words: words) == "7 one")
     #expect(Interval.months(7).text(words: words) == "7 month")
-    #expect(Interval.hours(7).text(words: words) == "7 ")
+    #expect(Interval.hours(1).text(words: words) == "1 hours")
+    #expect(Interval.minutes(1).text(words: words) == "1 minutes")
+    #expect(Interval.seconds(7).text(words: words) == "7 s")
+    #expect(Interval.years(7).text(words: words) == "7 year")
     #expect(Interval.Words(table: []).name(of: .year, .exactly(1)) == "year")
     #expect(Interval.Words(table: [0xFF, 0x3D, 0xFE, 0x0A, 0x3D]).language == "en")
   }
