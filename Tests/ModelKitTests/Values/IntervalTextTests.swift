@@ -155,7 +155,8 @@ struct IntervalTextTests {
   func oddTables() {
     let odd =
       "\u{FEFF}#\n=\n=x\nlanguage=xx\r\n  interval.day.full = a/b/c \n"
-      + "interval.hour.full=\ninterval.minute.full = /\ninterval.second.full = / s\ninterval.week.full = one\ninterval.week.full = two\nnonsense\n"
+      + "interval.hour.full=\ninterval.minute.full = /\ninterval.second.full = / s\n"
+      + "interval.week.full = one\ninterval.week.full = two\nnonsense\n"
       + "interval.singular = x 99999999999999999999 7"
     let words = Interval.Words(table: Array(odd.utf8))
     #expect(words.language == "xx" && words.rangeWord == "to")
