@@ -26,7 +26,12 @@ let package = Package(
     .target(name: "CScan"),
 
     .target(name: "ModelBasics"),
-    .target(name: "ModelKit", dependencies: ["ModelBasics"]),
+    .target(
+      name: "ModelKit", dependencies: ["ModelBasics"],
+      resources: [
+        .embedInCode("../../Resources/Strings/fr.strings"),
+        .embedInCode("../../Resources/Strings/de.strings"),
+      ]),
     .macro(
       name: "ModeledMacros",
       dependencies: [

@@ -16,7 +16,7 @@ extension Color {
     if isEightBit, let entry = Color.names.first(where: { $0.rgb == rgb }) {
       return (entry.name, true)
     }
-    let seen = Oklab(rgb: rgb)
+    let seen = Color(rgb: rgb).oklab
     var nearest = (name: "", distance: Double.infinity)
     for (entry, look) in zip(Color.names, Color.looks) {
       let distance = seen.squaredDistance(to: look)
@@ -25,7 +25,7 @@ extension Color {
     return (nearest.name, false)
   }
 
-  private static let looks = names.map { Oklab(rgb: $0.rgb) }
+  private static let looks = names.map { Color(rgb: $0.rgb).oklab }
 
   /// Every name of CSS Color 4, §6.1. Where two are the same colour, the more usual comes first.
   static let names: [(name: String, rgb: UInt32)] = [

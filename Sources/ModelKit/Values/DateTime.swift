@@ -28,7 +28,7 @@ public struct DateTime: Hashable, Sendable {
     self.init(seconds: seconds, nanoseconds: nanoseconds, offset: offset)
   }
 
-  private static func held(_ offset: Int) -> Int { min(max(offset, -86_399), 86_399) }
+  static func held(_ offset: Int) -> Int { min(max(offset, -86_399), 86_399) }
 
   /// Whether it is within a leap second, `23:59:60` in UTC.
   public var isLeapSecond: Bool { nanoseconds >= 1_000_000_000 }

@@ -1,10 +1,59 @@
-extension Interval: CustomStringConvertible {
-  /// `5 minutes`, `5 to 10 minutes`, `never`.
-  public var description: String {
-    guard unit.isCounted else { return unit.name(of: 1) }
-    switch amount {
-    case .exactly(let amount): return "\(amount) \(unit.name(of: amount))"
-    case .range(let first, let second): return "\(first) to \(second) \(unit.name(of: second))"
+extension Interval {
+  /// How long the names of units are.
+  public enum NameLength: String, Hashable, Sendable, CaseIterable {
+    /// `minutes`
+    case full
+    /// `mins`
+    case brief
+  }
+
+  /// What a language calls the units, and when it uses the singular.
+  public struct Words: Sendable {
+    struct Names: Hashable, Sendable {
+      var one: String
+      var many: String
+    }
+
+    /// The language, as a BCP 47 tag: `fr`.
+    public let language: String
+    /// What stands between the amounts of a range when it is spoken: `to`.
+    public let rangeWord: String
+
+    private let singularAmounts: [Int]
+    /// Whether the second amount of a range decides; else a range has the plural.
+    private let hasSingularRanges: Bool
+    private let names: [NameLength: [Unit: Names]]
+
+    /// The built-in words.
+    ///
+    /// A range has the plural, even to 1 (Unicode CLDR, plural ranges): `0 to 1 hours`.
+    public static let english = Words(
+      language: "en", rangeWord: "to", singularAmounts: [1], hasSingularRanges: false, names: [:])
+
+    init(
+      language: String, rangeWord: String, singularAmounts: [Int], hasSingularRanges: Bool,
+      names: [NameLength: [Unit: Names]]
+    ) {
+      self.language = language
+      self.rangeWord = rangeWord
+      self.singularAmounts = singularAmounts
+      self.hasSingularRanges = hasSingularRanges
+      self.names = names
+    }
+
+    /// What the unit is called beside these amounts.
+    public func name(of unit: Unit, _ amount: Amount, _ length: NameLength = .full) -> String {
+      let names = names(of: unit, length)
+      switch amount {
+      case .exactly(let amount):
+        return singularAmounts.contains(amount) ? names.one : names.many
+      case .range(_, let second):
+        return hasSingularRanges && singularAmounts.contains(second) ? names.one : names.many
+      }
+    }
+
+    func names(of unit: Unit, _ length: NameLength) -> Names {
+      names[length]?[unit] ?? unit.englishNames(length)
     }
   }
 }
@@ -12,17 +61,41 @@ extension Interval: CustomStringConvertible {
 extension Interval.Unit {
   /// The unit's English name after this amount: `minute` after 1, else `minutes`.
   public func name(of amount: Int) -> String {
+    Interval.Words.english.name(of: self, .exactly(amount))
+  }
+
+  fileprivate func englishNames(_ length: Interval.NameLength) -> Interval.Words.Names {
+    let (one, many) = length == .full ? fullNames : briefNames
+    return Interval.Words.Names(one: one, many: many)
+  }
+
+  private var fullNames: (String, String) {
     switch self {
-    case .second: amount == 1 ? "second" : "seconds"
-    case .minute: amount == 1 ? "minute" : "minutes"
-    case .hour: amount == 1 ? "hour" : "hours"
-    case .day: amount == 1 ? "day" : "days"
-    case .week: amount == 1 ? "week" : "weeks"
-    case .month: amount == 1 ? "month" : "months"
-    case .quarter: amount == 1 ? "quarter" : "quarters"
-    case .year: amount == 1 ? "year" : "years"
-    case .never: "never"
-    case .forever: "forever"
+    case .second: ("second", "seconds")
+    case .minute: ("minute", "minutes")
+    case .hour: ("hour", "hours")
+    case .day: ("day", "days")
+    case .week: ("week", "weeks")
+    case .month: ("month", "months")
+    case .quarter: ("quarter", "quarters")
+    case .year: ("year", "years")
+    case .never: ("never", "never")
+    case .forever: ("forever", "forever")
+    }
+  }
+
+  private var briefNames: (String, String) {
+    switch self {
+    case .second: ("sec", "secs")
+    case .minute: ("min", "mins")
+    case .hour: ("hr", "hrs")
+    case .day: ("day", "days")
+    case .week: ("wk", "wks")
+    case .month: ("mth", "mths")
+    case .quarter: ("qtr", "qtrs")
+    case .year: ("yr", "yrs")
+    case .never: ("never", "never")
+    case .forever: ("forever", "forever")
     }
   }
 }

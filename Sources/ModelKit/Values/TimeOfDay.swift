@@ -27,19 +27,19 @@ public struct TimeOfDay: Hashable, Sendable {
     self.hour = hour
     self.minute = minute
     self.second = second
-    self.zone = zone
+    // The names of UTC are UTC, so that equal times are equal.
+    self.zone = Zone(storedName: zone.storedName)
   }
-}
 
-extension TimeOfDay: CustomStringConvertible {
-  /// `09:30 America/Los_Angeles`: the seconds only if there are any, nothing for the local zone.
-  public var description: String {
-    var text = padded(hour, to: 2) + ":" + padded(minute, to: 2)
-    if second != 0 { text += ":" + padded(second, to: 2) }
-    switch zone {
-    case .local: return text
-    case .utc: return text + " UTC"
-    case .named(let name): return text + " " + name
-    }
+  /// 00:00 in the local zone.
+  public static let midnight = TimeOfDay(hour: 0)
+  /// 12:00 in the local zone.
+  public static let noon = TimeOfDay(hour: 12)
+
+  private init(hour: Int) {
+    self.hour = hour
+    minute = 0
+    second = 0
+    zone = .local
   }
 }

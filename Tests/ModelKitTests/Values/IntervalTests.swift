@@ -1,13 +1,13 @@
 import ModelKit
 import Testing
 
-@Suite("Intervals and times of day")
+@Suite("Intervals")
 struct IntervalTests {
   static let wordsRows: [(Interval, String, seconds: Int?)] = [
     (Interval(.exactly(1), .minute), "1 minute", 60),
     (Interval(.exactly(5), .minute), "5 minutes", 300),
     (Interval(.range(5, 10), .minute), "5 to 10 minutes", 600),
-    (Interval(.range(0, 1), .hour), "0 to 1 hour", 3600),
+    (Interval(.range(0, 1), .hour), "0 to 1 hours", 3600),
     (Interval(.exactly(0), .second), "0 seconds", 0),
     (Interval(.exactly(-1), .day), "-1 days", -86_400),
     (Interval(.exactly(1), .week), "1 week", 604_800),
@@ -41,18 +41,5 @@ struct IntervalTests {
     ]
     #expect(units.map(\.rawValue) == Array(0...9))
     #expect(Interval.Unit(rawValue: 10) == nil)
-  }
-
-  @Test("times of day")
-  func times() {
-    #expect(TimeOfDay(hour: 9, minute: 30)?.description == "09:30")
-    #expect(TimeOfDay(hour: 0, minute: 0, second: 5, zone: .utc)?.description == "00:00:05 UTC")
-    #expect(
-      TimeOfDay(hour: 23, minute: 59, zone: .named("Asia/Tokyo"))?.description == "23:59 Asia/Tokyo"
-    )
-    #expect(TimeOfDay(hour: 24, minute: 0) == nil)
-    #expect(TimeOfDay(hour: 0, minute: 60) == nil)
-    #expect(TimeOfDay(hour: 0, minute: 0, second: 60) == nil)
-    #expect(TimeOfDay(hour: .min, minute: .max) == nil)
   }
 }

@@ -1,0 +1,36 @@
+extension Blob {
+  /// The bytes in base 16, lower case, on one line (RFC 4648 §8, but for the case).
+  public var hexadecimal: String {
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count * 2)
+    for byte in bytes {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Reads a whole text as base 16: pairs of digits of either case and nothing else. Nil for
+  /// anything else.
+  public static func readHexadecimal(_ text: [UInt8]) -> Blob? {
+    guard text.count.isMultiple(of: 2) else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count / 2)
+    for start in stride(from: 0, to: text.count, by: 2) {
+      guard let high = hexadecimalDigit(text[start]), let low = hexadecimalDigit(text[start + 1])
+      else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    return Blob(bytes)
+  }
+}
+
+func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+  default: nil
+  }
+}

@@ -1,0 +1,47 @@
+extension Interval.Words {
+  /// Every language there are words for, English first.
+  public static let all = [english, french, german]
+
+  /// French.
+  public static let french = Interval.Words(table: PackageResources.fr_strings)
+  /// German.
+  public static let german = Interval.Words(table: PackageResources.de_strings)
+
+  /// Words from lines of `key = value`, as in `Resources/Strings`; what is missing is English.
+  public init(table text: [UInt8]) {
+    let table = StringTable(text)
+    var names: [Interval.NameLength: [Interval.Unit: Names]] = [:]
+    for length in Interval.NameLength.allCases {
+      for unit in Interval.Unit.allCases {
+        let key = "interval.\(unit.name(of: 1)).\(length.rawValue)"
+        names[length, default: [:]][unit] = table[key].flatMap(Names.init)
+      }
+    }
+    let singular = table["interval.singular"] ?? "1"
+    self.init(
+      language: table["language"] ?? "en", rangeWord: table["interval.range.to"] ?? "to",
+      singularAmounts: singular.split(separator: " ").compactMap { Int($0) },
+      hasSingularRanges: table["interval.range.singular"] == "yes", names: names)
+  }
+}
+
+extension Interval.Words.Names {
+  /// From `minute / minutes`; one word is both, and none is nothing.
+  fileprivate init?(_ text: String) {
+    let parts = Array(text.utf8).split(separator: UInt8(ascii: "/"), maxSplits: 1).map(trimmed)
+      .filter { !$0.isEmpty }
+    guard let one = parts.first, let many = parts.last else { return nil }
+    self.init(
+      one: String(decoding: one, as: UTF8.self), many: String(decoding: many, as: UTF8.self))
+  }
+}
+
+extension Interval {
+  /// The words of a language, given as a BCP 47 tag or a POSIX locale (`fr`, `de-CH`,
+  /// `fr_FR.UTF-8`), by its first part in any case. Nil for a language that has none here.
+  public static func words(in language: String) -> Words? {
+    let primary = language.utf8.prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
+    let lowercase = primary.map { $0 | 0x20 }
+    return Words.all.first { $0.language.utf8.elementsEqual(lowercase) }
+  }
+}

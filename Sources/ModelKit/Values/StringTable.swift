@@ -1,0 +1,29 @@
+/// Words for people in one language: lines of `key = value`, with `#` before a comment.
+///
+/// A line that is neither is skipped, and of two with one key the first counts, so that no text
+/// fails to be a table.
+struct StringTable {
+  private var strings: [[UInt8]: String] = [:]
+
+  init(_ text: [UInt8]) {
+    for line in text.split(separator: UInt8(ascii: "\n")) {
+      guard line.first != UInt8(ascii: "#"), let equals = line.firstIndex(of: UInt8(ascii: "="))
+      else { continue }
+      let key = Array(trimmed(line[..<equals]))
+      let value = trimmed(line[(equals + 1)...])
+      if strings[key] == nil { strings[key] = String(decoding: value, as: UTF8.self) }
+    }
+  }
+
+  subscript(key: String) -> String? { strings[Array(key.utf8)] }
+}
+
+/// The text without the spaces, tabs and line ends around it.
+func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A
+  }
+  var text = text.drop(while: isBlank)
+  while let last = text.last, isBlank(last) { text.removeLast() }
+  return text
+}
