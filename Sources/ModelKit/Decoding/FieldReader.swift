@@ -131,6 +131,10 @@ public final class FieldReader {
     return nil
   }
 
+  /// What was read would be written in another way: the value is kept beside it, and written back
+  /// until the property is set.
+  public func keepSpelling() { outcome = .refused }
+
   private func converted<Made>(
     _ rule: DecodingPolicy.Rule, _ expected: String, _ made: () -> Made
   ) -> Made? {

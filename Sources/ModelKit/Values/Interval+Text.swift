@@ -87,7 +87,7 @@ extension Interval {
     let field = rest.prefix { $0 != UInt8(ascii: " ") }
     rest = rest.dropFirst(field.count).drop { $0 == UInt8(ascii: " ") }
     if field.elementsEqual("-".utf8) { return .hyphen }
-    return isSame(field, words.rangeWord) ? .word : nil
+    return isWord(field, words.rangeWord) ? .word : nil
   }
 }
 
@@ -98,12 +98,12 @@ extension Interval: CustomStringConvertible {
 
 extension Interval.Words.Names {
   fileprivate func contain(_ text: ArraySlice<UInt8>) -> Bool {
-    isSame(text, one) || isSame(text, many)
+    isWord(text, one) || isWord(text, many)
   }
 }
 
 /// Whether the bytes are this text, ASCII letters of any case.
-private func isSame(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
+private func isWord(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
   func lowercase(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
   return bytes.lazy.map(lowercase).elementsEqual(text.utf8.lazy.map(lowercase))
 }

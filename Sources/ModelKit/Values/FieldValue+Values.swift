@@ -1,0 +1,147 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// What colours, dates, times, intervals and bytes are in stored data: text, or the records of the
+// old libraries. What each declaration means is said by the protocol.
+
+extension Color: FieldValue {
+  public static var noun: String { "a colour" }
+
+  public static func read(from reader: FieldReader) -> Color? {
+    reader.spelled { value in
+      switch value.kind {
+      case .string:
+        let text = value.string ?? []
+        return readHex(text)?.value ?? Color(named: String(decoding: text, as: UTF8.self))
+      case .record:
+        guard let red = value.double("red"), let green = value.double("green"),
+          let blue = value.double("blue")
+        else { return nil }
+        return Color(red: red, green: green, blue: blue, alpha: value.double("alpha") ?? 1)
+      default: return nil
+      }
+    }
+  }
+
+  /// `#rrggbb` or `#rrggbbaa` where that is exact, else the components.
+  public func write(to writer: FieldWriter) {
+    let notation = HexNotation().holding(self)
+    let text = text(in: notation)
+    if Color.readHex(Array(text.utf8))?.value == self { return writer.string(text) }
+    writer.value(
+      ["red": Value(red), "green": Value(green), "blue": Value(blue), "alpha": Value(alpha)])
+  }
+}
+
+extension DateTime: FieldValue {
+  public static var noun: String { "a date and time" }
+
+  public static func read(from reader: FieldReader) -> DateTime? {
+    reader.spelled { value in
+      switch value.kind {
+      case .string: return read(value.string ?? [])?.value
+      case .date: return read(Array((value.date ?? "").utf8))?.value
+      case .record:
+        // The old class took what had no zone for UTC.
+        guard let date = value["string"]?.string.flatMap(read)?.value else { return nil }
+        return DateTime(
+          seconds: date.seconds, nanoseconds: date.nanoseconds, offset: date.offset ?? 0)
+      default: return nil
+      }
+    }
+  }
+
+  public func write(to writer: FieldWriter) {
+    if let text = text() { writer.string(text) } else { writer.null() }
+  }
+}
+
+extension Day: FieldValue {
+  public static var noun: String { "a day" }
+
+  public static func read(from reader: FieldReader) -> Day? {
+    reader.spelled { $0.string.flatMap(read) ?? $0.date.flatMap { read(Array($0.utf8)) } }
+  }
+
+  public func write(to writer: FieldWriter) {
+    if let text { writer.string(text) } else { writer.null() }
+  }
+}
+
+extension TimeOfDay: FieldValue {
+  public static var noun: String { "a time of day" }
+
+  public static func read(from reader: FieldReader) -> TimeOfDay? {
+    reader.spelled { value in
+      switch value.kind {
+      case .string: return read(value.string ?? [])
+      case .record:
+        guard let hour = value.integer("hour"), let minute = value.integer("minute") else {
+          return nil
+        }
+        return TimeOfDay(
+          hour: hour, minute: minute, second: value.integer("second") ?? 0,
+          zone: Zone(storedName: value["timeZoneName"]?.text))
+      default: return nil
+      }
+    }
+  }
+
+  public func write(to writer: FieldWriter) { writer.string(description) }
+}
+
+extension Interval: FieldValue {
+  public static var noun: String { "an interval" }
+
+  public static func read(from reader: FieldReader) -> Interval? {
+    reader.spelled { value in
+      switch value.kind {
+      case .string: return read(value.string ?? [])?.value
+      case .record:
+        guard let unit = value.integer("units").flatMap(Unit.init) else { return nil }
+        guard unit.isCounted else { return Interval(.exactly(0), unit) }
+        guard let second = value.integer("secondAmount") else { return nil }
+        let usesRange = value["usingRange"].map { $0.bool ?? ($0.number == "1") } ?? false
+        guard usesRange else { return Interval(.exactly(second), unit) }
+        return value.integer("firstAmount").map { Interval(.range($0, second), unit) }
+      default: return nil
+      }
+    }
+  }
+
+  public func write(to writer: FieldWriter) { writer.string(text()) }
+}
+
+extension Blob: FieldValue {
+  public static var noun: String { "data" }
+
+  public static func read(from reader: FieldReader) -> Blob? {
+    reader.spelled { value in
+      switch value.kind {
+      case .data: return Blob(value.data ?? [])
+      case .string: return readBase64(value.string ?? [])
+      case .record:
+        let bytes = value["string"]?.string.map { readBase64(ignoringUnknown: $0) }
+        guard let blob = bytes ?? Blob() else { return nil }
+        return Blob(blob.bytes, className: value["dataClass"]?.text)
+      default: return nil
+      }
+    }
+  }
+
+  public func write(to writer: FieldWriter) { writer.value(.data(bytes)) }
+}
+
+extension FieldReader {
+  /// The value as one of several spellings; another one than is written is kept.
+  fileprivate func spelled<Made: FieldValue>(_ read: (Value) -> Made?) -> Made? {
+    let value = cursor.value
+    guard let made = read(value) else { return refuse(Made.noun) }
+    if FieldWriter.value(of: made) != value { keepSpelling() }
+    return made
+  }
+}
+
+extension Value {
+  fileprivate subscript(name: String) -> Value? { self[Array(name.utf8)] }
+  fileprivate func double(_ name: String) -> Double? { self[name]?.number.flatMap(Double.init) }
+  fileprivate func integer(_ name: String) -> Int? { self[name]?.number.flatMap { Int($0) } }
+}
