@@ -189,7 +189,6 @@ extension BinaryPropertyList {
     for place in 0..<count {
       for slice in slices {
         let from = slice.startIndex + place * trailer.referenceWidth
-        var cursor = BinaryCursor(bytes, end: trailer.offsets)
         guard let number = cursor.integer(at: from, width: trailer.referenceWidth),
           number < trailer.objectCount
         else { throw PropertyListFault(.badReference, at: offset) }
