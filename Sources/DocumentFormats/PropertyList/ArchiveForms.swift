@@ -24,12 +24,19 @@ struct ArchiveForms: ObjectForms {
     self.classNameKey = Array(classNameKey.utf8)[...]
   }
 
-  func form(of object: Int) throws(PropertyListFault) -> ObjectForm {
+  func form(
+    of object: Int, paying budget: inout ExpansionBudget
+  ) throws(PropertyListFault) -> ObjectForm {
     guard let target = try resolved(object) else { return .null }
-    guard let description = table.member(target, "$class") else {
-      return try PlainForms(table: table).form(of: target)
+    guard let member = table.member(target, "$class") else {
+      return try PlainForms(table: table).form(of: target, paying: &budget)
     }
-    let classes = try classes(describedBy: resolved(description) ?? target)
+    let description = try resolved(member) ?? target
+    let chain = table.member(description, "$classes")
+    // A small object that is used often can be long to look through.
+    let steps = [target, description, chain ?? target].map(table.size).reduce(0, +)
+    guard budget.pay(bytes: steps) else { throw table.fault(.expandsTooMuch, at: object) }
+    let classes = try classes(describedBy: description)
     guard let name = classes.first else { throw table.fault(.badClass, at: target) }
     return try form(of: target, name: name, classes: classes)
   }
@@ -155,7 +162,7 @@ extension ArchiveForms {
     var members: [(key: ArraySlice<UInt8>, item: ObjectForm.Item)] = []
     for (key, value) in zip(keys, values) {
       guard let key = try resolved(key) else { return nil }
-      if case .number(let number) = table.objects[key].content {
+      if case .number(let number) = table.objects[key].content, number.utf8.count < 64 {
         members.append((Array(number.utf8)[...], .object(value)))
       } else if let text = try text(of: key) {
         members.append((text, .object(value)))
@@ -171,7 +178,7 @@ extension ArchiveForms {
     of object: Int, name: ArraySlice<UInt8>
   ) throws(PropertyListFault) -> ObjectForm {
     var members: [(key: ArraySlice<UInt8>, item: ObjectForm.Item)] = [
-      (classNameKey, .string(Array(name)))
+      (classNameKey, .string(name))
     ]
     var own: [(key: ArraySlice<UInt8>, item: ObjectForm.Item)]?
     if !isName(name, "NSDictionary"), !isName(name, "NSMutableDictionary"),

@@ -130,11 +130,15 @@ extension BinaryPropertyList {
     let bits = try unsigned(&cursor, width: width, at: offset)
     // A real of 4 bytes has the shortest text that reads as the same 4 bytes, 0.1 and not
     // 0.10000000149011612: it stands for what was once written into a `float`.
-    if width == 4 { return .number(Self.decimal(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))) }
+    if width == 4 {
+      return .number(Self.decimal(Float(bitPattern: UInt32(truncatingIfNeeded: bits))))
+    }
     return .number(Self.decimal(Double(bitPattern: bits)))
   }
 
-  private static func decimal(_ number: some BinaryFloatingPoint & CustomStringConvertible) -> String {
+  private static func decimal(_ number: some BinaryFloatingPoint & CustomStringConvertible)
+    -> String
+  {
     let text = number.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }

@@ -24,7 +24,8 @@ package struct KeyedArchive: Sendable {
     self.isText = isText
     self.bytes = isText ? bytes : []
     do throws(PropertyListFault) {
-      let table = try isText ? XMLPropertyList.unplacedTable(bytes) : BinaryPropertyList.table(bytes)
+      let table =
+        try isText ? XMLPropertyList.unplacedTable(bytes) : BinaryPropertyList.table(bytes)
       guard table.member(table.root, "$archiver") != nil,
         let objects = table.member(table.root, "$objects").flatMap(table.elements),
         let top = table.member(table.root, "$top").flatMap(table.members)

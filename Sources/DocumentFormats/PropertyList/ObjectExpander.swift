@@ -46,8 +46,12 @@ struct ObjectExpander<Forms: ObjectForms> {
       }
       switch frame.items[frame.next] {
       case .object(let object): try add(object)
-      case .number(let text): builder.number(text)
-      case .string(let bytes): builder.string(bytes)
+      case .number(let text):
+        try pay(text.utf8.count, at: frame.object)
+        builder.number(text)
+      case .string(let bytes):
+        try pay(bytes.count, at: frame.object)
+        builder.string(Array(bytes))
       }
     }
     // Every form is built in order, so only text that is no number could spoil it.
@@ -57,7 +61,7 @@ struct ObjectExpander<Forms: ObjectForms> {
 
   private mutating func add(_ object: Int) throws(PropertyListFault) {
     guard !isOpen[object] else { throw forms.table.fault(.cycle, at: object) }
-    let form = try forms.form(of: object)
+    let form = try forms.form(of: object, paying: &budget)
     try pay(form.size, at: object)
     switch form {
     case .null: builder.null()

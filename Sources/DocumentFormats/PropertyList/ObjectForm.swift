@@ -14,14 +14,17 @@ enum ObjectForm {
   enum Item {
     case object(Int)
     case number(String)
-    case string([UInt8])
+    case string(ArraySlice<UInt8>)
   }
 }
 
 /// Knows what objects stand for.
 protocol ObjectForms {
   var table: PropertyListTable { get }
-  func form(of object: Int) throws(PropertyListFault) -> ObjectForm
+  /// What an object stands for. Looking into it is paid for, too, where it is more than one step.
+  func form(
+    of object: Int, paying budget: inout ExpansionBudget
+  ) throws(PropertyListFault) -> ObjectForm
 }
 
 /// The objects as they are. A UID becomes `{"CF$UID": 1}`, which is also how XML spells it.
@@ -30,7 +33,9 @@ struct PlainForms: ObjectForms {
 
   static let uidKey = Array("CF$UID".utf8)[...]
 
-  func form(of object: Int) throws(PropertyListFault) -> ObjectForm {
+  func form(
+    of object: Int, paying budget: inout ExpansionBudget
+  ) throws(PropertyListFault) -> ObjectForm {
     switch table.objects[object].content {
     case .null: return .null
     case .bool(let bool): return .bool(bool)

@@ -53,6 +53,14 @@ extension PropertyListTable {
     if case .array(let range) = objects[object].content { references[range] } else { nil }
   }
 
+  /// The number of references in an object.
+  func size(_ object: Int) -> Int {
+    switch objects[object].content {
+    case .array(let range), .record(let range): range.count
+    default: 0
+    }
+  }
+
   /// The keys and values of a record, by number.
   func members(_ object: Int) -> [(key: Int, value: Int)]? {
     guard case .record(let range) = objects[object].content else { return nil }

@@ -150,7 +150,8 @@ struct XMLScanner {
       let digits = Array(name.utf8.dropFirst(isHexadecimal ? 2 : 1))
       // The initializer of UInt32 also takes a sign.
       guard digits.allSatisfy({ hexadecimalDigit($0) != nil }),
-        let number = UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10),
+        let number = UInt32(
+          String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10),
         Unicode.Scalar(number) != nil
       else { throw PropertyListFault(.badCharacterReference, at: position) }
       UTF16Text.append(scalar: number, to: &text)
