@@ -124,23 +124,25 @@ extension BinaryPropertyList {
     return String(Int128(truncatingIfNeeded: high) << 64 | Int128(truncatingIfNeeded: low))
   }
 
-  private func real(
+  private mutating func real(
     _ cursor: inout BinaryCursor, width: Int, at offset: Int
   ) throws(PropertyListFault) -> PropertyListTable.Content {
     let bits = try unsigned(&cursor, width: width, at: offset)
     // A real of 4 bytes has the shortest text that reads as the same 4 bytes, 0.1 and not
     // 0.10000000149011612: it stands for what was once written into a `float`.
-    if width == 4 {
-      return .number(Self.decimal(Float(bitPattern: UInt32(truncatingIfNeeded: bits))))
-    }
-    return .number(Self.decimal(Double(bitPattern: bits)))
+    if width == 4 { return real(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) }
+    return real(Double(bitPattern: bits))
   }
 
-  private static func decimal(_ number: some BinaryFloatingPoint & CustomStringConvertible)
-    -> String
-  {
+  private mutating func real(
+    _ number: some BinaryFloatingPoint & CustomStringConvertible
+  ) -> PropertyListTable.Content {
+    if number.isNaN { return .string(append(Array("nan".utf8)[...])) }
+    if number.isInfinite {
+      return .string(append(Array((number < 0 ? "-infinity" : "+infinity").utf8)[...]))
+    }
     let text = number.description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    return .number(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
   }
 
   private func unsigned(

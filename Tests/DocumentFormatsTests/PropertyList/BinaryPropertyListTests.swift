@@ -10,28 +10,30 @@ import Testing
       ([0x10, 0xFF], "255"), ([0x11, 0xFF, 0xFF], "65535"),
       ([0x12, 0xFF, 0xFF, 0xFF, 0xFF], "4294967295"),
       ([0x13, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], "-1"),
-      ([0x14] + [UInt8](repeating: 0, count: 8) + [UInt8](repeating: 0xFF, count: 8),
-        "18446744073709551615"),
-      ([0x14, 0x80] + [UInt8](repeating: 0, count: 15), "-170141183460469231731687303715884105728"),
+      (
+        [0x14] + [UInt8](repeating: 0, count: 8) + [UInt8](repeating: 0xFF, count: 8),
+        "18446744073709551615"
+      ),
+      (
+        [0x14, 0x80] + [UInt8](repeating: 0, count: 15), "-170141183460469231731687303715884105728"
+      ),
       ([0x22, 0x3D, 0xCC, 0xCC, 0xCD], "0.1"), ([0x22, 0x3F, 0x80, 0, 0], "1"),
       ([0x23, 0x3F, 0xF8, 0, 0, 0, 0, 0, 0], "1.5"), ([0x23, 0x80, 0, 0, 0, 0, 0, 0, 0], "-0"),
       ([0x23, 0x7F, 0xEF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], "1.7976931348623157e+308"),
-      ([0x23, 0x7F, 0xF0, 0, 0, 0, 0, 0, 0], "\"inf\""),
-      ([0x23, 0xFF, 0xF0, 0, 0, 0, 0, 0, 0], "\"-inf\""),
+      ([0x23, 0x7F, 0xF0, 0, 0, 0, 0, 0, 0], "\"+infinity\""),
+      ([0x23, 0xFF, 0xF0, 0, 0, 0, 0, 0, 0], "\"-infinity\""),
       ([0x23, 0x7F, 0xF8, 0, 0, 0, 0, 0, 0], "\"nan\""),
       ([0x33, 0, 0, 0, 0, 0, 0, 0, 0], "@2001-01-01T00:00:00Z"),
       ([0x33, 0xBF, 0xE0, 0, 0, 0, 0, 0, 0], "@2000-12-31T23:59:59.5Z"),
       ([0x33, 0x41, 0xBA, 0x9B, 0xA0, 0xA8, 0x40, 0, 0], "@2015-02-23T18:30:00.25Z"),
       ([0x42, 0, 0xFF], "<00ff>"), ([0x4F, 0x10, 1, 7], "<07>"),
       ([0x53, 0x61, 0x62, 0x63], "\"abc\""), ([0x5F, 0x11, 0, 1, 0x61], "\"a\""),
-      ([0x62, 0x65, 0xE5, 0xD8, 0x3D, 0xDE, 0x00].dropLast(2) + [], "\"日\u{FFFD}\""),
       ([0x63, 0, 0xE9, 0xD8, 0x3D, 0xDE, 0x00], "\"é😀\""),
       ([0x80, 7], "{\"CF$UID\": 7}"), ([0x81, 1, 0], "{\"CF$UID\": 256}"),
       ([0xA0], "[]"), ([0xB0], "[]"), ([0xC0], "[]"), ([0xD0], "{}"),
     ] as [([UInt8], String)])
   func `an object stands for its value`(_ object: [UInt8], _ value: String) throws {
-    let read = try BinaryPropertyList.read(binary(object))
-    #expect(spelled(read).replacing("\u{FFFD}\u{FFFD}\u{FFFD}", with: "\u{FFFD}") == value)
+    #expect(spelled(try BinaryPropertyList.read(binary(object))) == value)
   }
 
   @Test func `half a surrogate pair is kept as three bytes`() throws {
@@ -125,7 +127,8 @@ import Testing
     var file = Array("bplist00".utf8) + array
     let start = file.count
     for _ in 0..<20_000 { file += [0, 8] }
-    file += [0, 0, 0, 0, 0, 0, 2, 2, 0, 0, 0, 0, 0, 0, 0x4E, 0x20] + [UInt8](repeating: 0, count: 8)
+    file +=
+      [0, 0, 0, 0, 0, 0, 2, 2, 0, 0, 0, 0, 0, 0, 0x4E, 0x20] + [UInt8](repeating: 0, count: 8)
     file += (0..<8).reversed().map { UInt8(truncatingIfNeeded: start >> (8 * $0)) }
     let error = try #require(throws: PropertyListFault.self) { try PropertyList.read(file) }
     #expect(error.reason == .expandsTooMuch)
@@ -136,10 +139,8 @@ import Testing
     let objects = (1...depth).map { references(0xA0, [$0]) } + [[0x09]]
     let value = try PropertyList.read(binary(objects, offsetWidth: 4, referenceWidth: 2))
     #expect(value.count == 1)
-    let text = [UInt8](repeating: 0, count: 0)
     let xml =
-      text + Array(String(repeating: "<array>", count: depth).utf8)
-      + Array(String(repeating: "</array>", count: depth).utf8)
-    #expect(try PropertyList.read(xml).count == 1)
+      String(repeating: "<array>", count: depth) + String(repeating: "</array>", count: depth)
+    #expect(try PropertyList.read(Array(xml.utf8)).count == 1)
   }
 }

@@ -11,7 +11,8 @@ func spelled(_ value: Value, sorted: Bool = false) -> String {
   case .string: return quoted(value.string ?? [])
   case .data: return "<" + (value.data ?? []).map { String(format: "%02x", $0) }.joined() + ">"
   case .date: return "@" + (value.date ?? "")
-  case .array: return "[" + value.elements.map { spelled($0, sorted: sorted) }.joined(separator: ", ") + "]"
+  case .array:
+    return "[" + value.elements.map { spelled($0, sorted: sorted) }.joined(separator: ", ") + "]"
   case .record:
     let members = value.members.map { "\(quoted($0.key)): \(spelled($0.value, sorted: sorted))" }
     return "{" + (sorted ? members.sorted() : members).joined(separator: ", ") + "}"

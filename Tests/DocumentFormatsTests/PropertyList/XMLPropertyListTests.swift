@@ -20,8 +20,10 @@ let plain = #"""
     ("<integer>-0</integer>", "0"), ("<integer>0x1F</integer>", "31"),
     ("<integer>-0Xff</integer>", "-255"),
     ("<integer>123456789012345678901234567890</integer>", "123456789012345678901234567890"),
-    ("<integer>0xffffffffffffffffffffffffffffffff</integer>",
-      "340282366920938463463374607431768211455"),
+    (
+      "<integer>0xffffffffffffffffffffffffffffffff</integer>",
+      "340282366920938463463374607431768211455"
+    ),
     ("<real>1.10</real>", "1.10"), ("<real>+.5</real>", "0.5"), ("<real>1.</real>", "1"),
     ("<real>-001.5E+3</real>", "-1.5E+3"), ("<real>nan</real>", "\"nan\""),
     ("<real>-Infinity</real>", "\"-Infinity\""), ("<real>+inf</real>", "\"+inf\""),
@@ -38,8 +40,10 @@ let plain = #"""
     ("<string>a]]>b</string>", "\"a]]>b\""), ("<string>\u{1}</string>", "\"\u{1}\""),
     ("<array/>", "[]"), ("<array> </array>", "[]"), ("<dict/>", "{}"), ("<dict></dict>", "{}"),
     ("<array><integer>1</integer><!-- c --><array/><dict/></array>", "[1, [], {}]"),
-    ("<dict><key>a</key><true/><key>a</key><false/><key/><array/></dict>",
-      #"{"a": true, "a": false, "": []}"#),
+    (
+      "<dict><key>a</key><true/><key>a</key><false/><key/><array/></dict>",
+      #"{"a": true, "a": false, "": []}"#
+    ),
     ("<dict><key>CF$UID</key><integer>3</integer></dict>", #"{"CF$UID": 3}"#),
     ("<plist><true/></plist>", "true"), ("<plist version='>'> <true/> </plist>\n", "true"),
     ("\u{FEFF}<?xml version='1.0' encoding='utf-8'?>\n<!-- x --><true/>", "true"),
@@ -76,28 +80,40 @@ let plain = #"""
     ("< true/>", "1:1: this is not XML"), ("<!ELEMENT a>", "1:1: this is not XML"),
     ("<a <b>", "1:4: this is not XML"),
     ("<true>x</true>", "1:1: there should be no text here"),
-    ("<integer/>", "1:1: this is not a number"), ("<integer>1.5</integer>", "1:1: this is not a number"),
+    ("<integer/>", "1:1: this is not a number"),
+    ("<integer>1.5</integer>", "1:1: this is not a number"),
     ("<integer>0x</integer>", "1:1: this is not a number"),
     ("<integer>- 1</integer>", "1:1: this is not a number"),
     ("<integer>0x-1</integer>", "1:1: this is not a number"),
     ("<integer>0x100000000000000000000000000000000</integer>", "1:1: this is not a number"),
-    ("<real>1e</real>", "1:1: this is not a number"), ("<real>.</real>", "1:1: this is not a number"),
+    ("<real>1e</real>", "1:1: this is not a number"),
+    ("<real>.</real>", "1:1: this is not a number"),
     ("<real>0x1p3</real>", "1:1: this is not a number"),
     ("<date>2015-02-30T18:30:00Z</date>", "1:1: this is not a date of the years 0000 to 9999"),
     ("<date>2015-02-23T18:30:00</date>", "1:1: this is not a date of the years 0000 to 9999"),
     ("<data>a</data>", "1:1: this is not Base64"), ("<data>aG=s</data>", "1:1: this is not Base64"),
-    ("<data>aGVs=</data>", "1:1: this is not Base64"), ("<data>a*Vs</data>", "1:1: this is not Base64"),
-    ("<string>&nbsp;</string>",
-      "1:9: only &amp; &lt; &gt; &quot; &apos; and numbers can stand here"),
-    ("<string>a & b</string>", "1:11: only &amp; &lt; &gt; &quot; &apos; and numbers can stand here"),
+    ("<data>aGVs=</data>", "1:1: this is not Base64"),
+    ("<data>a*Vs</data>", "1:1: this is not Base64"),
+    (
+      "<string>&nbsp;</string>",
+      "1:9: only &amp; &lt; &gt; &quot; &apos; and numbers can stand here"
+    ),
+    (
+      "<string>a & b</string>",
+      "1:11: only &amp; &lt; &gt; &quot; &apos; and numbers can stand here"
+    ),
     ("<string>&#xD800;</string>", "1:9: there is no character of this number"),
     ("<string>&#x110000;</string>", "1:9: there is no character of this number"),
     ("<string>&#+1;</string>", "1:9: there is no character of this number"),
     ("<string>&#;</string>", "1:9: there is no character of this number"),
-    ("<!DOCTYPE plist [<!ENTITY a \"b\"><!ENTITY c \"&a;&a;\">]><string>&c;</string>",
-      "1:17: definitions in the DOCTYPE are not allowed"),
-    ("<?xml version='1.0' encoding='ISO-8859-1'?><true/>",
-      "1:31: property lists are read in UTF-8 only"),
+    (
+      "<!DOCTYPE plist [<!ENTITY a \"b\"><!ENTITY c \"&a;&a;\">]><string>&c;</string>",
+      "1:17: definitions in the DOCTYPE are not allowed"
+    ),
+    (
+      "<?xml version='1.0' encoding='ISO-8859-1'?><true/>",
+      "1:31: property lists are read in UTF-8 only"
+    ),
   ])
   func `a fault says where and what`(_ text: String, _ message: String) throws {
     let error = try #require(throws: PropertyListFault.self) {
