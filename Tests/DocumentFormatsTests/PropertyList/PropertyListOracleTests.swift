@@ -15,7 +15,7 @@ import Testing
       let bytes = try PropertyListSerialization.data(
         fromPropertyList: plain, format: format, options: 0)
       let value = try PropertyList.read(Array(bytes))
-      #expect(spelled(value, sorted: true) == expected)
+      #expect(spelled(value, canonical: true) == expected)
     }
   }
 
@@ -35,7 +35,7 @@ import Testing
       let number = Int.random(in: .min ... .max, using: &random) >> width
       return (number, String(number))
     case 2:
-      let scale = [1, 1e-9, 1e20].randomElement(using: &random) ?? 1
+      let scale: Double = [1, 1e-9, 1e20].randomElement(using: &random) ?? 1
       let number = Double.random(in: -1...1, using: &random) * scale
       let text = String(describing: number)
       return (number, text.hasSuffix(".0") ? String(text.dropLast(2)) : text)

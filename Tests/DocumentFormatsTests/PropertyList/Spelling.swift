@@ -1,21 +1,30 @@
 import Foundation
 import ModelKit
 
-/// A value in one line: JSON, with `<00ff>` for data and `@…` for dates. For shallow values.
-func spelled(_ value: Value, sorted: Bool = false) -> String {
+/// A value in one line: JSON, with `<00ff>` for data and `@…` for dates. For shallow values. The
+/// canonical spelling is without the order of keys and the digits that a double does not need.
+func spelled(_ value: Value, canonical: Bool = false) -> String {
   func quoted(_ text: [UInt8]) -> String { "\"\(String(decoding: text, as: UTF8.self))\"" }
   switch value.kind {
   case .null: return "null"
   case .bool: return value.bool == true ? "true" : "false"
-  case .number: return value.number ?? ""
+  case .number:
+    let text = value.number ?? ""
+    guard canonical, text.contains("e") || text.contains("."), let number = Double(text) else {
+      return text
+    }
+    return String(describing: number)
   case .string: return quoted(value.string ?? [])
   case .data: return "<" + (value.data ?? []).map { String(format: "%02x", $0) }.joined() + ">"
   case .date: return "@" + (value.date ?? "")
   case .array:
-    return "[" + value.elements.map { spelled($0, sorted: sorted) }.joined(separator: ", ") + "]"
+    return "[" + value.elements.map { spelled($0, canonical: canonical) }.joined(separator: ", ")
+      + "]"
   case .record:
-    let members = value.members.map { "\(quoted($0.key)): \(spelled($0.value, sorted: sorted))" }
-    return "{" + (sorted ? members.sorted() : members).joined(separator: ", ") + "}"
+    let members = value.members.map {
+      "\(quoted($0.key)): \(spelled($0.value, canonical: canonical))"
+    }
+    return "{" + (canonical ? members.sorted() : members).joined(separator: ", ") + "}"
   }
 }
 
