@@ -35,7 +35,7 @@ struct ArchiveForms: ObjectForms {
     let chain = table.member(description, "$classes")
     // A small object that is used often can be long to look through.
     let steps = [target, description, chain ?? target].map(table.size).reduce(0, +)
-    guard budget.pay(bytes: steps) else { throw table.fault(.expandsTooMuch, at: object) }
+    guard budget.pay(bytes: 8 &* steps) else { throw table.fault(.expandsTooMuch, at: object) }
     let classes = try classes(describedBy: description)
     guard let name = classes.first else { throw table.fault(.badClass, at: target) }
     return try form(of: target, name: name, classes: classes)

@@ -35,7 +35,7 @@ import Testing
       let number = Int.random(in: .min ... .max, using: &random) >> width
       return (number, String(number))
     case 2:
-      let scale: Double = [1, 1e-9, 1e20].randomElement(using: &random) ?? 1
+      let scale: Double = [1, 1e-9, 1e40].randomElement(using: &random) ?? 1
       let number = Double.random(in: -1...1, using: &random) * scale
       let text = String(describing: number)
       return (number, text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
@@ -52,14 +52,14 @@ import Testing
       let text = Self.texts.randomElement(using: &random) ?? ""
       return (text, "\"\(text)\"")
     case 6, 7:
-      let elements = (0..<Int.random(in: 0..<20, using: &random)).map { _ in
+      let elements = (0..<Int.random(in: 0..<8, using: &random)).map { _ in
         made(depth: depth - 1, &random)
       }
       return (elements.map(\.0), "[" + elements.map(\.1).joined(separator: ", ") + "]")
     default:
       var members: [String: Any] = [:]
       var spellings: [String] = []
-      for key in 0..<Int.random(in: 0..<20, using: &random) {
+      for key in 0..<Int.random(in: 0..<8, using: &random) {
         let (value, spelling) = made(depth: depth - 1, &random)
         members["key \(key)"] = value
         spellings.append("\"key \(key)\": \(spelling)")
