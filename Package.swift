@@ -91,7 +91,7 @@ let package = Package(
       dependencies: ["DocumentTree", "DocumentFormats", "ModelBasics", "TestSupport"]),
     .testTarget(
       name: "DocumentFormatsTests",
-      dependencies: ["DocumentFormats", "DocumentTree", "ModelBasics", "TestSupport"]),
+      dependencies: ["DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics", "TestSupport"]),
     .testTarget(
       name: "FileStorageTests",
       dependencies: ["FileStorage", "ModelBasics", "TestSupport", "StorageProbe", "CSystem"]),

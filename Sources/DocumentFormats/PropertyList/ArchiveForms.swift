@@ -1,0 +1,216 @@
+/// What the objects of a keyed archive stand for.
+///
+///     NSString NSMutableString               string
+///     NSArray NSSet and the mutable ones     array
+///     NSDictionary NSMutableDictionary       record, if all keys are text or numbers
+///     NSData NSMutableData, NSDate           data, date
+///     NSUUID, NSURL without a base           string
+///     NSColor UIColor in RGB or grey         record of red, green, blue, alpha
+///     NSNull, nil                            null
+///     any other                              record: its class name, what it encoded
+///
+/// The class name decides, not what an object inherits from: of a subclass the name is kept.
+/// A class that encoded a dictionary of its own beside the rest (`NS.keys`, `NS.objects`) has
+/// the members of both.
+struct ArchiveForms: ObjectForms {
+  let table: PropertyListTable
+  /// The objects that UIDs count.
+  private let objects: ArraySlice<Int>
+  private let classNameKey: ArraySlice<UInt8>
+
+  init(table: PropertyListTable, objects: ArraySlice<Int>, classNameKey: String) {
+    self.table = table
+    self.objects = objects
+    self.classNameKey = Array(classNameKey.utf8)[...]
+  }
+
+  func form(
+    of object: Int, paying budget: inout ExpansionBudget
+  ) throws(PropertyListFault) -> ObjectForm {
+    guard let target = try resolved(object) else { return .null }
+    guard let member = table.member(target, "$class") else {
+      return try PlainForms(table: table).form(of: target, paying: &budget)
+    }
+    let description = try resolved(member) ?? target
+    let chain = table.member(description, "$classes")
+    // A small object that is used often can be long to look through.
+    let steps = [target, description, chain ?? target].map(table.size).reduce(0, +)
+    guard budget.pay(bytes: 8 &* steps) else { throw table.fault(.expandsTooMuch, at: object) }
+    let classes = try classes(describedBy: description)
+    guard let name = classes.first else { throw table.fault(.badClass, at: target) }
+    return try form(of: target, name: name, classes: classes)
+  }
+
+  private func form(
+    of object: Int, name: ArraySlice<UInt8>, classes: [ArraySlice<UInt8>]
+  ) throws(PropertyListFault) -> ObjectForm {
+    let isColor = classes.contains { isName($0, "NSColor") || isName($0, "UIColor") }
+    if isColor, let color = ArchivedColor(object, table) { return color.form }
+    switch String(decoding: name, as: UTF8.self) {
+    case "NSNull": return .null
+    case "NSString", "NSMutableString":
+      if let text = try text(of: object) { return .string(Array(text)) }
+    case "NSArray", "NSMutableArray", "NSSet", "NSMutableSet":
+      if let items = try elements(object, "NS.objects") { return .array(items.map { .object($0) }) }
+    case "NSDictionary", "NSMutableDictionary":
+      guard let keys = try elements(object, "NS.keys"),
+        let values = try elements(object, "NS.objects"), keys.count == values.count
+      else { break }
+      if let members = try members(keys, values) { return .record(members) }
+      return try record(of: object, name: name)
+    case "NSData", "NSMutableData":
+      if let data = try data(object, "NS.data") { return .data(Array(data)) }
+    case "NSDate":
+      guard case .number(let text)? = try content(object, "NS.time"), let seconds = Double(text)
+      else { break }
+      guard let date = ReferenceDate.text(secondsAfter: seconds) else {
+        throw table.fault(.badDate, at: object)
+      }
+      return .date(date)
+    case "NSUUID":
+      if let bytes = try data(object, "NS.uuidbytes"), bytes.count == 16 {
+        return .string(Self.uuid(bytes))
+      }
+    case "NSURL":
+      guard let relative = try value(object, "NS.relative"), let text = try text(of: relative)
+      else { break }
+      if try value(object, "NS.base") == nil { return .string(Array(text)) }
+      return try record(of: object, name: name)
+    default: return try record(of: object, name: name)
+    }
+    throw table.fault(.damagedObject, at: object)
+  }
+}
+
+extension ArchiveForms {
+  /// The object that a UID stands for, any other itself; nil for nil.
+  func resolved(_ object: Int) throws(PropertyListFault) -> Int? {
+    guard let uid = uid(object) else { return object }
+    guard uid >= 0, uid < objects.count else {
+      throw table.fault(.badArchiveReference, at: object)
+    }
+    let target = objects[objects.startIndex + uid]
+    guard self.uid(target) == nil else { throw table.fault(.badArchiveReference, at: object) }
+    return uid == 0 && table.isString(target, "$null") ? nil : target
+  }
+
+  private func uid(_ object: Int) -> Int? {
+    switch table.objects[object].content {
+    case .uid(let number): number
+    case .record(let range) where range.count == 2:
+      // XML has no UIDs.
+      if case .number(let text)? = table.member(object, "CF$UID").map({ table.objects[$0].content })
+      {
+        Int(text)
+      } else {
+        nil
+      }
+    default: nil
+    }
+  }
+
+  /// The class of an object and its superclasses, itself first; none if it is plain.
+  func classes(of object: Int?) throws(PropertyListFault) -> [ArraySlice<UInt8>] {
+    guard let object, let description = table.member(object, "$class") else { return [] }
+    return try classes(describedBy: resolved(description) ?? object)
+  }
+
+  func classes(describedBy object: Int) throws(PropertyListFault) -> [ArraySlice<UInt8>] {
+    guard let name = table.member(object, "$classname").flatMap(table.string) else {
+      throw table.fault(.badClass, at: object)
+    }
+    let chain = table.member(object, "$classes").flatMap(table.elements) ?? []
+    let classes = chain.compactMap(table.string)
+    return classes.first == name ? classes : [name] + classes
+  }
+
+  private func value(_ object: Int, _ key: StaticString) throws(PropertyListFault) -> Int? {
+    guard let value = table.member(object, key) else { return nil }
+    return try resolved(value)
+  }
+
+  private func content(
+    _ object: Int, _ key: StaticString
+  ) throws(PropertyListFault) -> PropertyListTable.Content? {
+    try value(object, key).map { table.objects[$0].content }
+  }
+
+  private func elements(
+    _ object: Int, _ key: StaticString
+  ) throws(PropertyListFault) -> ArraySlice<Int>? {
+    try value(object, key).flatMap(table.elements)
+  }
+
+  private func data(
+    _ object: Int, _ key: StaticString
+  ) throws(PropertyListFault) -> ArraySlice<UInt8>? {
+    guard case .data(let range)? = try content(object, key) else { return nil }
+    return table.text[range]
+  }
+
+  /// The text of a string, inline or archived.
+  private func text(of object: Int) throws(PropertyListFault) -> ArraySlice<UInt8>? {
+    if let text = table.string(object) { return text }
+    if let text = try value(object, "NS.string").flatMap(table.string) { return text }
+    return try data(object, "NS.bytes")
+  }
+
+  /// The members of a dictionary; nil if a key is neither text nor a number.
+  private func members(
+    _ keys: ArraySlice<Int>, _ values: ArraySlice<Int>
+  ) throws(PropertyListFault) -> [(key: ArraySlice<UInt8>, item: ObjectForm.Item)]? {
+    var members: [(key: ArraySlice<UInt8>, item: ObjectForm.Item)] = []
+    for (key, value) in zip(keys, values) {
+      guard let key = try resolved(key) else { return nil }
+      if case .number(let number) = table.objects[key].content, number.utf8.count < 64 {
+        members.append((Array(number.utf8)[...], .object(value)))
+      } else if let text = try text(of: key) {
+        members.append((text, .object(value)))
+      } else {
+        return nil
+      }
+    }
+    return members
+  }
+
+  /// What an object of any class encoded, after the name of its class.
+  private func record(
+    of object: Int, name: ArraySlice<UInt8>
+  ) throws(PropertyListFault) -> ObjectForm {
+    var members: [(key: ArraySlice<UInt8>, item: ObjectForm.Item)] = [
+      (classNameKey, .string(name))
+    ]
+    var own: [(key: ArraySlice<UInt8>, item: ObjectForm.Item)]?
+    if !isName(name, "NSDictionary"), !isName(name, "NSMutableDictionary"),
+      let keys = try elements(object, "NS.keys"), let values = try elements(object, "NS.objects"),
+      keys.count == values.count
+    {
+      own = try self.members(keys, values)
+    }
+    for (key, value) in table.members(object) ?? [] {
+      guard let text = table.string(key) else { throw table.fault(.keyNotText, at: object) }
+      if isName(text, "$class") { continue }
+      if let own, isName(text, "NS.keys") || isName(text, "NS.objects") {
+        if isName(text, "NS.keys") { members += own }
+        continue
+      }
+      // An archiver puts one more $ in front of a key that begins with one.
+      members.append((text.starts(with: "$$".utf8) ? text.dropFirst() : text, .object(value)))
+    }
+    return .record(members)
+  }
+
+  private func isName(_ text: ArraySlice<UInt8>, _ name: String) -> Bool {
+    text.elementsEqual(name.utf8)
+  }
+
+  /// `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`
+  private static func uuid(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    for (place, byte) in bytes.enumerated() {
+      if [4, 6, 8, 10].contains(place) { text.append(UInt8(ascii: "-")) }
+      for digit in [byte >> 4, byte & 0x0F] { text.append(digit + (digit < 10 ? 0x30 : 0x37)) }
+    }
+    return text
+  }
+}

@@ -1,0 +1,91 @@
+import ModelKit
+
+/// What an NSKeyedArchiver wrote, in either kind of property list, read without its classes.
+///
+///     $top      {root: UID 1}
+///     $objects  [$null, {$class: UID 2, red: 0.5}, {$classname: DejalColor, $classes: […]}]
+///
+///     value()   {"representedClassName": "DejalColor", "red": 0.5}
+///
+/// Of Foundation's own classes there are plain values (see ``ArchiveForms``). Data that is an
+/// archive again stays data: make another `KeyedArchive` of it.
+package struct KeyedArchive: Sendable {
+  private let table: PropertyListTable
+  private let objects: ArraySlice<Int>
+  private let top: [(key: Int, value: Int)]
+  private let isText: Bool
+  private let bytes: [UInt8]
+
+  /// Where an archiver keeps the only object it was given.
+  package static let rootKey = Array("root".utf8)
+
+  package init(_ bytes: [UInt8]) throws(PropertyListFault) {
+    let isText = try !PropertyList.isBinary(bytes)
+    self.isText = isText
+    self.bytes = isText ? bytes : []
+    do throws(PropertyListFault) {
+      let table =
+        try isText ? XMLPropertyList.unplacedTable(bytes) : BinaryPropertyList.table(bytes)
+      guard table.member(table.root, "$archiver") != nil,
+        let objects = table.member(table.root, "$objects").flatMap(table.elements),
+        let top = table.member(table.root, "$top").flatMap(table.members)
+      else { throw table.fault(.notKeyedArchive, at: table.root) }
+      self.table = table
+      self.objects = objects
+      self.top = top
+    } catch {
+      throw isText ? error.placed(in: bytes) : error
+    }
+  }
+
+  /// The names of the roots: nearly always just ``rootKey``.
+  package var roots: [[UInt8]] { top.compactMap { table.string($0.key).map(Array.init) } }
+
+  /// What a root stands for. An object of a class that has no plain value becomes a record of
+  /// what it encoded, after its class name under `classNameKey`.
+  package func value(
+    of root: [UInt8] = rootKey, classNameKey: String = "representedClassName"
+  ) throws(PropertyListFault) -> Value {
+    let forms = ArchiveForms(table: table, objects: objects, classNameKey: classNameKey)
+    return try placed { () throws(PropertyListFault) in
+      try ObjectExpander.value(of: object(of: root), forms)
+    }
+  }
+
+  /// The class of a root and its superclasses, itself first; none if the root is a plain value.
+  package func classes(of root: [UInt8] = rootKey) throws(PropertyListFault) -> [[UInt8]] {
+    let forms = ArchiveForms(table: table, objects: objects, classNameKey: "")
+    return try placed { () throws(PropertyListFault) in
+      try forms.classes(of: forms.resolved(object(of: root))).map(Array.init)
+    }
+  }
+
+  /// A class and its superclasses, itself first, as the archive describes them; nil if it
+  /// does not.
+  package func classes(named name: [UInt8]) -> [[UInt8]]? {
+    let forms = ArchiveForms(table: table, objects: objects, classNameKey: "")
+    for object in objects {
+      guard let described = table.member(object, "$classname").flatMap(table.string),
+        described.elementsEqual(name), let classes = try? forms.classes(describedBy: object)
+      else { continue }
+      return classes.map(Array.init)
+    }
+    return nil
+  }
+
+  private func object(of root: [UInt8]) throws(PropertyListFault) -> Int {
+    guard let object = top.first(where: { table.string($0.key)?.elementsEqual(root) == true })
+    else { throw table.fault(.noSuchRoot, at: table.root) }
+    return object.value
+  }
+
+  private func placed<Result>(
+    _ body: () throws(PropertyListFault) -> Result
+  ) throws(PropertyListFault) -> Result {
+    do throws(PropertyListFault) {
+      return try body()
+    } catch {
+      throw isText ? error.placed(in: bytes) : error
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import ModelKit
+
+/// Property lists of both kinds, told apart by their first bytes.
+package enum PropertyList {
+  /// The value of a whole file. See ``BinaryPropertyList`` and ``XMLPropertyList``.
+  package static func read(_ bytes: [UInt8]) throws(PropertyListFault) -> Value {
+    try isBinary(bytes) ? BinaryPropertyList.read(bytes) : XMLPropertyList.read(bytes)
+  }
+
+  /// Whether it is binary; anything else must be XML.
+  static func isBinary(_ bytes: [UInt8]) throws(PropertyListFault) -> Bool {
+    if bytes.starts(with: "bplist".utf8) { return true }
+    let isUTF16 = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let first = text.first { !XMLScalar.isSpace($0) }
+    guard first == UInt8(ascii: "<") || isUTF16 || text.starts(with: [0, 0x3C]) else {
+      throw PropertyListFault(.notPropertyList, at: 0)
+    }
+    return false
+  }
+}

@@ -1,0 +1,51 @@
+// All words about broken property lists and archives are here.
+
+extension PropertyListFault {
+  /// Where and what, as one clause: `3:7: …` in text, `byte 120: …` in a binary file.
+  package var message: String {
+    let place = place.map { "\($0.line):\($0.column)" } ?? "byte \(offset)"
+    return "\(place): \(reason.message)"
+  }
+}
+
+extension PropertyListFault.Reason {
+  /// What is wrong, as one clause.
+  package var message: String {
+    switch self {
+    case .notPropertyList: "this is neither a binary nor an XML property list"
+    case .cycle: "this object contains itself"
+    case .expandsTooMuch: "the shared objects of this file expand to too much"
+    case .badDate: "this is not a date of the years 0000 to 9999"
+    case .badNumber: "this is not a number"
+
+    case .unknownVersion: "binary property lists of this version are not known"
+    case .badTrailer: "the end of the file does not describe a binary property list"
+    case .badOffset: "this object is not inside the file"
+    case .badReference: "this refers to an object that does not exist"
+    case .badObject: "there is no object of this kind"
+    case .badText: "this text is not ASCII, as it claims to be"
+    case .keyNotText: "a key of this dictionary is not text"
+
+    case .unsupportedEncoding: "property lists are read in UTF-8 only"
+    case .invalidUTF8: "this byte is not UTF-8"
+    case .badMarkup: "this is not XML"
+    case .entityDefinition: "definitions in the DOCTYPE are not allowed"
+    case .unknownEntity: "only &amp; &lt; &gt; &quot; &apos; and numbers can stand here"
+    case .badCharacterReference: "there is no character of this number"
+    case .unknownElement: "property lists have no such element"
+    case .expectedValue: "a value should be here"
+    case .expectedKey: "a <key> should be here"
+    case .unexpectedText: "there should be no text here"
+    case .wrongEndTag: "this does not end the element that is open"
+    case .unexpectedEnd: "the file ends within the property list"
+    case .badData: "this is not Base64"
+    case .trailingData: "found more after the end of the property list"
+
+    case .notKeyedArchive: "this property list is not a keyed archive"
+    case .noSuchRoot: "the archive has no root of this name"
+    case .badArchiveReference: "this refers to an object that the archive does not have"
+    case .badClass: "the class of this object is not described"
+    case .damagedObject: "this object lacks what objects of its class have"
+    }
+  }
+}

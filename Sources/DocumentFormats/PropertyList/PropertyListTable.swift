@@ -1,0 +1,85 @@
+/// The objects of a property list by number, as both readers make it.
+///
+/// Everything in it has been checked: references are numbers of objects, ranges are inside.
+/// Objects may still be shared and contain themselves.
+///
+///     <dict><key>a</key><array>…        objects      record(0..<2)  string(0..<1)  array(2..<2)
+///                                       references   1 2
+///                                       text         a
+struct PropertyListTable: Sendable {
+  enum Content: Sendable {
+    case null
+    case bool(Bool)
+    /// Decimal text in the grammar of JSON.
+    case number(String)
+    /// UTF-8 in ``text``; half a surrogate pair is three bytes, as if it were a character.
+    case string(Range<Int>)
+    case data(Range<Int>)
+    /// RFC 3339.
+    case date(String)
+    /// The number of an archived object.
+    case uid(Int)
+    /// Objects in ``references``.
+    case array(Range<Int>)
+    /// Key, value, key, value… in ``references``.
+    case record(Range<Int>)
+  }
+
+  struct Object: Sendable {
+    var content: Content
+    /// The byte of the file where it begins.
+    var offset: Int
+  }
+
+  var objects: [Object] = []
+  var references: [Int] = []
+  var text: [UInt8] = []
+  var root = 0
+  var fileSize: Int
+
+  init(fileSize: Int) { self.fileSize = fileSize }
+}
+
+extension PropertyListTable {
+  func string(_ object: Int) -> ArraySlice<UInt8>? {
+    if case .string(let range) = objects[object].content { text[range] } else { nil }
+  }
+
+  func isString(_ object: Int, _ expected: StaticString) -> Bool {
+    expected.withUTF8Buffer { string(object)?.elementsEqual($0) ?? false }
+  }
+
+  func elements(_ object: Int) -> ArraySlice<Int>? {
+    if case .array(let range) = objects[object].content { references[range] } else { nil }
+  }
+
+  /// The number of references in an object.
+  func size(_ object: Int) -> Int {
+    switch objects[object].content {
+    case .array(let range), .record(let range): range.count
+    default: 0
+    }
+  }
+
+  /// The keys and values of a record, by number.
+  func members(_ object: Int) -> [(key: Int, value: Int)]? {
+    guard case .record(let range) = objects[object].content else { return nil }
+    return stride(from: range.lowerBound, to: range.upperBound, by: 2).map {
+      (references[$0], references[$0 + 1])
+    }
+  }
+
+  /// The value under the first key of this name.
+  func member(_ object: Int, _ key: StaticString) -> Int? {
+    guard case .record(let range) = objects[object].content else { return nil }
+    for place in stride(from: range.lowerBound, to: range.upperBound, by: 2)
+    where isString(references[place], key) {
+      return references[place + 1]
+    }
+    return nil
+  }
+
+  func fault(_ reason: PropertyListFault.Reason, at object: Int) -> PropertyListFault {
+    PropertyListFault(reason, at: objects[object].offset)
+  }
+}

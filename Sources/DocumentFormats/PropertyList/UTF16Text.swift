@@ -1,0 +1,33 @@
+/// UTF-16, big-endian, as the bytes of UTF-8.
+enum UTF16Text {
+  /// Half of a surrogate pair becomes three bytes by the rule of UTF-8, as it does when JSON is
+  /// read: such text is no character in any encoding, and is kept as it is.
+  static func append(_ units: ArraySlice<UInt8>, to text: inout [UInt8]) {
+    var place = units.startIndex
+    func unit(_ place: Int) -> UInt32? {
+      place + 1 < units.endIndex ? UInt32(units[place]) << 8 | UInt32(units[place + 1]) : nil
+    }
+    while let high = unit(place) {
+      place += 2
+      guard (0xD800..<0xDC00).contains(high), let low = unit(place),
+        (0xDC00..<0xE000).contains(low)
+      else {
+        append(scalar: high, to: &text)
+        continue
+      }
+      place += 2
+      append(scalar: 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00), to: &text)
+    }
+  }
+
+  /// A number up to 0x10FFFF as one to four bytes.
+  static func append(scalar: UInt32, to text: inout [UInt8]) {
+    func tail(_ shift: UInt32) -> UInt8 { UInt8(0x80 | scalar >> shift & 0x3F) }
+    switch scalar {
+    case ..<0x80: text.append(UInt8(scalar))
+    case ..<0x800: text += [UInt8(0xC0 | scalar >> 6 & 0x1F), tail(0)]
+    case ..<0x10000: text += [UInt8(0xE0 | scalar >> 12 & 0x0F), tail(6), tail(0)]
+    default: text += [UInt8(0xF0 | scalar >> 18 & 0x07), tail(12), tail(6), tail(0)]
+    }
+  }
+}

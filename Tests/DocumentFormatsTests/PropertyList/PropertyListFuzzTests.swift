@@ -1,0 +1,50 @@
+import ModelKit
+import TestSupport
+import Testing
+
+@testable import DocumentFormats
+
+/// Nothing is expected of the result but that there is one.
+@Suite struct PropertyListFuzzTests {
+  private static let samples = Samples.all.map(decoded) + [Array(xmlSample.utf8)]
+
+  private func readAll(_ bytes: [UInt8]) {
+    _ = try? PropertyList.read(bytes)
+    guard let archive = try? KeyedArchive(bytes) else { return }
+    for root in archive.roots {
+      _ = try? archive.value(of: root)
+      _ = try? archive.classes(of: root)
+    }
+  }
+
+  @Test(arguments: samples.indices)
+  func `a file can be cut anywhere`(_ sample: Int) {
+    let bytes = Self.samples[sample]
+    // The archive within this one ends as a file does.
+    let hasFileWithin = bytes == decoded(Samples.dynamicStorage)
+    for count in 0..<bytes.count {
+      let isRead = (try? PropertyList.read(Array(bytes[..<count]))) != nil
+      #expect(!isRead || hasFileWithin)
+      readAll(Array(bytes[..<count]))
+    }
+  }
+
+  @Test(arguments: samples.indices)
+  func `any bytes can be anything`(_ sample: Int) {
+    var random = SeededGenerator(seed: UInt64(sample) + 1)
+    let bytes = Self.samples[sample]
+    for _ in 0..<2_000 {
+      var mutated = bytes
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: mutated.indices, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: mutated[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: mutated[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        case 2: mutated[place] = [0, 1, 0x7F, 0x80, 0xFF].randomElement(using: &random) ?? 0
+        default: mutated[place] = bytes.randomElement(using: &random) ?? 0
+        }
+      }
+      readAll(mutated)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import DocumentFormats
+
+@Suite struct PropertyListMessageTests {
+  private static let wordings: [(PropertyListFault.Reason, String)] = [
+    (.notPropertyList, "this is neither a binary nor an XML property list"),
+    (.cycle, "this object contains itself"),
+    (.expandsTooMuch, "the shared objects of this file expand to too much"),
+    (.badDate, "this is not a date of the years 0000 to 9999"),
+    (.badNumber, "this is not a number"),
+    (.unknownVersion, "binary property lists of this version are not known"),
+    (.badTrailer, "the end of the file does not describe a binary property list"),
+    (.badOffset, "this object is not inside the file"),
+    (.badReference, "this refers to an object that does not exist"),
+    (.badObject, "there is no object of this kind"),
+    (.badText, "this text is not ASCII, as it claims to be"),
+    (.keyNotText, "a key of this dictionary is not text"),
+    (.unsupportedEncoding, "property lists are read in UTF-8 only"),
+    (.invalidUTF8, "this byte is not UTF-8"),
+    (.badMarkup, "this is not XML"),
+    (.entityDefinition, "definitions in the DOCTYPE are not allowed"),
+    (.unknownEntity, "only &amp; &lt; &gt; &quot; &apos; and numbers can stand here"),
+    (.badCharacterReference, "there is no character of this number"),
+    (.unknownElement, "property lists have no such element"),
+    (.expectedValue, "a value should be here"),
+    (.expectedKey, "a <key> should be here"),
+    (.unexpectedText, "there should be no text here"),
+    (.wrongEndTag, "this does not end the element that is open"),
+    (.unexpectedEnd, "the file ends within the property list"),
+    (.badData, "this is not Base64"),
+    (.trailingData, "found more after the end of the property list"),
+    (.notKeyedArchive, "this property list is not a keyed archive"),
+    (.noSuchRoot, "the archive has no root of this name"),
+    (.badArchiveReference, "this refers to an object that the archive does not have"),
+    (.badClass, "the class of this object is not described"),
+    (.damagedObject, "this object lacks what objects of its class have"),
+  ]
+
+  @Test(arguments: wordings)
+  func `a reason has its words`(_ reason: PropertyListFault.Reason, _ words: String) {
+    #expect(reason.message == words)
+  }
+
+  @Test func `every reason is in the table`() {
+    #expect(Set(Self.wordings.map(\.0)) == Set(PropertyListFault.Reason.allCases))
+  }
+
+  @Test func `a place is a byte in a binary file, line and column in text`() {
+    let fault = PropertyListFault(.cycle, at: 9)
+    #expect(fault.message == "byte 9: this object contains itself")
+    #expect(
+      fault.placed(in: Array("<plist>\n <a/>".utf8)).message == "2:2: this object contains itself")
+  }
+}
