@@ -81,4 +81,90 @@ class LoudDemo: Demo {
     #expect(read.note == nil)
     #expect(issues.isEmpty)
   }
+
+  @Test(
+    arguments: [
+      (0, true), (100, true), (101, false), (-1, false), (1e300, false), ("7", true),
+      ("700", false),
+    ] as [(Value, Bool)])
+  func `a number beyond its range is kept, not taken`(stored: Value, isTaken: Bool) throws {
+    let (demo, issues) = try Demo.read(from: ["version": 2, "progress": stored])
+    #expect(issues.contains { $0.kind == .outOfRange } == !isTaken)
+    #expect(issues.first?.message.contains("is not in 0…100") ?? true || isTaken)
+    if !isTaken {
+      #expect(demo.progress == 0)
+      #expect(demo.record["progress"] == stored)
+    }
+  }
+
+  @Test func `a value that is no choice is kept, not taken`() throws {
+    let (shirt, issues) = try Shirt.read(from: ["version": 1, "size": "XXL", "fit": "loose"])
+    #expect(shirt.size == "M")
+    #expect(shirt.fit == .regular)
+    #expect(
+      issues.map(\.description) == [
+        ".size: \"XXL\" is none of \"S\", \"M\", \"L\"; the default is used, \"XXL\" is kept",
+        ".fit: \"loose\" is none of slim, regular; the default is used, \"loose\" is kept",
+      ])
+    #expect(shirt.record["size"] == "XXL")
+    #expect(shirt.record["fit"] == "loose")
+  }
+
+  /// Any record for any model: nothing traps, and what no property took is written back.
+  @Test(arguments: 0..<2000) func `mutated records lose nothing`(seed: UInt64) throws {
+    var random = Generator(seed)
+    var record = LoudDemo().record
+    for key in ["more", "interval", "every", "levels", "children", "note", "version", "text"] {
+      if random.below(2) == 0 { record[key] = random.value(3) }
+    }
+    let (demo, _) = try LoudDemo.read(from: record)
+    let written = demo.record
+    #expect(demo.unknown.record.members.allSatisfy(written.members.contains))
+    for member in record.members where LoudDemo.modelType.field(named: member.key) == nil {
+      let isItsOwn = ["version", "representedClassName", "interval", "is_very_loud"]
+      #expect(isItsOwn.contains(member.key) || written.members.contains(member))
+    }
+    let (again, _) = try LoudDemo.read(from: written)
+    #expect(again.record == written)
+    #expect(!again.hasAnyChanges)
+    #expect(try LoudDemo.decode(demo.encoded(as: .json), as: .json).object.record == written)
+  }
+}
+
+@Modeled class Shirt: ModelObject {
+  enum Fit: String, FieldValue, CaseIterable { case slim, regular }
+
+  @Field(choices: ["S", "M", "L"]) var size = "M"
+  var fit = Fit.regular
+}
+
+struct Generator {
+  private var state: UInt64
+  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+
+  mutating func below(_ limit: Int) -> Int {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return Int(state % UInt64(limit))
+  }
+
+  mutating func value(_ depth: Int) -> Value {
+    switch below(depth > 0 ? 9 : 7) {
+    case 0: return nil
+    case 1: return .bool(below(2) == 0)
+    case 2: return Value(below(300) - 100)
+    case 3: return Value(Double(below(1000)) / 8)
+    case 4: return .string(["", "12", "x", "yes", "\u{1F600}"][below(5)])
+    case 5: return .number("1e400") ?? nil
+    case 6: return .string([0xFF, 0x22])
+    case 7: return Value((0..<below(4)).map { _ in value(depth - 1) })
+    default:
+      var record = Record()
+      for key in ["version", "text", "progress", "a"] where below(2) == 0 {
+        record[key] = value(depth - 1)
+      }
+      return record.value
+    }
+  }
 }

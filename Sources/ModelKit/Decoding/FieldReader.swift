@@ -220,6 +220,8 @@ public final class FieldReader {
     return Path(parts.reversed().flatMap { $0 })
   }
 
+  private static func shown(_ value: Value) -> String { shown(ValueCursor(value)) }
+
   private static func shown(_ cursor: DataCursor) -> String {
     switch cursor.kind {
     case .null: return "null"
@@ -267,7 +269,28 @@ public final class FieldReader {
   /// the property took.
   func read(_ field: Field, of object: ModelObject) -> Bool {
     outcome = .fits
-    return field.access.read(object, from: self) && outcome == .fits
+    return allows(field) && field.access.read(object, from: self) && outcome == .fits
+  }
+
+  /// Whether the value is one the property may have, as far as the field says.
+  private func allows(_ field: Field) -> Bool {
+    if let range = field.range, let number = numberOfValue, !range.contains(number) {
+      let bounds = "\(Value.decimal(range.lowerBound))…\(Value.decimal(range.upperBound))"
+      report(.outOfRange, bounds)
+      return false
+    }
+    guard !field.choices.isEmpty, cursor.kind != .null, !field.choices.contains(cursor.value)
+    else { return true }
+    report(.notAChoice, field.choices.map(Self.shown).joined(separator: ", "))
+    return false
+  }
+
+  private var numberOfValue: Double? {
+    switch cursor.kind {
+    case .number: cursor.double
+    case .string: cursor.text.flatMap { Double($0.trimmed) }
+    default: nil
+    }
   }
 
   /// What is done at a member of an object.
