@@ -42,7 +42,7 @@ extension Document {
     if let rebase = transaction.rebase {
       setBasis(keepingSaved(rebase.before))
     } else if transaction.generation == generation {
-      for delta in transaction.deltas { changeSet.set(delta.before, for: delta.node) }
+      for delta in transaction.deltas { changeSet.takeBack(delta) }
     } else {
       let deltas = again(toward: history.previous) { document, place in
         let operations = document.history.undoable?.operations ?? []
@@ -63,7 +63,7 @@ extension Document {
     if let rebase = transaction.rebase {
       setBasis(keepingSaved(rebase.after))
     } else if transaction.generation == generation {
-      for delta in transaction.deltas { changeSet.set(delta.after, for: delta.node) }
+      for delta in transaction.deltas { changeSet.takeAgain(delta) }
     } else {
       let deltas = again(toward: history.next) { document, place in
         let operations = document.history.redoable?.operations ?? []

@@ -41,14 +41,23 @@ struct ChangeSet: Sendable {
   mutating func rollBack() {
     let changed = before ?? [:]
     before = nil
-    for (node, old) in changed { set(old?.record, for: node) }
+    for (node, old) in changed { put(old, for: node) }
   }
 
   mutating func set(_ record: Record?, for node: Node) {
+    put(record.map(StoredRecord.init), for: node)
+  }
+
+  /// Makes a node's record as it was before the change, or after it. The history's own record is
+  /// put in, not a copy: in a deep document there are many.
+  mutating func takeBack(_ delta: RecordDelta) { put(delta.old, for: delta.node) }
+  mutating func takeAgain(_ delta: RecordDelta) { put(delta.new, for: delta.node) }
+
+  private mutating func put(_ stored: StoredRecord?, for node: Node) {
     let old = records[node]
     if before != nil, before?[node] == nil { before?[node] = .some(old) }
-    entryCount += (record?.entryCount ?? 0) - (old?.record.entryCount ?? 0)
-    records[node] = record.map(StoredRecord.init)
+    entryCount += (stored?.record.entryCount ?? 0) - (old?.record.entryCount ?? 0)
+    records[node] = stored
   }
 
   /// The records of a node's ancestors, made where they are missing, so that marks and
@@ -107,8 +116,6 @@ struct RecordDelta: Sendable {
   fileprivate var old: StoredRecord?
   fileprivate var new: StoredRecord?
 
-  var before: Record? { old?.record }
-  var after: Record? { new?.record }
   var inverse: RecordDelta { RecordDelta(node: node, old: new, new: old) }
 
   /// The one before it and this one as one.

@@ -140,14 +140,14 @@ struct History: Sendable {
       guard revisions[revision].generation == generation,
         revisions[revision].transaction?.rebase == nil
       else { return nil }
-      for delta in revisions[revision].origin { changeSet.set(delta.before, for: delta.node) }
+      for delta in revisions[revision].origin { changeSet.takeBack(delta) }
       revision = revisions[revision].parent
     }
     for revision in ahead.reversed() {
       guard revisions[revision].generation == generation,
         revisions[revision].transaction?.rebase == nil
       else { return nil }
-      for delta in revisions[revision].origin { changeSet.set(delta.after, for: delta.node) }
+      for delta in revisions[revision].origin { changeSet.takeAgain(delta) }
     }
     return changeSet
   }
