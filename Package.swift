@@ -7,6 +7,7 @@ import PackageDescription
 //
 //   ModeledCommand → NcursesTerminal → TerminalUI → EditorCore → DocumentFormats
 //       → {DocumentTree, ModelKit} → ModelBasics          ModeledCommand → FileStorage
+//   Modeled → ModelFiles → {DocumentFormats, FileStorage}    Modeled → ModelFoundation → ModelKit
 
 let package = Package(
   name: "modeled",
@@ -42,12 +43,19 @@ let package = Package(
       ]),
     .target(
       name: "Modeled",
-      dependencies: ["DocumentFormats", "ModelKit", "ModelBasics", "ModeledMacros"]),
+      dependencies: [
+        "ModelFiles", "ModelFoundation", "DocumentFormats", "ModelKit", "ModelBasics",
+        "ModeledMacros",
+      ]),
     .target(name: "DocumentTree", dependencies: ["ModelBasics", "CScan"]),
     .target(
       name: "DocumentFormats", dependencies: ["DocumentTree", "ModelKit", "ModelBasics", "CScan"]),
     .target(name: "FileStorage", dependencies: ["ModelBasics", "CSystem"]),
     .executableTarget(name: "StorageProbe", dependencies: ["FileStorage"]),
+    .target(
+      name: "ModelFiles",
+      dependencies: ["DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics", "FileStorage"]),
+    .target(name: "ModelFoundation", dependencies: ["DocumentFormats", "ModelKit", "ModelBasics"]),
     .target(
       name: "EditorCore",
       dependencies: ["DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics"]),
@@ -79,6 +87,15 @@ let package = Package(
       name: "edit-scripts", dependencies: ["TestSupport"], path: "Sources/EditScripts"),
     .testTarget(
       name: "ModelKitTests", dependencies: ["ModelKit", "ModelBasics", "TestSupport"]),
+    .testTarget(
+      name: "ModelFilesTests",
+      dependencies: [
+        "ModelFiles", "DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics", "FileStorage",
+        "TestSupport",
+      ]),
+    .testTarget(
+      name: "ModelFoundationTests",
+      dependencies: ["ModelFoundation", "DocumentFormats", "ModelKit", "ModelBasics"]),
     .testTarget(
       name: "ModeledTests",
       dependencies: [

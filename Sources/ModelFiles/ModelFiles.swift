@@ -1,0 +1,1 @@
+// A typed model object that lives in a file: see `ModelFile`.

@@ -1,0 +1,1 @@
+// The model library beside Foundation: secure coding and user defaults.
