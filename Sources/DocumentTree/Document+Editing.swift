@@ -177,7 +177,7 @@ extension Document {
     return wish + Array("-\(number)".utf8)
   }
 
-  private func hasKey(_ key: [UInt8], in container: Node, besides node: Node) -> Bool {
+  func hasKey(_ key: [UInt8], in container: Node, besides node: Node) -> Bool {
     var step = firstChild(of: container)
     var seen = 0
     while case .child(let child) = step, seen < 10_000 {

@@ -23,51 +23,61 @@ extension Document {
   ) -> Result<NodePath, PathResolutionError> {
     var nodes = [root]
     for (number, segment) in path.segments.enumerated() {
-      guard let parent = nodes.last else { break }
-      let kind = kind(of: parent)
-      guard kind.isContainer else { return .failure(.notAContainer(segment: number)) }
-      switch segment.resolved(inArray: kind == .array) {
-      case .index(let index)?:
-        guard kind == .array else {
-          return .failure(.wrongContainer(segment: number, kind: kind))
-        }
-        switch child(at: index, in: parent) {
-        case .child(let child): nodes.append(child.node)
-        case .end: return .failure(.missing(segment: number, parent: nodes))
-        case .unknown: return .failure(.notReadYet)
-        case .fault: return .failure(.broken)
-        }
-      case .key(let key, let occurrence)?:
-        guard kind == .object else {
-          return .failure(.wrongContainer(segment: number, kind: kind))
-        }
-        let wanted = max(0, occurrence ?? 0)
-        var found: [Node] = []
-        var step = firstChild(of: parent)
-        search: while true {
-          switch step {
-          case .child(let child):
-            if !child.isGhost, keyBytes(of: child.node) == key {
-              found.append(child.node)
-              if !strict || occurrence != nil, found.count > wanted { break search }
-            }
-            step = self.child(after: child, in: parent)
-          case .unknown: return .failure(.notReadYet)
-          case .fault where found.count <= wanted: return .failure(.broken)
-          case .end, .fault: break search
-          }
-        }
-        guard found.count > wanted else {
-          return .failure(.missing(segment: number, parent: nodes))
-        }
-        if strict, occurrence == nil, found.count > 1 {
-          return .failure(.ambiguous(segment: number, count: found.count))
-        }
-        nodes.append(found[wanted])
-      default: return .failure(.missing(segment: number, parent: nodes))
+      switch child(segment, number, of: nodes, strict: strict) {
+      case .success(let node): nodes.append(node)
+      case .failure(let error): return .failure(error)
       }
     }
     return .success(nodes)
+  }
+
+  /// The child that one segment of a path, the `number`-th, says of the node reached.
+  func child(
+    _ segment: Path.Segment, _ number: Int, of nodes: NodePath, strict: Bool
+  ) -> Result<Node, PathResolutionError> {
+    guard let parent = nodes.last else { return .failure(.broken) }
+    let kind = kind(of: parent)
+    guard kind.isContainer else { return .failure(.notAContainer(segment: number)) }
+    switch segment.resolved(inArray: kind == .array) {
+    case .index(let index)?:
+      guard kind == .array else {
+        return .failure(.wrongContainer(segment: number, kind: kind))
+      }
+      switch child(at: index, in: parent) {
+      case .child(let child): return .success(child.node)
+      case .end: return .failure(.missing(segment: number, parent: nodes))
+      case .unknown: return .failure(.notReadYet)
+      case .fault: return .failure(.broken)
+      }
+    case .key(let key, let occurrence)?:
+      guard kind == .object else {
+        return .failure(.wrongContainer(segment: number, kind: kind))
+      }
+      let wanted = max(0, occurrence ?? 0)
+      var found: [Node] = []
+      var step = firstChild(of: parent)
+      search: while true {
+        switch step {
+        case .child(let child):
+          if !child.isGhost, keyBytes(of: child.node) == key {
+            found.append(child.node)
+            if !strict || occurrence != nil, found.count > wanted { break search }
+          }
+          step = self.child(after: child, in: parent)
+        case .unknown: return .failure(.notReadYet)
+        case .fault where found.count <= wanted: return .failure(.broken)
+        case .end, .fault: break search
+        }
+      }
+      guard found.count > wanted else {
+        return .failure(.missing(segment: number, parent: nodes))
+      }
+      if strict, occurrence == nil, found.count > 1 {
+        return .failure(.ambiguous(segment: number, count: found.count))
+      }
+      return .success(found[wanted])
+    default: return .failure(.missing(segment: number, parent: nodes))
+    }
   }
 
   /// A path for people to a node.

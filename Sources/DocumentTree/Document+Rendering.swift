@@ -54,11 +54,11 @@ extension Document {
     return render(entry: node, in: parent).bytes()
   }
 
-  func render(entry node: Node, in parent: Node) -> Rendering {
+  func render(entry node: Node, in parent: Node, asMember: Bool? = nil) -> Rendering {
     var renderer = Renderer(self)
     let slot = slot(of: node, in: parent)
-    renderer.render(
-      syntax.slotParts(slot, asMember: kind(of: parent) == .object, style: style), around: node)
+    let asMember = asMember ?? (kind(of: parent) == .object)
+    renderer.render(syntax.slotParts(slot, asMember: asMember, style: style), around: node)
     return renderer.result
   }
 

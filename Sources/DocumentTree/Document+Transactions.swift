@@ -22,6 +22,7 @@ extension Document {
     pending = nil
     let deltas = changeSet.end()
     guard !deltas.isEmpty else { return result }
+    notePlaces(of: deltas.map(\.node))
     history.commit(
       Transaction(
         generation: generation, deltas: deltas, operations: operations, rebase: nil,
@@ -43,6 +44,7 @@ extension Document {
       setBasis(keepingSaved(rebase.before))
     } else if transaction.generation == generation {
       for delta in transaction.deltas { changeSet.takeBack(delta) }
+      notePlaces(of: transaction.deltas.map(\.node))
     } else {
       let deltas = again(toward: history.previous) { document, place in
         let operations = document.history.undoable?.operations ?? []
@@ -64,6 +66,7 @@ extension Document {
       setBasis(keepingSaved(rebase.after))
     } else if transaction.generation == generation {
       for delta in transaction.deltas { changeSet.takeAgain(delta) }
+      notePlaces(of: transaction.deltas.map(\.node))
     } else {
       let deltas = again(toward: history.next) { document, place in
         let operations = document.history.redoable?.operations ?? []

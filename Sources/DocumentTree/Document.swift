@@ -39,6 +39,9 @@ package struct Document: Sendable {
   var lineage: [NodeMapping] = []
   /// What the document was at each save, just before its bytes became the base.
   var eras: [Era] = []
+  /// Where nodes of a base whose bytes may go away were, and what was put after what.
+  var places: [Node: BasePlace] = [:]
+  var anchors: [Node: Anchor] = [:]
   /// The edit under way.
   var pending: PendingTransaction?
   var history = History()

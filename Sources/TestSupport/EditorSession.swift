@@ -216,6 +216,7 @@ package struct EditorSession {
     } catch {
       return send(.saveFailed(request.file, FileFailure("the check failed: \(error)")))
     }
+    if files.isTorn { return send(.conflict(request.file, .torn)) }
     let version = request.expecting?.value as? Int
     switch files.save(
       bytes, at: request.path, expecting: version, overwriting: request.overwrites)
@@ -223,7 +224,7 @@ package struct EditorSession {
     case .saved(let file):
       send(.saved(request.file, SavedDocument(document: written, token: FileToken(file.version))))
     case .conflict:
-      send(.conflict(request.file, isGone: files.files[request.path] == nil))
+      send(.conflict(request.file, files.files[request.path] == nil ? .gone : .changed))
     case .failed(let failure): send(.saveFailed(request.file, failure))
     }
   }

@@ -13,6 +13,8 @@ package struct MemoryFiles: Sendable {
   package var recoveryCopies: [String: [UInt8]] = [:]
   /// Failures for the next saves, first to come first.
   package var failures: [FileFailure] = []
+  /// Whether what the editor holds has lost bytes: saves say so.
+  package var isTorn = false
   package var readFailures: [String: FileFailure] = [:]
   package var readOnlyReasons: [String: String] = [:]
   private var versions = 0

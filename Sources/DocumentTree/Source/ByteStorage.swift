@@ -3,18 +3,21 @@
 /// Every read is checked against `count`; a read beyond the end gives nothing rather than a
 /// trap. The owner keeps a mapping alive as long as its bytes are.
 package final class ByteStorage: @unchecked Sendable {
-  // Unchecked: the bytes are never written after init, and the owner is only held.
+  // Unchecked: we never write the bytes after init, and the owner is only held.
   private let buffer: UnsafeRawBufferPointer
   private let owner: AnyObject?
   private let releaseBehind: (@Sendable (Span) -> Void)?
+  /// Whether the bytes may change or go away under us.
+  package let isVolatile: Bool
 
   /// Bytes that somebody else owns. `releaseBehind` may give mapped pages back to the system.
   package init(
-    _ buffer: UnsafeRawBufferPointer, owner: AnyObject,
+    _ buffer: UnsafeRawBufferPointer, owner: AnyObject, isVolatile: Bool = false,
     releaseBehind: (@Sendable (Span) -> Void)? = nil
   ) {
     self.buffer = buffer
     self.owner = owner
+    self.isVolatile = isVolatile
     self.releaseBehind = releaseBehind
   }
 
@@ -23,6 +26,7 @@ package final class ByteStorage: @unchecked Sendable {
     copy.copyBytes(from: bytes)
     buffer = UnsafeRawBufferPointer(copy)
     owner = nil
+    isVolatile = false
     releaseBehind = nil
   }
 

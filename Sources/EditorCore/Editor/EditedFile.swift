@@ -26,6 +26,8 @@ package struct EditedFile: Sendable {
   /// Keys that are in a container more than once, for containers looked at.
   var duplicates = DuplicateKeys()
   var hasRecoveryCopy = false
+  /// Edits to be made again to the file as it is on disk, once that has been read.
+  var patch: Patch?
   /// How many changes there are, counted when they change: every frame shows it.
   package internal(set) var changeCount = 0
 

@@ -46,6 +46,10 @@ extension Editor {
     case .compareWithDisk(let id): readDisk(id)
     case .reload(let id):
       if let place = index(of: id) { effects.append(.reload(id, path: files[place].path)) }
+    case .reloadUnderEdits(let id):
+      guard let place = index(of: id) else { break }
+      files[place].patch = files[place].document.patch()
+      effects.append(.reload(id, path: files[place].path))
     case .saveElsewhere(let id): promptSaveAs(id)
     case .overwrite(let id): save(id, overwriting: true, thenClose: closes(id))
     case .overwriteOther(let id, let path):

@@ -9,6 +9,7 @@ extension Editor {
         let path = failure.path ?? ""
         say(.notOpened(path, failure))
       } else {
+        withFile(id) { $0.patch = nil }
         say(.notReloaded(failure))
       }
     case .success(let opened):
@@ -50,7 +51,8 @@ extension Editor {
     if !file.document.isIndexed {
       effects.append(.startIndexing(id, file.document.indexJob))
     }
-    say(.reloaded(kept: edits))
+    say(file.patch == nil ? .reloaded(kept: edits) : .reloadedFirst)
+    applyPatch()
     currentIndex = min(current, files.count - 1)
     show(id)
   }
@@ -58,8 +60,32 @@ extension Editor {
   mutating func didIndex(_ id: FileID) {
     guard let place = index(of: id) else { return }
     files[place].outline.refresh(in: files[place].document)
+    if files[place].patch != nil {
+      show(id)
+      applyPatch()
+    }
     guard file.id == id, case .lastRow = goal else { return }
     pursueGoal()
+  }
+
+  /// Makes the edits again that were made to the file as it was.
+  mutating func applyPatch() {
+    guard let patch = file.patch, file.document.isIndexed, file.saving == nil else { return }
+    let root = file.document.root
+    withFile(file.id) { $0.patch = nil }
+    let outcome = file.document.apply(patch)
+    didChange(oldRoot: root, focus: file.document.changes.first?.path)
+    startIndexingIfNeeded()
+    say(
+      .editsMadeAgain(
+        outcome.made, over: outcome.overOthers.count, lost: outcome.lost.count))
+    guard !outcome.lost.isEmpty else { return }
+    layers.append(
+      .list(
+        ListLayer(
+          .lostEdits, title: "Changes that found no place; u u goes back to where they are",
+          lines: outcome.lost.map { ChangeDescriber.lost($0.path, text: $0.text) },
+          pageHeight: layout.outlineRows)))
   }
 
   mutating func didReadDisk(_ id: FileID, _ result: Result<OpenedDocument, FileFailure>) {

@@ -116,6 +116,10 @@ extension Editor {
     }
     // Of several saves the one that failed is worth more words.
     if message?.isError != true { say(.saved(files[place].name, note: saved.note)) }
+    if files[place].patch != nil {
+      show(id)
+      applyPatch()
+    }
     if files[place].closesWhenSaved { remove(id) }
     quitWhenAllSaved()
   }
@@ -145,18 +149,18 @@ extension Editor {
     say(.notSaved(failure, edits: files[place].changeCount))
   }
 
-  mutating func askAboutConflict(_ id: FileID, isGone: Bool) {
+  mutating func askAboutConflict(_ id: FileID, _ conflict: SaveConflict) {
     guard let place = index(of: id), let request = files[place].saving else { return }
     files[place].saving = nil
     quitsWhenSaved = false
     message = nil
     show(id)
-    if case .other(let path) = request.target {
-      ask(.existsElsewhere(files[place], path: path, openedBy: lastKey))
-    } else {
-      ask(
-        isGone
-          ? .gone(files[place], openedBy: lastKey) : .conflict(files[place], openedBy: lastKey))
+    let file = files[place]
+    switch (conflict, request.target) {
+    case (.torn, _): ask(.torn(file, openedBy: lastKey))
+    case (_, .other(let path)): ask(.existsElsewhere(file, path: path, openedBy: lastKey))
+    case (.gone, .same): ask(.gone(file, openedBy: lastKey))
+    case (.changed, .same): ask(.conflict(file, openedBy: lastKey))
     }
   }
 }

@@ -68,7 +68,7 @@ package struct Editor: Sendable {
     case .indexProgress(let id): didIndex(id)
     case .saved(let id, let saved): didSave(id, saved)
     case .saveFailed(let id, let failure): didNotSave(id, failure)
-    case .conflict(let id, let isGone): askAboutConflict(id, isGone: isGone)
+    case .conflict(let id, let conflict): askAboutConflict(id, conflict)
     case .diskState(let id, let state): didCompareWithDisk(id, state)
     case .diskRead(let id, let result): didReadDisk(id, result)
     case .externalEditorResult(let id, let result): didEditExternally(id, result)

@@ -12,8 +12,8 @@ package enum EditorEvent: Sendable {
   case indexProgress(FileID)
   case saved(FileID, SavedDocument)
   case saveFailed(FileID, FileFailure)
-  /// Nothing was written: the file on disk is not the one expected.
-  case conflict(FileID, isGone: Bool)
+  /// Nothing was written.
+  case conflict(FileID, SaveConflict)
   /// The answer to `.readDisk`.
   case diskRead(FileID, Result<OpenedDocument, FileFailure>)
   /// The answer to `.compareWithDisk`.

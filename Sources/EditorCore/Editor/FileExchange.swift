@@ -48,6 +48,14 @@ package enum DiskState: Sendable {
   case same, changed, gone
 }
 
+/// Why a file is not written without asking.
+package enum SaveConflict: Sendable {
+  /// The file on disk is not the one expected.
+  case changed, gone
+  /// Bytes that the document needs went away under it.
+  case torn
+}
+
 /// Why something with a file did not work, in clauses made by the file layer.
 package struct FileFailure: Error, Hashable, Sendable {
   /// The file it is about, when the editor does not know it yet.

@@ -6,6 +6,8 @@ package struct ListLayer: Sendable {
     case changes
     case textDiff
     case disk
+    /// Edits that were not made again.
+    case lostEdits
   }
 
   enum Choice: Sendable {
@@ -36,7 +38,11 @@ package struct ListLayer: Sendable {
 
   private var footer: [KeyHint] {
     let close = KeyHint("Esc", "close")
-    guard subject == .changes else { return [KeyHint("=", "next view"), close] }
+    switch subject {
+    case .lostEdits: return [close]
+    case .textDiff, .disk: return [KeyHint("=", "next view"), close]
+    case .changes: break
+    }
     return [
       KeyHint("Enter", "go there"), KeyHint("z", "revert"), KeyHint("R", "revert all"),
       KeyHint("=", "as text"), close,

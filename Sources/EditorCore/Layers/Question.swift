@@ -25,6 +25,7 @@ package struct Question: Sendable {
     case discardAllAndQuit
     case compareWithDisk(FileID)
     case reload(FileID)
+    case reloadUnderEdits(FileID)
     case saveElsewhere(FileID)
     case overwrite(FileID)
     case overwriteOther(FileID, path: String)

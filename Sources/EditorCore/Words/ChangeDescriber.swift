@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 /// A change as one line: its mark, where it is, what was and what is.
 package struct ChangeDescriber: Sendable {
@@ -31,6 +32,14 @@ package struct ChangeDescriber: Sendable {
     return line
   }
 
+  /// An edit that is not in the document.
+  static func lost(_ path: Path, text: [UInt8]?) -> StyledText {
+    var line = StyledText("! ", .problem)
+    line.append(path.description + "  ", .overlayText)
+    if let text { line.append(short(text[...].prefix(200)), .added) }
+    return line
+  }
+
   private func mark(_ kind: Change.Kind) -> StyledText {
     switch kind {
     case .added: StyledText("+ ", .added)
@@ -44,12 +53,14 @@ package struct ChangeDescriber: Sendable {
     short(document.value(of: node)?.prefix(200) ?? document.valuePrefix(of: node, 200))
   }
 
-  private func short(_ bytes: [UInt8]) -> String {
-    let text = RowText.oneLine(bytes[...])
+  private func short(_ bytes: [UInt8]) -> String { Self.short(bytes[...]) }
+
+  private static func short(_ bytes: ArraySlice<UInt8>) -> String {
+    let text = RowText.oneLine(bytes)
     let scalars = text.unicodeScalars
-    guard scalars.count > Self.longest else { return text }
+    guard scalars.count > longest else { return text }
     var cut = String.UnicodeScalarView()
-    cut.append(contentsOf: scalars.prefix(Self.longest - 1))
+    cut.append(contentsOf: scalars.prefix(longest - 1))
     return String(cut) + "…"
   }
 }

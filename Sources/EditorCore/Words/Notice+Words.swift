@@ -29,6 +29,10 @@ extension Notice {
     case .reloaded(let kept):
       kept == 0
         ? "Reloaded" : "Reloaded; u goes back to your text with its \(Self.changes(kept))"
+    case .reloadedFirst: "Reloaded; your changes come on top when it has been read"
+    case .editsMadeAgain(let made, let over, let lost):
+      "Reloaded, with \(made) of your \(Self.changes(made + lost)) on top"
+        + (over == 0 ? "" : ", \(over) over theirs (marked)") + "; u shows theirs alone"
     case .notReloaded(let failure): "Not reloaded: \(failure.sentence) Your edits are kept."
     case .diskUnreadable(let failure): "Cannot read the file on disk: \(failure.sentence)"
     case .onlyOneFile: "This is the only file; :e opens another"

@@ -11,6 +11,8 @@ package enum Notice: Hashable, Sendable {
   case saving
   case stillSaving
   case reloaded(kept: Int)
+  case reloadedFirst
+  case editsMadeAgain(Int, over: Int, lost: Int)
   case notReloaded(FileFailure)
   case diskUnreadable(FileFailure)
   case onlyOneFile

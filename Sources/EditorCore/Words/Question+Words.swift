@@ -48,14 +48,35 @@ extension Question {
         "Nothing was written; your changes are kept.",
       ],
       choices: [
-        Choice(key: .character("c"), words: "compare", action: .compareWithDisk(file.id)),
-        Choice(
-          key: .character("r"), words: "reload, u goes back to mine", action: .reload(file.id)),
+        Choice(key: .character("c"), words: "compare", action: .compareWithDisk(file.id))
+      ] + reloads(file) + [
         Choice(key: .character("S"), words: "save mine elsewhere", action: .saveElsewhere(file.id)),
         Choice(
           key: .character("O"), words: "overwrite, theirs kept beside", action: .overwrite(file.id)),
         stay,
       ], openedBy: key)
+  }
+
+  /// A part of the file went away while it was open.
+  static func torn(_ file: EditedFile, openedBy key: Key?) -> Question {
+    Question(
+      .conflict(file.id), title: "\(file.name) was cut by another program",
+      lines: [
+        "A part of what was read is gone, so nothing can be saved from it.",
+        "Nothing was written; your changes are kept.",
+      ], choices: reloads(file) + [stay], openedBy: key)
+  }
+
+  private static func reloads(_ file: EditedFile) -> [Choice] {
+    let reload = Choice(
+      key: .character("r"), words: "reload, u goes back to mine", action: .reload(file.id))
+    guard file.document.hasAnyChanges, !file.document.hasEditedText else { return [reload] }
+    return [
+      Choice(
+        key: .character("m"), words: "reload, my changes on top",
+        action: .reloadUnderEdits(file.id)),
+      reload,
+    ]
   }
 
   static func existsElsewhere(_ file: EditedFile, path: String, openedBy key: Key?) -> Question {

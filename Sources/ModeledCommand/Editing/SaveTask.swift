@@ -34,9 +34,9 @@ struct SaveTask: Sendable {
       return Outcome(event: .saved(request.file, saved), file: file)
     } catch {
       switch error.reason {
-      case .changedOutside:
-        return Outcome(event: .conflict(request.file, isGone: false))
-      case .deletedOutside: return Outcome(event: .conflict(request.file, isGone: true))
+      case .changedOutside: return Outcome(event: .conflict(request.file, .changed))
+      case .deletedOutside: return Outcome(event: .conflict(request.file, .gone))
+      case .baseTorn: return Outcome(event: .conflict(request.file, .torn))
       default: return failure(FileFailure(error, request.path))
       }
     }

@@ -4,7 +4,9 @@ import FileStorage
 extension FileBytes {
   /// The bytes as a document's: kept alive with it, mapped pages given back behind a reader.
   var storage: ByteStorage {
-    ByteStorage(bytes, owner: self) { [weak self] span in self?.release(span.start..<span.end) }
+    ByteStorage(bytes, owner: self, isVolatile: isMapped) { [weak self] span in
+      self?.release(span.start..<span.end)
+    }
   }
 }
 

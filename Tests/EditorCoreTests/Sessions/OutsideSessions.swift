@@ -27,6 +27,56 @@ import Testing
     try s.expectOnDisk("{\"a\": 1}").expectStatus("Saved")
   }
 
+  @Test func myChangesGoOnTopOfTheirs() throws {
+    var s = EditorSession(json: "{\"a\": 1, \"b\": 2}")
+    try s.press("j Enter '5' Enter j D")
+    s.files.put(Array("{\"new\": 0, \"a\": 1, \"b\": 3}".utf8), at: "t.json")
+    try s.press("^S")
+    try s.expectScreen("t.json has changed on disk")
+    try s.press("m")
+    try s.expect("{\"new\": 0, \"a\": 5, \"b\": 3, \"b-2\": 2}").expectTitle("[+] 2 changes")
+      .expectStatus("Reloaded, with 2 of your 2 changes on top; u shows theirs alone")
+    try s.press("u")
+    try s.expect("{\"new\": 0, \"a\": 1, \"b\": 3}").expectUnmodified()
+    try s.press("U ^S")
+    try s.expectOnDisk("{\"new\": 0, \"a\": 5, \"b\": 3, \"b-2\": 2}")
+  }
+
+  @Test func whatFindsNoPlaceIsListed() throws {
+    var s = EditorSession(json: "{\"a\": [1, 2], \"b\": 2}")
+    try s.press("j j Enter '5' Enter G Enter '7' Enter")
+    s.files.put(Array("{\"b\": 3}".utf8), at: "t.json")
+    try s.press("^S m")
+    try s.expect("{\"b\": 7}").expectScreen("Changes that found no place")
+      .expectScreen("! .a[0]  5")
+      .expectStatus(
+        "Reloaded, with 1 of your 2 changes on top, 1 over theirs (marked); u shows theirs alone")
+    try s.press("Esc u u")
+    try s.expect("{\"a\": [5, 2], \"b\": 7}")
+  }
+
+  @Test func withoutChangesOfOnesOwnThereIsNothingToPutOnTop() throws {
+    var s = EditorSession(json: "{\"a\": 1}")
+    s.files.put(Self.changed, at: "t.json")
+    try s.press("^S")
+    try s.expectScreen("reload, u goes back")
+    #expect(!s.screen.text.contains("my changes on top"))
+  }
+
+  @Test func aFileCutWhileItIsOpenIsReadAgain() throws {
+    var s = EditorSession(json: "{\"a\": 1, \"b\": 2}")
+    try s.press("j Enter '5' Enter")
+    s.files.isTorn = true
+    try s.press("^S")
+    try s.expectScreen("t.json was cut by another program")
+    s.files.put(Array("{\"a\": 1}".utf8), at: "t.json")
+    try s.press("m")
+    try s.expect("{\"a\": 5}")
+    s.files.isTorn = false
+    try s.press("^S")
+    try s.expectOnDisk("{\"a\": 5}")
+  }
+
   @Test func theDiskCanBeLookedAtWithoutChangesOfOnesOwn() throws {
     var s = EditorSession(json: "{\"a\": 1}")
     try s.press("=")

@@ -31,6 +31,15 @@ struct NoticeTests {
     (.stillSaving, "Still saving: editing goes on when it is done"),
     (.reloaded(kept: 0), "Reloaded"),
     (.reloaded(kept: 2), "Reloaded; u goes back to your text with its 2 changes"),
+    (.reloadedFirst, "Reloaded; your changes come on top when it has been read"),
+    (
+      .editsMadeAgain(2, over: 0, lost: 0),
+      "Reloaded, with 2 of your 2 changes on top; u shows theirs alone"
+    ),
+    (
+      .editsMadeAgain(2, over: 1, lost: 1),
+      "Reloaded, with 2 of your 3 changes on top, 1 over theirs (marked); u shows theirs alone"
+    ),
     (.notReloaded(full), "Not reloaded: disk full on /etc (12 kB short). Your edits are kept."),
     (.diskUnreadable(full), "Cannot read the file on disk: disk full on /etc (12 kB short)."),
     (.onlyOneFile, "This is the only file; :e opens another"),

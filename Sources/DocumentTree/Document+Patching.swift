@@ -1,0 +1,279 @@
+import ModelBasics
+
+extension Document {
+  /// The edits of this document by path; nil when its text was edited, not its entries.
+  package func patch() -> Patch? {
+    guard !isRebased else { return nil }
+    var patch = Patch()
+    // What was put in as a whole goes with everything that was done in it.
+    var whole: NodePath?
+    var wholeEntry = 0
+    for change in changes {
+      guard let node = change.node else { continue }
+      let path = change.path
+      let own = hasBase(node) ? place(of: node) : nil
+      func add(_ place: BasePlace?, _ edit: Patch.Edit, _ shown: Path? = nil) {
+        let shown = shown ?? own?.path ?? self.path(of: path, isGhost: change.isGhost)
+        patch.entries.append(Patch.Entry(path: shown, place: place, edit: edit))
+      }
+      if let whole, path.count > whole.count, path.starts(with: whole) {
+        if change.kind == .moved { add(own, .removeInto(wholeEntry)) }
+        continue
+      }
+      switch change.kind {
+      case .source: return nil
+      case .removed: add(own, .remove)
+      case .renamed: add(own, .rename(token: key(of: node)?.array ?? []))
+      case .changed:
+        add(own, .set(text: valueText(of: node)))
+        whole = path
+        wholeEntry = patch.entries.count - 1
+      case .added:
+        let (place, edit, shown) = putting(path)
+        add(place, edit, shown)
+        whole = path
+        wholeEntry = patch.entries.count - 1
+      case .moved:
+        let container = path.dropLast().last.flatMap { place(of: $0) }
+        guard let container else { return nil }
+        add(own, .move(into: container, anchor(of: node, in: path[path.count - 2])))
+      }
+    }
+    return patch
+  }
+
+  /// What puts the last node of a path, which is none of the base, where it is.
+  private func putting(_ path: NodePath) -> (BasePlace?, Patch.Edit, Path?) {
+    let parent = path.count > 1 ? path[path.count - 2] : root
+    guard let node = path.last else { return (nil, .remove, nil) }
+    let place = place(of: parent)
+    let isMember = (place?.kind ?? kind(of: parent)) == .object
+    let key = isMember ? keyBytes(of: node) : nil
+    let isSecond = key.map { hasKey($0, in: parent, besides: node) } ?? false
+    let text = render(entry: node, in: parent, asMember: isMember).bytes()
+    return (
+      place, .put(entry: text, key: isSecond ? nil : key, anchor(of: node, in: parent)),
+      key.flatMap { key in place.map { Path($0.path.segments + [.key(key)]) } }
+    )
+  }
+
+  /// Does to this document, which has another text, what a patch says: one undo step. What finds
+  /// no place is left out and told.
+  package mutating func apply(_ patch: Patch) -> Patch.Outcome {
+    // Found before anything changes: numbers are those of the text as it is.
+    let targets = patch.entries.map { target(of: $0) }
+    let work = zip(patch.entries, targets).enumerated().map { ($0, $1.0, $1.1) }
+    var outcome = Patch.Outcome()
+    var chains: [Chain: Node] = [:]
+    let removesLast =
+      work.filter { !$0.1.edit.isRemoval } + work.filter { $0.1.edit.isRemoval }
+    var lost = Set<Int>()
+    let made: Void? = try? transact(focus: [root]) { document throws(EditError) in
+      for (number, entry, target) in removesLast {
+        do throws(EditError) {
+          if case .removeInto(let whole) = entry.edit, lost.contains(whole) { throw .notFound }
+          let isOver = try document.make(entry, target, &chains)
+          outcome.made += 1
+          if isOver { outcome.overOthers.append(entry.path) }
+        } catch {
+          lost.insert(number)
+          outcome.lost.append((entry.path, entry.edit.text))
+        }
+      }
+      let focus = document.changes.first?.path
+      document.pending?.focus = focus
+    }
+    return made == nil ? Patch.Outcome() : outcome
+  }
+
+  // MARK: - Finding
+
+  /// Elements of one array that are looked at for one that reads as it did.
+  private static var longestSearch: Int { 4096 }
+
+  private struct Target {
+    enum End {
+      case node(NodePath)
+      /// The container is there, and no member of this name.
+      case missing(NodePath, key: [UInt8])
+      case nowhere
+    }
+
+    var end = End.nowhere
+    /// Reads otherwise than it did.
+    var differs = false
+    var destination: NodePath?
+    var sibling: Node?
+  }
+
+  private struct Chain: Hashable {
+    var container: Node
+    var after: Node?
+    var isLast: Bool
+  }
+
+  private func target(of entry: Patch.Entry) -> Target {
+    var target = Target()
+    guard let place = entry.place else { return target }
+    switch entry.edit {
+    case .put(_, _, let anchor):
+      guard let way = way(to: place.steps)?.nodes else { return target }
+      target.end = .node(way)
+      target.sibling = sibling(anchor, in: way)
+      return target
+    case .move(let container, let anchor):
+      guard let way = way(to: container.steps)?.nodes else { return target }
+      target.destination = way
+      target.sibling = sibling(anchor, in: way)
+    case .set, .rename, .remove, .removeInto: break
+    }
+    if let (nodes, isSure) = way(to: place.steps), let node = nodes.last {
+      target.differs = place.fingerprint == nil || fingerprint(of: node) != place.fingerprint
+      // Found by its number in something that reads otherwise, it must read as it did.
+      if isSure || !target.differs { target.end = .node(nodes) }
+    } else if case .key(let key, nil)? = place.steps.last?.segment,
+      let parent = way(to: place.steps.dropLast())?.nodes,
+      let container = parent.last, kind(of: container) == .object
+    {
+      target.end = .missing(parent, key: key)
+      target.differs = true
+    }
+    return target
+  }
+
+  private func way(to steps: [BasePlace.Step]) -> (nodes: NodePath, isSure: Bool)? {
+    var nodes = [root]
+    var isSure = true
+    for (number, step) in steps.enumerated() {
+      guard let (node, isSame) = child(step, of: nodes) else { return nil }
+      if !isSame, number + 1 < steps.count { isSure = false }
+      nodes.append(node)
+    }
+    return (nodes, isSure)
+  }
+
+  private func child(_ step: BasePlace.Step, of nodes: NodePath) -> (Node, isSame: Bool)? {
+    let here = try? child(step.segment, 0, of: nodes, strict: false).get()
+    guard case .index = step.segment, let parent = nodes.last else {
+      return here.map { ($0, true) }
+    }
+    guard kind(of: parent) == .array else { return nil }
+    if let wanted = step.fingerprint {
+      if let here, fingerprint(of: here) == wanted { return (here, true) }
+      if let twin = onlyElement(reading: wanted, in: parent) { return (twin, true) }
+    }
+    guard let here, childCount(of: parent) == step.count else { return nil }
+    return (here, false)
+  }
+
+  private func onlyElement(reading wanted: Int, in array: Node) -> Node? {
+    guard let count = childCount(of: array), count <= Self.longestSearch else { return nil }
+    var found: Node?
+    var step = firstChild(of: array)
+    while case .child(let child) = step {
+      if !child.isGhost, fingerprint(of: child.node) == wanted {
+        guard found == nil else { return nil }
+        found = child.node
+      }
+      step = self.child(after: child, in: array)
+    }
+    return found
+  }
+
+  private func sibling(_ anchor: Anchor, in container: NodePath) -> Node? {
+    guard case .after(let step) = anchor else { return nil }
+    return child(step, of: container)?.0
+  }
+
+  // MARK: - Making
+
+  /// Makes one edit; whether that was over something that reads otherwise than it did.
+  private mutating func make(
+    _ entry: Patch.Entry, _ target: Target, _ chains: inout [Chain: Node]
+  ) throws(EditError) -> Bool {
+    // A text with bytes of a page that is gone is none.
+    if entry.edit.text?.contains(0) == true { throw .broken }
+    switch (entry.edit, target.end) {
+    case (_, .nowhere): throw .notFound
+    case (.set(let text), .node(let nodes)):
+      try setValue(now(nodes), text: text)
+    case (.set(let text), .missing(let parent, let key)):
+      try insert(key: key, text: text, into: now(parent), at: .last)
+    case (.rename(let token), .node(let nodes)):
+      try setKeyToken(now(nodes), token: token)
+    case (.remove, .node(let nodes)), (.removeInto, .node(let nodes)):
+      try remove(now(nodes))
+    case (.remove, .missing), (.removeInto, .missing): return false
+    case (.put(let text, let key, let anchor), .node(let nodes)):
+      let container = try now(nodes)
+      let source = ByteStorage(text)
+      if let key,
+        let taken = try? child(.key(key), 0, of: container, strict: false).get(),
+        let entry = syntax.entryOffset(in: source)
+      {
+        let start = syntax.entry(at: entry.offset, isMember: entry.isMember, in: source).valueStart
+        try setValue(container + [taken], text: source.array(Span(start, source.count)))
+        return true
+      }
+      guard let parent = container.last else { throw .notFound }
+      let (chain, point) = point(anchor, target.sibling, in: parent, chains)
+      chains[chain] = try insert(entry: text, into: container, at: point)
+      return false
+    case (.move(_, let anchor), .node(let nodes)):
+      guard let destination = target.destination else { throw .notFound }
+      let container = try now(destination)
+      guard let parent = container.last, kind(of: parent).isContainer, let node = nodes.last
+      else { throw .notAContainer }
+      let (chain, point) = point(anchor, target.sibling, in: parent, chains)
+      try move(now(nodes), into: container, at: point)
+      chains[chain] = node
+      return false
+    case (.rename, .missing), (.put, .missing), (.move, .missing): throw .notFound
+    }
+    return target.differs
+  }
+
+  private func now(_ nodes: NodePath) throws(EditError) -> NodePath {
+    guard let node = nodes.last, let path = path(to: node) else { throw .notFound }
+    return path
+  }
+
+  /// After what was put there before it, else after the sibling, wherever that has left a place.
+  private func point(
+    _ anchor: Anchor, _ sibling: Node?, in container: Node, _ chains: [Chain: Node]
+  ) -> (Chain, InsertionPoint) {
+    var isLast = false
+    if case .last = anchor { isLast = true }
+    if case .after = anchor, sibling == nil { isLast = true }
+    let chain = Chain(container: container, after: sibling, isLast: isLast)
+    let content = content(of: container)
+    let list = changeSet[container]?.list
+    func stands(_ child: Child) -> Bool {
+      guard let list else { return true }
+      return place(of: child, in: list, content) != nil
+    }
+    if let last = chains[chain], stands(Child(last)) { return (chain, .after(Child(last))) }
+    if isLast { return (chain, .last) }
+    guard let sibling else { return (chain, .first) }
+    if stands(Child(sibling)) { return (chain, .after(Child(sibling))) }
+    let ghost = Child(sibling, isGhost: true)
+    return (chain, stands(ghost) ? .after(ghost) : .last)
+  }
+}
+
+extension Patch.Edit {
+  fileprivate var isRemoval: Bool {
+    switch self {
+    case .remove, .removeInto: true
+    case .set, .rename, .put, .move: false
+    }
+  }
+
+  fileprivate var text: [UInt8]? {
+    switch self {
+    case .set(let text), .put(let text, _, _): text
+    case .rename(let token): token
+    case .remove, .removeInto, .move: nil
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import DocumentFormats
+import ModelBasics
+import Testing
+
+@testable import DocumentTree
+
+/// Edits made to one text, done to another.
+@Suite struct PatchTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var base: String
+    var edits: [Edit]
+    var theirs: String
+    var both: String
+    var over: [String] = []
+    var lost: [String] = []
+    /// Where the text that was edited is needed for it.
+    var needsBytes = false
+
+    var testDescription: String { "\(edits) in \(base), which is \(theirs) now" }
+  }
+
+  static let rows = [
+    // Members are found by their keys.
+    Row(
+      base: "{\"a\": 1, \"b\": 2}", edits: [.set(".a", "5")], theirs: "{\"b\": 3, \"a\": 1}",
+      both: "{\"b\": 3, \"a\": 5}"),
+    Row(
+      base: "{\"a\": 1}", edits: [.set(".a", "5")], theirs: "{\"a\": 2}", both: "{\"a\": 5}",
+      over: [".a"]),
+    Row(
+      base: "{\"a\": 1}", edits: [.set(".a", "5")], theirs: "{\"b\": 2}",
+      both: "{\"b\": 2, \"a\": 5}", over: [".a"]),
+    Row(
+      base: "{\"a\": 1, \"b\": 2}", edits: [.delete(".a")],
+      theirs: "{\"b\": 2, \"c\": 3, \"a\": 1}",
+      both: "{\"b\": 2, \"c\": 3}"),
+    Row(base: "{\"a\": 1}", edits: [.delete(".a")], theirs: "{\"b\": 2}", both: "{\"b\": 2}"),
+    Row(
+      base: "{\"a\": 1}", edits: [.rename(".a", "z"), .set(".z", "2")],
+      theirs: "{\"b\": 0, \"a\": 1}",
+      both: "{\"b\": 0, \"z\": 2}"),
+    Row(
+      base: "{\"a\": 1}", edits: [.rename(".a", "z")], theirs: "{\"b\": 0}", both: "{\"b\": 0}",
+      lost: [".a"]),
+    Row(
+      base: "{\"a\": 1, \"a\": 2}", edits: [.set(".a#2", "3")], theirs: "{\"a\": 0, \"a\": 2}",
+      both: "{\"a\": 0, \"a\": 3}"),
+    Row(
+      base: "{\"a\": {\"x\": 1}}", edits: [.set(".a.x", "2")], theirs: "{\"a\": [1]}",
+      both: "{\"a\": [1]}", lost: [".a.x"]),
+    // Elements are found by what they read.
+    Row(
+      base: "[1, 2, 3]", edits: [.set(".[1]", "5")], theirs: "[0, 1, 2, 3]", both: "[0, 1, 5, 3]"),
+    Row(
+      base: "[1, 2, 3]", edits: [.set(".[1]", "5")], theirs: "[1, 9, 3]", both: "[1, 5, 3]",
+      over: [".[1]"]),
+    Row(
+      base: "[1, 2, 3]", edits: [.set(".[1]", "5")], theirs: "[1, 3]", both: "[1, 3]",
+      lost: [".[1]"]),
+    Row(
+      base: "[{\"n\": 1}, {\"n\": 2}]", edits: [.set(".[1].n", "5")],
+      theirs: "[{\"n\": 0}, {\"n\": 1}, {\"n\": 2}]",
+      both: "[{\"n\": 0}, {\"n\": 1}, {\"n\": 5}]"),
+    Row(
+      base: "[{\"n\": 1, \"m\": 1}, {\"n\": 2, \"m\": 2}]", edits: [.set(".[1].n", "5")],
+      theirs: "[{\"n\": 1, \"m\": 1}, {\"n\": 2, \"m\": 3}]",
+      both: "[{\"n\": 1, \"m\": 1}, {\"n\": 5, \"m\": 3}]"),
+    Row(
+      base: "[{\"n\": 1, \"m\": 1}, {\"n\": 2, \"m\": 2}]", edits: [.set(".[1].n", "5")],
+      theirs: "[{\"n\": 1, \"m\": 1}, {\"n\": 3, \"m\": 3}]",
+      both: "[{\"n\": 1, \"m\": 1}, {\"n\": 3, \"m\": 3}]", lost: [".[1].n"]),
+    // What was put in follows what it was put after.
+    Row(
+      base: "[1, 2]", edits: [.add("5", .before(".[1]"), into: ".")], theirs: "[0, 1, 3, 2]",
+      both: "[0, 1, 5, 3, 2]"),
+    Row(
+      base: "[1, 2]", edits: [.add("5", .first, into: "."), .add("6", .after(".[0]"), into: ".")],
+      theirs: "[0, 1]", both: "[5, 6, 0, 1]"),
+    Row(
+      base: "[1]", edits: [.add("5", .last, into: "."), .add("6", .last, into: ".")],
+      theirs: "[1, 2]", both: "[1, 2, 5, 6]"),
+    Row(
+      base: "{\"a\": 1}", edits: [.add("k", "5", .last, into: ".")], theirs: "{\"a\": 1, \"k\": 4}",
+      both: "{\"a\": 1, \"k\": 5}", over: [".k"]),
+    Row(
+      base: "{\"a\": {}}", edits: [.add("k", "5", .last, into: ".a")], theirs: "{}", both: "{}",
+      lost: [".a.k"]),
+    Row(
+      base: "{\"a\": [1], \"b\": 2}",
+      edits: [.add("c", "{\"x\": 1}", .first, into: "."), .add("y", "2", .last, into: ".c")],
+      theirs: "{\"a\": [], \"b\": 2}", both: "{\"c\": {\"x\": 1, \"y\": 2}, \"a\": [], \"b\": 2}"),
+    // Moves take what is there now.
+    Row(
+      base: "{\"a\": 1, \"b\": {}}", edits: [.move(".a", .last, into: ".b")],
+      theirs: "{\"a\": 7, \"b\": {\"c\": 3}}", both: "{\"b\": {\"a\": 7, \"c\": 3}}"),
+    Row(
+      base: "[1, 2, 3]", edits: [.move(".[2]", .first, into: ".")], theirs: "[0, 1, 2, 3]",
+      both: "[3, 0, 1, 2]"),
+    Row(
+      base: "{\"a\": {\"b\": 1}}", edits: [.move(".a.b", .last, into: "."), .delete(".a")],
+      theirs: "{\"a\": {\"b\": 1, \"c\": 2}}", both: "{\"b\": 1}", over: [".a"]),
+    Row(
+      base: "{\"a\": 1, \"b\": 2}",
+      edits: [.add("n", "{}", .last, into: "."), .move(".a", .last, into: ".n")],
+      theirs: "{\"a\": 1, \"b\": 3}", both: "{\"b\": 3, \"n\": {\"a\": 1}}",
+      needsBytes: true),
+    // The text around keeps its own layout.
+    Row(
+      base: "{\n  \"a\": 1\n}\n", edits: [.add("k", "[\n  1\n]", .last, into: ".")],
+      theirs: "{\n    \"a\": 1, // one\n    \"b\": 2\n}\n",
+      both: "{\n    \"a\": 1, // one\n    \"b\": 2,\n    \"k\": [\n      1\n    ]\n}\n"),
+    Row(
+      base: "{\"a\": {\"b\": 1}}", edits: [.set(".a", "{\"b\": 2}")],
+      theirs: "// new\n{\"a\": {\"b\": 1}}", both: "// new\n{\"a\": {\"b\": 2}}"),
+  ]
+
+  @Test(arguments: rows)
+  func editsAreDoneToAnotherText(row: Row) throws {
+    var desk = Desk(row.base)
+    for edit in row.edits { try desk.perform(edit) }
+    try expect(row, desk.document)
+  }
+
+  /// The same when the bytes that were edited are gone: another program has cut the file.
+  @Test(arguments: rows)
+  func editsOutliveTheirBytes(row: Row) throws {
+    let bytes = VolatileBytes(row.base)
+    var desk = Desk(row.base)
+    desk.document = Document(bytes.storage, syntax: JSONSyntax(.withComments))
+    for edit in row.edits { try desk.perform(edit) }
+    bytes.clear()
+    if row.needsBytes {
+      let patch = try #require(desk.document.patch())
+      desk.document.reload(ByteStorage(Array(row.theirs.utf8)))
+      let outcome = desk.document.apply(patch)
+      #expect(outcome.made == 0 && outcome.lost.count == patch.count)
+      #expect(desk.text == row.theirs)
+    } else {
+      try expect(row, desk.document)
+    }
+  }
+
+  private func expect(_ row: Row, _ document: Document) throws {
+    var document = document
+    let mine = document.render().bytes()
+    let patch = try #require(document.patch())
+    document.reload(ByteStorage(Array(row.theirs.utf8)))
+    let outcome = document.apply(patch)
+    #expect(String(decoding: document.render().bytes(), as: UTF8.self) == row.both)
+    #expect(outcome.overOthers.map(\.description) == row.over)
+    #expect(outcome.lost.map(\.path.description) == row.lost)
+    #expect(outcome.made + outcome.lost.count == patch.count)
+    if document.hasAnyChanges { document.undo() }
+    #expect(String(decoding: document.render().bytes(), as: UTF8.self) == row.theirs)
+    document.undo()
+    #expect(document.render().bytes() == mine)
+  }
+
+  @Test func anEditedTextHasNoPatch() {
+    var desk = Desk("[1")
+    desk.document.editText(Span(2, 2), to: Array("]".utf8))
+    #expect(desk.document.patch() == nil)
+  }
+
+  @Test func theLastPlaceCountsAfterUndo() throws {
+    let bytes = VolatileBytes("[1, 2, 3]")
+    var desk = Desk("")
+    desk.document = Document(bytes.storage, syntax: JSONSyntax(.withComments))
+    try desk.perform(.add("5", .after(".[0]"), into: "."))
+    try desk.perform(.move(".[1]", .after(".[2]"), into: "."))
+    desk.document.undo()
+    bytes.clear()
+    let patch = try #require(desk.document.patch())
+    desk.document.reload(ByteStorage(Array("[1, 2, 3]".utf8)))
+    _ = desk.document.apply(patch)
+    #expect(desk.text == "[1, 5, 2, 3]")
+  }
+}
+
+/// Bytes as a mapping has them: they can be gone.
+private final class VolatileBytes: @unchecked Sendable {
+  private let buffer: UnsafeMutableRawBufferPointer
+
+  init(_ text: String) {
+    buffer = .allocate(byteCount: text.utf8.count, alignment: 1)
+    buffer.copyBytes(from: Array(text.utf8))
+  }
+
+  deinit { buffer.deallocate() }
+
+  var storage: ByteStorage {
+    ByteStorage(UnsafeRawBufferPointer(buffer), owner: self, isVolatile: true)
+  }
+
+  func clear() { buffer.initializeMemory(as: UInt8.self, repeating: 0) }
+}
