@@ -76,15 +76,16 @@ extension Editor {
     let outcome = file.document.apply(patch)
     didChange(oldRoot: root, focus: file.document.changes.first?.path)
     startIndexingIfNeeded()
-    say(
-      .editsMadeAgain(
-        outcome.made, over: outcome.overOthers.count, lost: outcome.lost.count))
+    let notice = Notice.editsMadeAgain(
+      outcome.made, over: outcome.overOthers.count, lost: outcome.lost.count)
+    say(notice)
     guard !outcome.lost.isEmpty else { return }
+    let lost = outcome.lost.map { ChangeDescriber.lost($0.path, text: $0.text) }
     layers.append(
       .list(
         ListLayer(
-          .lostEdits, title: "Changes that found no place; u u goes back to where they are",
-          lines: outcome.lost.map { ChangeDescriber.lost($0.path, text: $0.text) },
+          .lostEdits, title: "Changes that found no place",
+          lines: lost + ["", StyledText(notice.text + ", u u your text", .overlayText)],
           pageHeight: layout.outlineRows)))
   }
 

@@ -49,8 +49,7 @@ import Testing
     try s.press("^S m")
     try s.expect("{\"b\": 7}").expectScreen("Changes that found no place")
       .expectScreen("! .a[0]  5")
-      .expectStatus(
-        "Reloaded, with 1 of your 2 changes on top, 1 over theirs (marked); u shows theirs alone")
+      .expectScreen("with 1 of your 2 changes on top, 1 over theirs (marked)")
     try s.press("Esc u u")
     try s.expect("{\"a\": [5, 2], \"b\": 7}")
   }
