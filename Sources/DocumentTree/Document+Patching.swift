@@ -201,6 +201,7 @@ extension Document {
       try insert(key: key, text: text, into: now(parent), at: .last)
     case (.rename(let token), .node(let nodes)):
       try setKeyToken(now(nodes), token: token)
+      return false
     case (.remove, .node(let nodes)), (.removeInto, .node(let nodes)):
       try remove(now(nodes))
     case (.remove, .missing), (.removeInto, .missing): return false

@@ -69,6 +69,12 @@ package struct Rendering: Sendable {
     }
   }
 
+  /// Whoever keeps the bytes it is made of: each once.
+  package var owners: [AnyObject] {
+    var seen = Set<ObjectIdentifier>()
+    return pieces.compactMap(\.bytes.owner).filter { seen.insert(ObjectIdentifier($0)).inserted }
+  }
+
   /// All bytes in one piece: for small documents and tests.
   package func bytes() -> [UInt8] {
     var result: [UInt8] = []

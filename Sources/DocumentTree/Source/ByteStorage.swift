@@ -5,7 +5,8 @@
 package final class ByteStorage: @unchecked Sendable {
   // Unchecked: we never write the bytes after init, and the owner is only held.
   private let buffer: UnsafeRawBufferPointer
-  private let owner: AnyObject?
+  /// Whoever keeps the bytes, when that is not this object.
+  package let owner: AnyObject?
   private let releaseBehind: (@Sendable (Span) -> Void)?
   /// Whether the bytes may change or go away under us.
   package let isVolatile: Bool

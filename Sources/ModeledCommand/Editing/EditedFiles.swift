@@ -10,8 +10,6 @@ struct EditedFiles {
   private struct Known {
     var realPath: FilePath
     var stamp: FileStamp?
-    /// Everything the document's sources may point into.
-    var sources: [FileBytes]
     var recoveries: [FoundRecovery.Origin] = []
   }
 
@@ -46,11 +44,9 @@ struct EditedFiles {
     switch result {
     case .failure(let error): return .opened(id, .failure(FileFailure(error, path)))
     case .success(let file):
-      let earlier = known[id]
       known[id] = Known(
         realPath: file.realPath, stamp: file.stamp,
-        sources: (earlier?.sources ?? []) + [file.bytes],
-        recoveries: earlier?.recoveries ?? [])
+        recoveries: known[id]?.recoveries ?? [])
       return .opened(id, .success(document(file, path)))
     }
   }
@@ -85,9 +81,7 @@ struct EditedFiles {
   // MARK: - Saving
 
   func save(_ request: SaveRequest, isCancelled: @escaping @Sendable () -> Bool) -> SaveTask {
-    SaveTask(
-      storage: storage, request: request, sources: known[request.file]?.sources ?? [],
-      isCancelled: isCancelled)
+    SaveTask(storage: storage, request: request, isCancelled: isCancelled)
   }
 
   mutating func saved(_ id: FileID, _ outcome: SaveTask.Outcome) {
@@ -95,7 +89,6 @@ struct EditedFiles {
     guard let file = outcome.file else { return }
     known[id]?.realPath = file.realPath
     known[id]?.stamp = file.stamp
-    known[id]?.sources.append(file.bytes)
   }
 
   // MARK: - Recovery
@@ -113,7 +106,7 @@ struct EditedFiles {
   mutating func writeRecovery(_ id: FileID, _ rendering: Rendering) throws(StorageError) {
     guard let file = known[id] else { return }
     let copy = try storage.recovery.write(
-      FileContents(rendering, sources: file.sources), for: file.realPath, base: file.stamp)
+      FileContents(rendering), for: file.realPath, base: file.stamp)
     known[id]?.recoveries.append(.copy(copy))
   }
 

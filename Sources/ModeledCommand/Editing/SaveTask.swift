@@ -14,7 +14,6 @@ struct SaveTask: Sendable {
 
   let storage: FileStorage
   let request: SaveRequest
-  let sources: [FileBytes]
   let isCancelled: @Sendable () -> Bool
 
   func run() -> Outcome {
@@ -27,7 +26,7 @@ struct SaveTask: Sendable {
     options.isCancelled = isCancelled
     do throws(StorageError) {
       let file = try storage.save(
-        FileContents(request.rendering, sources: sources), to: FilePath(request.path),
+        FileContents(request.rendering), to: FilePath(request.path),
         expecting: request.expecting?.value as? FileStamp, options: options)
       let saved = SavedDocument(
         document: document(file.bytes, findings), token: FileToken(file.stamp), note: file.note)

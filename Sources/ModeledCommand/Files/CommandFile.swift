@@ -121,7 +121,7 @@ struct CommandFile {
     guard document.hasAnyChanges else { return }
     do {
       _ = try FileStorage().save(
-        FileContents(rendering, sources: [file]), to: FilePath(name), expecting: stamp,
+        FileContents(rendering), to: FilePath(name), expecting: stamp,
         options: save.options(findings))
     } catch {
       if let error = findings.error { throw CommandFailure(.checkFailed(error), in: name) }

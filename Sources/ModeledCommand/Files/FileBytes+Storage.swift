@@ -12,7 +12,8 @@ extension FileBytes {
 
 extension FileContents {
   /// A rendering, written from where its pieces are.
-  init(_ rendering: Rendering, sources: [FileBytes]) {
+  init(_ rendering: Rendering) {
+    let sources = rendering.owners.compactMap { $0 as? FileBytes }
     self.init(count: rendering.count, sources: sources) { (write: Writer) throws(StorageError) in
       try rendering.forEachChunk(write)
     }
