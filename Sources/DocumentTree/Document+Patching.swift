@@ -5,6 +5,12 @@ extension Document {
   package func patch() -> Patch? {
     guard !isRebased else { return nil }
     var patch = Patch()
+    // What was moved into something that then was removed.
+    for node in changeSet.moved(hasBase).sorted(by: { $0.offset < $1.offset })
+    where path(to: node) == nil {
+      let place = place(of: node)
+      patch.entries.append(Patch.Entry(path: place?.path ?? Path(), place: place, edit: .remove))
+    }
     // What was put in as a whole goes with everything that was done in it.
     var whole: NodePath?
     var wholeEntry = 0
@@ -17,7 +23,7 @@ extension Document {
         patch.entries.append(Patch.Entry(path: shown, place: place, edit: edit))
       }
       if let whole, path.count > whole.count, path.starts(with: whole) {
-        if change.kind == .moved { add(own, .removeInto(wholeEntry)) }
+        if change.kind == .moved, own != nil { add(own, .removeInto(wholeEntry)) }
         continue
       }
       switch change.kind {
@@ -28,15 +34,15 @@ extension Document {
         add(own, .set(text: valueText(of: node)))
         whole = path
         wholeEntry = patch.entries.count - 1
-      case .added:
+      case .moved where hasBase(node):
+        let container = path.dropLast().last.flatMap { place(of: $0) }
+        guard let container else { return nil }
+        add(own, .move(into: container, anchor(of: node, in: path[path.count - 2])))
+      case .added, .moved:
         let (place, edit, shown) = putting(path)
         add(place, edit, shown)
         whole = path
         wholeEntry = patch.entries.count - 1
-      case .moved:
-        let container = path.dropLast().last.flatMap { place(of: $0) }
-        guard let container else { return nil }
-        add(own, .move(into: container, anchor(of: node, in: path[path.count - 2])))
       }
     }
     return patch
@@ -65,11 +71,11 @@ extension Document {
     let work = zip(patch.entries, targets).enumerated().map { ($0, $1.0, $1.1) }
     var outcome = Patch.Outcome()
     var chains: [Chain: Node] = [:]
-    let removesLast =
-      work.filter { !$0.1.edit.isRemoval } + work.filter { $0.1.edit.isRemoval }
+    // Things are taken out of what is replaced or removed before that is.
+    let inOrder = (0..<3).flatMap { turn in work.filter { $0.1.edit.turn == turn } }
     var lost = Set<Int>()
     let made: Void? = try? transact(focus: [root]) { document throws(EditError) in
-      for (number, entry, target) in removesLast {
+      for (number, entry, target) in inOrder {
         do throws(EditError) {
           if case .removeInto(let whole) = entry.edit, lost.contains(whole) { throw .notFound }
           let isOver = try document.make(entry, target, &chains)
@@ -263,10 +269,11 @@ extension Document {
 }
 
 extension Patch.Edit {
-  fileprivate var isRemoval: Bool {
+  fileprivate var turn: Int {
     switch self {
-    case .remove, .removeInto: true
-    case .set, .rename, .put, .move: false
+    case .rename, .put, .move: 0
+    case .set: 1
+    case .remove, .removeInto: 2
     }
   }
 

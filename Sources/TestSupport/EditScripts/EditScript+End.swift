@@ -8,6 +8,7 @@ extension EditScript {
   mutating func finish() throws {
     try checkOrders()
     try checkAdopting()
+    try checkPatch()
     let edited = document.render().bytes()
     let dirty = document.hasAnyChanges
     let depth = current
@@ -121,6 +122,38 @@ extension EditScript {
     copy.undo()
     guard copy.render().bytes() == saved, !copy.hasAnyChanges else {
       throw fail("taken over and undone, but different")
+    }
+  }
+
+  /// The edits done again to the text they were made to, and to another of the same document.
+  func checkPatch() throws {
+    guard let patch = document.patch() else { return }
+    let mine = document.render().bytes()
+    let base = document.baseBytes.array(Span(0, .max))
+    for (number, theirs) in [base, bytesOfStates[states.count / 2] ?? base].enumerated() {
+      var copy = document
+      copy.reload(ByteStorage(theirs))
+      let outcome = copy.apply(patch)
+      let both = copy.render().bytes()
+      let again = Document(ByteStorage(both), syntax: JSONSyntax(.withComments))
+      if again.fault != nil { throw fail("broken by a patch") }
+      if outcome.made + outcome.lost.count != patch.count {
+        throw fail("edits of a patch are gone")
+      }
+      if number == 0 {
+        if !outcome.lost.isEmpty { throw fail("lost \(outcome.lost.map(\.path)) of a patch") }
+        var scratch = 0
+        let read = PlainTree(again, next: &scratch)
+        guard read.text == plain.text else {
+          throw fail("patched, it reads\n  \(read.text)\n  not\n  \(plain.text)")
+        }
+      }
+      if copy.hasAnyChanges { copy.undo() }
+      guard copy.render().bytes() == theirs else {
+        throw fail("a patch taken back leaves something")
+      }
+      copy.undo()
+      guard copy.render().bytes() == mine else { throw fail("a reload taken back loses something") }
     }
   }
 }
