@@ -57,7 +57,7 @@ extension ModelObject {
   }
 
   /// Whether one property is not as it was.
-  func isChanged(_ field: Int) -> Bool {
+  package final func isChanged(_ field: Int) -> Bool {
     resolve()
     return changedFields.contains(field)
   }
@@ -79,7 +79,7 @@ extension ModelObject {
     }
   }
 
-  final var model: ModelType { type(of: self).modelType }
+  package final var model: ModelType { type(of: self).modelType }
 
   /// Looks at what was touched, here and below, deepest first.
   private func resolve() {
@@ -225,7 +225,7 @@ extension ModelObject {
   }
 
   /// Unknown properties that are not as they were.
-  private var changedUnknown: [(key: String, old: Value?, new: Value?)] {
+  package final var changedUnknown: [(key: String, old: Value?, new: Value?)] {
     guard changedFields.contains(Field.unknown.number),
       let old = ledger?.baselines[Field.unknown.number] as? Record
     else { return [] }

@@ -1,0 +1,32 @@
+import DocumentTree
+import ModelKit
+
+/// How JSON spells values.
+struct JSONValues: ValueSyntax {
+  func kind(of node: NodeKind, token: UnsafeRawBufferPointer) -> Value.Kind {
+    switch node {
+    case .object: .record
+    case .array: .array
+    case .string: .string
+    case .number: .number
+    case .boolean: .bool
+    case .null, .empty, .invalid: .null
+    }
+  }
+
+  func bool(of token: UnsafeRawBufferPointer) -> Bool { token.first == UInt8(ascii: "t") }
+
+  func number(of token: UnsafeRawBufferPointer) -> String { String(decoding: token, as: UTF8.self) }
+
+  /// Most strings have no escape and are taken as they are.
+  func string(of token: UnsafeRawBufferPointer) -> [UInt8] {
+    guard token.count >= 2, !token.contains(UInt8(ascii: "\\")) else {
+      return JSONString.bytes(of: Array(token))
+    }
+    return Array(token[1..<token.count - 1])
+  }
+
+  func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8] {
+    JSONValueWriter.text(of: value, style: style, isCompact: isCompact)
+  }
+}
