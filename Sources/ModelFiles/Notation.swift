@@ -69,7 +69,10 @@ enum Notation {
 
   private static func scalar(_ new: Value, like found: Value) -> Value? {
     switch (found.kind, new.kind) {
-    case (.string, .number): return new.number.map { .string(Array($0.utf8)) }
+    case (.string, .number):
+      let text = String(decoding: found.string ?? [], as: UTF8.self)
+      guard text.contains(where: \.isNumber) else { return nil }
+      return new.number.map { .string(Array($0.utf8)) }
     case (.number, .string): return .number(String(decoding: new.string ?? [], as: UTF8.self))
     case (.number, .bool): return .number(new.bool == true ? "1" : "0")
     case (.bool, .string):
