@@ -13,7 +13,8 @@ extension ModelFileError {
     case .refused(let issue): "\(issue.path): \(issue.message)"
     case .readOnly(let clause): "not saved: \(clause)"
     case .changedOutside: "not saved: another program has changed the file; reload or overwrite it"
-    case .deletedOutside: "not saved: another program has deleted the file; overwriting makes it again"
+    case .deletedOutside:
+      "not saved: another program has deleted the file; overwriting makes it again"
     case .failedCheck(let clause): "not saved: \(clause)"
     case .notSaved(let clause): "not saved: \(clause)"
     }

@@ -17,10 +17,9 @@ enum Notation {
   /// Deeper values are written as they are.
   private static let deepest = 64
 
-  /// - Parameters:
-  ///   - old: What the property would have been written as before it changed: where that is the
-  ///     same as now, what the file has is taken.
-  ///   - guessing: Whether other values are spelled like those found.
+  /// The new value, as like the one found as it can be. `old` is what the property would have been
+  /// written as before it changed: where that is the same as now, what the file has is taken.
+  /// Only when `guessing` are other values spelled like those found.
   static func spelled(
     _ new: Value, from old: Value?, like found: Value, guessing: Bool, depth: Int = 0
   ) -> Value {

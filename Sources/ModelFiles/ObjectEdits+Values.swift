@@ -8,10 +8,8 @@ extension ObjectEdits {
   /// Containers in one another further than this are written anew.
   private static let deepest = 200
 
-  /// Makes a node hold a value.
-  ///
-  /// - Parameter old: What the model knew the value as. Members of a record that it did not know
-  ///   stay; with nil, it knew all of them.
+  /// Makes a node hold a value. `old` is what the model knew the value as: members of a record that
+  /// it did not know stay; with nil, it knew all of them.
   mutating func merge(
     _ new: Value, from old: Value?, at path: NodePath, depth: Int = 0
   ) throws(EditError) {
@@ -231,7 +229,8 @@ extension ObjectEdits {
     var step = document.firstChild(of: parent)
     var seen = 0
     while case .child(let child) = step, seen < 64 {
-      if document.kind(of: child.node) == document.kind(of: parent) || document.kind(of: parent) == .array,
+      if document.kind(of: child.node) == document.kind(of: parent)
+        || document.kind(of: parent) == .array,
         document.kind(of: child.node).isContainer, let breaks = breaksLine(child.node)
       {
         return !breaks

@@ -118,8 +118,14 @@ struct ObjectEdits {
       guard object.isChanged(field.number) || misfits.contains(field.number) else { continue }
       try put(field, of: object, at: path)
     }
-    for (key, old, new) in object.changedUnknown {
-      try putUnknown(Array(key.utf8), from: old, to: new, of: object, at: path)
+    let olds = Dictionary(grouping: object.formerUnknown.members, by: \.keyBytes)
+    let news = Dictionary(grouping: object.unknown.record.members, by: \.keyBytes)
+    var seen = Set<[UInt8]>()
+    for member in object.formerUnknown.members + object.unknown.record.members
+    where seen.insert(member.keyBytes).inserted {
+      let (old, new) = (olds[member.keyBytes] ?? [], news[member.keyBytes] ?? [])
+      if old == new { continue }
+      try putUnknown(member.keyBytes, from: old, to: new, of: object, at: path)
     }
   }
 
@@ -161,7 +167,8 @@ struct ObjectEdits {
   }
 
   private mutating func putUnknown(
-    _ key: [UInt8], from old: Value?, to new: Value?, of object: ModelObject, at path: NodePath
+    _ key: [UInt8], from olds: [Record.Member], to news: [Record.Member], of object: ModelObject,
+    at path: NodePath
   ) throws(EditError) {
     let members = Members(of: path[path.count - 1], in: document)
     var mine = members.all(key)
@@ -171,12 +178,15 @@ struct ObjectEdits {
     {
       mine.removeAll { $0 == read }
     }
-    guard let new else {
-      for node in mine { try remove(path + [node]) }
-      return
+    for (place, new) in news.enumerated() {
+      guard place < mine.count else {
+        try insert(.value(new.value), key: key, into: path, at: .last)
+        continue
+      }
+      let old = place < olds.count ? olds[place].value : nil
+      try merge(new.value, from: old, at: path + [mine[place]])
     }
-    if let node = mine.first { return try merge(new, from: old, at: path + [node]) }
-    try insert(.value(new), key: key, into: path, at: .last)
+    for node in mine.dropFirst(news.count) { try remove(path + [node]) }
   }
 
   /// Makes a member or element hold what a property with objects in it has.

@@ -49,11 +49,15 @@ import Testing
       ("version", "1"), ("text", pick(["\"a\"", "12", "\"\\u00e9\""], &dice)),
       ("number", pick(["1", "\"7\"", "\"lots\"", "1e2"], &dice)), ("ratio", "1.50"),
       ("isOn", pick(["true", "\"yes\"", "1"], &dice)),
-      ("color", pick(["\"#AbC\"", "\"0x1e1e2e\"", "{\"red\": 1, \"green\": 0.50, \"blue\": 0}"], &dice)),
+      (
+        "color",
+        pick(["\"#AbC\"", "\"0x1e1e2e\"", "{\"red\": 1, \"green\": 0.50, \"blue\": 0}"], &dice)
+      ),
       ("when", pick(["\"2024-01-02t03:04:05z\"", "null"], &dice)),
       ("every", pick(["\"5 mins\"", "{\"units\": 60, \"secondAmount\": 5}"], &dice)),
       ("tags", "[\"a\", /* b */ \"b\", \"a\"]"), ("numbers", "[1, 2.0, \"3\", 4 /* four */]"),
-      ("colors", "[\"#fff\", \"0x123456\", \"red\"]"), ("scores", "{\"z\": 1, \"a\": \"2\", \"z\": 3}"),
+      ("colors", "[\"#fff\", \"0x123456\", \"red\"]"),
+      ("scores", "{\"z\": 1, \"a\": \"2\", \"z\": 3}"),
       ("anything", "{\"b\": [1, {\"c\": 1.0}], \"b\": 2}"), ("limit", pick(["3", "null"], &dice)),
       ("child", item(&dice, 1)), ("items", items(&dice, 2)), ("others", items(&dice, 1)),
       ("named", "{\"x\": \(item(&dice, 1)), \"y\": \(item(&dice, 0))}"), ("u1", "{\"k\": 1.0}"),
@@ -69,8 +73,11 @@ import Testing
 
   private func item(_ dice: inout Dice, _ depth: Int) -> String {
     var members = [
-      pick(["\"title\": \"t\"", "\"name\": \"n\"", "\"title\": 5, \"name\": \"n\"", "\"x\": 1"], &dice),
-      pick(["\"version\": 1, \"amount\": 3", "\"count\": 1.0", "\"count\": \"2\", \"version\": 9"], &dice),
+      pick(
+        ["\"title\": \"t\"", "\"name\": \"n\"", "\"title\": 5, \"name\": \"n\"", "\"x\": 1"], &dice),
+      pick(
+        ["\"version\": 1, \"amount\": 3", "\"count\": 1.0", "\"count\": \"2\", \"version\": 9"],
+        &dice),
     ]
     if depth > 0 { members.append("\"children\": " + items(&dice, depth - 1)) }
     return "{" + members.shuffled(using: &dice).joined(separator: ", /* i */ ") + "}"
@@ -116,7 +123,8 @@ import Testing
     case 2: board.ratio = Double(dice.below(4)) / 2
     case 3: board.isOn.toggle()
     case 4: board.color.red = Double(dice.below(3)) / 2
-    case 5: board.when = dice.below(2) == 0 ? nil : DateTime(seconds: dice.below(1 << 30), offset: 0)
+    case 5:
+      board.when = dice.below(2) == 0 ? nil : DateTime(seconds: dice.below(1 << 30), offset: 0)
     case 6: board.every = Interval(.exactly(dice.below(5)), .hour)
     case 7: board.tags.insert("t\(dice.below(3))", at: dice.below(board.tags.count + 1))
     case 8: board.tags.shuffle(using: &dice)

@@ -30,7 +30,8 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
   @Test(arguments: [
     Saving("a number", #"{"number": 1}"#, #"{"number": 2}"#) { $0.number = 2 },
     Saving(
-      "everything else stays", "{\n  // c\n  \"ratio\" :1.50, \"x\": 1e400,\n\t\"number\":1 // d\n}",
+      "everything else stays",
+      "{\n  // c\n  \"ratio\" :1.50, \"x\": 1e400,\n\t\"number\":1 // d\n}",
       "{\n  // c\n  \"ratio\" :1.50, \"x\": 1e400,\n\t\"number\":7 // d\n}"
     ) { $0.number = 7 },
     Saving("set back", #"{"ratio": 1.50, "number": 10e0}"#, #"{"ratio": 1.50, "number": 10e0}"#) {
@@ -39,7 +40,8 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
     },
     Saving("nil goes", #"{"number": 1, "limit": 3}"#, #"{"number": 1}"#) { $0.limit = nil },
     Saving(
-      "a new one after those before it", "{\n  \"text\": \"a\",\n  \"isOn\": true,\n  \"x\": 1\n}\n",
+      "a new one after those before it",
+      "{\n  \"text\": \"a\",\n  \"isOn\": true,\n  \"x\": 1\n}\n",
       "{\n  \"text\": \"a\",\n  \"ratio\": 0.25,\n  \"isOn\": true,\n  \"x\": 1\n}\n"
     ) { $0.ratio = 0.25 },
     Saving("into an empty one", "{}", "{\n  \"number\": 4\n}") { $0.number = 4 },
@@ -57,7 +59,10 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
     Saving("text from a number, no number", #"{"text": 12}"#, #"{"text": "x"}"#) {
       $0.text = "x"
     },
-    Saving("a colour", ##"{"color": "#ABC"}"##, ##"{"color": "#FF0000"}"##.replacing("FF0000", with: "F00")) {
+    Saving(
+      "a colour", ##"{"color": "#ABC"}"##,
+      ##"{"color": "#FF0000"}"##.replacing("FF0000", with: "F00")
+    ) {
       $0.color = Color(red: 1, green: 0, blue: 0)
     },
     Saving("a colour in 0x", #"{"color": "0x1E1E2E"}"#, #"{"color": "0x00FF10"}"#) {
@@ -80,7 +85,9 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
     Saving("an interval", #"{"every": "5 mins"}"#, #"{"every": "6 mins"}"#) {
       $0.every = Interval(.exactly(6), .minute)
     },
-    Saving("unconverted, kept", #"{"number": "lots", "text": "a"}"#, #"{"number": "lots", "text": "b"}"#) {
+    Saving(
+      "unconverted, kept", #"{"number": "lots", "text": "a"}"#, #"{"number": "lots", "text": "b"}"#
+    ) {
       $0.text = "b"
     },
     Saving("unconverted, set", #"{"number": "lots"}"#, #"{"number": 3}"#) { $0.number = 3 },
@@ -88,31 +95,50 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
     Saving("an element", #"{"numbers": [1, 2.0, 3]}"#, #"{"numbers": [1, 2.0, 3, 4]}"#) {
       $0.numbers.append(4)
     },
-    Saving("another", "{\"numbers\": [\n 1, // one\n 2.0, // two\n 3\n]}", "{\"numbers\": [\n 1, // one\n 2.0, // two\n 5\n]}") {
+    Saving(
+      "another", "{\"numbers\": [\n 1, // one\n 2.0, // two\n 3\n]}",
+      "{\"numbers\": [\n 1, // one\n 2.0, // two\n 5\n]}"
+    ) {
       $0.numbers[2] = 5
     },
-    Saving("one less", "{\"numbers\": [\n 1, // one\n 2.0, // two\n 3\n]}", "{\"numbers\": [\n 2.0, // two\n 3\n]}") {
+    Saving(
+      "one less", "{\"numbers\": [\n 1, // one\n 2.0, // two\n 3\n]}",
+      "{\"numbers\": [\n 2.0, // two\n 3\n]}"
+    ) {
       $0.numbers.removeFirst()
     },
     Saving("in front", #"{"tags": ["a", "\u0062"]}"#, #"{"tags": ["x", "a", "\u0062"]}"#) {
       $0.tags.insert("x", at: 0)
     },
-    Saving("moved", "{\"tags\": [\n \"a\", // a\n \"b\", // b\n \"c\" // c\n]}", "{\"tags\": [\n \"c\", // c\n \"a\", // a\n \"b\" // b\n]}") {
+    Saving(
+      "moved", "{\"tags\": [\n \"a\", // a\n \"b\", // b\n \"c\" // c\n]}",
+      "{\"tags\": [\n \"c\", // c\n \"a\", // a\n \"b\" // b\n]}"
+    ) {
       $0.tags = ["c", "a", "b"]
     },
     // Records of values
-    Saving("a member", #"{"scores": {"z": 1, /* c */ "a": 2.0}}"#, #"{"scores": {"z": 3, /* c */ "a": 2.0}}"#) {
+    Saving(
+      "a member", #"{"scores": {"z": 1, /* c */ "a": 2.0}}"#,
+      #"{"scores": {"z": 3, /* c */ "a": 2.0}}"#
+    ) {
       $0.scores["z"] = 3
     },
-    Saving("members come and go", #"{"scores": {"z": 1, "a": 2.0}}"#, #"{"scores": {"a": 2.0, "b": 1}}"#) {
+    Saving(
+      "members come and go", #"{"scores": {"z": 1, "a": 2.0}}"#, #"{"scores": {"a": 2.0, "b": 1}}"#
+    ) {
       $0.scores["z"] = nil
       $0.scores["b"] = 1
     },
-    Saving("anything", #"{"anything": {"b": [1, 2], "a": 1.0}}"#, #"{"anything": {"b": [1, 3], "a": 1.0}}"#) {
+    Saving(
+      "anything", #"{"anything": {"b": [1, 2], "a": 1.0}}"#,
+      #"{"anything": {"b": [1, 3], "a": 1.0}}"#
+    ) {
       $0.anything = ["b": [1, 3], "a": .number("1.0") ?? .null]
     },
     // Unknown ones
-    Saving("unknown ones", #"{"x": [1], "y": 2, "number": 1}"#, #"{"x": [1, 2], "number": 1, "z": true}"#) {
+    Saving(
+      "unknown ones", #"{"x": [1], "y": 2, "number": 1}"#, #"{"x": [1, 2], "number": 1, "z": true}"#
+    ) {
       $0.unknown["x"] = [1, 2]
       $0.unknown["y"] = nil
       $0.unknown["z"] = true
@@ -123,7 +149,8 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
       "{\"child\": {\"title\": \"b\", /* c */ \"count\": 1}, \"x\": 1}"
     ) { $0.child?.title = "b" },
     Saving(
-      "an older key", #"{"child": {"name": "a", "count": 1}}"#, #"{"child": {"name": "b", "count": 1}}"#
+      "an older key", #"{"child": {"name": "a", "count": 1}}"#,
+      #"{"child": {"name": "b", "count": 1}}"#
     ) { $0.child?.title = "b" },
     Saving(
       "far below", #"{"items": [{"children": [{"title": "a"}, {"title": "b"}]}]}"#,
@@ -135,14 +162,16 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
         + "  {\"version\": 2, \"representedClassName\": \"Item\", \"title\": \"b\", \"count\": 3, \"children\": []}\n]}"
     ) { $0.items.append(item("b", 3)) },
     Saving(
-      "moved and edited", "{\"items\": [\n  {\"title\": \"a\"}, // a\n  {\"title\": \"b\"}, // b\n  {\"title\": \"c\"} // c\n]}",
+      "moved and edited",
+      "{\"items\": [\n  {\"title\": \"a\"}, // a\n  {\"title\": \"b\"}, // b\n  {\"title\": \"c\"} // c\n]}",
       "{\"items\": [\n  {\"title\": \"c\", \"count\": 5}, // c\n  {\"title\": \"a\"}, // a\n  {\"title\": \"b\"} // b\n]}"
     ) {
       $0.items.insert($0.items.removeLast(), at: 0)
       $0.items[0].count = 5
     },
     Saving(
-      "to another list", "{\n  \"items\": [\n    {\"title\": \"a\"}, // a\n    {\"title\": \"b\"}\n  ],\n  \"others\": [\n    {\"title\": \"c\"}\n  ]\n}",
+      "to another list",
+      "{\n  \"items\": [\n    {\"title\": \"a\"}, // a\n    {\"title\": \"b\"}\n  ],\n  \"others\": [\n    {\"title\": \"c\"}\n  ]\n}",
       "{\n  \"items\": [\n    {\"title\": \"b\"}\n  ],\n  \"others\": [\n    {\"title\": \"c\"},\n    {\"title\": \"z\"} // a\n  ]\n}"
     ) {
       let moved = $0.items.removeFirst()
@@ -150,11 +179,13 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
       moved.title = "z"
     },
     Saving(
-      "from below to above", "{\"items\": [{\"children\": [{\"title\": \"a\", /* c */ \"x\": 1}]}]}",
+      "from below to above",
+      "{\"items\": [{\"children\": [{\"title\": \"a\", /* c */ \"x\": 1}]}]}",
       "{\"items\": [{\"children\": []}, {\"title\": \"a\", /* c */ \"x\": 1}]}"
     ) { $0.items.append($0.items[0].children.removeFirst()) },
     Saving(
-      "from above to below", "{\"items\": [{\"children\": []}, {\"title\": \"a\", /* c */ \"x\": 1}]}",
+      "from above to below",
+      "{\"items\": [{\"children\": []}, {\"title\": \"a\", /* c */ \"x\": 1}]}",
       "{\"items\": [{\"children\": [{\"title\": \"a\", /* c */ \"x\": 1}]}]}"
     ) { $0.items[0].children.append($0.items.remove(at: 1)) },
     Saving(
@@ -171,12 +202,16 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
     Saving("a child that goes", #"{"child": {"title": "a"}, "number": 1}"#, #"{"number": 1}"#) {
       $0.child = nil
     },
-    Saving("what could not be a child", #"{"items": [{}, 5], "number": 1}"#, #"{"items": [{}, 5], "number": 2}"#) {
+    Saving(
+      "what could not be a child", #"{"items": [{}, 5], "number": 1}"#,
+      #"{"items": [{}, 5], "number": 2}"#
+    ) {
       $0.number = 2
     },
     // Versions
     Saving(
-      "a newer version", #"{"version": 9, "number": 1, "new": 2}"#, #"{"version": 9, "number": 5, "new": 2}"#
+      "a newer version", #"{"version": 9, "number": 1, "new": 2}"#,
+      #"{"version": 9, "number": 5, "new": 2}"#
     ) { $0.number = 5 },
     Saving(
       "an older version, not changed", #"{"child": {"version": 1, "amount": 1}, "number": 1}"#,

@@ -103,6 +103,12 @@ extension ModelObject {
     return field.access.isRead(self, from: reader)
   }
 
+  /// Unknown properties as they were when the object had no changes.
+  package final var formerUnknown: Record {
+    guard isChanged(Field.unknown.number) else { return unknownMembers }
+    return ledger?.baselines[Field.unknown.number] as? Record ?? unknownMembers
+  }
+
   /// Whether an owned object has changes.
   package final var hasChangesBelow: Bool { hasAnyChanges && changedBelow > 0 }
 

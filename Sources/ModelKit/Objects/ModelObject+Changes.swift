@@ -225,7 +225,7 @@ extension ModelObject {
   }
 
   /// Unknown properties that are not as they were.
-  package final var changedUnknown: [(key: String, old: Value?, new: Value?)] {
+  private var changedUnknown: [(key: String, old: Value?, new: Value?)] {
     guard changedFields.contains(Field.unknown.number),
       let old = ledger?.baselines[Field.unknown.number] as? Record
     else { return [] }
