@@ -7,46 +7,102 @@ import ModelKit
 package final class DocumentCursor: DataCursor {
   private let document: Document
   private let values: any ValueSyntax
-  private var node: Node
-  private var content: NodeKind
+  /// The text, when it is all there is: nothing is changed in it and nothing broken. Then its
+  /// nodes are stepped through without asking the document for each what became of it.
+  private let source: Source?
+  private let bytes: ByteStorage
+  private var current: Standing
   /// The nodes that were asked for by position.
-  private var positions: [Node] = []
+  private var positions: [Standing] = []
   private lazy var places = PlaceTable(document.baseBytes)
+
+  private struct Standing {
+    let node: Node
+    let kind: NodeKind
+    /// Where the value begins in the source, and where it ends, once that was asked.
+    let start: Int
+    var end: Int?
+  }
 
   /// A cursor that stands on the document's value, or on another node. The document must have
   /// been read whole.
   package init(_ document: Document, at node: Node? = nil, _ values: any ValueSyntax) {
     self.document = document
     self.values = values
-    self.node = node ?? document.root
-    content = document.kind(of: self.node)
+    bytes = document.baseBytes
+    let isPlain = !document.hasAnyChanges && document.fault == nil && document.isIndexed
+    source = isPlain ? document.baseSource : nil
+    let node = node ?? document.root
+    current = Standing(node: node, kind: document.kind(of: node), start: 0, end: nil)
     super.init()
+    current = standing(on: node)
   }
 
-  private func stand(on node: Node) {
-    self.node = node
-    content = document.kind(of: node)
+  private func standing(on node: Node) -> Standing {
+    guard source != nil else {
+      return Standing(node: node, kind: document.kind(of: node), start: 0, end: nil)
+    }
+    let entry = document.syntax.entry(at: node.offset, isMember: node.isMember, in: bytes)
+    return Standing(node: node, kind: entry.kind, start: entry.valueStart, end: nil)
+  }
+
+  private func end(in source: Source) -> Int? {
+    if let end = current.end { return end }
+    current.end = document.syntax.end(ofValueAt: current.start, in: source, budget: .max)
+    return current.end
   }
 
   private func withToken<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    let spelling = document.value(of: node) ?? Spelling([])
+    if let source, let end = end(in: source) {
+      defer { withExtendedLifetime(bytes) {} }
+      return body(bytes.buffer(Span(current.start, end)))
+    }
+    let spelling = document.value(of: current.node) ?? Spelling([])
     defer { withExtendedLifetime(spelling) {} }
     return body(spelling.buffer)
   }
 
   package override var kind: Value.Kind {
-    switch content {
+    switch current.kind {
     case .object: .record
     case .array: .array
-    default: withToken { values.kind(of: content, token: $0) }
+    default: withToken { values.kind(of: current.kind, token: $0) }
     }
   }
   package override var bool: Bool { withToken(values.bool) }
   package override var number: String { withToken(values.number) }
   package override var string: [UInt8] { withToken(values.string) }
 
+  package override var text: String? {
+    withToken { token in
+      if let plain = values.plainString(in: token) {
+        return String(validating: plain, as: UTF8.self)
+      }
+      return String(validating: values.string(of: token), as: UTF8.self)
+    }
+  }
+
+  /// Up to 18 digits are read as they stand; anything else by its decimal text.
+  package override var integer: Int? {
+    withToken { token in
+      let isNegative = token.first == UInt8(ascii: "-")
+      let digits = isNegative ? token.dropFirst() : token[...]
+      guard let first = digits.first, digits.count <= 18, first != 0x30 || digits.count == 1 else {
+        return Int(values.number(of: token))
+      }
+      var number = 0
+      for byte in digits {
+        guard byte >= 0x30, byte <= 0x39 else { return Int(values.number(of: token)) }
+        number = number &* 10 &+ Int(byte &- 0x30)
+      }
+      return isNegative ? -number : number
+    }
+  }
+
   /// Where the value stands in the file; nil for one that was put in since.
   package override var place: Problem.Place? {
+    let node = current.node
+    if source != nil { return places.place(at: current.start) }
     guard document.hasBase(node), let start = document.value(of: node)?.span.start else {
       return nil
     }
@@ -54,13 +110,18 @@ package final class DocumentCursor: DataCursor {
   }
 
   package override func forEachElement(_ body: () -> Void) {
-    guard content == .array else { return }
-    forEachChild { _ in body() }
+    guard current.kind == .array else { return }
+    forEachChild { body() }
   }
 
   package override func forEachMember(_ body: (_ key: [UInt8]) -> Void) {
-    guard content == .object else { return }
-    forEachChild { body(key(of: $0)) }
+    guard current.kind == .object else { return }
+    guard let source else {
+      return forEachChild { body(key(of: current.node)) }
+    }
+    forEachChild(in: source) { key in
+      body(key.map { values.string(of: bytes.buffer($0)) } ?? [])
+    }
   }
 
   private func key(of node: Node) -> [UInt8] {
@@ -69,35 +130,50 @@ package final class DocumentCursor: DataCursor {
     return values.string(of: key.buffer)
   }
 
-  private func forEachChild(_ body: (Node) -> Void) {
-    let container = node
-    let kind = content
-    var step = document.firstChild(of: container)
+  private func forEachChild(_ body: () -> Void) {
+    if let source { return forEachChild(in: source) { _ in body() } }
+    let container = current
+    var step = document.firstChild(of: container.node)
     while case .child(let child) = step {
       if !child.isGhost {
-        stand(on: child.node)
-        body(child.node)
+        current = standing(on: child.node)
+        body()
       }
-      step = document.child(after: child, in: container)
+      step = document.child(after: child, in: container.node)
     }
-    node = container
-    content = kind
+    current = container
+  }
+
+  private func forEachChild(in source: Source, _ body: (_ key: Span?) -> Void) {
+    let container = current
+    let isMember = container.kind == .object
+    let syntax = document.syntax
+    var step = syntax.firstChild(ofContainerAt: container.start, in: bytes)
+    while case .child(let offset) = step {
+      let entry = syntax.entry(at: offset, isMember: isMember, in: bytes)
+      let node = Node(container.node.source, offset, isMember: isMember)
+      current = Standing(node: node, kind: entry.kind, start: entry.valueStart, end: nil)
+      body(entry.key)
+      guard let end = end(in: source) else { break }
+      step = syntax.nextChild(after: end, inContainerAt: container.start, in: bytes)
+    }
+    current = container
   }
 
   package override var position: Int {
-    positions.append(node)
+    positions.append(current)
     return positions.count - 1
   }
 
   package override func go(to position: Int) {
     guard positions.indices.contains(position) else { return }
-    stand(on: positions[position])
+    current = positions[position]
   }
 
   /// The whole value, read without nesting.
   package override var value: Value {
-    let start = node
-    defer { stand(on: start) }
+    let start = current
+    defer { current = start }
     var builder = ValueBuilder()
     var open: [(container: Node, step: ChildStep)] = []
     add(to: &builder, &open)
@@ -109,7 +185,7 @@ package final class DocumentCursor: DataCursor {
       open.append((container, document.child(after: child, in: container)))
       if child.isGhost { continue }
       if document.kind(of: container) == .object { builder.key(key(of: child.node)) }
-      stand(on: child.node)
+      current = standing(on: child.node)
       add(to: &builder, &open)
     }
     return builder.finish() ?? .null
@@ -126,8 +202,8 @@ package final class DocumentCursor: DataCursor {
     case .data: builder.data(string)
     case .date: builder.date(String(decoding: string, as: UTF8.self))
     case .array, .record:
-      if content == .object { builder.beginRecord() } else { builder.beginArray() }
-      open.append((node, document.firstChild(of: node)))
+      if current.kind == .object { builder.beginRecord() } else { builder.beginArray() }
+      open.append((current.node, document.firstChild(of: current.node)))
     }
   }
 }

@@ -13,6 +13,10 @@ package protocol ValueSyntax: Sendable {
   /// The decimal text of a number, in the grammar of JSON (RFC 8259 §6).
   func number(of token: UnsafeRawBufferPointer) -> String
 
+  /// The bytes of a string inside its token, where they are as they stand there; nil where
+  /// something is escaped.
+  func plainString(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer?
+
   /// The bytes of a string, or the text of a date, without quotes and escapes.
   func string(of token: UnsafeRawBufferPointer) -> [UInt8]
 

@@ -18,12 +18,13 @@ struct JSONValues: ValueSyntax {
 
   func number(of token: UnsafeRawBufferPointer) -> String { String(decoding: token, as: UTF8.self) }
 
-  /// Most strings have no escape and are taken as they are.
+  func plainString(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    guard token.count >= 2, !token.contains(UInt8(ascii: "\\")) else { return nil }
+    return UnsafeRawBufferPointer(rebasing: token[1..<token.count - 1])
+  }
+
   func string(of token: UnsafeRawBufferPointer) -> [UInt8] {
-    guard token.count >= 2, !token.contains(UInt8(ascii: "\\")) else {
-      return JSONString.bytes(of: Array(token))
-    }
-    return Array(token[1..<token.count - 1])
+    plainString(in: token).map { Array($0) } ?? JSONString.bytes(of: Array(token))
   }
 
   func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8] {
