@@ -28,4 +28,10 @@ public struct ModelFileError: Error, Hashable, Sendable {
   public var reason: Reason
   /// Which file, as it was named.
   public var path: String
+
+  /// An error about a file.
+  public init(reason: Reason, path: String) {
+    self.reason = reason
+    self.path = path
+  }
 }

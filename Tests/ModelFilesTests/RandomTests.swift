@@ -17,7 +17,7 @@ import Testing
     mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<max(1, limit), using: &self) }
   }
 
-  @Test(arguments: 0..<150) func changesAreSaved(_ seed: Int) throws {
+  @Test(arguments: 0..<60) func changesAreSaved(_ seed: Int) throws {
     var dice = Dice(state: UInt64(seed))
     let folder = try Folder()
     let lines = lines(&dice)
