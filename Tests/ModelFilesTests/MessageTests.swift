@@ -1,6 +1,6 @@
 import ModelBasics
 import ModelFiles
-import ModelKit
+@testable import ModelKit
 import Testing
 
 @Suite struct MessageTests {
