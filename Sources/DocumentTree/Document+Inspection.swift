@@ -1,6 +1,9 @@
 // What tests and tools ask about a document that editing does not.
 
 extension Document {
+  /// The text that the document is over, for who reads all of it while nothing is changed.
+  package var baseSource: Source { self[base] }
+
   /// How many edits could be undone one after the other.
   package var undoDepth: Int { history.depth }
 

@@ -1,15 +1,28 @@
+import DocumentTree
 import ModelKit
 
-/// Writes a value as JSON text: two spaces to a level, empty containers on one line, a line end
-/// at the end.
-package enum JSONValueWriter {
+/// Writes a value as JSON text, laid out as a document's style says.
+package struct JSONValueWriter {
+  private let style: DocumentStyle
+  private let isCompact: Bool
+
   private struct Level {
     var members: [(key: [UInt8]?, value: Value)]
     var next = 0
     let isRecord: Bool
   }
 
+  /// Two spaces to a level, empty containers on one line, a line end at the end.
   package static func text(of value: Value) -> [UInt8] {
+    text(of: value, style: DocumentStyle(), isCompact: false) + [0x0A]
+  }
+
+  /// The value alone, in the style of a document; all on one line where `isCompact`.
+  package static func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8] {
+    JSONValueWriter(style: style, isCompact: isCompact).text(of: value)
+  }
+
+  private func text(of value: Value) -> [UInt8] {
     var text: [UInt8] = []
     var levels: [Level] = []
     begin(value, &text, &levels)
@@ -19,28 +32,31 @@ package enum JSONValueWriter {
         text.append(UInt8(ascii: level.isRecord ? "}" : "]"))
         continue
       }
-      if level.next > 0 { text.append(UInt8(ascii: ",")) }
+      if level.next > 0 {
+        text.append(UInt8(ascii: ","))
+        if isCompact { text += style.separator }
+      }
       breakLine(&text, levels.count + 1)
       let (key, value) = level.members[level.next]
       level.next += 1
       levels.append(level)
       if let key {
         text += JSONString.token(for: key)
-        text += Array(": ".utf8)
+        text += style.colon
       }
       begin(value, &text, &levels)
     }
-    text.append(0x0A)
     return text
   }
 
-  private static func breakLine(_ text: inout [UInt8], _ level: Int) {
-    text.append(0x0A)
-    text += [UInt8](repeating: 0x20, count: level * 2)
+  private func breakLine(_ text: inout [UInt8], _ level: Int) {
+    if isCompact { return }
+    text += style.newline
+    for _ in 0..<level { text += style.indentUnit }
   }
 
   /// Writes a scalar or an empty container; puts any other among the levels.
-  private static func begin(_ value: Value, _ text: inout [UInt8], _ levels: inout [Level]) {
+  private func begin(_ value: Value, _ text: inout [UInt8], _ levels: inout [Level]) {
     switch value.kind {
     case .null: text += Array("null".utf8)
     case .bool: text += Array((value.bool == true ? "true" : "false").utf8)
@@ -60,7 +76,7 @@ package enum JSONValueWriter {
   }
 
   /// JSON has no bytes: they are text in Base64 (RFC 4648 §4).
-  private static func base64(_ bytes: [UInt8]) -> [UInt8] {
+  private func base64(_ bytes: [UInt8]) -> [UInt8] {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 3) {

@@ -1,7 +1,7 @@
 /// Takes what objects write of themselves. An object in an object is noted and written when its
 /// owner is done, so that depth costs no stack.
 public final class FieldWriter {
-  private enum Token {
+  enum Token {
     case null
     case bool(Bool)
     case number(String)
@@ -12,7 +12,7 @@ public final class FieldWriter {
     case object(ModelObject)
   }
 
-  private var tokens: [Token] = []
+  private(set) var tokens: [Token] = []
 
   init() {}
 
@@ -42,8 +42,13 @@ public final class FieldWriter {
   /// What a property's value is in stored form.
   static func value(of property: some FieldValue) -> Value {
     let writer = FieldWriter()
-    var builder = ValueBuilder()
     property.write(to: writer)
+    return value(of: writer)
+  }
+
+  /// The value that was written.
+  static func value(of writer: FieldWriter) -> Value {
+    var builder = ValueBuilder()
     var open = [(tokens: writer.tokens, next: 0)]
     while let level = open.last {
       guard level.next < level.tokens.count else {

@@ -57,8 +57,8 @@ public struct Field: Sendable {
     access = PropertyAccess(get: get, set: set, initial: initial)
   }
 
-  var owns: Bool { access.holdsObjects && !options.contains(.reference) }
-  var isStored: Bool { !options.contains(.transient) && !options.contains(.reference) }
+  package var owns: Bool { access.holdsObjects && !options.contains(.reference) }
+  package var isStored: Bool { !options.contains(.transient) && !options.contains(.reference) }
 }
 
 /// What is done with a property of an object without knowing its type.
@@ -73,6 +73,7 @@ class FieldAccess: @unchecked Sendable {
   func read(_ object: ModelObject, from reader: FieldReader) -> Bool { false }
   func write(_ object: ModelObject, to writer: FieldWriter) {}
   func write(value: Any, to writer: FieldWriter) {}
+  func isRead(_ object: ModelObject, from reader: FieldReader) -> Bool { false }
   func copy(from object: ModelObject, to other: ModelObject, with copier: ObjectCopier) {}
   func showObjects(of object: ModelObject, to visitor: ObjectVisitor) {}
   func showObjects(in value: Any, to visitor: ObjectVisitor) {}
@@ -129,6 +130,10 @@ private final class PropertyAccess<Model: ModelObject, Property: FieldValue>: Fi
 
   override func write(value: Any, to writer: FieldWriter) {
     (value as? Property)?.write(to: writer)
+  }
+
+  override func isRead(_ object: ModelObject, from reader: FieldReader) -> Bool {
+    Property.read(from: reader)?.isSame(as: get(model(object))) ?? false
   }
 
   override func copy(

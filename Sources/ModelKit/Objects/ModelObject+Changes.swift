@@ -57,7 +57,7 @@ extension ModelObject {
   }
 
   /// Whether one property is not as it was.
-  func isChanged(_ field: Int) -> Bool {
+  package final func isChanged(_ field: Int) -> Bool {
     resolve()
     return changedFields.contains(field)
   }
@@ -79,7 +79,7 @@ extension ModelObject {
     }
   }
 
-  final var model: ModelType { type(of: self).modelType }
+  package final var model: ModelType { type(of: self).modelType }
 
   /// Looks at what was touched, here and below, deepest first.
   private func resolve() {

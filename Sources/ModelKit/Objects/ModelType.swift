@@ -86,7 +86,7 @@ public final class ModelType: Sendable {
   }
 
   /// The field that is stored under a key, and whether that is its first key (0) or an older one.
-  func field(forKey key: [UInt8]) -> (field: Int, rank: Int)? { places[key] }
+  package func field(forKey key: [UInt8]) -> (field: Int, rank: Int)? { places[key] }
 
   /// The field of a property.
   public func field(named name: String) -> Field? { fields.first { $0.name == name } }

@@ -49,8 +49,12 @@ extension DateTime: FieldValue {
     }
   }
 
+  /// With as many digits of a second as it takes, by threes.
   public func write(to writer: FieldWriter) {
-    if let text = text() { writer.string(text) } else { writer.null() }
+    let fraction = nanoseconds % 1_000_000_000
+    let digits = fraction == 0 ? 0 : fraction % 1_000_000 == 0 ? 3 : fraction % 1000 == 0 ? 6 : 9
+    let text = text(in: Notation(fractionDigits: digits))
+    if let text { writer.string(text) } else { writer.null() }
   }
 }
 

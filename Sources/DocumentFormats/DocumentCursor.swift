@@ -1,0 +1,209 @@
+import DocumentTree
+import ModelBasics
+import ModelKit
+
+/// A cursor over the nodes of a document as it is now, its edits included: from bytes to typed
+/// properties with no tree in between.
+package final class DocumentCursor: DataCursor {
+  private let document: Document
+  private let values: any ValueSyntax
+  /// The text, when it is all there is: nothing is changed in it and nothing broken. Then its
+  /// nodes are stepped through without asking the document for each what became of it.
+  private let source: Source?
+  private let bytes: ByteStorage
+  private var current: Standing
+  /// The nodes that were asked for by position.
+  private var positions: [Standing] = []
+  private lazy var places = PlaceTable(document.baseBytes)
+
+  private struct Standing {
+    let node: Node
+    let kind: NodeKind
+    /// Where the value begins in the source, and where it ends, once that was asked.
+    let start: Int
+    var end: Int?
+  }
+
+  /// A cursor that stands on the document's value, or on another node. The document must have
+  /// been read whole.
+  package init(_ document: Document, at node: Node? = nil, _ values: any ValueSyntax) {
+    self.document = document
+    self.values = values
+    bytes = document.baseBytes
+    let isPlain = !document.hasAnyChanges && document.fault == nil && document.isIndexed
+    source = isPlain ? document.baseSource : nil
+    let node = node ?? document.root
+    current = Standing(node: node, kind: document.kind(of: node), start: 0, end: nil)
+    super.init()
+    current = standing(on: node)
+  }
+
+  private func standing(on node: Node) -> Standing {
+    guard source != nil else {
+      return Standing(node: node, kind: document.kind(of: node), start: 0, end: nil)
+    }
+    let entry = document.syntax.entry(at: node.offset, isMember: node.isMember, in: bytes)
+    return Standing(node: node, kind: entry.kind, start: entry.valueStart, end: nil)
+  }
+
+  private func end(in source: Source) -> Int? {
+    if let end = current.end { return end }
+    current.end = document.syntax.end(ofValueAt: current.start, in: source, budget: .max)
+    return current.end
+  }
+
+  private func withToken<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    if let source, let end = end(in: source) {
+      defer { withExtendedLifetime(bytes) {} }
+      return body(bytes.buffer(Span(current.start, end)))
+    }
+    let spelling = document.value(of: current.node) ?? Spelling([])
+    defer { withExtendedLifetime(spelling) {} }
+    return body(spelling.buffer)
+  }
+
+  package override var kind: Value.Kind {
+    switch current.kind {
+    case .object: .record
+    case .array: .array
+    default: withToken { values.kind(of: current.kind, token: $0) }
+    }
+  }
+  package override var bool: Bool { withToken(values.bool) }
+  package override var number: String { withToken(values.number) }
+  package override var string: [UInt8] { withToken(values.string) }
+
+  package override var text: String? {
+    withToken { token in
+      if let plain = values.plainString(in: token) {
+        return String(validating: plain, as: UTF8.self)
+      }
+      return String(validating: values.string(of: token), as: UTF8.self)
+    }
+  }
+
+  /// Up to 18 digits are read as they stand; anything else by its decimal text.
+  package override var integer: Int? {
+    withToken { token in
+      let isNegative = token.first == UInt8(ascii: "-")
+      let digits = isNegative ? token.dropFirst() : token[...]
+      guard let first = digits.first, digits.count <= 18, first != 0x30 || digits.count == 1 else {
+        return Int(values.number(of: token))
+      }
+      var number = 0
+      for byte in digits {
+        guard byte >= 0x30, byte <= 0x39 else { return Int(values.number(of: token)) }
+        number = number &* 10 &+ Int(byte &- 0x30)
+      }
+      return isNegative ? -number : number
+    }
+  }
+
+  /// Where the value stands in the file; nil for one that was put in since.
+  package override var place: Problem.Place? {
+    let node = current.node
+    if source != nil { return places.place(at: current.start) }
+    guard document.hasBase(node), let start = document.value(of: node)?.span.start else {
+      return nil
+    }
+    return places.place(at: start)
+  }
+
+  package override func forEachElement(_ body: () -> Void) {
+    guard current.kind == .array else { return }
+    forEachChild { body() }
+  }
+
+  package override func forEachMember(_ body: (_ key: [UInt8]) -> Void) {
+    guard current.kind == .object else { return }
+    guard let source else {
+      return forEachChild { body(key(of: current.node)) }
+    }
+    forEachChild(in: source) { key in
+      body(key.map { values.string(of: bytes.buffer($0)) } ?? [])
+    }
+  }
+
+  private func key(of node: Node) -> [UInt8] {
+    guard let key = document.key(of: node) else { return [] }
+    defer { withExtendedLifetime(key) {} }
+    return values.string(of: key.buffer)
+  }
+
+  private func forEachChild(_ body: () -> Void) {
+    if let source { return forEachChild(in: source) { _ in body() } }
+    let container = current
+    var step = document.firstChild(of: container.node)
+    while case .child(let child) = step {
+      if !child.isGhost {
+        current = standing(on: child.node)
+        body()
+      }
+      step = document.child(after: child, in: container.node)
+    }
+    current = container
+  }
+
+  private func forEachChild(in source: Source, _ body: (_ key: Span?) -> Void) {
+    let container = current
+    let isMember = container.kind == .object
+    let syntax = document.syntax
+    var step = syntax.firstChild(ofContainerAt: container.start, in: bytes)
+    while case .child(let offset) = step {
+      let entry = syntax.entry(at: offset, isMember: isMember, in: bytes)
+      let node = Node(container.node.source, offset, isMember: isMember)
+      current = Standing(node: node, kind: entry.kind, start: entry.valueStart, end: nil)
+      body(entry.key)
+      guard let end = end(in: source) else { break }
+      step = syntax.nextChild(after: end, inContainerAt: container.start, in: bytes)
+    }
+    current = container
+  }
+
+  package override var position: Int {
+    positions.append(current)
+    return positions.count - 1
+  }
+
+  package override func go(to position: Int) {
+    guard positions.indices.contains(position) else { return }
+    current = positions[position]
+  }
+
+  /// The whole value, read without nesting.
+  package override var value: Value {
+    let start = current
+    defer { current = start }
+    var builder = ValueBuilder()
+    var open: [(container: Node, step: ChildStep)] = []
+    add(to: &builder, &open)
+    while let (container, step) = open.popLast() {
+      guard case .child(let child) = step else {
+        builder.end()
+        continue
+      }
+      open.append((container, document.child(after: child, in: container)))
+      if child.isGhost { continue }
+      if document.kind(of: container) == .object { builder.key(key(of: child.node)) }
+      current = standing(on: child.node)
+      add(to: &builder, &open)
+    }
+    return builder.finish() ?? .null
+  }
+
+  private func add(
+    to builder: inout ValueBuilder, _ open: inout [(container: Node, step: ChildStep)]
+  ) {
+    switch kind {
+    case .null: builder.null()
+    case .bool: builder.bool(bool)
+    case .number: builder.number(number)
+    case .string: builder.string(string)
+    case .data: builder.data(string)
+    case .date: builder.date(String(decoding: string, as: UTF8.self))
+    case .array, .record:
+      if current.kind == .object { builder.beginRecord() } else { builder.beginArray() }
+      open.append((current.node, document.firstChild(of: current.node)))
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// Which elements of a list are which of another, so that a list in a file is edited where it
+/// differs and not written anew.
+///
+///     a b c d      to      b x d a      b and d stay, a moves, x takes the place of c
+struct Alignment<Element: Hashable> {
+  /// For each new element the old one that it is.
+  private(set) var sources: [Int?]
+  /// Which new elements stay where they are; the others that have a source move.
+  private(set) var stays: [Bool]
+
+  init(_ old: [Element], _ new: [Element]) {
+    sources = Array(repeating: nil, count: new.count)
+    stays = Array(repeating: false, count: new.count)
+    var start = 0
+    while start < old.count, start < new.count, old[start] == new[start] {
+      sources[start] = start
+      stays[start] = true
+      start += 1
+    }
+    var end = 0
+    while end < old.count - start, end < new.count - start,
+      old[old.count - 1 - end] == new[new.count - 1 - end]
+    {
+      sources[new.count - 1 - end] = old.count - 1 - end
+      stays[new.count - 1 - end] = true
+      end += 1
+    }
+    matchRest(old, new, start..<old.count - end, start..<new.count - end)
+  }
+
+  /// Equal elements are matched in order; of them the longest run that ascends stays.
+  private mutating func matchRest(
+    _ old: [Element], _ new: [Element], _ oldRange: Range<Int>, _ newRange: Range<Int>
+  ) {
+    var places: [Element: (all: [Int], next: Int)] = [:]
+    for place in oldRange { places[old[place], default: ([], 0)].all.append(place) }
+    var matched: [Int] = []
+    for place in newRange {
+      guard let found = places[new[place]], found.next < found.all.count else { continue }
+      sources[place] = found.all[found.next]
+      places[new[place]]?.next += 1
+      matched.append(place)
+    }
+    for place in longestAscent(matched) { stays[place] = true }
+  }
+
+  private func longestAscent(_ places: [Int]) -> [Int] {
+    // The place that ends the best run of each length, and what comes before each in its run.
+    var ends: [Int] = []
+    var former: [Int: Int] = [:]
+    for place in places {
+      var low = 0
+      var high = ends.count
+      while low < high {
+        let middle = (low + high) / 2
+        if (sources[ends[middle]] ?? 0) < (sources[place] ?? 0) {
+          low = middle + 1
+        } else {
+          high = middle
+        }
+      }
+      if low > 0 { former[place] = ends[low - 1] }
+      if low < ends.count { ends[low] = place } else { ends.append(place) }
+    }
+    var run: [Int] = []
+    var next = ends.last
+    while let place = next {
+      run.append(place)
+      next = former[place]
+    }
+    return run
+  }
+}

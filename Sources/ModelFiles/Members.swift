@@ -1,0 +1,52 @@
+import DocumentTree
+import ModelKit
+
+/// The members of one object of a document, by key.
+struct Members {
+  private(set) var nodes: [Node] = []
+  private(set) var byKey: [[UInt8]: [Node]] = [:]
+  private var places: [Node: Int] = [:]
+
+  init(of node: Node, in document: Document) {
+    guard document.kind(of: node) == .object else { return }
+    nodes = document.children(of: node)
+    for (place, node) in nodes.enumerated() {
+      places[node] = place
+      byKey[document.keyBytes(of: node) ?? [], default: []].append(node)
+    }
+  }
+
+  func all(_ key: [UInt8]) -> [Node] { byKey[key] ?? [] }
+  func first(_ key: [UInt8]) -> Node? { byKey[key]?.first }
+
+  /// What a property could be read from: what it is read from, then what it would be without that.
+  func all(of field: Field) -> [Node] { field.storedKeys.flatMap { all(Array($0.utf8)) } }
+
+  /// What a property is read from: the first with the key that comes first in its list.
+  func of(_ field: Field) -> Node? { all(of: field).first }
+
+  /// Where a property that has no member goes: after those before it, as its class has them.
+  func point(for field: Field, among fields: [Field]) -> InsertionPoint {
+    let others = fields.filter(\.isStored)
+    if let before = others.last(where: { $0.number < field.number && of($0) != nil }).flatMap(of) {
+      return .after(Child(before))
+    }
+    if let after = others.first(where: { $0.number > field.number && of($0) != nil }).flatMap(of) {
+      return .before(Child(after))
+    }
+    return .last
+  }
+}
+
+extension Document {
+  /// The children that are present.
+  func children(of node: Node) -> [Node] {
+    var nodes: [Node] = []
+    var step = firstChild(of: node)
+    while case .child(let child) = step {
+      if !child.isGhost { nodes.append(child.node) }
+      step = self.child(after: child, in: node)
+    }
+    return nodes
+  }
+}

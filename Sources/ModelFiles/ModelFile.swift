@@ -1,0 +1,109 @@
+import DocumentFormats
+import DocumentTree
+import FileStorage
+import ModelBasics
+import ModelKit
+
+/// A model object that lives in a file. A save changes only the bytes of what has changed: comments,
+/// order, unknown members and the spelling of everything else stay as they are.
+///
+/// ```swift
+/// let file = try ModelFile<Settings>(at: "settings.json")
+/// file.object.theme = "dark"
+/// file.hasAnyChanges   // true
+/// try file.save()      // one string in the file is another
+/// ```
+///
+/// * A property that is set back to what it was leaves the file alone, and so does one whose stored
+///   value could not be used, until it is set.
+/// * A property that is nil where it is nil in a new object has no member; others that have none
+///   in the file get one when they change, after those that come before them.
+/// * A value read from one of its older keys is written under that key: who else reads the file
+///   knows it by that name, and nothing but the value was edited.
+/// * A value is spelled as the one it takes the place of: `"7"` becomes `"8"`, a colour
+///   `0x1e1e2e` becomes another of that kind.
+/// * Elements of lists are added, removed and moved one by one, with the comments that belong to
+///   them. An owned object that goes from one list to another takes its text along.
+/// * An object stored by an older version is brought to the present one when it has changes.
+public final class ModelFile<Object: ModelObject> {
+  /// Where the file is, as it was named.
+  public let path: String
+  /// What conversions are made in reading.
+  public let policy: DecodingPolicy
+  /// The classes that names in the file may stand for.
+  public let registry: ModelRegistry
+
+  /// The object; another one after ``reload()``.
+  public private(set) var object: Object
+  /// What in the file was not as the model has it, with lines and columns.
+  public private(set) var issues: [Issue]
+
+  var content: FileContent
+
+  /// Reads a file. A missing one gives an object with default values, and is made by the first
+  /// save, with the permissions that new files have.
+  ///
+  /// - Throws: A ``ModelFileError`` that says what is wrong, and where when it is in the file.
+  public init(
+    at path: String, policy: DecodingPolicy = .tolerant, registry: ModelRegistry = ModelRegistry()
+  ) throws(ModelFileError) {
+    self.path = path
+    self.policy = policy
+    self.registry = registry
+    content = try FileContent(reading: path)
+    (object, issues) = try content.object(of: Object.self, policy, registry)
+  }
+
+  /// Whether a property of the object itself is not as in the file.
+  public var hasChanges: Bool { object.hasChanges }
+  /// Whether anything in the object is not as in the file.
+  public var hasAnyChanges: Bool { object.hasAnyChanges }
+  /// All that is not as in the file.
+  public var changes: [Difference] { object.changes }
+
+  /// Whether there is a file; not before the first save of a new one.
+  public var exists: Bool { content.stamp != nil }
+  /// Why the file cannot be saved where it is; nil when it can.
+  public var readOnlyReason: String? { content.writability.clause }
+
+  /// Whether the file no longer has what was read from it or saved to it. Reads the file only
+  /// when its size and times cannot tell.
+  public var hasChangedOutside: Bool {
+    (try? FileStorage().hasChanged(FilePath(path), since: content.stamp)) ?? true
+  }
+
+  /// Makes everything as it is in the file. The objects stay the same ones.
+  public func revert() { object.revertAll() }
+
+  /// Reads the file again. ``object`` is another one then; what had changed in the former is still
+  /// in that.
+  ///
+  /// - Throws: Why the file cannot be read; then nothing is different.
+  public func reload() throws(ModelFileError) {
+    let content = try FileContent(reading: path)
+    (object, issues) = try content.object(of: Object.self, policy, registry)
+    self.content = content
+  }
+
+  /// Writes what has changed into the file's text. Afterwards nothing has changed, and
+  /// ``ModelKit/ModelObject/previousChanges`` says what had.
+  ///
+  /// - Parameter overwriting: Whether to save although somebody else has written the file since:
+  ///   their version is kept beside it, as `NAME.theirs`.
+  /// - Returns: Whether there was something to save.
+  /// - Throws: Why nothing was saved. File and object are as they were.
+  @discardableResult
+  public func save(overwriting: Bool = false) throws(ModelFileError) -> Bool {
+    guard !exists || overwriting || hasAnyChanges else { return false }
+    if let clause = content.writability.clause {
+      throw ModelFileError(reason: .readOnly(clause), path: path)
+    }
+    content = try content.saving(object, policy, overwriting: overwriting)
+    object.forEachObject { child in
+      if child === object || child.hasAnyChanges { child.didStoreUpgraded() }
+      return true
+    }
+    object.clearChanges()
+    return true
+  }
+}

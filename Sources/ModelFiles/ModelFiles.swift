@@ -1,1 +1,0 @@
-// A typed model object that lives in a file: see `ModelFile`.

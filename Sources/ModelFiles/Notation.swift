@@ -1,0 +1,174 @@
+import ModelKit
+
+/// A new value, spelled the way a file spells the one it takes the place of.
+///
+/// | in the file | new | written |
+/// |---|---|---|
+/// | `"7"` | 8 | `"8"` |
+/// | `"yes"`, `1` | false | `"no"`, `0` |
+/// | `"0x1E1E2E"` | `#ff0000` | `"0xFF0000"` |
+/// | `{"red": 1, "green": 0, …}` | `#0000ff` | the components |
+/// | `"5 mins"` | `6 minutes` | `"6 mins"` |
+/// | `{"units": 2, "secondAmount": 5, …}` | `6 minutes` | the members |
+///
+/// These are guesses by what the values look like. Whoever asks must see whether the property
+/// reads the outcome as what it is, and else do without.
+enum Notation {
+  /// Deeper values are written as they are.
+  private static let deepest = 64
+
+  /// The new value, as like the one found as it can be. `old` is what the property would have been
+  /// written as before it changed: where that is the same as now, what the file has is taken.
+  /// Only when `guessing` are other values spelled like those found.
+  static func spelled(
+    _ new: Value, from old: Value?, like found: Value, guessing: Bool, depth: Int = 0
+  ) -> Value {
+    if new == old || new == found { return found }
+    guard depth < deepest else { return new }
+    switch (found.kind, new.kind) {
+    case (.array, .array):
+      return array(new, from: old, like: found, guessing, depth)
+    case (.record, .record):
+      var members = Record(new) ?? Record()
+      for (place, member) in members.members.enumerated() {
+        guard let twin = found[member.keyBytes] else { continue }
+        members.members[place].value = spelled(
+          member.value, from: old?[member.keyBytes], like: twin, guessing: guessing,
+          depth: depth + 1)
+      }
+      return members.value
+    default: return guessing ? scalar(new, like: found) ?? new : new
+    }
+  }
+
+  private static func array(
+    _ new: Value, from old: Value?, like found: Value, _ guessing: Bool, _ depth: Int
+  ) -> Value {
+    let news = Array(new.elements)
+    let founds = Array(found.elements)
+    // What could not be read of a list is not among what it was: then nothing is the same.
+    var olds = old.map { Array($0.elements) } ?? founds
+    if olds.count != founds.count { olds = founds }
+    let sources = Alignment(olds, news).sources
+    var builder = ValueBuilder()
+    builder.beginArray()
+    for (place, element) in news.enumerated() {
+      if let source = sources[place] {
+        builder.value(founds[source])
+      } else if let like = place < founds.count ? founds[place] : founds.last {
+        builder.value(
+          spelled(element, from: nil, like: like, guessing: guessing, depth: depth + 1))
+      } else {
+        builder.value(element)
+      }
+    }
+    builder.end()
+    return builder.finish() ?? new
+  }
+
+  private static func scalar(_ new: Value, like found: Value) -> Value? {
+    switch (found.kind, new.kind) {
+    case (.string, .number):
+      let text = String(decoding: found.string ?? [], as: UTF8.self)
+      guard text.contains(where: \.isNumber) else { return nil }
+      return new.number.map { .string(Array($0.utf8)) }
+    case (.number, .string): return .number(String(decoding: new.string ?? [], as: UTF8.self))
+    case (.number, .bool): return .number(new.bool == true ? "1" : "0")
+    case (.bool, .string):
+      return new.string.flatMap { text in
+        text.elementsEqual("true".utf8)
+          ? .bool(true) : text.elementsEqual("false".utf8) ? .bool(false) : nil
+      }
+    case (.string, .bool): return new.bool.flatMap { bool($0, like: found) }
+    case (.string, .string):
+      guard let new = new.string, let found = found.string else { return nil }
+      return text(new, like: found).map { .string(Array($0.utf8)) }
+    case (.record, .string): return new.string.flatMap { record($0, like: found) }
+    case (_, .array) where new.count == 1:
+      return new.elements.first { _ in true }.map {
+        spelled($0, from: nil, like: found, guessing: true, depth: deepest)
+      }
+    default: return nil
+    }
+  }
+
+  private static let pairs = [("true", "false"), ("yes", "no"), ("on", "off"), ("1", "0")]
+
+  private static func bool(_ new: Bool, like found: Value) -> Value? {
+    let found = String(decoding: found.string ?? [], as: UTF8.self)
+    let pair = pairs.first { found.lowercased() == $0.0 || found.lowercased() == $0.1 }
+    guard var word = pair.map({ new ? $0.0 : $0.1 }) else { return nil }
+    if found == found.uppercased() {
+      word = word.uppercased()
+    } else if found.first?.isUppercase == true {
+      word = word.prefix(1).uppercased() + word.dropFirst()
+    }
+    return .string(Array(word.utf8))
+  }
+
+  private static func text(_ new: [UInt8], like found: [UInt8]) -> String? {
+    if let color = Color.readHex(new)?.value, let notation = Color.readHex(found)?.notation {
+      return color.text(in: notation.holding(color))
+    }
+    if let date = DateTime.read(new)?.value, var notation = DateTime.read(found)?.notation {
+      while notation.fractionDigits < 9, let text = date.text(in: notation),
+        DateTime.read(Array(text.utf8))?.value != date
+      {
+        notation.fractionDigits += 1
+      }
+      return date.text(in: notation)
+    }
+    if let interval = Interval.read(new)?.value, let notation = Interval.read(found)?.notation {
+      return interval.text(in: notation)
+    }
+    return nil
+  }
+
+  // MARK: - The records of the old libraries
+
+  private static func record(_ new: [UInt8], like found: Value) -> Value? {
+    var record = Record(found) ?? Record()
+    if record["red"] != nil, let color = Color.readHex(new)?.value {
+      for (key, component) in [
+        ("red", color.red), ("green", color.green), ("blue", color.blue),
+      ] { set(&record, key, Value(component)) }
+      if record["alpha"] != nil || color.alpha != 1 { set(&record, "alpha", Value(color.alpha)) }
+    } else if record["units"] != nil, let interval = Interval.read(new)?.value {
+      set(&record, "units", number(interval.unit.rawValue))
+      switch interval.amount {
+      case .exactly(let amount):
+        if interval.unit.isCounted { set(&record, "secondAmount", number(amount)) }
+        if record["usingRange"] != nil { set(&record, "usingRange", usesRange(false, record)) }
+      case .range(let first, let second):
+        set(&record, "firstAmount", number(first))
+        set(&record, "secondAmount", number(second))
+        set(&record, "usingRange", usesRange(true, record))
+      }
+    } else if record["hour"] != nil, let time = TimeOfDay.read(new) {
+      set(&record, "hour", number(time.hour))
+      set(&record, "minute", number(time.minute))
+      if record["second"] != nil || time.second != 0 { set(&record, "second", number(time.second)) }
+    } else if let text = record["string"]?.string {
+      record["string"] = .string(self.text(new, like: text).map { Array($0.utf8) } ?? new)
+    } else {
+      return nil
+    }
+    return record.value
+  }
+
+  /// A number that is the same in another spelling stays.
+  private static func set(_ record: inout Record, _ key: String, _ value: Value) {
+    if let found = record[key]?.number.flatMap(Double.init),
+      found == value.number.flatMap(Double.init)
+    {
+      return
+    }
+    record[key] = value
+  }
+
+  private static func number(_ number: Int) -> Value { .number(String(number)) ?? .null }
+
+  private static func usesRange(_ uses: Bool, _ record: Record) -> Value {
+    record["usingRange"]?.kind == .number ? number(uses ? 1 : 0) : .bool(uses)
+  }
+}

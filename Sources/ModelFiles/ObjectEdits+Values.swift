@@ -1,0 +1,251 @@
+import DocumentFormats
+import DocumentTree
+import ModelKit
+
+// Making entries of a document hold other values, with as few edits as that takes.
+
+extension ObjectEdits {
+  /// Containers in one another further than this are written anew.
+  private static let deepest = 200
+
+  /// Makes a node hold a value. `old` is what the model knew the value as: members of a record that
+  /// it did not know stay; with nil, it knew all of them.
+  mutating func merge(
+    _ new: Value, from old: Value?, at path: NodePath, depth: Int = 0
+  ) throws(EditError) {
+    guard let node = path.last else { return }
+    let kind = document.kind(of: node)
+    switch new.kind {
+    case .record where kind == .object && depth < Self.deepest && !isReordered(new, from: old):
+      try mergeMembers(new, from: old, at: path, depth)
+    case .array where kind == .array && depth < Self.deepest:
+      try align(new.elements.map { .value($0) }, at: path, depth)
+    default:
+      if DocumentCursor(document, at: node, values).value == new { return }
+      try document.setValue(path, text: text(of: .value(new), at: path))
+    }
+  }
+
+  /// Whether members have changed places, which only writing them anew can show.
+  private func isReordered(_ new: Value, from old: Value?) -> Bool {
+    guard let old, old.kind == .record else { return false }
+    let news = new.members.map(\.key)
+    let olds = old.members.map(\.key)
+    let known = Set(olds)
+    let kept = Set(news)
+    return news.filter(known.contains) != olds.filter(kept.contains)
+  }
+
+  private mutating func mergeMembers(
+    _ new: Value, from old: Value?, at path: NodePath, _ depth: Int
+  ) throws(EditError) {
+    let members = Members(of: path[path.count - 1], in: document)
+    let twins = Self.byKey(new)
+    let olds = old.map(Self.byKey)
+    var removed: [Node] = []
+    for (key, nodes) in members.byKey {
+      let kept = twins[key]?.count ?? 0
+      let known = kept == 0 && olds?[key] != nil ? nodes.count : olds.map { $0[key]?.count ?? 0 }
+      let last = min(known ?? nodes.count, nodes.count)
+      if kept < last { removed += nodes[kept..<last] }
+    }
+    var renamed: [[UInt8]: Node] = [:]
+    if old == nil { renamed = try rename(&removed, as: new, members, at: path) }
+    let gone = Set(removed)
+    for node in members.nodes where gone.contains(node) { try remove(path + [node]) }
+    var seen: [[UInt8]: Int] = [:]
+    var point = InsertionPoint.first
+    for (key, value) in new.members {
+      let place = seen[key, default: 0]
+      seen[key] = place + 1
+      let present = renamed[key].map { [$0] } ?? members.all(key)
+      if place < present.count {
+        let former = olds?[key].flatMap { place < $0.count ? $0[place] : nil }
+        try merge(value, from: former, at: path + [present[place]], depth: depth + 1)
+        point = .after(Child(present[place]))
+      } else {
+        if case .first = point, !members.nodes.isEmpty, old != nil { point = .last }
+        point = .after(Child(try insert(.value(value), key: key, into: path, at: point)))
+      }
+    }
+  }
+
+  /// A member that goes while one with the same value comes gets its key.
+  private mutating func rename(
+    _ removed: inout [Node], as new: Value, _ members: Members, at path: NodePath
+  ) throws(EditError) -> [[UInt8]: Node] {
+    var renamed: [[UInt8]: Node] = [:]
+    for (key, value) in new.members where members.first(key) == nil && renamed[key] == nil {
+      let twin = removed.firstIndex { DocumentCursor(document, at: $0, values).value == value }
+      guard let twin else { continue }
+      let node = removed.remove(at: twin)
+      try document.setKey(path + [node], key: key)
+      renamed[key] = node
+    }
+    return renamed
+  }
+
+  private static func byKey(_ value: Value) -> [[UInt8]: [Value]] {
+    var members: [[UInt8]: [Value]] = [:]
+    for (key, value) in value.members { members[key, default: []].append(value) }
+    return members
+  }
+
+  // MARK: - Lists
+
+  private enum Token: Hashable {
+    case object(ObjectIdentifier)
+    case value(Value)
+    /// Something that is not in the document yet.
+    case new(Int)
+  }
+
+  /// Makes a list hold these elements: what is in it already stays or moves.
+  mutating func align(
+    _ elements: [StoredShape], at path: NodePath, _ depth: Int = 0
+  ) throws(EditError) {
+    let present = document.children(of: path[path.count - 1])
+    let olds = present.map { node -> Token in
+      objects[node].map { .object($0) } ?? .value(DocumentCursor(document, at: node, values).value)
+    }
+    let news = elements.enumerated().map { place, shape -> Token in
+      switch shape {
+      case .value(let value): return .value(value)
+      case .object(let object):
+        let id = ObjectIdentifier(object)
+        return nodes[id] == nil ? .new(place) : .object(id)
+      case .array, .record: return .new(place)
+      }
+    }
+    let alignment = Alignment(olds, news)
+    var sources = alignment.sources
+    var stays = alignment.stays
+    takePlaces(of: olds, elements, &sources, &stays)
+
+    let used = Set(sources.compactMap { $0 })
+    for place in present.indices.reversed() where !used.contains(place) {
+      try remove(path + [present[place]])
+    }
+    var last: Node?
+    for (place, element) in elements.enumerated() {
+      let point = last.map { InsertionPoint.after(Child($0)) } ?? .first
+      if let source = sources[place] {
+        let node = present[source]
+        if !stays[place] { try document.move(path + [node], into: path, at: point) }
+        if alignment.sources[place] == nil {
+          try fill(path + [node], with: element, depth)
+        }
+        last = node
+      } else {
+        last = try insert(element, key: nil, into: path, at: point)
+      }
+    }
+  }
+
+  private mutating func fill(
+    _ path: NodePath, with element: StoredShape, _ depth: Int
+  ) throws(EditError) {
+    switch element {
+    case .value(let value): try merge(value, from: nil, at: path, depth: depth + 1)
+    case .array(let elements) where document.kind(of: path[path.count - 1]) == .array:
+      try align(elements, at: path, depth + 1)
+    default: try document.setValue(path, text: text(of: element, at: path))
+    }
+  }
+
+  /// A new value between two that stay takes the place of an old one that is gone.
+  private func takePlaces(
+    of olds: [Token], _ elements: [StoredShape], _ sources: inout [Int?], _ stays: inout [Bool]
+  ) {
+    var taken = Set(sources.compactMap { $0 })
+    // What moves leaves no place; what stays ends the gap.
+    let staying = Set(sources.indices.filter { stays[$0] }.compactMap { sources[$0] })
+    var next = 0
+    for (place, element) in elements.enumerated() {
+      if let source = sources[place] {
+        if stays[place] { next = source + 1 }
+        continue
+      }
+      if case .object = element { continue }
+      while taken.contains(next), !staying.contains(next) { next += 1 }
+      guard next < olds.count, !taken.contains(next), case .value = olds[next] else { continue }
+      sources[place] = next
+      stays[place] = true
+      taken.insert(next)
+      next += 1
+    }
+  }
+
+  // MARK: - Single edits
+
+  mutating func remove(_ path: NodePath) throws(EditError) { try document.remove(path) }
+
+  /// Puts an entry in: an object that was elsewhere in the document is moved.
+  @discardableResult
+  mutating func insert(
+    _ shape: StoredShape, key: [UInt8]?, into parent: NodePath, at point: InsertionPoint
+  ) throws(EditError) -> Node {
+    if case .object(let object) = shape, let node = nodes[ObjectIdentifier(object)],
+      !parent.contains(node)
+    {
+      if key == nil {
+        if document.isRemoved(node) {
+          try document.putBack(node, into: parent, at: point)
+          return node
+        }
+        if let path = document.path(to: node) {
+          try document.move(path, into: parent, at: point)
+          return node
+        }
+      } else {
+        return try document.insert(
+          key: key, text: document.valueText(of: node), into: parent, at: point)
+      }
+    }
+    let text = text(of: shape, in: parent[parent.count - 1])
+    return try document.insert(key: key, text: text, into: parent, at: point)
+  }
+
+  // MARK: - Text
+
+  func text(of shape: StoredShape, at path: NodePath) -> [UInt8] {
+    text(of: shape, in: path.count > 1 ? path[path.count - 2] : path[0], insteadOf: path.last)
+  }
+
+  /// Spread over lines like what is there, or what is beside it.
+  private func text(
+    of shape: StoredShape, in parent: Node, insteadOf node: Node? = nil
+  ) -> [UInt8] {
+    values.text(
+      of: shape.value, style: document.style,
+      isCompact: !document.style.isMultiline || isCompact(parent, insteadOf: node))
+  }
+
+  private func isCompact(_ parent: Node, insteadOf node: Node?) -> Bool {
+    if let node, document.kind(of: node).isContainer, let breaks = breaksLine(node) {
+      return !breaks
+    }
+    if breaksLine(parent) == false { return true }
+    var step = document.firstChild(of: parent)
+    var seen = 0
+    while case .child(let child) = step, seen < 64 {
+      if document.kind(of: child.node) == document.kind(of: parent)
+        || document.kind(of: parent) == .array,
+        document.kind(of: child.node).isContainer, let breaks = breaksLine(child.node)
+      {
+        return !breaks
+      }
+      step = document.child(after: child, in: parent)
+      seen += 1
+    }
+    return false
+  }
+
+  /// Whether a container is on more than one line; nil of an empty one, and of one too long to say.
+  private func breaksLine(_ node: Node) -> Bool? {
+    guard let text = document.value(of: node), document.firstChild(of: node) != .end else {
+      return nil
+    }
+    return text.prefix(4096).contains(0x0A) || text.count > 4096
+  }
+}

@@ -1,0 +1,256 @@
+// Turns what has changed in objects into edits of the document they were read from.
+//
+//   objects         as they were        document           as they are
+//   Folder ──────── [a, b, c] ───────── [ {…}, {…}, {…} ] ──────── [c, a, new]
+//                    └─ which object is which node ─┘
+//
+// Nothing is kept between saves: where an object stands follows from what properties were when
+// nothing had changed, and from the document. First all that have changes are found so; then each
+// is edited in its place, inner ones first, so that what moves takes its own edits along.
+//
+// Where the two do not fit together (an object of an older version, or one that a property of a
+// foreign type writes in another way than it reads), the member is made to hold what would be
+// written anew, entry by entry.
+
+import DocumentFormats
+import DocumentTree
+import ModelKit
+
+struct ObjectEdits {
+  var document: Document
+  let values: any ValueSyntax
+  let policy: DecodingPolicy
+
+  /// Where objects are in the document.
+  var nodes: [ObjectIdentifier: Node] = [:]
+  var objects: [Node: ObjectIdentifier] = [:]
+  /// The objects with changes, owners first.
+  private var changed: [ModelObject] = []
+  /// Properties whose objects are not where they should be.
+  private var misfits: [ObjectIdentifier: Set<Int>] = [:]
+
+  init(_ document: Document, _ values: any ValueSyntax, _ policy: DecodingPolicy) {
+    self.document = document
+    self.values = values
+    self.policy = policy
+  }
+
+  /// Edits the document so that it holds the object as it is.
+  mutating func write(_ root: ModelObject) throws(EditError) {
+    guard document.kind(of: document.root) == .object else {
+      let text = values.text(of: root.value, style: document.style, isCompact: false)
+      return try document.setValue([document.root], text: text)
+    }
+    guard root.hasAnyChanges else { return }
+    find(root)
+    for object in changed.reversed() { try edit(object) }
+  }
+
+  // MARK: - Finding
+
+  private mutating func find(_ root: ModelObject) {
+    note(root, at: document.root)
+    var place = 0
+    while place < changed.count {
+      let object = changed[place]
+      place += 1
+      guard !object.wasUpgraded, let node = nodes[ObjectIdentifier(object)] else { continue }
+      let members = Members(of: node, in: document)
+      for field in object.model.fields where field.owns && field.isStored {
+        let hasChanged = object.isChanged(field.number)
+        guard hasChanged || object.hasChangesBelow else { continue }
+        let former = object.formerShape(of: field)
+        let isFound = members.of(field).map { pair(former, with: $0) } ?? former.hasNoObjects
+        if !isFound, !hasChanged, former.hasChangedObjects {
+          misfits[ObjectIdentifier(object), default: []].insert(field.number)
+        }
+      }
+    }
+  }
+
+  private mutating func note(_ object: ModelObject, at node: Node) {
+    guard nodes[ObjectIdentifier(object)] == nil else { return }
+    nodes[ObjectIdentifier(object)] = node
+    objects[node] = ObjectIdentifier(object)
+    if object.hasAnyChanges { changed.append(object) }
+  }
+
+  /// Notes where the objects of a property are; false where there is something else.
+  private mutating func pair(_ shape: StoredShape, with node: Node) -> Bool {
+    var found: [(ModelObject, Node)] = []
+    var left = [(shape, node)]
+    while let (shape, node) = left.popLast() {
+      switch shape {
+      case .value: break
+      case .object(let object):
+        guard document.kind(of: node) == .object else { return false }
+        found.append((object, node))
+      case .array(let elements):
+        if document.kind(of: node) != .array, elements.count == 1 {
+          left.append((elements[0], node))
+          continue
+        }
+        let children = document.children(of: node)
+        guard children.count == elements.count else { return false }
+        left += zip(elements, children).reversed()
+      case .record(let members):
+        let present = Members(of: node, in: document)
+        for (key, shape) in members.reversed() {
+          guard let member = present.first(key) else { return false }
+          left.append((shape, member))
+        }
+      }
+    }
+    for (object, node) in found { note(object, at: node) }
+    return true
+  }
+
+  // MARK: - Editing
+
+  private mutating func edit(_ object: ModelObject) throws(EditError) {
+    guard let node = nodes[ObjectIdentifier(object)], let path = document.path(to: node) else {
+      return
+    }
+    if object.wasUpgraded { return try merge(object.value, from: nil, at: path) }
+    let misfits = misfits[ObjectIdentifier(object)] ?? []
+    guard object.hasChanges || !misfits.isEmpty else { return }
+    for field in object.model.fields where field.isStored {
+      guard object.isChanged(field.number) || misfits.contains(field.number) else { continue }
+      try put(field, of: object, at: path)
+    }
+    let olds = Dictionary(grouping: object.formerUnknown.members, by: \.keyBytes)
+    let news = Dictionary(grouping: object.unknown.record.members, by: \.keyBytes)
+    var seen = Set<[UInt8]>()
+    for member in object.formerUnknown.members + object.unknown.record.members
+    where seen.insert(member.keyBytes).inserted {
+      let (old, new) = (olds[member.keyBytes] ?? [], news[member.keyBytes] ?? [])
+      if old == new { continue }
+      try putUnknown(member.keyBytes, from: old, to: new, of: object, at: path)
+    }
+  }
+
+  private mutating func put(
+    _ field: Field, of object: ModelObject, at path: NodePath
+  ) throws(EditError) {
+    let members = Members(of: path[path.count - 1], in: document)
+    let rivals = members.all(of: field)
+    if object.isLeftOut(field) {
+      // Without it another would be read in its place.
+      if rivals.count > 1 { return try merge(.null, from: nil, at: path + [rivals[0]]) }
+      if let member = rivals.first { try remove(path + [member]) }
+      return
+    }
+    let shape = object.shape(of: field)
+    if let member = rivals.first {
+      let place = path + [member]
+      guard case .value(let value) = shape else {
+        return try put(shape, from: object.formerShape(of: field), at: place)
+      }
+      let former = object.formerShape(of: field).value
+      let found = DocumentCursor(document, at: member, values).value
+      return try merge(
+        spelled(value, from: former, like: found, field, of: object), from: former, at: place)
+    }
+    let point = members.point(for: field, among: object.model.fields)
+    try insert(shape, key: Array(field.storedKeys[0].utf8), into: path, at: point)
+  }
+
+  /// The value in the notation of the file, as far as the property reads that as what it is.
+  private func spelled(
+    _ value: Value, from former: Value, like found: Value, _ field: Field, of object: ModelObject
+  ) -> Value {
+    for guessing in [true, false] {
+      let spelled = Notation.spelled(value, from: former, like: found, guessing: guessing)
+      if object.reads(spelled, as: field, policy) { return spelled }
+    }
+    return value
+  }
+
+  private mutating func putUnknown(
+    _ key: [UInt8], from olds: [Record.Member], to news: [Record.Member], of object: ModelObject,
+    at path: NodePath
+  ) throws(EditError) {
+    let members = Members(of: path[path.count - 1], in: document)
+    var mine = members.all(key)
+    // One with the key of a property is what that is read from.
+    if let (field, _) = object.model.field(forKey: key),
+      let read = members.of(object.model.fields[field])
+    {
+      mine.removeAll { $0 == read }
+    }
+    for (place, new) in news.enumerated() {
+      guard place < mine.count else {
+        try insert(.value(new.value), key: key, into: path, at: .last)
+        continue
+      }
+      let old = place < olds.count ? olds[place].value : nil
+      try merge(new.value, from: old, at: path + [mine[place]])
+    }
+    for node in mine.dropFirst(news.count) { try remove(path + [node]) }
+  }
+
+  /// Makes a member or element hold what a property with objects in it has.
+  private mutating func put(
+    _ shape: StoredShape, from former: StoredShape?, at path: NodePath
+  ) throws(EditError) {
+    guard let node = path.last else { return }
+    switch shape {
+    case .value(let value): try merge(value, from: former?.value, at: path)
+    case .object(let object):
+      let known = nodes[ObjectIdentifier(object)]
+      if known == node { return }
+      try document.setValue(
+        path, text: known.map { document.valueText(of: $0) } ?? text(of: shape, at: path))
+    case .array(let elements):
+      guard document.kind(of: node) == .array else {
+        if elements.count == 1, case .object(let object) = elements[0],
+          nodes[ObjectIdentifier(object)] == node
+        {
+          return
+        }
+        return try document.setValue(path, text: text(of: shape, at: path))
+      }
+      try align(elements, at: path)
+    case .record(let news):
+      guard document.kind(of: node) == .object else {
+        return try document.setValue(path, text: text(of: shape, at: path))
+      }
+      var olds: [(key: [UInt8], shape: StoredShape)] = []
+      if case .record(let members)? = former { olds = members }
+      let members = Members(of: node, in: document)
+      let kept = Set(news.map(\.key))
+      for (key, _) in olds where !kept.contains(key) {
+        for member in members.all(key) { try remove(path + [member]) }
+      }
+      var point = InsertionPoint.first
+      for (key, shape) in news {
+        if let member = members.first(key) {
+          let old = olds.first { $0.key == key }?.shape
+          try put(shape, from: old, at: path + [member])
+          point = .after(Child(member))
+        } else {
+          point = .after(Child(try insert(shape, key: key, into: path, at: point)))
+        }
+      }
+    }
+  }
+}
+
+extension StoredShape {
+  fileprivate var allObjects: [ModelObject] {
+    var found: [ModelObject] = []
+    var left = [self]
+    while let shape = left.popLast() {
+      switch shape {
+      case .value: break
+      case .object(let object): found.append(object)
+      case .array(let elements): left += elements
+      case .record(let members): left += members.map(\.shape)
+      }
+    }
+    return found
+  }
+
+  fileprivate var hasNoObjects: Bool { allObjects.isEmpty }
+  fileprivate var hasChangedObjects: Bool { allObjects.contains(where: \.hasAnyChanges) }
+}

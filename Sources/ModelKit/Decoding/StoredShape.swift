@@ -1,0 +1,119 @@
+/// What a property is stored as, with the objects in it still objects: for writing them where they
+/// are already.
+package indirect enum StoredShape {
+  /// A value without objects.
+  case value(Value)
+  case object(ModelObject)
+  case array([StoredShape])
+  case record([(key: [UInt8], shape: StoredShape)])
+
+  /// The whole, with what each object is stored as.
+  package var value: Value {
+    var builder = ValueBuilder()
+    add(to: &builder)
+    return builder.finish() ?? .null
+  }
+
+  /// Nests as deep as the property's type does.
+  private func add(to builder: inout ValueBuilder) {
+    switch self {
+    case .value(let value): builder.value(value)
+    case .object(let object): builder.value(object.value)
+    case .array(let elements):
+      builder.beginArray()
+      for element in elements { element.add(to: &builder) }
+      builder.end()
+    case .record(let members):
+      builder.beginRecord()
+      for (key, shape) in members {
+        builder.key(key)
+        shape.add(to: &builder)
+      }
+      builder.end()
+    }
+  }
+}
+
+extension StoredShape {
+  private struct Level {
+    let isRecord: Bool
+    var keys: [[UInt8]] = []
+    var shapes: [StoredShape] = []
+
+    var shape: StoredShape {
+      isRecord
+        ? .record(zip(keys, shapes).map { (key: $0, shape: $1) }) : .array(shapes)
+    }
+  }
+
+  init(_ tokens: [FieldWriter.Token]) {
+    var levels = [Level(isRecord: false)]
+    for token in tokens {
+      switch token {
+      case .key(let key): levels[levels.count - 1].keys.append(key)
+      case .beginArray: levels.append(Level(isRecord: false))
+      case .beginRecord: levels.append(Level(isRecord: true))
+      case .end:
+        guard levels.count > 1, let level = levels.popLast() else { continue }
+        levels[levels.count - 1].shapes.append(level.shape)
+      case .null: levels[levels.count - 1].shapes.append(.value(.null))
+      case .bool(let bool): levels[levels.count - 1].shapes.append(.value(.bool(bool)))
+      case .number(let text):
+        levels[levels.count - 1].shapes.append(.value(Value.number(text) ?? .null))
+      case .string(let bytes): levels[levels.count - 1].shapes.append(.value(.string(bytes)))
+      case .value(let value): levels[levels.count - 1].shapes.append(.value(value))
+      case .object(let object): levels[levels.count - 1].shapes.append(.object(object))
+      }
+    }
+    self = levels[0].shapes.first ?? .value(.null)
+  }
+}
+
+// What a file asks of the objects that are in it.
+
+extension ModelObject {
+  /// What a property is stored as now.
+  package final func shape(of field: Field) -> StoredShape {
+    shape(of: field) { field.access.write(self, to: $0) }
+  }
+
+  /// What it was stored as when the object had no changes.
+  package final func formerShape(of field: Field) -> StoredShape {
+    guard isChanged(field.number), let old = ledger?.baselines[field.number] else {
+      return shape(of: field)
+    }
+    return shape(of: field) { field.access.write(value: old, to: $0) }
+  }
+
+  private func shape(of field: Field, _ write: (FieldWriter) -> Void) -> StoredShape {
+    let writer = FieldWriter()
+    write(writer)
+    guard !field.access.holdsObjects else { return StoredShape(writer.tokens) }
+    return .value(FieldWriter.value(of: writer))
+  }
+
+  /// Whether a property need not be stored: it is nil, and would be in a new object.
+  package final func isLeftOut(_ field: Field) -> Bool {
+    field.access.isNothing(self) && field.access.isInitial(self)
+  }
+
+  /// Whether a stored value reads as what the property is now.
+  package final func reads(_ value: Value, as field: Field, _ policy: DecodingPolicy) -> Bool {
+    let reader = FieldReader(ValueCursor(value), policy: policy, registry: ModelRegistry())
+    return field.access.isRead(self, from: reader)
+  }
+
+  /// Unknown properties as they were when the object had no changes.
+  package final var formerUnknown: Record {
+    guard isChanged(Field.unknown.number) else { return unknownMembers }
+    return ledger?.baselines[Field.unknown.number] as? Record ?? unknownMembers
+  }
+
+  /// Whether an owned object has changes.
+  package final var hasChangesBelow: Bool { hasAnyChanges && changedBelow > 0 }
+
+  /// An object of an older version was stored in its present form.
+  package final func didStoreUpgraded() {
+    if wasUpgraded { ledger?.storedVersion = nil }
+  }
+}

@@ -1,0 +1,184 @@
+import Glibc
+import ModelFiles
+import ModelKit
+import Testing
+
+@Suite struct FileTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func open() throws -> ModelFile<Board> { try ModelFile<Board>(at: folder.file) }
+
+  @Test func aMissingFileIsMadeByTheFirstSave() throws {
+    let file = try open()
+    #expect(!file.exists && !file.hasAnyChanges && !file.hasChangedOutside)
+    try file.save()
+    #expect(file.exists)
+    let again = try open()
+    #expect(again.object == file.object)
+    #expect(again.issues.isEmpty)
+    #expect(try folder.read().hasPrefix("{\n  \"version\": 1,\n"))
+    #expect(try folder.read().hasSuffix("}\n"))
+    #expect(try !file.save())
+  }
+
+  @Test func aNewFileHasTheModeOfNewFiles() throws {
+    try folder.write("")
+    var ordinary = stat()
+    stat(folder.file, &ordinary)
+    unlink(folder.file)
+    try open().save()
+    var made = stat()
+    stat(folder.file, &made)
+    #expect(made.st_mode == ordinary.st_mode)
+  }
+
+  @Test(arguments: ["", "\n", "// nothing yet\n"])
+  func anEmptyFileKeepsWhatIsInIt(_ text: String) throws {
+    try folder.write(text)
+    let file = try open()
+    file.object.number = 5
+    try file.save()
+    #expect(try folder.read().hasPrefix(text))
+    #expect(try open().object.number == 5)
+  }
+
+  @Test(arguments: [
+    ("{\n  \"number\": ]\n}", 2, 13), ("{\"number\": 1", 1, 13), ("[1]", 1, 1), ("\n \"x\"", 2, 2),
+  ])
+  func aBrokenFileSaysWhere(_ row: (text: String, line: Int, column: Int)) throws {
+    try folder.write(row.text)
+    let error = #expect(throws: ModelFileError.self) { try open() }
+    #expect(error?.place?.line == row.line)
+    #expect(error?.place?.column == row.column)
+    #expect(error?.description.hasPrefix("\(folder.file):\(row.line):\(row.column): ") == true)
+    #expect(try folder.read() == row.text)
+  }
+
+  @Test func issuesSayWhere() throws {
+    try folder.write("{\n  \"x\": 1,\n  \"items\": [{\"title\": \"é\", \"count\": \"lots\"}]\n}")
+    let issues = try open().issues
+    #expect(
+      issues.map(\.description) == [
+        "2:8: .x: not a property; it is kept",
+        "3:37: .items[0].count: \"lots\" is not a whole number; the default is used, \"lots\" is kept",
+      ])
+  }
+
+  @Test func strictPolicyRefuses() throws {
+    try folder.write(#"{"number": "7"}"#)
+    let error = #expect(throws: ModelFileError.self) {
+      try ModelFile<Board>(at: folder.file, policy: .strict)
+    }
+    #expect(error?.place?.column == 12)
+  }
+
+  @Test func revertKeepsTheObjects() throws {
+    try folder.write(#"{"number": 1, "items": [{"title": "a"}]}"#)
+    let file = try open()
+    let (object, item) = (file.object, file.object.items[0])
+    file.object.number = 2
+    item.title = "b"
+    file.object.items = []
+    #expect(file.hasAnyChanges && file.hasChanges)
+    file.revert()
+    #expect(!file.hasAnyChanges)
+    #expect(file.object === object && object.items[0] === item)
+    #expect(object.number == 1 && item.title == "a")
+    #expect(try !file.save())
+  }
+
+  @Test func changesAreClearedByASave() throws {
+    try folder.write(#"{"number": 1}"#)
+    let file = try open()
+    file.object.number = 2
+    #expect(file.changes.map(\.description) == [".number: 1 → 2"])
+    try file.save()
+    #expect(file.changes.isEmpty)
+    #expect(file.object.previousChanges.map(\.description) == [".number: 1 → 2"])
+    file.revert()
+    #expect(file.object.number == 2)
+  }
+
+  @Test func outsideChangesAreNoticed() throws {
+    try folder.write(#"{"number": 1}"#)
+    let file = try open()
+    #expect(!file.hasChangedOutside)
+    try folder.write(#"{"number": 10}"#)
+    #expect(file.hasChangedOutside)
+    file.object.text = "mine"
+    let error = #expect(throws: ModelFileError.self) { try file.save() }
+    #expect(error?.reason == .changedOutside)
+    #expect(try folder.read() == #"{"number": 10}"#)
+    #expect(file.hasAnyChanges && file.object.text == "mine")
+
+    let former = file.object
+    try file.reload()
+    #expect(file.object !== former && former.text == "mine")
+    #expect(file.object.number == 10 && !file.hasAnyChanges && !file.hasChangedOutside)
+    file.object.number = 11
+    try file.save()
+    #expect(try folder.read() == #"{"number": 11}"#)
+  }
+
+  @Test func overwritingKeepsTheirsBeside() throws {
+    try folder.write(#"{"number": 1}"#)
+    let file = try open()
+    try folder.write(#"{"number": 10}"#)
+    file.object.number = 2
+    try file.save(overwriting: true)
+    #expect(try folder.read() == #"{"number": 2}"#)
+    #expect(access(folder.file + ".theirs", F_OK) == 0)
+  }
+
+  @Test func aDeletedFileIsNotMadeAgain() throws {
+    try folder.write(#"{"number": 1}"#)
+    let file = try open()
+    unlink(folder.file)
+    #expect(file.hasChangedOutside)
+    file.object.number = 2
+    let error = #expect(throws: ModelFileError.self) { try file.save() }
+    #expect(error?.reason == .deletedOutside)
+    #expect(access(folder.file, F_OK) != 0)
+    try file.reload()
+    #expect(!file.exists)
+  }
+
+  @Test func aFileMadeMeanwhileIsNotWrittenOver() throws {
+    let file = try open()
+    try folder.write(#"{"number": 1}"#)
+    let error = #expect(throws: ModelFileError.self) { try file.save() }
+    #expect(error?.reason == .changedOutside)
+    #expect(try folder.read() == #"{"number": 1}"#)
+  }
+
+  @Test(.enabled(if: getuid() != 0)) func aReadOnlyFileSaysSo() throws {
+    try folder.write(#"{"number": 1}"#)
+    chmod(folder.file, 0o444)
+    let file = try open()
+    #expect(file.readOnlyReason == "no permission to write")
+    file.object.number = 2
+    let error = #expect(throws: ModelFileError.self) { try file.save() }
+    #expect(error?.reason == .readOnly("no permission to write"))
+  }
+
+  @Test func whatCannotBeReadSaysWhy() throws {
+    let error = #expect(throws: ModelFileError.self) { try ModelFile<Board>(at: folder.path) }
+    #expect(error?.message == "is a directory: \(folder.path)")
+  }
+
+  @Test func deepTreesAreSaved() throws {
+    let depth = 300
+    let text =
+      String(repeating: #"{"children": ["#, count: depth) + #"{"title": "a"}"#
+      + String(repeating: "]}", count: depth)
+    try folder.write(text)
+    let file = try ModelFile<Item>(at: folder.file)
+    var last = file.object
+    while let child = last.children.first { last = child }
+    last.title = "b"
+    try file.save()
+    #expect(try folder.read() == text.replacing(#""a""#, with: #""b""#))
+  }
+}

@@ -1,0 +1,35 @@
+import ModelBasics
+import ModelFiles
+@testable import ModelKit
+import Testing
+
+@Suite struct MessageTests {
+  static let place = Problem.Place(line: 4, column: 7, offset: 40)
+
+  @Test(
+    arguments: [
+      (.unreadable("is a directory: a"), "a.json: is a directory: a"),
+      (.broken(Problem(at: place, "no value")), "a.json:4:7: no value"),
+      (
+        .refused(
+          Issue(
+            kind: .wrongType, path: Path([.key(Array("n".utf8))]), place: place, expected: "text",
+            found: "1")),
+        "a.json:4:7: .n: 1 is not text; the default is used, 1 is kept"
+      ),
+      (.readOnly("marked immutable"), "a.json: not saved: marked immutable"),
+      (
+        .changedOutside,
+        "a.json: not saved: another program has changed the file; reload or overwrite it"
+      ),
+      (
+        .deletedOutside,
+        "a.json: not saved: another program has deleted the file; overwriting makes it again"
+      ),
+      (.failedCheck("it is broken"), "a.json: not saved: it is broken"),
+      (.notSaved("disk full on /"), "a.json: not saved: disk full on /"),
+    ] as [(ModelFileError.Reason, String)])
+  func errorsSay(_ row: (reason: ModelFileError.Reason, text: String)) {
+    #expect(ModelFileError(reason: row.reason, path: "a.json").description == row.text)
+  }
+}
