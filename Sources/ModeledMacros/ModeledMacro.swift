@@ -64,7 +64,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro {
     let initial = property.initialValue?.description ?? "nil"
     let kept = property.marker("Field").map { arguments($0) } ?? ""
     return """
-      ModelKit.Field("\(name.text)"\(kept), get: { (model: \(model.text)) in model._\(name.text) }, \
+      ModelKit.Field.declared("\(name.text)"\(kept), get: { (model: \(model.text)) in model._\(name.text) }, \
       set: { $0._\(name.text) = $1 }, initial: { \(initial) })
       """
   }

@@ -17,17 +17,24 @@ struct PropertyMacro: AccessorMacro, PeerMacro {
       @storageRestrictions(initializes: _\(name))
       init(initialValue) { _\(name) = initialValue }
       """,
-      "get { _\(name) }",
+      """
+      get {
+        willRead(Self._firstField + \(number))
+        return _\(name)
+      }
+      """,
       """
       set {
-        if _\(name).isSame(as: newValue) { return }
+        if isSame(_\(name), newValue) { return }
         willChange(Self._firstField + \(number), _\(name))
         _\(name) = newValue
+        didChange(Self._firstField + \(number))
       }
       """,
       """
       _modify {
         willChange(Self._firstField + \(number), _\(name))
+        defer { didChange(Self._firstField + \(number)) }
         yield &_\(name)
       }
       """,

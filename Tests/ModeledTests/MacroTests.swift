@@ -37,17 +37,22 @@ import Testing
               _text = initialValue
             }
             get {
-              _text
+              willRead(Self._firstField + 0)
+              return _text
             }
             set {
-              if _text.isSame(as: newValue) {
+              if isSame(_text, newValue) {
                 return
               }
               willChange(Self._firstField + 0, _text)
               _text = newValue
+              didChange(Self._firstField + 0)
             }
             _modify {
               willChange(Self._firstField + 0, _text)
+              defer {
+                didChange(Self._firstField + 0)
+              }
               yield &_text
             }
           }

@@ -87,7 +87,7 @@ extension ModelObject {
     writer.key(model.classKey)
     writer.string(ledger?.storedClass ?? model.name)
     for field in model.fields where field.isStored { write(field, to: writer) }
-    for member in ledger?.unknown.members ?? [] {
+    for member in unknownMembers.members {
       writer.key(member.keyBytes)
       writer.value(member.value)
     }
@@ -95,6 +95,7 @@ extension ModelObject {
   }
 
   private func write(_ field: Field, to writer: FieldWriter) {
+    willRead(field.number)
     let key = field.storedKeys[0]
     if let raw = ledger?.raw[field.number], !isChanged(field.number) {
       writer.key(key)

@@ -27,10 +27,14 @@ extension ModelObject {
   public final var unknown: UnknownProperties { UnknownProperties(object: self) }
 
   final var unknownMembers: Record {
-    get { ledger?.unknown ?? Record() }
+    get {
+      willRead(Field.unknown.number)
+      return ledger?.unknown ?? Record()
+    }
     set {
-      willChange(Field.unknown.number, unknownMembers)
+      willChange(Field.unknown.number, ledger?.unknown ?? Record())
       keptLedger.unknown = newValue
+      didChange(Field.unknown.number)
     }
   }
 
