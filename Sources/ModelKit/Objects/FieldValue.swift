@@ -6,6 +6,9 @@ public protocol FieldValue: Equatable {
   /// What the type is called in a schema and in messages: `a number`, `a date`.
   static var noun: String { get }
 
+  /// What values of the type are in stored data, for a schema.
+  static var fieldType: FieldType { get }
+
   /// The value the reader is on, or nil where none can be made of it. What had to be converted,
   /// or could not be, the reader is told.
   static func read(from reader: FieldReader) -> Self?
@@ -32,6 +35,7 @@ public protocol FieldValue: Equatable {
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension FieldValue {
+  public static var fieldType: FieldType { .anything }
   public func isSame(as other: Self) -> Bool { self == other }
   public var isNothing: Bool { false }
   public static var holdsObjects: Bool { false }

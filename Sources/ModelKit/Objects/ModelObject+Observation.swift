@@ -46,11 +46,27 @@ extension ModelObject: Observable {
   func tellStatusObservers() {
     guard ModelObservation.isEnabled else { return }
     tell(Status.own)
+    tell(Status.any)
+    tellOwnersObservers()
+  }
+
+  private func tellOwnersObservers() {
     var object = self
-    object.tell(Status.any)
     while !object.isListed, let owner = object.owner {
       object = owner
       object.tell(Status.any)
+    }
+  }
+
+  /// Everything is about to be taken for how it was, in this object and in others below.
+  func tellObservers(ofClearing changed: [ModelObject]) {
+    guard ModelObservation.isEnabled else { return }
+    tell(Status.cleared)
+    guard hasKnownChanges else { return }
+    tellOwnersObservers()
+    for object in changed {
+      object.tell(Status.any)
+      if !object.changedFields.isEmpty { object.tell(Status.own) }
     }
   }
 
@@ -65,16 +81,18 @@ enum Status {
   static let own = -1
   /// Whether and where there are changes in it or below.
   static let any = -2
+  /// What was cleared the last time.
+  static let cleared = -3
 }
 
 /// What observers know a field by.
 private enum ObservedField {
   typealias Observed = KeyPath<ModelObject, Void> & Sendable
 
-  private static let paths: [Observed] = (-2..<64).map(made)
+  private static let paths: [Observed] = (-3..<64).map(made)
 
   static func path(_ field: Int) -> Observed {
-    paths.indices.contains(field &+ 2) ? paths[field &+ 2] : made(field)
+    paths.indices.contains(field &+ 3) ? paths[field &+ 3] : made(field)
   }
 
   private static func made(_ field: Int) -> Observed { \ModelObject.[observed: field] }

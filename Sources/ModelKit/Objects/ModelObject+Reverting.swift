@@ -54,14 +54,12 @@ extension ModelObject {
   public final func clearChanges() {
     let changes = changes
     let changed = changed()
+    tellObservers(ofClearing: changed)
     if isCounted, let owner {
       owner.changedBelow -= 1
       owner.tellOwner()
     }
-    for object in changed {
-      object.tellStatusObservers()
-      object.forgetBaselines()
-    }
+    for object in changed { object.forgetBaselines() }
     if !changes.isEmpty || ledger != nil { keptLedger.previousChanges = changes }
   }
 
@@ -79,7 +77,7 @@ extension ModelObject {
 
   /// What ``clearChanges()`` cleared the last time it was called here.
   public final var previousChanges: [Difference] {
-    willRead(Status.any)
+    willRead(Status.cleared)
     return ledger?.previousChanges ?? []
   }
 

@@ -77,7 +77,7 @@ extension ModelObject {
     return hasKnownChanges
   }
 
-  private var hasKnownChanges: Bool { !changedFields.isEmpty || changedBelow > 0 }
+  var hasKnownChanges: Bool { !changedFields.isEmpty || changedBelow > 0 }
 
   /// The names of the properties that are not as they were.
   public final var changedKeys: [String] {
