@@ -8,16 +8,15 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro {
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
-    guard let model = declaration.as(ClassDeclSyntax.self) else {
-      context.diagnose(Diagnostic(node: node, message: ModeledMistake.notAClass))
+    if let (mistake, place) = ModeledMistake.find(in: declaration) {
+      context.diagnose(Diagnostic(node: place, message: mistake))
       return []
     }
-    guard let parent = model.inheritanceClause?.inheritedTypes.first?.type.trimmed else {
-      context.diagnose(Diagnostic(node: model.name, message: ModeledMistake.noSuperclass))
-      return []
-    }
-    let properties = ModelProperty.all(in: declaration)
-    guard properties.allSatisfy({ isSound($0, context) }) else { return [] }
+    guard let model = declaration.as(ClassDeclSyntax.self),
+      let parent = model.inheritanceClause?.inheritedTypes.first?.type.trimmed
+    else { return [] }
+    // Those that are sound are gone on with, so that nothing else is said of them.
+    let properties = ModelProperty.all(in: declaration).filter { isSound($0, context) }
     let name = model.name.trimmed
     let fields = properties.compactMap { field($0, of: name) }.joined(separator: ",\n    ")
     let access = model.modifiers.map(\.name.text).first {
@@ -42,9 +41,9 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro {
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) -> [AttributeSyntax] {
-    guard let property = ModelProperty(member), property.isTracked, let name = property.name else {
-      return []
-    }
+    guard ModeledMistake.find(in: declaration) == nil, let property = ModelProperty(member),
+      property.isTracked, let name = property.name
+    else { return [] }
     let number = ModelProperty.all(in: declaration).firstIndex { $0.name?.text == name.text }
     return number.map { ["@ModeledProperty(\(raw: $0))"] } ?? []
   }
@@ -54,8 +53,8 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro {
   private static func isSound(
     _ property: ModelProperty, _ context: some MacroExpansionContext
   ) -> Bool {
-    guard let mistake = ModeledMistake(property) else { return true }
-    context.diagnose(Diagnostic(node: property.declaration, message: mistake))
+    guard let (mistake, place) = ModeledMistake.find(in: property) else { return true }
+    context.diagnose(Diagnostic(node: place, message: mistake))
     return false
   }
 

@@ -8,7 +8,7 @@ struct PropertyMacro: AccessorMacro, PeerMacro {
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) -> [AccessorDeclSyntax] {
-    guard let property = ModelProperty(declaration), ModeledMistake(property) == nil,
+    guard let property = ModelProperty(declaration), ModeledMistake.find(in: property) == nil,
       let name = property.name, case .argumentList(let arguments) = node.arguments,
       let number = arguments.first?.expression.trimmed
     else { return [] }
@@ -45,7 +45,7 @@ struct PropertyMacro: AccessorMacro, PeerMacro {
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
-    guard let property = ModelProperty(declaration), ModeledMistake(property) == nil,
+    guard let property = ModelProperty(declaration), ModeledMistake.find(in: property) == nil,
       let name = property.name
     else { return [] }
     let type = property.binding?.typeAnnotation?.trimmedDescription ?? ""

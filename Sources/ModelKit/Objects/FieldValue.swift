@@ -36,7 +36,7 @@ public protocol FieldValue: Equatable {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension FieldValue {
   public static var fieldType: FieldType { .anything }
-  public func isSame(as other: Self) -> Bool { self == other }
+  @inlinable public func isSame(as other: Self) -> Bool { self == other }
   public var isNothing: Bool { false }
   public static var holdsObjects: Bool { false }
   public func showObjects(to visitor: ObjectVisitor) {}

@@ -18,7 +18,7 @@ extension ModelObject: Observable {
 
   @usableFromInline @inline(never)
   final func noteRead(_ field: Int) {
-    ledger?.fieldsRead?.append(field)
+    if ModelObservation.isProbed { ledger?.fieldsRead?.append(field) }
     guard ModelObservation.isEnabled else { return }
     let registrar = registrar ?? ObservationRegistrar()
     if !isObserved {

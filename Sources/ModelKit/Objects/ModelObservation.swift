@@ -22,6 +22,8 @@ public enum ModelObservation {
   @inlinable @inline(__always)
   static var isWatched: Bool { watchers.load(ordering: .relaxed) != 0 }
 
+  static var isProbed: Bool { watchers.load(ordering: .relaxed) > 1 }
+
   /// Whether models tell who observes them. Once it is, it stays so.
   ///
   /// It is from the start where there is SwiftUI, and from the first call of

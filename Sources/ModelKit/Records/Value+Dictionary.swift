@@ -93,8 +93,7 @@ extension ModelObject {
 
 extension Model {
   /// An object made from a dictionary, and what in it was not as the model has it. What no data has
-  /// a form for is as if it were not there.
-  // Members that are written out are a record: their order counts.
+  /// a form for is as if it were not there. Members that are written out in the call are a record's.
   @_disfavoredOverload
   public static func read(
     from dictionary: [String: Any], policy: DecodingPolicy = .tolerant,
