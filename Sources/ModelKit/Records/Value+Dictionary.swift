@@ -93,10 +93,9 @@ extension ModelObject {
 
 extension Model {
   /// An object made from a dictionary, and what in it was not as the model has it. What no data has
-  /// a form for is as if it were not there. Members that are written out in the call are a record's.
-  @_disfavoredOverload
+  /// a form for is as if it were not there.
   public static func read(
-    from dictionary: [String: Any], policy: DecodingPolicy = .tolerant,
+    fromDictionary dictionary: [String: Any], policy: DecodingPolicy = .tolerant,
     registry: ModelRegistry = ModelRegistry()
   ) throws(Issue) -> (object: Self, issues: [Issue]) {
     var record = Record()

@@ -14,7 +14,7 @@ import Testing
     #expect(dictionary["tags"] as? [String] == ["a"])
     let children = try #require(dictionary["children"] as? [[String: Any]])
     #expect(children.first?["text"] as? String == "Foo")
-    let (again, issues) = try Folder.read(from: dictionary)
+    let (again, issues) = try Folder.read(fromDictionary: dictionary)
     #expect(issues.isEmpty)
     #expect(again == folder)
   }
