@@ -24,7 +24,10 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro {
     }
     let prefix = access.map { ($0 == "open" ? "open" : $0) + " " } ?? ""
     return [
-      "private static let _firstField = \(parent).modelType.fields.count",
+      // Of the root, which has none, it is known here, and costs nothing to ask for.
+      ["ModelObject", "ModelKit.ModelObject"].contains(parent.description)
+        ? "private static let _firstField = 0"
+        : "private static let _firstField = \(parent).modelType.fields.count",
       """
       private static let _ownModelType = ModelType(
         \(raw: storedName(node) ?? "\"\(name.text)\"")\(raw: option("version", node)),

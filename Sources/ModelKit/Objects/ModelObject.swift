@@ -7,6 +7,9 @@
 //
 // and tells its owner once that there is something to ask about, so that asking costs nothing
 // where nothing was touched since.
+//
+// What a plain set asks is not guarded against being asked and changed at once: the guard costs more
+// than the set, and neither is ever lent out.
 
 import ModelBasics
 import Observation
@@ -31,7 +34,7 @@ nonisolated open class ModelObject {
   /// Fields that were touched since last asked.
   final var suspects = FieldSet()
   /// Fields, of the first 64, of which nothing is to be noted when they change again.
-  @usableFromInline final var quiet: UInt64 = 0
+  @exclusivity(unchecked) @usableFromInline final var quiet: UInt64 = 0
   /// Fields that are not as their baseline.
   final var changedFields = FieldSet()
   /// Owned objects that have something to ask about.
@@ -49,7 +52,8 @@ nonisolated open class ModelObject {
   final var isAdopting = false
   final weak var owner: ModelObject?
   final var ledger: Ledger?
-  @usableFromInline final var isObserved = false
+  /// Whether the object has a registrar.
+  @exclusivity(unchecked) @usableFromInline final var isObserved = false
   final var registrar: ObservationRegistrar?
 
   /// Takes a deep tree apart level by level: left to itself, freeing it would nest as deep.
