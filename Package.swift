@@ -103,6 +103,10 @@ let package = Package(
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
       ]),
+    // Models where everything is on the main actor by default, as in applications.
+    .testTarget(
+      name: "MainActorTests", dependencies: ["Modeled"],
+      swiftSettings: [.unsafeFlags(["-default-isolation", "MainActor"])]),
     .testTarget(
       name: "DocumentTreeTests",
       dependencies: ["DocumentTree", "DocumentFormats", "ModelBasics", "TestSupport"]),

@@ -8,16 +8,15 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro {
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
-    guard let model = declaration.as(ClassDeclSyntax.self) else {
-      context.diagnose(Diagnostic(node: node, message: ModeledMistake.notAClass))
+    if let (mistake, place) = ModeledMistake.find(in: declaration) {
+      context.diagnose(Diagnostic(node: place, message: mistake))
       return []
     }
-    guard let parent = model.inheritanceClause?.inheritedTypes.first?.type.trimmed else {
-      context.diagnose(Diagnostic(node: model.name, message: ModeledMistake.noSuperclass))
-      return []
-    }
-    let properties = ModelProperty.all(in: declaration)
-    guard properties.allSatisfy({ isSound($0, context) }) else { return [] }
+    guard let model = declaration.as(ClassDeclSyntax.self),
+      let parent = model.inheritanceClause?.inheritedTypes.first?.type.trimmed
+    else { return [] }
+    // Those that are sound are gone on with, so that nothing else is said of them.
+    let properties = ModelProperty.all(in: declaration).filter { isSound($0, context) }
     let name = model.name.trimmed
     let fields = properties.compactMap { field($0, of: name) }.joined(separator: ",\n    ")
     let access = model.modifiers.map(\.name.text).first {
@@ -25,7 +24,10 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro {
     }
     let prefix = access.map { ($0 == "open" ? "open" : $0) + " " } ?? ""
     return [
-      "private static let _firstField = \(parent).modelType.fields.count",
+      // Of the root, which has none, it is known here, and costs nothing to ask for.
+      ["ModelObject", "ModelKit.ModelObject"].contains(parent.description)
+        ? "private static let _firstField = 0"
+        : "private static let _firstField = \(parent).modelType.fields.count",
       """
       private static let _ownModelType = ModelType(
         \(raw: storedName(node) ?? "\"\(name.text)\"")\(raw: option("version", node)),
@@ -42,9 +44,9 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro {
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) -> [AttributeSyntax] {
-    guard let property = ModelProperty(member), property.isTracked, let name = property.name else {
-      return []
-    }
+    guard ModeledMistake.find(in: declaration) == nil, let property = ModelProperty(member),
+      property.isTracked, let name = property.name
+    else { return [] }
     let number = ModelProperty.all(in: declaration).firstIndex { $0.name?.text == name.text }
     return number.map { ["@ModeledProperty(\(raw: $0))"] } ?? []
   }
@@ -54,8 +56,8 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro {
   private static func isSound(
     _ property: ModelProperty, _ context: some MacroExpansionContext
   ) -> Bool {
-    guard let mistake = ModeledMistake(property) else { return true }
-    context.diagnose(Diagnostic(node: property.declaration, message: mistake))
+    guard let (mistake, place) = ModeledMistake.find(in: property) else { return true }
+    context.diagnose(Diagnostic(node: place, message: mistake))
     return false
   }
 
@@ -64,7 +66,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro {
     let initial = property.initialValue?.description ?? "nil"
     let kept = property.marker("Field").map { arguments($0) } ?? ""
     return """
-      ModelKit.Field("\(name.text)"\(kept), get: { (model: \(model.text)) in model._\(name.text) }, \
+      ModelKit.Field.declared("\(name.text)"\(kept), get: { (model: \(model.text)) in model._\(name.text) }, \
       set: { $0._\(name.text) = $1 }, initial: { \(initial) })
       """
   }

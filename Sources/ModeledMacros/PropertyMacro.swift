@@ -8,7 +8,7 @@ struct PropertyMacro: AccessorMacro, PeerMacro {
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) -> [AccessorDeclSyntax] {
-    guard let property = ModelProperty(declaration), ModeledMistake(property) == nil,
+    guard let property = ModelProperty(declaration), ModeledMistake.find(in: property) == nil,
       let name = property.name, case .argumentList(let arguments) = node.arguments,
       let number = arguments.first?.expression.trimmed
     else { return [] }
@@ -17,17 +17,24 @@ struct PropertyMacro: AccessorMacro, PeerMacro {
       @storageRestrictions(initializes: _\(name))
       init(initialValue) { _\(name) = initialValue }
       """,
-      "get { _\(name) }",
+      """
+      get {
+        willRead(Self._firstField + \(number))
+        return _\(name)
+      }
+      """,
       """
       set {
-        if _\(name).isSame(as: newValue) { return }
+        if isSame(_\(name), newValue) { return }
         willChange(Self._firstField + \(number), _\(name))
         _\(name) = newValue
+        didChange(Self._firstField + \(number))
       }
       """,
       """
       _modify {
         willChange(Self._firstField + \(number), _\(name))
+        defer { didChange(Self._firstField + \(number)) }
         yield &_\(name)
       }
       """,
@@ -38,7 +45,7 @@ struct PropertyMacro: AccessorMacro, PeerMacro {
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
-    guard let property = ModelProperty(declaration), ModeledMistake(property) == nil,
+    guard let property = ModelProperty(declaration), ModeledMistake.find(in: property) == nil,
       let name = property.name
     else { return [] }
     let type = property.binding?.typeAnnotation?.trimmedDescription ?? ""

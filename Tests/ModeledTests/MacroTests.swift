@@ -37,17 +37,22 @@ import Testing
               _text = initialValue
             }
             get {
-              _text
+              willRead(Self._firstField + 0)
+              return _text
             }
             set {
-              if _text.isSame(as: newValue) {
+              if isSame(_text, newValue) {
                 return
               }
               willChange(Self._firstField + 0, _text)
               _text = newValue
+              didChange(Self._firstField + 0)
             }
             _modify {
               willChange(Self._firstField + 0, _text)
+              defer {
+                didChange(Self._firstField + 0)
+              }
               yield &_text
             }
           }
@@ -59,7 +64,8 @@ import Testing
 
   /// What it cannot take, where, and what is said of it.
   static let mistakes: [(String, ModeledMistake, line: Int, column: Int)] = [
-    ("@Modeled struct Demo {}", .notAClass, 1, 1),
+    ("@Modeled struct Demo {}", .notAClass, 1, 10),
+    ("@Modeled actor Demo {}", .notAClass, 1, 10),
     ("@Modeled class Demo {}", .noSuperclass, 1, 16),
     ("@Modeled class Demo: ModelObject {\n  var a = 0, b = 1\n}", .severalProperties, 2, 3),
     ("@Modeled class Demo: ModelObject {\n  var a: Int\n}", .noDefault, 2, 3),
@@ -67,6 +73,10 @@ import Testing
     (
       "@Modeled class Demo: ModelObject {\n  var a = 0 {\n    didSet {}\n  }\n}", .observers, 2, 3
     ),
+    ("@Modeled @MainActor class Demo: ModelObject {\n  var a = 0\n}", .isolatedClass, 1, 10),
+    ("@MainActor\n@Modeled class Demo: ModelObject {\n}", .isolatedClass, 1, 1),
+    ("@Modeled @Module.DataActor class Demo: ModelObject {}", .isolatedClass, 1, 10),
+    ("@Modeled class Demo: ModelObject {\n  @MainActor var a = 0\n}", .isolatedProperty, 2, 3),
   ]
 
   @Test(arguments: mistakes)

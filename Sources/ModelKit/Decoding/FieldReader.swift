@@ -242,6 +242,20 @@ public final class FieldReader {
   /// The object of the record the cursor is on, with all that are found in it.
   func root<Object: ModelObject>(of type: Object.Type) -> Object {
     let object = self.object(of: type) ?? type.init()
+    fillIn()
+    return object
+  }
+
+  /// What a value is as a type, with conversions that lose nothing.
+  static func read<Property: FieldValue>(_: Property.Type, from value: Value) -> Property? {
+    let reader = FieldReader(
+      ValueCursor(value), policy: .tolerant, registry: ModelRegistry())
+    defer { reader.fillIn() }
+    return Property.read(from: reader)
+  }
+
+  /// Reads the objects that were found, and those in them.
+  private func fillIn() {
     while let next = waiting.popLast() {
       let known = waiting.count
       cursor = next.cursor
@@ -254,7 +268,6 @@ public final class FieldReader {
     }
     self.object = nil
     path = []
-    return object
   }
 
   /// Reads something else in between.

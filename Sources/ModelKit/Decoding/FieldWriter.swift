@@ -13,8 +13,10 @@ public final class FieldWriter {
   }
 
   private(set) var tokens: [Token] = []
+  /// What of objects is written.
+  let contents: ModelContents
 
-  init() {}
+  init(_ contents: ModelContents = ModelContents()) { self.contents = contents }
 
   /// Writes null.
   public func null() { tokens.append(.null) }
@@ -40,8 +42,10 @@ public final class FieldWriter {
   public func object(_ object: ModelObject) { tokens.append(.object(object)) }
 
   /// What a property's value is in stored form.
-  static func value(of property: some FieldValue) -> Value {
-    let writer = FieldWriter()
+  static func value(
+    of property: some FieldValue, contents: ModelContents = ModelContents()
+  ) -> Value {
+    let writer = FieldWriter(contents)
     property.write(to: writer)
     return value(of: writer)
   }
@@ -73,41 +77,5 @@ public final class FieldWriter {
       }
     }
     return builder.finish() ?? .null
-  }
-}
-
-extension ModelObject {
-  /// The object in stored form: version and class, its properties, then what is not its own.
-  public final var record: Record { Record(value) ?? Record() }
-
-  /// The same as one value.
-  public final var value: Value { FieldWriter.value(of: self) }
-
-  final func writeMembers(to writer: FieldWriter) {
-    let model = model
-    writer.beginRecord()
-    writer.key(model.versionKey)
-    // What a newer version added is still in here.
-    writer.number(String(max(model.version, ledger?.storedVersion ?? 0)))
-    writer.key(model.classKey)
-    writer.string(ledger?.storedClass ?? model.name)
-    for field in model.fields where field.isStored { write(field, to: writer) }
-    for member in ledger?.unknown.members ?? [] {
-      writer.key(member.keyBytes)
-      writer.value(member.value)
-    }
-    writer.end()
-  }
-
-  private func write(_ field: Field, to writer: FieldWriter) {
-    let key = field.storedKeys[0]
-    if let raw = ledger?.raw[field.number], !isChanged(field.number) {
-      writer.key(key)
-      return writer.value(raw)
-    }
-    // Nothing is not written, unless a new object would have something.
-    if field.access.isNothing(self), field.access.isInitial(self) { return }
-    writer.key(key)
-    field.access.write(self, to: writer)
   }
 }

@@ -64,6 +64,8 @@ public struct Field: Sendable {
 /// What is done with a property of an object without knowing its type.
 class FieldAccess: @unchecked Sendable {
   var noun: String { "" }
+  var type: FieldType { .anything }
+  var initialValue: Value { .null }
   var holdsObjects: Bool { false }
   func current(_ object: ModelObject) -> Any { () }
   func restore(_ object: ModelObject, _ value: Any) {}
@@ -74,6 +76,10 @@ class FieldAccess: @unchecked Sendable {
   func write(_ object: ModelObject, to writer: FieldWriter) {}
   func write(value: Any, to writer: FieldWriter) {}
   func isRead(_ object: ModelObject, from reader: FieldReader) -> Bool { false }
+  /// What a value of the property is in stored form.
+  func value(_ value: Any) -> Value { .null }
+  /// Whether a value is nothing, as it is in a new object.
+  func isNothing(_ value: Any) -> Bool { false }
   func copy(from object: ModelObject, to other: ModelObject, with copier: ObjectCopier) {}
   func showObjects(of object: ModelObject, to visitor: ObjectVisitor) {}
   func showObjects(in value: Any, to visitor: ObjectVisitor) {}
@@ -101,6 +107,8 @@ private final class PropertyAccess<Model: ModelObject, Property: FieldValue>: Fi
   private func model(_ object: ModelObject) -> Model { unsafeDowncast(object, to: Model.self) }
 
   override var noun: String { Property.noun }
+  override var type: FieldType { Property.fieldType }
+  override var initialValue: Value { FieldWriter.value(of: initial()) }
   override var holdsObjects: Bool { Property.holdsObjects }
 
   override func current(_ object: ModelObject) -> Any { get(model(object)) }
@@ -134,6 +142,14 @@ private final class PropertyAccess<Model: ModelObject, Property: FieldValue>: Fi
 
   override func isRead(_ object: ModelObject, from reader: FieldReader) -> Bool {
     Property.read(from: reader)?.isSame(as: get(model(object))) ?? false
+  }
+
+  override func value(_ value: Any) -> Value {
+    (value as? Property).map { FieldWriter.value(of: $0) } ?? .null
+  }
+
+  override func isNothing(_ value: Any) -> Bool {
+    (value as? Property).map { $0.isNothing && $0 == initial() } ?? false
   }
 
   override func copy(

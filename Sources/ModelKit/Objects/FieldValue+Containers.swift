@@ -12,7 +12,7 @@ extension Optional: FieldValue where Wrapped: FieldValue {
   public func write(to writer: FieldWriter) {
     if let self { self.write(to: writer) } else { writer.null() }
   }
-  public func isSame(as other: Wrapped?) -> Bool {
+  @inlinable public func isSame(as other: Wrapped?) -> Bool {
     switch (self, other) {
     case (let value?, let other?): value.isSame(as: other)
     case (nil, nil): true
@@ -46,7 +46,7 @@ extension Array: FieldValue where Element: FieldValue {
     for element in self { element.write(to: writer) }
     writer.end()
   }
-  public func isSame(as other: [Element]) -> Bool {
+  @inlinable public func isSame(as other: [Element]) -> Bool {
     count == other.count && zip(self, other).allSatisfy { $0.isSame(as: $1) }
   }
   public static var holdsObjects: Bool { Element.holdsObjects }
@@ -104,7 +104,7 @@ extension Dictionary: FieldValue where Key == String, Value: FieldValue {
     }
     writer.end()
   }
-  public func isSame(as other: [String: Value]) -> Bool {
+  @inlinable public func isSame(as other: [String: Value]) -> Bool {
     count == other.count && allSatisfy { key, value in other[key].map(value.isSame) == true }
   }
   public static var holdsObjects: Bool { Value.holdsObjects }
@@ -124,7 +124,7 @@ extension ModelObject: FieldValue {
   public static var noun: String { modelType.name }
   public static func read(from reader: FieldReader) -> Self? { reader.object(of: Self.self) }
   public func write(to writer: FieldWriter) { writer.object(self) }
-  public func isSame(as other: ModelObject) -> Bool { self === other }
+  @inlinable public func isSame(as other: ModelObject) -> Bool { self === other }
   public static var holdsObjects: Bool { true }
   public func showObjects(to visitor: ObjectVisitor) { visitor.visit(self) }
   public func copy(with copier: ObjectCopier) -> Self { copier.copy(self) }

@@ -15,7 +15,7 @@ extension String: FieldValue {
   public func write(to writer: FieldWriter) { writer.string(self) }
 
   /// By their bytes: two spellings of a letter are two texts.
-  public func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  @inlinable public func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
 extension Double: FieldValue {
@@ -24,7 +24,9 @@ extension Double: FieldValue {
   public func write(to writer: FieldWriter) { writer.value(Value(self)) }
 
   /// NaN is the same as NaN.
-  public func isSame(as other: Double) -> Bool { bitPattern == other.bitPattern || self == other }
+  @inlinable public func isSame(as other: Double) -> Bool {
+    bitPattern == other.bitPattern || self == other
+  }
 }
 
 extension Float: FieldValue {
@@ -33,7 +35,9 @@ extension Float: FieldValue {
   public func write(to writer: FieldWriter) {
     isFinite ? writer.number(Value.decimal(self)) : writer.null()
   }
-  public func isSame(as other: Float) -> Bool { bitPattern == other.bitPattern || self == other }
+  @inlinable public func isSame(as other: Float) -> Bool {
+    bitPattern == other.bitPattern || self == other
+  }
 }
 
 extension FieldValue where Self: FixedWidthInteger {

@@ -6,6 +6,9 @@ public protocol FieldValue: Equatable {
   /// What the type is called in a schema and in messages: `a number`, `a date`.
   static var noun: String { get }
 
+  /// What values of the type are in stored data, for a schema.
+  static var fieldType: FieldType { get }
+
   /// The value the reader is on, or nil where none can be made of it. What had to be converted,
   /// or could not be, the reader is told.
   static func read(from reader: FieldReader) -> Self?
@@ -32,7 +35,8 @@ public protocol FieldValue: Equatable {
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension FieldValue {
-  public func isSame(as other: Self) -> Bool { self == other }
+  public static var fieldType: FieldType { .anything }
+  @inlinable public func isSame(as other: Self) -> Bool { self == other }
   public var isNothing: Bool { false }
   public static var holdsObjects: Bool { false }
   public func showObjects(to visitor: ObjectVisitor) {}

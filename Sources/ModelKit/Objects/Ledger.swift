@@ -7,6 +7,8 @@ final class Ledger {
   /// Another that has the object too, while it belongs to the first.
   weak var claimant: ModelObject?
   var previousChanges: [Difference] = []
+  /// What a key path reads, while that is looked for.
+  var fieldsRead: [Int]?
 
   /// Members of no property, in order.
   var unknown = Record()

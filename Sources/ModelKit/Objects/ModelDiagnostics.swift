@@ -3,6 +3,8 @@ public enum ModelMistake: Sendable, Equatable {
   /// An object was put into a second owner while the first still has it: its changes are the
   /// first one's. A property that only refers to it is a reference.
   case secondOwner(String)
+  /// A key path of a class that leads to nothing of it that is tracked.
+  case noProperty(String, String)
 }
 
 /// Who is told of mistakes.

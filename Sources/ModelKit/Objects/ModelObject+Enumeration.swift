@@ -11,6 +11,7 @@ extension ModelObject {
       guard try body(object) else { return false }
       var below: [ModelObject] = []
       for field in object.model.owningFields {
+        object.willRead(field)
         object.model.fields[field].access.showObjects(
           of: object, to: ObjectVisitor { child, _ in below.append(child) })
       }

@@ -7,11 +7,16 @@
 //
 // and tells its owner once that there is something to ask about, so that asking costs nothing
 // where nothing was touched since.
+//
+// What a plain set asks is not guarded against being asked and changed at once: the guard costs more
+// than the set, and neither is ever lent out.
 
 import ModelBasics
+import Observation
 
-/// The superclass of every model.
-open class ModelObject {
+/// The superclass of every model. It belongs to no actor, and neither do models: one is used where
+/// it was made, or sent whole.
+nonisolated open class ModelObject {
   /// What the class is. Every subclass says its own.
   open class var modelType: ModelType { ModelType.root }
 
@@ -28,6 +33,8 @@ open class ModelObject {
   final var touched = FieldSet()
   /// Fields that were touched since last asked.
   final var suspects = FieldSet()
+  /// Fields, of the first 64, of which nothing is to be noted when they change again.
+  @exclusivity(unchecked) @usableFromInline final var quiet: UInt64 = 0
   /// Fields that are not as their baseline.
   final var changedFields = FieldSet()
   /// Owned objects that have something to ask about.
@@ -45,6 +52,9 @@ open class ModelObject {
   final var isAdopting = false
   final weak var owner: ModelObject?
   final var ledger: Ledger?
+  /// Whether the object has a registrar.
+  @exclusivity(unchecked) @usableFromInline final var isObserved = false
+  final var registrar: ObservationRegistrar?
 
   /// Takes a deep tree apart level by level: left to itself, freeing it would nest as deep.
   deinit {

@@ -106,5 +106,6 @@ extension ModelObject {
     let access = field(number).access
     noteErased(number, access.current(self))
     access.restore(self, value)
+    didChange(number)
   }
 }

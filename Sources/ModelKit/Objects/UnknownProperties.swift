@@ -20,6 +20,38 @@ public struct UnknownProperties {
       object.unknownMembers = members
     }
   }
+
+  /// The one with a key, as a type: nil where there is none, or one that nothing of the type can
+  /// be made of. Setting nil removes it. An object is made anew each time.
+  public subscript<Property: FieldValue>(key: String, as type: Property.Type) -> Property? {
+    get { self[key].flatMap { FieldReader.read(type, from: $0) } }
+    nonmutating set {
+      // What is left as it is, is left as it is spelled.
+      if let newValue, let value = self[key], FieldReader.read(type, from: value) == newValue {
+        return
+      }
+      self[key] = newValue.map { FieldWriter.value(of: $0) }
+    }
+  }
+
+  /// Takes the one with a key out, and gives what it was.
+  @discardableResult
+  public func remove(_ key: String) -> Value? {
+    defer { self[key] = nil }
+    return self[key]
+  }
+
+  /// Takes all of them out.
+  public func removeAll() {
+    if !isEmpty { object.unknownMembers = Record() }
+  }
+}
+
+extension UnknownProperties: Sequence {
+  /// Goes through them in order.
+  public func makeIterator() -> some IteratorProtocol<Record.Member> {
+    object.unknownMembers.members.makeIterator()
+  }
 }
 
 extension ModelObject {
@@ -27,10 +59,14 @@ extension ModelObject {
   public final var unknown: UnknownProperties { UnknownProperties(object: self) }
 
   final var unknownMembers: Record {
-    get { ledger?.unknown ?? Record() }
+    get {
+      willRead(Field.unknown.number)
+      return ledger?.unknown ?? Record()
+    }
     set {
-      willChange(Field.unknown.number, unknownMembers)
+      willChange(Field.unknown.number, ledger?.unknown ?? Record())
       keptLedger.unknown = newValue
+      didChange(Field.unknown.number)
     }
   }
 

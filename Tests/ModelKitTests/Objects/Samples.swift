@@ -4,42 +4,57 @@ import ModelKit
 
 class Note: ModelObject {
   var text: String {
-    get { storedText }
+    get {
+      willRead(Note.first)
+      return storedText
+    }
     set {
       if storedText == newValue { return }
       willChange(Note.first, storedText)
       storedText = newValue
+      didChange(Note.first)
     }
     _modify {
       willChange(Note.first, storedText)
+      defer { didChange(Note.first) }
       yield &storedText
     }
   }
   private var storedText = "Foo"
 
   var number: Int {
-    get { storedNumber }
+    get {
+      willRead(Note.first + 1)
+      return storedNumber
+    }
     set {
       if storedNumber == newValue { return }
       willChange(Note.first + 1, storedNumber)
       storedNumber = newValue
+      didChange(Note.first + 1)
     }
     _modify {
       willChange(Note.first + 1, storedNumber)
+      defer { didChange(Note.first + 1) }
       yield &storedNumber
     }
   }
   private var storedNumber = 12345
 
   var tags: [String] {
-    get { storedTags }
+    get {
+      willRead(Note.first + 2)
+      return storedTags
+    }
     set {
       if storedTags == newValue { return }
       willChange(Note.first + 2, storedTags)
       storedTags = newValue
+      didChange(Note.first + 2)
     }
     _modify {
       willChange(Note.first + 2, storedTags)
+      defer { didChange(Note.first + 2) }
       yield &storedTags
     }
   }
@@ -69,27 +84,37 @@ class Note: ModelObject {
 /// A tree of notes, each with a name of its own.
 class Folder: Note {
   var name: String? {
-    get { storedName }
+    get {
+      willRead(Folder.first)
+      return storedName
+    }
     set {
       if storedName == newValue { return }
       willChange(Folder.first, storedName)
       storedName = newValue
+      didChange(Folder.first)
     }
     _modify {
       willChange(Folder.first, storedName)
+      defer { didChange(Folder.first) }
       yield &storedName
     }
   }
   private var storedName: String?
 
   var children: [Note] {
-    get { storedChildren }
+    get {
+      willRead(Folder.first + 1)
+      return storedChildren
+    }
     set {
       willChange(Folder.first + 1, storedChildren)
       storedChildren = newValue
+      didChange(Folder.first + 1)
     }
     _modify {
       willChange(Folder.first + 1, storedChildren)
+      defer { didChange(Folder.first + 1) }
       yield &storedChildren
     }
   }

@@ -1,0 +1,72 @@
+extension ModelObject {
+  /// The object in stored form: version and class, its properties, then what is not its own.
+  public final var record: Record { Record(value) ?? Record() }
+
+  /// The same as one value.
+  public final var value: Value { FieldWriter.value(of: self) }
+
+  /// The same, if wanted without what is not its own, here and below.
+  public final func record(includingUnknown: Bool) -> Record {
+    written(ModelContents(includesUnknown: includingUnknown))
+  }
+
+  /// The object in stored form as it was when it was last without changes, with the objects it
+  /// owned then as they were.
+  public final func committedRecord(includingUnknown: Bool = true) -> Record {
+    written(ModelContents(isCommitted: true, includesUnknown: includingUnknown))
+  }
+
+  /// What has changed here, as it is now, by the keys it is stored under; what was removed is null.
+  public final func changedValues(includingUnknown: Bool = true) -> Record {
+    guard hasChanges else { return [:] }
+    var values = Record()
+    for field in model.fields where field.isStored && changedFields.contains(field.number) {
+      values[field.storedKeys[0]] = field.access.value(field.access.current(self))
+    }
+    guard includingUnknown else { return values }
+    for (key, _, new) in changedUnknown { values[key] = new ?? .null }
+    return values
+  }
+
+  private func written(_ contents: ModelContents) -> Record {
+    Record(FieldWriter.value(of: self, contents: contents)) ?? Record()
+  }
+
+  final func writeMembers(to writer: FieldWriter) {
+    let model = model
+    writer.beginRecord()
+    writer.key(model.versionKey)
+    // What a newer version added is still in here.
+    writer.number(String(max(model.version, ledger?.storedVersion ?? 0)))
+    writer.key(model.classKey)
+    writer.string(ledger?.storedClass ?? model.name)
+    for field in model.fields where field.isStored { write(field, to: writer) }
+    if writer.contents.includesUnknown {
+      let old = ledger?.baselines[Field.unknown.number] as? Record
+      for member in (writer.contents.isCommitted ? old ?? unknownMembers : unknownMembers).members {
+        writer.key(member.keyBytes)
+        writer.value(member.value)
+      }
+    }
+    writer.end()
+  }
+
+  private func write(_ field: Field, to writer: FieldWriter) {
+    willRead(field.number)
+    let key = field.storedKeys[0]
+    let isCommitted = writer.contents.isCommitted
+    if let raw = ledger?.raw[field.number], isCommitted || !isChanged(field.number) {
+      writer.key(key)
+      return writer.value(raw)
+    }
+    if isCommitted, let old = ledger?.baselines[field.number] {
+      if field.access.isNothing(old) { return }
+      writer.key(key)
+      return field.access.write(value: old, to: writer)
+    }
+    // Nothing is not written, unless a new object would have something.
+    if field.access.isNothing(self), field.access.isInitial(self) { return }
+    writer.key(key)
+    field.access.write(self, to: writer)
+  }
+}

@@ -1,0 +1,52 @@
+// For what the macro makes of a property: whether it is the same one, and, for a type that no
+// property can have, the one thing that is said of it.
+
+extension ModelObject {
+  /// Whether a property is what it is to become.
+  @inlinable @inline(__always)
+  public final func isSame<Property: FieldValue>(_ value: Property, _ other: Property) -> Bool {
+    value.isSame(as: other)
+  }
+
+  /// For a property of a type that is no ``FieldValue``.
+  @available(
+    *, unavailable,
+    message: """
+      a property of a model is of a type that can be stored and compared: conform the type to \
+      FieldValue, or leave the property alone with @Transient
+      """
+  )
+  public final func isSame<Property>(_ value: Property, _ other: Property) -> Bool { false }
+
+  /// For a property of a type that is no ``FieldValue``: what is wrong with that is said where it
+  /// is compared.
+  public final func willChange<Property>(_ field: Int, _ old: @autoclosure () -> Property) {}
+}
+
+extension Field {
+  /// A field of a property that the macro found.
+  public static func declared<Model: ModelObject, Property: FieldValue>(
+    _ name: String, keys: [String] = [], range: ClosedRange<Double>? = nil, choices: [Value] = [],
+    help: String = "", options: Options = [],
+    get: @escaping @Sendable (Model) -> Property,
+    set: @escaping @Sendable (Model, Property) -> Void,
+    initial: @escaping @Sendable () -> Property
+  ) -> Field {
+    Field(
+      name, keys: keys, range: range, choices: choices, help: help, options: options, get: get,
+      set: set, initial: initial)
+  }
+
+  /// A field of a property of a type that is no ``FieldValue``: what is wrong with that is said at
+  /// the property.
+  public static func declared<Model: ModelObject, Property>(
+    _ name: String, keys: [String] = [], range: ClosedRange<Double>? = nil, choices: [Value] = [],
+    help: String = "", options: Options = [],
+    get: @escaping @Sendable (Model) -> Property,
+    set: @escaping @Sendable (Model, Property) -> Void,
+    initial: @escaping @Sendable () -> Property
+  ) -> Field {
+    Field(
+      name, get: { (_: ModelObject) in false }, set: { _, _ in }, initial: { false })
+  }
+}

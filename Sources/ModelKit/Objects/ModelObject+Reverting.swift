@@ -1,0 +1,94 @@
+import ModelBasics
+
+// Back to what was, and what is taken for how it was.
+
+extension ModelObject {
+  /// Makes a property, or an unknown one, as it was.
+  public final func revert(_ name: String) {
+    if let field = model.field(named: name) { return revert(field) }
+    unknown[name] = (ledger?.baselines[Field.unknown.number] as? Record ?? unknownMembers)[name]
+  }
+
+  /// Makes everything as it was, here and in the objects owned then.
+  public final func revertAll() {
+    // What was owned then may have changed while it was away.
+    while hasAnyChanges {
+      for object in changed() {
+        for field in object.touched.fields { object.revert(object.field(field)) }
+      }
+    }
+  }
+
+  /// This object and those below that have changes, owners first.
+  private func changed() -> [ModelObject] {
+    var changed = [self]
+    var place = 0
+    while place < changed.count {
+      changed[place].forEachCounted { changed.append($0) }
+      place += 1
+    }
+    return changed
+  }
+
+  func revert(_ field: Field) {
+    guard let old = ledger?.baselines[field.number] else { return }
+    tellObservers(field.number)
+    field.access.restore(self, old)
+    didChange(field.number)
+    if field.owns {
+      // They are this object's again, whoever had them since.
+      field.access.showObjects(
+        in: old,
+        to: ObjectVisitor { child, _ in
+          guard let owner = child.owner, owner !== self else { return }
+          child.leave()
+          owner.tellOwner()
+        })
+    }
+    suspects.insert(field.number)
+    tellOwner()
+  }
+
+  /// Takes everything as it is now for how it was; what changed until now is in
+  /// ``previousChanges``.
+  public final func clearChanges() {
+    let changes = changes
+    let changed = changed()
+    tellObservers(ofClearing: changed)
+    if isCounted, let owner {
+      owner.changedBelow -= 1
+      owner.tellOwner()
+    }
+    for object in changed { object.forgetBaselines() }
+    if !changes.isEmpty || ledger != nil { keptLedger.previousChanges = changes }
+  }
+
+  private func forgetBaselines() {
+    ledger?.baselines = [:]
+    ledger?.previousChanges = []
+    // What was set stands in place of what could not be read.
+    for field in changedFields.fields { ledger?.raw[field] = nil }
+    touched.removeAll()
+    quiet = 0
+    changedFields.removeAll()
+    changedBelow = 0
+    isCounted = false
+  }
+
+  /// What ``clearChanges()`` cleared the last time it was called here.
+  public final var previousChanges: [Difference] {
+    willRead(Status.cleared)
+    return ledger?.previousChanges ?? []
+  }
+
+  private func forEachCounted(_ body: @escaping (ModelObject) -> Void) {
+    guard changedBelow > 0 else { return }
+    for field in model.owningFields {
+      model.fields[field].access.showObjects(
+        of: self,
+        to: ObjectVisitor { child, _ in
+          if child.owner === self, child.isCounted { body(child) }
+        })
+    }
+  }
+}

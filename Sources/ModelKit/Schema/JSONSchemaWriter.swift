@@ -1,0 +1,163 @@
+/// Writes classes of models as JSON Schema, version 2020-12:
+///
+///     { "$schema": …, "$ref": "#/$defs/Demo", "$defs": { "Demo": { "properties": … }, … } }
+///
+/// Each class is written once and referred to by its name, so classes may lead to each other.
+struct JSONSchemaWriter {
+  private var names: [ObjectIdentifier: String] = [:]
+  private var waiting: [ModelObject.Type] = []
+  private var definitions = Record()
+
+  static func record(of model: ModelObject.Type) -> Record {
+    var writer = JSONSchemaWriter()
+    let reference = writer.reference(to: model)
+    while let next = writer.waiting.popLast() { writer.define(next) }
+    return [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": .string(model.modelType.name),
+      "$ref": reference,
+      "$defs": writer.definitions.value,
+    ]
+  }
+
+  /// What is said of a type where it is used, without the classes it leads to.
+  static func record(of type: FieldType) -> Record {
+    var writer = JSONSchemaWriter()
+    return writer.schema(of: type)
+  }
+
+  // MARK: - Classes
+
+  private mutating func reference(to model: ModelObject.Type) -> Value {
+    .string("#/$defs/" + Self.pointer(name(of: model)))
+  }
+
+  /// Two classes of one name are told apart by a number.
+  private mutating func name(of model: ModelObject.Type) -> String {
+    if let name = names[ObjectIdentifier(model)] { return name }
+    let plain = model.modelType.name
+    let taken = Set(names.values)
+    var name = plain
+    var number = 2
+    while taken.contains(name) {
+      name = "\(plain) \(number)"
+      number += 1
+    }
+    names[ObjectIdentifier(model)] = name
+    waiting.append(model)
+    return name
+  }
+
+  private mutating func define(_ model: ModelObject.Type) {
+    let type = model.modelType
+    var properties: Record = [
+      type.versionKey: [
+        "description": "The version of what is stored.", "type": "integer",
+        "default": Value(type.version),
+      ],
+      type.classKey: [
+        "description": "The name of the class.", "type": "string", "default": .string(type.name),
+      ],
+    ]
+    for property in model.schema.properties {
+      let schema = schema(of: property)
+      properties[property.key] = schema.value
+      for key in property.oldKeys where properties[key] == nil {
+        var old = schema
+        old["description"] = .string("Now `\(property.key)`.")
+        old["deprecated"] = true
+        properties[key] = old.value
+      }
+    }
+    definitions[name(of: model)] = [
+      "title": .string(type.name), "type": "object", "properties": properties.value,
+      "additionalProperties": true,
+    ]
+  }
+
+  // MARK: - Properties
+
+  private mutating func schema(of property: ModelSchema.Property) -> Record {
+    var schema = Record()
+    if !property.help.isEmpty { schema["description"] = .string(property.help) }
+    schema.members += self.schema(of: property.type).members
+    if let range = property.range {
+      schema["minimum"] = Value(range.lowerBound)
+      schema["maximum"] = Value(range.upperBound)
+    }
+    if !property.choices.isEmpty {
+      var choices = property.choices
+      if case .optional = property.type { choices.append(.null) }
+      schema["enum"] = Value(choices)
+    }
+    if property.defaultValue.kind != .null { schema["default"] = property.defaultValue }
+    if property.isReadOnly { schema["readOnly"] = true }
+    return schema
+  }
+
+  /// Types nest as deep as they are written in the program.
+  private mutating func schema(of type: FieldType) -> Record {
+    switch type {
+    case .anything: return [:]
+    case .bool: return ["type": "boolean"]
+    case .number: return ["type": "number"]
+    case .record: return ["type": "object"]
+    case .data: return ["type": "string", "contentEncoding": "base64"]
+    case .text(let format):
+      var schema: Record = ["type": "string"]
+      schema["format"] = format.map { .string($0) }
+      return schema
+    case .integer(let minimum, let maximum):
+      var schema: Record = ["type": "integer"]
+      schema["minimum"] = minimum
+      schema["maximum"] = maximum
+      return schema
+    case .members(let members):
+      var properties = Record()
+      for (key, type) in members.sorted(by: { $0.key < $1.key }) {
+        properties[key] = schema(of: type).value
+      }
+      return ["type": "object", "properties": properties.value]
+    case .list(let element, let isUnique):
+      var list: Record = ["type": "array", "items": schema(of: element).value]
+      if isUnique { list["uniqueItems"] = true }
+      return list
+    case .dictionary(let value):
+      return ["type": "object", "additionalProperties": schema(of: value).value]
+    case .choice(let choices): return ["enum": Value(choices)]
+    case .either(let types): return ["anyOf": Value(types.map { schema(of: $0).value })]
+    case .optional(.optional(let type)): return schema(of: .optional(type))
+    case .optional(.anything): return [:]
+    case .optional(.choice(let choices)): return ["enum": Value(choices + [.null])]
+    case .optional(.either(let types)):
+      return ["anyOf": Value(types.map { schema(of: $0).value } + [["type": "null"]])]
+    case .optional(let type):
+      var schema = schema(of: type)
+      // Other than a type's name, nothing that is said of text or numbers is said of null.
+      if let name = schema["type"] {
+        schema["type"] = [name, "null"]
+        return schema
+      }
+      return ["anyOf": [schema.value, ["type": "null"]]]
+    case .model(let model): return ["$ref": reference(to: model)]
+    }
+  }
+
+  /// A name as part of a JSON Pointer (RFC 6901) in a URI (RFC 3986 §3.5).
+  private static func pointer(_ name: String) -> String {
+    var text = ""
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "~"): text += "~0"
+      case UInt8(ascii: "/"): text += "~1"
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+        UInt8(ascii: "_"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return text
+  }
+}

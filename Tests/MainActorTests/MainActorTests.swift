@@ -1,0 +1,67 @@
+import Modeled
+import Testing
+
+// This target is compiled with everything on the main actor unless it says otherwise.
+
+@Modeled("Page", version: 1)
+class Page: ModelObject {
+  var title = "Untitled"
+  @Field(range: 0...1) var zoom = 1.0
+  var tags: [String] = []
+  var pages: [Page] = []
+  @Transient var scratch: [String: Int] = [:]
+
+  override class func upgrade(_ record: inout Record, from version: Int) {
+    if version == 0 { record.rename("name", to: "title") }
+  }
+}
+
+@Modeled
+class Cover: Page {
+  var color = Color(rgb: 0x0000FF)
+  var summary: String { "\(title) \(zoom)" }
+}
+
+@Modeled
+nonisolated class Note: ModelObject {
+  var text = ""
+}
+
+/// What a user interface has, on the main actor.
+final class Window {
+  let cover = Cover()
+  var note = Note()
+
+  func edit() {
+    cover.title = "Book"
+    cover.color.red = 1
+    cover.pages.append(Page())
+    note.text = "x"
+  }
+}
+
+@Suite struct MainActorTests {
+  @Test func `models are used on the main actor`() throws {
+    let window = Window()
+    window.edit()
+    #expect(window.cover.changedKeys == ["title", "pages", "color"])
+    #expect(window.cover.original(\.title) == "Untitled")
+    window.cover.revert(\.title)
+    #expect(window.cover.summary == "Untitled 1.0")
+    let (again, issues) = try Cover.read(from: window.cover.record)
+    #expect(issues.isEmpty)
+    #expect(again == window.cover)
+    #expect(Cover.jsonSchema["title"] == "Cover")
+    #expect(try Page.read(from: ["version": 0, "name": "a"]).object.title == "a")
+    #expect(window.note.hasChanges)
+  }
+
+  @Test func `and off it`() async {
+    let title = await Task.detached {
+      let page = Page()
+      page.title = "b"
+      return page.hasChanges ? page.title : ""
+    }.value
+    #expect(title == "b")
+  }
+}

@@ -1,0 +1,113 @@
+import ModelKit
+import Observation
+import Testing
+
+@Suite struct ObservationTests {
+  /// How often an observer of what `read` reads is told, when `change` is done and when it is done
+  /// again: it is told once.
+  private func told<Object: ModelObject>(
+    _ object: Object, of read: (Object) -> Void, when change: (Object) -> Void
+  ) -> Int {
+    let count = Count()
+    withObservationTracking({ read(object) }, onChange: { count.add() })
+    change(object)
+    return count.value
+  }
+
+  private func read(_ note: Note) { _ = (note.text, note.number) }
+
+  @Test func `observers are told of what is set to another value`() {
+    #expect(told(Note(), of: read) { $0.text = "Bar" } == 1)
+    #expect(told(Note(), of: read) { $0.number += 1 } == 1)
+    #expect(told(Note(), of: { _ = $0.tags }) { $0.tags.append("a") } == 1)
+  }
+
+  @Test func `nobody is told of what is set to the same, nor of what was not read`() {
+    #expect(told(Note(), of: read) { $0.text = "Foo" } == 0)
+    #expect(told(Note(), of: read) { $0.tags = ["a"] } == 0)
+    #expect(told(Note(), of: { _ in }) { $0.text = "Bar" } == 0)
+    #expect(told(Note(), of: read) { _ in Note().text = "Bar" } == 0)
+  }
+
+  @Test func `a property that was touched before is observed as well`() {
+    let note = Note()
+    note.text = "Bar"
+    #expect(told(note, of: read) { $0.text = "Baz" } == 1)
+    #expect(told(note, of: read) { $0.text = "Bar" } == 1)
+    #expect(told(note, of: read) { $0.text = "Foo" } == 1)
+    #expect(!note.hasAnyChanges)
+  }
+
+  @Test func `reverting, undoing and doing again are told of`() {
+    let note = Note()
+    let log = UndoLog(note)
+    log.group("Edit") { note.text = "Bar" }
+    #expect(told(note, of: read) { _ in log.undo() } == 1)
+    #expect(told(note, of: read) { _ in log.redo() } == 1)
+    #expect(told(note, of: read) { $0.revert("text") } == 1)
+    note.number = 1
+    #expect(told(note, of: read) { $0.revertAll() } == 1)
+    #expect(told(note, of: read) { $0.revertAll() } == 0)
+  }
+
+  @Test func `unknown properties are observed`() {
+    #expect(told(Note(), of: { _ = $0.unknown["x"] }) { $0.unknown["x"] = 1 } == 1)
+    #expect(told(Note(), of: { _ = $0.unknown.keys }) { $0.unknown["x"] = nil } == 0)
+  }
+
+  @Test func `whether there are changes is observed`() {
+    #expect(told(Note(), of: { _ = $0.hasChanges }) { $0.text = "Bar" } == 1)
+    #expect(told(Note(), of: { _ = $0.changedKeys }) { $0.unknown["x"] = 1 } == 1)
+    #expect(told(Note(), of: { _ = $0.hasAnyChanges }) { $0.text = "Foo" } == 0)
+    let note = Note()
+    note.text = "Bar"
+    #expect(told(note, of: { _ = $0.hasChanges }) { $0.clearChanges() } == 1)
+    #expect(told(note, of: { _ = $0.hasChanges }) { $0.clearChanges() } == 0)
+    #expect(told(note, of: { _ = $0.previousChanges }) { $0.number = 1 } == 0)
+  }
+
+  @Test func `owners' observers know of changes below`() {
+    let (outer, inner, note) = (Folder(), Folder(), Note())
+    outer.children = [inner]
+    inner.children = [note]
+    outer.clearChanges()
+    #expect(told(outer, of: { _ = $0.hasAnyChanges }) { _ in note.text = "Bar" } == 1)
+    #expect(told(outer, of: { _ = $0.changes }) { _ in note.text = "Baz" } == 1)
+    #expect(told(outer, of: { _ = $0.hasChanges }) { _ in note.text = "x" } == 0)
+    #expect(told(outer, of: { _ = $0.hasAnyChanges }) { _ in note.clearChanges() } == 1)
+    #expect(told(outer, of: { _ = $0.record }) { _ in note.number = 7 } == 1)
+  }
+
+  @Test func `an observer may ask in its turn`() {
+    let note = Note()
+    let isRight = Count()
+    nonisolated(unsafe) let asked = note
+    withObservationTracking {
+      _ = note.text
+    } onChange: {
+      if !asked.hasAnyChanges, asked.text == "Foo" { isRight.add() }
+    }
+    note.text = "Bar"
+    #expect(isRight.value == 1)
+    #expect(note.hasAnyChanges)
+    #expect(note.changedKeys == ["text"])
+  }
+
+  @Test func `what is observed is tracked as anything else`() {
+    let note = Note()
+    for round in 0..<3 {
+      #expect(told(note, of: read) { $0.number = round } == 1)
+      #expect(told(note, of: read) { $0.number = 12345 } == 1)
+      #expect(!note.hasAnyChanges)
+    }
+    note.text = "Bar"
+    note.revertAll()
+    #expect(note.text == "Foo")
+  }
+}
+
+/// Counts calls, from wherever they come.
+private final class Count: @unchecked Sendable {
+  private(set) var value = 0
+  func add() { value += 1 }
+}
