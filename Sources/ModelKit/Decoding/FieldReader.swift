@@ -240,8 +240,11 @@ public final class FieldReader {
   // MARK: - Objects
 
   /// The object of the record the cursor is on, with all that are found in it.
-  func root<Object: ModelObject>(of type: Object.Type) -> Object {
-    let object = self.object(of: type) ?? type.init()
+  func root<Object: ModelObject>(of type: Object.Type) -> Object { whole(type) ?? type.init() }
+
+  /// A property's value, with all objects that are found in it.
+  func whole<Property: FieldValue>(_ type: Property.Type) -> Property? {
+    let value = type.read(from: self)
     while let next = waiting.popLast() {
       let known = waiting.count
       cursor = next.cursor
@@ -254,7 +257,7 @@ public final class FieldReader {
     }
     self.object = nil
     path = []
-    return object
+    return value
   }
 
   /// Reads something else in between.
