@@ -1,10 +1,11 @@
+import ModelBasics
 import Synchronization
 
 /// What coders of other libraries are told about models, in their `userInfo`:
 ///
 ///     let log = IssueLog()
 ///     let decoder = JSONDecoder()
-///     decoder.userInfo[.models] = ModelCoding(registry: [Demo.self], issues: log)
+///     decoder.userInfo[.models] = ModelCoding(registry: ModelRegistry(Special.self), issues: log)
 ///     let demo = try decoder.decode(Demo.self, from: data)
 ///
 /// Without it everything is as ``DecodingPolicy/tolerant`` has it, no class but the declared one

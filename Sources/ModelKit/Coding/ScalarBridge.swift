@@ -1,5 +1,5 @@
 /// Scalars that only coders and types of Foundation have, which this module does without.
-package protocol ForeignScalars {
+package protocol ForeignScalars: SendableMetatype {
   /// A number's decimal text, where that says more than the text of the nearest double.
   static func decimal(from container: any SingleValueDecodingContainer, besides text: String)
     -> String?
