@@ -7,7 +7,8 @@ extension Value: Encodable {
   ///
   /// - Throws: `EncodingError` for what nests over 512 levels deep, and what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
-    try EncodedPart(value: self, level: 0).encode(to: encoder)
+    var encoding = ValueEncoding()
+    try encoding.encode(self, to: encoder)
   }
 }
 
@@ -16,44 +17,82 @@ extension Record: Encodable {
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
-/// One value of a tree, and how deep it is.
-private struct EncodedPart: Encodable {
-  let value: Value
-  let level: Int
+/// Writes level by level, so that depth costs no stack.
+///
+/// Not by nested containers: encoders trap when a key comes twice, and by a strategy of theirs two
+/// of ours can become one. What a `superEncoder` took is put in place once it is let go of.
+private struct ValueEncoding {
+  /// A container that is not ended yet, and what comes into it.
+  private enum Level {
+    case record(KeyedEncodingContainer<AnyKey>, AnyIterator<(key: [UInt8], value: Value)>)
+    case array(any UnkeyedEncodingContainer, AnyIterator<Value>)
+  }
 
-  func encode(to encoder: any Encoder) throws {
-    guard level <= ValueDecoding.deepest else {
+  private var levels: [Level] = []
+
+  mutating func encode(_ value: Value, to encoder: any Encoder) throws {
+    try begin(value, encoder)
+    while let level = levels.popLast() {
+      switch level {
+      case .record(var container, let members):
+        guard let (bytes, member) = members.next() else { continue }
+        let key = AnyKey(String(decoding: bytes, as: UTF8.self))
+        if member.isContainer {
+          let inside = container.superEncoder(forKey: key)
+          levels.append(.record(container, members))
+          try begin(member, inside)
+        } else {
+          try container.encode(EncodedScalar(value: member), forKey: key)
+          levels.append(.record(container, members))
+        }
+      case .array(var container, let elements):
+        guard let element = elements.next() else { continue }
+        if element.isContainer {
+          let inside = container.superEncoder()
+          levels.append(.array(container, elements))
+          try begin(element, inside)
+        } else {
+          try container.encode(EncodedScalar(value: element))
+          levels.append(.array(container, elements))
+        }
+      }
+    }
+  }
+
+  private mutating func begin(_ value: Value, _ encoder: any Encoder) throws {
+    guard value.isContainer else { return try EncodedScalar(value: value).encode(to: encoder) }
+    guard levels.count < ValueDecoding.deepest else {
       throw EncodingError.invalidValue(
-        level,
+        value,
         .init(
-          codingPath: [],
+          codingPath: encoder.codingPath,
           debugDescription: "this nests over \(ValueDecoding.deepest) levels deep"))
     }
-    switch value.kind {
-    case .record: try encodeMembers(to: encoder)
-    case .array:
-      var container = encoder.unkeyedContainer()
-      for element in value.elements { try container.encode(inside(element)) }
-    default:
-      var container: any SingleValueEncodingContainer = encoder.singleValueContainer()
-      try encodeScalar(to: &container)
+    if value.kind == .record {
+      var seen = Set<String>()
+      let members = value.members.filter {
+        seen.insert(String(decoding: $0.key, as: UTF8.self)).inserted
+      }
+      levels.append(
+        .record(encoder.container(keyedBy: AnyKey.self), AnyIterator(members.makeIterator())))
+    } else {
+      levels.append(
+        .array(encoder.unkeyedContainer(), AnyIterator(Array(value.elements).makeIterator())))
     }
   }
+}
 
-  /// Not by nested containers: encoders trap when a key comes twice, and by a strategy of theirs
-  /// two of ours can become one.
-  private func encodeMembers(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: AnyKey.self)
-    var seen = Set<String>()
-    for (bytes, member) in value.members {
-      let key = String(decoding: bytes, as: UTF8.self)
-      guard seen.insert(key).inserted else { continue }
-      try container.encode(inside(member), forKey: AnyKey(key))
-    }
-  }
+extension Value {
+  fileprivate var isContainer: Bool { kind == .record || kind == .array }
+}
 
-  private func inside(_ value: Value) -> EncodedPart {
-    EncodedPart(value: value, level: level + 1)
+/// A value without others in it.
+private struct EncodedScalar: Encodable {
+  let value: Value
+
+  func encode(to encoder: any Encoder) throws {
+    var container: any SingleValueEncodingContainer = encoder.singleValueContainer()
+    try encodeScalar(to: &container)
   }
 
   private func encodeScalar(to container: inout any SingleValueEncodingContainer) throws {
