@@ -10,7 +10,7 @@ class OldObject: NSObject, NSCoding {
     case object(Any?)
   }
 
-  private let members: [(key: String, member: Member)]
+  var members: [(key: String, member: Member)]
 
   init(_ members: [(key: String, member: Member)]) { self.members = members }
   required init?(coder: NSCoder) { nil }
@@ -34,13 +34,19 @@ class OldTime: OldObject {}
 class OldData: OldObject {}
 class OldDemo: OldObject {}
 
-/// The archive of an object, its classes under the names they had.
+/// The archive of an object, its classes under the names they had. As XML, where names can be
+/// replaced: Foundation does not do it everywhere.
 func archived(_ root: Any, _ names: (AnyClass, String)...) -> [UInt8] {
   let archiver = NSKeyedArchiver(requiringSecureCoding: false)
-  for (type, name): (AnyClass, String) in names { archiver.setClassName(name, for: type) }
+  archiver.outputFormat = .xml
   archiver.encode(root, forKey: NSKeyedArchiveRootObjectKey)
   archiver.finishEncoding()
-  return Array(archiver.encodedData)
+  var text = String(decoding: archiver.encodedData, as: UTF8.self)
+  for (type, name): (AnyClass, String) in names {
+    text = text.replacingOccurrences(
+      of: "<string>\(NSStringFromClass(type))</string>", with: "<string>\(name)</string>")
+  }
+  return Array(text.utf8)
 }
 
 /// A model of the values the old libraries had classes for.

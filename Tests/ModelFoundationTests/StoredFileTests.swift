@@ -205,9 +205,9 @@ import Testing
   }
 
   @Test func `what contains itself is an error`() throws {
-    let list = NSMutableArray()
-    list.add(list)
-    let bytes = archived(list)
+    let object = OldDemo([])
+    object.members = [("children", .object([object]))]
+    let bytes = archive(object)
     #expect(throws: (any Error).self) { try Event.read(from: KeyedArchive.cursor(over: bytes)) }
   }
 
