@@ -129,7 +129,7 @@ let plain = #"""
       ([0xFE, 0xFF, 0, 0x3C], .unexpectedEnd), ([0xFF, 0xFE, 0x3C, 0], .unexpectedEnd),
       ([0xFE, 0xFF, 0], .invalidUTF16), ([0xFF, 0xFE, 0, 0, 0x3C, 0, 0, 0], .invalidUTF16),
       ([0xFF, 0xFE] + utf16("<string>", .little) + [0, 0xD8], .invalidUTF8),
-      ([0, 0x3C, 0, 0x3F], .unsupportedEncoding), ([0x3C, 0, 0x3F, 0], .unsupportedEncoding),
+      ([0, 0x3C, 0, 0x3F], .unexpectedEnd), ([0x3C, 0, 0x3F, 0], .unexpectedEnd),
       (Array("<string>".utf8) + [0xC3, 0x28], .invalidUTF8),
     ] as [([UInt8], PropertyListFault.Reason)])
   func `the first bytes tell what it is`(
