@@ -152,20 +152,6 @@ import Testing
     #expect(Set(event.unknown.keys) == ["url", "uuid"])
   }
 
-  @Test func `a Cotton archive`() throws {
-    // The dictionary wrote itself into its owner.
-    let child = OldObject([("NS.keys", .object(["text"])), ("NS.objects", .object(["Bar"]))])
-    let cotton = OldObject([
-      ("NS.keys", .object(["text", "children", "type"])),
-      ("NS.objects", .object(["Foo", [child], 7])),
-    ])
-    let bytes = archived(cotton, (OldObject.self, "Event"))
-    let event = try Event.read(from: KeyedArchive.cursor(over: bytes)).object
-    #expect(event.text == "Foo")
-    #expect(event.children.map(\.text) == ["Bar"])
-    #expect(event.unknown["type"] == 7)
-  }
-
   @Test func `a Jastor archive`() throws {
     let jastor = OldObject([
       ("objectId", .object("7")), ("text", .object("Foo")),
@@ -202,13 +188,6 @@ import Testing
         "decimal": .number("-12345678901234567890.0123") ?? nil, "beside": "http://h/a/c?q",
         "number": 1.5, "none": nil,
       ])
-  }
-
-  @Test func `what contains itself is an error`() throws {
-    let object = OldDemo([])
-    object.members = [("children", .object([object]))]
-    let bytes = archive(object)
-    #expect(throws: (any Error).self) { try Event.read(from: KeyedArchive.cursor(over: bytes)) }
   }
 
   @Test func `any change of an archive's bytes is read or an error`() throws {
