@@ -171,25 +171,6 @@ import Testing
     #expect(issues.isEmpty)
   }
 
-  @Test func `Foundation's own classes`() throws {
-    let members: [(key: String, member: OldObject.Member)] = [
-      ("set", .object(NSSet(object: "a"))), ("ordered", .object(NSOrderedSet(array: ["b", "a"]))),
-      ("null", .object(NSNull())), ("data", .object(NSData(data: Data([1])))),
-      ("date", .object(NSDate(timeIntervalSinceReferenceDate: 0))),
-      ("decimal", .object(NSDecimalNumber(string: "-12345678901234567890.0123"))),
-      ("beside", .object(NSURL(string: "../c?q", relativeTo: URL(string: "http://h/a/b/x")))),
-      ("number", .object(NSNumber(value: 1.5))), ("none", .object(nil)),
-    ]
-    let value = try KeyedArchive(archived(OldObject(members), (OldObject.self, "All"))).value()
-    #expect(
-      value == [
-        "representedClassName": "All", "set": ["a"], "ordered": ["b", "a"], "null": nil,
-        "data": .data([1]), "date": .date("2001-01-01T00:00:00Z"),
-        "decimal": .number("-12345678901234567890.0123") ?? nil, "beside": "http://h/a/c?q",
-        "number": 1.5, "none": nil,
-      ])
-  }
-
   @Test func `any change of an archive's bytes is read or an error`() throws {
     let bytes = archive(
       OldDemo([("label", .object(OldColor([("red", .float(0.25))]))), ("text", .object("é"))]))
