@@ -95,7 +95,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "ModelFoundationTests",
-      dependencies: ["ModelFoundation", "DocumentFormats", "ModelKit", "ModelBasics"]),
+      dependencies: [
+        "ModelFoundation", "DocumentFormats", "ModelKit", "ModelBasics", "TestSupport",
+      ]),
     .testTarget(
       name: "ModeledTests",
       dependencies: [

@@ -72,4 +72,58 @@ import Testing
     let (demo, _) = try Demo.decode(text.utf8, as: .json)
     #expect(demo.text == "Foo")
   }
+
+  @Test func `a model is written to a property list and read from it`() throws {
+    let demo = Demo()
+    demo.text = "Bär"
+    demo.children = [Demo()]
+    demo.unknown["more"] = [nil, 1.5]
+    let text = demo.encoded(as: .propertyList)
+    let (read, issues) = try Demo.decode(text, as: .propertyList)
+    #expect(read == demo)
+    #expect(issues.map(\.kind) == [.unknownKey])
+  }
+
+  @Test func `issues in an XML property list have their lines`() throws {
+    let text = """
+      <plist><dict>
+        <key>progress</key> <string>lots</string>
+        <key>more</key> <true/>
+      </dict></plist>
+      """
+    #expect(
+      try Demo.decode(text.utf8, as: .propertyList).issues.map(\.description) == [
+        "2:23: .progress: \"lots\" is not a whole number; the default is used, \"lots\" is kept",
+        "3:19: .more: not a property; it is kept",
+      ])
+  }
+
+  @Test func `what is no property list or archive is said`() throws {
+    let problem = #expect(throws: Problem.self) {
+      try Demo.decode("<plist>\n<dict>".utf8, as: .propertyList)
+    }
+    #expect(problem?.place?.line == 2)
+    #expect(throws: Problem.self) { try Demo.decode("{}".utf8, as: .propertyList) }
+    #expect(throws: Problem.self) { try Demo.decode("<true/>".utf8, as: .keyedArchive) }
+    let list = Demo().encoded(as: .propertyList)
+    #expect(throws: Problem.self) { try Demo.decode(list, as: .keyedArchive) }
+  }
+
+  @Test func `a keyed archive is read`() throws {
+    let text = """
+      <plist><dict><key>$archiver</key><string>NSKeyedArchiver</string>
+      <key>$top</key><dict><key>root</key><dict><key>CF$UID</key><integer>1</integer></dict></dict>
+      <key>$objects</key><array><string>$null</string>
+      <dict><key>$class</key><dict><key>CF$UID</key><integer>2</integer></dict>
+      <key>text</key><string>A</string></dict>
+      <dict><key>$classname</key><string>Demo</string></dict></array></dict></plist>
+      """
+    let (demo, issues) = try Demo.decode(text.utf8, as: .keyedArchive)
+    #expect(demo.text == "A")
+    #expect(issues.isEmpty)
+    #expect(
+      try Value.decode(text.utf8, as: .keyedArchive) == [
+        "representedClassName": "Demo", "text": "A",
+      ])
+  }
 }

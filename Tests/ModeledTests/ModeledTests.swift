@@ -98,7 +98,8 @@ class LoudDemo: Demo {
   }
 
   @Test func `a value that is no choice is kept, not taken`() throws {
-    let (shirt, issues) = try Shirt.read(from: ["version": 1, "size": "XXL", "fit": "loose"])
+    let (shirt, issues) = try Shirt.read(
+      from: ["version": 1, "size": "XXL", "fit": "loose"] as Record)
     #expect(shirt.size == "M")
     #expect(shirt.fit == .regular)
     #expect(

@@ -1,10 +1,11 @@
 /// What the objects of a keyed archive stand for.
 ///
 ///     NSString NSMutableString               string
-///     NSArray NSSet and the mutable ones     array
+///     NSArray NSSet NSOrderedSet and such    array
 ///     NSDictionary NSMutableDictionary       record, if all keys are text or numbers
 ///     NSData NSMutableData, NSDate           data, date
-///     NSUUID, NSURL without a base           string
+///     NSUUID, NSURL beside its base          string
+///     NSDecimalNumber                        number
 ///     NSColor UIColor in RGB or grey         record of red, green, blue, alpha
 ///     NSNull, nil                            null
 ///     any other                              record: its class name, what it encoded
@@ -51,10 +52,13 @@ struct ArchiveForms: ObjectForms {
     case "NSString", "NSMutableString":
       if let text = try text(of: object) { return .string(Array(text)) }
     case "NSArray", "NSMutableArray", "NSSet", "NSMutableSet":
-      if let items = try elements(object, "NS.objects") { return .array(items.map { .object($0) }) }
+      if let items = try list(object, .objects) { return .array(items.map { .object($0) }) }
+    case "NSOrderedSet", "NSMutableOrderedSet":
+      // An empty one writes nothing.
+      return .array((try list(object, .objects) ?? []).map { .object($0) })
     case "NSDictionary", "NSMutableDictionary":
-      guard let keys = try elements(object, "NS.keys"),
-        let values = try elements(object, "NS.objects"), keys.count == values.count
+      guard let keys = try list(object, .keys), let values = try list(object, .objects),
+        keys.count == values.count
       else { break }
       if let members = try members(keys, values) { return .record(members) }
       return try record(of: object, name: name)
@@ -72,10 +76,9 @@ struct ArchiveForms: ObjectForms {
         return .string(Self.uuid(bytes))
       }
     case "NSURL":
-      guard let relative = try value(object, "NS.relative"), let text = try text(of: relative)
-      else { break }
-      if try value(object, "NS.base") == nil { return .string(Array(text)) }
-      return try record(of: object, name: name)
+      if let url = try url(object) { return .string(url) }
+    case "NSDecimalNumber":
+      if let number = try ArchivedDecimal(object, self)?.text { return .number(number) }
     default: return try record(of: object, name: name)
     }
     throw table.fault(.damagedObject, at: object)
@@ -124,24 +127,68 @@ extension ArchiveForms {
     return classes.first == name ? classes : [name] + classes
   }
 
-  private func value(_ object: Int, _ key: StaticString) throws(PropertyListFault) -> Int? {
+  func value(_ object: Int, _ key: StaticString) throws(PropertyListFault) -> Int? {
     guard let value = table.member(object, key) else { return nil }
     return try resolved(value)
   }
 
-  private func content(
+  func content(
     _ object: Int, _ key: StaticString
   ) throws(PropertyListFault) -> PropertyListTable.Content? {
     try value(object, key).map { table.objects[$0].content }
   }
 
-  private func elements(
-    _ object: Int, _ key: StaticString
-  ) throws(PropertyListFault) -> ArraySlice<Int>? {
-    try value(object, key).flatMap(table.elements)
+  private struct ListName {
+    let key: StaticString
+    /// What the keys of older archives begin with, which have one for each: `NS.object.0`.
+    let prefix: String
+
+    static let keys = ListName(key: "NS.keys", prefix: "NS.key.")
+    static let objects = ListName(key: "NS.objects", prefix: "NS.object.")
   }
 
-  private func data(
+  private func list(
+    _ object: Int, _ name: ListName
+  ) throws(PropertyListFault) -> [Int]? {
+    if let list = try value(object, name.key).flatMap(table.elements) { return Array(list) }
+    var items: [Int: Int] = [:]
+    for (key, value) in table.members(object) ?? [] {
+      guard let text = table.string(key), text.starts(with: name.prefix.utf8),
+        let place = Int(String(decoding: text.dropFirst(name.prefix.utf8.count), as: UTF8.self))
+      else { continue }
+      items[place] = value
+    }
+    guard !items.isEmpty else { return nil }
+    let list = (0..<items.count).compactMap { items[$0] }
+    guard list.count == items.count else { throw table.fault(.damagedObject, at: object) }
+    return list
+  }
+
+  /// A URL's text, which is beside that of its base, which can have one, too.
+  private func url(_ object: Int) throws(PropertyListFault) -> [UInt8]? {
+    var references: [URLReference] = []
+    var next: Int? = object
+    while let url = next {
+      if let text = table.string(url) {
+        references.append(URLReference(text))
+        break
+      }
+      guard let relative = try value(url, "NS.relative"), let text = try text(of: relative) else {
+        return nil
+      }
+      references.append(URLReference(text))
+      next = try value(url, "NS.base")
+      // No URL has this many; one that is its own base has.
+      guard references.count <= 16 else { throw table.fault(.cycle, at: object) }
+    }
+    guard references.count > 1, var whole = references.popLast() else {
+      return references.first?.text
+    }
+    for reference in references.reversed() { whole = reference.resolved(against: whole) }
+    return whole.text
+  }
+
+  func data(
     _ object: Int, _ key: StaticString
   ) throws(PropertyListFault) -> ArraySlice<UInt8>? {
     guard case .data(let range)? = try content(object, key) else { return nil }
@@ -157,7 +204,7 @@ extension ArchiveForms {
 
   /// The members of a dictionary; nil if a key is neither text nor a number.
   private func members(
-    _ keys: ArraySlice<Int>, _ values: ArraySlice<Int>
+    _ keys: [Int], _ values: [Int]
   ) throws(PropertyListFault) -> [(key: ArraySlice<UInt8>, item: ObjectForm.Item)]? {
     var members: [(key: ArraySlice<UInt8>, item: ObjectForm.Item)] = []
     for (key, value) in zip(keys, values) {
@@ -182,10 +229,11 @@ extension ArchiveForms {
     ]
     var own: [(key: ArraySlice<UInt8>, item: ObjectForm.Item)]?
     if !isName(name, "NSDictionary"), !isName(name, "NSMutableDictionary"),
-      let keys = try elements(object, "NS.keys"), let values = try elements(object, "NS.objects"),
+      let keys = try value(object, "NS.keys").flatMap(table.elements),
+      let values = try value(object, "NS.objects").flatMap(table.elements),
       keys.count == values.count
     {
-      own = try self.members(keys, values)
+      own = try self.members(Array(keys), Array(values))
     }
     for (key, value) in table.members(object) ?? [] {
       guard let text = table.string(key) else { throw table.fault(.keyNotText, at: object) }

@@ -21,6 +21,7 @@ package struct KeyedArchive: Sendable {
 
   package init(_ bytes: [UInt8]) throws(PropertyListFault) {
     let isText = try !PropertyList.isBinary(bytes)
+    let bytes = isText ? try XMLEncoding.utf8(bytes) : bytes
     self.isText = isText
     self.bytes = isText ? bytes : []
     do throws(PropertyListFault) {
@@ -50,6 +51,18 @@ package struct KeyedArchive: Sendable {
     return try placed { () throws(PropertyListFault) in
       try ObjectExpander.value(of: object(of: root), forms)
     }
+  }
+
+  /// What a root stands for as a model: an object that keeps all it has in one dictionary, `Root`,
+  /// as `MFDynamicStorage` does, has the members of that.
+  package func modelValue(
+    of root: [UInt8] = rootKey, classNameKey: String = "representedClassName"
+  ) throws(PropertyListFault) -> Value {
+    let value = try value(of: root, classNameKey: classNameKey)
+    guard value.count == 2, let name = value[Array(classNameKey.utf8)],
+      let members = value[Array("Root".utf8)].flatMap(Record.init)
+    else { return value }
+    return Record([.init(classNameKey, name)] + members.members).value
   }
 
   /// The class of a root and its superclasses, itself first; none if the root is a plain value.

@@ -7,6 +7,8 @@ struct ObjectExpander<Forms: ObjectForms> {
   private var builder = ValueBuilder()
   private var budget: ExpansionBudget
   private var frames: [Frame] = []
+  /// Where everything made begins in the file, in reading order; of a key, where its container does.
+  private var offsets: [Int] = []
   /// The objects that are being expanded, by number.
   private var isOpen: [Bool]
 
@@ -22,6 +24,14 @@ struct ObjectExpander<Forms: ObjectForms> {
   static func value(of object: Int, _ forms: Forms) throws(PropertyListFault) -> Value {
     var expander = Self(forms)
     return try expander.expand(object)
+  }
+
+  /// The same with where each of its values and keys begins in the file, in reading order.
+  static func placedValue(
+    of object: Int, _ forms: Forms
+  ) throws(PropertyListFault) -> (value: Value, offsets: [Int]) {
+    var expander = Self(forms)
+    return (try expander.expand(object), expander.offsets)
   }
 
   private init(_ forms: Forms) {
@@ -43,14 +53,17 @@ struct ObjectExpander<Forms: ObjectForms> {
       if !frame.keys.isEmpty {
         try pay(frame.keys[frame.next].count, at: frame.object)
         builder.key(Array(frame.keys[frame.next]))
+        offsets.append(forms.table.objects[frame.object].offset)
       }
       switch frame.items[frame.next] {
       case .object(let object): try add(object)
       case .number(let text):
         try pay(text.utf8.count, at: frame.object)
+        offsets.append(forms.table.objects[frame.object].offset)
         builder.number(text)
       case .string(let bytes):
         try pay(bytes.count, at: frame.object)
+        offsets.append(forms.table.objects[frame.object].offset)
         builder.string(Array(bytes))
       }
     }
@@ -63,6 +76,7 @@ struct ObjectExpander<Forms: ObjectForms> {
     guard !isOpen[object] else { throw forms.table.fault(.cycle, at: object) }
     let form = try forms.form(of: object, paying: &budget)
     try pay(form.size, at: object)
+    offsets.append(forms.table.objects[object].offset)
     switch form {
     case .null: builder.null()
     case .bool(let bool): builder.bool(bool)

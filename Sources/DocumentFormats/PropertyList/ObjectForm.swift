@@ -30,6 +30,8 @@ protocol ObjectForms {
 /// The objects as they are. A UID becomes `{"CF$UID": 1}`, which is also how XML spells it.
 struct PlainForms: ObjectForms {
   let table: PropertyListTable
+  /// Whether the text that writers of Foundation have for null is that.
+  var readsNull = false
 
   static let uidKey = Array("CF$UID".utf8)[...]
 
@@ -40,6 +42,7 @@ struct PlainForms: ObjectForms {
     case .null: return .null
     case .bool(let bool): return .bool(bool)
     case .number(let text): return .number(text)
+    case .string where readsNull && table.isString(object, "$null"): return .null
     case .string(let range): return .string(Array(table.text[range]))
     case .data(let range): return .data(Array(table.text[range]))
     case .date(let text): return .date(text)

@@ -26,8 +26,9 @@ extension PropertyListFault.Reason {
     case .badText: "this text is not ASCII, as it claims to be"
     case .keyNotText: "a key of this dictionary is not text"
 
-    case .unsupportedEncoding: "property lists are read in UTF-8 only"
+    case .unsupportedEncoding: "property lists are read in UTF-8 and UTF-16 only"
     case .invalidUTF8: "this byte is not UTF-8"
+    case .invalidUTF16: "this is not UTF-16"
     case .badMarkup: "this is not XML"
     case .entityDefinition: "definitions in the DOCTYPE are not allowed"
     case .unknownEntity: "only &amp; &lt; &gt; &quot; &apos; and numbers can stand here"

@@ -20,6 +20,7 @@ package struct PropertyListFault: Error, Hashable, Sendable {
 
     case unsupportedEncoding
     case invalidUTF8
+    case invalidUTF16
     case badMarkup
     case entityDefinition
     case unknownEntity

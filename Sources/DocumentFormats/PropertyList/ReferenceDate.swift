@@ -1,12 +1,12 @@
 import ModelKit
 
 /// Dates as property lists count them: seconds after 2001-01-01T00:00:00Z, in a double.
-enum ReferenceDate {
+package enum ReferenceDate {
   private static let secondsAfter1970 = 978_307_200
 
   /// RFC 3339, with as few digits of the fraction as tell this date from the next double, at
   /// most nine. Nil outside the years 0000 to 9999.
-  static func text(secondsAfter seconds: Double) -> String? {
+  package static func text(secondsAfter seconds: Double) -> String? {
     guard seconds.isFinite, seconds.magnitude < 1e12 else { return nil }
     let whole = seconds.rounded(.down)
     let fraction = seconds - whole

@@ -1,7 +1,29 @@
 import DocumentTree
 
-/// Whether XML is UTF-8, by its first bytes, its declaration and all of it.
+/// Whether XML is UTF-8, by its first bytes, its declaration and all of it. UTF-16 is made that.
 enum XMLEncoding {
+  /// The text in UTF-8, where it is UTF-16 by its byte order mark or its first character.
+  static func utf8(_ bytes: [UInt8]) throws(PropertyListFault) -> [UInt8] {
+    let first = Array(bytes.prefix(2))
+    guard [[0xFE, 0xFF], [0xFF, 0xFE], [0, 0x3C], [0x3C, 0]].contains(first) else { return bytes }
+    // With four bytes to a character it is UTF-32.
+    guard bytes.count.isMultiple(of: 2), Array(bytes[2...].prefix(2)) != [0, 0] else {
+      throw PropertyListFault(.invalidUTF16, at: 0)
+    }
+    let isLittleEndian = first == [0xFF, 0xFE] || first == [0x3C, 0]
+    let hasMark = first[0] >= 0xFE
+    var units: [UInt8] = []
+    units.reserveCapacity(bytes.count)
+    for place in stride(from: hasMark ? 2 : 0, to: bytes.count, by: 2) {
+      units.append(bytes[isLittleEndian ? place + 1 : place])
+      units.append(bytes[isLittleEndian ? place : place + 1])
+    }
+    var text: [UInt8] = []
+    text.reserveCapacity(units.count / 2)
+    UTF16Text.append(units[...], to: &text)
+    return text
+  }
+
   /// Where the text begins, after a byte order mark.
   static func check(_ bytes: [UInt8]) throws(PropertyListFault) -> Int {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
@@ -32,7 +54,7 @@ enum XMLEncoding {
     }
     guard let quote = rest.first else { return nil }
     let encoding = rest.dropFirst().prefix { $0 != quote }
-    let known = ["utf-8", "utf8", "us-ascii", "ascii"]
+    let known = ["utf-8", "utf8", "us-ascii", "ascii", "utf-16", "utf-16le", "utf-16be"]
     let spelled = String(decoding: encoding, as: UTF8.self).lowercased()
     return known.contains(spelled) ? nil : encoding.startIndex
   }

@@ -4,7 +4,7 @@ import ModelKit
 
 /// Reads XML property lists, by the DTD PropertyList-1.0 of Apple and what its readers take.
 ///
-/// The text is UTF-8. `<plist>` may be missing around the value. A `<real>` that is no decimal
+/// The text is UTF-8 or UTF-16. `<plist>` may be missing around the value. A `<real>` that is no decimal
 /// number (`nan`, `inf`) reads as a string of the same spelling.
 package struct XMLPropertyList {
   private var scanner: XMLScanner
@@ -31,11 +31,12 @@ package struct XMLPropertyList {
 
   /// The value of a whole file.
   package static func read(_ bytes: [UInt8]) throws(PropertyListFault) -> Value {
+    let text = try XMLEncoding.utf8(bytes)
     do throws(PropertyListFault) {
-      let table = try unplacedTable(bytes)
+      let table = try unplacedTable(text)
       return try ObjectExpander.value(of: table.root, PlainForms(table: table))
     } catch {
-      throw error.placed(in: bytes)
+      throw error.placed(in: text)
     }
   }
 

@@ -240,22 +240,16 @@ public final class FieldReader {
   // MARK: - Objects
 
   /// The object of the record the cursor is on, with all that are found in it.
-  func root<Object: ModelObject>(of type: Object.Type) -> Object {
-    let object = self.object(of: type) ?? type.init()
-    fillIn()
-    return object
-  }
+  func root<Object: ModelObject>(of type: Object.Type) -> Object { whole(type) ?? type.init() }
 
   /// What a value is as a type, with conversions that lose nothing.
-  static func read<Property: FieldValue>(_: Property.Type, from value: Value) -> Property? {
-    let reader = FieldReader(
-      ValueCursor(value), policy: .tolerant, registry: ModelRegistry())
-    defer { reader.fillIn() }
-    return Property.read(from: reader)
+  static func read<Property: FieldValue>(_ type: Property.Type, from value: Value) -> Property? {
+    FieldReader(ValueCursor(value), policy: .tolerant, registry: ModelRegistry()).whole(type)
   }
 
-  /// Reads the objects that were found, and those in them.
-  private func fillIn() {
+  /// A property's value, with all objects that are found in it.
+  func whole<Property: FieldValue>(_ type: Property.Type) -> Property? {
+    let value = type.read(from: self)
     while let next = waiting.popLast() {
       let known = waiting.count
       cursor = next.cursor
@@ -268,6 +262,7 @@ public final class FieldReader {
     }
     self.object = nil
     path = []
+    return value
   }
 
   /// Reads something else in between.

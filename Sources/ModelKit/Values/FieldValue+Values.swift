@@ -10,7 +10,12 @@ extension Color: FieldValue {
       switch value.kind {
       case .string:
         let text = value.string ?? []
-        return readHex(text)?.value ?? Color(named: String(decoding: text, as: UTF8.self))
+        if let color = readHex(text)?.value ?? Color(named: String(decoding: text, as: UTF8.self)) {
+          return color
+        }
+        // As MFDynamic stored them: `0080FF`, `0080FF66`.
+        return text.count == 6 || text.count == 8
+          ? readHex([UInt8(ascii: "#")] + text)?.value : nil
       case .record:
         guard let red = value.double("red"), let green = value.double("green"),
           let blue = value.double("blue")

@@ -85,6 +85,14 @@ import Testing
     "<dict><key>$class</key>\(uid(2))\(members)</dict>"
   }
 
+  /// 110 and an exponent.
+  private static func decimal(_ exponent: String) -> String {
+    """
+    <key>NS.mantissa</key><data>bgAAAAAAAAAAAAAAAAAAAA==</data><key>NS.length</key>
+    <integer>1</integer><key>NS.mantissa.bo</key><integer>1</integer><key>NS.exponent</key>\(exponent)
+    """
+  }
+
   private static func describing(_ name: String) -> String {
     "<dict><key>$classname</key><string>\(name)</string></dict>"
   }
@@ -110,8 +118,20 @@ import Testing
       (
         object("<key>NS.base</key>\(uid(3))<key>NS.relative</key><string>b</string>")
           + describing("NSURL") + "<string>http://a/</string>",
-        #"{"representedClassName": "NSURL", "NS.base": "http://a/", "NS.relative": "b"}"#
+        #""http://a/b""#
       ),
+      (
+        object("<key>NS.object.1</key>\(uid(3))<key>NS.object.0</key>\(uid(4))")
+          + describing("NSMutableArray") + "<integer>7</integer><true/>", "[true, 7]"
+      ),
+      (
+        object("<key>NS.key.0</key>\(uid(3))<key>NS.object.0</key>\(uid(4))")
+          + describing("NSDictionary") + "<string>a</string><true/>", #"{"a": true}"#
+      ),
+      (object("") + describing("NSOrderedSet"), "[]"),
+      (object(decimal("<integer>-2</integer>")) + describing("NSDecimalNumber"), "1.10"),
+      (object(decimal("<integer>-5</integer>")) + describing("NSDecimalNumber"), "0.00110"),
+      (object(decimal("<integer>2</integer>")) + describing("NSDecimalNumber"), "11000"),
       (
         object(
           "<key>NS.keys</key><array>\(uid(3))</array><key>NS.objects</key><array>\(uid(4))</array>")
@@ -143,6 +163,13 @@ import Testing
       (object("") + describing("NSData"), .damagedObject),
       (object("") + describing("NSDate"), .damagedObject),
       (object("") + describing("NSURL"), .damagedObject),
+      (
+        object("<key>NS.relative</key><string>a</string><key>NS.base</key>\(uid(1))")
+          + describing("NSURL"), .cycle
+      ),
+      (object("<key>NS.object.1</key>\(uid(0))") + describing("NSArray"), .damagedObject),
+      (object("<key>NS.length</key><true/>") + describing("NSDecimalNumber"), .damagedObject),
+      (object(decimal("<integer>128</integer>")) + describing("NSDecimalNumber"), .damagedObject),
       (object("<key>NS.uuidbytes</key><data>YQ==</data>") + describing("NSUUID"), .damagedObject),
       (
         object("<key>NS.keys</key><array>\(uid(0))</array><key>NS.objects</key><array/>")

@@ -112,7 +112,7 @@ let plain = #"""
     ),
     (
       "<?xml version='1.0' encoding='ISO-8859-1'?><true/>",
-      "1:31: property lists are read in UTF-8 only"
+      "1:31: property lists are read in UTF-8 and UTF-16 only"
     ),
   ])
   func `a fault says where and what`(_ text: String, _ message: String) throws {
@@ -126,8 +126,10 @@ let plain = #"""
     arguments: [
       ([], .notPropertyList), (Array("{}".utf8), .notPropertyList),
       (Array("bplist15".utf8), .unknownVersion), (Array("bplist00".utf8), .badTrailer),
-      ([0xFE, 0xFF, 0, 0x3C], .unsupportedEncoding), ([0xFF, 0xFE, 0x3C, 0], .unsupportedEncoding),
-      ([0, 0x3C, 0, 0x3F], .unsupportedEncoding), ([0x3C, 0, 0x3F, 0], .unsupportedEncoding),
+      ([0xFE, 0xFF, 0, 0x3C], .unexpectedEnd), ([0xFF, 0xFE, 0x3C, 0], .unexpectedEnd),
+      ([0xFE, 0xFF, 0], .invalidUTF16), ([0xFF, 0xFE, 0, 0, 0x3C, 0, 0, 0], .invalidUTF16),
+      ([0xFF, 0xFE] + utf16("<string>", .little) + [0, 0xD8], .invalidUTF8),
+      ([0, 0x3C, 0, 0x3F], .unexpectedEnd), ([0x3C, 0, 0x3F, 0], .unexpectedEnd),
       (Array("<string>".utf8) + [0xC3, 0x28], .invalidUTF8),
     ] as [([UInt8], PropertyListFault.Reason)])
   func `the first bytes tell what it is`(

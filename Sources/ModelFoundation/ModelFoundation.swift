@@ -1,1 +1,0 @@
-// The model library beside Foundation: secure coding and user defaults.

@@ -1,0 +1,87 @@
+/// A value as bytes that lose nothing of it: kinds, order, keys that come twice, text that is not
+/// UTF-8, numbers digit by digit.
+///
+///     {"a": [1.50, null]}      { k1:a [ #4:1.50 n e e
+///
+/// One letter says what comes: n t f null and bools; # s d @ number, string, data, date; k a key;
+/// [ { begin and e ends. Texts have their length before them. There are no blanks between.
+package enum StoredText {
+  /// A value's bytes.
+  package static func text(of value: Value) -> [UInt8] {
+    var text: [UInt8] = []
+    var ends: [Int] = []
+    for (place, node) in value.nodes[value.position..<value.position + value.node.size].enumerated()
+    {
+      while let end = ends.last, place >= end {
+        text.append(UInt8(ascii: "e"))
+        ends.removeLast()
+      }
+      switch node.kind {
+      case .value(.null): text.append(UInt8(ascii: "n"))
+      case .value(.bool): text.append(UInt8(ascii: node.text.isEmpty ? "f" : "t"))
+      case .value(.array), .value(.record):
+        text.append(UInt8(ascii: node.kind == .value(.array) ? "[" : "{"))
+        ends.append(place + node.size)
+      case .value(.number): append("#", value.bytes(of: node), to: &text)
+      case .value(.string): append("s", value.bytes(of: node), to: &text)
+      case .value(.data): append("d", value.bytes(of: node), to: &text)
+      case .value(.date): append("@", value.bytes(of: node), to: &text)
+      case .key: append("k", value.bytes(of: node), to: &text)
+      }
+    }
+    return text + [UInt8](repeating: UInt8(ascii: "e"), count: ends.count)
+  }
+
+  private static func append(
+    _ letter: Unicode.Scalar, _ bytes: ArraySlice<UInt8>, to text: inout [UInt8]
+  ) {
+    text.append(UInt8(ascii: letter))
+    text += Array("\(bytes.count):".utf8)
+    text += bytes
+  }
+
+  /// The value of such bytes; nil of any others.
+  package static func value(of text: [UInt8]) -> Value? {
+    var builder = ValueBuilder()
+    var place = 0
+    while place < text.count {
+      let letter = text[place]
+      place += 1
+      switch letter {
+      case UInt8(ascii: "n"): builder.null()
+      case UInt8(ascii: "t"): builder.bool(true)
+      case UInt8(ascii: "f"): builder.bool(false)
+      case UInt8(ascii: "["): builder.beginArray()
+      case UInt8(ascii: "{"): builder.beginRecord()
+      case UInt8(ascii: "e"): builder.end()
+      default:
+        guard let bytes = bytes(text, &place), add(letter, bytes, to: &builder) else { return nil }
+      }
+    }
+    return builder.finish()
+  }
+
+  private static func add(
+    _ letter: UInt8, _ bytes: [UInt8], to builder: inout ValueBuilder
+  ) -> Bool {
+    switch letter {
+    case UInt8(ascii: "#"): builder.number(String(decoding: bytes, as: UTF8.self))
+    case UInt8(ascii: "s"): builder.string(bytes)
+    case UInt8(ascii: "d"): builder.data(bytes)
+    case UInt8(ascii: "@"): builder.date(String(decoding: bytes, as: UTF8.self))
+    case UInt8(ascii: "k"): builder.key(bytes)
+    default: return false
+    }
+    return true
+  }
+
+  private static func bytes(_ text: [UInt8], _ place: inout Int) -> [UInt8]? {
+    let digits = text[place...].prefix(20).prefix { decimalDigit($0) != nil }
+    guard let count = Int(String(decoding: digits, as: UTF8.self)), digits.endIndex < text.count,
+      text[digits.endIndex] == UInt8(ascii: ":"), count < text.count - digits.endIndex
+    else { return nil }
+    let start = digits.endIndex + 1
+    place = start + count
+    return Array(text[start..<place])
+  }
+}

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import DocumentFormats
+
+enum ByteOrder { case big, little }
+
+/// A text as UTF-16 without a byte order mark.
+func utf16(_ text: String, _ order: ByteOrder) -> [UInt8] {
+  text.utf16.flatMap { unit in
+    let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+    return order == .big ? bytes : bytes.reversed()
+  }
+}
+
+@Suite struct UTF16Tests {
+  @Test(arguments: [
+    [0xFE, 0xFF] + utf16(xmlSample, .big), [0xFF, 0xFE] + utf16(xmlSample, .little),
+    utf16(xmlSample, .big), utf16(xmlSample, .little),
+    utf16(xmlSample.replacing("UTF-8", with: "UTF-16"), .little),
+  ])
+  func `an XML property list in UTF-16 is the same`(_ bytes: [UInt8]) throws {
+    #expect(try PropertyList.read(bytes) == PropertyList.read(Array(xmlSample.utf8)))
+  }
+
+  @Test func `a fault in it has its line`() {
+    let error = #expect(throws: PropertyListFault.self) {
+      try PropertyList.read(utf16("<plist>\n<é/>", .little))
+    }
+    #expect(error?.place?.line == 2)
+    #expect(error?.place?.column == 1)
+  }
+}
