@@ -242,6 +242,17 @@ public final class FieldReader {
   /// The object of the record the cursor is on, with all that are found in it.
   func root<Object: ModelObject>(of type: Object.Type) -> Object {
     let object = self.object(of: type) ?? type.init()
+    readWaiting()
+    return object
+  }
+
+  /// What the value the cursor is on says, with all objects that are found in it.
+  func whole<Property: FieldValue>(_ type: Property.Type) -> Property? {
+    defer { readWaiting() }
+    return Property.read(from: self)
+  }
+
+  private func readWaiting() {
     while let next = waiting.popLast() {
       let known = waiting.count
       cursor = next.cursor
@@ -254,7 +265,6 @@ public final class FieldReader {
     }
     self.object = nil
     path = []
-    return object
   }
 
   /// Reads something else in between.

@@ -41,9 +41,14 @@ public final class FieldWriter {
 
   /// What a property's value is in stored form.
   static func value(of property: some FieldValue) -> Value {
+    value { property.write(to: $0) }
+  }
+
+  /// What is written, as one value.
+  static func value(_ write: (FieldWriter) -> Void) -> Value {
     let writer = FieldWriter()
     var builder = ValueBuilder()
-    property.write(to: writer)
+    write(writer)
     var open = [(tokens: writer.tokens, next: 0)]
     while let level = open.last {
       guard level.next < level.tokens.count else {

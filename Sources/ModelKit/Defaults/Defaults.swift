@@ -1,0 +1,234 @@
+// A group of typed defaults is an ordinary model, and `Defaults` keeps one in step with a store:
+//
+//   defaults.columns ──────────────▶ group.columns                  read when the store changed
+//   defaults.columns = 100 ──▶ group.changes ──▶ store.write        at once
+//
+// The group is made from the store as from any other stored data: tolerant, with an issue for
+// all that was not as declared. The store keeps what differs from the defaults and no more, so
+// that a later program can have better ones.
+//
+// A set is written at once: defaults are read elsewhere, by other objects, views and programs,
+// and a save that is forgotten would be noticed by nobody. Several sets in one `update` are one
+// write, and a store over a file may save later by itself.
+
+import ModelBasics
+import Synchronization
+
+/// Typed defaults in a store, declared as a model:
+///
+///     @Modeled class Settings: ModelObject {
+///       var columns = 80
+///       var accent = Color(rgb: 0x0000FF)
+///     }
+///     let defaults = Settings.shared(in: store)
+///     defaults.columns += 20
+///     defaults.accent = Color(rgb: 0x89B4FA)
+///
+/// Safe to use from several threads. Objects in the group are changed in ``update(_:)``.
+@dynamicMemberLookup
+public final class Defaults<Group: ModelObject>: @unchecked Sendable {
+  /// Where they are kept.
+  public let store: any DefaultsStore
+  /// What stands before each key in the store.
+  public let prefix: String
+
+  let form: DefaultsForm
+  private let policy: DecodingPolicy
+  private let registry: ModelRegistry
+  let observers = DefaultsObservers<Set<String>>()
+  private var observation: DefaultsObservation?
+
+  /// Guards everything below; no one else's code runs under it but the body of an update.
+  private let lock = Mutex(())
+  private var group = Group()
+  /// What the store had when the group was made.
+  private var known = Record()
+  private var knownIssues: [Issue] = []
+  /// Writes on their way to the store, which does not have them yet.
+  private var writing = 0
+
+  /// Defaults of this type in a store. Without a policy, what does not fit is reported and has its
+  /// default; it stays in the store until it is set.
+  public init(
+    in store: any DefaultsStore, prefix: String = "", colors: DefaultsColorNotation = .standard,
+    policy: DecodingPolicy = .tolerant, registry: ModelRegistry = ModelRegistry()
+  ) {
+    self.store = store
+    self.prefix = prefix
+    self.registry = registry
+    form = DefaultsForm(colors: colors) { [store] in store.unarchived($0) }
+    var policy = policy
+    // Reading defaults cannot fail, and the rest of the store belongs to others.
+    policy.fatal = []
+    policy.silent.insert(.unknownKey)
+    self.policy = policy
+    lock.withLock { _ in _ = refresh() }
+    observation = store.observe { [weak self] keys in
+      guard let self, keys?.contains(where: { $0.hasPrefix(prefix) }) != false else { return }
+      reload()
+    }
+  }
+
+  /// A property. Set to its default, the store no longer has a value for it.
+  public subscript<Property: FieldValue & Sendable>(
+    dynamicMember property: ReferenceWritableKeyPath<Group, Property>
+  ) -> Property {
+    get { read { $0[keyPath: property] } }
+    set { update { $0[keyPath: property] = newValue } }
+  }
+
+  /// What in the store was not as declared.
+  public var issues: [Issue] { lock.withLock { _ in knownIssues } }
+
+  /// All properties in stored form, as they are now.
+  public var record: Record { read { $0.record } }
+
+  /// Looks at several properties at once. The group is not to be kept, nor changed, and the
+  /// defaults are not to be asked in `body`.
+  public func read<Result: Sendable, Failure: Error>(
+    _ body: (Group) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try lock.withLock { _ throws(Failure) in try body(group) }
+  }
+
+  /// Changes several properties, or objects in them, in one write. What `body` changed before it
+  /// threw is taken back. The group is not to be kept, and the defaults are not to be asked in
+  /// `body`.
+  public func update<Result: Sendable, Failure: Error>(
+    _ body: (Group) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let (result, names, values) = try lock.withLock { _ throws(Failure) in
+      do throws(Failure) {
+        let result = try body(group)
+        let names = Set(group.changes.compactMap(\.propertyName))
+        group.clearChanges()
+        if !names.isEmpty { writing += 1 }
+        return (result, names, names.isEmpty ? [:] : values(for: names))
+      } catch {
+        group.revertAll()
+        throw error
+      }
+    }
+    guard !names.isEmpty else { return result }
+    // Outside the lock: the store tells its observers, who may come back here.
+    store.write(values)
+    let others = lock.withLock { _ in
+      writing -= 1
+      return refresh()
+    }
+    observers.tell(names.union(others))
+    return result
+  }
+
+  /// Reads the store again, for stores that do not tell when another program changed them.
+  public func reload() {
+    let names = lock.withLock { _ in refresh() }
+    if !names.isEmpty { observers.tell(names) }
+  }
+
+  /// Makes a property as it is by default.
+  public func reset<Property: FieldValue & Sendable>(
+    _ property: ReferenceWritableKeyPath<Group, Property>
+  ) {
+    update { $0[keyPath: property] = fallback()[keyPath: property] }
+  }
+
+  /// Makes all properties as they are by default: the store has no values for them any more, nor
+  /// under their older keys.
+  public func resetAll() {
+    let keys = storedFields.flatMap(\.storedKeys).map { prefix + $0 }
+    let own = Set(store.keys).intersection(keys)
+    store.write(Dictionary(uniqueKeysWithValues: own.map { ($0, nil) }))
+    reload()
+  }
+}
+
+extension Defaults {
+  var type: ModelType { Group.modelType }
+  var storedFields: [Field] { type.fields.filter(\.isStored) }
+
+  /// A version says something of these defaults only where it is under a key of their own.
+  private var isVersioned: Bool { type.version > 1 || !prefix.isEmpty }
+
+  /// Makes the group anew where the store has changed; which properties did.
+  private func refresh() -> Set<String> {
+    guard writing == 0 else { return [] }
+    let record = stored { store.value(forKey: $0) }
+    guard record != known else { return [] }
+    let former = group
+    known = record
+    (group, knownIssues) = made(from: record)
+    let changed = storedFields.filter {
+      form.value(of: $0, in: former) != form.value(of: $0, in: group)
+    }
+    return Set(changed.map(\.name))
+  }
+
+  func made(from record: Record) -> (Group, [Issue]) {
+    (try? Group.read(from: record, policy: policy, registry: registry)) ?? (Group(), [])
+  }
+
+  /// What is there without values of the store's own.
+  func fallback() -> Group { made(from: stored { store.registeredValue(forKey: $0) }).0 }
+
+  /// What a store has for the fields, by their keys.
+  private func stored(_ value: (String) -> Value?) -> Record {
+    var record = Record()
+    if let version = storedVersion(value) {
+      record[type.versionKey] = Value(version)
+      if version < type.version { addAll(to: &record) }
+    }
+    for field in storedFields {
+      for key in field.storedKeys {
+        if let value = value(prefix + key) { record[key] = form.readable(value, for: field) }
+      }
+    }
+    return record
+  }
+
+  /// The first version is never written, so that where there are values it is the one of those
+  /// without any.
+  private func storedVersion(_ value: (String) -> Value?) -> Int? {
+    guard isVersioned else { return nil }
+    if let version = value(prefix + type.versionKey)?.number.flatMap({ Int($0) }) { return version }
+    guard type.version > 1, store.keys.contains(where: { $0.hasPrefix(prefix) }) else { return nil }
+    return 1
+  }
+
+  /// An upgrade may need what no property has any more.
+  private func addAll(to record: inout Record) {
+    for key in store.keys.sorted() where key.hasPrefix(prefix) {
+      let name = String(key.dropFirst(prefix.count))
+      if name != type.versionKey { record[name] = store.value(forKey: key) }
+    }
+  }
+
+  /// What is written when these properties changed; all of them, when an upgrade did.
+  private func values(for names: Set<String>) -> [String: Value?] {
+    let fallback = fallback()
+    var values: [String: Value?] = [:]
+    for field in storedFields where group.wasUpgraded || names.contains(field.name) {
+      let raw = names.contains(field.name) ? nil : group.ledger?.raw[field.number]
+      let value = raw ?? form.value(of: field, in: group)
+      // Under an older key there is another value, which would count if this one were not there.
+      let hasOlder = field.storedKeys.dropFirst().contains {
+        store.value(forKey: prefix + $0) != nil
+      }
+      let isDefault = !hasOlder && value == form.value(of: field, in: fallback)
+      values.updateValue(isDefault ? nil : value, forKey: prefix + field.storedKeys[0])
+    }
+    if !values.isEmpty, type.version > 1, known[type.versionKey] != Value(type.version) {
+      let isNewer = (group.ledger?.storedVersion ?? 0) > type.version
+      if !isNewer { values[prefix + type.versionKey] = Value(type.version) }
+    }
+    return values
+  }
+}
+
+extension Difference {
+  /// The property of the object that was asked, in which something changed.
+  fileprivate var propertyName: String? {
+    guard case .key(let name, _)? = path.segments.first else { return nil }
+    return String(decoding: name, as: UTF8.self)
+  }
+}
