@@ -97,27 +97,16 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
   public func update<Result: Sendable, Failure: Error>(
     _ body: (Group) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let (result, names, values) = try lock.withLock { _ throws(Failure) in
-      do throws(Failure) {
-        let result = try body(group)
-        let names = Set(group.changes.compactMap(\.propertyName))
-        group.clearChanges()
-        if !names.isEmpty { writing += 1 }
-        return (result, names, names.isEmpty ? [:] : values(for: names))
-      } catch {
-        group.revertAll()
-        throw error
-      }
-    }
-    guard !names.isEmpty else { return result }
+    let change = try lock.withLock { _ throws(Failure) in try changed(by: body) }
+    guard !change.names.isEmpty else { return change.result }
     // Outside the lock: the store tells its observers, who may come back here.
-    store.write(values)
+    store.write(change.values)
     let others = lock.withLock { _ in
       writing -= 1
       return refresh()
     }
-    observers.tell(names.union(others))
-    return result
+    observers.tell(change.names.union(others))
+    return change.result
   }
 
   /// Reads the store again, for stores that do not tell when another program changed them.
@@ -144,6 +133,29 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
 }
 
 extension Defaults {
+  private struct Change<Result: Sendable>: Sendable {
+    let result: Result
+    var names: Set<String> = []
+    var values: [String: Value?] = [:]
+  }
+
+  /// Changes the group; what is to be written then.
+  private func changed<Result: Sendable, Failure: Error>(
+    by body: (Group) throws(Failure) -> Result
+  ) throws(Failure) -> Change<Result> {
+    do throws(Failure) {
+      let result = try body(group)
+      let names = Set(group.changes.compactMap(\.propertyName))
+      group.clearChanges()
+      guard !names.isEmpty else { return Change(result: result) }
+      writing += 1
+      return Change(result: result, names: names, values: values(for: names))
+    } catch {
+      group.revertAll()
+      throw error
+    }
+  }
+
   var type: ModelType { Group.modelType }
   var storedFields: [Field] { type.fields.filter(\.isStored) }
 
@@ -153,7 +165,7 @@ extension Defaults {
   /// Makes the group anew where the store has changed; which properties did.
   private func refresh() -> Set<String> {
     guard writing == 0 else { return [] }
-    let record = stored { store.value(forKey: $0) }
+    let record = stored()
     guard record != known else { return [] }
     let former = group
     known = record
@@ -169,30 +181,38 @@ extension Defaults {
   }
 
   /// What is there without values of the store's own.
-  func fallback() -> Group { made(from: stored { store.registeredValue(forKey: $0) }).0 }
-
-  /// What a store has for the fields, by their keys.
-  private func stored(_ value: (String) -> Value?) -> Record {
+  func fallback() -> Group {
     var record = Record()
-    if let version = storedVersion(value) {
+    addFields(to: &record) { store.registeredValue(forKey: $0) }
+    return made(from: record).0
+  }
+
+  /// What the store has for the group, by the keys of its fields.
+  private func stored() -> Record {
+    var record = Record()
+    if let version = storedVersion {
       record[type.versionKey] = Value(version)
       if version < type.version { addAll(to: &record) }
     }
+    addFields(to: &record) { store.value(forKey: $0) }
+    return record
+  }
+
+  private func addFields(to record: inout Record, _ value: (String) -> Value?) {
     for field in storedFields {
       for key in field.storedKeys {
         if let value = value(prefix + key) { record[key] = form.readable(value, for: field) }
       }
     }
-    return record
   }
 
   /// The first version is never written, so that where there are values it is the one of those
   /// without any.
-  private func storedVersion(_ value: (String) -> Value?) -> Int? {
+  private var storedVersion: Int? {
     guard isVersioned else { return nil }
-    if let version = value(prefix + type.versionKey)?.number.flatMap({ Int($0) }) { return version }
-    guard type.version > 1, store.keys.contains(where: { $0.hasPrefix(prefix) }) else { return nil }
-    return 1
+    let version = store.value(forKey: prefix + type.versionKey)?.number.flatMap { Int($0) }
+    guard version == nil, type.version > 1 else { return version }
+    return store.keys.contains { $0.hasPrefix(prefix) } ? 1 : nil
   }
 
   /// An upgrade may need what no property has any more.
@@ -215,7 +235,8 @@ extension Defaults {
         store.value(forKey: prefix + $0) != nil
       }
       let isDefault = !hasOlder && value == form.value(of: field, in: fallback)
-      values.updateValue(isDefault ? nil : value, forKey: prefix + field.storedKeys[0])
+      // A nil by itself would be the value null.
+      values.updateValue(isDefault ? .none : .some(value), forKey: prefix + field.storedKeys[0])
     }
     if !values.isEmpty, type.version > 1, known[type.versionKey] != Value(type.version) {
       let isNewer = (group.ledger?.storedVersion ?? 0) > type.version
