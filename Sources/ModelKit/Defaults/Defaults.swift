@@ -101,6 +101,7 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
     guard !change.names.isEmpty else { return change.result }
     // Outside the lock: the store tells its observers, who may come back here.
     store.write(change.values)
+    writeHidden(change)
     let others = lock.withLock { _ in
       writing -= 1
       return refresh()
@@ -136,7 +137,20 @@ extension Defaults {
   private struct Change<Result: Sendable>: Sendable {
     let result: Result
     var names: Set<String> = []
+    /// What is written.
     var values: [String: Value?] = [:]
+    /// What those keys then stand for that have no values.
+    var defaults: [String: Value] = [:]
+  }
+
+  /// Writes defaults that the store, without a value of its own, would not give: others register
+  /// values too, and there are systems with values for all programs.
+  private func writeHidden<Result>(_ change: Change<Result>) {
+    let hidden = change.defaults.filter { key, value in
+      let present = store.value(forKey: key)
+      return present != nil && present != value
+    }
+    if !hidden.isEmpty { store.write(hidden.mapValues(Optional.some)) }
   }
 
   /// Changes the group; what is to be written then.
@@ -149,7 +163,9 @@ extension Defaults {
       group.clearChanges()
       guard !names.isEmpty else { return Change(result: result) }
       writing += 1
-      return Change(result: result, names: names, values: values(for: names))
+      var change = Change(result: result, names: names)
+      addValues(to: &change)
+      return change
     } catch {
       group.revertAll()
       throw error
@@ -223,26 +239,29 @@ extension Defaults {
     }
   }
 
-  /// What is written when these properties changed; all of them, when an upgrade did.
-  private func values(for names: Set<String>) -> [String: Value?] {
+  /// What is written when properties changed; all of them, when an upgrade did.
+  private func addValues<Result>(to change: inout Change<Result>) {
     let fallback = fallback()
-    var values: [String: Value?] = [:]
-    for field in storedFields where group.wasUpgraded || names.contains(field.name) {
-      let raw = names.contains(field.name) ? nil : group.ledger?.raw[field.number]
+    for field in storedFields where group.wasUpgraded || change.names.contains(field.name) {
+      let key = prefix + field.storedKeys[0]
+      let raw = change.names.contains(field.name) ? nil : group.ledger?.raw[field.number]
       let value = raw ?? form.value(of: field, in: group)
       // Under an older key there is another value, which would count if this one were not there.
       let hasOlder = field.storedKeys.dropFirst().contains {
         store.value(forKey: prefix + $0) != nil
       }
-      let isDefault = !hasOlder && value == form.value(of: field, in: fallback)
-      // A nil by itself would be the value null.
-      values.updateValue(isDefault ? .none : .some(value), forKey: prefix + field.storedKeys[0])
+      if !hasOlder, value == form.value(of: field, in: fallback) {
+        change.values.updateValue(.none, forKey: key)
+        change.defaults[key] = value
+      } else {
+        change.values[key] = value
+      }
     }
-    if !values.isEmpty, type.version > 1, known[type.versionKey] != Value(type.version) {
-      let isNewer = (group.ledger?.storedVersion ?? 0) > type.version
-      if !isNewer { values[prefix + type.versionKey] = Value(type.version) }
+    guard !change.values.isEmpty, type.version > 1 else { return }
+    let isNewer = (group.ledger?.storedVersion ?? 0) > type.version
+    if !isNewer, known[type.versionKey] != Value(type.version) {
+      change.values[prefix + type.versionKey] = Value(type.version)
     }
-    return values
   }
 }
 

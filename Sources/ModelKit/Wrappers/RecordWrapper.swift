@@ -49,15 +49,15 @@ extension RecordWrapper {
   }
 
   /// A wrapper of a value; nil when it is no record.
-  public init?(_ value: Value, policy: DecodingPolicy = .tolerant) {
+  public init?(value: Value, policy: DecodingPolicy = .tolerant) {
     guard value.kind == .record else { return nil }
     self.init(contents: WrappedRecord(value, policy: policy))
   }
 
   /// A wrapper of a dictionary; nil when there is something in it that no data has a form for.
-  public init?(_ dictionary: [String: Any], policy: DecodingPolicy = .tolerant) {
+  public init?(dictionary: [String: Any], policy: DecodingPolicy = .tolerant) {
     guard let value = Value(any: dictionary) else { return nil }
-    self.init(value, policy: policy)
+    self.init(value: value, policy: policy)
   }
 
   /// The record as it is now.
@@ -92,7 +92,7 @@ extension RecordWrapper {
   /// Set to nil, it is taken out.
   public subscript<Property: FieldValue>(_ name: String = #function) -> Property? {
     get { contents.read(Self.key(of: name)) }
-    set { contents[Self.key(of: name)] = newValue.map(FieldWriter.value) }
+    set { contents[Self.key(of: name)] = newValue.map { FieldWriter.value(of: $0) } }
   }
 
   /// A property with a default.

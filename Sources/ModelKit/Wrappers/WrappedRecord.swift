@@ -143,7 +143,8 @@ extension WrappedRecord {
 
   /// What is null is as if it were not there.
   private func present(_ key: String) -> Value? {
-    self[key].flatMap { $0.kind == .null ? nil : $0 }
+    guard let value = self[key], value.kind != .null else { return nil }
+    return value
   }
 
   private func wrapper<Wrapper: RecordWrapper>(

@@ -7,23 +7,74 @@ private struct Person: RecordWrapper {
   static let keyStrategy = ModelType.KeyStrategy.snakeCase
   static let properties = ["firstName", "age", "homeAddress", "URLPath"]
 
-  var firstName: String? { get { self[] } set { self[] = newValue } }
-  var age: Int { get { self[default: 0] } set { self[] = newValue } }
-  var height: Double? { get { self[] } set { self[] = newValue } }
-  var isMember: Bool { get { self[default: false] } set { self[] = newValue } }
-  var serial: UInt64? { get { self[] } set { self[] = newValue } }
-  var URLPath: String? { get { self[] } set { self[] = newValue } }
-  var accent: Color? { get { self[] } set { self[] = newValue } }
-  var born: DateTime? { get { self[] } set { self[] = newValue } }
-  var every: Interval? { get { self[] } set { self[] = newValue } }
-  var photo: Blob? { get { self[] } set { self[] = newValue } }
-  var tags: [String] { get { self[default: []] } set { self[] = newValue } }
-  var scores: [String: Int]? { get { self[] } set { self[] = newValue } }
-  var homeAddress: Address? { get { self[] } set { self[] = newValue } }
-  var work: Address { get { self[default: Address()] } set { self[] = newValue } }
-  var friends: [Person] { get { self[default: []] } set { self[] = newValue } }
-  var places: [String: Address]? { get { self[] } set { self[] = newValue } }
-  var note: Note? { get { self[] } set { self[] = newValue } }
+  var firstName: String? {
+    get { self[] }
+    set { self[] = newValue }
+  }
+  var age: Int {
+    get { self[default: 0] }
+    set { self[] = newValue }
+  }
+  var height: Double? {
+    get { self[] }
+    set { self[] = newValue }
+  }
+  var isMember: Bool {
+    get { self[default: false] }
+    set { self[] = newValue }
+  }
+  var serial: UInt64? {
+    get { self[] }
+    set { self[] = newValue }
+  }
+  var URLPath: String? {
+    get { self[] }
+    set { self[] = newValue }
+  }
+  var accent: Color? {
+    get { self[] }
+    set { self[] = newValue }
+  }
+  var born: DateTime? {
+    get { self[] }
+    set { self[] = newValue }
+  }
+  var every: Interval? {
+    get { self[] }
+    set { self[] = newValue }
+  }
+  var photo: Blob? {
+    get { self[] }
+    set { self[] = newValue }
+  }
+  var tags: [String] {
+    get { self[default: []] }
+    set { self[] = newValue }
+  }
+  var scores: [String: Int]? {
+    get { self[] }
+    set { self[] = newValue }
+  }
+  var homeAddress: Address? {
+    get { self[] }
+    set { self[] = newValue }
+  }
+  var work: Address {
+    get { self[default: Address()] }
+    set { self[] = newValue }
+  }
+  var friends: [Person] {
+    get { self[default: []] }
+    set { self[] = newValue }
+  }
+  var places: [String: Address]? {
+    get { self[] }
+    set { self[] = newValue }
+  }
+  var note: Note? {
+    get { self[] }
+    set { self[] = newValue }
+  }
   var pet: (any Pet)? {
     make(as: "a pet") { pet in
       switch pet["kind"]?.text {
@@ -37,8 +88,14 @@ private struct Person: RecordWrapper {
 
 private struct Address: RecordWrapper {
   var contents: WrappedRecord
-  var city: String? { get { self[] } set { self[] = newValue } }
-  var zip: Int? { get { self[] } set { self[] = newValue } }
+  var city: String? {
+    get { self[] }
+    set { self[] = newValue }
+  }
+  var zip: Int? {
+    get { self[] }
+    set { self[] = newValue }
+  }
 }
 
 private protocol Pet: RecordWrapper {}
@@ -60,7 +117,7 @@ private struct Cat: Pet { var contents: WrappedRecord }
   @Test func `members are read by type`() {
     let person = Person([
       "first_name": "Ann", "age": 30, "height": 1.75, "is_member": true,
-      "serial": 18_446_744_073_709_551_615 as Value, "url_path": "/x", "accent": "#ff0000",
+      "serial": Value(UInt64.max), "url_path": "/x", "accent": "#ff0000",
       "born": "1970-01-01T00:00:00Z", "every": "5 minutes", "photo": .data([1]),
       "tags": ["a", "b"], "scores": ["x": 1],
     ])
@@ -95,7 +152,7 @@ private struct Cat: Pet { var contents: WrappedRecord }
       ])
     person.accent = nil
     #expect(person.record["accent"] == nil)
-    #expect(Person(person.record.value) == person)
+    #expect(Person(value: person.record.value) == person)
     #expect(Set([person, Person(person.record)]).count == 1)
   }
 
@@ -197,12 +254,12 @@ private struct Cat: Pet { var contents: WrappedRecord }
   }
 
   @Test func `dictionaries go in and out`() {
-    let person = Person(["first_name": "Ann", "home": ["zip": 5]] as [String: Any])
+    let person = Person(dictionary: ["first_name": "Ann", "home": ["zip": 5]])
     #expect(person?.homeAddress?.zip == 5)
     #expect((person?.dictionary["home"] as? [String: Any])?["zip"] as? Int == 5)
     struct Nothing {}
-    #expect(Person(["x": Nothing()] as [String: Any]) == nil)
-    #expect(Person([1] as Value) == nil)
+    #expect(Person(dictionary: ["x": Nothing()]) == nil)
+    #expect(Person(value: [1]) == nil)
   }
 
   @Test func `what is expected and not there is listed`() {
