@@ -1,4 +1,5 @@
 @_exported import ModelBasics
+@_exported import ModelFoundation
 @_exported import ModelKit
 
 /// Makes a class a model: its stored properties are tracked, read and written.

@@ -77,6 +77,12 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
     set { update { $0[keyPath: property] = newValue } }
   }
 
+  /// What the group makes of its properties.
+  public subscript<Property: Sendable>(dynamicMember property: KeyPath<Group, Property>) -> Property
+  {
+    read { $0[keyPath: property] }
+  }
+
   /// What in the store was not as declared.
   public var issues: [Issue] { lock.withLock { _ in knownIssues } }
 

@@ -23,18 +23,18 @@ public struct WrappedRecord: Sendable {
   }
 
   private var storage: Storage
-  private let path: [Path.Segment]
+  private let way: Way?
   private let found: Issues
   private let policy: DecodingPolicy
 
   /// A record by its value; of any other value, nothing.
   public init(_ value: Value, policy: DecodingPolicy = .tolerant) {
-    self.init(value, at: [], Issues(), policy)
+    self.init(value, at: nil, Issues(), policy)
   }
 
-  private init(_ value: Value, at path: [Path.Segment], _ found: Issues, _ policy: DecodingPolicy) {
+  private init(_ value: Value, at way: Way?, _ found: Issues, _ policy: DecodingPolicy) {
     storage = .read(value)
-    self.path = path
+    self.way = way
     self.found = found
     self.policy = policy
   }
@@ -96,37 +96,40 @@ extension WrappedRecord {
     guard let value = present(key) else { return nil }
     let reader = FieldReader(ValueCursor(value), policy: policy, registry: ModelRegistry())
     let property = reader.whole(Property.self)
+    let issues = reader.issues
+    guard !issues.isEmpty else { return property }
+    let path = step(key).segments
     found.add(
-      reader.issues.map { issue in
+      issues.map { issue in
         var issue = issue
-        issue.path = Path(path + [.key(Array(key.utf8))] + issue.path.segments)
+        issue.path = Path(path + issue.path.segments)
         return issue
       })
     return property
   }
 
   func wrapper<Wrapper: RecordWrapper>(at key: String) -> Wrapper? {
-    present(key).flatMap { wrapper(of: $0, at: [.key(Array(key.utf8))]) }
+    present(key).flatMap { wrapper(of: $0, at: step(key)) }
   }
 
   func wrappers<Wrapper: RecordWrapper>(at key: String) -> [Wrapper]? {
     guard let value = present(key) else { return nil }
-    let way = [Path.Segment.key(Array(key.utf8))]
+    let way = step(key)
     guard value.kind == .array else { return refuse(value, at: way, expected: "a list") }
     return value.elements.enumerated().compactMap { place, element in
-      wrapper(of: element, at: way + [.index(place)])
+      wrapper(of: element, at: Way(.index(place), after: way))
     }
   }
 
   func wrappersByKey<Wrapper: RecordWrapper>(at key: String) -> [String: Wrapper]? {
     guard let value = present(key) else { return nil }
-    let way = [Path.Segment.key(Array(key.utf8))]
+    let way = step(key)
     guard value.kind == .record else { return refuse(value, at: way, expected: "a record") }
     var wrappers: [String: Wrapper] = [:]
     for (name, member) in value.members {
       let text = String(decoding: name, as: UTF8.self)
       guard wrappers[text] == nil else { continue }
-      wrappers[text] = wrapper(of: member, at: way + [.key(name)])
+      wrappers[text] = wrapper(of: member, at: Way(.key(name), after: way))
     }
     return wrappers
   }
@@ -135,9 +138,9 @@ extension WrappedRecord {
     at key: String, as expected: String, _ make: (WrappedRecord) -> Made?
   ) -> Made? {
     guard let value = present(key) else { return nil }
-    let way = [Path.Segment.key(Array(key.utf8))]
+    let way = step(key)
     guard value.kind == .record else { return refuse(value, at: way, expected: expected) }
-    return make(WrappedRecord(value, at: path + way, found, policy))
+    return make(WrappedRecord(value, at: way, found, policy))
       ?? refuse(value, at: way, expected: expected)
   }
 
@@ -147,20 +150,51 @@ extension WrappedRecord {
     return value
   }
 
-  private func wrapper<Wrapper: RecordWrapper>(
-    of value: Value, at way: [Path.Segment]
-  ) -> Wrapper? {
+  private func step(_ key: String) -> Way { Way(.key(Array(key.utf8)), after: way) }
+
+  private func wrapper<Wrapper: RecordWrapper>(of value: Value, at way: Way) -> Wrapper? {
     guard value.kind == .record else { return refuse(value, at: way, expected: "a record") }
-    return Wrapper(contents: WrappedRecord(value, at: path + way, found, policy))
+    return Wrapper(contents: WrappedRecord(value, at: way, found, policy))
   }
 
-  private func refuse<Made>(
-    _ value: Value, at way: [Path.Segment], expected: String
-  ) -> Made? {
+  private func refuse<Made>(_ value: Value, at way: Way, expected: String) -> Made? {
     let issue = Issue(
-      kind: .wrongType, path: Path(path + way), expected: expected,
+      kind: .wrongType, path: Path(way.segments), expected: expected,
       found: FieldReader.shown(value))
     found.add([issue])
     return nil
+  }
+}
+
+/// The way to a record from the outermost one, step by step: in deep data each whole path is long.
+private final class Way: @unchecked Sendable {
+  private let segment: Path.Segment
+  /// Changed by `deinit` alone.
+  private var former: Way?
+
+  init(_ segment: Path.Segment, after former: Way?) {
+    self.segment = segment
+    self.former = former
+  }
+
+  var segments: [Path.Segment] {
+    var segments = [segment]
+    var next = former
+    while let way = next {
+      segments.append(way.segment)
+      next = way.former
+    }
+    return segments.reversed()
+  }
+
+  /// Left to itself, freeing a long way would nest as deep.
+  deinit {
+    var next = former
+    former = nil
+    while isKnownUniquelyReferenced(&next) {
+      let rest = next?.former
+      next?.former = nil
+      next = rest
+    }
   }
 }

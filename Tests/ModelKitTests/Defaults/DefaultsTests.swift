@@ -17,6 +17,7 @@ final class Heard<Told: Sendable>: Sendable {
     #expect(defaults.columns == 80)
     #expect(defaults.accent == Color(rgb: 0x0000FF))
     #expect(defaults.title == "Untitled")
+    #expect(!defaults.isWide)
     #expect(defaults.issues.isEmpty)
     #expect(store.keys.isEmpty)
   }
@@ -214,6 +215,26 @@ final class Heard<Told: Sendable>: Sendable {
     let defaults = Defaults<Progress>(in: store)
     defaults.fraction = 1
     #expect(store["version"] == 2)
+  }
+
+  @Test(arguments: RecordWrapperTests.anything)
+  func `anything can be in a store`(value: Value) {
+    let keys = [
+      "columns", "width", "accent", "updated", "title", "window", "version", "LaunchAtStartup",
+      "LoginTimeoutInterval", "LastUpdate", "BackgroundColor", "Image", "Names", "fraction",
+      "percent", "label",
+    ]
+    let store = MemoryDefaults(Dictionary(uniqueKeysWithValues: keys.map { ($0, value) }))
+    let settings = Defaults<Settings>(in: store)
+    let old = Defaults<OldSettings>(in: store)
+    let progress = Defaults<Progress>(in: store)
+    _ = (settings.issues, old.issues, progress.issues, settings.record, old.record)
+    settings.columns = 81
+    progress.label = "new"
+    old.names = ["a"]
+    for key in keys where !["columns", "label", "Names", "version", "fraction"].contains(key) {
+      #expect(store[key] == value)
+    }
   }
 
   @Test func `many threads`() async {

@@ -34,6 +34,7 @@ final class Settings: ModelObject {
     get { storedWindow }
     set { assign(4, \.storedWindow, newValue) }
   }
+  var isWide: Bool { columns > 100 }
   private var storedColumns = 80
   private var storedAccent = Color(rgb: 0x0000FF)
   private var storedUpdated: DateTime?

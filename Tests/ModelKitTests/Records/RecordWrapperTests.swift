@@ -98,6 +98,11 @@ private struct Address: RecordWrapper {
   }
 }
 
+private struct Inner: RecordWrapper {
+  var contents: WrappedRecord
+  var home: Inner? { self[] }
+}
+
 private protocol Pet: RecordWrapper {}
 private struct Dog: Pet { var contents: WrappedRecord }
 private struct Cat: Pet { var contents: WrappedRecord }
@@ -239,6 +244,48 @@ private struct Cat: Pet { var contents: WrappedRecord }
     #expect(value?.kind == .record)
     #expect(Value.null.withoutNulls == .null)
     #expect(Value([nil, 1]).withoutNulls == [nil, 1])
+  }
+
+  @Test func `what is deep is reached and let go`() throws {
+    var builder = ValueBuilder()
+    for _ in 0..<100_000 {
+      builder.beginRecord()
+      builder.key(Array("home".utf8))
+    }
+    builder.number("1")
+    for _ in 0..<100_000 { builder.end() }
+    var place = try #require(Inner(value: builder.finish() ?? nil))
+    var levels = 1
+    while let next = place.home {
+      place = next
+      levels += 1
+    }
+    #expect(levels == 100_000)
+    #expect(place.issues.map(\.path.segments.count) == [100_000])
+  }
+
+  static let anything: [Value] = [
+    nil, true, 0, -1, 1.5, Value(UInt64.max), .number("1e400") ?? nil, "", "x", "#fff", "12",
+    .string([0xFF]), .data([]), .data([0x62, 0x70]), .date(""), .date("x"), [], [nil], [[]],
+    [:], ["a": nil], [["a": 1], 5], ["version": "x", "text": []],
+  ]
+
+  @Test(arguments: anything)
+  func `anything can be anywhere`(value: Value) {
+    let keys = [
+      "first_name", "age", "height", "is_member", "serial", "url_path", "accent", "born", "every",
+      "photo", "tags", "scores", "home", "work", "friends", "places", "note", "pet",
+    ]
+    let record = Record(keys.map { Record.Member($0, value) })
+    for policy in [DecodingPolicy.tolerant, .strict] {
+      let person = Person(record, policy: policy)
+      _ = (person.firstName, person.age, person.height, person.isMember, person.serial)
+      _ = (person.URLPath, person.accent, person.born, person.every, person.photo, person.tags)
+      _ = (person.scores, person.homeAddress, person.work, person.friends, person.places)
+      _ = (person.note, person.pet)
+      #expect(person.record == record)
+      if value.kind == .null { #expect(person.issues.isEmpty) }
+    }
   }
 
   @Test func `the type of what is inside can be chosen`() {
