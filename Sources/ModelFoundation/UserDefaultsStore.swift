@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// Registered values are those of the whole program, whatever suite they were registered with, as
 /// Foundation has it. Changes by other programs are seen when the system tells of them; `Defaults.reload()` looks.
-public final class UserDefaultsStore: DefaultsStore, @unchecked Sendable {
+public final class UserDefaultsStore: @unchecked Sendable {
   /// The defaults of the program.
   public static let standard = UserDefaultsStore(.standard, domain: nil)
 
@@ -39,7 +39,10 @@ public final class UserDefaultsStore: DefaultsStore, @unchecked Sendable {
       observers.tell(nil)
     }
   }
+}
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension UserDefaultsStore: DefaultsStore {
   public func value(forKey key: String) -> Value? {
     defaults.object(forKey: key).flatMap { Value(propertyList: $0) }
   }

@@ -3,9 +3,9 @@ import ModelBasics
 extension Defaults {
   /// Registers the defaults in the store, so that those who read it without this type have them
   /// too: `values`, by property name or key and converted to how the properties are stored, and
-  /// for all other properties what a new group has.
+  /// for all other properties what a new group has. `quiet` has the names of properties that may
+  /// be without a default.
   ///
-  /// - Parameter quiet: Names of properties that may be without a default.
   /// - Returns: An issue for each property that has none: it is nil in a new group, and `values` has
   ///   nothing for it. And issues for values that do not fit or belong to no property.
   @discardableResult

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Defaults in memory, for tests and previews.
-public final class MemoryDefaults: DefaultsStore {
+public final class MemoryDefaults: Sendable {
   private struct State {
     var own: [String: Value]
     var registered: [String: Value] = [:]
@@ -12,7 +12,10 @@ public final class MemoryDefaults: DefaultsStore {
 
   /// Defaults with these values.
   public init(_ values: [String: Value] = [:]) { state = Mutex(State(own: values)) }
+}
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension MemoryDefaults: DefaultsStore {
   public func value(forKey key: String) -> Value? {
     state.withLock { $0.own[key] ?? $0.registered[key] }
   }
