@@ -220,7 +220,7 @@ public final class FieldReader {
     return Path(parts.reversed().flatMap { $0 })
   }
 
-  private static func shown(_ value: Value) -> String { shown(ValueCursor(value)) }
+  static func shown(_ value: Value) -> String { shown(ValueCursor(value)) }
 
   private static func shown(_ cursor: DataCursor) -> String {
     switch cursor.kind {

@@ -50,6 +50,13 @@ public final class FieldWriter {
     return value(of: writer)
   }
 
+  /// What is written, as one value.
+  static func value(_ write: (FieldWriter) -> Void) -> Value {
+    let writer = FieldWriter()
+    write(writer)
+    return value(of: writer)
+  }
+
   /// The value that was written.
   static func value(of writer: FieldWriter) -> Value {
     var builder = ValueBuilder()

@@ -1,0 +1,27 @@
+import Foundation
+import ModelKit
+
+extension Date {
+  /// The instant, as exactly as a `Date` can say; one on the wall is taken for UTC.
+  public init(_ date: DateTime) {
+    let reference = Date.timeIntervalBetween1970AndReferenceDate
+    self.init(
+      timeIntervalSinceReferenceDate: Double(date.seconds) - reference + Double(date.nanoseconds)
+        / 1_000_000_000)
+  }
+}
+
+extension DateTime {
+  /// An instant in UTC, to the nanosecond nearest; nil for one that is not finite or that no count
+  /// of seconds reaches.
+  public init?(_ date: Date) {
+    let interval = date.timeIntervalSinceReferenceDate
+    let whole = interval.rounded(.down)
+    guard let seconds = Int(exactly: whole) else { return nil }
+    let (since1970, overflow) = seconds.addingReportingOverflow(978_307_200)
+    guard !overflow else { return nil }
+    let nanoseconds = Int(((interval - whole) * 1_000_000_000).rounded())
+    let carry = nanoseconds / 1_000_000_000
+    self.init(seconds: since1970 &+ carry, nanoseconds: nanoseconds % 1_000_000_000)
+  }
+}

@@ -1,0 +1,60 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Foundation's values in stored data. What each declaration means is said by the protocol.
+
+import Foundation
+import ModelKit
+
+extension URL: FieldValue {
+  public static var noun: String { "a URL" }
+
+  public static func read(from reader: FieldReader) -> URL? {
+    guard reader.kind == .string, let text = reader.string(), !text.isEmpty else {
+      return reader.refuse(noun)
+    }
+    // Without encoding what is no URL: it would be written in another way.
+    guard let url = URL(string: text, encodingInvalidCharacters: false) else {
+      return reader.refuse(noun)
+    }
+    return url
+  }
+
+  /// Whole, also where it was made relative to another.
+  public func write(to writer: FieldWriter) { writer.string(absoluteString) }
+}
+
+extension UUID: FieldValue {
+  public static var noun: String { "a UUID" }
+
+  public static func read(from reader: FieldReader) -> UUID? {
+    guard reader.kind == .string, let text = reader.string(), let uuid = UUID(uuidString: text)
+    else { return reader.refuse(noun) }
+    if text != uuid.uuidString { reader.keepSpelling() }
+    return uuid
+  }
+
+  /// In capitals: `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.
+  public func write(to writer: FieldWriter) { writer.string(uuidString) }
+}
+
+extension Date: FieldValue {
+  public static var noun: String { DateTime.noun }
+
+  /// A date without an offset is taken for UTC, as the old libraries did.
+  public static func read(from reader: FieldReader) -> Date? {
+    guard let date = DateTime.read(from: reader) else { return nil }
+    if Date(date).stored != date { reader.keepSpelling() }
+    return Date(date)
+  }
+
+  public func write(to writer: FieldWriter) { stored.write(to: writer) }
+
+  private var stored: DateTime { DateTime(self) ?? DateTime(seconds: 0) }
+}
+
+extension Data: FieldValue {
+  public static var noun: String { Blob.noun }
+  public static func read(from reader: FieldReader) -> Data? {
+    Blob.read(from: reader).map { Data($0.bytes) }
+  }
+  public func write(to writer: FieldWriter) { writer.value(.data([UInt8](self))) }
+}

@@ -1,0 +1,56 @@
+// What a group is made from.
+
+extension Defaults {
+  var type: ModelType { Group.modelType }
+  var storedFields: [Field] { type.fields.filter(\.isStored) }
+
+  /// A version says something of these defaults only where it is under a key of their own.
+  private var isVersioned: Bool { type.version > 1 || !prefix.isEmpty }
+
+  func made(from record: Record) -> (Group, [Issue]) {
+    (try? Group.read(from: record, policy: policy, registry: registry)) ?? (Group(), [])
+  }
+
+  /// What is there without values of the store's own.
+  func fallback() -> Group {
+    var record = Record()
+    addFields(to: &record) { store.registeredValue(forKey: $0) }
+    return made(from: record).0
+  }
+
+  /// What the store has for the group, by the keys of its fields.
+  func stored() -> Record {
+    var record = Record()
+    if let version = storedVersion {
+      record[type.versionKey] = Value(version)
+      if version < type.version { addAll(to: &record) }
+    }
+    addFields(to: &record) { store.value(forKey: $0) }
+    return record
+  }
+
+  private func addFields(to record: inout Record, _ value: (String) -> Value?) {
+    for field in storedFields {
+      for key in field.storedKeys {
+        if let value = value(prefix + key) { record[key] = form.readable(value, for: field) }
+      }
+    }
+  }
+
+  /// The first version is never written, so that where there are values it is the one of those
+  /// without any.
+  private var storedVersion: Int? {
+    guard isVersioned else { return nil }
+    let version = store.value(forKey: prefix + type.versionKey)?.number.flatMap { Int($0) }
+    guard version == nil, type.version > 1 else { return version }
+    return store.keys.contains { $0.hasPrefix(prefix) } ? 1 : nil
+  }
+
+  /// An upgrade may need what no property has any more.
+  private func addAll(to record: inout Record) {
+    for key in store.keys.sorted() where key.hasPrefix(prefix) {
+      let name = String(key.dropFirst(prefix.count))
+      if name != type.versionKey { record[name] = store.value(forKey: key) }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// How colours are spelled in a store. Both are read either way.
+public enum DefaultsColorNotation: Sendable {
+  /// `#rrggbb` or `#rrggbbaa`, or the components where those are not exact.
+  case standard
+  /// `RRGGBB`, or with alpha `RRGGBBAA`, rounded to 8 bits: for stores that MFDynamic reads too.
+  case plainDigits
+}
+
+/// What properties are in a store: dates are dates there, colours text.
+struct DefaultsForm {
+  let colors: DefaultsColorNotation
+  /// What an archive of an object says.
+  let unarchive: ([UInt8]) -> Value?
+
+  /// What a property of an object is stored as.
+  func value(of field: Field, in object: ModelObject) -> Value {
+    switch field.access.current(object) {
+    // With another offset, or with none, it would not come back the same.
+    case let date as DateTime where date.offset == 0:
+      if let text = date.text() { return .date(text) }
+    case let color as Color where colors == .plainDigits:
+      return .string(color.plainDigits)
+    default: break
+    }
+    return FieldWriter.value { field.access.write(object, to: $0) }
+  }
+
+  /// A stored value as the property reads it.
+  func readable(_ value: Value, for field: Field) -> Value {
+    let noun = field.access.noun
+    switch value.kind {
+    case .string where noun == Color.noun && value.text?.isPlainDigits == true:
+      return .string("#" + (value.text ?? ""))
+    case .data where noun != Blob.noun && noun != Value.noun:
+      return unarchive(value.data ?? []) ?? value
+    default: return value
+    }
+  }
+}
+
+extension Color {
+  fileprivate var plainDigits: String {
+    let isOpaque = abs(alpha - 1) < Double(Float.ulpOfOne)
+    return String(text(in: HexNotation(letterCase: .upper, hasAlpha: !isOpaque)).dropFirst())
+  }
+}
+
+extension String {
+  fileprivate var isPlainDigits: Bool {
+    (utf8.count == 6 || utf8.count == 8) && utf8.allSatisfy { hexadecimalDigit($0) != nil }
+  }
+}

@@ -1,0 +1,31 @@
+extension Value {
+  /// The value without members that are null, at every level. Null elements of arrays stay, for
+  /// without them others would have another place.
+  public var withoutNulls: Value {
+    var builder = ValueBuilder()
+    var place = position
+    let end = position + node.size
+    var ends: [Int] = []
+    while place < end {
+      while ends.last == place {
+        ends.removeLast()
+        builder.end()
+      }
+      let node = nodes[place]
+      switch node.kind {
+      case .key where nodes[place + 1].kind == .value(.null):
+        place += 1
+      case .key:
+        builder.key(Array(bytes(of: node)))
+      case .value(.array), .value(.record):
+        if node.kind == .value(.array) { builder.beginArray() } else { builder.beginRecord() }
+        ends.append(place + node.size)
+      case .value:
+        builder.value(Value(nodes: nodes, storage: storage, position: place))
+      }
+      place += 1
+    }
+    for _ in ends { builder.end() }
+    return builder.finish() ?? .null
+  }
+}

@@ -1,0 +1,200 @@
+import ModelBasics
+import Synchronization
+
+/// What a wrapper wraps: a record, the way to it, and the place for issues that it shares with all
+/// that come from the same.
+public struct WrappedRecord: Sendable {
+  private enum Storage: Sendable {
+    /// As it was read: part of a larger value perhaps, never copied.
+    case read(Value)
+    /// As it is since the first change.
+    case edited(Record)
+  }
+
+  private final class Issues: Sendable {
+    private let list = Mutex<(order: [Issue], seen: Set<Issue>)>(([], []))
+    var all: [Issue] { list.withLock { $0.order } }
+    func add(_ issues: [Issue]) {
+      guard !issues.isEmpty else { return }
+      list.withLock { list in
+        for issue in issues where list.seen.insert(issue).inserted { list.order.append(issue) }
+      }
+    }
+  }
+
+  private var storage: Storage
+  private let way: Way?
+  private let found: Issues
+  private let policy: DecodingPolicy
+
+  /// A record by its value; of any other value, nothing.
+  public init(_ value: Value, policy: DecodingPolicy = .tolerant) {
+    self.init(value, at: nil, Issues(), policy)
+  }
+
+  private init(_ value: Value, at way: Way?, _ found: Issues, _ policy: DecodingPolicy) {
+    storage = .read(value)
+    self.way = way
+    self.found = found
+    self.policy = policy
+  }
+
+  /// The record as one value.
+  public var value: Value {
+    switch storage {
+    case .read(let value): value
+    case .edited(let record): record.value
+    }
+  }
+
+  /// The record.
+  public var record: Record {
+    get {
+      switch storage {
+      case .read(let value): Record(value) ?? Record()
+      case .edited(let record): record
+      }
+    }
+    set { storage = .edited(newValue) }
+  }
+
+  /// What was not as it was asked for.
+  public var issues: [Issue] { found.all }
+
+  /// The first member with a key; set to nil, all with it are taken out.
+  public subscript(key: String) -> Value? {
+    get {
+      switch storage {
+      case .read(let value): value[Array(key.utf8)]
+      case .edited(let record): record[key]
+      }
+    }
+    set {
+      // Taken out of the storage first, so that the record is not copied.
+      var record = record
+      storage = .edited(Record())
+      record[key] = newValue
+      storage = .edited(record)
+    }
+  }
+}
+
+extension WrappedRecord: Hashable {
+  /// Whether the records are the same.
+  public static func == (one: WrappedRecord, other: WrappedRecord) -> Bool {
+    one.value == other.value
+  }
+
+  /// Hashes the record.
+  public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
+// MARK: - Reading
+
+extension WrappedRecord {
+  func read<Property: FieldValue>(_ key: String) -> Property? {
+    guard let value = present(key) else { return nil }
+    let reader = FieldReader(ValueCursor(value), policy: policy, registry: ModelRegistry())
+    let property = reader.whole(Property.self)
+    let issues = reader.issues
+    guard !issues.isEmpty else { return property }
+    let path = step(key).segments
+    found.add(
+      issues.map { issue in
+        var issue = issue
+        issue.path = Path(path + issue.path.segments)
+        return issue
+      })
+    return property
+  }
+
+  func wrapper<Wrapper: RecordWrapper>(at key: String) -> Wrapper? {
+    present(key).flatMap { wrapper(of: $0, at: step(key)) }
+  }
+
+  func wrappers<Wrapper: RecordWrapper>(at key: String) -> [Wrapper]? {
+    guard let value = present(key) else { return nil }
+    let way = step(key)
+    guard value.kind == .array else { return refuse(value, at: way, expected: "a list") }
+    return value.elements.enumerated().compactMap { place, element in
+      wrapper(of: element, at: Way(.index(place), after: way))
+    }
+  }
+
+  func wrappersByKey<Wrapper: RecordWrapper>(at key: String) -> [String: Wrapper]? {
+    guard let value = present(key) else { return nil }
+    let way = step(key)
+    guard value.kind == .record else { return refuse(value, at: way, expected: "a record") }
+    var wrappers: [String: Wrapper] = [:]
+    for (name, member) in value.members {
+      let text = String(decoding: name, as: UTF8.self)
+      guard wrappers[text] == nil else { continue }
+      wrappers[text] = wrapper(of: member, at: Way(.key(name), after: way))
+    }
+    return wrappers
+  }
+
+  func make<Made>(
+    at key: String, as expected: String, _ make: (WrappedRecord) -> Made?
+  ) -> Made? {
+    guard let value = present(key) else { return nil }
+    let way = step(key)
+    guard value.kind == .record else { return refuse(value, at: way, expected: expected) }
+    return make(WrappedRecord(value, at: way, found, policy))
+      ?? refuse(value, at: way, expected: expected)
+  }
+
+  /// What is null is as if it were not there.
+  private func present(_ key: String) -> Value? {
+    guard let value = self[key], value.kind != .null else { return nil }
+    return value
+  }
+
+  private func step(_ key: String) -> Way { Way(.key(Array(key.utf8)), after: way) }
+
+  private func wrapper<Wrapper: RecordWrapper>(of value: Value, at way: Way) -> Wrapper? {
+    guard value.kind == .record else { return refuse(value, at: way, expected: "a record") }
+    return Wrapper(contents: WrappedRecord(value, at: way, found, policy))
+  }
+
+  private func refuse<Made>(_ value: Value, at way: Way, expected: String) -> Made? {
+    let issue = Issue(
+      kind: .wrongType, path: Path(way.segments), expected: expected,
+      found: FieldReader.shown(value))
+    found.add([issue])
+    return nil
+  }
+}
+
+/// The way to a record from the outermost one, step by step: in deep data each whole path is long.
+private final class Way: @unchecked Sendable {
+  private let segment: Path.Segment
+  /// Changed by `deinit` alone.
+  private var former: Way?
+
+  init(_ segment: Path.Segment, after former: Way?) {
+    self.segment = segment
+    self.former = former
+  }
+
+  var segments: [Path.Segment] {
+    var segments = [segment]
+    var next = former
+    while let way = next {
+      segments.append(way.segment)
+      next = way.former
+    }
+    return segments.reversed()
+  }
+
+  /// Left to itself, freeing a long way would nest as deep.
+  deinit {
+    var next = former
+    former = nil
+    while isKnownUniquelyReferenced(&next) {
+      let rest = next?.former
+      next?.former = nil
+      next = rest
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import ModelFoundation
+import ModelKit
+import Testing
+
+/// A record with Foundation's values in it.
+private struct Fields: RecordWrapper {
+  var contents: WrappedRecord
+  var url: URL? {
+    get { self[] }
+    set { self[] = newValue }
+  }
+  var uuid: UUID? {
+    get { self[] }
+    set { self[] = newValue }
+  }
+  var date: Date? {
+    get { self[] }
+    set { self[] = newValue }
+  }
+  var data: Data? {
+    get { self[] }
+    set { self[] = newValue }
+  }
+  var filter: Archived<Filter>? {
+    get { self[] }
+    set { self[] = newValue }
+  }
+}
+
+struct Filter: Codable, Equatable {
+  var words: [String]
+  var limit: Double = 1
+}
+
+@Suite struct FoundationFieldTests {
+  @Test func `values are read and written`() throws {
+    var fields = Fields([
+      "url": "file:///My%20Folder", "uuid": "e621e1f8-c36c-495a-93fc-0c247a3e6e5f",
+      "date": .date("2001-01-01T00:00:01Z"), "data": .data([1]),
+      "filter": "{\"words\":[\"a\"],\"limit\":2}",
+    ])
+    #expect(fields.url?.path == "/My Folder")
+    #expect(fields.uuid?.uuidString == "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
+    #expect(fields.date == Date(timeIntervalSinceReferenceDate: 1))
+    #expect(fields.data == Data([1]))
+    #expect(fields.filter?.value == Filter(words: ["a"], limit: 2))
+    #expect(fields.issues.isEmpty)
+    let (url, uuid, date, data) = (fields.url, fields.uuid, fields.date, fields.data)
+    fields = Fields()
+    fields.url = url
+    fields.uuid = uuid
+    fields.date = date
+    fields.data = data
+    fields.filter = Archived(Filter(words: []))
+    #expect(
+      fields.record == [
+        "url": "file:///My%20Folder", "uuid": "E621E1F8-C36C-495A-93FC-0C247A3E6E5F",
+        "date": "2001-01-01T00:00:01Z", "data": .data([1]),
+        "filter": "{\"limit\":1,\"words\":[]}",
+      ])
+  }
+
+  @Test func `what does not fit is reported`() {
+    let fields = Fields([
+      "url": "not a url", "uuid": "E621", "date": "x", "data": 5, "filter": "{\"word\":1}",
+    ])
+    #expect(fields.url == nil)
+    #expect(fields.uuid == nil)
+    #expect(fields.date == nil)
+    #expect(fields.data == nil)
+    #expect(fields.filter == nil)
+    #expect(fields.issues.map(\.kind) == Array(repeating: .wrongType, count: 5))
+  }
+
+  @Test func `a relative URL is written whole`() {
+    var fields = Fields()
+    fields.url = URL(string: "a/b", relativeTo: URL(string: "http://x.y/c/"))
+    #expect(fields.record["url"] == "http://x.y/c/a/b")
+  }
+
+  @Test func `archives are read from data too`() {
+    let json = Array("{\"words\":[],\"limit\":1}".utf8)
+    #expect(Fields(["filter": .data(json)]).filter?.value == Filter(words: []))
+  }
+
+  @Test func `what cannot be encoded is null`() {
+    var fields = Fields()
+    fields.filter = Archived(Filter(words: [], limit: .infinity))
+    #expect(fields.record["filter"] == .null)
+  }
+
+  @Test(arguments: [0, 0.5, -0.25, -978_307_200.0, 1e9, 63_113_904_000, -63_114_076_800])
+  func `dates go to instants and back`(seconds: Double) throws {
+    let date = Date(timeIntervalSinceReferenceDate: seconds)
+    let instant = try #require(DateTime(date))
+    #expect(Date(instant) == date)
+    #expect(instant.offset == 0)
+  }
+
+  @Test(arguments: [Double.infinity, -.infinity, .nan, 1e19, 9.2e18])
+  func `dates out of reach are none`(seconds: Double) {
+    let instant = DateTime(Date(timeIntervalSinceReferenceDate: seconds))
+    #expect(instant == nil || seconds == 9.2e18)
+  }
+}

@@ -1,0 +1,117 @@
+import ModelKit
+import Testing
+
+@Suite struct RegisteringTests {
+  let store = MemoryDefaults()
+
+  @Test func `defaults are registered in the form of the store`() {
+    let defaults = Defaults<Settings>(in: store)
+    let issues = defaults.register(["columns": "100", "accent": "red"], quiet: ["updated"])
+    #expect(issues.map(\.kind) == [.coerced])
+    #expect(store.registeredValue(forKey: "columns") == 100)
+    #expect(store.registeredValue(forKey: "accent") == "#ff0000")
+    #expect(store.registeredValue(forKey: "title") == "Untitled")
+    #expect(store.keys.isEmpty)
+    #expect(defaults.columns == 100)
+  }
+
+  @Test func `a property without a default is warned of, unless it may be`() {
+    let defaults = Defaults<Settings>(in: store)
+    #expect(
+      defaults.register().map(\.description) == [".updated: missing; the default is used"])
+    #expect(defaults.register(quiet: ["updated"]).isEmpty)
+    #expect(defaults.register(["updated": .date("1970-01-01T00:00:00Z")]).isEmpty)
+    // What the user has set says nothing about the default.
+    let other = Defaults<OldSettings>(in: MemoryDefaults(["Image": .data([1])]))
+    #expect(other.register(quiet: ["names", "lastUpdate"]).count == 2)
+  }
+
+  @Test func `what belongs to no property is reported`() {
+    let defaults = Defaults<Settings>(in: store)
+    let issues = defaults.register(["colums": 5, "columns": "x"], quiet: ["updated"])
+    #expect(issues.map(\.kind) == [.unknownKey, .wrongType])
+    #expect(store.registeredValue(forKey: "columns") == 80)
+  }
+
+  @Test func `what is as registered is not in the store`() {
+    let defaults = Defaults<Settings>(in: store)
+    defaults.register(["columns": 100])
+    defaults.columns = 80
+    #expect(store["columns"] == 80)
+    defaults.columns = 100
+    #expect(store.keys.isEmpty)
+    defaults.columns = 5
+    defaults.reset(\.columns)
+    #expect(defaults.columns == 100)
+  }
+
+  @Test func `values are loaded by property or key`() {
+    let defaults = Defaults<OldSettings>(in: store)
+    defaults.load(["launchAtStartup": true, "BackgroundColor": "FF0000", "Other": 1])
+    #expect(defaults.launchAtStartup)
+    #expect(defaults.backgroundColor == Color(rgb: 0xFF0000))
+    #expect(store["Other"] == 1)
+  }
+}
+
+/// Every form that MFDynamic stored.
+@Suite struct OldFormTests {
+  @Test func `values of the old library are read`() {
+    let store = MemoryDefaults([
+      "LaunchAtStartup": true, "LoginTimeoutInterval": 2.5,
+      "LastUpdate": .date("2015-02-23T18:30:00Z"), "BackgroundColor": "FF00FF66",
+      "Image": .data([1, 2]), "Names": ["a", "b"],
+    ])
+    let defaults = Defaults<OldSettings>(in: store)
+    #expect(defaults.issues.isEmpty)
+    #expect(defaults.launchAtStartup)
+    #expect(defaults.loginTimeoutInterval == 2.5)
+    #expect(defaults.lastUpdate == DateTime(seconds: 1_424_716_200))
+    #expect(defaults.backgroundColor == Color(red8: 255, green8: 0, blue8: 255, alpha8: 0x66))
+    #expect(defaults.image == Blob([1, 2]))
+    #expect(defaults.names == ["a", "b"])
+  }
+
+  @Test func `bools of Intel machines are numbers`() {
+    #expect(Defaults<OldSettings>(in: MemoryDefaults(["LaunchAtStartup": 1])).launchAtStartup)
+  }
+
+  static let colors: [(Color, String, String)] = [
+    (Color(rgb: 0xFF0000), "FF0000", "#ff0000"),
+    (Color(rgb: 0x89B4FA), "89B4FA", "#89b4fa"),
+    (Color(red8: 255, green8: 0, blue8: 255, alpha8: 0x66), "FF00FF66", "#ff00ff66"),
+  ]
+
+  @Test(arguments: colors)
+  func `colours are written as asked and read either way`(
+    color: Color, digits: String, standard: String
+  ) {
+    for (notation, text) in [(DefaultsColorNotation.plainDigits, digits), (.standard, standard)] {
+      let store = MemoryDefaults()
+      Defaults<OldSettings>(in: store, colors: notation).backgroundColor = color
+      #expect(store["BackgroundColor"]?.text == text)
+      #expect(Defaults<OldSettings>(in: store).backgroundColor == color)
+    }
+  }
+
+  @Test(arguments: ["", "FF", "FF000", "FF00000", "FF0000000", "GG0000", "+F0000"])
+  func `what is no colour is reported`(text: String) {
+    let defaults = Defaults<OldSettings>(in: MemoryDefaults(["BackgroundColor": .string(text)]))
+    #expect(defaults.backgroundColor == nil)
+    #expect(defaults.issues.map(\.kind) == [.wrongType])
+  }
+
+  @Test func `rounded colours are then what the store has`() {
+    let defaults = Defaults<OldSettings>(in: MemoryDefaults(), colors: .plainDigits)
+    defaults.backgroundColor = Color(red: 0.5, green: 0, blue: 0)
+    #expect(defaults.backgroundColor == Color(rgb: 0x800000))
+  }
+
+  @Test func `a date with an offset keeps it as text`() {
+    let store = MemoryDefaults()
+    let date = DateTime(seconds: 0, offset: 7200)
+    Defaults<OldSettings>(in: store).lastUpdate = date
+    #expect(store["LastUpdate"] == "1970-01-01T02:00:00+02:00")
+    #expect(Defaults<OldSettings>(in: store).lastUpdate == date)
+  }
+}

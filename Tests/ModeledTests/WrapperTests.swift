@@ -1,0 +1,75 @@
+import Foundation
+import Modeled
+import Testing
+
+private struct Endpoint: RecordWrapper {
+  var contents: WrappedRecord
+  var name: String? {
+    get { self[] }
+    set { self[] = newValue }
+  }
+  var type: Int {
+    get { self[default: 0] }
+    set { self[] = newValue }
+  }
+  var address: URL? {
+    get { self[] }
+    set { self[] = newValue }
+  }
+  var childObject: Endpoint? {
+    get { self[] }
+    set { self[] = newValue }
+  }
+}
+
+@Modeled("Settings", keys: .capitalized)
+final class EditorSettings: ModelObject {
+  var columns = 80
+  var accent = Color(rgb: 0x0000FF)
+  var home: URL?
+}
+
+@Suite struct WrapperTests {
+  @Test func `a wrapper is made from a JSON fixture`() throws {
+    let text = #"{"name": "x", "type": "5", "address": "http://a.b", "childObject": {"type": 1}}"#
+    let endpoint = try #require(try Endpoint(json: text.utf8))
+    #expect(endpoint.name == "x")
+    #expect(endpoint.type == 5)
+    #expect(endpoint.address == URL(string: "http://a.b"))
+    #expect(endpoint.childObject?.type == 1)
+    #expect(endpoint.issues.map(\.kind) == [.coerced])
+    #expect(try Endpoint(json: endpoint.json) == endpoint)
+    #expect(try Endpoint(json: "[]".utf8) == nil)
+    #expect(throws: Problem.self) { try Endpoint(json: "{".utf8) }
+  }
+
+  @Test func `a wrapper is made from a property list fixture`() throws {
+    let text = """
+      <plist version="1.0"><dict><key>name</key><string>x</string><key>type</key>
+      <integer>5</integer><key>childObject</key><dict><key>type</key><real>1</real></dict></dict>
+      </plist>
+      """
+    let endpoint = try #require(try Endpoint(propertyList: text.utf8))
+    #expect(endpoint.name == "x")
+    #expect(endpoint.type == 5)
+    #expect(endpoint.childObject?.type == 1)
+    #expect(endpoint.issues.isEmpty)
+    #expect(throws: Problem.self) { try Endpoint(propertyList: "x".utf8) }
+    let fault = Problem(
+      at: .init(line: 1, column: 8, offset: 7), "property lists have no such element")
+    #expect(throws: fault) { try Endpoint(propertyList: "<plist><x/></plist>".utf8) }
+  }
+
+  @Test func `a model is a group of defaults`() {
+    let store = MemoryDefaults(["Columns": 100])
+    let defaults = EditorSettings.shared(in: store)
+    #expect(defaults.columns == 100)
+    defaults.columns += 20
+    defaults.accent.red = 1
+    defaults.home = URL(string: "http://a.b")
+    #expect(store["Columns"] == 120)
+    #expect(store["Accent"] == "#ff00ff")
+    #expect(store["Home"] == "http://a.b")
+    #expect(defaults.register(quiet: ["home"]).isEmpty)
+  }
+}
