@@ -49,3 +49,8 @@ extension Value {
     }
   }
 }
+
+extension Record {
+  /// The record as a text.
+  public func encoded(as format: ModelFormat.Written) -> [UInt8] { value.encoded(as: format) }
+}

@@ -1,4 +1,5 @@
 @_exported import ModelBasics
+@_exported import ModelFiles
 @_exported import ModelFoundation
 @_exported import ModelKit
 

@@ -32,15 +32,15 @@ final class EditorSettings: ModelObject {
 @Suite struct WrapperTests {
   @Test func `a wrapper is made from a JSON fixture`() throws {
     let text = #"{"name": "x", "type": "5", "address": "http://a.b", "childObject": {"type": 1}}"#
-    let endpoint = try #require(try Endpoint(json: text.utf8))
+    let endpoint = try #require(try Endpoint(text.utf8, as: .json))
     #expect(endpoint.name == "x")
     #expect(endpoint.type == 5)
     #expect(endpoint.address == URL(string: "http://a.b"))
     #expect(endpoint.childObject?.type == 1)
     #expect(endpoint.issues.map(\.kind) == [.coerced])
-    #expect(try Endpoint(json: endpoint.json) == endpoint)
-    #expect(try Endpoint(json: "[]".utf8) == nil)
-    #expect(throws: Problem.self) { try Endpoint(json: "{".utf8) }
+    #expect(try Endpoint(endpoint.encoded(as: .json), as: .json) == endpoint)
+    #expect(try Endpoint("[]".utf8, as: .json) == nil)
+    #expect(throws: Problem.self) { try Endpoint("{".utf8, as: .json) }
   }
 
   @Test func `a wrapper is made from a property list fixture`() throws {
@@ -49,15 +49,15 @@ final class EditorSettings: ModelObject {
       <integer>5</integer><key>childObject</key><dict><key>type</key><real>1</real></dict></dict>
       </plist>
       """
-    let endpoint = try #require(try Endpoint(propertyList: text.utf8))
+    let endpoint = try #require(try Endpoint(text.utf8, as: .propertyList))
     #expect(endpoint.name == "x")
     #expect(endpoint.type == 5)
     #expect(endpoint.childObject?.type == 1)
     #expect(endpoint.issues.isEmpty)
-    #expect(throws: Problem.self) { try Endpoint(propertyList: "x".utf8) }
+    #expect(throws: Problem.self) { try Endpoint("x".utf8, as: .propertyList) }
     let fault = Problem(
       at: .init(line: 1, column: 8, offset: 7), "property lists have no such element")
-    #expect(throws: fault) { try Endpoint(propertyList: "<plist><x/></plist>".utf8) }
+    #expect(throws: fault) { try Endpoint("<plist><x/></plist>".utf8, as: .propertyList) }
   }
 
   @Test func `a model is a group of defaults`() {
