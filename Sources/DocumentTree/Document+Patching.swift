@@ -29,7 +29,11 @@ extension Document {
       switch change.kind {
       case .source: return nil
       case .removed: add(own, .remove)
-      case .renamed: add(own, .rename(token: key(of: node)?.array ?? []))
+      case .renamed:
+        // In an array it has none.
+        let parent = path.dropLast().last
+        let kind = parent.flatMap { place(of: $0)?.kind ?? self.kind(of: $0) }
+        if kind == .object { add(own, .rename(token: key(of: node)?.array ?? [])) }
       case .changed:
         add(own, .set(text: valueText(of: node)))
         whole = path
@@ -37,7 +41,9 @@ extension Document {
       case .moved where hasBase(node):
         let container = path.dropLast().last.flatMap { place(of: $0) }
         guard let container else { return nil }
-        add(own, .move(into: container, anchor(of: node, in: path[path.count - 2])))
+        // An element has no key of its own to be renamed.
+        let key = node.isMember || container.kind != .object ? nil : key(of: node)?.array
+        add(own, .move(into: container, anchor(of: node, in: path[path.count - 2]), key: key))
       case .added, .moved:
         let (place, edit, shown) = putting(path)
         add(place, edit, shown)
@@ -71,6 +77,8 @@ extension Document {
     let work = zip(patch.entries, targets).enumerated().map { ($0, $1.0, $1.1) }
     var outcome = Patch.Outcome()
     var chains: [Chain: Node] = [:]
+    // Members that are about to leave their keys.
+    let leaving = Set(work.compactMap { $1.edit.leavesKey ? $2.node : nil })
     // Things are taken out of what is replaced or removed before that is.
     let inOrder = (0..<3).flatMap { turn in work.filter { $0.1.edit.turn == turn } }
     var lost = Set<Int>()
@@ -78,7 +86,7 @@ extension Document {
       for (number, entry, target) in inOrder {
         do throws(EditError) {
           if case .removeInto(let whole) = entry.edit, lost.contains(whole) { throw .notFound }
-          let isOver = try document.make(entry, target, &chains)
+          let isOver = try document.make(entry, target, leaving, &chains)
           outcome.made += 1
           if isOver { outcome.overOthers.append(entry.path) }
         } catch {
@@ -110,6 +118,8 @@ extension Document {
     var differs = false
     var destination: NodePath?
     var sibling: Node?
+
+    var node: Node? { if case .node(let nodes) = end { nodes.last } else { nil } }
   }
 
   private struct Chain: Hashable {
@@ -127,7 +137,7 @@ extension Document {
       target.end = .node(way)
       target.sibling = sibling(anchor, in: way)
       return target
-    case .move(let container, let anchor):
+    case .move(let container, let anchor, _):
       guard let way = way(to: container.steps)?.nodes else { return target }
       target.destination = way
       target.sibling = sibling(anchor, in: way)
@@ -195,7 +205,7 @@ extension Document {
 
   /// Makes one edit; whether that was over something that reads otherwise than it did.
   private mutating func make(
-    _ entry: Patch.Entry, _ target: Target, _ chains: inout [Chain: Node]
+    _ entry: Patch.Entry, _ target: Target, _ leaving: Set<Node>, _ chains: inout [Chain: Node]
   ) throws(EditError) -> Bool {
     // A text with bytes of a page that is gone is none.
     if entry.edit.text?.contains(0) == true { throw .broken }
@@ -216,7 +226,7 @@ extension Document {
       let source = ByteStorage(text)
       if let key,
         let taken = try? child(.key(key), 0, of: container, strict: false).get(),
-        let entry = syntax.entryOffset(in: source)
+        !leaving.contains(taken), let entry = syntax.entryOffset(in: source)
       {
         let start = syntax.entry(at: entry.offset, isMember: entry.isMember, in: source).valueStart
         try setValue(container + [taken], text: source.array(Span(start, source.count)))
@@ -226,13 +236,14 @@ extension Document {
       let (chain, point) = point(anchor, target.sibling, in: parent, chains)
       chains[chain] = try insert(entry: text, into: container, at: point)
       return false
-    case (.move(_, let anchor), .node(let nodes)):
+    case (.move(_, let anchor, let key), .node(let nodes)):
       guard let destination = target.destination else { throw .notFound }
       let container = try now(destination)
       guard let parent = container.last, kind(of: parent).isContainer, let node = nodes.last
       else { throw .notAContainer }
       let (chain, point) = point(anchor, target.sibling, in: parent, chains)
       try move(now(nodes), into: container, at: point)
+      if let key { try setKeyToken(container + [node], token: key) }
       chains[chain] = node
       return false
     case (.rename, .missing), (.put, .missing), (.move, .missing): throw .notFound
@@ -262,13 +273,21 @@ extension Document {
     if let last = chains[chain], stands(Child(last)) { return (chain, .after(Child(last))) }
     if isLast { return (chain, .last) }
     guard let sibling else { return (chain, .first) }
-    if stands(Child(sibling)) { return (chain, .after(Child(sibling))) }
+    // Its place is meant, wherever it may have gone.
     let ghost = Child(sibling, isGhost: true)
-    return (chain, stands(ghost) ? .after(ghost) : .last)
+    if list != nil, stands(ghost) { return (chain, .after(ghost)) }
+    return (chain, stands(Child(sibling)) ? .after(Child(sibling)) : .last)
   }
 }
 
 extension Patch.Edit {
+  fileprivate var leavesKey: Bool {
+    switch self {
+    case .rename, .move, .remove, .removeInto: true
+    case .set, .put: false
+    }
+  }
+
   fileprivate var turn: Int {
     switch self {
     case .rename, .put, .move: 0

@@ -19,7 +19,7 @@ package struct Patch: Sendable {
     case removeInto(Int)
     /// Into the container that the place is of.
     case put(entry: [UInt8], key: [UInt8]?, Anchor)
-    case move(into: BasePlace, Anchor)
+    case move(into: BasePlace, Anchor, key: [UInt8]?)
   }
 
   struct Entry: Sendable {
