@@ -16,8 +16,9 @@ extension Document {
     for node in nodes {
       guard let record = changeSet[node], !record.onlyLeads else { continue }
       notePlace(of: node)
-      guard let parent = record.parent, isPut(record), hasOwnChildren(parent) else { continue }
+      guard let parent = record.parent, hasOwnChildren(parent) else { continue }
       notePlace(of: parent)
+      guard isPut(record) else { continue }
       anchors[node] = currentAnchor(of: node, in: parent)
     }
   }

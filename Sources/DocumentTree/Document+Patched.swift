@@ -1,0 +1,240 @@
+import ModelBasics
+
+// A patch done to another text. All places are found before anything changes: numbers are those
+// of the text as it is. Then entries are moved, put in and renamed, outer ones first; then values
+// are set; then entries removed: what is taken out of something goes before that does.
+
+extension Document {
+  /// Does to this document, which has another text, what a patch says: one undo step. What finds
+  /// no place is left out and told.
+  package mutating func apply(_ patch: Patch) -> Patch.Outcome {
+    let targets = patch.entries.map { target(of: $0) }
+    let work = zip(patch.entries, targets).enumerated().map { ($0, $1.0, $1.1) }
+    var outcome = Patch.Outcome()
+    var chains: [Chain: Node] = [:]
+    // Members that are about to leave their keys.
+    let leaving = Set(work.compactMap { $1.edit.leavesKey ? $2.node : nil })
+    let inOrder = (0..<3).flatMap { turn in work.filter { $0.1.edit.turn == turn } }
+    var lost = Set<Int>()
+    let made: Void? = try? transact(focus: [root]) { document throws(EditError) in
+      for (number, entry, target) in inOrder {
+        do throws(EditError) {
+          if case .removeInto(let whole) = entry.edit, lost.contains(whole) { throw .notFound }
+          let isOver = try document.make(entry, target, leaving, &chains)
+          outcome.made += 1
+          if isOver { outcome.overOthers.append(entry.path) }
+        } catch {
+          lost.insert(number)
+          outcome.lost.append((entry.path, entry.edit.text))
+        }
+      }
+      let focus = document.changes.first?.path
+      document.pending?.focus = focus
+    }
+    return made == nil ? Patch.Outcome() : outcome
+  }
+
+  // MARK: - Finding
+
+  /// Elements of one array that are looked at for one that reads as it did.
+  private static var longestSearch: Int { 4096 }
+
+  private struct Target {
+    enum End {
+      case node(NodePath)
+      /// The container is there, and no member of this name.
+      case missing(NodePath, key: [UInt8])
+      case nowhere
+    }
+
+    var end = End.nowhere
+    /// Reads otherwise than it did.
+    var differs = false
+    var destination: NodePath?
+    var sibling: Node?
+
+    var node: Node? { if case .node(let nodes) = end { nodes.last } else { nil } }
+  }
+
+  private struct Chain: Hashable {
+    var container: Node
+    var after: Node?
+    var isLast: Bool
+  }
+
+  private func target(of entry: Patch.Entry) -> Target {
+    var target = Target()
+    guard let place = entry.place else { return target }
+    switch entry.edit {
+    case .put(_, _, let anchor):
+      guard let way = way(to: place.steps)?.nodes else { return target }
+      target.end = .node(way)
+      target.sibling = sibling(anchor, in: way)
+      return target
+    case .move(let container, let anchor, _):
+      guard let way = way(to: container.steps)?.nodes else { return target }
+      target.destination = way
+      target.sibling = sibling(anchor, in: way)
+    case .set, .rename, .remove, .removeInto: break
+    }
+    if let (nodes, isSure) = way(to: place.steps), let node = nodes.last {
+      target.differs = place.fingerprint == nil || fingerprint(of: node) != place.fingerprint
+      // Found by its number in something that reads otherwise, it must read as it did.
+      if isSure || !target.differs { target.end = .node(nodes) }
+    } else if case .key(let key, nil)? = place.steps.last?.segment,
+      let parent = way(to: place.steps.dropLast())?.nodes,
+      let container = parent.last, kind(of: container) == .object
+    {
+      target.end = .missing(parent, key: key)
+      target.differs = true
+    }
+    return target
+  }
+
+  private func way(to steps: [BasePlace.Step]) -> (nodes: NodePath, isSure: Bool)? {
+    var nodes = [root]
+    var isSure = true
+    for (number, step) in steps.enumerated() {
+      guard let (node, isSame) = child(step, of: nodes) else { return nil }
+      if !isSame, number + 1 < steps.count { isSure = false }
+      nodes.append(node)
+    }
+    return (nodes, isSure)
+  }
+
+  private func child(_ step: BasePlace.Step, of nodes: NodePath) -> (Node, isSame: Bool)? {
+    let here = try? child(step.segment, 0, of: nodes, strict: false).get()
+    guard case .index = step.segment, let parent = nodes.last else {
+      return here.map { ($0, true) }
+    }
+    guard kind(of: parent) == .array else { return nil }
+    if let wanted = step.fingerprint {
+      if let here, fingerprint(of: here) == wanted { return (here, true) }
+      if let twin = onlyElement(reading: wanted, in: parent) { return (twin, true) }
+    }
+    guard let here, childCount(of: parent) == step.count else { return nil }
+    return (here, false)
+  }
+
+  private func onlyElement(reading wanted: Int, in array: Node) -> Node? {
+    guard let count = childCount(of: array), count <= Self.longestSearch else { return nil }
+    var found: Node?
+    var step = firstChild(of: array)
+    while case .child(let child) = step {
+      if !child.isGhost, fingerprint(of: child.node) == wanted {
+        guard found == nil else { return nil }
+        found = child.node
+      }
+      step = self.child(after: child, in: array)
+    }
+    return found
+  }
+
+  private func sibling(_ anchor: Anchor, in container: NodePath) -> Node? {
+    guard case .after(let step) = anchor else { return nil }
+    return child(step, of: container)?.0
+  }
+
+  // MARK: - Making
+
+  /// Makes one edit; whether that was over something that reads otherwise than it did.
+  private mutating func make(
+    _ entry: Patch.Entry, _ target: Target, _ leaving: Set<Node>, _ chains: inout [Chain: Node]
+  ) throws(EditError) -> Bool {
+    // A text with bytes of a page that is gone is none.
+    if entry.edit.text?.contains(0) == true { throw .broken }
+    switch (entry.edit, target.end) {
+    case (_, .nowhere): throw .notFound
+    case (.set(let text), .node(let nodes)):
+      try setValue(now(nodes), text: text)
+    case (.set(let text), .missing(let parent, let key)):
+      try insert(key: key, text: text, into: now(parent), at: .last)
+    case (.rename(let token), .node(let nodes)):
+      try setKeyToken(now(nodes), token: token)
+      return false
+    case (.remove, .node(let nodes)), (.removeInto, .node(let nodes)):
+      try remove(now(nodes))
+    case (.remove, .missing), (.removeInto, .missing): return false
+    case (.put(let text, let key, let anchor), .node(let nodes)):
+      let container = try now(nodes)
+      let source = ByteStorage(text)
+      if let key,
+        let taken = try? child(.key(key), 0, of: container, strict: false).get(),
+        !leaving.contains(taken), let entry = syntax.entryOffset(in: source)
+      {
+        let start = syntax.entry(at: entry.offset, isMember: entry.isMember, in: source).valueStart
+        try setValue(container + [taken], text: source.array(Span(start, source.count)))
+        return true
+      }
+      guard let parent = container.last else { throw .notFound }
+      let (chain, point) = point(anchor, target.sibling, in: parent, chains)
+      chains[chain] = try insert(entry: text, into: container, at: point)
+      return false
+    case (.move(_, let anchor, let key), .node(let nodes)):
+      guard let destination = target.destination else { throw .notFound }
+      let container = try now(destination)
+      guard let parent = container.last, kind(of: parent).isContainer, let node = nodes.last
+      else { throw .notAContainer }
+      let (chain, point) = point(anchor, target.sibling, in: parent, chains)
+      try move(now(nodes), into: container, at: point)
+      if let key { try setKeyToken(container + [node], token: key) }
+      chains[chain] = node
+      return false
+    case (.rename, .missing), (.put, .missing), (.move, .missing): throw .notFound
+    }
+    return target.differs
+  }
+
+  private func now(_ nodes: NodePath) throws(EditError) -> NodePath {
+    guard let node = nodes.last, let path = path(to: node) else { throw .notFound }
+    return path
+  }
+
+  /// After what was put there before it, else after the sibling, wherever that has left a place.
+  private func point(
+    _ anchor: Anchor, _ sibling: Node?, in container: Node, _ chains: [Chain: Node]
+  ) -> (Chain, InsertionPoint) {
+    var isLast = false
+    if case .last = anchor { isLast = true }
+    if case .after = anchor, sibling == nil { isLast = true }
+    let chain = Chain(container: container, after: sibling, isLast: isLast)
+    let content = content(of: container)
+    let list = changeSet[container]?.list
+    func stands(_ child: Child) -> Bool {
+      guard let list else { return true }
+      return place(of: child, in: list, content) != nil
+    }
+    if let last = chains[chain], stands(Child(last)) { return (chain, .after(Child(last))) }
+    if isLast { return (chain, .last) }
+    guard let sibling else { return (chain, .first) }
+    // Its place is meant, wherever it may have gone.
+    let ghost = Child(sibling, isGhost: true)
+    if list != nil, stands(ghost) { return (chain, .after(ghost)) }
+    return (chain, stands(Child(sibling)) ? .after(Child(sibling)) : .last)
+  }
+}
+
+extension Patch.Edit {
+  fileprivate var leavesKey: Bool {
+    switch self {
+    case .rename, .move, .remove, .removeInto: true
+    case .set, .put: false
+    }
+  }
+
+  fileprivate var turn: Int {
+    switch self {
+    case .rename, .put, .move: 0
+    case .set: 1
+    case .remove, .removeInto: 2
+    }
+  }
+
+  fileprivate var text: [UInt8]? {
+    switch self {
+    case .set(let text), .put(let text, _, _): text
+    case .rename(let token): token
+    case .remove, .removeInto, .move: nil
+    }
+  }
+}
