@@ -27,6 +27,13 @@ extension Document {
       {
         found = descend(from: top, to: target)
       }
+      // It may be in something that was moved out of what is not there any more.
+      if found == nil, target.source == base {
+        let tops = changeSet.moved { $0.source == target.source && $0.offset < target.offset }
+        for top in tops.sorted(by: { $0.offset > $1.offset }) where found == nil {
+          found = descend(from: top, to: target)
+        }
+      }
       guard let way = found else { return nil }
       // Whatever on the way has a record knows better where it is.
       var place = way.count - 1

@@ -11,16 +11,16 @@ extension Document {
     let targets = patch.entries.map { target(of: $0) }
     let work = zip(patch.entries, targets).enumerated().map { ($0, $1.0, $1.1) }
     var outcome = Patch.Outcome()
-    var chains: [Chain: Node] = [:]
-    // Members that are about to leave their keys.
-    let leaving = Set(work.compactMap { $1.edit.leavesKey ? $2.node : nil })
+    var placing = Placing(
+      leaving: Set(work.compactMap { $1.edit.leavesKey ? $2.node : nil }),
+      moving: Set(work.compactMap { $1.edit.isMove ? $2.node : nil }))
     let inOrder = (0..<3).flatMap { turn in work.filter { $0.1.edit.turn == turn } }
     var lost = Set<Int>()
     let made: Void? = try? transact(focus: [root]) { document throws(EditError) in
       for (number, entry, target) in inOrder {
         do throws(EditError) {
           if case .removeInto(let whole) = entry.edit, lost.contains(whole) { throw .notFound }
-          let isOver = try document.make(entry, target, leaving, &chains)
+          let isOver = try document.make(entry, target, &placing)
           outcome.made += 1
           if isOver { outcome.overOthers.append(entry.path) }
         } catch {
@@ -56,10 +56,25 @@ extension Document {
     var node: Node? { if case .node(let nodes) = end { nodes.last } else { nil } }
   }
 
-  private struct Chain: Hashable {
-    var container: Node
-    var after: Node?
-    var isLast: Bool
+  /// Where entries have been put so far.
+  private struct Placing {
+    struct Chain: Hashable {
+      var container: Node
+      var after: Node?
+      var isLast: Bool
+    }
+
+    /// Members that are about to leave their keys.
+    let leaving: Set<Node>
+    let moving: Set<Node>
+    /// What was put last after the same sibling, and in the same container.
+    var chains: [Chain: Node] = [:]
+    var latest: [Node: Node] = [:]
+
+    mutating func note(_ node: Node, _ chain: Chain) {
+      chains[chain] = node
+      latest[chain.container] = node
+    }
   }
 
   private func target(of entry: Patch.Entry) -> Target {
@@ -139,7 +154,7 @@ extension Document {
 
   /// Makes one edit; whether that was over something that reads otherwise than it did.
   private mutating func make(
-    _ entry: Patch.Entry, _ target: Target, _ leaving: Set<Node>, _ chains: inout [Chain: Node]
+    _ entry: Patch.Entry, _ target: Target, _ placing: inout Placing
   ) throws(EditError) -> Bool {
     // A text with bytes of a page that is gone is none.
     if entry.edit.text?.contains(0) == true { throw .broken }
@@ -153,32 +168,34 @@ extension Document {
       try setKeyToken(now(nodes), token: token)
       return false
     case (.remove, .node(let nodes)), (.removeInto, .node(let nodes)):
-      try remove(now(nodes))
+      // It may have gone with what it was in.
+      guard let path = nodes.last.flatMap({ path(to: $0) }) else { return false }
+      try remove(path)
     case (.remove, .missing), (.removeInto, .missing): return false
     case (.put(let text, let key, let anchor), .node(let nodes)):
       let container = try now(nodes)
       let source = ByteStorage(text)
       if let key,
         let taken = try? child(.key(key), 0, of: container, strict: false).get(),
-        !leaving.contains(taken), let entry = syntax.entryOffset(in: source)
+        !placing.leaving.contains(taken), let entry = syntax.entryOffset(in: source)
       {
         let start = syntax.entry(at: entry.offset, isMember: entry.isMember, in: source).valueStart
         try setValue(container + [taken], text: source.array(Span(start, source.count)))
         return true
       }
       guard let parent = container.last else { throw .notFound }
-      let (chain, point) = point(anchor, target.sibling, in: parent, chains)
-      chains[chain] = try insert(entry: text, into: container, at: point)
+      let (chain, point) = point(anchor, target.sibling, in: parent, placing)
+      placing.note(try insert(entry: text, into: container, at: point), chain)
       return false
     case (.move(_, let anchor, let key), .node(let nodes)):
       guard let destination = target.destination else { throw .notFound }
       let container = try now(destination)
       guard let parent = container.last, kind(of: parent).isContainer, let node = nodes.last
       else { throw .notAContainer }
-      let (chain, point) = point(anchor, target.sibling, in: parent, chains)
+      let (chain, point) = point(anchor, target.sibling, in: parent, placing)
       try move(now(nodes), into: container, at: point)
       if let key { try setKeyToken(container + [node], token: key) }
-      chains[chain] = node
+      placing.note(node, chain)
       return false
     case (.rename, .missing), (.put, .missing), (.move, .missing): throw .notFound
     }
@@ -192,29 +209,39 @@ extension Document {
 
   /// After what was put there before it, else after the sibling, wherever that has left a place.
   private func point(
-    _ anchor: Anchor, _ sibling: Node?, in container: Node, _ chains: [Chain: Node]
-  ) -> (Chain, InsertionPoint) {
+    _ anchor: Anchor, _ sibling: Node?, in container: Node, _ placing: Placing
+  ) -> (Placing.Chain, InsertionPoint) {
     var isLast = false
     if case .last = anchor { isLast = true }
     if case .after = anchor, sibling == nil { isLast = true }
-    let chain = Chain(container: container, after: sibling, isLast: isLast)
+    let chain = Placing.Chain(container: container, after: sibling, isLast: isLast)
     let content = content(of: container)
     let list = changeSet[container]?.list
     func stands(_ child: Child) -> Bool {
       guard let list else { return true }
       return place(of: child, in: list, content) != nil
     }
-    if let last = chains[chain], stands(Child(last)) { return (chain, .after(Child(last))) }
+    if let last = placing.chains[chain], stands(Child(last)) { return (chain, .after(Child(last))) }
     if isLast { return (chain, .last) }
     guard let sibling else { return (chain, .first) }
     // Its place is meant, wherever it may have gone.
     let ghost = Child(sibling, isGhost: true)
     if list != nil, stands(ghost) { return (chain, .after(ghost)) }
-    return (chain, stands(Child(sibling)) ? .after(Child(sibling)) : .last)
+    guard stands(Child(sibling)) else { return (chain, .last) }
+    // One that was moved to where it was is no place any more: what came before comes before.
+    if placing.moving.contains(sibling), let latest = placing.latest[container],
+      let place = position(of: Child(sibling), in: container),
+      let other = position(of: Child(latest), in: container), place < other
+    {
+      return (chain, .after(Child(latest)))
+    }
+    return (chain, .after(Child(sibling)))
   }
 }
 
 extension Patch.Edit {
+  fileprivate var isMove: Bool { if case .move = self { true } else { false } }
+
   fileprivate var leavesKey: Bool {
     switch self {
     case .rename, .move, .remove, .removeInto: true

@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 
 /// Random edit scripts and mutations in numbers.
@@ -40,5 +41,6 @@ struct EditScripts {
       }
     }
     print("\(count - UInt64(failures)) passed, \(failures) failed")
+    exit(failures == 0 ? 0 : 1)
   }
 }
