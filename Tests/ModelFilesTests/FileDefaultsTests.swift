@@ -43,12 +43,12 @@ final class Told<Element: Sendable>: Sendable {
       "only the member that is written", "{ // c\n  \"a\": 1.50,\n  \"b\" : 2 /* d */\n}",
       ["b": 3], "{ // c\n  \"a\": 1.50,\n  \"b\" : 3 /* d */\n}"),
     Writing("a new one comes last", "{\n  \"b\": 1\n}\n", ["a": 2], "{\n  \"b\": 1,\n  \"a\": 2\n}\n"),
-    Writing("nil takes it away", "{\"a\": 1, \"b\": 2}", ["a": .some(nil)], "{\"b\": 2}"),
-    Writing("all that there are", "{\"a\": 1, \"b\": 2, \"a\": 3}", ["a": .some(nil)], "{\"b\": 2}"),
+    Writing("nil takes it away", "{\"a\": 1, \"b\": 2}", ["a": nil], "{\"b\": 2}"),
+    Writing("all that there are", "{\"a\": 1, \"b\": 2, \"a\": 3}", ["a": nil], "{\"b\": 2}"),
     Writing("the first of two", "{\"a\": 1, \"a\": 3}", ["a": 2], "{\"a\": 2, \"a\": 3}"),
     Writing("null is a value", "{\"a\": 1}", ["a": .some(.null)], "{\"a\": null}"),
     Writing("the same", "{\"a\" :1.50}", ["a": .number("1.50")], "{\"a\" :1.50}"),
-    Writing("nothing where nothing is", "{ }", ["a": .some(nil)], "{ }"),
+    Writing("nothing where nothing is", "{ }", ["a": nil], "{ }"),
     Writing(
       "inside a list", "{\"a\": [1, /* c */ 2.0]}", ["a": [1, .number("2.0") ?? nil, 3]],
       "{\"a\": [1, /* c */ 2.0, 3]}"),
@@ -147,7 +147,7 @@ final class Told<Element: Sendable>: Sendable {
     try folder.write(#"{"a": 1, "b": 1, "c": 1, "d": 1}"#)
     let store = store(.after(.seconds(600)))
     let told = Told<Set<String>?>()
-    store.write(["a": 2, "b": .some(nil)])
+    store.write(["a": 2, "b": nil])
     let observation = store.observe { told.note($0) }
     try folder.write(#"{"a": 9, "b": 9, "c": 9, "e": 9 /* new */}"#)
     try store.synchronize()

@@ -17,6 +17,9 @@ final class Settings: ModelObject {
   var lastUpdate: DateTime?
 }
 
+/// There is one of Testing too.
+private typealias Issue = ModelKit.Issue
+
 private let output = Output()
 
 private func print(_ item: Any) { output.note("\(item)") }
