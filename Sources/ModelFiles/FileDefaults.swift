@@ -49,6 +49,7 @@ public final class FileDefaults: Sendable {
   /// Defaults in a file.
   ///
   /// - Parameters:
+  ///   - path: Where it is.
   ///   - saving: When what is written gets into the file.
   ///   - watching: How often to look whether another program has changed it; nil for only when
   ///     something is saved, or ``reload()`` is called.

@@ -29,7 +29,8 @@ import Testing
       $0.items[0].title = "z"
     },
     Saving(
-      "another in its place", items, items.replacing("\"b\", \"count\": 2", with: "\"new\", \"count\": 6")
+      "another in its place", items,
+      items.replacing("\"b\", \"count\": 2", with: "\"new\", \"count\": 6")
     ) {
       let item = Item()
       item.title = "new"
@@ -72,7 +73,8 @@ import Testing
       $0.items[1].title = "z"
     },
     Saving(
-      "reverted past the file", #"{"numbers": [1, /* c */ 2]}"#, #"{"text": "b", "numbers": [1, /* c */ 3]}"#
+      "reverted past the file", #"{"numbers": [1, /* c */ 2]}"#,
+      #"{"text": "b", "numbers": [1, /* c */ 3]}"#
     ) {
       $0.numbers = [1, 3]
       $0.clearChanges()
@@ -90,7 +92,8 @@ import Testing
     try file.save()
     let again = try ModelFile<Board>(at: folder.file)
     #expect(Facts.facts(of: again.object) == facts)
-    #expect(try folder.read() == row.after)
+    let text = try folder.read()
+    #expect(text == row.after)
   }
 
   /// Whatever was cleared, and whenever: what is saved reads as the object.

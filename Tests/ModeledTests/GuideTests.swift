@@ -32,21 +32,21 @@ private func print(_ item: Any) { output.note("\(item)") }
     let text = #"{ "text": "Stretch", "every": "2 hours", "label": "tomato", "done": "yes" }"#
     let (reminder, issues) = try Reminder.decode(text.utf8, as: .json)
 
-    print(reminder.text)      // Stretch
-    print(reminder.every)     // 2 hours
-    print(reminder.done)      // true
+    print(reminder.text)  // Stretch
+    print(reminder.every)  // 2 hours
+    print(reminder.done)  // true
     print(issues[0].message)  // "yes" taken for true or false
 
     let bytes = reminder.encoded(as: .json)
-    print(bytes.count > text.utf8.count)           // true
-    print(reminder.record["every"] == "2 hours")   // true
+    print(bytes.count > text.utf8.count)  // true
+    print(reminder.record["every"] == "2 hours")  // true
 
-    print(reminder.hasChanges)     // false
+    print(reminder.hasChanges)  // false
     reminder.every = .hours(3)
     reminder.steps.append(Reminder())
-    print(reminder.changedKeys)    // ["every", "steps"]
+    print(reminder.changedKeys)  // ["every", "steps"]
     reminder.revertAll()
-    print(reminder.every)          // 2 hours
+    print(reminder.every)  // 2 hours
     try output.expect(Guide.article("GettingStarted"))
   }
 
@@ -54,21 +54,21 @@ private func print(_ item: Any) { output.note("\(item)") }
     let list = Reminders()
     list.title = "Plants"
     list.title = "Untitled"
-    print(list.hasChanges)         // false
+    print(list.hasChanges)  // false
     list.items.append(Reminder())
-    print(list.hasChanges)         // true
+    print(list.hasChanges)  // true
 
     list.clearChanges()
     list.items[0].label.red = 1
-    print(list.hasChanges)         // false
-    print(list.hasAnyChanges)      // true
-    print(list.changes[0].path)    // .items[0].label
+    print(list.hasChanges)  // false
+    print(list.hasAnyChanges)  // true
+    print(list.changes[0].path)  // .items[0].label
 
     list.items[0].revert("label")
-    print(list.hasAnyChanges)      // false
+    print(list.hasAnyChanges)  // false
     list.items.removeAll()
     list.revertAll()
-    print(list.items.count)        // 1
+    print(list.items.count)  // 1
 
     let log = UndoLog(list)
     log.group("Rename") {
@@ -76,9 +76,9 @@ private func print(_ item: Any) { output.note("\(item)") }
       list.items[0].text = "Water"
     }
     log.undo()
-    print(list.title)              // Untitled
+    print(list.title)  // Untitled
     log.redo()
-    print(list.items[0].text)      // Water
+    print(list.items[0].text)  // Water
     try output.expect(Guide.article("ChangeTracking"))
   }
 
@@ -96,12 +96,12 @@ private func print(_ item: Any) { output.note("\(item)") }
     // 2:11: .text: 7 taken for text
     // 3:12: .every: "whenever" is not an interval; the default is used, "whenever" is kept
     // 4:15: .priority: 9 is not in 0…5; the default is used, 9 is kept
-    // 5:25: .steps[0].done: "perhaps" is not true or false; the default is used, "perhaps" is kept
+    // 5:24: .steps[0].done: "perhaps" is not true or false; the default is used, "perhaps" is kept
 
-    print(reminder.priority)                   // 0
-    print(reminder.record["priority"] == 9)    // true
+    print(reminder.priority)  // 0
+    print(reminder.record["priority"] == 9)  // true
     reminder.priority = 3
-    print(reminder.record["priority"] == 3)    // true
+    print(reminder.record["priority"] == 3)  // true
 
     var policy = DecodingPolicy.tolerant
     policy.textFromNumbers = .refuse
@@ -109,25 +109,25 @@ private func print(_ item: Any) { output.note("\(item)") }
     do {
       _ = try Reminder.decode(text.utf8, as: .json, policy: policy)
     } catch let issue as Issue {
-      print(issue.path)                        // .text
+      print(issue.path)  // .text
     }
 
     let (open, _) = try Reminder.read(from: ["text": "Stretch", "colour": "#ff0000", "n": 1])
-    print(open.unknown.keys)                   // ["colour", "n"]
-    print(open.unknown["n"] == 1)              // true
+    print(open.unknown.keys)  // ["colour", "n"]
+    print(open.unknown["n"] == 1)  // true
     let colour: Color? = open.extras.colour
-    print(colour == Color(rgb: 0xFF0000))      // true
+    print(colour == Color(rgb: 0xFF0000))  // true
     open.extras.colour = Color(rgb: 0x00FF00)
-    print(open.changedKeys)                    // ["colour"]
+    print(open.changedKeys)  // ["colour"]
     print(open.record["colour"] == "#00ff00")  // true
     try output.expect(Guide.article("TolerantDecoding"))
   }
 
   @Test func versionsAndClasses() throws {
     let (old, _) = try Reminders.read(from: ["version": 1, "reminders": [["text": "Stretch"]]])
-    print(old.items[0].text)    // Stretch
-    print(old.wasUpgraded)      // true
-    print(old.hasAnyChanges)    // false
+    print(old.items[0].text)  // Stretch
+    print(old.wasUpgraded)  // true
+    print(old.hasAnyChanges)  // false
 
     try newerVersion()
     try classCluster()
@@ -139,7 +139,7 @@ private func print(_ item: Any) { output.note("\(item)") }
     for issue in issues { print(issue) }
     // .version: version 3 is newer than 2; what is new in it is kept
     // .mood: not a property; it is kept
-    print(new.record["version"] == 3)    // true
+    print(new.record["version"] == 3)  // true
     print(new.record["mood"] == "fine")  // true
   }
 
@@ -155,9 +155,9 @@ private func print(_ item: Any) { output.note("\(item)") }
       ],
     ]
     let (list, issues) = try Reminders.read(from: stored, registry: registry)
-    print(list.items[0] is LoudReminder)             // true
-    print(list.items[1] is LoudReminder)             // false
-    print(list.items[1].unknown["volume"] == 11)     // true
+    print(list.items[0] is LoudReminder)  // true
+    print(list.items[1] is LoudReminder)  // false
+    print(list.items[1].unknown["volume"] == 11)  // true
     print(issues[0])
     // .items[1]: "Siren" is not a known kind of Reminder; its members are kept
   }
@@ -167,15 +167,15 @@ private func print(_ item: Any) { output.note("\(item)") }
     let path = folder.path
 
     let file = try ModelFile<Reminders>(at: path)
-    print(file.issues.count)         // 0
+    print(file.issues.count)  // 0
     file.object.items[0].every = .minutes(10...15)
-    print(file.hasAnyChanges)        // true
+    print(file.hasAnyChanges)  // true
     try file.save()
-    print(file.hasAnyChanges)        // false
+    print(file.hasAnyChanges)  // false
 
     file.object.items.removeLast()
     file.revert()
-    print(file.object.items.count)   // 2
+    print(file.object.items.count)  // 2
 
     if file.hasChangedOutside {
       try file.reload()
@@ -191,13 +191,13 @@ private func print(_ item: Any) { output.note("\(item)") }
     let defaults = Settings.shared(in: store)
     defaults.columns += 20
     defaults.accent.red = 1
-    print(store["Accent"] == "#ff00ff")    // true
-    print(store["Columns"] == 100)         // true
+    print(store["Accent"] == "#ff00ff")  // true
+    print(store["Columns"] == 100)  // true
     defaults.reset(\.columns)
-    print(store["Columns"] == nil)         // true
+    print(store["Columns"] == nil)  // true
 
     let observation = defaults.observe { names in
-      print(names.sorted())                // ["accent", "columns"]
+      print(names.sorted())  // ["accent", "columns"]
     }
     defaults.update { settings in
       settings.columns = 120
@@ -208,10 +208,10 @@ private func print(_ item: Any) { output.note("\(item)") }
     let inFile = Defaults<Settings>(in: FileDefaults(at: path))
     inFile.columns = 132
     try inFile.store.synchronize()
-    print(inFile.columns)                  // 132
+    print(inFile.columns)  // 132
 
     let issues = defaults.register(["columns": 100], quiet: ["lastUpdate"])
-    print(issues.count)                    // 0
+    print(issues.count)  // 0
     try output.expect(Guide.article("TypedDefaults"))
   }
 

@@ -10,7 +10,8 @@ extension ModelObject {
   /// What is stored of a property; nil where nothing is.
   package final func storedValue(of field: Field) -> Value? {
     if let kept = keptValue(of: field) { return kept }
-    return isLeftOut(field) ? nil : shape(of: field).value
+    if isLeftOut(field) { return nil }
+    return shape(of: field).value
   }
 
   /// Which objects in a property are where which are in another object's: none for a property
