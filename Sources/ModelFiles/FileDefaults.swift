@@ -81,8 +81,9 @@ public final class FileDefaults: Sendable {
     let keys = guarded { () throws(ModelFileError) in
       try file.withLock { (file) throws(ModelFileError) in try readIfChanged(&file) }
     }
-    tell(keys ?? [])
-    if keys != nil, hasUnsavedValues { save() }
+    guard let keys else { return }
+    tell(keys)
+    if hasUnsavedValues { save() }
   }
 
   private func watch(every interval: Duration) {
@@ -169,7 +170,8 @@ extension FileDefaults {
   private func guarded<Made>(_ body: () throws(ModelFileError) -> Made) -> Made? {
     do throws(ModelFileError) {
       let made = try body()
-      values.withLock { $0.error = nil }
+      // While something is unsaved, what kept it from that may be there still.
+      values.withLock { if $0.unsaved.isEmpty { $0.error = nil } }
       return made
     } catch {
       let isNew = values.withLock { state in

@@ -204,7 +204,7 @@ struct ObjectEdits {
   }
 
   /// Makes a member or element hold what a property with objects in it has.
-  private mutating func put(
+  mutating func put(
     _ shape: StoredShape, from former: StoredShape?, at path: NodePath
   ) throws(EditError) {
     guard let node = path.last else { return }
@@ -251,7 +251,16 @@ struct ObjectEdits {
 }
 
 extension StoredShape {
-  fileprivate var allObjects: [ModelObject] {
+  /// An empty one, of a list or a record.
+  var empty: Value? {
+    switch self {
+    case .array: []
+    case .record: Record().value
+    case .value, .object: nil
+    }
+  }
+
+  var allObjects: [ModelObject] {
     var found: [ModelObject] = []
     var left = [self]
     while let shape = left.popLast() {
