@@ -137,7 +137,7 @@ struct FileContent: Sendable {
     do throws(ModelFileError) {
       let content = try saving(edited, overwriting: overwriting) { written in
         found = differences(written)
-        return found.isEmpty ? nil : "the new text does not read as the object"
+        return found.isEmpty ? nil : ModelFileError.readsDifferently
       }
       return .saved(content)
     } catch {

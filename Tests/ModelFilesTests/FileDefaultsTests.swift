@@ -243,8 +243,11 @@ final class Told<Element: Sendable>: Sendable {
   @Test(.enabled(if: getuid() != 0)) func aReadOnlyFileIsSavedOnceItMayBe() throws {
     try folder.write(#"{"a": 1}"#)
     chmod(folder.file, 0o444)
-    let store = store()
+    let errors = Told<ModelFileError>()
+    let store = store(.immediately, errors)
     store["a"] = 2
+    for _ in 0..<3 { store.reload() }
+    #expect(errors.all.count == 1)
     #expect(store.error?.reason == .readOnly("no permission to write"))
     #expect(try folder.read() == #"{"a": 1}"#)
     #expect(store["a"] == 2)
