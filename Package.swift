@@ -20,6 +20,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     // For the macro alone: nothing that the program is made of depends on it.
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0"),
+    // For the documentation alone: `swift package generate-documentation --target Modeled`.
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
   ],
   targets: [
     .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
@@ -101,7 +103,7 @@ let package = Package(
     .testTarget(
       name: "ModeledTests",
       dependencies: [
-        "Modeled", "ModeledMacros",
+        "Modeled", "ModeledMacros", "TestSupport",
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
       ]),

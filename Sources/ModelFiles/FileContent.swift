@@ -5,7 +5,7 @@ import ModelBasics
 import ModelKit
 
 /// What a file has, as it was last read or saved.
-struct FileContent {
+struct FileContent: Sendable {
   let path: String
   let format: DocumentFormat
   private(set) var document: Document
@@ -49,41 +49,107 @@ struct FileContent {
   func object<Object: ModelObject>(
     of type: Object.Type, _ policy: DecodingPolicy, _ registry: ModelRegistry
   ) throws(ModelFileError) -> (object: Object, issues: [Issue]) {
-    if isEmpty { return (type.init(), []) }
-    // Saving would have to write over it.
-    guard document.kind(of: document.root) == .object else {
-      let place = document.baseBytes.place(at: document.root.offset)
-      let problem = ModelFileError.noModel(type.modelType.name, at: place)
-      throw ModelFileError(reason: .broken(problem), path: path)
-    }
+    guard let cursor = try record(type.modelType.name) else { return (type.init(), []) }
     do throws(Issue) {
-      let cursor = DocumentCursor(document, format.values)
       return try type.read(from: cursor, policy: policy, registry: registry)
     } catch {
       throw ModelFileError(reason: .refused(error), path: path)
     }
   }
 
-  /// Saves the object; what the file has then.
-  func saving(
-    _ object: ModelObject, _ policy: DecodingPolicy, overwriting: Bool
-  ) throws(ModelFileError) -> FileContent {
-    if isEmpty {
-      var text = document.baseBytes.array(Span(0, document.baseBytes.count))
-      if let last = text.last, last != 0x0A { text += document.style.newline }
-      text += format.values.text(of: object.value, style: document.style, isCompact: false)
-      text += document.style.newline
-      return try write(FileContents(text), overwriting) { written in
-        written.fault.map { written.syntax.message(for: $0, in: written.baseBytes) }
-      }
+  /// A cursor on the record that the text is; nil when it is empty.
+  func record(_ noun: String = "record") throws(ModelFileError) -> DocumentCursor? {
+    if isEmpty { return nil }
+    // Saving would have to write over it.
+    guard document.kind(of: document.root) == .object else {
+      let place = document.baseBytes.place(at: document.root.offset)
+      throw ModelFileError(reason: .broken(ModelFileError.noModel(noun, at: place)), path: path)
     }
+    return DocumentCursor(document, format.values)
+  }
+
+  /// Saves the object; what the file has then.
+  func saving<Object: ModelObject>(
+    _ object: Object, _ policy: DecodingPolicy, _ registry: ModelRegistry, overwriting: Bool
+  ) throws(ModelFileError) -> FileContent {
+    if isEmpty { return try saving(first: object.value, overwriting: overwriting) }
     var edits = ObjectEdits(document, format.values, policy)
+    let differences = { (written: Document) in
+      written.differences(from: object, format.values, policy, registry)
+    }
+    try edit { () throws(EditError) in try edits.write(object) }
+    var attempt = try attempt(edits.document, overwriting, differences)
+    if case .differs(let found) = attempt {
+      try edit { () throws(EditError) in try edits.correct(object, found) }
+      attempt = try self.attempt(edits.document, overwriting, differences)
+    }
+    if case .saved(let content) = attempt { return content }
+    try edit { () throws(EditError) in try edits.writeAnew(object) }
+    return try saving(edits.document, overwriting: overwriting)
+  }
+
+  /// Saves values by key; those with nil go.
+  func saving(_ values: [DefaultsKey: Value?]) throws(ModelFileError) -> FileContent {
+    let values = values.sorted { $0.key < $1.key }
+    if isEmpty {
+      let members = values.compactMap { key, value in
+        value.map { Record.Member(keyBytes: key.bytes, value: $0) }
+      }
+      return try saving(first: Record(members).value, overwriting: false)
+    }
+    var edits = ObjectEdits(document, format.values, .tolerant)
+    try edit { () throws(EditError) in
+      for (key, value) in values { try edits.write(value, forKey: key.bytes) }
+    }
+    return try saving(edits.document, overwriting: false)
+  }
+
+  private func edit(_ make: () throws(EditError) -> Void) throws(ModelFileError) {
     do throws(EditError) {
-      try edits.write(object)
+      try make()
     } catch {
       throw ModelFileError(reason: .failedCheck(error.clause), path: path)
     }
-    let edited = edits.document
+  }
+
+  /// Saves the first value of a file without any.
+  private func saving(first value: Value, overwriting: Bool) throws(ModelFileError) -> FileContent {
+    var text = document.baseBytes.array(Span(0, document.baseBytes.count))
+    if let last = text.last, last != 0x0A { text += document.style.newline }
+    text += format.values.text(of: value, style: document.style, isCompact: false)
+    text += document.style.newline
+    return try write(FileContents(text), overwriting) { written in
+      written.fault.map { written.syntax.message(for: $0, in: written.baseBytes) }
+    }
+  }
+
+  private enum Attempt {
+    case saved(FileContent)
+    /// Nothing was saved: it would not read as the object.
+    case differs([ObjectComparison.Difference])
+  }
+
+  private func attempt(
+    _ edited: Document, _ overwriting: Bool,
+    _ differences: (Document) -> [ObjectComparison.Difference]
+  ) throws(ModelFileError) -> Attempt {
+    var found: [ObjectComparison.Difference] = []
+    do throws(ModelFileError) {
+      let content = try saving(edited, overwriting: overwriting) { written in
+        found = differences(written)
+        return found.isEmpty ? nil : ModelFileError.readsDifferently
+      }
+      return .saved(content)
+    } catch {
+      if found.isEmpty { throw error }
+      return .differs(found)
+    }
+  }
+
+  /// Saves the document; `check` says what else is wrong with what was written.
+  private func saving(
+    _ edited: Document, overwriting: Bool, check: (Document) -> String? = { _ in nil }
+  ) throws(ModelFileError) -> FileContent {
     let rendering = edited.render()
     let contents = FileContents(count: rendering.count, sources: [file]) {
       (write: FileContents.Writer) throws(StorageError) in
@@ -92,7 +158,7 @@ struct FileContent {
     return try write(contents, overwriting) { written in
       do throws(CheckError) {
         try edited.check(rendering, written: written)
-        return nil
+        return check(written)
       } catch {
         return error.clause
       }

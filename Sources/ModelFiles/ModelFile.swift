@@ -24,6 +24,8 @@ import ModelKit
 ///   `0x1e1e2e` becomes another of that kind.
 /// * Elements of lists are added, removed and moved one by one, with the comments that belong to
 ///   them. An owned object that goes from one list to another takes its text along.
+/// * What is written always reads as the object. Where that was not as in the file without having
+///   changes (after ``ModelKit/ModelObject/clearChanges()``), what reads differently is made so.
 /// * An object stored by an older version is brought to the present one when it has changes.
 public final class ModelFile<Object: ModelObject> {
   /// Where the file is, as it was named.
@@ -98,7 +100,7 @@ public final class ModelFile<Object: ModelObject> {
     if let clause = content.writability.clause {
       throw ModelFileError(reason: .readOnly(clause), path: path)
     }
-    content = try content.saving(object, policy, overwriting: overwriting)
+    content = try content.saving(object, policy, registry, overwriting: overwriting)
     object.forEachObject { child in
       if child === object || child.hasAnyChanges { child.didStoreUpgraded() }
       return true

@@ -29,6 +29,8 @@ extension ModelFileError {
     }
   }
 
+  static let readsDifferently = "the new text does not read as the object"
+
   static func noModel(_ noun: String, at place: Problem.Place) -> Problem {
     Problem(at: place, "the file has something else where a \(noun) should be")
   }

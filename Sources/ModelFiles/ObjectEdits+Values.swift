@@ -202,9 +202,18 @@ extension ObjectEdits {
           key: key, text: document.valueText(of: node), into: parent, at: point)
       }
     }
+    if let empty = shape.empty, shape.allObjects.contains(where: isKnown) {
+      // What is in the document already goes into it one by one, and takes its text along.
+      let text = text(of: .value(empty), in: parent[parent.count - 1])
+      let node = try document.insert(key: key, text: text, into: parent, at: point)
+      try put(shape, from: nil, at: parent + [node])
+      return node
+    }
     let text = text(of: shape, in: parent[parent.count - 1])
     return try document.insert(key: key, text: text, into: parent, at: point)
   }
+
+  private func isKnown(_ object: ModelObject) -> Bool { nodes[ObjectIdentifier(object)] != nil }
 
   // MARK: - Text
 

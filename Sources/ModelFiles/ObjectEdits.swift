@@ -38,8 +38,7 @@ struct ObjectEdits {
   /// Edits the document so that it holds the object as it is.
   mutating func write(_ root: ModelObject) throws(EditError) {
     guard document.kind(of: document.root) == .object else {
-      let text = values.text(of: root.value, style: document.style, isCompact: false)
-      return try document.setValue([document.root], text: text)
+      return try writeAnew(root)
     }
     guard root.hasAnyChanges else { return }
     find(root)
@@ -77,13 +76,20 @@ struct ObjectEdits {
 
   /// Notes where the objects of a property are; false where there is something else.
   private mutating func pair(_ shape: StoredShape, with node: Node) -> Bool {
+    guard let found = places(of: shape, in: node) else { return false }
+    for (object, node) in found { note(object, at: node) }
+    return true
+  }
+
+  /// Where the objects of a property are; nil where there is something else.
+  func places(of shape: StoredShape, in node: Node) -> [(ModelObject, Node)]? {
     var found: [(ModelObject, Node)] = []
     var left = [(shape, node)]
     while let (shape, node) = left.popLast() {
       switch shape {
       case .value: break
       case .object(let object):
-        guard document.kind(of: node) == .object else { return false }
+        guard document.kind(of: node) == .object else { return nil }
         found.append((object, node))
       case .array(let elements):
         if document.kind(of: node) != .array, elements.count == 1 {
@@ -91,18 +97,17 @@ struct ObjectEdits {
           continue
         }
         let children = document.children(of: node)
-        guard children.count == elements.count else { return false }
+        guard children.count == elements.count else { return nil }
         left += zip(elements, children).reversed()
       case .record(let members):
         let present = Members(of: node, in: document)
         for (key, shape) in members.reversed() {
-          guard let member = present.first(key) else { return false }
+          guard let member = present.first(key) else { return nil }
           left.append((shape, member))
         }
       }
     }
-    for (object, node) in found { note(object, at: node) }
-    return true
+    return found
   }
 
   // MARK: - Editing
@@ -118,10 +123,17 @@ struct ObjectEdits {
       guard object.isChanged(field.number) || misfits.contains(field.number) else { continue }
       try put(field, of: object, at: path)
     }
-    let olds = Dictionary(grouping: object.formerUnknown.members, by: \.keyBytes)
+    try putUnknown(from: object.formerUnknown, of: object, at: path)
+  }
+
+  /// Makes the members of no property those that the object has, from what they were.
+  mutating func putUnknown(
+    from former: Record, of object: ModelObject, at path: NodePath
+  ) throws(EditError) {
+    let olds = Dictionary(grouping: former.members, by: \.keyBytes)
     let news = Dictionary(grouping: object.unknown.record.members, by: \.keyBytes)
     var seen = Set<[UInt8]>()
-    for member in object.formerUnknown.members + object.unknown.record.members
+    for member in former.members + object.unknown.record.members
     where seen.insert(member.keyBytes).inserted {
       let (old, new) = (olds[member.keyBytes] ?? [], news[member.keyBytes] ?? [])
       if old == new { continue }
@@ -132,16 +144,10 @@ struct ObjectEdits {
   private mutating func put(
     _ field: Field, of object: ModelObject, at path: NodePath
   ) throws(EditError) {
+    if object.isLeftOut(field) { return try leaveOut(field, at: path) }
     let members = Members(of: path[path.count - 1], in: document)
-    let rivals = members.all(of: field)
-    if object.isLeftOut(field) {
-      // Without it another would be read in its place.
-      if rivals.count > 1 { return try merge(.null, from: nil, at: path + [rivals[0]]) }
-      if let member = rivals.first { try remove(path + [member]) }
-      return
-    }
     let shape = object.shape(of: field)
-    if let member = rivals.first {
+    if let member = members.of(field) {
       let place = path + [member]
       guard case .value(let value) = shape else {
         return try put(shape, from: object.formerShape(of: field), at: place)
@@ -153,6 +159,14 @@ struct ObjectEdits {
     }
     let point = members.point(for: field, among: object.model.fields)
     try insert(shape, key: Array(field.storedKeys[0].utf8), into: path, at: point)
+  }
+
+  /// Makes an object have no member for a property.
+  mutating func leaveOut(_ field: Field, at path: NodePath) throws(EditError) {
+    let rivals = Members(of: path[path.count - 1], in: document).all(of: field)
+    // Without it another would be read in its place.
+    if rivals.count > 1 { return try merge(.null, from: nil, at: path + [rivals[0]]) }
+    if let member = rivals.first { try remove(path + [member]) }
   }
 
   /// The value in the notation of the file, as far as the property reads that as what it is.
@@ -190,7 +204,7 @@ struct ObjectEdits {
   }
 
   /// Makes a member or element hold what a property with objects in it has.
-  private mutating func put(
+  mutating func put(
     _ shape: StoredShape, from former: StoredShape?, at path: NodePath
   ) throws(EditError) {
     guard let node = path.last else { return }
@@ -237,7 +251,16 @@ struct ObjectEdits {
 }
 
 extension StoredShape {
-  fileprivate var allObjects: [ModelObject] {
+  /// An empty one, of a list or a record.
+  var empty: Value? {
+    switch self {
+    case .array: []
+    case .record: Record().value
+    case .value, .object: nil
+    }
+  }
+
+  var allObjects: [ModelObject] {
     var found: [ModelObject] = []
     var left = [self]
     while let shape = left.popLast() {

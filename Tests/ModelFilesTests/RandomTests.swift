@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  private func change(_ board: Board, _ dice: inout Dice) {
+  func change(_ board: Board, _ dice: inout Dice) {
     let items = allItems(board)
     switch dice.below(22) {
     case 0: board.text = pick(["b", "13", "true"], &dice)

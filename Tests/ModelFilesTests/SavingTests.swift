@@ -193,6 +193,22 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
       "{\"child\": {\"title\": \"a\", /* c */ \"x\": 1}, \"items\": []}"
     ) { $0.child = $0.items.removeFirst() },
     Saving(
+      "into a new list",
+      "{\n  \"items\": [\n    {\"title\": \"a\", /* c */ \"x\": 1}, // a\n    {\"title\": \"b\"}\n  ]\n}",
+      "{\n  \"items\": [\n    {\"title\": \"b\"}\n  ],\n  \"others\": [\n    {\n      \"version\": 2,\n      \"representedClassName\": \"Item\",\n"
+        + "      \"title\": \"n\",\n      \"count\": 0,\n      \"children\": []\n    },\n    {\"title\": \"z\", /* c */ \"x\": 1} // a\n  ]\n}"
+    ) {
+      $0.others = [item("n"), $0.items.removeFirst()]
+      $0.others[1].title = "z"
+    },
+    Saving(
+      "into a new record", #"{"items": [{"title": "a", /* c */ "x": 1}]}"#,
+      #"{"items": [], "named": {"k": {"title": "z", /* c */ "x": 1}}}"#
+    ) {
+      $0.named["k"] = $0.items.removeFirst()
+      $0.named["k"]?.title = "z"
+    },
+    Saving(
       "a named one", "{\"named\": {\"b\": {\"title\": \"x\" /* c */}, \"a\": {\"title\": \"y\"}}}",
       "{\"named\": {\"b\": {\"title\": \"z\" /* c */}}}"
     ) {
@@ -229,7 +245,8 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
     row.change(file.object)
     let facts = Facts.facts(of: file.object)
     try file.save()
-    #expect(try folder.read() == row.after)
+    let text = try folder.read()
+    #expect(text == row.after)
     #expect(!file.hasAnyChanges)
     #expect(!file.hasChangedOutside)
     let again = try ModelFile<Board>(at: folder.file)

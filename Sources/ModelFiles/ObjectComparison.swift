@@ -1,0 +1,60 @@
+import DocumentFormats
+import DocumentTree
+import ModelKit
+
+/// Where an object is not as another is that should be the same.
+struct ObjectComparison {
+  struct Difference {
+    let object: ModelObject
+    /// The property; nil for what is unknown.
+    let field: Field?
+    /// What the other has that is unknown.
+    let others: Record
+  }
+
+  private(set) var differences: [Difference] = []
+
+  init(_ object: ModelObject, _ other: ModelObject) {
+    var left = [(object, other)]
+    while let (object, other) = left.popLast() {
+      for field in object.model.fields
+      where field.isStored && !field.options.contains(.readOnly) {
+        if let pairs = object.pairs(of: field, with: other) {
+          left += pairs
+        } else {
+          add(object, field, other)
+        }
+      }
+      // In a file they are between the properties, so their order says nothing.
+      let unknown = Dictionary(grouping: object.unknown.record.members, by: \.keyBytes)
+      if unknown != Dictionary(grouping: other.unknown.record.members, by: \.keyBytes) {
+        add(object, nil, other)
+      }
+    }
+  }
+
+  private mutating func add(_ object: ModelObject, _ field: Field?, _ other: ModelObject) {
+    differences.append(
+      Difference(object: object, field: field, others: other.unknown.record))
+  }
+}
+
+extension Document {
+  /// Where the object that the text is of is not as another. What no text would read as is none.
+  func differences<Object: ModelObject>(
+    from object: Object, _ values: any ValueSyntax, _ policy: DecodingPolicy,
+    _ registry: ModelRegistry
+  ) -> [ObjectComparison.Difference] {
+    var policy = policy
+    policy.silent = Set(Issue.Kind.allCases)
+    policy.fatal = []
+    let read = { (cursor: DataCursor) in
+      (try? Object.read(from: cursor, policy: policy, registry: registry).object) ?? Object()
+    }
+    let written = read(DocumentCursor(self, values))
+    let found = ObjectComparison(object, written).differences
+    guard !found.isEmpty else { return [] }
+    let anew = read(ValueCursor(object.value))
+    return ObjectComparison(anew, written).differences.isEmpty ? [] : found
+  }
+}

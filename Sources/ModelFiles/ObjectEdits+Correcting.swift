@@ -1,0 +1,91 @@
+import DocumentFormats
+import DocumentTree
+import ModelKit
+
+// What is done where the edits did not lead to what was meant, because the object and the document
+// were not as much the same before as was thought: somebody called `clearChanges` since.
+
+extension ObjectEdits {
+  /// Makes the members that read differently hold what they should, wherever objects were before.
+  mutating func correct(
+    _ root: ModelObject, _ differences: [ObjectComparison.Difference]
+  ) throws(EditError) {
+    findAll(root, but: differences)
+    for difference in differences {
+      guard let node = nodes[ObjectIdentifier(difference.object)],
+        let path = document.path(to: node)
+      else { continue }
+      if let field = difference.field {
+        try rewrite(field, of: difference.object, at: path)
+      } else {
+        try putUnknown(from: difference.others, of: difference.object, at: path)
+      }
+    }
+  }
+
+  /// Writes all of it again.
+  mutating func writeAnew(_ root: ModelObject) throws(EditError) {
+    let text = values.text(of: root.value, style: document.style, isCompact: false)
+    try document.setValue([document.root], text: text)
+  }
+
+  /// Finds objects by where they are now, down to what differs.
+  private mutating func findAll(
+    _ root: ModelObject, but differences: [ObjectComparison.Difference]
+  ) {
+    var fields: [ObjectIdentifier: Set<Int>] = [:]
+    for difference in differences {
+      guard let field = difference.field else { continue }
+      fields[ObjectIdentifier(difference.object), default: []].insert(field.number)
+    }
+    nodes = [ObjectIdentifier(root): document.root]
+    objects = [document.root: ObjectIdentifier(root)]
+    var left = [(root, document.root)]
+    while let (object, node) = left.popLast() {
+      let members = Members(of: node, in: document)
+      let different = fields[ObjectIdentifier(object)] ?? []
+      for field in object.model.fields where field.owns && field.isStored {
+        guard !different.contains(field.number), object.keptValue(of: field) == nil,
+          let member = members.of(field)
+        else { continue }
+        for (child, node) in places(of: object.shape(of: field), in: member) ?? [] {
+          nodes[ObjectIdentifier(child)] = node
+          objects[node] = ObjectIdentifier(child)
+          left.append((child, node))
+        }
+      }
+    }
+  }
+
+  private mutating func rewrite(
+    _ field: Field, of object: ModelObject, at path: NodePath
+  ) throws(EditError) {
+    let members = Members(of: path[path.count - 1], in: document)
+    guard let value = object.storedValue(of: field) else { return try leaveOut(field, at: path) }
+    if let member = members.of(field) {
+      return try merge(value, from: nil, at: path + [member])
+    }
+    let point = members.point(for: field, among: object.model.fields)
+    try insert(.value(value), key: Array(field.storedKeys[0].utf8), into: path, at: point)
+  }
+}
+
+extension ObjectEdits {
+  /// Gives a member of the whole another value, or takes all with its key away for nil.
+  mutating func write(_ value: Value?, forKey key: [UInt8]) throws(EditError) {
+    let root = document.root
+    let found = Members(of: root, in: document).all(key)
+    guard let value else {
+      for node in found { try remove([root, node]) }
+      return
+    }
+    guard let node = found.first else {
+      try insert(.value(value), key: key, into: [root], at: .last)
+      return
+    }
+    try merge(value, from: DocumentCursor(document, at: node, values).value, at: [root, node])
+    // Members of records in it may be in another order then.
+    guard DocumentCursor(document, at: node, values).value != value else { return }
+    try document.setValue([root, node], text: text(of: .value(value), at: [root, node]))
+  }
+}

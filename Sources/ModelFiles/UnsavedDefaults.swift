@@ -1,0 +1,28 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+import Synchronization
+
+/// The stores that will save in a moment: kept until then, and saved when the program exits before.
+enum UnsavedDefaults {
+  private static let stores = Mutex<[ObjectIdentifier: FileDefaults]>([:])
+  private static let savesAtExit: Void = { atexit { UnsavedDefaults.saveAll() } }()
+
+  /// Notes a store; false when it is noted already.
+  static func insert(_ store: FileDefaults) -> Bool {
+    savesAtExit
+    return stores.withLock { $0.updateValue(store, forKey: ObjectIdentifier(store)) == nil }
+  }
+
+  static func remove(_ store: FileDefaults) {
+    stores.withLock { $0[ObjectIdentifier(store)] = nil }
+  }
+
+  static func saveAll() {
+    for store in stores.withLock({ $0.values.map(\.self) }) { try? store.synchronize() }
+  }
+}

@@ -1,0 +1,275 @@
+import Glibc
+import ModelKit
+import Synchronization
+import Testing
+
+@testable import ModelFiles
+
+/// What a file has, what is written to the defaults in it, and what it has then.
+struct Writing: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let before: String
+  let values: [String: Value?]
+  let after: String
+
+  init(_ name: String, _ before: String, _ values: [String: Value?], _ after: String) {
+    testDescription = name
+    self.before = before
+    self.values = values
+    self.after = after
+  }
+}
+
+/// Notes what is told.
+final class Told<Element: Sendable>: Sendable {
+  private let elements = Mutex<[Element]>([])
+  var all: [Element] { elements.withLock { $0 } }
+  func note(_ element: Element) { elements.withLock { $0.append(element) } }
+}
+
+@Suite struct FileDefaultsTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func store(
+    _ saving: FileDefaults.Saving = .immediately, _ errors: Told<ModelFileError>? = nil
+  ) -> FileDefaults {
+    FileDefaults(at: folder.file, saving: saving, watching: nil) { errors?.note($0) }
+  }
+
+  @Test(arguments: [
+    Writing(
+      "only the member that is written", "{ // c\n  \"a\": 1.50,\n  \"b\" : 2 /* d */\n}",
+      ["b": 3], "{ // c\n  \"a\": 1.50,\n  \"b\" : 3 /* d */\n}"),
+    Writing(
+      "a new one comes last", "{\n  \"b\": 1\n}\n", ["a": 2], "{\n  \"b\": 1,\n  \"a\": 2\n}\n"),
+    Writing("nil takes it away", "{\"a\": 1, \"b\": 2}", ["a": nil], "{\"b\": 2}"),
+    Writing("all that there are", "{\"a\": 1, \"b\": 2, \"a\": 3}", ["a": nil], "{\"b\": 2}"),
+    Writing("the first of two", "{\"a\": 1, \"a\": 3}", ["a": 2], "{\"a\": 2, \"a\": 3}"),
+    Writing("null is a value", "{\"a\": 1}", ["a": .some(.null)], "{\"a\": null}"),
+    Writing("the same", "{\"a\" :1.50}", ["a": .number("1.50")], "{\"a\" :1.50}"),
+    Writing("nothing where nothing is", "{ }", ["a": nil], "{ }"),
+    Writing(
+      "inside a list", "{\"a\": [1, /* c */ 2.0]}", ["a": [1, .number("2.0") ?? nil, 3]],
+      "{\"a\": [1, /* c */ 2.0, 3]}"),
+    Writing(
+      "inside a record", "{\"a\": {\"x\": 1, /* c */ \"y\": 2}}", ["a": ["x": 1, "y": 3]],
+      "{\"a\": {\"x\": 1, /* c */ \"y\": 3}}"),
+    Writing(
+      "another order", "{\"a\": {\"x\": 1, \"y\": 2}}", ["a": ["y": 2, "x": 1]],
+      "{\"a\": {\"y\": 2, \"x\": 1}}"),
+    Writing(
+      "two spellings of a letter", "{\"\u{E9}\": 1, \"e\u{301}\": 2}", ["e\u{301}": 3],
+      "{\"\u{E9}\": 1, \"e\u{301}\": 3}"),
+    Writing(
+      "into an empty file", "// c\n", ["b": 1, "a": 2], "// c\n{\n  \"a\": 2,\n  \"b\": 1\n}\n"),
+    Writing(
+      "dates and data are text", "{}", ["a": .date("2024-01-02T03:04:05Z"), "b": .data([1, 2])],
+      "{\n  \"a\": \"2024-01-02T03:04:05Z\",\n  \"b\": \"AQI=\"\n}"),
+  ])
+  func saves(_ row: Writing) throws {
+    try folder.write(row.before)
+    let store = store()
+    store.write(row.values)
+    #expect(try folder.read() == row.after)
+    #expect(store.error == nil)
+    #expect(!store.hasUnsavedValues)
+    let again = self.store()
+    #expect(Set(again.keys) == Set(store.keys))
+    for key in store.keys { #expect(again[key] == store[key]) }
+  }
+
+  @Test func aMissingFileIsMadeByTheFirstWrite() throws {
+    let store = store()
+    #expect(store.keys.isEmpty && store.error == nil)
+    #expect(access(folder.file, F_OK) != 0)
+    store.register(["columns": 80])
+    #expect(store["columns"] == 80)
+    #expect(access(folder.file, F_OK) != 0)
+    store["columns"] = 100
+    #expect(try folder.read() == "{\n  \"columns\": 100\n}\n")
+    store["columns"] = nil
+    #expect(store["columns"] == 80)
+    let text = try folder.read()
+    #expect(text == "{}\n")
+  }
+
+  @Test func aGroupOfDefaultsIsKeptInAFile() throws {
+    try folder.write("{\n  \"color\": \"0x1E1E2E\", // dark\n  \"x\": 1\n}\n")
+    let defaults = Defaults<Board>(in: store())
+    #expect(defaults.color == Color(rgb: 0x1E1E2E))
+    #expect(defaults.issues.isEmpty)
+    defaults.update { board in
+      board.number = 7
+      board.tags.append("a")
+    }
+    #expect(
+      try folder.read()
+        == "{\n  \"color\": \"0x1E1E2E\", // dark\n  \"x\": 1,\n  \"number\": 7,\n  \"tags\": [\n    \"a\"\n  ]\n}\n"
+    )
+    defaults.reset(\.number)
+    #expect(!(try folder.read()).contains("number"))
+    #expect(Defaults<Board>(in: store()).tags == ["a"])
+  }
+
+  @Test func severalWritesAreOneSave() throws {
+    let store = store(.after(.seconds(600)))
+    store["a"] = 1
+    store["b"] = 2
+    store["a"] = 3
+    #expect(store.hasUnsavedValues)
+    #expect(access(folder.file, F_OK) != 0)
+    try store.synchronize()
+    #expect(try folder.read() == "{\n  \"a\": 3,\n  \"b\": 2\n}\n")
+    #expect(!store.hasUnsavedValues)
+    store["a"] = 4
+    store["a"] = 3
+    #expect(!store.hasUnsavedValues)
+    UnsavedDefaults.remove(store)
+  }
+
+  @Test func whatIsUnsavedIsSavedAtExit() throws {
+    let store = store(.after(.seconds(600)))
+    store["a"] = 1
+    UnsavedDefaults.saveAll()
+    #expect(try folder.read() == "{\n  \"a\": 1\n}\n")
+    UnsavedDefaults.remove(store)
+  }
+
+  @Test func aSaveComesByItself() async throws {
+    let store = store(.after(.milliseconds(1)))
+    store["a"] = 1
+    for _ in 0..<6000 where store.hasUnsavedValues { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(try folder.read() == "{\n  \"a\": 1\n}\n")
+  }
+
+  // MARK: - Others
+
+  @Test func theirsAndOursAreMergedByKey() throws {
+    try folder.write(#"{"a": 1, "b": 1, "c": 1, "d": 1}"#)
+    let store = store(.after(.seconds(600)))
+    let told = Told<Set<String>?>()
+    store.write(["a": 2, "b": nil])
+    let observation = store.observe { told.note($0) }
+    try folder.write(#"{"a": 9, "b": 9, "c": 9, "e": 9 /* new */}"#)
+    try store.synchronize()
+    #expect(try folder.read() == #"{"a": 2, "c": 9, "e": 9 /* new */}"#)
+    #expect(told.all == [["c", "d", "e"]])
+    #expect(["a", "b", "c", "d", "e"].map { store[$0] } == [2, nil, 9, nil, 9])
+    observation.stop()
+    UnsavedDefaults.remove(store)
+  }
+
+  @Test func outsideChangesAreTold() throws {
+    try folder.write(#"{"number": 1}"#)
+    let store = store()
+    let defaults = Defaults<Board>(in: store)
+    let told = Told<Set<String>>()
+    let observation = defaults.observe { told.note($0) }
+    try folder.write(#"{"number": 10, "text": "theirs"}"#)
+    #expect(defaults.number == 1)
+    store.reload()
+    #expect(told.all == [["number", "text"]])
+    #expect(defaults.number == 10)
+    store.reload()
+    #expect(told.all.count == 1)
+    observation.stop()
+  }
+
+  @Test func outsideChangesAreWatchedFor() async throws {
+    let store = FileDefaults(at: folder.file, watching: .milliseconds(1))
+    try folder.write(#"{"number": 10}"#)
+    for _ in 0..<6000 where store["number"] == nil { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(store["number"] == 10)
+  }
+
+  @Test func aDeletedFileIsMadeAgainOfWhatIsWritten() throws {
+    try folder.write(#"{"a": 1, "b": 1}"#)
+    let store = store()
+    unlink(folder.file)
+    store["a"] = 2
+    #expect(try folder.read() == "{\n  \"a\": 2\n}\n")
+    #expect(store.keys == ["a"])
+  }
+
+  // MARK: - Faults
+
+  @Test(arguments: ["{\"a\": 1,\n  \"b\": ]}", "[1]", "5"])
+  func aBrokenFileIsLeftAloneUntilItIsMended(_ text: String) throws {
+    try folder.write(text)
+    let errors = Told<ModelFileError>()
+    let store = store(.immediately, errors)
+    #expect(store.keys.isEmpty)
+    #expect(store.error?.place != nil)
+    store["b"] = 2
+    #expect(throws: ModelFileError.self) { try store.synchronize() }
+    #expect(try folder.read() == text)
+    #expect(store["b"] == 2 && store.hasUnsavedValues)
+    #expect(errors.all.count == 1)
+    try folder.write("{\"a\": 1 /* c */}")
+    store.reload()
+    #expect(
+      try folder.read() == "{\"a\": 1, /* c */ \"b\": 2}"
+        || folder.read() == "{\"a\": 1 /* c */, \"b\": 2}")
+    #expect(store.error == nil && store["a"] == 1)
+  }
+
+  @Test func aFileThatBreaksKeepsItsValues() throws {
+    try folder.write(#"{"a": 1}"#)
+    let store = store()
+    try folder.write("{")
+    store.reload()
+    #expect(store["a"] == 1)
+    #expect(store.error?.description.hasPrefix("\(folder.file):1:") == true)
+    store["a"] = 2
+    #expect(try folder.read() == "{")
+    #expect(store["a"] == 2)
+  }
+
+  @Test func aFolderIsNoFile() throws {
+    let errors = Told<ModelFileError>()
+    let store = FileDefaults(at: folder.path, saving: .immediately, watching: nil) {
+      errors.note($0)
+    }
+    store["a"] = 1
+    #expect(store["a"] == 1)
+    #expect(errors.all.map(\.message) == ["is a directory: \(folder.path)"])
+    let group = Defaults<Board>(in: store)
+    group.number = 5
+    #expect(group.number == 5)
+  }
+
+  @Test(.enabled(if: getuid() != 0)) func aReadOnlyFileIsSavedOnceItMayBe() throws {
+    try folder.write(#"{"a": 1}"#)
+    chmod(folder.file, 0o444)
+    let errors = Told<ModelFileError>()
+    let store = store(.immediately, errors)
+    store["a"] = 2
+    for _ in 0..<3 { store.reload() }
+    #expect(errors.all.count == 1)
+    #expect(store.error?.reason == .readOnly("no permission to write"))
+    #expect(try folder.read() == #"{"a": 1}"#)
+    #expect(store["a"] == 2)
+    chmod(folder.file, 0o644)
+    try store.synchronize()
+    #expect(try folder.read() == #"{"a": 2}"#)
+    #expect(store.error == nil)
+  }
+
+  @Test func manyThreadsLoseNothing() async throws {
+    let store = store(.after(.milliseconds(1)))
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<64 {
+        group.addTask {
+          store["k\(number)"] = Value(number)
+          if number % 8 == 0 { try? store.synchronize() }
+        }
+      }
+    }
+    try store.synchronize()
+    let again = self.store()
+    #expect(again.keys.count == 64)
+    for number in 0..<64 { #expect(again["k\(number)"] == Value(number)) }
+  }
+}

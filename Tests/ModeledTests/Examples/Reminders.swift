@@ -1,0 +1,24 @@
+import Modeled
+
+/// What `Resources/Samples/reminders.json` has.
+@Modeled(version: 2)
+final class Reminders: ModelObject {
+  var title = "Untitled"
+  var items: [Reminder] = []
+
+  override class func upgrade(_ record: inout Record, from version: Int) {
+    if version == 1 { record.rename("reminders", to: "items") }
+  }
+}
+
+@Modeled
+class Reminder: ModelObject {
+  @Field(keys: "text", "name") var text = "New"
+  var every = Interval.minutes(5...10)
+  var label = Color(rgb: 0x0080FF)
+  var at: TimeOfDay?
+  @Field(keys: "start", "since") var start: DateTime?
+  @Field(range: 0...5, help: "How much it matters") var priority = 0
+  var done = false
+  var steps: [Reminder] = []
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// The articles and the README, as text.
+enum Guide {
+  static let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static let articles: [String] =
+    (try? FileManager.default.contentsOfDirectory(
+      atPath: package.appendingPathComponent("Sources/Modeled/Modeled.docc").path))?
+    .filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }.sorted() ?? []
+
+  static func article(_ name: String) throws -> String {
+    try text("Sources/Modeled/Modeled.docc/\(name).md")
+  }
+
+  /// A section of the README.
+  static func section(_ title: String) throws -> String {
+    let parts = try text("README.md").components(separatedBy: "\n## ")
+    return try #require(parts.first { $0.hasPrefix(title + "\n") })
+  }
+
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// The lines of each block of Swift, without indentation.
+  static func blocks(_ text: String) -> [[String]] {
+    var blocks: [[String]] = []
+    var isInside = false
+    for line in text.components(separatedBy: "\n") {
+      if line == "```swift" {
+        isInside = true
+        blocks.append([])
+      } else if line == "```" {
+        isInside = false
+      } else if isInside {
+        blocks[blocks.count - 1].append(line.trimmingCharacters(in: .whitespaces))
+      }
+    }
+    return blocks
+  }
+
+  /// What blocks say that is printed: the comment behind a `print`, or those below it.
+  static func printed(_ blocks: [[String]]) -> [String] {
+    var printed: [String] = []
+    for block in blocks {
+      var isBelow = false
+      for line in block {
+        let parts = line.components(separatedBy: "  // ")
+        if line.contains("print("), parts.count > 1 {
+          printed.append(parts[1])
+        } else if isBelow, line.hasPrefix("// ") {
+          printed.append(String(line.dropFirst(3)))
+          continue
+        }
+        isBelow = line.contains("print(")
+      }
+    }
+    return printed
+  }
+}
+
+/// What was printed.
+final class Output: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  func note(_ line: String) { lines.withLock { $0.append(line) } }
+  func clear() { lines.withLock { $0 = [] } }
+
+  /// Compares it with what a text says.
+  func expect(_ text: String) {
+    #expect(lines.withLock { $0 } == Guide.printed(Guide.blocks(text)))
+  }
+}
+
+/// A copy of a sample in a folder of its own, or the place of a file that is not there.
+final class SampleFolder {
+  private let folder: URL
+  let path: String
+
+  init(_ sample: String? = nil) throws {
+    let manager = FileManager.default
+    folder = manager.temporaryDirectory.appendingPathComponent("modeled-" + UUID().uuidString)
+    try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.appendingPathComponent(sample ?? "settings.json").path
+    if let sample {
+      let source = Guide.package.appendingPathComponent("Resources/Samples/\(sample)")
+      try manager.copyItem(atPath: source.path, toPath: path)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func read() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+}

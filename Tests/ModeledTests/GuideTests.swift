@@ -1,0 +1,231 @@
+import Foundation
+import Modeled
+import Testing
+
+// The code of the articles and of the README, line by line: `GuideTextTests` sees to that. What
+// comes of a `print` is compared with the comment behind it.
+
+@Modeled
+final class LoudReminder: Reminder {
+  var volume = 5
+}
+
+@Modeled(keys: .capitalized)
+final class Settings: ModelObject {
+  var columns = 80
+  var accent = Color(rgb: 0x0000FF)
+  var lastUpdate: DateTime?
+}
+
+/// There is one of Testing too.
+private typealias Issue = ModelKit.Issue
+
+private let output = Output()
+
+private func print(_ item: Any) { output.note("\(item)") }
+
+/// One at a time: they share the output.
+@Suite(.serialized) struct GuideTests {
+  init() { output.clear() }
+
+  @Test func gettingStarted() throws {
+    let text = #"{ "text": "Stretch", "every": "2 hours", "label": "tomato", "done": "yes" }"#
+    let (reminder, issues) = try Reminder.decode(text.utf8, as: .json)
+
+    print(reminder.text)  // Stretch
+    print(reminder.every)  // 2 hours
+    print(reminder.done)  // true
+    print(issues[0].message)  // "yes" taken for true or false
+
+    let bytes = reminder.encoded(as: .json)
+    print(bytes.count > text.utf8.count)  // true
+    print(reminder.record["every"] == "2 hours")  // true
+
+    print(reminder.hasChanges)  // false
+    reminder.every = .hours(3)
+    reminder.steps.append(Reminder())
+    print(reminder.changedKeys)  // ["every", "steps"]
+    reminder.revertAll()
+    print(reminder.every)  // 2 hours
+    try output.expect(Guide.article("GettingStarted"))
+  }
+
+  @Test func changeTracking() throws {
+    let list = Reminders()
+    list.title = "Plants"
+    list.title = "Untitled"
+    print(list.hasChanges)  // false
+    list.items.append(Reminder())
+    print(list.hasChanges)  // true
+
+    list.clearChanges()
+    list.items[0].label.red = 1
+    print(list.hasChanges)  // false
+    print(list.hasAnyChanges)  // true
+    print(list.changes[0].path)  // .items[0].label
+
+    list.items[0].revert("label")
+    print(list.hasAnyChanges)  // false
+    list.items.removeAll()
+    list.revertAll()
+    print(list.items.count)  // 1
+
+    let log = UndoLog(list)
+    log.group("Rename") {
+      list.title = "Garden"
+      list.items[0].text = "Water"
+    }
+    log.undo()
+    print(list.title)  // Untitled
+    log.redo()
+    print(list.items[0].text)  // Water
+    try output.expect(Guide.article("ChangeTracking"))
+  }
+
+  @Test func tolerantDecoding() throws {
+    let text = """
+      {
+        "text": 7,
+        "every": "whenever",
+        "priority": 9,
+        "steps": [ { "done": "perhaps" } ]
+      }
+      """
+    let (reminder, issues) = try Reminder.decode(text.utf8, as: .json)
+    for issue in issues { print(issue) }
+    // 2:11: .text: 7 taken for text
+    // 3:12: .every: "whenever" is not an interval; the default is used, "whenever" is kept
+    // 4:15: .priority: 9 is not in 0…5; the default is used, 9 is kept
+    // 5:24: .steps[0].done: "perhaps" is not true or false; the default is used, "perhaps" is kept
+
+    print(reminder.priority)  // 0
+    print(reminder.record["priority"] == 9)  // true
+    reminder.priority = 3
+    print(reminder.record["priority"] == 3)  // true
+
+    var policy = DecodingPolicy.tolerant
+    policy.textFromNumbers = .refuse
+    policy.fatal = [.wrongType]
+    do {
+      _ = try Reminder.decode(text.utf8, as: .json, policy: policy)
+    } catch let issue as Issue {
+      print(issue.path)  // .text
+    }
+
+    let (open, _) = try Reminder.read(from: ["text": "Stretch", "colour": "#ff0000", "n": 1])
+    print(open.unknown.keys)  // ["colour", "n"]
+    print(open.unknown["n"] == 1)  // true
+    let colour: Color? = open.extras.colour
+    print(colour == Color(rgb: 0xFF0000))  // true
+    open.extras.colour = Color(rgb: 0x00FF00)
+    print(open.changedKeys)  // ["colour"]
+    print(open.record["colour"] == "#00ff00")  // true
+    try output.expect(Guide.article("TolerantDecoding"))
+  }
+
+  @Test func versionsAndClasses() throws {
+    let (old, _) = try Reminders.read(from: ["version": 1, "reminders": [["text": "Stretch"]]])
+    print(old.items[0].text)  // Stretch
+    print(old.wasUpgraded)  // true
+    print(old.hasAnyChanges)  // false
+
+    try newerVersion()
+    try classCluster()
+    try output.expect(Guide.article("VersionsAndClasses"))
+  }
+
+  private func newerVersion() throws {
+    let (new, issues) = try Reminders.read(from: ["version": 3, "mood": "fine"])
+    for issue in issues { print(issue) }
+    // .version: version 3 is newer than 2; what is new in it is kept
+    // .mood: not a property; it is kept
+    print(new.record["version"] == 3)  // true
+    print(new.record["mood"] == "fine")  // true
+  }
+
+  private func classCluster() throws {
+    var registry = ModelRegistry(Reminder.self)
+    registry.register(LoudReminder.self, aliases: ["Alarm"])
+
+    let stored: Record = [
+      "version": 2,
+      "items": [
+        ["representedClassName": "Alarm", "volume": 9],
+        ["representedClassName": "Siren", "volume": 11],
+      ],
+    ]
+    let (list, issues) = try Reminders.read(from: stored, registry: registry)
+    print(list.items[0] is LoudReminder)  // true
+    print(list.items[1] is LoudReminder)  // false
+    print(list.items[1].unknown["volume"] == 11)  // true
+    print(issues[0])
+    // .items[1]: "Siren" is not a known kind of Reminder; its members are kept
+  }
+
+  @Test func files() throws {
+    let folder = try SampleFolder("reminders.json")
+    let path = folder.path
+
+    let file = try ModelFile<Reminders>(at: path)
+    print(file.issues.count)  // 0
+    file.object.items[0].every = .minutes(10...15)
+    print(file.hasAnyChanges)  // true
+    try file.save()
+    print(file.hasAnyChanges)  // false
+
+    file.object.items.removeLast()
+    file.revert()
+    print(file.object.items.count)  // 2
+
+    if file.hasChangedOutside {
+      try file.reload()
+    }
+    try output.expect(Guide.article("Files"))
+  }
+
+  @Test func typedDefaults() throws {
+    let store = MemoryDefaults()
+    let folder = try SampleFolder()
+    let path = folder.path
+
+    let defaults = Settings.shared(in: store)
+    defaults.columns += 20
+    defaults.accent.red = 1
+    print(store["Accent"] == "#ff00ff")  // true
+    print(store["Columns"] == 100)  // true
+    defaults.reset(\.columns)
+    print(store["Columns"] == nil)  // true
+
+    let observation = defaults.observe { names in
+      print(names.sorted())  // ["accent", "columns"]
+    }
+    defaults.update { settings in
+      settings.columns = 120
+      settings.accent = Color(rgb: 0x00FF00)
+    }
+    observation.stop()
+
+    let inFile = Defaults<Settings>(in: FileDefaults(at: path))
+    inFile.columns = 132
+    try inFile.store.synchronize()
+    print(inFile.columns)  // 132
+
+    let issues = defaults.register(["columns": 100], quiet: ["lastUpdate"])
+    print(issues.count)  // 0
+    try output.expect(Guide.article("TypedDefaults"))
+  }
+
+  @Test func readme() throws {
+    let folder = try SampleFolder("reminders.json")
+    let path = folder.path
+
+    let file = try ModelFile<Reminders>(at: path)
+    file.object.items[0].every = .minutes(10...15)
+    file.object.items[1].done = false
+    for change in file.changes { print(change.path) }
+    // .items[0].every
+    // .items[1].done
+    try file.save()
+    try output.expect(Guide.section("The library"))
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// The code of the articles is code that is compiled and run.
+@Suite struct GuideTextTests {
+  @Test func thereIsAnArticleOfEach() {
+    #expect(
+      Guide.articles == [
+        "ChangeTracking", "Files", "GettingStarted", "Modeled", "TolerantDecoding",
+        "TypedDefaults", "VersionsAndClasses",
+      ])
+  }
+
+  @Test(arguments: Guide.articles) func codeOfArticlesIsRun(_ name: String) throws {
+    try expectIsRun(Guide.article(name))
+  }
+
+  @Test func codeOfTheReadmeIsRun() throws { try expectIsRun(Guide.section("The library")) }
+
+  private func expectIsRun(_ text: String) throws {
+    let sources = try ["GuideTests.swift", "Examples/Reminders.swift"].map {
+      Self.code(try Guide.text("Tests/ModeledTests/" + $0).components(separatedBy: "\n"))
+    }
+    let blocks = Guide.blocks(text)
+    #expect(!blocks.isEmpty)
+    for block in blocks {
+      let code = Self.code(block.drop { $0.isEmpty || $0 == "import Modeled" })
+      #expect(sources.contains { $0.contains(code) }, "\(code)")
+    }
+  }
+
+  /// Lines without their indentation, and with comments as near as they come.
+  private static func code(_ lines: some Sequence<String>) -> String {
+    let lines = lines.map {
+      $0.trimmingCharacters(in: .whitespaces).replacing(#/ +// /#, with: "  // ")
+    }
+    return "\n" + lines.joined(separator: "\n") + "\n"
+  }
+
+  @Test func anArticleThatSaysSomethingElseIsNoticed() {
+    let text = "a\n```swift\n  print(1)  // 2\nfor x in y { print(x) }\n// 3\n// 4\n\n// 5\n```\n"
+    #expect(Guide.printed(Guide.blocks(text)) == ["2", "3", "4"])
+  }
+}
