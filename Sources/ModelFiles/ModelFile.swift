@@ -27,7 +27,7 @@ import ModelKit
 /// * What is written always reads as the object. Where that was not as in the file without having
 ///   changes (after ``ModelKit/ModelObject/clearChanges()``), what reads differently is made so.
 /// * An object stored by an older version is brought to the present one when it has changes.
-public final class ModelFile<Object: ModelObject> {
+public final class ModelFile<Object: ModelObject>: ChangeTracking {
   /// Where the file is, as it was named.
   public let path: String
   /// What conversions are made in reading.
@@ -75,7 +75,7 @@ public final class ModelFile<Object: ModelObject> {
   }
 
   /// Makes everything as it is in the file. The objects stay the same ones.
-  public func revert() { object.revertAll() }
+  public func revertAll() { object.revertAll() }
 
   /// Reads the file again. ``object`` is another one then; what had changed in the former is still
   /// in that.

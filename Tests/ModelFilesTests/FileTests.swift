@@ -82,7 +82,7 @@ import Testing
     item.title = "b"
     file.object.items = []
     #expect(file.hasAnyChanges && file.hasChanges)
-    file.revert()
+    file.revertAll()
     #expect(!file.hasAnyChanges)
     #expect(file.object === object && object.items[0] === item)
     #expect(object.number == 1 && item.title == "a")
@@ -97,7 +97,7 @@ import Testing
     try file.save()
     #expect(file.changes.isEmpty)
     #expect(file.object.previousChanges.map(\.description) == [".number: 1 → 2"])
-    file.revert()
+    file.revertAll()
     #expect(file.object.number == 2)
   }
 

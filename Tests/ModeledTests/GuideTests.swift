@@ -174,7 +174,7 @@ private func print(_ item: Any) { output.note("\(item)") }
     print(file.hasAnyChanges)  // false
 
     file.object.items.removeLast()
-    file.revert()
+    file.revertAll()
     print(file.object.items.count)  // 2
 
     if file.hasChangedOutside {

@@ -2,7 +2,7 @@ import ModelBasics
 
 // Back to what was, and what is taken for how it was.
 
-extension ModelObject {
+extension ModelObject: ChangeTracking {
   /// Makes a property, or an unknown one, as it was.
   public final func revert(_ name: String) {
     if let field = model.field(named: name) { return revert(field) }
