@@ -140,7 +140,10 @@ import Testing
       (object("<key>NS.intval</key><integer>-7</integer>") + describing("NSNumber"), "-7"),
       (object("<key>NS.dblval</key><real>0.5</real>") + describing("NSNumber"), "0.5"),
       (object("<key>NS.boolval</key><true/>") + describing("NSNumber"), "true"),
-      (object("<key>NS.number</key>\(uid(3))") + describing("NSNumber") + "<real>1.5</real>", "1.5"),
+      (
+        object("<key>NS.number</key>\(uid(3))") + describing("NSNumber") + "<real>1.5</real>",
+        "1.5"
+      ),
       (object(decimal("<integer>-2</integer>")) + describing("NSDecimalNumber"), "1.10"),
       (object(decimal("<integer>-5</integer>")) + describing("NSDecimalNumber"), "0.00110"),
       (object(decimal("<integer>2</integer>")) + describing("NSDecimalNumber"), "11000"),
