@@ -77,7 +77,8 @@ import Testing
     #expect(child.map { type(of: $0) == Seed.self } == true)
     #expect(child?.text == "a")
     #expect(child?.record["representedClassName"] == name)
-    let said = name.kind == .string ? ".child unknownClass" : ".child.representedClassName wrongType"
+    let said =
+      name.kind == .string ? ".child unknownClass" : ".child.representedClassName wrongType"
     #expect(try Seed.issues(record, registry).contains(said))
   }
 

@@ -30,7 +30,7 @@ import Testing
     ("| A 1 | x | y | `S.t` |\n| A 2 | x | y | `S.u` |", ["A 2: no test S.u"]),
     ("| A 1 | x | y | |\n| A 2 | x | y | none |", ["A 1 has no test", "A 2 has no test"]),
     (
-      "| A 1 | x | Left out: nobody has a use for it here. | – |\n| A 2 | x | Left out: | – |",
+      "| A 1 | x | Left out: nobody has a use for it here. | – |\n| A 2 | x | Left out: no. | – |",
       ["A 2 has no test"]
     ),
     (
