@@ -22,6 +22,7 @@ extension Archived: Hashable where Wrapped: Hashable {}
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Archived: FieldValue {
   public static var noun: String { "an archived \(Wrapped.self)" }
+  public static var fieldType: FieldType { .text() }
 
   public static func read(from reader: FieldReader) -> Archived<Wrapped>? {
     let value = reader.cursor.value

@@ -12,6 +12,9 @@ extension Date {
 }
 
 extension DateTime {
+  /// The present instant, in UTC.
+  public static var now: DateTime { DateTime(Date()) ?? DateTime(seconds: 0) }
+
   /// An instant in UTC, to the nanosecond nearest; nil for one that is not finite or that no count
   /// of seconds reaches.
   public init?(_ date: Date) {

@@ -6,6 +6,7 @@ import ModelKit
 
 extension URL: FieldValue {
   public static var noun: String { "a URL" }
+  public static var fieldType: FieldType { .text(format: "uri-reference") }
 
   public static func read(from reader: FieldReader) -> URL? {
     guard reader.kind == .string, let text = reader.string(), !text.isEmpty else {
@@ -24,6 +25,7 @@ extension URL: FieldValue {
 
 extension UUID: FieldValue {
   public static var noun: String { "a UUID" }
+  public static var fieldType: FieldType { .text(format: "uuid") }
 
   public static func read(from reader: FieldReader) -> UUID? {
     guard reader.kind == .string, let text = reader.string(), let uuid = UUID(uuidString: text)
@@ -38,6 +40,7 @@ extension UUID: FieldValue {
 
 extension Date: FieldValue {
   public static var noun: String { DateTime.noun }
+  public static var fieldType: FieldType { DateTime.fieldType }
 
   /// A date without an offset is taken for UTC, as the old libraries did.
   public static func read(from reader: FieldReader) -> Date? {
@@ -46,6 +49,8 @@ extension Date: FieldValue {
     return Date(date)
   }
 
+  public static func isNothing(at reader: FieldReader) -> Bool { DateTime.isNothing(at: reader) }
+
   public func write(to writer: FieldWriter) { stored.write(to: writer) }
 
   private var stored: DateTime { DateTime(self) ?? DateTime(seconds: 0) }
@@ -53,8 +58,10 @@ extension Date: FieldValue {
 
 extension Data: FieldValue {
   public static var noun: String { Blob.noun }
+  public static var fieldType: FieldType { Blob.fieldType }
   public static func read(from reader: FieldReader) -> Data? {
     Blob.read(from: reader).map { Data($0.bytes) }
   }
+  public static func isNothing(at reader: FieldReader) -> Bool { Blob.isNothing(at: reader) }
   public func write(to writer: FieldWriter) { writer.value(.data([UInt8](self))) }
 }

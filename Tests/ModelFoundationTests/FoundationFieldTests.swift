@@ -73,6 +73,14 @@ struct Filter: Codable, Equatable {
     #expect(fields.issues.map(\.kind) == Array(repeating: .wrongType, count: 5))
   }
 
+  @Test func `schemas know Foundation's values`() {
+    #expect(URL.fieldType.jsonSchema == ["type": "string", "format": "uri-reference"])
+    #expect(UUID?.fieldType.jsonSchema == ["type": ["string", "null"], "format": "uuid"])
+    #expect(Date.fieldType.jsonSchema == ["type": "string", "format": "date-time"])
+    #expect(Data.fieldType.jsonSchema == Blob.fieldType.jsonSchema)
+    #expect(Archived<Filter>.fieldType.jsonSchema == ["type": "string"])
+  }
+
   @Test func `a relative URL is written whole`() {
     var fields = Fields()
     fields.url = URL(string: "a/b", relativeTo: URL(string: "http://x.y/c/"))

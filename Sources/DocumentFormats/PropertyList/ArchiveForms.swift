@@ -1,11 +1,11 @@
 /// What the objects of a keyed archive stand for.
 ///
 ///     NSString NSMutableString               string
-///     NSArray NSSet NSOrderedSet and such    array
+///     NSArray NSSet NSOrderedSet and such    array; of NSCountedSet, each as often as it is in it
 ///     NSDictionary NSMutableDictionary       record, if all keys are text or numbers
 ///     NSData NSMutableData, NSDate           data, date
 ///     NSUUID, NSURL beside its base          string
-///     NSDecimalNumber                        number
+///     NSDecimalNumber, NSNumber              number, or a bool
 ///     NSColor UIColor in RGB or grey         record of red, green, blue, alpha
 ///     NSNull, nil                            null
 ///     any other                              record: its class name, what it encoded
@@ -56,6 +56,8 @@ struct ArchiveForms: ObjectForms {
     case "NSOrderedSet", "NSMutableOrderedSet":
       // An empty one writes nothing.
       return .array((try list(object, .objects) ?? []).map { .object($0) })
+    case "NSCountedSet":
+      return .array(try countedItems(of: object).map { .object($0) })
     case "NSDictionary", "NSMutableDictionary":
       guard let keys = try list(object, .keys), let values = try list(object, .objects),
         keys.count == values.count
@@ -79,6 +81,8 @@ struct ArchiveForms: ObjectForms {
       if let url = try url(object) { return .string(url) }
     case "NSDecimalNumber":
       if let number = try ArchivedDecimal(object, self)?.text { return .number(number) }
+    case "NSNumber":
+      if let number = try number(object) { return number }
     default: return try record(of: object, name: name)
     }
     throw table.fault(.damagedObject, at: object)
@@ -164,6 +168,36 @@ extension ArchiveForms {
     return list
   }
 
+  /// What a counted set has, in as many numbered pairs as it says: `NS.object0`, `NS.count0`.
+  private func countedItems(of object: Int) throws(PropertyListFault) -> [Int] {
+    var values: [String: Int] = [:]
+    for (key, value) in table.members(object) ?? [] {
+      guard let text = table.string(key) else { throw table.fault(.keyNotText, at: object) }
+      values[String(decoding: text, as: UTF8.self)] = value
+    }
+    func count(_ key: String) throws(PropertyListFault) -> Int {
+      guard let value = try values[key].flatMap(resolved),
+        case .number(let text) = table.objects[value].content, let count = Int(text), count >= 0
+      else { throw table.fault(.damagedObject, at: object) }
+      return count
+    }
+    var items: [Int] = []
+    for number in 0..<(try count("NS.count")) {
+      guard let item = values["NS.object\(number)"] else {
+        throw table.fault(.damagedObject, at: object)
+      }
+      let times = try count("NS.count\(number)")
+      guard times <= Self.mostCounted - items.count else {
+        throw table.fault(.expandsTooMuch, at: object)
+      }
+      items += Array(repeating: item, count: times)
+    }
+    return items
+  }
+
+  /// A few bytes can say any count.
+  private static var mostCounted: Int { 1 << 16 }
+
   /// A URL's text, which is beside that of its base, which can have one, too.
   private func url(_ object: Int) throws(PropertyListFault) -> [UInt8]? {
     var references: [URLReference] = []
@@ -200,6 +234,19 @@ extension ArchiveForms {
     if let text = table.string(object) { return text }
     if let text = try value(object, "NS.string").flatMap(table.string) { return text }
     return try data(object, "NS.bytes")
+  }
+
+  /// A number that was archived as an object, which plain ones are not.
+  private func number(_ object: Int) throws(PropertyListFault) -> ObjectForm? {
+    let keys: [StaticString] = ["NS.number", "NS.boolval", "NS.BOOLval", "NS.intval", "NS.dblval"]
+    for key in keys {
+      switch try content(object, key) {
+      case .number(let text)?: return .number(text)
+      case .bool(let bool)?: return .bool(bool)
+      default: continue
+      }
+    }
+    return nil
   }
 
   /// The members of a dictionary; nil if a key is neither text nor a number.

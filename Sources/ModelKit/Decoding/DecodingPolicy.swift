@@ -10,6 +10,7 @@
 /// | `true` | number | ``numbersFromBools`` |
 /// | `1.5` | whole number | ``truncation`` |
 /// | `1` | list | ``listsFromSingles`` |
+/// | `1424716200`, `"1424716200"` | date | ``datesFromNumbers`` |
 public struct DecodingPolicy: Sendable {
   /// What is done with one conversion.
   public enum Rule: Sendable {
@@ -35,6 +36,8 @@ public struct DecodingPolicy: Sendable {
   public var truncation = Rule.refuse
   /// One value for a list of one.
   public var listsFromSingles = Rule.refuse
+  /// Seconds since 1970 for a date. A number does not say that it is one, nor its unit.
+  public var datesFromNumbers = Rule.refuse
 
   /// Kinds of issues that are not reported.
   public var silent: Set<Issue.Kind> = [.missing]

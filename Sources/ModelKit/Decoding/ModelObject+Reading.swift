@@ -54,12 +54,13 @@ extension ModelObject {
   private func storedVersion(_ reader: FieldReader) -> Int? {
     let key = Array(model.versionKey.utf8)
     var version: Int?
+    var isSaid = false
     reader.cursor.forEachMember { member in
-      if version == nil, member == key, reader.cursor.kind == .number {
-        version = reader.cursor.integer
-      }
+      guard !isSaid, member == key else { return }
+      isSaid = true
+      version = reader.cursor.wholeNumber
     }
-    return version
+    return isSaid ? version : type(of: self).unversioned
   }
 
   /// Older members are brought up step by step before anything is made of them.
@@ -74,8 +75,17 @@ extension ModelObject {
     let cursor = reader.cursor
     var seen: [Int: Int] = [:]
     var older: [Int: Record.Member] = [:]
+    var said = (version: false, type: false)
     cursor.forEachMember { key in
       guard let (number, rank) = model.field(forKey: key) else {
+        if !said.version, key.elementsEqual(model.versionKey.utf8) {
+          said.version = true
+          return readVersion(reader)
+        }
+        if !said.type, key.elementsEqual(model.classKey.utf8) {
+          said.type = true
+          return readClass(reader)
+        }
         return keep(key, cursor.value, reader)
       }
       let field = model.fields[number]
@@ -104,12 +114,28 @@ extension ModelObject {
     }
   }
 
+  /// What is no version is kept in its place.
+  private func readVersion(_ reader: FieldReader) {
+    guard reader.cursor.wholeNumber == nil else { return }
+    reader.at(model.versionKey) { reader.report(.wrongType, "a version") }
+    keptLedger.rawVersion = reader.cursor.value
+  }
+
+  /// What is no name of a class is kept in its place.
+  private func readClass(_ reader: FieldReader) {
+    guard reader.cursor.kind != .string else { return }
+    reader.at(model.classKey) { reader.report(.wrongType, "the name of a class") }
+    keptLedger.rawClass = reader.cursor.value
+  }
+
   private func keep(_ key: [UInt8], _ value: Value, _ reader: FieldReader) {
-    if key.elementsEqual(model.versionKey.utf8), value.kind == .number { return }
-    if key.elementsEqual(model.classKey.utf8), value.kind == .string { return }
     reader.at(String(decoding: key, as: UTF8.self)) {
       reader.report(.unknownKey, "a property")
     }
     keptLedger.unknown.members.append(.init(keyBytes: key, value: value))
   }
+}
+
+extension DataCursor {
+  fileprivate var wholeNumber: Int? { kind == .number ? integer : nil }
 }

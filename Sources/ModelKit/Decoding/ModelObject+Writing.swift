@@ -36,10 +36,18 @@ extension ModelObject {
     let model = model
     writer.beginRecord()
     writer.key(model.versionKey)
-    // What a newer version added is still in here.
-    writer.number(String(max(model.version, ledger?.storedVersion ?? 0)))
+    if let raw = ledger?.rawVersion {
+      writer.value(raw)
+    } else {
+      // What a newer version added is still in here.
+      writer.number(String(max(model.version, ledger?.storedVersion ?? 0)))
+    }
     writer.key(model.classKey)
-    writer.string(ledger?.storedClass ?? model.name)
+    if let raw = ledger?.rawClass {
+      writer.value(raw)
+    } else {
+      writer.string(ledger?.storedClass ?? model.name)
+    }
     for field in model.fields where field.isStored { write(field, to: writer) }
     if writer.contents.includesUnknown {
       let old = ledger?.baselines[Field.unknown.number] as? Record

@@ -7,6 +7,10 @@ extension Optional: FieldValue where Wrapped: FieldValue {
   public static var noun: String { Wrapped.noun }
   public static func read(from reader: FieldReader) -> Wrapped?? {
     if reader.kind == .null { return .some(nil) }
+    if Wrapped.isNothing(at: reader) {
+      reader.keepSpelling()
+      return .some(nil)
+    }
     return Wrapped.read(from: reader).map { .some($0) }
   }
   public func write(to writer: FieldWriter) {

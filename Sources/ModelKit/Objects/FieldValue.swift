@@ -13,6 +13,10 @@ public protocol FieldValue: Equatable {
   /// or could not be, the reader is told.
   static func read(from reader: FieldReader) -> Self?
 
+  /// Whether the value the reader is on stands for nil, besides null: where the type has a stored
+  /// form of its own for that.
+  static func isNothing(at reader: FieldReader) -> Bool
+
   /// Writes the value.
   func write(to writer: FieldWriter)
 
@@ -37,6 +41,7 @@ public protocol FieldValue: Equatable {
 extension FieldValue {
   public static var fieldType: FieldType { .anything }
   @inlinable public func isSame(as other: Self) -> Bool { self == other }
+  public static func isNothing(at reader: FieldReader) -> Bool { false }
   public var isNothing: Bool { false }
   public static var holdsObjects: Bool { false }
   public func showObjects(to visitor: ObjectVisitor) {}

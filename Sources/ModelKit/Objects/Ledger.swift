@@ -19,11 +19,17 @@ final class Ledger {
   /// The version the data had, where that is not the present one.
   var storedVersion: Int?
 
+  /// What the data had for a version and for a class that is neither.
+  var rawVersion: Value?
+  var rawClass: Value?
+
   /// What came with the data, for a copy.
   func takeStored(from other: Ledger, besides isSet: (Int) -> Bool) {
     unknown = other.unknown
     raw = other.raw.filter { !isSet($0.key) }
     storedClass = other.storedClass
     storedVersion = other.storedVersion
+    rawVersion = other.rawVersion
+    rawClass = other.rawClass
   }
 }

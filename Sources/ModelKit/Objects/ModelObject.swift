@@ -27,6 +27,9 @@ nonisolated open class ModelObject {
   /// the stored one to the one before the present.
   open class func upgrade(_ record: inout Record, from version: Int) {}
 
+  /// The version of data that says none; nil is the present one.
+  open class var unversioned: Int? { nil }
+
   // MARK: - Tracking
 
   /// Fields whose baseline is kept.

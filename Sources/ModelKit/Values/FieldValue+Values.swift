@@ -40,7 +40,8 @@ extension DateTime: FieldValue {
   public static var noun: String { "a date and time" }
 
   public static func read(from reader: FieldReader) -> DateTime? {
-    reader.spelled { value in
+    if let date = reader.secondsSince1970() { return date }
+    return reader.spelled { value in
       switch value.kind {
       case .string: return read(value.string ?? [])?.value
       case .date: return read(Array((value.date ?? "").utf8))?.value
@@ -52,6 +53,11 @@ extension DateTime: FieldValue {
       default: return nil
       }
     }
+  }
+
+  /// The old class left out the text of no date.
+  public static func isNothing(at reader: FieldReader) -> Bool {
+    reader.isRecord(of: ["version", "representedClassName"])
   }
 
   /// With as many digits of a second as it takes, by threes.
@@ -128,18 +134,52 @@ extension Blob: FieldValue {
       case .data: return Blob(value.data ?? [])
       case .string: return readBase64(value.string ?? [])
       case .record:
-        let bytes = value["string"]?.string.map { readBase64(ignoringUnknown: $0) }
-        guard let blob = bytes ?? Blob() else { return nil }
+        if isNothing(at: reader) { return Blob() }
+        guard let text = value["string"]?.string, let blob = readBase64(ignoringUnknown: text)
+        else {
+          return nil
+        }
         return Blob(blob.bytes, className: value["dataClass"]?.text)
       default: return nil
       }
     }
   }
 
+  /// The old class left out the text of no data; that of empty data is empty.
+  public static func isNothing(at reader: FieldReader) -> Bool {
+    reader.isRecord(of: ["version", "representedClassName", "length", "dataClass"])
+  }
+
   public func write(to writer: FieldWriter) { writer.value(.data(bytes)) }
 }
 
 extension FieldReader {
+  /// A date by a number or one in text, to the microsecond, where the policy takes it for one.
+  fileprivate func secondsSince1970() -> DateTime? {
+    guard policy.datesFromNumbers == .convert, kind == .number || kind == .string,
+      let text = kind == .number ? cursor.number : cursor.text,
+      Value.number(text) != nil, let number = Double(text),
+      let seconds = Int(text) ?? Int(exactly: number.rounded(.down))
+    else { return nil }
+    report(.coerced, DateTime.noun)
+    keepSpelling()
+    let microseconds = Int(text) == nil ? Int(((number - Double(seconds)) * 1e6).rounded()) : 0
+    let carry = microseconds / 1_000_000
+    return DateTime(seconds: seconds &+ carry, nanoseconds: microseconds % 1_000_000 * 1000)
+  }
+
+  /// Whether the value is a record of some of these members and no other.
+  fileprivate func isRecord(of keys: [String]) -> Bool {
+    guard kind == .record else { return false }
+    var count = 0
+    var hasOnlyThese = true
+    cursor.forEachMember { key in
+      count += 1
+      if !keys.contains(where: { $0.utf8.elementsEqual(key) }) { hasOnlyThese = false }
+    }
+    return count > 0 && hasOnlyThese
+  }
+
   /// The value as one of several spellings; another one than is written is kept.
   fileprivate func spelled<Made: FieldValue>(_ read: (Value) -> Made?) -> Made? {
     let value = cursor.value

@@ -129,6 +129,21 @@ import Testing
           + describing("NSDictionary") + "<string>a</string><true/>", #"{"a": true}"#
       ),
       (object("") + describing("NSOrderedSet"), "[]"),
+      (
+        object(
+          "<key>NS.count</key><integer>2</integer><key>NS.object0</key>\(uid(3))"
+            + "<key>NS.count0</key><integer>2</integer><key>NS.object1</key><true/>"
+            + "<key>NS.count1</key><integer>1</integer>") + describing("NSCountedSet")
+          + "<string>a</string>", #"["a", "a", true]"#
+      ),
+      (object("<key>NS.count</key><integer>0</integer>") + describing("NSCountedSet"), "[]"),
+      (object("<key>NS.intval</key><integer>-7</integer>") + describing("NSNumber"), "-7"),
+      (object("<key>NS.dblval</key><real>0.5</real>") + describing("NSNumber"), "0.5"),
+      (object("<key>NS.boolval</key><true/>") + describing("NSNumber"), "true"),
+      (
+        object("<key>NS.number</key>\(uid(3))") + describing("NSNumber") + "<real>1.5</real>",
+        "1.5"
+      ),
       (object(decimal("<integer>-2</integer>")) + describing("NSDecimalNumber"), "1.10"),
       (object(decimal("<integer>-5</integer>")) + describing("NSDecimalNumber"), "0.00110"),
       (object(decimal("<integer>2</integer>")) + describing("NSDecimalNumber"), "11000"),
@@ -163,6 +178,18 @@ import Testing
       (object("") + describing("NSData"), .damagedObject),
       (object("") + describing("NSDate"), .damagedObject),
       (object("") + describing("NSURL"), .damagedObject),
+      (object("<key>NS.intval</key><string>7</string>") + describing("NSNumber"), .damagedObject),
+      (object("") + describing("NSCountedSet"), .damagedObject),
+      (
+        object("<key>NS.count</key><integer>2305843009213693952</integer>")
+          + describing("NSCountedSet"), .damagedObject
+      ),
+      (
+        object(
+          "<key>NS.count</key><integer>1</integer><key>NS.object0</key><true/>"
+            + "<key>NS.count0</key><integer>2305843009213693952</integer>")
+          + describing("NSCountedSet"), .expandsTooMuch
+      ),
       (
         object("<key>NS.relative</key><string>a</string><key>NS.base</key>\(uid(1))")
           + describing("NSURL"), .cycle

@@ -148,7 +148,27 @@ import Testing
       unknown.1.first == ".children[0]: \"Evil\" is not a known kind of Note; its members are kept")
     #expect(unknown.0?.record["representedClassName"] == "Evil")
     #expect(unknown.0?.record["name"] == "n")
-    #expect(try child(5).0?.record["representedClassName"] == "Note")
+    #expect(try child(5).0?.record["representedClassName"] == 5)
+  }
+
+  @Test(arguments: ["2", nil, 1.5, [1], .number("1e400") ?? nil] as [Value])
+  func `what is no version is kept in its place, once`(version: Value) throws {
+    let record: Record = ["version": version, "text": "a", "version": 1]
+    let (note, issues) = try read(Note.self, record)
+    #expect(!note.wasUpgraded)
+    #expect(issues.first?.contains("is not a version") == true)
+    #expect(note.record.members.filter { $0.key == "version" }.map(\.value) == [version, 1])
+    #expect(note.copied().record == note.record)
+    #expect(try Note.read(from: note.record).object.record == note.record)
+  }
+
+  @Test func `data without a version is of the one that the class says`() throws {
+    let (old, _) = try read(Unversioned.self, ["count": 7])
+    #expect(old.number == 7)
+    #expect(old.wasUpgraded)
+    #expect(old.record["version"] == 2)
+    #expect(try !read(Unversioned.self, ["version": 2, "count": 7]).0.wasUpgraded)
+    #expect(try !read(Note.self, ["number": 7]).0.wasUpgraded)
   }
 
   @Test func `strict reading throws at the first thing that does not fit`() throws {
@@ -191,4 +211,8 @@ import Testing
     copy.revertAll()
     #expect(!copy.hasAnyChanges)
   }
+}
+
+private class Unversioned: Note {
+  override class var unversioned: Int? { 1 }
 }

@@ -87,6 +87,34 @@ class Holder<Property: FieldValue & Sendable>: ModelObject {
       is: Blob(Array("hello".utf8), className: "X"), thenSetTo: Blob([1]), writes: .data([1]))
   }
 
+  @Test func `old records of no date and no data are nil`() throws {
+    let date: Value = ["version": 1, "representedClassName": "DejalDate"]
+    let data: Value = ["version": 1, "representedClassName": "DejalData", "length": 0]
+    let (when, dateIssues) = try Holder<DateTime>.read(from: ["version": 1, "property": date])
+    let (image, dataIssues) = try Holder<Blob>.read(from: ["version": 1, "property": data])
+    #expect(when.property == nil)
+    #expect(image.property == nil)
+    #expect(dateIssues.isEmpty && dataIssues.isEmpty)
+    #expect(when.record["property"] == date)
+    #expect(image.record["property"] == data)
+    #expect(!when.hasAnyChanges)
+    when.property = DateTime(seconds: 0)
+    #expect(when.record["property"] == "1970-01-01T00:00:00Z")
+    let empty: Value = ["version": 1, "length": 0, "string": ""]
+    #expect(
+      try Holder<Blob>.read(from: ["version": 1, "property": empty]).object.property == Blob())
+  }
+
+  @Test(arguments: [[:], ["red": 1], ["version": 1, "more": 1]] as [Value])
+  func `other records are no date and no data`(stored: Value) throws {
+    let (when, issues) = try Holder<DateTime>.read(from: ["version": 1, "property": stored])
+    #expect(when.property == nil)
+    #expect(issues.map(\.kind) == [.wrongType])
+    #expect(
+      try Holder<Blob>.read(from: ["version": 1, "property": stored]).issues.map(\.kind)
+        == [.wrongType])
+  }
+
   @Test(arguments: ["nope", 5, ["red": 1], [1, 2], true] as [Value])
   func `what is none is kept`(stored: Value) throws {
     let (colour, issues) = try Holder<Color>.read(from: ["version": 1, "property": stored])

@@ -158,4 +158,18 @@ struct DateTimeTests {
     #expect(DateTime(seconds: 0, offset: 90).text() == nil)
     #expect(DateTime(seconds: 253_402_300_800).text() == nil)
   }
+
+  @Test("distant dates, sums and days")
+  func moments() {
+    #expect(DateTime.distantPast.text() == "0001-01-01T00:00:00Z")
+    #expect(DateTime.distantFuture.text() == "4001-01-01T00:00:00Z")
+    let noon = DateTime(seconds: 1_424_692_800, nanoseconds: 500_000_000, offset: 3600)
+    #expect(noon.adding(seconds: -1)?.text() == "2015-02-23T12:59:59+01:00")
+    #expect(noon.adding(seconds: .max) == nil)
+    #expect(noon.seconds(since: DateTime(seconds: 1_424_692_803)) == -2.5)
+    #expect(DateTime(seconds: .max).seconds(since: DateTime(seconds: .min)) > 1e19)
+    let late = DateTime(seconds: 1_424_735_999)
+    #expect(noon.isSameDay(as: late))
+    #expect(!noon.isSameDay(as: late, atOffset: 3600))
+  }
 }

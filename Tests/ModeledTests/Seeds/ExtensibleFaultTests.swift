@@ -1,0 +1,87 @@
+import Foundation
+import Modeled
+import Testing
+
+/// A class that has declared what was an unknown property of its first version.
+@Modeled("Seed", version: 2) class DeclaredSeed: ModelObject {
+  var text = ""
+  @Field(keys: "nickname", "nick") var nickname: String?
+}
+
+/// What KSExtensibleManagedObject did wrong, in the order of Documentation/Seeds.md.
+@Suite struct ExtensibleFaultTests {
+  private func seed() throws -> Seed { try Seed.read(from: ["x": 1, "y": [2], "@z": 3]).object }
+
+  @Test func `changed values are those that changed, with those that are gone`() throws {
+    let seed = try seed()
+    seed.unknown["y"] = nil
+    seed.unknown["x"] = 5
+    #expect(seed.changedValues() == ["x": 5, "y": nil])
+    #expect(seed.changedValues(includingUnknown: false) == [:])
+  }
+
+  @Test func `what was never there is not committed as null`() throws {
+    let seed = try seed()
+    let before = seed.record
+    seed.unknown["new"] = 1
+    seed.unknown["x"] = nil
+    #expect(seed.committedRecord() == before)
+    #expect(seed.committedRecord()["new"] == nil)
+    #expect(seed.committedRecord(includingUnknown: false)["x"] == nil)
+  }
+
+  @Test(arguments: ["NSDictionary", "NSMutableDictionary"])
+  func `either dictionary is read, and a damaged one is an error`(name: String) throws {
+    let members =
+      "<key>NS.keys</key><array>\(uid(3))</array><key>NS.objects</key><array>\(uid(4))</array>"
+    let bytes = archive(
+      object(of: 2, members), describing(name), "<string>x</string>", "<integer>1</integer>")
+    #expect(try Value.decode(bytes, as: .keyedArchive) == ["x": 1])
+    #expect(try Seed.decode(bytes, as: .keyedArchive).object.unknown.record == ["x": 1])
+    let damaged = archive(object(of: 2, members), describing(name), "<string>x</string>")
+    #expect(throws: Problem.self) { try Seed.decode(damaged, as: .keyedArchive) }
+    #expect(throws: Problem.self) { try Seed.decode(bytes.dropLast(9), as: .keyedArchive) }
+  }
+
+  @Test func `undo works the same everywhere`() throws {
+    let seed = try seed()
+    let log = UndoLog(seed)
+    log.group("Set") { seed.unknown["x"] = 5 }
+    #expect(log.undo())
+    #expect(!seed.hasAnyChanges)
+    #expect(log.redo())
+    #expect(seed.unknown["x"] == 5)
+  }
+
+  @Test func `undo changes what was changed and nothing else`() throws {
+    let seed = try seed()
+    let log = UndoLog(seed)
+    log.group("One") { seed.unknown["x"] = 5 }
+    log.group("Other") { seed.unknown["@z"] = 6 }
+    log.undo()
+    #expect(seed.changes.map(\.path.description) == [".x"])
+    #expect(seed.changedKeys == ["x"])
+  }
+
+  @Test func `an equal write is no change, one in place is, and any key is a key`() throws {
+    let seed = try seed()
+    seed.unknown["x"] = 1
+    #expect(!seed.hasChanges)
+    seed.unknown["y", as: [Int].self]?.append(3)
+    #expect(seed.changedKeys == ["y"])
+    #expect(seed.unknown["@z"] == 3)
+    #expect(seed.unknown["@count"] == nil)
+    #expect(seed.unknown.first { $0.key == "x" }?.value == 1)
+    #expect(seed.unknown.sorted { $0.key < $1.key }.map(\.key) == ["@z", "x", "y"])
+  }
+
+  @Test func `a property that is declared later takes its value over`() throws {
+    let old = Seed()
+    old.unknown["nick"] = "Bo"
+    let (declared, issues) = try DeclaredSeed.read(
+      from: old.record(includingUnknown: true), registry: ModelRegistry(DeclaredSeed.self))
+    #expect(declared.nickname == "Bo")
+    #expect(declared.unknown["nick"] == nil)
+    #expect(!issues.contains { $0.path.description == ".nick" })
+  }
+}

@@ -1,0 +1,86 @@
+/// The rows of Documentation/Seeds.md, and what is wrong with them.
+///
+///     | D7 | what the old library had | what there is here | `Suite.test`, `Suite.other test` |
+struct SeedTables {
+  struct Row {
+    let name: String
+    let ours: String
+    let tests: [String]
+
+    /// What is left out on purpose has the reason in place of a test.
+    var isLeftOut: Bool { ours.hasPrefix("Left out: ") && ours.count > 30 }
+  }
+
+  let rows: [Row]
+
+  init(_ text: String) {
+    rows = text.split(separator: "\n").compactMap { line in
+      guard line.hasPrefix("| "), line.hasSuffix(" |") else { return nil }
+      let cells = line.dropFirst(2).dropLast(2).split(
+        separator: " | ", omittingEmptySubsequences: false)
+      guard let name = cells.first, name.last?.isNumber == true else { return nil }
+      return Row(
+        name: String(name), ours: cells.count == 4 ? String(cells[2]) : "",
+        tests: cells.count == 4 ? Self.spans(cells[3]) : [])
+    }
+  }
+
+  /// What is between backticks.
+  private static func spans(_ cell: Substring) -> [String] {
+    cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+  }
+
+  /// Each group of rows by what its names begin with, and how many there must be.
+  func problems(_ groups: [(String, Int)], tests: Set<String>) -> [String] {
+    var found: [String] = []
+    for (group, count) in groups {
+      let numbers = rows.filter { $0.name.prefix { !$0.isNumber } == group }.map(\.name)
+      let expected = (1...count).map { "\(group)\($0)" }
+      if numbers != expected {
+        found.append("\(group): \(numbers.filter { !expected.contains($0) }) are not 1 to \(count)")
+        found += expected.filter { !numbers.contains($0) }.map { "\($0) is missing" }
+      }
+    }
+    let known = groups.map(\.0)
+    for row in rows {
+      if !known.contains(where: { $0 == row.name.prefix { !$0.isNumber } }) {
+        found.append("\(row.name) is in no group")
+      }
+      if row.tests.isEmpty, !row.isLeftOut { found.append("\(row.name) has no test") }
+      found += row.tests.filter { !tests.contains($0) }.map { "\(row.name): no test \($0)" }
+    }
+    return found
+  }
+}
+
+extension SeedTables {
+  /// The tests in a file, as `Suite.name`: functions after `@Test`, in the type they are in.
+  static func tests(in source: String) -> [String] {
+    var tests: [String] = []
+    var suite = ""
+    var isTest = false
+    for line in source.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if let kind = words.firstIndex(where: {
+        ["struct", "class", "extension", "enum"].contains($0)
+      }),
+        line.first != " ", kind + 1 < words.count
+      {
+        suite = String(words[kind + 1].prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+      }
+      if words.first?.hasPrefix("@Test") == true { isTest = true }
+      guard isTest, let name = function(line) else { continue }
+      tests.append("\(suite).\(name)")
+      isTest = false
+    }
+    return tests
+  }
+
+  private static func function(_ line: Substring) -> Substring? {
+    guard let start = line.firstRange(of: "func ") else { return nil }
+    let rest = line[start.upperBound...]
+    if rest.first == "`" { return rest.dropFirst().prefix { $0 != "`" } }
+    return rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+/// Documentation/Seeds.md says of every feature and fault of the old libraries where it is tested.
+@Suite struct SeedsTests {
+  /// What the names of rows begin with, and how many there are: features, then faults.
+  static let groups: [(String, Int)] = [
+    ("Dejal ", 44), ("Picker ", 14), ("Dynamic ", 11), ("Jastor ", 12), ("Cotton ", 9),
+    ("Extensible ", 9), ("Wish ", 27), ("List ", 22),
+    ("Dejal fault ", 21), ("Picker fault ", 9), ("Dynamic fault ", 11), ("Jastor fault ", 7),
+    ("Cotton fault ", 6), ("Extensible fault ", 7),
+  ]
+
+  @Test func `every row has its tests, and no row is missing`() throws {
+    let tests = try Documents.texts(under: "Tests").flatMap(SeedTables.tests)
+    let tables = SeedTables(try Documents.text("Documentation/Seeds.md"))
+    #expect(tables.problems(Self.groups, tests: Set(tests)) == [])
+  }
+
+  /// Only what is about windows, menus and keys can be left out of the faults.
+  @Test func `every fault but the picker's has a test`() throws {
+    let faults = SeedTables(try Documents.text("Documentation/Seeds.md")).rows
+      .filter { $0.name.contains("fault") && !$0.name.hasPrefix("Picker") }
+    #expect(faults.count == 52)
+    #expect(faults.filter { $0.tests.isEmpty }.map(\.name) == [])
+  }
+
+  static let broken: [(String, [String])] = [
+    ("| A 1 | x | y | `S.t` |\n| A 2 | x | y | `S.a b`, `S.t` |", []),
+    ("| A 1 | x | y | `S.t` |", ["A : [] are not 1 to 2", "A 2 is missing"]),
+    ("| A 1 | x | y | `S.t` |\n| A 2 | x | y | `S.u` |", ["A 2: no test S.u"]),
+    ("| A 1 | x | y | |\n| A 2 | x | y | none |", ["A 1 has no test", "A 2 has no test"]),
+    (
+      "| A 1 | x | Left out: nobody has a use for it here. | – |\n| A 2 | x | Left out: no. | – |",
+      ["A 2 has no test"]
+    ),
+    (
+      "| A 1 | x | y | `S.t` |\n| A 2 | x | y | `S.t` |\n| B 1 | x | y | `S.t` |",
+      ["B 1 is in no group"]
+    ),
+  ]
+
+  @Test(arguments: broken)
+  func `what is wrong with a table is found`(text: String, problems: [String]) {
+    let source = """
+      @Suite struct S {
+        @Test func t() {}
+        @Test(arguments: [1])
+        func `a b`(n: Int) {}
+        func u() {}
+      }
+      """
+    let tests = SeedTables.tests(in: source)
+    #expect(tests == ["S.t", "S.a b"])
+    #expect(SeedTables(text).problems([("A ", 2)], tests: Set(tests)) == problems)
+  }
+}
