@@ -5,6 +5,9 @@ public enum ModelMistake: Sendable, Equatable {
   case secondOwner(String)
   /// A key path of a class that leads to nothing of it that is tracked.
   case noProperty(String, String)
+  /// An unknown property was set under a key that a property of the class has: that is set as what
+  /// it is.
+  case declaredKey(String, String)
 }
 
 /// Who is told of mistakes.

@@ -88,6 +88,11 @@ public final class ModelType: Sendable {
   /// The field that is stored under a key, and whether that is its first key (0) or an older one.
   package func field(forKey key: [UInt8]) -> (field: Int, rank: Int)? { places[key] }
 
+  /// Whether something of its own is stored under a key.
+  func hasKey(_ key: String) -> Bool {
+    key == versionKey || key == classKey || field(forKey: Array(key.utf8)) != nil
+  }
+
   /// The field of a property.
   public func field(named name: String) -> Field? { fields.first { $0.name == name } }
 }

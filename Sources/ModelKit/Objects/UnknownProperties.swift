@@ -10,11 +10,15 @@ public struct UnknownProperties {
   /// All of them.
   public var record: Record { object.unknownMembers }
 
-  /// The one with a key; setting nil removes it.
+  /// The one with a key; setting nil removes it. A new one under a key that the class has itself is
+  /// a ``ModelMistake``, and not taken.
   public subscript(key: String) -> Value? {
     get { object.unknownMembers[key] }
     nonmutating set {
       var members = object.unknownMembers
+      if newValue != nil, members[key] == nil, object.model.hasKey(key) {
+        return ModelDiagnostics.handler(.declaredKey(object.model.name, key))
+      }
       members[key] = newValue
       guard members != object.unknownMembers else { return }
       object.unknownMembers = members

@@ -34,6 +34,16 @@ import Testing
     #expect(!note.hasChanges)
   }
 
+  @Test(arguments: ["text", "version", "representedClassName"])
+  func `what the class has itself is not unknown`(key: String) throws {
+    let note = try note()
+    let mistakes = Mistakes()
+    ModelDiagnostics.$handler.withValue({ mistakes.add($0) }) { note.unknown[key] = "b" }
+    #expect(mistakes.all == [.declaredKey("Note", key)])
+    #expect(!note.hasChanges)
+    #expect(note.record.keys.count == Set(note.record.keys).count)
+  }
+
   @Test func `a copy has them too`() throws {
     let copy = try note().copied()
     #expect(copy.unknown.keys == ["x", "y"])
