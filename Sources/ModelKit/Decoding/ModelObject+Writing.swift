@@ -37,7 +37,7 @@ extension ModelObject {
     writer.beginRecord()
     writer.key(model.versionKey)
     // What a newer version added is still in here.
-    writer.number(String(max(model.version, ledger?.storedVersion ?? 0)))
+    writer.number(max(model.version, ledger?.storedVersion ?? 0))
     writer.key(model.classKey)
     writer.string(ledger?.storedClass ?? model.name)
     for field in model.fields where field.isStored { write(field, to: writer) }
@@ -67,6 +67,6 @@ extension ModelObject {
     // Nothing is not written, unless a new object would have something.
     if field.access.isNothing(self), field.access.isInitial(self) { return }
     writer.key(key)
-    field.access.write(self, to: writer)
+    field.access.write(self, writer)
   }
 }

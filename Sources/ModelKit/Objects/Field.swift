@@ -41,12 +41,31 @@ public struct Field: Sendable {
   ///
   /// `get` and `set` go to the property itself, past all tracking; `initial` is what the property
   /// has in a new object.
-  public init<Model: ModelObject, Property: FieldValue>(
+  ///
+  /// What reads and writes it is made where the field is, so that it is compiled for the type.
+  @inlinable public init<Model: ModelObject, Property: FieldValue>(
     _ name: String, keys: [String] = [], range: ClosedRange<Double>? = nil, choices: [Value] = [],
     help: String = "", options: Options = [],
     get: @escaping @Sendable (Model) -> Property,
     set: @escaping @Sendable (Model, Property) -> Void,
     initial: @escaping @Sendable () -> Property
+  ) {
+    self.init(
+      name, keys, range, choices, help, options,
+      PropertyAccess(
+        get: get, set: set, initial: initial,
+        read: { object, reader in
+          guard let value = Property.read(from: reader) else { return false }
+          set(unsafeDowncast(object, to: Model.self), value)
+          return true
+        },
+        write: { object, writer in get(unsafeDowncast(object, to: Model.self)).write(to: writer) }))
+  }
+
+  @usableFromInline
+  init(
+    _ name: String, _ keys: [String], _ range: ClosedRange<Double>?, _ choices: [Value],
+    _ help: String, _ options: Options, _ access: FieldAccess
   ) {
     self.name = name
     self.keys = keys
@@ -54,15 +73,30 @@ public struct Field: Sendable {
     self.choices = choices
     self.help = help
     self.options = options
-    access = PropertyAccess(get: get, set: set, initial: initial)
+    self.access = access
   }
 
   package var owns: Bool { access.holdsObjects && !options.contains(.reference) }
+  /// Whether not every value of the property's type may be read into it.
+  var isLimited: Bool { range != nil || !choices.isEmpty || options.contains(.readOnly) }
   package var isStored: Bool { !options.contains(.transient) && !options.contains(.reference) }
 }
 
 /// What is done with a property of an object without knowing its type.
+@usableFromInline
 class FieldAccess: @unchecked Sendable {
+  /// Reads the property from the value a reader is on; false where nothing can be made of that.
+  final let read: (ModelObject, FieldReader) -> Bool
+  final let write: (ModelObject, FieldWriter) -> Void
+
+  init(
+    read: @escaping (ModelObject, FieldReader) -> Bool,
+    write: @escaping (ModelObject, FieldWriter) -> Void
+  ) {
+    self.read = read
+    self.write = write
+  }
+
   var noun: String { "" }
   var type: FieldType { .anything }
   var initialValue: Value { .null }
@@ -72,8 +106,6 @@ class FieldAccess: @unchecked Sendable {
   func isSame(_ object: ModelObject, as value: Any) -> Bool { true }
   func isInitial(_ object: ModelObject) -> Bool { true }
   func isNothing(_ object: ModelObject) -> Bool { false }
-  func read(_ object: ModelObject, from reader: FieldReader) -> Bool { false }
-  func write(_ object: ModelObject, to writer: FieldWriter) {}
   func write(value: Any, to writer: FieldWriter) {}
   func isRead(_ object: ModelObject, from reader: FieldReader) -> Bool { false }
   /// What a value of the property is in stored form.
@@ -86,21 +118,26 @@ class FieldAccess: @unchecked Sendable {
   func releaseObjects(_ object: ModelObject, into objects: inout [ModelObject]) {}
 }
 
-private final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAccess,
+@usableFromInline
+final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAccess,
   @unchecked Sendable
 {
   private let get: @Sendable (Model) -> Property
   private let set: @Sendable (Model, Property) -> Void
   private let initial: @Sendable () -> Property
 
+  @usableFromInline
   init(
     get: @escaping @Sendable (Model) -> Property,
     set: @escaping @Sendable (Model, Property) -> Void,
-    initial: @escaping @Sendable () -> Property
+    initial: @escaping @Sendable () -> Property,
+    read: @escaping (ModelObject, FieldReader) -> Bool,
+    write: @escaping (ModelObject, FieldWriter) -> Void
   ) {
     self.get = get
     self.set = set
     self.initial = initial
+    super.init(read: read, write: write)
   }
 
   /// The field is in the class's own list, so the object is of the class.
@@ -125,16 +162,6 @@ private final class PropertyAccess<Model: ModelObject, Property: FieldValue>: Fi
   override func isInitial(_ object: ModelObject) -> Bool { get(model(object)) == initial() }
 
   override func isNothing(_ object: ModelObject) -> Bool { get(model(object)).isNothing }
-
-  override func read(_ object: ModelObject, from reader: FieldReader) -> Bool {
-    guard let value = Property.read(from: reader) else { return false }
-    set(model(object), value)
-    return true
-  }
-
-  override func write(_ object: ModelObject, to writer: FieldWriter) {
-    get(model(object)).write(to: writer)
-  }
 
   override func write(value: Any, to writer: FieldWriter) {
     (value as? Property)?.write(to: writer)

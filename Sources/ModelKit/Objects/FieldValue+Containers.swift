@@ -5,11 +5,11 @@ import ModelBasics
 
 extension Optional: FieldValue where Wrapped: FieldValue {
   public static var noun: String { Wrapped.noun }
-  public static func read(from reader: FieldReader) -> Wrapped?? {
+  @inlinable public static func read(from reader: FieldReader) -> Wrapped?? {
     if reader.kind == .null { return .some(nil) }
     return Wrapped.read(from: reader).map { .some($0) }
   }
-  public func write(to writer: FieldWriter) {
+  @inlinable public func write(to writer: FieldWriter) {
     if let self { self.write(to: writer) } else { writer.null() }
   }
   @inlinable public func isSame(as other: Wrapped?) -> Bool {
@@ -28,8 +28,9 @@ extension Optional: FieldValue where Wrapped: FieldValue {
 
 extension Array: FieldValue where Element: FieldValue {
   public static var noun: String { "a list" }
-  public static func read(from reader: FieldReader) -> [Element]? {
+  @inlinable public static func read(from reader: FieldReader) -> [Element]? {
     var elements: [Element] = []
+    elements.reserveCapacity(reader.count)
     var isWhole = true
     let isList = reader.elements {
       if let element = Element.read(from: reader) {
@@ -41,7 +42,7 @@ extension Array: FieldValue where Element: FieldValue {
     // Without some of its objects a list could not be written back when others have changed.
     return isList && (isWhole || !Element.holdsObjects) ? elements : nil
   }
-  public func write(to writer: FieldWriter) {
+  @inlinable public func write(to writer: FieldWriter) {
     writer.beginArray()
     for element in self { element.write(to: writer) }
     writer.end()
@@ -64,7 +65,7 @@ extension Array: FieldValue where Element: FieldValue {
 
 extension Set: FieldValue where Element: FieldValue {
   public static var noun: String { "a list" }
-  public static func read(from reader: FieldReader) -> Set<Element>? {
+  @inlinable public static func read(from reader: FieldReader) -> Set<Element>? {
     guard let elements = [Element].read(from: reader) else { return nil }
     return Set(elements)
   }
@@ -83,7 +84,7 @@ extension Set: FieldValue where Element: FieldValue {
 
 extension Dictionary: FieldValue where Key == String, Value: FieldValue {
   public static var noun: String { "a record" }
-  public static func read(from reader: FieldReader) -> [String: Value]? {
+  @inlinable public static func read(from reader: FieldReader) -> [String: Value]? {
     var members: [String: Value] = [:]
     var isWhole = true
     let isRecord = reader.members { key in
