@@ -106,7 +106,8 @@ struct JSONValueParser {
     let size = word.utf8CodeUnitCount
     for place in 0..<size where text[offset &+ place] != word.utf8Start[place] { return false }
     if JSONText.isWord(text[offset &+ size]) { return false }
-    // Any one byte is true.
+    // True is one byte, and always the same one.
+    if length > 0 { text[offset] = 1 }
     tape.scalar(kind, at: offset, length: length)
     offset &+= size
     return true

@@ -29,7 +29,7 @@ public final class ValueCursor: DataCursor {
   public override var value: Value { Value(nodes: nodes, storage: bytes, position: current) }
   public override var string: [UInt8] { withText { Array($0) } }
   public override var number: String { withText { String(decoding: $0, as: UTF8.self) } }
-  public override var text: String? { withText { String(validating: $0, as: UTF8.self) } }
+  public override var text: String? { withText { String(utf8: $0) } }
   public override var integer: Int? { withText(Decimal.integer) }
   public override var double: Double? { withText(Decimal.double) }
 

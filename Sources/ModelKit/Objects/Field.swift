@@ -59,7 +59,8 @@ public struct Field: Sendable {
           set(unsafeDowncast(object, to: Model.self), value)
           return true
         },
-        write: { object, writer in get(unsafeDowncast(object, to: Model.self)).write(to: writer) }))
+        write: { object, writer in get(unsafeDowncast(object, to: Model.self)).write(to: writer) },
+        isNothing: { object in get(unsafeDowncast(object, to: Model.self)).isNothing }))
   }
 
   @usableFromInline
@@ -88,13 +89,16 @@ class FieldAccess: @unchecked Sendable {
   /// Reads the property from the value a reader is on; false where nothing can be made of that.
   final let read: (ModelObject, FieldReader) -> Bool
   final let write: (ModelObject, FieldWriter) -> Void
+  final let isNothing: (ModelObject) -> Bool
 
   init(
     read: @escaping (ModelObject, FieldReader) -> Bool,
-    write: @escaping (ModelObject, FieldWriter) -> Void
+    write: @escaping (ModelObject, FieldWriter) -> Void,
+    isNothing: @escaping (ModelObject) -> Bool
   ) {
     self.read = read
     self.write = write
+    self.isNothing = isNothing
   }
 
   var noun: String { "" }
@@ -105,13 +109,12 @@ class FieldAccess: @unchecked Sendable {
   func restore(_ object: ModelObject, _ value: Any) {}
   func isSame(_ object: ModelObject, as value: Any) -> Bool { true }
   func isInitial(_ object: ModelObject) -> Bool { true }
-  func isNothing(_ object: ModelObject) -> Bool { false }
   func write(value: Any, to writer: FieldWriter) {}
   func isRead(_ object: ModelObject, from reader: FieldReader) -> Bool { false }
   /// What a value of the property is in stored form.
   func value(_ value: Any) -> Value { .null }
   /// Whether a value is nothing, as it is in a new object.
-  func isNothing(_ value: Any) -> Bool { false }
+  func isNothing(value: Any) -> Bool { false }
   func copy(from object: ModelObject, to other: ModelObject, with copier: ObjectCopier) {}
   func showObjects(of object: ModelObject, to visitor: ObjectVisitor) {}
   func showObjects(in value: Any, to visitor: ObjectVisitor) {}
@@ -132,12 +135,13 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
     set: @escaping @Sendable (Model, Property) -> Void,
     initial: @escaping @Sendable () -> Property,
     read: @escaping (ModelObject, FieldReader) -> Bool,
-    write: @escaping (ModelObject, FieldWriter) -> Void
+    write: @escaping (ModelObject, FieldWriter) -> Void,
+    isNothing: @escaping (ModelObject) -> Bool
   ) {
     self.get = get
     self.set = set
     self.initial = initial
-    super.init(read: read, write: write)
+    super.init(read: read, write: write, isNothing: isNothing)
   }
 
   /// The field is in the class's own list, so the object is of the class.
@@ -161,8 +165,6 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
 
   override func isInitial(_ object: ModelObject) -> Bool { get(model(object)) == initial() }
 
-  override func isNothing(_ object: ModelObject) -> Bool { get(model(object)).isNothing }
-
   override func write(value: Any, to writer: FieldWriter) {
     (value as? Property)?.write(to: writer)
   }
@@ -175,7 +177,7 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
     (value as? Property).map { FieldWriter.value(of: $0) } ?? .null
   }
 
-  override func isNothing(_ value: Any) -> Bool {
+  override func isNothing(value: Any) -> Bool {
     (value as? Property).map { $0.isNothing && $0 == initial() } ?? false
   }
 

@@ -19,7 +19,7 @@ extension Optional: FieldValue where Wrapped: FieldValue {
     default: false
     }
   }
-  public var isNothing: Bool { self == nil }
+  @inlinable public var isNothing: Bool { if case .none = self { true } else { false } }
   public static var holdsObjects: Bool { Wrapped.holdsObjects }
   public func showObjects(to visitor: ObjectVisitor) { self?.showObjects(to: visitor) }
   public func copy(with copier: ObjectCopier) -> Wrapped? { map { $0.copy(with: copier) } }

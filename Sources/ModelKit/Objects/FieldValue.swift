@@ -37,7 +37,7 @@ public protocol FieldValue: Equatable {
 extension FieldValue {
   public static var fieldType: FieldType { .anything }
   @inlinable public func isSame(as other: Self) -> Bool { self == other }
-  public var isNothing: Bool { false }
+  @inlinable public var isNothing: Bool { false }
   public static var holdsObjects: Bool { false }
   public func showObjects(to visitor: ObjectVisitor) {}
   public func copy(with copier: ObjectCopier) -> Self { self }

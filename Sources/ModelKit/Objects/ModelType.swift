@@ -55,6 +55,8 @@ public final class ModelType: Sendable {
   let owningFields: [Int]
   /// Fields that only some values may be in, or that are never set from data.
   let limitedFields: FieldSet
+  /// The fields that are stored, with the key each is written to.
+  let writtenKeys: [(field: Int, key: [UInt8])]
   let versionKeyBytes: [UInt8]
   let classKeyBytes: [UInt8]
 
@@ -111,6 +113,7 @@ public final class ModelType: Sendable {
     self.places = places
     self.keys = found
     keyText = text
+    writtenKeys = fields.filter(\.isStored).map { ($0.number, Array($0.storedKeys[0].utf8)) }
     versionKeyBytes = Array(versionKey.utf8)
     classKeyBytes = Array(classKey.utf8)
     var limited = FieldSet()
