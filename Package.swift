@@ -15,6 +15,8 @@ let package = Package(
   products: [
     .executable(name: "modeled", targets: ["ModeledCommand"]),
     .library(name: "Modeled", targets: ["Modeled"]),
+    // The library without the macro, which nothing in it needs.
+    .library(name: "ModelKit", targets: ["ModelKit", "ModelFiles"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),

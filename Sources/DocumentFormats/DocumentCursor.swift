@@ -121,7 +121,9 @@ package final class DocumentCursor: DataCursor {
     }
     forEachChild(in: source) { key in
       let token = key.map { bytes.buffer($0) } ?? UnsafeRawBufferPointer(start: nil, count: 0)
-      if let plain = values.plainString(in: token) { return plain.withMemoryRebound(to: UInt8.self, body) }
+      if let plain = values.plainString(in: token) {
+        return plain.withMemoryRebound(to: UInt8.self, body)
+      }
       values.string(of: token).withUnsafeBufferPointer(body)
     }
   }

@@ -6,6 +6,9 @@ package struct JSONValueWriter {
   private let style: DocumentStyle
   private let isCompact: Bool
   private var text: [UInt8] = []
+  /// A line break and the indentation of the deepest level so far.
+  private var lineStart: [UInt8]
+  private let newlineLength: Int
 
   private struct Level {
     let isRecord: Bool
@@ -31,6 +34,8 @@ package struct JSONValueWriter {
   private init(_ style: DocumentStyle, isCompact: Bool) {
     self.style = style
     self.isCompact = isCompact
+    lineStart = style.newline
+    newlineLength = lineStart.count
   }
 
   private mutating func write(_ value: Value) {
@@ -75,10 +80,12 @@ package struct JSONValueWriter {
     }
   }
 
+  @inline(__always)
   private mutating func breakLine(_ level: Int) {
     if isCompact { return }
-    text.append(contentsOf: style.newline)
-    for _ in 0..<level { text.append(contentsOf: style.indentUnit) }
+    let length = newlineLength + level * style.indentUnit.count
+    while lineStart.count < length { lineStart += style.indentUnit }
+    text.append(contentsOf: lineStart[..<length])
   }
 
   /// Writes a scalar or an empty container; opens any other.

@@ -45,6 +45,7 @@ public final class FieldReader {
 
   /// The value as a bool.
   public func bool() -> Bool? {
+    let cursor = cursor
     switch cursor.kind {
     case .bool: return cursor.bool
     case .number where cursor.integer == 0 || cursor.integer == 1:
@@ -63,6 +64,7 @@ public final class FieldReader {
 
   /// The value as a whole number.
   public func integer<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
+    let cursor = cursor
     switch cursor.kind {
     case .number:
       if let integer = cursor.integer { return fitting(integer) }
@@ -99,6 +101,7 @@ public final class FieldReader {
 
   /// The value as a number.
   public func double() -> Double? {
+    let cursor = cursor
     switch cursor.kind {
     case .number: return cursor.double ?? refuse("a number")
     case .string:
@@ -113,6 +116,7 @@ public final class FieldReader {
 
   /// The value as text.
   public func string() -> String? {
+    let cursor = cursor
     switch cursor.kind {
     case .string: return cursor.text ?? refuse("text in UTF-8")
     case .number: return converted(policy.textFromNumbers, "text") { cursor.number }
