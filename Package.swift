@@ -25,7 +25,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
-    .target(name: "CSystem"),
+    .target(name: "CStorage"),
     .target(name: "CScan"),
 
     .target(name: "ModelBasics"),
@@ -52,7 +52,7 @@ let package = Package(
     .target(name: "DocumentTree", dependencies: ["ModelBasics", "CScan"]),
     .target(
       name: "DocumentFormats", dependencies: ["DocumentTree", "ModelKit", "ModelBasics", "CScan"]),
-    .target(name: "FileStorage", dependencies: ["ModelBasics", "CSystem"]),
+    .target(name: "FileStorage", dependencies: ["ModelBasics", "CStorage"]),
     .executableTarget(name: "StorageProbe", dependencies: ["FileStorage"]),
     .target(
       name: "ModelFiles",
@@ -74,7 +74,7 @@ let package = Package(
       name: "ModeledCommand",
       dependencies: [
         "NcursesTerminal", "TerminalUI", "EditorCore", "DocumentFormats", "DocumentTree",
-        "ModelKit", "ModelBasics", "FileStorage", "CSystem",
+        "ModelKit", "ModelBasics", "FileStorage", "CStorage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -119,7 +119,7 @@ let package = Package(
       dependencies: ["DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics", "TestSupport"]),
     .testTarget(
       name: "FileStorageTests",
-      dependencies: ["FileStorage", "ModelBasics", "TestSupport", "StorageProbe", "CSystem"]),
+      dependencies: ["FileStorage", "ModelBasics", "TestSupport", "StorageProbe", "CStorage"]),
     .testTarget(
       name: "EditorCoreTests",
       dependencies: [
