@@ -15,6 +15,8 @@ let package = Package(
   products: [
     .executable(name: "modeled", targets: ["ModeledCommand"]),
     .library(name: "Modeled", targets: ["Modeled"]),
+    // The library without the macro, which nothing in it needs.
+    .library(name: "ModelKit", targets: ["ModelKit", "ModelFiles"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -25,7 +27,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
-    .target(name: "CSystem"),
+    .target(name: "CStorage"),
     .target(name: "CScan"),
 
     .target(name: "ModelBasics"),
@@ -52,7 +54,7 @@ let package = Package(
     .target(name: "DocumentTree", dependencies: ["ModelBasics", "CScan"]),
     .target(
       name: "DocumentFormats", dependencies: ["DocumentTree", "ModelKit", "ModelBasics", "CScan"]),
-    .target(name: "FileStorage", dependencies: ["ModelBasics", "CSystem"]),
+    .target(name: "FileStorage", dependencies: ["ModelBasics", "CStorage"]),
     .executableTarget(name: "StorageProbe", dependencies: ["FileStorage"]),
     .target(
       name: "ModelFiles",
@@ -74,7 +76,7 @@ let package = Package(
       name: "ModeledCommand",
       dependencies: [
         "NcursesTerminal", "TerminalUI", "EditorCore", "DocumentFormats", "DocumentTree",
-        "ModelKit", "ModelBasics", "FileStorage", "CSystem",
+        "ModelKit", "ModelBasics", "FileStorage", "CStorage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -119,7 +121,7 @@ let package = Package(
       dependencies: ["DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics", "TestSupport"]),
     .testTarget(
       name: "FileStorageTests",
-      dependencies: ["FileStorage", "ModelBasics", "TestSupport", "StorageProbe", "CSystem"]),
+      dependencies: ["FileStorage", "ModelBasics", "TestSupport", "StorageProbe", "CStorage"]),
     .testTarget(
       name: "EditorCoreTests",
       dependencies: [

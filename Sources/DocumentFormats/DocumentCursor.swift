@@ -114,13 +114,17 @@ package final class DocumentCursor: DataCursor {
     forEachChild { body() }
   }
 
-  package override func forEachMember(_ body: (_ key: [UInt8]) -> Void) {
+  package override func visitMembers(_ body: (_ key: UnsafeBufferPointer<UInt8>) -> Void) {
     guard current.kind == .object else { return }
     guard let source else {
-      return forEachChild { body(key(of: current.node)) }
+      return forEachChild { key(of: current.node).withUnsafeBufferPointer(body) }
     }
     forEachChild(in: source) { key in
-      body(key.map { values.string(of: bytes.buffer($0)) } ?? [])
+      let token = key.map { bytes.buffer($0) } ?? UnsafeRawBufferPointer(start: nil, count: 0)
+      if let plain = values.plainString(in: token) {
+        return plain.withMemoryRebound(to: UInt8.self, body)
+      }
+      values.string(of: token).withUnsafeBufferPointer(body)
     }
   }
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CSystem
+import CStorage
 import Glibc
 
 /// The program: `modeled FILE…` edits; the other commands print, change or check one value or

@@ -23,7 +23,7 @@ import Testing
     process.arguments =
       ["swiftc", "-typecheck", "-swift-version", "6"]
       + ["-I", Self.products.appendingPathComponent("Modules").path]
-      + ["CScan", "CSystem"].flatMap {
+      + ["CScan", "CStorage"].flatMap {
         let map = Self.products.appendingPathComponent("\($0).build/module.modulemap")
         return ["-Xcc", "-fmodule-map-file=\(map.path)"]
       }

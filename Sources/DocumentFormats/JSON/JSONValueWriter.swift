@@ -1,78 +1,122 @@
 import DocumentTree
 import ModelKit
 
-/// Writes a value as JSON text, laid out as a document's style says.
+/// Writes a value as JSON text, laid out as a document's style says: one pass over its nodes.
 package struct JSONValueWriter {
   private let style: DocumentStyle
   private let isCompact: Bool
+  private var text: [UInt8] = []
+  /// A line break and the indentation of the deepest level so far.
+  private var lineStart: [UInt8]
+  private let newlineLength: Int
 
   private struct Level {
-    var members: [(key: [UInt8]?, value: Value)]
-    var next = 0
     let isRecord: Bool
+    var left: Int
+    var isFirst = true
   }
 
   /// Two spaces to a level, empty containers on one line, a line end at the end.
   package static func text(of value: Value) -> [UInt8] {
-    text(of: value, style: DocumentStyle(), isCompact: false) + [0x0A]
+    var writer = JSONValueWriter(DocumentStyle(), isCompact: false)
+    writer.write(value)
+    writer.text.append(0x0A)
+    return writer.text
   }
 
   /// The value alone, in the style of a document; all on one line where `isCompact`.
   package static func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8] {
-    JSONValueWriter(style: style, isCompact: isCompact).text(of: value)
+    var writer = JSONValueWriter(style, isCompact: isCompact)
+    writer.write(value)
+    return writer.text
   }
 
-  private func text(of value: Value) -> [UInt8] {
-    var text: [UInt8] = []
+  private init(_ style: DocumentStyle, isCompact: Bool) {
+    self.style = style
+    self.isCompact = isCompact
+    lineStart = style.newline
+    newlineLength = lineStart.count
+  }
+
+  private mutating func write(_ value: Value) {
     var levels: [Level] = []
-    begin(value, &text, &levels)
-    while var level = levels.popLast() {
-      guard level.next < level.members.count else {
-        breakLine(&text, levels.count)
-        text.append(UInt8(ascii: level.isRecord ? "}" : "]"))
-        continue
+    value.nodes.withUnsafeBufferPointer { nodes in
+      value.storage.withUnsafeBufferPointer { storage in
+        for place in value.position..<value.position + nodes[value.position].size {
+          let node = nodes[place]
+          let bytes = UnsafeBufferPointer(rebasing: storage[node.text])
+          if case .value(let kind) = node.kind {
+            if let level = levels.last, !level.isRecord { beginEntry(&levels) }
+            write(kind, node.count, bytes, &levels)
+            close(&levels)
+          } else {
+            beginEntry(&levels)
+            token(for: bytes)
+            text.append(contentsOf: style.colon)
+          }
+        }
       }
-      if level.next > 0 {
-        text.append(UInt8(ascii: ","))
-        if isCompact { text += style.separator }
-      }
-      breakLine(&text, levels.count + 1)
-      let (key, value) = level.members[level.next]
-      level.next += 1
-      levels.append(level)
-      if let key {
-        text += JSONString.token(for: key)
-        text += style.colon
-      }
-      begin(value, &text, &levels)
     }
-    return text
   }
 
-  private func breakLine(_ text: inout [UInt8], _ level: Int) {
+  private mutating func beginEntry(_ levels: inout [Level]) {
+    guard let level = levels.last else { return }
+    if !level.isFirst {
+      text.append(UInt8(ascii: ","))
+      if isCompact { text.append(contentsOf: style.separator) }
+    }
+    levels[levels.count - 1].isFirst = false
+    levels[levels.count - 1].left -= 1
+    breakLine(levels.count)
+  }
+
+  /// Ends the containers whose last entry has just been written.
+  @inline(__always)
+  private mutating func close(_ levels: inout [Level]) {
+    while let level = levels.last, level.left == 0 {
+      levels.removeLast()
+      breakLine(levels.count)
+      text.append(UInt8(ascii: level.isRecord ? "}" : "]"))
+    }
+  }
+
+  @inline(__always)
+  private mutating func breakLine(_ level: Int) {
     if isCompact { return }
-    text += style.newline
-    for _ in 0..<level { text += style.indentUnit }
+    let length = newlineLength + level * style.indentUnit.count
+    while lineStart.count < length { lineStart += style.indentUnit }
+    text.append(contentsOf: lineStart[..<length])
   }
 
-  /// Writes a scalar or an empty container; puts any other among the levels.
-  private func begin(_ value: Value, _ text: inout [UInt8], _ levels: inout [Level]) {
-    switch value.kind {
-    case .null: text += Array("null".utf8)
-    case .bool: text += Array((value.bool == true ? "true" : "false").utf8)
-    case .number: text += Array((value.number ?? "0").utf8)
-    case .string: text += JSONString.token(for: value.string ?? [])
-    case .date: text += JSONString.token(for: Array((value.date ?? "").utf8))
-    case .data: text += JSONString.token(for: base64(value.data ?? []))
-    case .array where value.count == 0: text += Array("[]".utf8)
-    case .record where value.count == 0: text += Array("{}".utf8)
-    case .array:
-      text.append(UInt8(ascii: "["))
-      levels.append(Level(members: value.elements.map { (nil, $0) }, isRecord: false))
-    case .record:
-      text.append(UInt8(ascii: "{"))
-      levels.append(Level(members: value.members.map { ($0.key, $0.value) }, isRecord: true))
+  /// Writes a scalar or an empty container; opens any other.
+  private mutating func write(
+    _ kind: Value.Kind, _ count: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ levels: inout [Level]
+  ) {
+    switch kind {
+    case .null: text.append(contentsOf: "null".utf8)
+    case .bool: text.append(contentsOf: (bytes.isEmpty ? "false" : "true").utf8)
+    case .number: text.append(contentsOf: bytes)
+    case .string, .date: token(for: bytes)
+    case .data:
+      base64(Array(bytes)).withUnsafeBufferPointer { token(for: $0) }
+    case .array where count == 0: text.append(contentsOf: "[]".utf8)
+    case .record where count == 0: text.append(contentsOf: "{}".utf8)
+    case .array, .record:
+      text.append(UInt8(ascii: kind == .record ? "{" : "["))
+      levels.append(Level(isRecord: kind == .record, left: count))
     }
+  }
+
+  /// Most strings need no escape, and stand as they are.
+  private mutating func token(for bytes: UnsafeBufferPointer<UInt8>) {
+    let isPlain = bytes.allSatisfy { byte in
+      // Half a surrogate pair, which only an escape can say, begins with 0xED.
+      byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0xED
+    }
+    guard isPlain else { return text.append(contentsOf: JSONString.token(for: Array(bytes))) }
+    text.append(UInt8(ascii: "\""))
+    text.append(contentsOf: bytes)
+    text.append(UInt8(ascii: "\""))
   }
 
   /// JSON has no bytes: they are text in Base64 (RFC 4648 §4).

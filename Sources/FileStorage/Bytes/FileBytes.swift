@@ -1,4 +1,4 @@
-import CSystem
+import CStorage
 import Glibc
 
 /// The bytes of a file as they were read, never modified by us.

@@ -1,4 +1,4 @@
-import CSystem
+import CStorage
 import Glibc
 
 extension FileStorage {

@@ -1,4 +1,4 @@
-import CSystem
+import CStorage
 import Glibc
 
 /// What a file is beside its content: owner, group, mode, extended attributes. The access control

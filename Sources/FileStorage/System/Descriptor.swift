@@ -1,4 +1,4 @@
-import CSystem
+import CStorage
 import Glibc
 
 /// An open file, closed when the last reference goes, with the calls that work on it.

@@ -1,4 +1,4 @@
-import CSystem
+import CStorage
 import Glibc
 
 /// The advisory lock on a file, so that two of us never save the same one at once; released when

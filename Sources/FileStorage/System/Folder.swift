@@ -1,4 +1,4 @@
-import CSystem
+import CStorage
 import Glibc
 
 /// An open folder. Names in it stay in it, whatever happens to the path that led here.

@@ -25,89 +25,32 @@ open class DataCursor {
   open var value: Value { .null }
   /// Where it is, when it came from a file.
   open var place: Problem.Place? { nil }
+  /// The number of elements or members, where that is known before they are gone through; else 0.
+  open var count: Int { 0 }
 
   /// Stands on each element in turn, then on the array again.
   open func forEachElement(_ body: () -> Void) {}
+  /// Stands on each member's value in turn, then on the record again. The key's bytes are there
+  /// for the call only.
+  open func visitMembers(_ body: (_ key: UnsafeBufferPointer<UInt8>) -> Void) {}
+
+  /// Stands on the first member with a key, and of a kind if one is said, for one call.
+  open func visitMember(_ key: [UInt8], of kind: Value.Kind? = nil, _ body: () -> Void) {
+    var isFound = false
+    visitMembers { member in
+      guard !isFound, member.elementsEqual(key), kind == nil || self.kind == kind
+      else { return }
+      isFound = true
+      body()
+    }
+  }
+
   /// Stands on each member's value in turn, then on the record again.
-  open func forEachMember(_ body: (_ key: [UInt8]) -> Void) {}
+  public final func forEachMember(_ body: (_ key: [UInt8]) -> Void) {
+    visitMembers { body(Array($0)) }
+  }
 
   /// Where it stands, to come back to.
   open var position: Int { 0 }
   open func go(to position: Int) {}
-}
-
-/// A cursor over a value.
-public final class ValueCursor: DataCursor {
-  private let nodes: [Value.Node]
-  private let bytes: [UInt8]
-  private var current: Int
-  private let locate: ((Int) -> Problem.Place?)?
-
-  /// A cursor that stands on the value.
-  public convenience init(_ value: Value) { self.init(value, locate: nil) }
-
-  /// A cursor over a value from a file: `locate` says where there the n-th of its values and keys
-  /// stands, in reading order.
-  package init(_ value: Value, locate: ((Int) -> Problem.Place?)?) {
-    nodes = value.nodes
-    bytes = value.storage
-    current = value.position
-    self.locate = locate
-  }
-
-  public override var place: Problem.Place? { locate?(current) }
-
-  private var node: Value.Node { nodes[current] }
-
-  public override var kind: Value.Kind {
-    if case .value(let kind) = nodes[current].kind { kind } else { .null }
-  }
-  public override var bool: Bool { !node.text.isEmpty }
-  public override var number: String { String(decoding: bytes[node.text], as: UTF8.self) }
-  public override var integer: Int? { Decimal.integer(bytes[node.text]) }
-  public override var string: [UInt8] { Array(bytes[node.text]) }
-  public override var text: String? { String(validating: bytes[node.text], as: UTF8.self) }
-  public override var value: Value { Value(nodes: nodes, storage: bytes, position: current) }
-
-  public override func forEachElement(_ body: () -> Void) {
-    let container = current
-    var next = container + 1
-    for _ in 0..<nodes[container].count {
-      current = next
-      body()
-      next += nodes[next].size
-    }
-    current = container
-  }
-
-  public override func forEachMember(_ body: (_ key: [UInt8]) -> Void) {
-    let container = current
-    var next = container + 1
-    for _ in 0..<nodes[container].count {
-      let key = Array(bytes[nodes[next].text])
-      current = next + 1
-      next += 1 + nodes[current].size
-      body(key)
-    }
-    current = container
-  }
-
-  public override var position: Int { current }
-  public override func go(to position: Int) { current = position }
-}
-
-enum Decimal {
-  /// A whole number of at most 18 digits, or by its text.
-  static func integer(_ text: ArraySlice<UInt8>) -> Int? {
-    guard text.count <= 18, let first = text.first else {
-      return Int(String(decoding: text, as: UTF8.self))
-    }
-    let isNegative = first == UInt8(ascii: "-")
-    var number = 0
-    for byte in isNegative ? text.dropFirst() : text {
-      guard let digit = decimalDigit(byte) else { return nil }
-      number = number &* 10 &+ digit
-    }
-    return isNegative ? -number : number
-  }
 }

@@ -4,7 +4,7 @@ import ModelBasics
 /// objects inside objects off until their owner is done, so that depth costs no stack.
 public final class FieldReader {
   /// Where the data is.
-  public private(set) var cursor: DataCursor
+  @exclusivity(unchecked) public private(set) var cursor: DataCursor
   /// What is made of data that does not fit.
   public let policy: DecodingPolicy
   /// The classes that names in data may stand for.
@@ -12,25 +12,19 @@ public final class FieldReader {
   /// What was not as the model has it, so far.
   public private(set) var issues: [Issue] = []
 
-  private var waiting: [Waiting] = []
-  /// The way to each object found, from the one it is in: whole paths would be long in deep data.
-  private var ways: [Way] = []
-  private var object: Int?
-  /// The way from the object under way.
-  private var path: [Path.Segment] = []
+  @exclusivity(unchecked) private var waiting: [Waiting] = []
+  @exclusivity(unchecked) private var trail = Trail()
   /// What became of the value under way.
-  private var outcome = Outcome.fits
+  @exclusivity(unchecked) private var outcome = Outcome.fits
+  /// In which order the members of each class came the last time.
+  private var orders: [ObjectIdentifier: MemberOrder] = [:]
+  private var latestOrder: MemberOrder?
 
   private struct Waiting {
     let object: ModelObject
     let cursor: DataCursor
     let position: Int
     let way: Int
-  }
-
-  private struct Way {
-    let owner: Int?
-    let path: [Path.Segment]
   }
 
   private enum Outcome { case fits, refused }
@@ -46,8 +40,12 @@ public final class FieldReader {
   /// What the value is.
   public var kind: Value.Kind { cursor.kind }
 
+  /// The number of elements or members, where that is known before they are gone through; else 0.
+  public var count: Int { cursor.count }
+
   /// The value as a bool.
   public func bool() -> Bool? {
+    let cursor = cursor
     switch cursor.kind {
     case .bool: return cursor.bool
     case .number where cursor.integer == 0 || cursor.integer == 1:
@@ -66,6 +64,7 @@ public final class FieldReader {
 
   /// The value as a whole number.
   public func integer<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
+    let cursor = cursor
     switch cursor.kind {
     case .number:
       if let integer = cursor.integer { return fitting(integer) }
@@ -102,6 +101,7 @@ public final class FieldReader {
 
   /// The value as a number.
   public func double() -> Double? {
+    let cursor = cursor
     switch cursor.kind {
     case .number: return cursor.double ?? refuse("a number")
     case .string:
@@ -116,6 +116,7 @@ public final class FieldReader {
 
   /// The value as text.
   public func string() -> String? {
+    let cursor = cursor
     switch cursor.kind {
     case .string: return cursor.text ?? refuse("text in UTF-8")
     case .number: return converted(policy.textFromNumbers, "text") { cursor.number }
@@ -159,9 +160,9 @@ public final class FieldReader {
     }
     var place = 0
     cursor.forEachElement {
-      path.append(.index(place))
+      trail.push(.index(place))
       body()
-      path.removeLast()
+      trail.pop()
       place += 1
     }
     return true
@@ -174,9 +175,9 @@ public final class FieldReader {
       return false
     }
     cursor.forEachMember { key in
-      path.append(.key(key))
+      trail.push(.key(key))
       body(key)
-      path.removeLast()
+      trail.pop()
     }
     return true
   }
@@ -186,17 +187,13 @@ public final class FieldReader {
     guard cursor.kind == .record else { return refuse("a \(type.modelType.name)") }
     let object = registry.make(type, named: className(type), reader: self)
     waiting.append(
-      Waiting(object: object, cursor: cursor, position: cursor.position, way: ways.count))
-    ways.append(Way(owner: self.object, path: path))
+      Waiting(object: object, cursor: cursor, position: cursor.position, way: trail.keep()))
     return object
   }
 
   private func className(_ type: ModelObject.Type) -> String? {
-    let key = Array(type.modelType.classKey.utf8)
     var name: String?
-    cursor.forEachMember {
-      if name == nil, $0 == key, cursor.kind == .string { name = cursor.text }
-    }
+    cursor.visitMember(type.modelType.classKeyBytes, of: .string) { name = cursor.text }
     return name
   }
 
@@ -206,18 +203,8 @@ public final class FieldReader {
     guard !policy.silent.contains(kind) else { return }
     issues.append(
       Issue(
-        kind: kind, path: wholePath, place: cursor.place, expected: expected,
+        kind: kind, path: trail.path, place: cursor.place, expected: expected,
         found: found ?? Self.shown(cursor)))
-  }
-
-  private var wholePath: Path {
-    var parts = [path]
-    var next = object
-    while let way = next.map({ ways[$0] }) {
-      parts.append(way.path)
-      next = way.owner
-    }
-    return Path(parts.reversed().flatMap { $0 })
   }
 
   static func shown(_ value: Value) -> String { shown(ValueCursor(value)) }
@@ -254,14 +241,12 @@ public final class FieldReader {
       let known = waiting.count
       cursor = next.cursor
       cursor.go(to: next.position)
-      self.object = next.way
-      path = []
+      trail.go(to: next.way)
       next.object.read(from: self)
       // In the order of the data.
       waiting[known...].reverse()
     }
-    self.object = nil
-    path = []
+    trail.go(to: Trail.start)
     return value
   }
 
@@ -275,9 +260,19 @@ public final class FieldReader {
 
   /// Reads one property from the value the cursor is on; false where that has more in it than
   /// the property took.
-  func read(_ field: Field, of object: ModelObject) -> Bool {
+  func read(_ number: Int, of object: ModelObject, _ model: ModelType) -> Bool {
     outcome = .fits
-    return allows(field) && field.access.read(object, from: self) && outcome == .fits
+    if model.limitedFields.contains(number), !allows(model.fields[number]) { return false }
+    return model.fields[number].access.read(object, self) && outcome == .fits
+  }
+
+  /// The order in which the members of a class came the last time.
+  func order(of model: ModelType) -> MemberOrder {
+    if let latestOrder, latestOrder.model === model { return latestOrder }
+    let order = orders[ObjectIdentifier(model)] ?? MemberOrder(model)
+    orders[ObjectIdentifier(model)] = order
+    latestOrder = order
+    return order
   }
 
   /// Whether the value is one the property may have, as far as the field says.
@@ -303,9 +298,9 @@ public final class FieldReader {
 
   /// What is done at a member of an object.
   func at(_ name: String, _ body: () -> Void) {
-    path.append(.key(Array(name.utf8)))
+    trail.push(.name(name))
     body()
-    path.removeLast()
+    trail.pop()
   }
 }
 

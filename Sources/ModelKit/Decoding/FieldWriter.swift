@@ -1,45 +1,96 @@
 /// Takes what objects write of themselves. An object in an object is noted and written when its
 /// owner is done, so that depth costs no stack.
 public final class FieldWriter {
-  enum Token {
-    case null
-    case bool(Bool)
-    case number(String)
-    case string([UInt8])
-    case value(Value)
-    case key([UInt8])
-    case beginArray, beginRecord, end
-    case object(ModelObject)
+  /// What is written, in order. Texts are in one piece, which becomes the value's.
+  struct Token {
+    enum Kind {
+      case scalar(Value.Kind)
+      case key
+      /// The value or object of a number.
+      case value, object
+      case beginArray, beginRecord, end
+    }
+
+    let kind: Kind
+    var start = 0
+    var length = 0
   }
 
-  private(set) var tokens: [Token] = []
+  @exclusivity(unchecked) private(set) var tokens: [Token] = []
+  @exclusivity(unchecked) private(set) var text: [UInt8] = []
+  private(set) var values: [Value] = []
+  private(set) var objects: [ModelObject] = []
+  /// A number that is none was written.
+  private var isSpoiled = false
   /// What of objects is written.
   let contents: ModelContents
 
   init(_ contents: ModelContents = ModelContents()) { self.contents = contents }
 
   /// Writes null.
-  public func null() { tokens.append(.null) }
+  public func null() { tokens.append(Token(kind: .scalar(.null))) }
   /// Writes a bool.
-  public func bool(_ bool: Bool) { tokens.append(.bool(bool)) }
+  public func bool(_ bool: Bool) {
+    tokens.append(Token(kind: .scalar(.bool), start: text.count, length: bool ? 1 : 0))
+    if bool { text.append(1) }
+  }
   /// Writes a number by its decimal text.
-  public func number(_ text: String) { tokens.append(.number(text)) }
+  public func number(_ text: String) {
+    if !isNumber(Array(text.utf8)) { isSpoiled = true }
+    add(.scalar(.number), text)
+  }
+  /// Writes a whole number.
+  public func number(_ number: some FixedWidthInteger) {
+    guard let number = Int64(exactly: number) else { return add(.scalar(.number), String(number)) }
+    let start = text.count
+    var rest = number.magnitude
+    repeat {
+      text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    if number < 0 { text.append(UInt8(ascii: "-")) }
+    text[start...].reverse()
+    tokens.append(
+      Token(kind: .scalar(.number), start: start, length: text.count - start))
+  }
+  /// Writes a number in the shortest decimal text that reads as the same; null for one that JSON
+  /// has none for.
+  public func number(_ number: Double) {
+    number.isFinite ? add(.scalar(.number), Value.decimal(number)) : null()
+  }
   /// Writes text.
-  public func string(_ text: String) { tokens.append(.string(Array(text.utf8))) }
+  public func string(_ text: String) { add(.scalar(.string), text) }
   /// Writes a whole value.
-  public func value(_ value: Value) { tokens.append(.value(value)) }
+  public func value(_ value: Value) {
+    tokens.append(Token(kind: .value, start: values.count))
+    values.append(value)
+  }
   /// Writes a key; its value must follow.
-  public func key(_ key: String) { tokens.append(.key(Array(key.utf8))) }
+  public func key(_ key: String) { add(.key, key) }
   /// Writes a key's bytes; its value must follow.
-  public func key(_ bytes: [UInt8]) { tokens.append(.key(bytes)) }
+  public func key(_ bytes: [UInt8]) { add(.key, bytes) }
   /// Begins an array.
-  public func beginArray() { tokens.append(.beginArray) }
+  public func beginArray() { tokens.append(Token(kind: .beginArray)) }
   /// Begins a record.
-  public func beginRecord() { tokens.append(.beginRecord) }
+  public func beginRecord() { tokens.append(Token(kind: .beginRecord)) }
   /// Ends the innermost array or record.
-  public func end() { tokens.append(.end) }
+  public func end() { tokens.append(Token(kind: .end)) }
   /// Writes an object.
-  public func object(_ object: ModelObject) { tokens.append(.object(object)) }
+  public func object(_ object: ModelObject) {
+    tokens.append(Token(kind: .object, start: objects.count))
+    objects.append(object)
+  }
+
+  private func add(_ kind: Token.Kind, _ string: String) {
+    let start = text.count
+    text.append(contentsOf: string.utf8)
+    tokens.append(Token(kind: kind, start: start, length: text.count - start))
+  }
+
+  private func add(_ kind: Token.Kind, _ bytes: [UInt8]) {
+    tokens.append(Token(kind: kind, start: text.count, length: bytes.count))
+    text.append(contentsOf: bytes)
+  }
 
   /// What a property's value is in stored form.
   static func value(
@@ -58,31 +109,42 @@ public final class FieldWriter {
   }
 
   /// The value that was written.
-  static func value(of writer: FieldWriter) -> Value {
-    var builder = ValueBuilder()
-    var open = [(tokens: writer.tokens, next: 0)]
-    while let level = open.last {
+  static func value(of writer: FieldWriter) -> Value { writer.finish() }
+
+  private func finish() -> Value {
+    var tape = ValueTape()
+    var open: [(tokens: [Token], next: Int)] = []
+    var level = (tokens: tokens, next: 0)
+    tokens = []
+    // The room of levels that are done.
+    var spare: [Token] = []
+    while true {
       guard level.next < level.tokens.count else {
-        open.removeLast()
+        level.tokens.removeAll(keepingCapacity: true)
+        swap(&spare, &level.tokens)
+        guard let outer = open.popLast() else { break }
+        level = outer
         continue
       }
-      open[open.count - 1].next += 1
-      switch level.tokens[level.next] {
-      case .null: builder.null()
-      case .bool(let bool): builder.bool(bool)
-      case .number(let text): builder.number(text)
-      case .string(let bytes): builder.string(bytes)
-      case .value(let value): builder.value(value)
-      case .key(let bytes): builder.key(bytes)
-      case .beginArray: builder.beginArray()
-      case .beginRecord: builder.beginRecord()
-      case .end: builder.end()
-      case .object(let object):
-        writer.tokens = []
-        object.writeMembers(to: writer)
-        open.append((writer.tokens, 0))
+      let token = level.tokens[level.next]
+      level.next += 1
+      switch token.kind {
+      case .scalar(let kind): tape.scalar(kind, at: token.start, length: token.length)
+      case .value: tape.value(values[token.start], appendingTo: &text)
+      case .key: tape.key(at: token.start, length: token.length)
+      case .beginArray: tape.begin(isRecord: false)
+      case .beginRecord: tape.begin(isRecord: true)
+      case .end: tape.end()
+      case .object:
+        tokens = []
+        swap(&tokens, &spare)
+        objects[token.start].writeMembers(to: self)
+        open.append(level)
+        level = (tokens, 0)
+        tokens = []
       }
     }
-    return builder.finish() ?? .null
+    if isSpoiled { tape.spoil() }
+    return tape.finish(text) ?? .null
   }
 }

@@ -52,11 +52,9 @@ extension ModelObject {
   }
 
   private func storedVersion(_ reader: FieldReader) -> Int? {
-    let key = Array(model.versionKey.utf8)
     var version: Int?
     var isSaid = false
-    reader.cursor.forEachMember { member in
-      guard !isSaid, member == key else { return }
+    reader.cursor.visitMember(model.versionKeyBytes) {
       isSaid = true
       version = reader.cursor.wholeNumber
     }
@@ -73,43 +71,55 @@ extension ModelObject {
   private func readMembers(_ reader: FieldReader) {
     let model = model
     let cursor = reader.cursor
-    var seen: [Int: Int] = [:]
-    var older: [Int: Record.Member] = [:]
+    let order = reader.order(of: model)
+    var last = 0
+    var seen = FieldSet()
     var said = (version: false, type: false)
-    cursor.forEachMember { key in
-      guard let (number, rank) = model.field(forKey: key) else {
-        if !said.version, key.elementsEqual(model.versionKey.utf8) {
+    // Members of older keys, which one of a key nearer the front of the field's list puts aside.
+    var older: [Int: (rank: Int, member: Record.Member)] = [:]
+    cursor.visitMembers { key in
+      guard let place = order.place(of: key, after: last) else {
+        return keep(Array(key), reader)
+      }
+      last = place
+      let known = model.keys[place - 1]
+      let number = known.field
+      if number < 0 {
+        let isVersion = key.elementsEqual(model.versionKeyBytes)
+        if isVersion, !said.version {
           said.version = true
           return readVersion(reader)
         }
-        if !said.type, key.elementsEqual(model.classKey.utf8) {
+        if !isVersion, !said.type {
           said.type = true
           return readClass(reader)
         }
-        return keep(key, cursor.value, reader)
+        return keep(Array(key), reader)
       }
-      let field = model.fields[number]
-      if field.options.contains(.readOnly) {
-        reader.at(field.name) { reader.report(.readOnly, field.access.noun) }
-        return keptLedger.raw[number] = cursor.value
+      if model.limitedFields.contains(number), model.fields[number].options.contains(.readOnly) {
+        return keepReadOnly(model.fields[number], reader)
       }
-      // A key nearer the front of the field's list counts before an older one.
-      if let earlier = seen[number], earlier <= rank {
-        if earlier == rank { reader.at(field.name) { reader.report(.duplicateKey, "") } }
-        return keptLedger.unknown.members.append(.init(keyBytes: key, value: cursor.value))
+      if seen.contains(number) {
+        let rank = older[number]?.rank ?? 0
+        if rank == known.rank {
+          reader.at(model.fields[number].name) { reader.report(.duplicateKey, "") }
+        }
+        guard rank > known.rank else { return keepUnknown(Array(key), cursor.value) }
+        if let other = older.removeValue(forKey: number) {
+          keepUnknown(other.member.keyBytes, other.member.value)
+        }
       }
-      seen[number] = rank
-      if let member = older.removeValue(forKey: number) {
-        keptLedger.unknown.members.append(member)
+      seen.insert(number)
+      if known.rank > 0 {
+        older[number] = (known.rank, Record.Member(keyBytes: Array(key), value: cursor.value))
       }
-      if rank > 0 { older[number] = .init(keyBytes: key, value: cursor.value) }
-      reader.at(field.name) {
+      reader.at(model.fields[number].name) {
         ledger?.raw[number] = nil
-        if !reader.read(field, of: self) { keptLedger.raw[number] = cursor.value }
+        if !reader.read(number, of: self, model) { keptLedger.raw[number] = cursor.value }
       }
     }
     guard !reader.policy.silent.contains(.missing) else { return }
-    for field in model.fields where field.isStored && seen[field.number] == nil {
+    for field in model.fields where field.isStored && !seen.contains(field.number) {
       reader.at(field.name) { reader.report(.missing, field.access.noun, found: "nothing") }
     }
   }
@@ -128,11 +138,20 @@ extension ModelObject {
     keptLedger.rawClass = reader.cursor.value
   }
 
-  private func keep(_ key: [UInt8], _ value: Value, _ reader: FieldReader) {
+  private func keepReadOnly(_ field: Field, _ reader: FieldReader) {
+    reader.at(field.name) { reader.report(.readOnly, field.access.noun) }
+    keptLedger.raw[field.number] = reader.cursor.value
+  }
+
+  private func keepUnknown(_ key: [UInt8], _ value: Value) {
+    keptLedger.unknown.members.append(.init(keyBytes: key, value: value))
+  }
+
+  private func keep(_ key: [UInt8], _ reader: FieldReader) {
     reader.at(String(decoding: key, as: UTF8.self)) {
       reader.report(.unknownKey, "a property")
     }
-    keptLedger.unknown.members.append(.init(keyBytes: key, value: value))
+    keepUnknown(key, reader.cursor.value)
   }
 }
 

@@ -35,20 +35,22 @@ extension ModelObject {
   final func writeMembers(to writer: FieldWriter) {
     let model = model
     writer.beginRecord()
-    writer.key(model.versionKey)
+    writer.key(model.versionKeyBytes)
     if let raw = ledger?.rawVersion {
       writer.value(raw)
     } else {
       // What a newer version added is still in here.
-      writer.number(String(max(model.version, ledger?.storedVersion ?? 0)))
+      writer.number(max(model.version, ledger?.storedVersion ?? 0))
     }
-    writer.key(model.classKey)
+    writer.key(model.classKeyBytes)
     if let raw = ledger?.rawClass {
       writer.value(raw)
     } else {
       writer.string(ledger?.storedClass ?? model.name)
     }
-    for field in model.fields where field.isStored { write(field, to: writer) }
+    // So that what is asked of each field is known.
+    _ = isChanged(0)
+    for (number, key) in model.writtenKeys { write(number, key, model, to: writer) }
     if writer.contents.includesUnknown {
       let old = ledger?.baselines[Field.unknown.number] as? Record
       for member in (writer.contents.isCommitted ? old ?? unknownMembers : unknownMembers).members {
@@ -59,22 +61,26 @@ extension ModelObject {
     writer.end()
   }
 
-  private func write(_ field: Field, to writer: FieldWriter) {
-    willRead(field.number)
-    let key = field.storedKeys[0]
+  private func write(
+    _ number: Int, _ key: [UInt8], _ model: ModelType, to writer: FieldWriter
+  ) {
+    willRead(number)
+    let access = model.fields[number].access
     let isCommitted = writer.contents.isCommitted
-    if let raw = ledger?.raw[field.number], isCommitted || !isChanged(field.number) {
-      writer.key(key)
-      return writer.value(raw)
-    }
-    if isCommitted, let old = ledger?.baselines[field.number] {
-      if field.access.isNothing(old) { return }
-      writer.key(key)
-      return field.access.write(value: old, to: writer)
+    if let ledger {
+      if let raw = ledger.raw[number], isCommitted || !changedFields.contains(number) {
+        writer.key(key)
+        return writer.value(raw)
+      }
+      if isCommitted, let old = ledger.baselines[number] {
+        if access.isNothing(value: old) { return }
+        writer.key(key)
+        return access.write(value: old, to: writer)
+      }
     }
     // Nothing is not written, unless a new object would have something.
-    if field.access.isNothing(self), field.access.isInitial(self) { return }
+    if access.isNothing(self), access.isInitial(self) { return }
     writer.key(key)
-    field.access.write(self, to: writer)
+    access.write(self, writer)
   }
 }

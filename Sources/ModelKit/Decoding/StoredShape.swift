@@ -46,23 +46,28 @@ extension StoredShape {
     }
   }
 
-  init(_ tokens: [FieldWriter.Token]) {
+  /// What a writer was told, of one value.
+  init(_ writer: FieldWriter) {
     var levels = [Level(isRecord: false)]
-    for token in tokens {
-      switch token {
-      case .key(let key): levels[levels.count - 1].keys.append(key)
+    for token in writer.tokens {
+      var text: [UInt8] { Array(writer.text[token.start..<token.start + token.length]) }
+      switch token.kind {
+      case .key: levels[levels.count - 1].keys.append(text)
       case .beginArray: levels.append(Level(isRecord: false))
       case .beginRecord: levels.append(Level(isRecord: true))
       case .end:
         guard levels.count > 1, let level = levels.popLast() else { continue }
         levels[levels.count - 1].shapes.append(level.shape)
-      case .null: levels[levels.count - 1].shapes.append(.value(.null))
-      case .bool(let bool): levels[levels.count - 1].shapes.append(.value(.bool(bool)))
-      case .number(let text):
-        levels[levels.count - 1].shapes.append(.value(Value.number(text) ?? .null))
-      case .string(let bytes): levels[levels.count - 1].shapes.append(.value(.string(bytes)))
-      case .value(let value): levels[levels.count - 1].shapes.append(.value(value))
-      case .object(let object): levels[levels.count - 1].shapes.append(.object(object))
+      case .scalar(let kind):
+        let value =
+          kind == .number
+          ? Value.number(String(decoding: text, as: UTF8.self)) ?? .null
+          : Value(kind: kind, text: text)
+        levels[levels.count - 1].shapes.append(.value(value))
+      case .value:
+        levels[levels.count - 1].shapes.append(.value(writer.values[token.start]))
+      case .object:
+        levels[levels.count - 1].shapes.append(.object(writer.objects[token.start]))
       }
     }
     self = levels[0].shapes.first ?? .value(.null)
@@ -74,7 +79,7 @@ extension StoredShape {
 extension ModelObject {
   /// What a property is stored as now.
   package final func shape(of field: Field) -> StoredShape {
-    shape(of: field) { field.access.write(self, to: $0) }
+    shape(of: field) { field.access.write(self, $0) }
   }
 
   /// What it was stored as when the object had no changes.
@@ -88,7 +93,7 @@ extension ModelObject {
   private func shape(of field: Field, _ write: (FieldWriter) -> Void) -> StoredShape {
     let writer = FieldWriter()
     write(writer)
-    guard !field.access.holdsObjects else { return StoredShape(writer.tokens) }
+    guard !field.access.holdsObjects else { return StoredShape(writer) }
     return .value(FieldWriter.value(of: writer))
   }
 

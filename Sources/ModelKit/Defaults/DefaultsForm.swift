@@ -22,7 +22,7 @@ struct DefaultsForm {
       return .string(color.plainDigits)
     default: break
     }
-    return FieldWriter.value { field.access.write(object, to: $0) }
+    return FieldWriter.value { field.access.write(object, $0) }
   }
 
   /// A stored value as the property reads it.

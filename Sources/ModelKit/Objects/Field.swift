@@ -41,12 +41,32 @@ public struct Field: Sendable {
   ///
   /// `get` and `set` go to the property itself, past all tracking; `initial` is what the property
   /// has in a new object.
-  public init<Model: ModelObject, Property: FieldValue>(
+  ///
+  /// What reads and writes it is made where the field is, so that it is compiled for the type.
+  @inlinable public init<Model: ModelObject, Property: FieldValue>(
     _ name: String, keys: [String] = [], range: ClosedRange<Double>? = nil, choices: [Value] = [],
     help: String = "", options: Options = [],
     get: @escaping @Sendable (Model) -> Property,
     set: @escaping @Sendable (Model, Property) -> Void,
     initial: @escaping @Sendable () -> Property
+  ) {
+    self.init(
+      name, keys, range, choices, help, options,
+      PropertyAccess(
+        get: get, set: set, initial: initial,
+        read: { object, reader in
+          guard let value = Property.read(from: reader) else { return false }
+          set(unsafeDowncast(object, to: Model.self), value)
+          return true
+        },
+        write: { object, writer in get(unsafeDowncast(object, to: Model.self)).write(to: writer) },
+        isNothing: { object in get(unsafeDowncast(object, to: Model.self)).isNothing }))
+  }
+
+  @usableFromInline
+  init(
+    _ name: String, _ keys: [String], _ range: ClosedRange<Double>?, _ choices: [Value],
+    _ help: String, _ options: Options, _ access: FieldAccess
   ) {
     self.name = name
     self.keys = keys
@@ -54,15 +74,33 @@ public struct Field: Sendable {
     self.choices = choices
     self.help = help
     self.options = options
-    access = PropertyAccess(get: get, set: set, initial: initial)
+    self.access = access
   }
 
   package var owns: Bool { access.holdsObjects && !options.contains(.reference) }
+  /// Whether not every value of the property's type may be read into it.
+  var isLimited: Bool { range != nil || !choices.isEmpty || options.contains(.readOnly) }
   package var isStored: Bool { !options.contains(.transient) && !options.contains(.reference) }
 }
 
 /// What is done with a property of an object without knowing its type.
+@usableFromInline
 class FieldAccess: @unchecked Sendable {
+  /// Reads the property from the value a reader is on; false where nothing can be made of that.
+  final let read: (ModelObject, FieldReader) -> Bool
+  final let write: (ModelObject, FieldWriter) -> Void
+  final let isNothing: (ModelObject) -> Bool
+
+  init(
+    read: @escaping (ModelObject, FieldReader) -> Bool,
+    write: @escaping (ModelObject, FieldWriter) -> Void,
+    isNothing: @escaping (ModelObject) -> Bool
+  ) {
+    self.read = read
+    self.write = write
+    self.isNothing = isNothing
+  }
+
   var noun: String { "" }
   var type: FieldType { .anything }
   var initialValue: Value { .null }
@@ -71,36 +109,39 @@ class FieldAccess: @unchecked Sendable {
   func restore(_ object: ModelObject, _ value: Any) {}
   func isSame(_ object: ModelObject, as value: Any) -> Bool { true }
   func isInitial(_ object: ModelObject) -> Bool { true }
-  func isNothing(_ object: ModelObject) -> Bool { false }
-  func read(_ object: ModelObject, from reader: FieldReader) -> Bool { false }
-  func write(_ object: ModelObject, to writer: FieldWriter) {}
   func write(value: Any, to writer: FieldWriter) {}
   func isRead(_ object: ModelObject, from reader: FieldReader) -> Bool { false }
   /// What a value of the property is in stored form.
   func value(_ value: Any) -> Value { .null }
   /// Whether a value is nothing, as it is in a new object.
-  func isNothing(_ value: Any) -> Bool { false }
+  func isNothing(value: Any) -> Bool { false }
   func copy(from object: ModelObject, to other: ModelObject, with copier: ObjectCopier) {}
   func showObjects(of object: ModelObject, to visitor: ObjectVisitor) {}
   func showObjects(in value: Any, to visitor: ObjectVisitor) {}
   func releaseObjects(_ object: ModelObject, into objects: inout [ModelObject]) {}
 }
 
-private final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAccess,
+@usableFromInline
+final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAccess,
   @unchecked Sendable
 {
   private let get: @Sendable (Model) -> Property
   private let set: @Sendable (Model, Property) -> Void
   private let initial: @Sendable () -> Property
 
+  @usableFromInline
   init(
     get: @escaping @Sendable (Model) -> Property,
     set: @escaping @Sendable (Model, Property) -> Void,
-    initial: @escaping @Sendable () -> Property
+    initial: @escaping @Sendable () -> Property,
+    read: @escaping (ModelObject, FieldReader) -> Bool,
+    write: @escaping (ModelObject, FieldWriter) -> Void,
+    isNothing: @escaping (ModelObject) -> Bool
   ) {
     self.get = get
     self.set = set
     self.initial = initial
+    super.init(read: read, write: write, isNothing: isNothing)
   }
 
   /// The field is in the class's own list, so the object is of the class.
@@ -124,18 +165,6 @@ private final class PropertyAccess<Model: ModelObject, Property: FieldValue>: Fi
 
   override func isInitial(_ object: ModelObject) -> Bool { get(model(object)) == initial() }
 
-  override func isNothing(_ object: ModelObject) -> Bool { get(model(object)).isNothing }
-
-  override func read(_ object: ModelObject, from reader: FieldReader) -> Bool {
-    guard let value = Property.read(from: reader) else { return false }
-    set(model(object), value)
-    return true
-  }
-
-  override func write(_ object: ModelObject, to writer: FieldWriter) {
-    get(model(object)).write(to: writer)
-  }
-
   override func write(value: Any, to writer: FieldWriter) {
     (value as? Property)?.write(to: writer)
   }
@@ -148,7 +177,7 @@ private final class PropertyAccess<Model: ModelObject, Property: FieldValue>: Fi
     (value as? Property).map { FieldWriter.value(of: $0) } ?? .null
   }
 
-  override func isNothing(_ value: Any) -> Bool {
+  override func isNothing(value: Any) -> Bool {
     (value as? Property).map { $0.isNothing && $0 == initial() } ?? false
   }
 

@@ -1,21 +1,32 @@
 /// Numbers of fields; no allocation for the first 64.
 struct FieldSet: Sendable {
   private var low: UInt64 = 0
-  private var high: Set<Int> = []
+  private var high: Set<Int>?
 
-  var isEmpty: Bool { low == 0 && high.isEmpty }
+  @inline(__always)
+  var isEmpty: Bool { low == 0 && high?.isEmpty ?? true }
 
+  @inline(__always)
   func contains(_ field: Int) -> Bool {
-    field < 64 ? low & 1 << UInt64(field) != 0 : high.contains(field)
+    field < 64 ? low & Self.bit(field) != 0 : high?.contains(field) ?? false
   }
 
+  @inline(__always)
   mutating func insert(_ field: Int) {
-    if field < 64 { low |= 1 << UInt64(field) } else { high.insert(field) }
+    if field < 64 { low |= Self.bit(field) } else { insertHigh(field) }
   }
 
-  mutating func remove(_ field: Int) {
-    if field < 64 { low &= ~(1 << UInt64(field)) } else { high.remove(field) }
+  private mutating func insertHigh(_ field: Int) {
+    high = (high ?? []).union([field])
   }
+
+  @inline(__always)
+  mutating func remove(_ field: Int) {
+    if field < 64 { low &= ~Self.bit(field) } else { high?.remove(field) }
+  }
+
+  @inline(__always)
+  private static func bit(_ field: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: field) }
 
   mutating func removeAll() { self = FieldSet() }
 
@@ -27,6 +38,6 @@ struct FieldSet: Sendable {
       fields.append(rest.trailingZeroBitCount)
       rest &= rest - 1
     }
-    return fields + high.sorted()
+    return high.map { fields + $0.sorted() } ?? fields
   }
 }

@@ -5,7 +5,7 @@ import ModelBasics
 
 extension Optional: FieldValue where Wrapped: FieldValue {
   public static var noun: String { Wrapped.noun }
-  public static func read(from reader: FieldReader) -> Wrapped?? {
+  @inlinable public static func read(from reader: FieldReader) -> Wrapped?? {
     if reader.kind == .null { return .some(nil) }
     if Wrapped.isNothing(at: reader) {
       reader.keepSpelling()
@@ -13,7 +13,7 @@ extension Optional: FieldValue where Wrapped: FieldValue {
     }
     return Wrapped.read(from: reader).map { .some($0) }
   }
-  public func write(to writer: FieldWriter) {
+  @inlinable public func write(to writer: FieldWriter) {
     if let self { self.write(to: writer) } else { writer.null() }
   }
   @inlinable public func isSame(as other: Wrapped?) -> Bool {
@@ -23,7 +23,7 @@ extension Optional: FieldValue where Wrapped: FieldValue {
     default: false
     }
   }
-  public var isNothing: Bool { self == nil }
+  @inlinable public var isNothing: Bool { if case .none = self { true } else { false } }
   public static var holdsObjects: Bool { Wrapped.holdsObjects }
   public func showObjects(to visitor: ObjectVisitor) { self?.showObjects(to: visitor) }
   public func copy(with copier: ObjectCopier) -> Wrapped? { map { $0.copy(with: copier) } }
@@ -32,8 +32,9 @@ extension Optional: FieldValue where Wrapped: FieldValue {
 
 extension Array: FieldValue where Element: FieldValue {
   public static var noun: String { "a list" }
-  public static func read(from reader: FieldReader) -> [Element]? {
+  @inlinable public static func read(from reader: FieldReader) -> [Element]? {
     var elements: [Element] = []
+    elements.reserveCapacity(reader.count)
     var isWhole = true
     let isList = reader.elements {
       if let element = Element.read(from: reader) {
@@ -45,7 +46,7 @@ extension Array: FieldValue where Element: FieldValue {
     // Without some of its objects a list could not be written back when others have changed.
     return isList && (isWhole || !Element.holdsObjects) ? elements : nil
   }
-  public func write(to writer: FieldWriter) {
+  @inlinable public func write(to writer: FieldWriter) {
     writer.beginArray()
     for element in self { element.write(to: writer) }
     writer.end()
@@ -68,7 +69,7 @@ extension Array: FieldValue where Element: FieldValue {
 
 extension Set: FieldValue where Element: FieldValue {
   public static var noun: String { "a list" }
-  public static func read(from reader: FieldReader) -> Set<Element>? {
+  @inlinable public static func read(from reader: FieldReader) -> Set<Element>? {
     guard let elements = [Element].read(from: reader) else { return nil }
     return Set(elements)
   }
@@ -87,7 +88,7 @@ extension Set: FieldValue where Element: FieldValue {
 
 extension Dictionary: FieldValue where Key == String, Value: FieldValue {
   public static var noun: String { "a record" }
-  public static func read(from reader: FieldReader) -> [String: Value]? {
+  @inlinable public static func read(from reader: FieldReader) -> [String: Value]? {
     var members: [String: Value] = [:]
     var isWhole = true
     let isRecord = reader.members { key in

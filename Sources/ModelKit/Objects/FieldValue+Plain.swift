@@ -5,14 +5,14 @@
 
 extension Bool: FieldValue {
   public static var noun: String { "true or false" }
-  public static func read(from reader: FieldReader) -> Bool? { reader.bool() }
-  public func write(to writer: FieldWriter) { writer.bool(self) }
+  @inlinable public static func read(from reader: FieldReader) -> Bool? { reader.bool() }
+  @inlinable public func write(to writer: FieldWriter) { writer.bool(self) }
 }
 
 extension String: FieldValue {
   public static var noun: String { "text" }
-  public static func read(from reader: FieldReader) -> String? { reader.string() }
-  public func write(to writer: FieldWriter) { writer.string(self) }
+  @inlinable public static func read(from reader: FieldReader) -> String? { reader.string() }
+  @inlinable public func write(to writer: FieldWriter) { writer.string(self) }
 
   /// By their bytes: two spellings of a letter are two texts.
   @inlinable public func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
@@ -20,8 +20,8 @@ extension String: FieldValue {
 
 extension Double: FieldValue {
   public static var noun: String { "a number" }
-  public static func read(from reader: FieldReader) -> Double? { reader.double() }
-  public func write(to writer: FieldWriter) { writer.value(Value(self)) }
+  @inlinable public static func read(from reader: FieldReader) -> Double? { reader.double() }
+  public func write(to writer: FieldWriter) { writer.number(self) }
 
   /// NaN is the same as NaN.
   @inlinable public func isSame(as other: Double) -> Bool {
@@ -42,8 +42,10 @@ extension Float: FieldValue {
 
 extension FieldValue where Self: FixedWidthInteger {
   public static var noun: String { "a whole number" }
-  public static func read(from reader: FieldReader) -> Self? { reader.integer(Self.self) }
-  public func write(to writer: FieldWriter) { writer.number(String(self)) }
+  @inlinable public static func read(from reader: FieldReader) -> Self? {
+    reader.integer(Self.self)
+  }
+  @inlinable public func write(to writer: FieldWriter) { writer.number(self) }
 }
 
 extension Int: FieldValue {}

@@ -42,7 +42,7 @@ extension FieldValue {
   public static var fieldType: FieldType { .anything }
   @inlinable public func isSame(as other: Self) -> Bool { self == other }
   public static func isNothing(at reader: FieldReader) -> Bool { false }
-  public var isNothing: Bool { false }
+  @inlinable public var isNothing: Bool { false }
   public static var holdsObjects: Bool { false }
   public func showObjects(to visitor: ObjectVisitor) {}
   public func copy(with copier: ObjectCopier) -> Self { self }

@@ -25,7 +25,7 @@ extension ModelObject {
 
 extension Field {
   /// A field of a property that the macro found.
-  public static func declared<Model: ModelObject, Property: FieldValue>(
+  @inlinable public static func declared<Model: ModelObject, Property: FieldValue>(
     _ name: String, keys: [String] = [], range: ClosedRange<Double>? = nil, choices: [Value] = [],
     help: String = "", options: Options = [],
     get: @escaping @Sendable (Model) -> Property,

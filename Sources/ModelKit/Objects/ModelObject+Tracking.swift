@@ -97,6 +97,10 @@ extension ModelObject {
   }
 
   private func resolveOnce() {
+    if pending.isEmpty, model.owningFields.isEmpty {
+      hasLooked = true
+      return resolveOwn()
+    }
     var order = [self]
     var place = 0
     while place < order.count {

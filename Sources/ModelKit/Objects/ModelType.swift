@@ -53,8 +53,26 @@ public final class ModelType: Sendable {
   /// The number of the first field of its own.
   public let firstField: Int
   let owningFields: [Int]
-  /// Fields by key, with how far down the field's list the key is.
-  private let places: [[UInt8]: (field: Int, rank: Int)]
+  /// Fields that only some values may be in, or that are never set from data.
+  let limitedFields: FieldSet
+  /// The fields that are stored, with the key each is written to.
+  let writtenKeys: [(field: Int, key: [UInt8])]
+  let versionKeyBytes: [UInt8]
+  let classKeyBytes: [UInt8]
+
+  /// A key that members of stored data have.
+  struct Key: Sendable {
+    /// The field that is read from it; -1 for that of the version or of the class's name.
+    let field: Int
+    /// How far down the field's list it is.
+    let rank: Int
+    fileprivate let text: Range<Int>
+  }
+
+  /// All keys, those of the first fields first.
+  let keys: [Key]
+  private let keyText: [UInt8]
+  private let places: [[UInt8]: Int]
 
   /// A type with the fields of its parent, the superclass's type, and its own.
   public init(
@@ -70,23 +88,60 @@ public final class ModelType: Sendable {
     self.classKey = classKey
     var fields = parent?.fields ?? []
     firstField = fields.count
-    var places = parent?.places ?? [:]
     for var field in own {
       field.number = fields.count
       field.storedKeys = field.keys.isEmpty ? [keyStrategy.key(for: field.name)] : field.keys
-      for (rank, key) in field.storedKeys.enumerated() where field.isStored {
-        // Of two that claim a key the first has it.
-        if places[Array(key.utf8)] == nil { places[Array(key.utf8)] = (field.number, rank) }
-      }
       fields.append(field)
     }
+    var places: [[UInt8]: Int] = [:]
+    var found: [Key] = []
+    var text: [UInt8] = []
+    func add(_ key: String, _ field: Int, _ rank: Int) {
+      let bytes = Array(key.utf8)
+      // Of two that claim a key the first has it.
+      guard places[bytes] == nil else { return }
+      places[bytes] = found.count
+      found.append(Key(field: field, rank: rank, text: text.count..<text.count + bytes.count))
+      text += bytes
+    }
+    for field in fields where field.isStored {
+      for (rank, key) in field.storedKeys.enumerated() { add(key, field.number, rank) }
+    }
+    add(versionKey, -1, 0)
+    add(classKey, -1, 0)
     self.fields = fields
     self.places = places
+    self.keys = found
+    keyText = text
+    writtenKeys = fields.filter(\.isStored).map { ($0.number, Array($0.storedKeys[0].utf8)) }
+    versionKeyBytes = Array(versionKey.utf8)
+    classKeyBytes = Array(classKey.utf8)
+    var limited = FieldSet()
+    for field in fields where field.isLimited { limited.insert(field.number) }
+    limitedFields = limited
     owningFields = fields.indices.filter { fields[$0].owns }
   }
 
   /// The field that is stored under a key, and whether that is its first key (0) or an older one.
-  package func field(forKey key: [UInt8]) -> (field: Int, rank: Int)? { places[key] }
+  package func field(forKey key: [UInt8]) -> (field: Int, rank: Int)? {
+    guard let place = places[key], keys[place].field >= 0 else { return nil }
+    return (keys[place].field, keys[place].rank)
+  }
+
+  func keyPlace(of key: [UInt8]) -> Int? { places[key] }
+
+  /// Whether some bytes are the key at a place.
+  @inline(__always)
+  func isKey(_ place: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    let text = keys[place].text
+    guard text.count == key.count else { return false }
+    return keyText.withUnsafeBufferPointer { known in
+      for offset in 0..<key.count where known[text.lowerBound + offset] != key[offset] {
+        return false
+      }
+      return true
+    }
+  }
 
   /// Whether something of its own is stored under a key.
   func hasKey(_ key: String) -> Bool {

@@ -59,9 +59,9 @@ extension Value {
 
   /// `1` rather than `1.0`, and exponents without a plus sign, as people write numbers.
   static func decimal(_ number: some BinaryFloatingPoint & LosslessStringConvertible) -> String {
-    var text = number.description
-    if text.hasSuffix(".0") { text.removeLast(2) }
-    return text
+    let text = number.description
+    guard text.utf8.suffix(2).elementsEqual(".0".utf8) else { return text }
+    return String(text.unicodeScalars.dropLast(2))
   }
 
   /// The text of a string; bytes that are not UTF-8 read as U+FFFD.

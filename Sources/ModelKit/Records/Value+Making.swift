@@ -21,8 +21,8 @@ extension Value {
   /// A date by its text, which is not checked.
   public static func date(_ text: String) -> Value { Value(kind: .date, text: Array(text.utf8)) }
 
-  private init(kind: Kind, text: [UInt8]) {
-    let node = Node(kind: .value(kind), text: 0..<text.count, count: 0, size: 1)
-    self.init(nodes: [node], storage: text, position: 0)
+  init(kind: Kind, text: [UInt8]) {
+    self.init(
+      nodes: [Node(.value(kind), start: 0, length: text.count)], storage: text, position: 0)
   }
 }

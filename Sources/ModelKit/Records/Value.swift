@@ -31,26 +31,10 @@ public struct Value: Sendable {
     case record
   }
 
-  struct Node: Sendable {
-    enum Kind: Hashable, Sendable {
-      case value(Value.Kind)
-      /// A member's key, before its value.
-      case key
-    }
-
-    var kind: Kind
-    /// The text's place; for true one byte, for false none.
-    var text: Range<Int>
-    /// The number of elements or members.
-    var count: Int
-    /// The number of nodes to the next that is not inside: 1 for all but containers.
-    var size: Int
-  }
-
-  let nodes: [Node]
-  let storage: [UInt8]
+  package let nodes: [Node]
+  package let storage: [UInt8]
   /// The node this value is.
-  let position: Int
+  package let position: Int
 
   var node: Node { nodes[position] }
   func bytes(of node: Node) -> ArraySlice<UInt8> { storage[node.text] }

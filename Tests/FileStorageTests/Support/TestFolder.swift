@@ -1,4 +1,4 @@
-import CSystem
+import CStorage
 import FileStorage
 import Foundation
 import Glibc

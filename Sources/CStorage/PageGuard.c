@@ -8,7 +8,7 @@
 // The handler runs in the middle of anything, so it takes no lock and allocates nothing.
 
 #define _GNU_SOURCE
-#include "CSystem.h"
+#include "CStorage.h"
 
 #include <errno.h>
 #include <signal.h>

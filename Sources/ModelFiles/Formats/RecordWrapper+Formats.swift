@@ -1,4 +1,5 @@
-import DocumentFormats
+import ModelBasics
+import ModelKit
 
 extension RecordWrapper {
   /// A wrapper of a text; nil when that is not of a record.

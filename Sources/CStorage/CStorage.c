@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CSystem.h"
+#include "CStorage.h"
 
 #include <errno.h>
 #include <malloc.h>

@@ -1,0 +1,230 @@
+import ModelKit
+
+/// One pass over a JSON text (RFC 8259, by the dialect with comments and trailing commas) that
+/// notes on a tape where keys and values stand, and takes escapes out in place.
+///
+/// It accepts what ``JSONReader`` accepts, without saying what is wrong with the rest. After the
+/// text there are zeros, which nothing but the end of a text is: the loops run into them.
+struct JSONValueParser {
+  static let padding = 8
+
+  private let text: UnsafeMutablePointer<UInt8>
+  private let count: Int
+  private let isStrict: Bool
+  private var offset = 0
+  private(set) var tape: ValueTape
+
+  /// A parser of a text with ``padding`` zeros after its `count` bytes.
+  init(_ text: UnsafeMutablePointer<UInt8>, _ count: Int, _ dialect: JSONDialect) {
+    self.text = text
+    self.count = count
+    isStrict = dialect == .strict
+    tape = ValueTape(reserving: min(count / 6, 1 << 24) + 1)
+  }
+
+  /// Whether the whole text is one value.
+  mutating func parse() -> Bool {
+    if count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { offset = 3 }
+    guard skipTrivia(), value() else { return false }
+    while !tape.isAtTop {
+      guard skipTrivia() else { return false }
+      let close = UInt8(ascii: tape.isInRecord ? "}" : "]")
+      switch text[offset] {
+      case UInt8(ascii: ","):
+        offset &+= 1
+        guard skipTrivia() else { return false }
+        if text[offset] == close, !isStrict {
+          offset &+= 1
+          tape.end()
+        } else {
+          guard entry() else { return false }
+        }
+      case close:
+        offset &+= 1
+        tape.end()
+      default: return false
+      }
+    }
+    return skipTrivia() && offset == count
+  }
+
+  /// A member or an element.
+  @inline(__always)
+  private mutating func entry() -> Bool {
+    guard tape.isInRecord else { return value() }
+    guard text[offset] == UInt8(ascii: "\""), let key = string() else { return false }
+    tape.key(at: key.start, length: key.length)
+    guard skipTrivia(), text[offset] == UInt8(ascii: ":") else { return false }
+    offset &+= 1
+    return skipTrivia() && value()
+  }
+
+  /// A value; of containers all that opens before the first scalar or end.
+  @inline(__always)
+  private mutating func value() -> Bool {
+    while true {
+      switch text[offset] {
+      case UInt8(ascii: "\""):
+        guard let string = string() else { return false }
+        tape.scalar(.string, at: string.start, length: string.length)
+        return true
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return number()
+      case UInt8(ascii: "t"): return literal("true", .bool, 1)
+      case UInt8(ascii: "f"): return literal("false", .bool, 0)
+      case UInt8(ascii: "n"): return literal("null", .null, 0)
+      case UInt8(ascii: "["):
+        tape.begin(isRecord: false)
+        offset &+= 1
+        guard skipTrivia() else { return false }
+        if text[offset] == UInt8(ascii: "]") {
+          offset &+= 1
+          tape.end()
+          return true
+        }
+      case UInt8(ascii: "{"):
+        tape.begin(isRecord: true)
+        offset &+= 1
+        guard skipTrivia() else { return false }
+        if text[offset] == UInt8(ascii: "}") {
+          offset &+= 1
+          tape.end()
+          return true
+        }
+        guard text[offset] == UInt8(ascii: "\""), let key = string() else { return false }
+        tape.key(at: key.start, length: key.length)
+        guard skipTrivia(), text[offset] == UInt8(ascii: ":") else { return false }
+        offset &+= 1
+        guard skipTrivia() else { return false }
+      default: return false
+      }
+    }
+  }
+
+  // MARK: - Tokens
+
+  private mutating func literal(_ word: StaticString, _ kind: Value.Kind, _ length: Int) -> Bool {
+    let size = word.utf8CodeUnitCount
+    for place in 0..<size where text[offset &+ place] != word.utf8Start[place] { return false }
+    if JSONText.isWord(text[offset &+ size]) { return false }
+    // True is one byte, and always the same one.
+    if length > 0 { text[offset] = 1 }
+    tape.scalar(kind, at: offset, length: length)
+    offset &+= size
+    return true
+  }
+
+  @inline(__always)
+  private mutating func number() -> Bool {
+    let start = offset
+    var end = offset
+    if text[end] == UInt8(ascii: "-") { end &+= 1 }
+    if text[end] == UInt8(ascii: "0") {
+      end &+= 1
+    } else {
+      guard skipDigits(&end) else { return false }
+    }
+    if text[end] == UInt8(ascii: ".") {
+      end &+= 1
+      guard skipDigits(&end) else { return false }
+    }
+    if text[end] | 0x20 == UInt8(ascii: "e") {
+      end &+= 1
+      if text[end] == UInt8(ascii: "+") || text[end] == UInt8(ascii: "-") { end &+= 1 }
+      guard skipDigits(&end) else { return false }
+    }
+    if JSONText.isWord(text[end]) { return false }
+    tape.scalar(.number, at: start, length: end &- start)
+    offset = end
+    return true
+  }
+
+  @inline(__always)
+  private func skipDigits(_ end: inout Int) -> Bool {
+    let start = end
+    while text[end] &- UInt8(ascii: "0") < 10 { end &+= 1 }
+    return end > start
+  }
+
+  /// The place of a string's bytes, the offset being after it.
+  @inline(__always)
+  private mutating func string() -> (start: Int, length: Int)? {
+    let start = offset &+ 1
+    let end = endOfPlain(start)
+    if text[end] == UInt8(ascii: "\"") {
+      offset = end &+ 1
+      return (start, end &- start)
+    }
+    return escapedString(start, end)
+  }
+
+  /// The first quote, backslash or control character, eight bytes at a time.
+  @inline(__always)
+  private func endOfPlain(_ start: Int) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var end = start
+    while true {
+      let word = UInt64(
+        littleEndian: UnsafeRawPointer(text + end).loadUnaligned(as: UInt64.self))
+      let quotes = word ^ ones &* UInt64(UInt8(ascii: "\""))
+      let escapes = word ^ ones &* UInt64(UInt8(ascii: "\\"))
+      let found =
+        (quotes &- ones) & ~quotes | (escapes &- ones) & ~escapes | (word &- ones &* 0x20) & ~word
+      let marks = found & (ones &* 0x80)
+      if marks != 0 { return end &+ marks.trailingZeroBitCount &>> 3 }
+      end &+= 8
+    }
+  }
+
+  /// A string with an escape in it: what it stands for is never longer.
+  private mutating func escapedString(_ start: Int, _ firstEscape: Int) -> (Int, Int)? {
+    var end = firstEscape
+    while text[end] != UInt8(ascii: "\"") {
+      guard text[end] == UInt8(ascii: "\\") else { return nil }
+      switch text[end &+ 1] {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+        UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+        end &+= 2
+      case UInt8(ascii: "u"):
+        guard JSONString.codeUnit(text + end, count &- end) != nil else { return nil }
+        end &+= 6
+      default: return nil
+      }
+      end = endOfPlain(end)
+    }
+    offset = end &+ 1
+    let token = UnsafeBufferPointer(start: text + (start &- 1), count: end &- start &+ 2)
+    let bytes = JSONString.bytes(of: Array(token))
+    guard bytes.count <= end &- start else { return nil }
+    for place in bytes.indices { text[start &+ place] = bytes[place] }
+    return (start, bytes.count)
+  }
+
+  // MARK: - Trivia
+
+  /// Past white space and comments; false where there may be none, or where one does not end.
+  @inline(__always)
+  private mutating func skipTrivia() -> Bool {
+    while JSONText.isBlank(text[offset]) { offset &+= 1 }
+    return text[offset] == UInt8(ascii: "/") ? skipComments() : true
+  }
+
+  private mutating func skipComments() -> Bool {
+    while text[offset] == UInt8(ascii: "/") {
+      guard !isStrict else { return false }
+      switch text[offset &+ 1] {
+      case UInt8(ascii: "/"):
+        while offset < count, text[offset] != 0x0A, text[offset] != 0x0D { offset &+= 1 }
+      case UInt8(ascii: "*"):
+        offset &+= 2
+        while text[offset] != UInt8(ascii: "*") || text[offset &+ 1] != UInt8(ascii: "/") {
+          guard offset < count else { return false }
+          offset &+= 1
+        }
+        offset &+= 2
+      default: return false
+      }
+      while JSONText.isBlank(text[offset]) { offset &+= 1 }
+    }
+    return true
+  }
+}

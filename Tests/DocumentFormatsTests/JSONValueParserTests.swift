@@ -1,0 +1,37 @@
+import DocumentTree
+import Testing
+
+@testable import DocumentFormats
+
+/// The parser takes what the reader that knows what to say takes, and nothing else.
+@Suite struct JSONValueParserTests {
+  private static let seeds = [
+    #"{"a": [1, -0.5e+10, "x\n\u00e9\ud83d\ude00\ud83d"], "b": {"c": null, "d": true}}"#,
+    "\u{FEFF} // first\n[1, /* second */ false, \"\", {}, [], ]\r\n",
+    #"[{"long key of many bytes": "plain text of more than eight bytes", "k": "q\"\\/"}, 0]"#,
+  ]
+
+  @Test(arguments: [JSONDialect.strict, .withComments])
+  func agreesAboutDamagedTexts(_ dialect: JSONDialect) {
+    let marks = Array("{}[]\",:/*\\0.-tn\u{1}".utf8) + [0, 0xED, 0xFF]
+    for seed in Self.seeds {
+      let bytes = Array(seed.utf8)
+      for place in 0...bytes.count {
+        check(Array(bytes[..<place]), dialect)
+        guard place < bytes.count else { continue }
+        for mark in marks {
+          var changed = bytes
+          changed[place] = mark
+          check(changed, dialect)
+        }
+      }
+    }
+  }
+
+  private func check(_ bytes: [UInt8], _ dialect: JSONDialect) {
+    let document = Document(ByteStorage(bytes), syntax: JSONSyntax(dialect))
+    document.indexJob.run()
+    let isValue = JSONValueReader.value(of: bytes, dialect) != nil
+    #expect(isValue == (document.fault == nil), "\(String(decoding: bytes, as: UTF8.self))")
+  }
+}
