@@ -36,7 +36,8 @@ class DemoOfEverything: ModelObject {
   }
 
   @Test func `it is read from an older version with another key`() throws {
-    let text = #"{"version": 1, "pct": 40, "interval": "90 seconds", "label": "tomato", "more": [1]}"#
+    let text =
+      #"{"version": 1, "pct": 40, "interval": "90 seconds", "label": "tomato", "more": [1]}"#
     let (demo, issues) = try DemoOfEverything.decode(text.utf8, as: .json)
     #expect(demo.wasUpgraded && !demo.hasAnyChanges)
     #expect(demo.progress == 40)
