@@ -244,7 +244,7 @@ public final class FieldReader {
       trail.go(to: next.way)
       next.object.read(from: self)
       // In the order of the data.
-      waiting[known...].reverse()
+      waiting.reverse(from: known)
     }
     trail.go(to: Trail.start)
     return value
@@ -310,5 +310,16 @@ extension String {
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }
     return text
+  }
+}
+
+extension Array {
+  /// Turns the end around in place; a slice would be a copy first.
+  fileprivate mutating func reverse(from start: Int) {
+    var (low, high) = (start, count - 1)
+    while low < high {
+      swapAt(low, high)
+      (low, high) = (low + 1, high - 1)
+    }
   }
 }

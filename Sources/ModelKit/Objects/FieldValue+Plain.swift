@@ -15,7 +15,14 @@ extension String: FieldValue {
   @inlinable public func write(to writer: FieldWriter) { writer.string(self) }
 
   /// By their bytes: two spellings of a letter are two texts.
-  @inlinable public func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  @inlinable public func isSame(as other: String) -> Bool {
+    guard utf8.count == other.utf8.count else { return false }
+    // Only strings of Foundation are not in one piece.
+    let isSame = utf8.withContiguousStorageIfAvailable { own in
+      other.utf8.withContiguousStorageIfAvailable { own.elementsEqual($0) }
+    }
+    return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
+  }
 }
 
 extension Double: FieldValue {
