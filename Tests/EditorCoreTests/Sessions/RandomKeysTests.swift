@@ -22,7 +22,7 @@ struct RandomKeysTests {
     "[]", "{}", "", "42", "\"text\"", "  // only a comment\n",
     "{\n  // one\n  \"a\": [1, 2, 3], // two\n\n  \"b\": {\"c\": {\"d\": [true, null, \"x\"]}},\n  \"a\": 4,\n}\n",
     "[[1, [2, [3, [4]]]], {\"k\": [{}, [], {\"z\": \"\\ud800\"}]}]",
-    FileSessions.broken, "[1, 2,, 3]\n[4]\n", "{\"a\": tru, \"b\": 2}", "[\"open",
+    BrokenFileSessions.broken, "[1, 2,, 3]\n[4]\n", "{\"a\": tru, \"b\": 2}", "[\"open",
     "nonsense\nmore\n",
   ]
 

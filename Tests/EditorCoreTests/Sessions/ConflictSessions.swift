@@ -1,0 +1,68 @@
+import EditorCore
+import TestSupport
+import Testing
+
+/// Somebody else wrote the file meanwhile.
+@Suite("Sessions: conflicts")
+struct ConflictSessions {
+  private func conflicting() throws -> EditorSession {
+    var s = EditorSession(json: "[1]")
+    try s.press("j Enter 2 Enter")
+    s.files.put(Array("[7, 8]".utf8), at: "t.json")
+    try s.press("^S")
+    try s.expectScreen("t.json has changed on disk").expectOnDisk("[7, 8]")
+    return s
+  }
+
+  @Test(arguments: ["Enter", "^S"]) func aConflictIsNotAnsweredByChance(_ key: String) throws {
+    var s = try conflicting()
+    try s.press(key)
+    try s.expectScreen("has changed on disk").expectOnDisk("[7, 8]")
+  }
+
+  @Test func aConflictCanBeCompared() throws {
+    var s = try conflicting()
+    try s.press("c")
+    try s.expectScreen("- [7, 8]").expectScreen("+ [2]")
+  }
+
+  @Test func aConflictCanBeReloaded() throws {
+    var s = try conflicting()
+    try s.press("r")
+    try s.expect("[7, 8]").expectUnmodified()
+    try s.expectStatus("Reloaded; u goes back to your text with its 1 change")
+    try s.press("u")
+    try s.expect("[2]").expectTitle("[+]")
+    try s.press("^S")
+    try s.expectOnDisk("[2]")
+  }
+
+  @Test func aConflictCanBeOverwritten() throws {
+    var s = try conflicting()
+    try s.press("O")
+    try s.expectOnDisk("[2]").expectUnmodified()
+    #expect(s.files.keptBeside["t.json"] == Array("[7, 8]".utf8))
+  }
+
+  @Test func aConflictCanBeSavedElsewhere() throws {
+    var s = try conflicting()
+    try s.press("S 'mine.json' Enter")
+    try s.expectOnDisk("[2]", at: "mine.json").expectOnDisk("[7, 8]")
+  }
+
+  @Test func aConflictCanWait() throws {
+    var s = try conflicting()
+    try s.press("Esc")
+    try s.expect("[2]").expectOnDisk("[7, 8]").expectFocus("0: 2")
+  }
+
+  @Test func aDeletedFileIsAConflict() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("j Enter 2 Enter")
+    s.files.delete("t.json")
+    try s.press("^S")
+    try s.expectScreen("is gone from disk").expectOnDisk(nil)
+    try s.press("w")
+    try s.expectOnDisk("[2]")
+  }
+}
