@@ -1,7 +1,7 @@
 import ModelKit
 
 /// One pass over a JSON text (RFC 8259, by the dialect with comments and trailing commas) that
-/// notes on a tape where keys and values stand, and takes escapes out in place.
+/// notes where keys and values stand, and takes escapes out in place.
 ///
 /// It accepts what ``JSONReader`` accepts, without saying what is wrong with the rest. After the
 /// text there are zeros, which nothing but the end of a text is: the loops run into them.
@@ -12,36 +12,38 @@ struct JSONValueParser {
   private let count: Int
   private let isStrict: Bool
   private var offset = 0
-  private(set) var tape: ValueTape
+  private(set) var nodes: NodeWriter
 
   /// A parser of a text with ``padding`` zeros after its `count` bytes.
-  init(_ text: UnsafeMutablePointer<UInt8>, _ count: Int, _ dialect: JSONDialect) {
+  init(
+    _ text: UnsafeMutablePointer<UInt8>, _ count: Int, _ dialect: JSONDialect, _ nodes: NodeWriter
+  ) {
     self.text = text
     self.count = count
     isStrict = dialect == .strict
-    tape = ValueTape(reserving: min(count / 6, 1 << 24) + 1)
+    self.nodes = nodes
   }
 
   /// Whether the whole text is one value.
   mutating func parse() -> Bool {
     if count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { offset = 3 }
     guard skipTrivia(), value() else { return false }
-    while !tape.isAtTop {
+    while !nodes.isAtTop, !nodes.isFull {
       guard skipTrivia() else { return false }
-      let close = UInt8(ascii: tape.isInRecord ? "}" : "]")
+      let close = UInt8(ascii: nodes.isInRecord ? "}" : "]")
       switch text[offset] {
       case UInt8(ascii: ","):
         offset &+= 1
         guard skipTrivia() else { return false }
         if text[offset] == close, !isStrict {
           offset &+= 1
-          tape.end()
+          nodes.end()
         } else {
           guard entry() else { return false }
         }
       case close:
         offset &+= 1
-        tape.end()
+        nodes.end()
       default: return false
       }
     }
@@ -51,9 +53,9 @@ struct JSONValueParser {
   /// A member or an element.
   @inline(__always)
   private mutating func entry() -> Bool {
-    guard tape.isInRecord else { return value() }
+    guard nodes.isInRecord else { return value() }
     guard text[offset] == UInt8(ascii: "\""), let key = string() else { return false }
-    tape.key(at: key.start, length: key.length)
+    nodes.key(at: key.start, length: key.length)
     guard skipTrivia(), text[offset] == UInt8(ascii: ":") else { return false }
     offset &+= 1
     return skipTrivia() && value()
@@ -66,32 +68,32 @@ struct JSONValueParser {
       switch text[offset] {
       case UInt8(ascii: "\""):
         guard let string = string() else { return false }
-        tape.scalar(.string, at: string.start, length: string.length)
+        nodes.scalar(.string, at: string.start, length: string.length)
         return true
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return number()
       case UInt8(ascii: "t"): return literal("true", .bool, 1)
       case UInt8(ascii: "f"): return literal("false", .bool, 0)
       case UInt8(ascii: "n"): return literal("null", .null, 0)
       case UInt8(ascii: "["):
-        tape.begin(isRecord: false)
+        nodes.begin(isRecord: false)
         offset &+= 1
         guard skipTrivia() else { return false }
         if text[offset] == UInt8(ascii: "]") {
           offset &+= 1
-          tape.end()
+          nodes.end()
           return true
         }
       case UInt8(ascii: "{"):
-        tape.begin(isRecord: true)
+        nodes.begin(isRecord: true)
         offset &+= 1
         guard skipTrivia() else { return false }
         if text[offset] == UInt8(ascii: "}") {
           offset &+= 1
-          tape.end()
+          nodes.end()
           return true
         }
         guard text[offset] == UInt8(ascii: "\""), let key = string() else { return false }
-        tape.key(at: key.start, length: key.length)
+        nodes.key(at: key.start, length: key.length)
         guard skipTrivia(), text[offset] == UInt8(ascii: ":") else { return false }
         offset &+= 1
         guard skipTrivia() else { return false }
@@ -108,7 +110,7 @@ struct JSONValueParser {
     if JSONText.isWord(text[offset &+ size]) { return false }
     // True is one byte, and always the same one.
     if length > 0 { text[offset] = 1 }
-    tape.scalar(kind, at: offset, length: length)
+    nodes.scalar(kind, at: offset, length: length)
     offset &+= size
     return true
   }
@@ -133,7 +135,7 @@ struct JSONValueParser {
       guard skipDigits(&end) else { return false }
     }
     if JSONText.isWord(text[end]) { return false }
-    tape.scalar(.number, at: start, length: end &- start)
+    nodes.scalar(.number, at: start, length: end &- start)
     offset = end
     return true
   }

@@ -30,6 +30,16 @@ package enum JSONValueReader {
 
   /// The value of a text; nil when that is not JSON.
   package static func value(of bytes: [UInt8], _ dialect: JSONDialect = .withComments) -> Value? {
+    // Most texts have a node for six bytes or more, none has more than one for two: `[1,2]`.
+    var isFull = false
+    let value = value(of: bytes, dialect, nodes: bytes.count / 6 + 8, isFull: &isFull)
+    guard isFull else { return value }
+    return self.value(of: bytes, dialect, nodes: bytes.count / 2 + 8, isFull: &isFull)
+  }
+
+  private static func value(
+    of bytes: [UInt8], _ dialect: JSONDialect, nodes room: Int, isFull: inout Bool
+  ) -> Value? {
     let count = bytes.count
     // A value's nodes stand on the text itself, where escapes are taken out in place. The zeros
     // after it let the inner loops do without asking where it ends.
@@ -37,11 +47,10 @@ package enum JSONValueReader {
     text.reserveCapacity(count + JSONValueParser.padding)
     text.append(contentsOf: bytes)
     for _ in 0..<JSONValueParser.padding { text.append(0) }
-    let tape = text.withUnsafeMutableBufferPointer { text -> ValueTape? in
-      guard let base = text.baseAddress else { return nil }
-      var parser = JSONValueParser(base, count, dialect)
-      return parser.parse() ? parser.tape : nil
+    return Value(reading: text, nodes: room, isFull: &isFull) { text, nodes in
+      var parser = JSONValueParser(text, count, dialect, nodes)
+      defer { nodes = parser.nodes }
+      return parser.parse()
     }
-    return tape?.finish(text)
   }
 }

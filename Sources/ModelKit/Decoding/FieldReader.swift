@@ -160,7 +160,7 @@ public final class FieldReader {
     }
     var place = 0
     cursor.forEachElement {
-      trail.push(.index(place))
+      trail.push(index: place)
       body()
       trail.pop()
       place += 1
@@ -175,7 +175,7 @@ public final class FieldReader {
       return false
     }
     cursor.forEachMember { key in
-      trail.push(.key(key))
+      trail.push(key: key)
       body(key)
       trail.pop()
     }
@@ -185,16 +185,19 @@ public final class FieldReader {
   /// An object of a class or of one below it, as its members say. It is filled in later.
   public func object<Object: ModelObject>(of type: Object.Type) -> Object? {
     guard cursor.kind == .record else { return refuse("a \(type.modelType.name)") }
-    let object = registry.make(type, named: className(type), reader: self)
+    let object = self.type(type).init()
     waiting.append(
       Waiting(object: object, cursor: cursor, position: cursor.position, way: trail.keep()))
     return object
   }
 
-  private func className(_ type: ModelObject.Type) -> String? {
-    var name: String?
-    cursor.visitMember(type.modelType.classKeyBytes, of: .string) { name = cursor.text }
-    return name
+  private func type<Object: ModelObject>(_ declared: Object.Type) -> Object.Type {
+    guard !registry.isEmpty else { return declared }
+    var named = declared
+    cursor.visitMember(declared.modelType.classKeyBytes, of: .string) {
+      if let name = cursor.text { named = registry.type(declared, named: name) }
+    }
+    return named
   }
 
   // MARK: - Reports
@@ -239,7 +242,7 @@ public final class FieldReader {
     let value = type.read(from: self)
     while let next = waiting.popLast() {
       let known = waiting.count
-      cursor = next.cursor
+      if cursor !== next.cursor { cursor = next.cursor }
       cursor.go(to: next.position)
       trail.go(to: next.way)
       next.object.read(from: self)
@@ -260,10 +263,13 @@ public final class FieldReader {
 
   /// Reads one property from the value the cursor is on; false where that has more in it than
   /// the property took.
+  @inline(__always)
   func read(_ number: Int, of object: ModelObject, _ model: ModelType) -> Bool {
+    trail.push(number, of: model)
+    defer { trail.pop() }
     outcome = .fits
-    if model.limitedFields.contains(number), !allows(model.fields[number]) { return false }
-    return model.fields[number].access.read(object, self) && outcome == .fits
+    if model.isLimited(number), !allows(model.fields[number]) { return false }
+    return model.accesses[number].read(object, self) && outcome == .fits
   }
 
   /// The order in which the members of a class came the last time.
@@ -297,8 +303,8 @@ public final class FieldReader {
   }
 
   /// What is done at a member of an object.
-  func at(_ name: String, _ body: () -> Void) {
-    trail.push(.name(name))
+  func at(_ key: String, _ body: () -> Void) {
+    trail.push(key: Array(key.utf8))
     body()
     trail.pop()
   }

@@ -96,7 +96,7 @@ extension ModelObject {
         }
         return keep(Array(key), reader)
       }
-      if model.limitedFields.contains(number), model.fields[number].options.contains(.readOnly) {
+      if model.isLimited(number), model.fields[number].options.contains(.readOnly) {
         return keepReadOnly(model.fields[number], reader)
       }
       if seen.contains(number) {
@@ -113,10 +113,8 @@ extension ModelObject {
       if known.rank > 0 {
         older[number] = (known.rank, Record.Member(keyBytes: Array(key), value: cursor.value))
       }
-      reader.at(model.fields[number].name) {
-        ledger?.raw[number] = nil
-        if !reader.read(number, of: self, model) { keptLedger.raw[number] = cursor.value }
-      }
+      ledger?.raw[number] = nil
+      if !reader.read(number, of: self, model) { keptLedger.raw[number] = cursor.value }
     }
     guard !reader.policy.silent.contains(.missing) else { return }
     for field in model.fields where field.isStored && !seen.contains(field.number) {
@@ -131,9 +129,15 @@ extension ModelObject {
     keptLedger.rawVersion = reader.cursor.value
   }
 
-  /// What is no name of a class is kept in its place.
+  /// The name of another class than was made is kept, and so is what is none, in its place.
   private func readClass(_ reader: FieldReader) {
-    guard reader.cursor.kind != .string else { return }
+    if let name = reader.cursor.text, reader.cursor.kind == .string {
+      guard !name.isName(of: model) else { return }
+      if reader.registry.type(named: name) == type(of: self) { return }
+      reader.report(.unknownClass, model.name, found: "\"\(name)\"")
+      keptLedger.storedClass = name
+      return
+    }
     reader.at(model.classKey) { reader.report(.wrongType, "the name of a class") }
     keptLedger.rawClass = reader.cursor.value
   }

@@ -22,19 +22,17 @@ public struct ModelRegistry: Sendable {
     return entries[String(name[name.index(after: point)...])]?.type
   }
 
-  func make<Object: ModelObject>(
-    _ declared: Object.Type, named name: String?, reader: FieldReader
-  ) -> Object {
-    guard let name else { return declared.init() }
-    if Self.isName(name, of: declared.modelType) { return declared.init() }
-    if let type = type(named: name) as? Object.Type { return type.init() }
-    reader.report(.unknownClass, declared.modelType.name, found: "\"\(name)\"")
-    let object = declared.init()
-    object.keptLedger.storedClass = name
-    return object
-  }
+  /// Whether there is no choice: then a name is only looked at when it is come by.
+  var isEmpty: Bool { entries.isEmpty }
 
-  private static func isName(_ name: String, of type: ModelType) -> Bool {
-    name == type.name || name.hasSuffix("." + type.name)
+  /// The class to make of an object that names one, where another is declared.
+  func type<Object: ModelObject>(_ declared: Object.Type, named name: String) -> Object.Type {
+    if name.isName(of: declared.modelType) { return declared }
+    return type(named: name) as? Object.Type ?? declared
   }
+}
+
+extension String {
+  /// Whether data calls a class so: by its name, with or without a module before it.
+  func isName(of type: ModelType) -> Bool { self == type.name || hasSuffix("." + type.name) }
 }

@@ -2,12 +2,14 @@ import ModelBasics
 
 /// The way to what is being read: steps that each know the one before, so that objects put off for
 /// later remember theirs by a number. Whole paths would be long in deep data, and are made only for
-/// what is reported.
+/// what is reported; a step holds nothing that has to be counted or freed.
 struct Trail {
-  enum Step {
-    case name(String)
-    case key([UInt8])
+  private enum Step {
+    /// A field by its number, of a model that the reader keeps.
+    case field(Unmanaged<ModelType>, Int)
     case index(Int)
+    /// A key, by its place among those noted.
+    case key(Int)
   }
 
   private struct Mark {
@@ -19,12 +21,27 @@ struct Trail {
   static let start = -1
 
   private var marks: [Mark] = []
+  private var keys: [[UInt8]] = []
   private var current = Trail.start
-  /// Marks before this one lead to objects that are still to be read.
-  private var kept = 0
+  /// Marks before this one lead to objects that are still to be read, and so do the keys.
+  private var kept = (marks: 0, keys: 0)
+
+  /// Goes to a field; the model must live as long as the trail.
+  @inline(__always)
+  mutating func push(_ field: Int, of model: ModelType) {
+    push(.field(Unmanaged.passUnretained(model), field))
+  }
 
   @inline(__always)
-  mutating func push(_ step: Step) {
+  mutating func push(index: Int) { push(.index(index)) }
+
+  mutating func push(key: [UInt8]) {
+    keys.append(key)
+    push(.key(keys.count - 1))
+  }
+
+  @inline(__always)
+  private mutating func push(_ step: Step) {
     marks.append(Mark(step: step, before: current))
     current = marks.count - 1
   }
@@ -32,13 +49,16 @@ struct Trail {
   @inline(__always)
   mutating func pop() {
     let mark = current
-    current = marks[mark].before
-    if mark >= kept { marks.removeLast() }
+    let left = marks[mark]
+    current = left.before
+    guard mark >= kept.marks else { return }
+    marks.removeLast()
+    if case .key(let place) = left.step, place >= kept.keys { keys.removeLast() }
   }
 
   /// The way here, to come back to.
   mutating func keep() -> Int {
-    kept = marks.count
+    kept = (marks.count, keys.count)
     return current
   }
 
@@ -50,8 +70,10 @@ struct Trail {
     while next != Trail.start {
       let mark = marks[next]
       switch mark.step {
-      case .name(let name): segments.append(.key(Array(name.utf8)))
-      case .key(let key): segments.append(.key(key))
+      case .field(let model, let number):
+        let name = model.takeUnretainedValue().fields[number].name
+        segments.append(.key(Array(name.utf8)))
+      case .key(let place): segments.append(.key(keys[place]))
       case .index(let index): segments.append(.index(index))
       }
       next = mark.before

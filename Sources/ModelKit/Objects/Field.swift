@@ -198,7 +198,12 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
   override func releaseObjects(_ object: ModelObject, into objects: inout [ModelObject]) {
     guard let empty = Property.empty else { return }
     var found: [ModelObject] = []
-    get(model(object)).showObjects(to: ObjectVisitor { object, _ in found.append(object) })
+    // One that owns none ends there, however it is freed.
+    let visitor = ObjectVisitor { object, _ in
+      if !object.model.owningFields.isEmpty { found.append(object) }
+    }
+    get(model(object)).showObjects(to: visitor)
+    guard !found.isEmpty else { return }
     objects += found
     set(model(object), empty)
   }

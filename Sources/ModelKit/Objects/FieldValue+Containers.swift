@@ -57,8 +57,8 @@ extension Array: FieldValue where Element: FieldValue {
   public static var holdsObjects: Bool { Element.holdsObjects }
   public func showObjects(to visitor: ObjectVisitor) {
     guard Element.holdsObjects else { return }
-    for (place, element) in enumerated() {
-      visitor.at(.index(place)) { element.showObjects(to: visitor) }
+    for place in indices {
+      visitor.at(.index(place)) { self[place].showObjects(to: visitor) }
     }
   }
   public func copy(with copier: ObjectCopier) -> [Element] {

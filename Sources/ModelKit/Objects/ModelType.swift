@@ -53,8 +53,10 @@ public final class ModelType: Sendable {
   /// The number of the first field of its own.
   public let firstField: Int
   let owningFields: [Int]
-  /// Fields that only some values may be in, or that are never set from data.
-  let limitedFields: FieldSet
+  private let limitedFields: FieldSet
+  private let hasLimitedFields: Bool
+  /// What is done with each field, without the rest of it.
+  let accesses: [FieldAccess]
   /// The fields that are stored, with the key each is written to.
   let writtenKeys: [(field: Int, key: [UInt8])]
   let versionKeyBytes: [UInt8]
@@ -119,6 +121,8 @@ public final class ModelType: Sendable {
     var limited = FieldSet()
     for field in fields where field.isLimited { limited.insert(field.number) }
     limitedFields = limited
+    hasLimitedFields = !limited.isEmpty
+    accesses = fields.map(\.access)
     owningFields = fields.indices.filter { fields[$0].owns }
   }
 
@@ -127,6 +131,10 @@ public final class ModelType: Sendable {
     guard let place = places[key], keys[place].field >= 0 else { return nil }
     return (keys[place].field, keys[place].rank)
   }
+
+  /// Whether only some values may be in a field, or it is never set from data.
+  @inline(__always)
+  func isLimited(_ field: Int) -> Bool { hasLimitedFields && limitedFields.contains(field) }
 
   func keyPlace(of key: [UInt8]) -> Int? { places[key] }
 

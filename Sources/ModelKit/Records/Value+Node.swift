@@ -59,6 +59,12 @@ extension Value {
     @inlinable @inline(__always)
     mutating func countOne() { head &+= 1 }
 
+    /// Makes a container one of so many elements or members.
+    @inlinable @inline(__always)
+    mutating func setCount(_ count: Int) {
+      head = head & (15 &<< 60) | UInt64(truncatingIfNeeded: count)
+    }
+
     @inlinable @inline(__always)
     mutating func close(size: Int) { extent = size }
 

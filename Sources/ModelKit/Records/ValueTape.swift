@@ -3,33 +3,27 @@
 ///
 /// What makes no sense where it comes spoils the whole, and there will be no value.
 package struct ValueTape: Sendable {
-  @usableFromInline var nodes: [Value.Node] = []
+  var nodes: [Value.Node] = []
   /// The positions of the containers that are not ended yet.
-  @usableFromInline var open: [Int] = []
-  @usableFromInline var isAfterKey = false
-  @usableFromInline var isSpoiled = false
+  var open: [Int] = []
+  var isAfterKey = false
+  var isSpoiled = false
   /// Whether the innermost open container is a record.
-  @usableFromInline package private(set) var isInRecord = false
+  package private(set) var isInRecord = false
 
   package init() {}
 
-  /// A tape with room for some nodes.
-  package init(reserving count: Int) { nodes.reserveCapacity(count) }
-
   /// Whether no container is open.
-  @inlinable @inline(__always)
   package var isAtTop: Bool { open.isEmpty }
 
   /// Adds a value that is no container, by the place of its text; for true that is one byte long,
   /// for null and false it is empty.
-  @inlinable @inline(__always)
   package mutating func scalar(_ kind: Value.Kind, at start: Int, length: Int) {
     guard countsOne() else { return }
     nodes.append(Value.Node(.value(kind), start: start, length: length))
   }
 
   /// Adds a member's key; its value must follow.
-  @inlinable @inline(__always)
   package mutating func key(at start: Int, length: Int) {
     guard isInRecord, !isAfterKey else {
       isSpoiled = true
@@ -75,7 +69,6 @@ package struct ValueTape: Sendable {
   }
 
   /// Counts a value in its container, if one can stand here.
-  @inlinable @inline(__always)
   mutating func countsOne() -> Bool {
     if let container = open.last {
       isSpoiled = isSpoiled || isInRecord && !isAfterKey
