@@ -71,6 +71,7 @@ extension Color {
       guard space != .rgb || percentages == 0 || percentages == 3 else { return nil }
     }
     gaps[0] = head + gaps[0]
+    gaps[words.count].append(UInt8(ascii: ")"))
     let spelled = ColorText(gaps: gaps, components: components)
     return (components.color, ColorFunctionNotation(spelled: spelled))
   }

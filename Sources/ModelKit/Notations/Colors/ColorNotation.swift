@@ -78,10 +78,10 @@ extension ColorNotation {
     case .name: return .hex(Color.HexNotation().holding(color.mappedToGamut))
     case .function(let notation):
       let wider = color.alpha8 == 255 ? notation : notation.withAlpha()
-      guard !wider.spelled.canHold(color), let widest = ColorNotation.widest else {
-        return .function(wider)
-      }
-      return color.alpha8 == 255 ? widest : widest.holding(color)
+      guard !wider.spelled.canHold(color), wider.spelled.components.space.isBounded,
+        let widest = ColorNotation.widest
+      else { return .function(wider) }
+      return .function(wider.spelled.components.hasAlpha ? widest.withAlpha() : widest)
     case .list(let notation):
       return color.alpha8 == 255 ? self : .list(notation.withAlpha())
     }
@@ -115,7 +115,7 @@ extension ColorNotation {
     "color(display-p3 1 1 1)",
   ].compactMap { Color.read(Array($0.utf8))?.notation }
 
-  private static let widest = Color.read(Array("oklch(100% 0 0)".utf8))?.notation
+  private static let widest = Color.readFunction(Array("oklch(100% 0 0)".utf8))?.notation
 }
 
 extension Color.HexNotation {
