@@ -51,7 +51,7 @@ extension Color {
       if color.alpha8 != 255, !hasAlpha {
         notation.hasAlpha = true
         // An alpha after `0x` could be read as the first component.
-        notation.prefix = .hash
+        if prefix != .none { notation.prefix = .hash }
       }
       let components = [color.red8, color.green8, color.blue8, color.alpha8]
       if !components.allSatisfy({ $0 % 17 == 0 }) { notation.digitsPerComponent = 2 }

@@ -21,8 +21,7 @@ public enum ColorSearch {
       $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-")
     }
     let found = names.compactMap { name, color -> (rank: Rank, match: Match)? in
-      guard let places = places(of: typed, in: Array(name.utf8)) else { return nil }
-      let rank = Rank(places: places, length: name.utf8.count)
+      guard let (places, rank) = places(of: typed, in: Array(name.utf8)) else { return nil }
       return (rank, Match(name: name, color: color, places: places))
     }
     guard !typed.isEmpty else { return found.map(\.match) }
@@ -34,10 +33,12 @@ public enum ColorSearch {
     (Color.names.map { ($0.name, Color(rgb: $0.rgb)) } + [("transparent", Color.clear)])
     .sorted { $0.0 < $1.0 }
 
-  /// Where the letters are, as close together as they come; nil if they are not all there.
-  private static func places(of typed: [UInt8], in name: [UInt8]) -> [Int]? {
-    guard let first = typed.first else { return [] }
-    var best: [Int]?
+  /// Where the letters fit best; nil if they are not all there.
+  private static func places(
+    of typed: [UInt8], in name: [UInt8]
+  ) -> (places: [Int], rank: Rank)? {
+    guard let first = typed.first else { return ([], Rank(places: [], length: name.count)) }
+    var best: (places: [Int], rank: Rank)?
     for start in name.indices where name[start] == first {
       var places = [start]
       var place = start + 1
@@ -46,30 +47,35 @@ public enum ColorSearch {
         places.append(next)
         place = next + 1
       }
-      if best.map({ span($0) > span(places) }) ?? true { best = places }
+      let rank = Rank(places: places, length: name.count)
+      if best.map({ rank < $0.rank }) ?? true { best = (places, rank) }
     }
     return best
   }
 
-  private static func span(_ places: [Int]) -> Int { (places.last ?? 0) - (places.first ?? 0) }
-
   /// How well a name fits: less is better.
   private struct Rank: Comparable {
-    let kind: Int
+    enum Fit: Int { case whole, beginning, piece, initial, scattered }
+
+    let fit: Fit
     let spread: Int
     let length: Int
 
     init(places: [Int], length: Int) {
       let start = places.first ?? 0
-      spread = ColorSearch.span(places)
-      let isWhole = spread + 1 == places.count
-      kind = isWhole && start == 0 ? (places.count == length ? 0 : 1) : isWhole ? 2 : 3
+      spread = (places.last ?? 0) - start
+      fit =
+        if spread + 1 == places.count {
+          start > 0 ? .piece : places.count == length ? .whole : .beginning
+        } else {
+          start > 0 ? .scattered : .initial
+        }
       self.length = length
     }
 
     static func < (one: Rank, other: Rank) -> Bool {
-      (one.kind, one.spread, one.length)
-        < (other.kind, other.spread, other.length)
+      (one.fit.rawValue, one.spread, one.length)
+        < (other.fit.rawValue, other.spread, other.length)
     }
   }
 }
