@@ -1,8 +1,9 @@
 /// Finds the names of colours that have the typed letters in their order: `lbl` is in `lightblue`.
 ///
-/// The best come first: the name itself, then names that begin with what is typed, names that have
-/// it in one piece, and names where its letters are the least spread out; among equals the shorter
-/// name, and then the alphabet. Spaces and hyphens that are typed do not count, nor does case.
+/// The best come first: the name itself, names that begin with what is typed, names that have it in
+/// one piece, names that begin with its first letter, all others; then those where the letters are
+/// less spread out, then the shorter name, then the alphabet. Spaces and hyphens that are typed do
+/// not count, nor does case.
 public enum ColorSearch {
   /// A name that was found.
   public struct Match: Hashable, Sendable {
