@@ -26,7 +26,7 @@ public struct ColorArrayNotation: Hashable, Sendable {
 extension Color {
   /// Reads the elements of an array as a colour: three numbers or four, which count to 1 or 255 as
   /// those of ``ColorListNotation`` do. Nil for anything else.
-  public static func read(_ elements: [Value]) -> (value: Color, notation: ColorArrayNotation)? {
+  public static func read(elements: [Value]) -> (value: Color, notation: ColorArrayNotation)? {
     guard (3...4).contains(elements.count),
       let components = SpelledComponents(
         bare: elements.map { $0.number.flatMap { SpelledNumber($0.utf8) } })

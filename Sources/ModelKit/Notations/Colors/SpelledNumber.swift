@@ -93,8 +93,8 @@ struct SpelledNumber: Hashable, Sendable {
   /// Whether this spelling still says the number, to its own digits.
   func says(_ number: Double) -> Bool {
     guard let value else { return abs(number) <= 0.5 * resolution }
-    // The least tolerance is for the way through other spaces and back.
-    return abs(number - value) <= max(0.5 * resolution * (1 + 1e-6), 1e-10)
+    // A 32-bit float written out, as many files have them, still says what it was made from.
+    return abs(number - value) <= max(0.5 * resolution * (1 + 1e-6), 1e-7)
   }
 
   /// What one step of the last digit is.

@@ -227,20 +227,20 @@ struct ColorRecordTests {
 
   @Test("arrays of numbers", arguments: arrayRows)
   func arrays(old: [Value], color: String, new: [Value], newColor: String) throws {
-    let read = try #require(Color.read(old))
+    let read = try #require(Color.read(elements: old))
     #expect(read.value.hex == color)
     #expect(read.notation.isAmbiguous)
     #expect(read.value.elements(in: read.notation) == old)
     let notation = read.notation.holding(Color(hex: newColor))
     #expect(notation.canHold(Color(hex: newColor)))
     #expect(Color(hex: newColor).elements(in: notation) == new)
-    #expect(Color.read(new)?.value.hex == newColor)
+    #expect(Color.read(elements: new)?.value.hex == newColor)
   }
 
   @Test("an array's name says what it counts to")
   func arrayNames() throws {
-    #expect(Color.read([0, 0, 1])?.notation.name == "[r, g, b]")
-    #expect(Color.read([0, 0, 255, 1])?.notation.name == "[r, g, b, a] (0…255)")
+    #expect(Color.read(elements: [0, 0, 1])?.notation.name == "[r, g, b]")
+    #expect(Color.read(elements: [0, 0, 255, 1])?.notation.name == "[r, g, b, a] (0…255)")
   }
 
   @Test(
@@ -249,5 +249,5 @@ struct ColorRecordTests {
       [], [1], [1, 2], [1, 2, 3, 4, 5], ["1", "2", "3"], [1, 2, nil], [1, 2, true], [256, 0, 0],
       [-5, 0, 0], [1, 2, [3]], [0, 0, 0, 300],
     ] as [[Value]])
-  func noArray(elements: [Value]) { #expect(Color.read(elements) == nil) }
+  func noArray(elements: [Value]) { #expect(Color.read(elements: elements) == nil) }
 }
