@@ -55,7 +55,8 @@ public struct Color: Hashable, Sendable {
   }
 
   private static func eightBits(_ component: Double) -> UInt8 {
-    // NaN is neither above 0 nor below 1.
-    component > 0 ? UInt8((min(component, 1) * 255).rounded()) : 0
+    // NaN is neither above 0 nor below 1. A half that rounding has made a little less is a half:
+    // `hwb(150 20% 10%)` has 229.5 of green.
+    component > 0 ? UInt8((min(component, 1) * 255 + 1e-9).rounded()) : 0
   }
 }

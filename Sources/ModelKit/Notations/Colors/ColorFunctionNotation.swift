@@ -1,0 +1,124 @@
+// The functions of CSS Color 4, §4 to §10, in their two syntaxes:
+//
+//   commas   rgb rgba hsl hsla    rgb(46, 139, 87)   hsla(120deg, 100%, 25%, 0.5)
+//   spaces   all of them          rgb(46 139 87)     hsl(120deg 100% 25% / 50%)
+//
+// Letters may be of any case and spaces (not comments) anywhere CSS has them. With commas, the
+// numbers of rgb() are all percentages or none is, and `none` is not known. Read a little more
+// widely than CSS: with commas saturation and lightness need no `%`, as some programs write them.
+
+/// How a function of CSS spells a colour: its name, its syntax, spaces and numbers.
+public struct ColorFunctionNotation: Hashable, Sendable {
+  let spelled: ColorText
+
+  /// The name for people: `rgb()`, `hsla()`, `color(display-p3)`.
+  public var name: String {
+    let words = String(decoding: spelled.gaps[0], as: UTF8.self).lowercased()
+      .split { " \t\r\n\u{c}(".contains($0) }
+    return "\(words.first ?? "")(\(words.dropFirst().joined()))"
+  }
+
+  /// The same with an alpha, if it had none. With commas the name becomes `rgba` or `hsla`, which
+  /// older programs insist on.
+  func withAlpha() -> ColorFunctionNotation {
+    guard ColorText.mark(in: spelled.gaps[1]) == .comma else {
+      return ColorFunctionNotation(spelled: spelled.withAlpha(after: Array(" / ".utf8)))
+    }
+    var wider = spelled.withAlpha(after: spelled.gaps[2])
+    if let bracket = wider.gaps[0].firstIndex(of: UInt8(ascii: "(")), bracket == 3 {
+      let isUpper = wider.gaps[0][2] < UInt8(ascii: "a")
+      wider.gaps[0].insert(UInt8(ascii: isUpper ? "A" : "a"), at: bracket)
+    }
+    return ColorFunctionNotation(spelled: wider)
+  }
+}
+
+extension Color {
+  /// Reads a whole text as a function; nil if it is anything else.
+  static func readFunction(
+    _ text: [UInt8]
+  ) -> (value: Color, notation: ColorFunctionNotation)? {
+    guard let bracket = text.firstIndex(of: UInt8(ascii: "(")), text.last == UInt8(ascii: ")"),
+      let function = ColorFunction(text[..<bracket])
+    else { return nil }
+    var (gaps, words) = ColorText.split(text[(bracket + 1)...].dropLast())
+    var space = function.space
+    var head = Array(text[...bracket])
+    if function == .color {
+      guard let name = words.first, let named = ColorSpace(named: name), gaps.count > 1,
+        ColorText.mark(in: gaps[1]) == .space, gaps[0].allSatisfy(ColorText.isSpace)
+      else { return nil }
+      space = named
+      head += gaps.removeFirst() + words.removeFirst()
+    }
+    guard (3...4).contains(words.count), gaps.count == words.count + 1 else { return nil }
+
+    let separators = gaps[1..<words.count].map(ColorText.mark)
+    let usesCommas = separators[0] == .comma
+    let expected: [ColorText.Separator] =
+      usesCommas ? [.comma, .comma, .comma] : [.space, .space, .slash]
+    guard separators.elementsEqual(expected.prefix(separators.count), by: { $0 == $1 }),
+      gaps[0].allSatisfy(ColorText.isSpace), gaps[words.count].allSatisfy(ColorText.isSpace),
+      !usesCommas || function.hasCommas
+    else { return nil }
+
+    let numbers = words.compactMap { SpelledNumber($0) }
+    guard numbers.count == words.count, let components = SpelledComponents(numbers, in: space)
+    else { return nil }
+    if usesCommas {
+      guard numbers.allSatisfy({ $0.value != nil }) else { return nil }
+      let percentages = numbers.prefix(3).count { $0.unit == .percent }
+      guard space != .rgb || percentages == 0 || percentages == 3 else { return nil }
+    }
+    gaps[0] = head + gaps[0]
+    gaps[words.count].append(UInt8(ascii: ")"))
+    let spelled = ColorText(gaps: gaps, components: components)
+    return (components.color, ColorFunctionNotation(spelled: spelled))
+  }
+}
+
+private enum ColorFunction: String, CaseIterable {
+  case rgb, rgba, hsl, hsla, hwb, lab, lch, oklab, oklch, color
+
+  init?(_ name: ArraySlice<UInt8>) {
+    guard let function = Self.allCases.first(where: { name.spells($0.rawValue) }) else {
+      return nil
+    }
+    self = function
+  }
+
+  var hasCommas: Bool {
+    switch self {
+    case .rgb, .rgba, .hsl, .hsla: true
+    default: false
+    }
+  }
+
+  /// That of color() is named inside.
+  var space: ColorSpace {
+    switch self {
+    case .rgb, .rgba: .rgb
+    case .hsl, .hsla: .hsl
+    case .hwb: .hwb
+    case .lab: .lab
+    case .lch: .lch
+    case .oklab: .oklab
+    case .oklch: .oklch
+    case .color: .srgb
+    }
+  }
+}
+
+extension ColorSpace {
+  fileprivate init?(named name: ArraySlice<UInt8>) {
+    if name.spells("srgb") {
+      self = .srgb
+    } else if name.spells("srgb-linear") {
+      self = .srgbLinear
+    } else if name.spells("display-p3") {
+      self = .displayP3
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// How bare numbers spell a colour: `0.5 0.25 1`, `0.5, 0.25, 1, 0.8`, `255,128,0`.
+///
+/// They count to 255 if all are whole and one of them is over 1, else to 1; alpha to 255 if it is
+/// over 1.
+public struct ColorListNotation: Hashable, Sendable {
+  let spelled: ColorText
+
+  /// The notation for people: `r g b`, `r, g, b, a (0…255)`.
+  public var name: String {
+    let separator = ColorText.mark(in: spelled.gaps[1]) == .comma ? ", " : " "
+    let letters = ["r", "g", "b", "a"].prefix(spelled.components.numbers.count)
+    let scale = spelled.components.space == .rgb ? " (0…255)" : ""
+    return letters.joined(separator: separator) + scale
+  }
+
+  func withAlpha() -> ColorListNotation {
+    ColorListNotation(spelled: spelled.withAlpha(after: spelled.gaps[2]))
+  }
+}
+
+extension Color {
+  static func readList(_ text: [UInt8]) -> (value: Color, notation: ColorListNotation)? {
+    // Most texts are no numbers, which the first character tells.
+    guard let first = text.first, first < UInt8(ascii: "A") else { return nil }
+    let (gaps, words) = ColorText.split(text[...])
+    guard (3...4).contains(words.count), gaps.first == [], gaps.last == [] else { return nil }
+    let separators = gaps[1..<words.count].map(ColorText.mark)
+    guard let separator = separators[0], separator != .slash,
+      separators.allSatisfy({ $0 == separator })
+    else { return nil }
+    guard let components = SpelledComponents(bare: words.map { SpelledNumber($0) }) else {
+      return nil
+    }
+    return (
+      components.color, ColorListNotation(spelled: ColorText(gaps: gaps, components: components))
+    )
+  }
+}
+
+extension SpelledComponents {
+  /// Numbers without units, which tell themselves what they count to; nil for any that count to
+  /// neither 1 nor 255.
+  init?(bare numbers: [SpelledNumber?]) {
+    let values = numbers.compactMap { $0?.unit == .plain ? $0?.value : nil }
+    guard values.count == numbers.count, (3...4).contains(values.count) else { return nil }
+    let components = values.prefix(3)
+    let isWhole = components.allSatisfy { $0 == $0.rounded() }
+    let isByte = components.allSatisfy { (0...255).contains($0) }
+    let space: ColorSpace
+    if isByte, components.contains(where: { $0 > 1 && (isWhole || $0 > 2) }) {
+      space = .rgb
+    } else {
+      // A little outside 0…1 are the colours of wider gamuts.
+      guard components.allSatisfy({ (-1...2).contains($0) }) else { return nil }
+      space = .unit
+    }
+    var alphaExtent = 1.0
+    if values.count == 4 {
+      guard (0...255).contains(values[3]) else { return nil }
+      alphaExtent = values[3] > 1 ? 255 : 1
+    }
+    self.init(numbers.compactMap { $0 }, in: space, alphaExtent: alphaExtent)
+  }
+}

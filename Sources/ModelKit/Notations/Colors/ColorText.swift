@@ -1,0 +1,68 @@
+/// A text with the numbers of a colour in it.
+///
+///     rgb( 46 , 139,87)      gaps  "rgb( "  " , "  ","  ")"
+///                            numbers      46    139   87
+struct ColorText: Hashable, Sendable {
+  /// What stands before, between and after the numbers.
+  var gaps: [[UInt8]]
+  var components: SpelledComponents
+
+  /// A colour spelled like this one.
+  func text(of color: Color) -> String {
+    let numbers = components.spelling(color).numbers
+    var text: [UInt8] = []
+    for (place, gap) in gaps.enumerated() {
+      text += gap
+      if place < numbers.count { text += numbers[place].text }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  func canHold(_ color: Color) -> Bool {
+    components.spelling(color).color.isSame(in8Bits: color)
+  }
+
+  /// The same with an alpha after this, if it had none.
+  func withAlpha(after gap: [UInt8]) -> ColorText {
+    guard !components.hasAlpha, gaps.count == 4 else { return self }
+    return ColorText(
+      gaps: [gaps[0], gaps[1], gaps[2], gap, gaps[3]], components: components.withAlpha())
+  }
+
+  /// Cuts a text into numbers and what stands between them; a number is a run of the characters
+  /// that numbers and their units are made of.
+  static func split(_ text: ArraySlice<UInt8>) -> (gaps: [[UInt8]], words: [ArraySlice<UInt8>]) {
+    var gaps: [[UInt8]] = []
+    var words: [ArraySlice<UInt8>] = []
+    var rest = text
+    while true {
+      let gap = rest.prefix { isSpace($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "/") }
+      gaps.append(Array(gap))
+      rest = rest.dropFirst(gap.count)
+      guard !rest.isEmpty else { return (gaps, words) }
+      let word = rest.prefix {
+        !isSpace($0) && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "/")
+      }
+      words.append(word)
+      rest = rest.dropFirst(word.count)
+    }
+  }
+
+  /// What stands between two numbers: the one character that is no space, if there is one; nil for
+  /// more.
+  static func mark(in gap: [UInt8]) -> Separator? {
+    let marks = gap.filter { !isSpace($0) }
+    return switch marks {
+    case []: gap.isEmpty ? nil : .space
+    case [UInt8(ascii: ",")]: .comma
+    case [UInt8(ascii: "/")]: .slash
+    default: nil
+    }
+  }
+
+  enum Separator { case space, comma, slash }
+
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D || byte == 0x0C
+  }
+}

@@ -1,0 +1,138 @@
+// How an edited colour is spelled, wherever its numbers stand:
+//
+// * A number keeps its spelling as long as that says the same to its own digits. So a hue stays in
+//   the file when the colour becomes grey, `none` stays, `255` stays beside a changed `0`, and an
+//   unchanged colour is the same text whatever it was.
+// * Another number has as many decimals as the one it replaces, without zeros at the end unless
+//   that had them.
+// * Where the colour so spelled would not be read back as the same in 8 bits, the coarsest number
+//   gets a digit more, until it is. (A component at the border of two 8-bit values may come out as
+//   either if it is within a hundredth of a step.)
+
+/// The three numbers of a colour and perhaps its alpha, as they are spelled.
+struct SpelledComponents: Hashable, Sendable {
+  let space: ColorSpace
+  private(set) var numbers: [SpelledNumber]
+  /// The alpha that is opaque: 1, or 255.
+  let alphaExtent: Double
+
+  /// Nil for anything but three numbers or four, in units that the space has.
+  init?(_ numbers: [SpelledNumber], in space: ColorSpace, alphaExtent: Double = 1) {
+    guard (3...4).contains(numbers.count) else { return nil }
+    for (place, number) in numbers.enumerated() {
+      if place == space.hue {
+        guard number.unit != .percent else { return nil }
+      } else {
+        guard number.unit.perTurn == nil else { return nil }
+      }
+    }
+    (self.space, self.numbers, self.alphaExtent) = (space, numbers, alphaExtent)
+  }
+
+  var hasAlpha: Bool { numbers.count == 4 }
+
+  /// The colour that is spelled here.
+  var color: Color {
+    let amounts = numbers.enumerated().map { place, number in
+      (number.value ?? 0) * factor(at: place)
+    }
+    let alpha = hasAlpha ? amounts[3] / alphaExtent : 1
+    return space.color(amounts[0], amounts[1], amounts[2], alpha: min(max(0, alpha), 1))
+  }
+
+  /// The same with an opaque alpha, if it had none.
+  func withAlpha() -> SpelledComponents {
+    guard !hasAlpha, let opaque = SpelledNumber("1".utf8) else { return self }
+    return SpelledComponents(numbers + [opaque], in: space) ?? self
+  }
+
+  /// A colour spelled like this one: see the head of the file.
+  func spelling(_ color: Color) -> SpelledComponents {
+    let own = self.color
+    guard color != own else { return self }
+    let target = writable(color)
+    var shape = self
+    shape.levelDecimals()
+    var spelled = shape.spellingOnce(target)
+    let first = spelled
+    while !spelled.color.isSame(in8Bits: target, countingAlpha: hasAlpha) {
+      // Nothing more to be had from digits: the space holds another colour.
+      guard shape.refine(for: target, unlike: spelled.color) else { return first }
+      spelled = shape.spellingOnce(target)
+    }
+    return spelled
+  }
+
+  /// The nearest colour that this space writes.
+  private func writable(_ color: Color) -> Color {
+    var target = color
+    target.alpha = color.alpha > 0 ? min(color.alpha, 1) : 0
+    // What was spelled outside the gamut was not meant to be held in it.
+    let isBounded = space.isBounded && self.color.isInGamut
+    guard isBounded || !(0...1 + 1e-9).contains(target.oklab.lightness) else { return target }
+    return target.isInGamut ? target : target.mappedToGamut
+  }
+
+  private func spellingOnce(_ color: Color) -> SpelledComponents {
+    var spelled = self
+    let amounts = space.numbers(of: color) + (hasAlpha ? [color.alpha * alphaExtent] : [])
+    for (place, amount) in amounts.enumerated() {
+      guard let amount else { continue }
+      let number = numbers[place]
+      var wanted = amount / factor(at: place)
+      if place == space.hue, let value = number.value {
+        // 480deg is as good a hue as 120deg.
+        let turn = number.unit.perTurn ?? 360
+        let turns = ((value - wanted) / turn).rounded()
+        if number.says(wanted + turns * turn) { wanted += turns * turn }
+      }
+      if !number.says(wanted) { spelled.numbers[place] = number.spelling(wanted) }
+    }
+    return spelled
+  }
+
+  /// Red, green and blue are alike in whether they end in zeros.
+  private mutating func levelDecimals() {
+    guard space.hue == nil else { return }
+    let least = numbers.prefix(3).map(\.leastDecimals).max() ?? 0
+    for place in 0..<3 {
+      numbers[place].leastDecimals = least
+      numbers[place].decimals = max(least, numbers[place].decimals)
+    }
+  }
+
+  /// Gives the coarsest of the numbers that are wrong a digit more; false if all have enough.
+  private mutating func refine(for target: Color, unlike color: Color) -> Bool {
+    let isAlphaAlone = color.isSame(in8Bits: target, countingAlpha: false)
+    let places = isAlphaAlone ? 3..<numbers.count : 0..<3
+    let coarsest = places.max { coarseness(at: $0) < coarseness(at: $1) }
+    guard let coarsest, numbers[coarsest].decimals < 12 else { return false }
+    numbers[coarsest].decimals += 1
+    return true
+  }
+
+  private func coarseness(at place: Int) -> Double {
+    let extent = place == 3 ? alphaExtent : space.extents[place]
+    return numbers[place].resolution * factor(at: place) / extent
+  }
+
+  /// What one of the unit is in the space.
+  private func factor(at place: Int) -> Double {
+    let number = numbers[place]
+    if let perTurn = number.unit.perTurn { return 360 / perTurn }
+    guard number.unit == .percent else { return 1 }
+    return (place == 3 ? alphaExtent : space.extents[place]) / 100
+  }
+}
+
+extension Color {
+  /// Whether two colours are the same in 8 bits, but for a hundredth of a step; outside 0…1 as if
+  /// there were more bits.
+  func isSame(in8Bits other: Color, countingAlpha: Bool = true) -> Bool {
+    func isSame(_ one: Double, _ other: Double) -> Bool {
+      (one * 255).rounded() == (other * 255).rounded() || abs(one - other) * 255 < 0.01
+    }
+    return isSame(red, other.red) && isSame(green, other.green) && isSame(blue, other.blue)
+      && (!countingAlpha || isSame(alpha, other.alpha))
+  }
+}
