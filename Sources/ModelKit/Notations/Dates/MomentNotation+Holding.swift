@@ -65,7 +65,7 @@ extension MomentTemplate {
     var found = [template]
     template.replace { $0 == .endOfDay ? [.hour(.zero)] : [$0] }
     found.append(template)
-    template.addSeconds()
+    template.addSeconds(of: moment)
     found.append(template)
     template.addFraction(of: moment)
     found.append(template)
@@ -110,8 +110,8 @@ extension MomentTemplate {
     pieces = pieces.flatMap(replacement)
   }
 
-  private mutating func addSeconds() {
-    guard kind != .day, !pieces.contains(.second) else { return }
+  private mutating func addSeconds(of moment: Moment) {
+    guard moment.hasSeconds, !pieces.contains(.second) else { return }
     if !pieces.contains(.minute), let hour = pieces.firstIndex(where: \.isHour) {
       pieces.insert(contentsOf: [.mark(":"), .minute], at: hour + 1)
     }
@@ -184,6 +184,17 @@ extension MomentTemplate.Piece {
       case .local?, nil: return [self]
       }
     default: return [self]
+    }
+  }
+}
+
+extension Moment {
+  /// Whether it is not at the beginning of a minute.
+  fileprivate var hasSeconds: Bool {
+    switch self {
+    case .dateTime(let value): value.seconds % 60 != 0 || value.nanoseconds != 0
+    case .time(let time): time.time.second != 0 || time.nanoseconds != 0
+    case .day, .nothing: false
     }
   }
 }
