@@ -1,0 +1,52 @@
+/// A month as a grid: rows of seven days, the first and the last filled up from the months around.
+public struct CalendarMonth: Hashable, Sendable {
+  /// A row of the grid.
+  public struct Week: Hashable, Sendable {
+    /// The number of the ISO week that most of the row's days are in: that of its Thursday.
+    public let number: Int
+    /// Seven days; fewer only at the ends of ``Day/years``.
+    public let days: [Day]
+  }
+
+  /// The year.
+  public let year: Int
+  /// The month, 1…12.
+  public let month: Int
+  /// The weekday of the first column, 1 for Monday to 7 for Sunday.
+  public let firstWeekday: Int
+
+  /// The month a day is in; a first weekday outside 1…7 is held at the ends.
+  public init(of day: Day, firstWeekday: Int = 1) {
+    year = day.year
+    month = day.month
+    self.firstWeekday = min(max(firstWeekday, 1), 7)
+  }
+
+  /// The weekdays of the columns, 1…7.
+  public var weekdays: [Int] { (0..<7).map { (firstWeekday - 1 + $0) % 7 + 1 } }
+
+  /// The number of days.
+  public var length: Int { Day.length(ofMonth: month, year: year) }
+
+  /// Whether a day is of this month, not one that fills a row up.
+  public func contains(_ day: Day) -> Bool { day.year == year && day.month == month }
+
+  /// The rows: as many as the month touches, four to six.
+  public var weeks: [Week] {
+    guard let first = Day(year: year, month: month, day: 1) else { return [] }
+    let lead = (first.weekday + 1 - firstWeekday + 7) % 7
+    return (0..<(lead + length + 6) / 7).map { row in
+      let start = first.daysSinceEpoch - lead + row * 7
+      let thursday = Day(unchecked: start + (4 - firstWeekday + 7) % 7)
+      return Week(
+        number: thursday.isoWeek.week,
+        days: (0..<7).compactMap { Day(daysSinceEpoch: start + $0) })
+    }
+  }
+
+  /// This many months later; nil beyond ``Day/years``.
+  public func adding(months count: Int) -> CalendarMonth? {
+    Day(year: year, month: month, day: 1)?.adding(months: count)
+      .map { CalendarMonth(of: $0, firstWeekday: firstWeekday) }
+  }
+}

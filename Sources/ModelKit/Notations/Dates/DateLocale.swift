@@ -1,0 +1,117 @@
+/// How people of a place say dates: names of months and weekdays, their order, the first day of the
+/// week, and whether the clock has 12 hours or 24.
+public struct DateLocale: Hashable, Sendable {
+  /// A name and its short form.
+  public struct Name: Hashable, Sendable {
+    /// `February`
+    public var long: String
+    /// `Feb`
+    public var short: String
+
+    /// A name; by default its short form is its first three letters.
+    public init(_ long: String, short: String? = nil) {
+      self.long = long
+      self.short = short ?? String(long.unicodeScalars.prefix(3))
+    }
+  }
+
+  /// The order of a date in digits.
+  public enum Order: Hashable, Sendable {
+    /// `23/2/2015`
+    case dayMonthYear
+    /// `2/23/2015`
+    case monthDayYear
+    /// `2015/2/23`
+    case yearMonthDay
+  }
+
+  /// The months from January.
+  public let months: [Name]
+  /// The weekdays from Monday.
+  public let weekdays: [Name]
+  /// The order of a date in digits.
+  public var order: Order
+  /// The day a week begins with: 1 for Monday to 7 for Sunday.
+  public let firstWeekday: Int
+  /// Whether the hours are 0…23 rather than 1…12 twice.
+  public var has24Hours: Bool
+  /// The words for before and after noon.
+  public var halves: (am: String, pm: String) { (amWord, pmWord) }
+
+  private let amWord: String
+  private let pmWord: String
+
+  /// A locale. Nil unless there are 12 months and 7 weekdays and the first weekday is one of them.
+  public init?(
+    months: [Name], weekdays: [Name], order: Order, firstWeekday: Int = 1, has24Hours: Bool = true,
+    am: String = "am", pm: String = "pm"
+  ) {
+    guard months.count == 12, weekdays.count == 7, (1...7).contains(firstWeekday) else {
+      return nil
+    }
+    self.init(
+      knownMonths: months, weekdays: weekdays, order: order, firstWeekday: firstWeekday,
+      has24Hours: has24Hours, am: am, pm: pm)
+  }
+
+  private init(
+    knownMonths months: [Name], weekdays: [Name], order: Order, firstWeekday: Int,
+    has24Hours: Bool, am: String, pm: String
+  ) {
+    self.months = months
+    self.weekdays = weekdays
+    self.order = order
+    self.firstWeekday = firstWeekday
+    self.has24Hours = has24Hours
+    amWord = am
+    pmWord = pm
+  }
+
+  /// English names, the day before the month, weeks from Monday, 24 hours.
+  public static let english = DateLocale(
+    knownMonths: [
+      Name("January"), Name("February"), Name("March"), Name("April"), Name("May"), Name("June"),
+      Name("July"), Name("August"), Name("September"), Name("October"), Name("November"),
+      Name("December"),
+    ],
+    weekdays: [
+      Name("Monday"), Name("Tuesday"), Name("Wednesday"), Name("Thursday"), Name("Friday"),
+      Name("Saturday"), Name("Sunday"),
+    ],
+    order: .dayMonthYear, firstWeekday: 1, has24Hours: true, am: "am", pm: "pm")
+
+  /// The name of a month of 1…12; numbers outside are held at the ends.
+  public func month(_ number: Int) -> Name { months[min(max(number, 1), 12) - 1] }
+
+  /// The name of a weekday, 1 for Monday to 7 for Sunday; numbers outside are held at the ends.
+  public func weekday(_ number: Int) -> Name { weekdays[min(max(number, 1), 7) - 1] }
+
+  /// The month whose name, or at least three letters of it, a word is: in any case, here or in
+  /// English; nil where it could be two.
+  public func month(named word: String) -> Int? {
+    DateLocale.place(of: word, in: months) ?? DateLocale.place(of: word, in: Self.english.months)
+  }
+
+  /// The weekday, 1…7 from Monday, as ``month(named:)``; two letters are enough.
+  public func weekday(named word: String) -> Int? {
+    DateLocale.place(of: word, in: weekdays, atLeast: 2)
+      ?? DateLocale.place(of: word, in: Self.english.weekdays, atLeast: 2)
+  }
+
+  private static func place(of word: String, in names: [Name], atLeast count: Int = 3) -> Int? {
+    let word = Array(word.lowercased().utf8.filter { $0 != UInt8(ascii: ".") })
+    let exact = names.indices.filter {
+      same(names[$0].long, word) || same(names[$0].short, word)
+    }
+    if exact.count == 1 { return exact.first.map { $0 + 1 } }
+    guard exact.isEmpty, word.count >= count else { return nil }
+    let begun = names.indices.filter {
+      Array(names[$0].long.lowercased().utf8).starts(with: word)
+    }
+    return begun.count == 1 ? begun.first.map { $0 + 1 } : nil
+  }
+
+  private static func same(_ name: String, _ word: [UInt8]) -> Bool {
+    name.lowercased().utf8.filter { $0 != UInt8(ascii: ".") }.elementsEqual(word)
+  }
+}

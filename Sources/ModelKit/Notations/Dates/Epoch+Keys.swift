@@ -1,0 +1,84 @@
+// A number alone is never a date. Under a key that names a point in time, and with a size that
+// would be an instant of 1973 to 2100, it is:
+//
+//     "created_at": 1424716200     "mtime": 1424716200.5     "tsMillis": 1424716200123
+//
+// Both are needed: `exp` can be 3600 (a length of time), and 1424716200 under `id` is no date.
+
+extension Epoch {
+  /// The unit of a number under a key, where the key says that it is a count since 1970 and the
+  /// number is plausible as one; nil where either is not so.
+  ///
+  /// A unit that the key names (`ts_ms`, `timeMillis`) must be the plausible one.
+  public static func unit(key: [UInt8], number: [UInt8]) -> Unit? {
+    guard let plausible = plausibleUnit(of: number) else { return nil }
+    var words = self.words(of: key)
+    var named: Unit?
+    if words.count > 1, let unit = words.last.flatMap({ units[$0] }) {
+      named = unit
+      _ = words.popLast()
+      if words.last == "in" || words.last == "as" { _ = words.popLast() }
+    }
+    guard isTime(words), named == nil || named == plausible else { return nil }
+    return plausible
+  }
+
+  private static func isTime(_ words: [String]) -> Bool {
+    guard let last = words.last else { return false }
+    // `expires_in` and `max_age` are lengths of time, however large.
+    if ["in", "after", "for"].contains(last) { return false }
+    if instants.contains(last) || endings.contains(last) { return true }
+    return words.contains { instants.contains($0) && !["time", "date"].contains($0) }
+      && words.allSatisfy { !lengths.contains($0) }
+  }
+
+  /// Words that name a point in time, wherever they stand.
+  private static let instants: Set<String> = [
+    "timestamp", "timestamps", "stamp", "ts", "epoch", "unixtime", "time", "date", "datetime", "mtime",
+    "ctime", "atime", "btime", "dtime", "utime", "iat", "exp", "nbf", "created", "updated",
+    "modified", "changed", "expires", "expiry", "expiration", "expire", "deleted", "published",
+    "accessed", "visited", "started", "finished", "ended", "completed", "scheduled", "issued",
+    "since", "until", "deadline", "due", "now", "birthday", "eol", "moment", "added", "installed",
+    "opened", "closed", "saved", "received", "sent", "seen", "starts", "ends", "begins",
+  ]
+
+  /// Words that name one as the last of several: `starts_at`, `last_login`, `valid_from`.
+  private static let endings: Set<String> = [
+    "at", "on", "login", "logout", "from", "to", "start", "end", "begin", "stop", "after", "before",
+    "used", "checked", "check", "sync", "synced", "update", "refresh", "refreshed", "backup",
+    "run", "launch", "launched", "activity", "access", "modification", "creation", "played",
+  ]
+
+  private static let lengths: Set<String> = [
+    "duration", "timeout", "interval", "ttl", "age", "delay", "count", "size", "id", "length",
+    "period", "elapsed", "version", "number", "by", "bytes",
+  ]
+
+  private static let units: [String: Unit] = [
+    "s": .seconds, "sec": .seconds, "secs": .seconds, "second": .seconds, "seconds": .seconds,
+    "ms": .milliseconds, "msec": .milliseconds, "msecs": .milliseconds, "millis": .milliseconds,
+    "millisecond": .milliseconds, "milliseconds": .milliseconds, "us": .microseconds,
+    "usec": .microseconds, "micros": .microseconds, "microsecond": .microseconds,
+    "microseconds": .microseconds, "ns": .nanoseconds, "nsec": .nanoseconds,
+    "nanos": .nanoseconds, "nanosecond": .nanoseconds, "nanoseconds": .nanoseconds,
+  ]
+
+  /// `ts_ms createdAt last-seen HTTPDate timeMillis` in words, in lower case.
+  private static func words(of key: [UInt8]) -> [String] {
+    var words: [[UInt8]] = [[]]
+    var previous: UInt8 = 0
+    for (place, byte) in key.prefix(64).enumerated() {
+      let isUpper = (0x41...0x5A).contains(byte)
+      let isLetter = (0x41...0x5A).contains(byte & 0xDF)
+      let nextIsLower = place + 1 < key.count && (0x61...0x7A).contains(key[place + 1])
+      let followsLower = (0x61...0x7A).contains(previous)
+      let followsUpper = (0x41...0x5A).contains(previous)
+      if !isLetter || (isUpper && (followsLower || (followsUpper && nextIsLower))) {
+        words.append([])
+      }
+      if isLetter { words[words.count - 1].append(byte | 0x20) }
+      previous = byte
+    }
+    return words.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
+  }
+}

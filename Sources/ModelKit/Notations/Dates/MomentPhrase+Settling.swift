@@ -1,0 +1,117 @@
+/// What the parts of a phrase say.
+struct PhraseMeaning {
+  var day: Day?
+  var time: ClockTime?
+  /// The offset typed after a time.
+  var offset: Int?
+  /// An instant of its own, by a count of seconds from now: never a question of clocks.
+  var instant: DateTime?
+  /// Whether day and time were reckoned, not typed, so that a change of clocks is nobody's mistake.
+  var isReckoned = false
+
+  init() {}
+
+  init(_ moment: Moment) {
+    switch moment {
+    case .day(let day): self.day = day
+    case .time(let time):
+      self.time = time
+      offset = time.offset
+    case .dateTime(let value) where value.offset != nil: instant = value
+    case .dateTime(let value):
+      let (day, second) = value.wallClock(atOffset: 0)
+      self.day = day
+      time = TimeOfDay(secondOfDay: second).map { ClockTime($0, nanoseconds: value.nanoseconds) }
+    case .nothing: break
+    }
+  }
+}
+
+extension MomentPhrase {
+  func settle(
+    _ meaning: PhraseMeaning, as kind: Moment.Kind?
+  ) -> Result<Reading, MomentPhraseError> {
+    if let instant = meaning.instant {
+      var reading = settle(instant, as: kind ?? .instant)
+      // Nobody typed what is left out.
+      if meaning.isReckoned { reading.note = nil }
+      return .success(reading)
+    }
+    let hasDay = meaning.day != nil
+    let own: Moment.Kind = hasDay ? (meaning.time == nil ? .day : .instant) : .time
+    switch kind ?? own {
+    case .day, .nothing:
+      let note: Note? =
+        !hasDay ? .today : meaning.time == nil || meaning.isReckoned ? nil : .timeIgnored
+      return .success(Reading(moment: .day(meaning.day ?? today), note: note))
+    case .time:
+      guard let time = meaning.time else { return .failure(.needsTime) }
+      let note: Note? = hasDay ? .dayIgnored : nil
+      return .success(Reading(moment: .time(time), note: note))
+    case .local, .instant:
+      let note: Note? =
+        meaning.time == nil ? .beginningOfDay : !hasDay && kind != own ? .today : nil
+      return wall(of: meaning).flatMap { wall in
+        kind == .local
+          ? .success(
+            Reading(moment: .dateTime(wall), note: meaning.offset == nil ? note : .offsetIgnored))
+          : instant(of: wall, meaning: meaning, note: note)
+      }
+    }
+  }
+
+  private func wall(of meaning: PhraseMeaning) -> Result<DateTime, MomentPhraseError> {
+    let time = meaning.time
+    let wall = DateTime(
+      day: meaning.day ?? today, secondOfDay: time?.time.secondOfDay ?? 0,
+      nanoseconds: time?.nanoseconds ?? 0, offset: nil)
+    return wall.map { .success($0) } ?? .failure(.outOfRange)
+  }
+
+  private func settle(_ instant: DateTime, as kind: Moment.Kind) -> Reading {
+    let offset = instant.offset ?? 0
+    switch kind {
+    case .instant, .nothing: return Reading(moment: .dateTime(instant))
+    case .local:
+      let wall = instant.adding(seconds: offset) ?? instant
+      let local = DateTime(seconds: wall.seconds, nanoseconds: wall.nanoseconds, offset: nil)
+      return Reading(moment: .dateTime(local), note: .offsetIgnored)
+    case .day:
+      return Reading(moment: .day(instant.wallClock(atOffset: offset).day), note: .timeIgnored)
+    case .time:
+      let time = TimeOfDay(secondOfDay: instant.wallClock(atOffset: offset).secondOfDay)
+      let clock = ClockTime(time ?? .midnight, nanoseconds: instant.nanoseconds)
+      return Reading(moment: .time(clock), note: .dayIgnored)
+    }
+  }
+
+  /// The instant when local clocks show a wall's time; what is not one is not guessed, unless it
+  /// was reckoned.
+  private func instant(
+    of wall: DateTime, meaning: PhraseMeaning, note: Note?
+  ) -> Result<Reading, MomentPhraseError> {
+    let (day, second) = wall.wallClock(atOffset: 0)
+    if let offset = meaning.offset {
+      let value = DateTime(
+        day: day, secondOfDay: second, nanoseconds: wall.nanoseconds, offset: offset)
+      return value.map { .success(Reading(moment: .dateTime($0), note: note)) }
+        ?? .failure(.outOfRange)
+    }
+    guard let time = TimeOfDay(secondOfDay: second) else { return .failure(.outOfRange) }
+    let occurrence = time.occurrence(on: day) { _, seconds in localOffset(seconds) }
+      .adding(nanoseconds: wall.nanoseconds)
+    switch occurrence {
+    case .once(let value): return .success(Reading(moment: .dateTime(value), note: note))
+    case .twice(let first, let second) where meaning.isReckoned || meaning.time == nil:
+      let value = second.offset == now.offset ? second : first
+      return .success(Reading(moment: .dateTime(value), note: .clocksChange))
+    case .skipped(let later, let earlier) where meaning.isReckoned || meaning.time == nil:
+      let value = DateTime(
+        seconds: later.seconds, nanoseconds: later.nanoseconds, offset: earlier.offset)
+      return .success(Reading(moment: .dateTime(value), note: .clocksChange))
+    case .twice, .skipped:
+      return .failure(.notOneInstant(occurrence, time, day, zoneName: zoneName))
+    case .unknownZone, .outOfRange: return .failure(.outOfRange)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+extension MomentPhraseError: CustomStringConvertible {
+  /// What is wrong, and what would not be.
+  public var description: String { message() }
+
+  /// The same with names of a locale.
+  public func message(locale: DateLocale = .english) -> String {
+    switch self {
+    case .empty: "type a date, such as 2015-02-23 18:30, tomorrow 9am or +3d"
+    case .tooLong: "too long for a date"
+    case .unknownWord(let word): "“\(word)” is no date; try tomorrow 9am, 23 feb 2015 or +3d"
+    case .incomplete(let word): "something is missing after “\(word)”"
+    case .noSuchDay(let text): "there is no day \(text)"
+    case .noSuchTime(let text): "there is no time \(text); try 18:30 or 6:30pm"
+    case .wrongWeekday(let day):
+      "\(day.text ?? "that day") is a \(locale.weekday(day.weekday + 1).long)"
+    case .twofold(let word): "“\(word)” is one too many; type one day and one time"
+    case .needsTime: "type a time, such as 18:30 or 9am"
+    case .outOfRange: "too far from now"
+    case .notOneInstant(let occurrence, let time, let day, let zoneName):
+      (occurrence.explanation(
+        of: time, on: day, zoneName: zoneName, zone: nil, locale: locale) ?? "")
+        + "; type it with an offset"
+    }
+  }
+
+  /// The same, saying also when clocks change, which the local zone's file knows.
+  public func message(locale: DateLocale = .english, zones: ZoneDatabase) -> String {
+    guard case .notOneInstant(let occurrence, let time, let day, _) = self,
+      let why = zones.explanation(of: occurrence, of: time, on: day, locale: locale)
+    else { return message(locale: locale) }
+    return why + "; type it with an offset"
+  }
+}
+
+extension MomentPhrase.Note: CustomStringConvertible {
+  /// What was added, or left out.
+  public var description: String {
+    switch self {
+    case .timeIgnored: "only the day is kept here"
+    case .dayIgnored: "only the time is kept here"
+    case .offsetIgnored: "the offset is not kept here"
+    case .beginningOfDay: "no time was typed: the beginning of the day"
+    case .today: "today"
+    case .clocksChange: "clocks change over this time"
+    }
+  }
+}

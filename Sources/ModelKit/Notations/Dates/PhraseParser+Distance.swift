@@ -1,0 +1,174 @@
+// Ways from now, or from a day or time typed before: `+1h30m`, `2 weeks ago`, `next fri`,
+// `end of month`.
+
+/// A unit in a phrase.
+enum PhraseUnit {
+  case seconds(Int)
+  case days(Int)
+  case months(Int)
+
+  init?(_ word: String) {
+    switch word {
+    case "s", "sec", "secs", "second", "seconds": self = .seconds(1)
+    case "m", "min", "mins", "minute", "minutes": self = .seconds(60)
+    case "h", "hr", "hrs", "hour", "hours": self = .seconds(3600)
+    case "d", "day", "days": self = .days(1)
+    case "w", "wk", "wks", "week", "weeks", "fortnight", "fortnights":
+      self = .days(word.hasPrefix("f") ? 14 : 7)
+    case "mo", "mos", "month", "months": self = .months(1)
+    case "q", "quarter", "quarters": self = .months(3)
+    case "y", "yr", "yrs", "year", "years": self = .months(12)
+    default: return nil
+    }
+  }
+}
+
+extension PhraseParser {
+  /// `3 days`, `1h30m`, and `ago` or `from now` behind it where there is no sign.
+  mutating func distance(sign: Int?) throws(MomentPhraseError) {
+    var sums = (seconds: 0, days: 0, months: 0)
+    var overflow = false
+    func add(_ count: Int, _ unit: Int, to sum: inout Int) {
+      let (product, tooLarge) = count.multipliedReportingOverflow(by: unit)
+      let (total, stillTooLarge) = sum.addingReportingOverflow(product)
+      overflow = overflow || tooLarge || stillTooLarge
+      sum = total
+    }
+    var count = 0
+    while true {
+      words.skipBlanks()
+      let isWordNumber = count == 0 && words.take("a", "an", "one")
+      var ahead = words
+      let digits = isWordNumber ? "1" : ahead.takeDigits(atMost: 15)
+      guard let digits, let number = Int(digits) else { break }
+      ahead.skipBlanks()
+      guard let unit = ahead.takeWord().flatMap({ PhraseUnit($0) }) else {
+        // `in 3 days 9:30`: a number without a unit belongs to what follows.
+        if count > 0 { break }
+        throw Failure.incomplete(after: digits)
+      }
+      words = ahead
+      switch unit {
+      case .seconds(let seconds): add(number, seconds, to: &sums.seconds)
+      case .days(let days): add(number, days, to: &sums.days)
+      case .months(let months): add(number, months, to: &sums.months)
+      }
+      count += 1
+      var joint = words
+      joint.skipBlanks()
+      if joint.take("and") { words = joint }
+    }
+    guard count > 0 else { throw Failure.incomplete(after: words.last?.text ?? "") }
+    guard !overflow, sums.months != .min, sums.days != .min, sums.seconds != .min else {
+      throw Failure.outOfRange
+    }
+    let direction: Int
+    if let sign { direction = sign } else { direction = try self.direction() }
+    try move(
+      seconds: sums.seconds * direction, days: sums.days * direction,
+      months: sums.months * direction)
+  }
+
+  private mutating func direction() throws(MomentPhraseError) -> Int {
+    words.skipBlanks()
+    if words.take("ago") { return -1 }
+    if words.take("later", "hence") { return 1 }
+    if words.take("from") {
+      words.skipBlanks()
+      guard words.take("now", "today") else { throw Failure.incomplete(after: "from") }
+      return 1
+    }
+    throw Failure.incomplete(after: words.last?.text ?? "")
+  }
+
+  /// From a day or time typed before, else from now.
+  private mutating func move(
+    seconds: Int, days: Int, months: Int
+  ) throws(MomentPhraseError) {
+    if meaning.instant == nil, meaning.day == nil, meaning.time == nil {
+      if days == 0, months == 0 {
+        let now = DateTime(seconds: phrase.now.seconds, offset: phrase.now.offset)
+        guard let later = now.adding(seconds: seconds) else { throw Failure.outOfRange }
+        meaning.isReckoned = true
+        return meaning.instant = DateTime(
+          seconds: later.seconds, offset: phrase.localOffset(later.seconds))
+      }
+      meaning.isReckoned = true
+    }
+    let clock = phrase.now.wallClock(atOffset: phrase.now.offset ?? 0)
+    let from = meaning.day ?? phrase.today
+    guard let day = from.adding(months: months)?.adding(days: days) else {
+      throw Failure.outOfRange
+    }
+    if let instant = meaning.instant {
+      guard days == 0, months == 0, let later = instant.adding(seconds: seconds) else {
+        throw twofold
+      }
+      return meaning.instant = later
+    }
+    let isTimed = meaning.time != nil || meaning.isReckoned
+    let second = meaning.time?.time.secondOfDay ?? (meaning.isReckoned ? clock.secondOfDay : 0)
+    let (total, overflow) = second.addingReportingOverflow(seconds)
+    let (extraDays, secondOfDay) = floorDivided(overflow ? 0 : total, by: 86_400)
+    guard !overflow, let moved = day.adding(days: extraDays) else { throw Failure.outOfRange }
+    meaning.day = moved
+    if isTimed || seconds != 0 {
+      meaning.time = TimeOfDay(secondOfDay: secondOfDay).map { ClockTime($0) }
+    }
+  }
+
+  /// `next fri`, `last month`, `this year`.
+  mutating func neighbour(_ step: Int) throws(MomentPhraseError) {
+    words.skipBlanks()
+    guard let word = words.takeWord() else {
+      throw Failure.incomplete(after: words.last?.text ?? "")
+    }
+    let today = phrase.today
+    switch PhraseUnit(word) {
+    case .days(let days)? where word != "d" && word != "w":
+      return try set(today.adding(days: days * step))
+    case .months(let months)? where word != "q" && word != "y" && word != "mo":
+      return try set(today.adding(months: months * step))
+    default: break
+    }
+    guard let weekday = phrase.locale.weekday(named: word) else {
+      throw Failure.unknownWord(word)
+    }
+    guard step < 0 else { return try set(coming(weekday, orToday: step == 0)) }
+    let back = (today.weekday - weekday + 1 + 7) % 7
+    try set(today.adding(days: -(back == 0 ? 7 : back)))
+  }
+
+  /// `end of month`, `start of next week`.
+  mutating func edge(isEnd: Bool) throws(MomentPhraseError) {
+    words.skipBlanks()
+    guard words.take("of") else { throw Failure.incomplete(after: words.last?.text ?? "") }
+    words.skipBlanks()
+    _ = words.take("the", "this")
+    words.skipBlanks()
+    let step = words.take("next") ? 1 : words.take("last", "previous") ? -1 : 0
+    words.skipBlanks()
+    guard let word = words.takeWord() else { throw Failure.incomplete(after: "of") }
+    let today = phrase.today
+    switch word {
+    case "day", "today":
+      try set(today.adding(days: step))
+      if isEnd, let last = TimeOfDay(hour: 23, minute: 59, second: 59) { try set(ClockTime(last)) }
+    case "week":
+      let lead = (today.weekday + 1 - phrase.locale.firstWeekday + 7) % 7
+      try set(today.adding(days: step * 7 - lead + (isEnd ? 6 : 0)))
+    case "month": try set(edge(of: today.adding(months: step), months: 1, isEnd: isEnd))
+    case "quarter": try set(edge(of: today.adding(months: step * 3), months: 3, isEnd: isEnd))
+    case "year": try set(edge(of: today.adding(years: step), months: 12, isEnd: isEnd))
+    default: throw Failure.unknownWord(word)
+    }
+  }
+
+  /// The first or the last day of the months that a day's month is among, counted from January.
+  private func edge(of day: Day?, months: Int, isEnd: Bool) -> Day? {
+    guard let day else { return nil }
+    let month = (day.month - 1) / months * months + (isEnd ? months : 1)
+    let last = Day.length(ofMonth: month, year: day.year)
+    return Day(year: day.year, month: month, day: isEnd ? last : 1)
+  }
+}

@@ -1,0 +1,79 @@
+import Synchronization
+
+/// The time zones there are: their names, the local one, and a way to get their compiled files.
+///
+/// Reading files is left to others. A zone is parsed when it is first asked for, and then known.
+public struct ZoneDatabase: Sendable {
+  /// The names, such as `Europe/Zurich`.
+  public let names: [String]
+  /// The name of the zone that this machine is in, if it is known.
+  public let localName: String?
+  private let cache: Cache
+
+  /// A database of these names. The bytes of a zone's compiled file are asked for by name, and
+  /// once; nil where there is no such zone.
+  public init(
+    names: [String], localName: String?, bytes: @escaping @Sendable (_ name: String) -> [UInt8]?
+  ) {
+    self.names = names
+    self.localName = localName
+    cache = Cache(bytes: bytes)
+  }
+
+  /// Knows no zone but UTC.
+  public static let empty = ZoneDatabase(names: [], localName: nil) { _ in nil }
+
+  /// A zone; nil for one that is not there. Names that could lead elsewhere are not asked for.
+  public func zone(named name: String) -> ZoneFile? {
+    ZoneDatabase.isName(name) ? cache.zone(named: name) : nil
+  }
+
+  /// The local zone, if it is known.
+  public var localZone: ZoneFile? { localName.flatMap(zone) }
+
+  /// The offsets of the zones, as ``TimeOfDay/occurrence(on:offsets:)`` asks for them.
+  public var offsets: TimeOfDay.ZoneOffsets {
+    { zone, seconds in
+      switch zone {
+      case .utc: 0
+      case .local: localZone?.period(at: seconds).offset
+      case .named(let name): self.zone(named: name)?.period(at: seconds).offset
+      }
+    }
+  }
+
+  /// The offset of local clocks at an instant, in seconds since 1970; 0 where no zone is known.
+  public func localOffset(at seconds: Int) -> Int {
+    localZone?.period(at: seconds).offset ?? 0
+  }
+
+  /// Whether a byte can be in a zone's name.
+  static func isInName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: "_/+-".utf8.contains(byte)
+    }
+  }
+
+  /// Whether it is a name such as the database has: it has no dots and does not begin with `/`.
+  private static func isName(_ name: String) -> Bool {
+    (1...64).contains(name.utf8.count) && name.utf8.allSatisfy(isInName)
+      && name.utf8.first != UInt8(ascii: "/")
+  }
+}
+
+extension ZoneDatabase {
+  fileprivate final class Cache: Sendable {
+    private let bytes: @Sendable (String) -> [UInt8]?
+    private let zones = Mutex<[String: ZoneFile?]>([:])
+
+    init(bytes: @escaping @Sendable (String) -> [UInt8]?) { self.bytes = bytes }
+
+    func zone(named name: String) -> ZoneFile? {
+      if let known = zones.withLock({ $0[name] }) { return known }
+      let zone = bytes(name).flatMap { ZoneFile($0) }
+      zones.withLock { $0[name] = .some(zone) }
+      return zone
+    }
+  }
+}
