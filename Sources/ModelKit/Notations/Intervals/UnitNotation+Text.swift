@@ -1,8 +1,10 @@
 extension UnitNotation {
   /// The value in this notation; nil where it cannot hold it.
   func text(of value: Timing) -> String? {
-    if case .interval(let interval) = value, parts.count == 1 || interval.isRange {
-      return text(of: interval)
+    if case .interval(let interval) = value, interval.isRange || parts.count == 1 {
+      // A style without days has them in hours.
+      let isForeign = CompoundInterval.Unit(interval.unit).map { style.names(of: $0) == nil }
+      if interval.isRange || isForeign != true { return text(of: interval) }
     }
     return value.length.flatMap(text)
   }

@@ -104,10 +104,16 @@ public struct UnitNotation: Hashable, Sendable {
 
   private func has(_ unit: CompoundInterval.Unit) -> Bool { parts.contains { $0.unit == unit } }
 
-  func adding(_ unit: CompoundInterval.Unit) -> UnitNotation? {
+  private func adding(_ unit: CompoundInterval.Unit) -> UnitNotation? {
     guard !has(unit) else { return self }
     guard let names = style.names(of: unit) else { return nil }
     let letterCase = parts.first.flatMap { $0.many.utf8.count > 1 ? LetterCase(of: $0.many) : nil }
+    return adding(unit, names, letterCase)
+  }
+
+  private func adding(
+    _ unit: CompoundInterval.Unit, _ names: (one: String, many: String), _ letterCase: LetterCase?
+  ) -> UnitNotation {
     var copy = self
     let part = Part(
       unit: unit, one: letterCase?.applied(to: names.one) ?? names.one,
@@ -119,16 +125,26 @@ public struct UnitNotation: Hashable, Sendable {
 
   /// This notation and ever more of its units.
   func candidates(for value: Timing) -> [UnitNotation] {
+    var candidates: [UnitNotation] = []
     if case .interval(let interval) = value, parts.count < 2 || interval.isRange,
       let unit = CompoundInterval.Unit(interval.unit)
     {
-      var single = self
-      single.parts = parts.filter { $0.unit == unit }
-      var wider = single
-      wider.rangeSeparator = " - "
-      return [single, wider].compactMap { $0.adding(unit) } + lengthCandidates(for: value)
+      candidates = singles(of: unit)
     }
-    return lengthCandidates(for: value)
+    return candidates + lengthCandidates(for: value)
+  }
+
+  /// With this one unit, or where there is no such unit, the next smaller one.
+  private func singles(of unit: CompoundInterval.Unit) -> [UnitNotation] {
+    let smaller = CompoundInterval.Unit.allCases.reversed().filter {
+      $0 <= unit && $0.isOfMonths == unit.isOfMonths
+    }
+    guard let nearest = smaller.first(where: { style.names(of: $0) != nil }) else { return [] }
+    guard var single = adding(nearest) else { return [] }
+    single.parts.removeAll { $0.unit != nearest }
+    var wider = single
+    wider.rangeSeparator = " - "
+    return [single, wider]
   }
 
   private func lengthCandidates(for value: Timing) -> [UnitNotation] {

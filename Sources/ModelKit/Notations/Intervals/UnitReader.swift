@@ -107,7 +107,7 @@ struct UnitReader {
     notation.separator = separators.first ?? ""
     notation.style = UnitReader.style(
       of: components.map(\.many),
-      isTight: notation.gap.isEmpty && notation.separator.isEmpty && prefix.isEmpty,
+      isTight: notation.gap.isEmpty && notation.separator.isEmpty,
       hasFraction: components.last?.amount.fraction != nil)
     let usual = UnitNotation(notation.style)
     notation.rangeSeparator = usual.rangeSeparator
@@ -159,7 +159,7 @@ struct UnitReader {
     guard let (unit, one, many) = UnitReader.unit(named: name, isOne: false),
       let ofInterval = unit.ofInterval
     else { return nil }
-    let isTight = notation.gap.isEmpty && separator == "-" && prefix.isEmpty
+    let isTight = notation.gap.isEmpty && separator == "-"
     notation.style = UnitReader.style(of: [many], isTight: isTight, hasFraction: false)
     notation.separator = isTight ? UnitNotation(notation.style).separator : " "
     let width = first.isPadded ? first.wholeDigits : second.isPadded ? second.wholeDigits : 0
