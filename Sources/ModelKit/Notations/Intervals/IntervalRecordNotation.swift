@@ -20,14 +20,14 @@ public struct IntervalRecordNotation: Hashable, Sendable {
 
   private static let spellings = [
     ("firstAmount", "secondAmount", "units", "usingRange"),
-    ("FirstAmount", "SecondAmount", "Units", "UsingRange"),
     ("Amount", "SecondAmount", "Units", "UsingRange"),
+    ("FirstAmount", "SecondAmount", "Units", "UsingRange"),
   ].map {
     IntervalRecordNotation(firstKey: $0.0, secondKey: $0.1, unitKey: $0.2, rangeKey: $0.3)
   }
 
   static func read(_ record: Record) -> (Timing, IntervalRecordNotation)? {
-    for notation in spellings {
+    for notation in spellings where notation.firstKey != "Amount" || record["Amount"] != nil {
       if let interval = notation.interval(in: record) { return (.interval(interval), notation) }
     }
     return nil
@@ -42,7 +42,10 @@ public struct IntervalRecordNotation: Hashable, Sendable {
     }
     guard let usesRange = record[rangeKey].map(flag) ?? false else { return nil }
     guard unit.isCounted else { return Interval(.exactly(0), unit) }
-    if usesRange, let first, let second { return Interval(.range(first, second), unit) }
+    guard !usesRange else {
+      guard let first, let second else { return nil }
+      return Interval(.range(first, second), unit)
+    }
     // Files from before 2.6 leave out a second amount that is the same.
     let only = second ?? (firstKey == "Amount" ? first : nil)
     return only.map { Interval(.exactly($0), unit) }

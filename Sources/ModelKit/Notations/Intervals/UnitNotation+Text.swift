@@ -3,8 +3,10 @@ extension UnitNotation {
   func text(of value: Timing) -> String? {
     if case .interval(let interval) = value, interval.isRange || parts.count == 1 {
       // A style without days has them in hours.
-      let isForeign = CompoundInterval.Unit(interval.unit).map { style.names(of: $0) == nil }
-      if interval.isRange || isForeign != true { return text(of: interval) }
+      let nearest = CompoundInterval.Unit(interval.unit).flatMap(style.nearest)
+      guard !interval.isRange, let nearest, nearest == parts.first?.unit,
+        nearest.ofInterval != interval.unit
+      else { return text(of: interval) }
     }
     return value.length.flatMap(text)
   }

@@ -136,11 +136,7 @@ public struct UnitNotation: Hashable, Sendable {
 
   /// With this one unit, or where there is no such unit, the next smaller one.
   private func singles(of unit: CompoundInterval.Unit) -> [UnitNotation] {
-    let smaller = CompoundInterval.Unit.allCases.reversed().filter {
-      $0 <= unit && $0.isOfMonths == unit.isOfMonths
-    }
-    guard let nearest = smaller.first(where: { style.names(of: $0) != nil }) else { return [] }
-    guard var single = adding(nearest) else { return [] }
+    guard let nearest = style.nearest(unit), var single = adding(nearest) else { return [] }
     single.parts.removeAll { $0.unit != nearest }
     var wider = single
     wider.rangeSeparator = " - "
@@ -190,6 +186,13 @@ public struct UnitNotation: Hashable, Sendable {
 }
 
 extension UnitNotation.Style {
+  /// The unit, or where the style has none, the next smaller of the same kind.
+  func nearest(_ unit: CompoundInterval.Unit) -> CompoundInterval.Unit? {
+    CompoundInterval.Unit.allCases.last {
+      $0 <= unit && $0.isOfMonths == unit.isOfMonths && names(of: $0) != nil
+    }
+  }
+
   /// What a unit is called; nil where the style has no such unit.
   func names(of unit: CompoundInterval.Unit) -> (one: String, many: String)? {
     switch self {

@@ -31,7 +31,7 @@ struct IntervalRecordTests {
     (with([("units", -1)]), nil),
     (with([("units", nil)]), nil),
     (with([("units", "1")]), nil),
-    (with([("firstAmount", nil)]), .minutes(10)),
+    (with([("firstAmount", nil)]), nil),
     (with([("firstAmount", nil), ("usingRange", false)]), .minutes(10)),
     (with([("firstAmount", "5")]), nil),
     (with([("secondAmount", nil)]), nil),
@@ -103,7 +103,7 @@ struct IntervalRecordTests {
     (["Amount": 5, "Units": 2], .interval(.hours(6)), ["Amount": 6, "Units": 2]),
     (
       ["Amount": 5, "Units": 2], .interval(.hours(6...7)),
-      ["Amount": 6, "UsingRange": true, "SecondAmount": 7, "Units": 2]
+      ["Amount": 6, "SecondAmount": 7, "UsingRange": true, "Units": 2]
     ),
     (["Units": 8], .interval(.hours(6)), ["Units": 2, "SecondAmount": 6]),
     (
