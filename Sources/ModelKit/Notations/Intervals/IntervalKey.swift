@@ -1,0 +1,112 @@
+// A bare number is a length of time only where its key says so. A key is split into words, and
+// its last word, or a well-known name, decides:
+//
+//   timeout_ms   intervalSeconds   retention-days   max_age   refresh_interval
+//           ^^           ^^^^^^^             ^^^^   known     known
+//
+// `items`, `params`, `atoms` and `columns` end in no such word, and `hours_label` does not end in
+// one. A rate (`requests_per_second`) and an instant (`created_at_ms`) are none either.
+
+/// What a key says about the number under it.
+public struct IntervalKey: Hashable, Sendable {
+  /// What it is a number of.
+  public let unit: CompoundInterval.Unit
+  /// Whether there is no doubt: the key names both a length of time and its unit.
+  public let isCertain: Bool
+
+  /// The unit that a key names or is known for; nil for one that says nothing of time.
+  public init?(_ key: [UInt8]) {
+    guard key.count <= 128 else { return nil }
+    let words = IntervalKey.words(of: key)
+    guard let last = words.last, !words.contains(where: IntervalKey.otherThings.contains) else {
+      return nil
+    }
+    let stem = words.dropLast()
+    let isOfTime = stem.contains(where: IntervalKey.timeWords.contains)
+    if let unit = IntervalKey.units[last] {
+      guard unit.isOfMonths == false || !stem.isEmpty else { return nil }
+      self.init(unit, isCertain: isOfTime || !stem.isEmpty && last.utf8.count > 4)
+    } else if isOfTime, let unit = IntervalKey.shortUnits[last] {
+      self.init(unit, isCertain: last.utf8.count == 1 && last != "m")
+    } else if stem.isEmpty == false, last == "s" {
+      self.init(.second, isCertain: false)
+    } else if let first = words.first, let unit = IntervalKey.units[first], first.utf8.count < 3,
+      IntervalKey.timeWords.contains(last)
+    {
+      self.init(unit, isCertain: true)
+    } else if let unit = IntervalKey.known[words.joined(separator: " ")]
+      ?? IntervalKey.known[words.suffix(2).joined(separator: " ")] ?? IntervalKey.known[last]
+    {
+      self.init(unit, isCertain: false)
+    } else {
+      return nil
+    }
+  }
+
+  private init(_ unit: CompoundInterval.Unit, isCertain: Bool) {
+    self.unit = unit
+    self.isCertain = isCertain
+  }
+
+  /// Names of units that are little else.
+  private static let units: [String: CompoundInterval.Unit] = [
+    "ns": .nanosecond, "nanos": .nanosecond, "nsec": .nanosecond, "nanoseconds": .nanosecond,
+    "us": .microsecond, "usec": .microsecond, "usecs": .microsecond, "micros": .microsecond,
+    "microseconds": .microsecond, "ms": .millisecond, "msec": .millisecond,
+    "msecs": .millisecond, "millis": .millisecond, "milliseconds": .millisecond, "sec": .second,
+    "secs": .second, "seconds": .second, "mins": .minute, "minutes": .minute, "hrs": .hour,
+    "hours": .hour, "days": .day, "weeks": .week, "months": .month, "years": .year,
+  ]
+
+  /// Names of units that need a word of time before them.
+  private static let shortUnits: [String: CompoundInterval.Unit] = [
+    "s": .second, "second": .second, "min": .minute, "m": .minute, "minute": .minute, "h": .hour,
+    "hr": .hour, "hour": .hour, "d": .day, "day": .day, "w": .week, "week": .week,
+    "month": .month, "millisecond": .millisecond,
+  ]
+
+  private static let timeWords: Set<String> = [
+    "timeout", "interval", "delay", "duration", "ttl", "period", "age", "retention", "keepalive",
+    "alive", "wait", "backoff", "expiry", "expiration", "lifetime", "debounce", "throttle", "poll",
+    "polling", "refresh", "heartbeat", "grace", "deadline", "cooldown", "latency", "elapsed",
+    "sleep", "pause", "window", "lease", "uptime", "retry", "idle", "validity", "freshness",
+    "animation", "transition", "schedule", "autosave", "rotation", "update", "expire", "expires",
+    "linger", "jitter", "timer",
+  ]
+
+  /// Words of what is a point in time, a rate, or a list.
+  private static let otherThings: Set<String> = [
+    "per", "at", "epoch", "timestamp", "date", "since", "label", "labels", "name", "names",
+    "format", "created", "updated", "modified", "of", "unit", "units", "rate", "birth", "time",
+    "times", "weekdays", "business", "enabled", "display", "show", "hide", "is", "has",
+  ]
+
+  /// Names with a unit by custom.
+  private static let known: [String: CompoundInterval.Unit] = [
+    "ttl": .second, "max age": .second, "min age": .second, "expires in": .second,
+    "refresh interval": .second, "scrape interval": .second, "interval": .second,
+    "timeout": .second, "keepalive": .second, "keep alive": .second, "lifetime": .second,
+    "cooldown": .second, "delay": .millisecond, "debounce": .millisecond,
+    "throttle": .millisecond, "retention": .day,
+  ]
+
+  /// The words in lower case: `maxAgeMs`, `max_age_ms`, `max-age-ms` and `MAX_AGE_MS` have the
+  /// same.
+  private static func words(of key: [UInt8]) -> [String] {
+    var words: [[UInt8]] = [[]]
+    for (place, byte) in key.enumerated() {
+      let isUpper = (0x41...0x5A).contains(byte)
+      guard isUpper || (0x61...0x7A).contains(byte) || byte >= 0x80 else {
+        words.append([])
+        continue
+      }
+      let followsLower = place > 0 && (0x61...0x7A).contains(key[place - 1])
+      let endsCapitals =
+        place > 0 && (0x41...0x5A).contains(key[place - 1]) && place + 1 < key.count
+        && (0x61...0x7A).contains(key[place + 1])
+      if isUpper, followsLower || endsCapitals { words.append([]) }
+      words[words.count - 1].append(isUpper ? byte | 0x20 : byte)
+    }
+    return words.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
+  }
+}

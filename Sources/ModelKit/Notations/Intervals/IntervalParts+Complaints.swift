@@ -1,0 +1,44 @@
+extension IntervalParts {
+  /// What is not as it may be.
+  public enum Complaint: Hashable, Sendable {
+    /// An amount is below the least.
+    case tooSmall(Part, least: Int)
+    /// An amount is above the most.
+    case tooGreat(Part, most: Int)
+    /// The two amounts stand in the wrong order.
+    case wrongOrder(Interval.RangeOrder)
+    /// The unit is none of those allowed.
+    case unitNotAllowed(Interval.Unit)
+
+    /// What to say of it.
+    public var message: String {
+      switch self {
+      case .tooSmall(_, let least): "Not below \(least)"
+      case .tooGreat(_, let most): "Not above \(most)"
+      case .wrongOrder(.any): "Any order"
+      case .wrongOrder(.firstBelowSecond): "The first amount must be below the second"
+      case .wrongOrder(.firstAtMostSecond): "The first amount must not be above the second"
+      case .wrongOrder(.firstAtLeastSecond): "The first amount must not be below the second"
+      case .wrongOrder(.firstAboveSecond): "The first amount must be above the second"
+      case .unitNotAllowed(let unit): "Not in \(unit.name(of: 2))"
+      }
+    }
+  }
+
+  /// Everything that is outside the limits, whether it was so before or is typed just now.
+  public var complaints: [Complaint] {
+    var complaints: [Complaint] = []
+    for part in parts {
+      guard let amount = amount(of: part) else { continue }
+      if amount < limits.amounts.lowerBound {
+        complaints.append(.tooSmall(part, least: limits.amounts.lowerBound))
+      }
+      if amount > limits.amounts.upperBound {
+        complaints.append(.tooGreat(part, most: limits.amounts.upperBound))
+      }
+    }
+    if !interval.obeys(limits.order) { complaints.append(.wrongOrder(limits.order)) }
+    if !limits.units.contains(unit) { complaints.append(.unitNotAllowed(unit)) }
+    return complaints
+  }
+}

@@ -1,0 +1,75 @@
+extension Timing {
+  /// The value in words for people: `5 to 10 minutes`, `90 seconds = 1 min 30 s`, `1 h 30 min`,
+  /// `never`. A range is joined by the language's own word, and units without an international
+  /// symbol have its names.
+  public func words(in words: Interval.Words = .english) -> String {
+    switch self {
+    case .compound(let compound): return compound.words(in: words)
+    case .interval(let interval):
+      let text = interval.text(in: Interval.Notation(separator: .word), words: words)
+      guard !interval.isRange, let length, let unit = CompoundInterval.Unit(interval.unit) else {
+        return text
+      }
+      let total = length.words(in: words)
+      let hasLargerUnit = length.parts.first.map { $0.unit > unit } ?? false
+      return hasLargerUnit ? text + " = " + total : text
+    }
+  }
+
+  /// The value in words, with what stands before it in the file: `every 5 minutes`.
+  public func words(
+    of notation: IntervalNotation, in words: Interval.Words = .english
+  ) -> String {
+    guard case .units(let units) = notation else { return self.words(in: words) }
+    return units.prefix + self.words(in: words)
+  }
+}
+
+extension CompoundInterval {
+  /// The amounts of years, months, days, hours, minutes and seconds with its fraction; no zeros.
+  var parts: [(unit: Unit, digits: String)] {
+    var parts: [(unit: Unit, digits: String)] = []
+    var rests = (months: Int128(months.magnitude), fixed: Int128(fixed.magnitude))
+    for unit in [Unit.year, .month, .day, .hour, .minute, .second] {
+      let rest = unit.isOfMonths ? rests.months : rests.fixed
+      let isLast = unit == .second
+      let taken = isLast ? rest : rest - rest % unit.size
+      guard taken != 0,
+        let digits = ExactDecimal.text(
+          taken, over: unit.size, fraction: isLast ? FractionNotation() : nil)
+      else { continue }
+      if unit.isOfMonths { rests.months -= taken } else { rests.fixed -= taken }
+      parts.append((unit, digits))
+    }
+    return parts
+  }
+
+  /// `1 h 30 min`, `2 days 5 s`, `20 ms`.
+  func words(in words: Interval.Words) -> String {
+    let sign = isNegative ? "−" : ""
+    if months == 0, fixed != 0, fixed.magnitude < 1_000_000_000 {
+      let small: [(Unit, String)] = [
+        (.millisecond, "ms"), (.microsecond, "µs"), (.nanosecond, "ns"),
+      ]
+      for (unit, symbol) in small where fixed.magnitude >= unit.size.magnitude {
+        let digits = ExactDecimal.text(
+          Int128(fixed.magnitude), over: unit.size, fraction: FractionNotation())
+        return sign + (digits ?? "0") + " " + symbol
+      }
+    }
+    let parts = parts
+    guard !parts.isEmpty else { return "0 s" }
+    return sign
+      + parts.map { part in
+        let amount = Int(part.digits) ?? 2
+        switch part.unit {
+        case .hour: return part.digits + " h"
+        case .minute: return part.digits + " min"
+        case .second: return part.digits + " s"
+        default:
+          let name = part.unit.ofInterval.map { words.name(of: $0, .exactly(amount)) } ?? ""
+          return part.digits + " " + name
+        }
+      }.joined(separator: " ")
+  }
+}
