@@ -1,0 +1,104 @@
+import ModelKit
+
+// What a node is, beyond how it is stored, and how the file spells it:
+//
+//   "#89b4fa"                            color    · text, #rrggbb
+//   1424716200 under created_at          moment   · number, epoch seconds
+//   {"units": 1, "secondAmount": 5, …}   timing   · members of a record
+//
+// Reading gives both, so that whatever is put in its place is written the same way.
+
+/// A value as what it is, with how the file spells it.
+package enum Meaning: Hashable, Sendable {
+  case color(Color, ColorSpelling)
+  case moment(Moment, MomentSpelling)
+  case timing(Timing, IntervalNotation)
+  case size(ByteSize, ByteSizeNotation)
+  case identifier(UniqueIdentifier, UniqueIdentifier.Notation)
+  /// Text that is shown as what it says, and edited as text.
+  case text(PlainText)
+
+  package enum ColorSpelling: Hashable, Sendable {
+    case text(ColorNotation)
+    case record(ColorRecordNotation)
+    case elements(ColorArrayNotation)
+  }
+
+  package enum MomentSpelling: Hashable, Sendable {
+    case text(MomentNotation)
+    case record(MomentRecordNotation)
+  }
+
+  /// What a text says.
+  package enum PlainText: Hashable, Sendable {
+    case schedule(CronExpression)
+    case locator(ResourceLocator)
+    case data(DataKind)
+    /// A long number with its digits in groups.
+    case number(String)
+  }
+
+  /// What people call it.
+  package var name: String {
+    switch self {
+    case .color: "colour"
+    case .moment(let moment, _):
+      switch moment.kind {
+      case .day: "day"
+      case .time: "time of day"
+      case .instant, .local, .nothing: "date and time"
+      }
+    case .timing: "interval"
+    case .size: "size"
+    case .identifier: "UUID"
+    case .text(.schedule): "schedule"
+    case .text(.locator): "URL"
+    case .text(.data): "data"
+    case .text(.number): "number"
+    }
+  }
+
+  /// What people call its spelling, where that says more.
+  package var notationName: String {
+    switch self {
+    case .color(_, .text(let notation)): notation.name
+    case .color(_, .record(let notation)): notation.name
+    case .color(_, .elements(let notation)): notation.name
+    case .moment(_, .text(let notation)): notation.name
+    case .moment(_, .record(let notation)): notation.name
+    case .timing(_, let notation): notation.name
+    case .size, .identifier, .text: ""
+    }
+  }
+
+  /// Whether the spelling has room for the value.
+  package var fits: Bool {
+    switch self {
+    case .color(let color, .text(let notation)): notation.canHold(color)
+    case .color(let color, .record(let notation)): notation.canHold(color)
+    case .color(let color, .elements(let notation)): notation.canHold(color)
+    case .moment(let moment, .text(let notation)): notation.canHold(moment)
+    case .moment(let moment, .record(let notation)): notation.canHold(moment)
+    case .timing(let timing, let notation): notation.canHold(timing)
+    case .size(let size, let notation): notation.canHold(size)
+    case .identifier, .text: true
+    }
+  }
+
+  /// The same value in the next spelling with room for it.
+  package var widened: Meaning {
+    switch self {
+    case .color(let color, .text(let notation)): .color(color, .text(notation.holding(color)))
+    case .color(let color, .record(let notation)): .color(color, .record(notation.holding(color)))
+    case .color(let color, .elements(let notation)):
+      .color(color, .elements(notation.holding(color)))
+    case .moment(let moment, .text(let notation)):
+      .moment(moment, .text(notation.holding(moment)))
+    case .moment(let moment, .record(let notation)):
+      .moment(moment, .record(notation.holding(moment)))
+    case .timing(let timing, let notation): .timing(timing, notation.holding(timing))
+    case .size(let size, let notation): .size(size, notation.holding(size))
+    case .identifier, .text: self
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import ModelKit
+
+/// What a node was recognised as, and why.
+package struct Recognition: Hashable, Sendable {
+  package var meaning: Meaning
+  package var reason: Reason
+  package var carrier: Carrier
+
+  /// Why it is believed to be that.
+  package enum Reason: Hashable, Sendable {
+    /// A class name is stored with it.
+    case className
+    /// Nothing else looks like this.
+    case form
+    /// The key says so.
+    case key
+    /// A person chose it.
+    case chosen
+
+    package var words: String {
+      switch self {
+      case .className: "from its class"
+      case .form: ""
+      case .key: "from the key"
+      case .chosen: "as chosen"
+      }
+    }
+  }
+
+  /// How a node stores it.
+  package enum Carrier: Hashable, Sendable {
+    case string
+    case number
+    case record(Record)
+    case elements([Value])
+  }
+
+  package init(_ meaning: Meaning, _ reason: Reason, _ carrier: Carrier) {
+    self.meaning = meaning
+    self.reason = reason
+    self.carrier = carrier
+  }
+
+  /// `colour: #rrggbb`, `interval: seconds, from the key`.
+  package var words: String {
+    var words = meaning.name
+    let notation = meaning.notationName
+    if !notation.isEmpty { words += ": " + notation }
+    if !reason.words.isEmpty { words += ", " + reason.words }
+    return words
+  }
+
+  /// What is stored for the value.
+  package enum Written: Hashable, Sendable {
+    case text(String)
+    case record(Record)
+    case elements([Value])
+  }
+
+  /// What to store for a meaning in this one's place; nil where its spelling cannot say it.
+  package func written(_ meaning: Meaning) -> Written? {
+    switch (meaning, carrier) {
+    case (.color(let color, .record(let notation)), .record(let record)):
+      .record(color.written(into: record, as: notation))
+    case (.color(let color, .elements(let notation)), .elements):
+      .elements(color.elements(in: notation))
+    case (.moment(let moment, .record(let notation)), .record(let record)):
+      .record(moment.written(into: record, as: notation))
+    case (.timing(let timing, let notation), .record(let record)):
+      timing.written(into: record, as: notation).map { .record($0) }
+    default: meaning.spelledText.map { .text($0) }
+    }
+  }
+}
+
+extension Meaning {
+  /// The text of a string or number that says it; nil where it is no text, or one that the
+  /// spelling has no room for.
+  package var spelledText: String? {
+    switch self {
+    case .color(let color, .text(let notation)): color.text(in: notation)
+    case .moment(let moment, .text(let notation)): moment.text(in: notation)
+    case .timing(let timing, let notation): timing.text(in: notation)
+    case .size(let size, let notation): size.text(in: notation)
+    case .identifier(let identifier, let notation): identifier.text(in: notation)
+    case .color, .moment, .text: nil
+    }
+  }
+
+  /// What stands in a picker's text field: the spelling of the file, or for records the usual one
+  /// of what they hold.
+  package var fieldText: String {
+    if let spelledText { return spelledText }
+    switch self {
+    case .color(let color, _):
+      return color.text(in: Color.HexNotation().holding(color.mappedToGamut))
+    case .moment(let moment, _):
+      return moment.text(in: MomentNotation.rfc3339.holding(moment)) ?? ""
+    case .timing(let timing, _):
+      return IntervalNotation.usual.map { timing.text(in: $0.holding(timing)) ?? "" } ?? ""
+    case .size, .identifier, .text: return ""
+    }
+  }
+}
+
+extension IntervalNotation {
+  /// `5 minutes`.
+  static let usual = Timing.read(Array("5 minutes".utf8))?.notation
+}
