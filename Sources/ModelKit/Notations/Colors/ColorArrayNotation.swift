@@ -25,11 +25,14 @@ public struct ColorArrayNotation: Hashable, Sendable {
 
 extension Color {
   /// Reads the elements of an array as a colour: three numbers or four, which count to 1 or 255 as
-  /// those of ``ColorListNotation`` do. Nil for anything else.
-  public static func read(elements: [Value]) -> (value: Color, notation: ColorArrayNotation)? {
+  /// those of ``ColorListNotation`` do, or like those of a known notation. Nil for anything else.
+  public static func read(
+    elements: [Value], like known: ColorArrayNotation? = nil
+  ) -> (value: Color, notation: ColorArrayNotation)? {
     guard (3...4).contains(elements.count),
       let components = SpelledComponents(
-        bare: elements.map { $0.number.flatMap { SpelledNumber($0.utf8) } })
+        bare: elements.map { $0.number.flatMap { SpelledNumber($0.utf8) } },
+        like: known?.components)
     else { return nil }
     return (components.color, ColorArrayNotation(components: components))
   }

@@ -13,8 +13,9 @@ public struct ColorFunctionNotation: Hashable, Sendable {
 
   /// The name for people: `rgb()`, `hsla()`, `color(display-p3)`.
   public var name: String {
-    let words = String(decoding: spelled.gaps[0], as: UTF8.self).lowercased()
-      .split { " \t\r\n\u{c}(".contains($0) }
+    let words = spelled.gaps[0]
+      .split { ColorText.isSpace($0) || $0 == UInt8(ascii: "(") }
+      .map { String(decoding: $0, as: UTF8.self).lowercased() }
     return "\(words.first ?? "")(\(words.dropFirst().joined()))"
   }
 

@@ -19,7 +19,9 @@ public struct ColorListNotation: Hashable, Sendable {
 }
 
 extension Color {
-  static func readList(_ text: [UInt8]) -> (value: Color, notation: ColorListNotation)? {
+  static func readList(
+    _ text: [UInt8], like known: SpelledComponents?
+  ) -> (value: Color, notation: ColorListNotation)? {
     // Most texts are no numbers, which the first character tells.
     guard let first = text.first, first < UInt8(ascii: "A") else { return nil }
     let (gaps, words) = ColorText.split(text[...])
@@ -28,7 +30,8 @@ extension Color {
     guard let separator = separators[0], separator != .slash,
       separators.allSatisfy({ $0 == separator })
     else { return nil }
-    guard let components = SpelledComponents(bare: words.map { SpelledNumber($0) }) else {
+    guard let components = SpelledComponents(bare: words.map { SpelledNumber($0) }, like: known)
+    else {
       return nil
     }
     return (
@@ -38,16 +41,17 @@ extension Color {
 }
 
 extension SpelledComponents {
-  /// Numbers without units, which tell themselves what they count to; nil for any that count to
-  /// neither 1 nor 255.
-  init?(bare numbers: [SpelledNumber?]) {
+  /// Numbers without units, which count to what known ones do or tell themselves what they count to;
+  /// nil for any that count to neither 1 nor 255.
+  init?(bare numbers: [SpelledNumber?], like known: SpelledComponents? = nil) {
     let values = numbers.compactMap { $0?.unit == .plain ? $0?.value : nil }
     guard values.count == numbers.count, (3...4).contains(values.count) else { return nil }
     let components = values.prefix(3)
     let isWhole = components.allSatisfy { $0 == $0.rounded() }
     let isByte = components.allSatisfy { (0...255).contains($0) }
+    let isOverOne = components.contains { $0 > 1 && (isWhole || $0 > 2) }
     let space: ColorSpace
-    if isByte, components.contains(where: { $0 > 1 && (isWhole || $0 > 2) }) {
+    if isByte, isOverOne || known?.space == .rgb {
       space = .rgb
     } else {
       // A little outside 0…1 are the colours of wider gamuts.
@@ -57,7 +61,7 @@ extension SpelledComponents {
     var alphaExtent = 1.0
     if values.count == 4 {
       guard (0...255).contains(values[3]) else { return nil }
-      alphaExtent = values[3] > 1 ? 255 : 1
+      alphaExtent = values[3] > 1 ? 255 : known?.alphaExtent ?? 1
     }
     self.init(numbers.compactMap { $0 }, in: space, alphaExtent: alphaExtent)
   }

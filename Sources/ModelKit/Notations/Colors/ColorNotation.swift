@@ -16,7 +16,12 @@ public enum ColorNotation: Hashable, Sendable {
 extension Color {
   /// Reads a whole text as a colour in any notation, without spaces around it; nil if it is none.
   /// Whether it could well be something else is told by ``ColorNotation/isAmbiguous``.
-  public static func read(_ text: [UInt8]) -> (value: Color, notation: ColorNotation)? {
+  ///
+  /// Bare numbers do not always show what they count to: `1 0 1` is purple, or nearly black. They
+  /// count like those of a known notation, as of the value that was there before, if one is given.
+  public static func read(
+    _ text: [UInt8], like known: ColorNotation? = nil
+  ) -> (value: Color, notation: ColorNotation)? {
     // No colour is longer: the rest of a long text is not looked at.
     guard text.count <= 256 else { return nil }
     if let (value, notation) = readHex(text) ?? readAmbiguousHex(text) {
@@ -24,8 +29,9 @@ extension Color {
     }
     if let (value, notation) = readName(text) { return (value, .name(notation)) }
     if let (value, notation) = readFunction(text) { return (value, .function(notation)) }
-    if let (value, notation) = readList(text) { return (value, .list(notation)) }
-    return nil
+    return readList(text, like: known?.list?.spelled.components).map {
+      ($0.value, .list($0.notation))
+    }
   }
 
   /// `0X` and six digits, `0x` and eight, six or eight digits alone.
@@ -114,6 +120,10 @@ extension ColorNotation {
     "lch(100% 0 0)", "oklab(100% 0 0)", "oklch(100% 0 0)", "color(srgb 1 1 1)",
     "color(display-p3 1 1 1)",
   ].compactMap { Color.read(Array($0.utf8))?.notation }
+
+  fileprivate var list: ColorListNotation? {
+    if case .list(let notation) = self { notation } else { nil }
+  }
 
   private static let widest = Color.readFunction(Array("oklch(100% 0 0)".utf8))?.notation
 }

@@ -51,8 +51,11 @@ enum ColorKeys: CaseIterable {
 
 extension Color {
   /// Reads a record as a colour; nil if its members do not make one, or if one of them is there
-  /// twice.
-  public static func read(_ record: Record) -> (value: Color, notation: ColorRecordNotation)? {
+  /// twice. Numbers that do not show what they count to count like those of a known notation, as in
+  /// ``read(_:like:)``.
+  public static func read(
+    _ record: Record, like notation: ColorRecordNotation? = nil
+  ) -> (value: Color, notation: ColorRecordNotation)? {
     for keys in ColorKeys.allCases {
       let members = keys.names.map { name in
         record.members.filter { $0.keyBytes.elementsEqual(name.utf8) }
@@ -62,7 +65,8 @@ extension Color {
         member.value.number.flatMap { SpelledNumber($0.utf8) }
       }
       let known = record.colorMembers
-      guard let components = known.components(numbers, under: keys) else { return nil }
+      guard let components = known.components(numbers, under: keys, like: notation?.components)
+      else { return nil }
       let isAmbiguous = !known.hasClass && known.count + numbers.count < record.count
       return (
         components.color,
@@ -103,11 +107,13 @@ private struct ColorMembers {
   var space: ColorSpace = .unit
 
   func components(
-    _ numbers: [SpelledNumber?], under keys: ColorKeys
+    _ numbers: [SpelledNumber?], under keys: ColorKeys, like known: SpelledComponents?
   ) -> SpelledComponents? {
-    guard hasClass || keys == .iTerm else { return SpelledComponents(bare: numbers) }
-    let known = numbers.compactMap { $0 }
-    return known.count == numbers.count ? SpelledComponents(known, in: space) : nil
+    guard hasClass || keys == .iTerm else {
+      return SpelledComponents(bare: numbers, like: known)
+    }
+    let all = numbers.compactMap { $0 }
+    return all.count == numbers.count ? SpelledComponents(all, in: space) : nil
   }
 }
 

@@ -17,7 +17,7 @@ public struct IntervalKey: Hashable, Sendable {
   /// The unit that a key names or is known for; nil for one that says nothing of time.
   public init?(_ key: [UInt8]) {
     guard key.count <= 128 else { return nil }
-    let words = IntervalKey.words(of: key)
+    let words = keyWords(key)
     guard let last = words.last, !words.contains(where: IntervalKey.otherThings.contains) else {
       return nil
     }
@@ -89,24 +89,4 @@ public struct IntervalKey: Hashable, Sendable {
     "cooldown": .second, "delay": .millisecond, "debounce": .millisecond,
     "throttle": .millisecond, "retention": .day,
   ]
-
-  /// The words in lower case: `maxAgeMs`, `max_age_ms`, `max-age-ms` and `MAX_AGE_MS` have the
-  /// same.
-  private static func words(of key: [UInt8]) -> [String] {
-    var words: [[UInt8]] = [[]]
-    for (place, byte) in key.enumerated() {
-      let isUpper = (0x41...0x5A).contains(byte)
-      guard isUpper || (0x61...0x7A).contains(byte) || byte >= 0x80 else {
-        words.append([])
-        continue
-      }
-      let followsLower = place > 0 && (0x61...0x7A).contains(key[place - 1])
-      let endsCapitals =
-        place > 0 && (0x41...0x5A).contains(key[place - 1]) && place + 1 < key.count
-        && (0x61...0x7A).contains(key[place + 1])
-      if isUpper, followsLower || endsCapitals { words.append([]) }
-      words[words.count - 1].append(isUpper ? byte | 0x20 : byte)
-    }
-    return words.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
-  }
 }

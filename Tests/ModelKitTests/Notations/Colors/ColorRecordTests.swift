@@ -205,14 +205,33 @@ struct ColorRecordTests {
       for _ in 0..<10 {
         let color = generator.color()
         let written = color.written(into: record, as: notation)
-        // Without other members to tell, `{r: 1, g: 0, b: 1}` reads as purple whatever it was.
-        let isSmall = [color.red8, color.green8, color.blue8].allSatisfy { $0 < 2 }
-        if notation.components.space == .rgb, isSmall || color.alpha8 < 2 { continue }
-        #expect(Color.read(written)?.value.hex == color.hex, "\(Self.text(written))")
+        let read = try #require(Color.read(written, like: notation))
+        #expect(read.value.hex == color.hex, "\(Self.text(written))")
+        #expect(read.notation.components.space == notation.components.space)
         #expect(color.written(into: written, as: notation) == written)
         #expect(written.count - record.count <= 1)
       }
     }
+  }
+
+  @Test("numbers that do not show what they count to count as before")
+  func counting() throws {
+    let dark = Color(red8: 1, green8: 0, blue8: 1, alpha8: 1)
+    let record = Self.record("r=46;g=139;b=87;a=255")
+    let notation = try #require(Color.read(record)).notation
+    let written = dark.written(into: record, as: notation)
+    #expect(Self.text(written) == "r=1;g=0;b=1;a=1")
+    #expect(Color.read(written)?.value.hex == "#ff00ff")
+    #expect(Color.read(written, like: notation)?.value == dark)
+
+    let list = try #require(Color.read(Array("46, 139, 87, 255".utf8))).notation
+    #expect(dark.text(in: list) == "1, 0, 1, 1")
+    #expect(Color.read(Array("1, 0, 1, 1".utf8), like: list)?.value == dark)
+    #expect(Color.read(Array("0.5, 0, 1, 1".utf8), like: .hex(.init()))?.value.hex == "#8000ff")
+
+    let array = try #require(Color.read(elements: [46, 139, 87, 255])).notation
+    #expect(dark.elements(in: array) == [1, 0, 1, 1])
+    #expect(Color.read(elements: [1, 0, 1, 1], like: array)?.value == dark)
   }
 
   static let arrayRows: [([Value], String, [Value], String)] = [

@@ -1,0 +1,99 @@
+// `MB` is 1,000,000 bytes and `MiB` 1,048,576 (IEC 80000-13). A letter alone says neither: `512k`
+// is 524,288 bytes to a web server and 512,000 to a cluster, so the reader is told, and the
+// notation says that its form is ambiguous.
+
+/// A number of bytes.
+public struct ByteSize: Hashable, Sendable {
+  /// How many, 0 or more.
+  public let bytes: Int
+
+  /// So many bytes; nil below 0.
+  public init?(_ bytes: Int) {
+    guard bytes >= 0 else { return nil }
+    self.bytes = bytes
+  }
+
+  /// What a prefix counts.
+  public enum Base: Int, Hashable, Sendable {
+    /// Thousands.
+    case decimal = 1000
+    /// 1024s.
+    case binary = 1024
+  }
+
+  /// Reads a whole text of a number and a unit of bytes: `10MB`, `10 MiB`, `512k`, `1.5G`,
+  /// `10Mi`, `5 bytes`. Nil for anything else, for parts of a byte, and for what does not fit an
+  /// `Int`.
+  ///
+  /// - Parameter letters: What a letter alone counts, as in `512k`.
+  public static func read(
+    _ text: [UInt8], letters: Base = .binary
+  ) -> (value: ByteSize, notation: ByteSizeNotation)? {
+    guard text.count <= 64 else { return nil }
+    var rest = text[...]
+    guard let amount = ExactDecimal.take(from: &rest) else { return nil }
+    let gap = rest.prefix { $0 == 0x20 }
+    rest = rest.dropFirst(gap.count)
+    guard
+      var notation = ByteSizeNotation(
+        unit: String(decoding: rest, as: UTF8.self), isOne: amount.integer == 1, letters: letters)
+    else { return nil }
+    notation.gap = String(decoding: gap, as: UTF8.self)
+    return kept(amount, &notation, text)
+  }
+
+  /// Reads a whole text as a decimal number of a unit that is said elsewhere, by a key or a schema.
+  public static func readNumber(
+    _ text: [UInt8], of key: ByteSizeKey
+  ) -> (value: ByteSize, notation: ByteSizeNotation)? {
+    guard text.count <= 64 else { return nil }
+    var rest = text[...]
+    guard let amount = ExactDecimal.take(from: &rest), rest.isEmpty else { return nil }
+    var notation = ByteSizeNotation(power: key.power, base: key.base)
+    return kept(amount, &notation, text)
+  }
+
+  private static func kept(
+    _ amount: ExactDecimal, _ notation: inout ByteSizeNotation, _ text: [UInt8]
+  ) -> (value: ByteSize, notation: ByteSizeNotation)? {
+    notation.fraction = amount.fraction
+    let (product, overflow) = amount.numerator.multipliedReportingOverflow(by: notation.size)
+    guard !overflow, product % amount.denominator == 0,
+      let bytes = Int(exactly: product / amount.denominator), let value = ByteSize(bytes),
+      value.text(in: notation)?.utf8.elementsEqual(text) == true
+    else { return nil }
+    return (value, notation)
+  }
+
+  /// The size in a notation; nil where that has no room for it.
+  public func text(in notation: ByteSizeNotation) -> String? {
+    let digits = ExactDecimal.text(
+      Int128(bytes), over: notation.size, fraction: notation.fraction)
+    return digits.map { $0 + notation.gap + notation.unit(isOne: $0 == "1") }
+  }
+
+  /// `10 MB = 10,000,000 bytes`, `512 KiB = 524,288 bytes`, `1 byte`.
+  public var words: String {
+    let exact = GroupedNumber.grouped(String(bytes)) + (bytes == 1 ? " byte" : " bytes")
+    return bytes < 1000 ? exact : shortWords + " = " + exact
+  }
+
+  /// The size to a decimal of its greatest unit, rounded: `1.2 kB`; in units of 1024 where it is a
+  /// whole number of those and not of thousands.
+  public var shortWords: String {
+    let isBinary = bytes.isMultiple(of: 1024) && !bytes.isMultiple(of: 1000)
+    let base: Int128 = isBinary ? 1024 : 1000
+    guard bytes >= base else { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
+    var power = 0
+    var size: Int128 = 1
+    // What would be rounded to 1000 is 1 of the next unit.
+    while power < 6, Int128(bytes) * 20 >= size * (base * 20 - 1) {
+      size *= base
+      power += 1
+    }
+    let tenths = (Int128(bytes) * 10 + size / 2) / size
+    let decimal = tenths % 10 == 0 ? "" : ".\(tenths % 10)"
+    let prefix = Array(isBinary ? ["", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"] : ["", "k", "M", "G", "T", "P", "E"])
+    return "\(tenths / 10)\(decimal) \(prefix[power])B"
+  }
+}

@@ -1,0 +1,170 @@
+/// How a number of bytes is written.
+public struct ByteSizeNotation: Hashable, Sendable {
+  /// How often the base is multiplied: 0 for bytes, 2 for mega.
+  public var power: Int
+  /// What a prefix counts.
+  public var base: ByteSize.Base
+  /// What stands between number and unit.
+  public var gap = ""
+  /// How a fraction is written; nil for whole numbers.
+  public var fraction: FractionNotation?
+  /// How the unit is written; nil for none.
+  var spelling: Spelling?
+
+  struct Spelling: Hashable, Sendable {
+    var isLower: Bool
+    /// `kB` beside `MB`.
+    var isKiloLower: Bool
+    /// `i` of `MiB`, as it is written.
+    var binaryMark: String
+    /// `B`, `bytes`, nothing.
+    var one: String
+    var many: String
+  }
+
+  private static let letters = Array("kmgtpe".utf8)
+
+  init(power: Int, base: ByteSize.Base) {
+    self.power = power
+    self.base = base
+  }
+
+  /// From a unit as it is written; nil for what is none.
+  init?(unit: String, isOne: Bool, letters: ByteSize.Base) {
+    var rest = Array(unit.utf8)[...]
+    guard let first = rest.first, rest.count <= 10 else { return nil }
+    var spelling = Spelling(
+      isLower: false, isKiloLower: false, binaryMark: "", one: "", many: "")
+    var power = 0
+    if let place = ByteSizeNotation.letters.firstIndex(of: first | 0x20) {
+      power = place + 1
+      spelling.isLower = first & 0x20 != 0
+      rest = rest.dropFirst()
+      if rest.first == UInt8(ascii: "i") {
+        spelling.binaryMark = "i"
+        rest = rest.dropFirst()
+      }
+    }
+    let tail = String(decoding: rest, as: UTF8.self)
+    switch tail {
+    case "" where power > 0: break
+    // `Mb` would be bits, and `mB` thousandths.
+    case "B":
+      guard power <= 1 || !spelling.isLower else { return nil }
+      (spelling.one, spelling.many) = (tail, tail)
+    case "b":
+      guard power > 0, spelling.isLower else { return nil }
+      (spelling.one, spelling.many) = (tail, tail)
+    case "byte", "bytes":
+      let isConstant = (tail == "byte") != isOne
+      spelling.one = isConstant ? tail : "byte"
+      spelling.many = isConstant ? tail : "bytes"
+    default: return nil
+    }
+    if power == 1, spelling.isLower, tail == "B" {
+      spelling.isKiloLower = true
+      spelling.isLower = false
+    }
+    let isBinary = !spelling.binaryMark.isEmpty || power > 0 && tail.isEmpty && letters == .binary
+    self.init(power: power, base: isBinary ? .binary : .decimal)
+    self.spelling = spelling
+  }
+
+  /// The bytes of one unit.
+  var size: Int128 {
+    (0..<min(max(power, 0), 6)).reduce(Int128(1)) { size, _ in size * Int128(base.rawValue) }
+  }
+
+  func unit(isOne: Bool) -> String {
+    guard let spelling else { return "" }
+    let tail = isOne ? spelling.one : spelling.many
+    guard (1...ByteSizeNotation.letters.count).contains(power) else {
+      return tail.isEmpty ? "" : tail
+    }
+    let isLower = spelling.isLower || spelling.isKiloLower && power == 1
+    let letter = ByteSizeNotation.letters[power - 1]
+    let byte = isLower ? letter : letter & 0xDF
+    return String(Unicode.Scalar(byte)) + spelling.binaryMark + tail
+  }
+
+  /// Whether its form alone does not say how many bytes it is: `512k`, `10`.
+  public var isAmbiguous: Bool {
+    guard let spelling else { return true }
+    return power > 0 && spelling.many.isEmpty && spelling.binaryMark.isEmpty
+  }
+
+  /// What to call it: `MB`, `bytes`.
+  public var name: String {
+    guard let spelling else {
+      let prefixes = base == .binary ? "KMGTPE" : "kMGTPE"
+      guard power > 0, power <= 6 else { return "bytes" }
+      let letter = prefixes.dropFirst(power - 1).prefix(1)
+      return letter + (base == .binary ? "iB" : "B")
+    }
+    return power == 0 && spelling.many == "B" ? "bytes" : unit(isOne: false)
+  }
+
+  /// Whether this size can be written so.
+  public func canHold(_ size: ByteSize) -> Bool { size.text(in: self) != nil }
+
+  /// This notation where it has room for the size, else the next smaller unit that has. A number
+  /// whose unit is said elsewhere gets a fraction, or stays what it is.
+  public func holding(_ size: ByteSize) -> ByteSizeNotation {
+    guard !canHold(size) else { return self }
+    var notation = self
+    if spelling == nil {
+      notation.fraction = FractionNotation()
+      return notation.canHold(size) ? notation : self
+    }
+    notation.fraction = nil
+    while notation.power > 1 {
+      notation.power -= 1
+      if notation.canHold(size) { return notation }
+    }
+    notation.power = 0
+    if notation.spelling?.many.isEmpty == true {
+      // A number without a letter is bytes wherever letters are.
+      notation.gap = ""
+    }
+    notation.spelling?.binaryMark = ""
+    return notation
+  }
+}
+
+/// What a key says about the number under it, if that is a number of bytes.
+public struct ByteSizeKey: Hashable, Sendable {
+  /// How often the base is multiplied.
+  public let power: Int
+  /// What the unit counts.
+  public let base: ByteSize.Base
+  /// Whether the key names the unit.
+  public let isCertain: Bool
+
+  /// The unit that a key names or that its name suggests: `max_bytes`, `cacheSizeMB`,
+  /// `sizeLimit`. Nil for one that says nothing of bytes.
+  public init?(_ key: [UInt8]) {
+    guard key.count <= 128 else { return nil }
+    let words = keyWords(key)
+    guard let last = words.last, words.allSatisfy({ !["per", "label", "name", "font"].contains($0) })
+    else { return nil }
+    let isOfSize = words.dropLast().contains(where: ByteSizeKey.sizeWords.contains)
+    let units: [String: (Int, ByteSize.Base)] = [
+      "bytes": (0, .decimal), "kb": (1, .decimal), "mb": (2, .decimal), "gb": (3, .decimal),
+      "tb": (4, .decimal), "kib": (1, .binary), "mib": (2, .binary), "gib": (3, .binary),
+      "tib": (4, .binary), "kilobytes": (1, .decimal), "megabytes": (2, .decimal),
+      "gigabytes": (3, .decimal), "mebibytes": (2, .binary), "gibibytes": (3, .binary),
+    ]
+    if let (power, base) = units[last] {
+      (self.power, self.base, isCertain) = (power, base, words.count > 1)
+    } else if ["limit", "size", "max"].contains(last), isOfSize || last == "limit" && words.contains("memory") {
+      (power, base, isCertain) = (0, .decimal, false)
+    } else {
+      return nil
+    }
+  }
+
+  private static let sizeWords: Set<String> = [
+    "size", "memory", "file", "cache", "buffer", "body", "upload", "disk", "payload", "heap",
+    "packet", "log", "storage",
+  ]
+}
