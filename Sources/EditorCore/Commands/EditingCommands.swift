@@ -34,6 +34,7 @@ enum EditingCommands {
     case .rawLine(let line): editor.openLine(at: line)
     case .node:
       guard let node = file.focus.node else { return }
+      if editor.openPicker() { return }
       switch file.document.kind(of: node) {
       case .object, .array: editor.toggleFold(at: file.focus)
       case .boolean: editor.toggleBoolean(file.focus.path)

@@ -23,6 +23,8 @@ package struct EditedFile: Sendable {
   var steppedNode: Node?
   /// Raw edits of a broken file ask once before the first save.
   var mayBeSavedBroken = false
+  /// How values are read that a person has chosen a reading for.
+  var readingRules = ReadingRules()
   /// Keys that are in a container more than once, for containers looked at.
   var duplicates = DuplicateKeys()
   var hasRecoveryCopy = false

@@ -137,6 +137,7 @@ extension Editor {
       if case .failure = field.value { field.interpretation = .string }
       layers[layers.count - 1] = .field(field)
       acceptField()
+    case .picker(let picker): keepTyping(in: picker)
     case .draft(var draft):
       guard !draft.value.scalars.isEmpty || draft.key?.scalars.isEmpty == false else { return }
       if case .failure = draft.typed { draft.interpretation = .string }

@@ -52,6 +52,7 @@ extension Editor {
     case "save", "quit":
       switch layers.last {
       case .field: acceptField()
+      case .picker: acceptPicker()
       case .draft: acceptDraft()
       case .prompt, .question, .list, .help, .none: return
       }
@@ -71,13 +72,14 @@ extension Editor {
   private mutating func didDrop(_ layer: Layer) {
     switch layer {
     case .draft(let draft): file.move(to: draft.origin)
-    case .field, .prompt, .question, .list, .help: break
+    case .field, .picker, .prompt, .question, .list, .help: break
     }
   }
 
   private mutating func perform(_ action: Layer.Action) {
     switch action {
     case .acceptField: acceptField()
+    case .acceptPicker: acceptPicker()
     case .acceptDraft: acceptDraft()
     case .submit(let purpose, let text):
       layers.removeLast()
@@ -100,6 +102,10 @@ extension Editor {
       message = nil
       layer.placeCursor(place)
       layers[layers.count - 1] = layer
+    case (.picker(var picker), .cell(let line, let column)):
+      message = nil
+      picker.click(line: line, column: column)
+      layers[layers.count - 1] = .picker(picker)
     case (.list(var list), .line(let line)):
       let wasSelected = list.selected == line
       list.select(line)

@@ -21,7 +21,7 @@ extension Editor {
     case .list(var list):
       list.select(list.selected + rows)
       layers[layers.count - 1] = .list(list)
-    case .field, .draft, .prompt, .question: break
+    case .field, .picker, .draft, .prompt, .question: break
     }
   }
 
@@ -32,6 +32,7 @@ extension Editor {
     pendingHints = []
     guard layers.isEmpty else {
       if case .field = layers.last { say(.clickOutsideField) }
+      if case .picker = layers.last { say(.clickOutsideField) }
       if case .draft = layers.last { say(.clickOutsideField) }
       return
     }

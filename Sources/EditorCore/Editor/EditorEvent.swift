@@ -33,6 +33,8 @@ package enum EditorEvent: Sendable {
 package enum PointerTarget: Hashable, Sendable {
   /// A line of the overlay.
   case line(Int)
+  /// A cell of a line of a picker.
+  case cell(line: Int, column: Int)
   /// An answer in the overlay's footer.
   case footer(Int)
   /// A key on the hint line.

@@ -3,6 +3,7 @@
 
 package enum Layer: Sendable {
   case field(ValueField)
+  case picker(Picker)
   case draft(Draft)
   case prompt(Prompt)
   case question(Question)
@@ -20,6 +21,7 @@ package enum Layer: Sendable {
 
   enum Action: Sendable {
     case acceptField
+    case acceptPicker
     case acceptDraft
     case submit(Prompt.Purpose, String)
     case answer(Question.Action)
@@ -31,6 +33,9 @@ package enum Layer: Sendable {
     case .field(var field):
       defer { self = .field(field) }
       return field.handle(key)
+    case .picker(var picker):
+      defer { self = .picker(picker) }
+      return picker.handle(key)
     case .draft(var draft):
       defer { self = .draft(draft) }
       return draft.handle(key)
@@ -53,6 +58,9 @@ package enum Layer: Sendable {
     case .field(var field):
       field.line.place(place)
       self = .field(field)
+    case .picker(var picker):
+      picker.placeCursor(place)
+      self = .picker(picker)
     case .draft(var draft):
       if draft.isOnKey { draft.key?.place(place) } else { draft.value.place(place) }
       self = .draft(draft)
@@ -69,6 +77,9 @@ package enum Layer: Sendable {
     case .field(var field):
       field.paste(bytes)
       self = .field(field)
+    case .picker(var picker):
+      picker.paste(bytes)
+      self = .picker(picker)
     case .draft(var draft):
       draft.paste(bytes)
       self = .draft(draft)

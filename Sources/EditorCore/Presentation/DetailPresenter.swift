@@ -38,7 +38,10 @@ struct DetailPresenter {
     if kind.isContainer, let count = document.childCount(of: node) {
       text.append(count == 1 ? ", 1 entry" : ", \(count) entries", .titleQuiet)
     }
-    if let reading = RowPresenter(file, readings).reading(of: node) {
+    if let recognition = file.recognition(of: file.focus.path) {
+      text.append(" · ", .titleQuiet)
+      text.append(recognition.words, .titleQuiet)
+      let reading = recognition.reading(in: readings)
       text.append(" · ", .titleQuiet)
       text.append(reading.text, .reading)
     }

@@ -41,11 +41,24 @@ extension Editor {
           row.reading = nil
         }
       }
+      if row.isFocused, case .picker(let picker) = layers.last, picker.path == cursor.place.path {
+        preview(picker, in: &row)
+      }
       rows.append(row)
     } while rows.count <= height && cursor.next(in: document)
     // A draft at the lower edge pushes the first row out rather than being cut off itself.
     if let draftRow, draftRow >= height { rows.removeFirst(draftRow - height + 1) }
     return Array(rows.prefix(height))
+  }
+
+  /// The row as it would be if the picker were accepted.
+  private func preview(_ picker: Picker, in row: inout RowContent) {
+    guard picker.isChanged else { return }
+    row.change = .changed
+    row.reading = picker.meaning.reading(in: readings)
+    guard case .text(let text) = picker.original.written(picker.meaning) else { return }
+    let token = file.document.token(for: text, at: picker.path)
+    row.value = RowText.styled(token, row.value.runs.first?.role ?? .plain)
   }
 
   private func row(of draft: Draft) -> RowContent {
@@ -146,11 +159,15 @@ extension Editor {
     return HintPresenter(self).hints
   }
 
+  /// What a picker's box takes of the width besides its lines.
+  private static let pickerMargin = 8
+
   package var overlay: OverlayContent? {
     switch layers.last {
     case .question(let question): question.content
     case .list(let list): list.content
     case .help(let help): help.content
+    case .picker(let picker): picker.content(width: size.columns - Self.pickerMargin)
     case .field, .draft, .prompt, .none: nil
     }
   }

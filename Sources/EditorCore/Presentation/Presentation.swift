@@ -97,6 +97,9 @@ package struct OverlayContent: Hashable, Sendable {
   package enum Placement: Hashable, Sendable {
     /// Boxed in the middle; grows with its lines up to the window.
     case centre
+    /// Boxed below or above the focused row; its lines keep one line each, and every cell of
+    /// them can be clicked. The whole window where that is small.
+    case beside
     /// The whole window between title and status line.
     case full
   }
@@ -111,6 +114,13 @@ package struct OverlayContent: Hashable, Sendable {
   /// Keys that answer it, on the last line of the box.
   package var footer: [KeyHint]
   package var field: FieldContent?
+  /// The cell of the lines that the cursor is on; else it is in the field.
+  package var cursor: Cell?
+
+  package struct Cell: Hashable, Sendable {
+    package var line: Int
+    package var column: Int
+  }
 
   package init(
     placement: Placement = .centre, title: String, lines: [StyledText], selected: Int? = nil,

@@ -52,7 +52,7 @@ struct RowPresenter {
         ? .none : cursor.isExpanded(in: document) ? .expanded : .collapsed,
       key: key(of: child, in: place.parent),
       value: child.isGhost ? formerValue(of: node, kind) : value(of: node, kind),
-      reading: reading(of: node))
+      reading: reading(of: place.path))
   }
 
   private func changeMark(_ child: Child) -> RowContent.ChangeMark {
@@ -116,10 +116,8 @@ struct RowPresenter {
     return RowText.styled(RowText.withoutPartialScalar(bytes), role) + StyledText("…", role)
   }
 
-  func reading(of node: Node) -> ReadingContent? {
-    ReadingSubject(of: node, in: document).flatMap {
-      Recognizer.reading(of: $0, context: readings)
-    }
+  func reading(of path: NodePath) -> ReadingContent? {
+    file.recognition(of: path)?.reading(in: readings)
   }
 
   // MARK: Broken files

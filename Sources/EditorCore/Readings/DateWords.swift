@@ -15,19 +15,20 @@ extension Day {
     case 0: return "today" + time
     case 1: return "tomorrow" + time
     case -1: return "yesterday" + time
-    case let days: return name + time + ", " + distance(from: today, days: days)
+    case let days: return name(in: context.locale) + time + ", " + distance(from: today, days: days)
     }
   }
 
   /// `Mon 23 Feb 2015`.
-  private var name: String {
-    let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-    let months = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
+  func name(in locale: DateLocale) -> String {
     let digits = String(year)
     let zeros = String(repeating: "0", count: max(0, 4 - digits.utf8.count))
-    return "\(weekdays[weekday]) \(day) \(months[month - 1]) \(zeros)\(digits)"
+    let month = locale.month(month).short
+    let weekday = locale.weekday(weekday + 1).short
+    switch locale.order {
+    case .monthDayYear: return "\(weekday) \(month) \(day) \(zeros)\(digits)"
+    case .dayMonthYear, .yearMonthDay: return "\(weekday) \(day) \(month) \(zeros)\(digits)"
+    }
   }
 
   /// Days to two weeks, weeks to a month, months to two years, then years: never less than two

@@ -1,33 +1,57 @@
 import DocumentTree
+import ModelKit
 
 extension ReadingSubject {
   /// Longer texts mean nothing known here.
-  private static let longestText = 400
+  package static let longestText = 400
 
-  /// What a node's reading is made from; nil where there can be none.
-  package init?(of node: Node, in document: Document) {
+  /// What a node's reading is made from; nil where there can be none. Of a longer text its
+  /// beginning may be asked for, which only a person's choice makes anything of.
+  package init?(of node: Node, in document: Document, longestText: Int = longestText) {
     switch document.kind(of: node) {
     case .string:
-      guard let text = Self.meaning(of: node, in: document) else { return nil }
+      guard let text = Self.meaning(of: node, in: document, longestText) else { return nil }
       self = .string(text, key: document.keyBytes(of: node))
     case .number:
       self = .number(
         document.valuePrefix(of: node, Self.longestText), key: document.keyBytes(of: node))
     case .object:
-      var members: [(key: [UInt8], value: ReadingScalar)] = []
-      var step = document.firstChild(of: node)
-      while let child = step.child, members.count < Self.memberLimit {
-        if !child.isGhost, let key = document.keyBytes(of: child.node) {
-          members.append((key, Self.scalar(child.node, in: document)))
-        }
-        step = document.child(after: child, in: node)
+      let (members, isWhole) = Self.children(of: node, in: document, limit: Self.memberLimit)
+      var record = Record()
+      for child in members {
+        guard let key = document.keyBytes(of: child) else { continue }
+        record.members.append(
+          Record.Member(keyBytes: key, value: Self.value(of: child, in: document)))
       }
-      self = .record(members)
-    case .array, .boolean, .null, .empty, .invalid: return nil
+      self = .record(record, isWhole: isWhole)
+    case .array:
+      let (elements, isWhole) = Self.children(of: node, in: document, limit: Self.elementLimit)
+      guard isWhole, !elements.isEmpty else { return nil }
+      self = .elements(
+        elements.map { Self.value(of: $0, in: document) }, key: document.keyBytes(of: node))
+    case .boolean, .null, .empty, .invalid: return nil
     }
   }
 
-  private static func meaning(of node: Node, in document: Document) -> [UInt8]? {
+  /// The first children that are there, and whether there are no more.
+  package static func children(
+    of node: Node, in document: Document, limit: Int
+  ) -> (nodes: [Node], isWhole: Bool) {
+    var nodes: [Node] = []
+    var step = document.firstChild(of: node)
+    while let child = step.child {
+      if !child.isGhost {
+        guard nodes.count < limit else { return (nodes, false) }
+        nodes.append(child.node)
+      }
+      step = document.child(after: child, in: node)
+    }
+    return (nodes, step == .end)
+  }
+
+  private static func meaning(
+    of node: Node, in document: Document, _ longestText: Int
+  ) -> [UInt8]? {
     let token = document.valuePrefix(of: node, longestText)
     guard token.count < longestText, token.count > 1, token.last == UInt8(ascii: "\"") else {
       return nil
@@ -35,11 +59,13 @@ extension ReadingSubject {
     return document.syntax.keyBytes(of: token)
   }
 
-  private static func scalar(_ node: Node, in document: Document) -> ReadingScalar {
+  private static func value(of node: Node, in document: Document) -> Value {
     switch document.kind(of: node) {
-    case .object, .array: .container
-    case .string: .string(meaning(of: node, in: document) ?? [])
-    case .number: .number(document.valuePrefix(of: node, longestText))
+    case .object: Record().value
+    case .array: Value([])
+    case .string: .string(meaning(of: node, in: document, longestText) ?? [])
+    case .number:
+      .number(String(decoding: document.valuePrefix(of: node, longestText), as: UTF8.self)) ?? .null
     case .boolean: .bool(document.valuePrefix(of: node, 1) == [UInt8(ascii: "t")])
     case .null, .empty, .invalid: .null
     }

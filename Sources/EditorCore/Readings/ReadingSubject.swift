@@ -6,23 +6,14 @@ package enum ReadingSubject: Sendable {
   case string([UInt8], key: [UInt8]?)
   /// A number's token.
   case number([UInt8], key: [UInt8]?)
-  /// The first members of an object, at most ``memberLimit``: all of them if there are fewer.
-  case record([(key: [UInt8], value: ReadingScalar)])
+  /// The first members of an object, at most ``memberLimit``, with empty containers in place of
+  /// those in it; and whether these are all.
+  case record(Record, isWhole: Bool)
+  /// The elements of a short array of scalars.
+  case elements([Value], key: [UInt8]?)
 
-  /// An object with as many members as this may have more.
   package static let memberLimit = 16
-}
-
-/// A member's value, as far as a reading needs it.
-package enum ReadingScalar: Hashable, Sendable {
-  /// A string's bytes without quotes and escapes.
-  case string([UInt8])
-  /// A number's token.
-  case number([UInt8])
-  case bool(Bool)
-  case null
-  /// An array or an object.
-  case container
+  package static let elementLimit = 4
 }
 
 /// What readings depend on besides the value.
@@ -30,9 +21,29 @@ package struct ReadingContext: Sendable {
   package var now: DateTime
   /// Seconds east of UTC that local clocks show at this many seconds after 1970 UTC.
   package var localOffset: @Sendable (Int) -> Int
+  /// The zones there are, for times in one of them.
+  package var zones: ZoneDatabase
+  /// What months and weekdays are called, and which of those comes first.
+  package var locale: DateLocale
+  /// What lengths of time are called.
+  package var words: Interval.Words
 
-  package init(now: DateTime, localOffset: @escaping @Sendable (Int) -> Int) {
+  package init(
+    now: DateTime, zones: ZoneDatabase = .empty, locale: DateLocale = .english,
+    words: Interval.Words = .english, localOffset: @escaping @Sendable (Int) -> Int
+  ) {
     self.now = now
+    self.zones = zones
+    self.locale = locale
+    self.words = words
     self.localOffset = localOffset
+  }
+
+  /// A reader of what people type for a date.
+  package func phrases(epoch: Epoch.Unit? = nil) -> MomentPhrase {
+    MomentPhrase(
+      now: DateTime(
+        seconds: now.seconds, nanoseconds: now.nanoseconds, offset: localOffset(now.seconds)),
+      localOffset: localOffset, locale: locale, epoch: epoch, zoneName: zones.localName)
   }
 }

@@ -158,7 +158,7 @@ struct TreeWriter {
 
   private func reading(of node: Node) -> String? {
     guard let subject = ReadingSubject(of: node, in: document),
-      let reading = Recognizer.reading(of: subject, context: readings)
+      let reading = Recognizer.recognize(subject)?.reading(in: readings)
     else { return nil }
     return (reading.swatch == nil ? "  " : "■ ") + reading.text
   }

@@ -24,8 +24,8 @@ struct OverlayView {
     let width = surface.size.columns
     guard !area.isEmpty, width > 0 else { return }
     let isBoxed = area.count >= Self.fewestBoxedRows && width >= Self.smallestWidth
-    let boxWidth =
-      content.placement == .full || !isBoxed ? width : min(width, wantedWidth(on: surface))
+    let isFull = content.placement == .full || content.placement == .beside && isSmall(surface)
+    let boxWidth = isFull || !isBoxed ? width : min(width, wantedWidth(on: surface))
     let inner = isBoxed ? boxWidth - 4 : boxWidth
     let border = isBoxed ? 2 : 0
 
@@ -35,7 +35,7 @@ struct OverlayView {
     let head = (content.field == nil ? 0 : 1) + (note.isEmpty ? 0 : 1)
     let body = bodyLines(width: inner, repertoire: surface.repertoire)
     let bodyRoom = max(0, area.count - border - footer.count - head)
-    let bodyHeight = content.placement == .full ? bodyRoom : min(body.lines.count, bodyRoom)
+    let bodyHeight = isFull ? bodyRoom : min(body.lines.count, bodyRoom)
     let height = min(area.count, bodyHeight + border + footer.count + head)
 
     let left = (width - boxWidth) / 2
@@ -79,6 +79,14 @@ struct OverlayView {
     return centre
   }
 
+  /// Where a box beside the row would leave too little of both.
+  private func isSmall(_ surface: Surface) -> Bool {
+    surface.size.rows < Self.smallestBeside.rows
+      || surface.size.columns < Self.smallestBeside.columns
+  }
+
+  private static let smallestBeside = Size(rows: 16, columns: 60)
+
   private var note: StyledText { content.field?.note ?? "" }
 
   private func wantedWidth(on surface: Surface) -> Int {
@@ -112,7 +120,7 @@ struct OverlayView {
     for text in content.lines {
       body.starts.append(body.lines.count)
       var line = GlyphLine(repertoire: repertoire)
-      if content.selected == nil {
+      if content.selected == nil, content.placement != .beside {
         line.append(text)
         body.lines += line.wrapped(to: width)
       } else {
@@ -133,7 +141,21 @@ struct OverlayView {
     if let selected {
       first = max(min(first, selected), selected - rows.count + 1)
     }
+    if let cursor = content.cursor {
+      first = max(min(first, cursor.line), cursor.line - rows.count + 1)
+    }
     for (index, row) in zip(first..<body.lines.count, rows) {
+      if content.placement == .beside {
+        for column in columns {
+          surface.mark(
+            .cell(line: index, column: column - columns.lowerBound), row: row,
+            columns: column..<column + 1)
+        }
+        if let cursor = content.cursor, cursor.line == index {
+          let column = columns.lowerBound + max(0, cursor.column)
+          surface.cursor = Position(row: row, column: min(column, columns.upperBound - 1))
+        }
+      }
       if selected != nil { surface.mark(.line(index), row: row, columns: columns) }
       if index == selected {
         let style = Style(.overlaySelected)

@@ -1,0 +1,149 @@
+import DocumentTree
+import ModelKit
+
+extension Editor {
+  /// Opens the picker of a value that is known; false where there is none for it.
+  mutating func openPicker() -> Bool {
+    let path = file.focus.path
+    guard file.focus.isNode, let recognition = file.recognition(of: path), recognition.isPicked
+    else { return false }
+    if case .string = recognition.carrier, let node = path.last {
+      guard let token = shortToken(of: node), SpelledString(token) != nil else { return false }
+    }
+    let name = recognition.meaning.name
+    let title = name.prefix(1).uppercased() + name.dropFirst() + " · " + file.focusText
+    layers.append(
+      .picker(
+        Picker(
+          recognition, path: path, title: title, panel: panel(for: recognition), in: readings)))
+    return true
+  }
+
+  /// Enter in a picker: its value becomes an edit, or it stays and says why not.
+  mutating func acceptPicker() {
+    guard case .picker(let picker) = layers.last else { return }
+    guard picker.obstacle == nil else { return }
+    guard picker.isChanged else {
+      layers.removeLast()
+      return
+    }
+    guard let written = picker.original.written(picker.meaning) else { return }
+    layers.removeLast()
+    write(written, over: picker.original, at: picker.path)
+  }
+
+  /// What is typed in a picker becomes an edit, whatever it is.
+  mutating func keepTyping(in picker: Picker) {
+    guard picker.obstacle != nil else { return acceptPicker() }
+    layers.removeLast()
+    switch picker.original.carrier {
+    case .string, .number:
+      edit { document throws(EditError) in
+        try document.setValue(picker.path, text: SpelledString.token(for: picker.line.scalars))
+        return picker.path
+      }
+    case .record, .elements:
+      guard let fitting = picker.meaning.fitting, let written = picker.original.written(fitting)
+      else { return }
+      write(written, over: picker.original, at: picker.path)
+    }
+  }
+
+  /// Stores a value in the place of another, as one edit; false when it was refused.
+  @discardableResult
+  mutating func write(
+    _ written: Recognition.Written, over old: Recognition, at path: NodePath
+  ) -> Bool {
+    edit { document throws(EditError) in
+      try document.transact(focus: path) { document throws(EditError) in
+        try document.write(written, over: old, at: path)
+      }
+      return path
+    }
+  }
+}
+
+extension Recognition {
+  /// Whether there is a picker for it: text that is only shown is edited as text.
+  package var isPicked: Bool {
+    if case .text(let plain) = meaning {
+      if case .data = plain { return true }
+      return false
+    }
+    return true
+  }
+}
+
+extension Document {
+  /// Writes what is stored for a value in the place of what is there, touching nothing that is
+  /// the same.
+  package mutating func write(
+    _ written: Recognition.Written, over old: Recognition, at path: NodePath
+  ) throws(EditError) {
+    switch written {
+    case .text(let text): try setValue(path, text: token(for: text, at: path))
+    case .elements(let elements):
+      guard let node = path.last else { return }
+      let (children, _) = ReadingSubject.children(
+        of: node, in: self, limit: ReadingSubject.elementLimit)
+      var before: [Value] = []
+      if case .elements(let elements) = old.carrier { before = elements }
+      for (place, element) in elements.enumerated() {
+        if place < children.count {
+          guard place >= before.count || before[place] != element else { continue }
+          try setValue(path + [children[place]], text: Self.token(for: element))
+        } else {
+          try insert(key: nil, text: Self.token(for: element), into: path, at: .last)
+        }
+      }
+    case .record(let record):
+      var before = Record()
+      if case .record(let record) = old.carrier { before = record }
+      try write(record, over: before, at: path)
+    }
+  }
+
+  private mutating func write(
+    _ record: Record, over before: Record, at path: NodePath
+  ) throws(EditError) {
+    guard let node = path.last else { return }
+    let (children, _) = ReadingSubject.children(
+      of: node, in: self, limit: ReadingSubject.memberLimit)
+    var nodes: [[UInt8]: Node] = [:]
+    for (member, child) in zip(before.members, children) where nodes[member.keyBytes] == nil {
+      nodes[member.keyBytes] = child
+    }
+    for member in before.members where record[member.key] == nil {
+      if let node = nodes[member.keyBytes] { try remove(path + [node]) }
+    }
+    var last: Node?
+    for member in record.members {
+      if let node = nodes[member.keyBytes] {
+        last = node
+        guard before[member.key] != member.value else { continue }
+        try setValue(path + [node], text: Self.token(for: member.value))
+      } else {
+        last = try insert(
+          key: member.keyBytes, text: Self.token(for: member.value), into: path,
+          at: last.map { .after(Child($0)) } ?? .first)
+      }
+    }
+  }
+
+  /// The token of a text in the place of another: a string keeps the spelling of what stays.
+  package func token(for text: String, at path: NodePath) -> [UInt8] {
+    guard let node = path.last, kind(of: node) == .string else { return Array(text.utf8) }
+    let scalars = Array(text.unicodeScalars)
+    return value(of: node).flatMap { SpelledString($0.array) }?.spelling(of: scalars)
+      ?? SpelledString.token(for: scalars)
+  }
+
+  private static func token(for value: Value) -> [UInt8] {
+    switch value.kind {
+    case .number: Array((value.number ?? "0").utf8)
+    case .bool: Array((value.bool == true ? "true" : "false").utf8)
+    case .string: SpelledString.token(for: FieldText.scalars(value.string ?? []))
+    case .null, .data, .date, .array, .record: Array("null".utf8)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import ModelKit
+
+extension Meaning {
+  /// What is typed, as this kind of value and in this one's spelling.
+  package struct Typed: Hashable, Sendable {
+    package var meaning: Meaning
+    /// What was added or left out.
+    package var note: String?
+  }
+
+  /// Why a text is no such value.
+  package struct Refusal: Error, Hashable, Sendable {
+    package var words: String
+  }
+
+  /// Reads a text a person typed or pasted, in any notation there is for this kind of value.
+  package func reading(
+    _ text: String, in context: ReadingContext
+  ) -> Result<Typed, Refusal> {
+    let text = text.trimmed
+    switch self {
+    case .color(_, let spelling):
+      guard let color = Color.parseTyped(text)?.value else {
+        return .failure(Refusal(words: "no colour; try #89b4fa, rgb(137 180 250) or skyblue"))
+      }
+      return .success(Typed(meaning: .color(color, spelling)))
+    case .moment(let moment, let spelling): return readMoment(text, moment, spelling, context)
+    case .timing(_, let notation): return readTiming(text, notation, context)
+    case .size(_, let notation):
+      let bytes = Array(text.utf8)
+      let plain = ByteSizeKey(Array("size_bytes".utf8))
+      let read = ByteSize.read(bytes) ?? plain.flatMap { ByteSize.readNumber(bytes, of: $0) }
+      guard let size = read?.value else {
+        return .failure(Refusal(words: "no size; try 10 MB, 512 KiB or a number of bytes"))
+      }
+      return .success(Typed(meaning: .size(size, notation)))
+    case .identifier(_, let notation):
+      guard let identifier = UniqueIdentifier.read(Array(text.utf8))?.value else {
+        return .failure(Refusal(words: "no UUID: 32 hexadecimal digits, 8-4-4-4-12"))
+      }
+      return .success(Typed(meaning: .identifier(identifier, notation)))
+    case .text: return .success(Typed(meaning: self))
+    }
+  }
+
+  private func readMoment(
+    _ text: String, _ moment: Moment, _ spelling: MomentSpelling, _ context: ReadingContext
+  ) -> Result<Typed, Refusal> {
+    var kind: Moment.Kind? = moment.kind == .nothing ? .instant : moment.kind
+    var epoch: Epoch.Unit?
+    if case .text(.epoch(let notation)) = spelling {
+      epoch = notation.unit
+      kind = .instant
+    }
+    switch context.phrases(epoch: epoch).read(text, as: kind) {
+    case .failure(let error):
+      return .failure(Refusal(words: error.message(locale: context.locale, zones: context.zones)))
+    case .success(let reading):
+      var typed = reading.moment
+      // A moment that was typed without an offset keeps the offset of the one it replaces.
+      if case .dateTime(let old) = moment, let offset = old.offset, !text.hasOffset {
+        typed = typed.atOffset(offset)
+      }
+      return .success(
+        Typed(meaning: .moment(typed, spelling), note: reading.note?.description))
+    }
+  }
+
+  private func readTiming(
+    _ text: String, _ notation: IntervalNotation, _ context: ReadingContext
+  ) -> Result<Typed, Refusal> {
+    let bytes = Array(text.utf8)
+    var read = Timing.read(bytes)?.value
+    if read == nil, case .number(let number) = notation {
+      read = Timing.readNumber(bytes, of: number.unit)?.value
+    }
+    if read == nil {
+      read = Interval.read(bytes, words: context.words).map { .interval($0.value) }
+    }
+    guard let read else {
+      return .failure(Refusal(words: "no interval; try 5 minutes, 5-10 min, 1h30m or never"))
+    }
+    return .success(Typed(meaning: .timing(read, notation)))
+  }
+
+  /// The value of another node, as this kind of value and in this one's spelling; nil where it is
+  /// of another kind.
+  package func taking(_ other: Meaning) -> Meaning? {
+    switch (self, other) {
+    case (.color(_, let spelling), .color(let color, _)):
+      return Meaning.color(color, spelling).fitting
+    case (.moment(let own, let spelling), .moment(let moment, _)):
+      guard own.kind == moment.kind || own.kind == .nothing else { return nil }
+      return Meaning.moment(moment, spelling).fitting
+    case (.timing(_, let notation), .timing(let timing, _)):
+      return Meaning.timing(timing, notation).fitting
+    case (.size(_, let notation), .size(let size, _)): return Meaning.size(size, notation).fitting
+    case (.identifier(_, let notation), .identifier(let identifier, _)):
+      return .identifier(identifier, notation)
+    default: return nil
+    }
+  }
+
+  /// This, or the same in the next spelling that has room for it.
+  package var fitting: Meaning? {
+    if fits { return self }
+    let wider = widened
+    return wider.fits ? wider : nil
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    let isBlank = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
+    let scalars = unicodeScalars.drop(while: isBlank)
+    return String(String.UnicodeScalarView(scalars.reversed().drop(while: isBlank).reversed()))
+  }
+
+  /// Whether a date that is typed says where its clock is.
+  fileprivate var hasOffset: Bool {
+    guard let (value, _) = Moment.read(Array(utf8)), case .dateTime(let date) = value else {
+      return false
+    }
+    return date.offset != nil
+  }
+}

@@ -1,0 +1,75 @@
+import ModelKit
+
+extension Recognition {
+  /// What is shown beside the value.
+  package func reading(in context: ReadingContext) -> ReadingContent {
+    meaning.reading(in: context)
+  }
+}
+
+extension Meaning {
+  /// What is shown beside the value: a swatch, words, or both.
+  package func reading(in context: ReadingContext) -> ReadingContent {
+    switch self {
+    case .color(let color, _): ReadingContent(color)
+    case .moment(let moment, let spelling): ReadingContent(text: words(moment, spelling, context))
+    case .timing(let timing, let notation):
+      ReadingContent(text: timing.words(of: notation, in: context.words))
+    case .size(let size, _): ReadingContent(text: size.words)
+    case .identifier(let identifier, _): ReadingContent(text: identifier.words)
+    case .text(.schedule(let schedule)): ReadingContent(text: schedule.words)
+    case .text(.locator(let locator)): ReadingContent(text: locator.words)
+    case .text(.data(let data)): ReadingContent(text: data.words)
+    case .text(.number(let text)): ReadingContent(text: text)
+    }
+  }
+
+  private func words(
+    _ moment: Moment, _ spelling: MomentSpelling, _ context: ReadingContext
+  ) -> String {
+    switch moment {
+    case .nothing: return "no date"
+    case .day(let day): return day.words(in: context)
+    case .time(let clock): return clock.words(in: context)
+    case .dateTime(let date):
+      // What the old library wrote for never and for ever.
+      if case .record = spelling, date.seconds == Self.distantFuture { return "distant future" }
+      // A count since 1970 has no offset of its own to be told.
+      if case .text(.epoch) = spelling {
+        return DateTime(
+          seconds: date.seconds, nanoseconds: date.nanoseconds,
+          offset: context.localOffset(date.seconds)
+        ).words(in: context)
+      }
+      return date.words(in: context)
+    }
+  }
+
+  /// 4001-01-01T00:00:00Z.
+  private static let distantFuture = 64_092_211_200
+}
+
+extension ClockTime {
+  /// `09:30 America/Los_Angeles`, `18:30:05.25 +01:00`: the seconds only if there are any.
+  fileprivate func words(in context: ReadingContext) -> String {
+    var text = time.description
+    guard let offset else { return text }
+    text += " " + (offset == 0 ? "UTC" : DateTime.text(ofOffset: offset))
+    return text
+  }
+}
+
+extension ReadingContent {
+  /// A colour's swatch and nearest name: "≈ tomato · 50 %".
+  init(_ color: Color) {
+    let shown = color.mappedToGamut
+    let (name, isExact) = shown.nearestName
+    var text = isExact && color.isInGamut ? name : "≈ " + name
+    if color.alpha < 1 {
+      // 0 % and 100 % are said of nothing else.
+      let percent = Int((max(color.alpha, 0) * 100).rounded())
+      text += " · \(color.alpha > 0 ? min(max(percent, 1), 99) : 0) %"
+    }
+    self.init(swatch: shown.rgb, text: text)
+  }
+}

@@ -1,0 +1,49 @@
+import ModelKit
+
+/// What a key says about the value under it, where the value alone does not say enough.
+struct MeaningKey {
+  let bytes: [UInt8]
+  private let name: String
+
+  init?(_ bytes: [UInt8]?) {
+    guard let bytes, !bytes.isEmpty, bytes.count <= 128 else { return nil }
+    self.bytes = bytes
+    name = String(decoding: bytes, as: UTF8.self).lowercased()
+  }
+
+  private static let colorWords = [
+    "color", "colour", "background", "foreground", "fill", "stroke", "tint", "accent", "shade",
+    "cursor", "highlight", "swatch",
+  ]
+  /// Words of numbers and of switches about colours.
+  private static let otherWords = [
+    "colors", "scheme", "space", "mode", "theme", "profile", "depth", "count", "style", "width",
+    "opacity", "image", "file", "path", "name", "id",
+  ]
+
+  /// Whether the value is a colour, if it can be read as one.
+  var isColor: Bool {
+    if Color(named: name) != nil { return true }
+    return Self.colorWords.contains(where: name.contains)
+      && !Self.otherWords.contains(where: name.hasSuffix)
+  }
+
+  /// Whether a time of day is expected.
+  var isTime: Bool {
+    [
+      "time", "start", "starts", "end", "ends", "at", "from", "to", "until", "open", "opens",
+      "close",
+      "closes", "opening", "closing", "begin", "begins", "sunrise", "sunset", "alarm", "wake",
+    ].contains { name == $0 || name.hasSuffix("_" + $0) || name.hasSuffix("-" + $0) }
+      || ["Time", "At", "Start", "End", "From", "Until"].contains {
+        bytes.count > $0.utf8.count && bytes.suffix($0.utf8.count).elementsEqual($0.utf8)
+      }
+  }
+
+  var isSchedule: Bool { ["cron", "schedule", "crontab"].contains(where: name.contains) }
+
+  /// Whether a length of time is expected; what its numbers count only the key's unit says.
+  var isTiming: Bool {
+    IntervalKey(bytes) != nil || name == "every" || name == "for" || name.hasSuffix("_for")
+  }
+}

@@ -1,0 +1,66 @@
+import DocumentTree
+import ModelBasics
+
+/// How a person wants values of one file read: one by its path, or all like it, by the path without
+/// the numbers of elements (`.jobs[].every`).
+package struct ReadingRules: Hashable, Sendable {
+  package private(set) var rules: [String: ReadingRule] = [:]
+
+  package init(_ rules: [String: ReadingRule] = [:]) { self.rules = rules }
+
+  package var isEmpty: Bool { rules.isEmpty }
+
+  package enum Scope: Hashable, Sendable { case this, allLike }
+
+  package mutating func set(_ rule: ReadingRule, for path: Path, _ scope: Scope) {
+    switch scope {
+    case .this: rules[path.description] = rule
+    case .allLike:
+      // What was said of one of them before says nothing any more.
+      rules[path.description] = nil
+      rules[Self.pattern(of: path)] = rule == .automatic ? nil : rule
+    }
+    if rule == .automatic, rules[Self.pattern(of: path)] == nil { rules[path.description] = nil }
+  }
+
+  package subscript(path: Path) -> ReadingRule {
+    rules[path.description] ?? rules[Self.pattern(of: path)] ?? .automatic
+  }
+
+  /// `.jobs[].every`
+  static func pattern(of path: Path) -> String {
+    var pattern = ""
+    var run: [Path.Segment] = []
+    func flush() {
+      if !run.isEmpty { pattern += Path(run).description }
+      run = []
+    }
+    for segment in path.segments {
+      if case .index = segment {
+        flush()
+        pattern += "[]"
+      } else {
+        run.append(segment)
+      }
+    }
+    flush()
+    return pattern.isEmpty ? "." : pattern
+  }
+}
+
+extension EditedFile {
+  /// What a node is, if that can be told.
+  package func recognition(of path: NodePath) -> Recognition? {
+    guard let node = path.last else { return nil }
+    let rule = rule(of: path)
+    guard
+      let subject = ReadingSubject(
+        of: node, in: document, longestText: rule == .data ? 1 << 20 : ReadingSubject.longestText)
+    else { return nil }
+    return Recognizer.recognize(subject, as: rule)
+  }
+
+  package func rule(of path: NodePath) -> ReadingRule {
+    readingRules.isEmpty ? .automatic : readingRules[document.path(of: path)]
+  }
+}

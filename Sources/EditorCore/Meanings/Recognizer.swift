@@ -1,0 +1,196 @@
+import ModelKit
+
+// Tells what a value means, if it can be told without guessing: a wrong reading misleads, a missing
+// one does not. In this order:
+//
+//   what a person chose · a stored class name · its own form · its form together with its key
+
+package enum Recognizer {
+  /// A string longer than this is none of the values known here, but for data.
+  private static let longestText = 256
+
+  package static func recognize(
+    _ subject: ReadingSubject, as rule: ReadingRule = .automatic
+  ) -> Recognition? {
+    switch subject {
+    case .string(let text, let key):
+      guard let (meaning, reason) = recognized(text, MeaningKey(key), rule) else { return nil }
+      return Recognition(meaning, reason, .string)
+    case .number(let token, let key):
+      guard let (meaning, reason) = recognized(number: token, MeaningKey(key), rule) else {
+        return nil
+      }
+      return Recognition(meaning, reason, .number)
+    case .record(let record, let isWhole):
+      return rule == .plain ? nil : recognize(record, isWhole: isWhole)
+    case .elements(let elements, let key):
+      guard rule == .color || rule == .automatic && MeaningKey(key)?.isColor == true,
+        let (color, notation) = Color.read(elements: elements)
+      else { return nil }
+      return Recognition(
+        .color(color, .elements(notation)), rule == .color ? .chosen : .key, .elements(elements))
+    }
+  }
+
+  // MARK: - Text
+
+  private typealias Found = (Meaning, Recognition.Reason)
+
+  private static func recognized(
+    _ text: [UInt8], _ key: MeaningKey?, _ rule: ReadingRule
+  ) -> Found? {
+    if rule != .automatic { return chosen(text, rule).map { ($0, .chosen) } }
+    guard text.count <= longestText else { return nil }
+    return color(text, key) ?? moment(text, key) ?? timing(text, key) ?? size(text, key)
+      ?? schedule(text, key) ?? identifier(text) ?? locator(text)
+  }
+
+  private static func color(_ text: [UInt8], _ key: MeaningKey?) -> Found? {
+    guard let (color, notation) = Color.read(text) else { return nil }
+    let isKnown = !notation.isAmbiguous && !couldBeIssue(text, notation)
+    guard isKnown || key?.isColor == true else { return nil }
+    return (.color(color, .text(notation)), isKnown ? .form : .key)
+  }
+
+  /// `#123` is as often the number of an issue.
+  private static func couldBeIssue(_ text: [UInt8], _ notation: ColorNotation) -> Bool {
+    guard case .hex(let notation) = notation, notation.digitsPerComponent == 1 else { return false }
+    let digits = text.dropFirst()
+    return digits.allSatisfy { (0x30...0x39).contains($0) } && Set(digits).count > 1
+  }
+
+  private static func moment(_ text: [UInt8], _ key: MeaningKey?) -> Found? {
+    if let key, let unit = Epoch.unit(key: key.bytes, number: text),
+      let (moment, notation) = Moment.read(text, epoch: unit)
+    {
+      return (.moment(moment, .text(notation)), .key)
+    }
+    guard let (moment, notation) = Moment.read(text) else { return nil }
+    guard notation.isAmbiguous else { return (.moment(moment, .text(notation)), .form) }
+    guard notation.kind == .time, key?.isTime == true else { return nil }
+    return (.moment(moment, .text(notation)), .key)
+  }
+
+  private static func timing(_ text: [UInt8], _ key: MeaningKey?) -> Found? {
+    if let (timing, notation) = Timing.read(text) {
+      // A word alone is as often an answer: "restart": "never".
+      let isWord = if case .word = notation { true } else { false }
+      if !notation.isAmbiguous, !isWord { return (.timing(timing, notation), .form) }
+      return key?.isTiming == true ? (.timing(timing, notation), .key) : nil
+    }
+    return amount(text, key)
+  }
+
+  private static func amount(_ text: [UInt8], _ key: MeaningKey?) -> Found? {
+    guard let key, let unit = IntervalKey(key.bytes), unit.isCertain,
+      let (timing, notation) = Timing.readNumber(text, of: unit.unit)
+    else { return nil }
+    return (.timing(timing, notation), .key)
+  }
+
+  private static func size(_ text: [UInt8], _ key: MeaningKey?) -> Found? {
+    let sizeKey = key.flatMap { ByteSizeKey($0.bytes) }
+    if let sizeKey, sizeKey.isCertain, let (size, notation) = ByteSize.readNumber(text, of: sizeKey)
+    {
+      return (.size(size, notation), .key)
+    }
+    guard let (size, notation) = ByteSize.read(text) else { return nil }
+    if !notation.isAmbiguous { return (.size(size, notation), .form) }
+    return sizeKey == nil ? nil : (.size(size, notation), .key)
+  }
+
+  private static func schedule(_ text: [UInt8], _ key: MeaningKey?) -> Found? {
+    guard let cron = CronExpression.read(text) else { return nil }
+    guard key?.isSchedule == true || text.first == UInt8(ascii: "@") else { return nil }
+    return (.text(.schedule(cron)), key?.isSchedule == true ? .key : .form)
+  }
+
+  private static func identifier(_ text: [UInt8]) -> Found? {
+    guard let (identifier, notation) = UniqueIdentifier.read(text), !notation.isAmbiguous else {
+      return nil
+    }
+    return (.identifier(identifier, notation), .form)
+  }
+
+  private static func locator(_ text: [UInt8]) -> Found? {
+    guard text.prefix(24).contains(UInt8(ascii: ":")), let locator = ResourceLocator.read(text),
+      locator.host != nil
+    else { return nil }
+    return (.text(.locator(locator)), .form)
+  }
+
+  // MARK: - Numbers
+
+  private static let fewestGroupedDigits = 7
+
+  private static func recognized(
+    number: [UInt8], _ key: MeaningKey?, _ rule: ReadingRule
+  ) -> Found? {
+    if rule != .automatic { return chosen(number, rule).map { ($0, .chosen) } }
+    guard number.count <= 64 else { return nil }
+    if let key, let unit = Epoch.unit(key: key.bytes, number: number),
+      let (moment, notation) = Moment.read(number, epoch: unit)
+    {
+      return (.moment(moment, .text(notation)), .key)
+    }
+    if let found = amount(number, key) { return found }
+    if let key, let unit = ByteSizeKey(key.bytes), unit.isCertain,
+      let (size, notation) = ByteSize.readNumber(number, of: unit)
+    {
+      return (.size(size, notation), .key)
+    }
+    let digits = number.drop { $0 == UInt8(ascii: "-") }.prefix { (0x30...0x39).contains($0) }
+    guard digits.count >= fewestGroupedDigits, let text = GroupedNumber.text(of: number) else {
+      return nil
+    }
+    return (.text(.number(text)), .form)
+  }
+
+  /// What a person says it is, if it can be.
+  private static func chosen(_ text: [UInt8], _ rule: ReadingRule) -> Meaning? {
+    switch rule {
+    case .automatic, .plain: return nil
+    case .color: return Color.read(text).map { .color($0.value, .text($0.notation)) }
+    case .moment: return Moment.read(text).map { .moment($0.value, .text($0.notation)) }
+    case .epoch(let unit):
+      guard let (moment, notation) = Moment.read(text, epoch: unit), case .epoch = notation else {
+        return nil
+      }
+      return .moment(moment, .text(notation))
+    case .timing: return Timing.read(text).map { .timing($0.value, $0.notation) }
+    case .amount(let unit):
+      return Timing.readNumber(text, of: unit).map { .timing($0.value, $0.notation) }
+    case .size:
+      let bytes = ByteSizeKey(Array("size_bytes".utf8))
+      return (ByteSize.read(text) ?? bytes.flatMap { ByteSize.readNumber(text, of: $0) })
+        .map { .size($0.value, $0.notation) }
+    case .schedule: return CronExpression.read(text).map { .text(.schedule($0)) }
+    case .data:
+      return (DataKind(hexadecimal: text) ?? DataKind(base64: text)).map { .text(.data($0)) }
+    }
+  }
+
+  // MARK: - Records
+
+  private static func recognize(_ record: Record, isWhole: Bool) -> Recognition? {
+    let className = record["representedClassName"]?.string
+    let reason: Recognition.Reason = className == nil ? .form : .className
+    func found(_ meaning: Meaning) -> Recognition { Recognition(meaning, reason, .record(record)) }
+    guard isWhole || className != nil else { return nil }
+    if let (color, notation) = Color.read(record), !notation.isAmbiguous {
+      return found(.color(color, .record(notation)))
+    }
+    if let (timing, notation) = Timing.read(record), StoredClass.interval.fits(record) {
+      return found(.timing(timing, notation))
+    }
+    if let (moment, notation) = Moment.read(record),
+      StoredClass.date.fits(record) || StoredClass.time.fits(record)
+    {
+      return found(.moment(moment, .record(notation)))
+    }
+    if StoredClass.data.fits(record), let data = DataKind(record) {
+      return found(.text(.data(data)))
+    }
+    return nil
+  }
+}

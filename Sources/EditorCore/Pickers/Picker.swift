@@ -1,0 +1,193 @@
+import DocumentTree
+import ModelKit
+
+// A value open as what it means:
+//
+//   ┌ Colour · .colors.accent ─────────────────┐
+//   │ #89b4fa▏                                 │   the text field, everything selected at first,
+//   │ was ■ #7aa2f7 · no room for alpha: ^N …  │   and what is to be said about what it holds
+//   │ R 137 ───────────●──────────             │   the panel, which ↓ and Tab go into
+//   └ Enter accept  Esc restore ───────────────┘
+//
+// Field and panel show one value: what is typed moves the panel, what the panel does is written into
+// the field, in the file's notation. Until Enter the file knows nothing of it.
+
+/// A value being edited as what it is.
+package struct Picker: Sendable {
+  package let path: NodePath
+  package let title: String
+  package let original: Recognition
+  /// The value as it would be accepted now; what was last understood of the text.
+  package private(set) var meaning: Meaning
+  package private(set) var line: LineEditor
+  package private(set) var panel: any PickerPanel
+  /// Whether the panel has the keys rather than the text field.
+  package private(set) var isInPanel = false
+  private var refusal: String?
+  private var said: String?
+  var context: ReadingContext
+
+  init(
+    _ recognition: Recognition, path: NodePath, title: String, panel: any PickerPanel,
+    in context: ReadingContext
+  ) {
+    self.path = path
+    self.title = title
+    self.panel = panel
+    self.context = context
+    original = recognition
+    meaning = recognition.meaning
+    line = LineEditor(recognition.meaning.fieldText)
+    self.panel.show(meaning, in: context)
+  }
+
+  package var isChanged: Bool { meaning != original.meaning }
+
+  /// Why what is typed cannot be accepted.
+  package var obstacle: String? {
+    if let refusal { return refusal }
+    guard isChanged, !meaning.fits else { return nil }
+    let wider = meaning.widened
+    guard wider.fits, wider != meaning else { return "\(meaning.notationName) has no room for it" }
+    return "no room in \(meaning.notationName); ^N → \(wider.notationName)"
+  }
+
+  // MARK: - Keys
+
+  mutating func handle(_ key: Key) -> Layer.Answer {
+    said = nil
+    switch (key.code, key.modifiers) {
+    case (.enter, []): return .act(.acceptPicker)
+    case (.escape, []), (.character("c"), .control): return .dropped
+    case (.character("n"), .control):
+      take(meaning.widened)
+      return .consumed
+    case (.character("r"), .control) where isChanged:
+      take(original.meaning)
+      return .consumed
+    default: break
+    }
+    return isInPanel ? handleInPanel(key) : handleInField(key)
+  }
+
+  private mutating func handleInField(_ key: Key) -> Layer.Answer {
+    switch (key.code, key.modifiers) {
+    case (.tab, []), (.down, []): enterPanel(atEnd: false)
+    case (.tab, .shift): enterPanel(atEnd: true)
+    default:
+      let before = line.scalars
+      guard line.handle(key) else { return .passed }
+      if line.scalars != before { read() }
+    }
+    return .consumed
+  }
+
+  private mutating func enterPanel(atEnd: Bool) {
+    guard !panel.lines(width: 76, isActive: true, in: context).isEmpty else { return }
+    isInPanel = true
+    panel.enter(atEnd: atEnd)
+  }
+
+  private mutating func handleInPanel(_ key: Key) -> Layer.Answer {
+    switch panel.handle(key, in: context) {
+    case .changed(let meaning): write(meaning)
+    case .consumed: break
+    case .said(let words): said = words
+    case .left:
+      isInPanel = false
+      line.selectAll()
+    case .passed: return .passed
+    }
+    return .consumed
+  }
+
+  mutating func click(line: Int, column: Int) {
+    said = nil
+    switch panel.click(line: line, column: column, in: context) {
+    case .changed(let meaning):
+      isInPanel = true
+      write(meaning)
+    case .consumed: isInPanel = true
+    case .said(let words): said = words
+    case .left: isInPanel = false
+    case .passed: break
+    }
+  }
+
+  mutating func placeCursor(_ place: Int) {
+    isInPanel = false
+    line.place(place)
+  }
+
+  mutating func paste(_ bytes: [UInt8]) {
+    isInPanel = false
+    line.insert(PastedText.oneLine(bytes))
+    read()
+  }
+
+  // MARK: - One value
+
+  /// A value from the panel, into the field.
+  private mutating func write(_ meaning: Meaning) {
+    refusal = nil
+    self.meaning = meaning
+    line = LineEditor(meaning.fieldText)
+  }
+
+  /// A value from elsewhere, into both.
+  private mutating func take(_ meaning: Meaning) {
+    write(meaning)
+    panel.show(meaning, in: context)
+  }
+
+  /// What is typed, into the panel.
+  private mutating func read() {
+    switch original.meaning.reading(line.text, in: context) {
+    case .success(let typed):
+      refusal = nil
+      meaning = typed.meaning
+      said = typed.note
+      panel.show(meaning, in: context)
+    case .failure(let problem): refusal = problem.words
+    }
+  }
+
+  // MARK: - Shown
+
+  func content(width: Int) -> OverlayContent {
+    let lines = panel.lines(width: width, isActive: isInPanel, in: context)
+    var content = OverlayContent(
+      placement: .beside, title: title, lines: lines,
+      footer: [KeyHint("Enter", "accept"), KeyHint("Esc", "restore")]
+        + (obstacle?.contains("^N") == true ? [KeyHint("^N", "wider")] : [])
+        + (lines.isEmpty ? [] : isInPanel ? panel.hints : [KeyHint("Tab", "below")]))
+    content.field = FieldContent(
+      text: FieldText.shown(line.scalars), cursor: line.cursor,
+      selection: isInPanel ? nil : line.selection, note: note)
+    let cursor = panel.cursor
+    content.cursor =
+      isInPanel ? OverlayContent.Cell(line: cursor.line, column: cursor.column) : nil
+    return content
+  }
+
+  private var note: StyledText {
+    if let obstacle { return StyledText(obstacle, .problem) }
+    if let said { return StyledText(said, .statusQuiet) }
+    var note = StyledText()
+    let now = meaning.reading(in: context)
+    if isChanged {
+      let old = original.meaning.reading(in: context)
+      note.append("was ", .statusQuiet)
+      if let swatch = old.swatch { note.runs.append(.init("■", .reading, swatch: swatch)) }
+      if old.swatch != nil { note.append(" ", .statusQuiet) }
+      note.append(original.meaning.fieldText, .statusQuiet)
+      note.append(" · now ", .statusQuiet)
+    }
+    if let swatch = now.swatch {
+      note.runs.append(.init("■", .reading, swatch: swatch))
+      note.append(" ", .statusQuiet)
+    }
+    note.append(now.text, .reading)
+    return note
+  }
+}

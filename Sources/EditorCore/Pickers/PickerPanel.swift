@@ -1,0 +1,51 @@
+/// What a picker has below its text field: a calendar, sliders, amounts.
+///
+/// It says what it shows as lines of text, and where in them things can be clicked only it knows.
+package protocol PickerPanel: Sendable {
+  /// The text field has another value: show that.
+  mutating func show(_ meaning: Meaning, in context: ReadingContext)
+
+  /// A key while the panel has the keys.
+  mutating func handle(_ key: Key, in context: ReadingContext) -> PanelAnswer
+
+  /// A click, or a drag to, a cell of one of its lines, counted from 0.
+  mutating func click(line: Int, column: Int, in context: ReadingContext) -> PanelAnswer
+
+  /// Goes to its first part, or to its last one, coming from the text field.
+  mutating func enter(atEnd: Bool)
+
+  /// At most so wide; the one with the keys is marked where `isActive`.
+  func lines(width: Int, isActive: Bool, in context: ReadingContext) -> [StyledText]
+
+  /// The cell of its lines that the keys are about.
+  var cursor: (line: Int, column: Int) { get }
+
+  /// The keys that it knows besides those of every picker.
+  var hints: [KeyHint] { get }
+}
+
+/// What a panel made of a key or a click.
+package enum PanelAnswer: Sendable {
+  /// The value is another one now.
+  case changed(Meaning)
+  case consumed
+  /// Not a key of its own.
+  case passed
+  /// On to the text field, from the first part or the last.
+  case left
+  /// A message for the note line.
+  case said(String)
+}
+
+/// Values that need nothing below the text field.
+struct PlainPanel: PickerPanel {
+  mutating func show(_ meaning: Meaning, in context: ReadingContext) {}
+  mutating func handle(_ key: Key, in context: ReadingContext) -> PanelAnswer { .passed }
+  mutating func click(line: Int, column: Int, in context: ReadingContext) -> PanelAnswer {
+    .consumed
+  }
+  mutating func enter(atEnd: Bool) {}
+  func lines(width: Int, isActive: Bool, in context: ReadingContext) -> [StyledText] { [] }
+  var cursor: (line: Int, column: Int) { (0, 0) }
+  var hints: [KeyHint] { [] }
+}
