@@ -147,7 +147,7 @@ struct PhraseParser {
     }
     ahead = words
     ahead.advance()
-    _ = ahead.take("st", "nd", "rd", "th")
+    if !ahead.take("st", "nd", "rd", "th") { _ = ahead.takeMark(".") }
     ahead.skipBlanks()
     guard let word = ahead.takeWord() else { throw Failure.unknownWord(digits) }
     if isHalf(word) {
