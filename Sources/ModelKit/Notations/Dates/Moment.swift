@@ -46,7 +46,8 @@ public enum Moment: Hashable, Sendable {
 public struct ClockTime: Hashable, Sendable {
   /// The hour, the minute, the second, and the zone.
   public let time: TimeOfDay
-  /// Nanoseconds after them, 0…999,999,999.
+  /// Nanoseconds after them: below 1,000,000,000, but to twice that within a leap second, which is
+  /// the continuation of the second before it.
   public let nanoseconds: Int
   /// Seconds east of UTC, where that is said (`full-time` of RFC 3339 §5.6).
   public let offset: Int?
@@ -54,7 +55,7 @@ public struct ClockTime: Hashable, Sendable {
   /// A time of day. Nanoseconds and offset outside their ranges are held at the ends.
   public init(_ time: TimeOfDay, nanoseconds: Int = 0, offset: Int? = nil) {
     self.time = time
-    self.nanoseconds = min(max(nanoseconds, 0), 999_999_999)
+    self.nanoseconds = min(max(nanoseconds, 0), 1_999_999_999)
     self.offset = offset.map(DateTime.held)
   }
 }

@@ -130,7 +130,7 @@ extension MomentTemplate {
     let nanoseconds =
       switch moment {
       case .dateTime(let value): value.nanoseconds % 1_000_000_000
-      case .time(let time): time.nanoseconds
+      case .time(let time): time.nanoseconds % 1_000_000_000
       case .day, .nothing: 0
       }
     guard nanoseconds > 0, let second = pieces.firstIndex(of: .second) else { return }

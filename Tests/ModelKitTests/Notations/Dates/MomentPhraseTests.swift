@@ -60,6 +60,8 @@ import Testing
     ("2 weeks ago", "2026-02-15T14:20:05+01:00"), ("1h ago", "2026-03-01T13:20:05+01:00"),
     ("3 months ago", "2025-12-01T14:20:05+01:00"), ("3 days from now", "2026-03-04T14:20:05+01:00"),
     ("2 days later", "2026-03-03T14:20:05+01:00"), ("+1d2h", "2026-03-02T16:20:05+01:00"),
+    ("tomorrow 9am + 2 hours", "2026-03-02T11:00:00+01:00"),
+    ("tomorrow 9:00 -1 day", "2026-03-01T09:00:00+01:00"),
     ("tomorrow 9am +2h", "2026-03-02T11:00:00+01:00"), ("now + 1h", "2026-03-01T15:20:05+01:00"),
     ("+28d", "2026-03-29T14:20:05+02:00"), ("+1fortnight", "2026-03-15T14:20:05+01:00"),
     ("2015-02-23 18:30", "2015-02-23T18:30:00+01:00"),
@@ -201,6 +203,41 @@ import Testing
   @Test(arguments: errors)
   func `what is no date says why`(typed: String, message: String) {
     #expect(Self.said(Self.phrase.read(typed, as: .instant)) == message)
+  }
+
+  static let changes: [(now: String, typed: String, means: String)] = [
+    (
+      "2026-03-28T02:30:00+01:00", "+1d", "2026-03-29T03:30:00+02:00 (clocks change over this time)"
+    ),
+    ("2026-03-28T02:30:00+01:00", "+24h", "2026-03-29T03:30:00+02:00"),
+    ("2026-03-28T02:30:00+01:00", "+2d", "2026-03-30T02:30:00+02:00"),
+    (
+      "2026-10-24T02:30:00+02:00", "+1d", "2026-10-25T02:30:00+02:00 (clocks change over this time)"
+    ),
+    (
+      "2026-10-26T02:30:00+01:00", "-1d", "2026-10-25T02:30:00+01:00 (clocks change over this time)"
+    ),
+    ("2026-10-24T02:30:00+02:00", "+24h", "2026-10-25T02:30:00+02:00"),
+    ("2026-10-24T02:30:00+02:00", "+25h", "2026-10-25T02:30:00+01:00"),
+    ("2026-03-29T01:59:59+01:00", "+1s", "2026-03-29T03:00:00+02:00"),
+    ("2026-03-29T12:00:00+02:00", "today 1:30", "2026-03-29T01:30:00+01:00"),
+  ]
+
+  @Test(arguments: changes)
+  func `what is reckoned over a change of clocks`(now: String, typed: String, means: String) {
+    let phrase = MomentPhrase(now: instant(now), zones: CompiledZone.database)
+    #expect(Self.said(phrase.read(typed, as: .instant)) == means)
+  }
+
+  @Test func `without the zone's file, when clocks change is not said`() {
+    guard case .failure(let error) = Self.phrase.read("2026-03-29 02:30", as: .instant) else {
+      Issue.record("02:30 was read")
+      return
+    }
+    #expect(
+      error.description
+        == "02:30 does not exist on 29 Mar 2026 in Europe/Zurich: 03:30 +02:00 or 01:30 +01:00; "
+        + "type it with an offset")
   }
 
   @Test func `other words, other orders, other halves of the day`() throws {

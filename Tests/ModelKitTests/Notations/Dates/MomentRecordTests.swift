@@ -56,6 +56,19 @@ private func number(_ text: String) -> Value { Value.number(text) ?? .null }
     #expect(rest == Self.date(nil))
   }
 
+  @Test func `null is no date either, and gets a text in its place`() throws {
+    let record: Record = ["string": nil, "representedClassName": "App.DejalDate"]
+    let (value, notation) = try #require(Moment.read(record))
+    #expect(value == .nothing && value.written(into: record, as: notation) == record)
+    #expect(notation.canHold(.nothing) && notation.canHold(.dateTime(Self.someDate)))
+    #expect(!notation.canHold(.dateTime(DateTime(seconds: 0, offset: 3600))))
+    #expect(
+      Moment.dateTime(Self.someDate).written(into: record, as: notation)
+        == ["string": "2015-02-23T18:30:00Z", "representedClassName": "App.DejalDate"])
+  }
+
+  private static let someDate = instant("2015-02-23T18:30:00Z")
+
   static let times: [(Record, String?)] = [
     (["representedClassName": "DejalTime", "hour": 9, "minute": 30, "second": 0], "09:30:00"),
     (["representedClassName": "App.DejalTime", "hour": 9, "minute": 30], "09:30:00"),
