@@ -34,6 +34,16 @@ public enum Moment: Hashable, Sendable {
     }
   }
 
+  /// A time of day that says no zone and no offset, with those of the one it takes the place of;
+  /// anything else as it is.
+  public func inPlace(of old: Moment) -> Moment {
+    guard case .time(let new) = self, case .time(let old) = old, new.offset == nil,
+      new.time.zone == .local
+    else { return self }
+    let time = new.time.setting(old.time.zone)
+    return .time(ClockTime(time, nanoseconds: new.nanoseconds, offset: old.offset))
+  }
+
   /// The same instant as clocks at another offset show it; anything else as it is.
   public func atOffset(_ offset: Int) -> Moment {
     guard case .dateTime(let value) = self, value.offset != nil else { return self }

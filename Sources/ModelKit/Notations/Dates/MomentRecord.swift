@@ -114,7 +114,6 @@ extension Moment {
         ("hour", clock.time.hour), ("minute", clock.time.minute), ("second", clock.time.second),
       ]
       for (key, number) in numbers where number != 0 || record[key] != nil {
-        if Moment.number(record[key])?.number == number { continue }
         let zeros = decimals == 0 ? "" : "." + String(repeating: "0", count: decimals)
         record[key] = Value.number(String(number) + zeros) ?? .null
       }

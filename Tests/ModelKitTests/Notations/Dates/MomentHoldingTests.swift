@@ -151,6 +151,23 @@ import TestSupport
     #expect(value.text(in: holding) == exact)
   }
 
+  static let places: [(old: String, new: String, means: String)] = [
+    ("18:30 Asia/Tokyo", "09:15", "09:15:00 Asia/Tokyo"),
+    ("18:30 Asia/Tokyo", "09:15 UTC", "09:15:00 UTC"),
+    ("18:30+02:00", "09:15:30.5", "09:15:30.500+02:00"),
+    ("18:30+02:00", "09:15Z", "09:15:00Z"), ("18:30", "09:15", "09:15:00"),
+    ("2015-02-23", "09:15", "09:15:00"),
+    ("2015-02-23T18:30:00Z", "2026-07-01T09:00:00+02:00", "2026-07-01T09:00:00+02:00"),
+  ]
+
+  @Test(arguments: places)
+  func `a time takes the zone of the one in its place`(
+    old: String, new: String, means: String
+  ) throws {
+    let value = try #require(readMoment(new)).value
+    #expect(fact(value.inPlace(of: try #require(readMoment(old)).value)) == means)
+  }
+
   @Test func `nothing holds no date, or a year that has no four digits`() throws {
     let notation = try #require(readMoment("2015-02-23T18:30:00Z")).notation
     #expect(Moment.nothing.text(in: notation) == nil && !notation.canHold(.nothing))
@@ -176,10 +193,27 @@ import TestSupport
       // HTTP has no offsets.
       #expect(again.value == (holding.name == "HTTP date" ? value.atOffset(0) : value))
       #expect(again.value.text(in: again.notation) == exact)
+      if notation.canHold(value), !notation.hasShortNumbers {
+        #expect(again.notation == notation)
+      }
       if let same = value.text(in: notation) {
         let read = try #require(readMoment(same))
         #expect(read.value.text(in: read.notation) == same)
         #expect(read.value.text(in: notation) == same)
+      }
+    }
+  }
+}
+
+extension MomentNotation {
+  /// Whether it writes `2` for what another text has as `02`; a text without such a number is
+  /// read as either.
+  fileprivate var hasShortNumbers: Bool {
+    guard case .text(let template) = self else { return false }
+    return template.pieces.contains { piece in
+      switch piece {
+      case .month(.none), .day(.none), .hour(.none), .offset(.digits(.none, _)): true
+      default: false
       }
     }
   }
