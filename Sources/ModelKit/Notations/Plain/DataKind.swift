@@ -109,7 +109,7 @@ public struct DataKind: Hashable, Sendable {
   }
 
   private static func isBase64(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte | 0x20) && byte != 0x60 && byte != 0x40 || decimalDigit(byte) != nil
+    (0x61...0x7A).contains(byte | 0x20) || decimalDigit(byte) != nil
       || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
   }
 
