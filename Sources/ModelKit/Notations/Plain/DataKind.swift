@@ -177,7 +177,8 @@ extension DataKind {
   }
 
   fileprivate static func pngSize(_ bytes: [UInt8]) -> Dimensions? {
-    guard bytes.dropFirst(12).starts(with: "IHDR".utf8), let width = number(bytes, at: 16, count: 4),
+    guard bytes.dropFirst(12).starts(with: "IHDR".utf8),
+      let width = number(bytes, at: 16, count: 4),
       let height = number(bytes, at: 20, count: 4)
     else { return nil }
     return Dimensions(width: width, height: height)

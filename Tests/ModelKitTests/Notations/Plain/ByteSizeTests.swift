@@ -29,25 +29,32 @@ struct ByteSizeTests {
     #expect(read.notation.holding(read.value) == read.notation)
   }
 
-  @Test("nothing else", arguments: [
-    "", "10", "MB", "10 mB", "10 Mb", "10Kb", "10 b", "5Mbit", "10 MBps", "-5MB", "+5MB", "05MB",
-    "1e3MB", "10MB ", " 10MB", "1.2.3MB", "0.1B", "0.0001kB", "10 XB", "10I", "10MIB", "10Bi",
-    "10 kbb", "99999999999999999999 bytes", "8EiB", "10EB", "1,5MB", "1_000kB", "10 m/s", "10MBytes!",
-    "10M B", "10\u{A0}MB", "1000000000000000000000000000000000MB",
-  ])
+  @Test(
+    "nothing else",
+    arguments: [
+      "", "10", "MB", "10 mB", "10 Mb", "10Kb", "10 b", "5Mbit", "10 MBps", "-5MB", "+5MB", "05MB",
+      "1e3MB", "10MB ", " 10MB", "1.2.3MB", "0.1B", "0.0001kB", "10 XB", "10I", "10MIB", "10Bi",
+      "10 kbb", "99999999999999999999 bytes", "8EiB", "10EB", "1,5MB", "1_000kB", "10 m/s",
+      "10MBytes!",
+      "10M B", "10\u{A0}MB", "1000000000000000000000000000000000MB",
+    ])
   func refused(text: String) { #expect(ByteSize.read(Array(text.utf8)) == nil) }
 
-  @Test("letters alone are what they are said to be", arguments: [
-    ("512k", 512_000), ("512M", 512_000_000), ("1.5G", 1_500_000_000), ("10Mi", 10_485_760),
-    ("10MB", 10_000_000),
-  ])
+  @Test(
+    "letters alone are what they are said to be",
+    arguments: [
+      ("512k", 512_000), ("512M", 512_000_000), ("1.5G", 1_500_000_000), ("10Mi", 10_485_760),
+      ("10MB", 10_000_000),
+    ])
   func letters(text: String, bytes: Int) {
     #expect(ByteSize.read(Array(text.utf8), letters: .decimal)?.value.bytes == bytes)
   }
 
-  @Test("ambiguous forms", arguments: [
-    ("512k", true), ("1g", true), ("10Mi", false), ("10MB", false), ("5 bytes", false),
-  ])
+  @Test(
+    "ambiguous forms",
+    arguments: [
+      ("512k", true), ("1g", true), ("10Mi", false), ("10MB", false), ("5 bytes", false),
+    ])
   func ambiguity(text: String, isAmbiguous: Bool) {
     #expect(ByteSize.read(Array(text.utf8))?.notation.isAmbiguous == isAmbiguous)
   }
@@ -55,9 +62,11 @@ struct ByteSizeTests {
   static let editRows: [(String, Int, becomes: String)] = [
     ("10MB", 20_000_000, "20MB"), ("10 MB", 1_500_000, "1500 kB"), ("10MB", 1, "1B"),
     ("10MiB", 1_572_864, "1536KiB"), ("512k", 2_097_152, "2048k"), ("512k", 1000, "1000"),
-    ("1.5G", 1_073_741_824, "1G"), ("1.5G", 805_306_368, "0.75G"), ("1.50 MB", 2_000_000, "2.00 MB"),
+    ("1.5G", 1_073_741_824, "1G"), ("1.5G", 805_306_368, "0.75G"),
+    ("1.50 MB", 2_000_000, "2.00 MB"),
     ("10Mi", 524_288, "512Ki"), ("5 bytes", 1, "1 byte"), ("1 byte", 5, "5 bytes"),
-    ("1GB", 999, "999B"), ("2gb", 1_000_000, "1000000b"), ("10Mi", 1000, "1000"), ("100B", 0, "0B"),
+    ("1GB", 999, "999B"), ("2gb", 1_000_000, "1mb"), ("2gb", 999, "999B"), ("10Mi", 1000, "1000"),
+    ("100B", 0, "0B"),
     ("1kB", 2_000_000, "2000kB"), ("1 MiB", 1025, "1025 B"), ("2 Mbytes", 1_500, "1500 bytes"),
     ("2MB", 1500, "1500B"),
   ]
@@ -70,25 +79,29 @@ struct ByteSizeTests {
     #expect(notation.holding(size).canHold(size))
   }
 
-  @Test("words", arguments: [
-    (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1000, "1 kB = 1,000 bytes"),
-    (1024, "1 KiB = 1,024 bytes"), (1200, "1.2 kB = 1,200 bytes"), (1234, "1.2 kB = 1,234 bytes"),
-    (10_000_000, "10 MB = 10,000,000 bytes"), (10_485_760, "10.5 MB = 10,485,760 bytes"),
-    (524_288, "512 KiB = 524,288 bytes"), (999_949, "999.9 kB = 999,949 bytes"),
-    (999_950, "1 MB = 999,950 bytes"), (1_048_576, "1 MiB = 1,048,576 bytes"),
-    (Int.max, "9.2 EB = 9,223,372,036,854,775,807 bytes"), (1_536, "1.5 KiB = 1,536 bytes"),
-  ].filter { $0.0 != 10_485_760 })
+  @Test(
+    "words",
+    arguments: [
+      (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1000, "1 kB = 1,000 bytes"),
+      (1024, "1 KiB = 1,024 bytes"), (1200, "1.2 kB = 1,200 bytes"), (1234, "1.2 kB = 1,234 bytes"),
+      (10_000_000, "10 MB = 10,000,000 bytes"), (10_485_760, "10 MiB = 10,485,760 bytes"),
+      (524_288, "512 KiB = 524,288 bytes"), (999_949, "999.9 kB = 999,949 bytes"),
+      (999_950, "1 MB = 999,950 bytes"), (1_048_576, "1 MiB = 1,048,576 bytes"),
+      (Int.max, "9.2 EB = 9,223,372,036,854,775,807 bytes"), (1_536, "1.5 kB = 1,536 bytes"),
+    ])
   func words(bytes: Int, words: String) { #expect(ByteSize(bytes)?.words == words) }
 
   static let keyRows: [(String, number: String, bytes: Int?, isCertain: Bool)] = [
-    ("max_bytes", "10", 10, true), ("maxBytes", "10", 10, true), ("cacheSizeMB", "5", 5_000_000, true),
+    ("max_bytes", "10", 10, true), ("maxBytes", "10", 10, true),
+    ("cacheSizeMB", "5", 5_000_000, true),
     ("cache_size_mb", "1.5", 1_500_000, true), ("memory_limit_mib", "1", 1_048_576, true),
     ("fileSizeKB", "2", 2000, true), ("heap_gib", "1", 1_073_741_824, true),
     ("sizeLimit", "10", 10, false), ("max_size", "1", nil, false), ("maxFileSize", "9", 9, false),
     ("bufferSize", "4096", 4096, false), ("bytes", "1", 1, false), ("memoryLimit", "1", 1, false),
     ("size", "1", nil, false), ("fontSize", "1", nil, false), ("bytes_per_second", "1", nil, false),
     ("limit", "1", nil, false), ("name", "1", nil, false), ("thumb", "1", nil, false),
-    ("climb", "1", nil, false), ("cache_size_label", "1", nil, false), ("diskSizeGB", "2", 2_000_000_000, true),
+    ("climb", "1", nil, false), ("cache_size_label", "1", nil, false),
+    ("diskSizeGB", "2", 2_000_000_000, true),
     ("body_limit", "1", 1, false), ("", "1", nil, false),
   ]
 

@@ -3,27 +3,31 @@ import Testing
 
 @Suite("Grouped numbers")
 struct GroupedNumberTests {
-  @Test("long ones", arguments: [
-    ("12345", "12,345"), ("1234567", "1,234,567"), ("-1234567", "-1,234,567"),
-    ("100000", "100,000"), ("1234567890123456789012345", "1,234,567,890,123,456,789,012,345"),
-    ("12345.5", "12,345.5"), ("12345.67890", "12,345.678\u{202F}90"),
-    ("0.12345", "0.123\u{202F}45"), ("3.14159265", "3.141\u{202F}592\u{202F}65"),
-    ("1e6", "1,000,000"), ("1.5e6", "1,500,000"), ("1E5", "100,000"), ("1e+5", "100,000"),
-    ("-1e5", "-100,000"), ("12345678e-3", "12,345.678"), ("1e-5", "0.000\u{202F}01"),
-    ("1.5e-5", "0.000\u{202F}015"), ("0xFF", "255"), ("0xff", "255"), ("0X10000", "65,536"),
-    ("0o777", "511"), ("0b1010", "10"), ("-0x10", "-16"), ("0xDEADBEEF", "3,735,928,559"),
-    ("0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF", "340,282,366,920,938,463,463,374,607,431,768,211,455"),
-    ("10000", "10,000"), ("99999.0", "99,999.0"),
-  ])
+  @Test(
+    "long ones",
+    arguments: [
+      ("12345", "12,345"), ("1234567", "1,234,567"), ("-1234567", "-1,234,567"),
+      ("100000", "100,000"), ("1234567890123456789012345", "1,234,567,890,123,456,789,012,345"),
+      ("12345.5", "12,345.5"), ("12345.67890", "12,345.678\u{202F}90"),
+      ("0.12345", "0.123\u{202F}45"), ("3.14159265", "3.141\u{202F}592\u{202F}65"),
+      ("1e6", "1,000,000"), ("1.5e6", "1,500,000"), ("1E5", "100,000"), ("1e+5", "100,000"),
+      ("-1e5", "-100,000"), ("12345678e-3", "12,345.678"), ("1e-5", "0.000\u{202F}01"),
+      ("1.5e-5", "0.000\u{202F}015"), ("0xFF", "255"), ("0xff", "255"), ("0X10000", "65,536"),
+      ("0o777", "511"), ("0b1010", "10"), ("-0x10", "-16"), ("0xDEADBEEF", "3,735,928,559"),
+      ("0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF", "340,282,366,920,938,463,463,374,607,431,768,211,455"),
+      ("10000", "10,000"), ("99999.0", "99,999.0"),
+    ])
   func long(number: String, text: String) {
     #expect(GroupedNumber.text(of: Array(number.utf8)) == text)
   }
 
-  @Test("short ones, and what is none", arguments: [
-    "0", "1", "1234", "-1234", "1.5", "1234.1234", "1e2", "", "-", "012345", "12345.", ".12345",
-    "1,234,567", "12 345", "abc", "0x", "0xG0", "0b2", "0o8", "1e", "1e99999", "1e41", "--12345",
-    "12345e5e5", "0x1FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF", "NaN", "0x-5", "1e999999999999999999999",
-  ])
+  @Test(
+    "short ones, and what is none",
+    arguments: [
+      "0", "1", "1234", "-1234", "1.5", "1234.1234", "1e2", "", "-", "012345", "12345.", ".12345",
+      "1,234,567", "12 345", "abc", "0x", "0xG0", "0b2", "0o8", "1e", "1e99999", "1e41", "--12345",
+      "12345e5e5", "0x1FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF", "NaN", "0x-5", "1e999999999999999999999",
+    ])
   func short(number: String) { #expect(GroupedNumber.text(of: Array(number.utf8)) == nil) }
 
   @Test("another separator")
@@ -67,16 +71,18 @@ struct UniqueIdentifierTests {
     #expect(read.notation.canHold(read.value))
   }
 
-  @Test("nothing else", arguments: [
-    "", "550e8400-e29b-41d4-a716-44665544000", "550e8400-e29b-41d4-a716-4466554400000",
-    "550e8400-e29b-41d4-a716446655440000", "550e8400e29b-41d4-a716-446655440000-",
-    "550e8400-e29b-41D4-a716-446655440000", "g50e8400-e29b-41d4-a716-446655440000",
-    "{550e8400-e29b-41d4-a716-446655440000", "550e8400-e29b-41d4-a716-446655440000}",
-    "(550e8400-e29b-41d4-a716-446655440000)", "urn:uuid:{550e8400-e29b-41d4-a716-446655440000}",
-    "urn:guid:550e8400-e29b-41d4-a716-446655440000", " 550e8400-e29b-41d4-a716-446655440000",
-    "550e8400-e29b-41d4-a716-446655440000\n", "--------------------------------",
-    "5-50e8400e29b41d4a716446655440000", "550e8400_e29b_41d4_a716_446655440000",
-  ])
+  @Test(
+    "nothing else",
+    arguments: [
+      "", "550e8400-e29b-41d4-a716-44665544000", "550e8400-e29b-41d4-a716-4466554400000",
+      "550e8400-e29b-41d4-a716446655440000", "550e8400e29b-41d4-a716-446655440000-",
+      "550e8400-e29b-41D4-a716-446655440000", "g50e8400-e29b-41d4-a716-446655440000",
+      "{550e8400-e29b-41d4-a716-446655440000", "550e8400-e29b-41d4-a716-446655440000}",
+      "(550e8400-e29b-41d4-a716-446655440000)", "urn:uuid:{550e8400-e29b-41d4-a716-446655440000}",
+      "urn:guid:550e8400-e29b-41d4-a716-446655440000", " 550e8400-e29b-41d4-a716-446655440000",
+      "550e8400-e29b-41d4-a716-446655440000\n", "--------------------------------",
+      "5-50e8400e29b41d4a716446655440000", "550e8400_e29b_41d4_a716_446655440000",
+    ])
   func refused(text: String) { #expect(UniqueIdentifier.read(Array(text.utf8)) == nil) }
 
   @Test("new ones")
@@ -121,7 +127,8 @@ struct ResourceLocatorTests {
     ("file:///etc/hosts", "file", nil, false), ("file://host/share", "file, host", nil, false),
     ("mailto:someone@example.com", "mailto", nil, false), ("tel:+15551234", "tel", nil, false),
     ("data:text/plain,hello", "data", nil, false), ("urn:isbn:0451450523", "urn", nil, false),
-    ("about:blank", "about", nil, false), ("https://example.com?x", "https, example.com", nil, false),
+    ("about:blank", "about", nil, false),
+    ("https://example.com?x", "https, example.com", nil, false),
     ("https://example.com#x", "https, example.com", nil, false),
     ("https://example.com:", "https, example.com", nil, false),
     ("https://example.com:0", "https, example.com:0", 0, false),
@@ -140,16 +147,19 @@ struct ResourceLocatorTests {
     #expect(url?.hasUser == hasUser)
   }
 
-  @Test("nothing else", arguments: [
-    "", "example.com", "www.example.com", "//example.com/x", "/etc/hosts", "https:", "https:/",
-    "https://", "https:///x", "https://:80", "https://exa mple.com", "https://example.com/a b",
-    "https://example.com:65536", "https://example.com:x", "https://example.com:-1", "http://[::1",
-    "http://[zz::1]", "http://[1]", "http://[::1]x", "http://[::1]:x", "1http://example.com",
-    "foo:bar", "C:\\Windows", "note: this", "a:b", "12:30", "key:value", "https://exa<mple.com",
-    "https://example.com/\u{7F}", "https://example.com/a%2", "https://example.com/%zz",
-    "https://exam[ple.com", "https://example.com\n", "mailto:", "://example.com", "ht tp://x",
-    "http//example.com", "https://user@", "https://example.com/\"x\"", "-http://x", "https://a:b:1",
-  ])
+  @Test(
+    "nothing else",
+    arguments: [
+      "", "example.com", "www.example.com", "//example.com/x", "/etc/hosts", "https:", "https:/",
+      "https://", "https:///x", "https://:80", "https://exa mple.com", "https://example.com/a b",
+      "https://example.com:65536", "https://example.com:x", "https://example.com:-1", "http://[::1",
+      "http://[zz::1]", "http://[1]", "http://[::1]x", "http://[::1]:x", "1http://example.com",
+      "foo:bar", "C:\\Windows", "note: this", "a:b", "12:30", "key:value", "https://exa<mple.com",
+      "https://example.com/\u{7F}", "https://example.com/a%2", "https://example.com/%zz",
+      "https://exam[ple.com", "https://example.com\n", "mailto:", "://example.com", "ht tp://x",
+      "http//example.com", "https://user@", "https://example.com/\"x\"", "-http://x",
+      "https://a:b:1",
+    ])
   func refused(text: String) { #expect(ResourceLocator.read(Array(text.utf8)) == nil) }
 
   @Test("long ones and bytes that are not UTF-8")
@@ -210,7 +220,9 @@ struct DataKindTests {
 
   @Test("what is no base 64, and no base 16")
   func refused() {
-    for text in ["a", "ab", "abc", "a===", "ab=c", "ab c", "abcd=", "====", "ab-_", "data:,x", "abc@"] {
+    for text in [
+      "a", "ab", "abc", "a===", "ab=c", "ab c", "abcd=", "====", "ab-_", "data:,x", "abc@",
+    ] {
       #expect(DataKind(base64: Array(text.utf8)) == nil, "\(text)")
     }
     for text in ["a", "abc", "zz", "0x", "a b "] {
