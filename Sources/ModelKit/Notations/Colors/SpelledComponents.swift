@@ -129,8 +129,10 @@ extension Color {
   /// Whether two colours are the same in 8 bits, but for a hundredth of a step; outside 0…1 as if
   /// there were more bits.
   func isSame(in8Bits other: Color, countingAlpha: Bool = true) -> Bool {
+    // Halves are rounded as for `red8`.
+    func step(_ component: Double) -> Double { (component * 255 + 1e-9).rounded() }
     func isSame(_ one: Double, _ other: Double) -> Bool {
-      (one * 255).rounded() == (other * 255).rounded() || abs(one - other) * 255 < 0.01
+      step(one) == step(other) || abs(one - other) * 255 < 0.01
     }
     return isSame(red, other.red) && isSame(green, other.green) && isSame(blue, other.blue)
       && (!countingAlpha || isSame(alpha, other.alpha))

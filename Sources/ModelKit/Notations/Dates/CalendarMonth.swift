@@ -2,7 +2,7 @@
 public struct CalendarMonth: Hashable, Sendable {
   /// A row of the grid.
   public struct Week: Hashable, Sendable {
-    /// The number of the ISO week that most of the row's days are in: that of its Thursday.
+    /// The number of the ISO week that most of the row's days are in.
     public let number: Int
     /// Seven days; fewer only at the ends of ``Day/years``.
     public let days: [Day]
@@ -37,9 +37,9 @@ public struct CalendarMonth: Hashable, Sendable {
     let lead = (first.weekday + 1 - firstWeekday + 7) % 7
     return (0..<(lead + length + 6) / 7).map { row in
       let start = first.daysSinceEpoch - lead + row * 7
-      let thursday = Day(unchecked: start + (4 - firstWeekday + 7) % 7)
+      let middle = Day(unchecked: start + 3)
       return Week(
-        number: thursday.isoWeek.week,
+        number: middle.isoWeek.week,
         days: (0..<7).compactMap { Day(daysSinceEpoch: start + $0) })
     }
   }

@@ -34,7 +34,8 @@ extension Epoch {
 
   /// Words that name a point in time, wherever they stand.
   private static let instants: Set<String> = [
-    "timestamp", "timestamps", "stamp", "ts", "epoch", "unixtime", "time", "date", "datetime", "mtime",
+    "timestamp", "timestamps", "stamp", "ts", "epoch", "unixtime", "time", "date", "datetime",
+    "mtime",
     "ctime", "atime", "btime", "dtime", "utime", "iat", "exp", "nbf", "created", "updated",
     "modified", "changed", "expires", "expiry", "expiration", "expire", "deleted", "published",
     "accessed", "visited", "started", "finished", "ended", "completed", "scheduled", "issued",

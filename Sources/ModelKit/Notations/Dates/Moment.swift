@@ -34,6 +34,16 @@ public enum Moment: Hashable, Sendable {
     }
   }
 
+  /// A time of day that says no zone and no offset, with those of the one it takes the place of;
+  /// anything else as it is.
+  public func inPlace(of old: Moment) -> Moment {
+    guard case .time(let new) = self, case .time(let old) = old, new.offset == nil,
+      new.time.zone == .local
+    else { return self }
+    let time = new.time.setting(old.time.zone)
+    return .time(ClockTime(time, nanoseconds: new.nanoseconds, offset: old.offset))
+  }
+
   /// The same instant as clocks at another offset show it; anything else as it is.
   public func atOffset(_ offset: Int) -> Moment {
     guard case .dateTime(let value) = self, value.offset != nil else { return self }
@@ -46,7 +56,8 @@ public enum Moment: Hashable, Sendable {
 public struct ClockTime: Hashable, Sendable {
   /// The hour, the minute, the second, and the zone.
   public let time: TimeOfDay
-  /// Nanoseconds after them, 0…999,999,999.
+  /// Nanoseconds after them: below 1,000,000,000, but to twice that within a leap second, which is
+  /// the continuation of the second before it.
   public let nanoseconds: Int
   /// Seconds east of UTC, where that is said (`full-time` of RFC 3339 §5.6).
   public let offset: Int?
@@ -54,7 +65,7 @@ public struct ClockTime: Hashable, Sendable {
   /// A time of day. Nanoseconds and offset outside their ranges are held at the ends.
   public init(_ time: TimeOfDay, nanoseconds: Int = 0, offset: Int? = nil) {
     self.time = time
-    self.nanoseconds = min(max(nanoseconds, 0), 999_999_999)
+    self.nanoseconds = min(max(nanoseconds, 0), 1_999_999_999)
     self.offset = offset.map(DateTime.held)
   }
 }

@@ -65,6 +65,8 @@ extension MomentTemplate {
     var found = [template]
     template.replace { $0 == .endOfDay ? [.hour(.zero)] : [$0] }
     found.append(template)
+    template.addMinutes()
+    found.append(template)
     template.addSeconds(of: moment)
     found.append(template)
     template.addFraction(of: moment)
@@ -110,12 +112,15 @@ extension MomentTemplate {
     pieces = pieces.flatMap(replacement)
   }
 
+  private mutating func addMinutes() {
+    guard !pieces.contains(.minute), let hour = pieces.firstIndex(where: \.isHour) else { return }
+    pieces.insert(contentsOf: [.mark(":"), .minute], at: hour + 1)
+  }
+
   private mutating func addSeconds(of moment: Moment) {
-    guard moment.hasSeconds, !pieces.contains(.second) else { return }
-    if !pieces.contains(.minute), let hour = pieces.firstIndex(where: \.isHour) {
-      pieces.insert(contentsOf: [.mark(":"), .minute], at: hour + 1)
-    }
-    guard let minute = pieces.firstIndex(of: .minute), minute > 0 else { return }
+    guard moment.hasSeconds, !pieces.contains(.second),
+      let minute = pieces.firstIndex(of: .minute), minute > 0
+    else { return }
     let isExtended = pieces[minute - 1] == .mark(":")
     pieces.insert(contentsOf: isExtended ? [.mark(":"), .second] : [.second], at: minute + 1)
   }
@@ -125,7 +130,7 @@ extension MomentTemplate {
     let nanoseconds =
       switch moment {
       case .dateTime(let value): value.nanoseconds % 1_000_000_000
-      case .time(let time): time.nanoseconds
+      case .time(let time): time.nanoseconds % 1_000_000_000
       case .day, .nothing: 0
       }
     guard nanoseconds > 0, let second = pieces.firstIndex(of: .second) else { return }

@@ -51,7 +51,9 @@ extension Moment {
   private static func readDate(
     _ record: Record
   ) -> (value: Moment, notation: MomentRecordNotation)? {
-    guard let member = record["string"] else { return (.nothing, .date(.missing)) }
+    guard let member = record["string"], member.kind != .null else {
+      return (.nothing, .date(.missing))
+    }
     guard let text = member.string else { return nil }
     if ["1899-12-30", "0001-01-01"].contains(where: { text.starts(with: $0.utf8) }) {
       return (.nothing, .date(.sentinel(text)))
@@ -112,7 +114,6 @@ extension Moment {
         ("hour", clock.time.hour), ("minute", clock.time.minute), ("second", clock.time.second),
       ]
       for (key, number) in numbers where number != 0 || record[key] != nil {
-        if Moment.number(record[key])?.number == number { continue }
         let zeros = decimals == 0 ? "" : "." + String(repeating: "0", count: decimals)
         record[key] = Value.number(String(number) + zeros) ?? .null
       }

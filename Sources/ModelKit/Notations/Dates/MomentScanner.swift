@@ -176,9 +176,15 @@ struct ScannedFields {
     return value
   }
 
-  /// The time of day they name.
+  /// The time of day they name. Second 60 is one where UTC is at 23:59:60 (RFC 3339 §5.7).
   func time(in zone: TimeOfDay.Zone) -> ClockTime? {
-    TimeOfDay(hour: hour, minute: minute, second: second, zone: zone)
-      .map { ClockTime($0, nanoseconds: nanoseconds, offset: offset) }
+    let isLeapSecond = second == 60
+    guard
+      let time = TimeOfDay(hour: hour, minute: minute, second: min(second, 59), zone: zone)
+    else { return nil }
+    guard isLeapSecond else { return ClockTime(time, nanoseconds: nanoseconds, offset: offset) }
+    guard let offset, floorDivided(time.secondOfDay - offset, by: 86_400).remainder == 86_399
+    else { return nil }
+    return ClockTime(time, nanoseconds: nanoseconds + 1_000_000_000, offset: offset)
   }
 }

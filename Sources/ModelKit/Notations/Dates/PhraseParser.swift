@@ -147,7 +147,7 @@ struct PhraseParser {
     }
     ahead = words
     ahead.advance()
-    _ = ahead.take("st", "nd", "rd", "th")
+    if !ahead.take("st", "nd", "rd", "th") { _ = ahead.takeMark(".") }
     ahead.skipBlanks()
     guard let word = ahead.takeWord() else { throw Failure.unknownWord(digits) }
     if isHalf(word) {
@@ -243,7 +243,9 @@ struct PhraseParser {
       minutes = ahead.takeDigits(atMost: 2).flatMap { Int($0) } ?? 60
     }
     // `18:30 +3 days` is a way from there.
-    if case .word = ahead.next { return nil }
+    var unit = ahead
+    unit.skipBlanks()
+    if unit.takeWord().flatMap({ PhraseUnit($0) }) != nil { return nil }
     guard hours < 24, minutes < 60 else { return nil }
     words = ahead
     return (hours * 60 + minutes) * 60

@@ -79,9 +79,8 @@ public enum IntervalNotation: Hashable, Sendable {
 
 extension Timing {
   /// Reads a whole text in any notation but that of a bare number. Nil for anything else, and for
-  /// a text whose spelling could not be kept.
-  ///
-  /// - Parameter pair: What two fields with a colon are, which `12:30` alone does not say.
+  /// a text whose spelling could not be kept. What two fields with a colon are, `12:30` alone does
+  /// not say, so the caller does.
   public static func read(
     _ text: [UInt8], pair: ClockNotation.Fields = .hoursMinutes
   ) -> (value: Timing, notation: IntervalNotation)? {

@@ -224,7 +224,9 @@ extension UnitNotation.Style {
     case .iso:
       switch unit {
       case .second, .minute, .hour, .day, .week, .month, .year:
-        letters(of: unit == .month ? .minute : unit).map { ($0.one.uppercased(), $0.one.uppercased()) }
+        letters(of: unit == .month ? .minute : unit).map {
+          ($0.one.uppercased(), $0.one.uppercased())
+        }
       default: nil
       }
     }

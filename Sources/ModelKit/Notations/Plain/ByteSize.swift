@@ -22,10 +22,8 @@ public struct ByteSize: Hashable, Sendable {
   }
 
   /// Reads a whole text of a number and a unit of bytes: `10MB`, `10 MiB`, `512k`, `1.5G`,
-  /// `10Mi`, `5 bytes`. Nil for anything else, for parts of a byte, and for what does not fit an
-  /// `Int`.
-  ///
-  /// - Parameter letters: What a letter alone counts, as in `512k`.
+  /// `10Mi`, `5 bytes`. What a letter alone counts, as in `512k`, is said by the caller. Nil for
+  /// anything else, for parts of a byte, and for what does not fit an `Int`.
   public static func read(
     _ text: [UInt8], letters: Base = .binary
   ) -> (value: ByteSize, notation: ByteSizeNotation)? {
@@ -93,7 +91,8 @@ public struct ByteSize: Hashable, Sendable {
     }
     let tenths = (Int128(bytes) * 10 + size / 2) / size
     let decimal = tenths % 10 == 0 ? "" : ".\(tenths % 10)"
-    let prefix = Array(isBinary ? ["", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"] : ["", "k", "M", "G", "T", "P", "E"])
+    let prefix = Array(
+      isBinary ? ["", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"] : ["", "k", "M", "G", "T", "P", "E"])
     return "\(tenths / 10)\(decimal) \(prefix[power])B"
   }
 }

@@ -61,8 +61,9 @@ public struct ByteSizeNotation: Hashable, Sendable {
       spelling.many = isConstant ? tail : "bytes"
     default: return nil
     }
-    if power == 1, spelling.isLower, tail == "B" {
-      spelling.isKiloLower = true
+    if tail == "B", spelling.binaryMark.isEmpty {
+      // The symbol of a thousand is the only small one; `KB` is kept where it is written.
+      spelling.isKiloLower = power != 1 || spelling.isLower
       spelling.isLower = false
     }
     let isBinary = !spelling.binaryMark.isEmpty || power > 0 && tail.isEmpty && letters == .binary
@@ -127,6 +128,10 @@ public struct ByteSizeNotation: Hashable, Sendable {
       notation.gap = ""
     }
     notation.spelling?.binaryMark = ""
+    if notation.spelling?.many == "b" {
+      notation.spelling?.one = "B"
+      notation.spelling?.many = "B"
+    }
     return notation
   }
 }
@@ -145,7 +150,8 @@ public struct ByteSizeKey: Hashable, Sendable {
   public init?(_ key: [UInt8]) {
     guard key.count <= 128 else { return nil }
     let words = keyWords(key)
-    guard let last = words.last, words.allSatisfy({ !["per", "label", "name", "font"].contains($0) })
+    guard let last = words.last,
+      words.allSatisfy({ !["per", "label", "name", "font"].contains($0) })
     else { return nil }
     let isOfSize = words.dropLast().contains(where: ByteSizeKey.sizeWords.contains)
     let units: [String: (Int, ByteSize.Base)] = [
@@ -156,7 +162,9 @@ public struct ByteSizeKey: Hashable, Sendable {
     ]
     if let (power, base) = units[last] {
       (self.power, self.base, isCertain) = (power, base, words.count > 1)
-    } else if ["limit", "size", "max"].contains(last), isOfSize || last == "limit" && words.contains("memory") {
+    } else if ["limit", "size", "max"].contains(last),
+      isOfSize || last == "limit" && words.contains("memory")
+    {
       (power, base, isCertain) = (0, .decimal, false)
     } else {
       return nil

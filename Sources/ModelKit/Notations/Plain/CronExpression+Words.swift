@@ -47,7 +47,9 @@ extension CronExpression {
       return step == 1 ? "every hour" : "every \(step) hours"
     }
     let minute = "at \(plural("minute", minutes.values))"
-    if let step = hours.step { return minute + (step == 1 ? " of every hour" : " of every \(step) hours") }
+    if let step = hours.step {
+      return minute + (step == 1 ? " of every hour" : " of every \(step) hours")
+    }
     return minute + " " + span
   }
 
@@ -60,7 +62,8 @@ extension CronExpression {
     {
       return "from \(clock(first, 0)) to \(clock(last, 59, 59))"
     }
-    return "in the \(values.count == 1 ? "hour" : "hours") from " + list(values.map { clock($0, 0) })
+    return "in the \(values.count == 1 ? "hour" : "hours") from "
+      + list(values.map { clock($0, 0) })
   }
 
   private func clock(_ hour: Int, _ minute: Int, _ second: Int? = nil) -> String {

@@ -17,7 +17,9 @@ public struct CronExpression: Hashable, Sendable {
     /// `*/5`: 5. 1 for `*`, nil for any other.
     var step: Int?
 
-    func contains(_ value: Int) -> Bool { (0...63).contains(value) && bits >> UInt64(value) & 1 == 1 }
+    func contains(_ value: Int) -> Bool {
+      (0...63).contains(value) && bits >> UInt64(value) & 1 == 1
+    }
     var values: [Int] { (0...63).filter(contains) }
     var isEvery: Bool { step == 1 }
   }
@@ -47,7 +49,9 @@ public struct CronExpression: Hashable, Sendable {
   /// Reads a whole text of five or six fields, or a name such as `@daily`. Nil for anything else,
   /// such as a value out of its range.
   public static func read(_ text: [UInt8]) -> CronExpression? {
-    guard text.count <= 256, let string = String(validating: text, as: UTF8.self) else { return nil }
+    guard text.count <= 256, let string = String(validating: text, as: UTF8.self) else {
+      return nil
+    }
     if let fields = macros[string] {
       return CronExpression(fields: Array(fields.utf8), text: string)
     }

@@ -109,7 +109,7 @@ public struct DataKind: Hashable, Sendable {
   }
 
   private static func isBase64(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte | 0x20) && byte != 0x60 && byte != 0x40 || decimalDigit(byte) != nil
+    (0x61...0x7A).contains(byte | 0x20) || decimalDigit(byte) != nil
       || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
   }
 
@@ -177,7 +177,8 @@ extension DataKind {
   }
 
   fileprivate static func pngSize(_ bytes: [UInt8]) -> Dimensions? {
-    guard bytes.dropFirst(12).starts(with: "IHDR".utf8), let width = number(bytes, at: 16, count: 4),
+    guard bytes.dropFirst(12).starts(with: "IHDR".utf8),
+      let width = number(bytes, at: 16, count: 4),
       let height = number(bytes, at: 20, count: 4)
     else { return nil }
     return Dimensions(width: width, height: height)

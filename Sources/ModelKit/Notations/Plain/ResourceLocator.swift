@@ -89,7 +89,8 @@ public struct ResourceLocator: Hashable, Sendable {
   }
 
   private static func isOfHost(_ byte: UInt8) -> Bool {
-    isLetter(byte) || decimalDigit(byte) != nil || byte >= 0x80 || "-._~%!$&'()*+,;=".utf8.contains(byte)
+    isLetter(byte) || decimalDigit(byte) != nil || byte >= 0x80
+      || "-._~%!$&'()*+,;=".utf8.contains(byte)
   }
 
   /// Anything but what RFC 3986 §2 has no place for; letters of other scripts are let through.

@@ -46,14 +46,15 @@ import TestSupport
     #expect(notation.canHold(value))
   }
 
-  @Test(arguments: [
-    ("", .seconds), ("-", .seconds), ("-0", .seconds), ("-0.0", .seconds), ("00", .seconds),
-    ("01", .seconds), ("+1", .seconds), ("1.", .seconds), (".5", .seconds), ("1e9", .seconds),
-    ("1.5e9", .seconds), ("1 ", .seconds), ("0x10", .seconds), ("1.1234567890", .seconds),
-    ("1.1234567", .milliseconds), ("1.1234", .microseconds), ("1.0", .nanoseconds),
-    ("9223372036854775808", .seconds), ("99999999999999999999999", .seconds), ("١", .seconds),
-    ("1-1", .seconds), ("1.5.5", .seconds), ("NaN", .seconds), ("1_000", .seconds),
-  ] as [(String, Epoch.Unit)])
+  @Test(
+    arguments: [
+      ("", .seconds), ("-", .seconds), ("-0", .seconds), ("-0.0", .seconds), ("00", .seconds),
+      ("01", .seconds), ("+1", .seconds), ("1.", .seconds), (".5", .seconds), ("1e9", .seconds),
+      ("1.5e9", .seconds), ("1 ", .seconds), ("0x10", .seconds), ("1.1234567890", .seconds),
+      ("1.1234567", .milliseconds), ("1.1234", .microseconds), ("1.0", .nanoseconds),
+      ("9223372036854775808", .seconds), ("99999999999999999999999", .seconds), ("١", .seconds),
+      ("1-1", .seconds), ("1.5.5", .seconds), ("NaN", .seconds), ("1_000", .seconds),
+    ] as [(String, Epoch.Unit)])
   func `what is no count, or would not print as it was`(text: String, unit: Epoch.Unit) {
     #expect(readMoment(text, epoch: unit) == nil)
   }
@@ -65,8 +66,14 @@ import TestSupport
     ("0.0", .seconds, "2015-02-23T18:30:00.25Z", "1424716200.2", "1424716200.250"),
     ("0", .milliseconds, "2015-02-23T18:30:00.25Z", "1424716200250", "1424716200250"),
     ("0", .milliseconds, "1969-12-31T23:59:59.9995Z", "0", "-0.500"),
-    ("0", .microseconds, "2015-02-23T18:30:00.000001001Z", "1424716200000001", "1424716200000001.001"),
-    ("0", .nanoseconds, "2015-02-23T18:30:00.000000001Z", "1424716200000000001", "1424716200000000001"),
+    (
+      "0", .microseconds, "2015-02-23T18:30:00.000001001Z", "1424716200000001",
+      "1424716200000001.001"
+    ),
+    (
+      "0", .nanoseconds, "2015-02-23T18:30:00.000000001Z", "1424716200000000001",
+      "1424716200000000001"
+    ),
     ("0", .nanoseconds, "9999-12-31T23:59:59Z", nil, "9999-12-31T23:59:59Z"),
     ("0", .seconds, "2016-12-31T23:59:60Z", "1483228800", "2016-12-31T23:59:60Z"),
     ("0", .seconds, "2015-02-23", nil, "2015-02-23"),
@@ -108,8 +115,9 @@ import TestSupport
     for seconds in [Int.min, .max] {
       let far = Moment.dateTime(DateTime(seconds: seconds, nanoseconds: 1_999_999_999))
       for unit in Epoch.Unit.allCases {
-        #expect(far.text(in: .epoch(EpochNotation(unit: unit, fractionDigits: 9))) == nil
-          || seconds == .min)
+        #expect(
+          far.text(in: .epoch(EpochNotation(unit: unit, fractionDigits: 9))) == nil
+            || seconds == .min)
       }
     }
     #expect(EpochNotation(unit: .seconds, fractionDigits: .max).fractionDigits == 9)
@@ -123,7 +131,8 @@ import TestSupport
     ("timestamp", "1424716200123456789", .nanoseconds), ("timeStamp", "1424716200", .seconds),
     ("time_stamp", "1424716200", .seconds), ("ts", "1424716200.123", .seconds),
     ("ts_ms", "1424716200123", .milliseconds), ("ts_ms", "1424716200", nil),
-    ("timeMillis", "1424716200123", .milliseconds), ("time_ns", "1424716200123456789", .nanoseconds),
+    ("timeMillis", "1424716200123", .milliseconds),
+    ("time_ns", "1424716200123456789", .nanoseconds),
     ("startTimeUs", "1424716200123456", .microseconds), ("epoch_seconds", "1424716200", .seconds),
     ("date_in_seconds", "1424716200", .seconds), ("iat", "1516239022", .seconds),
     ("exp", "1516239022", .seconds), ("nbf", "1516239022", .seconds), ("exp", "3600", nil),

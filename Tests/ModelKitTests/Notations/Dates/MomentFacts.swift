@@ -9,10 +9,11 @@ func fact(_ moment: Moment) -> String {
     return value.text(in: .init(fractionDigits: digits(value.nanoseconds))) ?? "far"
   case .time(let time):
     let digits = digits(time.nanoseconds)
-    let fraction = String(1_000_000_000 + time.nanoseconds).dropFirst().prefix(digits)
+    let fraction = String(1_000_000_000 + time.nanoseconds % 1_000_000_000).dropFirst()
+    let second = time.time.second + time.nanoseconds / 1_000_000_000
     let clock = time.time.description.split(separator: " ", maxSplits: 1)
-    let seconds = time.time.second == 0 ? ":00" : ""
-    return clock[0] + seconds + (digits > 0 ? "." + fraction : "")
+    return time.time.shortText + (second < 10 ? ":0" : ":") + "\(second)"
+      + (digits > 0 ? "." + fraction.prefix(digits) : "")
       + (time.offset.map { $0 == 0 ? "Z" : DateTime.text(ofOffset: $0) } ?? "")
       + (clock.count > 1 ? " " + clock[1] : "")
   }

@@ -19,7 +19,8 @@ private func number(_ text: String) -> Value { Value.number(text) ?? .null }
     ("2015-02-23 18:30:00", "2015-02-23T18:30:00Z"),
     ("4001-01-01T00:00:00Z", "4001-01-01T00:00:00Z"),
     ("0001-01-01T00:00:00Z", "nothing"), ("1899-12-30T00:00:00Z", "nothing"),
-    ("1899-12-30", "nothing"), ("0001-01-01", "nothing"), ("1899-12-31T00:00:00Z", "1899-12-31T00:00:00Z"),
+    ("1899-12-30", "nothing"), ("0001-01-01", "nothing"),
+    ("1899-12-31T00:00:00Z", "1899-12-31T00:00:00Z"),
     (nil, "nothing"), ("2015-02-23", nil), ("", nil), ("soon", nil), ("18:30", nil),
   ]
 
@@ -55,10 +56,26 @@ private func number(_ text: String) -> Value { Value.number(text) ?? .null }
     #expect(rest == Self.date(nil))
   }
 
+  @Test func `null is no date either, and gets a text in its place`() throws {
+    let record: Record = ["string": nil, "representedClassName": "App.DejalDate"]
+    let (value, notation) = try #require(Moment.read(record))
+    #expect(value == .nothing && value.written(into: record, as: notation) == record)
+    #expect(notation.canHold(.nothing) && notation.canHold(.dateTime(Self.someDate)))
+    #expect(!notation.canHold(.dateTime(DateTime(seconds: 0, offset: 3600))))
+    #expect(
+      Moment.dateTime(Self.someDate).written(into: record, as: notation)
+        == ["string": "2015-02-23T18:30:00Z", "representedClassName": "App.DejalDate"])
+  }
+
+  private static let someDate = instant("2015-02-23T18:30:00Z")
+
   static let times: [(Record, String?)] = [
     (["representedClassName": "DejalTime", "hour": 9, "minute": 30, "second": 0], "09:30:00"),
     (["representedClassName": "App.DejalTime", "hour": 9, "minute": 30], "09:30:00"),
-    (["hour": 9, "minute": 30, "second": 5, "timeZoneName": "America/Los_Angeles"], "09:30:05 America/Los_Angeles"),
+    (
+      ["hour": 9, "minute": 30, "second": 5, "timeZoneName": "America/Los_Angeles"],
+      "09:30:05 America/Los_Angeles"
+    ),
     (["timeZoneName": "", "second": 5, "minute": 30, "hour": 23], "23:30:05 UTC"),
     (["hour": 9, "minute": 30, "timeZoneName": nil], "09:30:00"),
     (["hour": number("9.0"), "minute": number("30.0"), "second": number("1.0")], "09:30:01"),
@@ -84,11 +101,23 @@ private func number(_ text: String) -> Value { Value.number(text) ?? .null }
     (["minute": 30, "a": 1, "hour": 9], "10:30", ["minute": 30, "a": 1, "hour": 10]),
     (["hour": 9, "minute": 30], "09:30:05", ["hour": 9, "minute": 30, "second": 5]),
     (["hour": 9, "minute": 30, "second": 5], "09:30", ["hour": 9, "minute": 30, "second": 0]),
-    (["hour": 9, "minute": 30], "09:30 Asia/Tokyo", ["hour": 9, "minute": 30, "timeZoneName": "Asia/Tokyo"]),
+    (
+      ["hour": 9, "minute": 30], "09:30 Asia/Tokyo",
+      ["hour": 9, "minute": 30, "timeZoneName": "Asia/Tokyo"]
+    ),
     (["hour": 9, "timeZoneName": "Asia/Tokyo", "minute": 30], "09:30", ["hour": 9, "minute": 30]),
-    (["hour": 9, "timeZoneName": "Asia/Tokyo", "minute": 30], "09:30 UTC", ["hour": 9, "timeZoneName": "", "minute": 30]),
-    (["hour": 9, "timeZoneName": "GMT", "minute": 30], "10:30 UTC", ["hour": 10, "timeZoneName": "GMT", "minute": 30]),
-    (["hour": number("9.0"), "minute": number("30.0")], "10:31", ["hour": number("10.0"), "minute": number("31.0")]),
+    (
+      ["hour": 9, "timeZoneName": "Asia/Tokyo", "minute": 30], "09:30 UTC",
+      ["hour": 9, "timeZoneName": "", "minute": 30]
+    ),
+    (
+      ["hour": 9, "timeZoneName": "GMT", "minute": 30], "10:30 UTC",
+      ["hour": 10, "timeZoneName": "GMT", "minute": 30]
+    ),
+    (
+      ["hour": number("9.0"), "minute": number("30.0")], "10:31",
+      ["hour": number("10.0"), "minute": number("31.0")]
+    ),
     (["hour": 9, "minute": 30], "2015-02-23", ["hour": 9, "minute": 30]),
   ]
 

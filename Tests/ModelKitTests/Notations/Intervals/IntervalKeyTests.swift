@@ -48,17 +48,21 @@ struct IntervalKeyTests {
     #expect(read?.isCertain == false)
   }
 
-  @Test("not at all", arguments: [
-    "items", "params", "atoms", "forms", "columns", "hours_label", "", "_", "name", "milestones",
-    "comments", "teams", "systems", "programs", "minimum", "min", "max", "minValue", "min_size",
-    "second", "minute", "hour", "day", "month", "year", "second_name", "firstSecond", "birth_year",
-    "requests_per_second", "requestsPerSecond", "created_at_ms", "createdAtMs", "timestamp_ms",
-    "epoch_seconds", "epochMillis", "daysOfWeek", "days_of_week", "weekdays", "businessDays",
-    "secondsLabel", "seconds_enabled", "minutesFormat", "domains", "admins", "plugins", "sm",
-    "px", "size", "count", "width", "status", "address", "class", "process", "hoursName", "M", "h",
-    "months", "years", "date_ms", "updatedMs", "modified_ms", "secondary", "dayName", "holidays",
-    "show_seconds", "display_hours", "has_days", "pms", "plasma", "timezone_hours_label", "ß",
-  ])
+  @Test(
+    "not at all",
+    arguments: [
+      "items", "params", "atoms", "forms", "columns", "hours_label", "", "_", "name", "milestones",
+      "comments", "teams", "systems", "programs", "minimum", "min", "max", "minValue", "min_size",
+      "second", "minute", "hour", "day", "month", "year", "second_name", "firstSecond",
+      "birth_year",
+      "requests_per_second", "requestsPerSecond", "created_at_ms", "createdAtMs", "timestamp_ms",
+      "epoch_seconds", "epochMillis", "daysOfWeek", "days_of_week", "weekdays", "businessDays",
+      "secondsLabel", "seconds_enabled", "minutesFormat", "domains", "admins", "plugins", "sm",
+      "px", "size", "count", "width", "status", "address", "class", "process", "hoursName", "M",
+      "h",
+      "months", "years", "date_ms", "updatedMs", "modified_ms", "secondary", "dayName", "holidays",
+      "show_seconds", "display_hours", "has_days", "pms", "plasma", "timezone_hours_label", "ß",
+    ])
   func nothing(key: String) {
     #expect(IntervalKey(Array(key.utf8)) == nil)
   }
@@ -87,7 +91,8 @@ struct TimingWordsTests {
     ("-90s", "-90 seconds = −1 min 30 s"), ("every 90 seconds", "every 90 seconds = 1 min 30 s"),
     ("every 5 minutes", "every 5 minutes"), ("18 months", "18 months = 1 year 6 months"),
     ("01:30:00", "1 h 30 min"), ("00:00:00", "0 s"), ("00:00:01.5", "1.5 s"),
-    ("2 weeks", "2 weeks"), ("PT36H", "36 hours = 1 day 12 h"), ("5 quarters", "5 quarters = 1 year 3 months"),
+    ("2 weeks", "2 weeks"), ("PT36H", "36 hours = 1 day 12 h"),
+    ("5 quarters", "5 quarters = 1 year 3 months"),
     ("9223372036854775807y", "9223372036854775807 years"), ("1.5µs", "1.5 µs"),
   ]
 

@@ -235,15 +235,17 @@ struct IntervalPartsTests {
     #expect(parts.focus == .unit)
   }
 
-  @Test("menus of amounts", arguments: [
-    (Interval.minutes(5), Limits(), [0, 1, 2, 3, 4, 5, 10, 15, 20, 25, 30, 40, 50, 60, 90, 120]),
-    (.minutes(7), Limits(amounts: 5...30), [5, 7, 10, 15, 20, 25, 30]),
-    (.minutes(500), Limits(amounts: 60...500), [60, 90, 120, 500]),
-    (.minutes(3), Limits(amounts: 5...10), [3, 5, 10]),
-    (.minutes(3...10), Limits(), [0, 1, 2, 3, 4, 5]),
-    (.minutes(0...0), Limits(), [0]),
-    (.never, everything, []),
-  ])
+  @Test(
+    "menus of amounts",
+    arguments: [
+      (Interval.minutes(5), Limits(), [0, 1, 2, 3, 4, 5, 10, 15, 20, 25, 30, 40, 50, 60, 90, 120]),
+      (.minutes(7), Limits(amounts: 5...30), [5, 7, 10, 15, 20, 25, 30]),
+      (.minutes(500), Limits(amounts: 60...500), [60, 90, 120, 500]),
+      (.minutes(3), Limits(amounts: 5...10), [3, 5, 10]),
+      (.minutes(3...10), Limits(), [0, 1, 2, 3, 4, 5]),
+      (.minutes(0...0), Limits(), [0]),
+      (.never, everything, []),
+    ])
   func amountMenu(interval: Interval, limits: Limits, amounts: [Int]) {
     let parts = IntervalParts(interval, limits: limits)
     #expect(parts.amountMenu.map(\.amount) == amounts)
@@ -251,16 +253,21 @@ struct IntervalPartsTests {
     #expect(present == (amounts.isEmpty ? [] : [interval.firstAmount]))
   }
 
-  @Test("menus of units", arguments: [
-    (Interval.minutes(5), Limits(), "second minute* hour | day week month year"),
-    (.minutes(5), everything, "second minute* hour | day week month quarter year | forever | never"),
-    (.days(5), Limits(units: Limits.longUnits), "day* week month year"),
-    (.hours(5), Limits(units: Limits.shortUnits), "second minute hour*"),
-    (.quarters(5), Limits(units: Limits.shortUnits), "second minute hour | quarter*"),
-    (.never, Limits(units: [.week]), "week | never*"),
-    (.never, everything.allowing(Limits.longUnits), "day week month year | forever | never*"),
-    (.years(1), Limits(units: []), "year*"),
-  ])
+  @Test(
+    "menus of units",
+    arguments: [
+      (Interval.minutes(5), Limits(), "second minute* hour | day week month year"),
+      (
+        .minutes(5), everything,
+        "second minute* hour | day week month quarter year | forever | never"
+      ),
+      (.days(5), Limits(units: Limits.longUnits), "day* week month year"),
+      (.hours(5), Limits(units: Limits.shortUnits), "second minute hour*"),
+      (.quarters(5), Limits(units: Limits.shortUnits), "second minute hour | quarter*"),
+      (.never, Limits(units: [.week]), "week | never*"),
+      (.never, everything.allowing(Limits.longUnits), "day week month year | forever | never*"),
+      (.years(1), Limits(units: []), "year*"),
+    ])
   func unitMenu(interval: Interval, limits: Limits, menu: String) {
     let choices = IntervalParts(interval, limits: limits).unitMenu
     let text = choices.map {
@@ -302,7 +309,8 @@ struct IntervalPartsTests {
   func randomKeys() {
     var numbers = SeededNumbers(9)
     let keys = [
-      "tab", "backtab", "left", "right", "up", "down", "pageup", "pagedown", "home", "end", "delete",
+      "tab", "backtab", "left", "right", "up", "down", "pageup", "pagedown", "home", "end",
+      "delete",
       "1", "9", "m", "n", "range", "single", "done", "+", "-",
     ]
     for _ in 0..<500 {

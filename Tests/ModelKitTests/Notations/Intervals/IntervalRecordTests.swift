@@ -73,9 +73,14 @@ struct IntervalRecordTests {
     (full, .interval(.minutes(7)), with([("usingRange", false), ("secondAmount", 7)])),
     (full, .interval(.never), with([("units", 8)])),
     (full, .interval(.forever), with([("units", 9)])),
-    (full, .interval(.quarters(1...2)), with([("units", 6), ("firstAmount", 1), ("secondAmount", 2)])),
-    (full, .compound(CompoundInterval(seconds: 7200) ?? .zero),
-      with([("units", 2), ("usingRange", false), ("secondAmount", 2)])),
+    (
+      full, .interval(.quarters(1...2)),
+      with([("units", 6), ("firstAmount", 1), ("secondAmount", 2)])
+    ),
+    (
+      full, .compound(CompoundInterval(seconds: 7200) ?? .zero),
+      with([("units", 2), ("usingRange", false), ("secondAmount", 2)])
+    ),
     (
       with([("usingRange", 1)]), .interval(.minutes(10)), with([("usingRange", 0)])
     ),

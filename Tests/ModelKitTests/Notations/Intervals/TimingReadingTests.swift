@@ -169,7 +169,8 @@ struct TimingReadingTests {
     ("5-10 minutes", .minutes(5...10)), ("5–10 min", .minutes(5...10)),
     ("5 – 10 min", .minutes(5...10)), ("5—10 min", .minutes(5...10)),
     ("5..10 s", .seconds(5...10)), ("5...10 s", .seconds(5...10)),
-    ("1..5s", .seconds(1...5)), ("9223372036854775807y", .years(.max)), ("5-10m", .minutes(5...10)), ("5-10s", .seconds(5...10)), ("1-2d", .days(1...2)),
+    ("1..5s", .seconds(1...5)), ("9223372036854775807y", .years(.max)), ("5-10m", .minutes(5...10)),
+    ("5-10s", .seconds(5...10)), ("1-2d", .days(1...2)),
     ("5 to 10 mins", .minutes(5...10)), ("5 TO 10 MINS", .minutes(5...10)),
     ("10 - 5 hours", Interval(.range(10, 5), .hour)),
     ("10 to 1 hours", Interval(.range(10, 1), .hour)),
@@ -226,11 +227,13 @@ struct TimingReadingTests {
     #expect(Timing.readNumber(Array(repeating: 0x39, count: 60), of: .year) == nil)
   }
 
-  @Test("what could be something else", arguments: [
-    ("5m", true), ("90s", true), ("30d", true), ("1h", true), ("12:30", true),
-    ("12:30:00", true), ("300ms", false), ("1h30m", false), ("5 minutes", false),
-    ("PT5M", false), ("5min", false), ("never", false), ("5 s", true), ("5-10 minutes", false),
-  ])
+  @Test(
+    "what could be something else",
+    arguments: [
+      ("5m", true), ("90s", true), ("30d", true), ("1h", true), ("12:30", true),
+      ("12:30:00", true), ("300ms", false), ("1h30m", false), ("5 minutes", false),
+      ("PT5M", false), ("5min", false), ("never", false), ("5 s", true), ("5-10 minutes", false),
+    ])
   func ambiguity(text: String, isAmbiguous: Bool) {
     #expect(Timing.read(Array(text.utf8))?.notation.isAmbiguous == isAmbiguous)
   }
@@ -263,10 +266,12 @@ struct TimingReadingTests {
     #expect(read.notation.name == unit.name)
   }
 
-  @Test("no numbers", arguments: [
-    "", "-", "007", "1e3", "+5", "5s", ".5", "5.", "-0", "0x10", "1,5", " 5", "1_000", "NaN",
-    "99999999999999999999", "0.0000000001",
-  ])
+  @Test(
+    "no numbers",
+    arguments: [
+      "", "-", "007", "1e3", "+5", "5s", ".5", "5.", "-0", "0x10", "1,5", " 5", "1_000", "NaN",
+      "99999999999999999999", "0.0000000001",
+    ])
   func noNumbers(text: String) {
     #expect(Timing.readNumber(Array(text.utf8), of: .second) == nil)
   }
