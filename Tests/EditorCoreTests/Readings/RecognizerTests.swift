@@ -6,8 +6,8 @@ import Testing
 private let context = ReadingContext(now: DateTime(seconds: 1_772_539_200)) { _ in 0 }
 
 private func reading(_ text: String, key: String? = nil) -> ReadingContent? {
-  Recognizer.reading(
-    of: .string(Array(text.utf8), key: key.map { Array($0.utf8) }), context: context)
+  Recognizer.recognize(.string(Array(text.utf8), key: key.map { Array($0.utf8) }))?
+    .reading(in: context)
 }
 
 @Suite("Readings of strings")
@@ -98,7 +98,8 @@ struct RecognizerTests {
 
   @Test("a number says nothing", arguments: ["2015", "123456", "1424716200", "0", "1e400"])
   func number(token: String) {
-    #expect(Recognizer.reading(of: .number(Array(token.utf8), key: nil), context: context) == nil)
+    let recognition = Recognizer.recognize(.number(Array(token.utf8), key: nil))
+    #expect(recognition.map { $0.meaning.name } ?? "number" == "number")
   }
 
   @Test("local time, and the written one beside it where it differs")
@@ -108,7 +109,7 @@ struct RecognizerTests {
       (1_774_746_000..<1_792_890_000).contains(seconds) ? 7200 : 3600
     }
     func words(_ text: String) -> String? {
-      Recognizer.reading(of: .string(Array(text.utf8), key: nil), context: zone)?.text
+      Recognizer.recognize(.string(Array(text.utf8), key: nil))?.reading(in: zone).text
     }
     // It is 23:30 in UTC, and tomorrow already here.
     #expect(words("2026-03-04") == "today")
@@ -123,8 +124,8 @@ struct RecognizerTests {
   func absurd() {
     for (now, offset) in [(Int.max, Int.max), (.min, .min), (0, .max), (.max, 0), (.min, .max)] {
       let context = ReadingContext(now: DateTime(seconds: now)) { _ in offset }
-      let reading = Recognizer.reading(
-        of: .string(Array("2015-02-23T18:30:00Z".utf8), key: nil), context: context)
+      let reading = Recognizer.recognize(
+        .string(Array("2015-02-23T18:30:00Z".utf8), key: nil))?.reading(in: context)
       #expect(reading != nil)
     }
   }

@@ -5,25 +5,27 @@ import Testing
 private let context = ReadingContext(now: DateTime(seconds: 1_772_539_200)) { _ in 0 }
 
 /// Members as in JSON, but for the braces; `…` stands for a container.
-private func reading(_ members: String) -> ReadingContent? {
-  let members = members.isEmpty ? [] : members.split(separator: ", ")
-  return Recognizer.reading(
-    of: .record(
-      members.map { member in
-        let parts = member.split(separator: ": ")
-        let value = parts.dropFirst().joined(separator: ": ")
-        return (key: Array(parts[0].utf8), value: scalar(value))
-      }), context: context)
+private func reading(_ text: String) -> ReadingContent? {
+  var record = Record()
+  for member in text.isEmpty ? [] : text.split(separator: ", ") {
+    let parts = member.split(separator: ": ")
+    let value = parts.dropFirst().joined(separator: ": ")
+    record.members.append(Record.Member(String(parts[0]), scalar(value)))
+  }
+  let limit = ReadingSubject.memberLimit
+  let isWhole = record.count <= limit
+  record.members.removeLast(max(0, record.count - limit))
+  return Recognizer.recognize(.record(record, isWhole: isWhole))?.reading(in: context)
 }
 
-private func scalar(_ text: String) -> ReadingScalar {
+private func scalar(_ text: String) -> Value {
   switch text {
   case "true": .bool(true)
   case "false": .bool(false)
   case "null": .null
-  case "…": .container
+  case "…": Record().value
   case _ where text.hasPrefix("\""): .string(Array(text.dropFirst().dropLast().utf8))
-  default: .number(Array(text.utf8))
+  default: .number(text) ?? .null
   }
 }
 
