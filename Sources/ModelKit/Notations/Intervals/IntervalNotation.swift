@@ -22,12 +22,13 @@ public enum IntervalNotation: Hashable, Sendable {
     }
   }
 
-  /// Whether its form alone does not say that it is a length of time: `5m`, `12:30`, `90`.
+  /// Whether its form alone does not say that it is a length of time: `5m`, `12:30`, `90`, and
+  /// `never`, which is as often one of several choices.
   public var isAmbiguous: Bool {
     switch self {
     case .units(let units): units.isAmbiguous
-    case .clock, .number: true
-    case .word, .record: false
+    case .clock, .number, .word: true
+    case .record: false
     }
   }
 

@@ -67,6 +67,18 @@ struct IntervalKeyTests {
     #expect(IntervalKey(Array(key.utf8)) == nil)
   }
 
+  @Test(
+    "keys that a length of time in text can be for",
+    arguments: [
+      ("scrape_interval", true), ("refresh_intervals", true), ("time_options", true),
+      ("every", true), ("timeouts", true), ("keepAlive", true), ("for", true), ("cacheTTL", true),
+      ("name", false), ("memory", false), ("size", false), ("format", false), ("cpu", false),
+      ("timer", true), ("stage", false), ("", false), ("image", false), ("message", false),
+    ])
+  func ofTime(key: String, isOfTime: Bool) {
+    #expect(IntervalKey.isOfTime(Array(key.utf8)) == isOfTime)
+  }
+
   @Test("no bytes trap")
   func bytes() {
     var numbers = SeededNumbers(12)
