@@ -126,6 +126,7 @@ extension Timing {
   }
 
   private static func readWord(_ text: [UInt8]) -> (Timing, IntervalNotation)? {
+    guard text.count <= 8 else { return nil }
     let word = String(decoding: text, as: UTF8.self)
     guard let unit = meaning(ofWord: word) else { return nil }
     return (.interval(Interval(.exactly(0), unit)), .word(word))

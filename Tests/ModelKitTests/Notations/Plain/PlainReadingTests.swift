@@ -88,7 +88,7 @@ struct UniqueIdentifierTests {
 
   @Test("new ones")
   func random() throws {
-    var numbers = PlainNumbers(1)
+    var numbers = SeededNumbers(1)
     for _ in 0..<200 {
       let bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &numbers) }
       let value = try #require(UniqueIdentifier(random: bytes))
@@ -242,7 +242,7 @@ struct DataKindTests {
 
   @Test("no bytes trap")
   func random() {
-    var numbers = PlainNumbers(2)
+    var numbers = SeededNumbers(2)
     for (start, _) in DataKindTests.rows {
       for _ in 0..<100 {
         let tail = (0..<30).map { _ in
