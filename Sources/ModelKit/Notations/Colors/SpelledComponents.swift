@@ -91,9 +91,9 @@ struct SpelledComponents: Hashable, Sendable {
     return spelled
   }
 
-  /// Red, green and blue are alike in whether they end in zeros.
+  /// Red, green and blue, which are all of one kind, are alike in whether they end in zeros.
   private mutating func levelDecimals() {
-    guard space.hue == nil else { return }
+    guard Set(space.extents).count == 1 else { return }
     let least = numbers.prefix(3).map(\.leastDecimals).max() ?? 0
     for place in 0..<3 {
       numbers[place].leastDecimals = least

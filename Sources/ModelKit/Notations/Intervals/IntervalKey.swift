@@ -43,6 +43,21 @@ public struct IntervalKey: Hashable, Sendable {
     }
   }
 
+  /// Whether a key names something that a length of time in text can be for, so that an ambiguous
+  /// one (`5m`, `12:30`) is likely one: `scrape_interval`, `time_options`, `every`.
+  public static func isOfTime(_ key: [UInt8]) -> Bool {
+    guard key.count <= 128 else { return false }
+    return keyWords(key).contains { word in
+      let singular = word.utf8.last == UInt8(ascii: "s") ? String(word.dropLast()) : word
+      return [word, singular].contains { timeWords.contains($0) || looseTimeWords.contains($0) }
+    }
+  }
+
+  private static let looseTimeWords: Set<String> = [
+    "time", "every", "for", "frequency", "after", "within", "cadence", "resolution", "step",
+    "range", "maxage", "expiresin",
+  ]
+
   private init(_ unit: CompoundInterval.Unit, isCertain: Bool) {
     self.unit = unit
     self.isCertain = isCertain

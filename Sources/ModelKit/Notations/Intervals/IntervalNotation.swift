@@ -22,12 +22,13 @@ public enum IntervalNotation: Hashable, Sendable {
     }
   }
 
-  /// Whether its form alone does not say that it is a length of time: `5m`, `12:30`, `90`.
+  /// Whether its form alone does not say that it is a length of time: `5m`, `12:30`, `90`, and
+  /// `never`, which is as often one of several choices.
   public var isAmbiguous: Bool {
     switch self {
     case .units(let units): units.isAmbiguous
-    case .clock, .number: true
-    case .word, .record: false
+    case .clock, .number, .word: true
+    case .record: false
     }
   }
 
@@ -125,6 +126,7 @@ extension Timing {
   }
 
   private static func readWord(_ text: [UInt8]) -> (Timing, IntervalNotation)? {
+    guard text.count <= 8 else { return nil }
     let word = String(decoding: text, as: UTF8.self)
     guard let unit = meaning(ofWord: word) else { return nil }
     return (.interval(Interval(.exactly(0), unit)), .word(word))

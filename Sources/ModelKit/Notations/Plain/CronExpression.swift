@@ -40,6 +40,11 @@ public struct CronExpression: Hashable, Sendable {
   /// Whether its form alone does not say that it is one: five numbers can be anything.
   public var isAmbiguous: Bool { !text.utf8.contains { "*@".utf8.contains($0) } }
 
+  /// Whether a key says that its text is one: `cron`, `backupSchedule`.
+  public static func isNamed(by key: [UInt8]) -> Bool {
+    key.count <= 128 && keyWords(key).contains { ["cron", "crontab", "schedule"].contains($0) }
+  }
+
   private static let macros: [String: String] = [
     "@yearly": "0 0 1 1 *", "@annually": "0 0 1 1 *", "@monthly": "0 0 1 * *",
     "@weekly": "0 0 * * 0", "@daily": "0 0 * * *", "@midnight": "0 0 * * *",

@@ -13,7 +13,7 @@ public struct ResourceLocator: Hashable, Sendable {
   private static let longest = 8192
   /// Those that have no `//`.
   private static let withoutHost: Set<String> = [
-    "mailto", "tel", "sms", "data", "urn", "about", "magnet", "bitcoin", "spotify", "geo",
+    "mailto", "news", "tel", "sms", "data", "urn", "about", "magnet", "bitcoin", "spotify", "geo",
   ]
 
   /// Reads a whole text as an absolute URL. Nil for a relative one, for one with blanks, control
@@ -47,7 +47,10 @@ public struct ResourceLocator: Hashable, Sendable {
   private init?(scheme: String, authority: ArraySlice<UInt8>) {
     var host = authority
     hasUser = authority.contains(UInt8(ascii: "@"))
-    if let at = authority.lastIndex(of: UInt8(ascii: "@")) { host = authority[(at + 1)...] }
+    if let at = authority.firstIndex(of: UInt8(ascii: "@")) {
+      guard !authority[..<at].contains(where: { "[]".utf8.contains($0) }) else { return nil }
+      host = authority[(at + 1)...]
+    }
     var port: Int?
     if host.first == UInt8(ascii: "[") {
       guard let end = host.firstIndex(of: UInt8(ascii: "]")) else { return nil }

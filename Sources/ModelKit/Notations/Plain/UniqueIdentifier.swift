@@ -52,15 +52,15 @@ public struct UniqueIdentifier: Hashable, Sendable {
 
     /// What is around the digits.
     public var wrapping: Wrapping
-    /// Whether letters are capital.
-    public var isUppercase: Bool
+    /// Which of the 32 digits are capital where they are letters, the first as the lowest bit.
+    public var capitals: UInt32
     /// Whether there are hyphens.
     public var hasHyphens: Bool
 
     /// A notation; by default as RFC 9562 §4 has it.
     public init(wrapping: Wrapping = .none, isUppercase: Bool = false, hasHyphens: Bool = true) {
       self.wrapping = wrapping
-      self.isUppercase = isUppercase
+      capitals = isUppercase ? .max : 0
       self.hasHyphens = hasHyphens
     }
 
@@ -84,7 +84,7 @@ public struct UniqueIdentifier: Hashable, Sendable {
   }
 
   /// Reads a whole text as an identifier, with hyphens at their places or without any, in braces
-  /// or as a URN (RFC 9562 §4), in letters of one case. Nil for anything else.
+  /// or as a URN (RFC 9562 §4), in letters of any case. Nil for anything else.
   public static func read(
     _ text: [UInt8]
   ) -> (value: UniqueIdentifier, notation: Notation)? {
@@ -100,8 +100,16 @@ public struct UniqueIdentifier: Hashable, Sendable {
       digits = digits.dropFirst().dropLast()
     }
     notation.hasHyphens = digits.contains(UInt8(ascii: "-"))
-    notation.isUppercase = digits.contains { (0x41...0x46).contains($0) }
-    guard let blob = Blob.readHexadecimal(digits.filter { $0 != UInt8(ascii: "-") }),
+    digits.removeAll { $0 == UInt8(ascii: "-") }
+    let isCapital = digits.map { (0x41...0x46).contains($0) }
+    if digits.contains(where: { (0x61...0x66).contains($0) }) {
+      for (place, isCapital) in isCapital.prefix(32).enumerated() where isCapital {
+        notation.capitals |= 1 << UInt32(place)
+      }
+    } else if isCapital.contains(true) {
+      notation.capitals = .max
+    }
+    guard let blob = Blob.readHexadecimal(Array(digits)),
       let value = UniqueIdentifier(blob.bytes), value.text(in: notation).utf8.elementsEqual(text)
     else { return nil }
     return (value, notation)
@@ -113,9 +121,9 @@ public struct UniqueIdentifier: Hashable, Sendable {
     var text = ""
     for (place, digit) in digits.unicodeScalars.enumerated() {
       if notation.hasHyphens, [8, 12, 16, 20].contains(place) { text += "-" }
-      text.unicodeScalars.append(digit)
+      let isCapital = notation.capitals >> UInt32(place) & 1 == 1
+      text += isCapital ? String(digit).uppercased() : String(digit)
     }
-    if notation.isUppercase { text = text.uppercased() }
     switch notation.wrapping {
     case .none: return text
     case .braces: return "{" + text + "}"

@@ -185,7 +185,7 @@ import TestSupport
   func `random moments are read back in each notation`(text: String) throws {
     let notation = try #require(readMoment(text)).notation
     var random = SeededGenerator(seed: UInt64(text.utf8.reduce(7) { $0 &* 31 &+ Int($1) } & 0xFFFF))
-    for _ in 0..<40 {
+    for _ in 0..<15 {
       let value = randomMoment(notation.kind, &random)
       let holding = notation.holding(value)
       let exact = try #require(value.text(in: holding))

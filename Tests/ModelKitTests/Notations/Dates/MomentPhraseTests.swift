@@ -263,7 +263,7 @@ import Testing
     ]
     for first in words {
       for second in words {
-        for third in ["1", "days", "-", ":", "of", "fri"] {
+        for third in ["1", "days", ":"] {
           for space in [" ", ""] {
             _ = Self.phrase.read([first, second, third].joined(separator: space), as: .instant)
           }

@@ -106,6 +106,47 @@ struct TimingEditingTests {
     #expect(value.text(in: notation.holding(value)) == becomes)
   }
 
+  static let choiceRows: [(String, units: String, hasRanges: Bool)] = [
+    ("1h30m", "second minute hour", true), ("90s", "second minute hour", true),
+    ("30d", "second minute hour day week year", true),
+    ("5min 20s", "second minute hour day week month year", true),
+    ("PT5M", "second minute hour day week month year", false),
+    ("5 minutes", "second minute hour day week month quarter year never forever", true),
+    ("5 mins", "second minute hour day week month quarter year never forever", true),
+    ("never", "second minute hour day week month quarter year never forever", true),
+    ("01:00:00", "second minute hour day", false),
+  ]
+
+  @Test("what a picker can offer", arguments: choiceRows)
+  func choices(text: String, units: String, hasRanges: Bool) throws {
+    let notation = try #require(Timing.read(Array(text.utf8))).notation
+    let names = Interval.Unit.allCases.filter(notation.units.contains).map { $0.name(of: 1) }
+    #expect(names.joined(separator: " ") == units)
+    #expect(notation.hasRanges == hasRanges)
+    // Each of them stays in the notation's style, and so does a range where there are ranges.
+    for unit in notation.units where unit.isCounted {
+      let value = Timing.interval(Interval(.exactly(2), unit))
+      let held = notation.holding(value)
+      if notation.name != "never", notation.name != "units" { #expect(held.name == notation.name) }
+      #expect(held.canHold(value))
+    }
+  }
+
+  @Test(
+    "what a picker can offer for numbers",
+    arguments: [
+      (CompoundInterval.Unit.millisecond, "second minute hour day week"),
+      (.minute, "minute hour day week"), (.month, "month quarter year"), (.week, "week"),
+    ])
+  func numberChoices(unit: CompoundInterval.Unit, units: String) throws {
+    let notation = try #require(Timing.readNumber([0x35], of: unit)).notation
+    let names = Interval.Unit.allCases.filter(notation.units.contains).map { $0.name(of: 1) }
+    #expect(names.joined(separator: " ") == units)
+    for unit in notation.units {
+      #expect(notation.canHold(.interval(Interval(.exactly(2), unit))))
+    }
+  }
+
   @Test("random lengths in every notation come back, and print the same again")
   func randomLengths() throws {
     var numbers = SeededNumbers(4)

@@ -232,7 +232,8 @@ struct TimingReadingTests {
     arguments: [
       ("5m", true), ("90s", true), ("30d", true), ("1h", true), ("12:30", true),
       ("12:30:00", true), ("300ms", false), ("1h30m", false), ("5 minutes", false),
-      ("PT5M", false), ("5min", false), ("never", false), ("5 s", true), ("5-10 minutes", false),
+      ("PT5M", false), ("5min", false), ("never", true), ("infinity", true), ("5 s", true),
+      ("5-10 minutes", false),
     ])
   func ambiguity(text: String, isAmbiguous: Bool) {
     #expect(Timing.read(Array(text.utf8))?.notation.isAmbiguous == isAmbiguous)

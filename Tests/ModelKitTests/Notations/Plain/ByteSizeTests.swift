@@ -129,7 +129,7 @@ struct ByteSizeTests {
 
   @Test("random sizes come back in every notation, and no bytes trap")
   func random() throws {
-    var numbers = PlainNumbers(3)
+    var numbers = SeededNumbers(3)
     for (text, _, _) in ByteSizeTests.rows {
       let notation = try #require(ByteSize.read(Array(text.utf8))).notation
       for _ in 0..<50 {
@@ -151,20 +151,5 @@ struct ByteSizeTests {
       guard let read = ByteSize.read(text) else { continue }
       #expect(read.value.text(in: read.notation)?.utf8.elementsEqual(text) == true)
     }
-  }
-}
-
-/// Random numbers that are the same for a seed on every machine (SplitMix64).
-struct PlainNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

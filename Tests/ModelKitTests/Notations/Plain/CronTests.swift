@@ -130,7 +130,7 @@ struct CronTests {
 
   @Test("the next time agrees with looking at every minute")
   func everyMinute() throws {
-    var numbers = PlainNumbers(7)
+    var numbers = SeededNumbers(7)
     let fields = [
       ["*", "*/7", "0", "5,35", "10-20"], ["*", "*/5", "3", "9-17"], ["*", "1", "*/10", "31"],
       ["*", "2", "6-8"], ["*", "1", "0,6", "mon-fri"],

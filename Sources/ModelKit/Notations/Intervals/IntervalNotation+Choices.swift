@@ -1,0 +1,27 @@
+extension IntervalNotation {
+  /// The units that an amount can be given in so that it stays in this notation; a picker offers
+  /// these. Never and forever are among them where there is a word for them.
+  public var units: Set<Interval.Unit> {
+    let units = CompoundInterval.Unit.allCases
+    switch self {
+    case .units(let notation):
+      let named = units.filter { notation.style.names(of: $0) != nil }.compactMap(\.ofInterval)
+      let isInWords = named.count == Interval.Unit.allCases.filter(\.isCounted).count
+      return Set(named).union(isInWords ? [.never, .forever] : [])
+    case .clock: return [.second, .minute, .hour, .day]
+    case .number(let number):
+      let greater = units.filter { $0 >= number.unit && $0.isOfMonths == number.unit.isOfMonths }
+      return Set(greater.compactMap(\.ofInterval))
+    case .word, .record: return Set(Interval.Unit.allCases)
+    }
+  }
+
+  /// Whether a range of amounts can be written so.
+  public var hasRanges: Bool {
+    switch self {
+    case .units(let notation): notation.style != .iso
+    case .record, .word: true
+    case .clock, .number: false
+    }
+  }
+}

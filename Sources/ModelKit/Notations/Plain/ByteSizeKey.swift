@@ -1,0 +1,40 @@
+/// What a key says about the number under it, if that is a number of bytes.
+public struct ByteSizeKey: Hashable, Sendable {
+  /// How often the base is multiplied.
+  public let power: Int
+  /// What the unit counts.
+  public let base: ByteSize.Base
+  /// Whether the key names the unit.
+  public let isCertain: Bool
+
+  /// The unit that a key names or that its name suggests: `max_bytes`, `cacheSizeMB`,
+  /// `sizeLimit`. Nil for one that says nothing of bytes.
+  public init?(_ key: [UInt8]) {
+    guard key.count <= 128 else { return nil }
+    let words = keyWords(key)
+    guard let last = words.last,
+      words.allSatisfy({ !["per", "label", "name", "font"].contains($0) })
+    else { return nil }
+    let isOfSize = words.dropLast().contains(where: ByteSizeKey.sizeWords.contains)
+    let units: [String: (Int, ByteSize.Base)] = [
+      "bytes": (0, .decimal), "kb": (1, .decimal), "mb": (2, .decimal), "gb": (3, .decimal),
+      "tb": (4, .decimal), "kib": (1, .binary), "mib": (2, .binary), "gib": (3, .binary),
+      "tib": (4, .binary), "kilobytes": (1, .decimal), "megabytes": (2, .decimal),
+      "gigabytes": (3, .decimal), "mebibytes": (2, .binary), "gibibytes": (3, .binary),
+    ]
+    if let (power, base) = units[last] {
+      (self.power, self.base, isCertain) = (power, base, words.count > 1)
+    } else if ["limit", "size", "max"].contains(last),
+      isOfSize || last == "limit" && words.contains("memory")
+    {
+      (power, base, isCertain) = (0, .decimal, false)
+    } else {
+      return nil
+    }
+  }
+
+  private static let sizeWords: Set<String> = [
+    "size", "memory", "file", "cache", "buffer", "body", "upload", "disk", "payload", "heap",
+    "packet", "log", "storage",
+  ]
+}
