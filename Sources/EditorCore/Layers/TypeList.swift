@@ -33,7 +33,7 @@ package struct TypeList: Sendable {
     }
     heading("Read as")
     let now = file.rule(of: path)
-    let subject = ReadingSubject(of: node, in: file.document, longestText: 1 << 20)
+    let subject = ReadingSubject(of: path, in: file.document, longestText: 1 << 20)
     for rule in ReadingRule.all {
       var words = rule.words
       switch rule {

@@ -67,7 +67,7 @@ struct SetCommand: ParsableCommand {
   /// Writes the value in the notation of the one in the file, where both are of one kind: a
   /// colour for a colour, `+30d` for a date.
   private func convert(_ nodes: NodePath, in document: inout Document) throws -> Bool {
-    guard let node = nodes.last, let subject = ReadingSubject(of: node, in: document),
+    guard let subject = ReadingSubject(of: nodes, in: document),
       let old = Recognizer.recognize(subject), old.isPicked
     else { return false }
     guard let meaning = old.meaning.typed(Array(value.utf8), in: LocalTime.readings),
