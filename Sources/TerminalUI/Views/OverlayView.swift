@@ -20,20 +20,28 @@ struct OverlayView {
   var focusedRow: Int?
 
   func draw(on surface: inout Surface) {
-    let area = rows.isEmpty ? 0..<surface.size.rows : rows
     let width = surface.size.columns
+    let isBesideFull = content.placement == .beside && isSmall(surface)
+    let isFull = content.placement == .full || isBesideFull
+    var area = rows.isEmpty ? 0..<surface.size.rows : rows
+    // It has a title of its own, and needs the row.
+    if isBesideFull { area = 0..<area.upperBound }
     guard !area.isEmpty, width > 0 else { return }
     let isBoxed = area.count >= Self.fewestBoxedRows && width >= Self.smallestWidth
-    let isFull = content.placement == .full || content.placement == .beside && isSmall(surface)
     let boxWidth = isFull || !isBoxed ? width : min(width, wantedWidth(on: surface))
     let inner = isBoxed ? boxWidth - 4 : boxWidth
     let border = isBoxed ? 2 : 0
 
     let hints = HintLine(hints: content.footer, repertoire: surface.repertoire)
       .lines(width: inner)
-    let footer = isBoxed && hints.count <= 1 ? [] : Array(hints.prefix(max(1, area.count / 2)))
     let head = (content.field == nil ? 0 : 1) + (note.isEmpty ? 0 : 1)
     let body = bodyLines(width: inner, repertoire: surface.repertoire)
+    var footer = isBoxed && hints.count <= 1 ? [] : Array(hints.prefix(max(1, area.count / 2)))
+    if content.placement == .beside,
+      body.lines.count + border + footer.count + head > area.count
+    {
+      footer = isBoxed ? [] : Array(footer.prefix(1))
+    }
     let bodyRoom = max(0, area.count - border - footer.count - head)
     let bodyHeight = isFull ? bodyRoom : min(body.lines.count, bodyRoom)
     let height = min(area.count, bodyHeight + border + footer.count + head)

@@ -1,0 +1,331 @@
+import ModelKit
+
+// Below the text field of a colour, a page at a time:
+//
+//   [RGB] HSL  OKLCH  Names  In file         Tab goes on to the next page, at the end to the field
+//   › R    137 ━━━━━━━━━━━●━━━━━━━━━         sliders, or a grid of colours to choose from
+//     …
+//   contrast 8.1 AAA on ■ background         if the file has something it is seen with
+
+struct ColorPanel: PickerPanel {
+  private enum Page: Hashable, Sendable {
+    case sliders(ColorModel)
+    case names
+    case file
+
+    var title: String {
+      switch self {
+      case .sliders(let model): model.rawValue
+      case .names: "Names"
+      case .file: "In file"
+      }
+    }
+  }
+
+  private static let widest = 63
+  private static let lighter = 0.04
+  private static let moreVivid = 0.02
+  private static let bigStep = 10.0
+
+  private var page = Page.sliders(.rgb)
+  private var sliders = ColorSliders()
+  private var names = SwatchGrid(ColorPanel.named(""))
+  private var search = ""
+  private var palette: SwatchGrid
+  private let partner: NamedColor?
+  private var spelling: Meaning.ColorSpelling
+  private var width = ColorPanel.widest
+
+  init(_ spelling: Meaning.ColorSpelling, palette: [NamedColor], partner: NamedColor?) {
+    self.spelling = spelling
+    self.palette = SwatchGrid(palette)
+    self.partner = partner
+    page = Self.firstPage(of: spelling)
+  }
+
+  /// The page on which the numbers are those of the file.
+  private static func firstPage(of spelling: Meaning.ColorSpelling) -> Page {
+    guard case .text(let notation) = spelling else { return .sliders(.rgb) }
+    if case .name = notation { return .names }
+    let name = notation.name
+    if name.hasPrefix("hsl") { return .sliders(.hsl) }
+    return .sliders(["ok", "l"].contains(where: name.hasPrefix) ? .oklch : .rgb)
+  }
+
+  private var pages: [Page] {
+    ColorModel.allCases.map { .sliders($0) } + [.names] + (palette.colors.isEmpty ? [] : [.file])
+  }
+
+  // MARK: - One value
+
+  mutating func show(_ meaning: Meaning, in context: ReadingContext) {
+    guard case .color(let color, let spelling) = meaning else { return }
+    self.spelling = spelling
+    sliders.show(color)
+    selectShown()
+  }
+
+  /// Selects in the grids what is shown.
+  private mutating func selectShown() {
+    let shown = sliders.color
+    let name = shown.mappedToGamut.nearestName.name
+    names.select(search.isEmpty ? names.colors.firstIndex { $0.name == name } : names.selected)
+    palette.select(
+      palette.colors.firstIndex {
+        $0.color.rgb == shown.rgb && $0.color.alpha8 == shown.alpha8
+      })
+  }
+
+  /// The colour of the sliders, as the file will have it: what is shown is what is stored.
+  private var answer: PanelAnswer {
+    var color = sliders.color
+    if !Meaning.color(color, spelling).fits { color = color.mappedToGamut }
+    let meaning = Meaning.color(color, spelling)
+    guard meaning.fits, case .text(let notation) = spelling, let text = meaning.spelledText,
+      let (stored, _) = Color.read(Array(text.utf8), like: notation)
+    else { return .changed(meaning) }
+    return .changed(.color(stored, spelling))
+  }
+
+  private mutating func choose(_ named: NamedColor?, keepingAlpha: Bool) -> PanelAnswer {
+    guard var color = named?.color else { return .consumed }
+    let alpha = sliders.color.alpha
+    if keepingAlpha, color.alpha == 1, alpha > 0, alpha < 1 { color.alpha = alpha }
+    sliders.show(color)
+    return answer
+  }
+
+  private mutating func adjust(_ color: Color) -> PanelAnswer {
+    sliders.show(color)
+    selectShown()
+    return answer
+  }
+
+  // MARK: - Keys
+
+  mutating func enter(atEnd: Bool) {
+    if atEnd, let last = pages.last { page = last }
+    sliders.activate(atEnd ? ColorSliders.count - 1 : 0)
+    selectShown()
+  }
+
+  mutating func handle(_ key: Key, in context: ReadingContext) -> PanelAnswer {
+    switch (key.code, key.modifiers) {
+    case (.tab, []): return turn(by: 1)
+    case (.tab, .shift): return turn(by: -1)
+    case (_, []), (.left, .shift), (.right, .shift): break
+    default: return .passed
+    }
+    switch page {
+    case .sliders(let model): return slide(key, model)
+    case .names: return handleInNames(key)
+    case .file:
+      if let adjusted = adjusted(by: key) { return adjusted }
+      guard palette.isMove(key.code) else { return .passed }
+      guard palette.move(key.code, width: width) else { return .left }
+      return choose(palette.selectedColor, keepingAlpha: false)
+    }
+  }
+
+  private mutating func turn(by step: Int) -> PanelAnswer {
+    let pages = pages
+    let place = (pages.firstIndex(of: page) ?? 0) + step
+    sliders.activate(sliders.active)
+    selectShown()
+    guard pages.indices.contains(place) else {
+      page = pages[step > 0 ? 0 : pages.count - 1]
+      return .left
+    }
+    page = pages[place]
+    return .consumed
+  }
+
+  private mutating func slide(_ key: Key, _ model: ColorModel) -> PanelAnswer {
+    let step = key.modifiers.contains(.shift) ? Self.bigStep : 1
+    switch key.code {
+    case .up:
+      guard sliders.active > 0 else { return .left }
+      sliders.activate(sliders.active - 1)
+      return .consumed
+    case .down:
+      sliders.activate(sliders.active + 1)
+      return .consumed
+    case .left: sliders.step(-step, model)
+    case .right: sliders.step(step, model)
+    case .pageUp: sliders.step(Self.bigStep, model)
+    case .pageDown: sliders.step(-Self.bigStep, model)
+    case .home: sliders.goToEnd(false, model)
+    case .end: sliders.goToEnd(true, model)
+    case .backspace: guard sliders.untype(model) else { return .consumed }
+    case .character(let scalar) where "0123456789.,".unicodeScalars.contains(scalar):
+      guard sliders.type(scalar, model) else { return .consumed }
+    default: return adjusted(by: key) ?? .passed
+    }
+    return answer
+  }
+
+  /// What the keys do that make a colour lighter or more vivid.
+  private mutating func adjusted(by key: Key) -> PanelAnswer? {
+    let color = sliders.color
+    switch key.code {
+    case .character("+"): return adjust(color.lightened(by: Self.lighter))
+    case .character("-"): return adjust(color.darkened(by: Self.lighter))
+    case .character("s"):
+      guard color.oklch.hue != nil else { return .said("a grey has no hue to be more vivid in") }
+      return adjust(color.saturated(by: Self.moreVivid))
+    case .character("S"): return adjust(color.desaturated(by: Self.moreVivid))
+    default: return nil
+    }
+  }
+
+  private mutating func handleInNames(_ key: Key) -> PanelAnswer {
+    switch key.code {
+    case .character(let scalar):
+      guard search.utf8.count < 24 else { return .consumed }
+      search.unicodeScalars.append(scalar)
+    case .backspace:
+      guard search.popLast() != nil else { return .consumed }
+    default:
+      guard names.isMove(key.code) else { return .passed }
+      guard names.move(key.code, width: width) else { return .left }
+      return choose(names.selectedColor, keepingAlpha: true)
+    }
+    let found = Self.named(search)
+    names.colors = found
+    names.select(found.isEmpty || search.isEmpty ? nil : 0)
+    guard !found.isEmpty else { return .said("no colour is called \(search)") }
+    guard !search.isEmpty else {
+      selectShown()
+      return .consumed
+    }
+    return choose(names.selectedColor, keepingAlpha: true)
+  }
+
+  private static func named(_ search: String) -> [NamedColor] {
+    ColorSearch.matches(search).map { NamedColor(name: $0.name, color: $0.color) }
+  }
+
+  // MARK: - Mouse
+
+  mutating func fit(width: Int) { self.width = min(width, Self.widest) }
+
+  mutating func click(line: Int, column: Int, in context: ReadingContext) -> PanelAnswer {
+    if line == 0 {
+      if let hit = tabs.first(where: { $0.columns.contains(column) }) { page = hit.page }
+      selectShown()
+      return .consumed
+    }
+    switch page {
+    case .sliders(let model):
+      guard line <= ColorSliders.count else { return .consumed }
+      sliders.activate(line - 1)
+      return sliders.slide(to: column, model, width: width, isDragged: false) ? answer : .consumed
+    case .names:
+      guard let place = names.place(line: line - 2, column: column, width: width) else {
+        return .consumed
+      }
+      names.select(place)
+      return choose(names.selectedColor, keepingAlpha: true)
+    case .file:
+      guard let place = palette.place(line: line - 1, column: column, width: width) else {
+        return .consumed
+      }
+      palette.select(place)
+      return choose(palette.selectedColor, keepingAlpha: false)
+    }
+  }
+
+  /// A slider that is dragged stays the one whatever line the pointer strays to.
+  mutating func drag(line: Int, column: Int, in context: ReadingContext) -> PanelAnswer {
+    guard case .sliders(let model) = page else {
+      return line > 0 ? click(line: line, column: column, in: context) : .consumed
+    }
+    return sliders.slide(to: column, model, width: width, isDragged: true) ? answer : .consumed
+  }
+
+  // MARK: - Shown
+
+  func lines(width: Int, isActive: Bool, in context: ReadingContext) -> [StyledText] {
+    let width = min(width, Self.widest)
+    var lines = [tabLine]
+    switch page {
+    case .sliders(let model):
+      let background = partner?.color ?? Color(rgb: 0)
+      lines += sliders.lines(
+        model, width: width, isActive: isActive, over: background.mappedToGamut)
+    case .names:
+      var line = StyledText("find ", .overlayTitle)
+      line.append(search.isEmpty ? "type some letters" : search, search.isEmpty ? .pending : .field)
+      lines.append(line)
+      lines += names.lines(width: width, isActive: isActive)
+    case .file: lines += palette.lines(width: width, isActive: isActive)
+    }
+    if let partner { lines.append(contrastLine(partner)) }
+    return lines
+  }
+
+  /// `[RGB] HSL  OKLCH  Names  In file`: the places of the titles, with what is around them.
+  private var tabs: [(page: Page, columns: Range<Int>)] {
+    var start = 0
+    return pages.map { page in
+      let end = start + page.title.utf8.count + 1
+      defer { start = end }
+      return (page, start..<end)
+    }
+  }
+
+  private var tabLine: StyledText {
+    var line = StyledText()
+    let pages = pages
+    for (place, page) in pages.enumerated() {
+      let isShown = page == self.page
+      let before = isShown ? "[" : place > 0 && pages[place - 1] == self.page ? "]" : " "
+      line.append(before, .overlayTitle)
+      line.append(page.title, isShown ? .overlayTitle : .overlayText)
+    }
+    line.append(pages.last == self.page ? "]" : " ", .overlayTitle)
+    return line
+  }
+
+  private func contrastLine(_ partner: NamedColor) -> StyledText {
+    var line = StyledText("contrast ", .statusQuiet)
+    line.append(sliders.color.contrastWords(with: partner.color), .overlayText)
+    line.append(" with ", .statusQuiet)
+    line.runs.append(.init("■", .reading, swatch: partner.color.mappedToGamut.rgb))
+    line.append(" " + partner.name, .statusQuiet)
+    return line
+  }
+
+  var cursor: (line: Int, column: Int) {
+    switch page {
+    case .sliders:
+      let cursor = sliders.cursor
+      return (cursor.line + 1, cursor.column)
+    case .names:
+      guard names.selected != nil else { return (1, 5 + search.unicodeScalars.count) }
+      let cursor = names.cursor(width)
+      return (cursor.line + 2, cursor.column + 2)
+    case .file:
+      let cursor = palette.cursor(width)
+      return (cursor.line + 1, cursor.column + 2)
+    }
+  }
+
+  var hints: [KeyHint] {
+    switch page {
+    case .sliders:
+      [
+        KeyHint("Tab", "page"), KeyHint("← →", "step"), KeyHint("+ -", "lighter"),
+        KeyHint("s S", "vivid"),
+      ]
+    case .names: [KeyHint("Tab", "page"), KeyHint("↑ ↓", "choose")]
+    case .file: [KeyHint("Tab", "page"), KeyHint("↑ ↓", "choose"), KeyHint("+ -", "lighter")]
+    }
+  }
+}
+
+extension SwatchGrid {
+  fileprivate func isMove(_ key: Key.Code) -> Bool {
+    [.left, .right, .up, .down, .home, .end, .pageUp, .pageDown].contains(key)
+  }
+}
