@@ -18,6 +18,7 @@ struct OverlayView {
   let rows: Range<Int>
   /// The focused row, beside which a box to type in opens.
   var focusedRow: Int?
+  var colorDepth = ColorDepth.exact
 
   func draw(on surface: inout Surface) {
     let width = surface.size.columns
@@ -95,6 +96,13 @@ struct OverlayView {
 
   private static let smallestBeside = Size(rows: 16, columns: 60)
 
+  /// The title; over colours that are not shown as they are it says so.
+  private var title: String {
+    guard content.placement == .beside, let words = colorDepth.words else { return content.title }
+    let hasSwatch = (content.lines + [note]).contains { $0.runs.contains { $0.swatch != nil } }
+    return hasSwatch ? content.title + " · " + words : content.title
+  }
+
   private var note: StyledText { content.field?.note ?? "" }
 
   private func wantedWidth(on surface: Surface) -> Int {
@@ -104,7 +112,7 @@ struct OverlayView {
       line.append(text, limit: surface.size.columns)
       return line.width
     }
-    var wanted = cells(StyledText(content.title)) + 2
+    var wanted = cells(StyledText(title)) + 2
     for line in content.lines { wanted = max(wanted, cells(line)) }
     for hint in HintLine(hints: content.footer, repertoire: surface.repertoire).lines(width: .max) {
       wanted = max(wanted, hint.text.width)
@@ -195,9 +203,9 @@ struct OverlayView {
   ) {
     surface.drawBox(rows: rows, columns: columns)
     let inside = columns.lowerBound + 1..<columns.upperBound - 1
-    if !content.title.isEmpty {
+    if !title.isEmpty {
       surface.write(
-        StyledText(" \(content.title) ", .overlayTitle), row: rows.lowerBound, columns: inside)
+        StyledText(" \(title) ", .overlayTitle), row: rows.lowerBound, columns: inside)
     }
     if let footer {
       let blank = StyledText(" ", .hintText)
@@ -207,6 +215,19 @@ struct OverlayView {
       surface.write(footer, row: row, columns: text) { .footer($0) }
       let end = text.lowerBound + footer.text.width
       if end < inside.upperBound { surface.write(blank, row: row, columns: end..<end + 1) }
+    }
+  }
+}
+
+extension ColorDepth {
+  /// How far from themselves colours are shown.
+  fileprivate var words: String? {
+    switch self {
+    case .exact: nil
+    case .palette: "≈ 256 colours"
+    case .sixteen: "≈ 16 colours"
+    case .eight: "≈ 8 colours"
+    case .none: "no colours here"
     }
   }
 }

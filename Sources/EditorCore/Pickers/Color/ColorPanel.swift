@@ -23,6 +23,7 @@ struct ColorPanel: PickerPanel {
   }
 
   private static let widest = 63
+  private static let roomy = 52
   private static let lighter = 0.04
   private static let moreVivid = 0.02
   private static let bigStep = 10.0
@@ -211,7 +212,9 @@ struct ColorPanel: PickerPanel {
 
   mutating func click(line: Int, column: Int, in context: ReadingContext) -> PanelAnswer {
     if line == 0 {
-      if let hit = tabs.first(where: { $0.columns.contains(column) }) { page = hit.page }
+      if let hit = tabs(width: width).first(where: { $0.columns.contains(column) }) {
+        page = hit.page
+      }
       selectShown()
       return .consumed
     }
@@ -247,7 +250,7 @@ struct ColorPanel: PickerPanel {
 
   func lines(width: Int, isActive: Bool, in context: ReadingContext) -> [StyledText] {
     let width = min(width, Self.widest)
-    var lines = [tabLine]
+    var lines = [tabLine(width: width)]
     switch page {
     case .sliders(let model):
       let background = partner?.color ?? Color(rgb: 0)
@@ -264,26 +267,28 @@ struct ColorPanel: PickerPanel {
     return lines
   }
 
-  /// `[RGB] HSL  OKLCH  Names  In file`: the places of the titles, with what is around them.
-  private var tabs: [(page: Page, columns: Range<Int>)] {
+  /// The places of the titles, with the cell before each, and after it where there is room.
+  private func tabs(width: Int) -> [(page: Page, columns: Range<Int>)] {
     var start = 0
     return pages.map { page in
-      let end = start + page.title.utf8.count + 1
+      let end = start + page.title.utf8.count + (width < Self.roomy ? 1 : 2)
       defer { start = end }
       return (page, start..<end)
     }
   }
 
-  private var tabLine: StyledText {
+  private func tabLine(width: Int) -> StyledText {
     var line = StyledText()
-    let pages = pages
-    for (place, page) in pages.enumerated() {
+    let isTight = width < Self.roomy
+    var isAfterShown = false
+    for (page, _) in tabs(width: width) {
       let isShown = page == self.page
-      let before = isShown ? "[" : place > 0 && pages[place - 1] == self.page ? "]" : " "
-      line.append(before, .overlayTitle)
+      line.append(isShown ? "[" : isTight && isAfterShown ? "]" : " ", .overlayTitle)
       line.append(page.title, isShown ? .overlayTitle : .overlayText)
+      if !isTight { line.append(isShown ? "]" : " ", .overlayTitle) }
+      isAfterShown = isShown
     }
-    line.append(pages.last == self.page ? "]" : " ", .overlayTitle)
+    if isTight { line.append(isAfterShown ? "]" : " ", .overlayTitle) }
     return line
   }
 

@@ -17,7 +17,13 @@ struct SwatchGrid: Sendable {
   var colors: [NamedColor]
   private(set) var selected: Int?
 
-  init(_ colors: [NamedColor]) { self.colors = colors }
+  /// The height is that of all there are, however few are left of them by a search.
+  private let count: Int
+
+  init(_ colors: [NamedColor]) {
+    self.colors = colors
+    count = colors.count
+  }
 
   var selectedColor: NamedColor? {
     selected.flatMap { colors.indices.contains($0) ? colors[$0] : nil }
@@ -31,10 +37,14 @@ struct SwatchGrid: Sendable {
 
   private static func cell(_ width: Int) -> Int { width < wideFrom ? narrow : wide }
   static func columns(_ width: Int) -> Int { max(1, width / cell(width)) }
-  static func rows(_ width: Int) -> Int { width < wideFrom ? 3 : 8 }
+
+  private func rows(_ width: Int) -> Int {
+    let needed = (count + Self.columns(width) - 1) / Self.columns(width)
+    return min(width < Self.wideFrom ? 3 : 8, max(3, needed))
+  }
 
   private func firstRow(_ width: Int) -> Int {
-    let (rows, columns) = (Self.rows(width), Self.columns(width))
+    let (rows, columns) = (rows(width), Self.columns(width))
     let row = (selected ?? 0) / columns
     // In steps of its height: the colours under the pointer stay where they are.
     return row / rows * rows
@@ -63,7 +73,7 @@ struct SwatchGrid: Sendable {
       select(0)
       return true
     }
-    let page = Self.rows(width) * columns
+    let page = rows(width) * columns
     switch key {
     case .left: select(place - 1)
     case .right: select(place + 1)
@@ -87,7 +97,7 @@ struct SwatchGrid: Sendable {
   func lines(width: Int, isActive: Bool) -> [StyledText] {
     let columns = Self.columns(width)
     let first = firstRow(width)
-    return (first..<first + Self.rows(width)).map { row in
+    return (first..<first + rows(width)).map { row in
       var line = StyledText()
       for place in row * columns..<(row + 1) * columns where colors.indices.contains(place) {
         append(place, to: &line, width: Self.cell(width), isActive: isActive)

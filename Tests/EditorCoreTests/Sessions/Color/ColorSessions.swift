@@ -1,18 +1,153 @@
+import EditorCore
 import TestSupport
+import TerminalUI
 import Testing
 
+/// Colours picked with keys.
 @Suite struct ColorSessions {
-  @Test func look() throws {
-    var s = EditorSession(json: "{\n  \"background\": \"#1e1e2e\",\n  \"accent\": \"#89b4fa\",\n  \"colors\": {\"red\": \"#f38ba8\"}\n}\n", rows: 12, columns: 40)
-    try s.press("j j Enter Tab")
-    print(s.screen.text)
-    try s.press("Tab Tab")
-    print(s.screen.text)
-    try s.press("Tab 't' 'o'")
-    print(s.screen.text)
-    s.resize(rows: 30, columns: 100)
-    print(s.screen.text)
-    try s.press("Tab")
-    print(s.screen.text)
+  private static let theme = """
+    {
+      // what text is on
+      "background": "#1e1e2e",
+      "accent": "#89b4fa",
+      "warning": "#f9e2af",
+      "shadow": "rgba(0, 0, 0, 0.5)",
+      "title": "tomato",
+      "grey": "#808080"
+    }
+    """
+
+  private func session(rows: Int = 30, columns: Int = 100) -> EditorSession {
+    EditorSession(json: Self.theme, rows: rows, columns: columns)
+  }
+
+  /// The theme with one value in another's place.
+  private func theme(_ old: String, _ new: String) -> String {
+    let parts = Self.theme.split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.joined(separator: new)
+  }
+
+  @Test(arguments: [
+    ("→", "#8ab4fa"), ("←", "#88b4fa"), ("Shift-→", "#93b4fa"), ("PgUp", "#93b4fa"),
+    ("PgDn", "#7fb4fa"), ("Home", "#00b4fa"), ("End", "#ffb4fa"), ("↓ →", "#89b5fa"),
+    ("↓ ↓ End", "#89b4ff"), ("↓ ↓ ↑ Home", "#8900fa"), ("'200'", "#c8b4fa"),
+    ("'999'", "#ffb4fa"), ("'20' Backspace", "#02b4fa"), ("'2' ↓ '3'", "#0203fa"),
+    ("→ ←", "#89b4fa"), ("+", "#98c1ff"), ("-", "#7aa4ec"), ("+ + -", "#98c1ff"),
+  ])
+  func slidersOfRedGreenAndBlue(keys: String, color: String) throws {
+    var s = session()
+    try s.press("j j Enter Tab \(keys)").expectScreen("accent: \"\(color)\"")
+    try s.press("Enter").expect(theme("#89b4fa", color))
+  }
+
+  @Test(arguments: [
+    ("Tab", "'120' ↓ '100' ↓ '25'", "#008000"), ("Tab", "↓ Home", "#c1c1c1"),
+    ("Tab", "↓ ↓ End", "#ffffff"), ("Tab", "↓ Home End", "#83b6ff"),
+    ("Tab Tab", "Home", "#000000"), ("Tab Tab", "'100'", "#ffffff"),
+    ("Tab Tab", "↓ Home", "#b0b0b0"), ("Tab Tab", "↓ ↓ '140'", "#89c786"),
+    ("Tab Tab", "↓ '.05'", "#a1b3d5"),
+  ])
+  func slidersOfOtherModels(pages: String, keys: String, color: String) throws {
+    var s = session()
+    try s.press("j j Enter Tab \(pages) \(keys) Enter").expect(theme("#89b4fa", color))
+  }
+
+  @Test func aHueOutlivesItsColourBeingGrey() throws {
+    var s = session()
+    try s.press("j j Enter Tab Tab ↓ Home").expectScreen("H   217° ").expectScreen("#c1c1c1")
+    try s.press("↓ Home").expectScreen("#000000").expectScreen("H   217° ")
+    try s.press("'76' ↑ '92'").expectScreen("H   217° ")
+    try s.press("Enter").expect(theme("#89b4fa", "#8ab4fa"))
+  }
+
+  @Test func escapeRestores() throws {
+    var s = session()
+    try s.press("j j Enter Tab Home + s Esc").expect(Self.theme).expectUnmodified()
+    try s.expectFocus("accent: \"#89b4fa\"")
+  }
+
+  @Test func vividAndGrey() throws {
+    var s = session()
+    try s.press("j j Enter Tab s").expectScreen("now ■ ≈ ")
+    #expect(!s.screen.text.contains("accent: \"#89b4fa\""))
+    try s.press("Esc j j j j Enter Tab s").expectScreen("a grey has no hue")
+  }
+
+  @Test func alphaHasRoomInTheNextNotation() throws {
+    var s = session()
+    try s.press("j j Enter Tab ↓ ↓ ↓ '50'").expectScreen("no room in #rrggbb; ^N → #rrggbbaa")
+    try s.press("^N Enter").expect(theme("#89b4fa", "#89b4fa80"))
+  }
+
+  @Test func alphaOfAFunctionIsWrittenAsItWas() throws {
+    var s = session()
+    try s.press("j j j j Enter Tab ↓ ↓ ↓ ← Enter").expect(theme("0.5", "0.49"))
+  }
+
+  @Test func everyPartIsReachedByTabAndLeadsBackToTheField() throws {
+    var s = session()
+    try s.press("j j Enter")
+    for page in ["[RGB]", "[HSL]", "[OKLCH]", "[Names]", "[In file]"] {
+      try s.press("Tab").expectScreen(page)
+    }
+    try s.press("Tab 'teal' Enter").expect(theme("#89b4fa", "#008080"))
+    try s.press("Enter Shift-Tab").expectScreen("[In file]")
+    try s.press("Shift-Tab Shift-Tab ↑ 'navy' ↓ ← Enter")
+      .expect(theme("#89b4fa", "#00007f"))
+  }
+
+  @Test func namesAreFoundByTheirLetters() throws {
+    var s = session()
+    try s.press("j j Enter Tab Tab Tab Tab 'lsb'").expectScreen("find lsb")
+    try s.expectScreen("accent: \"#87cefa\"").expectScreen("›lightskyblue")
+    try s.press("→").expectScreen("›lightsteelblue")
+    try s.press("← Backspace Backspace Backspace").expectScreen("type some letters")
+    try s.press("'xyz'").expectScreen("no colour is called xyz")
+    try s.press("Enter").expect(theme("#89b4fa", "#87cefa"))
+  }
+
+  @Test func aNameStaysAName() throws {
+    var s = session()
+    try s.press("j j j j j Enter ↓").expectScreen("[Names]")
+    try s.press("'rebecca' Enter").expect(theme("tomato", "rebeccapurple"))
+    try s.press("Enter ↓ Tab Tab Shift-Tab Shift-Tab Shift-Tab Shift-Tab →")
+      .expectScreen("no room in colour name; ^N → #rrggbb")
+  }
+
+  @Test func coloursOfTheFileAreAtHand() throws {
+    var s = session()
+    try s.press("j j Enter Shift-Tab").expectScreen("■ background").expectScreen("■ warning")
+    try s.press("→ → Enter").expect(theme("#89b4fa", "#f9e2af"))
+  }
+
+  @Test func contrastIsToldOnTheRowAndInThePicker() throws {
+    var s = session()
+    try s.expectRow("■ ≈ lightskyblue · 7.7 AAA")
+    try s.expectRow("accent").expectRow("midnightblue · ", isThere: false)
+    try s.press("j j Enter Tab").expectScreen("contrast 7.7 AAA with ■ background")
+    try s.press("Tab Tab Home").expectScreen("low with ■ background")
+    try s.expectRow("low")
+  }
+
+  /// Nothing is told by colour alone, and everything is there in the smallest picker.
+  @Test(arguments: [(12, 40), (60, 200), (12, 60), (24, 40)])
+  func everySize(rows: Int, columns: Int) throws {
+    var s = session(rows: rows, columns: columns)
+    try s.press("j j Enter Tab").expectScreen("› R    137 ━").expectScreen("Esc restore")
+    for part in ["  G    180 ━", "  B    250 ━", "  A   100% ━", "contrast 7.7 AAA", "In file"] {
+      try s.expectScreen(part)
+    }
+    try s.press("Tab Tab Tab 'tom'").expectScreen("›tomato").expectScreen("contrast")
+    try s.press("Enter").expect(theme("#89b4fa", "#ff6347"))
+  }
+
+  @Test func thePickerGrowsAndShrinksWithTheWindow() throws {
+    var s = session()
+    try s.press("j j Enter Tab Home")
+    for (rows, columns) in [(12, 40), (5, 10), (1, 1), (60, 200), (30, 100)] {
+      s.resize(rows: rows, columns: columns)
+      try s.press("→ Tab → Tab → Tab Tab Tab Tab")
+    }
+    try s.expectScreen("[RGB]")
   }
 }
