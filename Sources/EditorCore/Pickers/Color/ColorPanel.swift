@@ -32,6 +32,8 @@ struct ColorPanel: PickerPanel {
   private var sliders = ColorSliders()
   private var names = SwatchGrid(ColorPanel.named(""))
   private var search = ""
+  /// The colour before there was anything to search for.
+  private var unsearched: Color?
   private var palette: SwatchGrid
   private let partner: NamedColor?
   private var spelling: Meaning.ColorSpelling
@@ -180,6 +182,7 @@ struct ColorPanel: PickerPanel {
   }
 
   private mutating func handleInNames(_ key: Key) -> PanelAnswer {
+    let before = search
     switch key.code {
     case .character(let scalar):
       guard search.utf8.count < 24 else { return .consumed }
@@ -195,10 +198,8 @@ struct ColorPanel: PickerPanel {
     names.colors = found
     names.select(found.isEmpty || search.isEmpty ? nil : 0)
     guard !found.isEmpty else { return .said("no colour is called \(search)") }
-    guard !search.isEmpty else {
-      selectShown()
-      return .consumed
-    }
+    if before.isEmpty { unsearched = sliders.color }
+    guard !search.isEmpty else { return adjust(unsearched ?? sliders.color) }
     return choose(names.selectedColor, keepingAlpha: true)
   }
 
