@@ -310,10 +310,10 @@ struct ColorPanel: PickerPanel {
     case .names:
       guard names.selected != nil else { return (1, 5 + search.unicodeScalars.count) }
       let cursor = names.cursor(width)
-      return (cursor.line + 2, cursor.column + 2)
+      return (cursor.line + 2, cursor.column + 1)
     case .file:
       let cursor = palette.cursor(width)
-      return (cursor.line + 1, cursor.column + 2)
+      return (cursor.line + 1, cursor.column + 1)
     }
   }
 

@@ -150,8 +150,8 @@ struct ColorSliders: Sendable {
     component.held(component.most * Double(cell) / Double(Self.track(width: width) - 1))
   }
 
-  /// The cell of the active number's last digit.
-  var cursor: (line: Int, column: Int) { (active, Self.lead - 2) }
+  /// The cell after the active number.
+  var cursor: (line: Int, column: Int) { (active, Self.lead - 1) }
 
   /// Goes where a cell of the active line's track leads; what is left or right of the track is
   /// its end, if it is dragged there.
