@@ -84,6 +84,32 @@ import Testing
     try s.press("j j j j Enter Tab ↓ ↓ ↓ ← Enter").expect(theme("0.5", "0.49"))
   }
 
+  /// Of a colour in members or elements those that are others are written, and no more.
+  @Test(arguments: [
+    (
+      "{\"Ansi 1 Color\": {\"Red Component\": 0.1, \"Green Component\": 0.3, \"Blue Component\": 0.7}}",
+      "'51'", "\"Red Component\": 0.1,", "\"Red Component\": 0.2,"
+    ),
+    (
+      "{\"a\": {\"red\": 0.1, \"green\": 0.30, \"blue\": 7e-1, \"alpha\": 1}}", "↓ ↓ ↓ '50'",
+      "\"alpha\": 1", "\"alpha\": 0.5"
+    ),
+    ("{\"color\": [46, 139, 87]}", "↓ →", "139", "140"),
+    ("{\"color\": \"46,139,87\"}", "↓ →", "139", "140"),
+    ("{\"color\": \"0xAABBCC\"}", "Home", "AA", "00"),
+    ("{\"color\": \"#abc\"}", "Home", "#abc", "#0bc"),
+    ("{\"color\": \"#abc\"}", "→", "#abc", "#abbbcc"),
+    ("{\"color\": \"oklch(70% 0.1 200)\"}", "↓ ↓ ←", "200", "199"),
+    ("{\"color\": \"hsl(120deg 50% 50%)\"}", "↓ →", "50%", "51%"),
+  ])
+  func whateverSpellsItChangesNoMoreThanItMust(
+    file: String, keys: String, old: String, new: String
+  ) throws {
+    var s = EditorSession(json: file)
+    let parts = file.split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
+    try s.press("j Enter Tab \(keys) Enter").expect(parts.joined(separator: new))
+  }
+
   @Test func everyPartIsReachedByTabAndLeadsBackToTheField() throws {
     var s = session()
     try s.press("j j Enter")
@@ -151,4 +177,80 @@ import Testing
     }
     try s.expectScreen("[RGB]")
   }
+}
+
+/// Which colours of a file are at hand for another one of it.
+@Suite struct ColorSurroundingsSessions {
+  private static let theme = """
+    {
+      "colors": {
+        "editor.background": "#000000",
+        "button.background": "#ffffff",
+        "button.foreground": "#777777",
+        "button.border": "#777777"
+      },
+      "tokenColors": [{"settings": {"foreground": "#808080"}}],
+      "far": {"away": {"color": "#010203"}},
+      "again": {"color": "#777777"},
+      "words": {"color": "#405060", "list": ["#405061"], "färg": "#405062", "漢字": "#405063"}
+    }
+    """
+
+  @Test(arguments: [
+    ("#808080", "· 5.3 AA"), ("foreground: \"#777777\"", "· 4.4 AA large"),
+    ("border", "≈ gray"), ("editor.background", "■ black"),
+  ])
+  func contrastIsThatOfWhatItIsSeenOn(row: String, reading: String) throws {
+    var s = EditorSession(json: Self.theme, rows: 40, columns: 120)
+    try s.press("L")
+    let place = try #require(s.screen.position(of: row))
+    #expect(s.screen.line(place.row).hasSuffix(reading))
+  }
+
+  @Test func aBackgroundIsSeenWithItsForeground() throws {
+    var s = EditorSession(json: Self.theme, rows: 40, columns: 120)
+    try s.press("j j j Enter Tab").expectScreen("contrast 4.4 AA large with ■ button.foreground")
+    try s.press("Esc k Enter Tab")
+    #expect(!s.screen.text.contains("contrast"))
+  }
+
+  @Test func aContrastIsNeverRoundedUpToAGrade() throws {
+    // 4.48 on white.
+    let s = EditorSession(json: "{\"background\": \"#ffffff\", \"text\": \"#777777\"}")
+    try s.expectScreen("4.4 AA large")
+  }
+
+  @Test func nearColoursComeFirstAndEachOnce() throws {
+    var s = EditorSession(json: Self.theme, rows: 40, columns: 120)
+    try s.press("j j j j Enter Shift-Tab").expectScreen("[In file]")
+    let lines = s.screen.lines.filter { $0.contains("■ ") && $0.contains("│") }.suffix(4)
+    let names = ["editor.background", "button.background", "foreground", "color"]
+    var text = lines.joined()[...]
+    for name in names {
+      let found = try #require(text.firstRange(of: "■ \(name)"), "\(name) in \(text)")
+      text = text[found.upperBound...]
+    }
+    // That of `far` and that of `words`; the colour of `again` is there already.
+    #expect(lines.joined().components(of: "■ color") == 2)
+  }
+
+  @Test func whatCannotBeNamedInOneLineIsItsDigits() throws {
+    var s = EditorSession(
+      json: "{\"color\": \"#405060\", \"a\": [\"#405061\", \"#405062\"], \"漢\": \"#405063\"}",
+      rows: 40, columns: 120)
+    try s.press("j Enter Shift-Tab").expectScreen("■ a 0").expectScreen("■ a 1")
+    try s.expectScreen("■ #405063")
+  }
+
+  @Test func aLargeFileIsNotWalkedWhole() throws {
+    let many = (0..<5000).map { "{\"color\": \"#\(String(0x100000 + $0, radix: 16))\"}" }
+    var s = EditorSession(json: "[\(many.joined(separator: ","))]", rows: 40, columns: 120)
+    try s.press("j l l Enter Shift-Tab").expectScreen("■ color")
+    #expect(s.screen.text.components(of: "■ color") == 24)
+    try s.press("End").expectScreen("■›color")
+  }
+}
+
+extension String {
+  fileprivate func components(of part: String) -> Int { ranges(of: part).count }
 }
