@@ -31,13 +31,17 @@ enum ColorModel: String, CaseIterable, Sendable {
       return [shown.red * 255, shown.green * 255, shown.blue * 255]
     case .hsl:
       let hsl = color.mappedToGamut.hsl
-      let isBlackOrWhite = hsl.lightness <= 0 || hsl.lightness >= 1
+      let isBlackOrWhite = color.isGrey && [0, 255].contains(color.mappedToGamut.red8)
       return [
-        hsl.hue ?? old[0], isBlackOrWhite ? old[1] : hsl.saturation * 100, hsl.lightness * 100,
+        color.isGrey ? old[0] : hsl.hue ?? old[0],
+        isBlackOrWhite ? old[1] : hsl.saturation * 100, hsl.lightness * 100,
       ]
     case .oklch:
       let oklch = color.oklch
-      return [oklch.lightness * 100, oklch.chroma, oklch.hue ?? old[2]]
+      return [
+        oklch.lightness * 100, oklch.chroma,
+        color.isGrey ? old[2] : oklch.hue ?? old[2],
+      ]
     }
   }
 
@@ -58,5 +62,13 @@ enum ColorModel: String, CaseIterable, Sendable {
         Color.OKLCH(
           lightness: numbers[0] / 100, chroma: numbers[1], hue: numbers[2], alpha: alpha))
     }
+  }
+}
+
+extension Color {
+  /// Whether it is shown as a grey: what hue it has in smaller parts is from rounding.
+  var isGrey: Bool {
+    let shown = mappedToGamut
+    return shown.red8 == shown.green8 && shown.green8 == shown.blue8
   }
 }

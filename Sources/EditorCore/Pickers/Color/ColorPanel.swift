@@ -174,8 +174,10 @@ struct ColorPanel: PickerPanel {
     case .character("+"): return adjust(color.lightened(by: Self.lighter))
     case .character("-"): return adjust(color.darkened(by: Self.lighter))
     case .character("s"):
-      guard color.oklch.hue != nil else { return .said("a grey has no hue to be more vivid in") }
-      return adjust(color.saturated(by: Self.moreVivid))
+      guard let vivid = sliders.saturated(by: Self.moreVivid) else {
+        return .said("a grey has no hue to be more vivid in")
+      }
+      return adjust(vivid)
     case .character("S"): return adjust(color.desaturated(by: Self.moreVivid))
     default: return nil
     }

@@ -19,14 +19,26 @@ struct ColorSliders: Sendable {
   private(set) var typed = ""
   private var numbers: [ColorModel: [Double]] = [:]
   private var alpha = 100.0
+  /// Whether there has been a hue to be kept.
+  private var hasHue = false
 
   static let count = 4
 
   mutating func show(_ color: Color) {
     self.color = color
+    if !color.isGrey { hasHue = true }
     for model in ColorModel.allCases { take(color, as: model) }
     alpha = ColorComponent.alpha.held(color.alpha * 100)
     typed = ""
+  }
+
+  /// The colour with more or less chroma; a grey gets it in the hue that it had. Nil for a grey that
+  /// never had one.
+  func saturated(by amount: Double) -> Color? {
+    guard color.isGrey else { return color.saturated(by: amount) }
+    guard hasHue, let oklch = numbers[.oklch] else { return nil }
+    return ColorModel.oklch.color([oklch[0], max(0, amount), oklch[2]], alpha: color.alpha)
+      .mappedToGamut
   }
 
   private mutating func take(_ color: Color, as model: ColorModel) {
@@ -71,6 +83,7 @@ struct ColorSliders: Sendable {
   private mutating func set(_ number: Double, _ model: ColorModel) {
     let held = component(active, model).held(number)
     color = color(active, model, held)
+    if !color.isGrey { hasHue = true }
     if active == 3 {
       alpha = held
     } else {

@@ -60,6 +60,21 @@ import Testing
     try s.press("Enter").expect(theme("#89b4fa", "#0061ff"))
   }
 
+  @Test func aHueOutlivesTheWayToGreyAndBack() throws {
+    var s = session()
+    try s.press("j j Enter Tab Tab Tab S S S S S S").expectScreen("C  0.000 ●")
+    try s.expectScreen("H   260° ").expectScreen("#b3b3b3")
+    try s.press("Esc Enter Tab S S S S S S s s s s s Tab Tab").expectScreen("C  0.100 ")
+    try s.expectScreen("H   260° ")
+  }
+
+  @Test func blackRemembersItsHue() throws {
+    var s = session()
+    try s.press("j j Enter Tab Tab Tab Home").expectScreen("#000000")
+    try s.press("Shift-Tab").expectScreen("H   217° ")
+    try s.press("Shift-Tab ↓ ↓ '255' Tab Tab").expectScreen("C  0.313 ")
+  }
+
   @Test func escapeRestores() throws {
     var s = session()
     try s.press("j j Enter Tab Home + s Esc").expect(Self.theme).expectUnmodified()
@@ -87,7 +102,7 @@ import Testing
   /// Of a colour in members or elements those that are others are written, and no more.
   @Test(arguments: [
     (
-      "{\"Ansi 1 Color\": {\"Red Component\": 0.1, \"Green Component\": 0.3, \"Blue Component\": 0.7}}",
+      "{\"Ansi 1 Color\": {\"Red Component\": 0.1, \"Green Component\": 0.7987472496091215, \"Blue Component\": 0.691132407918829}}",
       "'51'", "\"Red Component\": 0.1,", "\"Red Component\": 0.2,"
     ),
     (
