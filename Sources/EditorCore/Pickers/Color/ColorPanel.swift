@@ -5,10 +5,10 @@ import ModelKit
 //   [RGB] HSL  OKLCH  Names  In file         Tab goes on to the next page, at the end to the field
 //   › R    137 ━━━━━━━━━━━●━━━━━━━━━         sliders, or a grid of colours to choose from
 //     …
-//   contrast 8.1 AAA on ■ background         if the file has something it is seen with
+//   contrast 8.1 AAA with ■ background       if the file has something it is seen with
 
 struct ColorPanel: PickerPanel {
-  private enum Page: Hashable, Sendable {
+  enum Page: Hashable, Sendable {
     case sliders(ColorModel)
     case names
     case file
@@ -22,22 +22,22 @@ struct ColorPanel: PickerPanel {
     }
   }
 
-  private static let widest = 63
-  private static let roomy = 52
+  static let widest = 63
+  static let roomy = 52
   private static let lighter = 0.04
   private static let moreVivid = 0.02
   private static let bigStep = 10.0
 
-  private var page = Page.sliders(.rgb)
-  private var sliders = ColorSliders()
-  private var names = SwatchGrid(ColorPanel.named(""))
-  private var search = ""
+  var page = Page.sliders(.rgb)
+  var sliders = ColorSliders()
+  var names = SwatchGrid(ColorPanel.named(""))
+  var search = ""
   /// The colour before there was anything to search for.
   private var unsearched: Color?
-  private var palette: SwatchGrid
-  private let partner: NamedColor?
+  var palette: SwatchGrid
+  let partner: NamedColor?
   private var spelling: Meaning.ColorSpelling
-  private var width = ColorPanel.widest
+  var width = ColorPanel.widest
 
   init(_ spelling: Meaning.ColorSpelling, palette: [NamedColor], partner: NamedColor?) {
     self.spelling = spelling
@@ -55,7 +55,7 @@ struct ColorPanel: PickerPanel {
     return .sliders(["ok", "l"].contains(where: name.hasPrefix) ? .oklch : .rgb)
   }
 
-  private var pages: [Page] {
+  var pages: [Page] {
     ColorModel.allCases.map { .sliders($0) } + [.names] + (palette.colors.isEmpty ? [] : [.file])
   }
 
@@ -69,7 +69,7 @@ struct ColorPanel: PickerPanel {
   }
 
   /// Selects in the grids what is shown.
-  private mutating func selectShown() {
+  mutating func selectShown() {
     let shown = sliders.color
     let name = shown.mappedToGamut.nearestName.name
     names.select(search.isEmpty ? names.colors.firstIndex { $0.name == name } : names.selected)
@@ -80,7 +80,7 @@ struct ColorPanel: PickerPanel {
   }
 
   /// The colour of the sliders, as the file will have it: what is shown is what is stored.
-  private var answer: PanelAnswer {
+  var answer: PanelAnswer {
     var color = sliders.color
     if !Meaning.color(color, spelling).fits { color = color.mappedToGamut }
     let meaning = Meaning.color(color, spelling)
@@ -90,7 +90,7 @@ struct ColorPanel: PickerPanel {
     return .changed(.color(stored, spelling))
   }
 
-  private mutating func choose(_ named: NamedColor?, keepingAlpha: Bool) -> PanelAnswer {
+  mutating func choose(_ named: NamedColor?, keepingAlpha: Bool) -> PanelAnswer {
     guard var color = named?.color else { return .consumed }
     let alpha = sliders.color.alpha
     if keepingAlpha, color.alpha == 1, alpha > 0, alpha < 1 { color.alpha = alpha }
@@ -207,128 +207,6 @@ struct ColorPanel: PickerPanel {
 
   private static func named(_ search: String) -> [NamedColor] {
     ColorSearch.matches(search).map { NamedColor(name: $0.name, color: $0.color) }
-  }
-
-  // MARK: - Mouse
-
-  mutating func fit(width: Int) { self.width = min(width, Self.widest) }
-
-  mutating func click(line: Int, column: Int, in context: ReadingContext) -> PanelAnswer {
-    if line == 0 {
-      if let hit = tabs(width: width).first(where: { $0.columns.contains(column) }) {
-        page = hit.page
-      }
-      selectShown()
-      return .consumed
-    }
-    switch page {
-    case .sliders(let model):
-      guard line <= ColorSliders.count else { return .consumed }
-      sliders.activate(line - 1)
-      return sliders.slide(to: column, model, width: width, isDragged: false) ? answer : .consumed
-    case .names:
-      guard let place = names.place(line: line - 2, column: column, width: width) else {
-        return .consumed
-      }
-      names.select(place)
-      return choose(names.selectedColor, keepingAlpha: true)
-    case .file:
-      guard let place = palette.place(line: line - 1, column: column, width: width) else {
-        return .consumed
-      }
-      palette.select(place)
-      return choose(palette.selectedColor, keepingAlpha: false)
-    }
-  }
-
-  /// A slider that is dragged stays the one whatever line the pointer strays to.
-  mutating func drag(line: Int, column: Int, in context: ReadingContext) -> PanelAnswer {
-    guard case .sliders(let model) = page else {
-      return line > 0 ? click(line: line, column: column, in: context) : .consumed
-    }
-    return sliders.slide(to: column, model, width: width, isDragged: true) ? answer : .consumed
-  }
-
-  // MARK: - Shown
-
-  func lines(width: Int, isActive: Bool, in context: ReadingContext) -> [StyledText] {
-    let width = min(width, Self.widest)
-    var lines = [tabLine(width: width)]
-    switch page {
-    case .sliders(let model):
-      let background = partner?.color ?? Color(rgb: 0)
-      lines += sliders.lines(
-        model, width: width, isActive: isActive, over: background.mappedToGamut)
-    case .names:
-      var line = StyledText("find ", .overlayTitle)
-      line.append(search.isEmpty ? "type some letters" : search, search.isEmpty ? .pending : .field)
-      lines.append(line)
-      lines += names.lines(width: width, isActive: isActive)
-    case .file: lines += palette.lines(width: width, isActive: isActive)
-    }
-    if let partner { lines.append(contrastLine(partner)) }
-    return lines
-  }
-
-  /// The places of the titles, with the cell before each, and after it where there is room.
-  private func tabs(width: Int) -> [(page: Page, columns: Range<Int>)] {
-    var start = 0
-    return pages.map { page in
-      let end = start + page.title.utf8.count + (width < Self.roomy ? 1 : 2)
-      defer { start = end }
-      return (page, start..<end)
-    }
-  }
-
-  private func tabLine(width: Int) -> StyledText {
-    var line = StyledText()
-    let isTight = width < Self.roomy
-    var isAfterShown = false
-    for (page, _) in tabs(width: width) {
-      let isShown = page == self.page
-      line.append(isShown ? "[" : isTight && isAfterShown ? "]" : " ", .overlayTitle)
-      line.append(page.title, isShown ? .overlayTitle : .overlayText)
-      if !isTight { line.append(isShown ? "]" : " ", .overlayTitle) }
-      isAfterShown = isShown
-    }
-    if isTight { line.append(isAfterShown ? "]" : " ", .overlayTitle) }
-    return line
-  }
-
-  private func contrastLine(_ partner: NamedColor) -> StyledText {
-    var line = StyledText("contrast ", .statusQuiet)
-    line.append(sliders.color.contrastWords(with: partner.color), .overlayText)
-    line.append(" with ", .statusQuiet)
-    line.runs.append(.init("■", .reading, swatch: partner.color.mappedToGamut.rgb))
-    line.append(" " + partner.name, .statusQuiet)
-    return line
-  }
-
-  var cursor: (line: Int, column: Int) {
-    switch page {
-    case .sliders:
-      let cursor = sliders.cursor
-      return (cursor.line + 1, cursor.column)
-    case .names:
-      guard names.selected != nil else { return (1, 5 + search.unicodeScalars.count) }
-      let cursor = names.cursor(width)
-      return (cursor.line + 2, cursor.column + 1)
-    case .file:
-      let cursor = palette.cursor(width)
-      return (cursor.line + 1, cursor.column + 1)
-    }
-  }
-
-  var hints: [KeyHint] {
-    switch page {
-    case .sliders:
-      [
-        KeyHint("Tab", "page"), KeyHint("← →", "step"), KeyHint("+ -", "lighter"),
-        KeyHint("s S", "vivid"),
-      ]
-    case .names: [KeyHint("Tab", "page"), KeyHint("↑ ↓", "choose")]
-    case .file: [KeyHint("Tab", "page"), KeyHint("↑ ↓", "choose"), KeyHint("+ -", "lighter")]
-    }
   }
 }
 

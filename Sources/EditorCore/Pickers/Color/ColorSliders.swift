@@ -67,8 +67,6 @@ struct ColorSliders: Sendable {
   /// The colour with another number on a line.
   private func color(_ line: Int, _ model: ColorModel, _ number: Double) -> Color {
     guard line < 3 else { return withAlpha(number / 100) }
-    // The other two stay what they are to the last digit: a file may have them as numbers.
-    guard model != .rgb else { return color.mappedToGamut.with(number / 255, at: line) }
     var all = numbers[model] ?? [0, 0, 0]
     all[line] = number
     return model.color(all, alpha: color.alpha)
@@ -180,18 +178,5 @@ struct ColorSliders: Sendable {
       number(
         atCell: min(max(cell, 0), track - 1), of: component(active, model), width: width), model)
     return true
-  }
-}
-
-extension Color {
-  /// The colour with another red, green or blue.
-  fileprivate func with(_ component: Double, at place: Int) -> Color {
-    var color = self
-    switch place {
-    case 0: color.red = component
-    case 1: color.green = component
-    default: color.blue = component
-    }
-    return color
   }
 }
