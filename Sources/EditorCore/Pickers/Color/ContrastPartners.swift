@@ -4,7 +4,7 @@ import ModelKit
 // What a colour is seen against, or what is seen on it, as far as the keys of a file tell:
 //
 //   "background": "#1e1e2e", "foreground": "#cdd6f4", "red": "#f38ba8"    red on background
-//   "button.foreground": …, "button.background": …                        one with the other
+//   "button.foreground": …, "button.background": …, "button.icon": …      one with the other
 //   "colors": {"editor.background": …}, "tokenColors": [… "foreground"]   of an ancestor's sibling
 
 /// Finds the colours that others are seen with; what it found of a container it remembers.
@@ -29,6 +29,7 @@ struct ContrastPartners {
   /// The colour that the colour at a path is seen with.
   mutating func partner(of path: NodePath) -> NamedColor? {
     guard path.count > 1 else { return nil }
+    let own = path[path.count - 1]
     let parents = path.indices.dropLast().suffix(Self.mostLevels).reversed()
     switch part(of: path) {
     case .back(let stem):
@@ -39,7 +40,10 @@ struct ContrastPartners {
       for (distance, parent) in parents.enumerated() {
         let path = Array(path[...parent])
         var names = Self.backgrounds
-        if distance == 0 { names = Self.backEnds.map { stem + $0 } + names }
+        if distance == 0 {
+          names =
+            [stem, scope(of: own)].flatMap { stem in Self.backEnds.map { stem + $0 } } + names
+        }
         if let found = color(names, in: path, not: nil) { return found }
         guard distance > 0, let colors = members(of: path)[Array("colors".utf8)] else { continue }
         if let found = color(Self.backgrounds, in: path + [colors], not: nil) { return found }
@@ -75,6 +79,14 @@ struct ContrastPartners {
       return .front(stem: name.dropLast(end.count))
     }
     return Self.decorations.contains(where: name.contains) ? .decoration : .front(stem: [])
+  }
+
+  /// `terminal` of `terminal.ansiBlue`.
+  private func scope(of node: Node) -> [UInt8] {
+    guard let key = file.document.keyBytes(of: node)?.prefix(128),
+      let dot = key.lastIndex(of: UInt8(ascii: "."))
+    else { return [] }
+    return Self.plain(Array(key[..<dot]))
   }
 
   /// The letters and digits of a key, without case and without a `color` at the end.

@@ -202,7 +202,8 @@ import Testing
         "editor.background": "#000000",
         "button.background": "#ffffff",
         "button.foreground": "#777777",
-        "button.border": "#777777"
+        "button.border": "#777777",
+        "button.icon": "#777778"
       },
       "tokenColors": [{"settings": {"foreground": "#808080"}}],
       "far": {"away": {"color": "#010203"}},
@@ -213,7 +214,7 @@ import Testing
 
   @Test(arguments: [
     ("#808080", "· 5.3 AA"), ("foreground: \"#777777\"", "· 4.4 AA large"),
-    ("border", "≈ gray"), ("editor.background", "■ black"),
+    ("icon", "· 4.4 AA large"), ("border", "≈ gray"), ("editor.background", "■ black"),
   ])
   func contrastIsThatOfWhatItIsSeenOn(row: String, reading: String) throws {
     var s = EditorSession(json: Self.theme, rows: 40, columns: 120)
@@ -238,7 +239,7 @@ import Testing
   @Test func nearColoursComeFirstAndEachOnce() throws {
     var s = EditorSession(json: Self.theme, rows: 40, columns: 120)
     try s.press("j j j j Enter Shift-Tab").expectScreen("[In file]")
-    let lines = s.screen.lines.filter { $0.contains("■ ") && $0.contains("│") }.suffix(4)
+    let lines = s.screen.lines.filter { $0.contains("■ ") && $0.contains("│") }.suffix(5)
     let names = ["editor.background", "button.background", "foreground", "color"]
     var text = lines.joined()[...]
     for name in names {
