@@ -96,11 +96,11 @@ struct OverlayView {
 
   private static let smallestBeside = Size(rows: 16, columns: 60)
 
-  /// The title; over colours that are not shown as they are it says so.
-  private var title: String {
-    guard content.placement == .beside, let words = colorDepth.words else { return content.title }
+  /// What stands at the end of the title over colours that are not shown as they are.
+  private var depthWords: String {
+    guard content.placement == .beside, let words = colorDepth.words else { return "" }
     let hasSwatch = (content.lines + [note]).contains { $0.runs.contains { $0.swatch != nil } }
-    return hasSwatch ? content.title + " · " + words : content.title
+    return hasSwatch ? " \(words) " : ""
   }
 
   private var note: StyledText { content.field?.note ?? "" }
@@ -112,7 +112,7 @@ struct OverlayView {
       line.append(text, limit: surface.size.columns)
       return line.width
     }
-    var wanted = cells(StyledText(title)) + 2
+    var wanted = cells(StyledText(content.title + depthWords)) + 2
     for line in content.lines { wanted = max(wanted, cells(line)) }
     for hint in HintLine(hints: content.footer, repertoire: surface.repertoire).lines(width: .max) {
       wanted = max(wanted, hint.text.width)
@@ -203,9 +203,17 @@ struct OverlayView {
   ) {
     surface.drawBox(rows: rows, columns: columns)
     let inside = columns.lowerBound + 1..<columns.upperBound - 1
-    if !title.isEmpty {
+    let words = depthWords
+    let wordsStart = max(inside.lowerBound, inside.upperBound - words.unicodeScalars.count)
+    if !content.title.isEmpty {
       surface.write(
-        StyledText(" \(title) ", .overlayTitle), row: rows.lowerBound, columns: inside)
+        StyledText(" \(content.title) ", .overlayTitle), row: rows.lowerBound,
+        columns: inside.lowerBound..<wordsStart)
+    }
+    if !words.isEmpty {
+      surface.write(
+        StyledText(words, .overlayTitle), row: rows.lowerBound,
+        columns: wordsStart..<max(wordsStart, inside.upperBound))
     }
     if let footer {
       let blank = StyledText(" ", .hintText)

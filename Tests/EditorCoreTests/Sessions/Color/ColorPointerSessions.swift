@@ -86,8 +86,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (ColorDepth.exact, "┌ Colour · .accent ─"), (.palette, ".accent · ≈ 256 colours"),
-    (.sixteen, "· ≈ 16 colours"), (.eight, "· ≈ 8 colours"), (.none, "· no colours here"),
+    (ColorDepth.exact, "┌ Colour · .accent ─"), (.palette, " ≈ 256 colours ┐"),
+    (.sixteen, " ≈ 16 colours ┐"), (.eight, " ≈ 8 colours ┐"), (.none, " no colours here ┐"),
   ])
   func whatIsApproximateSaysSo(depth: ColorDepth, title: String) throws {
     let screen = try screen(depth)
