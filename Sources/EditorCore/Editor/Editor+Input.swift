@@ -109,6 +109,9 @@ extension Editor {
       message = nil
       picker.click(line: line, column: column)
       layers[layers.count - 1] = .picker(picker)
+    case (.picker(var picker), .draggedTo(let line, let column)):
+      picker.drag(line: line, column: column)
+      layers[layers.count - 1] = .picker(picker)
     case (.list(var list), .line(let line)):
       let wasSelected = list.selected == line
       list.select(line)

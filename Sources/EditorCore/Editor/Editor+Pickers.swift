@@ -12,10 +12,10 @@ extension Editor {
     }
     let name = recognition.meaning.name
     let title = name.prefix(1).uppercased() + name.dropFirst() + " · " + file.focusText
-    layers.append(
-      .picker(
-        Picker(
-          recognition, path: path, title: title, panel: panel(for: recognition), in: readings)))
+    var picker = Picker(
+      recognition, path: path, title: title, panel: panel(for: recognition), in: readings)
+    picker.fit(width: pickerWidth)
+    layers.append(.picker(picker))
     return true
   }
 

@@ -85,6 +85,10 @@ package struct Editor: Sendable {
 
   mutating func resize(_ size: Size) {
     self.size = size
+    if case .picker(var picker) = layers.last {
+      picker.fit(width: pickerWidth)
+      layers[layers.count - 1] = .picker(picker)
+    }
     for place in files.indices {
       files[place].outline.height = max(1, layout.outlineRows)
       files[place].outline.settle(in: files[place].document)

@@ -35,6 +35,8 @@ package enum PointerTarget: Hashable, Sendable {
   case line(Int)
   /// A cell of a line of a picker.
   case cell(line: Int, column: Int)
+  /// Such a cell that the pointer has come to with its button held.
+  case draggedTo(line: Int, column: Int)
   /// An answer in the overlay's footer.
   case footer(Int)
   /// A key on the hint line.

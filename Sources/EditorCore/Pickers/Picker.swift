@@ -23,6 +23,8 @@ package struct Picker: Sendable {
   package private(set) var panel: any PickerPanel
   /// Whether the panel has the keys rather than the text field.
   package private(set) var isInPanel = false
+  /// Whether the pointer's button went down in the panel.
+  private var isHeld = false
   private var refusal: String?
   private var said: String?
   var context: ReadingContext
@@ -102,8 +104,20 @@ package struct Picker: Sendable {
   }
 
   mutating func click(line: Int, column: Int) {
+    isHeld = true
+    take(panel.click(line: line, column: column, in: context))
+  }
+
+  mutating func drag(line: Int, column: Int) {
+    guard isHeld else { return }
+    take(panel.drag(line: line, column: column, in: context))
+  }
+
+  mutating func fit(width: Int) { panel.fit(width: width) }
+
+  private mutating func take(_ answer: PanelAnswer) {
     said = nil
-    switch panel.click(line: line, column: column, in: context) {
+    switch answer {
     case .changed(let meaning):
       isInPanel = true
       write(meaning)
@@ -115,6 +129,7 @@ package struct Picker: Sendable {
   }
 
   mutating func placeCursor(_ place: Int) {
+    isHeld = false
     isInPanel = false
     line.place(place)
   }

@@ -8,8 +8,15 @@ package protocol PickerPanel: Sendable {
   /// A key while the panel has the keys.
   mutating func handle(_ key: Key, in context: ReadingContext) -> PanelAnswer
 
-  /// A click, or a drag to, a cell of one of its lines, counted from 0.
+  /// A click on a cell of one of its lines, counted from 0.
   mutating func click(line: Int, column: Int, in context: ReadingContext) -> PanelAnswer
+
+  /// The pointer, its button held since a click, has come to a cell; a click there unless said
+  /// otherwise.
+  mutating func drag(line: Int, column: Int, in context: ReadingContext) -> PanelAnswer
+
+  /// Its lines will be asked for with this width: what clicks are about depends on it.
+  mutating func fit(width: Int)
 
   /// Goes to its first part, or to its last one, coming from the text field.
   mutating func enter(atEnd: Bool)
@@ -22,6 +29,14 @@ package protocol PickerPanel: Sendable {
 
   /// The keys that it knows besides those of every picker.
   var hints: [KeyHint] { get }
+}
+
+extension PickerPanel {
+  package mutating func drag(
+    line: Int, column: Int, in context: ReadingContext
+  ) -> PanelAnswer { click(line: line, column: column, in: context) }
+
+  package mutating func fit(width: Int) {}
 }
 
 /// What a panel made of a key or a click.

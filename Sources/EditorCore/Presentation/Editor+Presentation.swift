@@ -42,7 +42,7 @@ extension Editor {
         }
       }
       if row.isFocused, case .picker(let picker) = layers.last, picker.path == cursor.place.path {
-        preview(picker, in: &row)
+        preview(picker, in: &row, by: &presenter)
       }
       rows.append(row)
     } while rows.count <= height && cursor.next(in: document)
@@ -52,10 +52,12 @@ extension Editor {
   }
 
   /// The row as it would be if the picker were accepted.
-  private func preview(_ picker: Picker, in row: inout RowContent) {
+  private func preview(
+    _ picker: Picker, in row: inout RowContent, by presenter: inout RowPresenter
+  ) {
     guard picker.isChanged else { return }
     row.change = .changed
-    row.reading = picker.meaning.reading(in: readings)
+    row.reading = presenter.reading(of: picker.meaning, at: picker.path)
     guard case .text(let text) = picker.original.written(picker.meaning) else { return }
     let token = file.document.token(for: text, at: picker.path)
     row.value = RowText.styled(token, row.value.runs.first?.role ?? .plain)
@@ -162,13 +164,15 @@ extension Editor {
   /// What a picker's box takes of the width besides its lines.
   private static let pickerMargin = 8
 
+  var pickerWidth: Int { size.columns - Self.pickerMargin }
+
   package var overlay: OverlayContent? {
     switch layers.last {
     case .question(let question): question.content
     case .list(let list): list.content
     case .help(let help): help.content
     case .types(let types): types.content
-    case .picker(let picker): picker.content(width: size.columns - Self.pickerMargin)
+    case .picker(let picker): picker.content(width: pickerWidth)
     case .field, .draft, .prompt, .none: nil
     }
   }

@@ -11,10 +11,12 @@ struct RowPresenter {
   let readings: ReadingContext
   /// The number that the next row of an array has, for each array passed.
   private var indexes: [Node: Int] = [:]
+  private var partners: ContrastPartners
 
   init(_ file: EditedFile, _ readings: ReadingContext) {
     self.file = file
     self.readings = readings
+    partners = ContrastPartners(file)
   }
 
   private var document: Document { file.document }
@@ -116,8 +118,19 @@ struct RowPresenter {
     return RowText.styled(RowText.withoutPartialScalar(bytes), role) + StyledText("…", role)
   }
 
-  func reading(of path: NodePath) -> ReadingContent? {
-    file.recognition(of: path)?.reading(in: readings)
+  private mutating func reading(of path: NodePath) -> ReadingContent? {
+    file.recognition(of: path).map { reading(of: $0.meaning, at: path) }
+  }
+
+  /// What a value at a path means; of a colour also how well it is seen on its background.
+  mutating func reading(of meaning: Meaning, at path: NodePath) -> ReadingContent {
+    var reading = meaning.reading(in: readings)
+    if case .color(let color, _) = meaning, partners.isText(path),
+      let partner = partners.partner(of: path)
+    {
+      reading.text += " · " + color.contrastWords(with: partner.color)
+    }
+    return reading
   }
 
   // MARK: Broken files

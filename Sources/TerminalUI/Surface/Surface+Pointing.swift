@@ -9,9 +9,18 @@ extension Surface {
     switch input {
     case .mouse(let mouse) where mouse.action == .press && mouse.button == 0:
       target(row: mouse.row, column: mouse.column).map { .picked($0) } ?? .input(input)
+    case .mouse(let mouse) where mouse.action == .drag && mouse.button == 0:
+      target(row: mouse.row, column: mouse.column)?.dragged.map { .picked($0) } ?? .input(input)
     case .key(Key(.up)): fieldLines.map { .picked(.text($0.place(movedBy: -1))) } ?? .input(input)
     case .key(Key(.down)): fieldLines.map { .picked(.text($0.place(movedBy: 1))) } ?? .input(input)
     default: .input(input)
     }
+  }
+}
+
+extension PointerTarget {
+  fileprivate var dragged: PointerTarget? {
+    guard case .cell(let line, let column) = self else { return nil }
+    return .draggedTo(line: line, column: column)
   }
 }

@@ -11,7 +11,7 @@ package enum Repertoire: Hashable, Sendable {
     case "▸", "→": ">"
     case "■": "#"
     case "●", "×": "*"
-    case "─", "–", "—": "-"
+    case "─", "━", "–", "—": "-"
     case "│": "|"
     case "┌", "┐", "└", "┘": "+"
     case "‹": "<"

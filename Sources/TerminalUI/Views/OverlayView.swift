@@ -18,22 +18,31 @@ struct OverlayView {
   let rows: Range<Int>
   /// The focused row, beside which a box to type in opens.
   var focusedRow: Int?
+  var colorDepth = ColorDepth.exact
 
   func draw(on surface: inout Surface) {
-    let area = rows.isEmpty ? 0..<surface.size.rows : rows
     let width = surface.size.columns
+    let isBesideFull = content.placement == .beside && isSmall(surface)
+    let isFull = content.placement == .full || isBesideFull
+    var area = rows.isEmpty ? 0..<surface.size.rows : rows
+    // It has a title of its own, and needs the row.
+    if isBesideFull { area = 0..<area.upperBound }
     guard !area.isEmpty, width > 0 else { return }
     let isBoxed = area.count >= Self.fewestBoxedRows && width >= Self.smallestWidth
-    let isFull = content.placement == .full || content.placement == .beside && isSmall(surface)
     let boxWidth = isFull || !isBoxed ? width : min(width, wantedWidth(on: surface))
     let inner = isBoxed ? boxWidth - 4 : boxWidth
     let border = isBoxed ? 2 : 0
 
     let hints = HintLine(hints: content.footer, repertoire: surface.repertoire)
       .lines(width: inner)
-    let footer = isBoxed && hints.count <= 1 ? [] : Array(hints.prefix(max(1, area.count / 2)))
     let head = (content.field == nil ? 0 : 1) + (note.isEmpty ? 0 : 1)
     let body = bodyLines(width: inner, repertoire: surface.repertoire)
+    var footer = isBoxed && hints.count <= 1 ? [] : Array(hints.prefix(max(1, area.count / 2)))
+    if content.placement == .beside,
+      body.lines.count + border + footer.count + head > area.count
+    {
+      footer = isBoxed ? [] : Array(footer.prefix(1))
+    }
     let bodyRoom = max(0, area.count - border - footer.count - head)
     let bodyHeight = isFull ? bodyRoom : min(body.lines.count, bodyRoom)
     let height = min(area.count, bodyHeight + border + footer.count + head)
@@ -87,6 +96,13 @@ struct OverlayView {
 
   private static let smallestBeside = Size(rows: 16, columns: 60)
 
+  /// What stands at the end of the title over colours that are not shown as they are.
+  private var depthWords: String {
+    guard content.placement == .beside, let words = colorDepth.words else { return "" }
+    let hasSwatch = (content.lines + [note]).contains { $0.runs.contains { $0.swatch != nil } }
+    return hasSwatch ? " \(words) " : ""
+  }
+
   private var note: StyledText { content.field?.note ?? "" }
 
   private func wantedWidth(on surface: Surface) -> Int {
@@ -96,7 +112,7 @@ struct OverlayView {
       line.append(text, limit: surface.size.columns)
       return line.width
     }
-    var wanted = cells(StyledText(content.title)) + 2
+    var wanted = cells(StyledText(content.title + depthWords)) + 2
     for line in content.lines { wanted = max(wanted, cells(line)) }
     for hint in HintLine(hints: content.footer, repertoire: surface.repertoire).lines(width: .max) {
       wanted = max(wanted, hint.text.width)
@@ -187,9 +203,17 @@ struct OverlayView {
   ) {
     surface.drawBox(rows: rows, columns: columns)
     let inside = columns.lowerBound + 1..<columns.upperBound - 1
+    let words = depthWords
+    let wordsStart = max(inside.lowerBound, inside.upperBound - words.unicodeScalars.count)
     if !content.title.isEmpty {
       surface.write(
-        StyledText(" \(content.title) ", .overlayTitle), row: rows.lowerBound, columns: inside)
+        StyledText(" \(content.title) ", .overlayTitle), row: rows.lowerBound,
+        columns: inside.lowerBound..<wordsStart)
+    }
+    if !words.isEmpty {
+      surface.write(
+        StyledText(words, .overlayTitle), row: rows.lowerBound,
+        columns: wordsStart..<max(wordsStart, inside.upperBound))
     }
     if let footer {
       let blank = StyledText(" ", .hintText)
@@ -199,6 +223,19 @@ struct OverlayView {
       surface.write(footer, row: row, columns: text) { .footer($0) }
       let end = text.lowerBound + footer.text.width
       if end < inside.upperBound { surface.write(blank, row: row, columns: end..<end + 1) }
+    }
+  }
+}
+
+extension ColorDepth {
+  /// How far from themselves colours are shown.
+  fileprivate var words: String? {
+    switch self {
+    case .exact: nil
+    case .palette: "≈ 256 colours"
+    case .sixteen: "≈ 16 colours"
+    case .eight: "≈ 8 colours"
+    case .none: "no colours here"
     }
   }
 }

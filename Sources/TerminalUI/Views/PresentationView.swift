@@ -55,7 +55,7 @@ package struct PresentationView {
       let focused = presentation.rows.firstIndex(where: \.isFocused)
       OverlayView(
         content: overlay, rows: area,
-        focusedRow: focused.map { layout.outlineTop + $0 }
+        focusedRow: focused.map { layout.outlineTop + $0 }, colorDepth: capabilities.colorDepth
       ).draw(on: &surface)
     }
     return surface

@@ -1,0 +1,45 @@
+/// One of the numbers that make a colour, as a slider shows it.
+struct ColorComponent: Hashable, Sendable {
+  let label: String
+  /// It begins at 0.
+  let most: Double
+  let unit: String
+  let decimals: Int
+  let step: Double
+  /// Whether what comes after its end is its beginning.
+  let isAround: Bool
+
+  init(
+    _ label: String, to most: Double, _ unit: String = "", decimals: Int = 0, step: Double = 1,
+    isAround: Bool = false
+  ) {
+    self.label = label
+    self.most = most
+    self.unit = unit
+    self.decimals = decimals
+    self.step = step
+    self.isAround = isAround
+  }
+
+  static let alpha = ColorComponent("A", to: 100, "%")
+
+  /// The number within its ends, in whole last digits; what is no number is 0.
+  func held(_ number: Double) -> Double {
+    guard number.isFinite else { return number > 0 ? most : 0 }
+    let rounded = (number * scale).rounded() / scale
+    guard isAround else { return min(max(rounded, 0), most) }
+    let turn = most + 1
+    let rest = rounded.truncatingRemainder(dividingBy: turn)
+    return rest < 0 ? rest + turn : rest
+  }
+
+  /// `137`, `76.6`, `0.106`.
+  func text(of number: Double) -> String {
+    let digits = String(Int((min(max(number, 0), most + 1) * scale).rounded()))
+    guard decimals > 0 else { return digits }
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    return padded.dropLast(decimals) + "." + padded.suffix(decimals)
+  }
+
+  private var scale: Double { (0..<decimals).reduce(1) { scale, _ in scale * 10 } }
+}

@@ -1,0 +1,165 @@
+import DocumentTree
+import ModelKit
+
+// What a colour is seen against, or what is seen on it, as far as the keys of a file tell:
+//
+//   "background": "#1e1e2e", "foreground": "#cdd6f4", "red": "#f38ba8"    red on background
+//   "button.foreground": …, "button.background": …, "button.icon": …      one with the other
+//   "colors": {"editor.background": …}, "tokenColors": [… "foreground"]   of an ancestor's sibling
+
+/// Finds the colours that others are seen with; what it found of a container it remembers.
+struct ContrastPartners {
+  private static let mostLevels = 8
+  private static let mostMembers = 1024
+
+  private let file: EditedFile
+  private var named: [Node: [[UInt8]: Node]] = [:]
+
+  init(_ file: EditedFile) { self.file = file }
+
+  /// How a key names a colour.
+  enum Part: Hashable {
+    /// Text and the like, in front of something; what its name begins with.
+    case front(stem: [UInt8])
+    case back(stem: [UInt8])
+    /// Lines and marks, of which nobody asks how well they can be read.
+    case decoration
+  }
+
+  /// The colour that the colour at a path is seen with.
+  mutating func partner(of path: NodePath) -> NamedColor? {
+    guard path.count > 1 else { return nil }
+    let own = path[path.count - 1]
+    let parents = path.indices.dropLast().suffix(Self.mostLevels).reversed()
+    switch part(of: path) {
+    case .back(let stem):
+      guard let parent = parents.first else { return nil }
+      let ends = ["foreground", "fg", "text"].map { Array($0.utf8) }
+      return color(ends.map { stem + $0 } + ends, in: Array(path[...parent]), not: path)
+    case .front(let stem):
+      for (distance, parent) in parents.enumerated() {
+        let path = Array(path[...parent])
+        var names = Self.backgrounds
+        if distance == 0 {
+          names =
+            [stem, scope(of: own)].flatMap { stem in Self.backEnds.map { stem + $0 } } + names
+        }
+        if let found = color(names, in: path, not: nil) { return found }
+        guard distance > 0, let colors = members(of: path)[Array("colors".utf8)] else { continue }
+        if let found = color(Self.backgrounds, in: path + [colors], not: nil) { return found }
+      }
+      return nil
+    case .decoration:
+      guard let parent = parents.first else { return nil }
+      return color(Self.backgrounds, in: Array(path[...parent]), not: nil)
+    }
+  }
+
+  /// Whether how well it can be read is worth a word wherever it is shown.
+  func isText(_ path: NodePath) -> Bool {
+    if case .front = part(of: path) { true } else { false }
+  }
+
+  // MARK: - Keys
+
+  private static let backEnds = ["background", "bg"].map { Array($0.utf8) }
+  private static let frontEnds = ["foreground", "fg", "text"].map { Array($0.utf8) }
+  private static let backgrounds = ["background", "bg", "editorbackground"].map { Array($0.utf8) }
+  private static let decorations = ["border", "shadow", "highlight", "guide", "selection", "ruler"]
+    .map { Array($0.utf8) }
+
+  private func part(of path: NodePath) -> Part {
+    guard let name = path.last.flatMap({ file.document.keyBytes(of: $0) }).map(Self.plain) else {
+      return .front(stem: [])
+    }
+    if let end = Self.backEnds.first(where: { name.ends(with: $0) }) {
+      return .back(stem: name.dropLast(end.count))
+    }
+    if let end = Self.frontEnds.first(where: { name.ends(with: $0) }) {
+      return .front(stem: name.dropLast(end.count))
+    }
+    return Self.decorations.contains(where: name.contains) ? .decoration : .front(stem: [])
+  }
+
+  /// `terminal` of `terminal.ansiBlue`.
+  private func scope(of node: Node) -> [UInt8] {
+    guard let key = file.document.keyBytes(of: node)?.prefix(128),
+      let dot = key.lastIndex(of: UInt8(ascii: "."))
+    else { return [] }
+    return Self.plain(Array(key[..<dot]))
+  }
+
+  /// The letters and digits of a key, without case and without a `color` at the end.
+  private static func plain(_ key: [UInt8]) -> [UInt8] {
+    var name = key.prefix(128).compactMap { byte -> UInt8? in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+      default: nil
+      }
+    }
+    for end in ["color", "colour"].map({ Array($0.utf8) })
+    where name.count > end.count && name.ends(with: end) {
+      name.removeLast(end.count)
+    }
+    return name
+  }
+
+  // MARK: - Containers
+
+  private mutating func color(
+    _ names: [[UInt8]], in path: NodePath, not own: NodePath?
+  ) -> NamedColor? {
+    let members = members(of: path)
+    for name in names {
+      guard let node = members[name], node != own?.last,
+        case .color(let color, _)? = file.recognition(of: path + [node])?.meaning
+      else { continue }
+      let key = file.document.keyBytes(of: node) ?? []
+      return NamedColor(name: String(decoding: key.prefix(64), as: UTF8.self), color: color)
+    }
+    return nil
+  }
+
+  /// The members of an object that others are seen with, and those that hold such.
+  private mutating func members(of path: NodePath) -> [[UInt8]: Node] {
+    guard let node = path.last, file.document.kind(of: node) == .object else { return [:] }
+    if let known = named[node] { return known }
+    var found: [[UInt8]: Node] = [:]
+    var step = file.document.firstChild(of: node)
+    for _ in 0..<Self.mostMembers {
+      guard let child = step.child else { break }
+      if !child.isGhost, let key = file.document.keyBytes(of: child.node) {
+        let name = Self.plain(key)
+        let isWanted =
+          name.elementsEqual("colors".utf8)
+          || (Self.backEnds + Self.frontEnds).contains { name.ends(with: $0) }
+        if isWanted, found[name] == nil { found[name] = child.node }
+      }
+      step = file.document.child(after: child, in: node)
+    }
+    named[node] = found
+    return found
+  }
+}
+
+extension [UInt8] {
+  fileprivate func ends(with end: [UInt8]) -> Bool { suffix(end.count).elementsEqual(end) }
+
+  fileprivate func contains(_ part: [UInt8]) -> Bool {
+    guard count >= part.count else { return false }
+    return (0...count - part.count).contains { self[$0...].starts(with: part) }
+  }
+}
+
+extension Color {
+  /// How well it is seen with another: `8.1 AAA`, `2.4 low`. Never rounded up to a grade.
+  func contrastWords(with partner: Color) -> String {
+    let opaque = partner.mappedToGamut.over(Color(rgb: 0))
+    let seen = mappedToGamut.over(opaque)
+    let ratio = seen.contrastRatio(with: opaque)
+    let tenths = Int((min(max(ratio.isFinite ? ratio : 1, 1), 21) * 10 + 1e-9).rounded(.down))
+    let grade = ContrastGrade(ratio: ratio)
+    return "\(tenths / 10).\(tenths % 10) " + (grade == .insufficient ? "low" : grade.label)
+  }
+}

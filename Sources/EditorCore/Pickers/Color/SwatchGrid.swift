@@ -1,0 +1,125 @@
+import ModelKit
+
+/// A colour with what it is called: a name, or the key it stands under.
+package struct NamedColor: Hashable, Sendable {
+  package var name: String
+  package var color: Color
+}
+
+/// Colours to choose from, in rows of as many as fit; the others come into view when they are gone
+/// to.
+struct SwatchGrid: Sendable {
+  private static let narrow = 16
+  private static let wide = 21
+  /// From this width on there is room for more.
+  private static let wideFrom = 52
+
+  var colors: [NamedColor]
+  private(set) var selected: Int?
+
+  /// The height is that of all there are, however few are left of them by a search.
+  private let count: Int
+
+  init(_ colors: [NamedColor]) {
+    self.colors = colors
+    count = colors.count
+  }
+
+  var selectedColor: NamedColor? {
+    selected.flatMap { colors.indices.contains($0) ? colors[$0] : nil }
+  }
+
+  mutating func select(_ place: Int?) {
+    selected = place.flatMap { colors.isEmpty ? nil : min(max($0, 0), colors.count - 1) }
+  }
+
+  // MARK: - Places
+
+  private static func cell(_ width: Int) -> Int { width < wideFrom ? narrow : wide }
+  static func columns(_ width: Int) -> Int { max(1, width / cell(width)) }
+
+  private func rows(_ width: Int) -> Int {
+    let needed = (count + Self.columns(width) - 1) / Self.columns(width)
+    return min(width < Self.wideFrom ? 3 : 8, max(3, needed))
+  }
+
+  private func firstRow(_ width: Int) -> Int {
+    let (rows, columns) = (rows(width), Self.columns(width))
+    let row = (selected ?? 0) / columns
+    // In steps of its height: the colours under the pointer stay where they are.
+    return row / rows * rows
+  }
+
+  /// The cell of the selected one.
+  func cursor(_ width: Int) -> (line: Int, column: Int) {
+    let columns = Self.columns(width)
+    let place = selected ?? 0
+    return (place / columns - firstRow(width), place % columns * Self.cell(width))
+  }
+
+  func place(line: Int, column: Int, width: Int) -> Int? {
+    let columns = Self.columns(width)
+    guard line >= 0, column >= 0, column / Self.cell(width) < columns else { return nil }
+    let place = (firstRow(width) + line) * columns + column / Self.cell(width)
+    return colors.indices.contains(place) ? place : nil
+  }
+
+  /// Moves the selection; false where it would go above the first row.
+  mutating func move(_ key: Key.Code, width: Int) -> Bool {
+    guard !colors.isEmpty else { return key != .up }
+    let columns = Self.columns(width)
+    guard let place = selected else {
+      guard key != .up else { return false }
+      select(0)
+      return true
+    }
+    let page = rows(width) * columns
+    switch key {
+    case .left: select(place - 1)
+    case .right: select(place + 1)
+    case .up:
+      guard place >= columns else { return false }
+      select(place - columns)
+    case .down:
+      // Down in the last full row goes to the end of the row that is not full.
+      if place / columns < (colors.count - 1) / columns { select(place + columns) }
+    case .pageUp: select(place >= page ? place - page : place % columns)
+    case .pageDown: select(place + page)
+    case .home: select(0)
+    case .end: select(colors.count - 1)
+    default: break
+    }
+    return true
+  }
+
+  // MARK: - Shown
+
+  func lines(width: Int, isActive: Bool) -> [StyledText] {
+    let columns = Self.columns(width)
+    let first = firstRow(width)
+    return (first..<first + rows(width)).map { row in
+      var line = StyledText()
+      for place in row * columns..<(row + 1) * columns where colors.indices.contains(place) {
+        append(place, to: &line, width: Self.cell(width), isActive: isActive)
+      }
+      return line
+    }
+  }
+
+  private func append(
+    _ place: Int, to line: inout StyledText, width: Int, isActive: Bool
+  ) {
+    let named = colors[place]
+    line.runs.append(.init("■", .reading, swatch: named.color.mappedToGamut.rgb))
+    let isSelected = place == selected
+    line.append(isSelected ? "›" : " ", .overlayTitle)
+    let room = width - 3
+    var name = named.name
+    if name.unicodeScalars.count > room {
+      name = String(String.UnicodeScalarView(name.unicodeScalars.prefix(room - 1))) + "…"
+    }
+    line.append(name, isSelected && isActive ? .overlaySelected : .overlayText)
+    let rest = width - 2 - name.unicodeScalars.count
+    line.append(String(repeating: " ", count: max(0, rest)), .overlayText)
+  }
+}
