@@ -104,6 +104,7 @@ extension Editor {
       layers[layers.count - 1] = layer
     case (.picker(var picker), .cell(let line, let column)):
       message = nil
+      picker.fit(width: pickerWidth)
       picker.click(line: line, column: column)
       layers[layers.count - 1] = .picker(picker)
     case (.list(var list), .line(let line)):

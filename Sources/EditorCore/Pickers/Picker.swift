@@ -46,6 +46,7 @@ package struct Picker: Sendable {
   /// Why what is typed cannot be accepted.
   package var obstacle: String? {
     if let refusal { return refusal }
+    if let question = panel.obstacle { return question }
     guard isChanged, !meaning.fits else { return nil }
     let wider = meaning.widened
     guard wider.fits, wider != meaning else { return "\(meaning.notationName) has no room for it" }
@@ -114,6 +115,8 @@ package struct Picker: Sendable {
     }
   }
 
+  mutating func fit(width: Int) { panel.fit(width: width) }
+
   mutating func placeCursor(_ place: Int) {
     isInPanel = false
     line.place(place)
@@ -155,6 +158,8 @@ package struct Picker: Sendable {
   // MARK: - Shown
 
   func content(width: Int) -> OverlayContent {
+    var panel = panel
+    panel.fit(width: width)
     let lines = panel.lines(width: width, isActive: isInPanel, in: context)
     var content = OverlayContent(
       placement: .beside, title: title, lines: lines,

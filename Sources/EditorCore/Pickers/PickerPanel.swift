@@ -17,11 +17,22 @@ package protocol PickerPanel: Sendable {
   /// At most so wide; the one with the keys is marked where `isActive`.
   func lines(width: Int, isActive: Bool, in context: ReadingContext) -> [StyledText]
 
+  /// The width of its lines, before a click on one of them or a question for the cursor.
+  mutating func fit(width: Int)
+
+  /// What has to be answered in it before anything can be accepted.
+  var obstacle: String? { get }
+
   /// The cell of its lines that the keys are about.
   var cursor: (line: Int, column: Int) { get }
 
   /// The keys that it knows besides those of every picker.
   var hints: [KeyHint] { get }
+}
+
+extension PickerPanel {
+  package mutating func fit(width: Int) {}
+  package var obstacle: String? { nil }
 }
 
 /// What a panel made of a key or a click.

@@ -162,12 +162,15 @@ extension Editor {
   /// What a picker's box takes of the width besides its lines.
   private static let pickerMargin = 8
 
+  /// The room of a picker's lines.
+  var pickerWidth: Int { size.columns - Self.pickerMargin }
+
   package var overlay: OverlayContent? {
     switch layers.last {
     case .question(let question): question.content
     case .list(let list): list.content
     case .help(let help): help.content
-    case .picker(let picker): picker.content(width: size.columns - Self.pickerMargin)
+    case .picker(let picker): picker.content(width: pickerWidth)
     case .field, .draft, .prompt, .none: nil
     }
   }
