@@ -78,7 +78,7 @@ struct RecognizerTests {
     ("2028-03-03", "Fri 3 Mar 2028, in 2 years"),
     ("2024-03-04", "Mon 4 Mar 2024, 23 months ago"),
     ("0000-01-01", "Sat 1 Jan 0000, 2026 years ago"),
-    ("9999-12-31T23:59:59Z", "Fri 31 Dec 9999 23:59, in 7973 years"),
+    ("9999-12-31T23:59:59Z", "Fri 31 Dec 9999 23:59, distant future"),
   ]
 
   @Test("dates", arguments: dates)

@@ -179,8 +179,11 @@ struct MomentLayout {
     let typed = panel.part == .offset ? panel.typed : ""
     let text = typed.isEmpty ? DateTime.text(ofOffset: panel.offset) : typed
     value(text, .offset, in: &block)
-    if case .dateTime(let date) = panel.moment, date.offset != panel.offset {
-      block.append(" written as UTC", .statusQuiet)
+    // A count has no offset, and nobody asks for its.
+    if case .text(.epoch) = panel.spelling { return }
+    if case .dateTime(let date) = panel.moment, let written = date.offset, written != panel.offset {
+      block.append(
+        " written as " + (written == 0 ? "UTC" : DateTime.text(ofOffset: written)), .statusQuiet)
     }
   }
 

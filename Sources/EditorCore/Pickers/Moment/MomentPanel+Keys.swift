@@ -68,8 +68,14 @@ extension MomentPanel {
   }
 
   private mutating func now() -> PanelAnswer {
-    kind == .instant && moment != .nothing
-      ? become(counted: DateTime(seconds: context.now.seconds)) : change(context.localNow)
+    switch moment {
+    case .dateTime where kind == .instant:
+      return become(counted: DateTime(seconds: context.now.seconds))
+    case .time(let old):
+      let offset = old.offset ?? context.offset(of: old.time.zone, at: context.now.seconds)
+      return change(context.now(atOffset: offset))
+    default: return change(context.localNow)
+    }
   }
 
   // MARK: - Times

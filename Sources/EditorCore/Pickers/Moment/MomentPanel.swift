@@ -293,7 +293,7 @@ struct MomentPanel: PickerPanel {
       return [KeyHint("t", "today")] + (isWide ? more : [])
     case .time: return [KeyHint("n", "now")]
     case .offset: return isWide ? [KeyHint("↑", "hour"), KeyHint("PgUp", "15 min")] : []
-    case .zone: return isWide ? [KeyHint("a-z", "search")] : []
+    case .zone: return isWide ? [KeyHint("↓", "list")] : []
     case .epoch: return [KeyHint("Space", "s or ms")]
     }
   }

@@ -71,9 +71,12 @@ extension ReadingContext {
   }
 
   /// Day and time as local clocks show them now.
-  var localNow: WallTime {
+  var localNow: WallTime { now(atOffset: nil) }
+
+  /// The same at an offset; by default the local one.
+  func now(atOffset offset: Int?) -> WallTime {
     let (day, second) = now.wallClock(
-      atOffset: now.offset == nil ? 0 : localOffset(now.seconds))
+      atOffset: now.offset == nil ? 0 : offset ?? localOffset(now.seconds))
     return WallTime(day: day, secondOfDay: second, nanoseconds: 0)
   }
 }
