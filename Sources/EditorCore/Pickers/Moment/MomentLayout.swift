@@ -12,7 +12,8 @@ enum MomentTarget: Hashable, Sendable {
 }
 
 /// Where the parts of a date's panel are: the grid and the fields side by side where there is room,
-/// else one below the other, and a question above both.
+/// else the grid above the fields; but the fields above the grid while a zone is searched, so that
+/// in a few rows there is room for those that were found. A question is above both.
 struct MomentLayout {
   /// From this width on.
   static let sideBySide = 60
@@ -32,14 +33,22 @@ struct MomentLayout {
     let parts = panel.parts
     let top = block.lines.count
     let hasGrid = parts.contains(.days)
-    if hasGrid {
+    let isBeside = hasGrid && width >= Self.sideBySide
+    let isSearching = panel.search != nil && panel.part == .zone
+    let isGridFirst = isBeside || !isSearching
+    if hasGrid, isGridFirst {
       block.put(grid, line: top, column: 0, takesCursor: panel.part == .days)
     }
-    guard parts != [.days] else { return }
-    let isBeside = hasGrid && width >= Self.sideBySide
-    block.put(
-      fields(parts), line: isBeside ? top : block.lines.count,
-      column: isBeside ? Self.gridWidth + 4 : 0, takesCursor: panel.part != .days)
+    if parts != [.days] {
+      block.put(
+        fields(parts), line: isBeside ? top : block.lines.count,
+        column: isBeside ? Self.gridWidth + 4 : 0, takesCursor: panel.part != .days)
+    }
+    if hasGrid, !isGridFirst {
+      block.put(grid, line: block.lines.count, column: 0, takesCursor: false)
+    }
+    // Wherever the keys are, a question is what comes next.
+    if panel.question != nil { block.cursor = (top - 1, 0) }
   }
 
   private func role(of part: MomentPart) -> Role {

@@ -284,17 +284,19 @@ struct MomentPanel: PickerPanel {
 
   var obstacle: String? { question?.explanation }
 
+  /// In a narrow window they would take the lines of the days.
   var hints: [KeyHint] {
+    guard width >= MomentLayout.sideBySide else {
+      return part == .days && question == nil ? [KeyHint("t", "today")] : []
+    }
     if question != nil { return [KeyHint("<", "earlier"), KeyHint(">", "later")] }
-    let isWide = width >= MomentLayout.sideBySide
-    switch part {
+    return switch part {
     case .days:
-      let more = [KeyHint("PgDn", "month"), KeyHint("Shift-PgDn", "year")]
-      return [KeyHint("t", "today")] + (isWide ? more : [])
-    case .time: return [KeyHint("n", "now")]
-    case .offset: return isWide ? [KeyHint("↑", "hour"), KeyHint("PgUp", "15 min")] : []
-    case .zone: return isWide ? [KeyHint("↓", "list")] : []
-    case .epoch: return [KeyHint("Space", "s or ms")]
+      [KeyHint("t", "today"), KeyHint("PgDn", "month"), KeyHint("Shift-PgDn", "year")]
+    case .time: [KeyHint("n", "now")]
+    case .offset: [KeyHint("↑", "hour"), KeyHint("PgUp", "15 min")]
+    case .zone: [KeyHint("↓", "list")]
+    case .epoch: [KeyHint("Space", "s or ms")]
     }
   }
 

@@ -167,7 +167,7 @@ import Testing
       var s = EditorSession(inZurich: file("28T02:30:00+01:00"), rows: 12, columns: 40)
       try s.press("j Enter Tab Tab Tab Tab Tab Tab 'zur'")
       try s.press("Shift-Tab Shift-Tab Shift-Tab Shift-Tab Shift-Tab → Enter")
-      try s.expectScreen("clocks go from 02:00 to 03:00")
+      try s.expectScreen("from 02:00 to 03:00").expectScreen("< 01:30 +01:00  > 03:30 +02:00")
       try s.press("\(answer) Enter").expect(file("29T" + time))
     }
   }
@@ -242,6 +242,14 @@ import Testing
     s.editor.readings = TestZones.context(locale: locale)
     try s.press("j Enter").expectScreen("dim lun mar mer jeu ven sam").expectScreen("mois11 2026")
     try s.expectScreen("48  22 [23] 24  25  26  27  28")
+  }
+
+  @Test func theZonesThatAreFoundAreShownInAFewRows() throws {
+    var s = EditorSession(
+      inZurich: "{\n  \"at\": \"2015-02-23T18:30:00Z\"\n}\n", rows: 12, columns: 40)
+    try s.press("j Enter Tab Tab Tab Tab Tab Tab 'am'").expectScreen("> America/New_York")
+    try s.expectScreen("  America/Los_Angeles")
+    try s.press("↓").expectScreen("> America/Los_Angeles")
   }
 
   @Test func onlyTheFieldsThatAreThereAreShown() throws {
