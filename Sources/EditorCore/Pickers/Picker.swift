@@ -185,7 +185,8 @@ package struct Picker: Sendable {
       note.append("was ", .statusQuiet)
       if let swatch = old.swatch { note.runs.append(.init("■", .reading, swatch: swatch)) }
       if old.swatch != nil { note.append(" ", .statusQuiet) }
-      note.append(original.meaning.fieldText, .statusQuiet)
+      let text = original.meaning.fieldText
+      note.append(text.isEmpty ? old.text : text, .statusQuiet)
       note.append(" · now ", .statusQuiet)
     }
     if let swatch = now.swatch {

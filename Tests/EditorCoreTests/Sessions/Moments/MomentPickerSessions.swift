@@ -191,7 +191,7 @@ import Testing
       var s = EditorSession(inZurich: none, rows: rows, columns: columns)
       try s.press("j Enter Tab").expectScreen("·21·")
       // Midnight in Zurich.
-      try s.press("→ Enter")
+      try s.press("→").expectScreen("was no date").press("Enter")
         .expect(
           record(
             "\"representedClassName\": \"DejalDate\",\n    \"string\": \"2026-11-21T23:00:00Z\""))
@@ -215,6 +215,9 @@ import Testing
     try s.expectScreen("09:30 America/Los_Angeles · 18:30 local")
     try s.press("j Enter Tab ↑ Enter").expect(time(10, "America/Los_Angeles"))
     try s.press("Enter Shift-Tab 'ny' Enter").expect(time(10, "America/New_York"))
+    // What is typed without a zone is in the one that is there.
+    try s.press("Enter '11:30' Enter").expect(time(11, "America/New_York"))
+    try s.press("Enter '09:30␣America/Los_Angeles' Enter").expect(time(9, "America/Los_Angeles"))
   }
 
   // MARK: - What is shown
