@@ -191,7 +191,8 @@ import Testing
       var s = EditorSession(inZurich: none, rows: rows, columns: columns)
       try s.press("j Enter Tab").expectScreen("·21·")
       // Midnight in Zurich.
-      try s.press("→").expectScreen("was no date").press("Enter")
+      try s.press("→").expectScreen("was no date")
+      try s.press("Enter")
         .expect(
           record(
             "\"representedClassName\": \"DejalDate\",\n    \"string\": \"2026-11-21T23:00:00Z\""))
