@@ -5,13 +5,12 @@ extension DateLocale {
   /// How dates are said in the locale of `LC_TIME`; English where that has none of its own, or
   /// where its names are not UTF-8.
   static var ofUser: DateLocale {
-    guard let locale = newlocale(LC_TIME_MASK, "", nil) else { return .english }
+    guard !isC, let locale = newlocale(LC_TIME_MASK, "", nil) else { return .english }
     defer { freelocale(locale) }
     func text(_ item: Int) -> String? {
       guard let text = nl_langinfo_l(nl_item(item), locale) else { return nil }
       return String(validatingCString: text)
     }
-    guard !isC else { return .english }
 
     // Weekdays are counted from Sunday there.
     let months = (0..<12).compactMap { place -> Name? in
