@@ -21,7 +21,7 @@ extension Editor {
     case .list(var list):
       list.select(list.selected + rows)
       layers[layers.count - 1] = .list(list)
-    case .field, .picker, .draft, .prompt, .question: break
+    case .field, .picker, .draft, .prompt, .question, .types: break
     }
   }
 

@@ -29,7 +29,9 @@ extension Editor {
     }
     guard let written = picker.original.written(picker.meaning) else { return }
     layers.removeLast()
-    write(written, over: picker.original, at: picker.path)
+    if write(written, over: picker.original, at: picker.path), let node = picker.path.last {
+      lastChange = .meaning(picker.meaning, token: file.document.valueText(of: node))
+    }
   }
 
   /// What is typed in a picker becomes an edit, whatever it is.

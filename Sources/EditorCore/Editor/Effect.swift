@@ -20,6 +20,8 @@ package enum Effect: Sendable {
   /// See whether a file is still the one that was read; answer with `diskState`.
   case compareWithDisk(FileID, path: String, FileToken)
   case writeRecovery(FileID, path: String, Rendering)
+  /// Keep how a person wants values of a file read, for the next time it is opened.
+  case rememberReadings(path: String, ReadingRules)
   case discardRecovery(FileID, path: String)
   /// The file is no longer open: locks and mappings can go.
   case close(FileID)

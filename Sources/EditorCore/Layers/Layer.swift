@@ -8,6 +8,7 @@ package enum Layer: Sendable {
   case prompt(Prompt)
   case question(Question)
   case list(ListLayer)
+  case types(TypeList)
   case help(HelpLayer)
 
   /// What a layer made of a key.
@@ -26,6 +27,7 @@ package enum Layer: Sendable {
     case submit(Prompt.Purpose, String)
     case answer(Question.Action)
     case choose(ListLayer.Choice)
+    case chooseType(TypeList.Choice)
   }
 
   mutating func handle(_ key: Key) -> Answer {
@@ -46,6 +48,9 @@ package enum Layer: Sendable {
     case .list(var list):
       defer { self = .list(list) }
       return list.handle(key)
+    case .types(var types):
+      defer { self = .types(types) }
+      return types.handle(key)
     case .help(var help):
       defer { self = .help(help) }
       return help.handle(key)
@@ -67,7 +72,7 @@ package enum Layer: Sendable {
     case .prompt(var prompt):
       prompt.line.place(place)
       self = .prompt(prompt)
-    case .question, .list, .help: break
+    case .question, .list, .types, .help: break
     }
   }
 
@@ -86,7 +91,7 @@ package enum Layer: Sendable {
     case .prompt(var prompt):
       prompt.line.insert(PastedText.oneLine(bytes))
       self = .prompt(prompt)
-    case .question, .list, .help: return false
+    case .question, .list, .types, .help: return false
     }
     return true
   }

@@ -85,6 +85,18 @@ package enum Meaning: Hashable, Sendable {
     }
   }
 
+  /// The same value in a spelling with room for it, where that is no more than the value itself
+  /// asks for: digits, a unit. Room for alpha or for another gamut is for a person to decide.
+  package var settled: Meaning {
+    guard !fits else { return self }
+    switch self {
+    case .color(let color, .text(.hex)), .color(let color, .text(.name)):
+      return color.alpha8 == 255 ? widened : self
+    case .timing, .size: return widened
+    case .color, .moment, .identifier, .text: return self
+    }
+  }
+
   /// The same value in the next spelling with room for it.
   package var widened: Meaning {
     switch self {

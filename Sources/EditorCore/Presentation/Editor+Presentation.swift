@@ -170,6 +170,7 @@ extension Editor {
     case .question(let question): question.content
     case .list(let list): list.content
     case .help(let help): help.content
+    case .types(let types): types.content
     case .picker(let picker): picker.content(width: pickerWidth)
     case .field, .draft, .prompt, .none: nil
     }

@@ -59,7 +59,9 @@ extension Notice {
     case .copied(let what, let bytes): "Copied \(what) (\(Self.bytes(bytes)))"
     case .copyTooLong(let bytes): "Too long to copy (\(Self.bytes(bytes)))"
     case .duplicated: "Duplicated; u takes it back"
-    case .nothingToStep: "Nothing to step here: + and - change numbers and true or false"
+    case .nothingToStep:
+      "Nothing to step here: + and - change numbers, intervals, days and true or false"
+    case .nothingToRepeat: "Nothing has been changed yet that . could make again"
     case .noKeyHere: "No key here: only entries of an object have one"
     case .cannotEditRoot: "Not possible with the whole document"
     case .cannotMoveFurther: "It cannot go further in its container; dd and p move it elsewhere"

@@ -209,6 +209,7 @@ final class EditProgram {
     case .compareWithDisk(let id, let path, let token):
       send(.diskState(id, files.state(of: path, since: token)))
     case .writeRecovery(let id, let path, let rendering): keep(id, path, rendering)
+    case .rememberReadings(let path, let rules): files.remember(rules, for: path)
     case .discardRecovery(let id, _): files.discardRecovery(id)
     case .close(let id): files.close(id)
     case .quit(let code): exitCode = code

@@ -64,7 +64,11 @@ struct NoticeTests {
     (.copied("the value", bytes: 1), "Copied the value (1 byte)"),
     (.copyTooLong(5_000_000), "Too long to copy (5000000 bytes)"),
     (.duplicated, "Duplicated; u takes it back"),
-    (.nothingToStep, "Nothing to step here: + and - change numbers and true or false"),
+    (
+      .nothingToStep,
+      "Nothing to step here: + and - change numbers, intervals, days and true or false"
+    ),
+    (.nothingToRepeat, "Nothing has been changed yet that . could make again"),
     (.noKeyHere, "No key here: only entries of an object have one"),
     (.cannotEditRoot, "Not possible with the whole document"),
     (.cannotMoveFurther, "It cannot go further in its container; dd and p move it elsewhere"),
