@@ -71,7 +71,8 @@ extension Meaning {
         typed = typed.atOffset(offset)
       }
       return .success(
-        Typed(meaning: .moment(typed, spelling), note: reading.note?.description))
+        Typed(
+          meaning: .moment(typed.inPlace(of: moment), spelling), note: reading.note?.description))
     }
   }
 

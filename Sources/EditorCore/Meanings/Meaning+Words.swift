@@ -49,16 +49,6 @@ extension Meaning {
   private static let distantFuture = 64_092_211_200
 }
 
-extension ClockTime {
-  /// `09:30 America/Los_Angeles`, `18:30:05.25 +01:00`: the seconds only if there are any.
-  fileprivate func words(in context: ReadingContext) -> String {
-    var text = time.description
-    guard let offset else { return text }
-    text += " " + (offset == 0 ? "UTC" : DateTime.text(ofOffset: offset))
-    return text
-  }
-}
-
 extension ReadingContent {
   /// A colour's swatch and nearest name: "≈ tomato · 50 %".
   init(_ color: Color) {

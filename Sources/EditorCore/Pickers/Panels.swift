@@ -5,7 +5,8 @@ extension Editor {
   func panel(for recognition: Recognition) -> any PickerPanel {
     switch recognition.meaning {
     case .color(_, let spelling): colorPanel(spelling)
-    case .moment, .timing, .size, .identifier, .text: PlainPanel()
+    case .moment(let moment, let spelling): MomentPanel(moment, spelling, in: readings)
+    case .timing, .size, .identifier, .text: PlainPanel()
     }
   }
 

@@ -48,6 +48,7 @@ package struct Picker: Sendable {
   /// Why what is typed cannot be accepted.
   package var obstacle: String? {
     if let refusal { return refusal }
+    if let question = panel.obstacle { return question }
     guard isChanged, !meaning.fits else { return nil }
     let wider = meaning.widened
     guard wider.fits, wider != meaning else { return "\(meaning.notationName) has no room for it" }
@@ -128,6 +129,8 @@ package struct Picker: Sendable {
     }
   }
 
+  mutating func fit(width: Int) { panel.fit(width: width) }
+
   mutating func placeCursor(_ place: Int) {
     isHeld = false
     isInPanel = false
@@ -170,6 +173,8 @@ package struct Picker: Sendable {
   // MARK: - Shown
 
   func content(width: Int) -> OverlayContent {
+    var panel = panel
+    panel.fit(width: width)
     let lines = panel.lines(width: width, isActive: isInPanel, in: context)
     var content = OverlayContent(
       placement: .beside, title: title, lines: lines,
@@ -195,7 +200,8 @@ package struct Picker: Sendable {
       note.append("was ", .statusQuiet)
       if let swatch = old.swatch { note.runs.append(.init("■", .reading, swatch: swatch)) }
       if old.swatch != nil { note.append(" ", .statusQuiet) }
-      note.append(original.meaning.fieldText, .statusQuiet)
+      let text = original.meaning.fieldText
+      note.append(text.isEmpty ? old.text : text, .statusQuiet)
       note.append(" · now ", .statusQuiet)
     }
     if let swatch = now.swatch {

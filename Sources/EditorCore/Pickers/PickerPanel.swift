@@ -24,6 +24,9 @@ package protocol PickerPanel: Sendable {
   /// At most so wide; the one with the keys is marked where `isActive`.
   func lines(width: Int, isActive: Bool, in context: ReadingContext) -> [StyledText]
 
+  /// What has to be answered in it before anything can be accepted.
+  var obstacle: String? { get }
+
   /// The cell of its lines that the keys are about.
   var cursor: (line: Int, column: Int) { get }
 
@@ -37,6 +40,7 @@ extension PickerPanel {
   ) -> PanelAnswer { click(line: line, column: column, in: context) }
 
   package mutating func fit(width: Int) {}
+  package var obstacle: String? { nil }
 }
 
 /// What a panel made of a key or a click.

@@ -164,6 +164,7 @@ extension Editor {
   /// What a picker's box takes of the width besides its lines.
   private static let pickerMargin = 8
 
+  /// The room of a picker's lines.
   var pickerWidth: Int { size.columns - Self.pickerMargin }
 
   package var overlay: OverlayContent? {

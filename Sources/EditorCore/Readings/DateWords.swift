@@ -5,18 +5,36 @@ import ModelKit
 //     Mon 23 Feb 2015 18:30, 11 years ago
 //     today 18:30            tomorrow            Fri 6 Mar 2026, in 3 days
 //     Mon 23 Feb 2015 19:30, 11 years ago · 18:30 UTC        (written at another offset)
+//     Fri 31 Dec 9999, distant future                        (what programs write for never)
+//     09:30 America/Los_Angeles · 18:30 local                (by today's offsets)
 
 extension Day {
   /// The day, and how far from today it is.
-  func words(in context: ReadingContext, time: String? = nil) -> String {
+  func words(
+    in context: ReadingContext, time: String? = nil, instant: DateTime? = nil
+  ) -> String {
     let today = context.today
     let time = time.map { " " + $0 } ?? ""
     switch daysSinceEpoch - today.daysSinceEpoch {
     case 0: return "today" + time
     case 1: return "tomorrow" + time
     case -1: return "yesterday" + time
-    case let days: return name(in: context.locale) + time + ", " + distance(from: today, days: days)
+    case let days:
+      let distance = distantWords(instant) ?? distance(from: today, days: days)
+      return name(in: context.locale) + time + ", " + distance
     }
+  }
+
+  /// For the ends of the calendars that programs have, which nobody counts the years to.
+  private func distantWords(_ instant: DateTime?) -> String? {
+    if instant == nil {
+      if self == Day(year: 1, month: 1, day: 1) { return "distant past" }
+      if self == Day(year: 4001, month: 1, day: 1) { return "distant future" }
+    }
+    if instant?.seconds == DateTime.distantPast.seconds { return "distant past" }
+    let isLast = (year, month, day) == (9999, 12, 31)
+    if isLast || instant?.seconds == DateTime.distantFuture.seconds { return "distant future" }
+    return nil
   }
 
   /// `Mon 23 Feb 2015`.
@@ -55,15 +73,38 @@ extension DateTime {
     // A time without an offset is one on the wall, and the wall is taken to be the local one.
     let localOffset = offset == nil ? 0 : context.localOffset(seconds)
     let (day, secondOfDay) = wallClock(atOffset: localOffset)
-    let words = day.words(in: context, time: DateTime.clock(secondOfDay))
+    let words = day.words(in: context, time: DateTime.clock(secondOfDay), instant: self)
     guard let offset, offset != localOffset else { return words }
     let written = DateTime.clock(wallClock(atOffset: offset).secondOfDay)
     return words + " · \(written) " + (offset == 0 ? "UTC" : DateTime.text(ofOffset: offset))
   }
 
   /// `18:30`.
-  private static func clock(_ secondOfDay: Int) -> String {
+  fileprivate static func clock(_ secondOfDay: Int) -> String {
     TimeOfDay(hour: secondOfDay / 3600, minute: secondOfDay / 60 % 60)?.description ?? ""
+  }
+}
+
+extension ClockTime {
+  /// `09:30 America/Los_Angeles`, `18:30:05 +01:00`: the seconds only if there are any; and the
+  /// same on local clocks, if they show another time today.
+  func words(in context: ReadingContext) -> String {
+    var text = time.description
+    if let offset { text += " " + (offset == 0 ? "UTC" : DateTime.text(ofOffset: offset)) }
+    guard let local = localTime(in: context) else { return text }
+    return text + " · \(local) local"
+  }
+
+  private func localTime(in context: ReadingContext) -> String? {
+    let now = context.now.seconds
+    let offset = offset ?? (time.zone == .local ? nil : context.offset(of: time.zone, at: now))
+    guard let offset, context.now.offset != nil else { return nil }
+    let local = context.localOffset(now)
+    let day = context.now.wallClock(atOffset: offset).day
+    guard local != offset,
+      let instant = DateTime(day: day, secondOfDay: time.secondOfDay, offset: offset)
+    else { return nil }
+    return DateTime.clock(instant.wallClock(atOffset: local).secondOfDay)
   }
 }
 

@@ -5,7 +5,7 @@ import Synchronization
 /// Reading files is left to others. A zone is parsed when it is first asked for, and then known.
 public struct ZoneDatabase: Sendable {
   /// The names, such as `Europe/Zurich`.
-  public let names: [String]
+  public var names: [String] { cache.names }
   /// The name of the zone that this machine is in, if it is known.
   public let localName: String?
   private let cache: Cache
@@ -15,9 +15,16 @@ public struct ZoneDatabase: Sendable {
   public init(
     names: [String], localName: String?, bytes: @escaping @Sendable (_ name: String) -> [UInt8]?
   ) {
-    self.names = names
+    self.init(localName: localName, findNames: { names }, bytes: bytes)
+  }
+
+  /// The same with names that are looked for when they are first asked for, and once.
+  public init(
+    localName: String?, findNames: @escaping @Sendable () -> [String],
+    bytes: @escaping @Sendable (_ name: String) -> [UInt8]?
+  ) {
     self.localName = localName
-    cache = Cache(bytes: bytes)
+    cache = Cache(findNames: findNames, bytes: bytes)
   }
 
   /// Knows no zone but UTC.
@@ -64,10 +71,26 @@ public struct ZoneDatabase: Sendable {
 
 extension ZoneDatabase {
   fileprivate final class Cache: Sendable {
+    private let findNames: @Sendable () -> [String]
     private let bytes: @Sendable (String) -> [UInt8]?
+    private let knownNames = Mutex<[String]?>(nil)
     private let zones = Mutex<[String: ZoneFile?]>([:])
 
-    init(bytes: @escaping @Sendable (String) -> [UInt8]?) { self.bytes = bytes }
+    init(
+      findNames: @escaping @Sendable () -> [String],
+      bytes: @escaping @Sendable (String) -> [UInt8]?
+    ) {
+      self.findNames = findNames
+      self.bytes = bytes
+    }
+
+    var names: [String] {
+      knownNames.withLock { known in
+        let names = known ?? findNames()
+        known = names
+        return names
+      }
+    }
 
     func zone(named name: String) -> ZoneFile? {
       if let known = zones.withLock({ $0[name] }) { return known }

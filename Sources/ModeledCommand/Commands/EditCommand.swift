@@ -18,12 +18,14 @@ struct EditCommand: ParsableCommand {
   @Option(help: "Begin at the value at this path.", transform: PathArgument.read) var at: Path?
   @Flag(help: "Look at the files, and save changes only elsewhere.") var readOnly = false
   @OptionGroup var options: FileOptions
+  @OptionGroup var times: TimeOptions
 
   func run() throws {
     let edited = EditedFiles(format: options.format, isReadOnly: readOnly)
     let read = try readFirst(edited)
     let terminal = try terminal()
-    let program = EditProgram(terminal: terminal, files: edited)
+    let program = EditProgram(
+      terminal: terminal, files: edited, readings: LocalTime.readings(inUTC: times.isUTC))
     let code: Int32
     do {
       code = try program.run(files, read: read, at: at)

@@ -70,7 +70,9 @@ struct SetCommand: ParsableCommand {
     guard let subject = ReadingSubject(of: nodes, in: document),
       let old = Recognizer.recognize(subject), old.isPicked
     else { return false }
-    guard let meaning = old.meaning.typed(Array(value.utf8), in: LocalTime.readings),
+    guard
+      let meaning = old.meaning.typed(
+        Array(value.utf8), in: LocalTime.readings(inUTC: Environment.isUTC)),
       let written = old.written(meaning)
     else { return false }
     try document.transact(focus: nodes) { document throws(EditError) in

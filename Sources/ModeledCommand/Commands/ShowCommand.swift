@@ -15,6 +15,7 @@ struct ShowCommand: ParsableCommand {
   @Option(help: "Only the value at this path.", transform: PathArgument.read) var at = Path()
   @Option(help: "Only so many levels; below, how many entries there are.") var depth: Int?
   @OptionGroup var options: FileOptions
+  @OptionGroup var times: TimeOptions
 
   func validate() throws {
     if let depth, depth < 0 { throw ValidationError("--depth counts levels, from 0") }
@@ -27,7 +28,8 @@ struct ShowCommand: ParsableCommand {
     guard let node = try nodes(in: file).last else { return }
     let output = StandardOutput()
     var writer = TreeWriter(
-      file.document, to: output, readings: LocalTime.readings, depthLimit: depth)
+      file.document, to: output, readings: LocalTime.readings(inUTC: times.isUTC),
+      depthLimit: depth)
     let isWhole = try writer.write(node)
     guard !isWhole, let fault = file.fault else { return try output.flush() }
     try output.flush()

@@ -54,11 +54,11 @@ final class EditProgram {
   /// What to say when the terminal is free again.
   private(set) var farewells: [String] = []
 
-  init(terminal: any Terminal, files: EditedFiles) {
+  init(terminal: any Terminal, files: EditedFiles, readings: ReadingContext) {
     self.terminal = terminal
     self.files = files
     inbox = Inbox(waker: terminal.waker)
-    editor = Editor(size: terminal.size, readings: LocalTime.readings)
+    editor = Editor(size: terminal.size, readings: readings)
     editor.homeFolder = getenv("HOME").map { String(cString: $0) }
   }
 

@@ -78,7 +78,14 @@ struct RecognizerTests {
     ("2028-03-03", "Fri 3 Mar 2028, in 2 years"),
     ("2024-03-04", "Mon 4 Mar 2024, 23 months ago"),
     ("0000-01-01", "Sat 1 Jan 0000, 2026 years ago"),
-    ("9999-12-31T23:59:59Z", "Fri 31 Dec 9999 23:59, in 7973 years"),
+    ("0001-01-01T00:00:00Z", "Mon 1 Jan 0001 00:00, distant past"),
+    ("0001-01-01", "Mon 1 Jan 0001, distant past"),
+    ("0001-01-02", "Tue 2 Jan 0001, 2025 years ago"),
+    ("4001-01-01T00:00:00Z", "Mon 1 Jan 4001 00:00, distant future"),
+    ("4001-01-01T01:00:00+01:00", "Mon 1 Jan 4001 00:00, distant future · 01:00 +01:00"),
+    ("4001-01-01T00:00:01Z", "Mon 1 Jan 4001 00:00, in 1974 years"),
+    ("9999-12-31", "Fri 31 Dec 9999, distant future"),
+    ("9999-12-31T23:59:59Z", "Fri 31 Dec 9999 23:59, distant future"),
   ]
 
   @Test("dates", arguments: dates)
@@ -118,6 +125,18 @@ struct RecognizerTests {
     #expect(words("2026-03-04T00:30:00") == "today 00:30")
     #expect(words("2026-07-01T12:00:00Z") == "Wed 1 Jul 2026 14:00, in 3 months · 12:00 UTC")
     #expect(words("2026-07-01T14:00:00+02:00") == "Wed 1 Jul 2026 14:00, in 3 months")
+  }
+
+  @Test("a time of day in a zone is told in local time too")
+  func timesOfDay() {
+    func words(_ text: String) -> String? {
+      Recognizer.recognize(.string(Array(text.utf8), key: Array("opens_at".utf8)))?
+        .reading(in: TestZones.context()).text
+    }
+    #expect(words("18:30") == "18:30")
+    #expect(words("18:30:00Z") == "18:30 UTC · 19:30 local")
+    #expect(words("18:30:00+01:00") == "18:30 +01:00")
+    #expect(words("23:30:00-05:00") == "23:30 -05:00 · 05:30 local")
   }
 
   @Test("an absurd clock or zone disturbs nothing")

@@ -1,4 +1,5 @@
 import ModelKit
+import Synchronization
 import Testing
 
 #if canImport(Glibc)
@@ -26,6 +27,19 @@ import Testing
   @Test(arguments: searches)
   func `names are found by what people type`(typed: String, first: String?) {
     #expect(zones.search(typed).first == first)
+  }
+
+  @Test func `names are looked for when they are asked for, and once`() {
+    let count = Mutex(0)
+    let lazy = ZoneDatabase(localName: "UTC") {
+      count.withLock { $0 += 1 }
+      return ["Europe/Zurich"]
+    } bytes: { _ in
+      nil
+    }
+    #expect(lazy.localOffset(at: 0) == 0 && count.withLock { $0 } == 0)
+    #expect(lazy.names == ["Europe/Zurich"] && lazy.search("zur") == ["Europe/Zurich"])
+    #expect(count.withLock { $0 } == 1)
   }
 
   @Test func `zones that are there, and names that are not asked for`() {

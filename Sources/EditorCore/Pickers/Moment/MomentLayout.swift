@@ -1,0 +1,231 @@
+import ModelKit
+
+/// What a click in a date's panel is about.
+enum MomentTarget: Hashable, Sendable {
+  /// Months from the one that is shown.
+  case months(Int)
+  case day(Day)
+  case part(MomentPart)
+  /// One of the zones that were found.
+  case match(Int)
+  case answer(DateTime)
+}
+
+/// Where the parts of a date's panel are: the grid and the fields side by side where there is room,
+/// else the grid above the fields; but the fields above the grid while a zone is searched, so that
+/// in a few rows there is room for those that were found. A question is above both.
+struct MomentLayout {
+  /// From this width on.
+  static let sideBySide = 60
+  private static let dayWidth = 4
+  private static let weekWidth = 3
+  private static let gridWidth = weekWidth + 7 * dayWidth
+  private static let labelWidth = 8
+
+  private(set) var block = PanelBlock<MomentTarget>()
+  private let panel: MomentPanel
+  private let isActive: Bool
+
+  init(_ panel: MomentPanel, width: Int, isActive: Bool) {
+    self.panel = panel
+    self.isActive = isActive
+    if let question = panel.question { ask(question, width: width) }
+    let parts = panel.parts
+    let top = block.lines.count
+    let hasGrid = parts.contains(.days)
+    let isBeside = hasGrid && width >= Self.sideBySide
+    let isSearching = panel.search != nil && panel.part == .zone
+    let isGridFirst = isBeside || !isSearching
+    if hasGrid, isGridFirst {
+      block.put(grid, line: top, column: 0, takesCursor: panel.part == .days)
+    }
+    if parts != [.days] {
+      block.put(
+        fields(parts), line: isBeside ? top : block.lines.count,
+        column: isBeside ? Self.gridWidth + 4 : 0, takesCursor: panel.part != .days)
+    }
+    if hasGrid, !isGridFirst {
+      block.put(grid, line: block.lines.count, column: 0, takesCursor: false)
+    }
+    // Wherever the keys are, a question is what comes next.
+    if panel.question != nil { block.cursor = (top - 1, 0) }
+  }
+
+  private func role(of part: MomentPart) -> Role {
+    isActive && panel.part == part ? .overlaySelected : .overlayText
+  }
+
+  // MARK: - A question
+
+  private mutating func ask(_ question: ClockQuestion, width: Int) {
+    for line in question.explanation.lines(of: max(20, width)) {
+      block.beginLine()
+      block.append(line, .problem)
+    }
+    block.beginLine()
+    for (key, instant) in [("<", question.earlier), (">", question.later)] {
+      block.append(key, .hintKey, .answer(instant))
+      block.append(" " + question.words(of: instant), .overlayText, .answer(instant))
+      block.append("  ")
+    }
+  }
+
+  // MARK: - The grid
+
+  private var grid: PanelBlock<MomentTarget> {
+    var block = PanelBlock<MomentTarget>()
+    let context = panel.context
+    let month = CalendarMonth(of: panel.wall.day, firstWeekday: context.locale.firstWeekday)
+    heading(month, in: &block)
+    block.beginLine()
+    block.pad(to: Self.weekWidth)
+    for weekday in month.weekdays {
+      let name = context.locale.weekday(weekday).short.prefix(columns: 3)
+      block.append(
+        String(repeating: " ", count: Self.dayWidth - 1 - name.columnCount) + name + " ",
+        .statusQuiet)
+    }
+    for week in month.weeks {
+      block.beginLine()
+      block.append(String(week.number).leading(Self.weekWidth - 1) + " ", .statusQuiet)
+      for day in week.days {
+        if month.contains(day) {
+          cell(of: day, in: &block)
+        } else {
+          block.append(String(repeating: " ", count: Self.dayWidth))
+        }
+      }
+    }
+    // As high as the longest month, so that nothing jumps from one to the next.
+    while block.lines.count < 8 {
+      block.beginLine()
+      block.append(" ")
+    }
+    return block
+  }
+
+  private func heading(_ month: CalendarMonth, in block: inout PanelBlock<MomentTarget>) {
+    let name = "\(panel.context.locale.month(month.month).long) \(month.year)"
+    let room = Self.gridWidth - 12
+    let left = max(0, room - name.columnCount) / 2
+    block.beginLine()
+    block.append(" ")
+    block.append("<<", .hintKey, .months(-12))
+    block.append("  ")
+    block.append("<", .hintKey, .months(-1))
+    block.append(String(repeating: " ", count: left))
+    block.append(name.prefix(columns: room), .overlayTitle, .part(.days))
+    block.pad(to: Self.gridWidth - 6)
+    block.append(">", .hintKey, .months(1))
+    block.append("  ")
+    block.append(">>", .hintKey, .months(12))
+  }
+
+  private func cell(of day: Day, in block: inout PanelBlock<MomentTarget>) {
+    let number = String(day.day).leading(2)
+    let isChosen = day == panel.wall.day
+    if isChosen, panel.moment != .nothing {
+      let isFocused = isActive && panel.part == .days
+      block.append(
+        "[\(number)]", isFocused ? .overlaySelected : .overlayTitle, .day(day),
+        hasCursor: true)
+    } else if day == panel.context.localNow.day {
+      block.append("·\(number)·", .overlayTitle, .day(day), hasCursor: isChosen)
+    } else {
+      block.append(" \(number) ", .overlayText, .day(day), hasCursor: isChosen)
+    }
+  }
+
+  // MARK: - The fields
+
+  private func fields(_ parts: [MomentPart]) -> PanelBlock<MomentTarget> {
+    var block = PanelBlock<MomentTarget>()
+    if parts.contains(.time(.hour)) { time(parts, in: &block) }
+    if parts.contains(.offset) { offset(in: &block) }
+    if parts.contains(.zone) { zone(in: &block) }
+    if parts.contains(.epoch) {
+      label("Epoch", .epoch, in: &block)
+      value(panel.epochText, .epoch, in: &block)
+      block.append(" \(panel.epochUnit.letters)", .statusQuiet)
+    }
+    return block
+  }
+
+  private func label(
+    _ text: String, _ part: MomentPart, in block: inout PanelBlock<MomentTarget>
+  ) {
+    block.beginLine()
+    block.append(text, .statusQuiet, .part(part))
+    block.pad(to: Self.labelWidth)
+  }
+
+  private func value(
+    _ text: String, _ part: MomentPart, in block: inout PanelBlock<MomentTarget>
+  ) {
+    block.append(
+      text.isEmpty ? " " : text, role(of: part), .part(part), hasCursor: panel.part == part)
+  }
+
+  private func time(_ parts: [MomentPart], in block: inout PanelBlock<MomentTarget>) {
+    label("Time", .time(.hour), in: &block)
+    for unit in WallTime.Unit.allCases where parts.contains(.time(unit)) {
+      if unit != .hour { block.append(":") }
+      // A leap second is the sixtieth.
+      let isLeap = unit == .second && panel.wall.nanoseconds >= 1_000_000_000
+      let number = panel.wall[unit] + (isLeap ? 1 : 0)
+      value((number < 10 ? "0" : "") + String(number), .time(unit), in: &block)
+    }
+    let nanoseconds = panel.wall.nanoseconds % 1_000_000_000
+    if nanoseconds > 0, parts.contains(.time(.second)) {
+      var digits = String(1_000_000_000 + nanoseconds).dropFirst()
+      while digits.last == "0" { digits.removeLast() }
+      block.append("." + digits, .statusQuiet)
+    }
+  }
+
+  private func offset(in block: inout PanelBlock<MomentTarget>) {
+    label("Offset", .offset, in: &block)
+    let typed = panel.part == .offset ? panel.typed : ""
+    let text = typed.isEmpty ? DateTime.text(ofOffset: panel.offset) : typed
+    value(text, .offset, in: &block)
+    // A count has no offset, and nobody asks for its.
+    if case .text(.epoch) = panel.spelling { return }
+    if case .dateTime(let date) = panel.moment, let written = date.offset, written != panel.offset {
+      block.append(
+        " written as " + (written == 0 ? "UTC" : DateTime.text(ofOffset: written)), .statusQuiet)
+    }
+  }
+
+  private func zone(in block: inout PanelBlock<MomentTarget>) {
+    label("Zone", .zone, in: &block)
+    guard panel.part == .zone, let search = panel.search else {
+      value(panel.zoneName ?? "none", .zone, in: &block)
+      return
+    }
+    value(search.typed.isEmpty ? panel.zoneName ?? "none" : search.typed, .zone, in: &block)
+    for place in search.shown {
+      block.beginLine()
+      let isSelected = place == search.selected
+      block.append(
+        (isSelected ? "> " : "  ") + search.matches[place],
+        isSelected ? .overlayTitle : .overlayText, .match(place))
+    }
+  }
+}
+
+extension String {
+  fileprivate func leading(_ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - columnCount)) + self
+  }
+}
+
+extension Epoch.Unit {
+  fileprivate var letters: String {
+    switch self {
+    case .seconds: "s"
+    case .milliseconds: "ms"
+    case .microseconds: "µs"
+    case .nanoseconds: "ns"
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import ModelKit
+
+// The fields of an instant besides its time: the clock it is shown on, and its count since 1970.
+
+extension MomentPanel {
+  // MARK: - Offsets
+
+  mutating func handleInOffset(_ key: Key) -> PanelAnswer {
+    switch (key.code, key.modifiers) {
+    case (.up, []): return stepOffset(by: 3600)
+    case (.down, []): return stepOffset(by: -3600)
+    case (.pageUp, []), (.up, .shift): return stepOffset(by: 900)
+    case (.pageDown, []), (.down, .shift): return stepOffset(by: -900)
+    case (.left, []): return go(by: -1)
+    case (.right, []) where part != parts.last: return go(by: 1)
+    case (.delete, []), (.character("z"), []), (.character("Z"), []):
+      type("")
+      return setOffset(0)
+    case (.backspace, []):
+      type(String(typed.dropLast()))
+      return .consumed
+    case (.character(let scalar), []): return type(offset: scalar)
+    default: return .passed
+    }
+  }
+
+  private mutating func stepOffset(by seconds: Int) -> PanelAnswer {
+    type("")
+    return setOffset(offset + seconds)
+  }
+
+  /// `+0530`, `+5:30`, `-8`: as soon as it says an offset, that one is shown.
+  private mutating func type(offset scalar: Unicode.Scalar) -> PanelAnswer {
+    switch scalar {
+    case "+", "-": type(String(scalar))
+    case ":" where !typed.isEmpty: type(typed + ":")
+    default:
+      guard scalar.decimalDigit != nil else { return .passed }
+      let begun = typed.utf8.count < 6 ? typed : ""
+      type((begun.isEmpty ? "+" : begun) + String(scalar))
+    }
+    let digits = typed.unicodeScalars.compactMap(\.decimalDigit)
+    let hasColon = typed.utf8.contains(UInt8(ascii: ":"))
+    let hourDigits =
+      hasColon
+      ? typed.utf8.dropFirst().prefix { $0 != UInt8(ascii: ":") }.count : min(2, digits.count)
+    let hours = digits.prefix(hourDigits).reduce(0) { $0 * 10 + $1 }
+    let minutes = digits.dropFirst(hourDigits).reduce(0) { $0 * 10 + $1 }
+    guard !digits.isEmpty, digits.count <= 4, hours < 24, minutes < 60 else { return .consumed }
+    let seconds = hours * 3600 + minutes * 60
+    return setOffset(typed.utf8.first == UInt8(ascii: "-") ? -seconds : seconds)
+  }
+
+  // MARK: - Zones
+
+  mutating func handleInZone(_ key: Key) -> PanelAnswer {
+    var search = search ?? ZoneSearch(in: context.zones, at: zoneName)
+    switch (key.code, key.modifiers) {
+    case (.up, []), (.down, []), (.pageUp, []), (.pageDown, []):
+      // The first of these keys shows where the zone is among the others.
+      let isNew = self.search == nil
+      let step = key.code == .up || key.code == .down ? 1 : ZoneSearch.shownMatches
+      let isBack = key.code == .up || key.code == .pageUp
+      if !isNew { search.select(search.selected + (isBack ? -step : step)) }
+    case (.left, []) where self.search == nil: return go(by: -1)
+    case (.right, []) where self.search == nil && part != parts.last: return go(by: 1)
+    case (.delete, []),
+      (.backspace, []) where search.typed.isEmpty:
+      setSearch(nil)
+      return leaveZone()
+    case (.backspace, []): search.eraseLast(in: context.zones)
+    case (.character(let scalar), []) where scalar.value > 0x20 || !search.typed.isEmpty:
+      search.type(scalar, in: context.zones)
+    default: return .passed
+    }
+    setSearch(search)
+    return takeSelectedZone()
+  }
+
+  mutating func takeSelectedZone() -> PanelAnswer {
+    guard let search else { return .consumed }
+    guard let name = search.name else { return .said("no zone is called “\(search.typed)”") }
+    return setZone(TimeOfDay.Zone(storedName: name))
+  }
+
+  /// No zone: the one of whoever reads the time, or the offset that there is.
+  private mutating func leaveZone() -> PanelAnswer {
+    if case .time = moment { return setZone(.local) }
+    return setOffset(offset)
+  }
+
+  // MARK: - Counts since 1970
+
+  mutating func handleInEpoch(_ key: Key) -> PanelAnswer {
+    switch (key.code, key.modifiers) {
+    case (.up, []): return stepEpoch(by: 1)
+    case (.down, []): return stepEpoch(by: -1)
+    case (.pageUp, []): return stepEpoch(by: 60)
+    case (.pageDown, []): return stepEpoch(by: -60)
+    case (.left, []): return go(by: -1)
+    case (.character(" "), []):
+      type("")
+      setEpochUnit(epochUnit == .milliseconds ? .seconds : .milliseconds)
+      return .consumed
+    case (.backspace, []), (.delete, []):
+      type(key.code == .delete ? "" : String(typed.dropLast()))
+      return readEpoch()
+    case (.character(let scalar), [])
+    where scalar.decimalDigit != nil || scalar == "-" && typed.isEmpty
+      || scalar == "." && !typed.isEmpty:
+      guard typed.utf8.count < 32 else { return .consumed }
+      type(typed + String(scalar))
+      return readEpoch()
+    default: return .passed
+    }
+  }
+
+  private mutating func stepEpoch(by seconds: Int) -> PanelAnswer {
+    type("")
+    guard case .dateTime(let date) = moment, let later = date.adding(seconds: seconds) else {
+      return .consumed
+    }
+    return become(counted: later)
+  }
+
+  private mutating func readEpoch() -> PanelAnswer {
+    guard case .dateTime(let date)? = Moment.read(Array(typed.utf8), epoch: epochUnit)?.value,
+      date.offset != nil
+    else { return .consumed }
+    return become(counted: date)
+  }
+
+  /// The value as such a count.
+  var epochText: String {
+    if !typed.isEmpty, part == .epoch { return typed }
+    guard case .dateTime(let date) = moment, date.offset != nil else { return "" }
+    return Moment.dateTime(date).text(in: .epoch(EpochNotation(unit: epochUnit))) ?? ""
+  }
+}
+
+extension Unicode.Scalar {
+  var decimalDigit: Int? { ("0"..."9").contains(self) ? Int(value) - 0x30 : nil }
+}

@@ -1,0 +1,165 @@
+import ModelKit
+
+extension MomentPanel {
+  mutating func handle(_ key: Key) -> PanelAnswer {
+    if let question {
+      switch key.code {
+      case .character("<"): return answer(question.earlier)
+      case .character(">"): return answer(question.later)
+      default: break
+      }
+    }
+    switch (key.code, key.modifiers) {
+    case (.tab, []): return go(by: 1)
+    case (.tab, .shift): return go(by: -1)
+    default: break
+    }
+    switch part {
+    case .days: return handleInDays(key)
+    case .time(let unit): return handle(key, in: unit)
+    case .offset: return handleInOffset(key)
+    case .zone: return handleInZone(key)
+    case .epoch: return handleInEpoch(key)
+    }
+  }
+
+  mutating func go(by step: Int) -> PanelAnswer {
+    let parts = parts
+    let next = (parts.firstIndex(of: part) ?? 0) + step
+    guard parts.indices.contains(next) else {
+      go(to: part)
+      return .left
+    }
+    go(to: parts[next])
+    return .consumed
+  }
+
+  // MARK: - Days
+
+  private mutating func handleInDays(_ key: Key) -> PanelAnswer {
+    let day = wall.day
+    switch (key.code, key.modifiers) {
+    case (.left, []), (.character("h"), []): return goTo(day.adding(days: -1))
+    case (.right, []), (.character("l"), []): return goTo(day.adding(days: 1))
+    case (.up, []), (.character("k"), []): return goTo(day.adding(days: -7))
+    case (.down, []), (.character("j"), []): return goTo(day.adding(days: 7))
+    case (.pageUp, []): return goTo(day.adding(months: -1))
+    case (.pageDown, []): return goTo(day.adding(months: 1))
+    case (.pageUp, .shift), (.left, .shift): return goTo(day.adding(years: -1))
+    case (.pageDown, .shift), (.right, .shift): return goTo(day.adding(years: 1))
+    case (.home, []): return goTo(Day(year: day.year, month: day.month, day: 1))
+    case (.end, []):
+      let last = Day.length(ofMonth: day.month, year: day.year)
+      return goTo(Day(year: day.year, month: day.month, day: last))
+    case (.character("t"), []): return goTo(context.today(on: clock))
+    case (.character("n"), []): return now()
+    case (.character(" "), []): return goTo(day)
+    case (.delete, []), (.backspace, []): return becomeNothing()
+    default: return .passed
+    }
+  }
+
+  private mutating func goTo(_ day: Day?) -> PanelAnswer {
+    var wall = wall
+    guard let day else { return change(nil) }
+    if day != wall.day { wall = wall.setting(secondOfDay: wall.secondOfDay) }
+    wall.day = day
+    return change(wall)
+  }
+
+  private mutating func now() -> PanelAnswer {
+    switch moment {
+    case .dateTime where kind == .instant:
+      return become(counted: DateTime(seconds: context.now.seconds))
+    case .time(let old):
+      let offset = old.offset ?? context.offset(of: old.time.zone, at: context.now.seconds)
+      return change(context.now(atOffset: offset))
+    default: return change(context.localNow)
+    }
+  }
+
+  // MARK: - Times
+
+  private mutating func handle(_ key: Key, in unit: WallTime.Unit) -> PanelAnswer {
+    switch (key.code, key.modifiers) {
+    case (.up, []), (.character("+"), []): return step(unit, by: 1)
+    case (.down, []), (.character("-"), []): return step(unit, by: -1)
+    case (.pageUp, []), (.up, .shift): return step(unit, by: 5)
+    case (.pageDown, []), (.down, .shift): return step(unit, by: -5)
+    case (.home, []), (.delete, []), (.backspace, []): return set(unit, to: 0)
+    case (.end, []): return set(unit, to: unit.largest)
+    case (.left, []):
+      if part != parts.first { _ = go(by: -1) }
+      return .consumed
+    case (.right, []):
+      if part != parts.last { _ = go(by: 1) }
+      return .consumed
+    case (.character(":"), []):
+      if let next = parts.firstIndex(of: part).map({ $0 + 1 }), parts.indices.contains(next),
+        case .time = parts[next], !typed.isEmpty
+      {
+        go(to: parts[next])
+      }
+      return .consumed
+    case (.character("n"), []): return now()
+    case (.character(let scalar), []): return type(scalar, in: unit)
+    default: return .passed
+    }
+  }
+
+  private mutating func step(_ unit: WallTime.Unit, by count: Int) -> PanelAnswer {
+    type("")
+    return change(wall.adding(seconds: count * unit.rawValue, acrossDays: kind != .time))
+  }
+
+  private mutating func set(_ unit: WallTime.Unit, to number: Int) -> PanelAnswer {
+    type("")
+    return change(wall.setting(unit, to: number))
+  }
+
+  /// Two digits, or one that can have no second, fill the field, and the next one follows.
+  private mutating func type(_ scalar: Unicode.Scalar, in unit: WallTime.Unit) -> PanelAnswer {
+    guard let digit = scalar.decimalDigit else { return .passed }
+    let number = (Int(typed) ?? 0) * 10 + digit
+    let isSecond = !typed.isEmpty && number <= unit.largest
+    let value = isSecond ? number : digit
+    type(String(value))
+    let answer = change(wall.setting(unit, to: value))
+    if isSecond || value * 10 > unit.largest {
+      type("")
+      let next = (parts.firstIndex(of: part) ?? 0) + 1
+      if parts.indices.contains(next), case .time = parts[next] { go(to: parts[next]) }
+    }
+    return answer
+  }
+
+  // MARK: - Clicks
+
+  mutating func click(_ target: MomentTarget) -> PanelAnswer {
+    switch target {
+    case .months(let count):
+      go(to: .days)
+      return goTo(wall.day.adding(months: count))
+    case .day(let day):
+      go(to: .days)
+      return goTo(day)
+    case .part(let part):
+      go(to: part)
+      return .consumed
+    case .match(let place):
+      guard var search else { return .consumed }
+      search.select(place)
+      setSearch(search)
+      return takeSelectedZone()
+    case .answer(let instant): return answer(instant)
+    }
+  }
+}
+
+extension ReadingContext {
+  /// Today, where a clock is.
+  fileprivate func today(on clock: WallClock) -> Day {
+    guard now.offset != nil else { return localNow.day }
+    return now.wallClock(atOffset: offset(of: clock, at: now.seconds) ?? 0).day
+  }
+}

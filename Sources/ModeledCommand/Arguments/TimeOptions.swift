@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// What every command that shows times takes.
+struct TimeOptions: ParsableArguments {
+  @Flag(help: "Show times in UTC in place of the local zone; also with MODELED_UTC=1.")
+  var utc = false
+
+  var isUTC: Bool { utc || Environment.isUTC }
+}

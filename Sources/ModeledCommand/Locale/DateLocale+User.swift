@@ -1,0 +1,73 @@
+import Glibc
+import ModelKit
+
+extension DateLocale {
+  /// How dates are said in the locale of `LC_TIME`; English where that has none of its own, or
+  /// where its names are not UTF-8.
+  static var ofUser: DateLocale {
+    guard !isC, let locale = newlocale(LC_TIME_MASK, "", nil) else { return .english }
+    defer { freelocale(locale) }
+    func text(_ item: Int) -> String? {
+      guard let text = nl_langinfo_l(nl_item(item), locale) else { return nil }
+      return String(validatingCString: text)
+    }
+
+    // Weekdays are counted from Sunday there.
+    let months = (0..<12).compactMap { place -> Name? in
+      guard let long = text(Int(MON_1) + place), let short = text(Int(ABMON_1) + place) else {
+        return nil
+      }
+      return Name(long, short: short)
+    }
+    let weekdays = (1...7).compactMap { place -> Name? in
+      guard let long = text(Int(DAY_1) + place % 7), let short = text(Int(ABDAY_1) + place % 7)
+      else { return nil }
+      return Name(long, short: short)
+    }
+    let time = text(Int(T_FMT)) ?? ""
+    let has12Hours = ["%r", "%I", "%l"].contains { time.contains($0) }
+    func word(_ item: Int, _ usual: String) -> String {
+      text(item).flatMap { $0.isEmpty ? nil : $0 } ?? usual
+    }
+    return DateLocale(
+      months: months, weekdays: weekdays, order: order(of: text(Int(D_FMT)) ?? ""),
+      firstWeekday: firstWeekday(of: locale), has24Hours: !has12Hours,
+      am: word(Int(AM_STR), "am"), pm: word(Int(PM_STR), "pm")) ?? .english
+  }
+
+  /// The locale of no place, whose dates are no one's.
+  private static var isC: Bool {
+    for variable in ["LC_ALL", "LC_TIME", "LANG"] {
+      guard let name = Environment[variable], !name.isEmpty else { continue }
+      return name == "POSIX" || name == "C" || name.hasPrefix("C.")
+    }
+    return true
+  }
+
+  /// By the first of its fields.
+  private static func order(of format: String) -> Order {
+    var letters = format.unicodeScalars.makeIterator()
+    while let scalar = letters.next() {
+      guard scalar == "%" else { continue }
+      var field = letters.next()
+      while let flag = field, "-_0^#EO".unicodeScalars.contains(flag) { field = letters.next() }
+      switch field {
+      case "d", "e": return .dayMonthYear
+      case "m", "b", "B", "h", "D": return .monthDayYear
+      case "Y", "y", "F", "C", "G": return .yearMonthDay
+      default: continue
+      }
+    }
+    return .dayMonthYear
+  }
+
+  /// Counted from a day that the locale names: a Sunday, 1997-11-30, or the Monday after it.
+  private static func firstWeekday(of locale: locale_t) -> Int {
+    guard let first = nl_langinfo_l(nl_item(_NL_TIME_FIRST_WEEKDAY), locale) else { return 1 }
+    // The number itself is where a pointer would be.
+    let base = UInt32(
+      truncatingIfNeeded: Int(bitPattern: nl_langinfo_l(nl_item(_NL_TIME_WEEK_1STDAY), locale)))
+    let fromMonday = Int(first.pointee) - 1 + (base == 19_971_201 ? 0 : 6)
+    return ((fromMonday % 7) + 7) % 7 + 1
+  }
+}

@@ -1,0 +1,141 @@
+// Where the system keeps its time zones:
+//
+//     $TZDIR or /usr/share/zoneinfo
+//       ├ Europe/Zurich, …   compiled zones, one file each
+//       ├ tzdata.zi          the rules they are made from, with all names: `Z Europe/Zurich …`
+//       └ zone.tab           the names by country, where there is no tzdata.zi
+//     $TZ, /etc/localtime or /etc/timezone: which of them is the local one
+//
+// All of it is read when it is asked for, and no more of a file than one of its kind can have.
+
+import Glibc
+import ModelKit
+
+struct SystemZones: Sendable {
+  private static let standardFolder = "/usr/share/zoneinfo"
+  private static let largestZone = 256 << 10
+  private static let largestList = 4 << 20
+  private static let mostNames = 4000
+
+  private let folder: String
+  private let isUTC: Bool
+
+  init(inUTC: Bool) {
+    let named = Environment["TZDIR"] ?? ""
+    folder = named.isEmpty ? Self.standardFolder : named
+    isUTC = inUTC
+  }
+
+  var database: ZoneDatabase {
+    ZoneDatabase(localName: localName, findNames: { names }) { name in
+      Self.read(folder + "/" + name, atMost: Self.largestZone)
+    }
+  }
+
+  // MARK: - The local one
+
+  /// Its name; nil where the environment has a rule of its own in place of one.
+  private var localName: String? {
+    if isUTC { return "UTC" }
+    guard let variable = Environment["TZ"] else { return systemName }
+    var name = variable.first == ":" ? String(variable.dropFirst()) : variable
+    if name.isEmpty { return "UTC" }
+    if name.hasPrefix(folder + "/") { name.removeFirst(folder.utf8.count + 1) }
+    guard name.first != "/", access(folder + "/" + name, R_OK) == 0 else { return nil }
+    return name
+  }
+
+  private var systemName: String? {
+    var target = [CChar](repeating: 0, count: 1024)
+    let length = readlink("/etc/localtime", &target, target.count)
+    if length > 0 {
+      let path = String(
+        decoding: target.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      if let place = path.firstRange(of: "zoneinfo/") { return String(path[place.upperBound...]) }
+    }
+    let text = Self.read("/etc/timezone", atMost: 256) ?? []
+    let line = text.prefix { $0 > 0x20 }
+    return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+  }
+
+  // MARK: - All of them
+
+  /// The names that have a place in them, and UTC: not those of before there were places.
+  private var names: [String] {
+    var names = Set(namesInRules)
+    if names.isEmpty { names.formUnion(namesInTable) }
+    if names.isEmpty { names.formUnion(namesOfFiles) }
+    guard !names.isEmpty else { return [] }
+    names = names.filter { $0.utf8.contains(UInt8(ascii: "/")) }
+    names.insert("UTC")
+    return names.sorted()
+  }
+
+  /// `Z NAME …` is a zone, `L OTHER NAME` another name of one.
+  private var namesInRules: [String] {
+    lines(of: "tzdata.zi").compactMap { line in
+      guard line.first == UInt8(ascii: "Z") || line.first == UInt8(ascii: "L") else { return nil }
+      let words = line.split(separator: 0x20, maxSplits: 3)
+      let place = line.first == UInt8(ascii: "Z") ? 1 : 2
+      guard words.count > place, words[0].count == 1 else { return nil }
+      return String(decoding: words[place], as: UTF8.self)
+    }
+  }
+
+  /// Country, coordinates, name, and perhaps words about it.
+  private var namesInTable: [String] {
+    let lines = lines(of: "zone.tab")
+    return (lines.isEmpty ? self.lines(of: "zone1970.tab") : lines).compactMap { line in
+      guard line.first != UInt8(ascii: "#") else { return nil }
+      let columns = line.split(separator: 0x09)
+      return columns.count > 2 ? String(decoding: columns[2], as: UTF8.self) : nil
+    }
+  }
+
+  private func lines(of name: String) -> [ArraySlice<UInt8>] {
+    (Self.read(folder + "/" + name, atMost: Self.largestList) ?? []).split(separator: 0x0A)
+  }
+
+  /// The files below, down to `America/Argentina/Ushuaia`.
+  private var namesOfFiles: [String] {
+    var found: [String] = []
+    var left = [(name: "", depth: 0)]
+    while let (name, depth) = left.popLast(), found.count < Self.mostNames {
+      guard let stream = opendir(folder + "/" + name) else {
+        if !name.isEmpty { found.append(name) }
+        continue
+      }
+      defer { closedir(stream) }
+      guard depth < 3 else { continue }
+      while let entry = readdir(stream) {
+        let child = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        guard let first = child.utf8.first, (0x41...0x5A).contains(first),
+          left.count < Self.mostNames
+        else { continue }
+        left.append((name.isEmpty ? child : name + "/" + child, depth + 1))
+      }
+    }
+    return found
+  }
+
+  /// A regular file, unless it is larger.
+  private static func read(_ path: String, atMost limit: Int) -> [UInt8]? {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      (1...limit).contains(Int(status.st_size))
+    else { return nil }
+    let size = Int(status.st_size)
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let length = Glibc.read(file, buffer.baseAddress?.advanced(by: count), size - count)
+        guard length > 0 else { return }
+        count += length
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+/// Whose clocks and words readings are in: those of the environment, or UTC. Every test brings its
+/// own zones.
+@Suite struct LocaleTests {
+  private static let file = "{\n  \"at\": \"2015-02-23T18:30:00Z\"\n}\n"
+  /// A zone half an hour east of UTC, compiled as RFC 8536 has it.
+  private static let zone: [UInt8] = {
+    let block: [UInt8] =
+      Array("TZif2".utf8) + Array(repeating: 0, count: 15 + 12)
+      + [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 4] + [0, 0, 7, 8, 0, 0] + Array("AST\0".utf8)
+    return block + block + Array("\nAST-0:30\n".utf8)
+  }()
+
+  private func reading(_ arguments: [String], _ environment: [String: String]) throws -> String {
+    let program = try Program(files: ["t.json": Self.file])
+    try program.write(Self.zone, to: "Somewhere")
+    let zones = ["TZDIR": program.folder.path]
+    let outcome = try program.run(
+      ["show", "t.json"] + arguments, environment: zones.merging(environment) { $1 })
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    return outcome.output
+  }
+
+  @Test(arguments: [
+    (["TZ": "Somewhere"], [], "19:00"), (["TZ": ":Somewhere"], [], "19:00"),
+    (["TZ": "EST5"], [], "13:30"), (["TZ": ""], [], "18:30"),
+    (["TZ": "Somewhere"], ["--utc"], "18:30"),
+    (["TZ": "Somewhere", "MODELED_UTC": "1"], [], "18:30"),
+    (["TZ": "Somewhere", "MODELED_UTC": "0"], [], "19:00"),
+    (["TZ": "Somewhere", "MODELED_UTC": ""], [], "19:00"),
+    (["TZ": "../../../../etc/passwd", "TZDIR": "/nowhere"], [], "18:30"),
+  ])
+  func theLocalZone(environment: [String: String], arguments: [String], time: String) throws {
+    let text = try reading(arguments, environment)
+    #expect(text.contains("Mon 23 Feb 2015 \(time),"), "\(text)")
+  }
+
+  @Test func anUnknownLocaleIsEnglish() throws {
+    for locale in ["xx_XX.UTF-8", "", "C", "POSIX"] {
+      let text = try reading([], ["LC_ALL": locale, "LANG": locale])
+      #expect(text.contains("Mon 23 Feb 2015 18:30,"), "\(text)")
+    }
+  }
+
+  @Test func wordsFollowTheLanguage() throws {
+    let program = try Program(files: ["t.json": "{\n  \"every\": \"5 minutes\"\n}\n"])
+    for (name, word) in [("fr_FR.UTF-8", "5 minutes"), ("de_CH.UTF-8", "5 Minuten")] {
+      let output = try program.run(["show", "t.json"], environment: ["LANG": name]).output
+      #expect(output.contains(word + "\n"), "\(output)")
+    }
+  }
+
+  /// What a file has of a zone is read when it is asked for: a screen of one with no dates has
+  /// nothing to ask.
+  @Test func zonesThatAreNoFilesDisturbNothing() throws {
+    let program = try Program(files: ["t.json": Self.file, "tzdata.zi": "Z\nL\nZ \nL A\nQ B\n"])
+    for zones in ["/dev", "/dev/zero", "/nowhere", program.folder.path, "relative", ""] {
+      let outcome = try program.run(
+        ["show", "t.json"], environment: ["TZDIR": zones, "TZ": "UTC"])
+      #expect(outcome.code == 0)
+      #expect(outcome.output.contains("18:30"))
+    }
+  }
+}
