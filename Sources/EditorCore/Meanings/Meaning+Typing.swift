@@ -80,7 +80,7 @@ extension Meaning {
     guard let read else {
       return .failure(Refusal(words: "no interval; try 5 minutes, 5-10 min, 1h30m or never"))
     }
-    return .success(Typed(meaning: .timing(read, notation)))
+    return .success(Typed(meaning: Meaning.timing(read, notation).inOwnStyle))
   }
 
   /// The value of another node, as this kind of value and in this one's spelling; nil where it is

@@ -56,6 +56,7 @@ package struct Picker: Sendable {
 
   mutating func handle(_ key: Key) -> Layer.Answer {
     said = nil
+    if isInPanel, panel.hasMenu { return handleInPanel(key) }
     switch (key.code, key.modifiers) {
     case (.enter, []): return .act(.acceptPicker)
     case (.escape, []), (.character("c"), .control): return .dropped

@@ -22,6 +22,13 @@ package protocol PickerPanel: Sendable {
 
   /// The keys that it knows besides those of every picker.
   var hints: [KeyHint] { get }
+
+  /// Whether something is open in it that Enter and Esc are about first.
+  var hasMenu: Bool { get }
+}
+
+extension PickerPanel {
+  package var hasMenu: Bool { false }
 }
 
 /// What a panel made of a key or a click.
