@@ -116,11 +116,14 @@ extension Editor {
     return value.array
   }
 
-  mutating func open(_ subject: ValueField.Subject, _ text: [Unicode.Scalar]) {
-    layers.append(
-      .field(
-        ValueField(
-          subject, text, syntax: file.document.syntax, formatName: file.formatName)))
+  /// Opens a field for a text, perhaps with something typed over it already.
+  mutating func open(
+    _ subject: ValueField.Subject, _ text: [Unicode.Scalar], typed: LineEditor? = nil
+  ) {
+    var field = ValueField(
+      subject, text, syntax: file.document.syntax, formatName: file.formatName)
+    if let typed { field.line = typed }
+    layers.append(.field(field))
   }
 
   mutating func openLine(at start: Int) {

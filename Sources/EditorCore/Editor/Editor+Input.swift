@@ -80,6 +80,8 @@ extension Editor {
     switch action {
     case .acceptField: acceptField()
     case .acceptPicker: acceptPicker()
+    case .editPickedAsText: editPickedAsText()
+    case .renewIdentifier: renewIdentifier()
     case .acceptDraft: acceptDraft()
     case .submit(let purpose, let text):
       layers.removeLast()

@@ -32,6 +32,33 @@ extension Editor {
     write(written, over: picker.original, at: picker.path)
   }
 
+  /// `^T` in a picker: what is typed goes on as plain text, so that nothing has to be what it was.
+  mutating func editPickedAsText() {
+    guard case .picker(let picker) = layers.last, let node = picker.path.last,
+      let token = shortToken(of: node)
+    else { return }
+    switch picker.original.carrier {
+    case .string:
+      guard let string = SpelledString(token) else { return }
+      layers.removeLast()
+      open(.meaning(string), string.meaning, typed: picker.line)
+    case .number:
+      layers.removeLast()
+      open(.scalar, FieldText.scalars(token), typed: picker.line)
+    case .record, .elements: say(.noTextHere)
+    }
+  }
+
+  /// `^G` in the picker of a UUID: a new one.
+  mutating func renewIdentifier() {
+    guard case .picker(var picker) = layers.last,
+      let identifier = UniqueIdentifier(
+        random: (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &random) })
+    else { return }
+    picker.renew(identifier)
+    layers[layers.count - 1] = .picker(picker)
+  }
+
   /// What is typed in a picker becomes an edit, whatever it is.
   mutating func keepTyping(in picker: Picker) {
     guard picker.obstacle != nil else { return acceptPicker() }
@@ -66,11 +93,11 @@ extension Editor {
 extension Recognition {
   /// Whether there is a picker for it: text that is only shown is edited as text.
   package var isPicked: Bool {
-    if case .text(let plain) = meaning {
-      if case .data = plain { return true }
-      return false
+    switch meaning {
+    case .color, .moment, .timing, .size, .identifier: true
+    case .text(.schedule), .text(.locator), .text(.data): true
+    case .text(.number): false
     }
-    return true
   }
 }
 

@@ -22,6 +22,8 @@ package struct Editor: Sendable {
   package var readings: ReadingContext
   /// What `~` stands for at the start of a typed path.
   package var homeFolder: String?
+  /// What new identifiers are made from.
+  package var random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
 
   var sequence = KeySequence()
   var pendingHints: [KeyHint] = []

@@ -22,6 +22,8 @@ package enum Layer: Sendable {
   enum Action: Sendable {
     case acceptField
     case acceptPicker
+    case editPickedAsText
+    case renewIdentifier
     case acceptDraft
     case submit(Prompt.Purpose, String)
     case answer(Question.Action)

@@ -60,6 +60,10 @@ package struct Picker: Sendable {
     switch (key.code, key.modifiers) {
     case (.enter, []): return .act(.acceptPicker)
     case (.escape, []), (.character("c"), .control): return .dropped
+    case (.character("t"), .control): return .act(.editPickedAsText)
+    case (.character("g"), .control):
+      guard case .identifier = meaning else { break }
+      return .act(.renewIdentifier)
     case (.character("n"), .control):
       take(meaning.widened)
       return .consumed
@@ -84,7 +88,7 @@ package struct Picker: Sendable {
   }
 
   private mutating func enterPanel(atEnd: Bool) {
-    guard !panel.lines(width: 76, isActive: true, in: context).isEmpty else { return }
+    guard hasPanel else { return }
     isInPanel = true
     panel.enter(atEnd: atEnd)
   }
@@ -126,7 +130,19 @@ package struct Picker: Sendable {
     read()
   }
 
+  /// Whether there is something below the field that keys can go to.
+  private var hasPanel: Bool {
+    panel.takesKeys && !panel.lines(width: 76, isActive: true, in: context).isEmpty
+  }
+
   // MARK: - One value
+
+  /// Another UUID, spelled as this one.
+  mutating func renew(_ identifier: UniqueIdentifier) {
+    guard case .identifier(_, let notation) = meaning else { return }
+    isInPanel = false
+    take(.identifier(identifier, notation))
+  }
 
   /// A value from the panel, into the field.
   private mutating func write(_ meaning: Meaning) {
@@ -161,7 +177,7 @@ package struct Picker: Sendable {
       placement: .beside, title: title, lines: lines,
       footer: [KeyHint("Enter", "accept"), KeyHint("Esc", "restore")]
         + (obstacle?.contains("^N") == true ? [KeyHint("^N", "wider")] : [])
-        + (lines.isEmpty ? [] : isInPanel ? panel.hints : [KeyHint("Tab", "below")]))
+        + ownHints + (isInPanel ? panel.hints : hasPanel ? [KeyHint("Tab", "below")] : []))
     content.field = FieldContent(
       text: FieldText.shown(line.scalars), cursor: line.cursor,
       selection: isInPanel ? nil : line.selection, note: note)
@@ -169,6 +185,12 @@ package struct Picker: Sendable {
     content.cursor =
       isInPanel ? OverlayContent.Cell(line: cursor.line, column: cursor.column) : nil
     return content
+  }
+
+  private var ownHints: [KeyHint] {
+    if refusal != nil { return [KeyHint("^T", "as plain text")] }
+    if case .identifier = meaning { return [KeyHint("^G", "new")] }
+    return []
   }
 
   private var note: StyledText {

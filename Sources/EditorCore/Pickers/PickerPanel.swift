@@ -25,9 +25,13 @@ package protocol PickerPanel: Sendable {
 
   /// Whether something is open in it that Enter and Esc are about first.
   var hasMenu: Bool { get }
+
+  /// Whether there is anything in it to go to.
+  var takesKeys: Bool { get }
 }
 
 extension PickerPanel {
+  package var takesKeys: Bool { true }
   package var hasMenu: Bool { false }
 }
 

@@ -37,6 +37,7 @@ package enum Notice: Hashable, Sendable {
   case copyTooLong(Int)
   case duplicated
   case nothingToStep
+  case noTextHere
   case noKeyHere
   case cannotEditRoot
   case cannotMoveFurther

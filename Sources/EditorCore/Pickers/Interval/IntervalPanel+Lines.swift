@@ -40,22 +40,23 @@ extension IntervalPanel {
           amounts.text(of: part, words: context.words), .part(part),
           hasFocus: isActive && part == amounts.focus, to: &content)
       }
-      content.newLine()
-      if amounts.unit.isCounted, amounts.isRange || notation.hasRanges {
-        content.append("r", .hintKey, .key(.character("r")))
-        content.append(
-          amounts.isRange ? " one amount  " : " a range  ", .hintText, .key(.character("r")))
-      }
-      if amounts.unit.isCounted, !amounts.isRange, notation.lengthUnits.count != 0 {
-        content.append("c", .hintKey, .key(.character("c")))
-        content.append(" several units", .hintText, .key(.character("c")))
+      if isMenuOpen {
+        appendMenu(of: amounts, context, to: &content)
+        break
       }
       appendTotal(to: &content)
       for complaint in amounts.complaints {
         content.newLine()
         content.append(complaint.message, .problem)
       }
-      if isMenuOpen { appendMenu(of: amounts, context, to: &content) }
+      guard amounts.unit.isCounted else { break }
+      content.newLine()
+      if amounts.isRange || notation.hasRanges {
+        append(.character("r"), amounts.isRange ? "one amount" : "a range", to: &content)
+      }
+      if !amounts.isRange, !notation.lengthUnits.isEmpty {
+        append(.character("c"), "several units", to: &content)
+      }
     case .lengths(let lengths):
       for (place, part) in lengths.parts.enumerated() {
         if place > 0 { content.append(" ") }
@@ -64,10 +65,9 @@ extension IntervalPanel {
           to: &content)
         content.append(" " + part.unit.symbol, .overlayText, .length(place))
       }
-      content.newLine()
-      content.append("c", .hintKey, .key(.character("c")))
-      content.append(" one unit", .hintText, .key(.character("c")))
       appendTotal(to: &content)
+      content.newLine()
+      append(.character("c"), "one unit", to: &content)
     }
     return content
   }
@@ -78,6 +78,12 @@ extension IntervalPanel {
     content.append("[", .overlayText, target)
     content.append(text, hasFocus ? .fieldSelection : .overlayText, target)
     content.append("]", .overlayText, target)
+  }
+
+  private func append(_ key: Key, _ words: String, to content: inout PanelLines<Target>) {
+    content.append(key.description, .hintKey, .key(key))
+    content.append(" " + words, .hintText, .key(key))
+    content.append("  ")
   }
 
   /// `300 to 600 seconds`, `90 seconds`.

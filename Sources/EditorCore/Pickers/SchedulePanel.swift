@@ -1,0 +1,31 @@
+import ModelKit
+
+/// When a schedule comes next, below its text.
+struct SchedulePanel: PickerPanel {
+  private static let timesShown = 2
+
+  var schedule: CronExpression
+
+  mutating func show(_ meaning: Meaning, in context: ReadingContext) {
+    if case .text(.schedule(let schedule)) = meaning { self.schedule = schedule }
+  }
+
+  func lines(width: Int, isActive: Bool, in context: ReadingContext) -> [StyledText] {
+    var lines: [StyledText] = []
+    var time = DateTime(
+      seconds: context.now.seconds, offset: context.localOffset(context.now.seconds))
+    for place in 0..<Self.timesShown {
+      guard let next = schedule.next(after: time) else { break }
+      time = next
+      lines.append(StyledText((place == 0 ? "next " : "then ") + next.words(in: context), .reading))
+    }
+    return lines.isEmpty && !schedule.isAtStart ? [StyledText("never", .problem)] : lines
+  }
+
+  var takesKeys: Bool { false }
+  mutating func handle(_ key: Key, in context: ReadingContext) -> PanelAnswer { .passed }
+  mutating func click(line: Int, column: Int, in context: ReadingContext) -> PanelAnswer { .passed }
+  mutating func enter(atEnd: Bool) {}
+  var cursor: (line: Int, column: Int) { (0, 0) }
+  var hints: [KeyHint] { [] }
+}
