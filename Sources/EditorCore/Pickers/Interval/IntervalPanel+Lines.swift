@@ -122,7 +122,7 @@ extension IntervalPanel {
     }
     if amounts.focus == .unit {
       for choice in amounts.unitMenu {
-        if choice.startsGroup { content.newLine() }
+        if choice.startsGroup { content.append("│") }
         let name = context.words.name(of: choice.unit, amounts.interval.amount)
         item(name, choice.isPresent, .unit(choice.unit))
       }
