@@ -143,7 +143,7 @@ extension Editor {
       if case .failure = draft.typed { draft.interpretation = .string }
       layers[layers.count - 1] = .draft(draft)
       acceptDraft()
-    case .prompt, .question, .list, .help, .none: return
+    case .data, .prompt, .question, .list, .help, .none: return
     }
   }
 

@@ -54,7 +54,7 @@ extension Editor {
       case .field: acceptField()
       case .picker: acceptPicker()
       case .draft: acceptDraft()
-      case .prompt, .question, .list, .help, .none: return
+      case .data, .prompt, .question, .list, .help, .none: return
       }
       if layers.isEmpty { run(name, count: nil) } else { say(.finishTyping) }
     default: return
@@ -72,7 +72,7 @@ extension Editor {
   private mutating func didDrop(_ layer: Layer) {
     switch layer {
     case .draft(let draft): file.move(to: draft.origin)
-    case .field, .picker, .prompt, .question, .list, .help: break
+    case .field, .picker, .data, .prompt, .question, .list, .help: break
     }
   }
 
@@ -82,6 +82,7 @@ extension Editor {
     case .acceptPicker: acceptPicker()
     case .editPickedAsText: editPickedAsText()
     case .renewIdentifier: renewIdentifier()
+    case .askForData(let isImport): askForData(isImport: isImport)
     case .acceptDraft: acceptDraft()
     case .submit(let purpose, let text):
       layers.removeLast()

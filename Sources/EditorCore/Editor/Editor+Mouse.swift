@@ -21,6 +21,9 @@ extension Editor {
     case .list(var list):
       list.select(list.selected + rows)
       layers[layers.count - 1] = .list(list)
+    case .data(var viewer):
+      viewer.scroll(by: rows)
+      layers[layers.count - 1] = .data(viewer)
     case .field, .picker, .draft, .prompt, .question: break
     }
   }

@@ -10,6 +10,7 @@ extension Editor {
     if case .string = recognition.carrier, let node = path.last {
       guard let token = shortToken(of: node), SpelledString(token) != nil else { return false }
     }
+    if case .text(.data) = recognition.meaning { return openData(of: recognition, at: path) }
     let name = recognition.meaning.name
     let title = name.prefix(1).uppercased() + name.dropFirst() + " · " + file.focusText
     layers.append(

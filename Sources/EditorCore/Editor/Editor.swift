@@ -74,6 +74,8 @@ package struct Editor: Sendable {
     case .diskState(let id, let state): didCompareWithDisk(id, state)
     case .diskRead(let id, let result): didReadDisk(id, result)
     case .externalEditorResult(let id, let result): didEditExternally(id, result)
+    case .dataRead(let id, let path, let result): didReadData(id, path, result)
+    case .dataWritten(let id, let path, let result): didWriteData(id, path, result)
     case .recoveryFound(let id, let copy): askAboutRecovery(id, copy)
     case .tick(let now): readings.now = DateTime(seconds: now)
     case .idle: pursueGoal()
@@ -85,6 +87,11 @@ package struct Editor: Sendable {
 
   mutating func resize(_ size: Size) {
     self.size = size
+    for place in layers.indices {
+      guard case .data(var viewer) = layers[place] else { continue }
+      viewer.resize(size)
+      layers[place] = .data(viewer)
+    }
     for place in files.indices {
       files[place].outline.height = max(1, layout.outlineRows)
       files[place].outline.settle(in: files[place].document)

@@ -4,6 +4,7 @@
 package enum Layer: Sendable {
   case field(ValueField)
   case picker(Picker)
+  case data(DataViewer)
   case draft(Draft)
   case prompt(Prompt)
   case question(Question)
@@ -24,6 +25,7 @@ package enum Layer: Sendable {
     case acceptPicker
     case editPickedAsText
     case renewIdentifier
+    case askForData(isImport: Bool)
     case acceptDraft
     case submit(Prompt.Purpose, String)
     case answer(Question.Action)
@@ -38,6 +40,9 @@ package enum Layer: Sendable {
     case .picker(var picker):
       defer { self = .picker(picker) }
       return picker.handle(key)
+    case .data(var viewer):
+      defer { self = .data(viewer) }
+      return viewer.handle(key)
     case .draft(var draft):
       defer { self = .draft(draft) }
       return draft.handle(key)
@@ -69,7 +74,7 @@ package enum Layer: Sendable {
     case .prompt(var prompt):
       prompt.line.place(place)
       self = .prompt(prompt)
-    case .question, .list, .help: break
+    case .data, .question, .list, .help: break
     }
   }
 
@@ -88,7 +93,7 @@ package enum Layer: Sendable {
     case .prompt(var prompt):
       prompt.line.insert(PastedText.oneLine(bytes))
       self = .prompt(prompt)
-    case .question, .list, .help: return false
+    case .data, .question, .list, .help: return false
     }
     return true
   }

@@ -181,6 +181,7 @@ package struct Picker: Sendable {
     content.field = FieldContent(
       text: FieldText.shown(line.scalars), cursor: line.cursor,
       selection: isInPanel ? nil : line.selection, note: note)
+    if isInPanel, panel.hasMenu { content.footer = panel.hints }
     let cursor = panel.cursor
     content.cursor =
       isInPanel ? OverlayContent.Cell(line: cursor.line, column: cursor.column) : nil

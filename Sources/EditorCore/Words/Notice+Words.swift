@@ -5,7 +5,7 @@ extension Notice {
   package var isError: Bool {
     switch self {
     case .notOpened, .notSaved, .saveRefused, .notReloaded, .diskUnreadable, .editRefused,
-      .externalFailed, .externalNotAccepted, .unknownCommand, .unsavedChanges, .needsName,
+      .externalFailed, .externalNotAccepted, .dataNotImported, .dataTooLong, .dataNotExported, .unknownCommand, .unsavedChanges, .needsName,
       .needsFile,
       .finishTyping:
       true
@@ -71,6 +71,12 @@ extension Notice {
     case .edited(let path): "\(path) changed"
     case .editRefused(let reason): "Not done: \(reason)"
     case .becameDuplicate(let key): "The key \(key) is now here twice; r renames, u undoes"
+    case .dataImported(let words, let path): "Imported \(words) from \(path); u undoes it"
+    case .dataNotImported(let failure): "Nothing was imported: \(failure.sentence)"
+    case .dataTooLong(let bytes):
+      "Nothing was imported: \(Self.bytes(bytes)) are too long for a value"
+    case .dataExported(let path, let note): "Exported to \(path)" + (note.map { ": \($0)" } ?? "")
+    case .dataNotExported(let failure): "Not exported: \(failure.sentence)"
     case .externalUnchanged: "$EDITOR changed nothing"
     case .externalFailed(let failure): "$EDITOR: \(failure.sentence) Nothing was changed."
     case .externalNotAccepted(let reason):

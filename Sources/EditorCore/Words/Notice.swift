@@ -49,6 +49,11 @@ package enum Notice: Hashable, Sendable {
   case editRefused(String)
   case becameDuplicate(String)
   case externalUnchanged
+  case dataImported(String, String)
+  case dataNotImported(FileFailure)
+  case dataTooLong(Int)
+  case dataExported(String, note: String?)
+  case dataNotExported(FileFailure)
   case externalFailed(FileFailure)
   case externalNotAccepted(String)
 

@@ -91,6 +91,33 @@ struct EditedFiles {
     known[id]?.stamp = file.stamp
   }
 
+  // MARK: - Data of single values
+
+  func data(at path: String) -> Result<[UInt8], FileFailure> {
+    do {
+      let file = try storage.open(FilePath(path))
+      guard file.stamp != nil else { return .failure(FileFailure("no such file: \(path)")) }
+      let bytes = file.bytes.storage
+      return .success(bytes.array(Span(0, bytes.count)))
+    } catch {
+      return .failure(FileFailure(error, path))
+    }
+  }
+
+  func write(
+    _ bytes: [UInt8], to path: String, overwriting: Bool
+  ) -> Result<DataWriting, FileFailure> {
+    do {
+      let saved = try storage.save(
+        FileContents(bytes), to: FilePath(path), expecting: nil,
+        options: SaveOptions(overwrite: overwriting))
+      return .success(.written(note: saved.note))
+    } catch {
+      if error.reason == .changedOutside { return .success(.exists) }
+      return .failure(FileFailure(error, path))
+    }
+  }
+
   // MARK: - Recovery
 
   /// Looks for what an earlier session left of a file; for a thread of its own.

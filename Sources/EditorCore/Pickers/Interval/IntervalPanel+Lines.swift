@@ -122,7 +122,9 @@ extension IntervalPanel {
     }
     if amounts.focus == .unit {
       for choice in amounts.unitMenu {
-        if choice.startsGroup { content.append("│") }
+        if choice.startsGroup, choice.unit != .never || !amounts.limits.units.contains(.forever) {
+          content.newLine()
+        }
         let name = context.words.name(of: choice.unit, amounts.interval.amount)
         item(name, choice.isPresent, .unit(choice.unit))
       }

@@ -298,7 +298,7 @@ struct IntervalPanel: PickerPanel {
   }
 
   var hints: [KeyHint] {
-    if isMenuOpen { return [KeyHint("↑↓", "choose"), KeyHint("Space", "close")] }
+    if isMenuOpen { return [KeyHint("↑↓", "choose"), KeyHint("Enter", "close")] }
     switch parts {
     case .amounts: return [KeyHint("↑↓", "±1"), KeyHint("Space", "menu"), KeyHint("Tab", "next")]
     case .lengths: return [KeyHint("↑↓", "±1"), KeyHint("Tab", "next")]

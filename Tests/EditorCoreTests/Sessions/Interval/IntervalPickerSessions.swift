@@ -52,7 +52,7 @@ struct IntervalPickerSessions {
     sentence("a new part is added", #""1h30m""#, "Shift-Tab 5 Enter", #""1h30m5s""#),
     sentence("ISO 8601", #""PT1H30M""#, "Tab 2 Enter", #""PT2H30M""#),
     sentence("fields of a clock", #""01:30:00""#, "Tab Tab PgUp Enter", #""01:35:00""#,
-      key: "duration"),
+      key: "timeout"),
     sentence("milliseconds in parts", "1500", "Tab Tab 1 Enter", "61500", key: "timeout_ms"),
     sentence("milliseconds live", "1500", "Tab", key: "timeout_ms",
       screen: "[0] h [0] min [1] s [500] ms"),
