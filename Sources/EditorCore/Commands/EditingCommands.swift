@@ -123,6 +123,9 @@ extension Editor {
     var field = ValueField(
       subject, text, syntax: file.document.syntax, formatName: file.formatName)
     if let typed { field.line = typed }
+    if case .meaning = subject {
+      field.siblings = SiblingValues(of: file.focus.path, in: file.document)
+    }
     layers.append(.field(field))
   }
 

@@ -53,6 +53,7 @@ extension Editor {
       switch layers.last {
       case .field: acceptField()
       case .picker: acceptPicker()
+      case .choices: acceptChoice()
       case .draft: acceptDraft()
       case .data, .prompt, .question, .list, .help, .none: return
       }
@@ -72,7 +73,7 @@ extension Editor {
   private mutating func didDrop(_ layer: Layer) {
     switch layer {
     case .draft(let draft): file.move(to: draft.origin)
-    case .field, .picker, .data, .prompt, .question, .list, .help: break
+    case .field, .picker, .choices, .data, .prompt, .question, .list, .help: break
     }
   }
 
@@ -82,6 +83,8 @@ extension Editor {
     case .acceptPicker: acceptPicker()
     case .editPickedAsText: editPickedAsText()
     case .renewIdentifier: renewIdentifier()
+    case .openChoices: openChoices()
+    case .acceptChoice: acceptChoice()
     case .askForData(let isImport): askForData(isImport: isImport)
     case .acceptDraft: acceptDraft()
     case .submit(let purpose, let text):
@@ -109,6 +112,11 @@ extension Editor {
       message = nil
       picker.click(line: line, column: column)
       layers[layers.count - 1] = .picker(picker)
+    case (.choices(var list), .line(let line)), (.choices(var list), .cell(let line, _)):
+      message = nil
+      guard list.select(line) else { return }
+      layers[layers.count - 1] = .choices(list)
+      acceptChoice()
     case (.list(var list), .line(let line)):
       let wasSelected = list.selected == line
       list.select(line)

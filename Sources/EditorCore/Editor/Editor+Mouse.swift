@@ -24,7 +24,7 @@ extension Editor {
     case .data(var viewer):
       viewer.scroll(by: rows)
       layers[layers.count - 1] = .data(viewer)
-    case .field, .picker, .draft, .prompt, .question: break
+    case .field, .picker, .choices, .draft, .prompt, .question: break
     }
   }
 
@@ -36,6 +36,7 @@ extension Editor {
     guard layers.isEmpty else {
       if case .field = layers.last { say(.clickOutsideField) }
       if case .picker = layers.last { say(.clickOutsideField) }
+      if case .choices = layers.last { say(.clickOutsideField) }
       if case .draft = layers.last { say(.clickOutsideField) }
       return
     }

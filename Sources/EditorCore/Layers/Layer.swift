@@ -5,6 +5,7 @@ package enum Layer: Sendable {
   case field(ValueField)
   case picker(Picker)
   case data(DataViewer)
+  case choices(ChoiceList)
   case draft(Draft)
   case prompt(Prompt)
   case question(Question)
@@ -25,6 +26,8 @@ package enum Layer: Sendable {
     case acceptPicker
     case editPickedAsText
     case renewIdentifier
+    case openChoices
+    case acceptChoice
     case askForData(isImport: Bool)
     case acceptDraft
     case submit(Prompt.Purpose, String)
@@ -43,6 +46,9 @@ package enum Layer: Sendable {
     case .data(var viewer):
       defer { self = .data(viewer) }
       return viewer.handle(key)
+    case .choices(var list):
+      defer { self = .choices(list) }
+      return list.handle(key)
     case .draft(var draft):
       defer { self = .draft(draft) }
       return draft.handle(key)
@@ -68,6 +74,9 @@ package enum Layer: Sendable {
     case .picker(var picker):
       picker.placeCursor(place)
       self = .picker(picker)
+    case .choices(var list):
+      list.place(place)
+      self = .choices(list)
     case .draft(var draft):
       if draft.isOnKey { draft.key?.place(place) } else { draft.value.place(place) }
       self = .draft(draft)
@@ -87,6 +96,9 @@ package enum Layer: Sendable {
     case .picker(var picker):
       picker.paste(bytes)
       self = .picker(picker)
+    case .choices(var list):
+      list.paste(bytes)
+      self = .choices(list)
     case .draft(var draft):
       draft.paste(bytes)
       self = .draft(draft)

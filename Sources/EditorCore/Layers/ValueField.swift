@@ -18,6 +18,8 @@ package struct ValueField: Sendable {
   package var line: LineEditor
   package let original: [Unicode.Scalar]
   package var interpretation: Interpretation
+  /// What others of its kind have.
+  package var siblings: SiblingValues?
   let syntax: any Syntax
   let formatName: String
 
@@ -81,6 +83,7 @@ package struct ValueField: Sendable {
     case (.escape, []), (.character("c"), .control): return .dropped
     case (.enter, .alt):
       if takesLines { line.insert("\n") }
+    case (.character("o"), .control), (.character(" "), .control): return .act(.openChoices)
     case (.character("t"), .control): toggleInterpretation()
     case (.up, []): return stepDigit(by: 1)
     case (.down, []): return stepDigit(by: -1)

@@ -167,6 +167,7 @@ extension Editor {
     case .question(let question): question.content
     case .list(let list): list.content
     case .help(let help): help.content
+    case .choices(let list): list.content
     case .data(let viewer): viewer.content
     case .picker(let picker): picker.content(width: size.columns - Self.pickerMargin)
     case .field, .draft, .prompt, .none: nil

@@ -59,6 +59,7 @@ extension Notice {
     case .copied(let what, let bytes): "Copied \(what) (\(Self.bytes(bytes)))"
     case .copyTooLong(let bytes): "Too long to copy (\(Self.bytes(bytes)))"
     case .duplicated: "Duplicated; u takes it back"
+    case .noChoices: "No values to choose from: others like it are too few or too different"
     case .noTextHere: "This is no single text: Esc, then its entries can be edited one by one"
     case .nothingToStep: "Nothing to step here: + and - change numbers and true or false"
     case .noKeyHere: "No key here: only entries of an object have one"

@@ -38,6 +38,7 @@ package enum Notice: Hashable, Sendable {
   case duplicated
   case nothingToStep
   case noTextHere
+  case noChoices
   case noKeyHere
   case cannotEditRoot
   case cannotMoveFurther
