@@ -31,7 +31,8 @@ package struct SiblingValues: Hashable, Sendable {
       let (members, _) = ReadingSubject.children(
         of: entry, in: document, limit: Self.membersLookedAt)
       guard
-        let member = members.first(where: { document.keyBytes(of: $0)?.elementsEqual(key) == true }),
+        let member = members.first(where: { document.keyBytes(of: $0)?.elementsEqual(key) == true }
+        ),
         document.kind(of: member) == .string
       else { continue }
       let token = document.valuePrefix(of: member, Self.longestText + 1)

@@ -55,7 +55,8 @@ extension EditedFile {
     let rule = rule(of: path)
     guard
       let subject = ReadingSubject(
-        of: node, in: document, longestText: rule == .data ? ReadingSubject.longestData : ReadingSubject.longestText)
+        of: node, in: document,
+        longestText: rule == .data ? ReadingSubject.longestData : ReadingSubject.longestText)
     else { return nil }
     return Recognizer.recognize(subject, as: rule)
   }

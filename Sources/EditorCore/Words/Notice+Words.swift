@@ -5,7 +5,8 @@ extension Notice {
   package var isError: Bool {
     switch self {
     case .notOpened, .notSaved, .saveRefused, .notReloaded, .diskUnreadable, .editRefused,
-      .externalFailed, .externalNotAccepted, .dataNotImported, .dataTooLong, .dataNotExported, .unknownCommand, .unsavedChanges, .needsName,
+      .externalFailed, .externalNotAccepted, .dataNotImported, .dataTooLong, .dataNotExported,
+      .unknownCommand, .unsavedChanges, .needsName,
       .needsFile,
       .finishTyping:
       true

@@ -22,8 +22,8 @@ extension Surface {
     case Key(.down): return lines.place(movedBy: 1)
     case Key(.pageUp): return lines.place(movedBy: -lines.pageHeight)
     case Key(.pageDown): return lines.place(movedBy: lines.pageHeight)
-    case Key(.home), .control("a"): return lines.lineStart
-    case Key(.end), .control("e"): return lines.lineEnd
+    case Key(.home), .control("a"): return lines.hasSelection ? nil : lines.lineStart
+    case Key(.end), .control("e"): return lines.hasSelection ? nil : lines.lineEnd
     default: return nil
     }
   }

@@ -17,6 +17,8 @@ struct FieldLines: Hashable, Sendable {
   var pageHeight = 1
   /// The cursor's place, in scalars.
   let cursor: Int
+  /// Whether something is selected: Home and End go to the ends of all then.
+  let hasSelection: Bool
   /// The scalars of the text.
   private let count: Int
 
@@ -24,6 +26,7 @@ struct FieldLines: Hashable, Sendable {
     glyphs = Array(SafeText(content.text, repertoire: repertoire))
     self.width = max(2, width)
     cursor = content.cursor
+    hasSelection = content.selection != nil
     count = content.text.unicodeScalars.count
     var start = 0
     var column = 0

@@ -96,7 +96,8 @@ extension IntervalPanel {
         let first = interval.firstSeconds, let second = interval.secondSeconds
       else { break }
       let isNominal = [.month, .quarter, .year].contains(interval.unit)
-      total = (isNominal ? "about " : "") + (interval.isRange ? "\(first) to \(second)" : "\(first)")
+      total =
+        (isNominal ? "about " : "") + (interval.isRange ? "\(first) to \(second)" : "\(first)")
     case .lengths(let lengths):
       guard let length = lengths.length, let seconds = length.nominalSeconds else { break }
       let fraction = String(length.nanoseconds.magnitude + 1_000_000_000).dropFirst()

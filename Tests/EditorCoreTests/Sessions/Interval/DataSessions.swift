@@ -33,7 +33,8 @@ struct DataSessions {
     var session = EditorSession(json: Self.hello)
     session.files.put(Array("hello, world".utf8), at: "new.txt")
     try session.press("j Enter I 'new.txt' Enter")
-      .expect(Self.file(12, "aGVsbG8sIHdvcmxk")).expectStatus("Imported text, 12 bytes from new.txt")
+      .expect(Self.file(12, "aGVsbG8sIHdvcmxk")).expectStatus(
+        "Imported text, 12 bytes from new.txt")
     try session.press("u").expect(Self.hello)
   }
 

@@ -25,45 +25,58 @@ struct IntervalPickerSessions {
     sentence("Shift-Tab enters at the unit", #""5 minutes""#, "Shift-Tab d Enter", #""5 days""#),
     sentence("never is a unit", #""5 minutes""#, "Shift-Tab n Enter", #""never""#),
     sentence("and so it goes back", #""never""#, "Tab m Enter", #""0 minutes""#),
-    sentence("the second amount of a range", #""5 - 10 minutes""#, "Tab Tab ↑ Enter",
+    sentence(
+      "the second amount of a range", #""5 - 10 minutes""#, "Tab Tab ↑ Enter",
       #""5 - 11 minutes""#),
-    sentence("Home keeps the order of a range", #""5 - 10 minutes""#, "Tab Tab Home Enter",
+    sentence(
+      "Home keeps the order of a range", #""5 - 10 minutes""#, "Tab Tab Home Enter",
       #""5 - 6 minutes""#),
-    sentence("what is typed against it is held", #""5 - 10 minutes""#, "Tab Tab 2 Enter",
+    sentence(
+      "what is typed against it is held", #""5 - 10 minutes""#, "Tab Tab 2 Enter",
       #""5 - 6 minutes""#),
-    sentence("but may be on its way", #""5 - 10 minutes""#, "Tab Tab 2 0 Enter",
+    sentence(
+      "but may be on its way", #""5 - 10 minutes""#, "Tab Tab 2 0 Enter",
       #""5 - 20 minutes""#),
-    sentence("the screen says why", #""5 - 10 minutes""#, "Tab Tab 2",
+    sentence(
+      "the screen says why", #""5 - 10 minutes""#, "Tab Tab 2",
       screen: "The first amount must be below the second"),
     sentence("r makes one amount", #""5 - 10 minutes""#, "Tab r Enter", #""10 minutes""#),
     sentence("r makes a range", #""10 minutes""#, "Tab r 5 Enter", #""5 - 10 minutes""#),
     sentence("some notations have no ranges", #""PT5M""#, "Tab r", screen: "has no ranges"),
-    sentence("Space opens amounts to choose from", #""5 minutes""#, "Tab Space ↓ Enter Enter",
+    sentence(
+      "Space opens amounts to choose from", #""5 minutes""#, "Tab Space ↓ Enter Enter",
       #""10 minutes""#),
     sentence("and units", #""5 minutes""#, "Tab Tab Space ↓ ↓ Space Enter", #""5 days""#),
-    sentence("Esc closes the menu only", #""5 minutes""#, "Tab Space Esc",
+    sentence(
+      "Esc closes the menu only", #""5 minutes""#, "Tab Space Esc",
       screen: "300 seconds in all"),
     sentence("Esc again restores", #""5 minutes""#, "Tab ↑ Esc"),
-    sentence("a unit of the same style is no other notation", #""90s""#, "Tab Tab m Enter",
+    sentence(
+      "a unit of the same style is no other notation", #""90s""#, "Tab Tab m Enter",
       #""90m""#, key: "timeout"),
     sentence("also when typed", #""90s""#, "'5␣minutes' Enter", #""5m""#, key: "timeout"),
     sentence("parts of a length", #""1h30m""#, "Tab Tab ↑ Enter", #""1h31m""#),
     sentence("they carry", #""1h30m""#, "Tab Tab 9 0 Enter", #""2h30m""#),
     sentence("a new part is added", #""1h30m""#, "Shift-Tab 5 Enter", #""1h30m5s""#),
     sentence("ISO 8601", #""PT1H30M""#, "Tab 2 Enter", #""PT2H30M""#),
-    sentence("fields of a clock", #""01:30:00""#, "Tab Tab PgUp Enter", #""01:35:00""#,
+    sentence(
+      "fields of a clock", #""01:30:00""#, "Tab Tab PgUp Enter", #""01:35:00""#,
       key: "timeout"),
     sentence("milliseconds in parts", "1500", "Tab Tab 1 Enter", "61500", key: "timeout_ms"),
-    sentence("milliseconds live", "1500", "Tab", key: "timeout_ms",
+    sentence(
+      "milliseconds live", "1500", "Tab", key: "timeout_ms",
       screen: "[0] h [0] min [1] s [500] ms"),
     sentence("seconds in another unit", "90", "Tab 2 Tab m Enter", "120", key: "ttl_seconds"),
     sentence("seconds in several units", "5400", "Tab c Tab ↑ Enter", "5460", key: "ttl_seconds"),
     sentence("↓ stops at nothing", #""1h30m""#, "Tab ↓ ↓ Enter", #""30m""#),
-    sentence("a negative number stays negative", "-1500", "Tab Tab Tab ↑ Enter", "-2500",
+    sentence(
+      "a negative number stays negative", "-1500", "Tab Tab Tab ↑ Enter", "-2500",
       key: "timeout_ms"),
-    sentence("Tab leads back to the text", #""5 minutes""#, "Tab Tab Tab '7␣h' Enter",
+    sentence(
+      "Tab leads back to the text", #""5 minutes""#, "Tab Tab Tab '7␣h' Enter",
       #""7 hours""#),
-    sentence("what is no interval can still be typed", #""5 minutes""#, "'soon' ^T Enter",
+    sentence(
+      "what is no interval can still be typed", #""5 minutes""#, "'soon' ^T Enter",
       #""soon""#),
     sentence("and it says how", #""5 minutes""#, "'soon'", screen: "^T as plain text"),
   ]
@@ -91,8 +104,13 @@ struct IntervalPickerSessions {
       ("Shift-Tab h Enter", ["\"units\": 1": "\"units\": 2"]),
       ("Shift-Tab f Enter", ["\"units\": 1": "\"units\": 9"]),
       ("Tab r Enter", ["\"usingRange\": true": "\"usingRange\": false"]),
-      ("'3-4␣days' Enter", ["\"firstAmount\": 5": "\"firstAmount\": 3",
-        "\"secondAmount\": 10": "\"secondAmount\": 4", "\"units\": 1": "\"units\": 3"]),
+      (
+        "'3-4␣days' Enter",
+        [
+          "\"firstAmount\": 5": "\"firstAmount\": 3",
+          "\"secondAmount\": 10": "\"secondAmount\": 4", "\"units\": 1": "\"units\": 3",
+        ]
+      ),
     ])
   func dictionary(_ keys: String, _ changes: [String: String]) throws {
     var session = EditorSession(json: Self.old)

@@ -37,7 +37,8 @@ struct PlainPickerSessions {
     Sentence("the last digit steps", "[12.50]", "j Enter ↑ Enter", gives: "[12.51]"),
     Sentence("down too", "[10]", "j Enter ↓ Enter", gives: "[9]"),
     Sentence("the digit under the cursor", "[12.50]", "j Enter Home ↑ Enter", gives: "[22.50]"),
-    Sentence("on the point the one before", "[12.50]", "j Enter Home → → ↑ Enter",
+    Sentence(
+      "on the point the one before", "[12.50]", "j Enter Home → → ↑ Enter",
       gives: "[13.50]"),
     Sentence("the cursor stays on its digit", "[95]", "j Enter Home ↑ ↑ Enter", gives: "[115]"),
     Sentence("Shift steps ten", "[5]", "j Enter Shift-↑ Enter", gives: "[15]"),
@@ -58,7 +59,8 @@ struct PlainPickerSessions {
     try session.press("^G Enter")
     let text = session.text
     #expect(text != old)
-    let pattern = /\{"id": "\{[0-9A-F]{8}-[0-9A-F]{4}-4[0-9A-F]{3}-[89AB][0-9A-F]{3}-[0-9A-F]{12}\}"\}/
+    let pattern =
+      /\{"id": "\{[0-9A-F]{8}-[0-9A-F]{4}-4[0-9A-F]{3}-[89AB][0-9A-F]{3}-[0-9A-F]{12}\}"\}/
     #expect(text.wholeMatch(of: pattern) != nil)
     try session.press("u").expect(old)
   }
