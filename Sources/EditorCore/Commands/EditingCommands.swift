@@ -10,10 +10,13 @@ enum EditingCommands {
     Command.edit("edit-spelling", "edit as spelled in the file", hint: "edit spelling") {
       editor, _ in editSpelling(&editor)
     },
-    Command.edit("step-up", "count up a number; change true and false", hint: "step") {
+    Command.edit("step-up", "count up a number or an interval; change true and false", hint: "step")
+    {
       editor, count in step(&editor, count ?? 1)
     },
-    Command.edit("step-down", "count down a number; change true and false", hint: "step") {
+    Command.edit(
+      "step-down", "count down a number or an interval; change true and false", hint: "step"
+    ) {
       editor, count in step(&editor, -(count ?? 1))
     },
     Command.edit("edit-externally", "open the value in $EDITOR", hint: "$EDITOR") { editor, _ in
@@ -100,8 +103,20 @@ enum EditingCommands {
       guard done else { return }
       if isRepeat { editor.file.document.joinLastEdits() }
       editor.file.steppedNode = node
+    case .string: stepMeaning(&editor, path, amount)
     default: editor.say(.nothingToStep)
     }
+  }
+
+  private static func stepMeaning(_ editor: inout Editor, _ path: NodePath, _ amount: Int) {
+    guard let recognition = editor.file.recognition(of: path),
+      let stepped = recognition.meaning.stepped(by: amount), stepped.fits,
+      let written = recognition.written(stepped)
+    else { return editor.say(.nothingToStep) }
+    let isRepeat = editor.file.steppedNode == path.last
+    guard editor.write(written, over: recognition, at: path) else { return }
+    if isRepeat { editor.file.document.joinLastEdits() }
+    editor.file.steppedNode = path.last
   }
 }
 

@@ -172,7 +172,9 @@ package struct Picker: Sendable {
   // MARK: - Shown
 
   func content(width: Int) -> OverlayContent {
-    let lines = panel.lines(width: width, isActive: isInPanel, in: context)
+    // What is only told says nothing of a text that was not understood.
+    let isStale = refusal != nil && !panel.takesKeys
+    let lines = isStale ? [] : panel.lines(width: width, isActive: isInPanel, in: context)
     var content = OverlayContent(
       placement: .beside, title: title, lines: lines,
       footer: [KeyHint("Enter", "accept"), KeyHint("Esc", "restore")]

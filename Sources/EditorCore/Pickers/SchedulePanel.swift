@@ -11,7 +11,8 @@ struct SchedulePanel: PickerPanel {
   }
 
   func lines(width: Int, isActive: Bool, in context: ReadingContext) -> [StyledText] {
-    var lines: [StyledText] = []
+    var lines = Self.wrapped(schedule.words, width: width)
+    let wordLines = lines.count
     var time = DateTime(
       seconds: context.now.seconds, offset: context.localOffset(context.now.seconds))
     for place in 0..<Self.timesShown {
@@ -19,7 +20,23 @@ struct SchedulePanel: PickerPanel {
       time = next
       lines.append(StyledText((place == 0 ? "next " : "then ") + next.words(in: context), .reading))
     }
-    return lines.isEmpty && !schedule.isAtStart ? [StyledText("never", .problem)] : lines
+    if lines.count == wordLines, !schedule.isAtStart { lines.append(StyledText("never", .problem)) }
+    return lines
+  }
+
+  /// Words that the note has no room for.
+  private static func wrapped(_ words: String, width: Int) -> [StyledText] {
+    guard words.unicodeScalars.count > width else { return [] }
+    var lines = [""]
+    for word in words.split(separator: " ") {
+      let last = lines[lines.count - 1]
+      if !last.isEmpty, last.unicodeScalars.count + word.unicodeScalars.count >= width {
+        lines.append(String(word))
+      } else {
+        lines[lines.count - 1] += (last.isEmpty ? "" : " ") + word
+      }
+    }
+    return lines.map { StyledText($0, .reading) }
   }
 
   var takesKeys: Bool { false }

@@ -1,4 +1,5 @@
 import EditorCore
+import ModelBasics
 import TestSupport
 import Testing
 
@@ -69,6 +70,17 @@ struct DataSessions {
     try session.press("g").expectScreen("00000000")
     try session.press("E 'a' Enter")
     #expect(session.files.files["a"]?.bytes.count == 15000)
+  }
+
+  @Test("a string that is to be read as data, in either notation")
+  func chosen() throws {
+    for (old, new) in [("aGVsbG8=", "AAE="), ("68656C6C6F", "0001"), ("68656c6cff", "0001")] {
+      var session = EditorSession(json: "[\"\(old)\"]")
+      session.editor.file.readingRules.set(.data, for: Path([.index(0)]), .this)
+      session.files.put([0, 1], at: "f")
+      try session.press("j Enter").expectScreen("5 bytes · .[0]")
+      try session.press("I 'f' Enter").expect("[\"\(new)\"]")
+    }
   }
 
   @Test("the parts of the record can still be edited one by one")

@@ -78,6 +78,12 @@ struct IntervalPickerSessions {
     sentence(
       "what is no interval can still be typed", #""5 minutes""#, "'soon' ^T Enter",
       #""soon""#),
+    Sentence(
+      "+ counts an interval up", #"{"every": "5 minutes"}"#, "j + + -",
+      gives: #"{"every": "6 minutes"}"#),
+    Sentence("its smallest unit", #"{"every": "1h59m"}"#, "j +", gives: #"{"every": "2h"}"#),
+    Sentence("in one undo", #"{"every": "5 minutes"}"#, "j + + + u"),
+    Sentence("not below nothing", #"{"every": "0 minutes"}"#, "j -", status: "Nothing"),
     sentence("and it says how", #""5 minutes""#, "'soon'", screen: "^T as plain text"),
   ]
 
