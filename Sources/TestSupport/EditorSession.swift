@@ -28,6 +28,9 @@ package struct EditorSession {
   package var holdsIdle = false
   package var holdsSaves = false
 
+  /// How values are read, as it was last asked to be kept.
+  package private(set) var readingRules: [String: ReadingRules] = [:]
+
   private var ids: [String: FileID] = [:]
   private var held: [Effect] = []
   private var dropsInput = false
@@ -212,6 +215,7 @@ package struct EditorSession {
       send(.dataWritten(id, path: path, result))
     case .writeRecovery(_, let path, let rendering):
       files.recoveryCopies[path] = rendering.bytes()
+    case .rememberReadings(let path, let rules): readingRules[path] = rules
     case .discardRecovery(_, let path): files.recoveryCopies[path] = nil
     case .close: break
     case .quit(let code): exitCode = code

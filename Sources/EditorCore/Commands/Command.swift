@@ -20,6 +20,15 @@ package struct Command: Sendable {
   package let isEdit: Bool
   package let run: @Sendable (inout Editor, Int?) -> Void
 
+  /// Whether `.` makes it again: what opens nothing to type in, and takes nothing back.
+  var isRepeatable: Bool {
+    isEdit
+      && [
+        "step-up", "step-down", "cut", "paste-after", "paste-before", "duplicate", "move-down",
+        "move-up",
+      ].contains(name)
+  }
+
   /// A command that takes no notice of whether a save is under way.
   init(
     _ name: String, _ help: String, hint: String? = nil, isEdit: Bool = false,

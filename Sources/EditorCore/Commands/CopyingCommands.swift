@@ -61,7 +61,8 @@ enum CopyingCommands {
     register.entries = [
       Register.Entry(
         text: document.entryText(of: node, in: path.dropLast().last),
-        key: document.keyBytes(of: node), cut: nil)
+        key: document.keyBytes(of: node), value: document.valueText(of: node),
+        meaning: editor.file.recognition(of: path)?.meaning, cut: nil)
     ]
     editor.register = register
   }

@@ -10,17 +10,26 @@ enum EditingCommands {
     Command.edit("edit-spelling", "edit as spelled in the file", hint: "edit spelling") {
       editor, _ in editSpelling(&editor)
     },
-    Command.edit("step-up", "count up a number or an interval; change true and false", hint: "step")
+    Command.edit("step-up", "count up: a number, an interval, a day; true and false", hint: "step")
     {
       editor, count in step(&editor, count ?? 1)
     },
     Command.edit(
-      "step-down", "count down a number or an interval; change true and false", hint: "step"
+      "step-down", "count down: a number, an interval, a day; true and false", hint: "step"
     ) {
       editor, count in step(&editor, -(count ?? 1))
     },
     Command.edit("edit-externally", "open the value in $EDITOR", hint: "$EDITOR") { editor, _ in
       editor.editExternally()
+    },
+    Command.edit(
+      "paste-over", "put the copied value over this one, in its notation", hint: "paste over"
+    ) { editor, _ in editor.pasteOverValue() },
+    Command.edit("repeat", "make the last change here too", hint: "repeat") { editor, count in
+      for _ in 0..<min(max(count ?? 1, 1), 100) { editor.repeatLastChange() }
+    },
+    Command.edit("type", "how it is stored, and how it is read", hint: "type") { editor, _ in
+      editor.openTypes()
     },
     Command.edit("rename", "rename the key", hint: "rename") { editor, _ in rename(&editor) },
   ]
@@ -84,9 +93,28 @@ enum EditingCommands {
     editor.open(.key(string), string.meaning)
   }
 
+  /// Steps what a value is; false where only its number can be stepped.
+  private static func stepMeaning(
+    _ editor: inout Editor, _ path: NodePath, _ amount: Int
+  ) -> Bool {
+    guard let node = path.last, let recognition = editor.file.recognition(of: path) else {
+      return false
+    }
+    if case (.number, .timing) = (recognition.carrier, recognition.meaning) { return false }
+    guard let next = recognition.meaning.stepped(by: amount), next.fits,
+      let written = recognition.written(next)
+    else { return false }
+    let isRepeat = editor.file.steppedNode == node
+    guard editor.write(written, over: recognition, at: path) else { return true }
+    if isRepeat { editor.file.document.joinLastEdits() }
+    editor.file.steppedNode = node
+    return true
+  }
+
   private static func step(_ editor: inout Editor, _ amount: Int) {
     guard let path = editor.focusedEntry(besidesRoot: false), let node = path.last else { return }
     let document = editor.file.document
+    if stepMeaning(&editor, path, amount) { return }
     switch document.kind(of: node) {
     case .boolean:
       if amount % 2 != 0 { editor.toggleBoolean(path) }
@@ -103,20 +131,8 @@ enum EditingCommands {
       guard done else { return }
       if isRepeat { editor.file.document.joinLastEdits() }
       editor.file.steppedNode = node
-    case .string: stepMeaning(&editor, path, amount)
     default: editor.say(.nothingToStep)
     }
-  }
-
-  private static func stepMeaning(_ editor: inout Editor, _ path: NodePath, _ amount: Int) {
-    guard let recognition = editor.file.recognition(of: path),
-      let stepped = recognition.meaning.stepped(by: amount), stepped.fits,
-      let written = recognition.written(stepped)
-    else { return editor.say(.nothingToStep) }
-    let isRepeat = editor.file.steppedNode == path.last
-    guard editor.write(written, over: recognition, at: path) else { return }
-    if isRepeat { editor.file.document.joinLastEdits() }
-    editor.file.steppedNode = path.last
   }
 }
 

@@ -45,11 +45,13 @@ enum EntryCommands {
     let before = path.last.flatMap { document.presentChild(Child($0), in: parent, forward: false) }
     var register = Register()
     register.file = editor.file.id
+    let above = Array(path.dropLast())
     register.entries = nodes.map { node in
       Register.Entry(
-        text: document.entryText(of: node, in: parent), key: document.keyBytes(of: node), cut: node)
+        text: document.entryText(of: node, in: parent), key: document.keyBytes(of: node),
+        value: document.valueText(of: node),
+        meaning: editor.file.recognition(of: above + [node])?.meaning, cut: node)
     }
-    let above = Array(path.dropLast())
     let focus = (next ?? before).map { above + [$0.node] } ?? above
     let done = editor.edit { document throws(EditError) in
       try document.transact(focus: path) { document throws(EditError) in

@@ -13,10 +13,11 @@ extension Editor {
     case .meaning, .scalar, .spelling:
       guard case .success(let value) = field.value else { return }
       layers.removeLast()
-      edit { document throws(EditError) in
+      let done = edit { document throws(EditError) in
         try document.setValue(path, text: value.token)
         return path
       }
+      if done { lastChange = .value(value.token) }
     case .key:
       layers.removeLast()
       let token = field.bytes

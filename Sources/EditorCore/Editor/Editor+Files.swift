@@ -144,7 +144,7 @@ extension Editor {
       if case .failure = draft.typed { draft.interpretation = .string }
       layers[layers.count - 1] = .draft(draft)
       acceptDraft()
-    case .data, .prompt, .question, .list, .help, .none: return
+    case .data, .prompt, .question, .list, .types, .help, .none: return
     }
   }
 

@@ -55,7 +55,7 @@ extension Editor {
       case .picker: acceptPicker()
       case .choices: acceptChoice()
       case .draft: acceptDraft()
-      case .data, .prompt, .question, .list, .help, .none: return
+      case .data, .prompt, .question, .list, .types, .help, .none: return
       }
       if layers.isEmpty { run(name, count: nil) } else { say(.finishTyping) }
     default: return
@@ -67,13 +67,14 @@ extension Editor {
     if command.isEdit, file.saving != nil { return say(.stillSaving) }
     let stepped = file.steppedNode
     command.run(&self, count)
+    if command.isRepeatable { lastChange = .command(name, count: count) }
     if file.steppedNode == stepped, !name.hasPrefix("step-") { file.steppedNode = nil }
   }
 
   private mutating func didDrop(_ layer: Layer) {
     switch layer {
     case .draft(let draft): file.move(to: draft.origin)
-    case .field, .picker, .choices, .data, .prompt, .question, .list, .help: break
+    case .field, .picker, .choices, .data, .prompt, .question, .list, .types, .help: break
     }
   }
 
@@ -95,6 +96,8 @@ extension Editor {
       if case .compareWithDisk = answer {} else { layers.removeLast() }
       perform(answer)
     case .choose(let choice): perform(choice)
+    case .chooseType(let choice):
+      if case .types(let list) = layers.popLast() { perform(choice, from: list) }
     }
   }
 
@@ -122,6 +125,10 @@ extension Editor {
       list.select(line)
       layers[layers.count - 1] = .list(list)
       if wasSelected { press(Key(.enter)) }
+    case (.types(var types), .line(let line)):
+      types.select(line)
+      layers[layers.count - 1] = .types(types)
+      if types.isOnChoice { press(Key(.enter)) }
     case (.question(let question), .footer(let place))
     where question.choices.indices.contains(place):
       press(question.choices[place].key)

@@ -24,7 +24,7 @@ extension Editor {
     case .data(var viewer):
       viewer.scroll(by: rows)
       layers[layers.count - 1] = .data(viewer)
-    case .field, .picker, .choices, .draft, .prompt, .question: break
+    case .field, .picker, .choices, .draft, .prompt, .question, .types: break
     }
   }
 

@@ -30,7 +30,9 @@ extension Editor {
     }
     guard let written = picker.original.written(picker.meaning) else { return }
     layers.removeLast()
-    write(written, over: picker.original, at: picker.path)
+    if write(written, over: picker.original, at: picker.path), let node = picker.path.last {
+      lastChange = .meaning(picker.meaning, token: file.document.valueText(of: node))
+    }
   }
 
   /// `^T` in a picker: what is typed goes on as plain text, so that nothing has to be what it was.

@@ -17,6 +17,8 @@ package struct Editor: Sendable {
   package var layers: [Layer] = []
   package var message: Message?
   package var register = Register()
+  /// What `.` makes again.
+  var lastChange: LastChange?
   package let keymap: Keymap
   package private(set) var size: Size
   package var readings: ReadingContext

@@ -24,6 +24,8 @@ package enum Effect: Sendable {
   /// Write bytes to a file, over another only where told to; answer with `dataWritten`.
   case writeData(FileID, path: String, [UInt8], overwriting: Bool)
   case writeRecovery(FileID, path: String, Rendering)
+  /// Keep how a person wants values of a file read, for the next time it is opened.
+  case rememberReadings(path: String, ReadingRules)
   case discardRecovery(FileID, path: String)
   /// The file is no longer open: locks and mappings can go.
   case close(FileID)

@@ -30,11 +30,16 @@ package struct OpenedDocument: Sendable {
   /// Why the file cannot be saved where it is: `no permission to write`.
   package var readOnlyReason: String?
 
+  /// How values of it are read that a person has said it of.
+  package var readingRules: ReadingRules
+
   package init(
-    path: String, realPath: String? = nil, bytes: ByteStorage, format: DocumentFormat,
+    path: String, readingRules: ReadingRules = ReadingRules(), realPath: String? = nil,
+    bytes: ByteStorage, format: DocumentFormat,
     token: FileToken?, readOnlyReason: String? = nil
   ) {
     self.path = path
+    self.readingRules = readingRules
     self.realPath = realPath
     self.bytes = bytes
     self.format = format

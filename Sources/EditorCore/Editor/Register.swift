@@ -6,6 +6,9 @@ package struct Register: Sendable {
     /// The whole entry with its comments, as its file spells it.
     package var text: [UInt8]
     package var key: [UInt8]?
+    /// The value alone, and what it is, to be put over another.
+    package var value: [UInt8] = []
+    package var meaning: Meaning?
     /// The entry itself when it was cut, for putting it back.
     var cut: Node?
   }

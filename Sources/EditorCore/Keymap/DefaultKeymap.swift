@@ -19,6 +19,7 @@ extension Keymap {
     ("o", "new-after"), ("O", "new-before"), ("a", "new-inside"),
     ("d d", "cut"), ("Delete", "cut"), ("x", "cut"),
     ("p", "paste-after"), ("P", "paste-before"), ("D", "duplicate"),
+    ("R", "paste-over"), (".", "repeat"), ("t", "type"),
     ("r", "rename"), ("F2", "rename"), ("Alt-↓", "move-down"), ("Alt-↑", "move-up"),
 
     ("u", "undo"), ("U", "redo"), ("^R", "redo"), ("z", "revert"), ("Z", "list-changes"),

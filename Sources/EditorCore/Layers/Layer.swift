@@ -10,6 +10,7 @@ package enum Layer: Sendable {
   case prompt(Prompt)
   case question(Question)
   case list(ListLayer)
+  case types(TypeList)
   case help(HelpLayer)
 
   /// What a layer made of a key.
@@ -33,6 +34,7 @@ package enum Layer: Sendable {
     case submit(Prompt.Purpose, String)
     case answer(Question.Action)
     case choose(ListLayer.Choice)
+    case chooseType(TypeList.Choice)
   }
 
   mutating func handle(_ key: Key) -> Answer {
@@ -59,6 +61,9 @@ package enum Layer: Sendable {
     case .list(var list):
       defer { self = .list(list) }
       return list.handle(key)
+    case .types(var types):
+      defer { self = .types(types) }
+      return types.handle(key)
     case .help(var help):
       defer { self = .help(help) }
       return help.handle(key)
@@ -83,7 +88,7 @@ package enum Layer: Sendable {
     case .prompt(var prompt):
       prompt.line.place(place)
       self = .prompt(prompt)
-    case .data, .question, .list, .help: break
+    case .data, .question, .list, .types, .help: break
     }
   }
 
@@ -105,7 +110,7 @@ package enum Layer: Sendable {
     case .prompt(var prompt):
       prompt.line.insert(PastedText.oneLine(bytes))
       self = .prompt(prompt)
-    case .data, .question, .list, .help: return false
+    case .data, .question, .list, .types, .help: return false
     }
     return true
   }

@@ -1,32 +1,66 @@
 import ModelKit
 
 extension Meaning {
-  /// So many more of its unit, or of its smallest; nil for what does not count.
+  /// The next value by so many steps: days of a date, minutes of a time, amounts of an interval;
+  /// nil for what has no steps.
   package func stepped(by count: Int) -> Meaning? {
-    guard case .timing(let timing, let notation) = self else { return nil }
-    switch timing {
+    switch self {
+    case .moment(let moment, let spelling):
+      return moment.stepped(by: count).map { .moment($0, spelling) }
+    case .timing(let timing, let notation):
+      return timing.stepped(by: count).map { .timing($0, notation) }
+    case .color, .size, .identifier, .text: return nil
+    }
+  }
+}
+
+extension Moment {
+  private static let day = 86_400
+
+  fileprivate func stepped(by count: Int) -> Moment? {
+    switch self {
+    case .nothing: return nil
+    case .day(let day): return day.adding(days: count).map { .day($0) }
+    case .dateTime(let date):
+      let (days, overflow) = count.multipliedReportingOverflow(by: Self.day)
+      let (seconds, tooFar) = date.seconds.addingReportingOverflow(days)
+      guard !overflow, !tooFar else { return nil }
+      return .dateTime(
+        DateTime(seconds: seconds, nanoseconds: date.nanoseconds, offset: date.offset))
+    case .time(let clock):
+      let minutes = (clock.time.secondOfDay / 60 + count % 1440 + 1440) % 1440
+      let second = minutes * 60 + clock.time.second
+      return TimeOfDay(secondOfDay: second, zone: clock.time.zone).map {
+        .time(ClockTime($0, nanoseconds: clock.nanoseconds, offset: clock.offset))
+      }
+    }
+  }
+}
+
+extension Timing {
+  fileprivate func stepped(by count: Int) -> Timing? {
+    switch self {
     case .interval(var interval):
       guard interval.unit.isCounted else { return nil }
-      func sum(_ amount: Int) -> Int? {
-        let (sum, overflows) = amount.addingReportingOverflow(count)
-        return overflows || sum < 0 && amount >= 0 ? nil : sum
-      }
       switch interval.amount {
       case .exactly(let amount):
-        guard let new = sum(amount) else { return nil }
-        interval.amount = .exactly(new)
+        let (sum, overflow) = amount.addingReportingOverflow(count)
+        guard !overflow, sum >= min(amount, 0) else { return nil }
+        interval.amount = .exactly(sum)
       case .range(let first, let second):
-        guard let new = sum(second), first >= second || new > first else { return nil }
-        interval.amount = .range(first, new)
+        // The order of the two holds.
+        let (sum, overflow) = second.addingReportingOverflow(count)
+        guard !overflow, first > second || sum > first else { return nil }
+        interval.amount = .range(first, sum)
       }
-      return Meaning.timing(.interval(interval), notation).inOwnStyle
-    case .compound(let length):
-      let units = notation.lengthUnits
-      guard var parts = LengthParts(length, units: units) else { return nil }
-      let smallest = units.min() ?? .second
-      parts.select(parts.parts.firstIndex { $0.unit == smallest } ?? 0)
-      parts.step(by: count)
-      return parts.length.map { Meaning.timing(.compound($0), notation).inOwnStyle }
+      return .interval(interval)
+    case .compound(let compound):
+      let units: [CompoundInterval.Unit] = [.day, .hour, .minute, .second, .millisecond]
+      let unit = units.first { compound.amount(of: $0) != nil } ?? .nanosecond
+      guard compound.months == 0, let step = CompoundInterval(count, unit),
+        let sum = compound.plus(step), sum.nanoseconds >= 0, sum.seconds >= min(0, compound.seconds)
+      else { return nil }
+      return .compound(sum)
     }
   }
 }

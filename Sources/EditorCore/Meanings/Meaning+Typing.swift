@@ -20,8 +20,14 @@ extension Meaning {
     let text = text.trimmed
     switch self {
     case .color(_, let spelling):
-      guard let color = Color.parseTyped(text)?.value else {
+      guard let (color, typed) = Color.parseTyped(text) else {
         return .failure(Refusal(words: "no colour; try #89b4fa, rgb(137 180 250) or skyblue"))
+      }
+      // What is typed in the file's own function keeps every digit.
+      if case .text(.function(let own)) = spelling, case .function(let new) = typed,
+        own.name == new.name
+      {
+        return .success(Typed(meaning: .color(color, .text(typed))))
       }
       return .success(Typed(meaning: .color(color, spelling)))
     case .moment(let moment, let spelling): return readMoment(text, moment, spelling, context)
@@ -30,10 +36,13 @@ extension Meaning {
       let bytes = Array(text.utf8)
       let plain = ByteSizeKey(Array("size_bytes".utf8))
       let read = ByteSize.read(bytes) ?? plain.flatMap { ByteSize.readNumber(bytes, of: $0) }
-      guard let size = read?.value else {
+      guard let (size, typed) = read else {
         return .failure(Refusal(words: "no size; try 10 MB, 512 KiB or a number of bytes"))
       }
-      return .success(Typed(meaning: .size(size, notation)))
+      // Of thousands and of 1024s one rarely has room for the other.
+      let isText = Array(fieldText.utf8).contains { !(0x30...0x39).contains($0) }
+      let fits = notation.canHold(size) || !isText
+      return .success(Typed(meaning: .size(size, fits ? notation : typed)))
     case .identifier(_, let notation):
       guard let identifier = UniqueIdentifier.read(Array(text.utf8))?.value else {
         return .failure(Refusal(words: "no UUID: 32 hexadecimal digits, 8-4-4-4-12"))
@@ -67,7 +76,7 @@ extension Meaning {
     case .failure(let error):
       return .failure(Refusal(words: error.message(locale: context.locale, zones: context.zones)))
     case .success(let reading):
-      var typed = reading.moment
+      var typed = reading.moment.inPlace(of: moment)
       // A moment that was typed without an offset keeps the offset of the one it replaces.
       if case .dateTime(let old) = moment, let offset = old.offset, !text.hasOffset {
         typed = typed.atOffset(offset)
@@ -91,7 +100,7 @@ extension Meaning {
     guard let read else {
       return .failure(Refusal(words: "no interval; try 5 minutes, 5-10 min, 1h30m or never"))
     }
-    return .success(Typed(meaning: Meaning.timing(read, notation).inOwnStyle))
+    return .success(Typed(meaning: .timing(read, notation)))
   }
 
   /// The value of another node, as this kind of value and in this one's spelling; nil where it is

@@ -85,15 +85,16 @@ package enum Meaning: Hashable, Sendable {
     }
   }
 
-  /// The same value spelled as near to this as people would: `90s` as `5m`, `never` as
-  /// `5 minutes`, which is no other notation to them. Where it takes another one, as it is.
-  package var inOwnStyle: Meaning {
-    guard !fits, case .timing(let timing, let notation) = self else { return self }
-    let nearest = notation.holding(timing)
-    let isWord = if case .word = notation { true } else { false }
-    let takesWord = if case .word = nearest { notation.units.contains(.never) } else { false }
-    guard isWord || takesWord || nearest.name == notation.name else { return self }
-    return .timing(timing, nearest)
+  /// The same value in a spelling with room for it, where that is no more than the value itself
+  /// asks for: digits, a unit. Room for alpha or for another gamut is for a person to decide.
+  package var settled: Meaning {
+    guard !fits else { return self }
+    switch self {
+    case .color(let color, .text(.hex)), .color(let color, .text(.name)):
+      return color.alpha8 == 255 ? widened : self
+    case .timing, .size: return widened
+    case .color, .moment, .identifier, .text: return self
+    }
   }
 
   /// The same value in the next spelling with room for it.

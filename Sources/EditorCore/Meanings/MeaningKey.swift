@@ -40,10 +40,9 @@ struct MeaningKey {
       }
   }
 
-  var isSchedule: Bool { ["cron", "schedule", "crontab"].contains(where: name.contains) }
-
   /// Whether a length of time is expected; what its numbers count only the key's unit says.
   var isTiming: Bool {
-    IntervalKey(bytes) != nil || name == "every" || name == "for" || name.hasSuffix("_for")
+    IntervalKey.isOfTime(bytes) || IntervalKey(bytes) != nil
+      || name == "every" || name == "for" || name.hasSuffix("_for")
   }
 }

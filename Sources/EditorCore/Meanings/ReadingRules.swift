@@ -51,11 +51,10 @@ package struct ReadingRules: Hashable, Sendable {
 extension EditedFile {
   /// What a node is, if that can be told.
   package func recognition(of path: NodePath) -> Recognition? {
-    guard let node = path.last else { return nil }
     let rule = rule(of: path)
     guard
       let subject = ReadingSubject(
-        of: node, in: document,
+        of: path, in: document,
         longestText: rule == .data ? ReadingSubject.longestData : ReadingSubject.longestText)
     else { return nil }
     return Recognizer.recognize(subject, as: rule)

@@ -73,9 +73,7 @@ package enum Recognizer {
 
   private static func timing(_ text: [UInt8], _ key: MeaningKey?) -> Found? {
     if let (timing, notation) = Timing.read(text) {
-      // A word alone is as often an answer: "restart": "never".
-      let isWord = if case .word = notation { true } else { false }
-      if !notation.isAmbiguous, !isWord { return (.timing(timing, notation), .form) }
+      if !notation.isAmbiguous { return (.timing(timing, notation), .form) }
       return key?.isTiming == true ? (.timing(timing, notation), .key) : nil
     }
     return amount(text, key)
@@ -101,8 +99,9 @@ package enum Recognizer {
 
   private static func schedule(_ text: [UInt8], _ key: MeaningKey?) -> Found? {
     guard let cron = CronExpression.read(text) else { return nil }
-    guard key?.isSchedule == true || text.first == UInt8(ascii: "@") else { return nil }
-    return (.text(.schedule(cron)), key?.isSchedule == true ? .key : .form)
+    let isNamed = key.map { CronExpression.isNamed(by: $0.bytes) } == true
+    guard isNamed || text.first == UInt8(ascii: "@") else { return nil }
+    return (.text(.schedule(cron)), isNamed ? .key : .form)
   }
 
   private static func identifier(_ text: [UInt8]) -> Found? {
@@ -173,24 +172,25 @@ package enum Recognizer {
   // MARK: - Records
 
   private static func recognize(_ record: Record, isWhole: Bool) -> Recognition? {
-    let className = record["representedClassName"]?.string
-    let reason: Recognition.Reason = className == nil ? .form : .className
-    func found(_ meaning: Meaning) -> Recognition { Recognition(meaning, reason, .record(record)) }
-    guard isWhole || className != nil else { return nil }
-    if let (color, notation) = Color.read(record), !notation.isAmbiguous {
-      return found(.color(color, .record(notation)))
+    let hasClass = record["representedClassName"] != nil
+    guard isWhole || hasClass else { return nil }
+    let kind = StoredClass(of: record)
+    let known = kind?.underOwnName(record) ?? record
+    func found(_ meaning: Meaning?) -> Recognition? {
+      meaning.map {
+        Recognition($0, hasClass && kind != nil ? .className : .form, .record(record))
+      }
     }
-    if let (timing, notation) = Timing.read(record), StoredClass.interval.fits(record) {
-      return found(.timing(timing, notation))
+    switch kind {
+    case .interval: return found(Timing.read(known).map { .timing($0.value, $0.notation) })
+    case .date, .time:
+      return found(Moment.read(known).map { .moment($0.value, .record($0.notation)) })
+    case .data: return found(DataKind(known).map { .text(.data($0)) })
+    case .color, nil:
+      guard let (color, notation) = Color.read(known) else { return nil }
+      // Without a class only what can be nothing else.
+      let isSure = !notation.isAmbiguous && color.isInGamut && (0...1).contains(color.alpha)
+      return kind != nil && hasClass || isSure ? found(.color(color, .record(notation))) : nil
     }
-    if let (moment, notation) = Moment.read(record),
-      StoredClass.date.fits(record) || StoredClass.time.fits(record)
-    {
-      return found(.moment(moment, .record(notation)))
-    }
-    if StoredClass.data.fits(record), let data = DataKind(record) {
-      return found(.text(.data(data)))
-    }
-    return nil
   }
 }

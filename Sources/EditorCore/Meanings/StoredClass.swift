@@ -8,7 +8,8 @@ import ModelKit
 /// class's and no others, and the ones without which it could be something else must be there:
 /// three numbers named hour, minute and second can be a duration, so a time without a class needs
 /// its zone.
-enum StoredClass: String {
+enum StoredClass: String, CaseIterable {
+  case color = "DejalColor"
   case date = "DejalDate"
   case interval = "DejalInterval"
   case time = "DejalTime"
@@ -16,6 +17,7 @@ enum StoredClass: String {
 
   private var members: [String] {
     switch self {
+    case .color: ["red", "green", "blue", "alpha"]
     case .date: ["string"]
     case .interval: ["usingRange", "firstAmount", "secondAmount", "units", "extraValues"]
     case .time: ["hour", "minute", "second", "timeZoneName"]
@@ -26,17 +28,44 @@ enum StoredClass: String {
   /// What must be there to tell it without a class name; nil if it cannot be told.
   private var distinguishingMembers: [String]? {
     switch self {
+    case .color: ["red", "green", "blue"]
     case .date: nil
     case .interval: ["usingRange", "units"]
     case .time, .data: members
     }
   }
 
+  /// The letters of zones' names; a name is shown as it is.
+  private static func isOfZone(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: "/_+-".utf8.contains(byte)
+    }
+  }
+
   private static let common: Set<String> = ["version", "representedClassName"]
 
-  func fits(_ record: Record) -> Bool {
+  /// The class a record is of, or looks like.
+  init?(of record: Record) {
+    guard let found = Self.allCases.first(where: { $0.fits(record) }) else { return nil }
+    self = found
+  }
+
+  /// The record under this class's own name, where an application has another for it: `SIColor`.
+  func underOwnName(_ record: Record) -> Record {
+    var record = record
+    if record["representedClassName"] != nil { record["representedClassName"] = .string(rawValue) }
+    return record
+  }
+
+  private func fits(_ record: Record) -> Bool {
     if let name = record["representedClassName"]?.string {
-      return name.split(separator: UInt8(ascii: ".")).last?.elementsEqual(rawValue.utf8) == true
+      let name = name.split(separator: UInt8(ascii: ".")).last ?? []
+      if name.elementsEqual(rawValue.utf8) { return true }
+      // Another library's name for it has the members and no others.
+      guard name.suffix(rawValue.utf8.count - 5).elementsEqual(rawValue.utf8.dropFirst(5)) else {
+        return false
+      }
     }
     let keys = record.members.map(\.key)
     // Of two equal keys neither can be believed.
@@ -44,7 +73,13 @@ enum StoredClass: String {
     if self == .interval, keys.contains("SecondAmount") || keys.contains("Amount") {
       return keys.contains("Units")
     }
-    guard let distinguishingMembers else { return false }
+    let isNamed = record["representedClassName"] != nil
+    guard let distinguishingMembers = distinguishingMembers ?? (isNamed ? members : nil) else {
+      return false
+    }
+    if self == .time, record["timeZoneName"]?.string?.allSatisfy(Self.isOfZone) == false {
+      return false
+    }
     return distinguishingMembers.allSatisfy(keys.contains)
       && keys.allSatisfy { members.contains($0) || Self.common.contains($0) }
   }

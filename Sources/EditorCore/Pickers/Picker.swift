@@ -147,8 +147,8 @@ package struct Picker: Sendable {
   /// A value from the panel, into the field.
   private mutating func write(_ meaning: Meaning) {
     refusal = nil
-    self.meaning = meaning
-    line = LineEditor(meaning.fieldText)
+    self.meaning = meaning.settled
+    line = LineEditor(self.meaning.fieldText)
   }
 
   /// A value from elsewhere, into both.
@@ -162,7 +162,7 @@ package struct Picker: Sendable {
     switch original.meaning.reading(line.text, in: context) {
     case .success(let typed):
       refusal = nil
-      meaning = typed.meaning
+      meaning = typed.meaning.settled
       said = typed.note
       panel.show(meaning, in: context)
     case .failure(let problem): refusal = problem.words

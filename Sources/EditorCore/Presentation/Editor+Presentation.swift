@@ -169,6 +169,7 @@ extension Editor {
     case .help(let help): help.content
     case .choices(let list): list.content
     case .data(let viewer): viewer.content
+    case .types(let types): types.content
     case .picker(let picker): picker.content(width: size.columns - Self.pickerMargin)
     case .field, .draft, .prompt, .none: nil
     }

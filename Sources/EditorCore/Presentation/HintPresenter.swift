@@ -16,7 +16,7 @@ struct HintPresenter {
       ]
     case .prompt: [KeyHint("Enter", "accept"), KeyHint("Esc", "cancel")]
     // What lies over the outline names its own keys.
-    case .picker, .choices, .data, .question, .list, .help: []
+    case .picker, .choices, .data, .question, .list, .types, .help: []
     case .none: names.compactMap(hint)
     }
   }

@@ -9,14 +9,15 @@ extension ReadingSubject {
 
   /// What a node's reading is made from; nil where there can be none. Of a longer text its
   /// beginning may be asked for, which only a person's choice makes anything of.
-  package init?(of node: Node, in document: Document, longestText: Int = longestText) {
+  package init?(of path: NodePath, in document: Document, longestText: Int = longestText) {
+    guard let node = path.last else { return nil }
+    let key = Self.key(of: path, in: document)
     switch document.kind(of: node) {
     case .string:
       guard let text = Self.meaning(of: node, in: document, longestText) else { return nil }
-      self = .string(text, key: document.keyBytes(of: node))
+      self = .string(text, key: key)
     case .number:
-      self = .number(
-        document.valuePrefix(of: node, Self.longestText), key: document.keyBytes(of: node))
+      self = .number(document.valuePrefix(of: node, Self.longestText), key: key)
     case .object:
       let (members, isWhole) = Self.children(of: node, in: document, limit: Self.memberLimit)
       var record = Record()
@@ -26,7 +27,7 @@ extension ReadingSubject {
           Record.Member(keyBytes: key, value: Self.value(of: child, in: document)))
       }
       // Of data the text may be long.
-      if StoredClass.data.fits(record),
+      if StoredClass(of: record) == .data,
         let place = record.members.firstIndex(where: { $0.keyBytes.elementsEqual("string".utf8) }),
         let child = members.first(where: {
           document.keyBytes(of: $0)?.elementsEqual("string".utf8) == true
@@ -40,9 +41,17 @@ extension ReadingSubject {
       let (elements, isWhole) = Self.children(of: node, in: document, limit: Self.elementLimit)
       guard isWhole, !elements.isEmpty else { return nil }
       self = .elements(
-        elements.map { Self.value(of: $0, in: document) }, key: document.keyBytes(of: node))
+        elements.map { Self.value(of: $0, in: document) }, key: key)
     case .boolean, .null, .empty, .invalid: return nil
     }
+  }
+
+  /// The key a value stands under; for elements that of their array, as it is what they all are.
+  private static func key(of path: NodePath, in document: Document) -> [UInt8]? {
+    for node in path.reversed().prefix(3) {
+      if let key = document.keyBytes(of: node) { return key }
+    }
+    return nil
   }
 
   /// The first children that are there, and whether there are no more.

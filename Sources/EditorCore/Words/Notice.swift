@@ -39,6 +39,7 @@ package enum Notice: Hashable, Sendable {
   case nothingToStep
   case noTextHere
   case noChoices
+  case nothingToRepeat
   case noKeyHere
   case cannotEditRoot
   case cannotMoveFurther

@@ -8,7 +8,9 @@ struct SetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Change or add one value; every other byte stays.",
     discussion: """
-      A string stays a string. Elsewhere VALUE is taken as it is when it is valid JSON, such as \
+      A colour, a date, an interval or a size is written as the file writes the one it takes the \
+      place of: "oklch(70% 0.1 200)", "+30d" or "5-10 minutes" will do. Another string stays a \
+      string. Elsewhere VALUE is taken as it is when it is valid JSON, such as \
       14, true or {"a": 1}, and as a string when it is not; --type says otherwise. The last key \
       of PATH is added when it is missing, and [-] adds an element to an array. With - the \
       result goes to standard output.
@@ -52,6 +54,7 @@ struct SetCommand: ParsableCommand {
 
   private func replace(_ nodes: NodePath, in document: inout Document) throws {
     guard let node = nodes.last else { return }
+    if type == nil, try convert(nodes, in: &document) { return }
     if type == nil, document.kind(of: node) == .string,
       let old = document.value(of: node).flatMap({ SpelledString($0.array) })
     {
@@ -59,6 +62,21 @@ struct SetCommand: ParsableCommand {
       return try document.setValue(nodes, text: old.spelling(of: Array(value.unicodeScalars)))
     }
     try document.setValue(nodes, text: token(for: document, as: type))
+  }
+
+  /// Writes the value in the notation of the one in the file, where both are of one kind: a
+  /// colour for a colour, `+30d` for a date.
+  private func convert(_ nodes: NodePath, in document: inout Document) throws -> Bool {
+    guard let subject = ReadingSubject(of: nodes, in: document),
+      let old = Recognizer.recognize(subject), old.isPicked
+    else { return false }
+    guard let meaning = old.meaning.typed(Array(value.utf8), in: LocalTime.readings),
+      let written = old.written(meaning)
+    else { return false }
+    try document.transact(focus: nodes) { document throws(EditError) in
+      try document.write(written, over: old, at: nodes)
+    }
+    return true
   }
 
   /// Puts a new entry into a container that lacks only the last step of the path.

@@ -212,6 +212,7 @@ final class EditProgram {
     case .writeData(let id, let path, let bytes, let overwriting):
       send(.dataWritten(id, path: path, files.write(bytes, to: path, overwriting: overwriting)))
     case .writeRecovery(let id, let path, let rendering): keep(id, path, rendering)
+    case .rememberReadings(let path, let rules): files.remember(rules, for: path)
     case .discardRecovery(let id, _): files.discardRecovery(id)
     case .close(let id): files.close(id)
     case .quit(let code): exitCode = code

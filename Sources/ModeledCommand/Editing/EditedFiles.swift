@@ -70,7 +70,8 @@ struct EditedFiles {
   private func document(_ file: OpenedFile, _ path: String) -> OpenedDocument {
     let bytes = file.bytes.storage
     return OpenedDocument(
-      path: path, realPath: file.realPath.description, bytes: bytes,
+      path: path, readingRules: ReadingMemory(storage: storage).rules(for: file.realPath),
+      realPath: file.realPath.description, bytes: bytes,
       format: format ?? .detect(name: path, bytes: bytes),
       token: file.stamp.map { FileToken($0) },
       readOnlyReason: isReadOnly ? "--read-only" : file.writability.clause)
@@ -116,6 +117,11 @@ struct EditedFiles {
       if error.reason == .changedOutside { return .success(.exists) }
       return .failure(FileFailure(error, path))
     }
+  }
+
+  func remember(_ rules: ReadingRules, for path: String) {
+    guard let file = known.values.first(where: { $0.realPath.description == path }) else { return }
+    ReadingMemory(storage: storage).remember(rules, for: file.realPath)
   }
 
   // MARK: - Recovery

@@ -49,7 +49,7 @@ struct TreeWriter {
     var open: [Open] = []
     var current = top
     while true {
-      try writeRow(current, open.last, depth: open.count)
+      try writeRow(current, open.suffix(2), depth: open.count)
       releaseBehind(current)
       let kind = document.kind(of: current)
       if kind == .invalid { return false }
@@ -104,14 +104,15 @@ struct TreeWriter {
 
   // MARK: Rows
 
-  private func writeRow(_ node: Node, _ open: Open?, depth: Int) throws {
+  private func writeRow(_ node: Node, _ above: ArraySlice<Open>, depth: Int) throws {
+    let open = above.last
     let kind = document.kind(of: node)
     var row = ""
     if let open { row = indentation(depth - 1) + key(of: node, open) }
     let value = value(of: node, kind, isCollapsed: depth >= depthLimit)
     if open != nil { row += value.isEmpty ? ":" : ": " }
     row += value
-    if let reading = reading(of: node) {
+    if let reading = reading(of: above.map(\.container) + [node]) {
       let cells = TextWidth.cells(of: row, repertoire: output.repertoire)
       row += String(repeating: " ", count: max(2, Self.readingColumn - cells))
       row += SafeText(reading, repertoire: output.repertoire).string
@@ -156,8 +157,9 @@ struct TreeWriter {
 
   private func safe(_ bytes: [UInt8]) -> String { SafeBytes.text(bytes, output.repertoire) }
 
-  private func reading(of node: Node) -> String? {
-    guard let subject = ReadingSubject(of: node, in: document),
+  /// Of a node at the end of its nearest containers.
+  private func reading(of path: NodePath) -> String? {
+    guard let subject = ReadingSubject(of: path, in: document),
       let reading = Recognizer.recognize(subject)?.reading(in: readings)
     else { return nil }
     return (reading.swatch == nil ? "  " : "■ ") + reading.text

@@ -35,8 +35,8 @@ struct CommandTableTests {
     let edits = CommandTable.all.filter(\.isEdit).map(\.name)
     #expect(
       edits == [
-        "edit", "edit-spelling", "step-up", "step-down", "edit-externally", "rename",
-        "new-after", "new-before", "new-inside", "cut", "paste-after", "paste-before", "duplicate",
+        "edit", "edit-spelling", "step-up", "step-down", "edit-externally", "paste-over", "repeat",
+        "type", "rename", "new-after", "new-before", "new-inside", "cut", "paste-after", "paste-before", "duplicate",
         "move-down", "move-up", "undo", "redo", "revert",
       ])
   }

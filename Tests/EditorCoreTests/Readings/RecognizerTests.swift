@@ -91,7 +91,7 @@ struct RecognizerTests {
     arguments: [
       "", "2015", "201502", "20150223", "2015-02", "2015-02-30", "18:30", "123456", "abcdef",
       "AABBCC", "fff", "red", "see #123", "#fix", "#12345", "issue #fff", "#fff;", "0x123456789",
-      "1.2.3", "2015-02-23 or later", "2015-02-23T18:30", "v2015-02-23", "1424716200",
+      "1.2.3", "2015-02-23 or later", "v2015-02-23", "1424716200",
       String(repeating: "#", count: 100_000),
     ])
   func nothing(text: String) { #expect(reading(text) == nil) }

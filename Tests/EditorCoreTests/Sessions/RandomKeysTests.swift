@@ -81,7 +81,8 @@ extension EditorSession {
       try press("U")
       steps += 1
     }
-    try press("Z R")
+    try press("Z")
+    if editor.layers.isEmpty == false { try press("R") }
     if editor.layers.isEmpty == false { try press("Esc") }
     let text = editor.file.document.render().bytes()
     #expect(text == disk, "revert all gives the file after \(keys.joined(separator: " "))")

@@ -66,8 +66,9 @@ struct NoticeTests {
     (.duplicated, "Duplicated; u takes it back"),
     (
       .nothingToStep,
-      "Nothing to step here: + and - change numbers, intervals and true or false"
+      "Nothing to step here: + and - change numbers, intervals, days and true or false"
     ),
+    (.nothingToRepeat, "Nothing has been changed yet that . could make again"),
     (.noTextHere, "This is no single text: Esc, then its entries can be edited one by one"),
     (.noChoices, "No values to choose from: others like it are too few or too different"),
     (

@@ -83,7 +83,7 @@ struct IntervalPanel: PickerPanel {
 
   private var changed: PanelAnswer {
     guard let timing else { return .said("too long") }
-    return .changed(Meaning.timing(timing, notation).inOwnStyle)
+    return .changed(.timing(timing, notation))
   }
 
   mutating func show(_ meaning: Meaning, in context: ReadingContext) {

@@ -1,7 +1,8 @@
-import EditorCore
 import ModelBasics
 import TestSupport
 import Testing
+
+@testable import EditorCore
 
 @Suite("Sessions: data")
 struct DataSessions {

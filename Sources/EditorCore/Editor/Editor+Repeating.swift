@@ -1,0 +1,66 @@
+import DocumentTree
+import ModelKit
+
+// One colour to five places in ten keys: `yy` on it, then on each place `R`, or after the first
+// change `.`; every place keeps its own notation.
+
+extension Editor {
+  /// Puts the copied value over the focused one.
+  mutating func pasteOverValue() {
+    guard let entry = register.entries.first else { return say(.registerEmpty) }
+    let text = entry.value
+    guard !text.isEmpty else { return say(.registerEmpty) }
+    put(text, meaning: entry.meaning)
+  }
+
+  mutating func repeatLastChange() {
+    guard let change = lastChange else { return say(.nothingToRepeat) }
+    switch change {
+    case .meaning(let meaning, let token): put(token, meaning: meaning)
+    case .value(let token): put(token, meaning: nil)
+    case .command(let name, let count): run(name, count: count)
+    }
+    // What is repeated may count as another change than it was.
+    lastChange = change
+  }
+
+  /// Puts a value in the place of the focused one, spelled as that is spelled if both are of one
+  /// kind.
+  private mutating func put(_ token: [UInt8], meaning: Meaning?) {
+    guard let path = focusedEntry(besidesRoot: false), path.last != nil else { return }
+    if let target = file.recognition(of: path) {
+      let typed = SpelledString(token).map { FieldText.bytes($0.meaning) } ?? token
+      let meaning =
+        meaning.flatMap { target.meaning.taking($0) } ?? target.meaning.typed(typed, in: readings)
+      if let meaning, let written = target.written(meaning) {
+        let done = write(written, over: target, at: path)
+        if done { lastChange = .meaning(meaning, token: token) }
+        return
+      }
+    }
+    let done = edit { document throws(EditError) in
+      try document.setValue(path, text: document.restyled(token, at: path))
+      return path
+    }
+    if done { lastChange = .value(token) }
+  }
+}
+
+extension Meaning {
+  /// A text as this kind of value, in a spelling with room for it; nil where it is no such value.
+  package func typed(_ text: [UInt8], in context: ReadingContext) -> Meaning? {
+    guard let text = String(validating: text, as: UTF8.self) else { return nil }
+    if case .text = self { return nil }
+    return try? reading(text, in: context).get().meaning.fitting
+  }
+}
+
+extension Document {
+  /// A string's token with what stays of the string that is there spelled as it is.
+  fileprivate func restyled(_ token: [UInt8], at path: NodePath) -> [UInt8] {
+    guard let node = path.last, kind(of: node) == .string, let new = SpelledString(token),
+      let old = value(of: node).flatMap({ SpelledString($0.array) })
+    else { return token }
+    return old.spelling(of: new.meaning)
+  }
+}

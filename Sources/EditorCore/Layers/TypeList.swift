@@ -1,0 +1,156 @@
+import DocumentTree
+import ModelKit
+
+/// How a value is stored, which changes bytes, and how it is read, which never does.
+package struct TypeList: Sendable {
+  enum Choice: Sendable {
+    case store([UInt8])
+    case read(ReadingRule)
+  }
+
+  private struct Line: Sendable {
+    var text: StyledText
+    var choice: Choice?
+  }
+
+  let path: NodePath
+  private let pattern: String
+  private let focus: String
+  private var lines: [Line] = []
+  private var selected = 0
+  /// Whether a reading is for all values like this one.
+  private(set) var isForAll = true
+
+  init(of path: NodePath, in file: EditedFile, context: ReadingContext) {
+    self.path = path
+    focus = file.focusText
+    pattern = ReadingRules.pattern(of: file.document.path(of: path))
+    guard let node = path.last else { return }
+    let kind = file.document.kind(of: node)
+    heading("Stored as")
+    for (kindOfChoice, token) in Self.conversions(of: node, in: file.document) {
+      add(kindOfChoice.word, isNow: kindOfChoice == kind, .store(token))
+    }
+    heading("Read as")
+    let now = file.rule(of: path)
+    let subject = ReadingSubject(of: path, in: file.document, longestText: 1 << 20)
+    for rule in ReadingRule.all {
+      var words = rule.words
+      switch rule {
+      case .plain: break
+      case .automatic:
+        let found = subject.flatMap { Recognizer.recognize($0) }
+        words += ": " + (found?.words ?? "nothing more")
+      default:
+        guard let subject, let found = Recognizer.recognize(subject, as: rule) else { continue }
+        words += ": " + found.reading(in: context).text
+      }
+      add(words, isNow: rule == now, .read(rule))
+    }
+    selected = lines.firstIndex { $0.choice != nil } ?? 0
+  }
+
+  private mutating func heading(_ text: String) {
+    lines.append(Line(text: StyledText(text, .overlayTitle)))
+  }
+
+  private mutating func add(_ words: String, isNow: Bool, _ choice: Choice) {
+    lines.append(
+      Line(text: StyledText((isNow ? " ● " : "   ") + words, .overlayText), choice: choice))
+  }
+
+  /// What a value can be stored as without losing what it says, and as null.
+  private static func conversions(
+    of node: Node, in document: Document
+  ) -> [(NodeKind, [UInt8])] {
+    let kind = document.kind(of: node)
+    guard !kind.isContainer, let token = document.value(of: node)?.array, token.count <= 1 << 16
+    else { return [] }
+    let text = SpelledString(token).map { FieldText.bytes($0.meaning) } ?? token
+    var found: [(NodeKind, [UInt8])] = []
+    let isText = kind == .string
+    let asString = SpelledString.token(for: kind == .null ? [] : FieldText.scalars(text))
+    found.append((.string, isText ? token : asString))
+    for kind in [NodeKind.number, .boolean] {
+      if case .success(let span) = document.syntax.valueSpan(in: ByteStorage(text)),
+        document.syntax.entry(at: span.start, isMember: false, in: ByteStorage(text)).kind == kind
+      {
+        found.append((kind, text))
+      }
+    }
+    if kind == .boolean {
+      found.append((.number, Array((text.first == UInt8(ascii: "t") ? "1" : "0").utf8)))
+    }
+    if text.elementsEqual("1".utf8) { found.append((.boolean, Array("true".utf8))) }
+    if text.elementsEqual("0".utf8) { found.append((.boolean, Array("false".utf8))) }
+    found.append((.null, Array("null".utf8)))
+    return found
+  }
+
+  package var content: OverlayContent {
+    OverlayContent(
+      title: "Type · " + focus,
+      lines: lines.map(\.text)
+        + [
+          StyledText(
+            isForAll ? "a reading is for all like it: \(pattern)" : "a reading is for this one",
+            .statusQuiet)
+        ],
+      selected: selected,
+      footer: [
+        KeyHint("Enter", "choose"), KeyHint("a", isForAll ? "only this one" : "all like it"),
+        KeyHint("Esc", "close"),
+      ])
+  }
+
+  var isOnChoice: Bool { lines.indices.contains(selected) && lines[selected].choice != nil }
+
+  mutating func select(_ line: Int) {
+    if lines.indices.contains(line), lines[line].choice != nil { selected = line }
+  }
+
+  private mutating func move(by step: Int) {
+    var next = selected + step
+    while lines.indices.contains(next), lines[next].choice == nil { next += step }
+    if lines.indices.contains(next) { selected = next }
+  }
+
+  mutating func handle(_ key: Key) -> Layer.Answer {
+    switch (key.code, key.modifiers) {
+    case (.character("j"), []), (.down, []): move(by: 1)
+    case (.character("k"), []), (.up, []): move(by: -1)
+    case (.character("a"), []), (.tab, []): isForAll.toggle()
+    case (.enter, []):
+      guard lines.indices.contains(selected), let choice = lines[selected].choice else {
+        return .consumed
+      }
+      return .act(.chooseType(choice))
+    case (.escape, []), (.character("q"), []), (.character("t"), []), (.character("c"), .control):
+      return .dropped
+    default: return .passed
+    }
+    return .consumed
+  }
+}
+
+extension Editor {
+  mutating func openTypes() {
+    guard let path = focusedEntry(besidesRoot: false), file.focus.isNode else { return }
+    layers.append(.types(TypeList(of: path, in: file, context: readings)))
+  }
+
+  mutating func perform(_ choice: TypeList.Choice, from list: TypeList) {
+    switch choice {
+    case .store(let token):
+      let done = edit { document throws(EditError) in
+        try document.setValue(list.path, text: token)
+        return list.path
+      }
+      if done { lastChange = .value(token) }
+    case .read(let rule):
+      let path = file.document.path(of: list.path)
+      file.readingRules.set(rule, for: path, list.isForAll ? .allLike : .this)
+      effects.append(.rememberReadings(path: file.realPath ?? file.path, file.readingRules))
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import DocumentFormats
+import DocumentTree
+import EditorCore
+import FileStorage
+import Glibc
+import ModelBasics
+import ModelKit
+
+/// How values of files are read that a person has said it of, in `modeled/readings.json` in the
+/// user's state folder:
+///
+///     {"/etc/app.json": {".jobs[].every": "interval-second"}}
+///
+/// A file of that name that is something else is left alone, and then nothing is remembered.
+struct ReadingMemory {
+  let storage: FileStorage
+  let file: FilePath?
+
+  init(storage: FileStorage) {
+    self.storage = storage
+    file = RecoveryStore.defaultFolder()?.folder.appending("readings.json")
+  }
+
+  func rules(for path: FilePath) -> ReadingRules {
+    guard let bytes = content()?.bytes, let value = JSONValueReader.value(of: bytes) else {
+      return ReadingRules()
+    }
+    var rules: [String: ReadingRule] = [:]
+    for (key, name) in value[path.bytes]?.members.map({ $0 }) ?? [] {
+      guard let name = name.string, let key = String(validating: key, as: UTF8.self) else {
+        continue
+      }
+      rules[key] = ReadingRule(named: String(decoding: name, as: UTF8.self))
+    }
+    return ReadingRules(rules)
+  }
+
+  /// Keeps the rules of a file, and touches those of no other.
+  func remember(_ rules: ReadingRules, for path: FilePath) {
+    guard let file, let content = content() else { return }
+    var record = Record()
+    for (key, rule) in rules.rules.sorted(by: { $0.key < $1.key }) {
+      record[key] = .string(rule.name)
+    }
+    var document = Document(
+      ByteStorage(content.bytes.isEmpty ? Array("{}\n".utf8) : content.bytes),
+      syntax: JSONSyntax(.withComments))
+    document.indexJob.run()
+    guard document.fault == nil, document.kind(of: document.root) == .object else { return }
+    let key = Array(path.description.utf8)
+    do throws(EditError) {
+      let text = JSONValueWriter.text(
+        of: record.value, style: document.style, isCompact: false)
+      switch document.resolve(Path([.key(key)]), strict: false) {
+      case .success(let nodes) where rules.isEmpty: try document.remove(nodes)
+      case .success(let nodes): try document.setValue(nodes, text: text)
+      case .failure:
+        guard !rules.isEmpty else { return }
+        try document.insert(key: key, text: text, into: [document.root], at: .last)
+      }
+    } catch { return }
+    Self.makeFolder(file.folder.description)
+    _ = try? storage.save(
+      FileContents(document.render()), to: file, expecting: content.stamp)
+  }
+
+  /// The folders of a path that are not there yet, for the user alone.
+  private static func makeFolder(_ path: String) {
+    var made = ""
+    for name in path.split(separator: "/") {
+      made += "/" + name
+      mkdir(made, 0o700)
+    }
+  }
+
+  /// The file as it is, empty where there is none; nil where it cannot be read.
+  private func content() -> (bytes: [UInt8], stamp: FileStamp?)? {
+    guard let file, let opened = try? storage.open(file) else { return nil }
+    guard opened.bytes.storage.count <= 1 << 20 else { return nil }
+    let bytes = opened.bytes.storage
+    return (bytes.array(Span(0, bytes.count)), opened.stamp)
+  }
+}

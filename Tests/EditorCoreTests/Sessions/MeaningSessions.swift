@@ -1,0 +1,183 @@
+import EditorCore
+import TestSupport
+import Testing
+
+@Suite("Values edited as what they are")
+struct MeaningSessions {
+  /// What is in the file, what is typed into its picker, and what is in the file then.
+  static let typed: [(String, String, String)] = [
+    // Colours keep the file's own notation.
+    (#"{"a": "0x1E1E2E"}"#, "#89b4fa", #"{"a": "0x89B4FA"}"#),
+    (##"{"a": "#ABC"}"##, "#112233", ##"{"a": "#123"}"##),
+    (##"{"a": "#ABC"}"##, "#112234", ##"{"a": "#112234"}"##),
+    (##"{"a": "#ABC"}"##, "rebeccapurple", ##"{"a": "#639"}"##),
+    (#"{"a": "rgb(1, 2, 3)"}"#, "#ff8000", #"{"a": "rgb(255, 128, 0)"}"#),
+    (#"{"a": "hsl(0 100% 50%)"}"#, "lime", #"{"a": "hsl(120 100% 50%)"}"#),
+    (#"{"background": "red"}"#, "blue", #"{"background": "blue"}"#),
+    // Dates: words, and the offset and digits of the file.
+    (#"{"a": "2015-02-23T18:30:00Z"}"#, "2015-02-23␣19:30", #"{"a": "2015-02-23T19:30:00Z"}"#),
+    (#"{"a": "2015-02-23T18:30:00+02:00"}"#, "tomorrow␣9am", #"{"a": "2026-11-22T11:00:00+02:00"}"#),
+    (#"{"a": "2015-02-23"}"#, "+3d", #"{"a": "2026-11-24"}"#),
+    (#"{"created_at": 1424716200}"#, "now", #"{"created_at": 1795262400}"#),
+    (#"{"ts_ms": 1424716200000}"#, "today", #"{"ts_ms": 1795219200000}"#),
+    // Intervals: units, order and letters of the file.
+    (#"{"timeout": "90s"}"#, "2h", #"{"timeout": "2h"}"#),
+    (#"{"a": "PT1H30M"}"#, "45␣minutes", #"{"a": "PT45M"}"#),
+    (#"{"timeout_ms": 90000}"#, "2␣min", #"{"timeout_ms": 120000}"#),
+    (#"{"timeout_ms": 90000}"#, "500", #"{"timeout_ms": 500}"#),
+    (#"{"a": "5 - 10 minutes"}"#, "2␣to␣3␣hours", #"{"a": "2 - 3 hours"}"#),
+    (#"{"a": "10 MB"}"#, "20␣MB", #"{"a": "20 MB"}"#),
+    (#"{"a": "10 MB"}"#, "2GiB", #"{"a": "2GiB"}"#),
+    (
+      #"{"id": "6ba7b810-9dad-11d1-80b4-00c04fd430c8"}"#,
+      "6BA7B811-9DAD-11D1-80B4-00C04FD430C8", #"{"id": "6ba7b811-9dad-11d1-80b4-00c04fd430c8"}"#
+    ),
+  ]
+
+  @Test("what is typed is written in the file's notation", arguments: typed)
+  func typing(before: String, keys: String, after: String) throws {
+    var session = EditorSession(json: before)
+    try session.press("j Enter '\(keys)' Enter").expect(after)
+    try session.press("u").expect(before).expectUnmodified()
+  }
+
+  static let records: [(String, String, String)] = [
+    (
+      #"{"a": {"red": 1, "green": 0, "blue": 0}}"#, "#0000ff",
+      #"{"a": {"red": 0, "green": 0, "blue": 1}}"#
+    ),
+    (
+      #"{"a": {"r": 255, "g": 0, "b": 0 /* b */}}"#, "#00ff00",
+      #"{"a": {"r": 0, "g": 255, "b": 0 /* b */}}"#
+    ),
+    (
+      #"{"a": {"red": 1, "green": 0, "blue": 0}}"#, "#ff000080",
+      #"{"a": {"red": 1, "green": 0, "blue": 0, "alpha": 0.5}}"#
+    ),
+    (
+      #"{"a": {"representedClassName": "DejalDate", "string": "2015-02-23T18:30:00Z"}}"#,
+      "2015-02-24␣00:00",
+      #"{"a": {"representedClassName": "DejalDate", "string": "2015-02-24T00:00:00Z"}}"#
+    ),
+    (
+      #"{"a": {"usingRange": false, "firstAmount": 5, "secondAmount": 5, "units": 1}}"#,
+      "2␣-␣3␣hours",
+      #"{"a": {"usingRange": true, "firstAmount": 2, "secondAmount": 3, "units": 2}}"#
+    ),
+    (
+      #"{"a": {"representedClassName": "Simon.DejalTime", "hour": 9, "minute": 30, "second": 0}}"#,
+      "18:45",
+      #"{"a": {"representedClassName": "Simon.DejalTime", "hour": 18, "minute": 45, "second": 0}}"#
+    ),
+  ]
+
+  @Test("of a dictionary only the members change that must", arguments: records)
+  func record(before: String, keys: String, after: String) throws {
+    var session = EditorSession(json: before)
+    try session.press("j Enter '\(keys)' Enter").expect(after)
+    try session.press("z").expect(before)
+  }
+
+  @Test("a colour goes to five places in ten keys")
+  func repeated() throws {
+    var session = EditorSession(
+      json: ##"{"a": "#89b4fa", "b": "0x000000", "c": "rgb(0 0 0)", "d": "#000", "e": "#000000ff"}"##)
+    try session.press("j y y j R j . j . j .").expect(
+      ##"{"a": "#89b4fa", "b": "0x89b4fa", "c": "rgb(137 180 250)", "d": "#89b4fa", "e": "#89b4faff"}"##
+    )
+  }
+
+  @Test("the last change is made again: a value, a step, a cut")
+  func lastChange() throws {
+    var session = EditorSession(json: "[1, 2, 3, 4]")
+    try session.press("j + j .").expect("[2, 3, 3, 4]")
+    try session.press("j Enter '9' Enter j .").expect("[2, 3, 9, 9]")
+    try session.press("d d .").expect("[2, 3]")
+    var other = EditorSession(json: "[1]")
+    try other.press("j .").expectStatus("Nothing has been changed yet")
+  }
+
+  @Test("alpha without room is said, and ^N makes room")
+  func room() throws {
+    var session = EditorSession(json: ##"{"a": "#89b4fa"}"##)
+    try session.press("j Enter '#89b4fa80'").expectScreen("no room in #rrggbb; ^N → #rrggbbaa")
+    try session.press("Enter").expect(##"{"a": "#89b4fa"}"##)
+    try session.press("^N Enter").expect(##"{"a": "#89b4fa80"}"##)
+  }
+
+  @Test("what is typed is shown in the row at once; Esc takes it back")
+  func preview() throws {
+    var session = EditorSession(json: ##"{"a": "#ff0000"}"##)
+    try session.press("j Enter '#00ff00'").expectRow("lime").expectRow(##"a: "#00ff00""##)
+    try session.expectScreen("was").expect(##"{"a": "#ff0000"}"##)
+    try session.press("Esc").expectRow("red").expectUnmodified()
+  }
+
+  @Test("text that is no colour says so and stays; saving does not take it")
+  func refused() throws {
+    var session = EditorSession(json: ##"{"a": "#ff0000"}"##)
+    try session.press("j Enter 'soon' Enter").expectScreen("no colour; try #89b4fa")
+    try session.press("^S").expect(##"{"a": "#ff0000"}"##).expectStatus("Esc")
+  }
+
+  @Test("a signal keeps what is typed in a picker", arguments: ["#00ff00", "soon"])
+  func terminated(text: String) throws {
+    var session = EditorSession(json: ##"{"a": "#ff0000"}"##)
+    try session.press("j Enter '\(text)'")
+    session.send(.terminated(exitCode: 143))
+    #expect(
+      session.files.recoveryCopies["t.json"].map { String(decoding: $0, as: UTF8.self) }
+        == ##"{"a": "\##(text)"}"##)
+  }
+
+  @Test("the strip says what a value is and why")
+  func reasons() throws {
+    var session = EditorSession(
+      json: ##"{"a": "#89b4fa", "timeout_ms": 90000, "b": {"usingRange": false, "secondAmount": 5, "units": 1}}"##)
+    try session.press("j").expectScreen("colour: #rrggbb")
+    try session.press("j").expectScreen("interval: milliseconds, from the key")
+    try session.press("j").expectScreen("interval: interval dictionary")
+  }
+
+  @Test("a step is a day of a date, an amount of an interval, a digit of a number")
+  func steps() throws {
+    var session = EditorSession(
+      json: #"{"a": "2015-02-28", "b": "5 - 10 minutes", "c": "1h30m", "timeout_ms": 90000}"#)
+    try session.press("j + + j 3 + j - j -").expect(
+      #"{"a": "2015-03-02", "b": "5 - 13 minutes", "c": "1h29m", "timeout_ms": 89999}"#)
+    try session.press("u u u").expect(
+      #"{"a": "2015-03-02", "b": "5 - 10 minutes", "c": "1h30m", "timeout_ms": 90000}"#)
+  }
+}
+
+@Suite("The type of a value")
+struct TypeSessions {
+  @Test("what is stored changes: text, number, true and false, null")
+  func stored() throws {
+    var session = EditorSession(json: #"{"a": "12"}"#)
+    try session.press("j t").expectScreen("Stored as").expectScreen("● string")
+    try session.press("j Enter").expect(#"{"a": 12}"#)
+    try session.press("t Enter").expect(#"{"a": "12"}"#)
+  }
+
+  @Test("what is read never changes a byte, and is kept for all like it")
+  func read() throws {
+    var session = EditorSession(json: #"{"jobs": [{"every": 90}, {"every": 120}]}"#)
+    try session.press("j j j t").expectScreen("an interval in seconds: 90 seconds = 1 min 30 s")
+    try session.press("j j j j j j j j j j j")
+    try session.click(on: "an interval in seconds").expectUnmodified()
+    try session.expectRow("90 seconds = 1 min 30 s").expectRow("120 seconds = 2 min")
+    #expect(session.readingRules["t.json"]?.rules == [".jobs[].every": .amount(.second)])
+    try session.press("Enter '3␣min' Enter").expect(
+      #"{"jobs": [{"every": 180}, {"every": 120}]}"#)
+  }
+
+  @Test("a colour can be told to be plain text")
+  func plain() throws {
+    var session = EditorSession(json: ##"{"a": "#89b4fa"}"##)
+    try session.press("j t")
+    try session.click(on: "plain")
+    try session.expectRow("lightskyblue", isThere: false)
+    try session.press("Enter 'x' Enter").expect(#"{"a": "x"}"#)
+  }
+}
