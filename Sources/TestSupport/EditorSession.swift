@@ -199,6 +199,20 @@ package struct EditorSession {
       let state: DiskState =
         version == nil ? .gone : version == token.value as? Int ? .same : .changed
       send(.diskState(id, .success(state)))
+    case .readData(let id, let path):
+      let bytes = files.files[path]?.bytes
+      send(
+        .dataRead(
+          id, path: path, bytes.map { .success($0) } ?? .failure(FileFailure("no such file"))))
+    case .writeData(let id, let path, let bytes, let overwriting):
+      let outcome = files.save(bytes, at: path, expecting: nil, overwriting: overwriting)
+      let result: Result<DataWriting, FileFailure> =
+        switch outcome {
+        case .saved: .success(.written(note: nil))
+        case .conflict: .success(.exists)
+        case .failed(let failure): .failure(failure)
+        }
+      send(.dataWritten(id, path: path, result))
     case .writeRecovery(_, let path, let rendering):
       files.recoveryCopies[path] = rendering.bytes()
     case .rememberReadings(let path, let rules): readingRules[path] = rules

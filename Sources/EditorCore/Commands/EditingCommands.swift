@@ -147,11 +147,17 @@ extension Editor {
     return value.array
   }
 
-  mutating func open(_ subject: ValueField.Subject, _ text: [Unicode.Scalar]) {
-    layers.append(
-      .field(
-        ValueField(
-          subject, text, syntax: file.document.syntax, formatName: file.formatName)))
+  /// Opens a field for a text, perhaps with something typed over it already.
+  mutating func open(
+    _ subject: ValueField.Subject, _ text: [Unicode.Scalar], typed: LineEditor? = nil
+  ) {
+    var field = ValueField(
+      subject, text, syntax: file.document.syntax, formatName: file.formatName)
+    if let typed { field.line = typed }
+    if case .meaning = subject {
+      field.siblings = SiblingValues(of: file.focus.path, in: file.document)
+    }
+    layers.append(.field(field))
   }
 
   mutating func openLine(at start: Int) {

@@ -25,6 +25,8 @@ extension Editor {
   mutating func submit(_ purpose: Prompt.Purpose, _ text: String) {
     switch purpose {
     case .saveAs(let id, let thenClose): submitSaveAs(id, text, thenClose: thenClose)
+    case .importData(let id): importData(id, from: text)
+    case .exportData(let id): exportData(id, to: text)
     case .command:
       let words = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
       guard let verb = words.first else { return }

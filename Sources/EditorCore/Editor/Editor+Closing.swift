@@ -54,6 +54,8 @@ extension Editor {
     case .overwrite(let id): save(id, overwriting: true, thenClose: closes(id))
     case .overwriteOther(let id, let path):
       save(id, to: .other(path), overwriting: true, thenClose: closes(id))
+    case .overwriteData(let id, let path): exportData(id, to: path, overwriting: true)
+    case .exportElsewhere(let path): askForData(isImport: false, path: path)
     case .saveBroken(let id, let target): saveBroken(id, target: target)
     case .recover(let id, let copy): recover(id, copy)
     case .deleteRecovery(let id): deleteRecovery(id)

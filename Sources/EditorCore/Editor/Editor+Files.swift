@@ -138,12 +138,13 @@ extension Editor {
       layers[layers.count - 1] = .field(field)
       acceptField()
     case .picker(let picker): keepTyping(in: picker)
+    case .choices: acceptChoice()
     case .draft(var draft):
       guard !draft.value.scalars.isEmpty || draft.key?.scalars.isEmpty == false else { return }
       if case .failure = draft.typed { draft.interpretation = .string }
       layers[layers.count - 1] = .draft(draft)
       acceptDraft()
-    case .prompt, .question, .list, .types, .help, .none: return
+    case .data, .prompt, .question, .list, .types, .help, .none: return
     }
   }
 

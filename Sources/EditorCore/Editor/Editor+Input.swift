@@ -53,8 +53,9 @@ extension Editor {
       switch layers.last {
       case .field: acceptField()
       case .picker: acceptPicker()
+      case .choices: acceptChoice()
       case .draft: acceptDraft()
-      case .prompt, .question, .list, .types, .help, .none: return
+      case .data, .prompt, .question, .list, .types, .help, .none: return
       }
       if layers.isEmpty { run(name, count: nil) } else { say(.finishTyping) }
     default: return
@@ -73,7 +74,7 @@ extension Editor {
   private mutating func didDrop(_ layer: Layer) {
     switch layer {
     case .draft(let draft): file.move(to: draft.origin)
-    case .field, .picker, .prompt, .question, .list, .types, .help: break
+    case .field, .picker, .choices, .data, .prompt, .question, .list, .types, .help: break
     }
   }
 
@@ -81,6 +82,11 @@ extension Editor {
     switch action {
     case .acceptField: acceptField()
     case .acceptPicker: acceptPicker()
+    case .editPickedAsText: editPickedAsText()
+    case .renewIdentifier: renewIdentifier()
+    case .openChoices: openChoices()
+    case .acceptChoice: acceptChoice()
+    case .askForData(let isImport): askForData(isImport: isImport)
     case .acceptDraft: acceptDraft()
     case .submit(let purpose, let text):
       layers.removeLast()
@@ -112,6 +118,11 @@ extension Editor {
     case (.picker(var picker), .draggedTo(let line, let column)):
       picker.drag(line: line, column: column)
       layers[layers.count - 1] = .picker(picker)
+    case (.choices(var list), .line(let line)), (.choices(var list), .cell(let line, _)):
+      message = nil
+      guard list.select(line) else { return }
+      layers[layers.count - 1] = .choices(list)
+      acceptChoice()
     case (.list(var list), .line(let line)):
       let wasSelected = list.selected == line
       list.select(line)

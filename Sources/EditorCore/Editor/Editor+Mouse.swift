@@ -21,7 +21,10 @@ extension Editor {
     case .list(var list):
       list.select(list.selected + rows)
       layers[layers.count - 1] = .list(list)
-    case .field, .picker, .draft, .prompt, .question, .types: break
+    case .data(var viewer):
+      viewer.scroll(by: rows)
+      layers[layers.count - 1] = .data(viewer)
+    case .field, .picker, .choices, .draft, .prompt, .question, .types: break
     }
   }
 
@@ -33,6 +36,7 @@ extension Editor {
     guard layers.isEmpty else {
       if case .field = layers.last { say(.clickOutsideField) }
       if case .picker = layers.last { say(.clickOutsideField) }
+      if case .choices = layers.last { say(.clickOutsideField) }
       if case .draft = layers.last { say(.clickOutsideField) }
       return
     }

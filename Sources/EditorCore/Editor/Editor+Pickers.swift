@@ -10,6 +10,7 @@ extension Editor {
     if case .string = recognition.carrier, let node = path.last {
       guard let token = shortToken(of: node), SpelledString(token) != nil else { return false }
     }
+    if case .text(.data) = recognition.meaning { return openData(of: recognition, at: path) }
     let name = recognition.meaning.name
     let title = name.prefix(1).uppercased() + name.dropFirst() + " · " + file.focusText
     var picker = Picker(
@@ -32,6 +33,33 @@ extension Editor {
     if write(written, over: picker.original, at: picker.path), let node = picker.path.last {
       lastChange = .meaning(picker.meaning, token: file.document.valueText(of: node))
     }
+  }
+
+  /// `^T` in a picker: what is typed goes on as plain text, so that nothing has to be what it was.
+  mutating func editPickedAsText() {
+    guard case .picker(let picker) = layers.last, let node = picker.path.last,
+      let token = shortToken(of: node)
+    else { return }
+    switch picker.original.carrier {
+    case .string:
+      guard let string = SpelledString(token) else { return }
+      layers.removeLast()
+      open(.meaning(string), string.meaning, typed: picker.line)
+    case .number:
+      layers.removeLast()
+      open(.scalar, FieldText.scalars(token), typed: picker.line)
+    case .record, .elements: say(.noTextHere)
+    }
+  }
+
+  /// `^G` in the picker of a UUID: a new one.
+  mutating func renewIdentifier() {
+    guard case .picker(var picker) = layers.last,
+      let identifier = UniqueIdentifier(
+        random: (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &random) })
+    else { return }
+    picker.renew(identifier)
+    layers[layers.count - 1] = .picker(picker)
   }
 
   /// What is typed in a picker becomes an edit, whatever it is.
@@ -68,11 +96,11 @@ extension Editor {
 extension Recognition {
   /// Whether there is a picker for it: text that is only shown is edited as text.
   package var isPicked: Bool {
-    if case .text(let plain) = meaning {
-      if case .data = plain { return true }
-      return false
+    switch meaning {
+    case .color, .moment, .timing, .size, .identifier: true
+    case .text(.schedule), .text(.locator), .text(.data): true
+    case .text(.number): false
     }
-    return true
   }
 }
 

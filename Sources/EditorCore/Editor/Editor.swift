@@ -24,6 +24,8 @@ package struct Editor: Sendable {
   package var readings: ReadingContext
   /// What `~` stands for at the start of a typed path.
   package var homeFolder: String?
+  /// What new identifiers are made from.
+  package var random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
 
   var sequence = KeySequence()
   var pendingHints: [KeyHint] = []
@@ -74,6 +76,8 @@ package struct Editor: Sendable {
     case .diskState(let id, let state): didCompareWithDisk(id, state)
     case .diskRead(let id, let result): didReadDisk(id, result)
     case .externalEditorResult(let id, let result): didEditExternally(id, result)
+    case .dataRead(let id, let path, let result): didReadData(id, path, result)
+    case .dataWritten(let id, let path, let result): didWriteData(id, path, result)
     case .recoveryFound(let id, let copy): askAboutRecovery(id, copy)
     case .tick(let now): readings.now = DateTime(seconds: now)
     case .idle: pursueGoal()
@@ -88,6 +92,11 @@ package struct Editor: Sendable {
     if case .picker(var picker) = layers.last {
       picker.fit(width: pickerWidth)
       layers[layers.count - 1] = .picker(picker)
+    }
+    for place in layers.indices {
+      guard case .data(var viewer) = layers[place] else { continue }
+      viewer.resize(size)
+      layers[place] = .data(viewer)
     }
     for place in files.indices {
       files[place].outline.height = max(1, layout.outlineRows)

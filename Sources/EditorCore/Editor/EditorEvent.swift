@@ -20,6 +20,10 @@ package enum EditorEvent: Sendable {
   case diskState(FileID, Result<DiskState, FileFailure>)
   /// What came back from `$EDITOR`.
   case externalEditorResult(FileID, Result<[UInt8], FileFailure>)
+  /// The answer to `.readData`.
+  case dataRead(FileID, path: String, Result<[UInt8], FileFailure>)
+  /// The answer to `.writeData`.
+  case dataWritten(FileID, path: String, Result<DataWriting, FileFailure>)
   case recoveryFound(FileID, RecoveryCopy)
   /// The time, in seconds since 1970.
   case tick(Int)
@@ -43,4 +47,11 @@ package enum PointerTarget: Hashable, Sendable {
   case hint(Int)
   /// A place in the open field, in scalars.
   case text(Int)
+}
+
+/// What came of writing bytes to a file of their own.
+package enum DataWriting: Hashable, Sendable {
+  case written(note: String?)
+  /// Nothing was written: there is a file already.
+  case exists
 }

@@ -19,6 +19,10 @@ package enum Effect: Sendable {
   case readDisk(FileID, path: String)
   /// See whether a file is still the one that was read; answer with `diskState`.
   case compareWithDisk(FileID, path: String, FileToken)
+  /// Read the bytes of a file; answer with `dataRead`.
+  case readData(FileID, path: String)
+  /// Write bytes to a file, over another only where told to; answer with `dataWritten`.
+  case writeData(FileID, path: String, [UInt8], overwriting: Bool)
   case writeRecovery(FileID, path: String, Rendering)
   /// Keep how a person wants values of a file read, for the next time it is opened.
   case rememberReadings(path: String, ReadingRules)

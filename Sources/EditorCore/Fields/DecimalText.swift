@@ -41,10 +41,10 @@ package struct DecimalText: Hashable, Sendable {
     return (isNegative ? [UInt8(ascii: "-")] : []) + text + exponent
   }
 
-  /// Adds so many units of the last digit.
-  package mutating func step(by amount: Int) {
-    guard amount != 0 else { return }
-    let other = Self.digits(of: amount.magnitude)
+  /// Adds so many units of the last digit, or of the digit that has so many after it.
+  package mutating func step(by amount: Int, before count: Int = 0) {
+    guard amount != 0, count <= 10_000 else { return }
+    let other = Self.digits(of: amount.magnitude) + Self.zeros(max(0, count))
     if isNegative == (amount < 0) {
       digits = Self.sum(digits, other)
     } else if Self.isLess(digits, other) {

@@ -4,6 +4,8 @@
 package enum Layer: Sendable {
   case field(ValueField)
   case picker(Picker)
+  case data(DataViewer)
+  case choices(ChoiceList)
   case draft(Draft)
   case prompt(Prompt)
   case question(Question)
@@ -23,6 +25,11 @@ package enum Layer: Sendable {
   enum Action: Sendable {
     case acceptField
     case acceptPicker
+    case editPickedAsText
+    case renewIdentifier
+    case openChoices
+    case acceptChoice
+    case askForData(isImport: Bool)
     case acceptDraft
     case submit(Prompt.Purpose, String)
     case answer(Question.Action)
@@ -38,6 +45,12 @@ package enum Layer: Sendable {
     case .picker(var picker):
       defer { self = .picker(picker) }
       return picker.handle(key)
+    case .data(var viewer):
+      defer { self = .data(viewer) }
+      return viewer.handle(key)
+    case .choices(var list):
+      defer { self = .choices(list) }
+      return list.handle(key)
     case .draft(var draft):
       defer { self = .draft(draft) }
       return draft.handle(key)
@@ -66,13 +79,16 @@ package enum Layer: Sendable {
     case .picker(var picker):
       picker.placeCursor(place)
       self = .picker(picker)
+    case .choices(var list):
+      list.place(place)
+      self = .choices(list)
     case .draft(var draft):
       if draft.isOnKey { draft.key?.place(place) } else { draft.value.place(place) }
       self = .draft(draft)
     case .prompt(var prompt):
       prompt.line.place(place)
       self = .prompt(prompt)
-    case .question, .list, .types, .help: break
+    case .data, .question, .list, .types, .help: break
     }
   }
 
@@ -85,13 +101,16 @@ package enum Layer: Sendable {
     case .picker(var picker):
       picker.paste(bytes)
       self = .picker(picker)
+    case .choices(var list):
+      list.paste(bytes)
+      self = .choices(list)
     case .draft(var draft):
       draft.paste(bytes)
       self = .draft(draft)
     case .prompt(var prompt):
       prompt.line.insert(PastedText.oneLine(bytes))
       self = .prompt(prompt)
-    case .question, .list, .types, .help: return false
+    case .data, .question, .list, .types, .help: return false
     }
     return true
   }

@@ -3,6 +3,8 @@ package struct Prompt: Sendable {
   package enum Purpose: Hashable, Sendable {
     case command
     case saveAs(FileID, thenClose: Bool)
+    case importData(FileID)
+    case exportData(FileID)
   }
 
   package let purpose: Purpose

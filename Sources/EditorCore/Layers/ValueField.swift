@@ -18,6 +18,8 @@ package struct ValueField: Sendable {
   package var line: LineEditor
   package let original: [Unicode.Scalar]
   package var interpretation: Interpretation
+  /// What others of its kind have.
+  package var siblings: SiblingValues?
   let syntax: any Syntax
   let formatName: String
 
@@ -81,10 +83,37 @@ package struct ValueField: Sendable {
     case (.escape, []), (.character("c"), .control): return .dropped
     case (.enter, .alt):
       if takesLines { line.insert("\n") }
+    case (.character("o"), .control), (.character(" "), .control): return .act(.openChoices)
     case (.character("t"), .control): toggleInterpretation()
+    case (.up, []): return stepDigit(by: 1)
+    case (.down, []): return stepDigit(by: -1)
+    case (.up, .shift): return stepDigit(by: 10)
+    case (.down, .shift): return stepDigit(by: -10)
     default:
       if !line.handle(key) { return .passed }
     }
+    return .consumed
+  }
+
+  /// Counts up or down the digit under the cursor, which stays on it.
+  private mutating func stepDigit(by amount: Int) -> Layer.Answer {
+    let text = line.scalars
+    switch subject {
+    case .scalar where interpretation == .parsed, .spelling: break
+    default: return .passed
+    }
+    guard var number = DecimalText(FieldText.bytes(text)) else { return .passed }
+    let isDigit = { (scalar: Unicode.Scalar) in ("0"..."9").contains(scalar) }
+    let end = text.firstIndex { $0 == "e" || $0 == "E" } ?? text.count
+    // On a sign the digit after it, on the point or behind the number the one before.
+    var place = min(line.cursor, end - 1)
+    if !isDigit(text[place]) { place += place == 0 ? 1 : -1 }
+    number.step(by: amount, before: text[(place + 1)..<end].filter(isDigit).count)
+    let fromEnd = text.count - place
+    let new = FieldText.scalars(number.bytes)
+    line.replaceAll(with: new)
+    let first = new.first == "-" ? 1 : 0
+    line.place(max(first, new.count - fromEnd))
     return .consumed
   }
 

@@ -48,7 +48,18 @@ extension Meaning {
         return .failure(Refusal(words: "no UUID: 32 hexadecimal digits, 8-4-4-4-12"))
       }
       return .success(Typed(meaning: .identifier(identifier, notation)))
-    case .text: return .success(Typed(meaning: self))
+    case .text(.schedule):
+      guard let schedule = CronExpression.read(Array(text.utf8)) else {
+        let words = CronExpression.complaint(about: Array(text.utf8)) ?? "no cron expression"
+        return .failure(Refusal(words: words))
+      }
+      return .success(Typed(meaning: .text(.schedule(schedule))))
+    case .text(.locator):
+      guard let locator = ResourceLocator.read(Array(text.utf8)) else {
+        return .failure(Refusal(words: "no URL, such as https://example.org/page"))
+      }
+      return .success(Typed(meaning: .text(.locator(locator, text))))
+    case .text(.data), .text(.number): return .success(Typed(meaning: self))
     }
   }
 

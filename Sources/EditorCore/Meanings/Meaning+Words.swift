@@ -18,7 +18,7 @@ extension Meaning {
     case .size(let size, _): ReadingContent(text: size.words)
     case .identifier(let identifier, _): ReadingContent(text: identifier.words)
     case .text(.schedule(let schedule)): ReadingContent(text: schedule.words)
-    case .text(.locator(let locator)): ReadingContent(text: locator.words)
+    case .text(.locator(let locator, _)): ReadingContent(text: locator.words)
     case .text(.data(let data)): ReadingContent(text: data.words)
     case .text(.number(let text)): ReadingContent(text: text)
     }

@@ -32,7 +32,7 @@ package enum Meaning: Hashable, Sendable {
   /// What a text says.
   package enum PlainText: Hashable, Sendable {
     case schedule(CronExpression)
-    case locator(ResourceLocator)
+    case locator(ResourceLocator, String)
     case data(DataKind)
     /// A long number with its digits in groups.
     case number(String)

@@ -54,7 +54,8 @@ extension EditedFile {
     let rule = rule(of: path)
     guard
       let subject = ReadingSubject(
-        of: path, in: document, longestText: rule == .data ? 1 << 20 : ReadingSubject.longestText)
+        of: path, in: document,
+        longestText: rule == .data ? ReadingSubject.longestData : ReadingSubject.longestText)
     else { return nil }
     return Recognizer.recognize(subject, as: rule)
   }

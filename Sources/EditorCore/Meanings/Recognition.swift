@@ -83,6 +83,8 @@ extension Meaning {
     case .timing(let timing, let notation): timing.text(in: notation)
     case .size(let size, let notation): size.text(in: notation)
     case .identifier(let identifier, let notation): identifier.text(in: notation)
+    case .text(.schedule(let schedule)): schedule.text
+    case .text(.locator(_, let text)): text
     case .color, .moment, .text: nil
     }
   }

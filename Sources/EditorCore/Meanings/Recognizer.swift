@@ -115,7 +115,7 @@ package enum Recognizer {
     guard text.prefix(24).contains(UInt8(ascii: ":")), let locator = ResourceLocator.read(text),
       locator.host != nil
     else { return nil }
-    return (.text(.locator(locator)), .form)
+    return (.text(.locator(locator, String(decoding: text, as: UTF8.self))), .form)
   }
 
   // MARK: - Numbers

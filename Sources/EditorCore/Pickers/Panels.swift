@@ -6,7 +6,9 @@ extension Editor {
     switch recognition.meaning {
     case .color(_, let spelling): colorPanel(spelling)
     case .moment(let moment, let spelling): MomentPanel(moment, spelling, in: readings)
-    case .timing, .size, .identifier, .text: PlainPanel()
+    case .timing(let timing, let notation): IntervalPanel(timing, notation)
+    case .text(.schedule(let schedule)): SchedulePanel(schedule: schedule)
+    case .size, .identifier, .text: PlainPanel()
     }
   }
 

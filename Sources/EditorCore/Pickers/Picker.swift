@@ -52,16 +52,24 @@ package struct Picker: Sendable {
     guard isChanged, !meaning.fits else { return nil }
     let wider = meaning.widened
     guard wider.fits, wider != meaning else { return "\(meaning.notationName) has no room for it" }
-    return "no room in \(meaning.notationName); ^N → \(wider.notationName)"
+    let names = (meaning.notationName, wider.notationName)
+    return names.0 == names.1
+      ? "no room in \(names.0) as it is written; ^N makes room"
+      : "no room in \(names.0); ^N → \(names.1)"
   }
 
   // MARK: - Keys
 
   mutating func handle(_ key: Key) -> Layer.Answer {
     said = nil
+    if isInPanel, panel.hasMenu { return handleInPanel(key) }
     switch (key.code, key.modifiers) {
     case (.enter, []): return .act(.acceptPicker)
     case (.escape, []), (.character("c"), .control): return .dropped
+    case (.character("t"), .control): return .act(.editPickedAsText)
+    case (.character("g"), .control):
+      guard case .identifier = meaning else { break }
+      return .act(.renewIdentifier)
     case (.character("n"), .control):
       take(meaning.widened)
       return .consumed
@@ -86,7 +94,7 @@ package struct Picker: Sendable {
   }
 
   private mutating func enterPanel(atEnd: Bool) {
-    guard !panel.lines(width: 76, isActive: true, in: context).isEmpty else { return }
+    guard hasPanel else { return }
     isInPanel = true
     panel.enter(atEnd: atEnd)
   }
@@ -129,8 +137,6 @@ package struct Picker: Sendable {
     }
   }
 
-  mutating func fit(width: Int) { panel.fit(width: width) }
-
   mutating func placeCursor(_ place: Int) {
     isHeld = false
     isInPanel = false
@@ -143,7 +149,19 @@ package struct Picker: Sendable {
     read()
   }
 
+  /// Whether there is something below the field that keys can go to.
+  private var hasPanel: Bool {
+    panel.takesKeys && !panel.lines(width: 76, isActive: true, in: context).isEmpty
+  }
+
   // MARK: - One value
+
+  /// Another UUID, spelled as this one.
+  mutating func renew(_ identifier: UniqueIdentifier) {
+    guard case .identifier(_, let notation) = meaning else { return }
+    isInPanel = false
+    take(.identifier(identifier, notation))
+  }
 
   /// A value from the panel, into the field.
   private mutating func write(_ meaning: Meaning) {
@@ -175,19 +193,28 @@ package struct Picker: Sendable {
   func content(width: Int) -> OverlayContent {
     var panel = panel
     panel.fit(width: width)
-    let lines = panel.lines(width: width, isActive: isInPanel, in: context)
+    // What is only told says nothing of a text that was not understood.
+    let isStale = refusal != nil && !panel.takesKeys
+    let lines = isStale ? [] : panel.lines(width: width, isActive: isInPanel, in: context)
     var content = OverlayContent(
       placement: .beside, title: title, lines: lines,
       footer: [KeyHint("Enter", "accept"), KeyHint("Esc", "restore")]
         + (obstacle?.contains("^N") == true ? [KeyHint("^N", "wider")] : [])
-        + (lines.isEmpty ? [] : isInPanel ? panel.hints : [KeyHint("Tab", "below")]))
+        + ownHints + (isInPanel ? panel.hints : hasPanel ? [KeyHint("Tab", "below")] : []))
     content.field = FieldContent(
       text: FieldText.shown(line.scalars), cursor: line.cursor,
       selection: isInPanel ? nil : line.selection, note: note)
+    if isInPanel, panel.hasMenu { content.footer = panel.hints }
     let cursor = panel.cursor
     content.cursor =
       isInPanel ? OverlayContent.Cell(line: cursor.line, column: cursor.column) : nil
     return content
+  }
+
+  private var ownHints: [KeyHint] {
+    if refusal != nil { return [KeyHint("^T", "as plain text")] }
+    if case .identifier = meaning { return [KeyHint("^G", "new")] }
+    return []
   }
 
   private var note: StyledText {

@@ -32,6 +32,17 @@ package protocol PickerPanel: Sendable {
 
   /// The keys that it knows besides those of every picker.
   var hints: [KeyHint] { get }
+
+  /// Whether something is open in it that Enter and Esc are about first.
+  var hasMenu: Bool { get }
+
+  /// Whether there is anything in it to go to.
+  var takesKeys: Bool { get }
+}
+
+extension PickerPanel {
+  package var takesKeys: Bool { true }
+  package var hasMenu: Bool { false }
 }
 
 extension PickerPanel {

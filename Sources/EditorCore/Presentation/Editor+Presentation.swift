@@ -172,6 +172,8 @@ extension Editor {
     case .question(let question): question.content
     case .list(let list): list.content
     case .help(let help): help.content
+    case .choices(let list): list.content
+    case .data(let viewer): viewer.content
     case .types(let types): types.content
     case .picker(let picker): picker.content(width: pickerWidth)
     case .field, .draft, .prompt, .none: nil

@@ -16,7 +16,7 @@ struct HintPresenter {
       ]
     case .prompt: [KeyHint("Enter", "accept"), KeyHint("Esc", "cancel")]
     // What lies over the outline names its own keys.
-    case .picker, .question, .list, .types, .help: []
+    case .picker, .choices, .data, .question, .list, .types, .help: []
     case .none: names.compactMap(hint)
     }
   }
@@ -25,6 +25,7 @@ struct HintPresenter {
     var hints = [KeyHint("Enter", "accept"), KeyHint("Esc", "restore")]
     switch field.subject {
     case .meaning:
+      if field.siblings != nil { hints.append(KeyHint("^O", "values")) }
       hints += [KeyHint("Alt-Enter", "new line"), KeyHint("^T", "string or value")]
     case .scalar: hints.append(KeyHint("^T", "string or value"))
     case .spelling, .key, .line: break

@@ -4,6 +4,8 @@ import ModelKit
 extension ReadingSubject {
   /// Longer texts mean nothing known here.
   package static let longestText = 400
+  /// Longer data is not looked at.
+  package static let longestData = 1 << 20
 
   /// What a node's reading is made from; nil where there can be none. Of a longer text its
   /// beginning may be asked for, which only a person's choice makes anything of.
@@ -23,6 +25,16 @@ extension ReadingSubject {
         guard let key = document.keyBytes(of: child) else { continue }
         record.members.append(
           Record.Member(keyBytes: key, value: Self.value(of: child, in: document)))
+      }
+      // Of data the text may be long.
+      if StoredClass(of: record) == .data,
+        let place = record.members.firstIndex(where: { $0.keyBytes.elementsEqual("string".utf8) }),
+        let child = members.first(where: {
+          document.keyBytes(of: $0)?.elementsEqual("string".utf8) == true
+        }), document.kind(of: child) == .string
+      {
+        record.members[place].value =
+          Self.meaning(of: child, in: document, Self.longestData).map { .string($0) } ?? .null
       }
       self = .record(record, isWhole: isWhole)
     case .array:

@@ -5,7 +5,8 @@ extension Notice {
   package var isError: Bool {
     switch self {
     case .notOpened, .notSaved, .saveRefused, .notReloaded, .diskUnreadable, .editRefused,
-      .externalFailed, .externalNotAccepted, .unknownCommand, .unsavedChanges, .needsName,
+      .externalFailed, .externalNotAccepted, .dataNotImported, .dataTooLong, .dataNotExported,
+      .unknownCommand, .unsavedChanges, .needsName,
       .needsFile,
       .finishTyping:
       true
@@ -59,6 +60,8 @@ extension Notice {
     case .copied(let what, let bytes): "Copied \(what) (\(Self.bytes(bytes)))"
     case .copyTooLong(let bytes): "Too long to copy (\(Self.bytes(bytes)))"
     case .duplicated: "Duplicated; u takes it back"
+    case .noChoices: "No values to choose from: others like it are too few or too different"
+    case .noTextHere: "This is no single text: Esc, then its entries can be edited one by one"
     case .nothingToStep:
       "Nothing to step here: + and - change numbers, intervals, days and true or false"
     case .nothingToRepeat: "Nothing has been changed yet that . could make again"
@@ -72,6 +75,12 @@ extension Notice {
     case .edited(let path): "\(path) changed"
     case .editRefused(let reason): "Not done: \(reason)"
     case .becameDuplicate(let key): "The key \(key) is now here twice; r renames, u undoes"
+    case .dataImported(let words, let path): "Imported \(words) from \(path); u undoes it"
+    case .dataNotImported(let failure): "Nothing was imported: \(failure.sentence)"
+    case .dataTooLong(let bytes):
+      "Nothing was imported: \(Self.bytes(bytes)) are too long for a value"
+    case .dataExported(let path, let note): "Exported to \(path)" + (note.map { ": \($0)" } ?? "")
+    case .dataNotExported(let failure): "Not exported: \(failure.sentence)"
     case .externalUnchanged: "$EDITOR changed nothing"
     case .externalFailed(let failure): "$EDITOR: \(failure.sentence) Nothing was changed."
     case .externalNotAccepted(let reason):

@@ -37,6 +37,8 @@ package enum Notice: Hashable, Sendable {
   case copyTooLong(Int)
   case duplicated
   case nothingToStep
+  case noTextHere
+  case noChoices
   case nothingToRepeat
   case noKeyHere
   case cannotEditRoot
@@ -49,6 +51,11 @@ package enum Notice: Hashable, Sendable {
   case editRefused(String)
   case becameDuplicate(String)
   case externalUnchanged
+  case dataImported(String, String)
+  case dataNotImported(FileFailure)
+  case dataTooLong(Int)
+  case dataExported(String, note: String?)
+  case dataNotExported(FileFailure)
   case externalFailed(FileFailure)
   case externalNotAccepted(String)
 

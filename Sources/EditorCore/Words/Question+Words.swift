@@ -92,6 +92,19 @@ extension Question {
       ], openedBy: key)
   }
 
+  static func dataExists(_ id: FileID, path: String, openedBy key: Key?) -> Question {
+    Question(
+      .dataExists(id, path: path), title: "\(path) is there already",
+      lines: ["Nothing was written."],
+      choices: [
+        Choice(
+          key: .character("O"), words: "overwrite, theirs kept beside",
+          action: .overwriteData(id, path: path)),
+        Choice(key: .character("S"), words: "another name", action: .exportElsewhere(path: path)),
+        stay,
+      ], openedBy: key)
+  }
+
   static func saveBroken(
     _ file: EditedFile, target: SaveRequest.Target, openedBy key: Key?
   ) -> Question {

@@ -208,6 +208,9 @@ final class EditProgram {
     case .readDisk(let id, let path): send(.diskRead(id, files.look(at: path)))
     case .compareWithDisk(let id, let path, let token):
       send(.diskState(id, files.state(of: path, since: token)))
+    case .readData(let id, let path): send(.dataRead(id, path: path, files.data(at: path)))
+    case .writeData(let id, let path, let bytes, let overwriting):
+      send(.dataWritten(id, path: path, files.write(bytes, to: path, overwriting: overwriting)))
     case .writeRecovery(let id, let path, let rendering): keep(id, path, rendering)
     case .rememberReadings(let path, let rules): files.remember(rules, for: path)
     case .discardRecovery(let id, _): files.discardRecovery(id)

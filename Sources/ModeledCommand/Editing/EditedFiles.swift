@@ -92,6 +92,33 @@ struct EditedFiles {
     known[id]?.stamp = file.stamp
   }
 
+  // MARK: - Data of single values
+
+  func data(at path: String) -> Result<[UInt8], FileFailure> {
+    do {
+      let file = try storage.open(FilePath(path))
+      guard file.stamp != nil else { return .failure(FileFailure("no such file: \(path)")) }
+      let bytes = file.bytes.storage
+      return .success(bytes.array(Span(0, bytes.count)))
+    } catch {
+      return .failure(FileFailure(error, path))
+    }
+  }
+
+  func write(
+    _ bytes: [UInt8], to path: String, overwriting: Bool
+  ) -> Result<DataWriting, FileFailure> {
+    do {
+      let saved = try storage.save(
+        FileContents(bytes), to: FilePath(path), expecting: nil,
+        options: SaveOptions(overwrite: overwriting))
+      return .success(.written(note: saved.note))
+    } catch {
+      if error.reason == .changedOutside { return .success(.exists) }
+      return .failure(FileFailure(error, path))
+    }
+  }
+
   func remember(_ rules: ReadingRules, for path: String) {
     guard let file = known.values.first(where: { $0.realPath.description == path }) else { return }
     ReadingMemory(storage: storage).remember(rules, for: file.realPath)

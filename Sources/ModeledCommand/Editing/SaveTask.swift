@@ -65,7 +65,7 @@ struct SaveTask: Sendable {
 
 extension SavedFile {
   /// What the user should know about how it was done.
-  fileprivate var note: String? {
+  var note: String? {
     if let keptAside { return "the other version is kept as \(keptAside.lastName)" }
     if let leftover { return "\(leftover) could not be removed" }
     if !isDurable { return "the disk could not promise that it survives a power cut" }

@@ -11,9 +11,22 @@ extension Surface {
       target(row: mouse.row, column: mouse.column).map { .picked($0) } ?? .input(input)
     case .mouse(let mouse) where mouse.action == .drag && mouse.button == 0:
       target(row: mouse.row, column: mouse.column)?.dragged.map { .picked($0) } ?? .input(input)
-    case .key(Key(.up)): fieldLines.map { .picked(.text($0.place(movedBy: -1))) } ?? .input(input)
-    case .key(Key(.down)): fieldLines.map { .picked(.text($0.place(movedBy: 1))) } ?? .input(input)
+    case .key(let key): place(for: key).map { .picked(.text($0)) } ?? .input(input)
     default: .input(input)
+    }
+  }
+
+  /// Where the keys that go by lines take the cursor of a field that has lines.
+  private func place(for key: Key) -> Int? {
+    guard let lines = fieldLines else { return nil }
+    switch key {
+    case Key(.up): return lines.place(movedBy: -1)
+    case Key(.down): return lines.place(movedBy: 1)
+    case Key(.pageUp): return lines.place(movedBy: -lines.pageHeight)
+    case Key(.pageDown): return lines.place(movedBy: lines.pageHeight)
+    case Key(.home), .control("a"): return lines.hasSelection ? nil : lines.lineStart
+    case Key(.end), .control("e"): return lines.hasSelection ? nil : lines.lineEnd
+    default: return nil
     }
   }
 }

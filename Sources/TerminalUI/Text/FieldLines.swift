@@ -13,8 +13,12 @@ struct FieldLines: Hashable, Sendable {
   /// The glyphs of each line; at least one line.
   private(set) var lines: [Range<Int>] = []
   let width: Int
+  /// How many lines are shown at once.
+  var pageHeight = 1
   /// The cursor's place, in scalars.
   let cursor: Int
+  /// Whether something is selected: Home and End go to the ends of all then.
+  let hasSelection: Bool
   /// The scalars of the text.
   private let count: Int
 
@@ -22,6 +26,7 @@ struct FieldLines: Hashable, Sendable {
     glyphs = Array(SafeText(content.text, repertoire: repertoire))
     self.width = max(2, width)
     cursor = content.cursor
+    hasSelection = content.selection != nil
     count = content.text.unicodeScalars.count
     var start = 0
     var column = 0
@@ -76,6 +81,19 @@ struct FieldLines: Hashable, Sendable {
     // The end of the text, or the last scalar before the next line's.
     guard line + 1 < lines.count, let last = glyphs[lines[line]].last else { return count }
     return last.source
+  }
+
+  /// The start of the cursor's line; of the text when it is there already.
+  var lineStart: Int {
+    let line = lines[cursorCell.line]
+    let start = line.isEmpty ? count : glyphs[line.lowerBound].source
+    return start == cursor ? 0 : start
+  }
+
+  /// The end of the cursor's line; of the text when it is there already.
+  var lineEnd: Int {
+    let end = place(line: cursorCell.line, column: .max)
+    return end == cursor ? count : end
   }
 
   /// Where the cursor goes so many lines further down; to an end of the text when there are none.

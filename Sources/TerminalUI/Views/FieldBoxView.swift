@@ -51,6 +51,7 @@ struct FieldBoxView {
     surface.cursor = Position(
       row: box.lowerBound + 1 + cursor.line - first, column: inner.lowerBound + cursor.column)
     surface.fieldLines = field
+    surface.fieldLines?.pageHeight = height
   }
 
   /// Where there is no room for a box: over the whole row, key and all.

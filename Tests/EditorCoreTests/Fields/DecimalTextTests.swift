@@ -28,3 +28,18 @@ struct DecimalTextTests {
     #expect(DecimalText(Array(token.utf8)) == nil)
   }
 }
+
+@Suite("Stepping one digit of a number")
+struct DecimalDigitTests {
+  static let cases: [(String, Int, before: Int, String)] = [
+    ("1234", 1, 2, "1334"), ("9.99", 1, 1, "10.09"), ("100", -1, 2, "0"), ("100", -1, 1, "90"),
+    ("0.05", -1, 2, "-0.95"), ("1.5e3", 1, 1, "2.5e3"), ("5", 10, 0, "15"), ("-5", 1, 1, "5"),
+  ]
+
+  @Test(arguments: cases)
+  func steps(_ token: String, _ amount: Int, _ before: Int, _ expected: String) throws {
+    var number = try #require(DecimalText(Array(token.utf8)))
+    number.step(by: amount, before: before)
+    #expect(number.bytes == Array(expected.utf8))
+  }
+}

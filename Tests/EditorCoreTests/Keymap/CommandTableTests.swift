@@ -36,7 +36,8 @@ struct CommandTableTests {
     #expect(
       edits == [
         "edit", "edit-spelling", "step-up", "step-down", "edit-externally", "paste-over", "repeat",
-        "type", "rename", "new-after", "new-before", "new-inside", "cut", "paste-after", "paste-before", "duplicate",
+        "type", "rename",
+        "new-after", "new-before", "new-inside", "cut", "paste-after", "paste-before", "duplicate",
         "move-down", "move-up", "undo", "redo", "revert",
       ])
   }

@@ -16,7 +16,10 @@ struct MeaningSessions {
     (#"{"background": "red"}"#, "blue", #"{"background": "blue"}"#),
     // Dates: words, and the offset and digits of the file.
     (#"{"a": "2015-02-23T18:30:00Z"}"#, "2015-02-23␣19:30", #"{"a": "2015-02-23T19:30:00Z"}"#),
-    (#"{"a": "2015-02-23T18:30:00+02:00"}"#, "tomorrow␣9am", #"{"a": "2026-11-22T11:00:00+02:00"}"#),
+    (
+      #"{"a": "2015-02-23T18:30:00+02:00"}"#, "tomorrow␣9am",
+      #"{"a": "2026-11-22T11:00:00+02:00"}"#
+    ),
     (#"{"a": "2015-02-23"}"#, "+3d", #"{"a": "2026-11-24"}"#),
     (#"{"created_at": 1424716200}"#, "now", #"{"created_at": 1795262400}"#),
     (#"{"ts_ms": 1424716200000}"#, "today", #"{"ts_ms": 1795219200000}"#),
@@ -81,7 +84,8 @@ struct MeaningSessions {
   @Test("a colour goes to five places in ten keys")
   func repeated() throws {
     var session = EditorSession(
-      json: ##"{"a": "#89b4fa", "b": "0x000000", "c": "rgb(0 0 0)", "d": "#000", "e": "#000000ff"}"##)
+      json: ##"{"a": "#89b4fa", "b": "0x000000", "c": "rgb(0 0 0)", "d": "#000", "##
+        + ##""e": "#000000ff"}"##)
     try session.press("j y y j R j . j . j .").expect(
       ##"{"a": "#89b4fa", "b": "0x89b4fa", "c": "rgb(137 180 250)", "d": "#89b4fa", "e": "#89b4faff"}"##
     )
@@ -133,7 +137,8 @@ struct MeaningSessions {
   @Test("the strip says what a value is and why")
   func reasons() throws {
     var session = EditorSession(
-      json: ##"{"a": "#89b4fa", "timeout_ms": 90000, "b": {"usingRange": false, "secondAmount": 5, "units": 1}}"##)
+      json: ##"{"a": "#89b4fa", "timeout_ms": 90000, "b": "##
+        + #"{"usingRange": false, "secondAmount": 5, "units": 1}}"#)
     try session.press("j").expectScreen("colour: #rrggbb")
     try session.press("j").expectScreen("interval: milliseconds, from the key")
     try session.press("j").expectScreen("interval: interval dictionary")

@@ -69,6 +69,17 @@ struct NoticeTests {
       "Nothing to step here: + and - change numbers, intervals, days and true or false"
     ),
     (.nothingToRepeat, "Nothing has been changed yet that . could make again"),
+    (.noTextHere, "This is no single text: Esc, then its entries can be edited one by one"),
+    (.noChoices, "No values to choose from: others like it are too few or too different"),
+    (
+      .dataImported("PNG 64×64, 1.2 kB", "a.png"),
+      "Imported PNG 64×64, 1.2 kB from a.png; u undoes it"
+    ),
+    (.dataNotImported(FileFailure("no such file: a")), "Nothing was imported: no such file: a."),
+    (.dataTooLong(17_000_000), "Nothing was imported: 17000000 bytes are too long for a value"),
+    (.dataExported("a.png", note: nil), "Exported to a.png"),
+    (.dataExported("a.png", note: "written in place"), "Exported to a.png: written in place"),
+    (.dataNotExported(full), "Not exported: disk full on /etc (12 kB short)."),
     (.noKeyHere, "No key here: only entries of an object have one"),
     (.cannotEditRoot, "Not possible with the whole document"),
     (.cannotMoveFurther, "It cannot go further in its container; dd and p move it elsewhere"),

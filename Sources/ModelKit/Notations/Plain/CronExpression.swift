@@ -45,7 +45,7 @@ public struct CronExpression: Hashable, Sendable {
     key.count <= 128 && keyWords(key).contains { ["cron", "crontab", "schedule"].contains($0) }
   }
 
-  private static let macros: [String: String] = [
+  static let macros: [String: String] = [
     "@yearly": "0 0 1 1 *", "@annually": "0 0 1 1 *", "@monthly": "0 0 1 * *",
     "@weekly": "0 0 * * 0", "@daily": "0 0 * * *", "@midnight": "0 0 * * *",
     "@hourly": "0 * * * *", "@reboot": "0 0 31 2 *",

@@ -1,0 +1,155 @@
+import DocumentTree
+import ModelKit
+
+// Bytes over the whole window:
+//
+//   00000000  8950 4e47 0d0a 1a0a 0000 000d 4948 4452  ·PNG········IHDR
+//   00000010  0000 0040 0000 0040 0806 0000 00aa 6971  ···@···@······iq
+//
+// Half as many on a line where the window is narrow; as text, lines end where they do there.
+
+package struct DataViewer: Sendable {
+  package let path: NodePath
+  package let title: String
+  let recognition: Recognition
+  package let data: StoredData
+  package private(set) var showsText: Bool
+  /// The first line that is shown.
+  package private(set) var top = 0
+  private var size: Size
+  /// Where lines of text begin, and the end of the last.
+  private var lineStarts: [Int] = []
+
+  /// Text is shown this far.
+  private static let longestText = 1 << 20
+  private static let border = 4
+
+  init(_ data: StoredData, of recognition: Recognition, path: NodePath, title: String, size: Size) {
+    self.data = data
+    self.recognition = recognition
+    self.path = path
+    self.title = title
+    self.size = size
+    showsText = DataKind(of: data.bytes).format == .text
+    findLines()
+  }
+
+  package var bytes: [UInt8] { data.bytes }
+
+  private var width: Int { max(8, size.columns - Self.border) }
+  private var pageHeight: Int {
+    let layout = Layout(size)
+    return max(1, layout.statusRow - layout.titleRows - 2)
+  }
+
+  private var bytesPerLine: Int { width >= 67 ? 16 : 8 }
+
+  private var lineCount: Int {
+    showsText ? lineStarts.count - 1 : (bytes.count + bytesPerLine - 1) / bytesPerLine
+  }
+
+  mutating func resize(_ size: Size) {
+    self.size = size
+    findLines()
+    scroll(by: 0)
+  }
+
+  /// Lines of text end after a line feed, and where there is no room for more.
+  private mutating func findLines() {
+    lineStarts = [0]
+    guard showsText else { return }
+    let end = min(bytes.count, Self.longestText)
+    var start = 0
+    var cells = 0
+    for place in 0..<end {
+      // A character is not parted: its later bytes count for nothing.
+      if bytes[place] & 0xC0 != 0x80 {
+        if cells == width {
+          lineStarts.append(place)
+          (start, cells) = (place, 0)
+        }
+        cells += 1
+      }
+      if bytes[place] == 0x0A {
+        lineStarts.append(place + 1)
+        (start, cells) = (place + 1, 0)
+      }
+    }
+    if start < end { lineStarts.append(end) }
+  }
+
+  mutating func scroll(by lines: Int) {
+    top = max(0, min(top + lines, lineCount - pageHeight))
+  }
+
+  mutating func handle(_ key: Key) -> Layer.Answer {
+    switch (key.code, key.modifiers) {
+    case (.character("j"), []), (.down, []): scroll(by: 1)
+    case (.character("k"), []), (.up, []): scroll(by: -1)
+    case (.pageDown, []), (.character("d"), .control), (.character(" "), []):
+      scroll(by: pageHeight)
+    case (.pageUp, []), (.character("u"), .control): scroll(by: -pageHeight)
+    case (.character("g"), []), (.home, []): top = 0
+    case (.character("G"), []), (.end, []): scroll(by: lineCount)
+    case (.character("t"), []):
+      showsText.toggle()
+      findLines()
+      top = 0
+    case (.character("I"), []): return .act(.askForData(isImport: true))
+    case (.character("E"), []): return .act(.askForData(isImport: false))
+    case (.escape, []), (.character("q"), []), (.enter, []), (.character("c"), .control):
+      return .dropped
+    default: return .passed
+    }
+    return .consumed
+  }
+
+  // MARK: - Shown
+
+  package var content: OverlayContent {
+    let last = min(lineCount, top + pageHeight)
+    var lines = top < last ? (top..<last).map(showsText ? textLine : hexLine) : []
+    if bytes.isEmpty { lines = [StyledText("no bytes", .overlayText)] }
+    if showsText, last == lineCount, bytes.count > Self.longestText {
+      lines[lines.count - 1] = StyledText(
+        "… E exports all \(Notice.bytes(bytes.count))", .statusQuiet)
+    }
+    return OverlayContent(
+      placement: .full, title: title, lines: lines,
+      footer: [
+        KeyHint("t", showsText ? "hex" : "text"), KeyHint("I", "import"), KeyHint("E", "export"),
+        KeyHint("Esc", "close"),
+      ])
+  }
+
+  private func textLine(_ line: Int) -> StyledText {
+    let bytes = Array(self.bytes[lineStarts[line]..<lineStarts[line + 1]])
+    return StyledText(FieldText.shown(FieldText.scalars(bytes)), .overlayText)
+  }
+
+  private func hexLine(_ line: Int) -> StyledText {
+    let start = line * bytesPerLine
+    let bytes = self.bytes[start..<min(self.bytes.count, start + bytesPerLine)]
+    let offset = String(start, radix: 16)
+    let width = bytesPerLine == 16 ? 8 : 4
+    var text = StyledText(
+      String(repeating: "0", count: max(0, width - offset.utf8.count)) + offset + " ",
+      .statusQuiet)
+    var digits = ""
+    for place in 0..<bytesPerLine {
+      if place.isMultiple(of: 2) { digits += " " }
+      guard start + place < self.bytes.count else {
+        digits += "  "
+        continue
+      }
+      let byte = self.bytes[start + place]
+      digits += String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    }
+    text.append(digits + "  ", .overlayText)
+    var view = String.UnicodeScalarView()
+    view.append(
+      contentsOf: bytes.map { (0x20..<0x7F).contains($0) ? Unicode.Scalar($0) : "·" })
+    text.append(String(view), .reading)
+    return text
+  }
+}

@@ -1,0 +1,67 @@
+import DocumentTree
+import ModelKit
+
+extension Editor {
+  /// More would make a text file that nothing opens any more.
+  private static let longestImport = 16 << 20
+
+  /// Opens the bytes of a value that is data; false where they cannot be read.
+  mutating func openData(of recognition: Recognition, at path: NodePath) -> Bool {
+    guard let node = path.last,
+      let data = StoredData(recognition, of: node, in: file.document)
+    else { return false }
+    let kind = DataKind(of: data.bytes)
+    let name = kind.words.prefix(1).uppercased() + kind.words.dropFirst()
+    layers.append(
+      .data(
+        DataViewer(
+          data, of: recognition, path: path, title: "\(name) · \(file.focusText)", size: size)))
+    return true
+  }
+
+  /// Asks which file bytes come from or go to.
+  mutating func askForData(isImport: Bool, path: String = "") {
+    guard case .data = layers.last else { return }
+    layers.append(
+      .prompt(
+        isImport
+          ? Prompt(.importData(file.id), label: "Import from: ")
+          : Prompt(.exportData(file.id), label: "Export to: ", text: path)))
+  }
+
+  mutating func importData(_ id: FileID, from path: String) {
+    guard !path.isEmpty else { return }
+    effects.append(.readData(id, path: expanded(path)))
+  }
+
+  mutating func exportData(_ id: FileID, to path: String, overwriting: Bool = false) {
+    guard !path.isEmpty, file.id == id, case .data(let viewer) = layers.last else { return }
+    effects.append(
+      .writeData(id, path: expanded(path), viewer.bytes, overwriting: overwriting))
+  }
+
+  mutating func didReadData(_ id: FileID, _ path: String, _ result: Result<[UInt8], FileFailure>) {
+    guard file.id == id, case .data(let viewer) = layers.last else { return }
+    switch result {
+    case .failure(let failure): say(.dataNotImported(failure))
+    case .success(let bytes):
+      guard bytes.count <= Self.longestImport else { return say(.dataTooLong(bytes.count)) }
+      guard file.saving == nil else { return say(.stillSaving) }
+      layers.removeLast()
+      let written = viewer.recognition.written(bytes, like: viewer.data)
+      if write(written, over: viewer.recognition, at: viewer.path) {
+        say(.dataImported(DataKind(of: bytes).words, path))
+      }
+    }
+  }
+
+  mutating func didWriteData(
+    _ id: FileID, _ path: String, _ result: Result<DataWriting, FileFailure>
+  ) {
+    switch result {
+    case .failure(let failure): say(.dataNotExported(failure))
+    case .success(.written(let note)): say(.dataExported(path, note: note))
+    case .success(.exists): ask(.dataExists(id, path: path, openedBy: lastKey))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import DocumentTree
+import ModelKit
+
+/// Bytes that a node stores as text, and how.
+package struct StoredData: Hashable, Sendable {
+  package enum Spelling: Hashable, Sendable {
+    /// After a prefix such as `data:image/png;base64,`.
+    case base64(prefix: [UInt8])
+    case hexadecimal(isUppercase: Bool)
+  }
+
+  package var bytes: [UInt8]
+  package var spelling: Spelling
+
+  private init(bytes: [UInt8], spelling: Spelling) {
+    self.bytes = bytes
+    self.spelling = spelling
+  }
+
+  /// Reads a text as it is told to be data: pairs of hexadecimal digits, or base 64.
+  package init?(_ text: [UInt8]) {
+    if !text.isEmpty, let blob = Blob.readHexadecimal(text) {
+      let isUppercase = text.contains { (0x41...0x46).contains($0) }
+      self.init(bytes: blob.bytes, spelling: .hexadecimal(isUppercase: isUppercase))
+      return
+    }
+    self.init(base64: text)
+  }
+
+  package init?(base64 text: [UInt8]) {
+    var prefix = text[..<0]
+    if text.starts(with: "data:".utf8) {
+      guard let comma = text.prefix(256).firstIndex(of: UInt8(ascii: ",")) else { return nil }
+      prefix = text[...comma]
+    }
+    guard let blob = Blob.readBase64(Array(text[prefix.endIndex...])) else { return nil }
+    self.init(bytes: blob.bytes, spelling: .base64(prefix: Array(prefix)))
+  }
+
+  /// Other bytes as this one's text.
+  package func text(of bytes: [UInt8]) -> [UInt8] {
+    switch spelling {
+    case .base64(let prefix): return prefix + Array(Blob(bytes).base64.utf8)
+    case .hexadecimal(let isUppercase):
+      let digits = Blob(bytes).hexadecimal
+      return Array((isUppercase ? digits.uppercased() : digits).utf8)
+    }
+  }
+
+  /// The data that a node was recognised as.
+  package init?(_ recognition: Recognition, of node: Node, in document: Document) {
+    guard case .text(.data) = recognition.meaning else { return nil }
+    switch recognition.carrier {
+    case .string:
+      guard let token = document.value(of: node)?.array else { return nil }
+      self.init(document.syntax.keyBytes(of: token))
+    case .record(let record):
+      guard let text = record["string"] else {
+        self.init(base64: [])
+        return
+      }
+      self.init(base64: text.string ?? [])
+    case .number, .elements: return nil
+    }
+  }
+}
+
+extension Recognition {
+  /// What to store for other bytes in the place of its data.
+  package func written(_ bytes: [UInt8], like data: StoredData) -> Written {
+    let text = data.text(of: bytes)
+    guard case .record(var record) = carrier else {
+      return .text(String(decoding: text, as: UTF8.self))
+    }
+    if record["length"]?.number.flatMap({ Int($0) }) != bytes.count {
+      record["length"] = Value(bytes.count)
+    }
+    record["string"] = .string(text)
+    return .record(record)
+  }
+}

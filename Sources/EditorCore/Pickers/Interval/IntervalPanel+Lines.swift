@@ -1,0 +1,138 @@
+import ModelKit
+
+extension IntervalPanel {
+  /// What menus are wrapped to: the smallest screen's width, so that they are the same on all.
+  private static let menuWidth = 36
+
+  func lines(width: Int, isActive: Bool, in context: ReadingContext) -> [StyledText] {
+    content(in: context, isActive: isActive).lines
+  }
+
+  var cursor: (line: Int, column: Int) {
+    switch parts {
+    case .amounts(let amounts):
+      var column = 1
+      for part in amounts.parts where part != amounts.focus {
+        guard let place = amounts.parts.firstIndex(of: part),
+          let focus = amounts.parts.firstIndex(of: amounts.focus), place < focus
+        else { break }
+        column += amounts.text(of: part).unicodeScalars.count + (part == .first ? 5 : 3)
+      }
+      return (0, column)
+    case .lengths(let lengths):
+      let before = lengths.parts.prefix(lengths.focus)
+      return (
+        0,
+        before.reduce(1) { column, part in
+          column + String(part.amount).utf8.count + part.unit.symbol.unicodeScalars.count + 4
+        }
+      )
+    }
+  }
+
+  func content(in context: ReadingContext, isActive: Bool) -> PanelLines<Target> {
+    var content = PanelLines<Target>()
+    switch parts {
+    case .amounts(let amounts):
+      for (place, part) in amounts.parts.enumerated() {
+        if place > 0 { content.append(amounts.parts[place - 1] == .first ? " – " : " ") }
+        append(
+          amounts.text(of: part, words: context.words), .part(part),
+          hasFocus: isActive && part == amounts.focus, to: &content)
+      }
+      if isMenuOpen {
+        appendMenu(of: amounts, context, to: &content)
+        break
+      }
+      appendTotal(to: &content)
+      for complaint in amounts.complaints {
+        content.newLine()
+        content.append(complaint.message, .problem)
+      }
+      guard amounts.unit.isCounted else { break }
+      content.newLine()
+      if amounts.isRange || notation.hasRanges {
+        append(.character("r"), amounts.isRange ? "one amount" : "a range", to: &content)
+      }
+      if !amounts.isRange, !notation.lengthUnits.isEmpty {
+        append(.character("c"), "several units", to: &content)
+      }
+    case .lengths(let lengths):
+      for (place, part) in lengths.parts.enumerated() {
+        if place > 0 { content.append(" ") }
+        append(
+          String(part.amount), .length(place), hasFocus: isActive && place == lengths.focus,
+          to: &content)
+        content.append(" " + part.unit.symbol, .overlayText, .length(place))
+      }
+      appendTotal(to: &content)
+      content.newLine()
+      append(.character("c"), "one unit", to: &content)
+    }
+    return content
+  }
+
+  private func append(
+    _ text: String, _ target: Target, hasFocus: Bool, to content: inout PanelLines<Target>
+  ) {
+    content.append("[", .overlayText, target)
+    content.append(text, hasFocus ? .fieldSelection : .overlayText, target)
+    content.append("]", .overlayText, target)
+  }
+
+  private func append(_ key: Key, _ words: String, to content: inout PanelLines<Target>) {
+    content.append(key.description, .hintKey, .key(key))
+    content.append(" " + words, .hintText, .key(key))
+    content.append("  ")
+  }
+
+  /// `300 to 600 seconds`, `90 seconds`.
+  private func appendTotal(to content: inout PanelLines<Target>) {
+    var total = ""
+    switch parts {
+    case .amounts(let amounts):
+      let interval = amounts.interval
+      guard interval.unit.isCounted, interval.unit != .second,
+        let first = interval.firstSeconds, let second = interval.secondSeconds
+      else { break }
+      let isNominal = [.month, .quarter, .year].contains(interval.unit)
+      total =
+        (isNominal ? "about " : "") + (interval.isRange ? "\(first) to \(second)" : "\(first)")
+    case .lengths(let lengths):
+      guard let length = lengths.length, let seconds = length.nominalSeconds else { break }
+      let fraction = String(length.nanoseconds.magnitude + 1_000_000_000).dropFirst()
+      let digits = fraction.reversed().drop { $0 == "0" }.reversed()
+      let sign = length.isNegative && seconds == 0 ? "-" : ""
+      total = (length.months != 0 ? "about " : "") + sign + "\(seconds)"
+      if !digits.isEmpty { total += "." + String(digits) }
+    }
+    guard !total.isEmpty else { return }
+    content.newLine()
+    content.append(total + " seconds in all", .reading)
+  }
+
+  private func appendMenu(
+    of amounts: IntervalParts, _ context: ReadingContext, to content: inout PanelLines<Target>
+  ) {
+    content.newLine()
+    func item(_ text: String, _ isPresent: Bool, _ target: Target) {
+      let text = isPresent ? "▸" + text : " " + text
+      content.makeRoom(for: text, width: Self.menuWidth)
+      content.append(text, isPresent ? .overlaySelected : .overlayText, target)
+      content.append(" ")
+    }
+    if amounts.focus == .unit {
+      for choice in amounts.unitMenu {
+        if choice.startsGroup, choice.unit != .never || !amounts.limits.units.contains(.forever) {
+          content.newLine()
+        }
+        let name = context.words.name(of: choice.unit, amounts.interval.amount)
+        item(name, choice.isPresent, .unit(choice.unit))
+      }
+    } else {
+      for choice in amounts.amountMenu {
+        item(String(choice.amount), choice.isPresent, .amount(choice.amount))
+      }
+    }
+  }
+}

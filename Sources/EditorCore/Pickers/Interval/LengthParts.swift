@@ -1,0 +1,202 @@
+import ModelKit
+
+// A length as an amount of each unit:
+//
+//     [ 1 ] h  [ 30 ] min  [ 0 ] s        PT1H30M, 1h30m, 5400000 milliseconds
+//
+// Amounts carry: a minute more than 59 is an hour. Only while one is typed it may be more, `90`
+// minutes on the way to 1 h 30 min, which it becomes when its part is left.
+
+/// A length of time while the amounts of its units are edited.
+package struct LengthParts: Hashable, Sendable {
+  /// One unit with how many of it there are.
+  package struct Part: Hashable, Sendable {
+    package let unit: CompoundInterval.Unit
+    package var amount: Int
+  }
+
+  /// The greatest unit first.
+  package private(set) var parts: [Part]
+  package private(set) var focus = 0
+  private let isNegative: Bool
+  private var typed: [UInt8] = []
+
+  private static let mostDigits = 9
+
+  /// The parts of a length: hours, minutes and seconds, the units of its notation, and what it
+  /// takes to say it exactly. Nil for what is too long to be counted so.
+  package init?(_ length: CompoundInterval, units: Set<CompoundInterval.Unit>) {
+    isNegative = length.isNegative
+    let positive = length.isNegative ? length.negated : length
+    var units = units.union([.hour, .minute, .second])
+    if positive.months % 12 != 0 { units.insert(.month) }
+    if positive.months >= 12 { units.insert(.year) }
+    let fractions: [(CompoundInterval.Unit, Int)] = [
+      (.millisecond, 1_000_000), (.microsecond, 1000), (.nanosecond, 1),
+    ]
+    for (place, (unit, size)) in fractions.enumerated() {
+      let coarser = place == 0 ? 1_000_000_000 : fractions[place - 1].1
+      if positive.nanoseconds % coarser / size != 0 { units.insert(unit) }
+    }
+    // No gap between seconds and the smallest.
+    for (unit, _) in fractions where units.contains(where: { $0 < unit }) { units.insert(unit) }
+    parts = units.sorted(by: >).map { Part(unit: $0, amount: 0) }
+    guard spread(positive) else { return nil }
+  }
+
+  /// The length as it is now; nil if it is too long.
+  package var length: CompoundInterval? {
+    var months = 0
+    var fixed: Int128 = 0
+    for part in parts {
+      guard let one = CompoundInterval(1, part.unit) else { return nil }
+      let (partMonths, isTooLong) = one.months.multipliedReportingOverflow(by: part.amount)
+      let (sum, overflows) = months.addingReportingOverflow(partMonths)
+      guard !isTooLong, !overflows else { return nil }
+      months = sum
+      fixed += Int128(part.amount) * one.fixed
+    }
+    guard let seconds = Int(exactly: fixed / 1_000_000_000) else { return nil }
+    let length = CompoundInterval(
+      months: months, seconds: seconds, nanoseconds: Int(fixed % 1_000_000_000))
+    return isNegative ? length?.negated : length
+  }
+
+  /// Sets the amounts to those of a length, as many of the greatest unit as there are.
+  private mutating func spread(_ length: CompoundInterval) -> Bool {
+    var months = length.months
+    var fixed = length.fixed
+    var amounts: [Int] = []
+    for part in parts {
+      guard let one = CompoundInterval(1, part.unit) else { return false }
+      if one.months > 0 {
+        amounts.append(months / one.months)
+        months %= one.months
+      } else {
+        guard let amount = Int(exactly: fixed / one.fixed) else { return false }
+        amounts.append(amount)
+        fixed %= one.fixed
+      }
+    }
+    guard months == 0, fixed == 0 else { return false }
+    for (place, amount) in amounts.enumerated() { parts[place].amount = amount }
+    return true
+  }
+
+  // MARK: Going to a part
+
+  /// Ends typing: what is enough for a greater unit goes there.
+  package mutating func settle() {
+    typed = []
+    guard let length else { return }
+    _ = spread(length.isNegative ? length.negated : length)
+  }
+
+  package mutating func select(_ place: Int) {
+    settle()
+    focus = max(0, min(place, parts.count - 1))
+  }
+
+  /// Goes to the next part, or the one before; false at the end.
+  package mutating func advance(by count: Int) -> Bool {
+    settle()
+    guard parts.indices.contains(focus + count) else { return false }
+    focus += count
+    return true
+  }
+
+  /// Goes to the next part, and from the last to the first.
+  package mutating func rotate(by count: Int) {
+    settle()
+    focus = (focus + count % parts.count + parts.count) % parts.count
+  }
+
+  // MARK: Changing
+
+  /// Adds so many of the unit in focus; what is less than nothing is nothing.
+  package mutating func step(by count: Int) {
+    settle()
+    guard var length else { return }
+    if length.isNegative { length = length.negated }
+    let one = CompoundInterval(1, parts[focus].unit) ?? .zero
+    let months = length.months + one.months * count
+    let fixed = length.fixed + one.fixed * Int128(count)
+    guard months >= 0, fixed >= 0, let seconds = Int(exactly: fixed / 1_000_000_000),
+      let new = CompoundInterval(
+        months: months, seconds: seconds, nanoseconds: Int(fixed % 1_000_000_000))
+    else {
+      parts[focus].amount = 0
+      return
+    }
+    let before = parts
+    if !spread(new) { parts = before }
+  }
+
+  /// A digit of the amount in focus, the first of which replaces it.
+  package mutating func type(_ digit: UInt8) {
+    typed = Array((typed + [digit]).suffix(Self.mostDigits))
+    parts[focus].amount = Int(String(decoding: typed, as: UTF8.self)) ?? 0
+  }
+
+  package mutating func deleteBackward() {
+    parts[focus].amount /= 10
+    typed = parts[focus].amount == 0 ? [] : Array(String(parts[focus].amount).utf8)
+  }
+
+  package mutating func set(_ amount: Int) {
+    typed = []
+    parts[focus].amount = amount
+    settle()
+  }
+
+  /// The most of the unit in focus before it makes one of the next; nil for the greatest.
+  package var most: Int? {
+    guard focus > 0, let one = CompoundInterval(1, parts[focus].unit),
+      let next = CompoundInterval(1, parts[focus - 1].unit)
+    else { return nil }
+    if one.months > 0 { return next.months / one.months - 1 }
+    return next.months > 0 ? nil : Int(next.fixed / one.fixed) - 1
+  }
+}
+
+extension CompoundInterval {
+  /// The exact part in nanoseconds.
+  fileprivate var fixed: Int128 { Int128(seconds) * 1_000_000_000 + Int128(nanoseconds) }
+}
+
+extension CompoundInterval.Unit {
+  /// `h`, `min`, `ms`; the name where there is no symbol.
+  package var symbol: String {
+    switch self {
+    case .nanosecond: "ns"
+    case .microsecond: "µs"
+    case .millisecond: "ms"
+    case .second: "s"
+    case .minute: "min"
+    case .hour: "h"
+    case .day: "d"
+    case .week: "weeks"
+    case .month: "months"
+    case .quarter: "quarters"
+    case .year: "years"
+    }
+  }
+}
+
+extension IntervalNotation {
+  /// The units that it has places for.
+  package var lengthUnits: Set<CompoundInterval.Unit> {
+    switch self {
+    case .units(let notation):
+      var units = Set(notation.parts.map(\.unit))
+      if units.contains(.quarter) { units.insert(.month) }
+      return units
+    case .clock(let clock):
+      var units: Set<CompoundInterval.Unit> = clock.showsDays ? [.day] : []
+      if clock.fractionDigits > 0 { units.insert(.millisecond) }
+      return units
+    case .number(let number): return [number.unit]
+    case .word, .record: return []
+    }
+  }
+}

@@ -1,0 +1,29 @@
+extension CronExpression {
+  /// Why a text is no cron expression: `hour: 25 is not in 0…23`; nil for one that is.
+  public static func complaint(about text: [UInt8]) -> String? {
+    guard read(text) == nil else { return nil }
+    if text.first == UInt8(ascii: "@") {
+      return "no such name; there are \(macros.keys.sorted().joined(separator: " "))"
+    }
+    let fields = text.split { $0 == 0x20 || $0 == 0x09 }
+    guard fields.count == 5 || fields.count == 6 else {
+      let count = fields.count == 1 ? "1 field" : "\(fields.count) fields"
+      return "\(count) where there must be 5: minute hour day month weekday"
+    }
+    let kinds: [(name: String, range: ClosedRange<Int>, names: [String], allowsQuestion: Bool)] = [
+      ("second", 0...59, [], false), ("minute", 0...59, [], false), ("hour", 0...23, [], false),
+      ("day", 1...31, [], true), ("month", 1...12, monthNames, false),
+      ("weekday", 0...7, weekdayNames, true),
+    ]
+    for (kind, field) in zip(kinds.suffix(fields.count), fields) {
+      let read = Field(
+        field, kind.range, names: kind.names, allowsQuestion: kind.allowsQuestion)
+      guard read == nil else { continue }
+      let shown = String(decoding: field.prefix(16), as: UTF8.self)
+      let names = kind.names.first.map { ", \($0)…" } ?? ""
+      return "\(kind.name): \(shown) is not in "
+        + "\(kind.range.lowerBound)…\(kind.range.upperBound)\(names)"
+    }
+    return "not a cron expression"
+  }
+}

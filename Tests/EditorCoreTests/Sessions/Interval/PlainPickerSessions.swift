@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+
+@Suite("Sessions: pickers of schedules, URLs, sizes and UUIDs; numbers")
+struct PlainPickerSessions {
+  static let sentences = [
+    Sentence(
+      "a schedule says when it comes next", #"{"cron": "0 9 * * 1-5"}"#, "j Enter",
+      screen: "next Mon 23 Nov 2026 09:00, in 2 days"),
+    Sentence(
+      "while it is typed", #"{"cron": "0 9 * * 1"}"#, "j Enter '30␣18␣*␣*␣*'",
+      screen: "next today 18:30"),
+    Sentence(
+      "it is written as typed", #"{"cron": "0 9 * * 1"}"#, "j Enter '30␣␣18␣*␣*␣*' Enter",
+      gives: #"{"cron": "30  18 * * *"}"#),
+    Sentence(
+      "a wrong one says why", #"{"cron": "0 9 * * 1"}"#, "j Enter '0␣25␣*␣*␣1' Enter",
+      screen: "hour: 25 is not in 0…23"),
+    Sentence(
+      "and can be kept as text", #"{"cron": "0 9 * * 1"}"#, "j Enter '0␣25␣*␣*␣1' ^T Enter",
+      gives: #"{"cron": "0 25 * * 1"}"#),
+    Sentence(
+      "a URL", #"{"url": "https://a.org/"}"#, "j Enter 'https://b.org/x?y=1' Enter",
+      gives: #"{"url": "https://b.org/x?y=1"}"#),
+    Sentence(
+      "a URL that is none says so", #"{"url": "https://a.org/"}"#, "j Enter 'b␣c' Enter",
+      screen: "no URL"),
+    Sentence(
+      "escapes of a URL stay", #"{"url": "https:\/\/a.org\/"}"#, "j Enter End x Enter",
+      gives: #"{"url": "https:\/\/a.org\/x"}"#),
+    Sentence(
+      "a size in another unit keeps the file's", #"{"size": "10 MB"}"#, "j Enter '12␣MB' Enter",
+      gives: #"{"size": "12 MB"}"#),
+    Sentence(
+      "^T gives up on a size", #"{"size": "10 MB"}"#, "j Enter 'large' ^T Enter",
+      gives: #"{"size": "large"}"#),
+    Sentence("the last digit steps", "[12.50]", "j Enter ↑ Enter", gives: "[12.51]"),
+    Sentence("down too", "[10]", "j Enter ↓ Enter", gives: "[9]"),
+    Sentence("the digit under the cursor", "[12.50]", "j Enter Home ↑ Enter", gives: "[22.50]"),
+    Sentence(
+      "on the point the one before", "[12.50]", "j Enter Home → → ↑ Enter",
+      gives: "[13.50]"),
+    Sentence("the cursor stays on its digit", "[95]", "j Enter Home ↑ ↑ Enter", gives: "[115]"),
+    Sentence("Shift steps ten", "[5]", "j Enter Shift-↑ Enter", gives: "[15]"),
+    Sentence("through nothing", "[5]", "j Enter Shift-↓ Enter", gives: "[-5]"),
+    Sentence("before an exponent", "[1.5e3]", "j Enter ↑ Enter", gives: "[1.6e3]"),
+    Sentence("words do not step", "[5]", "j Enter 'abc' ↑", screen: "abc"),
+  ]
+
+  @Test(arguments: sentences)
+  func session(_ sentence: Sentence) throws { try sentence.run() }
+
+  @Test("^G makes a new UUID in the same notation")
+  func identifier() throws {
+    let old = #"{"id": "{123E4567-E89B-42D3-A456-426614174000}"}"#
+    var session = EditorSession(json: old)
+    session.editor.random = SeededGenerator(seed: 1)
+    try session.press("j Enter").expectScreen("^G new")
+    try session.press("^G Enter")
+    let text = session.text
+    #expect(text != old)
+    let pattern =
+      /\{"id": "\{[0-9A-F]{8}-[0-9A-F]{4}-4[0-9A-F]{3}-[89AB][0-9A-F]{3}-[0-9A-F]{12}\}"\}/
+    #expect(text.wholeMatch(of: pattern) != nil)
+    try session.press("u").expect(old)
+  }
+}
