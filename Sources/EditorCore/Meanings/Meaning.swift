@@ -86,11 +86,12 @@ package enum Meaning: Hashable, Sendable {
   }
 
   /// The same value in a spelling with room for it, where that is no more than the value itself
-  /// asks for: digits, a unit. Room for alpha or for another gamut is for a person to decide.
+  /// asks for: digits, a unit. Room for alpha or another gamut, or giving up a name, is for a
+  /// person to decide.
   package var settled: Meaning {
     guard !fits else { return self }
     switch self {
-    case .color(let color, .text(.hex)), .color(let color, .text(.name)):
+    case .color(let color, .text(.hex)):
       return color.alpha8 == 255 ? widened : self
     case .timing, .size: return widened
     case .color, .moment, .identifier, .text: return self
