@@ -278,7 +278,7 @@ struct MomentPanel: PickerPanel {
     MomentLayout(self, width: width, isActive: isActive).block.lines
   }
 
-  var cursor: (line: Int, column: Int) {
+  func cursor(in context: ReadingContext) -> (line: Int, column: Int) {
     MomentLayout(self, width: width, isActive: true).block.cursor
   }
 
