@@ -84,11 +84,10 @@ extension IntervalPanel {
         (isNominal ? "about " : "") + (interval.isRange ? "\(first) to \(second)" : "\(first)")
     case .lengths(let lengths):
       guard let length = lengths.length, let seconds = length.nominalSeconds else { break }
-      let fraction = String(length.nanoseconds.magnitude + 1_000_000_000).dropFirst()
-      let digits = fraction.reversed().drop { $0 == "0" }.reversed()
+      let fraction = fractionDigits(ofNanoseconds: abs(length.nanoseconds))
       let sign = length.isNegative && seconds == 0 ? "-" : ""
       total = (length.months != 0 ? "about " : "") + sign + "\(seconds)"
-      if !digits.isEmpty { total += "." + String(digits) }
+      if !fraction.isEmpty { total += "." + fraction }
     }
     guard !total.isEmpty else { return }
     content.beginLine()

@@ -175,11 +175,9 @@ struct MomentLayout {
       let number = panel.wall[unit] + (isLeap ? 1 : 0)
       value((number < 10 ? "0" : "") + String(number), .time(unit), in: &block)
     }
-    let nanoseconds = panel.wall.nanoseconds % 1_000_000_000
-    if nanoseconds > 0, parts.contains(.time(.second)) {
-      var digits = String(1_000_000_000 + nanoseconds).dropFirst()
-      while digits.last == "0" { digits.removeLast() }
-      block.append("." + digits, .statusQuiet)
+    let fraction = fractionDigits(ofNanoseconds: panel.wall.nanoseconds % 1_000_000_000)
+    if !fraction.isEmpty, parts.contains(.time(.second)) {
+      block.append("." + fraction, .statusQuiet)
     }
   }
 
