@@ -128,26 +128,17 @@ enum Notation {
 
   private static func record(_ new: [UInt8], like found: Value) -> Value? {
     var record = Record(found) ?? Record()
+    // To the last digit, as a property is; the editor's notation is content with 8 bits.
     if record["red"] != nil, let color = Color.readHex(new)?.value {
       for (key, component) in [
         ("red", color.red), ("green", color.green), ("blue", color.blue),
       ] { set(&record, key, Value(component)) }
       if record["alpha"] != nil || color.alpha != 1 { set(&record, "alpha", Value(color.alpha)) }
-    } else if record["units"] != nil, let interval = Interval.read(new)?.value {
-      set(&record, "units", number(interval.unit.rawValue))
-      switch interval.amount {
-      case .exactly(let amount):
-        if interval.unit.isCounted { set(&record, "secondAmount", number(amount)) }
-        if record["usingRange"] != nil { set(&record, "usingRange", usesRange(false, record)) }
-      case .range(let first, let second):
-        set(&record, "firstAmount", number(first))
-        set(&record, "secondAmount", number(second))
-        set(&record, "usingRange", usesRange(true, record))
-      }
+    } else if let notation = Timing.read(record)?.notation, let interval = Interval.read(new)?.value
+    {
+      return Timing.interval(interval).written(into: record, as: notation)?.value
     } else if record["hour"] != nil, let time = TimeOfDay.read(new) {
-      set(&record, "hour", number(time.hour))
-      set(&record, "minute", number(time.minute))
-      if record["second"] != nil || time.second != 0 { set(&record, "second", number(time.second)) }
+      return Moment.time(ClockTime(time)).written(into: record, as: .time(decimals: 0)).value
     } else if let text = record["string"]?.string {
       record["string"] = .string(self.text(new, like: text).map { Array($0.utf8) } ?? new)
     } else {
@@ -164,11 +155,5 @@ enum Notation {
       return
     }
     record[key] = value
-  }
-
-  private static func number(_ number: Int) -> Value { .number(String(number)) ?? .null }
-
-  private static func usesRange(_ uses: Bool, _ record: Record) -> Value {
-    record["usingRange"]?.kind == .number ? number(uses ? 1 : 0) : .bool(uses)
   }
 }

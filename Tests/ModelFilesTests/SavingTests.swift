@@ -86,6 +86,20 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
       $0.every = Interval(.exactly(6), .minute)
     },
     Saving(
+      "an interval in members", #"{"every": {"n": 1, "secondAmount": 5, "units": 1}}"#,
+      #"{"every": {"n": 1, "secondAmount": 6, "units": 1}}"#
+    ) { $0.every = Interval(.exactly(6), .minute) },
+    Saving(
+      "the first amount of an interval, where it is the same",
+      #"{"every": {"firstAmount": 5, "secondAmount": 5, "units": 1}}"#,
+      #"{"every": {"firstAmount": 6, "secondAmount": 6, "units": 1}}"#
+    ) { $0.every = Interval(.exactly(6), .minute) },
+    Saving(
+      "a range in members",
+      #"{"every": {"usingRange": 0, "firstAmount": 1, "secondAmount": 5, "units": 1}}"#,
+      #"{"every": {"usingRange": 1, "firstAmount": 10, "secondAmount": 15, "units": 1}}"#
+    ) { $0.every = Interval(.range(10, 15), .minute) },
+    Saving(
       "unconverted, kept", #"{"number": "lots", "text": "a"}"#, #"{"number": "lots", "text": "b"}"#
     ) {
       $0.text = "b"

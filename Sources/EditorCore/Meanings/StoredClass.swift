@@ -35,14 +35,6 @@ enum StoredClass: String, CaseIterable {
     }
   }
 
-  /// The letters of zones' names; a name is shown as it is.
-  private static func isOfZone(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: "/_+-".utf8.contains(byte)
-    }
-  }
-
   private static let common: Set<String> = ["version", "representedClassName"]
 
   /// The class a record is of, or looks like.
@@ -59,8 +51,7 @@ enum StoredClass: String, CaseIterable {
   }
 
   private func fits(_ record: Record) -> Bool {
-    if let name = record["representedClassName"]?.string {
-      let name = name.split(separator: UInt8(ascii: ".")).last ?? []
+    if let name = record["representedClassName"]?.className {
       if name.elementsEqual(rawValue.utf8) { return true }
       // Another library's name for it has the members and no others.
       guard name.suffix(rawValue.utf8.count - 5).elementsEqual(rawValue.utf8.dropFirst(5)) else {
@@ -77,7 +68,10 @@ enum StoredClass: String, CaseIterable {
     guard let distinguishingMembers = distinguishingMembers ?? (isNamed ? members : nil) else {
       return false
     }
-    if self == .time, record["timeZoneName"]?.string?.allSatisfy(Self.isOfZone) == false {
+    // A name is shown as it is.
+    if self == .time,
+      record["timeZoneName"]?.string?.allSatisfy(ZoneDatabase.isInName) == false
+    {
       return false
     }
     return distinguishingMembers.allSatisfy(keys.contains)

@@ -1,34 +1,57 @@
-/// Lines of a panel, with what in them can be clicked.
+/// Lines of a panel, with what in them can be clicked and the place of the cursor.
+///
+/// They are written from left to right, so what is shown and what a click there is about cannot
+/// differ.
 struct PanelLines<Target: Sendable>: Sendable {
-  private(set) var lines: [StyledText] = [StyledText()]
-  private var widths: [Int] = [0]
+  private(set) var lines: [StyledText] = []
   private var targets: [(line: Int, columns: Range<Int>, target: Target)] = []
+  var cursor = (line: 0, column: 0)
+  /// The columns of the line being written.
+  private(set) var column = 0
 
-  /// Where the next text goes.
-  var place: (line: Int, column: Int) { (lines.count - 1, widths[widths.count - 1]) }
-
-  mutating func append(_ text: String, _ role: Role = .overlayText, _ target: Target? = nil) {
-    let (line, start) = place
-    // What panels write has a cell for each scalar.
-    let end = start + text.unicodeScalars.count
-    lines[line].append(text, role)
-    widths[line] = end
-    if let target { targets.append((line, start..<end, target)) }
+  mutating func beginLine() {
+    lines.append(StyledText())
+    column = 0
   }
 
-  mutating func newLine() {
-    lines.append(StyledText())
-    widths.append(0)
+  /// Goes on in the last line; a click on the text is one on the target.
+  mutating func append(
+    _ text: String, _ role: Role = .overlayText, _ target: Target? = nil, hasCursor: Bool = false
+  ) {
+    if lines.isEmpty { beginLine() }
+    let end = column + text.columnCount
+    if let target { targets.append((lines.count - 1, column..<end, target)) }
+    if hasCursor { cursor = (lines.count - 1, column) }
+    lines[lines.count - 1].append(text, role)
+    column = end
+  }
+
+  mutating func pad(to width: Int) {
+    append(String(repeating: " ", count: max(0, width - column)))
   }
 
   /// Goes on to the next line when this one has no room for a text.
   mutating func makeRoom(for text: String, width: Int) {
-    let column = place.column
-    if column > 0, column + text.unicodeScalars.count > width { newLine() }
+    if column > 0, column + text.columnCount > width { beginLine() }
   }
 
   /// What is at a cell.
   func target(line: Int, column: Int) -> Target? {
-    targets.first { $0.line == line && $0.columns.contains(column) }?.target
+    targets.last { $0.line == line && $0.columns.contains(column) }?.target
+  }
+
+  /// Puts others at a place beside or below what there is.
+  mutating func put(_ other: PanelLines, line: Int, column: Int, takesCursor: Bool) {
+    for (offset, text) in other.lines.enumerated() {
+      while lines.count <= line + offset { beginLine() }
+      let begun = lines[line + offset].string.columnCount
+      let gap = StyledText(String(repeating: " ", count: max(0, column - begun)), .overlayText)
+      lines[line + offset] = lines[line + offset] + gap + text
+    }
+    for (offset, columns, target) in other.targets {
+      targets.append(
+        (line + offset, columns.lowerBound + column..<columns.upperBound + column, target))
+    }
+    if takesCursor { cursor = (line + other.cursor.line, column + other.cursor.column) }
   }
 }

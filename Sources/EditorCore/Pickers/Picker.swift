@@ -205,7 +205,7 @@ package struct Picker: Sendable {
       text: FieldText.shown(line.scalars), cursor: line.cursor,
       selection: isInPanel ? nil : line.selection, note: note)
     if isInPanel, panel.hasMenu { content.footer = panel.hints }
-    let cursor = panel.cursor
+    let cursor = panel.cursor(in: context)
     content.cursor =
       isInPanel ? OverlayContent.Cell(line: cursor.line, column: cursor.column) : nil
     return content

@@ -28,7 +28,7 @@ package protocol PickerPanel: Sendable {
   var obstacle: String? { get }
 
   /// The cell of its lines that the keys are about.
-  var cursor: (line: Int, column: Int) { get }
+  func cursor(in context: ReadingContext) -> (line: Int, column: Int)
 
   /// The keys that it knows besides those of every picker.
   var hints: [KeyHint] { get }
@@ -76,6 +76,6 @@ struct PlainPanel: PickerPanel {
   }
   mutating func enter(atEnd: Bool) {}
   func lines(width: Int, isActive: Bool, in context: ReadingContext) -> [StyledText] { [] }
-  var cursor: (line: Int, column: Int) { (0, 0) }
+  func cursor(in context: ReadingContext) -> (line: Int, column: Int) { (0, 0) }
   var hints: [KeyHint] { [] }
 }

@@ -11,8 +11,10 @@ struct SchedulePanel: PickerPanel {
   }
 
   func lines(width: Int, isActive: Bool, in context: ReadingContext) -> [StyledText] {
-    var lines = Self.wrapped(schedule.words, width: width)
-    let wordLines = lines.count
+    let words = schedule.words
+    // Where they fit the note above has them.
+    let wrapped = words.columnCount > width ? words.lines(of: width) : []
+    var lines = wrapped.map { StyledText($0, .reading) }
     var time = DateTime(
       seconds: context.now.seconds, offset: context.localOffset(context.now.seconds))
     for place in 0..<Self.timesShown {
@@ -20,29 +22,16 @@ struct SchedulePanel: PickerPanel {
       time = next
       lines.append(StyledText((place == 0 ? "next " : "then ") + next.words(in: context), .reading))
     }
-    if lines.count == wordLines, !schedule.isAtStart { lines.append(StyledText("never", .problem)) }
-    return lines
-  }
-
-  /// Words that the note has no room for.
-  private static func wrapped(_ words: String, width: Int) -> [StyledText] {
-    guard words.unicodeScalars.count > width else { return [] }
-    var lines = [""]
-    for word in words.split(separator: " ") {
-      let last = lines[lines.count - 1]
-      if !last.isEmpty, last.unicodeScalars.count + word.unicodeScalars.count >= width {
-        lines.append(String(word))
-      } else {
-        lines[lines.count - 1] += (last.isEmpty ? "" : " ") + word
-      }
+    if lines.count == wrapped.count, !schedule.isAtStart {
+      lines.append(StyledText("never", .problem))
     }
-    return lines.map { StyledText($0, .reading) }
+    return lines
   }
 
   var takesKeys: Bool { false }
   mutating func handle(_ key: Key, in context: ReadingContext) -> PanelAnswer { .passed }
   mutating func click(line: Int, column: Int, in context: ReadingContext) -> PanelAnswer { .passed }
   mutating func enter(atEnd: Bool) {}
-  var cursor: (line: Int, column: Int) { (0, 0) }
+  func cursor(in context: ReadingContext) -> (line: Int, column: Int) { (0, 0) }
   var hints: [KeyHint] { [] }
 }

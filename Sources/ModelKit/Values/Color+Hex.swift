@@ -109,18 +109,17 @@ extension Color {
 
 extension Color.HexNotation.LetterCase {
   init(of digits: ArraySlice<UInt8>) {
-    func isUpper(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
     let letters = digits.filter { decimalDigit($0) == nil }
-    guard letters.contains(where: isUpper) else {
+    guard letters.contains(where: isUppercase) else {
       self = .lower
       return
     }
-    guard !letters.allSatisfy(isUpper) else {
+    guard !letters.allSatisfy(isUppercase) else {
       self = .upper
       return
     }
     var upperDigits: UInt8 = 0
-    for (place, byte) in digits.enumerated() where isUpper(byte) { upperDigits |= 1 << place }
+    for (place, byte) in digits.enumerated() where isUppercase(byte) { upperDigits |= 1 << place }
     self = .mixed(upperDigits: upperDigits)
   }
 

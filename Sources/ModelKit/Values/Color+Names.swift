@@ -1,10 +1,8 @@
 extension Color {
   /// The opaque colour with this CSS name (CSS Color 4, §6.1), in ASCII letters of any case.
   public init?(named name: String) {
-    let lowercase = name.utf8.map { byte in
-      (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
-    }
-    guard let entry = Color.names.first(where: { $0.name.utf8.elementsEqual(lowercase) }) else {
+    let lowercased = name.utf8.map(lowercase)
+    guard let entry = Color.names.first(where: { $0.name.utf8.elementsEqual(lowercased) }) else {
       return nil
     }
     self.init(rgb: entry.rgb)

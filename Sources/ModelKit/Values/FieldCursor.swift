@@ -36,11 +36,6 @@ struct FieldCursor {
   }
 }
 
-func decimalDigit(_ byte: UInt8) -> Int? {
-  let digit = Int(byte) - 0x30
-  return (0...9).contains(digit) ? digit : nil
-}
-
 /// The number in decimal with at least this many digits, zeros in front.
 func padded(_ number: Int, to width: Int) -> String {
   let digits = String(number.magnitude)

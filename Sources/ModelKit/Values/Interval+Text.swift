@@ -104,6 +104,5 @@ extension Interval.Words.Names {
 
 /// Whether the bytes are this text, ASCII letters of any case.
 private func isWord(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
-  func lowercase(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
-  return bytes.lazy.map(lowercase).elementsEqual(text.utf8.lazy.map(lowercase))
+  bytes.lazy.map(lowercase).elementsEqual(text.utf8.lazy.map(lowercase))
 }

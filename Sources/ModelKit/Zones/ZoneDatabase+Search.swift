@@ -35,8 +35,8 @@ extension ZoneDatabase {
 
   /// Words of letters and digits, in lower case.
   private static func words(_ text: String) -> [[UInt8]] {
-    text.utf8.prefix(128).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-      .split { !((0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 >= 0x80) }
+    text.utf8.prefix(128).map(lowercase)
+      .split { !(isLetter($0) || decimalDigit($0) != nil || $0 >= 0x80) }
       .map { Array($0) }
   }
 }

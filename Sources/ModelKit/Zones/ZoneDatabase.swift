@@ -55,11 +55,8 @@ public struct ZoneDatabase: Sendable {
   }
 
   /// Whether a byte can be in a zone's name.
-  static func isInName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: "_/+-".utf8.contains(byte)
-    }
+  package static func isInName(_ byte: UInt8) -> Bool {
+    isLetter(byte) || decimalDigit(byte) != nil || "_/+-".utf8.contains(byte)
   }
 
   /// Whether it is a name such as the database has: it has no dots and does not begin with `/`.

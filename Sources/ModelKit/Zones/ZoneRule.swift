@@ -80,7 +80,7 @@ struct ZoneRule: Hashable, Sendable {
   /// Whether bytes are an abbreviation: a few letters, digits and signs.
   static func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
     (1...16).contains(bytes.count)
-      && bytes.allSatisfy { RuleScanner.isLetter($0) || RuleScanner.isInBrackets($0) }
+      && bytes.allSatisfy { RuleScanner.isInBrackets($0) }
   }
 
   private static func change(from scanner: inout RuleScanner) -> Change? {
@@ -153,7 +153,6 @@ private struct RuleScanner {
   var isAtEnd: Bool { rest.isEmpty }
   var next: UInt8? { rest.first }
 
-  static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
   static func isInBrackets(_ byte: UInt8) -> Bool {
     isLetter(byte) || decimalDigit(byte) != nil || byte == 0x2B || byte == 0x2D
   }
@@ -167,7 +166,7 @@ private struct RuleScanner {
   /// `CET`, `<+0330>`
   mutating func name() -> String? {
     let isBracketed = take("<")
-    let name = rest.prefix(while: isBracketed ? Self.isInBrackets : Self.isLetter)
+    let name = rest.prefix(while: isBracketed ? Self.isInBrackets : isLetter)
     guard (3...16).contains(name.count) else { return nil }
     rest = rest.dropFirst(name.count)
     guard !isBracketed || take(">") else { return nil }

@@ -84,7 +84,7 @@ import Testing
             : panel.handle(Self.keys.randomElement(using: &random) ?? Key(.tab), in: context)
           let lines = panel.lines(width: width, isActive: true, in: context)
           #expect(lines.allSatisfy { $0.string.columnCount <= width })
-          #expect(lines.indices.contains(panel.cursor.line))
+          #expect(lines.indices.contains(panel.cursor(in: context).line))
           if case .changed(let meaning) = answer {
             #expect(meaning == .moment(panel.moment, panel.spelling))
             var other = MomentPanel(moment, spelling, in: context)

@@ -54,7 +54,7 @@ extension ColorPanel {
     return line
   }
 
-  var cursor: (line: Int, column: Int) {
+  func cursor(in context: ReadingContext) -> (line: Int, column: Int) {
     switch page {
     case .sliders:
       let cursor = sliders.cursor

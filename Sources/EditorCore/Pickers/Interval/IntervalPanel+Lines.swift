@@ -8,26 +8,8 @@ extension IntervalPanel {
     content(in: context, isActive: isActive).lines
   }
 
-  var cursor: (line: Int, column: Int) {
-    switch parts {
-    case .amounts(let amounts):
-      var column = 1
-      for part in amounts.parts where part != amounts.focus {
-        guard let place = amounts.parts.firstIndex(of: part),
-          let focus = amounts.parts.firstIndex(of: amounts.focus), place < focus
-        else { break }
-        column += amounts.text(of: part).unicodeScalars.count + (part == .first ? 5 : 3)
-      }
-      return (0, column)
-    case .lengths(let lengths):
-      let before = lengths.parts.prefix(lengths.focus)
-      return (
-        0,
-        before.reduce(1) { column, part in
-          column + String(part.amount).utf8.count + part.unit.symbol.unicodeScalars.count + 4
-        }
-      )
-    }
+  func cursor(in context: ReadingContext) -> (line: Int, column: Int) {
+    content(in: context, isActive: true).cursor
   }
 
   func content(in context: ReadingContext, isActive: Bool) -> PanelLines<Target> {
@@ -38,7 +20,7 @@ extension IntervalPanel {
         if place > 0 { content.append(amounts.parts[place - 1] == .first ? " – " : " ") }
         append(
           amounts.text(of: part, words: context.words), .part(part),
-          hasFocus: isActive && part == amounts.focus, to: &content)
+          hasFocus: part == amounts.focus, isActive: isActive, to: &content)
       }
       if isMenuOpen {
         appendMenu(of: amounts, context, to: &content)
@@ -46,11 +28,11 @@ extension IntervalPanel {
       }
       appendTotal(to: &content)
       for complaint in amounts.complaints {
-        content.newLine()
+        content.beginLine()
         content.append(complaint.message, .problem)
       }
       guard amounts.unit.isCounted else { break }
-      content.newLine()
+      content.beginLine()
       if amounts.isRange || notation.hasRanges {
         append(.character("r"), amounts.isRange ? "one amount" : "a range", to: &content)
       }
@@ -61,22 +43,24 @@ extension IntervalPanel {
       for (place, part) in lengths.parts.enumerated() {
         if place > 0 { content.append(" ") }
         append(
-          String(part.amount), .length(place), hasFocus: isActive && place == lengths.focus,
-          to: &content)
+          String(part.amount), .length(place), hasFocus: place == lengths.focus,
+          isActive: isActive, to: &content)
         content.append(" " + part.unit.symbol, .overlayText, .length(place))
       }
       appendTotal(to: &content)
-      content.newLine()
+      content.beginLine()
       append(.character("c"), "one unit", to: &content)
     }
     return content
   }
 
   private func append(
-    _ text: String, _ target: Target, hasFocus: Bool, to content: inout PanelLines<Target>
+    _ text: String, _ target: Target, hasFocus: Bool, isActive: Bool,
+    to content: inout PanelLines<Target>
   ) {
     content.append("[", .overlayText, target)
-    content.append(text, hasFocus ? .fieldSelection : .overlayText, target)
+    content.append(
+      text, hasFocus && isActive ? .fieldSelection : .overlayText, target, hasCursor: hasFocus)
     content.append("]", .overlayText, target)
   }
 
@@ -100,21 +84,20 @@ extension IntervalPanel {
         (isNominal ? "about " : "") + (interval.isRange ? "\(first) to \(second)" : "\(first)")
     case .lengths(let lengths):
       guard let length = lengths.length, let seconds = length.nominalSeconds else { break }
-      let fraction = String(length.nanoseconds.magnitude + 1_000_000_000).dropFirst()
-      let digits = fraction.reversed().drop { $0 == "0" }.reversed()
+      let fraction = fractionDigits(ofNanoseconds: abs(length.nanoseconds))
       let sign = length.isNegative && seconds == 0 ? "-" : ""
       total = (length.months != 0 ? "about " : "") + sign + "\(seconds)"
-      if !digits.isEmpty { total += "." + String(digits) }
+      if !fraction.isEmpty { total += "." + fraction }
     }
     guard !total.isEmpty else { return }
-    content.newLine()
+    content.beginLine()
     content.append(total + " seconds in all", .reading)
   }
 
   private func appendMenu(
     of amounts: IntervalParts, _ context: ReadingContext, to content: inout PanelLines<Target>
   ) {
-    content.newLine()
+    content.beginLine()
     func item(_ text: String, _ isPresent: Bool, _ target: Target) {
       let text = isPresent ? "▸" + text : " " + text
       content.makeRoom(for: text, width: Self.menuWidth)
@@ -124,7 +107,7 @@ extension IntervalPanel {
     if amounts.focus == .unit {
       for choice in amounts.unitMenu {
         if choice.startsGroup, choice.unit != .never || !amounts.limits.units.contains(.forever) {
-          content.newLine()
+          content.beginLine()
         }
         let name = context.words.name(of: choice.unit, amounts.interval.amount)
         item(name, choice.isPresent, .unit(choice.unit))

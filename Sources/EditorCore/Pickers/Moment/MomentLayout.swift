@@ -22,7 +22,7 @@ struct MomentLayout {
   private static let gridWidth = weekWidth + 7 * dayWidth
   private static let labelWidth = 8
 
-  private(set) var block = PanelBlock<MomentTarget>()
+  private(set) var block = PanelLines<MomentTarget>()
   private let panel: MomentPanel
   private let isActive: Bool
 
@@ -72,8 +72,8 @@ struct MomentLayout {
 
   // MARK: - The grid
 
-  private var grid: PanelBlock<MomentTarget> {
-    var block = PanelBlock<MomentTarget>()
+  private var grid: PanelLines<MomentTarget> {
+    var block = PanelLines<MomentTarget>()
     let context = panel.context
     let month = CalendarMonth(of: panel.wall.day, firstWeekday: context.locale.firstWeekday)
     heading(month, in: &block)
@@ -104,7 +104,7 @@ struct MomentLayout {
     return block
   }
 
-  private func heading(_ month: CalendarMonth, in block: inout PanelBlock<MomentTarget>) {
+  private func heading(_ month: CalendarMonth, in block: inout PanelLines<MomentTarget>) {
     let name = "\(panel.context.locale.month(month.month).long) \(month.year)"
     let room = Self.gridWidth - 12
     let left = max(0, room - name.columnCount) / 2
@@ -121,7 +121,7 @@ struct MomentLayout {
     block.append(">>", .hintKey, .months(12))
   }
 
-  private func cell(of day: Day, in block: inout PanelBlock<MomentTarget>) {
+  private func cell(of day: Day, in block: inout PanelLines<MomentTarget>) {
     let number = String(day.day).leading(2)
     let isChosen = day == panel.wall.day
     if isChosen, panel.moment != .nothing {
@@ -138,8 +138,8 @@ struct MomentLayout {
 
   // MARK: - The fields
 
-  private func fields(_ parts: [MomentPart]) -> PanelBlock<MomentTarget> {
-    var block = PanelBlock<MomentTarget>()
+  private func fields(_ parts: [MomentPart]) -> PanelLines<MomentTarget> {
+    var block = PanelLines<MomentTarget>()
     if parts.contains(.time(.hour)) { time(parts, in: &block) }
     if parts.contains(.offset) { offset(in: &block) }
     if parts.contains(.zone) { zone(in: &block) }
@@ -152,7 +152,7 @@ struct MomentLayout {
   }
 
   private func label(
-    _ text: String, _ part: MomentPart, in block: inout PanelBlock<MomentTarget>
+    _ text: String, _ part: MomentPart, in block: inout PanelLines<MomentTarget>
   ) {
     block.beginLine()
     block.append(text, .statusQuiet, .part(part))
@@ -160,13 +160,13 @@ struct MomentLayout {
   }
 
   private func value(
-    _ text: String, _ part: MomentPart, in block: inout PanelBlock<MomentTarget>
+    _ text: String, _ part: MomentPart, in block: inout PanelLines<MomentTarget>
   ) {
     block.append(
       text.isEmpty ? " " : text, role(of: part), .part(part), hasCursor: panel.part == part)
   }
 
-  private func time(_ parts: [MomentPart], in block: inout PanelBlock<MomentTarget>) {
+  private func time(_ parts: [MomentPart], in block: inout PanelLines<MomentTarget>) {
     label("Time", .time(.hour), in: &block)
     for unit in WallTime.Unit.allCases where parts.contains(.time(unit)) {
       if unit != .hour { block.append(":") }
@@ -175,15 +175,13 @@ struct MomentLayout {
       let number = panel.wall[unit] + (isLeap ? 1 : 0)
       value((number < 10 ? "0" : "") + String(number), .time(unit), in: &block)
     }
-    let nanoseconds = panel.wall.nanoseconds % 1_000_000_000
-    if nanoseconds > 0, parts.contains(.time(.second)) {
-      var digits = String(1_000_000_000 + nanoseconds).dropFirst()
-      while digits.last == "0" { digits.removeLast() }
-      block.append("." + digits, .statusQuiet)
+    let fraction = fractionDigits(ofNanoseconds: panel.wall.nanoseconds % 1_000_000_000)
+    if !fraction.isEmpty, parts.contains(.time(.second)) {
+      block.append("." + fraction, .statusQuiet)
     }
   }
 
-  private func offset(in block: inout PanelBlock<MomentTarget>) {
+  private func offset(in block: inout PanelLines<MomentTarget>) {
     label("Offset", .offset, in: &block)
     let typed = panel.part == .offset ? panel.typed : ""
     let text = typed.isEmpty ? DateTime.text(ofOffset: panel.offset) : typed
@@ -196,7 +194,7 @@ struct MomentLayout {
     }
   }
 
-  private func zone(in block: inout PanelBlock<MomentTarget>) {
+  private func zone(in block: inout PanelLines<MomentTarget>) {
     label("Zone", .zone, in: &block)
     guard panel.part == .zone, let search = panel.search else {
       value(panel.zoneName ?? "none", .zone, in: &block)

@@ -14,10 +14,10 @@ extension MomentPanel {
     case (.left, []): return go(by: -1)
     case (.right, []) where part != parts.last: return go(by: 1)
     case (.delete, []), (.character("z"), []), (.character("Z"), []):
-      type("")
+      typed = ""
       return setOffset(0)
     case (.backspace, []):
-      type(String(typed.dropLast()))
+      typed = String(typed.dropLast())
       return .consumed
     case (.character(let scalar), []): return type(offset: scalar)
     default: return .passed
@@ -25,19 +25,19 @@ extension MomentPanel {
   }
 
   private mutating func stepOffset(by seconds: Int) -> PanelAnswer {
-    type("")
+    typed = ""
     return setOffset(offset + seconds)
   }
 
   /// `+0530`, `+5:30`, `-8`: as soon as it says an offset, that one is shown.
   private mutating func type(offset scalar: Unicode.Scalar) -> PanelAnswer {
     switch scalar {
-    case "+", "-": type(String(scalar))
-    case ":" where !typed.isEmpty: type(typed + ":")
+    case "+", "-": typed = String(scalar)
+    case ":" where !typed.isEmpty: typed += ":"
     default:
       guard scalar.decimalDigit != nil else { return .passed }
       let begun = typed.utf8.count < 6 ? typed : ""
-      type((begun.isEmpty ? "+" : begun) + String(scalar))
+      typed = (begun.isEmpty ? "+" : begun) + String(scalar)
     }
     let digits = typed.unicodeScalars.compactMap(\.decimalDigit)
     let hasColon = typed.utf8.contains(UInt8(ascii: ":"))
@@ -66,14 +66,14 @@ extension MomentPanel {
     case (.right, []) where self.search == nil && part != parts.last: return go(by: 1)
     case (.delete, []),
       (.backspace, []) where search.typed.isEmpty:
-      setSearch(nil)
+      self.search = nil
       return leaveZone()
     case (.backspace, []): search.eraseLast(in: context.zones)
     case (.character(let scalar), []) where scalar.value > 0x20 || !search.typed.isEmpty:
       search.type(scalar, in: context.zones)
     default: return .passed
     }
-    setSearch(search)
+    self.search = search
     return takeSelectedZone()
   }
 
@@ -99,24 +99,24 @@ extension MomentPanel {
     case (.pageDown, []): return stepEpoch(by: -60)
     case (.left, []): return go(by: -1)
     case (.character(" "), []):
-      type("")
-      setEpochUnit(epochUnit == .milliseconds ? .seconds : .milliseconds)
+      typed = ""
+      epochUnit = epochUnit == .milliseconds ? .seconds : .milliseconds
       return .consumed
     case (.backspace, []), (.delete, []):
-      type(key.code == .delete ? "" : String(typed.dropLast()))
+      typed = key.code == .delete ? "" : String(typed.dropLast())
       return readEpoch()
     case (.character(let scalar), [])
     where scalar.decimalDigit != nil || scalar == "-" && typed.isEmpty
       || scalar == "." && !typed.isEmpty:
       guard typed.utf8.count < 32 else { return .consumed }
-      type(typed + String(scalar))
+      typed.unicodeScalars.append(scalar)
       return readEpoch()
     default: return .passed
     }
   }
 
   private mutating func stepEpoch(by seconds: Int) -> PanelAnswer {
-    type("")
+    typed = ""
     guard case .dateTime(let date) = moment, let later = date.adding(seconds: seconds) else {
       return .consumed
     }

@@ -108,12 +108,12 @@ extension MomentPanel {
   }
 
   private mutating func step(_ unit: WallTime.Unit, by count: Int) -> PanelAnswer {
-    type("")
+    typed = ""
     return change(wall.adding(seconds: count * unit.rawValue, acrossDays: kind != .time))
   }
 
   private mutating func set(_ unit: WallTime.Unit, to number: Int) -> PanelAnswer {
-    type("")
+    typed = ""
     return change(wall.setting(unit, to: number))
   }
 
@@ -123,10 +123,10 @@ extension MomentPanel {
     let number = (Int(typed) ?? 0) * 10 + digit
     let isSecond = !typed.isEmpty && number <= unit.largest
     let value = isSecond ? number : digit
-    type(String(value))
+    typed = String(value)
     let answer = change(wall.setting(unit, to: value))
     if isSecond || value * 10 > unit.largest {
-      type("")
+      typed = ""
       let next = (parts.firstIndex(of: part) ?? 0) + 1
       if parts.indices.contains(next), case .time = parts[next] { go(to: parts[next]) }
     }
@@ -149,7 +149,7 @@ extension MomentPanel {
     case .match(let place):
       guard var search else { return .consumed }
       search.select(place)
-      setSearch(search)
+      self.search = search
       return takeSelectedZone()
     case .answer(let instant): return answer(instant)
     }

@@ -125,9 +125,7 @@ extension Record {
       switch member.key {
       case "version": known.count += 1
       case "representedClassName":
-        guard
-          text.split(separator: UInt8(ascii: ".")).last?.elementsEqual("DejalColor".utf8) == true
-        else { continue }
+        guard member.value.className?.elementsEqual("DejalColor".utf8) == true else { continue }
         known.count += 1
         known.hasClass = true
       case "Color Space":

@@ -144,7 +144,3 @@ extension Sequence<UInt8> {
   /// Whether the bytes are this word, ASCII letters of any case.
   func spells(_ word: String) -> Bool { lazy.map(lowercase).elementsEqual(word.utf8) }
 }
-
-private func lowercase(_ byte: UInt8) -> UInt8 {
-  (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
-}

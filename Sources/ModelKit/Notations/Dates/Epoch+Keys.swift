@@ -11,8 +11,8 @@ extension Epoch {
   ///
   /// A unit that the key names (`ts_ms`, `timeMillis`) must be the plausible one.
   public static func unit(key: [UInt8], number: [UInt8]) -> Unit? {
-    guard let plausible = plausibleUnit(of: number) else { return nil }
-    var words = self.words(of: key)
+    guard key.count <= 128, let plausible = plausibleUnit(of: number) else { return nil }
+    var words = keyWords(key)
     var named: Unit?
     if words.count > 1, let unit = words.last.flatMap({ units[$0] }) {
       named = unit
@@ -35,8 +35,7 @@ extension Epoch {
   /// Words that name a point in time, wherever they stand.
   private static let instants: Set<String> = [
     "timestamp", "timestamps", "stamp", "ts", "epoch", "unixtime", "time", "date", "datetime",
-    "mtime",
-    "ctime", "atime", "btime", "dtime", "utime", "iat", "exp", "nbf", "created", "updated",
+    "mtime", "ctime", "atime", "btime", "dtime", "utime", "iat", "exp", "nbf", "created", "updated",
     "modified", "changed", "expires", "expiry", "expiration", "expire", "deleted", "published",
     "accessed", "visited", "started", "finished", "ended", "completed", "scheduled", "issued",
     "since", "until", "deadline", "due", "now", "birthday", "eol", "moment", "added", "installed",
@@ -63,23 +62,4 @@ extension Epoch {
     "microseconds": .microseconds, "ns": .nanoseconds, "nsec": .nanoseconds,
     "nanos": .nanoseconds, "nanosecond": .nanoseconds, "nanoseconds": .nanoseconds,
   ]
-
-  /// `ts_ms createdAt last-seen HTTPDate timeMillis` in words, in lower case.
-  private static func words(of key: [UInt8]) -> [String] {
-    var words: [[UInt8]] = [[]]
-    var previous: UInt8 = 0
-    for (place, byte) in key.prefix(64).enumerated() {
-      let isUpper = (0x41...0x5A).contains(byte)
-      let isLetter = (0x41...0x5A).contains(byte & 0xDF)
-      let nextIsLower = place + 1 < key.count && (0x61...0x7A).contains(key[place + 1])
-      let followsLower = (0x61...0x7A).contains(previous)
-      let followsUpper = (0x41...0x5A).contains(previous)
-      if !isLetter || (isUpper && (followsLower || (followsUpper && nextIsLower))) {
-        words.append([])
-      }
-      if isLetter { words[words.count - 1].append(byte | 0x20) }
-      previous = byte
-    }
-    return words.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
-  }
 }

@@ -40,11 +40,9 @@ extension Moment {
   /// Reads a record as the old libraries stored a date or a time of day: by its class name, with a
   /// module before it or without; without a class name by its hour, minute and second.
   public static func read(_ record: Record) -> (value: Moment, notation: MomentRecordNotation)? {
-    let className = record["representedClassName"]?.string.map { name in
-      name.split(separator: UInt8(ascii: ".")).last.map { Array($0) } ?? []
-    }
-    if className == Array("DejalDate".utf8) { return readDate(record) }
-    guard className == nil || className == Array("DejalTime".utf8) else { return nil }
+    let className = record["representedClassName"]?.className
+    if className?.elementsEqual("DejalDate".utf8) == true { return readDate(record) }
+    guard className?.elementsEqual("DejalTime".utf8) != false else { return nil }
     return readTime(record)
   }
 

@@ -240,7 +240,7 @@ extension MomentScanner {
     let start = position
     while let next, ZoneDatabase.isInName(next) { skip() }
     let name = taken(since: start)
-    guard let first = name.first, (0x41...0x5A).contains(first & 0xDF) else { return nil }
+    guard name.first.map(isLetter) == true else { return nil }
     let zone = TimeOfDay.Zone(storedName: String(decoding: name, as: UTF8.self))
     note(.zone(zone, name))
     return zone

@@ -88,7 +88,7 @@ struct MomentScanner {
 
   /// ASCII letters.
   mutating func letters() -> ArraySlice<UInt8> {
-    let letters = bytes[position...].prefix { (0x41...0x5A).contains($0 & 0xDF) }
+    let letters = bytes[position...].prefix(while: isLetter)
     position += letters.count
     return letters
   }

@@ -121,8 +121,8 @@ extension MomentTemplate.NameStyle {
     let name = Array((isLong ? name.long : name.short).utf8)
     switch letters {
     case .capitalized: return name
-    case .upper: return name.map { (0x61...0x7A).contains($0) ? $0 & 0xDF : $0 }
-    case .lower: return name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    case .upper: return name.map { isLowercase($0) ? $0 & 0xDF : $0 }
+    case .lower: return name.map(lowercase)
     }
   }
 }

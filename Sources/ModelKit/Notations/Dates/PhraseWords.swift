@@ -21,7 +21,7 @@ struct PhraseWords {
     var rest = text[...]
     while let byte = rest.first {
       let isDigit = decimalDigit(byte) != nil
-      let run = rest.prefix { isDigit ? decimalDigit($0) != nil : PhraseWords.isLetter($0) }
+      let run = rest.prefix { isDigit ? decimalDigit($0) != nil : isLetter($0) || $0 >= 0x80 }
       let part = run.isEmpty ? rest.prefix(1) : run
       rest = rest.dropFirst(part.count)
       if isDigit {
@@ -33,10 +33,6 @@ struct PhraseWords {
       }
     }
     self.words = words
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (0x41...0x5A).contains(byte & 0xDF) || byte >= 0x80
   }
 
   var isAtEnd: Bool { place == words.count }

@@ -34,7 +34,7 @@ public enum IntervalNotation: Hashable, Sendable {
 
   /// Whether this value can be written so.
   public func canHold(_ value: Timing) -> Bool {
-    if case .record(let record) = self { return record.interval(of: value) != nil }
+    if case .record = self { return value.interval() != nil }
     return value.text(in: self) != nil
   }
 
@@ -133,8 +133,8 @@ extension Timing {
   }
 
   private static func meaning(ofWord word: String) -> Interval.Unit? {
-    guard let letterCase = LetterCase(of: word) else { return nil }
-    switch letterCase.lowercase(word) {
+    guard LetterCase(of: word) != nil else { return nil }
+    switch word.lowercased() {
     case "never": return .never
     case "forever", "infinite", "infinity": return .forever
     default: return nil

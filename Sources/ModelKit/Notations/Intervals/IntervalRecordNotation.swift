@@ -51,9 +51,6 @@ public struct IntervalRecordNotation: Hashable, Sendable {
     return only.map { Interval(.exactly($0), unit) }
   }
 
-  /// The value as the one amount, or range, of a unit that such a dictionary has.
-  func interval(of value: Timing) -> Interval? { value.interval() }
-
   func written(_ interval: Interval, into record: Record) -> Record {
     var copy = record
     func set(_ key: String, _ amount: Int) {
@@ -122,7 +119,7 @@ extension Timing {
   /// The record with those members changed that must be; nil in a notation that is no record's,
   /// and for what is no one amount or range.
   public func written(into record: Record, as notation: IntervalNotation) -> Record? {
-    guard case .record(let members) = notation, let interval = members.interval(of: self) else {
+    guard case .record(let members) = notation, let interval = interval() else {
       return nil
     }
     return members.written(interval, into: record)

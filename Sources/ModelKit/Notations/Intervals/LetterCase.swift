@@ -30,6 +30,4 @@ enum LetterCase: Hashable, Sendable {
     case .upper: word.uppercased()
     }
   }
-
-  func lowercase(_ word: String) -> String { word.lowercased() }
 }

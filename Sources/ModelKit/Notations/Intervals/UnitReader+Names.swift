@@ -11,7 +11,7 @@ extension UnitReader {
       // `MS` and `Ms` are no milliseconds.
       name.utf8.count > 2 || letterCase == .lower || name.utf8.last == UInt8(ascii: "r")
     else { return nil }
-    let lowercase = letterCase.lowercase(name)
+    let lowercase = name.lowercased()
     var found: CompoundInterval.Unit?
     for style in UnitNotation.Style.allCases where style != .iso {
       for unit in CompoundInterval.Unit.allCases {

@@ -109,8 +109,8 @@ public struct DataKind: Hashable, Sendable {
   }
 
   private static func isBase64(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte | 0x20) || decimalDigit(byte) != nil
-      || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
+    isLetter(byte) || decimalDigit(byte) != nil || byte == UInt8(ascii: "+")
+      || byte == UInt8(ascii: "/")
   }
 
   private init(start: ArraySlice<UInt8>, _ byteCount: Int) {

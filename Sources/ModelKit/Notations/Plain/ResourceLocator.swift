@@ -85,8 +85,6 @@ public struct ResourceLocator: Hashable, Sendable {
     return port
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-
   private static func isOfScheme(_ byte: UInt8) -> Bool {
     isLetter(byte) || decimalDigit(byte) != nil || "+-.".utf8.contains(byte)
   }

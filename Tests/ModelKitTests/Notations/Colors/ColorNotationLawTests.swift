@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ModelKit
@@ -24,7 +25,7 @@ struct ColorNotationLawTests {
 
   @Test("what is printed reads as the same colour, in the same form", arguments: examples)
   func printing(example: String) throws {
-    var generator = ColorGenerator(seed: UInt64(example.utf8.count))
+    var generator = SeededGenerator(seed: UInt64(example.utf8.count))
     let original = try #require(Color.read(Array(example.utf8))).notation
     for _ in 0..<30 {
       let color = generator.color()
@@ -45,7 +46,7 @@ struct ColorNotationLawTests {
 
   @Test("any colour in gamut comes back to within an 8-bit step", arguments: examples)
   func smooth(example: String) throws {
-    var generator = ColorGenerator(seed: 77)
+    var generator = SeededGenerator(seed: 77)
     let original = try #require(Color.read(Array(example.utf8))).notation
     for _ in 0..<10 {
       let color = generator.smoothColor()
@@ -78,7 +79,7 @@ struct ColorNotationLawTests {
 
   @Test("no cut, doubled or changed text makes a trap, and each that reads prints as it was")
   func damaged() throws {
-    var generator = ColorGenerator(seed: 5)
+    var generator = SeededGenerator(seed: 5)
     let bytes = Array("0123456789abcdefABCDEF#%.,/() +-eExX\tnorgbhslwkd\u{e9}".utf8)
     var count = 0
     for example in Self.examples + ["RebeccaPurple", "transparent"] {

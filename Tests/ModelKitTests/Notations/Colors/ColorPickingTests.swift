@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ModelKit
@@ -66,7 +67,7 @@ struct ColorPickingTests {
 
   @Test("every way ends at white, black, the most vivid colour or a grey, in gamut")
   func ends() {
-    var generator = ColorGenerator(seed: 3)
+    var generator = SeededGenerator(seed: 3)
     for _ in 0..<100 {
       let color = generator.color()
       #expect(color.lightened(by: 9).rgb == 0xFFFFFF)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ModelKit
@@ -198,7 +199,7 @@ struct ColorRecordTests {
 
   @Test("any 8-bit colour comes back from any record")
   func everyRecord() throws {
-    var generator = ColorGenerator(seed: 11)
+    var generator = SeededGenerator(seed: 11)
     for (text, _, _) in Self.readingRows {
       let record = Self.record(text)
       let notation = try #require(Color.read(record)).notation

@@ -1,3 +1,4 @@
+import TestSupport
 @testable import ModelKit
 
 extension Color {
@@ -8,27 +9,10 @@ extension Color {
   init(hex: String) { self = Color.readHex(Array(hex.utf8))?.value ?? .clear }
 }
 
-/// Random numbers that are the same for a seed on every machine (SplitMix64).
-struct ColorGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
-
-  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
-
+extension SeededGenerator {
   /// A colour of 8 bits; a grey, a corner of the cube, opaque more often than chance would have it.
   mutating func color() -> Color {
-    func byte(_ generator: inout ColorGenerator) -> UInt8 {
+    func byte(_ generator: inout SeededGenerator) -> UInt8 {
       UInt8(generator.pick([0, 255, generator.below(256), generator.below(256)]))
     }
     let alpha = pick([255, 255, UInt8(below(256))])
@@ -39,7 +23,7 @@ struct ColorGenerator: RandomNumberGenerator {
 
   /// A colour of any numbers in gamut.
   mutating func smoothColor() -> Color {
-    func part(_ generator: inout ColorGenerator) -> Double {
+    func part(_ generator: inout SeededGenerator) -> Double {
       Double.random(in: 0...1, using: &generator)
     }
     return Color(red: part(&self), green: part(&self), blue: part(&self), alpha: part(&self))

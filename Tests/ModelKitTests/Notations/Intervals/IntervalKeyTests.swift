@@ -1,3 +1,4 @@
+import TestSupport
 import ModelKit
 import Testing
 
@@ -81,7 +82,7 @@ struct IntervalKeyTests {
 
   @Test("no bytes trap")
   func bytes() {
-    var numbers = SeededNumbers(12)
+    var numbers = SeededGenerator(seed: 12)
     for _ in 0..<5000 {
       let count = Int.random(in: 0...12, using: &numbers)
       _ = IntervalKey((0..<count).map { _ in UInt8.random(in: 0...255, using: &numbers) })

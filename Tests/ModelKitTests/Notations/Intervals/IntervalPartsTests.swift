@@ -1,3 +1,4 @@
+import TestSupport
 import ModelKit
 import Testing
 
@@ -307,7 +308,7 @@ struct IntervalPartsTests {
 
   @Test("random keys keep what can be kept")
   func randomKeys() {
-    var numbers = SeededNumbers(9)
+    var numbers = SeededGenerator(seed: 9)
     let keys = [
       "tab", "backtab", "left", "right", "up", "down", "pageup", "pagedown", "home", "end",
       "delete",

@@ -1,3 +1,4 @@
+import TestSupport
 import ModelKit
 import Testing
 
@@ -143,7 +144,7 @@ struct IntervalRecordTests {
 
   @Test("random values come back, and the other members stay")
   func random() throws {
-    var numbers = SeededNumbers(11)
+    var numbers = SeededGenerator(seed: 11)
     let start = IntervalRecordTests.full
     let notation = try #require(Timing.read(start)).notation
     for _ in 0..<1000 {

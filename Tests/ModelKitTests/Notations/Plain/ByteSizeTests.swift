@@ -1,3 +1,4 @@
+import TestSupport
 import ModelKit
 import Testing
 
@@ -129,7 +130,7 @@ struct ByteSizeTests {
 
   @Test("random sizes come back in every notation, and no bytes trap")
   func random() throws {
-    var numbers = SeededNumbers(3)
+    var numbers = SeededGenerator(seed: 3)
     for (text, _, _) in ByteSizeTests.rows {
       let notation = try #require(ByteSize.read(Array(text.utf8))).notation
       for _ in 0..<50 {

@@ -1,3 +1,4 @@
+import TestSupport
 import ModelKit
 import Testing
 
@@ -130,7 +131,7 @@ struct CronTests {
 
   @Test("the next time agrees with looking at every minute")
   func everyMinute() throws {
-    var numbers = SeededNumbers(7)
+    var numbers = SeededGenerator(seed: 7)
     let fields = [
       ["*", "*/7", "0", "5,35", "10-20"], ["*", "*/5", "3", "9-17"], ["*", "1", "*/10", "31"],
       ["*", "2", "6-8"], ["*", "1", "0,6", "mon-fri"],

@@ -1,3 +1,4 @@
+import TestSupport
 import ModelKit
 import Testing
 
@@ -71,7 +72,7 @@ struct DataKindTests {
 
   @Test("no bytes trap")
   func random() {
-    var numbers = SeededNumbers(2)
+    var numbers = SeededGenerator(seed: 2)
     for (start, _) in DataKindTests.rows {
       for _ in 0..<100 {
         let tail = (0..<30).map { _ in

@@ -1,3 +1,4 @@
+import TestSupport
 import ModelKit
 import Testing
 
@@ -52,7 +53,7 @@ struct UniqueIdentifierTests {
 
   @Test("new ones")
   func random() throws {
-    var numbers = SeededNumbers(1)
+    var numbers = SeededGenerator(seed: 1)
     for _ in 0..<200 {
       let bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &numbers) }
       let value = try #require(UniqueIdentifier(random: bytes))

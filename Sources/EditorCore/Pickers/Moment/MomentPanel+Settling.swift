@@ -1,0 +1,155 @@
+import ModelKit
+
+// What a change of the grid or of a field makes of the value: the instant at which the clock shows
+// what is chosen, or a question where it shows that never or twice.
+
+extension MomentPanel {
+  mutating func change(_ wall: WallTime?) -> PanelAnswer {
+    guard let wall else { return .said("no calendar goes that far") }
+    self.wall = wall
+    return settle()
+  }
+
+  /// The value of the time on the wall.
+  mutating func settle() -> PanelAnswer {
+    question = nil
+    switch (kind, moment) {
+    case (.day, _): return become(.day(wall.day))
+    case (.time, .time(let old)):
+      guard let time = TimeOfDay(secondOfDay: wall.secondOfDay, zone: old.time.zone) else {
+        return .consumed
+      }
+      return become(
+        .time(ClockTime(time, nanoseconds: wall.nanoseconds, offset: old.offset)))
+    case (.local, _): return become(date(atOffset: nil))
+    default: return settleInstant()
+    }
+  }
+
+  private func date(atOffset offset: Int?) -> DateTime? {
+    DateTime(
+      day: wall.day, secondOfDay: wall.secondOfDay, nanoseconds: wall.nanoseconds, offset: offset)
+  }
+
+  private mutating func settleInstant() -> PanelAnswer {
+    switch clock {
+    case .fixed(let offset): return decide(date(atOffset: offset))
+    case .zone(let zone):
+      guard let time = TimeOfDay(secondOfDay: wall.secondOfDay, zone: zone) else {
+        return .consumed
+      }
+      let occurrence = context.occurrence(of: time, on: wall.day)
+      switch occurrence {
+      case .once(let date): return decide(date)
+      case .unknownZone: return .said("this zone is not known here")
+      case .outOfRange: return decide(nil)
+      case .twice(let first, let second):
+        // Within the hour that is there twice, it stays in the one that was chosen.
+        if let decided, wasAmbiguous(decided, in: zone),
+          let same = [first, second].first(where: { $0.offset == decided.offset })
+        {
+          return decide(same)
+        }
+      case .skipped: break
+      }
+      question = ClockQuestion(occurrence, of: time, wall: wall, context)
+      return .consumed
+    }
+  }
+
+  private func wasAmbiguous(_ date: DateTime, in zone: TimeOfDay.Zone) -> Bool {
+    let (day, second) = date.wallClock(atOffset: date.offset ?? 0)
+    guard day == wall.day, let time = TimeOfDay(secondOfDay: second, zone: zone) else {
+      return false
+    }
+    if case .twice = context.occurrence(of: time, on: day) { return true }
+    return false
+  }
+
+  private mutating func decide(_ date: DateTime?) -> PanelAnswer {
+    guard let date else { return .said("no count of seconds goes that far") }
+    question = nil
+    decided = DateTime(
+      seconds: date.seconds, nanoseconds: wall.nanoseconds, offset: date.offset)
+    return become(decided)
+  }
+
+  private mutating func become(_ date: DateTime?) -> PanelAnswer {
+    guard let date else { return .said("no count of seconds goes that far") }
+    let now = Moment.dateTime(date)
+    guard date.offset != nil, isTiedToOffset else { return become(now) }
+    var own = 0
+    if case .dateTime(let old) = moment { own = old.offset ?? 0 }
+    return become(now.atOffset(own))
+  }
+
+  private mutating func become(_ moment: Moment) -> PanelAnswer {
+    self.moment = moment
+    return .changed(.moment(moment, spelling))
+  }
+
+  mutating func answer(_ instant: DateTime) -> PanelAnswer {
+    let (day, second) = instant.wallClock(atOffset: instant.offset ?? 0)
+    wall = WallTime(day: day, secondOfDay: second, nanoseconds: wall.nanoseconds)
+    return decide(instant)
+  }
+
+  mutating func becomeNothing() -> PanelAnswer {
+    let nothing = Meaning.moment(.nothing, spelling)
+    guard nothing.fits else { return .said("there is no way to write “no date” here") }
+    show(nothing, in: context)
+    part = .days
+    return .changed(nothing)
+  }
+
+  /// The instant of a count since 1970.
+  mutating func become(counted date: DateTime) -> PanelAnswer {
+    question = nil
+    let offset = context.offset(of: clock, at: date.seconds) ?? 0
+    show(DateTime(seconds: date.seconds, nanoseconds: date.nanoseconds, offset: offset))
+    return become(decided)
+  }
+
+  // MARK: - Clocks
+
+  /// A clock at another offset that shows the same.
+  mutating func setOffset(_ offset: Int) -> PanelAnswer {
+    let offset = min(max(offset, -86_340), 86_340)
+    if case .time(let old) = moment {
+      return become(.time(ClockTime(old.time, nanoseconds: old.nanoseconds, offset: offset)))
+    }
+    clock = .fixed(offset)
+    isClockChosen = true
+    return settle()
+  }
+
+  /// A clock of another zone that shows the same.
+  mutating func setZone(_ zone: TimeOfDay.Zone) -> PanelAnswer {
+    if case .time(let old) = moment {
+      let time = old.time.setting(zone)
+      return become(.time(ClockTime(time, nanoseconds: old.nanoseconds, offset: old.offset)))
+    }
+    clock = .zone(zone)
+    isClockChosen = true
+    return settle()
+  }
+
+  /// The offset that is shown: the clock's, as far as that is known.
+  var offset: Int {
+    if case .time(let time) = moment { return time.offset ?? 0 }
+    return decided?.offset ?? 0
+  }
+
+  /// The name of the zone that is shown; nil for a clock of none.
+  var zoneName: String? {
+    var zone: TimeOfDay.Zone?
+    if case .zone(let shown) = clock { zone = shown }
+    if case .time(let time) = moment { zone = time.time.zone }
+    return switch zone {
+    case nil: nil
+    case .utc: "UTC"
+    case .named(let name): name
+    case .local: context.zones.localName ?? "local"
+    }
+  }
+}
