@@ -12,7 +12,7 @@ struct OverlayView {
   private static let margin = 2
   private static let smallestWidth = 24
   private static let fewestBoxedRows = 6
-  private static let mostNoteLines = 3
+  private static let mostNoteLines = 4
 
   let content: OverlayContent
   /// The rows of the window it may cover.
@@ -66,7 +66,7 @@ struct OverlayView {
     let bodyHeight = isFull ? bodyRoom : min(body.lines.count, bodyRoom)
     let height = min(room, bodyHeight + border + footer.count + head)
 
-    let left = (width - boxWidth) / 2
+    let left = left(of: boxWidth, in: width)
     let (top, shift) = place(height, in: area, beside: focusedRow)
     return Frame(
       rows: top..<top + height, columns: left..<left + boxWidth, isBoxed: isBoxed, hints: hints,
@@ -109,6 +109,12 @@ struct OverlayView {
     }
   }
 
+  /// A picker grows to the right only, so that what the pointer is on stays where it is.
+  private func left(of boxWidth: Int, in width: Int) -> Int {
+    guard content.placement == .beside else { return (width - boxWidth) / 2 }
+    return max(0, min(width / 16, width - boxWidth - Self.margin))
+  }
+
   /// The top of a box: below the focused row, or above it; where neither has the room, below it
   /// once the outline has moved up.
   private func place(
@@ -140,10 +146,14 @@ struct OverlayView {
 
   private var note: StyledText { content.field?.note ?? "" }
 
-  /// The end of a note may say what to do.
+  /// What is wrong is told whole: its end says what to do. What is only told has one line.
   private func noteLines(width: Int, repertoire: Repertoire) -> [GlyphLine] {
-    guard !note.isEmpty else { return [] }
+    guard let first = note.runs.first else { return [] }
     var line = GlyphLine(repertoire: repertoire)
+    guard first.role == .problem else {
+      line.append(note, limit: width + 1)
+      return [line]
+    }
     line.append(note)
     return Array(line.wrapped(to: width).prefix(Self.mostNoteLines))
   }
