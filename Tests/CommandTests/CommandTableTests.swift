@@ -110,6 +110,31 @@ private struct Row: CustomTestStringConvertible, Sendable {
     Row("set", "f.json", ".[-]", "1", on: "", after: "[\n  1\n]\n"),
     Row("set", "-", ".a", "2", input: "{\"a\": 1} // x\n", output: "{\"a\": 2} // x\n"),
     Row("set", "f.json", ".a#2", "3", on: #"{"a": 1, "a": 2}"#, after: #"{"a": 1, "a": 3}"#),
+    // What is not what it takes the place of is kept as text where text is, and never elsewhere.
+    Row(
+      "set", "f.json", ".on", "tomorow", on: #"{"on": "2015-02-23"}"#,
+      errors:
+        "modeled: f.json: .on is plain text now: “tomorow” is no date; try tomorrow 9am, 23 feb 2015 or +3d",
+      after: #"{"on": "tomorow"}"#),
+    Row(
+      "set", "f.json", ".on", "2015-02-24 10:00", on: #"{"on": "2015-02-23"}"#,
+      errors: "modeled: f.json: .on only the day is kept here", after: #"{"on": "2015-02-24"}"#),
+    Row(
+      "set", "f.json", ".timeout_ms", "often", on: #"{"timeout_ms": 90}"#,
+      errors:
+        "modeled: f.json: .timeout_ms not changed: no interval; try 5 minutes, 5-10 min, 1h30m or never; --type string takes any text",
+      code: 1),
+    Row(
+      "set", "f.json", ".c", "tomoto", on: #"{"c": {"red": 1, "green": 0, "blue": 0}}"#,
+      errors:
+        "modeled: f.json: .c not changed: no colour; try #89b4fa, rgb(137 180 250) or skyblue; --type string takes any text",
+      code: 1),
+    Row(
+      "set", "f.json", ".c", "null", on: #"{"c": {"red": 1, "green": 0, "blue": 0}}"#,
+      after: #"{"c": null}"#),
+    Row(
+      "set", "f.json", ".c", "tomoto", "--type", "string", on: #"{"c": {"r": 1, "g": 0, "b": 0}}"#,
+      after: #"{"c": "tomoto"}"#),
     // What is refused.
     Row(
       "set", "f.json", ".a", "3", on: #"{"a": 1, "a": 2}"#,

@@ -36,6 +36,21 @@ import Testing
     #expect(text.contains("Mon 23 Feb 2015 \(time),"), "\(text)")
   }
 
+  @Test func aTimeInUTCIsNotCalledLocal() throws {
+    let program = try Program(files: [
+      "t.json": """
+      {"at": {"representedClassName": "DejalTime", "hour": 9, "minute": 30, "second": 0, \
+      "timeZoneName": "Somewhere"}}
+      """
+    ])
+    try program.write(Self.zone, to: "Somewhere")
+    let zones = ["TZDIR": program.folder.path, "TZ": "EST5"]
+    let here = try program.run(["show", "t.json"], environment: zones).output
+    #expect(here.contains("09:30 Somewhere · 04:00 local"), "\(here)")
+    let there = try program.run(["show", "t.json", "--utc"], environment: zones).output
+    #expect(there.contains("09:30 Somewhere · 09:00 UTC"), "\(there)")
+  }
+
   @Test func anUnknownLocaleIsEnglish() throws {
     for locale in ["xx_XX.UTF-8", "", "C", "POSIX"] {
       let text = try reading([], ["LC_ALL": locale, "LANG": locale])

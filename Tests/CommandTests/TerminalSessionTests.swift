@@ -60,6 +60,19 @@ import Testing
     #expect(program.recoveryFiles.isEmpty)
   }
 
+  @Test func howAValueIsReadIsRememberedFromTheFirstTimeOn() throws {
+    let program = try Program(files: ["t.json": #"{"count": 90}"#])
+    let first = try program.edit(["t.json", "--at", ".count"], in: terminal)
+    expect("q quit")
+    terminal.press("t")
+    expect("Stored as")
+    terminal.press("G\r")
+    expect("as chosen")
+    terminal.press("q")
+    #expect(try first.wait() == 0)
+    #expect(program.text(of: ".test/state/modeled/readings.json")?.contains(".count") == true)
+  }
+
   @Test func aMissingFileIsMadeByTheFirstSave() throws {
     let program = try Program()
     let running = try program.edit(["new.json"], in: terminal)

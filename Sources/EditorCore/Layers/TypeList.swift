@@ -119,6 +119,10 @@ package struct TypeList: Sendable {
     switch (key.code, key.modifiers) {
     case (.character("j"), []), (.down, []): move(by: 1)
     case (.character("k"), []), (.up, []): move(by: -1)
+    case (.character("g"), []), (.home, []):
+      selected = lines.firstIndex { $0.choice != nil } ?? selected
+    case (.character("G"), []), (.end, []):
+      selected = lines.lastIndex { $0.choice != nil } ?? selected
     case (.character("a"), []), (.tab, []): isForAll.toggle()
     case (.enter, []):
       guard lines.indices.contains(selected), let choice = lines[selected].choice else {

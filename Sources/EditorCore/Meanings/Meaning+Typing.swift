@@ -11,6 +11,8 @@ extension Meaning {
   /// Why a text is no such value.
   package struct Refusal: Error, Hashable, Sendable {
     package var words: String
+
+    package init(words: String) { self.words = words }
   }
 
   /// Reads a text a person typed or pasted, in any notation there is for this kind of value.

@@ -212,7 +212,12 @@ package struct Picker: Sendable {
   }
 
   private var ownHints: [KeyHint] {
-    if refusal != nil { return [KeyHint("^T", "as plain text")] }
+    if refusal != nil {
+      switch original.carrier {
+      case .string, .number: return [KeyHint("^T", "as plain text")]
+      case .record, .elements: return []
+      }
+    }
     if case .identifier = meaning { return [KeyHint("^G", "new")] }
     return []
   }

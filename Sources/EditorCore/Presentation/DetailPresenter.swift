@@ -39,12 +39,28 @@ struct DetailPresenter {
       text.append(count == 1 ? ", 1 entry" : ", \(count) entries", .titleQuiet)
     }
     if let recognition = file.recognition(of: file.focus.path) {
-      text.append(" · ", .titleQuiet)
-      text.append(recognition.words, .titleQuiet)
+      // A number that is read as a number has been named.
+      if recognition.words != kind.word {
+        text.append(" · ", .titleQuiet)
+        text.append(recognition.words, .titleQuiet)
+      }
       let reading = recognition.reading(in: readings)
       text.append(" · ", .titleQuiet)
       text.append(reading.text, .reading)
+      text = text + contrast(of: recognition.meaning)
     }
+    return text
+  }
+
+  /// ` · contrast 8.1 AAA with background`.
+  private func contrast(of meaning: Meaning) -> StyledText {
+    var partners = ContrastPartners(file)
+    guard case .color(let color, _) = meaning,
+      let partner = partners.partner(of: file.focus.path)
+    else { return "" }
+    var text = StyledText(" · contrast ", .titleQuiet)
+    text.append(color.contrastWords(with: partner.color), .reading)
+    text.append(" with " + partner.name, .titleQuiet)
     return text
   }
 

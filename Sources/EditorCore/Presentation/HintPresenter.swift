@@ -39,9 +39,14 @@ struct HintPresenter {
       file.document.hasAnyChanges
       ? ["revert", "undo", "save", "close", "help"] : ["close", "help"]
     guard let kind = file.focusedKind else { return ["edit"] + ends }
+    let meaning = file.recognition(of: file.focus.path).flatMap { $0.isPicked ? $0.meaning : nil }
     switch kind {
+    case .object where meaning != nil, .array where meaning != nil:
+      return ["edit", "toggle-fold", "cut"] + ends
     case .object, .array: return ["toggle-fold", "new-inside", "cut"] + ends
     case .number, .boolean: return ["edit", "step-up", "new-after", "cut"] + ends
+    case .string where meaning?.hasSteps == true:
+      return ["edit", "step-up", "new-after", "cut"] + ends
     case .string, .null: return ["edit", "new-after", "cut", "rename"] + ends
     case .empty, .invalid: return ["edit"] + ends
     }
@@ -52,5 +57,15 @@ struct HintPresenter {
       return nil
     }
     return KeyHint(keys, command.hint)
+  }
+}
+
+extension Meaning {
+  /// Whether `+` and `-` count it.
+  fileprivate var hasSteps: Bool {
+    switch self {
+    case .moment, .timing: true
+    case .color, .size, .identifier, .text: false
+    }
   }
 }

@@ -92,7 +92,7 @@ extension ClockTime {
     var text = time.description
     if let offset { text += " " + (offset == 0 ? "UTC" : DateTime.text(ofOffset: offset)) }
     guard let local = localTime(in: context) else { return text }
-    return text + " · \(local) local"
+    return text + " · \(local) " + (context.zones.localName == "UTC" ? "UTC" : "local")
   }
 
   private func localTime(in context: ReadingContext) -> String? {

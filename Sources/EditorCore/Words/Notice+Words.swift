@@ -55,7 +55,7 @@ extension Notice {
     case .cut(let count):
       count == 1 ? "Cut; p pastes it" : "Cut \(count) entries; p pastes them"
     case .pasteDuplicatesKey(let key): "Pasted; the key \(key) is now here twice, r renames it"
-    case .registerEmpty: "Nothing to paste: dd cuts, ye copies an entry"
+    case .registerEmpty: "Nothing to paste: yy copies a value, ye an entry, dd cuts"
     case .pasteNotHere: "Nothing was pasted: this is not a place for a value"
     case .copied(let what, let bytes): "Copied \(what) (\(Self.bytes(bytes)))"
     case .copyTooLong(let bytes): "Too long to copy (\(Self.bytes(bytes)))"

@@ -9,7 +9,8 @@ struct SetCommand: ParsableCommand {
     commandName: "set", abstract: "Change or add one value; every other byte stays.",
     discussion: """
       A colour, a date, an interval or a size is written as the file writes the one it takes the \
-      place of: "oklch(70% 0.1 200)", "+30d" or "5-10 minutes" will do. Another string stays a \
+      place of: "oklch(70% 0.1 200)", "+30d" or "5-10 minutes" will do. What is none of them is \
+      refused in the place of a number or a dictionary. Another string stays a \
       string. Elsewhere VALUE is taken as it is when it is valid JSON, such as \
       14, true or {"a": 1}, and as a string when it is not; --type says otherwise. The last key \
       of PATH is added when it is missing, and [-] adds an element to an array. With - the \
@@ -29,16 +30,18 @@ struct SetCommand: ParsableCommand {
     var file = try CommandFile(reading: file, format: options.format)
     file.index()
     if let fault = file.fault { throw fault }
-    try apply(to: &file)
+    let note = try apply(to: &file)
     try file.save()
+    if let note { StandardError.write("modeled: \(file.name): \(path) \(note)") }
   }
 
-  private func apply(to file: inout CommandFile) throws {
+  /// Makes the change; what there is to be said about it.
+  private func apply(to file: inout CommandFile) throws -> String? {
     let result = file.document.resolve(path, strict: true)
     do {
       switch result {
       case .success(let nodes):
-        try replace(nodes, in: &file.document)
+        return try replace(nodes, in: &file)
       case .failure(.notAContainer(segment: 0)) where isEmpty(file.document):
         try begin(&file.document, in: file)
       case .failure(.missing(let segment, let parent)):
@@ -48,37 +51,58 @@ struct SetCommand: ParsableCommand {
     } catch let error as EditError {
       throw CommandFailure(.refused(error), in: file.name)
     }
+    return nil
   }
 
   private func isEmpty(_ document: Document) -> Bool { document.kind(of: document.root) == .empty }
 
-  private func replace(_ nodes: NodePath, in document: inout Document) throws {
-    guard let node = nodes.last else { return }
-    if type == nil, try convert(nodes, in: &document) { return }
-    if type == nil, document.kind(of: node) == .string,
-      let old = document.value(of: node).flatMap({ SpelledString($0.array) })
+  private func replace(_ nodes: NodePath, in file: inout CommandFile) throws -> String? {
+    guard let node = nodes.last else { return nil }
+    var note: String?
+    if type == nil, let subject = ReadingSubject(of: nodes, in: file.document),
+      let old = Recognizer.recognize(subject), old.isPicked
+    {
+      switch conversion(of: old) {
+      case .success(let (written, remark)):
+        try file.document.transact(focus: nodes) { document throws(EditError) in
+          try document.write(written, over: old, at: nodes)
+        }
+        return remark
+      case .failure(let refusal):
+        if file.document.kind(of: node) == .string {
+          // Data in a string is text as well.
+          if case .text(.data) = old.meaning { break }
+          note = "is plain text now: " + refusal.words
+        } else if !isValue(in: file.document) {
+          throw CommandFailure(.notOfMeaning(path, refusal.words), in: file.name)
+        }
+      }
+    }
+    if type == nil, file.document.kind(of: node) == .string,
+      let old = file.document.value(of: node).flatMap({ SpelledString($0.array) })
     {
       // What is the same at both ends keeps its escapes.
-      return try document.setValue(nodes, text: old.spelling(of: Array(value.unicodeScalars)))
+      try file.document.setValue(nodes, text: old.spelling(of: Array(value.unicodeScalars)))
+    } else {
+      try file.document.setValue(nodes, text: token(for: file.document, as: type))
     }
-    try document.setValue(nodes, text: token(for: document, as: type))
+    return note
   }
 
-  /// Writes the value in the notation of the one in the file, where both are of one kind: a
-  /// colour for a colour, `+30d` for a date.
-  private func convert(_ nodes: NodePath, in document: inout Document) throws -> Bool {
-    guard let subject = ReadingSubject(of: nodes, in: document),
-      let old = Recognizer.recognize(subject), old.isPicked
-    else { return false }
-    guard
-      let meaning = old.meaning.typed(
-        Array(value.utf8), in: LocalTime.readings(inUTC: Environment.isUTC)),
-      let written = old.written(meaning)
-    else { return false }
-    try document.transact(focus: nodes) { document throws(EditError) in
-      try document.write(written, over: old, at: nodes)
+  /// The value in the notation of the one in the file, where both are of one kind: a colour for a
+  /// colour, `+30d` for a date.
+  private func conversion(
+    of old: Recognition
+  ) -> Result<(Recognition.Written, String?), Meaning.Refusal> {
+    // Of data there are no words.
+    if case .text(.data) = old.meaning { return .failure(.init(words: "it is data")) }
+    let read = old.meaning.reading(value, in: LocalTime.readings(inUTC: Environment.isUTC))
+    return read.flatMap { typed in
+      guard let meaning = typed.meaning.fitting, let written = old.written(meaning) else {
+        return .failure(.init(words: "\(old.meaning.notationName) has no room for it"))
+      }
+      return .success((written, typed.note))
     }
-    return true
   }
 
   /// Puts a new entry into a container that lacks only the last step of the path.
@@ -126,9 +150,7 @@ struct SetCommand: ParsableCommand {
   private func token(for document: Document, as type: ValueType?) throws(CommandFailure) -> [UInt8]
   {
     let text = Array(value.utf8)
-    // Comments in a value would make a strict file one that is not.
-    let isLax = options.format == .jsonc || document.findings.laxity != nil
-    let syntax = JSONSyntax(isLax ? .withComments : .strict)
+    let syntax = syntax(of: document)
     let asString = syntax.keyToken(for: text)
     let parsed = syntax.valueSpan(in: ByteStorage(text))
     switch type {
@@ -148,6 +170,20 @@ struct SetCommand: ParsableCommand {
       }
       return text
     }
+  }
+
+  /// Comments in a value would make a strict file one that is not.
+  private func syntax(of document: Document) -> JSONSyntax {
+    let isLax = options.format == .jsonc || document.findings.laxity != nil
+    return JSONSyntax(isLax ? .withComments : .strict)
+  }
+
+  /// Whether the value is one as it is.
+  private func isValue(in document: Document) -> Bool {
+    if case .success = syntax(of: document).valueSpan(in: ByteStorage(Array(value.utf8))) {
+      return true
+    }
+    return false
   }
 
   private func kind(ofValueAt span: Span, in text: [UInt8]) -> ValueType {

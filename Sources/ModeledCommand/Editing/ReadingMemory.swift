@@ -37,7 +37,10 @@ struct ReadingMemory {
 
   /// Keeps the rules of a file, and touches those of no other.
   func remember(_ rules: ReadingRules, for path: FilePath) {
-    guard let file, let content = content() else { return }
+    guard let file else { return }
+    // Before it is read: in a folder that is not there nothing can be told of a file.
+    Self.makeFolder(file.folder.description)
+    guard let content = content() else { return }
     var record = Record()
     for (key, rule) in rules.rules.sorted(by: { $0.key < $1.key }) {
       record[key] = .string(rule.name)
@@ -59,7 +62,6 @@ struct ReadingMemory {
         try document.insert(key: key, text: text, into: [document.root], at: .last)
       }
     } catch { return }
-    Self.makeFolder(file.folder.description)
     _ = try? storage.save(
       FileContents(document.render()), to: file, expecting: content.stamp)
   }

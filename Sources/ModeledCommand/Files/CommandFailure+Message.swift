@@ -45,6 +45,8 @@ extension CommandFailure.Reason {
       return
         "\(path) has \(count) \(count == 1 ? "entry" : "entries"); \(path.entry("[-]")) is the place after the last"
     case .refused(let error): return "not changed: \(error.words)"
+    case .notOfMeaning(let path, let words):
+      return "\(path) not changed: \(words); --type string takes any text"
     case .checkFailed(let error):
       return
         "not saved: the new bytes failed the check (\(error.clause)); the file is as it was, please report this"

@@ -21,6 +21,7 @@ struct CommandFailure: Error {
     case wrongContainer(Path, NodeKind)
     case beyondEnd(Path, count: Int)
     case refused(EditError)
+    case notOfMeaning(Path, String)
     case checkFailed(CheckError)
     case notSavedByEditor
 
@@ -48,7 +49,7 @@ struct CommandFailure: Error {
     case .argumentNotText, .notOfType, .noTerminal: Self.usageCode
     case .unreadable, .notSaved, .outputFailed: 3
     case .broken, .notFound, .noParent, .ambiguous, .notAContainer, .wrongContainer, .beyondEnd,
-      .refused, .checkFailed, .notSavedByEditor:
+      .refused, .notOfMeaning, .checkFailed, .notSavedByEditor:
       1
     }
   }

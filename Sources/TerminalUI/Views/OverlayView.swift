@@ -12,6 +12,7 @@ struct OverlayView {
   private static let margin = 2
   private static let smallestWidth = 24
   private static let fewestBoxedRows = 6
+  private static let mostNoteLines = 4
 
   let content: OverlayContent
   /// The rows of the window it may cover.
@@ -20,14 +21,33 @@ struct OverlayView {
   var focusedRow: Int?
   var colorDepth = ColorDepth.exact
 
-  func draw(on surface: inout Surface) {
+  /// Where the box is, and how its rows are shared out.
+  private struct Frame {
+    var rows: Range<Int>
+    var columns: Range<Int>
+    var isBoxed: Bool
+    var hints: [HintLine.Line]
+    var footer: [HintLine.Line]
+    var notes: [GlyphLine]
+    var body: Body
+    var bodyHeight: Int
+    /// How many rows of the outline go, for the focused one to stay in sight.
+    var outlineShift: Int
+  }
+
+  /// How many rows the outline has to move up so that the box is not over the focused one.
+  func outlineShift(on surface: Surface) -> Int { frame(on: surface)?.outlineShift ?? 0 }
+
+  private func frame(on surface: Surface) -> Frame? {
     let width = surface.size.columns
     let isBesideFull = content.placement == .beside && isSmall(surface)
     let isFull = content.placement == .full || isBesideFull
     var area = rows.isEmpty ? 0..<surface.size.rows : rows
     // It has a title of its own, and needs the row.
     if isBesideFull { area = 0..<area.upperBound }
-    guard !area.isEmpty, width > 0 else { return }
+    guard !area.isEmpty, width > 0 else { return nil }
+    let focusedRow = isFull || content.field == nil ? nil : focusedRow
+    let room = max(1, focusedRow == nil ? area.count : area.count - 1)
     let isBoxed = area.count >= Self.fewestBoxedRows && width >= Self.smallestWidth
     let boxWidth = isFull || !isBoxed ? width : min(width, wantedWidth(on: surface))
     let inner = isBoxed ? boxWidth - 4 : boxWidth
@@ -35,57 +55,78 @@ struct OverlayView {
 
     let hints = HintLine(hints: content.footer, repertoire: surface.repertoire)
       .lines(width: inner)
-    let head = (content.field == nil ? 0 : 1) + (note.isEmpty ? 0 : 1)
+    let notes = noteLines(width: inner, repertoire: surface.repertoire)
+    let head = (content.field == nil ? 0 : 1) + notes.count
     let body = bodyLines(width: inner, repertoire: surface.repertoire)
     var footer = isBoxed && hints.count <= 1 ? [] : Array(hints.prefix(max(1, area.count / 2)))
-    if content.placement == .beside,
-      body.lines.count + border + footer.count + head > area.count
-    {
+    if content.placement == .beside, body.lines.count + border + footer.count + head > room {
       footer = isBoxed ? [] : Array(footer.prefix(1))
     }
-    let bodyRoom = max(0, area.count - border - footer.count - head)
+    let bodyRoom = max(0, room - border - footer.count - head)
     let bodyHeight = isFull ? bodyRoom : min(body.lines.count, bodyRoom)
-    let height = min(area.count, bodyHeight + border + footer.count + head)
+    let height = min(room, bodyHeight + border + footer.count + head)
 
-    let left = (width - boxWidth) / 2
-    let top = top(of: height, in: area)
-    for row in top..<top + height {
-      surface.fill(row: row, columns: left..<left + boxWidth, with: Style(.overlayText))
+    let left = left(of: boxWidth, in: width)
+    let (top, shift) = place(height, in: area, beside: focusedRow)
+    return Frame(
+      rows: top..<top + height, columns: left..<left + boxWidth, isBoxed: isBoxed, hints: hints,
+      footer: footer, notes: notes, body: body, bodyHeight: bodyHeight, outlineShift: shift)
+  }
+
+  func draw(on surface: inout Surface) {
+    guard let frame = frame(on: surface) else { return }
+    for row in frame.rows {
+      surface.fill(row: row, columns: frame.columns, with: Style(.overlayText))
     }
-    var row = top
-    if isBoxed {
+    var row = frame.rows.lowerBound
+    var bottom = frame.rows.upperBound
+    var columns = frame.columns
+    if frame.isBoxed {
       drawBorder(
-        on: &surface, rows: top..<top + height, columns: left..<left + boxWidth,
-        footer: footer.isEmpty ? hints.first : nil)
+        on: &surface, rows: frame.rows, columns: frame.columns,
+        footer: frame.footer.isEmpty ? frame.hints.first : nil)
       row += 1
+      bottom -= 1
+      columns = columns.lowerBound + 2..<columns.upperBound - 2
     }
-    let columns = isBoxed ? left + 2..<left + 2 + inner : left..<left + inner
-    let bottom = top + height - border / 2
     surface.cursor = Position(row: row, column: columns.lowerBound)
     if let field = content.field, row < bottom {
       let cursor = FieldView(content: field).draw(on: &surface, row: row, columns: columns)
       surface.cursor = Position(row: row, column: cursor)
       row += 1
     }
-    if !note.isEmpty, row < bottom {
-      surface.write(note, row: row, columns: columns)
+    for line in frame.notes where row < bottom {
+      surface.write(line, row: row, columns: columns)
       row += 1
     }
     drawBody(
-      body, on: &surface, rows: row..<max(row, min(bottom, row + bodyHeight)), columns: columns)
-    row += bodyHeight
-    for line in footer where row < bottom {
+      frame.body, on: &surface, rows: row..<max(row, min(bottom, row + frame.bodyHeight)),
+      columns: columns)
+    row += frame.bodyHeight
+    for line in frame.footer where row < bottom {
       surface.write(line, row: row, columns: columns) { .footer($0) }
       row += 1
     }
   }
 
-  private func top(of height: Int, in area: Range<Int>) -> Int {
-    let centre = area.lowerBound + (area.count - height) / 2
-    guard content.field != nil, let focusedRow, area.contains(focusedRow) else { return centre }
-    if focusedRow + 1 + height <= area.upperBound { return focusedRow + 1 }
-    if focusedRow - height >= area.lowerBound { return focusedRow - height }
-    return centre
+  /// A picker grows to the right only, so that what the pointer is on stays where it is.
+  private func left(of boxWidth: Int, in width: Int) -> Int {
+    guard content.placement == .beside else { return (width - boxWidth) / 2 }
+    return max(0, min(width / 16, width - boxWidth - Self.margin))
+  }
+
+  /// The top of a box: below the focused row, or above it; where neither has the room, below it
+  /// once the outline has moved up.
+  private func place(
+    _ height: Int, in area: Range<Int>, beside focusedRow: Int?
+  ) -> (top: Int, outlineShift: Int) {
+    guard let focusedRow, area.contains(focusedRow) else {
+      return (area.lowerBound + (area.count - height) / 2, 0)
+    }
+    if focusedRow + 1 + height <= area.upperBound { return (focusedRow + 1, 0) }
+    if focusedRow - height >= area.lowerBound { return (focusedRow - height, 0) }
+    let top = max(area.lowerBound, area.upperBound - height)
+    return (top, min(focusedRow + 1 - top, focusedRow - area.lowerBound))
   }
 
   /// Where a box beside the row would leave too little of both.
@@ -104,6 +145,18 @@ struct OverlayView {
   }
 
   private var note: StyledText { content.field?.note ?? "" }
+
+  /// What is wrong is told whole: its end says what to do. What is only told has one line.
+  private func noteLines(width: Int, repertoire: Repertoire) -> [GlyphLine] {
+    guard let first = note.runs.first else { return [] }
+    var line = GlyphLine(repertoire: repertoire)
+    guard first.role == .problem else {
+      line.append(note, limit: width + 1)
+      return [line]
+    }
+    line.append(note)
+    return Array(line.wrapped(to: width).prefix(Self.mostNoteLines))
+  }
 
   private func wantedWidth(on surface: Surface) -> Int {
     let widest = surface.size.columns >= 40 ? surface.size.columns - 2 * Self.margin : .max

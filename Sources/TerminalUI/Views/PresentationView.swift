@@ -24,7 +24,15 @@ package struct PresentationView {
     var box: FieldBoxView?
     var boxWidth = 0
     let area = layout.titleRows..<layout.statusRow
-    for (index, row) in presentation.rows.prefix(layout.outlineRows).enumerated() {
+    let overlay = presentation.overlay.map {
+      OverlayView(
+        content: $0, rows: area,
+        focusedRow: presentation.rows.firstIndex(where: \.isFocused).map { layout.outlineTop + $0 },
+        colorDepth: capabilities.colorDepth)
+    }
+    let rows = presentation.rows.prefix(layout.outlineRows)
+      .dropFirst(overlay?.outlineShift(on: surface) ?? 0)
+    for (index, row) in rows.enumerated() {
       let view = RowView(content: row, columns: columns, colorDepth: capabilities.colorDepth)
       let rest = view.draw(on: &surface, row: layout.outlineTop + index)
       note = rest.note ?? note
@@ -51,13 +59,7 @@ package struct PresentationView {
     } else if boxWidth < FieldBoxView.smallestField {
       box?.drawOnRow(of: &surface)
     }
-    if let overlay = presentation.overlay {
-      let focused = presentation.rows.firstIndex(where: \.isFocused)
-      OverlayView(
-        content: overlay, rows: area,
-        focusedRow: focused.map { layout.outlineTop + $0 }, colorDepth: capabilities.colorDepth
-      ).draw(on: &surface)
-    }
+    overlay?.draw(on: &surface)
     return surface
   }
 

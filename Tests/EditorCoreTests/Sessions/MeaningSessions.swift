@@ -155,6 +155,64 @@ struct MeaningSessions {
   }
 }
 
+@Suite("What is said of a value")
+struct SayingSessions {
+  @Test("a dictionary is not offered to go on as plain text")
+  func dictionariesAreNoText() throws {
+    var session = EditorSession(json: #"{"a": {"red": 1, "green": 0, "blue": 0}}"#)
+    try session.press("j Enter 'tomoto'").expectScreen("no colour")
+    #expect(!session.screen.text.contains("^T"))
+  }
+
+  @Test(
+    "the keys below are those of what it is",
+    arguments: [
+      (#"{"a": {"red": 1, "green": 0, "blue": 0}}"#, "Enter edit", true),
+      (#"{"a": {"b": 1}}"#, "Enter edit", false), (#"{"a": "2015-02-23"}"#, "+ step", true),
+      (#"{"a": "5 minutes"}"#, "+ step", true), (#"{"a": "word"}"#, "+ step", false),
+    ])
+  func hints(json: String, hint: String, isThere: Bool) throws {
+    var session = EditorSession(json: json)
+    #expect(try session.press("j").screen.text.contains(hint) == isThere)
+  }
+
+  @Test("a plain number is called so once")
+  func numbers() throws {
+    var session = EditorSession(json: #"{"a": 1234567}"#)
+    try session.press("j").expectScreen(".a · number · 1,234,567")
+  }
+
+  private static let values: [(String, String)] = [
+    ("a: \"#89b4fa", ##""#89b4fa""##), ("a: \"2015", #""2015-02-23T18:30:00Z""#),
+    ("a: \"PT1H", #""PT1H30M""#), ("a: \"5 m", #""5 minutes""#),
+  ]
+
+  @Test("a picker never covers the row it is about", arguments: values, [16, 18, 20, 24, 30])
+  func theRowStaysInSight(value: (String, String), rows: Int) throws {
+    let above = (0..<9).map { "\"x\($0)\": \($0)" }.joined(separator: ",")
+    for below in ["", ", \"y\": 1, \"z\": 1, \"w\": 1, \"v\": 1, \"u\": 1, \"t\": 1"] {
+      var session = EditorSession(
+        json: "{\(above), \"a\": \(value.1)\(below)}", rows: rows, columns: 80)
+      try session.press("1 0 j Enter").expectRow(value.0)
+      try session.press("Tab").expectRow(value.0).expectScreen("Esc restore")
+      try session.press("Shift-Tab Esc").expectUnmodified().expectFocus("a: ")
+    }
+  }
+}
+
+@Suite("A picker stays where it is")
+struct StayingSessions {
+  @Test("while keys go from its field to its panel and back", arguments: [80, 100, 200])
+  func left(columns: Int) throws {
+    var session = EditorSession(
+      json: ##"{"a": "#89b4fa", "background": "#000000"}"##, rows: 30, columns: columns)
+    let before = try #require(try session.press("j Enter").screen.position(of: "┌ Colour"))
+    for keys in ["Tab", "→", "Tab", "Tab", "Tab", "Tab", "Shift-Tab"] {
+      #expect(try session.press(keys).screen.position(of: "┌ Colour") == before)
+    }
+  }
+}
+
 @Suite("The type of a value")
 struct TypeSessions {
   @Test("what is stored changes: text, number, true and false, null")
@@ -163,6 +221,7 @@ struct TypeSessions {
     try session.press("j t").expectScreen("Stored as").expectScreen("● string")
     try session.press("j Enter").expect(#"{"a": 12}"#)
     try session.press("t Enter").expect(#"{"a": "12"}"#)
+    try session.press("t G g G Enter").expect(#"{"a": "12"}"#).expectScreen("as chosen")
   }
 
   @Test("what is read never changes a byte, and is kept for all like it")

@@ -59,7 +59,7 @@ struct NoticeTests {
     (.unchanged, "No change here to revert"),
     (.cut(1), "Cut; p pastes it"), (.cut(2), "Cut 2 entries; p pastes them"),
     (.pasteDuplicatesKey("a"), "Pasted; the key a is now here twice, r renames it"),
-    (.registerEmpty, "Nothing to paste: dd cuts, ye copies an entry"),
+    (.registerEmpty, "Nothing to paste: yy copies a value, ye an entry, dd cuts"),
     (.pasteNotHere, "Nothing was pasted: this is not a place for a value"),
     (.copied("the value", bytes: 1), "Copied the value (1 byte)"),
     (.copyTooLong(5_000_000), "Too long to copy (5000000 bytes)"),

@@ -230,6 +230,14 @@ import Testing
     #expect(!s.screen.text.contains("contrast"))
   }
 
+  @Test func contrastIsToldBelowWithWhatItIsSeenOn() throws {
+    var s = EditorSession(json: Self.theme, rows: 40, columns: 120)
+    try s.press("j j j j").expectScreen("· ≈ gray · contrast 4.4 AA large with button.background")
+    try s.press("k").expectScreen("· white · contrast 4.4 AA large with button.foreground")
+    try s.press("k").expectScreen("· black")
+    #expect(!s.screen.text.contains("contrast"))
+  }
+
   @Test func aContrastIsNeverRoundedUpToAGrade() throws {
     // 4.48 on white.
     let s = EditorSession(json: "{\"background\": \"#ffffff\", \"text\": \"#777777\"}")
