@@ -160,10 +160,14 @@ extension Document {
     }
   }
 
-  /// The token of a text in the place of another: a string keeps the spelling of what stays.
+  /// The token of a text in the place of another: a string keeps the spelling of what stays, and
+  /// what a number has no room for, `9999-12-31T00:00:00Z`, is a string.
   package func token(for text: String, at path: NodePath) -> [UInt8] {
-    guard let node = path.last, kind(of: node) == .string else { return Array(text.utf8) }
+    guard let node = path.last else { return Array(text.utf8) }
     let scalars = Array(text.unicodeScalars)
+    guard kind(of: node) == .string else {
+      return Value.number(text) == nil ? SpelledString.token(for: scalars) : Array(text.utf8)
+    }
     return value(of: node).flatMap { SpelledString($0.array) }?.spelling(of: scalars)
       ?? SpelledString.token(for: scalars)
   }

@@ -36,10 +36,13 @@ extension Meaning {
     case .timing(_, let notation): return readTiming(text, notation, context)
     case .size(_, let notation):
       let bytes = Array(text.utf8)
-      let plain = ByteSizeKey(Array("size_bytes".utf8))
-      let read = ByteSize.read(bytes) ?? plain.flatMap { ByteSize.readNumber(bytes, of: $0) }
-      guard let (size, typed) = read else {
-        return .failure(Refusal(words: "no size; try 10 MB, 512 KiB or a number of bytes"))
+      guard let (size, typed) = ByteSize.read(bytes) else {
+        // A number of bytes; it is written with a unit where there is one.
+        let plain = ByteSizeKey(Array("size_bytes".utf8))
+        guard let (size, _) = plain.flatMap({ ByteSize.readNumber(bytes, of: $0) }) else {
+          return .failure(Refusal(words: "no size; try 10 MB, 512 KiB or a number of bytes"))
+        }
+        return .success(Typed(meaning: .size(size, notation)))
       }
       // Of thousands and of 1024s one rarely has room for the other.
       let isText = Array(fieldText.utf8).contains { !(0x30...0x39).contains($0) }

@@ -49,7 +49,9 @@ extension ReadingSubject {
   /// The key a value stands under; for elements that of their array, as it is what they all are.
   private static func key(of path: NodePath, in document: Document) -> [UInt8]? {
     for node in path.reversed().prefix(3) {
-      if let key = document.keyBytes(of: node) { return key }
+      guard let key = document.key(of: node) else { continue }
+      // A long key says nothing, and every row asks.
+      return key.count <= longestText ? document.syntax.keyBytes(of: key.array) : nil
     }
     return nil
   }

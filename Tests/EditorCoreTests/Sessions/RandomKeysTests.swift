@@ -63,6 +63,14 @@ struct RandomKeysTests {
     }
     try session.endsClean(after: pressed)
   }
+
+  /// The same in files with a value of every meaning, with the keys and the pointer of pickers.
+  @Test(arguments: 0..<84) func surviveInPickers(_ seed: UInt64) throws {
+    var script = KeyScript(
+      seed: seed, files: KeyScript.valueFiles, keys: KeyScript.pickerKeys,
+      readings: seed % 2 == 0 ? TestZones.context() : nil)
+    try script.run(steps: 150)
+  }
 }
 
 extension EditorSession {

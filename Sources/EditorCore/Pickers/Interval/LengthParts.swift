@@ -119,7 +119,9 @@ package struct LengthParts: Hashable, Sendable {
     guard var length else { return }
     if length.isNegative { length = length.negated }
     let one = CompoundInterval(1, parts[focus].unit) ?? .zero
-    let months = length.months + one.months * count
+    let (change, isTooMuch) = one.months.multipliedReportingOverflow(by: count)
+    let (months, isTooLong) = length.months.addingReportingOverflow(change)
+    guard !isTooMuch, !isTooLong else { return }
     let fixed = length.fixed + one.fixed * Int128(count)
     guard months >= 0, fixed >= 0, let seconds = Int(exactly: fixed / 1_000_000_000),
       let new = CompoundInterval(

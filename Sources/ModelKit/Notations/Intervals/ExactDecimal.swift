@@ -9,10 +9,12 @@ struct ExactDecimal {
   /// Whether the first of several digits is 0.
   var isPadded: Bool
 
-  /// Digits, and perhaps a mark and more digits, at most 27 in all.
+  static let mostDigits = 27
+
+  /// Digits, and perhaps a mark and more digits, not more than are read exactly.
   static func take(from rest: inout ArraySlice<UInt8>, marks: String = ".") -> ExactDecimal? {
     let whole = rest.prefix { decimalDigit($0) != nil }
-    guard let first = whole.first, whole.count <= 27 else { return nil }
+    guard let first = whole.first, whole.count <= mostDigits else { return nil }
     var digits = Array(whole)
     var after = rest.dropFirst(whole.count)
     var fraction: FractionNotation?
@@ -20,7 +22,7 @@ struct ExactDecimal {
     if let mark = after.first, marks.utf8.contains(mark) {
       let decimals = after.dropFirst().prefix { decimalDigit($0) != nil }
       if !decimals.isEmpty {
-        guard digits.count + decimals.count <= 27 else { return nil }
+        guard digits.count + decimals.count <= mostDigits else { return nil }
         digits += decimals
         for _ in decimals { denominator *= 10 }
         let isFilled = decimals.last == UInt8(ascii: "0")

@@ -38,7 +38,10 @@ public struct NumberNotation: Hashable, Sendable {
       ? (Int128(length.months), length.fixed) : (length.fixed, Int128(length.months))
     guard rest == 0 else { return nil }
     let magnitude = Int128(part.magnitude)
-    let digits = ExactDecimal.text(magnitude, over: unit.size, fraction: fraction)
-    return digits.map { (length.isNegative ? "-" : "") + $0 }
+    let text = ExactDecimal.text(magnitude, over: unit.size, fraction: fraction)
+    // More could not be read back.
+    guard let text, text.utf8.count(where: { decimalDigit($0) != nil }) <= ExactDecimal.mostDigits
+    else { return nil }
+    return (length.isNegative ? "-" : "") + text
   }
 }

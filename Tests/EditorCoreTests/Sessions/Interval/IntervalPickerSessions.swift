@@ -84,6 +84,8 @@ struct IntervalPickerSessions {
     Sentence("its smallest unit", #"{"every": "1h59m"}"#, "j +", gives: #"{"every": "2h"}"#),
     Sentence("in one undo", #"{"every": "5 minutes"}"#, "j + + + u"),
     Sentence("not below nothing", #"{"every": "0 minutes"}"#, "j -", status: "Nothing"),
+    sentence(
+      "nor beyond what can be counted", #""P768614336404564650Y7M""#, "Tab ↑ ↑ Shift-↑ Enter"),
     sentence("and it says how", #""5 minutes""#, "'soon'", screen: "^T as plain text"),
   ]
 

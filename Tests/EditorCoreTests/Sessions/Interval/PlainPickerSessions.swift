@@ -32,6 +32,22 @@ struct PlainPickerSessions {
       "a size in another unit keeps the file's", #"{"size": "10 MB"}"#, "j Enter '12␣MB' Enter",
       gives: #"{"size": "12 MB"}"#),
     Sentence(
+      "a number of bytes gets a unit", #"{"size": "10 MB"}"#, "j Enter '1500' Enter",
+      gives: #"{"size": "1500 B"}"#),
+    Sentence(
+      "also where the key has another", #"{"sizeKB": "10MiB"}"#, "j Enter '2048' Enter",
+      gives: #"{"sizeKB": "2KiB"}"#),
+    Sentence(
+      "a number stays one", #"{"max_bytes": 10}"#, "j Enter '2000' Enter",
+      gives: #"{"max_bytes": 2000}"#),
+    Sentence(
+      "what a number has no room for is text",
+      #"{"created_at": 1424716200123456789}"#, "j Enter '9999-12-31␣12:00' ^N Enter",
+      gives: #"{"created_at": "9999-12-31T12:00:00Z"}"#),
+    Sentence(
+      "more digits than are read are no room",
+      #"{"wait_ns": 9}"#, "j Enter '16751991167300d' Enter", screen: "has no room"),
+    Sentence(
       "^T gives up on a size", #"{"size": "10 MB"}"#, "j Enter 'large' ^T Enter",
       gives: #"{"size": "large"}"#),
     Sentence("the last digit steps", "[12.50]", "j Enter ↑ Enter", gives: "[12.51]"),

@@ -1,0 +1,125 @@
+// Whatever is pressed, typed, pasted, clicked and dragged, in whatever is open: nothing traps, the
+// focus is on the screen, undoing everything gives the file back, and a save writes what is shown.
+
+import DocumentTree
+import EditorCore
+import TerminalUI
+
+/// A session at random over a file.
+package struct KeyScript {
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  private var random: SeededGenerator
+  private let file: String
+  private let keys: [Key]
+  private var session: EditorSession
+  private var pressed: [String] = []
+
+  package init(
+    seed: UInt64, files: [String], keys: [Key], readings: ReadingContext? = nil
+  ) {
+    random = SeededGenerator(seed: seed)
+    file = files.isEmpty ? "" : files[Int(seed % UInt64(files.count))]
+    self.keys = keys
+    session = EditorSession([("t.json", file), ("u.json", "[1, {\"k\": 2}]")])
+    session.externalEditor = { .success($0 + [0x31]) }
+    if let readings { session.editor.readings = readings }
+  }
+
+  package mutating func run(steps: Int) throws {
+    for _ in 0..<steps {
+      step()
+      if session.exitCode != nil { return }
+      // In less there may be no room for it.
+      guard session.editor.size.rows > 6, session.screen.cursor == nil else { continue }
+      throw failure("no cursor")
+    }
+    try end()
+  }
+
+  private mutating func step() {
+    switch random.below(60) {
+    case 0: note("paste", .input(.paste(Array(random.pick(Self.phrases).utf8) + [0x0A])))
+    case 1, 2: press(.press)
+    case 3: press(.drag)
+    case 4: note("wheel", .input(.mouse(MouseEvent(.wheelDown, row: 5, column: 5))))
+    case 5:
+      let size = Size(rows: 1 + random.below(40), columns: 1 + random.below(110))
+      note("\(size.rows)×\(size.columns)", .input(.resize(size)))
+    case 6, 7:
+      for scalar in random.pick(Self.phrases).unicodeScalars { send(.character(scalar)) }
+    default: send(random.pick(keys))
+    }
+  }
+
+  /// Keys and the pointer come by way of the screen, which knows what is where.
+  private mutating func send(_ key: Key) {
+    note(key.description, session.screen.surface.event(for: .key(key)))
+  }
+
+  private mutating func press(_ action: MouseEvent.Action) {
+    let size = session.editor.size
+    let event = MouseEvent(action, row: random.below(size.rows), column: random.below(size.columns))
+    note(
+      "\(action) \(event.row):\(event.column)", session.screen.surface.event(for: .mouse(event)))
+    if random.chance(70) {
+      let end = MouseEvent(.release, row: event.row, column: event.column)
+      note("release", session.screen.surface.event(for: .mouse(end)))
+    }
+  }
+
+  private mutating func note(_ words: String, _ event: EditorEvent) {
+    pressed.append(words)
+    session.send(event)
+  }
+
+  private mutating func end() throws {
+    var escapes = 0
+    while !session.editor.layers.isEmpty {
+      try session.press("Esc")
+      escapes += 1
+      guard escapes < 20 else { throw failure("no way out of \(session.screen.text)") }
+    }
+    try session.press("Esc Esc")
+    guard let disk = session.files.files[session.editor.file.path] else { return }
+    try walk("u", while: \.canUndo)
+    let isSaved = disk.version != 1 || session.editor.file.path != "t.json"
+    guard isSaved || text == Array(file.utf8) else {
+      throw failure("not the file after all undone")
+    }
+    try walk("U", while: \.canRedo)
+    try session.press("Z")
+    if !session.editor.layers.isEmpty { try session.press("R") }
+    if !session.editor.layers.isEmpty { try session.press("Esc") }
+    guard text == disk.bytes else { throw failure("not the file after all reverted") }
+    guard !session.editor.file.document.hasAnyChanges else {
+      throw failure("changes left after all reverted")
+    }
+  }
+
+  private mutating func walk(_ key: String, while condition: (Document) -> Bool) throws {
+    for _ in 0..<1000 where condition(session.editor.file.document) { try session.press(key) }
+  }
+
+  private var text: [UInt8] { session.editor.file.document.render().bytes() }
+
+  private func failure(_ words: String) -> Failure {
+    Failure(
+      description:
+        "\(words): \(pressed.joined(separator: " "))\nin \(file)\nnow \(session.text)"
+        + "\n\(session.screen.text)")
+  }
+
+  /// What is typed or pasted in one go.
+  private static let phrases = [
+    "[7]", "tomorrow 9am", "next fri", "+3d", "2 weeks ago", "2015-02-23 18:30", "now", "today",
+    "9999-12-31", "0001-01-01", "-9223372036854775808", "9223372036854775807", "1e400", "+99999y",
+    "#89b4fa", "#fff8", "rgb(1 2 3 / 50%)", "oklch(70% 0.5 200)", "color(display-p3 2 -1 0)",
+    "skyblue", "transparent", "5-10 minutes", "10 to 5 hours", "never", "forever", "1h30m", "PT1H",
+    "99999999999999999999 d", "-5", "0", "10 MB", "9 EiB", "1.5 KiB", "*/5 * * * *", "@daily",
+    "https://example.org/é?q=1#x", "00000000-0000-0000-0000-000000000000", "é\u{301}👩‍👩‍👧\u{202E}",
+    "24:00", "23:59:60", "1970-01-01T00:00:00-00:00", "zurich", "+14:00", ":w", "/a",
+  ]
+}
