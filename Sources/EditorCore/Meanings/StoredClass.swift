@@ -59,8 +59,9 @@ enum StoredClass: String, CaseIterable {
   }
 
   private func fits(_ record: Record) -> Bool {
-    if let name = record["representedClassName"]?.string {
-      let name = name.split(separator: UInt8(ascii: ".")).last ?? []
+    if let stored = record["representedClassName"] {
+      guard let text = stored.string else { return false }
+      let name = text.split(separator: UInt8(ascii: ".")).last ?? []
       if name.elementsEqual(rawValue.utf8) { return true }
       // Another library's name for it has the members and no others.
       guard name.suffix(rawValue.utf8.count - 5).elementsEqual(rawValue.utf8.dropFirst(5)) else {
