@@ -189,8 +189,19 @@ package enum Recognizer {
     case .color, nil:
       guard let (color, notation) = Color.read(known) else { return nil }
       // Without a class only what can be nothing else.
-      let isSure = !notation.isAmbiguous && color.isInGamut && (0...1).contains(color.alpha)
+      let isSure =
+        !notation.isAmbiguous && (color.isInGamut || isInOwnSpace(known))
+        && (0...1).contains(color.alpha)
       return kind != nil && hasClass || isSure ? found(.color(color, .record(notation))) : nil
+    }
+  }
+
+  /// Whether a record that names its colour space has components of that space: colours of P3 are
+  /// rarely all in sRGB.
+  private static func isInOwnSpace(_ record: Record) -> Bool {
+    guard record["Color Space"] != nil else { return false }
+    return ["Red Component", "Green Component", "Blue Component"].allSatisfy { key in
+      record[key]?.number.flatMap { Double($0) }.map { (0...1).contains($0) } == true
     }
   }
 }

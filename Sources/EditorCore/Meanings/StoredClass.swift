@@ -51,7 +51,8 @@ enum StoredClass: String, CaseIterable {
   }
 
   private func fits(_ record: Record) -> Bool {
-    if let name = record["representedClassName"]?.className {
+    if let stored = record["representedClassName"] {
+      guard let name = stored.className else { return false }
       if name.elementsEqual(rawValue.utf8) { return true }
       // Another library's name for it has the members and no others.
       guard name.suffix(rawValue.utf8.count - 5).elementsEqual(rawValue.utf8.dropFirst(5)) else {

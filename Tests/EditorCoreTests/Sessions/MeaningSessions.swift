@@ -244,4 +244,19 @@ struct TypeSessions {
     try session.expectRow("lightskyblue", isThere: false)
     try session.press("Enter 'x' Enter").expect(#"{"a": "x"}"#)
   }
+
+  @Test("a colour of P3 is one outside sRGB too, and stays one")
+  func wide() throws {
+    let wide =
+      #"{"a": {"Red Component": 1, "Green Component": 0, "Blue Component": 0, "Color Space": "P3"}}"#
+    var session = EditorSession(json: wide)
+    try session.press("j Enter").expectScreen("Colour · .a")
+    try session.press("'#225500' Enter Enter").expectScreen("Colour · .a")
+  }
+
+  @Test("a class name that is no text names no class")
+  func namelessClass() throws {
+    let session = EditorSession(json: #"{"a": {"representedClassName": 99, "string": null}}"#)
+    try session.expectRow("no date", isThere: false)
+  }
 }
