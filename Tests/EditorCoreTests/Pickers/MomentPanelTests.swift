@@ -70,7 +70,7 @@ import Testing
     #expect(Self.moments.count > 18)
     var random = SeededGenerator(seed: 5)
     for (moment, spelling) in Self.moments {
-      for _ in 0..<6 {
+      for _ in 0..<3 {
         let context = TestZones.context()
         var panel = MomentPanel(moment, spelling, in: context)
         for _ in 0..<150 {

@@ -35,7 +35,7 @@ struct RandomKeysTests {
     return bound + bound + typed + [Key(.enter), Key(.enter), Key(.escape), Key(.tab)]
   }()
 
-  @Test(arguments: 0..<140) func survive(_ seed: UInt64) throws {
+  @Test(arguments: 0..<70) func survive(_ seed: UInt64) throws {
     var random = Generator(state: seed)
     let file = Self.files[Int(seed) % Self.files.count]
     var session = EditorSession([("t.json", file), ("u.json", "[1, {\"k\": 2}]")])
@@ -65,7 +65,7 @@ struct RandomKeysTests {
   }
 
   /// The same in files with a value of every meaning, with the keys and the pointer of pickers.
-  @Test(arguments: 0..<84) func surviveInPickers(_ seed: UInt64) throws {
+  @Test(arguments: 0..<42) func surviveInPickers(_ seed: UInt64) throws {
     var script = KeyScript(
       seed: seed, files: KeyScript.valueFiles, keys: KeyScript.pickerKeys,
       readings: seed % 2 == 0 ? TestZones.context() : nil)
