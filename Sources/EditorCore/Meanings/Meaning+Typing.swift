@@ -38,8 +38,7 @@ extension Meaning {
       let bytes = Array(text.utf8)
       guard let (size, typed) = ByteSize.read(bytes) else {
         // A number of bytes; it is written with a unit where there is one.
-        let plain = ByteSizeKey(Array("size_bytes".utf8))
-        guard let (size, _) = plain.flatMap({ ByteSize.readNumber(bytes, of: $0) }) else {
+        guard let (size, _) = ByteSize.readBytes(bytes) else {
           return .failure(Refusal(words: "no size; try 10 MB, 512 KiB or a number of bytes"))
         }
         return .success(Typed(meaning: .size(size, notation)))
@@ -132,6 +131,13 @@ extension Meaning {
     if fits { return self }
     let wider = widened
     return wider.fits ? wider : nil
+  }
+}
+
+extension ByteSize {
+  /// A number alone, of bytes.
+  static func readBytes(_ text: [UInt8]) -> (value: ByteSize, notation: ByteSizeNotation)? {
+    ByteSizeKey(Array("size_bytes".utf8)).flatMap { readNumber(text, of: $0) }
   }
 }
 

@@ -160,8 +160,7 @@ package enum Recognizer {
     case .amount(let unit):
       return Timing.readNumber(text, of: unit).map { .timing($0.value, $0.notation) }
     case .size:
-      let bytes = ByteSizeKey(Array("size_bytes".utf8))
-      return (ByteSize.read(text) ?? bytes.flatMap { ByteSize.readNumber(text, of: $0) })
+      return (ByteSize.read(text) ?? ByteSize.readBytes(text))
         .map { .size($0.value, $0.notation) }
     case .schedule: return CronExpression.read(text).map { .text(.schedule($0)) }
     case .data:
