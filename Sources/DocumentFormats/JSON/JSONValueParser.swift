@@ -4,17 +4,16 @@ import ModelKit
 /// notes where keys and values stand, and takes escapes out in place.
 ///
 /// It accepts what ``JSONReader`` accepts, without saying what is wrong with the rest. After the
-/// text there are zeros, which nothing but the end of a text is: the loops run into them.
+/// text there are zeros (``ValueStorage``), which nothing but the end of a text is: the loops run
+/// into them and need not ask where it ends.
 struct JSONValueParser {
-  static let padding = 8
-
   private let text: UnsafeMutablePointer<UInt8>
   private let count: Int
   private let isStrict: Bool
   private var offset = 0
   private(set) var nodes: NodeWriter
 
-  /// A parser of a text with ``padding`` zeros after its `count` bytes.
+  /// A parser of a text with eight zeros or more after its `count` bytes.
   init(
     _ text: UnsafeMutablePointer<UInt8>, _ count: Int, _ dialect: JSONDialect, _ nodes: NodeWriter
   ) {

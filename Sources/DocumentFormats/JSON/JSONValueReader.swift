@@ -40,15 +40,9 @@ package enum JSONValueReader {
   private static func value(
     of bytes: [UInt8], _ dialect: JSONDialect, nodes room: Int, isFull: inout Bool
   ) -> Value? {
-    let count = bytes.count
-    // A value's nodes stand on the text itself, where escapes are taken out in place. The zeros
-    // after it let the inner loops do without asking where it ends.
-    var text: [UInt8] = []
-    text.reserveCapacity(count + JSONValueParser.padding)
-    text.append(contentsOf: bytes)
-    for _ in 0..<JSONValueParser.padding { text.append(0) }
-    return Value(reading: text, nodes: room, isFull: &isFull) { text, nodes in
-      var parser = JSONValueParser(text, count, dialect, nodes)
+    // A value's nodes stand on a copy of the text, where escapes are taken out in place.
+    Value(reading: bytes, nodes: room, isFull: &isFull) { text, nodes in
+      var parser = JSONValueParser(text, bytes.count, dialect, nodes)
       defer { nodes = parser.nodes }
       return parser.parse()
     }

@@ -40,20 +40,17 @@ package struct JSONValueWriter {
 
   private mutating func write(_ value: Value) {
     var levels: [Level] = []
-    value.nodes.withUnsafeBufferPointer { nodes in
-      value.storage.withUnsafeBufferPointer { storage in
-        for place in value.position..<value.position + nodes[value.position].size {
-          let node = nodes[place]
-          let bytes = UnsafeBufferPointer(rebasing: storage[node.text])
-          if case .value(let kind) = node.kind {
-            if let level = levels.last, !level.isRecord { beginEntry(&levels) }
-            write(kind, node.count, bytes, &levels)
-            close(&levels)
-          } else {
-            beginEntry(&levels)
-            token(for: bytes)
-            text.append(contentsOf: style.colon)
-          }
+    for place in value.subtree {
+      let node = value.storage.node(place)
+      value.storage.withText(of: node) { bytes in
+        if case .value(let kind) = node.kind {
+          if let level = levels.last, !level.isRecord { beginEntry(&levels) }
+          write(kind, node.count, bytes, &levels)
+          close(&levels)
+        } else {
+          beginEntry(&levels)
+          token(for: bytes)
+          text.append(contentsOf: style.colon)
         }
       }
     }

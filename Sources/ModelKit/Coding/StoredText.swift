@@ -10,8 +10,8 @@ package enum StoredText {
   package static func text(of value: Value) -> [UInt8] {
     var text: [UInt8] = []
     var ends: [Int] = []
-    for (place, node) in value.nodes[value.position..<value.position + value.node.size].enumerated()
-    {
+    for place in value.subtree {
+      let node = value.storage.node(place)
       while let end = ends.last, place >= end {
         text.append(UInt8(ascii: "e"))
         ends.removeLast()
@@ -33,7 +33,7 @@ package enum StoredText {
   }
 
   private static func append(
-    _ letter: Unicode.Scalar, _ bytes: ArraySlice<UInt8>, to text: inout [UInt8]
+    _ letter: Unicode.Scalar, _ bytes: [UInt8], to text: inout [UInt8]
   ) {
     text.append(UInt8(ascii: letter))
     text += Array("\(bytes.count):".utf8)

@@ -4,7 +4,11 @@ import ModelBasics
 /// objects inside objects off until their owner is done, so that depth costs no stack.
 public final class FieldReader {
   /// Where the data is.
-  @exclusivity(unchecked) public private(set) var cursor: DataCursor
+  @exclusivity(unchecked) public private(set) var cursor: DataCursor {
+    didSet { tape = (cursor as? ValueCursor)?.tape }
+  }
+  /// The same without dispatch, over a value.
+  @exclusivity(unchecked) private var tape: TapeReader?
   /// What is made of data that does not fit.
   public let policy: DecodingPolicy
   /// The classes that names in data may stand for.
@@ -22,15 +26,21 @@ public final class FieldReader {
 
   private struct Waiting {
     let object: ModelObject
-    let cursor: DataCursor
+    /// Nil is the one of the whole.
+    let cursor: DataCursor?
     let position: Int
     let way: Int
   }
 
   private enum Outcome { case fits, refused }
 
+  /// Where all of the data is.
+  private let source: DataCursor
+
   init(_ cursor: DataCursor, policy: DecodingPolicy, registry: ModelRegistry) {
     self.cursor = cursor
+    source = cursor
+    tape = (cursor as? ValueCursor)?.tape
     self.policy = policy
     self.registry = registry
   }
@@ -38,16 +48,15 @@ public final class FieldReader {
   // MARK: - Values
 
   /// What the value is.
-  public var kind: Value.Kind { cursor.kind }
+  public var kind: Value.Kind { tape?.kind ?? cursor.kind }
 
   /// The number of elements or members, where that is known before they are gone through; else 0.
-  public var count: Int { cursor.count }
+  public var count: Int { tape?.count ?? cursor.count }
 
   /// The value as a bool.
   public func bool() -> Bool? {
-    let cursor = cursor
-    switch cursor.kind {
-    case .bool: return cursor.bool
+    switch kind {
+    case .bool: return tape?.bool ?? cursor.bool
     case .number where cursor.integer == 0 || cursor.integer == 1:
       return converted(policy.boolsFromNumbers, "true or false") { cursor.integer == 1 }
     case .string:
@@ -64,10 +73,10 @@ public final class FieldReader {
 
   /// The value as a whole number.
   public func integer<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
-    let cursor = cursor
-    switch cursor.kind {
+    switch kind {
     case .number:
-      if let integer = cursor.integer { return fitting(integer) }
+      let integer = if let tape { Decimal.integer(tape.bytes) } else { cursor.integer }
+      if let integer { return fitting(integer) }
       if let number = Number(cursor.number) { return number }
       guard let double = cursor.double else { return refuse("a whole number") }
       // 1e3 and 5.0 are whole, however they are written.
@@ -101,9 +110,10 @@ public final class FieldReader {
 
   /// The value as a number.
   public func double() -> Double? {
-    let cursor = cursor
-    switch cursor.kind {
-    case .number: return cursor.double ?? refuse("a number")
+    switch kind {
+    case .number:
+      let double = if let tape { Decimal.double(tape.bytes) } else { cursor.double }
+      return double ?? refuse("a number")
     case .string:
       guard let text = cursor.text?.trimmed, let number = Double(text), number.isFinite else {
         return refuse("a number")
@@ -116,9 +126,10 @@ public final class FieldReader {
 
   /// The value as text.
   public func string() -> String? {
-    let cursor = cursor
-    switch cursor.kind {
-    case .string: return cursor.text ?? refuse("text in UTF-8")
+    switch kind {
+    case .string:
+      let text = if let tape { String(utf8: tape.bytes) } else { cursor.text }
+      return text ?? refuse("text in UTF-8")
     case .number: return converted(policy.textFromNumbers, "text") { cursor.number }
     case .bool: return converted(policy.textFromBools, "text") { cursor.bool ? "true" : "false" }
     default: return refuse("text")
@@ -149,7 +160,7 @@ public final class FieldReader {
   /// Each element of an array in turn. One of which nothing can be made may be left out: then the
   /// whole is kept beside what was read, and written back until the property is set.
   public func elements(_ body: () -> Void) -> Bool {
-    guard cursor.kind == .array else {
+    guard kind == .array else {
       if policy.listsFromSingles == .convert, cursor.kind != .null {
         report(.coerced, "a list")
         body()
@@ -158,14 +169,22 @@ public final class FieldReader {
       let _: Void? = refuse("a list")
       return false
     }
-    var place = 0
-    cursor.forEachElement {
-      trail.push(index: place)
-      body()
-      trail.pop()
-      place += 1
+    if let tape {
+      var place = 0
+      tape.visitElements { element(&place, body) }
+    } else {
+      var place = 0
+      cursor.forEachElement { element(&place, body) }
     }
     return true
+  }
+
+  @inline(__always)
+  private func element(_ place: inout Int, _ body: () -> Void) {
+    trail.push(index: place)
+    body()
+    trail.pop()
+    place += 1
   }
 
   /// Each member of a record in turn.
@@ -184,10 +203,12 @@ public final class FieldReader {
 
   /// An object of a class or of one below it, as its members say. It is filled in later.
   public func object<Object: ModelObject>(of type: Object.Type) -> Object? {
-    guard cursor.kind == .record else { return refuse("a \(type.modelType.name)") }
+    guard kind == .record else { return refuse("a \(type.modelType.name)") }
     let object = self.type(type).init()
     waiting.append(
-      Waiting(object: object, cursor: cursor, position: cursor.position, way: trail.keep()))
+      Waiting(
+        object: object, cursor: cursor === source ? nil : cursor,
+        position: tape?.position ?? cursor.position, way: trail.keep()))
     return object
   }
 
@@ -242,12 +263,13 @@ public final class FieldReader {
     let value = type.read(from: self)
     while let next = waiting.popLast() {
       let known = waiting.count
-      if cursor !== next.cursor { cursor = next.cursor }
+      let cursor = next.cursor ?? source
+      if self.cursor !== cursor { self.cursor = cursor }
       cursor.go(to: next.position)
       trail.go(to: next.way)
       next.object.read(from: self)
       // In the order of the data.
-      waiting.reverse(from: known)
+      if waiting.count > known + 1 { waiting.reverse(from: known) }
     }
     trail.go(to: Trail.start)
     return value
@@ -270,6 +292,25 @@ public final class FieldReader {
     outcome = .fits
     if model.isLimited(number), !allows(model.fields[number]) { return false }
     return model.accesses[number].read(object, self) && outcome == .fits
+  }
+
+  /// The value as a number, if it is one and whole.
+  var wholeNumber: Int? { kind == .number ? cursor.integer : nil }
+
+  /// Stands on each member's value in turn, then on the record again.
+  @inline(__always)
+  func visitMembers(_ body: (_ key: UnsafeBufferPointer<UInt8>) -> Void) {
+    if let tape { tape.visitMembers(body) } else { cursor.visitMembers(body) }
+  }
+
+  /// Stands on the first member with a key, for one call.
+  @inline(__always)
+  func visitMember(_ key: [UInt8], _ body: () -> Void) {
+    if let tape {
+      tape.visitMember(key, of: nil, body)
+    } else {
+      cursor.visitMember(key, body)
+    }
   }
 
   /// The order in which the members of a class came the last time.

@@ -37,128 +37,34 @@ extension ModelObject {
   /// Reads the members of the record the cursor is on.
   final func read(from reader: FieldReader) {
     let model = model
-    let version = storedVersion(reader)
+    let version = storedVersion(reader, model)
     if let version, version < model.version {
-      readUpgraded(reader, from: version)
+      readUpgraded(reader, model, from: version)
     } else {
       if let version, version > model.version {
         reader.at(model.versionKey) {
           reader.report(.newerVersion, String(model.version), found: String(version))
         }
       }
-      readMembers(reader)
+      MemberReader.read(self, model, reader)
     }
     if let version, version != model.version { keptLedger.storedVersion = version }
   }
 
-  private func storedVersion(_ reader: FieldReader) -> Int? {
+  private func storedVersion(_ reader: FieldReader, _ model: ModelType) -> Int? {
     var version: Int?
     var isSaid = false
-    reader.cursor.visitMember(model.versionKeyBytes) {
+    reader.visitMember(model.versionKeyBytes) {
       isSaid = true
-      version = reader.cursor.wholeNumber
+      version = reader.wholeNumber
     }
     return isSaid ? version : type(of: self).unversioned
   }
 
   /// Older members are brought up step by step before anything is made of them.
-  private func readUpgraded(_ reader: FieldReader, from version: Int) {
+  private func readUpgraded(_ reader: FieldReader, _ model: ModelType, from version: Int) {
     guard var record = Record(reader.cursor.value) else { return }
     for step in max(0, version)..<model.version { type(of: self).upgrade(&record, from: step) }
-    reader.reading(record.value) { self.readMembers(reader) }
+    reader.reading(record.value) { MemberReader.read(self, model, reader) }
   }
-
-  private func readMembers(_ reader: FieldReader) {
-    let model = model
-    let cursor = reader.cursor
-    let order = reader.order(of: model)
-    var last = 0
-    var seen = FieldSet()
-    var said = (version: false, type: false)
-    // Members of older keys, which one of a key nearer the front of the field's list puts aside.
-    var older: [Int: (rank: Int, member: Record.Member)] = [:]
-    cursor.visitMembers { key in
-      guard let place = order.place(of: key, after: last) else {
-        return keep(Array(key), reader)
-      }
-      last = place
-      let known = model.keys[place - 1]
-      let number = known.field
-      if number < 0 {
-        let isVersion = key.elementsEqual(model.versionKeyBytes)
-        if isVersion, !said.version {
-          said.version = true
-          return readVersion(reader)
-        }
-        if !isVersion, !said.type {
-          said.type = true
-          return readClass(reader)
-        }
-        return keep(Array(key), reader)
-      }
-      if model.isLimited(number), model.fields[number].options.contains(.readOnly) {
-        return keepReadOnly(model.fields[number], reader)
-      }
-      if seen.contains(number) {
-        let rank = older[number]?.rank ?? 0
-        if rank == known.rank {
-          reader.at(model.fields[number].name) { reader.report(.duplicateKey, "") }
-        }
-        guard rank > known.rank else { return keepUnknown(Array(key), cursor.value) }
-        if let other = older.removeValue(forKey: number) {
-          keepUnknown(other.member.keyBytes, other.member.value)
-        }
-      }
-      seen.insert(number)
-      if known.rank > 0 {
-        older[number] = (known.rank, Record.Member(keyBytes: Array(key), value: cursor.value))
-      }
-      ledger?.raw[number] = nil
-      if !reader.read(number, of: self, model) { keptLedger.raw[number] = cursor.value }
-    }
-    guard !reader.policy.silent.contains(.missing) else { return }
-    for field in model.fields where field.isStored && !seen.contains(field.number) {
-      reader.at(field.name) { reader.report(.missing, field.access.noun, found: "nothing") }
-    }
-  }
-
-  /// What is no version is kept in its place.
-  private func readVersion(_ reader: FieldReader) {
-    guard reader.cursor.wholeNumber == nil else { return }
-    reader.at(model.versionKey) { reader.report(.wrongType, "a version") }
-    keptLedger.rawVersion = reader.cursor.value
-  }
-
-  /// The name of another class than was made is kept, and so is what is none, in its place.
-  private func readClass(_ reader: FieldReader) {
-    if let name = reader.cursor.text, reader.cursor.kind == .string {
-      guard !name.isName(of: model) else { return }
-      if reader.registry.type(named: name) == type(of: self) { return }
-      reader.report(.unknownClass, model.name, found: "\"\(name)\"")
-      keptLedger.storedClass = name
-      return
-    }
-    reader.at(model.classKey) { reader.report(.wrongType, "the name of a class") }
-    keptLedger.rawClass = reader.cursor.value
-  }
-
-  private func keepReadOnly(_ field: Field, _ reader: FieldReader) {
-    reader.at(field.name) { reader.report(.readOnly, field.access.noun) }
-    keptLedger.raw[field.number] = reader.cursor.value
-  }
-
-  private func keepUnknown(_ key: [UInt8], _ value: Value) {
-    keptLedger.unknown.members.append(.init(keyBytes: key, value: value))
-  }
-
-  private func keep(_ key: [UInt8], _ reader: FieldReader) {
-    reader.at(String(decoding: key, as: UTF8.self)) {
-      reader.report(.unknownKey, "a property")
-    }
-    keepUnknown(key, reader.cursor.value)
-  }
-}
-
-extension DataCursor {
-  fileprivate var wholeNumber: Int? { kind == .number ? integer : nil }
 }

@@ -3,8 +3,15 @@ import ModelBasics
 /// The way to what is being read: steps that each know the one before, so that objects put off for
 /// later remember theirs by a number. Whole paths would be long in deep data, and are made only for
 /// what is reported; a step holds nothing that has to be counted or freed.
+///
+/// Most steps are into a property and out again: the last is kept apart, and becomes a mark only
+/// when something is inside.
+///
+///     people ─▶ 17 ─▶ tags ─▶ (0)       marks, and the last step
 struct Trail {
   private enum Step {
+    /// None is apart: the last one is a mark already, or there is none.
+    case none
     /// A field by its number, of a model that the reader keeps.
     case field(Unmanaged<ModelType>, Int)
     case index(Int)
@@ -20,6 +27,7 @@ struct Trail {
   /// Where nothing has been gone into.
   static let start = -1
 
+  private var last = Step.none
   private var marks: [Mark] = []
   private var keys: [[UInt8]] = []
   private var current = Trail.start
@@ -42,12 +50,31 @@ struct Trail {
 
   @inline(__always)
   private mutating func push(_ step: Step) {
-    marks.append(Mark(step: step, before: current))
+    if case .none = last {} else { mark() }
+    last = step
+  }
+
+  /// Makes a mark of the last step.
+  @inline(never)
+  private mutating func mark() {
+    marks.append(Mark(step: last, before: current))
     current = marks.count - 1
+    last = .none
   }
 
   @inline(__always)
   mutating func pop() {
+    switch last {
+    case .none: popMark()
+    case .key(let place):
+      if place >= kept.keys { keys.removeLast() }
+      last = .none
+    default: last = .none
+    }
+  }
+
+  @inline(never)
+  private mutating func popMark() {
     let mark = current
     let left = marks[mark]
     current = left.before
@@ -58,26 +85,34 @@ struct Trail {
 
   /// The way here, to come back to.
   mutating func keep() -> Int {
+    if case .none = last {} else { mark() }
     kept = (marks.count, keys.count)
     return current
   }
 
-  mutating func go(to mark: Int) { current = mark }
+  mutating func go(to mark: Int) {
+    last = .none
+    current = mark
+  }
 
   var path: Path {
-    var segments: [Path.Segment] = []
+    var segments = [segment(of: last)]
     var next = current
     while next != Trail.start {
       let mark = marks[next]
-      switch mark.step {
-      case .field(let model, let number):
-        let name = model.takeUnretainedValue().fields[number].name
-        segments.append(.key(Array(name.utf8)))
-      case .key(let place): segments.append(.key(keys[place]))
-      case .index(let index): segments.append(.index(index))
-      }
+      segments.append(segment(of: mark.step))
       next = mark.before
     }
-    return Path(segments.reversed())
+    return Path(segments.reversed().compactMap { $0 })
+  }
+
+  private func segment(of step: Step) -> Path.Segment? {
+    switch step {
+    case .none: nil
+    case .field(let model, let number):
+      .key(Array(model.takeUnretainedValue().fields[number].name.utf8))
+    case .key(let place): .key(keys[place])
+    case .index(let index): .index(index)
+    }
   }
 }

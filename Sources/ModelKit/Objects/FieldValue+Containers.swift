@@ -75,10 +75,13 @@ extension Set: FieldValue where Element: FieldValue {
   }
   /// In the order of what is written, as a set has none.
   public func write(to writer: FieldWriter) {
-    var values: [ModelKit.Value] = []
-    for element in self { values.append(FieldWriter.value(of: element)) }
+    var values: [(text: [UInt8], value: ModelKit.Value)] = []
+    for element in self {
+      let value = FieldWriter.value(of: element)
+      values.append((value.allText, value))
+    }
     writer.beginArray()
-    for value in values.sorted(by: { $0.storage.lexicographicallyPrecedes($1.storage) }) {
+    for (_, value) in values.sorted(by: { $0.text.lexicographicallyPrecedes($1.text) }) {
       writer.value(value)
     }
     writer.end()

@@ -141,13 +141,8 @@ public final class ModelType: Sendable {
   /// Whether some bytes are the key at a place.
   @inline(__always)
   func isKey(_ place: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
-    let text = keys[place].text
-    guard text.count == key.count else { return false }
-    return keyText.withUnsafeBufferPointer { known in
-      for offset in 0..<key.count where known[text.lowerBound + offset] != key[offset] {
-        return false
-      }
-      return true
+    keyText.withUnsafeBufferPointer {
+      UnsafeBufferPointer(rebasing: $0[keys[place].text]).isSame(as: key)
     }
   }
 

@@ -6,6 +6,7 @@
 ///
 ///     [ {"a": [1, ·      nodes  array(-)  record(0)  key  array(1)  number  ·
 ///                                  ▲─────────┘ ▲────────────┘  innermost, with 1 element so far
+@usableFromInline
 package struct NodeWriter {
   @usableFromInline let room: UnsafeMutableBufferPointer<Value.Node>
   /// How many nodes there are.
@@ -76,22 +77,19 @@ package struct NodeWriter {
 
 extension Value {
   /// The value that a reader of a text writes with a ``NodeWriter``, with room for some nodes; nil
-  /// when the reader says that there is none. It may write over the text as it reads.
+  /// when the reader says that there is none. After the text there are zeros
+  /// (``ValueStorage/padding``), and the reader may write over it as it goes.
   package init?(
-    reading text: consuming [UInt8], nodes room: Int, isFull: inout Bool,
+    reading text: [UInt8], nodes room: Int, isFull: inout Bool,
     _ read: (UnsafeMutablePointer<UInt8>, inout NodeWriter) -> Bool
   ) {
     var isRead = false
-    let nodes = text.withUnsafeMutableBufferPointer { text in
-      [Node](unsafeUninitializedCapacity: room) { room, count in
-        guard let base = text.baseAddress else { return }
-        var writer = NodeWriter(room)
-        isRead = read(base, &writer) && !writer.isFull
-        isFull = writer.isFull
-        count = writer.count
-      }
+    let storage = ValueStorage(text, nodes: room) { text, room in
+      var writer = NodeWriter(room)
+      isRead = read(text, &writer) && !writer.isFull && writer.count > 0
+      isFull = writer.isFull
     }
-    guard isRead, !nodes.isEmpty else { return nil }
-    self.init(nodes: nodes, storage: text, position: 0)
+    guard isRead else { return nil }
+    self.init(storage: storage, position: 0)
   }
 }

@@ -16,10 +16,10 @@ extension Value {
         ends.removeLast()
         depth -= 1
       }
-      guard nodes[place].count > 0 else { continue }
+      guard storage.node(place).count > 0 else { continue }
       depth += 1
       deepest = max(deepest, depth)
-      ends.append(place + nodes[place].size)
+      ends.append(place + storage.node(place).size)
     }
     return deepest > Self.deepest ? nil : made
   }

@@ -22,7 +22,7 @@ extension Value {
   public static func date(_ text: String) -> Value { Value(kind: .date, text: Array(text.utf8)) }
 
   init(kind: Kind, text: [UInt8]) {
-    self.init(
-      nodes: [Node(.value(kind), start: 0, length: text.count)], storage: text, position: 0)
+    let node = Node(.value(kind), start: 0, length: text.count)
+    self.init(storage: ValueStorage([node], text), position: 0)
   }
 }

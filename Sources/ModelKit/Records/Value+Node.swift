@@ -48,6 +48,14 @@ extension Value {
       isContainer ? 0..<0 : Range(uncheckedBounds: (low, low &+ extent))
     }
 
+    /// The text, in the storage it stands in.
+    @inlinable @inline(__always)
+    package func text(in storage: UnsafePointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+      isContainer
+        ? UnsafeBufferPointer(start: storage, count: 0)
+        : UnsafeBufferPointer(start: storage + low, count: extent)
+    }
+
     /// The number of elements or members.
     @inlinable @inline(__always)
     package var count: Int { isContainer ? low : 0 }

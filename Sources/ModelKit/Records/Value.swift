@@ -4,9 +4,9 @@
 /// bytes. A record's members keep their order, and two can have the same key. Values are equal
 /// if all of that is: `1.0` is not `1`.
 ///
-/// The whole tree is two arrays, its nodes in reading order and their text, and a part of it is
-/// the same arrays with another range. So nothing recurses, however deep it nests: not freeing,
-/// comparing, hashing or copying.
+/// The whole tree is its nodes in reading order and their text, and a part of it is the same two
+/// with another range. So nothing recurses, however deep it nests: not freeing, comparing, hashing
+/// or copying.
 ///
 ///     {"a": [1, 2], "b": null}      nodes  record(2) key array(2) number number key null
 ///                                   text             a           1      2      b
@@ -31,13 +31,15 @@ public struct Value: Sendable {
     case record
   }
 
-  package let nodes: [Node]
-  package let storage: [UInt8]
+  package let storage: ValueStorage
   /// The node this value is.
   package let position: Int
 
-  var node: Node { nodes[position] }
-  func bytes(of node: Node) -> ArraySlice<UInt8> { storage[node.text] }
+  package var node: Node { storage.node(position) }
+  /// The texts of all its nodes, one after another.
+  var allText: [UInt8] { subtree.flatMap { bytes(of: storage.node($0)) } }
+  func bytes(of node: Node) -> [UInt8] { storage.withText(of: node) { Array($0) } }
+  private var ownText: String { storage.withText(of: node) { String(decoding: $0, as: UTF8.self) } }
 }
 
 extension Value {
@@ -52,18 +54,18 @@ extension Value {
 
   /// The decimal text of a number.
   public var number: String? {
-    kind == .number ? String(decoding: bytes(of: node), as: UTF8.self) : nil
+    kind == .number ? ownText : nil
   }
 
   /// The bytes of a string.
-  public var string: [UInt8]? { kind == .string ? Array(bytes(of: node)) : nil }
+  public var string: [UInt8]? { kind == .string ? bytes(of: node) : nil }
 
   /// The bytes of data.
-  public var data: [UInt8]? { kind == .data ? Array(bytes(of: node)) : nil }
+  public var data: [UInt8]? { kind == .data ? bytes(of: node) : nil }
 
   /// The text of a date, as RFC 3339 has it, or a part of it.
   public var date: String? {
-    kind == .date ? String(decoding: bytes(of: node), as: UTF8.self) : nil
+    kind == .date ? ownText : nil
   }
 
   /// The number of elements or members; 0 for everything else.
@@ -76,7 +78,7 @@ extension Value {
     return AnyIterator {
       guard left > 0 else { return nil }
       left -= 1
-      let element = Value(nodes: nodes, storage: storage, position: next)
+      let element = Value(storage: storage, position: next)
       next += element.node.size
       return element
     }
@@ -89,8 +91,8 @@ extension Value {
     return AnyIterator {
       guard left > 0 else { return nil }
       left -= 1
-      let key = Array(bytes(of: nodes[next]))
-      let value = Value(nodes: nodes, storage: storage, position: next + 1)
+      let key = bytes(of: storage.node(next))
+      let value = Value(storage: storage, position: next + 1)
       next += 1 + value.node.size
       return (key, value)
     }
@@ -101,22 +103,31 @@ extension Value {
 }
 
 extension Value: Hashable {
-  private var subtree: ArraySlice<Node> { nodes[position..<position + node.size] }
+  /// The places of all nodes of this value.
+  package var subtree: Range<Int> { position..<position + node.size }
 
   /// Whether kinds, texts and order are the same throughout.
   public static func == (one: Value, other: Value) -> Bool {
-    one.subtree.elementsEqual(other.subtree) { node, otherNode in
-      node.kind == otherNode.kind && node.count == otherNode.count
-        && one.bytes(of: node) == other.bytes(of: otherNode)
-    }
+    one.subtree.count == other.subtree.count
+      && zip(one.subtree, other.subtree).allSatisfy { place, otherPlace in
+        let (node, otherNode) = (one.storage.node(place), other.storage.node(otherPlace))
+        return node.kind == otherNode.kind && node.count == otherNode.count
+          && one.storage.withText(of: node) { text in
+            other.storage.withText(of: otherNode) { text.isSame(as: $0) }
+          }
+      }
   }
 
   /// Hashes kinds, texts and order.
   public func hash(into hasher: inout Hasher) {
-    for node in subtree {
+    for place in subtree {
+      let node = storage.node(place)
       hasher.combine(node.kind)
       hasher.combine(node.count)
-      hasher.combine(bytes(of: node))
+      storage.withText(of: node) { text in
+        hasher.combine(text.count)
+        hasher.combine(bytes: UnsafeRawBufferPointer(text))
+      }
     }
   }
 }

@@ -54,9 +54,10 @@ package struct ValueTape: Sendable {
   /// Adds a whole value, whose text is appended to the text so far.
   package mutating func value(_ value: Value, appendingTo text: inout [UInt8]) {
     guard countsOne() else { return }
-    for node in value.nodes[value.position..<value.position + value.node.size] {
+    for place in value.subtree {
+      let node = value.storage.node(place)
       nodes.append(node.moved(to: text.count))
-      text.append(contentsOf: value.bytes(of: node))
+      value.storage.withText(of: node) { text.append(contentsOf: $0) }
     }
   }
 
@@ -65,7 +66,7 @@ package struct ValueTape: Sendable {
   /// The value, if there is exactly one and it is complete.
   package consuming func finish(_ text: [UInt8]) -> Value? {
     guard !isSpoiled, open.isEmpty, !nodes.isEmpty else { return nil }
-    return Value(nodes: nodes, storage: text, position: 0)
+    return Value(storage: ValueStorage(nodes, text), position: 0)
   }
 
   /// Counts a value in its container, if one can stand here.

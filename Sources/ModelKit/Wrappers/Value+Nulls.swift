@@ -11,17 +11,17 @@ extension Value {
         ends.removeLast()
         builder.end()
       }
-      let node = nodes[place]
+      let node = storage.node(place)
       switch node.kind {
-      case .key where nodes[place + 1].kind == .value(.null):
+      case .key where storage.node(place + 1).kind == .value(.null):
         place += 1
       case .key:
-        builder.key(Array(bytes(of: node)))
+        builder.key(bytes(of: node))
       case .value(.array), .value(.record):
         if node.kind == .value(.array) { builder.beginArray() } else { builder.beginRecord() }
         ends.append(place + node.size)
       case .value:
-        builder.value(Value(nodes: nodes, storage: storage, position: place))
+        builder.value(Value(storage: storage, position: place))
       }
       place += 1
     }

@@ -1,0 +1,135 @@
+/// Puts the members of a record into an object, one after another.
+struct MemberReader {
+  private let object: ModelObject
+  private let model: ModelType
+  private let reader: FieldReader
+  private let order: MemberOrder
+  /// The place of the last member's key.
+  private var last = 0
+  private var seen = FieldSet()
+  private var isVersionSeen = false
+  private var isClassSeen = false
+  /// Members of older keys, which one of a key nearer the front of the field's list puts aside.
+  private var older: [Int: (rank: Int, member: Record.Member)] = [:]
+
+  /// Reads the members of the record that a reader is on.
+  static func read(_ object: ModelObject, _ model: ModelType, _ reader: FieldReader) {
+    var members = MemberReader(
+      object: object, model: model, reader: reader, order: reader.order(of: model))
+    reader.visitMembers { members.read($0) }
+    members.reportMissing()
+  }
+
+  private init(
+    object: ModelObject, model: ModelType, reader: FieldReader, order: MemberOrder
+  ) {
+    self.object = object
+    self.model = model
+    self.reader = reader
+    self.order = order
+  }
+
+  @inline(__always)
+  private mutating func read(_ key: UnsafeBufferPointer<UInt8>) {
+    guard let place = order.place(of: key, after: last) else { return keep(key) }
+    last = place
+    let known = model.keys[place &- 1]
+    let number = known.field
+    if number < 0 || known.rank > 0 || seen.contains(number) || model.isLimited(number) {
+      return readUnusual(key, known)
+    }
+    seen.insert(number)
+    set(number)
+  }
+
+  @inline(__always)
+  private func set(_ number: Int) {
+    if !reader.read(number, of: object, model) { keepRaw(number) }
+  }
+
+  private func keepRaw(_ number: Int) { object.keptLedger.raw[number] = reader.cursor.value }
+
+  /// A member that is no property's, or an older key's, or one more, or that not every value may
+  /// be read from.
+  @inline(never)
+  private mutating func readUnusual(_ key: UnsafeBufferPointer<UInt8>, _ known: ModelType.Key) {
+    let number = known.field
+    if number < 0 { return readAbout(key) }
+    if model.fields[number].options.contains(.readOnly) {
+      reader.at(model.fields[number].name) {
+        reader.report(.readOnly, model.fields[number].access.noun)
+      }
+      return keepRaw(number)
+    }
+    if seen.contains(number) {
+      let rank = older[number]?.rank ?? 0
+      if rank == known.rank {
+        reader.at(model.fields[number].name) { reader.report(.duplicateKey, "") }
+      }
+      guard rank > known.rank else { return keepUnknown(Array(key), reader.cursor.value) }
+      if let other = older.removeValue(forKey: number) {
+        keepUnknown(other.member.keyBytes, other.member.value)
+      }
+      object.ledger?.raw[number] = nil
+    }
+    seen.insert(number)
+    if known.rank > 0 {
+      older[number] = (
+        known.rank, Record.Member(keyBytes: Array(key), value: reader.cursor.value)
+      )
+    }
+    set(number)
+  }
+
+  /// The version, or the name of the class.
+  private mutating func readAbout(_ key: UnsafeBufferPointer<UInt8>) {
+    let isVersion = key.elementsEqual(model.versionKeyBytes)
+    if isVersion, !isVersionSeen {
+      isVersionSeen = true
+      readVersion()
+    } else if !isVersion, !isClassSeen {
+      isClassSeen = true
+      readClass()
+    } else {
+      keep(key)
+    }
+  }
+
+  /// What is no version is kept in its place.
+  private func readVersion() {
+    guard reader.wholeNumber == nil else { return }
+    reader.at(model.versionKey) { reader.report(.wrongType, "a version") }
+    object.keptLedger.rawVersion = reader.cursor.value
+  }
+
+  /// The name of another class than was made is kept, and so is what is none, in its place.
+  private func readClass() {
+    if let name = reader.cursor.text, reader.kind == .string {
+      guard !name.isName(of: model) else { return }
+      if reader.registry.type(named: name) == type(of: object) { return }
+      reader.report(.unknownClass, model.name, found: "\"\(name)\"")
+      object.keptLedger.storedClass = name
+      return
+    }
+    reader.at(model.classKey) { reader.report(.wrongType, "the name of a class") }
+    object.keptLedger.rawClass = reader.cursor.value
+  }
+
+  private func keep(_ key: UnsafeBufferPointer<UInt8>) {
+    reader.at(String(decoding: key, as: UTF8.self)) {
+      reader.report(.unknownKey, "a property")
+    }
+    keepUnknown(Array(key), reader.cursor.value)
+  }
+
+  private func keepUnknown(_ key: [UInt8], _ value: Value) {
+    object.keptLedger.unknown.members.append(.init(keyBytes: key, value: value))
+  }
+
+  private func reportMissing() {
+    guard !reader.policy.silent.contains(.missing) else { return }
+    for field in model.fields where field.isStored && !seen.contains(field.number) {
+      reader.at(field.name) { reader.report(.missing, field.access.noun, found: "nothing") }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/// Goes through the nodes of a value. It is three addresses, so that nothing is counted on the way;
+/// who has it keeps the storage, and the place where it stands.
+struct TapeReader {
+  private let nodes: UnsafePointer<Value.Node>
+  private let text: UnsafePointer<UInt8>
+  private let standing: UnsafeMutablePointer<Int>
+
+  /// A reader that stands, with all its copies, where `standing` says.
+  init(_ storage: ValueStorage, standing: UnsafeMutablePointer<Int>) {
+    nodes = storage.nodes
+    text = storage.text
+    self.standing = standing
+  }
+
+  @inline(__always)
+  var position: Int {
+    get { standing.pointee }
+    nonmutating set { standing.pointee = newValue }
+  }
+
+  @inline(__always)
+  private var node: Value.Node { nodes[position] }
+
+  @inline(__always)
+  var kind: Value.Kind { if case .value(let kind) = node.kind { kind } else { .null } }
+
+  @inline(__always)
+  var bool: Bool { !node.text.isEmpty }
+
+  @inline(__always)
+  var count: Int { node.count }
+
+  /// The text of a scalar, as long as the storage is there.
+  @inline(__always)
+  var bytes: UnsafeBufferPointer<UInt8> { node.text(in: text) }
+
+  /// Stands on each element in turn, then on the array again.
+  @inline(__always)
+  func visitElements(_ body: () -> Void) {
+    let container = position
+    var next = container &+ 1
+    for _ in 0..<nodes[container].count {
+      position = next
+      body()
+      next &+= nodes[next].size
+    }
+    position = container
+  }
+
+  /// Stands on each member's value in turn, then on the record again.
+  @inline(__always)
+  func visitMembers(_ body: (_ key: UnsafeBufferPointer<UInt8>) -> Void) {
+    let container = position
+    var next = container &+ 1
+    for _ in 0..<nodes[container].count {
+      position = next &+ 1
+      body(nodes[next].text(in: text))
+      next &+= 1 &+ nodes[next &+ 1].size
+    }
+    position = container
+  }
+
+  /// Stands on the first member with a key, and of a kind if one is said, for one call.
+  @inline(__always)
+  func visitMember(_ key: [UInt8], of kind: Value.Kind?, _ body: () -> Void) {
+    let container = position
+    var next = container &+ 1
+    for _ in 0..<nodes[container].count {
+      if nodes[next].hasText(of: key.count),
+        key.withUnsafeBufferPointer(nodes[next].text(in: text).isSame)
+      {
+        position = next &+ 1
+        if kind == nil || kind == self.kind {
+          body()
+          break
+        }
+      }
+      next &+= 1 &+ nodes[next &+ 1].size
+    }
+    position = container
+  }
+}
+
+extension Value.Node {
+  /// Whether the text of a scalar or key is so long.
+  @inline(__always)
+  fileprivate func hasText(of length: Int) -> Bool { extent == length }
+}
