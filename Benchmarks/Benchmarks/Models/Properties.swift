@@ -49,8 +49,10 @@ func properties() {
   }
   Benchmark("Append: model", configuration: .init(scalingFactor: .mega)) { benchmark in
     let person = Person()
-    for _ in benchmark.scaledIterations { person.tags.append("a") }
-    blackHole(person)
+    for _ in benchmark.scaledIterations {
+      person.tags.append("a")
+      blackHole(person)
+    }
   }
   Benchmark("Append: plain", configuration: .init(scalingFactor: .mega)) { benchmark in
     let plain = Plain()

@@ -28,7 +28,8 @@ extension ModelObject {
 }
 
 extension StoredShape {
-  fileprivate func pairs(with other: StoredShape) -> [(ModelObject, ModelObject)]? {
+  /// The objects that are in the same places; nil where all else is not the same.
+  func pairs(with other: StoredShape) -> [(ModelObject, ModelObject)]? {
     var found: [(ModelObject, ModelObject)] = []
     var left = [(self, other)]
     while let pair = left.popLast() {

@@ -39,14 +39,13 @@ extension ModelObject {
     if let raw = ledger?.rawVersion {
       writer.value(raw)
     } else {
-      // What a newer version added is still in here.
-      writer.number(max(model.version, ledger?.storedVersion ?? 0))
+      writer.number(writtenVersion)
     }
     writer.key(model.classKeyBytes)
     if let raw = ledger?.rawClass {
       writer.value(raw)
     } else {
-      writer.string(ledger?.storedClass ?? model.name)
+      writer.string(writtenClass)
     }
     // So that what is asked of each field is known.
     _ = isChanged(0)
@@ -59,6 +58,17 @@ extension ModelObject {
       }
     }
     writer.end()
+  }
+
+  /// What a newer version added is still in here.
+  private var writtenVersion: Int { max(model.version, ledger?.storedVersion ?? 0) }
+  private var writtenClass: String { ledger?.storedClass ?? model.name }
+
+  /// Whether two objects are written as of the same version and class.
+  final func isWrittenAlike(_ other: ModelObject) -> Bool {
+    writtenVersion == other.writtenVersion && writtenClass == other.writtenClass
+      && ledger?.rawVersion == other.ledger?.rawVersion
+      && ledger?.rawClass == other.ledger?.rawClass
   }
 
   private func write(

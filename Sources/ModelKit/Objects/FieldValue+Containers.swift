@@ -136,9 +136,4 @@ extension ModelObject: FieldValue {
   public static var holdsObjects: Bool { true }
   public func showObjects(to visitor: ObjectVisitor) { visitor.visit(self) }
   public func copy(with copier: ObjectCopier) -> Self { copier.copy(self) }
-
-  /// Whether two objects are of one class and store the same.
-  public static func == (one: ModelObject, other: ModelObject) -> Bool {
-    one === other || type(of: one) == type(of: other) && one.value == other.value
-  }
 }

@@ -14,12 +14,18 @@ extension String: FieldValue {
   @inlinable public static func read(from reader: FieldReader) -> String? { reader.string() }
   @inlinable public func write(to writer: FieldWriter) { writer.string(self) }
 
-  /// By their bytes: two spellings of a letter are two texts.
-  @inlinable public func isSame(as other: String) -> Bool {
-    guard utf8.count == other.utf8.count else { return false }
+  /// By their bytes: two spellings of a letter are two texts. The number of them tells most texts
+  /// apart, and is asked without a call.
+  @inlinable @inline(__always)
+  public func isSame(as other: String) -> Bool {
+    utf8.count == other.utf8.count && hasSameBytes(as: other)
+  }
+
+  @usableFromInline @inline(never)
+  func hasSameBytes(as other: String) -> Bool {
     // Only strings of Foundation are not in one piece.
     let isSame = utf8.withContiguousStorageIfAvailable { own in
-      other.utf8.withContiguousStorageIfAvailable { own.elementsEqual($0) }
+      other.utf8.withContiguousStorageIfAvailable { own.isSame(as: $0) }
     }
     return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
   }

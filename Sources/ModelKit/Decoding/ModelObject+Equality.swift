@@ -1,0 +1,43 @@
+// Objects are equal by what their properties are, not by how the data spelled it:
+//
+//     {"count": 12, "color": "red"}  ==  {"count": "12", "color": "#ff0000"}
+//     {"count": 0}                   !=  {"count": "many"}       that would be written back
+
+extension ModelObject {
+  /// Whether two objects are of one class, what is stored of their properties is equal, and so is
+  /// all else that came with their data and is written back. O(n) for all in them.
+  public static func == (one: ModelObject, other: ModelObject) -> Bool {
+    var left = [(one, other)]
+    while let (one, other) = left.popLast() {
+      if one === other { continue }
+      guard one.isEqualApart(from: other) else { return false }
+      for field in one.model.fields where field.isStored {
+        guard let pairs = one.equalPairs(of: field, with: other) else { return false }
+        left += pairs
+      }
+    }
+    return true
+  }
+
+  /// Whether what is no property's is equal.
+  private func isEqualApart(from other: ModelObject) -> Bool {
+    type(of: self) == type(of: other) && unknownMembers == other.unknownMembers
+      && isWrittenAlike(other)
+  }
+
+  /// The objects of a property that must be equal for it to be equal; nil where it is not anyhow.
+  private func equalPairs(
+    of field: Field, with other: ModelObject
+  ) -> [(ModelObject, ModelObject)]? {
+    guard unreadValue(of: field) == other.unreadValue(of: field) else { return nil }
+    guard field.owns else {
+      return field.access.isSame(self, as: field.access.current(other)) ? [] : nil
+    }
+    return shape(of: field).pairs(with: other.shape(of: field))
+  }
+
+  /// What the data had for a property and is not just another spelling of what it is.
+  private func unreadValue(of field: Field) -> Value? {
+    keptValue(of: field).flatMap { reads($0, as: field, .tolerant) ? nil : $0 }
+  }
+}
