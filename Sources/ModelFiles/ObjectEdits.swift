@@ -113,12 +113,11 @@ struct ObjectEdits {
   // MARK: - Editing
 
   private mutating func edit(_ object: ModelObject) throws(EditError) {
-    guard let node = nodes[ObjectIdentifier(object)], let path = document.path(to: node) else {
-      return
-    }
-    if object.wasUpgraded { return try merge(object.value, from: nil, at: path) }
     let misfits = misfits[ObjectIdentifier(object)] ?? []
-    guard object.hasChanges || !misfits.isEmpty else { return }
+    guard object.hasChanges || object.wasUpgraded || !misfits.isEmpty,
+      let node = nodes[ObjectIdentifier(object)], let path = document.path(to: node)
+    else { return }
+    if object.wasUpgraded { return try merge(object.value, from: nil, at: path) }
     for field in object.model.fields where field.isStored {
       guard object.isChanged(field.number) || misfits.contains(field.number) else { continue }
       try put(field, of: object, at: path)
