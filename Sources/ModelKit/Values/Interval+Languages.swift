@@ -17,11 +17,19 @@ extension Interval.Words {
         names[length, default: [:]][unit] = table[key].flatMap(Names.init)
       }
     }
+    var distances: [Interval.Unit: Names] = [:]
+    var repetitions: [Interval.Unit?: String] = [nil: table["interval.every"]].compactMapValues { $0 }
+    for unit in Interval.Unit.allCases {
+      distances[unit] = table["interval.\(unit.name(of: 1)).distance"].flatMap(Names.init)
+      repetitions[unit] = table["interval.\(unit.name(of: 1)).every"]
+    }
     let singular = table["interval.singular"] ?? "1"
     self.init(
       language: table["language"] ?? "en", rangeWord: table["interval.range.to"] ?? "to",
       singularAmounts: singular.split(separator: " ").compactMap { Int($0) },
-      hasSingularRanges: table["interval.range.singular"] == "yes", names: names)
+      hasSingularRanges: table["interval.range.singular"] == "yes", names: names,
+      distances: distances, repetitions: repetitions,
+      decimalMark: table["number.decimal"] ?? ".")
   }
 }
 
