@@ -21,7 +21,8 @@ extension Day {
     case 1: return words.text(.tomorrow) + time
     case -1: return words.text(.yesterday) + time
     case let days:
-      let distance = distantPhrase(instant).map { words.text($0) }
+      let distance =
+        distantPhrase(instant).map { words.text($0) }
         ?? distance(from: today, days: days, in: words)
       return name(in: context.locale) + time + ", " + distance
     }

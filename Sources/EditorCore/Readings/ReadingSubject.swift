@@ -12,6 +12,13 @@ package enum ReadingSubject: Sendable {
   /// The elements of a short array of scalars.
   case elements([Value], key: [UInt8]?)
 
+  package var key: [UInt8]? {
+    switch self {
+    case .string(_, let key), .number(_, let key), .elements(_, let key): key
+    case .record: nil
+    }
+  }
+
   package static let memberLimit = 16
   package static let elementLimit = 4
 }

@@ -18,7 +18,9 @@ extension Interval.Words {
       }
     }
     var distances: [Interval.Unit: Names] = [:]
-    var repetitions: [Interval.Unit?: String] = [nil: table["interval.every"]].compactMapValues { $0 }
+    var repetitions: [Interval.Unit?: String] = [nil: table["interval.every"]].compactMapValues {
+      $0
+    }
     for unit in Interval.Unit.allCases {
       distances[unit] = table["interval.\(unit.name(of: 1)).distance"].flatMap(Names.init)
       repetitions[unit] = table["interval.\(unit.name(of: 1)).every"]

@@ -23,11 +23,11 @@ import Testing
     (#""5 - 10 minutes""#, "5 bis 10 Minuten", "5 à 10 minutes"),
     (#""every 90 minutes""#, "alle 90 Minuten = 1 h 30 min", "toutes les 90 minutes = 1 h 30 min"),
     (#""every 2 days""#, "alle 2 Tage", "tous les 2 jours"),
-    (#""1.5s""#, "1,5 s", "1,5 s"),
-    (#""10 MB""#, "10 MB = 10.000.000 Bytes", "10 MB = 10\u{202F}000\u{202F}000 octets"),
-    (#""1500 bytes""#, "1,5 kB = 1.500 Bytes", "1,5 kB = 1\u{202F}500 octets"),
+    (#""90.5 seconds""#, "1 min 30,5 s", "1 min 30,5 s"),
+    (#""10 MB""#, "10 MB = 10.000.000 Bytes", "10 MB = 10 000 000 octets"),
+    (#""1500 bytes""#, "1,5 kB = 1.500 Bytes", "1,5 kB = 1 500 octets"),
     (#""@daily""#, "um 00:00 jeden Tag", "à 00:00 chaque jour"),
-    ("123456789", "123.456.789", "123\u{202F}456\u{202F}789"),
+    ("123456789", "123.456.789", "123 456 789"),
     (
       #""00000000-0000-0000-0000-000000000000""#, "UUID aus Nullen", "UUID de zéros"
     ),
