@@ -151,7 +151,7 @@ private struct Row: CustomTestStringConvertible, Sendable {
       "set", "f.json", ".created_at", "9999-12-31 12:00",
       on: #"{"created_at": 1424716200123456789}"#,
       errors:
-        "modeled: f.json: .created_at not changed: nanoseconds since 1970 has no room for it; --type string takes any text",
+        "modeled: f.json: .created_at not changed: epoch nanoseconds has no room for it; --type string takes any text",
       code: 1),
     // Bytes, as the data there is spelled.
     Row(

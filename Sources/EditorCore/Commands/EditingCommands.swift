@@ -11,12 +11,12 @@ enum EditingCommands {
       editor, _ in editSpelling(&editor)
     },
     Command.edit(
-      "step-up", "step up: a number, an interval, a day, a choice; true and false", hint: "step"
+      "step-up", "step up: number, interval, day, choice; true and false", hint: "step"
     ) {
       editor, count in step(&editor, count ?? 1)
     },
     Command.edit(
-      "step-down", "step down: a number, an interval, a day, a choice; true and false",
+      "step-down", "step down: number, interval, day, choice; true and false",
       hint: "step"
     ) {
       editor, count in step(&editor, -(count ?? 1))

@@ -37,10 +37,14 @@ struct KnownValueSessions {
       "j Enter '1969-07-20␣20:17'", screen: warning),
     Sentence(
       "also beside what else there is to say", #"{"created_at": 1424716200}"#,
-      "j Enter '1969-07-20'", screen: warning + " · no time was typed"),
+      "j Enter '1969-07-20'", screen: warning + " · no time"),
     Sentence(
       "and in the panel", #"{"created_at": 1424716200}"#,
       "j Enter Shift-Tab '1'", screen: warning),
+    Sentence(
+      "one with so many digits that they would count milliseconds",
+      #"{"created_at": 1424716200}"#, "j Enter '9999-12-31␣12:00'",
+      screen: "will be read as another date and time"),
     typed(
       "and can be written", "1424716200", "1969-07-20␣20:17", "-14182980", key: "created_at"),
     Sentence(
@@ -150,8 +154,7 @@ struct KnownValueSessions {
   private static func isSame(_ one: Meaning, _ other: Meaning) -> Bool {
     switch (one, other) {
     case (.color(let one, _), .color(let other, _)):
-      let shown = (one.mappedToGamut, other.mappedToGamut)
-      return shown.0.rgb == shown.1.rgb && one.alpha8 == other.alpha8
+      return one.isSame(in8Bits: other)
     case (.moment(.dateTime(let one), _), .moment(.dateTime(let other), _)):
       return (one.seconds, one.nanoseconds) == (other.seconds, other.nanoseconds)
     case (.moment(let one, _), .moment(let other, _)): return one == other
