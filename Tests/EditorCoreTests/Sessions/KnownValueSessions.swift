@@ -1,5 +1,5 @@
 import ModelBasics
-import ModelKit
+@testable import ModelKit
 import TestSupport
 import Testing
 
