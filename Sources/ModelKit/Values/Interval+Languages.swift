@@ -50,8 +50,6 @@ extension Interval {
   /// The words of a language, given as a BCP 47 tag or a POSIX locale (`fr`, `de-CH`,
   /// `fr_FR.UTF-8`), by its first part in any case. Nil for a language that has none here.
   public static func words(in language: String) -> Words? {
-    let primary = language.utf8.prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
-    let lowercase = primary.map { $0 | 0x20 }
-    return Words.all.first { $0.language.utf8.elementsEqual(lowercase) }
+    ReadingWords.named(in: language)?.intervals
   }
 }

@@ -7,8 +7,12 @@ extension DateLocale {
   /// How dates are said in a language, given as a BCP 47 tag or a POSIX locale. Nil for a language
   /// that has no words here.
   public static func named(in language: String) -> DateLocale? {
-    let words = ReadingWords.named(in: language)
-    return [english, french, german].first { $0.words == words }
+    switch ReadingWords.primaryTag(of: language) {
+    case "en": english
+    case "fr": french
+    case "de": german
+    default: nil
+    }
   }
 
   /// The names in a table of `Resources/Strings`, the day before the month.

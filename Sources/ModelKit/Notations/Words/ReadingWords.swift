@@ -32,9 +32,18 @@ public struct ReadingWords: Hashable, Sendable {
   /// The words of a language, given as a BCP 47 tag or a POSIX locale (`fr`, `de-CH`,
   /// `fr_FR.UTF-8`). Nil for a language that has none here.
   public static func named(in language: String) -> ReadingWords? {
-    Interval.words(in: language).flatMap { words in
-      all.first { $0.intervals.language == words.language }
+    switch primaryTag(of: language) {
+    case "en": english
+    case "fr": french
+    case "de": german
+    default: nil
     }
+  }
+
+  /// The first part of a language's name in small letters; no table is read for asking.
+  static func primaryTag(of language: String) -> String {
+    let letters = language.utf8.prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
+    return String(decoding: letters.map { $0 | 0x20 }, as: UTF8.self)
   }
 
   /// A phrase with these in its gaps.

@@ -27,7 +27,12 @@ struct ReadingWordsTests {
     #expect(DateLocale.named(in: "fr_FR.UTF-8")?.month(8) == .init("août", short: "août"))
     #expect(DateLocale.named(in: "de_AT")?.weekday(7) == .init("Sonntag", short: "So"))
     #expect(DateLocale.named(in: "xx") == nil)
-    for locale in [DateLocale.german, .french] { #expect(locale != .english) }
+    for words in ReadingWords.all {
+      let language = words.intervals.language
+      #expect(ReadingWords.named(in: language) == words)
+      #expect(DateLocale.named(in: language)?.words == words)
+      #expect(Interval.Words.all.contains(words.intervals))
+    }
   }
 
   @Test("what a table lacks is English, and what it has too much is nothing")
