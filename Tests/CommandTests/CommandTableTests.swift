@@ -135,6 +135,60 @@ private struct Row: CustomTestStringConvertible, Sendable {
     Row(
       "set", "f.json", ".c", "tomoto", "--type", "string", on: #"{"c": {"r": 1, "g": 0, "b": 0}}"#,
       after: #"{"c": "tomoto"}"#),
+    // A wider notation is told of; more digits or another unit are the same notation.
+    Row(
+      "set", "f.json", ".c", "#89b4fa80", on: ##"{"c": "#1e1e2e"}"##,
+      errors: "modeled: f.json: .c is #rrggbbaa now: #rrggbb had no room for it",
+      after: ##"{"c": "#89b4fa80"}"##),
+    Row("set", "f.json", ".c", "#89b4fa", on: ##"{"c": "#fff"}"##, after: ##"{"c": "#89b4fa"}"##),
+    Row("set", "f.json", ".e", "2h", on: #"{"e": "1h30m"}"#, after: #"{"e": "2h0m"}"#),
+    Row(
+      "set", "f.json", ".created_at", "1969-07-20", on: #"{"created_at": 1424716200}"#,
+      errors:
+        "modeled: f.json: .created_at no time was typed: the beginning of the day; is read as a plain number now",
+      after: #"{"created_at": -14256000}"#),
+    Row(
+      "set", "f.json", ".created_at", "9999-12-31 12:00",
+      on: #"{"created_at": 1424716200123456789}"#,
+      errors:
+        "modeled: f.json: .created_at not changed: epoch nanoseconds has no room for it; --type string takes any text",
+      code: 1),
+    // Bytes, as the data there is spelled.
+    Row(
+      "set", "f.json", ".d", "68656c6c6f", "--type", "hex",
+      on: #"{"d": {"representedClassName": "DejalData", "length": 1, "string": "AA=="}}"#,
+      after: #"{"d": {"representedClassName": "DejalData", "length": 5, "string": "aGVsbG8="}}"#),
+    Row(
+      "set", "f.json", ".d", "aGVsbG8=", "--type", "base64", on: #"{"d": "00FF"}"#,
+      after: #"{"d": "68656C6C6F"}"#),
+    Row(
+      "set", "f.json", ".d", "-", "--type", "file", on: #"{"d": "data:text/plain;base64,AA=="}"#,
+      input: "hello", after: #"{"d": "data:text/plain;base64,aGVsbG8="}"#),
+    Row(
+      "set", "f.json", ".d", "f.json", "--type", "file", on: "{}\n",
+      after: "{\n  \"d\": \"e30K\"\n}\n"),
+    Row(
+      "set", "f.json", ".d", "", "--type", "hex", on: #"{"d": "not data"}"#, after: #"{"d": ""}"#),
+    Row(
+      "set", "f.json", ".d", "6", "--type", "hex", on: #"{"d": ""}"#,
+      errors: "modeled: 6 is not pairs of hexadecimal digits; --type string takes any text",
+      code: 2),
+    Row(
+      "set", "f.json", ".d", "AA=", "--type", "base64", on: #"{"d": ""}"#,
+      errors: "modeled: AA= is not Base64; --type string takes any text", code: 2),
+    Row(
+      "set", "f.json", ".d", "00", "--type", "hex", on: #"{"d": {"a": 1}}"#,
+      errors:
+        "modeled: f.json: .d not changed: what is there is no data; --type string takes any text",
+      code: 1),
+    Row(
+      "set", "f.json", ".d", "none", "--type", "file", on: "{}",
+      errors: "modeled: none: no such file; `modeled edit` makes it", code: 3),
+    Row(
+      "set", "-", ".d", "-", "--type", "file", input: "{}",
+      errors:
+        "modeled: - is not a file of bytes, as the document comes from there; --type string takes any text",
+      code: 2),
     // What is refused.
     Row(
       "set", "f.json", ".a", "3", on: #"{"a": 1, "a": 2}"#,

@@ -58,6 +58,24 @@ import Testing
     }
   }
 
+  /// The language of words and that of dates can be two.
+  @Test(arguments: [
+    (["LANG": "de_DE.UTF-8"], "Mo 23 Feb 2015", " Jahren", "5 bis 10 Minuten"),
+    (["LANG": "fr_FR.UTF-8"], "lun. 23 févr. 2015", "il y a ", "5 à 10 minutes"),
+    (["LANG": "en_US.UTF-8", "LC_TIME": "de_DE.UTF-8"], "23 Feb 2015", "vor ", "5 to 10 minutes"),
+    (["LANG": "de_DE.UTF-8", "LC_TIME": "C"], "Mon 23 Feb 2015", " ago", "5 bis 10 Minuten"),
+    (["LANG": "fr_FR.UTF-8", "LC_ALL": "C"], "Mon 23 Feb 2015", " ago", "5 to 10 minutes"),
+  ])
+  func readingsAreInTheUsersLanguage(
+    environment: [String: String], day: String, distance: String, interval: String
+  ) throws {
+    let program = try Program(files: [
+      "t.json": "{\n  \"at\": \"2015-02-23T18:30:00Z\",\n  \"every\": \"5-10 minutes\"\n}\n"
+    ])
+    let output = try program.run(["show", "t.json", "--utc"], environment: environment).output
+    for part in [day, distance, interval] { #expect(output.contains(part), "\(output)") }
+  }
+
   @Test func wordsFollowTheLanguage() throws {
     let program = try Program(files: ["t.json": "{\n  \"every\": \"5 minutes\"\n}\n"])
     for (name, word) in [("fr_FR.UTF-8", "5 minutes"), ("de_CH.UTF-8", "5 Minuten")] {

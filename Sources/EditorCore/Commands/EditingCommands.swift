@@ -10,12 +10,14 @@ enum EditingCommands {
     Command.edit("edit-spelling", "edit as spelled in the file", hint: "edit spelling") {
       editor, _ in editSpelling(&editor)
     },
-    Command.edit("step-up", "count up: a number, an interval, a day; true and false", hint: "step")
-    {
+    Command.edit(
+      "step-up", "step up: number, interval, day, choice; true and false", hint: "step"
+    ) {
       editor, count in step(&editor, count ?? 1)
     },
     Command.edit(
-      "step-down", "count down: a number, an interval, a day; true and false", hint: "step"
+      "step-down", "step down: number, interval, day, choice; true and false",
+      hint: "step"
     ) {
       editor, count in step(&editor, -(count ?? 1))
     },
@@ -102,12 +104,14 @@ enum EditingCommands {
     }
     if case (.number, .timing) = (recognition.carrier, recognition.meaning) { return false }
     guard let next = recognition.meaning.stepped(by: amount), next.fits,
-      let written = recognition.written(next)
+      let written = recognition.written(recognition.known(next))
     else { return false }
-    let isRepeat = editor.file.steppedNode == node
-    guard editor.write(written, over: recognition, at: path) else { return true }
-    if isRepeat { editor.file.document.joinLastEdits() }
-    editor.file.steppedNode = node
+    editor.step(node) { document throws(EditError) in
+      try document.transact(focus: path) { document throws(EditError) in
+        try document.write(written, over: recognition, at: path)
+      }
+      return path
+    }
     return true
   }
 
@@ -123,14 +127,12 @@ enum EditingCommands {
         return editor.say(.nothingToStep)
       }
       number.step(by: amount)
-      let isRepeat = editor.file.steppedNode == node
-      let done = editor.edit { document throws(EditError) in
-        try document.setValue(path, text: number.bytes)
+      let bytes = number.bytes
+      editor.step(node) { document throws(EditError) in
+        try document.setValue(path, text: bytes)
         return path
       }
-      guard done else { return }
-      if isRepeat { editor.file.document.joinLastEdits() }
-      editor.file.steppedNode = node
+    case .string where editor.stepChoice(at: path, by: amount): break
     default: editor.say(.nothingToStep)
     }
   }

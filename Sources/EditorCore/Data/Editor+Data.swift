@@ -10,8 +10,8 @@ extension Editor {
     guard let node = path.last,
       let data = StoredData(recognition, of: node, in: file.document)
     else { return false }
-    let kind = DataKind(of: data.bytes)
-    let name = kind.words.prefix(1).uppercased() + kind.words.dropFirst()
+    let words = DataKind(of: data.bytes).words(in: readings.words)
+    let name = words.prefix(1).uppercased() + words.dropFirst()
     layers.append(
       .data(
         DataViewer(

@@ -32,7 +32,7 @@ extension Editor {
       let typed = SpelledString(token).map { FieldText.bytes($0.meaning) } ?? token
       let meaning =
         meaning.flatMap { target.meaning.taking($0) } ?? target.meaning.typed(typed, in: readings)
-      if let meaning, let written = target.written(meaning) {
+      if let meaning = meaning.map(target.known), let written = target.written(meaning) {
         let done = write(written, over: target, at: path)
         if done { lastChange = .meaning(meaning, token: token) }
         return

@@ -100,7 +100,7 @@ extension Meaning {
       read = Timing.readNumber(bytes, of: number.unit)?.value
     }
     if read == nil {
-      read = Interval.read(bytes, words: context.words).map { .interval($0.value) }
+      read = Interval.read(bytes, words: context.words.intervals).map { .interval($0.value) }
     }
     guard let read else {
       return .failure(Refusal(words: "no interval; try 5 minutes, 5-10 min, 1h30m or never"))

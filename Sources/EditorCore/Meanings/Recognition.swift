@@ -5,6 +5,9 @@ package struct Recognition: Hashable, Sendable {
   package var meaning: Meaning
   package var reason: Reason
   package var carrier: Carrier
+  /// What it stands under, and how a person wants it read.
+  package var key: [UInt8]?
+  package var rule = ReadingRule.automatic
 
   /// Why it is believed to be that.
   package enum Reason: Hashable, Sendable {

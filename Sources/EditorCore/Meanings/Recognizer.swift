@@ -12,6 +12,13 @@ package enum Recognizer {
   package static func recognize(
     _ subject: ReadingSubject, as rule: ReadingRule = .automatic
   ) -> Recognition? {
+    var found = found(subject, rule)
+    found?.key = subject.key
+    found?.rule = rule
+    return found
+  }
+
+  private static func found(_ subject: ReadingSubject, _ rule: ReadingRule) -> Recognition? {
     switch subject {
     case .string(let text, let key):
       guard let (meaning, reason) = recognized(text, MeaningKey(key), rule) else { return nil }

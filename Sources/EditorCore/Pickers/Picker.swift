@@ -166,7 +166,7 @@ package struct Picker: Sendable {
   /// A value from the panel, into the field.
   private mutating func write(_ meaning: Meaning) {
     refusal = nil
-    self.meaning = meaning.settled
+    self.meaning = original.known(meaning.settled)
     line = LineEditor(self.meaning.fieldText)
   }
 
@@ -181,7 +181,7 @@ package struct Picker: Sendable {
     switch original.meaning.reading(line.text, in: context) {
     case .success(let typed):
       refusal = nil
-      meaning = typed.meaning.settled
+      meaning = original.known(typed.meaning.settled)
       said = typed.note
       panel.show(meaning, in: context)
     case .failure(let problem): refusal = problem.words
@@ -224,10 +224,15 @@ package struct Picker: Sendable {
 
   private var note: StyledText {
     if let obstacle { return StyledText(obstacle, .problem) }
-    if let said { return StyledText(said, .statusQuiet) }
+    let plainName = isChanged ? original.plainName(of: meaning) : nil
+    let warning = plainName.map { "will be read as \($0); t can say what it is" }
+    let words = [warning, said].compactMap { $0 }
+    if said != nil { return StyledText(words.joined(separator: " · "), .statusQuiet) }
     var note = StyledText()
     let now = meaning.reading(in: context)
-    if isChanged {
+    if let warning {
+      note.append(warning + " · ", .statusQuiet)
+    } else if isChanged {
       let old = original.meaning.reading(in: context)
       note.append("was ", .statusQuiet)
       if let swatch = old.swatch { note.runs.append(.init("■", .reading, swatch: swatch)) }

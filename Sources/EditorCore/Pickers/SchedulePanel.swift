@@ -11,7 +11,8 @@ struct SchedulePanel: PickerPanel {
   }
 
   func lines(width: Int, isActive: Bool, in context: ReadingContext) -> [StyledText] {
-    let words = schedule.words
+    let words = schedule.words(in: context.locale)
+    let phrases = context.locale.words
     // Where they fit the note above has them.
     let wrapped = words.columnCount > width ? words.lines(of: width) : []
     var lines = wrapped.map { StyledText($0, .reading) }
@@ -20,10 +21,11 @@ struct SchedulePanel: PickerPanel {
     for place in 0..<Self.timesShown {
       guard let next = schedule.next(after: time) else { break }
       time = next
-      lines.append(StyledText((place == 0 ? "next " : "then ") + next.words(in: context), .reading))
+      let text = phrases.text(place == 0 ? .nextTime : .timeAfter, next.words(in: context))
+      lines.append(StyledText(text, .reading))
     }
     if lines.count == wrapped.count, !schedule.isAtStart {
-      lines.append(StyledText("never", .problem))
+      lines.append(StyledText(phrases.text(.noTime), .problem))
     }
     return lines
   }

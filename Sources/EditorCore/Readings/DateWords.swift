@@ -14,26 +14,31 @@ extension Day {
     in context: ReadingContext, time: String? = nil, instant: DateTime? = nil
   ) -> String {
     let today = context.today
+    let words = context.locale.words
     let time = time.map { " " + $0 } ?? ""
     switch daysSinceEpoch - today.daysSinceEpoch {
-    case 0: return "today" + time
-    case 1: return "tomorrow" + time
-    case -1: return "yesterday" + time
+    case 0: return words.text(.today) + time
+    case 1: return words.text(.tomorrow) + time
+    case -1: return words.text(.yesterday) + time
     case let days:
-      let distance = distantWords(instant) ?? distance(from: today, days: days)
+      let distance =
+        distantPhrase(instant).map { words.text($0) }
+        ?? distance(from: today, days: days, in: words)
       return name(in: context.locale) + time + ", " + distance
     }
   }
 
   /// For the ends of the calendars that programs have, which nobody counts the years to.
-  private func distantWords(_ instant: DateTime?) -> String? {
+  private func distantPhrase(_ instant: DateTime?) -> ReadingPhrase? {
     if instant == nil {
-      if self == Day(year: 1, month: 1, day: 1) { return "distant past" }
-      if self == Day(year: 4001, month: 1, day: 1) { return "distant future" }
+      if self == Day(year: 1, month: 1, day: 1) { return .distantPast }
+      if self == Day(year: 4001, month: 1, day: 1) { return .distantFuture }
     }
-    if instant?.seconds == DateTime.distantPast.seconds { return "distant past" }
+    if instant?.seconds == DateTime.distantPast.seconds { return .distantPast }
     let isLast = (year, month, day) == (9999, 12, 31)
-    if isLast || instant?.seconds == DateTime.distantFuture.seconds { return "distant future" }
+    if isLast || instant?.seconds == DateTime.distantFuture.seconds {
+      return .distantFuture
+    }
     return nil
   }
 
@@ -51,19 +56,19 @@ extension Day {
 
   /// Days to two weeks, weeks to a month, months to two years, then years: never less than two
   /// of anything but weeks and months, so that nothing is rounded by half.
-  private func distance(from today: Day, days: Int) -> String {
+  private func distance(from today: Day, days: Int, in words: ReadingWords) -> String {
     let months = abs(today.months(until: self))
-    let interval =
+    let (amount, unit): (Int, Interval.Unit) =
       if abs(days) < 14 {
-        Interval(.exactly(abs(days)), .day)
+        (abs(days), .day)
       } else if months == 0 {
-        Interval(.exactly(abs(days) / 7), .week)
+        (abs(days) / 7, .week)
       } else if months < 24 {
-        Interval(.exactly(months), .month)
+        (months, .month)
       } else {
-        Interval(.exactly(months / 12), .year)
+        (months / 12, .year)
       }
-    return days > 0 ? "in \(interval)" : "\(interval) ago"
+    return words.text(days > 0 ? .later : .earlier, words.intervals.distance(amount, unit))
   }
 }
 
@@ -92,7 +97,8 @@ extension ClockTime {
     var text = time.description
     if let offset { text += " " + (offset == 0 ? "UTC" : DateTime.text(ofOffset: offset)) }
     guard let local = localTime(in: context) else { return text }
-    return text + " · \(local) " + (context.zones.localName == "UTC" ? "UTC" : "local")
+    let isUTC = context.zones.localName == "UTC"
+    return text + " · \(local) " + (isUTC ? "UTC" : context.locale.words.text(.localTime))
   }
 
   private func localTime(in context: ReadingContext) -> String? {

@@ -12,6 +12,13 @@ package enum ReadingSubject: Sendable {
   /// The elements of a short array of scalars.
   case elements([Value], key: [UInt8]?)
 
+  package var key: [UInt8]? {
+    switch self {
+    case .string(_, let key), .number(_, let key), .elements(_, let key): key
+    case .record: nil
+    }
+  }
+
   package static let memberLimit = 16
   package static let elementLimit = 4
 }
@@ -23,14 +30,14 @@ package struct ReadingContext: Sendable {
   package var localOffset: @Sendable (Int) -> Int
   /// The zones there are, for times in one of them.
   package var zones: ZoneDatabase
-  /// What months and weekdays are called, and which of those comes first.
+  /// How dates and schedules are said.
   package var locale: DateLocale
-  /// What lengths of time are called.
-  package var words: Interval.Words
+  /// How all else is said.
+  package var words: ReadingWords
 
   package init(
     now: DateTime, zones: ZoneDatabase = .empty, locale: DateLocale = .english,
-    words: Interval.Words = .english, localOffset: @escaping @Sendable (Int) -> Int
+    words: ReadingWords = .english, localOffset: @escaping @Sendable (Int) -> Int
   ) {
     self.now = now
     self.zones = zones

@@ -63,7 +63,7 @@ extension Notice {
     case .noChoices: "No values to choose from: others like it are too few or too different"
     case .noTextHere: "This is no single text: Esc, then its entries can be edited one by one"
     case .nothingToStep:
-      "Nothing to step here: + and - change numbers, intervals, days and true or false"
+      "Nothing to step here: + and - change numbers, intervals, days, choices and true or false"
     case .nothingToRepeat: "Nothing has been changed yet that . could make again"
     case .noKeyHere: "No key here: only entries of an object have one"
     case .cannotEditRoot: "Not possible with the whole document"

@@ -17,11 +17,21 @@ extension Interval.Words {
         names[length, default: [:]][unit] = table[key].flatMap(Names.init)
       }
     }
+    var distances: [Interval.Unit: Names] = [:]
+    var repetitions: [Interval.Unit?: String] = [nil: table["interval.every"]].compactMapValues {
+      $0
+    }
+    for unit in Interval.Unit.allCases {
+      distances[unit] = table["interval.\(unit.name(of: 1)).distance"].flatMap(Names.init)
+      repetitions[unit] = table["interval.\(unit.name(of: 1)).every"]
+    }
     let singular = table["interval.singular"] ?? "1"
     self.init(
       language: table["language"] ?? "en", rangeWord: table["interval.range.to"] ?? "to",
       singularAmounts: singular.split(separator: " ").compactMap { Int($0) },
-      hasSingularRanges: table["interval.range.singular"] == "yes", names: names)
+      hasSingularRanges: table["interval.range.singular"] == "yes", names: names,
+      distances: distances, repetitions: repetitions,
+      decimalMark: table["number.decimal"] ?? ".")
   }
 }
 
@@ -40,8 +50,6 @@ extension Interval {
   /// The words of a language, given as a BCP 47 tag or a POSIX locale (`fr`, `de-CH`,
   /// `fr_FR.UTF-8`), by its first part in any case. Nil for a language that has none here.
   public static func words(in language: String) -> Words? {
-    let primary = language.utf8.prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
-    let lowercase = primary.map { $0 | 0x20 }
-    return Words.all.first { $0.language.utf8.elementsEqual(lowercase) }
+    ReadingWords.named(in: language)?.intervals
   }
 }

@@ -8,7 +8,7 @@ extension Interval {
   }
 
   /// What a language calls the units, and when it uses the singular.
-  public struct Words: Sendable {
+  public struct Words: Hashable, Sendable {
     struct Names: Hashable, Sendable {
       var one: String
       var many: String
@@ -23,6 +23,12 @@ extension Interval {
     /// Whether the second amount of a range decides; else a range has the plural.
     private let hasSingularRanges: Bool
     private let names: [NameLength: [Unit: Names]]
+    /// The names after the words for a way from now, where they are others.
+    private let distances: [Unit: Names]
+    /// What is said of a length that comes again and again, with `{}` for it; under nil for any unit.
+    private let repetitions: [Unit?: String]
+    /// What stands before the fraction of a number.
+    let decimalMark: String
 
     /// The built-in words.
     ///
@@ -32,13 +38,17 @@ extension Interval {
 
     init(
       language: String, rangeWord: String, singularAmounts: [Int], hasSingularRanges: Bool,
-      names: [NameLength: [Unit: Names]]
+      names: [NameLength: [Unit: Names]], distances: [Unit: Names] = [:],
+      repetitions: [Unit?: String] = [:], decimalMark: String = "."
     ) {
       self.language = language
       self.rangeWord = rangeWord
       self.singularAmounts = singularAmounts
       self.hasSingularRanges = hasSingularRanges
       self.names = names
+      self.distances = distances
+      self.repetitions = repetitions
+      self.decimalMark = decimalMark
     }
 
     /// What the unit is called beside these amounts.
@@ -50,6 +60,17 @@ extension Interval {
       case .range(_, let second):
         return hasSingularRanges && singularAmounts.contains(second) ? names.one : names.many
       }
+    }
+
+    /// An amount of a unit as the way from one day to another: `11 Jahren`.
+    package func distance(_ amount: Int, _ unit: Unit) -> String {
+      let names = distances[unit] ?? names(of: unit, .full)
+      return "\(amount) " + (singularAmounts.contains(amount) ? names.one : names.many)
+    }
+
+    /// `every 5 minutes` for `5 minutes`, which is in this unit; nil for English.
+    func repetition(of text: String, in unit: Unit) -> String? {
+      (repetitions[unit] ?? repetitions[nil]).map { $0.replacing("{}", with: text) }
     }
 
     func names(of unit: Unit, _ length: NameLength) -> Names {

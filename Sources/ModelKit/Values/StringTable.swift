@@ -1,7 +1,7 @@
 /// Words for people in one language: lines of `key = value`, with `#` before a comment.
 ///
 /// A line that is neither is skipped, and of two with one key the first counts, so that no text
-/// fails to be a table.
+/// fails to be a table. A value in quotes keeps its blanks: `" "`.
 struct StringTable {
   private var strings: [[UInt8]: String] = [:]
 
@@ -10,7 +10,11 @@ struct StringTable {
       guard line.first != UInt8(ascii: "#"), let equals = line.firstIndex(of: UInt8(ascii: "="))
       else { continue }
       let key = Array(trimmed(line[..<equals]))
-      let value = trimmed(line[(equals + 1)...])
+      var value = trimmed(line[(equals + 1)...])
+      let quote = UInt8(ascii: "\"")
+      if value.count > 1, value.first == quote, value.last == quote {
+        value = value.dropFirst().dropLast()
+      }
       if strings[key] == nil { strings[key] = String(decoding: value, as: UTF8.self) }
     }
   }

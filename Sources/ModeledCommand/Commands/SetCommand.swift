@@ -3,6 +3,7 @@ import DocumentFormats
 import DocumentTree
 import EditorCore
 import ModelBasics
+import ModelKit
 
 struct SetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -13,8 +14,11 @@ struct SetCommand: ParsableCommand {
       refused in the place of a number or a dictionary. Another string stays a \
       string. Elsewhere VALUE is taken as it is when it is valid JSON, such as \
       14, true or {"a": 1}, and as a string when it is not; --type says otherwise. The last key \
-      of PATH is added when it is missing, and [-] adds an element to an array. With - the \
-      result goes to standard output.
+      of PATH is added when it is missing, and [-] adds an element to an array. Bytes are given \
+      with --type base64, hex or file, where VALUE is the name of a file or - for standard input; \
+      they are written as the data in their place is, else in Base64. Where the notation has no \
+      room for the value, such as #rrggbb for alpha, it is written in the next that has, and \
+      standard error says so. With - for FILE the result goes to standard output.
       """)
 
   @Argument(help: "The file, or - for standard input.") var file: String
@@ -22,7 +26,8 @@ struct SetCommand: ParsableCommand {
   @Argument(help: "The new value.") var value: String
   @Option(
     help: ArgumentHelp(
-      "What VALUE is: string, number, bool, null or json.", valueName: "type"))
+      "What VALUE is: string, number, bool, null, json; bytes as base64, hex or file.",
+      valueName: "type"))
   var type: ValueType?
   @OptionGroup var options: FileOptions
 
@@ -30,22 +35,26 @@ struct SetCommand: ParsableCommand {
     var file = try CommandFile(reading: file, format: options.format)
     file.index()
     if let fault = file.fault { throw fault }
-    let note = try apply(to: &file)
+    let data = try type.flatMap { try NewData(value, as: $0, besides: file) }
+    let note = try apply(data, to: &file)
     try file.save()
     if let note { StandardError.write("modeled: \(file.name): \(path) \(note)") }
   }
 
   /// Makes the change; what there is to be said about it.
-  private func apply(to file: inout CommandFile) throws -> String? {
+  private func apply(_ data: NewData?, to file: inout CommandFile) throws -> String? {
     let result = file.document.resolve(path, strict: true)
     do {
       switch result {
       case .success(let nodes):
-        return try replace(nodes, in: &file)
+        if let data { try data.replace(nodes, path, in: &file) }
+        return data == nil ? try replace(nodes, in: &file) : nil
       case .failure(.notAContainer(segment: 0)) where isEmpty(file.document):
-        try begin(&file.document, in: file)
+        let token = try data?.token ?? token(for: file.document, as: type)
+        try begin(&file.document, token, in: file)
       case .failure(.missing(let segment, let parent)):
-        try add(to: parent, segment, in: &file)
+        let token = try data?.token ?? token(for: file.document, as: type)
+        try add(token, to: parent, segment, in: &file)
       case .failure(let error): throw file.failure(error, path)
       }
     } catch let error as EditError {
@@ -98,21 +107,36 @@ struct SetCommand: ParsableCommand {
     if case .text(.data) = old.meaning { return .failure(.init(words: "it is data")) }
     let read = old.meaning.reading(value, in: LocalTime.readings(inUTC: Environment.isUTC))
     return read.flatMap { typed in
-      guard let meaning = typed.meaning.fitting, let written = old.written(meaning) else {
-        return .failure(.init(words: "\(old.meaning.notationName) has no room for it"))
-      }
-      return .success((written, typed.note))
+      let asked = typed.meaning.settled
+      let name = asked.notationName
+      guard let meaning = asked.fitting.map(old.known), let written = old.written(meaning),
+        staysNumber(written, old)
+      else { return .failure(.init(words: "\(name) has no room for it")) }
+      let wider = meaning.notationName == name ? "written with more" : meaning.notationName
+      let notes = [
+        typed.note, asked.fits ? nil : "is \(wider) now: \(name) had no room for it",
+        old.plainName(of: meaning).map { "is read as \($0) now" },
+      ]
+      let note = notes.compactMap { $0 }.joined(separator: "; ")
+      return .success((written, note.isEmpty ? nil : note))
     }
   }
 
+  /// A number that would have to be a string is no longer what programs read there.
+  private func staysNumber(_ written: Recognition.Written, _ old: Recognition) -> Bool {
+    guard case .number = old.carrier, case .text(let text) = written else { return true }
+    return Value.number(text) != nil
+  }
+
   /// Puts a new entry into a container that lacks only the last step of the path.
-  private func add(to parent: NodePath, _ segment: Int, in file: inout CommandFile) throws {
+  private func add(
+    _ token: [UInt8], to parent: NodePath, _ segment: Int, in file: inout CommandFile
+  ) throws {
     let reached = Path(Array(path.segments.prefix(segment + 1)))
     guard segment == path.segments.count - 1, let container = parent.last else {
       throw CommandFailure(.noParent(reached, of: path), in: file.name)
     }
     let isArray = file.document.kind(of: container) == .array
-    let token = try token(for: file.document, as: type)
     switch path.segments[segment].resolved(inArray: isArray) {
     case .key(let key, let occurrence)? where (occurrence ?? 0) == 0:
       try file.document.insert(key: key, text: token, into: parent, at: .last)
@@ -127,11 +151,12 @@ struct SetCommand: ParsableCommand {
   }
 
   /// The first entry of an empty file makes the container it is in.
-  private func begin(_ document: inout Document, in file: CommandFile) throws {
+  private func begin(
+    _ document: inout Document, _ token: [UInt8], in file: CommandFile
+  ) throws {
     guard path.segments.count == 1, let segment = path.segments.first else {
       throw CommandFailure(.noParent(Path(Array(path.segments.prefix(1))), of: path), in: file.name)
     }
-    let token = try token(for: document, as: type)
     let root = [document.root]
     switch segment.resolved(inArray: false) {
     case .key(let key, let occurrence)? where (occurrence ?? 0) == 0:
@@ -154,7 +179,7 @@ struct SetCommand: ParsableCommand {
     let asString = syntax.keyToken(for: text)
     let parsed = syntax.valueSpan(in: ByteStorage(text))
     switch type {
-    case .string: return asString
+    case .string, .base64, .hex, .file: return asString
     case nil:
       if case .success = parsed { return text }
       return asString

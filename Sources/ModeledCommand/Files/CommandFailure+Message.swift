@@ -95,6 +95,9 @@ extension ValueType {
     case .bool: "true or false"
     case .null: "null"
     case .json: "a JSON value"
+    case .base64: "Base64"
+    case .hex: "pairs of hexadecimal digits"
+    case .file: "a file of bytes"
     }
   }
 }

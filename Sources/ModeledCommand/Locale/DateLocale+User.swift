@@ -2,10 +2,13 @@ import Glibc
 import ModelKit
 
 extension DateLocale {
-  /// How dates are said in the locale of `LC_TIME`; English where that has none of its own, or
-  /// where its names are not UTF-8.
+  /// How dates are said in the locale of `LC_TIME`, whole sentences where there are words of its
+  /// language. Where the system has no such locale, or its names are not UTF-8, it is that language
+  /// as such, or English.
   static var ofUser: DateLocale {
-    guard !isC, let locale = newlocale(LC_TIME_MASK, "", nil) else { return .english }
+    let name = Environment.locale(of: "LC_TIME")
+    let usual = DateLocale.named(in: name) ?? .english
+    guard !isC(name), let locale = newlocale(LC_TIME_MASK, "", nil) else { return usual }
     defer { freelocale(locale) }
     func text(_ item: Int) -> String? {
       guard let text = nl_langinfo_l(nl_item(item), locale) else { return nil }
@@ -32,16 +35,12 @@ extension DateLocale {
     return DateLocale(
       months: months, weekdays: weekdays, order: order(of: text(Int(D_FMT)) ?? ""),
       firstWeekday: firstWeekday(of: locale), has24Hours: !has12Hours,
-      am: word(Int(AM_STR), "am"), pm: word(Int(PM_STR), "pm")) ?? .english
+      am: word(Int(AM_STR), "am"), pm: word(Int(PM_STR), "pm"), words: usual.words) ?? usual
   }
 
   /// The locale of no place, whose dates are no one's.
-  private static var isC: Bool {
-    for variable in ["LC_ALL", "LC_TIME", "LANG"] {
-      guard let name = Environment[variable], !name.isEmpty else { continue }
-      return name == "POSIX" || name == "C" || name.hasPrefix("C.")
-    }
-    return true
+  private static func isC(_ name: String) -> Bool {
+    name.isEmpty || name == "POSIX" || name == "C" || name.hasPrefix("C.")
   }
 
   /// By the first of its fields.

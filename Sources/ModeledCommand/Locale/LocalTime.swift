@@ -18,7 +18,7 @@ enum LocalTime {
   /// zone. Of the zones nothing is read before it is asked for.
   static func readings(inUTC: Bool) -> ReadingContext {
     let locale = DateLocale.ofUser
-    let words = Interval.words(in: Environment.language) ?? .english
+    let words = ReadingWords.named(in: Environment.locale(of: "LC_MESSAGES")) ?? .english
     let zones = SystemZones(inUTC: inUTC).database
     guard !inUTC else {
       return ReadingContext(
@@ -35,9 +35,10 @@ enum LocalTime {
 enum Environment {
   static subscript(name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// The locale of words: of `LC_ALL`, `LC_MESSAGES` and `LANG` the first that says one.
-  static var language: String {
-    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+  /// The locale of a category, such as `LC_MESSAGES` for words: of `LC_ALL`, that and `LANG` the
+  /// first that says one.
+  static func locale(of category: String) -> String {
+    for name in ["LC_ALL", category, "LANG"] {
       if let value = self[name], !value.isEmpty { return value }
     }
     return ""

@@ -8,9 +8,10 @@ struct MeaningSessions {
   static let typed: [(String, String, String)] = [
     // Colours keep the file's own notation.
     (#"{"a": "0x1E1E2E"}"#, "#89b4fa", #"{"a": "0x89B4FA"}"#),
-    (##"{"a": "#ABC"}"##, "#112233", ##"{"a": "#123"}"##),
+    (##"{"color": "#ABC"}"##, "#112233", ##"{"color": "#123"}"##),
+    (##"{"a": "#ABC"}"##, "#aabb33", ##"{"a": "#AB3"}"##),
     (##"{"a": "#ABC"}"##, "#112234", ##"{"a": "#112234"}"##),
-    (##"{"a": "#ABC"}"##, "rebeccapurple", ##"{"a": "#639"}"##),
+    (##"{"fill": "#ABC"}"##, "rebeccapurple", ##"{"fill": "#639"}"##),
     (#"{"a": "rgb(1, 2, 3)"}"#, "#ff8000", #"{"a": "rgb(255, 128, 0)"}"#),
     (#"{"a": "hsl(0 100% 50%)"}"#, "lime", #"{"a": "hsl(120 100% 50%)"}"#),
     (#"{"background": "red"}"#, "blue", #"{"background": "blue"}"#),

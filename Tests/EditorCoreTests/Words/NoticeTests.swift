@@ -66,7 +66,7 @@ struct NoticeTests {
     (.duplicated, "Duplicated; u takes it back"),
     (
       .nothingToStep,
-      "Nothing to step here: + and - change numbers, intervals, days and true or false"
+      "Nothing to step here: + and - change numbers, intervals, days, choices and true or false"
     ),
     (.nothingToRepeat, "Nothing has been changed yet that . could make again"),
     (.noTextHere, "This is no single text: Esc, then its entries can be edited one by one"),

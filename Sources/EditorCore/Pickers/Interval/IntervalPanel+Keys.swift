@@ -37,7 +37,7 @@ extension IntervalPanel {
     case (UInt8(ascii: "r"), .amounts): return toggleRange()
     case (UInt8(ascii: "c"), _): return toggleLengths()
     case (_, .amounts(var amounts)):
-      guard amounts.type(byte, words: context.words) else { return .passed }
+      guard amounts.type(byte, words: context.words.intervals) else { return .passed }
       parts = .amounts(amounts)
       return changed
     case (UInt8(ascii: "+"), .lengths), (UInt8(ascii: "="), .lengths): return step(by: 1)

@@ -19,14 +19,14 @@ extension IntervalPanel {
       for (place, part) in amounts.parts.enumerated() {
         if place > 0 { content.append(amounts.parts[place - 1] == .first ? " – " : " ") }
         append(
-          amounts.text(of: part, words: context.words), .part(part),
+          amounts.text(of: part, words: context.words.intervals), .part(part),
           hasFocus: part == amounts.focus, isActive: isActive, to: &content)
       }
       if isMenuOpen {
         appendMenu(of: amounts, context, to: &content)
         break
       }
-      appendTotal(to: &content)
+      appendTotal(in: context.words, to: &content)
       for complaint in amounts.complaints {
         content.beginLine()
         content.append(complaint.message, .problem)
@@ -47,7 +47,7 @@ extension IntervalPanel {
           isActive: isActive, to: &content)
         content.append(" " + part.unit.symbol, .overlayText, .length(place))
       }
-      appendTotal(to: &content)
+      appendTotal(in: context.words, to: &content)
       content.beginLine()
       append(.character("c"), "one unit", to: &content)
     }
@@ -71,27 +71,33 @@ extension IntervalPanel {
   }
 
   /// `300 to 600 seconds`, `90 seconds`.
-  private func appendTotal(to content: inout PanelLines<Target>) {
+  private func appendTotal(in words: ReadingWords, to content: inout PanelLines<Target>) {
     var total = ""
+    var isNominal = false
+    let intervals = words.intervals
     switch parts {
     case .amounts(let amounts):
       let interval = amounts.interval
       guard interval.unit.isCounted, interval.unit != .second,
         let first = interval.firstSeconds, let second = interval.secondSeconds
       else { break }
-      let isNominal = [.month, .quarter, .year].contains(interval.unit)
-      total =
-        (isNominal ? "about " : "") + (interval.isRange ? "\(first) to \(second)" : "\(first)")
+      isNominal = [.month, .quarter, .year].contains(interval.unit)
+      let amount = interval.isRange ? Interval.Amount.range(first, second) : .exactly(first)
+      total = Interval(amount, .second)
+        .text(in: Interval.Notation(separator: .word), words: intervals)
     case .lengths(let lengths):
       guard let length = lengths.length, let seconds = length.nominalSeconds else { break }
       let fraction = fractionDigits(ofNanoseconds: abs(length.nanoseconds))
       let sign = length.isNegative && seconds == 0 ? "-" : ""
-      total = (length.months != 0 ? "about " : "") + sign + "\(seconds)"
-      if !fraction.isEmpty { total += "." + fraction }
+      isNominal = length.months != 0
+      let digits = sign + String(seconds) + (fraction.isEmpty ? "" : "." + fraction)
+      let amount = fraction.isEmpty ? seconds : 2
+      total = words.number(digits) + " " + intervals.name(of: .second, .exactly(amount))
     }
     guard !total.isEmpty else { return }
     content.beginLine()
-    content.append(total + " seconds in all", .reading)
+    if isNominal { total = words.text(.about, total) }
+    content.append(words.text(.inAll, total), .reading)
   }
 
   private func appendMenu(
@@ -109,7 +115,7 @@ extension IntervalPanel {
         if choice.startsGroup, choice.unit != .never || !amounts.limits.units.contains(.forever) {
           content.beginLine()
         }
-        let name = context.words.name(of: choice.unit, amounts.interval.amount)
+        let name = context.words.intervals.name(of: choice.unit, amounts.interval.amount)
         item(name, choice.isPresent, .unit(choice.unit))
       }
     } else {

@@ -12,29 +12,34 @@ enum MomentTarget: Hashable, Sendable {
 }
 
 /// Where the parts of a date's panel are: the grid and the fields side by side where there is room,
-/// else the grid above the fields; but the fields above the grid while a zone is searched, so that
-/// in a few rows there is room for those that were found. A question is above both.
+/// closely if need be, else the grid above the fields; but the fields above the grid while a zone
+/// is searched, so that in a few rows there is room for those that were found. A question is above
+/// both.
 struct MomentLayout {
   /// From this width on.
   static let sideBySide = 60
+  /// From this width on with no room between, the fields cut where they are long.
+  private static let closely = 48
   private static let dayWidth = 4
   private static let weekWidth = 3
   private static let gridWidth = weekWidth + 7 * dayWidth
-  private static let labelWidth = 8
 
   private(set) var block = PanelLines<MomentTarget>()
   private let panel: MomentPanel
   private let isActive: Bool
+  private let labelWidth: Int
 
   init(_ panel: MomentPanel, width: Int, isActive: Bool) {
     self.panel = panel
     self.isActive = isActive
+    labelWidth = width >= Self.sideBySide || width < Self.closely ? 8 : 7
     if let question = panel.question { ask(question, width: width) }
     let parts = panel.parts
     let top = block.lines.count
     let hasGrid = parts.contains(.days)
-    let isBeside = hasGrid && width >= Self.sideBySide
     let isSearching = panel.search != nil && panel.part == .zone
+    let isWide = width >= Self.sideBySide
+    let isBeside = hasGrid && (isWide || width >= Self.closely && !isSearching)
     let isGridFirst = isBeside || !isSearching
     if hasGrid, isGridFirst {
       block.put(grid, line: top, column: 0, takesCursor: panel.part == .days)
@@ -42,7 +47,7 @@ struct MomentLayout {
     if parts != [.days] {
       block.put(
         fields(parts), line: isBeside ? top : block.lines.count,
-        column: isBeside ? Self.gridWidth + 4 : 0, takesCursor: panel.part != .days)
+        column: isBeside ? Self.gridWidth + (isWide ? 4 : 1) : 0, takesCursor: panel.part != .days)
     }
     if hasGrid, !isGridFirst {
       block.put(grid, line: block.lines.count, column: 0, takesCursor: false)
@@ -156,7 +161,7 @@ struct MomentLayout {
   ) {
     block.beginLine()
     block.append(text, .statusQuiet, .part(part))
-    block.pad(to: Self.labelWidth)
+    block.pad(to: labelWidth)
   }
 
   private func value(

@@ -35,6 +35,8 @@ public struct DateLocale: Hashable, Sendable {
   public let firstWeekday: Int
   /// Whether the hours are 0…23 rather than 1…12 twice.
   public var has24Hours: Bool
+  /// What else is said of dates and schedules: `today`, `11 years ago`.
+  public var words: ReadingWords
   /// The words for before and after noon.
   public var halves: (am: String, pm: String) { (amWord, pmWord) }
 
@@ -44,19 +46,19 @@ public struct DateLocale: Hashable, Sendable {
   /// A locale. Nil unless there are 12 months and 7 weekdays and the first weekday is one of them.
   public init?(
     months: [Name], weekdays: [Name], order: Order, firstWeekday: Int = 1, has24Hours: Bool = true,
-    am: String = "am", pm: String = "pm"
+    am: String = "am", pm: String = "pm", words: ReadingWords = .english
   ) {
     guard months.count == 12, weekdays.count == 7, (1...7).contains(firstWeekday) else {
       return nil
     }
     self.init(
       knownMonths: months, weekdays: weekdays, order: order, firstWeekday: firstWeekday,
-      has24Hours: has24Hours, am: am, pm: pm)
+      has24Hours: has24Hours, am: am, pm: pm, words: words)
   }
 
   private init(
     knownMonths months: [Name], weekdays: [Name], order: Order, firstWeekday: Int,
-    has24Hours: Bool, am: String, pm: String
+    has24Hours: Bool, am: String, pm: String, words: ReadingWords
   ) {
     self.months = months
     self.weekdays = weekdays
@@ -65,6 +67,7 @@ public struct DateLocale: Hashable, Sendable {
     self.has24Hours = has24Hours
     amWord = am
     pmWord = pm
+    self.words = words
   }
 
   /// English names, the day before the month, weeks from Monday, 24 hours.
@@ -78,7 +81,8 @@ public struct DateLocale: Hashable, Sendable {
       Name("Monday"), Name("Tuesday"), Name("Wednesday"), Name("Thursday"), Name("Friday"),
       Name("Saturday"), Name("Sunday"),
     ],
-    order: .dayMonthYear, firstWeekday: 1, has24Hours: true, am: "am", pm: "pm")
+    order: .dayMonthYear, firstWeekday: 1, has24Hours: true, am: "am", pm: "pm",
+    words: .english)
 
   /// The name of a month of 1…12; numbers outside are held at the ends.
   public func month(_ number: Int) -> Name { months[min(max(number, 1), 12) - 1] }

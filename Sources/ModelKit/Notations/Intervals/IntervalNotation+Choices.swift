@@ -16,6 +16,17 @@ extension IntervalNotation {
     }
   }
 
+  /// This notation with units written that count zero, after the first that does not or all:
+  /// `2h0m` and `0h45m` where it has hours and minutes. None where it has one unit.
+  package var withZeros: [IntervalNotation] {
+    guard case .units(let units) = self, units.parts.count > 1 else { return [] }
+    return [UnitNotation.Zeros.afterFirst, .all].map { zeros in
+      var units = units
+      units.zeros = zeros
+      return .units(units)
+    }
+  }
+
   /// Whether a range of amounts can be written so.
   public var hasRanges: Bool {
     switch self {

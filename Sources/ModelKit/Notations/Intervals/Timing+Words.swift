@@ -20,8 +20,11 @@ extension Timing {
   public func words(
     of notation: IntervalNotation, in words: Interval.Words = .english
   ) -> String {
-    guard case .units(let units) = notation else { return self.words(in: words) }
-    return units.prefix + self.words(in: words)
+    let text = self.words(in: words)
+    guard case .units(let units) = notation, !units.prefix.isEmpty else { return text }
+    var unit = units.parts.first?.unit.ofInterval ?? .second
+    if case .interval(let interval) = self { unit = interval.unit }
+    return words.repetition(of: text, in: unit) ?? units.prefix + text
   }
 }
 
@@ -47,6 +50,7 @@ extension CompoundInterval {
   /// `1 h 30 min`, `2 days 5 s`, `20 ms`.
   func words(in words: Interval.Words) -> String {
     let sign = isNegative ? "−" : ""
+    let spelled = { (digits: String) in digits.replacing(".", with: words.decimalMark) }
     if months == 0, fixed != 0, fixed.magnitude < 1_000_000_000 {
       let small: [(Unit, String)] = [
         (.millisecond, "ms"), (.microsecond, "µs"), (.nanosecond, "ns"),
@@ -54,7 +58,7 @@ extension CompoundInterval {
       for (unit, symbol) in small where fixed.magnitude >= unit.size.magnitude {
         let digits = ExactDecimal.text(
           Int128(fixed.magnitude), over: unit.size, fraction: FractionNotation())
-        return sign + (digits ?? "0") + " " + symbol
+        return sign + spelled(digits ?? "0") + " " + symbol
       }
     }
     let parts = parts
@@ -65,7 +69,7 @@ extension CompoundInterval {
         switch part.unit {
         case .hour: return part.digits + " h"
         case .minute: return part.digits + " min"
-        case .second: return part.digits + " s"
+        case .second: return spelled(part.digits) + " s"
         default:
           let name = part.unit.ofInterval.map { words.name(of: $0, .exactly(amount)) } ?? ""
           return part.digits + " " + name

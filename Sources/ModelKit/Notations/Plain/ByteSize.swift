@@ -71,17 +71,27 @@ public struct ByteSize: Hashable, Sendable {
   }
 
   /// `10 MB = 10,000,000 bytes`, `512 KiB = 524,288 bytes`, `1 byte`.
-  public var words: String {
-    let exact = GroupedNumber.grouped(String(bytes)) + (bytes == 1 ? " byte" : " bytes")
-    return bytes < 1000 ? exact : shortWords + " = " + exact
+  public var words: String { words(in: .english) }
+
+  /// The same in a language: `10 MB = 10.000.000 Bytes`.
+  public func words(in words: ReadingWords) -> String {
+    let exact = text(words.number(GroupedNumber.grouped(String(bytes))), words)
+    return bytes < 1000 ? exact : shortWords(in: words) + " = " + exact
+  }
+
+  private func text(_ digits: String, _ words: ReadingWords) -> String {
+    words.text(bytes == 1 ? .oneByte : .bytes, digits)
   }
 
   /// The size to a decimal of its greatest unit, rounded: `1.2 kB`; in units of 1024 where it is a
   /// whole number of those and not of thousands.
-  public var shortWords: String {
+  public var shortWords: String { shortWords(in: .english) }
+
+  /// The same in a language: `1,2 kB`.
+  public func shortWords(in words: ReadingWords) -> String {
     let isBinary = bytes.isMultiple(of: 1024) && !bytes.isMultiple(of: 1000)
     let base: Int128 = isBinary ? 1024 : 1000
-    guard bytes >= base else { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
+    guard bytes >= base else { return text(String(bytes), words) }
     var power = 0
     var size: Int128 = 1
     // What would be rounded to 1000 is 1 of the next unit.
@@ -93,6 +103,6 @@ public struct ByteSize: Hashable, Sendable {
     let decimal = tenths % 10 == 0 ? "" : ".\(tenths % 10)"
     let prefix = Array(
       isBinary ? ["", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"] : ["", "k", "M", "G", "T", "P", "E"])
-    return "\(tenths / 10)\(decimal) \(prefix[power])B"
+    return words.number("\(tenths / 10)\(decimal)") + " \(prefix[power])B"
   }
 }

@@ -4,66 +4,72 @@
 //     every 5 minutes on days 1 and 15    from March to May
 
 extension CronExpression {
-  /// What it means in words: `at 02:30 every Monday`, `every 5 minutes`.
-  public var words: String {
-    if isAtStart { return "when the machine starts" }
-    let (time, isTime) = timeWords
-    let date = [dayWords, monthWords].filter { !$0.isEmpty }.joined(separator: " ")
-    if date.isEmpty { return isTime ? time + " every day" : time }
-    let isEveryDay = isTime && dayWords.isEmpty
-    return time + (isEveryDay ? " every day " : " ") + date
+  /// What it means in English: `at 02:30 every Monday`, `every 5 minutes`.
+  public var words: String { words(in: .english) }
+
+  /// What it means in the words of a locale.
+  public func words(in locale: DateLocale) -> String {
+    ScheduleWords(schedule: self, locale: locale).text
+  }
+}
+
+private struct ScheduleWords {
+  let schedule: CronExpression
+  let locale: DateLocale
+
+  private var words: ReadingWords { locale.words }
+  private typealias Field = CronExpression.Field
+  private var seconds: Field { schedule.seconds }
+  private var minutes: Field { schedule.minutes }
+  private var hours: Field { schedule.hours }
+
+  var text: String {
+    if schedule.isAtStart { return words.text(.atStart) }
+    let (time, isTime) = time
+    let isEveryDay = isTime && days.isEmpty
+    return [time, isEveryDay ? words.text(.everyDay) : days, months].filter { !$0.isEmpty }
+      .joined(separator: " ")
   }
 
   /// The words of the time, and whether they are times of day.
-  private var timeWords: (String, isTime: Bool) {
+  private var time: (String, isTime: Bool) {
     let isOnTheMinute = seconds.values == [0]
     if isOnTheMinute || seconds.values.count == 1 {
       let times = hours.values.flatMap { hour in minutes.values.map { (hour, $0) } }
       if times.count <= 4 || minutes.values.count == 1 && hours.step == nil && times.count <= 8 {
         let texts = times.map { clock($0.0, $0.1) }
-        return ("at " + list(texts), true)
+        return (words.text(.atTimes, words.list(texts)), true)
       }
     }
-    if isOnTheMinute { return (minuteWords, false) }
-    let secondWords =
-      if seconds.isEvery { "every second" } else if let step = seconds.step {
-        "every \(step) seconds"
-      } else {
-        "at \(plural("second", seconds.values)) of"
-      }
-    if minutes.isEvery, hours.isEvery {
-      return (seconds.step == nil ? secondWords + " every minute" : secondWords, false)
+    if isOnTheMinute { return (minute, false) }
+    guard let step = seconds.step else {
+      return (words.text(.secondsOf, numbers(.atSecond, .atSeconds, seconds.values), minute), false)
     }
-    return (secondWords + (seconds.step == nil ? " " : ", ") + minuteWords, false)
+    let second = step == 1 ? words.text(.everySecond) : words.text(.everySeconds, String(step))
+    return (minutes.isEvery && hours.isEvery ? second : second + ", " + minute, false)
   }
 
-  private var minuteWords: String {
-    let span = hourWords
-    if minutes.isEvery { return span.isEmpty ? "every minute" : "every minute " + span }
-    if let step = minutes.step {
-      return "every \(step) minutes" + (span.isEmpty ? "" : " " + span)
-    }
+  private var minute: String {
+    let span = hour
+    func withSpan(_ text: String) -> String { span.isEmpty ? text : text + " " + span }
+    if minutes.isEvery { return withSpan(words.text(.everyMinute)) }
+    if let step = minutes.step { return withSpan(words.text(.everyMinutes, String(step))) }
     if minutes.values == [0], let step = hours.step {
-      return step == 1 ? "every hour" : "every \(step) hours"
+      return step == 1 ? words.text(.everyHour) : words.text(.everyHours, String(step))
     }
-    let minute = "at \(plural("minute", minutes.values))"
-    if let step = hours.step {
-      return minute + (step == 1 ? " of every hour" : " of every \(step) hours")
-    }
-    return minute + " " + span
+    let minute = numbers(.atMinute, .atMinutes, minutes.values)
+    return hours.isEvery ? minute + " " + words.text(.ofEveryHour) : withSpan(minute)
   }
 
-  private var hourWords: String {
+  private var hour: String {
     if hours.isEvery { return "" }
-    if let step = hours.step { return "of every \(step) hours" }
+    if let step = hours.step { return words.text(.ofEveryHours, String(step)) }
     let values = hours.values
-    if let first = values.first, let last = values.last, values.count > 1,
-      last - first == values.count - 1
-    {
-      return "from \(clock(first, 0)) to \(clock(last, 59, 59))"
+    if let run = run(values, atLeast: 2) {
+      return words.text(.betweenTimes, clock(run.lowerBound, 0), clock(run.upperBound, 59, 59))
     }
-    return "in the \(values.count == 1 ? "hour" : "hours") from "
-      + list(values.map { clock($0, 0) })
+    let times = words.list(values.map { clock($0, 0) })
+    return words.text(values.count == 1 ? .inHour : .inHours, times)
   }
 
   private func clock(_ hour: Int, _ minute: Int, _ second: Int? = nil) -> String {
@@ -73,40 +79,36 @@ extension CronExpression {
       ? text : text + ":" + padded(second, to: 2)
   }
 
-  private var dayWords: String {
-    let day = days.isEvery ? "" : dayOfMonthWords
-    let weekday = weekdays.isEvery ? "" : weekdayWords
+  private var days: String {
+    let day = schedule.days.isEvery ? "" : dayOfMonth
+    let weekday = schedule.weekdays.isEvery ? "" : weekday
     if day.isEmpty || weekday.isEmpty { return day + weekday }
-    return day + (days.isAny || weekdays.isAny ? " if it is " : " and ") + weekday
+    let isBoth = schedule.days.isAny || schedule.weekdays.isAny
+    return words.text(isBoth ? .ifWeekday : .orWeekday, day, weekday)
   }
 
-  private var dayOfMonthWords: String {
-    if let step = days.step { return "every \(step) days of the month" }
-    return "on \(plural("day", days.values)) of the month"
+  private var dayOfMonth: String {
+    if let step = schedule.days.step { return words.text(.everyDays, String(step)) }
+    return numbers(.onDay, .onDays, schedule.days.values)
   }
 
-  private var weekdayWords: String {
-    let names = [
-      "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-    ]
+  private var weekday: String {
     // Monday is first, as in ISO 8601.
-    let values = weekdays.values.map { $0 == 0 ? 7 : $0 }.sorted()
+    let values = schedule.weekdays.values.map { $0 == 0 ? 7 : $0 }.sorted()
+    let name = { (number: Int) in locale.weekday(number).long }
     if let run = run(values, atLeast: 3) {
-      return "from \(names[run.lowerBound % 7]) to \(names[run.upperBound % 7])"
+      return words.text(.betweenWeekdays, name(run.lowerBound), name(run.upperBound))
     }
-    return "every " + list(values.map { names[$0 % 7] })
+    return words.text(.everyWeekday, words.list(values.map(name)))
   }
 
-  private var monthWords: String {
-    if months.isEvery { return "" }
-    let names = [
-      "January", "February", "March", "April", "May", "June", "July", "August", "September",
-      "October", "November", "December",
-    ]
-    if let run = run(months.values, atLeast: 3) {
-      return "from \(names[run.lowerBound - 1]) to \(names[run.upperBound - 1])"
+  private var months: String {
+    if schedule.months.isEvery { return "" }
+    let name = { (number: Int) in locale.month(number).long }
+    if let run = run(schedule.months.values, atLeast: 3) {
+      return words.text(.betweenMonths, name(run.lowerBound), name(run.upperBound))
     }
-    return "in " + list(months.values.map { names[$0 - 1] })
+    return words.text(.inMonths, words.list(schedule.months.values.map(name)))
   }
 
   private func run(_ values: [Int], atLeast count: Int) -> ClosedRange<Int>? {
@@ -116,15 +118,11 @@ extension CronExpression {
     return first...last
   }
 
-  private func plural(_ noun: String, _ values: [Int]) -> String {
+  private func numbers(_ one: ReadingPhrase, _ many: ReadingPhrase, _ values: [Int]) -> String {
     if let run = run(values, atLeast: 3) {
-      return "\(noun)s \(run.lowerBound) to \(run.upperBound)"
+      let text = words.text(.numbersBetween, String(run.lowerBound), String(run.upperBound))
+      return words.text(many, text)
     }
-    return (values.count == 1 ? noun : noun + "s") + " " + list(values.map(String.init))
-  }
-
-  private func list(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " and " + last
+    return words.text(values.count == 1 ? one : many, words.list(values.map(String.init)))
   }
 }

@@ -127,10 +127,27 @@ public struct DataKind: Hashable, Sendable {
   }
 
   /// `PNG 64×64, 1.2 kB`, `text, 12 bytes`, `empty`.
-  public var words: String {
-    guard format != .empty, let size = ByteSize(byteCount) else { return format.rawValue }
+  public var words: String { words(in: .english) }
+
+  /// The same in a language.
+  public func words(in words: ReadingWords) -> String {
+    let name = format.name(in: words)
+    guard format != .empty, let size = ByteSize(byteCount) else { return name }
     let pixels = dimensions.map { " \($0.width)×\($0.height)" } ?? ""
-    return format.rawValue + pixels + ", " + size.shortWords
+    return name + pixels + ", " + size.shortWords(in: words)
+  }
+}
+
+extension DataKind.Format {
+  fileprivate func name(in words: ReadingWords) -> String {
+    switch self {
+    case .empty: words.text(.noData)
+    case .text: words.text(.textData)
+    case .unknown: words.text(.otherData)
+    case .binaryPropertyList: words.text(.propertyListData)
+    case .woff: words.text(.fontData)
+    default: rawValue
+    }
   }
 }
 

@@ -36,12 +36,12 @@ public enum GroupedNumber {
     return text
   }
 
-  /// Digits after a point in threes from the left, with narrow spaces (ISO 80000-1 §7.3.1).
+  /// Digits after a point in threes from the left, with spaces (ISO 80000-1 §7.3.1).
   private static func spaced(_ digits: String) -> String {
     guard digits.utf8.count > 4 else { return digits }
     var text = ""
     for (place, scalar) in digits.unicodeScalars.enumerated() {
-      if place > 0, place.isMultiple(of: 3) { text += "\u{202F}" }
+      if place > 0, place.isMultiple(of: 3) { text += " " }
       text.unicodeScalars.append(scalar)
     }
     return text

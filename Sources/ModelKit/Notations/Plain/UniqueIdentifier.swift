@@ -32,10 +32,13 @@ public struct UniqueIdentifier: Hashable, Sendable {
   }
 
   /// `UUID version 4`, `UUID of zeros`.
-  public var words: String {
-    if let version { return "UUID version \(version)" }
-    if bytes.allSatisfy({ $0 == 0 }) { return "UUID of zeros" }
-    return bytes.allSatisfy { $0 == 0xFF } ? "UUID of ones" : "UUID"
+  public var words: String { words(in: .english) }
+
+  /// The same in a language.
+  public func words(in words: ReadingWords) -> String {
+    if let version { return words.text(.version, String(version)) }
+    if bytes.allSatisfy({ $0 == 0 }) { return words.text(.zeros) }
+    return bytes.allSatisfy { $0 == 0xFF } ? words.text(.ones) : "UUID"
   }
 
   /// How an identifier is written.

@@ -44,6 +44,17 @@ struct ChoiceSessions {
       #"{"a": {"k": "x"}, "b": {"k": "x"}, "c": {"k": "y"}, "d": {"k": "y"}}"#,
       "j j Enter ^O ↓ Enter",
       gives: #"{"a": {"k": "y"}, "b": {"k": "x"}, "c": {"k": "y"}, "d": {"k": "y"}}"#),
+    // eu-north, eu-west, us-east.
+    Sentence("+ goes to the next value", servers, there + "+", gives: changed("eu-north")),
+    Sentence("- to the one before", servers, there + "-", gives: changed("eu-west")),
+    Sentence("round and back", servers, there + "+ + + + - -", gives: changed("eu-west")),
+    Sentence("by a count", servers, there + "2 +", gives: changed("eu-west")),
+    Sentence("far beyond", servers, there + "3 0 1 -", gives: changed("eu-west")),
+    Sentence("in one undo", servers, there + "+ + + + u"),
+    Sentence(
+      "a value that only this one had is still there", servers, there + "+ + +"),
+    Sentence(
+      "names that are all different have no next", servers, "j j +", status: "Nothing"),
     Sentence(
       "one alone has nothing to choose from", #"[{"k": "x"}, {"k": "x"}]"#, "j j Enter ^O",
       screen: "No values"),

@@ -282,6 +282,21 @@ import Testing
     }
   }
 
+  @Test("in 60 columns and 16 rows the field with the keys is seen", arguments: [16, 18, 24])
+  func fieldsInASmallWindow(rows: Int) throws {
+    var s = EditorSession(
+      inZurich: "{\n  \"at\": \"2015-02-23T18:30:05+01:00\"\n}\n", rows: rows, columns: 60)
+    try s.press("j Enter Tab").expectScreen("[23]")
+    for text in ["18", "30", "05", "+01:00", "none", "1424712605"] {
+      try s.press("Tab").expectScreen("Time   18:30:05").expectScreen("Epoch  1424712605 s")
+      let place = try #require(s.screen.cursor)
+      let line = s.screen.line(place.row)
+      #expect(line.dropFirst(place.column).hasPrefix(text), "\(text)\n\(s.screen.text)")
+    }
+    try s.press("Shift-Tab 'am'").expectScreen("> America/New_York")
+    try s.press("Shift-Tab Shift-Tab Shift-Tab ↑ Enter").expectScreen("18:31:05")
+  }
+
   @Test func tabGoesRoundBothWays() throws {
     let file = "{\n  \"day\": \"2015-02-23\"\n}\n"
     for key in ["Tab", "Shift-Tab"] {

@@ -1,0 +1,80 @@
+import DocumentTree
+import EditorCore
+import FileStorage
+import ModelBasics
+import ModelKit
+
+/// Bytes for a value that is data, as `modeled set` is given them.
+struct NewData {
+  private let bytes: [UInt8]
+
+  /// Nil for a type that is none of bytes.
+  init?(_ value: String, as type: ValueType, besides file: CommandFile) throws(CommandFailure) {
+    switch type {
+    case .string, .number, .bool, .null, .json: return nil
+    case .base64:
+      guard let blob = Blob.readBase64(Array(value.utf8)) else {
+        throw CommandFailure(.notOfType(value, type, nil))
+      }
+      bytes = blob.bytes
+    case .hex:
+      guard let blob = Blob.readHexadecimal(Array(value.utf8)) else {
+        throw CommandFailure(.notOfType(value, type, nil))
+      }
+      bytes = blob.bytes
+    case .file:
+      // Standard input is read once.
+      guard value != CommandFile.standardInput || !file.isStandardInput else {
+        throw CommandFailure(.notOfType(value, type, "as the document comes from there"))
+      }
+      bytes = try Self.bytes(ofFile: value)
+    }
+  }
+
+  private static func bytes(ofFile name: String) throws(CommandFailure) -> [UInt8] {
+    let file: FileBytes
+    do throws(StorageError) {
+      if name == CommandFile.standardInput {
+        file = try FileBytes.standardInput()
+      } else {
+        let opened = try FileStorage().open(FilePath(name))
+        guard opened.exists else { throw StorageError(.missing, FilePath(name)) }
+        file = opened.bytes
+      }
+    } catch {
+      throw CommandFailure(.unreadable(error), in: name)
+    }
+    let storage = file.storage
+    guard storage.count <= CommandFile.largestCopy else {
+      throw CommandFailure(.notOfType(name, .file, "it is larger than 16 MiB"))
+    }
+    return storage.array(Span(0, storage.count))
+  }
+
+  /// In Base64, where there is nothing yet.
+  var token: [UInt8] { SpelledString.token(for: Array(Blob(bytes).base64.unicodeScalars)) }
+
+  /// Puts the bytes in the place of a value, spelled as the data there is.
+  func replace(_ nodes: NodePath, _ path: Path, in file: inout CommandFile) throws {
+    guard let node = nodes.last else { return }
+    let document = file.document
+    let kind = document.kind(of: node)
+    if let subject = ReadingSubject(of: nodes, in: document),
+      let old = Recognizer.recognize(subject),
+      let stored = StoredData(old, of: node, in: document)
+    {
+      try file.document.transact(focus: nodes) { document throws(EditError) in
+        try document.write(old.written(bytes, like: stored), over: old, at: nodes)
+      }
+    } else if kind.isContainer {
+      throw CommandFailure(.notOfMeaning(path, "what is there is no data"), in: file.name)
+    } else if kind == .string, let text = document.value(of: node)?.array,
+      let stored = StoredData(document.syntax.keyBytes(of: text))
+    {
+      let scalars = stored.text(of: bytes).map { Unicode.Scalar($0) }
+      try file.document.setValue(nodes, text: SpelledString.token(for: scalars))
+    } else {
+      try file.document.setValue(nodes, text: token)
+    }
+  }
+}
