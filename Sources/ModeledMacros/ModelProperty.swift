@@ -36,8 +36,8 @@ struct ModelProperty {
 
   var isOptional: Bool {
     guard let type = binding?.typeAnnotation?.type else { return false }
+    // `Optional<Int>` in full is not nil by itself.
     return type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
-      || type.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
   }
 
   var hasObservers: Bool {

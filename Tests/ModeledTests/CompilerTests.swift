@@ -79,42 +79,52 @@ import Testing
     #expect(try errors(in: source) == [])
   }
 
-  /// What stands in a class, and the one thing that is said of it, in the line it is in.
-  static let mistakes: [(String, line: Int, message: String)] = [
-    ("var a: Int", 3, "needs a default value"),
-    ("var a: Optional<Int>", 3, "needs a default value"),
-    ("var a = 0 {\n didSet {}\n }", 3, "cannot have willSet or didSet"),
-    ("var a = 0, b = 1", 3, "declare each property"),
-    ("@Clamped var a = 1", 3, "cannot have a property wrapper"),
-    ("@MainActor var a = 1", 3, "belongs to no actor"),
-    ("#if DEBUG\n var a = 1\n#endif", 4, "cannot be inside #if"),
-    ("#if os(Linux)\n #if DEBUG\n #else\n var a = 1\n #endif\n #endif", 6, "inside #if"),
-    ("@Field(keys: \"x\") let a = 1", 3, "variables that are stored"),
-    ("@Field(keys: \"x\") lazy var a = 1", 3, "variables that are stored"),
-    ("@Transient\n@Field(keys: \"x\") var a = 1", 4, "variables that are stored"),
-    ("@Owned var a: Int { 5 }", 3, "variables that are stored"),
-    ("var a = 1\n@Field(keys: \"a\", \"b\") var c = 1", 4, "another property"),
-    ("var version = 1", 3, "own version or class"),
-    ("@Field(keys: \"representedClassName\") var a = 1", 3, "own version or class"),
-    ("@Field(\"x\") var a = 1", 3, "missing argument label 'keys:'"),
-    ("@Field(name: \"x\") var a = 1", 3, "extra argument 'name'"),
-  ]
+  /// What is declared, and the one thing that is said of it, in which of its lines.
+  static let mistakes: [(String, line: Int, message: String)] =
+    [
+      ("var a: Int", 1, "needs a default value"),
+      ("var a: Optional<Int>", 1, "needs a default value"),
+      ("var a = 0 {\n didSet {}\n }", 1, "cannot have willSet or didSet"),
+      ("var a = 0, b = 1", 1, "declare each property"),
+      ("@Clamped var a = 1", 1, "cannot have a property wrapper"),
+      ("@MainActor var a = 1", 1, "belongs to no actor"),
+      ("#if DEBUG\n var a = 1\n#endif", 2, "cannot be inside #if"),
+      ("#if os(Linux)\n #if DEBUG\n #else\n var a = 1\n #endif\n #endif", 4, "inside #if"),
+      ("@Field(keys: \"x\") let a = 1", 1, "variables that are stored"),
+      ("@Field(keys: \"x\") lazy var a = 1", 1, "variables that are stored"),
+      ("@Transient\n@Field(keys: \"x\") var a = 1", 2, "variables that are stored"),
+      ("@Owned var a: Int { 5 }", 1, "variables that are stored"),
+      ("var a = 1\n@Field(keys: \"a\", \"b\") var c = 1", 2, "another property"),
+      ("var version = 1", 1, "own version or class"),
+      ("@Field(keys: \"representedClassName\") var a = 1", 1, "own version or class"),
+      ("@Field(\"x\") var a = 1", 1, "missing argument label 'keys:'"),
+      ("@Field(name: \"x\") var a = 1", 1, "extra argument 'name'"),
+    ].enumerated().map { place, row in
+      ("@Modeled class Demo\(place): ModelObject {\n\(row.0)\n}", row.1 + 1, row.2)
+    } + [
+      ("@Modeled class Box<T>: ModelObject {\n  var a = 1\n}", 1, "cannot be generic"),
+      ("@Modeled class Text: Codable {\n  var a = 1\n}", 1, "a subclass of ModelObject"),
+      ("@Modeled class Page: @unchecked Sendable {\n  var a = 1\n}", 1, "a subclass of"),
+      ("class Plain {\n  @Field(keys: \"x\") var a = 1\n}", 2, "a class that is @Modeled"),
+      ("class Bare: ModelObject {\n  @Transient var a = 1\n}", 2, "a class that is @Modeled"),
+    ]
 
-  @Test(.enabled(if: canAsk, "the macro was not built beside the tests"), arguments: mistakes)
-  func `what is wrong is said where it is, once`(
-    member: String, line: Int, message: String
-  ) throws {
-    let source = """
-      import Modeled
-      @Modeled class Demo: ModelObject {
-      \(member)
+  /// All in one file: asking takes seconds.
+  @Test(.enabled(if: canAsk, "the macro was not built beside the tests"))
+  func `what is wrong is said where it is, once`() throws {
+    let start = "import Modeled\n@propertyWrapper struct Clamped { var wrappedValue: Int }\n"
+    let said = try errors(in: start + Self.mistakes.map(\.0).joined(separator: "\n"))
+    var line = 3
+    for (source, mistaken, message) in Self.mistakes {
+      let lines = line..<line + source.split(separator: "\n").count
+      let own = said.filter { error in
+        lines.contains { error.hasPrefix(":\($0):") || error.hasPrefix("`- :\($0):") }
       }
-      @propertyWrapper struct Clamped { var wrappedValue: Int }
-      """
-    let said = try errors(in: source).filter { $0.contains("error:") }
-    #expect(said.count == 1)
-    #expect(said.first?.hasPrefix(":\(line):") == true, "\(said)")
-    #expect(said.first?.contains(message) == true, "\(said)")
+      #expect(own.count == 1, "\(source): \(own)")
+      #expect(own.first?.hasPrefix(":\(line + mistaken - 1):") == true, "\(source): \(own)")
+      #expect(own.first?.contains(message) == true, "\(source): \(own)")
+      line = lines.upperBound
+    }
   }
 
   @Test(.enabled(if: canAsk, "the macro was not built beside the tests"))
@@ -122,21 +132,6 @@ import Testing
     let said = try errors(
       in: "import Modeled\n@Modeled class Demo: ModelObject {\n  var value = 1\n}")
     #expect(said.contains { $0.hasPrefix(":3:3: error: every model has this itself") }, "\(said)")
-  }
-
-  @Test(
-    .enabled(if: canAsk, "the macro was not built beside the tests"),
-    arguments: [
-      ("@Modeled class Box<T>: ModelObject {\n  var a = 1\n}", "cannot be generic"),
-      ("@Modeled class Demo: Codable {\n  var a = 1\n}", "a subclass of ModelObject"),
-      ("@Modeled class Demo: @unchecked Sendable {\n  var a = 1\n}", "a subclass of ModelObject"),
-      ("class Demo {\n  @Field(keys: \"x\") var a = 1\n}", "a class that is @Modeled"),
-      ("class Demo: ModelObject {\n  @Transient var a = 1\n}", "a class that is @Modeled"),
-    ])
-  func `a class that is no model is told so, once`(model: String, message: String) throws {
-    let said = try errors(in: "import Modeled\n\(model)").filter { $0.contains("error:") }
-    #expect(said.count == 1, "\(said)")
-    #expect(said.first?.contains(message) == true, "\(said)")
   }
 
   /// As it is in programs that have such names themselves.
