@@ -42,3 +42,10 @@ public struct Problem: Error, Hashable, Sendable {
     self.message = message
   }
 }
+
+extension Problem: CustomStringConvertible {
+  /// `4:12: the text ends inside a string`; without a place the message alone.
+  public var description: String {
+    place.map { "\($0.line):\($0.column): \(message)" } ?? message
+  }
+}

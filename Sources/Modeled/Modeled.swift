@@ -20,13 +20,17 @@
 ///   - name: The name stored for the class; without one it is the class's.
 ///   - version: The version of what is stored.
 ///   - keys: How property names become keys.
+///   - versionKey: The key of the version, for data in which `version` is something else. A
+///     subclass has that of its superclass.
+///   - classKey: The key of the class's name, in the same way.
 @attached(member, names: named(modelType), named(_firstField), named(_ownModelType))
 @attached(memberAttribute)
 public macro Modeled(
-  _ name: String? = nil, version: Int = 1, keys: ModelType.KeyStrategy = .asIs
+  _ name: String? = nil, version: Int = 1, keys: ModelType.KeyStrategy = .asIs,
+  versionKey: String = "version", classKey: String = "representedClassName"
 ) = #externalMacro(module: "ModeledMacros", type: "ModeledMacro")
 
-/// What ``Modeled(_:version:keys:)`` puts on each property that it tracks.
+/// What ``Modeled(_:version:keys:versionKey:classKey:)`` puts on each property that it tracks.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(_))
 public macro ModeledProperty(_ number: Int) =

@@ -1,10 +1,27 @@
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// A mark on a property, for the macro of its class to see.
+/// A mark on a property, for the macro of its class to see. One that it will not see is said.
 struct MarkerMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
-  ) -> [DeclSyntax] { [] }
+  ) -> [DeclSyntax] {
+    if let mistake = mistake(node, declaration, context) {
+      context.diagnose(Diagnostic(node: node, message: mistake))
+    }
+    return []
+  }
+
+  private static func mistake(
+    _ node: AttributeSyntax, _ declaration: some DeclSyntaxProtocol,
+    _ context: some MacroExpansionContext
+  ) -> ModeledMistake? {
+    guard let group = context.lexicalContext.first?.asProtocol((any DeclGroupSyntax).self),
+      group.attributes.contains(where: { $0.as(AttributeSyntax.self)?.plainName == "Modeled" })
+    else { return .markOutside }
+    guard ["Field", "Owned"].contains(node.plainName) else { return nil }
+    return ModelProperty(declaration)?.isTracked == true ? nil : .markOfNothing
+  }
 }

@@ -20,12 +20,24 @@ struct ModelProperty {
     binding?.pattern.as(IdentifierPatternSyntax.self)?.identifier.trimmed
   }
 
+  /// The name without the marks that let a keyword, or any text, be one.
+  var plainName: String? { name?.plainText }
+
+  /// The name of the stored property behind it.
+  var storage: TokenSyntax? {
+    guard let plainName else { return nil }
+    let isWord = plainName.unicodeScalars.allSatisfy {
+      $0.properties.isXIDContinue || $0.properties.isEmoji
+    }
+    return .identifier(isWord ? "_" + plainName : "`_\(plainName)`")
+  }
+
   var initialValue: ExprSyntax? { binding?.initializer?.value.trimmed }
 
   var isOptional: Bool {
     guard let type = binding?.typeAnnotation?.type else { return false }
-    return type.is(OptionalTypeSyntax.self)
-      || type.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
+    // `Optional<Int>` in full is not nil by itself.
+    return type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
   }
 
   var hasObservers: Bool {
@@ -37,14 +49,28 @@ struct ModelProperty {
   var isTracked: Bool {
     guard declaration.bindingSpecifier.text == "var" else { return false }
     let modifiers = declaration.modifiers.map(\.name.text)
-    guard !modifiers.contains(where: ["static", "class", "lazy", "weak", "unowned"].contains)
+    guard !modifiers.contains(where: Self.leftAlone.contains)
     else { return false }
     guard marker("Transient") == nil, marker("Reference") == nil else { return false }
     return binding?.accessorBlock == nil || hasObservers
   }
 
+  /// What overrides a property has none of its own.
+  private static let leftAlone = ["static", "class", "lazy", "weak", "unowned", "override"]
+
   func marker(_ name: String) -> AttributeSyntax? {
     declaration.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
-      .first { $0.attributeName.trimmedDescription.split(separator: ".").last == name[...] }
+      .first { $0.plainName == name }
   }
+}
+
+extension AttributeSyntax {
+  /// Its name, without a module before it.
+  var plainName: String {
+    String(attributeName.trimmedDescription.split(separator: ".").last ?? "")
+  }
+}
+
+extension TokenSyntax {
+  var plainText: String { text.filter { $0 != "`" } }
 }

@@ -13,10 +13,13 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro {
       return []
     }
     guard let model = declaration.as(ClassDeclSyntax.self),
-      let parent = model.inheritanceClause?.inheritedTypes.first?.type.trimmed
+      let parent = model.inheritanceClause?.inheritedTypes.first.map({ parentName($0.type) })
     else { return [] }
     // Those that are sound are gone on with, so that nothing else is said of them.
     let properties = ModelProperty.all(in: declaration).filter { isSound($0, context) }
+    for (mistake, place) in KeyMistakes.find(in: properties, node: node, of: declaration) {
+      context.diagnose(Diagnostic(node: place, message: mistake))
+    }
     let name = model.name.trimmed
     let fields = properties.compactMap { field($0, of: name) }.joined(separator: ",\n    ")
     let access = model.modifiers.map(\.name.text).first {
@@ -25,18 +28,19 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro {
     let prefix = access.map { ($0 == "open" ? "open" : $0) + " " } ?? ""
     return [
       // Of the root, which has none, it is known here, and costs nothing to ask for.
-      ["ModelObject", "ModelKit.ModelObject"].contains(parent.description)
+      isRoot(parent)
         ? "private static let _firstField = 0"
-        : "private static let _firstField = \(parent).modelType.fields.count",
+        : "private static let _firstField = \(raw: parent).modelType.fields.count",
       """
-      private static let _ownModelType = ModelType(
-        \(raw: storedName(node) ?? "\"\(name.text)\"")\(raw: option("version", node)),
-        inheriting: \(parent).modelType\(raw: option("keys", node)),
+      private static let _ownModelType = ModelKit.ModelType(
+        \(raw: storedName(node) ?? "\"\(name.plainText)\"")\(raw: option("version", node)),
+        inheriting: \(raw: parent).modelType\(raw: option("keys", node))\
+      \(raw: ownKey("versionKey", node, parent))\(raw: ownKey("classKey", node, parent)),
         fields: [
           \(raw: fields)
         ])
       """,
-      "\(raw: prefix)override class var modelType: ModelType { \(name)._ownModelType }",
+      "\(raw: prefix)override class var modelType: ModelKit.ModelType { \(name)._ownModelType }",
     ]
   }
 
@@ -45,13 +49,28 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro {
     providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) -> [AttributeSyntax] {
     guard ModeledMistake.find(in: declaration) == nil, let property = ModelProperty(member),
-      property.isTracked, let name = property.name
+      property.isTracked, let name = property.name, isNamed(property)
     else { return [] }
     let number = ModelProperty.all(in: declaration).firstIndex { $0.name?.text == name.text }
     return number.map { ["@ModeledProperty(\(raw: $0))"] } ?? []
   }
 
+  /// What can be given accessors; what lacks a default gets some that spare further errors.
+  private static func isNamed(_ property: ModelProperty) -> Bool {
+    ModeledMistake.find(in: property).map { $0.0 == .noDefault } ?? true
+  }
+
   // MARK: - Parts
+
+  private static func isRoot(_ parent: String) -> Bool {
+    ["ModelObject", "ModelKit.ModelObject"].contains(parent)
+  }
+
+  /// In an expression the macro would be meant by the name that it shares with its module.
+  private static func parentName(_ type: TypeSyntax) -> String {
+    let name = type.trimmedDescription
+    return name.hasPrefix("Modeled.") ? String(name.dropFirst("Modeled.".count)) : name
+  }
 
   private static func isSound(
     _ property: ModelProperty, _ context: some MacroExpansionContext
@@ -62,12 +81,12 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro {
   }
 
   private static func field(_ property: ModelProperty, of model: TokenSyntax) -> String? {
-    guard let name = property.name else { return nil }
+    guard let name = property.plainName, let storage = property.storage else { return nil }
     let initial = property.initialValue?.description ?? "nil"
     let kept = property.marker("Field").map { arguments($0) } ?? ""
     return """
-      ModelKit.Field.declared("\(name.text)"\(kept), get: { (model: \(model.text)) in model._\(name.text) }, \
-      set: { $0._\(name.text) = $1 }, initial: { \(initial) })
+      ModelKit.Field.declared(\(name.debugDescription)\(kept), get: { (model: \(model.text)) in model.\(storage.text) }, \
+      set: { $0.\(storage.text) = $1 }, initial: { \(initial) })
       """
   }
 
@@ -83,7 +102,9 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro {
       switch label {
       case "keys": keys.append(value)
       case "readOnly": others += ", options: \(value) ? .readOnly : []"
-      default: others += ", \(label): \(value)"
+      case "range", "choices", "help": others += ", \(label): \(value)"
+      // What else there is, is said to be wrong where it is written.
+      default: break
       }
     }
     return (keys.isEmpty ? "" : ", keys: [\(keys.joined(separator: ", "))]") + others
@@ -94,6 +115,12 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro {
       first.label == nil
     else { return nil }
     return first.expression.trimmedDescription
+  }
+
+  /// The key of the version or the class's name: as said, else as the superclass has it.
+  private static func ownKey(_ label: String, _ node: AttributeSyntax, _ parent: String) -> String {
+    let said = option(label, node)
+    return said.isEmpty && !isRoot(parent) ? ", \(label): \(parent).modelType.\(label)" : said
   }
 
   private static func option(_ label: String, _ node: AttributeSyntax) -> String {

@@ -11,6 +11,14 @@ enum ModeledMistake: String, DiagnosticMessage {
   case pattern
   case isolatedClass
   case isolatedProperty
+  case generic
+  case wrapped
+  case conditional
+  case reservedName
+  case sharedKey
+  case ownKey
+  case markOutside
+  case markOfNothing
 
   /// What is wrong with a class, if anything, and where.
   static func find(in declaration: some DeclGroupSyntax) -> (ModeledMistake, at: Syntax)? {
@@ -18,10 +26,19 @@ enum ModeledMistake: String, DiagnosticMessage {
       return (.notAClass, Syntax(declaration.introducer))
     }
     if let actor = actor(in: model.attributes) { return (.isolatedClass, Syntax(actor)) }
-    guard model.inheritanceClause?.inheritedTypes.first != nil else {
-      return (.noSuperclass, Syntax(model.name))
-    }
+    guard let parent = model.inheritanceClause?.inheritedTypes.first?.type, !isProtocol(parent)
+    else { return (.noSuperclass, Syntax(model.name)) }
+    if let generic = model.genericParameterClause { return (.generic, Syntax(generic)) }
     return nil
+  }
+
+  /// Macros see no types, but these names are known.
+  private static func isProtocol(_ type: TypeSyntax) -> Bool {
+    type.is(AttributedTypeSyntax.self)
+      || [
+        "AnyObject", "Codable", "CustomStringConvertible", "Decodable", "Encodable", "Equatable",
+        "Hashable", "Identifiable", "Observable", "ObservableObject", "Sendable",
+      ].contains(type.trimmedDescription)
   }
 
   /// What is wrong with a property, if anything, and where.
@@ -38,11 +55,28 @@ enum ModeledMistake: String, DiagnosticMessage {
       self = .pattern
     } else if property.hasObservers {
       self = .observers
+    } else if property.declaration.attributes.contains(where: Self.isForeign) {
+      self = .wrapped
+    } else if Self.reservedNames.contains(property.plainName ?? "") {
+      self = .reservedName
     } else if property.initialValue == nil, !property.isOptional {
       self = .noDefault
     } else {
       return nil
     }
+  }
+
+  /// What every model has itself.
+  private static let reservedNames: Set<String> = [
+    "changedKeys", "changes", "description", "dictionary", "extras", "hasAnyChanges", "hasChanges",
+    "previousChanges", "record", "unknown", "value", "wasUpgraded",
+  ]
+
+  /// A property wrapper, as far as can be seen: the attributes of the language are in lower case.
+  private static func isForeign(_ attribute: AttributeListSyntax.Element) -> Bool {
+    guard let name = attribute.as(AttributeSyntax.self)?.plainName else { return false }
+    return name.first?.isUppercase == true
+      && !["Field", "ModeledProperty", "Owned"].contains(name)
   }
 
   /// `@MainActor`, or another that is named for what it is: macros see no types.
@@ -64,6 +98,19 @@ enum ModeledMistake: String, DiagnosticMessage {
       "a model belongs to no actor, as ModelObject does not; it can be used on any, and a record of it sent to any"
     case .isolatedProperty:
       "a property of a model belongs to no actor; @Transient leaves it alone"
+    case .generic: "a model cannot be generic: stored data names its class"
+    case .wrapped:
+      "a property of a model cannot have a property wrapper; @Transient leaves it alone"
+    case .conditional:
+      "a property of a model cannot be inside #if; @Transient leaves it alone"
+    case .reservedName:
+      "every model has this itself: give the property another name, and its key with @Field(keys:)"
+    case .sharedKey: "another property of the model is stored under this key"
+    case .ownKey:
+      "this is the key of the model's own version or class; @Modeled can give that another, and @Field(keys:) the property"
+    case .markOutside: "this is for properties of a class that is @Modeled"
+    case .markOfNothing:
+      "this is for variables that are stored: nothing is read or written of a constant, or of a computed, lazy, static or weak property"
     }
   }
 

@@ -8,34 +8,38 @@ struct PropertyMacro: AccessorMacro, PeerMacro {
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) -> [AccessorDeclSyntax] {
-    guard let property = ModelProperty(declaration), ModeledMistake.find(in: property) == nil,
-      let name = property.name, case .argumentList(let arguments) = node.arguments,
+    guard let property = ModelProperty(declaration), let name = property.storage,
+      case .argumentList(let arguments) = node.arguments,
       let number = arguments.first?.expression.trimmed
     else { return [] }
+    let mistake = ModeledMistake.find(in: property)?.0
+    // It has been said what is missing; without storage the class is not said to lack more.
+    if mistake == .noDefault { return ["get { fatalError() }", "set {}"] }
+    guard mistake == nil else { return [] }
     return [
       """
-      @storageRestrictions(initializes: _\(name))
-      init(initialValue) { _\(name) = initialValue }
+      @storageRestrictions(initializes: \(name))
+      init(initialValue) { \(name) = initialValue }
       """,
       """
       get {
         willRead(Self._firstField + \(number))
-        return _\(name)
+        return \(name)
       }
       """,
       """
       set {
-        if isSame(_\(name), newValue) { return }
-        willChange(Self._firstField + \(number), _\(name))
-        _\(name) = newValue
+        if isSame(\(name), newValue) { return }
+        willChange(Self._firstField + \(number), \(name))
+        \(name) = newValue
         didChange(Self._firstField + \(number))
       }
       """,
       """
       _modify {
-        willChange(Self._firstField + \(number), _\(name))
+        willChange(Self._firstField + \(number), \(name))
         defer { didChange(Self._firstField + \(number)) }
-        yield &_\(name)
+        yield &\(name)
       }
       """,
     ]
@@ -46,10 +50,10 @@ struct PropertyMacro: AccessorMacro, PeerMacro {
     in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
     guard let property = ModelProperty(declaration), ModeledMistake.find(in: property) == nil,
-      let name = property.name
+      let name = property.storage
     else { return [] }
     let type = property.binding?.typeAnnotation?.trimmedDescription ?? ""
     let value = property.initialValue.map { " = \($0)" } ?? ""
-    return ["private var _\(name)\(raw: type)\(raw: value)"]
+    return ["private var \(name)\(raw: type)\(raw: value)"]
   }
 }

@@ -22,6 +22,14 @@ private struct Fields: RecordWrapper {
     get { self[] }
     set { self[] = newValue }
   }
+  var decimal: Decimal? {
+    get { self[] }
+    set { self[] = newValue }
+  }
+  var length: CGFloat? {
+    get { self[] }
+    set { self[] = newValue }
+  }
   var filter: Archived<Filter>? {
     get { self[] }
     set { self[] = newValue }
@@ -59,6 +67,43 @@ struct Filter: Codable, Equatable {
         "date": "2001-01-01T00:00:01Z", "data": .data([1]),
         "filter": "{\"limit\":1,\"words\":[]}",
       ])
+  }
+
+  @Test(
+    arguments: [
+      ("0.1", "0.1", "0.1"), ("12.50", "12.5", "12.50"), ("-0", "0", "-0"), ("1e3", "1000", "1e3"),
+      (
+        "12345678901234567890.123456789", "12345678901234567890.123456789",
+        "12345678901234567890.123456789"
+      ),
+      ("0.30000000000000004", "0.30000000000000004", "0.30000000000000004"),
+    ])
+  func `decimals are read digit by digit`(text: String, decimal: String, written: String) throws {
+    let value = try #require(Value.number(text))
+    let fields = Fields(["decimal": value])
+    #expect(fields.decimal == Decimal(string: decimal))
+    #expect(fields.issues.isEmpty)
+    #expect(fields.record["decimal"] == Value.number(written))
+    var others = Fields()
+    others.decimal = Decimal(string: decimal)
+    #expect(Fields(others.record).decimal == Decimal(string: decimal))
+  }
+
+  @Test func `what is no decimal is reported`() {
+    for value in [.number("1e400"), .number("-1e-400"), "x", "1,5", []] as [Value?] {
+      let fields = Fields(["decimal": value ?? nil])
+      #expect(fields.decimal == nil)
+      #expect(fields.issues.count == 1, "\(fields.issues)")
+    }
+    #expect(Fields(["decimal": "1.25"]).decimal == Decimal(string: "1.25"))
+  }
+
+  @Test func `lengths are numbers`() {
+    var fields = Fields(["length": 1.5])
+    #expect(fields.length == 1.5)
+    fields.length = 2.25
+    #expect(fields.record["length"] == 2.25)
+    #expect(CGFloat.nan.isSame(as: .nan))
   }
 
   @Test func `what does not fit is reported`() {

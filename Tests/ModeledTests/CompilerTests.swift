@@ -78,4 +78,81 @@ import Testing
     let source = "import Modeled\n@Modeled class Demo: ModelObject {\n  var text = \"Foo\"\n}"
     #expect(try errors(in: source) == [])
   }
+
+  /// What is declared, and the one thing that is said of it, in which of its lines.
+  static let mistakes: [(String, line: Int, message: String)] =
+    [
+      ("var a: Int", 1, "needs a default value"),
+      ("var a: Optional<Int>", 1, "needs a default value"),
+      ("var a = 0 {\n didSet {}\n }", 1, "cannot have willSet or didSet"),
+      ("var a = 0, b = 1", 1, "declare each property"),
+      ("@Clamped var a = 1", 1, "cannot have a property wrapper"),
+      ("@MainActor var a = 1", 1, "belongs to no actor"),
+      ("#if DEBUG\n var a = 1\n#endif", 2, "cannot be inside #if"),
+      ("#if os(Linux)\n #if DEBUG\n #else\n var a = 1\n #endif\n #endif", 4, "inside #if"),
+      ("@Field(keys: \"x\") let a = 1", 1, "variables that are stored"),
+      ("@Field(keys: \"x\") lazy var a = 1", 1, "variables that are stored"),
+      ("@Transient\n@Field(keys: \"x\") var a = 1", 2, "variables that are stored"),
+      ("@Owned var a: Int { 5 }", 1, "variables that are stored"),
+      ("var a = 1\n@Field(keys: \"a\", \"b\") var c = 1", 2, "another property"),
+      ("var version = 1", 1, "own version or class"),
+      ("@Field(keys: \"representedClassName\") var a = 1", 1, "own version or class"),
+      ("@Field(\"x\") var a = 1", 1, "missing argument label 'keys:'"),
+      ("@Field(name: \"x\") var a = 1", 1, "extra argument 'name'"),
+    ].enumerated().map { place, row in
+      ("@Modeled class Demo\(place): ModelObject {\n\(row.0)\n}", row.1 + 1, row.2)
+    } + [
+      ("@Modeled class Box<T>: ModelObject {\n  var a = 1\n}", 1, "cannot be generic"),
+      ("@Modeled class Text: Codable {\n  var a = 1\n}", 1, "a subclass of ModelObject"),
+      ("@Modeled class Page: @unchecked Sendable {\n  var a = 1\n}", 1, "a subclass of"),
+      ("class Plain {\n  @Field(keys: \"x\") var a = 1\n}", 2, "a class that is @Modeled"),
+      ("class Bare: ModelObject {\n  @Transient var a = 1\n}", 2, "a class that is @Modeled"),
+    ]
+
+  /// All in one file: asking takes seconds.
+  @Test(.enabled(if: canAsk, "the macro was not built beside the tests"))
+  func `what is wrong is said where it is, once`() throws {
+    let start = "import Modeled\n@propertyWrapper struct Clamped { var wrappedValue: Int }\n"
+    let said = try errors(in: start + Self.mistakes.map(\.0).joined(separator: "\n"))
+    var line = 3
+    for (source, mistaken, message) in Self.mistakes {
+      let lines = line..<line + source.split(separator: "\n").count
+      let own = said.filter { error in
+        lines.contains { error.hasPrefix(":\($0):") || error.hasPrefix("`- :\($0):") }
+      }
+      #expect(own.count == 1, "\(source): \(own)")
+      #expect(own.first?.hasPrefix(":\(line + mistaken - 1):") == true, "\(source): \(own)")
+      #expect(own.first?.contains(message) == true, "\(source): \(own)")
+      line = lines.upperBound
+    }
+  }
+
+  @Test(.enabled(if: canAsk, "the macro was not built beside the tests"))
+  func `what every model has is not declared again without a word`() throws {
+    let said = try errors(
+      in: "import Modeled\n@Modeled class Demo: ModelObject {\n  var value = 1\n}")
+    #expect(said.contains { $0.hasPrefix(":3:3: error: every model has this itself") }, "\(said)")
+  }
+
+  /// As it is in programs that have such names themselves.
+  @Test(.enabled(if: canAsk, "the macro was not built beside the tests"))
+  func `other declarations of a program are not in the way`() throws {
+    let source = """
+      import Modeled
+      enum ModelType { case car }
+      enum Field { case wide }
+      struct Record {}
+      @Modeled class Demo: Modeled.ModelObject { var text = "Foo" }
+      @Modeled class Special: Demo {
+        override var text: String { didSet { count += 1 } }
+        @Transient var count = 0
+        var implicit: Int!
+      }
+      func work() {
+        @Modeled class Local: ModelObject { var a = 1 }
+        _ = Local()
+      }
+      """
+    #expect(try errors(in: source) == [])
+  }
 }

@@ -2,6 +2,18 @@ import Modeled
 import Testing
 
 @Suite struct FormatTests {
+  /// Indented all the way it would take ten thousand million blanks.
+  @Test func `100,000 levels are written and read`() throws {
+    var builder = ValueBuilder()
+    for _ in 0..<100_000 { builder.beginArray() }
+    builder.null()
+    for _ in 0..<100_000 { builder.end() }
+    let value = try #require(builder.finish())
+    let text = value.encoded(as: .json)
+    #expect(text.count < 30_000_000)
+    #expect(try Value.decode(text, as: .json) == value)
+  }
+
   @Test func `a model is read from JSON and written to it`() throws {
     let text = """
       // the demo

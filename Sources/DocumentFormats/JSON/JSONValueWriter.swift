@@ -3,6 +3,9 @@ import ModelKit
 
 /// Writes a value as JSON text, laid out as a document's style says: one pass over its nodes.
 package struct JSONValueWriter {
+  /// Lines below go no further in: with all their blanks, text would grow with the square of depth.
+  private static let deepestIndentation = 64
+
   private let style: DocumentStyle
   private let isCompact: Bool
   private var text: [UInt8] = []
@@ -80,7 +83,7 @@ package struct JSONValueWriter {
   @inline(__always)
   private mutating func breakLine(_ level: Int) {
     if isCompact { return }
-    let length = newlineLength + level * style.indentUnit.count
+    let length = newlineLength + min(level, Self.deepestIndentation) * style.indentUnit.count
     while lineStart.count < length { lineStart += style.indentUnit }
     text.append(contentsOf: lineStart[..<length])
   }

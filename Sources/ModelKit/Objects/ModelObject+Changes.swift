@@ -5,14 +5,10 @@ extension ModelObject {
   public final var changes: [Difference] {
     guard hasAnyChanges else { return [] }
     var found: [Difference] = []
-    // One path for the whole walk: in a deep tree each is long.
-    var path: [Path.Segment] = []
-    var left = [(object: self, level: 0, way: [Path.Segment]())]
-    while let (object, level, way) = left.popLast() {
-      path.removeSubrange(level...)
-      path += way
-      let level = path.count
-      var below: [(ModelObject, Int, [Path.Segment])] = []
+    let steps = DifferenceSteps()
+    var left = [(object: self, way: DifferenceSteps.start)]
+    while let (object, way) = left.popLast() {
+      var below: [(ModelObject, Int)] = []
       for field in object.model.fields {
         let here = Path.Segment.key(Array(field.name.utf8))
         if object.changedFields.contains(field.number),
@@ -20,21 +16,22 @@ extension ModelObject {
         {
           found.append(
             Difference(
-              path: Path(path + [here]), object: object, field: field, old: old,
-              new: field.access.current(object)))
+              steps: steps, way: steps.add([here], after: way), object: object, field: field,
+              old: old, new: field.access.current(object)))
         }
         guard object.changedBelow > 0, field.owns else { continue }
         field.access.showObjects(
           of: object,
-          to: ObjectVisitor(from: [here]) { child, way in
-            if child.owner === object, child.isCounted { below.append((child, level, way)) }
+          to: ObjectVisitor(from: [here]) { child, segments in
+            guard child.owner === object, child.isCounted else { return }
+            below.append((child, steps.add(segments, after: way)))
           })
       }
       for (key, old, new) in object.changedUnknown {
         found.append(
           Difference(
-            path: Path(path + [.key(Array(key.utf8))]), object: object, field: .unknown,
-            old: old as Any, new: new as Any))
+            steps: steps, way: steps.add([.key(Array(key.utf8))], after: way), object: object,
+            field: .unknown, old: old as Any, new: new as Any))
       }
       left += below.reversed()
     }

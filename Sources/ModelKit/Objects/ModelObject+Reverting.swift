@@ -32,6 +32,7 @@ extension ModelObject: ChangeTracking {
 
   func revert(_ field: Field) {
     guard let old = ledger?.baselines[field.number] else { return }
+    UndoLog.recording?.note(self, field.number, field.access.current(self))
     tellObservers(field.number)
     field.access.restore(self, old)
     didChange(field.number)

@@ -211,6 +211,31 @@ import Testing
     copy.revertAll()
     #expect(!copy.hasAnyChanges)
   }
+
+  /// With one path for each of the changes there would be four hundred million steps.
+  @Test func `20,000 levels can all have changed`() {
+    let depth = 20_000
+    let folder = Folder()
+    var deepest = folder
+    for _ in 0..<depth {
+      let child = Folder()
+      deepest.children = [child]
+      deepest = child
+    }
+    deepest.name = "here"
+    #expect(folder.changes.count == depth + 1)
+    #expect(folder.changes.last?.path.segments.count == 2 * depth + 1)
+    folder.clearChanges()
+    #expect(!folder.hasAnyChanges)
+    #expect(folder.previousChanges.count == depth + 1)
+    var object = folder
+    while let next = object.children.first as? Folder {
+      object.name = "changed"
+      object = next
+    }
+    folder.revertAll()
+    #expect(!folder.hasAnyChanges)
+  }
 }
 
 private class Unversioned: Note {

@@ -34,6 +34,41 @@ import Testing
     #expect(log.redoName == nil)
   }
 
+  @Test func `a revert is a step like others`() {
+    let note = Note()
+    note.number = 1
+    note.unknown["extra"] = 2
+    let log = UndoLog(note)
+    log.group("Revert") { note.revertAll() }
+    #expect(note.number == 12345)
+    #expect(log.undo())
+    #expect(note.number == 1)
+    #expect(note.unknown["extra"] == 2)
+    #expect(note.changedKeys == ["number", "extra"])
+    log.group("Revert one") {
+      note.number = 7
+      note.revert("number")
+    }
+    #expect(note.number == 12345)
+    log.undo()
+    #expect(note.number == 1)
+    log.redo()
+    #expect(!note.changedKeys.contains("number"))
+  }
+
+  @Test func `what is cleared can be undone`() {
+    let note = Note()
+    note.number = 1
+    let log = UndoLog(note)
+    log.group("Save") {
+      note.number = 2
+      note.clearChanges()
+    }
+    log.undo()
+    #expect(note.number == 1)
+    #expect(note.hasChanges)
+  }
+
   @Test func `typing is one step`() {
     let note = Note()
     let log = UndoLog(note)

@@ -1,0 +1,43 @@
+extension Value: CustomStringConvertible {
+  /// For people: `{"every": [1.50, null], "icon": <3 bytes>}`. To be read again it is written in a
+  /// format.
+  public var description: String {
+    var text = ""
+    // What ends each container that is not ended yet, and where.
+    var ends: [(place: Int, mark: String)] = []
+    var needsComma = false
+    for place in position..<position + node.size {
+      while let end = ends.last, place >= end.place {
+        text += end.mark
+        needsComma = true
+        ends.removeLast()
+      }
+      let node = nodes[place]
+      if needsComma { text += ", " }
+      needsComma = true
+      switch node.kind {
+      case .value(.null): text += "null"
+      case .value(.bool): text += node.text.isEmpty ? "false" : "true"
+      case .value(.array), .value(.record):
+        let isArray = node.kind == .value(.array)
+        text += isArray ? "[" : "{"
+        ends.append((place + node.size, isArray ? "]" : "}"))
+        needsComma = false
+      case .value(.number), .value(.date): text += shown(node)
+      case .value(.string): text += shown(node).debugDescription
+      case .value(.data): text += "<\(node.text.count) bytes>"
+      case .key:
+        text += shown(node).debugDescription + ": "
+        needsComma = false
+      }
+    }
+    return text + ends.reversed().map(\.mark).joined()
+  }
+
+  private func shown(_ node: Node) -> String { String(decoding: bytes(of: node), as: UTF8.self) }
+}
+
+extension Record: CustomStringConvertible {
+  /// For people: `{"text": "Foo", "number": 5}`.
+  public var description: String { value.description }
+}

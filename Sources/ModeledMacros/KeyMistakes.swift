@@ -1,0 +1,57 @@
+import SwiftSyntax
+
+// Keys that two properties would be written to: what the second says would be lost. Only those that
+// are written out are seen here.
+
+enum KeyMistakes {
+  typealias Found = (ModeledMistake, at: Syntax)
+
+  static func find(
+    in properties: [ModelProperty], node: AttributeSyntax, of declaration: some DeclGroupSyntax
+  ) -> [Found] {
+    let options = node.arguments?.as(LabeledExprListSyntax.self)
+    func own(_ label: String, _ usual: String) -> String? {
+      guard let given = options?.first(where: { $0.label?.text == label }) else { return usual }
+      return text(given.expression)
+    }
+    let isAsIs = options?.contains { $0.label?.text == "keys" } != true
+    let reserved = [own("versionKey", "version"), own("classKey", "representedClassName")]
+    var seen: Set<String> = []
+    return properties.compactMap { property in
+      guard let (key, place) = key(of: property, isAsIs) else { return nil }
+      if reserved.contains(key) { return (.ownKey, place) }
+      return seen.insert(key).inserted ? nil : (.sharedKey, place)
+    } + conditional(declaration.memberBlock.members)
+  }
+
+  /// The key that a property is written to, where that can be seen.
+  private static func key(
+    of property: ModelProperty, _ isAsIs: Bool
+  ) -> (key: String, at: Syntax)? {
+    let arguments = property.marker("Field")?.arguments?.as(LabeledExprListSyntax.self)
+    if let first = arguments?.first(where: { $0.label?.text == "keys" }) {
+      return text(first.expression).map { ($0, Syntax(first.expression)) }
+    }
+    guard isAsIs, let name = property.plainName else { return nil }
+    return (name, Syntax(property.declaration))
+  }
+
+  private static func text(_ expression: ExprSyntax) -> String? {
+    expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
+  }
+
+  /// Properties that are there in some builds only: which, nobody tells a macro.
+  private static func conditional(_ members: MemberBlockItemListSyntax) -> [Found] {
+    var found: [Found] = []
+    var left = members.compactMap { $0.decl.as(IfConfigDeclSyntax.self) }
+    while let condition = left.popLast() {
+      for clause in condition.clauses {
+        guard let members = clause.elements?.as(MemberBlockItemListSyntax.self) else { continue }
+        left += members.compactMap { $0.decl.as(IfConfigDeclSyntax.self) }
+        found += members.compactMap { ModelProperty($0.decl) }.filter(\.isTracked)
+          .map { (.conditional, Syntax($0.declaration)) }
+      }
+    }
+    return found
+  }
+}
