@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test func deepTreesAreSaved() throws {
-    let depth = 300
+    let depth = 2_000
     let text =
       String(repeating: #"{"children": ["#, count: depth) + #"{"title": "a"}"#
       + String(repeating: "]}", count: depth)

@@ -64,7 +64,7 @@ import Testing
       last = next
     }
     let archive = try unarchived(archived(root))
-    let read = try archive.read(Folder.self).object
+    let read = try archive.read(Folder.self, registry: ModelRegistry(Folder.self)).object
     #expect(read == root)
   }
 

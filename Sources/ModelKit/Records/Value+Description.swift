@@ -6,13 +6,13 @@ extension Value: CustomStringConvertible {
     // What ends each container that is not ended yet, and where.
     var ends: [(place: Int, mark: String)] = []
     var needsComma = false
-    for place in position..<position + node.size {
+    for place in subtree {
       while let end = ends.last, place >= end.place {
         text += end.mark
         needsComma = true
         ends.removeLast()
       }
-      let node = nodes[place]
+      let node = storage.node(place)
       if needsComma { text += ", " }
       needsComma = true
       switch node.kind {
