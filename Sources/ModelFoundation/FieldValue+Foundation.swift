@@ -23,6 +23,12 @@ extension URL: FieldValue {
   public func write(to writer: FieldWriter) { writer.string(absoluteString) }
 }
 
+extension UUID: FieldKey {
+  public static var keyNoun: String { "a UUID" }
+  public var storedKey: String { uuidString }
+  public init?(storedKey: String) { self.init(uuidString: storedKey) }
+}
+
 extension UUID: FieldValue {
   public static var noun: String { "a UUID" }
   public static var fieldType: FieldType { .text(format: "uuid") }

@@ -27,6 +27,14 @@ package struct JSONValueWriter {
     return writer.text
   }
 
+  /// All on one line, without blanks and without an end of line.
+  package static func compactText(of value: Value) -> [UInt8] {
+    var style = DocumentStyle()
+    style.colon = [UInt8(ascii: ":")]
+    style.separator = []
+    return text(of: value, style: style, isCompact: true)
+  }
+
   /// The value alone, in the style of a document; all on one line where `isCompact`.
   package static func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8] {
     var writer = JSONValueWriter(style, isCompact: isCompact)

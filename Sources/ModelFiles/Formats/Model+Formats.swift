@@ -14,8 +14,13 @@ extension Model {
 }
 
 extension ModelObject {
-  /// The object as a text.
-  public final func encoded(as format: ModelFormat.Written) -> [UInt8] {
-    value.encoded(as: format)
+  /// The object as a text, if wanted without what is not its own, or without versions and the
+  /// names of classes, here and below.
+  public final func encoded(
+    as format: ModelFormat.Written, includingUnknown: Bool = true, includingNames: Bool = true
+  ) -> [UInt8] {
+    if includingUnknown, includingNames { return value.encoded(as: format) }
+    let record = record(includingUnknown: includingUnknown, includingNames: includingNames)
+    return record.encoded(as: format)
   }
 }

@@ -15,8 +15,10 @@ public enum ModelFormat: Sendable {
 
   /// The formats that models are written to.
   public enum Written: Sendable {
-    /// JSON, without comments.
+    /// JSON, without comments, on lines of its own for each member.
     case json
+    /// JSON on one line, without blanks.
+    case compactJSON
     /// An XML property list. It has no null, which is the text `$null` there, as Foundation has it.
     case propertyList
   }
@@ -45,6 +47,7 @@ extension Value {
   public func encoded(as format: ModelFormat.Written) -> [UInt8] {
     switch format {
     case .json: JSONValueWriter.text(of: self)
+    case .compactJSON: JSONValueWriter.compactText(of: self)
     case .propertyList: XMLPropertyListWriter.text(of: self)
     }
   }

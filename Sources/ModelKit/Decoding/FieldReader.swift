@@ -115,12 +115,24 @@ public final class FieldReader {
       let double = if let tape { Decimal.double(tape.bytes) } else { cursor.double }
       return double ?? refuse("a number")
     case .string:
-      guard let text = cursor.text?.trimmed, let number = Double(text), number.isFinite else {
+      let text = cursor.text
+      if let number = text.flatMap(Self.unwritable) { return number }
+      guard let text = text?.trimmed, let number = Double(text), number.isFinite else {
         return refuse("a number")
       }
       return converted(policy.numbersFromText, "a number") { number }
     case .bool: return converted(policy.numbersFromBools, "a number") { cursor.bool ? 1 : 0 }
     default: return refuse("a number")
+    }
+  }
+
+  /// The numbers that JSON has no number for, by the texts they are written as.
+  private static func unwritable(_ text: String) -> Double? {
+    switch text {
+    case "NaN": .nan
+    case "Infinity": .infinity
+    case "-Infinity": -.infinity
+    default: nil
     }
   }
 
@@ -141,6 +153,20 @@ public final class FieldReader {
     report(kind, expected)
     outcome = .refused
     return nil
+  }
+
+  /// A member has a key that nothing can be made of.
+  @usableFromInline
+  func refuseKey(_ expected: String) {
+    report(.wrongType, expected, found: "the key")
+    outcome = .refused
+  }
+
+  /// A member has the key of one before.
+  @usableFromInline
+  func refuseDuplicate() {
+    report(.duplicateKey, "")
+    outcome = .refused
   }
 
   /// What was read would be written in another way: the value is kept beside it, and written back
@@ -203,7 +229,7 @@ public final class FieldReader {
 
   /// An object of a class or of one below it, as its members say. It is filled in later.
   public func object<Object: ModelObject>(of type: Object.Type) -> Object? {
-    guard kind == .record else { return refuse("a \(type.modelType.name)") }
+    guard kind == .record else { return refuse(type.modelType.name.withArticle) }
     let object = self.type(type).init()
     waiting.append(
       Waiting(
@@ -294,8 +320,10 @@ public final class FieldReader {
     return model.accesses[number].read(object, self) && outcome == .fits
   }
 
-  /// The value as a number, if it is one and whole.
-  var wholeNumber: Int? { kind == .number ? cursor.integer : nil }
+  private var wholeNumber: Int? { kind == .number ? cursor.integer : nil }
+
+  /// The value as a version; none is below 0.
+  var version: Int? { wholeNumber.flatMap { $0 < 0 ? nil : $0 } }
 
   /// Stands on each member's value in turn, then on the record again.
   @inline(__always)
@@ -352,6 +380,10 @@ public final class FieldReader {
 }
 
 extension String {
+  fileprivate var withArticle: String {
+    "aeiouAEIOU".contains(prefix(1)) && !isEmpty ? "an \(self)" : "a \(self)"
+  }
+
   fileprivate var trimmed: Substring {
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }

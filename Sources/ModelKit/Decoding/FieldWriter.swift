@@ -53,10 +53,14 @@ public final class FieldWriter {
     tokens.append(
       Token(kind: .scalar(.number), start: start, length: text.count - start))
   }
-  /// Writes a number in the shortest decimal text that reads as the same; null for one that JSON
-  /// has none for.
+  /// Writes a number in the shortest decimal text that reads as the same; those that JSON has none
+  /// for as the texts `NaN`, `Infinity` and `-Infinity`, which are read as what they are.
   public func number(_ number: Double) {
-    number.isFinite ? add(.scalar(.number), Value.decimal(number)) : null()
+    number.isFinite ? add(.scalar(.number), Value.decimal(number)) : string(Self.name(of: number))
+  }
+
+  private static func name(of number: Double) -> String {
+    number.isNaN ? "NaN" : number < 0 ? "-Infinity" : "Infinity"
   }
   /// Writes text.
   public func string(_ text: String) { add(.scalar(.string), text) }

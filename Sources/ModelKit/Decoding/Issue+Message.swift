@@ -9,14 +9,17 @@ extension Issue {
     case .duplicateKey: "there twice; the first counts, the other is kept"
     case .coerced: "\(found) taken for \(expected)"
     case .lossyCoercion: "\(found) taken for \(expected), but not all of it"
-    case .wrongType: "\(found) is not \(expected); the default is used, \(found) is kept"
-    case .outOfRange: "\(found) is not in \(expected); the default is used, \(found) is kept"
-    case .notAChoice: "\(found) is none of \(expected); the default is used, \(found) is kept"
+    case .wrongType: "\(found) is not \(expected); the default is used\(kept)"
+    case .outOfRange: "\(found) is not in \(expected); the default is used\(kept)"
+    case .notAChoice: "\(found) is none of \(expected); the default is used\(kept)"
     case .unknownClass: "\(found) is not a known kind of \(expected); its members are kept"
     case .newerVersion: "version \(found) is newer than \(expected); what is new in it is kept"
     case .readOnly: "not set from data; \(found) is kept"
     }
   }
+
+  /// Of the whole there is nothing that it could be kept beside.
+  private var kept: String { path.segments.isEmpty ? "" : ", \(found) is kept" }
 }
 
 extension Issue: CustomStringConvertible {

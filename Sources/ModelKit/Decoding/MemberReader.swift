@@ -97,7 +97,7 @@ struct MemberReader {
 
   /// What is no version is kept in its place.
   private func readVersion() {
-    guard reader.wholeNumber == nil else { return }
+    guard reader.version == nil else { return }
     reader.at(model.versionKey) { reader.report(.wrongType, "a version") }
     object.keptLedger.rawVersion = reader.cursor.value
   }

@@ -2,6 +2,8 @@
 struct ModelContents {
   /// As everything was when it was last without changes.
   var isCommitted = false
+  /// With the version and the name of the class.
+  var includesNames = true
   /// With the members that no property takes.
   var includesUnknown = true
 }

@@ -56,7 +56,7 @@ extension ModelObject {
     var isSaid = false
     reader.visitMember(model.versionKeyBytes) {
       isSaid = true
-      version = reader.wholeNumber
+      version = reader.version
     }
     return isSaid ? version : type(of: self).unversioned
   }

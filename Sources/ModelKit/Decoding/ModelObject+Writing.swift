@@ -5,9 +5,10 @@ extension ModelObject {
   /// The same as one value.
   public final var value: Value { FieldWriter.value(of: self) }
 
-  /// The same, if wanted without what is not its own, here and below.
-  public final func record(includingUnknown: Bool) -> Record {
-    written(ModelContents(includesUnknown: includingUnknown))
+  /// The same, if wanted without what is not its own, or without versions and the names of
+  /// classes, here and below.
+  public final func record(includingUnknown: Bool = true, includingNames: Bool = true) -> Record {
+    written(ModelContents(includesNames: includingNames, includesUnknown: includingUnknown))
   }
 
   /// The object in stored form as it was when it was last without changes, with the objects it
@@ -35,18 +36,7 @@ extension ModelObject {
   final func writeMembers(to writer: FieldWriter) {
     let model = model
     writer.beginRecord()
-    writer.key(model.versionKeyBytes)
-    if let raw = ledger?.rawVersion {
-      writer.value(raw)
-    } else {
-      writer.number(writtenVersion)
-    }
-    writer.key(model.classKeyBytes)
-    if let raw = ledger?.rawClass {
-      writer.value(raw)
-    } else {
-      writer.string(writtenClass)
-    }
+    writeNames(model, to: writer)
     // So that what is asked of each field is known.
     _ = isChanged(0)
     for (number, key) in model.writtenKeys { write(number, key, model, to: writer) }
@@ -58,6 +48,25 @@ extension ModelObject {
       }
     }
     writer.end()
+  }
+
+  /// What the data had is written in any case.
+  private func writeNames(_ model: ModelType, to writer: FieldWriter) {
+    guard writer.contents.includesNames else { return }
+    if let raw = ledger?.rawVersion {
+      writer.key(model.versionKeyBytes)
+      writer.value(raw)
+    } else if model.isNamed || ledger?.storedVersion != nil {
+      writer.key(model.versionKeyBytes)
+      writer.number(writtenVersion)
+    }
+    if let raw = ledger?.rawClass {
+      writer.key(model.classKeyBytes)
+      writer.value(raw)
+    } else if model.isNamed || ledger?.storedClass != nil {
+      writer.key(model.classKeyBytes)
+      writer.string(writtenClass)
+    }
   }
 
   /// What a newer version added is still in here.

@@ -89,15 +89,24 @@ extension Set: FieldValue where Element: FieldValue {
   public static var empty: Set<Element>? { [] }
 }
 
-extension Dictionary: FieldValue where Key == String, Value: FieldValue {
+extension Dictionary: FieldValue where Key: FieldKey, Value: FieldValue {
   public static var noun: String { "a record" }
-  @inlinable public static func read(from reader: FieldReader) -> [String: Value]? {
-    var members: [String: Value] = [:]
+  @inlinable public static func read(from reader: FieldReader) -> [Key: Value]? {
+    var members: [Key: Value] = [:]
     var isWhole = true
-    let isRecord = reader.members { key in
-      let name = String(decoding: key, as: UTF8.self)
-      if let value = Value.read(from: reader), members[name] == nil {
-        members[name] = value
+    let isRecord = reader.members { bytes in
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard let key = Key(storedKey: text) else {
+        isWhole = false
+        reader.refuseKey(Key.keyNoun)
+        return
+      }
+      if key.storedKey != text { reader.keepSpelling() }
+      if members[key] != nil {
+        isWhole = false
+        reader.refuseDuplicate()
+      } else if let value = Value.read(from: reader) {
+        members[key] = value
       } else {
         isWhole = false
       }
@@ -106,26 +115,30 @@ extension Dictionary: FieldValue where Key == String, Value: FieldValue {
   }
   public func write(to writer: FieldWriter) {
     writer.beginRecord()
-    for (key, value) in sorted(by: { $0.key < $1.key }) {
+    for (key, value) in inOrder {
       writer.key(key)
       value.write(to: writer)
     }
     writer.end()
   }
-  @inlinable public func isSame(as other: [String: Value]) -> Bool {
+  /// In the order of what is written, as a dictionary has none.
+  private var inOrder: [(key: String, value: Value)] {
+    map { (key: $0.storedKey, value: $1) }.sorted { $0.key < $1.key }
+  }
+  @inlinable public func isSame(as other: [Key: Value]) -> Bool {
     count == other.count && allSatisfy { key, value in other[key].map(value.isSame) == true }
   }
   public static var holdsObjects: Bool { Value.holdsObjects }
   public func showObjects(to visitor: ObjectVisitor) {
     guard Value.holdsObjects else { return }
-    for (key, value) in sorted(by: { $0.key < $1.key }) {
+    for (key, value) in inOrder {
       visitor.at(.key(Array(key.utf8))) { value.showObjects(to: visitor) }
     }
   }
-  public func copy(with copier: ObjectCopier) -> [String: Value] {
+  public func copy(with copier: ObjectCopier) -> [Key: Value] {
     Value.holdsObjects ? mapValues { $0.copy(with: copier) } : self
   }
-  public static var empty: [String: Value]? { [:] }
+  public static var empty: [Key: Value]? { [:] }
 }
 
 extension ModelObject: FieldValue {

@@ -46,7 +46,7 @@ extension Float: FieldValue {
   public static var noun: String { "a number" }
   public static func read(from reader: FieldReader) -> Float? { reader.double().map(Float.init) }
   public func write(to writer: FieldWriter) {
-    isFinite ? writer.number(Value.decimal(self)) : writer.null()
+    isFinite ? writer.number(Value.decimal(self)) : writer.number(Double(self))
   }
   @inlinable public func isSame(as other: Float) -> Bool {
     bitPattern == other.bitPattern || self == other
@@ -71,6 +71,19 @@ extension UInt8: FieldValue {}
 extension UInt16: FieldValue {}
 extension UInt32: FieldValue {}
 extension UInt64: FieldValue {}
+extension Int128: FieldValue {}
+extension UInt128: FieldValue {}
+
+extension Character: FieldValue {
+  public static var noun: String { "one character" }
+  public static func read(from reader: FieldReader) -> Character? {
+    guard let text = reader.string() else { return nil }
+    return text.count == 1 ? text.first : reader.refuse(noun)
+  }
+  public func write(to writer: FieldWriter) { writer.string(String(self)) }
+  /// By the bytes, as text is.
+  public func isSame(as other: Character) -> Bool { String(self).isSame(as: String(other)) }
+}
 
 extension Value: FieldValue {
   public static var noun: String { "anything" }

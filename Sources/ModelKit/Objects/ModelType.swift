@@ -49,6 +49,9 @@ public final class ModelType: Sendable {
   public let versionKey: String
   /// The key of the class's name.
   public let classKey: String
+  /// Whether version and class are written; without them data is taken for that of the present
+  /// version and of the declared class.
+  public let isNamed: Bool
 
   /// The number of the first field of its own.
   public let firstField: Int
@@ -80,8 +83,9 @@ public final class ModelType: Sendable {
   public init(
     _ name: String, version: Int = 1, inheriting parent: ModelType? = nil,
     keys keyStrategy: KeyStrategy = .asIs, versionKey: String = "version",
-    classKey: String = "representedClassName", fields own: [Field] = []
+    classKey: String = "representedClassName", isNamed: Bool = true, fields own: [Field] = []
   ) {
+    self.isNamed = isNamed
     self.name = name
     self.version = version
     self.parent = parent
@@ -106,11 +110,14 @@ public final class ModelType: Sendable {
       found.append(Key(field: field, rank: rank, text: text.count..<text.count + bytes.count))
       text += bytes
     }
-    for field in fields where field.isStored {
-      for (rank, key) in field.storedKeys.enumerated() { add(key, field.number, rank) }
-    }
+    let stored = fields.filter(\.isStored)
+    for field in stored { add(field.storedKeys[0], field.number, 0) }
     add(versionKey, -1, 0)
     add(classKey, -1, 0)
+    // An older key is only one where nothing is written under it.
+    for field in stored {
+      for (rank, key) in field.storedKeys.enumerated().dropFirst() { add(key, field.number, rank) }
+    }
     self.fields = fields
     self.places = places
     self.keys = found

@@ -6,6 +6,7 @@ extension Bool { public static var fieldType: FieldType { .bool } }
 extension String { public static var fieldType: FieldType { .text() } }
 extension Double { public static var fieldType: FieldType { .number } }
 extension Float { public static var fieldType: FieldType { .number } }
+extension Character { public static var fieldType: FieldType { .text() } }
 extension Record { public static var fieldType: FieldType { .record } }
 
 extension FieldValue where Self: FixedWidthInteger {
@@ -34,11 +35,19 @@ extension Array where Element: FieldValue {
   public static var fieldType: FieldType { .list(Element.fieldType) }
 }
 
+extension ClosedRange where Bound: FieldValue {
+  public static var fieldType: FieldType { .list(Bound.fieldType) }
+}
+
+extension Range where Bound: FieldValue {
+  public static var fieldType: FieldType { .list(Bound.fieldType) }
+}
+
 extension Set where Element: FieldValue {
   public static var fieldType: FieldType { .list(Element.fieldType, isUnique: true) }
 }
 
-extension Dictionary where Key == String, Value: FieldValue {
+extension Dictionary where Key: FieldKey, Value: FieldValue {
   public static var fieldType: FieldType { .dictionary(Value.fieldType) }
 }
 
