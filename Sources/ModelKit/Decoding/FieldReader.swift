@@ -55,8 +55,9 @@ public final class FieldReader {
 
   /// The value as a bool.
   public func bool() -> Bool? {
+    if let tape, tape.isOn(.bool) { return tape.bool }
     switch kind {
-    case .bool: return tape?.bool ?? cursor.bool
+    case .bool: return cursor.bool
     case .number where cursor.integer == 0 || cursor.integer == 1:
       return converted(policy.boolsFromNumbers, "true or false") { cursor.integer == 1 }
     case .string:
@@ -73,10 +74,12 @@ public final class FieldReader {
 
   /// The value as a whole number.
   public func integer<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
+    if let tape, tape.isOn(.number), let integer = Decimal.integer(tape.bytes) {
+      return fitting(integer)
+    }
     switch kind {
     case .number:
-      let integer = if let tape { Decimal.integer(tape.bytes) } else { cursor.integer }
-      if let integer { return fitting(integer) }
+      if let integer = cursor.integer { return fitting(integer) }
       if let number = Number(cursor.number) { return number }
       guard let double = cursor.double else { return refuse("a whole number") }
       // 1e3 and 5.0 are whole, however they are written.
@@ -110,10 +113,9 @@ public final class FieldReader {
 
   /// The value as a number.
   public func double() -> Double? {
+    if let tape, tape.isOn(.number), let double = Decimal.double(tape.bytes) { return double }
     switch kind {
-    case .number:
-      let double = if let tape { Decimal.double(tape.bytes) } else { cursor.double }
-      return double ?? refuse("a number")
+    case .number: return cursor.double ?? refuse("a number")
     case .string:
       let text = cursor.text
       if let number = text.flatMap(Self.unwritable) { return number }
@@ -138,10 +140,9 @@ public final class FieldReader {
 
   /// The value as text.
   public func string() -> String? {
+    if let tape, tape.isOn(.string), let text = String(utf8: tape.bytes) { return text }
     switch kind {
-    case .string:
-      let text = if let tape { String(utf8: tape.bytes) } else { cursor.text }
-      return text ?? refuse("text in UTF-8")
+    case .string: return cursor.text ?? refuse("text in UTF-8")
     case .number: return converted(policy.textFromNumbers, "text") { cursor.number }
     case .bool: return converted(policy.textFromBools, "text") { cursor.bool ? "true" : "false" }
     default: return refuse("text")

@@ -24,6 +24,10 @@ struct TapeReader {
   @inline(__always)
   var kind: Value.Kind { if case .value(let kind) = node.kind { kind } else { .null } }
 
+  /// Whether it stands on a value of a kind.
+  @inline(__always)
+  func isOn(_ kind: Value.Kind) -> Bool { node.isValue(of: kind) }
+
   @inline(__always)
   var bool: Bool { !node.text.isEmpty }
 
@@ -66,11 +70,11 @@ struct TapeReader {
     let container = position
     var next = container &+ 1
     for _ in 0..<nodes[container].count {
-      if nodes[next].hasText(of: key.count),
+      if nodes[next].extent == key.count,
         key.withUnsafeBufferPointer(nodes[next].text(in: text).isSame)
       {
         position = next &+ 1
-        if kind == nil || kind == self.kind {
+        if kind.map(isOn) ?? true {
           body()
           break
         }
@@ -79,10 +83,4 @@ struct TapeReader {
     }
     position = container
   }
-}
-
-extension Value.Node {
-  /// Whether the text of a scalar or key is so long.
-  @inline(__always)
-  fileprivate func hasText(of length: Int) -> Bool { extent == length }
 }

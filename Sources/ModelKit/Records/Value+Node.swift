@@ -33,6 +33,10 @@ extension Value {
     @inlinable @inline(__always)
     package var kind: Kind { Kind(code: head &>> 60) }
 
+    /// Whether the node is a value of a kind; quicker than by its kind.
+    @inlinable @inline(__always)
+    package func isValue(of kind: Value.Kind) -> Bool { head &>> 60 == Kind.value(kind).code }
+
     @inlinable @inline(__always)
     var isContainer: Bool {
       let code = head &>> 60
