@@ -165,7 +165,7 @@ import Testing
 
   @Test func whatCannotBeReadSaysWhy() throws {
     let error = #expect(throws: ModelFileError.self) { try ModelFile<Board>(at: folder.path) }
-    #expect(error?.message == "is a directory: \(folder.path)")
+    #expect(error?.description == "\(folder.path): is a directory")
   }
 
   @Test func deepTreesAreSaved() throws {
