@@ -62,6 +62,7 @@ import Testing
         """)
   }
 
+  /// The compiler takes the observers out where there are accessors.
   @Test func `observers run around what is set`() {
     expect(
       """
@@ -75,14 +76,18 @@ import Testing
       becomes: """
         class Demo: ModelObject {
           var size {
+            willSet(next) { print(next) }
+            didSet { print(oldValue) }
             @storageRestrictions(initializes: _size)
             init(initialValue) {
               _size = initialValue
             }
+
             get {
               willRead(Self._firstField + 0)
               return _size
             }
+
             set {
               let oldValue = _size
               observing(Self._firstField + 0) { [self] in

@@ -130,7 +130,7 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
   private let get: @Sendable (Model) -> Property
   private let set: @Sendable (Model, Property) -> Void
   private let initial: @Sendable () -> Property
-  private let restore: @Sendable (Model, Property) -> Void
+  private let setBack: @Sendable (Model, Property) -> Void
 
   @usableFromInline
   init(
@@ -145,7 +145,7 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
     self.get = get
     self.set = set
     self.initial = initial
-    self.restore = restore
+    setBack = restore
     super.init(read: read, write: write, isNothing: isNothing)
   }
 
@@ -165,7 +165,7 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
   override func current(_ object: ModelObject) -> Any { get(model(object)) }
 
   override func restore(_ object: ModelObject, _ value: Any) {
-    if let value = value as? Property { restore(model(object), value) }
+    if let value = value as? Property { setBack(model(object), value) }
   }
 
   override func isSame(_ object: ModelObject, as value: Any) -> Bool {
