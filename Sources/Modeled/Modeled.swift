@@ -17,8 +17,8 @@
 /// Constants, computed, lazy, static and weak properties are left alone.
 ///
 /// A property can have `willSet` and `didSet`. They run when it is set, changed in place (which
-/// copies it then), reverted or undone; not when the object is made, read from data or copied, and
-/// not for what they set the property to themselves.
+/// copies it then), reverted or undone; not with its default, when it is read from data or copied, nor
+/// for what they set the property to themselves.
 ///
 /// A subclass of a model needs the macro too: without it nothing of its own is tracked or stored
 /// (``ModelKit/ModelMistake/undeclaredClass(_:)``).
