@@ -4,49 +4,54 @@ import Glibc
 /// what it keeps, and which key helps, after them.
 extension StorageError {
   /// What happened, as one clause.
-  package var clause: String {
+  package var clause: String { clause(at: ": \(path)", "\(path)") }
+
+  /// The same where the file was named before it.
+  package var clauseOfFile: String { clause(at: "", "the file") }
+
+  private func clause(at place: String, _ file: String) -> String {
     let folder = path.folder
     switch reason {
     case .invalidName: return "not a name a file can have"
     case .nameTooLong: return "the name is too long"
-    case .tooManyLinks: return "too many symbolic links: \(path)"
+    case .tooManyLinks: return "too many symbolic links\(place)"
     case .folderMissing: return "no such folder: \(folder)"
     case .folderNotAFolder: return "not a folder: \(folder)"
-    case .missing: return "no such file: \(path)"
-    case .isFolder: return "is a directory: \(path)"
-    case .isPipe: return "is a pipe, not a file: \(path)"
-    case .isSocket: return "is a socket, not a file: \(path)"
-    case .isDevice: return "is a device, not a file: \(path)"
-    case .permissionDenied: return "permission denied: \(path)"
-    case .notPermitted: return "not permitted by the system: \(path)"
+    case .missing: return "no such file\(place)"
+    case .isFolder: return "is a directory\(place)"
+    case .isPipe: return "is a pipe, not a file\(place)"
+    case .isSocket: return "is a socket, not a file\(place)"
+    case .isDevice: return "is a device, not a file\(place)"
+    case .permissionDenied: return "permission denied\(place)"
+    case .notPermitted: return "not permitted by the system\(place)"
     case .readOnlyFileSystem: return "read-only file system: \(folder)"
-    case .immutable: return "the file is marked immutable: \(path)"
-    case .appendOnly: return "the file is marked append-only: \(path)"
-    case .busy: return "in use by the system: \(path)"
-    case .lockedByOther: return "another program is saving \(path)"
+    case .immutable: return "the file is marked immutable\(place)"
+    case .appendOnly: return "the file is marked append-only\(place)"
+    case .busy: return "in use by the system\(place)"
+    case .lockedByOther: return "another program is saving \(file)"
     case .tooManyOpenFiles: return "too many open files"
-    case .outOfMemory: return "not enough memory for \(path)"
+    case .outOfMemory: return "not enough memory for \(file)"
     case .notSupported: return "the file system of \(folder) cannot do this"
-    case .interrupted: return "interrupted by the system again and again: \(path)"
+    case .interrupted: return "interrupted by the system again and again\(place)"
     case .diskFull(let short):
       return "disk full on \(folder)" + (short.map { " (\(Self.size($0)) short)" } ?? "")
     case .quotaExceeded: return "disk quota exceeded on \(folder)"
     case .fileTooLarge: return "larger than the file system of \(folder) allows"
-    case .inputOutput: return "the disk reports an error: \(path)"
-    case .readBackDiffers: return "the disk gave back other bytes than were written: \(path)"
-    case .changedOutside: return "\(path) was changed by another program"
-    case .deletedOutside: return "\(path) was deleted by another program"
-    case .changingWhileRead: return "another program is writing to \(path)"
-    case .baseTorn: return "\(path) was cut by another program while it was open"
+    case .inputOutput: return "the disk reports an error\(place)"
+    case .readBackDiffers: return "the disk gave back other bytes than were written\(place)"
+    case .changedOutside: return "\(file) was changed by another program"
+    case .deletedOutside: return "\(file) was deleted by another program"
+    case .changingWhileRead: return "another program is writing to \(file)"
+    case .baseTorn: return "\(file) was cut by another program while it was open"
     case .cancelled: return "cancelled"
     case .refused(let problem): return problem.message
     case .wrongLength(let promised, let given):
       return "internal error: \(promised) bytes were promised, \(given) given"
     case .noRecoveryFolder: return "no folder for recovery files: HOME is not set"
-    case .recoveryFolderNotOurs: return "the recovery folder belongs to another user: \(path)"
-    case .halfWritten: return "\(path) is half written: \(Self.words(errno))"
-    case .damagedRecovery(let damage): return "recovery file ignored, \(damage.clause): \(path)"
-    case .other: return "\(Self.words(errno)): \(path)"
+    case .recoveryFolderNotOurs: return "the recovery folder belongs to another user\(place)"
+    case .halfWritten: return "\(file) is half written: \(Self.words(errno))"
+    case .damagedRecovery(let damage): return "recovery file ignored, \(damage.clause)\(place)"
+    case .other: return "\(Self.words(errno))\(place)"
     }
   }
 

@@ -46,7 +46,7 @@ extension ModelFileError: CustomStringConvertible {
 
 extension ModelFileError {
   init(reading error: StorageError, _ path: String) {
-    self.init(reason: .unreadable(error.clause), path: path)
+    self.init(reason: .unreadable(error.clause(after: path)), path: path)
   }
 
   init(saving error: StorageError, _ path: String) {
@@ -55,11 +55,18 @@ extension ModelFileError {
       case .changedOutside: .changedOutside
       case .deletedOutside: .deletedOutside
       case .readOnlyFileSystem, .immutable, .appendOnly, .permissionDenied:
-        .readOnly(error.clause)
+        .readOnly(error.clause(after: path))
       case .refused(let problem): .failedCheck(problem.message)
-      default: .notSaved(error.clause)
+      default: .notSaved(error.clause(after: path))
       }
     self.init(reason: reason, path: path)
+  }
+}
+
+extension StorageError {
+  /// As one clause, after a path that it need not say again.
+  fileprivate func clause(after name: String) -> String {
+    path == FilePath(name) ? clauseOfFile : clause
   }
 }
 

@@ -16,6 +16,13 @@
 /// The class is a subclass of `ModelObject` or of another model, and each property has a default.
 /// Constants, computed, lazy, static and weak properties are left alone.
 ///
+/// A property can have `willSet` and `didSet`. They run when it is set, changed in place (which
+/// copies it then), reverted or undone; not with its default, when it is read from data or copied, nor
+/// for what they set the property to themselves.
+///
+/// A subclass of a model needs the macro too: without it nothing of its own is tracked or stored
+/// (``ModelKit/ModelMistake/undeclaredClass(_:)``).
+///
 /// - Parameters:
 ///   - name: The name stored for the class; without one it is the class's.
 ///   - version: The version of what is stored.
@@ -23,8 +30,12 @@
 ///   - versionKey: The key of the version, for data in which `version` is something else. A
 ///     subclass has that of its superclass.
 ///   - classKey: The key of the class's name, in the same way.
-@attached(member, names: named(modelType), named(_firstField), named(_ownModelType))
+@attached(
+  member, conformances: Model,
+  names: named(modelType), named(_firstField), named(_ownModelType), named(willRead),
+  named(willChange), named(didChange), named(isSame), named(observing))
 @attached(memberAttribute)
+@attached(peer)
 public macro Modeled(
   _ name: String? = nil, version: Int = 1, keys: ModelType.KeyStrategy = .asIs,
   versionKey: String = "version", classKey: String = "representedClassName"

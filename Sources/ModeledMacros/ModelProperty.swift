@@ -40,9 +40,12 @@ struct ModelProperty {
     return type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
   }
 
-  var hasObservers: Bool {
-    guard case .accessors(let accessors) = binding?.accessorBlock?.accessors else { return false }
-    return accessors.contains { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+  var hasObservers: Bool { observer("willSet") != nil || observer("didSet") != nil }
+
+  /// What observes the property, before it is set or after.
+  func observer(_ specifier: String) -> AccessorDeclSyntax? {
+    guard case .accessors(let accessors) = binding?.accessorBlock?.accessors else { return nil }
+    return accessors.first { $0.accessorSpecifier.text == specifier }
   }
 
   /// A stored variable of the object itself, that nothing says to leave alone.

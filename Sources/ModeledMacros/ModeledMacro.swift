@@ -3,14 +3,33 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 /// Gives a class its model type, and each of its properties the macro that tracks it.
-struct ModeledMacro: MemberMacro, MemberAttributeMacro {
+struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
+  /// Says what is no class: the compiler asks for members only where somebody looks for them, but
+  /// always for what is beside.
+  static func expansion(
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) -> [DeclSyntax] {
+    if let group = declaration.asProtocol((any DeclGroupSyntax).self),
+      let (mistake, place) = ModeledMistake.find(in: group), mistake == .notAClass
+    {
+      context.diagnose(Diagnostic(node: place, message: mistake))
+    }
+    return []
+  }
+
   static func expansion(
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
     if let (mistake, place) = ModeledMistake.find(in: declaration) {
-      context.diagnose(Diagnostic(node: place, message: mistake))
+      if mistake != .notAClass { context.diagnose(Diagnostic(node: place, message: mistake)) }
       return []
+    }
+    // Every model conforms by what it is a subclass of.
+    if !protocols.isEmpty, let parent = declaration.inheritanceClause?.inheritedTypes.first {
+      context.diagnose(Diagnostic(node: parent, message: ModeledMistake.noModel))
+      return placeholders
     }
     guard let model = declaration.as(ClassDeclSyntax.self),
       let parent = model.inheritanceClause?.inheritedTypes.first.map({ parentName($0.type) })
@@ -60,6 +79,16 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro {
     ModeledMistake.find(in: property).map { $0.0 == .noDefault } ?? true
   }
 
+  /// What the accessors of properties call, so that nothing else is said of them.
+  private static let placeholders: [DeclSyntax] = [
+    "private static let _firstField = 0",
+    "private func willRead(_ field: Int) {}",
+    "private func willChange<Property>(_ field: Int, _ old: Property) {}",
+    "private func didChange(_ field: Int) {}",
+    "private func isSame<Property>(_ value: Property, _ other: Property) -> Bool { false }",
+    "private func observing(_ field: Int, _ observer: () -> Void) {}",
+  ]
+
   // MARK: - Parts
 
   private static func isRoot(_ parent: String) -> Bool {
@@ -83,10 +112,12 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro {
   private static func field(_ property: ModelProperty, of model: TokenSyntax) -> String? {
     guard let name = property.plainName, let storage = property.storage else { return nil }
     let initial = property.initialValue?.description ?? "nil"
+    let observed =
+      property.hasObservers ? ", restore: { $0.\(property.name?.text ?? name) = $1 }" : ""
     let kept = property.marker("Field").map { arguments($0) } ?? ""
     return """
       ModelKit.Field.declared(\(name.debugDescription)\(kept), get: { (model: \(model.text)) in model.\(storage.text) }, \
-      set: { $0.\(storage.text) = $1 }, initial: { \(initial) })
+      set: { $0.\(storage.text) = $1 }, initial: { \(initial) }\(observed))
       """
   }
 

@@ -5,9 +5,9 @@ import SwiftSyntax
 enum ModeledMistake: String, DiagnosticMessage {
   case notAClass
   case noSuperclass
+  case noModel
   case severalProperties
   case noDefault
-  case observers
   case pattern
   case isolatedClass
   case isolatedProperty
@@ -53,8 +53,6 @@ enum ModeledMistake: String, DiagnosticMessage {
       self = .severalProperties
     } else if property.name == nil {
       self = .pattern
-    } else if property.hasObservers {
-      self = .observers
     } else if property.declaration.attributes.contains(where: Self.isForeign) {
       self = .wrapped
     } else if Self.reservedNames.contains(property.plainName ?? "") {
@@ -88,11 +86,9 @@ enum ModeledMistake: String, DiagnosticMessage {
   var message: String {
     switch self {
     case .notAClass: "@Modeled is for classes"
-    case .noSuperclass: "a model is a subclass of ModelObject or of another model"
+    case .noSuperclass, .noModel: "a model is a subclass of ModelObject or of another model"
     case .severalProperties: "declare each property of a model by itself"
     case .noDefault: "a property of a model needs a default value; @Transient leaves it alone"
-    case .observers:
-      "a property of a model cannot have willSet or didSet; @Transient leaves it alone"
     case .pattern: "a property of a model is a single name"
     case .isolatedClass:
       "a model belongs to no actor, as ModelObject does not; it can be used on any, and a record of it sent to any"

@@ -16,7 +16,7 @@ struct PropertyMacro: AccessorMacro, PeerMacro {
     // It has been said what is missing; without storage the class is not said to lack more.
     if mistake == .noDefault { return ["get { fatalError() }", "set {}"] }
     guard mistake == nil else { return [] }
-    return [
+    let reading: [AccessorDeclSyntax] = [
       """
       @storageRestrictions(initializes: \(name))
       init(initialValue) { \(name) = initialValue }
@@ -27,6 +27,9 @@ struct PropertyMacro: AccessorMacro, PeerMacro {
         return \(name)
       }
       """,
+    ]
+    if property.hasObservers { return reading + [observedSetter(of: property, name, number)] }
+    return reading + [
       """
       set {
         if isSame(\(name), newValue) { return }
@@ -43,6 +46,48 @@ struct PropertyMacro: AccessorMacro, PeerMacro {
       }
       """,
     ]
+  }
+
+  /// Sets a property between its observers. It is changed in place by this too, as Swift has it.
+  private static func observedSetter(
+    of property: ModelProperty, _ name: TokenSyntax, _ number: ExprSyntax
+  ) -> AccessorDeclSyntax {
+    let old = property.observer("didSet").flatMap { parameter(of: $0, "oldValue") }
+    return """
+      set {
+        \(raw: old.map { "let \($0) = \(name)" } ?? "")
+        \(raw: observing(property.observer("willSet"), "newValue", number))
+        if !isSame(\(name), newValue) {
+          willChange(Self._firstField + \(number), \(name))
+          \(name) = newValue
+          didChange(Self._firstField + \(number))
+        }
+        \(raw: observing(property.observer("didSet"), "oldValue", number))
+      }
+      """
+  }
+
+  /// `self` is captured by name, or the compiler would warn of a setter that sets its own property.
+  private static func observing(
+    _ observer: AccessorDeclSyntax?, _ value: String, _ number: ExprSyntax
+  ) -> String {
+    guard let observer, let body = observer.body else { return "" }
+    let name = parameter(of: observer, value)
+    let isRenamed = name != nil && name != value && value == "newValue"
+    return """
+      observing(Self._firstField + \(number)) { [self] in
+      _ = self
+      \(isRenamed ? "let \(name ?? value) = newValue" : "")
+      \(body.statements.trimmedDescription)
+      }
+      """
+  }
+
+  /// What an observer calls the value it is given; nil where it does not ask for it.
+  private static func parameter(of observer: AccessorDeclSyntax, _ usual: String) -> String? {
+    let name = observer.parameters?.name.text ?? usual
+    let tokens = observer.body?.statements.tokens(viewMode: .sourceAccurate)
+    return tokens?.contains { $0.plainText == name } == true ? name : nil
   }
 
   static func expansion(

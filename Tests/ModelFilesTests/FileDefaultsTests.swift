@@ -234,7 +234,7 @@ final class Told<Element: Sendable>: Sendable {
     }
     store["a"] = 1
     #expect(store["a"] == 1)
-    #expect(errors.all.map(\.message) == ["is a directory: \(folder.path)"])
+    #expect(errors.all.map(\.description) == ["\(folder.path): is a directory"])
     let group = Defaults<Board>(in: store)
     group.number = 5
     #expect(group.number == 5)

@@ -165,7 +165,7 @@ import Testing
 
   @Test func whatCannotBeReadSaysWhy() throws {
     let error = #expect(throws: ModelFileError.self) { try ModelFile<Board>(at: folder.path) }
-    #expect(error?.message == "is a directory: \(folder.path)")
+    #expect(error?.description == "\(folder.path): is a directory")
   }
 
   @Test func deepTreesAreSaved() throws {
@@ -180,5 +180,39 @@ import Testing
     last.title = "b"
     try file.save()
     #expect(try folder.read() == text.replacing(#""a""#, with: #""b""#))
+  }
+
+  /// One is above the other, so the way to both leads through what has changed.
+  @Test func editsOfTwoLevelsAreSaved() throws {
+    let depth = 2_000
+    let text =
+      String(repeating: #"{"title": "a", "children": ["#, count: depth) + #"{"title": "a"}"#
+      + String(repeating: "]}", count: depth)
+    try folder.write(text)
+    let file = try ModelFile<Item>(at: folder.file)
+    var items = [file.object]
+    while let child = items[items.count - 1].children.first { items.append(child) }
+    for place in [depth / 2, depth - 1] { items[place].title = "b" }
+    try file.save()
+    var parts = text.split(separator: #""a""#, omittingEmptySubsequences: false).map(String.init)
+    for place in [depth - 1, depth / 2] {
+      parts[place] += #""b""# + parts.remove(at: place + 1)
+    }
+    #expect(try folder.read() == parts.joined(separator: #""a""#))
+  }
+
+  /// An object that owns itself is saved to where it comes again.
+  @Test func ringsAreSaved() throws {
+    try folder.write(#"{"title": "a"}"#)
+    let file = try ModelFile<Item>(at: folder.file)
+    let child = Item()
+    child.children = [file.object]
+    defer { child.children = [] }
+    file.object.children = [child]
+    try file.save()
+    let again = try ModelFile<Item>(at: folder.file)
+    #expect(again.object.children.count == 1)
+    #expect(again.object.children[0].children.isEmpty)
+    #expect(try !file.save())
   }
 }

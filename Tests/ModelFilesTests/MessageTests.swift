@@ -8,7 +8,7 @@ import Testing
 
   @Test(
     arguments: [
-      (.unreadable("is a directory: a"), "a.json: is a directory: a"),
+      (.unreadable("is a directory"), "a.json: is a directory"),
       (.broken(Problem(at: place, "no value")), "a.json:4:7: no value"),
       (
         .refused(

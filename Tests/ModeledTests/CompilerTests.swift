@@ -84,7 +84,6 @@ import Testing
     [
       ("var a: Int", 1, "needs a default value"),
       ("var a: Optional<Int>", 1, "needs a default value"),
-      ("var a = 0 {\n didSet {}\n }", 1, "cannot have willSet or didSet"),
       ("var a = 0, b = 1", 1, "declare each property"),
       ("@Clamped var a = 1", 1, "cannot have a property wrapper"),
       ("@MainActor var a = 1", 1, "belongs to no actor"),
@@ -105,6 +104,13 @@ import Testing
       ("@Modeled class Box<T>: ModelObject {\n  var a = 1\n}", 1, "cannot be generic"),
       ("@Modeled class Text: Codable {\n  var a = 1\n}", 1, "a subclass of ModelObject"),
       ("@Modeled class Page: @unchecked Sendable {\n  var a = 1\n}", 1, "a subclass of"),
+      (
+        "class Base {}\n@Modeled class Made: Base {\n  var a = 1\n}", 2, "a subclass of ModelObject"
+      ),
+      ("@Modeled class Coded: Base, Codable {}", 1, "a subclass of ModelObject"),
+      ("@Modeled enum Kind {}", 1, "is for classes"),
+      ("@Modeled extension Base {}", 1, "is for classes"),
+      ("@Modeled protocol Shape {}", 1, "is for classes"),
       ("class Plain {\n  @Field(keys: \"x\") var a = 1\n}", 2, "a class that is @Modeled"),
       ("class Bare: ModelObject {\n  @Transient var a = 1\n}", 2, "a class that is @Modeled"),
     ]
@@ -147,6 +153,11 @@ import Testing
         override var text: String { didSet { count += 1 } }
         @Transient var count = 0
         var implicit: Int!
+        var `default`: Int? { willSet { guard newValue != nil else { return } } }
+        var size = 1 {
+          willSet(next) { count += next }
+          didSet(former) { if size > 10 || former == 5 { size = 10 } }
+        }
       }
       func work() {
         @Modeled class Local: ModelObject { var a = 1 }

@@ -17,6 +17,18 @@ class DemoOfEverything: ModelObject {
   }
 }
 
+@Modeled class Palette: ModelObject {
+  var colors = [Color(rgb: 0xFF)]
+  var accent: Color?
+
+  static var shown: String {
+    let palette = Palette()
+    palette.accent = Color(rgb: 0xFF0000)
+    palette.colors.append(Color(rgb: 0xFF0000))
+    return palette.changes.map(\.description).joined(separator: "; ")
+  }
+}
+
 /// All that a model can do, in one that has a bit of each.
 @Suite struct DemoTests {
   @Test func `it begins without changes, and knows all that come`() throws {
@@ -33,6 +45,18 @@ class DemoOfEverything: ModelObject {
     demo.number = 1
     demo.clearChanges()
     #expect(!demo.hasAnyChanges && demo.previousChanges.count == 1)
+  }
+
+  @Test func `values that have a text are shown by it`() {
+    let demo = DemoOfEverything()
+    demo.label = Color(rgb: 0xFF0000)
+    demo.when = DateTime(seconds: 0)
+    demo.text = "Bar"
+    let shown = demo.changes.map(\.description)
+    #expect(shown[0] == ".text: Foo → Bar")
+    #expect(shown[1] == ".label: #0000ff → #ff0000")
+    #expect(shown[2].hasSuffix("→ 1970-01-01T00:00:00Z"))
+    #expect(Palette.shown == ".colors: [#0000ff] → [#0000ff, #ff0000]; .accent: nil → #ff0000")
   }
 
   @Test func `it is read from an older version with another key`() throws {

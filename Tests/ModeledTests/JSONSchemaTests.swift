@@ -23,6 +23,29 @@ class Event: ModelObject {
   var follows: Event?
 }
 
+@Modeled class Stamp: ModelObject {
+  var id = UUID()
+  var ids = [UUID()]
+  var date = Date()
+  var made = DateTime.now
+  var stored = Double.nan
+  var size = 5
+}
+
+@Modeled class Letter: ModelObject {
+  var stamp = Stamp()
+  var event = Event()
+}
+
+@Suite struct DefaultTests {
+  @Test func `what is another each time is no default`() {
+    #expect(Stamp.schema.properties.map(\.defaultValue) == [nil, nil, nil, nil, nil, 5])
+    #expect(Letter.schema["stamp"]?.defaultValue.kind == .null)
+    #expect(Letter.schema["event"]?.defaultValue.kind == .record)
+    #expect(Letter.jsonSchema == Letter.jsonSchema)
+  }
+}
+
 /// With a validator other than ours, where there is one.
 @Suite struct JSONSchemaTests {
   private static let program = """

@@ -62,6 +62,57 @@ import Testing
         """)
   }
 
+  /// The compiler takes the observers out where there are accessors.
+  @Test func `observers run around what is set`() {
+    expect(
+      """
+      class Demo: ModelObject {
+        @ModeledProperty(0) var size = 1 {
+          willSet(next) { print(next) }
+          didSet { print(oldValue) }
+        }
+      }
+      """,
+      becomes: """
+        class Demo: ModelObject {
+          var size {
+            willSet(next) { print(next) }
+            didSet { print(oldValue) }
+            @storageRestrictions(initializes: _size)
+            init(initialValue) {
+              _size = initialValue
+            }
+
+            get {
+              willRead(Self._firstField + 0)
+              return _size
+            }
+
+            set {
+              let oldValue = _size
+              observing(Self._firstField + 0) { [self] in
+                _ = self
+                let next = newValue
+                print(next)
+              }
+              if !isSame(_size, newValue) {
+                willChange(Self._firstField + 0, _size)
+                _size = newValue
+                didChange(Self._firstField + 0)
+              }
+              observing(Self._firstField + 0) { [self] in
+                _ = self
+
+                print(oldValue)
+              }
+            }
+          }
+
+          private var _size = 1
+        }
+        """)
+  }
+
   /// What it cannot take, where, and what is said of it.
   static let mistakes: [(String, ModeledMistake, line: Int, column: Int)] = [
     ("@Modeled struct Demo {}", .notAClass, 1, 10),
@@ -70,9 +121,6 @@ import Testing
     ("@Modeled class Demo: ModelObject {\n  var a = 0, b = 1\n}", .severalProperties, 2, 3),
     ("@Modeled class Demo: ModelObject {\n  var a: Int\n}", .noDefault, 2, 3),
     ("@Modeled class Demo: ModelObject {\n  var (a, b) = (0, 1)\n}", .pattern, 2, 3),
-    (
-      "@Modeled class Demo: ModelObject {\n  var a = 0 {\n    didSet {}\n  }\n}", .observers, 2, 3
-    ),
     ("@Modeled @MainActor class Demo: ModelObject {\n  var a = 0\n}", .isolatedClass, 1, 10),
     ("@MainActor\n@Modeled class Demo: ModelObject {\n}", .isolatedClass, 1, 1),
     ("@Modeled @Module.DataActor class Demo: ModelObject {}", .isolatedClass, 1, 10),

@@ -1,5 +1,5 @@
 /// Takes what objects write of themselves. An object in an object is noted and written when its
-/// owner is done, so that depth costs no stack.
+/// owner is done, so that depth costs no stack. One that owns itself is null where it comes again.
 public final class FieldWriter {
   /// What is written, in order. Texts are in one piece, which becomes the value's.
   struct Token {
@@ -117,8 +117,9 @@ public final class FieldWriter {
 
   private func finish() -> Value {
     var tape = ValueTape()
-    var open: [(tokens: [Token], next: Int)] = []
-    var level = (tokens: tokens, next: 0)
+    var way = ObjectWay()
+    var open: [(tokens: [Token], next: Int, object: ModelObject?)] = []
+    var level = (tokens: tokens, next: 0, object: ModelObject?.none)
     tokens = []
     // The room of levels that are done.
     var spare: [Token] = []
@@ -126,6 +127,7 @@ public final class FieldWriter {
       guard level.next < level.tokens.count else {
         level.tokens.removeAll(keepingCapacity: true)
         swap(&spare, &level.tokens)
+        if let object = level.object { way.leave(object) }
         guard let outer = open.popLast() else { break }
         level = outer
         continue
@@ -140,11 +142,17 @@ public final class FieldWriter {
       case .beginRecord: tape.begin(isRecord: true)
       case .end: tape.end()
       case .object:
+        let object = objects[token.start]
+        guard way.enter(object) else {
+          tape.scalar(.null, at: 0, length: 0)
+          ModelDiagnostics.handler(.ownsItself(object.model.name))
+          continue
+        }
         tokens = []
         swap(&tokens, &spare)
-        objects[token.start].writeMembers(to: self)
+        object.writeMembers(to: self)
         open.append(level)
-        level = (tokens, 0)
+        level = (tokens, 0, object)
         tokens = []
       }
     }

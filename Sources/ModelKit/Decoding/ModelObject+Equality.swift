@@ -8,8 +8,11 @@ extension ModelObject {
   /// all else that came with their data and is written back. O(n) for all in them.
   public static func == (one: ModelObject, other: ModelObject) -> Bool {
     var left = [(one, other)]
+    // Two that were compared are not again: those that own themselves would be for ever.
+    var compared: Set<Pair> = []
     while let (one, other) = left.popLast() {
       if one === other { continue }
+      if !one.model.owningFields.isEmpty, !compared.insert(Pair(one, other)).inserted { continue }
       guard one.isEqualApart(from: other) else { return false }
       for field in one.model.fields where field.isStored {
         guard let pairs = one.equalPairs(of: field, with: other) else { return false }
@@ -17,6 +20,15 @@ extension ModelObject {
       }
     }
     return true
+  }
+
+  private struct Pair: Hashable {
+    let one, other: ObjectIdentifier
+
+    init(_ one: ModelObject, _ other: ModelObject) {
+      self.one = ObjectIdentifier(one)
+      self.other = ObjectIdentifier(other)
+    }
   }
 
   /// Whether what is no property's is equal.

@@ -12,6 +12,7 @@ public struct ModelRegistry: Sendable {
 
   /// Lets a class be made by its name, and by others it had.
   public mutating func register(_ type: ModelObject.Type, aliases: [String] = []) {
+    UndeclaredClasses.check(type)
     for name in [type.modelType.name] + aliases { entries[name] = Entry(type: type) }
   }
 

@@ -49,10 +49,24 @@ extension Difference: CustomStringConvertible {
   /// `.priority: 1 → 2`
   public var description: String { "\(path): \(Self.shown(old)) → \(Self.shown(new))" }
 
-  /// Not as the optional that it may be.
+  /// Not as the optional that it may be, and what is stored as text as that.
   private static func shown(_ value: Any) -> String {
+    if let text = text(of: value) { return text }
     let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .optional else { return "\(value)" }
-    return mirror.children.first.map { shown($0.value) } ?? "nil"
+    switch mirror.displayStyle {
+    case .optional: return mirror.children.first.map { shown($0.value) } ?? "nil"
+    case .collection:
+      let texts = mirror.children.map { text(of: $0.value) }
+      guard !texts.isEmpty, !texts.contains(nil) else { return "\(value)" }
+      return "[" + texts.compactMap(\.self).joined(separator: ", ") + "]"
+    default: return "\(value)"
+    }
+  }
+
+  private static func text(of value: Any) -> String? {
+    guard let value = value as? any FieldValue, !(value is String), !(value is Value),
+      !type(of: value).holdsObjects
+    else { return nil }
+    return FieldWriter.value(of: value).string.map { String(decoding: $0, as: UTF8.self) }
   }
 }

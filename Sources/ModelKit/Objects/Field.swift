@@ -40,7 +40,7 @@ public struct Field: Sendable {
   /// A field that is kept in a stored property.
   ///
   /// `get` and `set` go to the property itself, past all tracking; `initial` is what the property
-  /// has in a new object.
+  /// has in a new object. `restore` is what reverting and undoing set it with, where that is more.
   ///
   /// What reads and writes it is made where the field is, so that it is compiled for the type.
   @inlinable public init<Model: ModelObject, Property: FieldValue>(
@@ -48,12 +48,13 @@ public struct Field: Sendable {
     help: String = "", options: Options = [],
     get: @escaping @Sendable (Model) -> Property,
     set: @escaping @Sendable (Model, Property) -> Void,
-    initial: @escaping @Sendable () -> Property
+    initial: @escaping @Sendable () -> Property,
+    restore: (@Sendable (Model, Property) -> Void)? = nil
   ) {
     self.init(
       name, keys, range, choices, help, options,
       PropertyAccess(
-        get: get, set: set, initial: initial,
+        get: get, set: set, initial: initial, restore: restore ?? set,
         read: { object, reader in
           guard let value = Property.read(from: reader) else { return false }
           set(unsafeDowncast(object, to: Model.self), value)
@@ -103,6 +104,7 @@ class FieldAccess: @unchecked Sendable {
 
   var noun: String { "" }
   var type: FieldType { .anything }
+  /// What the property is in a new object; null where that is another each time.
   var initialValue: Value { .null }
   var holdsObjects: Bool { false }
   func current(_ object: ModelObject) -> Any { () }
@@ -128,12 +130,14 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
   private let get: @Sendable (Model) -> Property
   private let set: @Sendable (Model, Property) -> Void
   private let initial: @Sendable () -> Property
+  private let setBack: @Sendable (Model, Property) -> Void
 
   @usableFromInline
   init(
     get: @escaping @Sendable (Model) -> Property,
     set: @escaping @Sendable (Model, Property) -> Void,
     initial: @escaping @Sendable () -> Property,
+    restore: @escaping @Sendable (Model, Property) -> Void,
     read: @escaping (ModelObject, FieldReader) -> Bool,
     write: @escaping (ModelObject, FieldWriter) -> Void,
     isNothing: @escaping (ModelObject) -> Bool
@@ -141,6 +145,7 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
     self.get = get
     self.set = set
     self.initial = initial
+    setBack = restore
     super.init(read: read, write: write, isNothing: isNothing)
   }
 
@@ -149,13 +154,18 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
 
   override var noun: String { Property.noun }
   override var type: FieldType { Property.fieldType }
-  override var initialValue: Value { FieldWriter.value(of: initial()) }
+  override var initialValue: Value {
+    let value = initial()
+    let stored = FieldWriter.value(of: value)
+    let other = initial()
+    return value == other || value.isSame(as: other) ? stored : .null
+  }
   override var holdsObjects: Bool { Property.holdsObjects }
 
   override func current(_ object: ModelObject) -> Any { get(model(object)) }
 
   override func restore(_ object: ModelObject, _ value: Any) {
-    if let value = value as? Property { set(model(object), value) }
+    if let value = value as? Property { setBack(model(object), value) }
   }
 
   override func isSame(_ object: ModelObject, as value: Any) -> Bool {

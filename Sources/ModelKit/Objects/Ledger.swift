@@ -4,9 +4,11 @@ final class Ledger {
   var baselines: [Int: Any] = [:]
   /// Owning properties as they were when their objects were last looked at, by field.
   var adopted: [Int: Any] = [:]
-  /// Another that has the object too, while it belongs to the first.
+  /// Another that has the object too, or one above it, while it belongs to the first.
   weak var claimant: ModelObject?
   var previousChanges: [Difference] = []
+  /// Fields whose observers are running.
+  var observing: Set<Int> = []
   /// What a key path reads, while that is looked for.
   var fieldsRead: [Int]?
 

@@ -56,6 +56,10 @@ extension ModelObject {
   private func join(_ new: ModelObject) {
     if owner === new { return }
     owner?.adopt()
+    if owns(new) {
+      claim(new)
+      return ModelDiagnostics.handler(.ownsItself(model.name))
+    }
     if owner != nil {
       keptLedger.claimant = new
       ModelDiagnostics.handler(.secondOwner(model.name))
@@ -66,5 +70,48 @@ extension ModelObject {
     isListed = true
     isPending = true
     new.pending.append(self)
+  }
+}
+
+// MARK: - Cycles
+
+extension ModelObject {
+  /// Whether another is this one or belongs to it, at any distance. An object that has taken in
+  /// none, as all of a tree that is built from its top, is not looked for.
+  private func owns(_ other: ModelObject) -> Bool {
+    if other === self { return true }
+    guard isAdopting || ledger?.adopted.isEmpty == false, isAbove(other) else { return false }
+    // What is between them may have been let go of, and not been asked since.
+    for object in other.way(to: self).reversed() { object.owner?.letGoOfLost() }
+    return isAbove(other)
+  }
+
+  private func isAbove(_ other: ModelObject) -> Bool {
+    var object = other
+    while let owner = object.owner {
+      if owner === self { return true }
+      object = owner
+    }
+    return false
+  }
+
+  /// This object and its owners, below one of them.
+  private func way(to top: ModelObject) -> [ModelObject] {
+    var way: [ModelObject] = []
+    var object = self
+    while object !== top, let owner = object.owner {
+      way.append(object)
+      object = owner
+    }
+    return way
+  }
+
+  private func letGoOfLost() {
+    for field in model.owningFields where suspects.contains(field) { letGo(model.fields[field]) }
+  }
+
+  /// When one of those between is let go of, the other may have this object.
+  private func claim(_ new: ModelObject) {
+    for object in new.way(to: self) { object.keptLedger.claimant = new }
   }
 }

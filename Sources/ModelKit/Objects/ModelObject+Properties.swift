@@ -8,6 +8,13 @@ extension ModelObject {
     value.isSame(as: other)
   }
 
+  /// Runs what a property is observed with, but not for what that itself sets the property to.
+  public final func observing(_ field: Int, _ observer: () -> Void) {
+    guard keptLedger.observing.insert(field).inserted else { return }
+    defer { keptLedger.observing.remove(field) }
+    observer()
+  }
+
   /// For a property of a type that is no ``FieldValue``.
   @available(
     *, unavailable,
@@ -30,11 +37,12 @@ extension Field {
     help: String = "", options: Options = [],
     get: @escaping @Sendable (Model) -> Property,
     set: @escaping @Sendable (Model, Property) -> Void,
-    initial: @escaping @Sendable () -> Property
+    initial: @escaping @Sendable () -> Property,
+    restore: (@Sendable (Model, Property) -> Void)? = nil
   ) -> Field {
     Field(
       name, keys: keys, range: range, choices: choices, help: help, options: options, get: get,
-      set: set, initial: initial)
+      set: set, initial: initial, restore: restore)
   }
 
   /// A field of a property of a type that is no ``FieldValue``: what is wrong with that is said at
@@ -44,7 +52,8 @@ extension Field {
     help: String = "", options: Options = [],
     get: @escaping @Sendable (Model) -> Property,
     set: @escaping @Sendable (Model, Property) -> Void,
-    initial: @escaping @Sendable () -> Property
+    initial: @escaping @Sendable () -> Property,
+    restore: (@Sendable (Model, Property) -> Void)? = nil
   ) -> Field {
     Field(
       name, get: { (_: ModelObject) in false }, set: { _, _ in }, initial: { false })

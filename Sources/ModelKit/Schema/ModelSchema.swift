@@ -10,7 +10,7 @@ public struct ModelSchema: Sendable {
     public let oldKeys: [String]
     /// What its values are.
     public let type: FieldType
-    /// What it is in a new object.
+    /// What it is in a new object; null where that is another each time: `UUID()`, `DateTime.now`.
     public let defaultValue: Value
     /// The range a number must be in.
     public let range: ClosedRange<Double>?
@@ -32,6 +32,7 @@ public struct ModelSchema: Sendable {
   public let properties: [Property]
 
   init(_ model: ModelObject.Type) {
+    UndeclaredClasses.check(model)
     self.model = model
     name = model.modelType.name
     version = model.modelType.version

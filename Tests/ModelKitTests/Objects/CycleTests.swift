@@ -1,0 +1,170 @@
+import ModelBasics
+import ModelKit
+import Testing
+
+/// Objects that own their owners: a mistake, which is told of, and ends.
+@Suite struct CycleTests {
+  /// Folders that each own the next, and the last the first. Not freed before they are taken apart.
+  private final class Ring {
+    let folders: [Folder]
+
+    init(_ count: Int) {
+      folders = (0..<count).map { place in
+        let folder = Folder()
+        folder.name = "\(place)"
+        return folder
+      }
+      for (place, folder) in folders.enumerated() {
+        folder.children = [folders[(place + 1) % count]]
+      }
+    }
+
+    var first: Folder { folders[0] }
+
+    deinit { for folder in folders { folder.children = [] } }
+  }
+
+  private func mistakes(in body: () -> Void) -> [ModelMistake] {
+    let mistakes = Mistakes()
+    ModelDiagnostics.$handler.withValue({ mistakes.add($0) }, operation: body)
+    return mistakes.all
+  }
+
+  @Test(arguments: [1, 2, 5, 1000]) func `asking ends, and says what is wrong`(count: Int) {
+    let ring = Ring(count)
+    let told = mistakes { _ = ring.first.hasAnyChanges }
+    #expect(told == [.ownsItself("Folder")])
+    #expect(ring.first.hasAnyChanges)
+    ring.first.clearChanges()
+    #expect(!ring.first.hasAnyChanges)
+    ring.folders[count - 1].text = "Bar"
+    #expect(ring.first.hasAnyChanges)
+    #expect(ring.first.changes.count == 1)
+    ring.first.revertAll()
+    #expect(!ring.first.hasAnyChanges)
+  }
+
+  @Test(arguments: [1, 2, 5, 1000], [false, true])
+  func `each is visited, written, copied and compared once`(count: Int, isAsked: Bool) {
+    let ring = Ring(count)
+    let other = Ring(count)
+    if isAsked { _ = ring.first.hasAnyChanges }
+    var visited = 0
+    ring.first.forEachObject { _ in
+      visited += 1
+      return true
+    }
+    #expect(visited == count)
+    var value = Value.null
+    let told = mistakes { value = ring.first.value }
+    #expect(told.contains(.ownsItself("Folder")))
+    var depth = 0
+    while let child = value[Array("children".utf8)]?.elements.first(where: { _ in true }) {
+      value = child
+      depth += 1
+    }
+    #expect(depth == count)
+    #expect(value.kind == .null)
+    let copy = ring.first.copied()
+    #expect(copy == ring.first)
+    #expect(other.first == ring.first)
+    other.folders[count - 1].text = "Bar"
+    #expect(other.first != ring.first)
+    copy.forEachObject { object in
+      if let folder = object as? Folder, folder.children.first === copy { folder.children = [] }
+      return true
+    }
+  }
+
+  @Test func `what is beside an object is gone into once more`() {
+    let (folder, one, two, note) = (Folder(), Folder(), Folder(), Note())
+    one.children = [note]
+    two.children = [one]
+    folder.children = [one, two]
+    var visited = 0
+    let told = mistakes {
+      folder.forEachObject { _ in
+        visited += 1
+        return true
+      }
+      #expect(folder.record["children"]?.count == 2)
+    }
+    #expect(visited == 6)
+    #expect(told == [.secondOwner("Folder")])
+  }
+
+  @Test func `an object and its owner change places`() {
+    let (upper, lower) = (Folder(), Folder())
+    upper.children = [lower]
+    upper.clearChanges()
+    upper.children = []
+    lower.children = [upper]
+    let told = mistakes { _ = lower.hasAnyChanges }
+    #expect(told == [])
+    lower.clearChanges()
+    upper.text = "Bar"
+    #expect(lower.hasAnyChanges)
+    #expect(!upper.changes.isEmpty)
+  }
+
+  @Test(arguments: [1, 2, 5]) func `it belongs to the other once the ring is open`(count: Int) {
+    let ring = Ring(count + 1)
+    let (first, last) = (ring.first, ring.folders[count])
+    first.clearChanges()
+    ring.folders[count / 2].children = []
+    _ = first.hasAnyChanges
+    let told = mistakes { _ = last.hasAnyChanges }
+    #expect(told == [])
+    last.clearChanges()
+    first.text = "Bar"
+    #expect(last.hasAnyChanges)
+  }
+
+  /// Into any other: rings come and go.
+  @Test(arguments: 0..<200 as Range<UInt64>) func `any moves end`(seed: UInt64) {
+    var random = Generator(seed)
+    let folders = (0..<6).map { _ in Folder() }
+    defer { for folder in folders { folder.children = [] } }
+    for _ in 0..<60 {
+      let folder = folders[random.below(folders.count)]
+      switch random.below(6) {
+      case 0, 1: folder.children.append(folders[random.below(folders.count)])
+      case 2: folder.children = []
+      case 3: folder.number = random.below(2)
+      case 4: _ = folder.hasAnyChanges
+      default: _ = folder.record
+      }
+    }
+    for folder in folders { folder.children = [] }
+    for folder in folders { folder.clearChanges() }
+    folders[0].children = [folders[1], folders[2]]
+    folders[1].children = [folders[3]]
+    let told = mistakes { folders[0].clearChanges() }
+    #expect(told == [])
+    folders[3].text = "Bar"
+    #expect(folders[0].changes.count == 1)
+  }
+
+  @Test func `100,000 levels are built and asked at once`() {
+    let depth = 100_000
+    let top = Folder()
+    var lowest = top
+    var changed = 0
+    for _ in 0..<depth {
+      let child = Folder()
+      lowest.children = [child]
+      changed += lowest.hasAnyChanges ? 1 : 0
+      lowest = child
+    }
+    var highest = Folder()
+    for _ in 0..<depth {
+      let owner = Folder()
+      owner.children = [highest]
+      changed += owner.hasAnyChanges ? 1 : 0
+      highest = owner
+    }
+    #expect(changed == 2 * depth)
+    lowest.children = [highest]
+    #expect(top.hasAnyChanges)
+  }
+}
