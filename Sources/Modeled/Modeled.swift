@@ -30,6 +30,8 @@
 ///   - versionKey: The key of the version, for data in which `version` is something else. A
 ///     subclass has that of its superclass.
 ///   - classKey: The key of the class's name, in the same way.
+///   - writesNames: Whether the version and the class's name are written, for data that others read;
+///     in the same way.
 @attached(
   member, conformances: Model,
   names: named(modelType), named(_firstField), named(_ownModelType), named(willRead),
@@ -38,10 +40,11 @@
 @attached(peer)
 public macro Modeled(
   _ name: String? = nil, version: Int = 1, keys: ModelType.KeyStrategy = .asIs,
-  versionKey: String = "version", classKey: String = "representedClassName"
+  versionKey: String = "version", classKey: String = "representedClassName",
+  writesNames: Bool = true
 ) = #externalMacro(module: "ModeledMacros", type: "ModeledMacro")
 
-/// What ``Modeled(_:version:keys:versionKey:classKey:)`` puts on each property that it tracks.
+/// What ``Modeled(_:version:keys:versionKey:classKey:writesNames:)`` puts on each property that it tracks.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(_))
 public macro ModeledProperty(_ number: Int) =

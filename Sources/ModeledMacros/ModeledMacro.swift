@@ -54,7 +54,8 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
       private static let _ownModelType = ModelKit.ModelType(
         \(raw: storedName(node) ?? "\"\(name.plainText)\"")\(raw: option("version", node)),
         inheriting: \(raw: parent).modelType\(raw: option("keys", node))\
-      \(raw: ownKey("versionKey", node, parent))\(raw: ownKey("classKey", node, parent)),
+      \(raw: ownKey("versionKey", node, parent))\(raw: ownKey("classKey", node, parent))\
+      \(raw: ownKey("writesNames", node, parent)),
         fields: [
           \(raw: fields)
         ])

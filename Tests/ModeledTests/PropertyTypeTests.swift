@@ -133,3 +133,28 @@ private enum Side: String, FieldKey, FieldValue, CaseIterable { case left, right
     #expect(apple.record(includingNames: false)["version"] == nil)
   }
 }
+
+@Modeled(version: 3, writesNames: false) private class Task: ModelObject {
+  var title = ""
+  var parts: [Task] = []
+}
+
+@Modeled private final class DatedTask: Task {
+  var day = Day(year: 2015, month: 2, day: 23)
+}
+
+extension PropertyTypeTests {
+  @Test func `a model of other people's data writes nothing of its own`() throws {
+    let text = #"{"title":"a","parts":[{"title":"b"}]}"#
+    let task = try Task.decode(text.utf8, as: .json).object
+    #expect(!task.wasUpgraded)
+    #expect(String(decoding: task.encoded(as: .compactJSON), as: UTF8.self).hasPrefix(#"{"title""#))
+    #expect(task.record["version"] == nil)
+    #expect(task.record["parts"]?.elements.map(\.count) == [2])
+    let dated = DatedTask()
+    #expect(dated.record.keys == ["title", "parts", "day"])
+    // What a newer version wrote says so still.
+    let newer = try Task.decode(#"{"version":9,"title":"a"}"#.utf8, as: .json).object
+    #expect(newer.record["version"] == 9)
+  }
+}

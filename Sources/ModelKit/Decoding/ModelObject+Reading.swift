@@ -13,6 +13,7 @@ extension Model {
     from cursor: DataCursor, policy: DecodingPolicy = .tolerant,
     registry: ModelRegistry = ModelRegistry()
   ) throws(Issue) -> (object: Self, issues: [Issue]) {
+    UndeclaredClasses.check(Self.self)
     let reader = FieldReader(cursor, policy: policy, registry: registry)
     let object = reader.root(of: Self.self)
     if let fatal = reader.issues.first(where: { policy.fatal.contains($0.kind) }) { throw fatal }

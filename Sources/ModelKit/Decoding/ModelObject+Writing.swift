@@ -56,14 +56,14 @@ extension ModelObject {
     if let raw = ledger?.rawVersion {
       writer.key(model.versionKeyBytes)
       writer.value(raw)
-    } else if model.isNamed || ledger?.storedVersion != nil {
+    } else if model.writesNames || ledger?.storedVersion != nil {
       writer.key(model.versionKeyBytes)
       writer.number(writtenVersion)
     }
     if let raw = ledger?.rawClass {
       writer.key(model.classKeyBytes)
       writer.value(raw)
-    } else if model.isNamed || ledger?.storedClass != nil {
+    } else if model.writesNames || ledger?.storedClass != nil {
       writer.key(model.classKeyBytes)
       writer.string(writtenClass)
     }

@@ -51,7 +51,7 @@ public final class ModelType: Sendable {
   public let classKey: String
   /// Whether version and class are written; without them data is taken for that of the present
   /// version and of the declared class.
-  public let isNamed: Bool
+  public let writesNames: Bool
 
   /// The number of the first field of its own.
   public let firstField: Int
@@ -83,9 +83,9 @@ public final class ModelType: Sendable {
   public init(
     _ name: String, version: Int = 1, inheriting parent: ModelType? = nil,
     keys keyStrategy: KeyStrategy = .asIs, versionKey: String = "version",
-    classKey: String = "representedClassName", isNamed: Bool = true, fields own: [Field] = []
+    classKey: String = "representedClassName", writesNames: Bool = true, fields own: [Field] = []
   ) {
-    self.isNamed = isNamed
+    self.writesNames = writesNames
     self.name = name
     self.version = version
     self.parent = parent
