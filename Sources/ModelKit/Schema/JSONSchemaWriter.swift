@@ -90,9 +90,15 @@ struct JSONSchemaWriter {
       if case .optional = property.type { choices.append(.null) }
       schema["enum"] = Value(choices)
     }
-    if property.defaultValue.kind != .null { schema["default"] = property.defaultValue }
+    if hasDefault(property) { schema["default"] = property.defaultValue }
     if property.isReadOnly { schema["readOnly"] = true }
     return schema
+  }
+
+  /// A number that is none is written as text, which is nothing that the schema's type takes.
+  private func hasDefault(_ property: ModelSchema.Property) -> Bool {
+    if case .number = property.type { return property.defaultValue.kind == .number }
+    return property.defaultValue.kind != .null
   }
 
   /// Types nest as deep as they are written in the program.
