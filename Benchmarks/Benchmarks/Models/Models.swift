@@ -4,8 +4,8 @@ import Benchmark
 
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
-    metrics: [.cpuUser, .cpuTotal], warmupIterations: 1, maxDuration: .seconds(3),
-    maxIterations: 5)
+    metrics: [.cpuUser, .cpuTotal], warmupIterations: 1, maxDuration: .seconds(5),
+    maxIterations: 15)
   decoding()
   encoding()
   properties()

@@ -318,7 +318,7 @@ public final class FieldReader {
     defer { trail.pop() }
     outcome = .fits
     if model.isLimited(number), !allows(model.fields[number]) { return false }
-    return model.accesses[number].read(object, self) && outcome == .fits
+    return model.read(number, of: object, from: self) && outcome == .fits
   }
 
   private var wholeNumber: Int? { kind == .number ? cursor.integer : nil }

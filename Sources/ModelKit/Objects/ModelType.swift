@@ -59,7 +59,7 @@ public final class ModelType: Sendable {
   private let limitedFields: FieldSet
   private let hasLimitedFields: Bool
   /// What is done with each field, without the rest of it.
-  let accesses: [FieldAccess]
+  private let accesses: [Unmanaged<FieldAccess>]
   /// The fields that are stored, with the key each is written to.
   let writtenKeys: [(field: Int, key: [UInt8])]
   let versionKeyBytes: [UInt8]
@@ -129,7 +129,7 @@ public final class ModelType: Sendable {
     for field in fields where field.isLimited { limited.insert(field.number) }
     limitedFields = limited
     hasLimitedFields = !limited.isEmpty
-    accesses = fields.map(\.access)
+    accesses = fields.map { Unmanaged.passUnretained($0.access) }
     owningFields = fields.indices.filter { fields[$0].owns }
   }
 
@@ -137,6 +137,12 @@ public final class ModelType: Sendable {
   package func field(forKey key: [UInt8]) -> (field: Int, rank: Int)? {
     guard let place = places[key], keys[place].field >= 0 else { return nil }
     return (keys[place].field, keys[place].rank)
+  }
+
+  /// Reads a field of an object; the access is kept by the field, and not counted for the call.
+  @inline(__always)
+  func read(_ field: Int, of object: ModelObject, from reader: FieldReader) -> Bool {
+    accesses[field]._withUnsafeGuaranteedRef { $0.read(object, reader) }
   }
 
   /// Whether only some values may be in a field, or it is never set from data.
