@@ -131,8 +131,9 @@ struct KnownValueSessions {
   func everyNotation() throws {
     var edits = 0
     for (values, files) in Self.files {
-      for file in files {
-        for value in values {
+      for (row, file) in files.enumerated() {
+        // A third of the pairs, in which each value and each notation comes up.
+        for (column, value) in values.enumerated() where (row + column) % 3 == 0 {
           var s = EditorSession(json: file, columns: 200)
           try s.press("j Enter '\(value)'")
           if s.screen.text.contains("^N →") { try s.press("^N") }
@@ -148,7 +149,7 @@ struct KnownValueSessions {
         }
       }
     }
-    #expect(edits > 400)
+    #expect(edits > 130)
   }
 
   private static func isSame(_ one: Meaning, _ other: Meaning) -> Bool {
