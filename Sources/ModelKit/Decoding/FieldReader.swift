@@ -8,7 +8,7 @@ public final class FieldReader {
     didSet { tape = (cursor as? ValueCursor)?.tape }
   }
   /// The same without dispatch, over a value.
-  @exclusivity(unchecked) private var tape: TapeReader?
+  @exclusivity(unchecked) private(set) var tape: TapeReader?
   /// What is made of data that does not fit.
   public let policy: DecodingPolicy
   /// The classes that names in data may stand for.
@@ -53,102 +53,6 @@ public final class FieldReader {
   /// The number of elements or members, where that is known before they are gone through; else 0.
   public var count: Int { tape?.count ?? cursor.count }
 
-  /// The value as a bool.
-  public func bool() -> Bool? {
-    if let tape, tape.isOn(.bool) { return tape.bool }
-    switch kind {
-    case .bool: return cursor.bool
-    case .number where cursor.integer == 0 || cursor.integer == 1:
-      return converted(policy.boolsFromNumbers, "true or false") { cursor.integer == 1 }
-    case .string:
-      switch cursor.text?.lowercased() {
-      case "true", "yes", "on", "1":
-        return converted(policy.boolsFromText, "true or false") { true }
-      case "false", "no", "off", "0":
-        return converted(policy.boolsFromText, "true or false") { false }
-      default: return refuse("true or false")
-      }
-    default: return refuse("true or false")
-    }
-  }
-
-  /// The value as a whole number.
-  public func integer<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
-    if let tape, tape.isOn(.number), let integer = Decimal.integer(tape.bytes) {
-      return fitting(integer)
-    }
-    switch kind {
-    case .number:
-      if let integer = cursor.integer { return fitting(integer) }
-      if let number = Number(cursor.number) { return number }
-      guard let double = cursor.double else { return refuse("a whole number") }
-      // 1e3 and 5.0 are whole, however they are written.
-      if let number = Number(exactly: double) { return number }
-      guard double == double.rounded() || policy.truncation == .convert else {
-        return refuse("a whole number")
-      }
-      guard let number = Number(exactly: double.rounded(.towardZero)) else {
-        return refuse(Self.range(Number.self), .outOfRange)
-      }
-      report(.lossyCoercion, "a whole number")
-      return number
-    case .string:
-      guard let text = cursor.text?.trimmed, let number = Number(text) else {
-        return refuse("a whole number")
-      }
-      return converted(policy.numbersFromText, "a whole number") { number }
-    case .bool:
-      return converted(policy.numbersFromBools, "a whole number") { cursor.bool ? 1 : 0 }
-    default: return refuse("a whole number")
-    }
-  }
-
-  private func fitting<Number: FixedWidthInteger>(_ integer: Int) -> Number? {
-    Number(exactly: integer) ?? refuse(Self.range(Number.self), .outOfRange)
-  }
-
-  private static func range<Number: FixedWidthInteger>(_: Number.Type) -> String {
-    "\(Number.min)…\(Number.max)"
-  }
-
-  /// The value as a number.
-  public func double() -> Double? {
-    if let tape, tape.isOn(.number), let double = Decimal.double(tape.bytes) { return double }
-    switch kind {
-    case .number: return cursor.double ?? refuse("a number")
-    case .string:
-      let text = cursor.text
-      if let number = text.flatMap(Self.unwritable) { return number }
-      guard let text = text?.trimmed, let number = Double(text), number.isFinite else {
-        return refuse("a number")
-      }
-      return converted(policy.numbersFromText, "a number") { number }
-    case .bool: return converted(policy.numbersFromBools, "a number") { cursor.bool ? 1 : 0 }
-    default: return refuse("a number")
-    }
-  }
-
-  /// The numbers that JSON has no number for, by the texts they are written as.
-  private static func unwritable(_ text: String) -> Double? {
-    switch text {
-    case "NaN": .nan
-    case "Infinity": .infinity
-    case "-Infinity": -.infinity
-    default: nil
-    }
-  }
-
-  /// The value as text.
-  public func string() -> String? {
-    if let tape, tape.isOn(.string), let text = String(utf8: tape.bytes) { return text }
-    switch kind {
-    case .string: return cursor.text ?? refuse("text in UTF-8")
-    case .number: return converted(policy.textFromNumbers, "text") { cursor.number }
-    case .bool: return converted(policy.textFromBools, "text") { cursor.bool ? "true" : "false" }
-    default: return refuse("text")
-    }
-  }
-
   /// Nothing can be made of the value.
   public func refuse<Made>(_ expected: String, _ kind: Issue.Kind = .wrongType) -> Made? {
     report(kind, expected)
@@ -174,7 +78,8 @@ public final class FieldReader {
   /// until the property is set.
   public func keepSpelling() { outcome = .refused }
 
-  private func converted<Made>(
+  /// What is made of a value where the policy lets it be.
+  func converted<Made>(
     _ rule: DecodingPolicy.Rule, _ expected: String, _ made: () -> Made
   ) -> Made? {
     guard rule == .convert else { return refuse(expected) }
@@ -383,13 +288,6 @@ public final class FieldReader {
 extension String {
   fileprivate var withArticle: String {
     "aeiouAEIOU".contains(prefix(1)) && !isEmpty ? "an \(self)" : "a \(self)"
-  }
-
-  fileprivate var trimmed: Substring {
-    var text = self[...]
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
   }
 }
 

@@ -1,0 +1,110 @@
+// What is no container, as the types that have it. Most values are what they should be: that is asked
+// first, and the policy only of the others.
+
+extension FieldReader {
+  /// The value as a bool.
+  public func bool() -> Bool? {
+    if let tape, tape.isOn(.bool) { return tape.bool }
+    switch kind {
+    case .bool: return cursor.bool
+    case .number where cursor.integer == 0 || cursor.integer == 1:
+      return converted(policy.boolsFromNumbers, "true or false") { cursor.integer == 1 }
+    case .string:
+      switch cursor.text?.lowercased() {
+      case "true", "yes", "on", "1":
+        return converted(policy.boolsFromText, "true or false") { true }
+      case "false", "no", "off", "0":
+        return converted(policy.boolsFromText, "true or false") { false }
+      default: return refuse("true or false")
+      }
+    default: return refuse("true or false")
+    }
+  }
+
+  /// The value as a whole number.
+  public func integer<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
+    if let tape, tape.isOn(.number), let integer = Decimal.integer(tape.bytes) {
+      return fitting(integer)
+    }
+    switch kind {
+    case .number:
+      if let integer = cursor.integer { return fitting(integer) }
+      if let number = Number(cursor.number) { return number }
+      guard let double = cursor.double else { return refuse("a whole number") }
+      // 1e3 and 5.0 are whole, however they are written.
+      if let number = Number(exactly: double) { return number }
+      guard double == double.rounded() || policy.truncation == .convert else {
+        return refuse("a whole number")
+      }
+      guard let number = Number(exactly: double.rounded(.towardZero)) else {
+        return refuse(Self.range(Number.self), .outOfRange)
+      }
+      report(.lossyCoercion, "a whole number")
+      return number
+    case .string:
+      guard let text = cursor.text?.trimmed, let number = Number(text) else {
+        return refuse("a whole number")
+      }
+      return converted(policy.numbersFromText, "a whole number") { number }
+    case .bool:
+      return converted(policy.numbersFromBools, "a whole number") { cursor.bool ? 1 : 0 }
+    default: return refuse("a whole number")
+    }
+  }
+
+  private func fitting<Number: FixedWidthInteger>(_ integer: Int) -> Number? {
+    Number(exactly: integer) ?? refuse(Self.range(Number.self), .outOfRange)
+  }
+
+  private static func range<Number: FixedWidthInteger>(_: Number.Type) -> String {
+    "\(Number.min)…\(Number.max)"
+  }
+
+  /// The value as a number.
+  public func double() -> Double? {
+    if let tape, tape.isOn(.number), let double = Decimal.double(tape.bytes) { return double }
+    switch kind {
+    case .number: return cursor.double ?? refuse("a number")
+    case .string:
+      let text = cursor.text
+      if let number = text.flatMap(Self.unwritable) { return number }
+      guard let text = text?.trimmed, let number = Double(text), number.isFinite else {
+        return refuse("a number")
+      }
+      return converted(policy.numbersFromText, "a number") { number }
+    case .bool: return converted(policy.numbersFromBools, "a number") { cursor.bool ? 1 : 0 }
+    default: return refuse("a number")
+    }
+  }
+
+  /// The numbers that JSON has no number for, by the texts they are written as.
+  private static func unwritable(_ text: String) -> Double? {
+    switch text {
+    case "NaN": .nan
+    case "Infinity": .infinity
+    case "-Infinity": -.infinity
+    default: nil
+    }
+  }
+
+  /// The value as text.
+  public func string() -> String? {
+    if let tape, tape.isOn(.string), let text = String(utf8: tape.bytes) { return text }
+    switch kind {
+    case .string: return cursor.text ?? refuse("text in UTF-8")
+    case .number: return converted(policy.textFromNumbers, "text") { cursor.number }
+    case .bool: return converted(policy.textFromBools, "text") { cursor.bool ? "true" : "false" }
+    default: return refuse("text")
+    }
+  }
+}
+
+extension String {
+  /// Without white space at both ends.
+  var trimmed: Substring {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}
