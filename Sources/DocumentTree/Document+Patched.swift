@@ -36,18 +36,8 @@ extension Document {
 
   // MARK: - Finding
 
-  /// Elements of one array that are looked at for one that reads as it did.
-  private static var longestSearch: Int { 4096 }
-
   private struct Target {
-    enum End {
-      case node(NodePath)
-      /// The container is there, and no member of this name.
-      case missing(NodePath, key: [UInt8])
-      case nowhere
-    }
-
-    var end = End.nowhere
+    var end = PlaceTarget.End.nowhere
     /// Reads otherwise than it did.
     var differs = false
     var destination: NodePath?
@@ -78,8 +68,8 @@ extension Document {
   }
 
   private func target(of entry: Patch.Entry) -> Target {
+    guard let place = entry.place else { return Target() }
     var target = Target()
-    guard let place = entry.place else { return target }
     switch entry.edit {
     case .put(_, _, let anchor):
       guard let way = way(to: place.steps)?.nodes else { return target }
@@ -92,57 +82,10 @@ extension Document {
       target.sibling = sibling(anchor, in: way)
     case .set, .rename, .remove, .removeInto: break
     }
-    if let (nodes, isSure) = way(to: place.steps), let node = nodes.last {
-      target.differs = place.fingerprint == nil || fingerprint(of: node) != place.fingerprint
-      // Found by its number in something that reads otherwise, it must read as it did.
-      if isSure || !target.differs { target.end = .node(nodes) }
-    } else if case .key(let key, nil)? = place.steps.last?.segment,
-      let parent = way(to: place.steps.dropLast())?.nodes,
-      let container = parent.last, kind(of: container) == .object
-    {
-      target.end = .missing(parent, key: key)
-      target.differs = true
-    }
+    let found = self.target(of: place)
+    target.end = found.end
+    target.differs = found.differs
     return target
-  }
-
-  private func way(to steps: [BasePlace.Step]) -> (nodes: NodePath, isSure: Bool)? {
-    var nodes = [root]
-    var isSure = true
-    for (number, step) in steps.enumerated() {
-      guard let (node, isSame) = child(step, of: nodes) else { return nil }
-      if !isSame, number + 1 < steps.count { isSure = false }
-      nodes.append(node)
-    }
-    return (nodes, isSure)
-  }
-
-  private func child(_ step: BasePlace.Step, of nodes: NodePath) -> (Node, isSame: Bool)? {
-    let here = try? child(step.segment, 0, of: nodes, strict: false).get()
-    guard case .index = step.segment, let parent = nodes.last else {
-      return here.map { ($0, true) }
-    }
-    guard kind(of: parent) == .array else { return nil }
-    if let wanted = step.fingerprint {
-      if let here, fingerprint(of: here) == wanted { return (here, true) }
-      if let twin = onlyElement(reading: wanted, in: parent) { return (twin, true) }
-    }
-    guard let here, childCount(of: parent) == step.count else { return nil }
-    return (here, false)
-  }
-
-  private func onlyElement(reading wanted: Int, in array: Node) -> Node? {
-    guard let count = childCount(of: array), count <= Self.longestSearch else { return nil }
-    var found: Node?
-    var step = firstChild(of: array)
-    while case .child(let child) = step {
-      if !child.isGhost, fingerprint(of: child.node) == wanted {
-        guard found == nil else { return nil }
-        found = child.node
-      }
-      step = self.child(after: child, in: array)
-    }
-    return found
   }
 
   private func sibling(_ anchor: Anchor, in container: NodePath) -> Node? {

@@ -84,13 +84,13 @@ extension Document {
     (place(of: node)?.steps.last).map { .after($0) } ?? .last
   }
 
-  /// Stands for what a value reads, edits inside it not counted; nil where that is not known.
+  /// Stands for what a value reads, edits inside it not counted, in any process; nil if it is not
+  /// known where the value ends.
   func fingerprint(of node: Node) -> Int? {
     guard let value = value(of: node) else { return nil }
-    var hasher = Hasher()
-    hasher.combine(value.count)
-    hasher.combine(
-      bytes: UnsafeRawBufferPointer(rebasing: value.buffer.prefix(Self.longestFingerprint)))
-    return hasher.finalize()
+    var hash = ContentHash()
+    withUnsafeBytes(of: UInt64(value.count).littleEndian) { hash.update($0) }
+    hash.update(UnsafeRawBufferPointer(rebasing: value.buffer.prefix(Self.longestFingerprint)))
+    return Int(bitPattern: UInt(truncatingIfNeeded: hash.value))
   }
 }

@@ -12,10 +12,12 @@ extension Document {
     note(
       .setValue(node, to: value ?? valueNode(of: node), text: nil),
       inverse: .setValue(node, to: former, text: text))
+    let isOwn = value == valueNode(of: node)
+    pending?.steps.append(.setContent(node, to: isOwn ? nil : value))
     lead(to: path)
     dropInside(node)
     guard var record = changeSet[node] else { return }
-    record.value = value == valueNode(of: node) ? nil : value
+    record.value = isOwn ? nil : value
     changeSet.set(record, for: node)
     if let value { own(value.source, by: node) }
     if record.value == nil { restoreGhosts(in: path) }
@@ -35,6 +37,7 @@ extension Document {
     var formerSource = former
     if former == nil, let own { formerSource = addRawSource(own.array) }
     note(.setKey(node, to: key), inverse: .setKey(node, to: formerSource))
+    pending?.steps.append(.setKey(node, to: key))
     guard var record = changeSet[node] else { return }
     record.key = key
     if let key, let own, self[key].bytes.all.elementsEqual(own.buffer) { record.key = nil }
@@ -94,6 +97,7 @@ extension Document {
     note(
       .detach(node, isMoving: isMoving),
       inverse: .attach(node, parent: parent, before: successor, key: formerKey, text: text))
+    pending?.steps.append(.detach(node, isMoving: isMoving))
     update(parent) { $0.list = list }
     pending?.touched.append(parent)
   }
@@ -134,6 +138,8 @@ extension Document {
       .attach(
         node, parent: parent, before: liveSuccessor(of: node, in: parent), key: nil, text: nil),
       inverse: .detach(node, isMoving: isMoving))
+    let before = journal == nil ? nil : self.child(before: Child(node), in: parent).child
+    pending?.steps.append(.attach(node, into: parent, at: point, after: before, isMoving: isMoving))
     pending?.touched.append(parent)
     pending?.touched.append(node)
   }

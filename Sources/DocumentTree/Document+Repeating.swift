@@ -11,7 +11,7 @@ extension Document {
   /// over. Each is asked for when it is its turn: the one before may have carried its nodes over.
   mutating func again(
     toward revision: Int, _ step: (Document, Int) -> Operation?
-  ) -> [RecordDelta] {
+  ) -> (deltas: [RecordDelta], steps: [EditStep]) {
     changeSet.begin()
     pending = PendingTransaction()
     pending?.isRepeated = true
@@ -61,8 +61,9 @@ extension Document {
     for node in onTheirWay { forgetIfNowhere(node) }
     settle()
     restore(revision)
+    let steps = pending?.steps ?? []
     pending = nil
-    return changeSet.end()
+    return (changeSet.end(), steps)
   }
 
   /// What went home in the former base, and has no home in this one, is gone.

@@ -38,12 +38,7 @@ extension Document {
   /// Takes back everything, also edits of the source text. One undo step.
   package mutating func revertAll() {
     if isRebased {
-      let before = basis
-      setBasis(
-        Basis(
-          base: saved, saved: saved, isRebased: false, root: rootNode(of: saved),
-          changeSet: ChangeSet(), generation: generation + 1))
-      commitRebase(from: before)
+      revertText()
       return
     }
     guard changeSet.entryCount > 0 else { return }
@@ -59,13 +54,24 @@ extension Document {
     if changeSet.entryCount > 0 { forgetAll() }
   }
 
-  private mutating func forgetAll() {
+  mutating func revertText() {
+      let before = basis
+      setBasis(
+        Basis(
+          base: saved, saved: saved, isRebased: false, root: rootNode(of: saved),
+          changeSet: ChangeSet(), generation: generation + 1))
+      commitRebase(from: before)
+    record { $0.note(.revertText, in: $1) }
+  }
+
+  mutating func forgetAll() {
     let before = basis
     setBasis(
       Basis(
         base: base, saved: saved, isRebased: isRebased, root: root, changeSet: ChangeSet(),
         generation: generation + 1))
     commitRebase(from: before)
+    record { $0.note(.forget, in: $1) }
   }
 
   /// The nearest node of a path that has a base: what `revert` would act on.

@@ -23,6 +23,7 @@ extension Document {
     if needsIndex { indexJob.run() }
     let newRoot = new.root
     history.remap { $0 == oldRoot ? newRoot : mapping[$0] }
+    if journal != nil { startJournal() }
     return mapping
   }
 
@@ -37,6 +38,7 @@ extension Document {
     _ = rebase(on: Source(bytes), isSaved: true)
     if bytes.count <= Self.eagerLimit { indexJob.run() }
     commitRebase(from: before)
+    if journal != nil { startJournal() }
   }
 
   /// Puts other bytes in place of a stretch of the text as it would be saved now: for what is
@@ -50,6 +52,7 @@ extension Document {
     _ = rebase(on: Source(ByteStorage(bytes)), isSaved: false)
     if bytes.count <= Self.eagerLimit { indexJob.run() }
     commitRebase(from: before)
+    record { $0.noteText(Span(start, end), text, in: $1) }
   }
 
   mutating func commitRebase(from before: Basis) {

@@ -18,6 +18,7 @@ extension Document {
     }
     settle()
     let operations = pending?.operations ?? []
+    let steps = pending?.steps ?? []
     let focusAfter = pending?.focus ?? focus
     pending = nil
     let deltas = changeSet.end()
@@ -27,6 +28,7 @@ extension Document {
       Transaction(
         generation: generation, deltas: deltas, operations: operations, rebase: nil,
         focusBefore: focus, focusAfter: focusAfter))
+    record { $0.note(steps, in: $1) }
     return result
   }
 
@@ -34,27 +36,35 @@ extension Document {
   package var canRedo: Bool { history.redoable != nil }
 
   /// Makes the last two edits one undo step.
-  package mutating func joinLastEdits() { history.joinLast() }
+  package mutating func joinLastEdits() {
+    let last = history.current
+    history.joinLast()
+    if history.current != last { record { recorder, _ in recorder.noteJoin() } }
+  }
 
   /// Takes the last edit back; the path to look at then, or nil when there was none.
   @discardableResult
   package mutating func undo() -> NodePath? {
     guard let transaction = history.undoable else { return nil }
+    let before = transaction.rebase == nil || journal == nil ? nil : self
+    var steps: [EditStep] = []
     if let rebase = transaction.rebase {
       setBasis(keepingSaved(rebase.before))
     } else if transaction.generation == generation {
       for delta in transaction.deltas { changeSet.takeBack(delta) }
       notePlaces(of: transaction.deltas.map(\.node))
     } else {
-      let deltas = again(toward: history.previous) { document, place in
+      let (deltas, taken) = again(toward: history.previous) { document, place in
         let operations = document.history.undoable?.operations ?? []
         return place < operations.count ? operations[operations.count - 1 - place].inverse : nil
       }
       history.renewUndoable(
         deltas.map(\.inverse), generation)
+      steps = taken
     }
     let focus = history.undoable?.focusBefore
     history.stepBack()
+    recordGoing(steps, from: before)
     return focus
   }
 
@@ -62,20 +72,24 @@ extension Document {
   @discardableResult
   package mutating func redo() -> NodePath? {
     guard let transaction = history.redoable else { return nil }
+    let before = transaction.rebase == nil || journal == nil ? nil : self
+    var steps: [EditStep] = []
     if let rebase = transaction.rebase {
       setBasis(keepingSaved(rebase.after))
     } else if transaction.generation == generation {
       for delta in transaction.deltas { changeSet.takeAgain(delta) }
       notePlaces(of: transaction.deltas.map(\.node))
     } else {
-      let deltas = again(toward: history.next) { document, place in
+      let (deltas, taken) = again(toward: history.next) { document, place in
         let operations = document.history.redoable?.operations ?? []
         return place < operations.count ? operations[place].forward : nil
       }
       history.renewRedoable(deltas, generation)
+      steps = taken
     }
     let focus = history.redoable?.focusAfter
     history.stepForward()
+    recordGoing(steps, from: before)
     return focus
   }
 
@@ -91,6 +105,8 @@ extension Document {
 /// What an edit under way has done so far.
 struct PendingTransaction: Sendable {
   var operations: [OperationPair] = []
+  /// The steps as they were asked for; a journal takes them again.
+  var steps: [EditStep] = []
   /// Containers whose lists and nodes whose values may be as the base has them again.
   var touched: [Node] = []
   var focus: NodePath?

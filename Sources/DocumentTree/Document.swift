@@ -44,6 +44,8 @@ package struct Document: Sendable {
   var anchors: [Node: Anchor] = [:]
   /// The edit under way.
   var pending: PendingTransaction?
+  /// Notes what is done, for a journal; nil if none is kept.
+  var journal: JournalRecorder?
   var history = History()
   /// Counts the bases there have been.
   private(set) var generation = 0
@@ -123,6 +125,13 @@ package struct Document: Sendable {
   mutating func addRawSource(_ bytes: [UInt8]) -> SourceID {
     sources.append(Source(ByteStorage(bytes)))
     return SourceID(sources.count - 1)
+  }
+
+  /// Makes a piece of another document a source.
+  mutating func addExcerpt(_ bytes: [UInt8]) -> SourceID {
+    let id = addSource(bytes)
+    bases.insert(id)
+    return id
   }
 
   /// Makes a source the base, with nothing changed.

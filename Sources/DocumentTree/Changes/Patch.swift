@@ -42,6 +42,8 @@ package struct Patch: Sendable {
     package var overOthers: [Path] = []
     /// Those that found no place, with the text that was to go there, if there is one.
     package var lost: [(path: Path, text: [UInt8]?)] = []
+    /// Whether what followed could not be made at all.
+    package var isCutShort = false
   }
 }
 

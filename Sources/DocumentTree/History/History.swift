@@ -109,6 +109,22 @@ struct History: Sendable {
     current = parent
   }
 
+  /// Makes redo lead towards a revision, as far as that is ahead of the present one; false if the
+  /// present one has to be undone first, nil if it is the one.
+  mutating func turn(to target: Int) -> Bool? {
+    guard revisions.indices.contains(target), target != current else { return nil }
+    var revision = target
+    while revision > 0 {
+      let parent = revisions[revision].parent
+      if parent == current {
+        revisions[current].youngest = revision
+        return true
+      }
+      revision = parent
+    }
+    return false
+  }
+
   /// The revisions that undo and redo lead to.
   var previous: Int { revisions[current].parent }
   var next: Int { revisions[current].youngest ?? current }

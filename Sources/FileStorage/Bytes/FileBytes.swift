@@ -1,5 +1,6 @@
 import CStorage
 import Glibc
+import ModelBasics
 
 /// The bytes of a file as they were read, never modified by us.
 ///

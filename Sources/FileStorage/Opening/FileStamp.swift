@@ -1,4 +1,5 @@
 import Glibc
+import ModelBasics
 
 /// What a file was when it was read: enough to tell whether somebody has changed it since.
 package struct FileStamp: Hashable, Sendable {

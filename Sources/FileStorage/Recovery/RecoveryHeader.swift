@@ -1,3 +1,5 @@
+import ModelBasics
+
 /// The head of a file in the recovery folder.
 ///
 ///     0      magic, version, kind

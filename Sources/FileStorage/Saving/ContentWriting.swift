@@ -1,4 +1,5 @@
 import Glibc
+import ModelBasics
 
 /// Writes contents to a new file: small pieces gathered, large ones straight from where they are.
 struct ContentWriting {

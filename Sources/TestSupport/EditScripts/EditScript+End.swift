@@ -6,6 +6,7 @@ import DocumentTree
 
 extension EditScript {
   mutating func finish() throws {
+    try checkJournal()
     try checkOrders()
     try checkAdopting()
     try checkPatch()

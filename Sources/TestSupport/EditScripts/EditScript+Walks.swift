@@ -132,6 +132,7 @@ extension EditScript {
       guard document.path(to: new) != nil else { throw fail("carried to nowhere: \(new)") }
     }
     if document.hasAnyChanges { throw fail("changes after a save") }
+    beginJournal()
     base = plain
     hasSaved = true
     oldest = states.count - 1

@@ -39,6 +39,8 @@ package struct EditScript {
   var isOlder: Bool { current <= oldest && document.hasAnyChanges }
   /// Nodes that were moved inside a container since the last save: they may be marked so.
   var wanderers = Set<Int>()
+  /// What a journal has of the edits since the last save.
+  var journal: ScriptJournal
   /// What the nodes of the document are in the model, also those removed since the last save.
   var removedNumbers: [Node: Int] = [:]
   /// Nodes that were given another value, which may have become as it was by edits inside it.
@@ -51,7 +53,9 @@ package struct EditScript {
     let original = bytes ?? maker.make()
     self.maker = maker
     self.original = original
-    let document = Document(ByteStorage(original), syntax: JSONSyntax(.withComments))
+    var document = Document(ByteStorage(original), syntax: JSONSyntax(.withComments))
+    document.startJournal()
+    journal = ScriptJournal(base: original)
     var next = 0
     plain = PlainTree(document, next: &next)
     self.document = document
@@ -67,6 +71,7 @@ package struct EditScript {
     try check("at the start")
     for _ in 0..<steps {
       try step()
+      keepJournal()
       try check("after the step")
     }
     try finish()

@@ -1,0 +1,82 @@
+import ModelBasics
+
+/// Where a place of the base is in another text of the document.
+struct PlaceTarget: Sendable {
+  enum End: Sendable {
+    case node(NodePath)
+    /// The container is there, and no member of this name.
+    case missing(NodePath, key: [UInt8])
+    case nowhere
+  }
+
+  var place: BasePlace
+  var end = End.nowhere
+  /// Reads otherwise than it did.
+  var differs = false
+  /// What is there by its number alone: good enough for putting something into it.
+  var likely: Node?
+
+  var node: Node? { if case .node(let nodes) = end { nodes.last } else { nil } }
+}
+
+extension Document {
+  /// Elements of one array that are looked at for one that reads as it did.
+  private static var longestSearch: Int { 4096 }
+
+  /// Finds a place by its keys, and elements by number together with what they read.
+  func target(of place: BasePlace) -> PlaceTarget {
+    var target = PlaceTarget(place: place)
+    if let (nodes, isSure) = way(to: place.steps), let node = nodes.last {
+      target.differs = place.fingerprint == nil || fingerprint(of: node) != place.fingerprint
+      target.likely = node
+      // Found by its number in something that reads otherwise, it must read as it did.
+      if isSure || !target.differs { target.end = .node(nodes) }
+    } else if case .key(let key, nil)? = place.steps.last?.segment,
+      let parent = way(to: place.steps.dropLast())?.nodes,
+      let container = parent.last, kind(of: container) == .object
+    {
+      target.end = .missing(parent, key: key)
+      target.differs = true
+    }
+    return target
+  }
+
+  func way(to steps: [BasePlace.Step]) -> (nodes: NodePath, isSure: Bool)? {
+    var nodes = [root]
+    var isSure = true
+    for (number, step) in steps.enumerated() {
+      guard let (node, isSame) = child(step, of: nodes) else { return nil }
+      if !isSame, number + 1 < steps.count { isSure = false }
+      nodes.append(node)
+    }
+    return (nodes, isSure)
+  }
+
+  func child(_ step: BasePlace.Step, of nodes: NodePath) -> (Node, isSame: Bool)? {
+    let here = try? child(step.segment, 0, of: nodes, strict: false).get()
+    guard case .index = step.segment, let parent = nodes.last else {
+      return here.map { ($0, true) }
+    }
+    guard kind(of: parent) == .array else { return nil }
+    if let wanted = step.fingerprint {
+      if let here, fingerprint(of: here) == wanted { return (here, true) }
+      if let twin = onlyElement(reading: wanted, in: parent) { return (twin, true) }
+    }
+    guard let here, childCount(of: parent) == step.count else { return nil }
+    return (here, false)
+  }
+
+  private func onlyElement(reading wanted: Int, in array: Node) -> Node? {
+    guard let count = childCount(of: array), count <= Self.longestSearch else { return nil }
+    var found: Node?
+    var step = firstChild(of: array)
+    while case .child(let child) = step {
+      if !child.isGhost, fingerprint(of: child.node) == wanted {
+        guard found == nil else { return nil }
+        found = child.node
+      }
+      step = self.child(after: child, in: array)
+    }
+    return found
+  }
+}

@@ -1,0 +1,89 @@
+/// Numbers and texts as bytes: numbers in as few as they need (LEB128), texts with their length.
+struct ByteWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func put(_ byte: UInt8) { bytes.append(byte) }
+
+  mutating func put(_ number: Int) {
+    var rest = UInt(bitPattern: number)
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  mutating func put(_ text: [UInt8]) {
+    put(text.count)
+    bytes += text
+  }
+
+  mutating func put(_ text: UnsafeRawBufferPointer) {
+    put(text.count)
+    bytes.append(contentsOf: text)
+  }
+
+  mutating func put(_ flag: Bool) { put(flag ? 1 as UInt8 : 0) }
+}
+
+/// Reads what a `ByteWriter` wrote. The bytes may be anybody's: nothing is read beyond their end,
+/// and after the first thing that cannot be read everything is nil.
+struct ByteReader {
+  private let bytes: [UInt8]
+  private var place = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var isAtEnd: Bool { place == bytes.count }
+
+  mutating func byte() -> UInt8? {
+    guard place < bytes.count else { return nil }
+    defer { place += 1 }
+    return bytes[place]
+  }
+
+  mutating func flag() -> Bool? {
+    switch byte() {
+    case 0: false
+    case 1: true
+    default: nil
+    }
+  }
+
+  mutating func number() -> Int? {
+    var result: UInt = 0
+    var shift: UInt = 0
+    while let next = byte() {
+      let part = UInt(next & 0x7F)
+      guard shift < 63 || (shift == 63 && part <= 1) else { return nil }
+      result |= part << shift
+      if next & 0x80 == 0 { return Int(bitPattern: result) }
+      shift += 7
+    }
+    return nil
+  }
+
+  /// A number that counts something or is an offset: not negative.
+  mutating func count() -> Int? {
+    guard let number = number(), number >= 0 else { return nil }
+    return number
+  }
+
+  mutating func text() -> [UInt8]? {
+    guard let count = count(), count <= bytes.count - place else { return nil }
+    defer { place += count }
+    return Array(bytes[place..<(place + count)])
+  }
+
+  /// As many things as a number says, each at least a byte long.
+  mutating func list<Element>(_ next: (inout ByteReader) -> Element?) -> [Element]? {
+    guard let count = count(), count <= bytes.count - place else { return nil }
+    var list: [Element] = []
+    list.reserveCapacity(min(count, 1024))
+    for _ in 0..<count {
+      guard let element = next(&self) else { return nil }
+      list.append(element)
+    }
+    return list
+  }
+}

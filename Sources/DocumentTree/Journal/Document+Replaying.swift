@@ -1,0 +1,52 @@
+extension Document {
+  /// What came of making the edits of a journal again.
+  package struct Recovery: Sendable {
+    /// Whether the document is as it was: its marks, its list of changes, its undo steps.
+    package var isExact: Bool
+    package var outcome: Patch.Outcome
+  }
+
+  /// Makes the edits of a journal again: exactly, if this is the text that was edited and nothing
+  /// has been edited since it was read; otherwise by place.
+  ///
+  /// - Parameter isSameText: Whether the file is the one that the journal is of.
+  package mutating func replay(_ records: [JournalRecord], isSameText: Bool) -> Recovery {
+    if isSameText, !hasAnyChanges, history.current == 0, readsAsBefore(records) {
+      var copy = self
+      var replay = Replay(.exact, of: records, in: copy)
+      if (try? replay.run(records, in: &copy)) != nil {
+        self = copy
+        return Recovery(isExact: true, outcome: replay.outcome)
+      }
+    }
+    var replay = Replay(.byPlace, of: records, in: self)
+    do {
+      try replay.run(records, in: &self)
+    } catch {
+      replay.outcome.isCutShort = true
+    }
+    return Recovery(isExact: false, outcome: replay.outcome)
+  }
+
+  /// Whether nodes of the base read what they did when they were edited.
+  private func readsAsBefore(_ records: [JournalRecord]) -> Bool {
+    for case .edit(let edit) in records {
+      for place in edit.places where place.node.source == 0 {
+        let node = Node(base, place.node.offset, isMember: place.node.isMember)
+        guard node.offset <= baseBytes.count, fingerprint(of: node) == place.place.fingerprint
+        else { return false }
+      }
+    }
+    return true
+  }
+
+  /// Whether a child or its place is in a container's list.
+  func stands(_ child: Child, in container: Node) -> Bool {
+    let content = content(of: container)
+    guard let list = changeSet[container]?.list else {
+      return !child.isGhost && child.node.source == content.source
+        && children(of: content).last(before: child.node.offset + 1) == .child(child.node.offset)
+    }
+    return place(of: child, in: list, content) != nil
+  }
+}

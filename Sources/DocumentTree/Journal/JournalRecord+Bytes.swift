@@ -1,0 +1,278 @@
+import ModelBasics
+
+// Records as bytes and back. Whoever can write the user's files could write these: reading checks
+// every number, and whoever makes the edits again checks that the nodes are there.
+
+extension JournalRecord {
+  private enum Tag: UInt8 {
+    case edit = 1
+    case typing, text, revertText, forget, join, go
+  }
+
+  package var encoded: [UInt8] {
+    var writer = ByteWriter()
+    switch self {
+    case .edit(let edit):
+      writer.put(Tag.edit.rawValue)
+      writer.put(edit)
+    case .typing(let edit):
+      writer.put(Tag.typing.rawValue)
+      writer.put(edit != nil)
+      if let edit { writer.put(edit) }
+    case .text(let span, let text):
+      writer.put(Tag.text.rawValue)
+      writer.put(span)
+      writer.put(text)
+    case .revertText: writer.put(Tag.revertText.rawValue)
+    case .forget: writer.put(Tag.forget.rawValue)
+    case .join: writer.put(Tag.join.rawValue)
+    case .go(let revision):
+      writer.put(Tag.go.rawValue)
+      writer.put(revision)
+    }
+    return writer.bytes
+  }
+
+  /// Returns nil if the bytes are not those of one record.
+  package init?(decoding bytes: [UInt8]) {
+    var reader = ByteReader(bytes)
+    guard let tag = reader.byte().flatMap(Tag.init), let record = Self.read(tag, from: &reader),
+      reader.isAtEnd
+    else { return nil }
+    self = record
+  }
+
+  private static func read(_ tag: Tag, from reader: inout ByteReader) -> JournalRecord? {
+    switch tag {
+    case .edit: return reader.edit().map { .edit($0) }
+    case .typing:
+      guard let isOpen = reader.flag() else { return nil }
+      guard isOpen else { return .typing(nil) }
+      return reader.edit().map { .typing($0) }
+    case .text:
+      guard let span = reader.span(), let text = reader.text() else { return nil }
+      return .text(span, text)
+    case .revertText: return .revertText
+    case .forget: return .forget
+    case .join: return .join
+    case .go: return reader.count().map { .go($0) }
+    }
+  }
+}
+
+extension ByteWriter {
+  fileprivate mutating func put(_ edit: JournalEdit) {
+    put(edit.sources.count)
+    for source in edit.sources { put(source) }
+    put(edit.places.count)
+    for place in edit.places {
+      put(place.node)
+      put(place.place)
+    }
+    put(edit.steps.count)
+    for step in edit.steps { put(step) }
+  }
+
+  fileprivate mutating func put(_ span: Span) {
+    put(span.start)
+    put(span.count)
+  }
+
+  fileprivate mutating func put(_ node: JournalNode) {
+    put(node.source << 1 | (node.isMember ? 1 : 0))
+    put(node.offset)
+  }
+
+  private mutating func put(_ source: JournalSource) {
+    put(source.number)
+    put(source.role.rawValue)
+    put(source.pieces.count)
+    for piece in source.pieces {
+      switch piece {
+      case .bytes(let spelling):
+        put(0 as UInt8)
+        put(spelling.buffer)
+      case .base(let span):
+        put(1 as UInt8)
+        put(span)
+      }
+    }
+  }
+
+  private mutating func put(_ place: BasePlace) {
+    put(place.kind.code)
+    put(optional: place.fingerprint)
+    put(place.steps.count)
+    for step in place.steps {
+      switch step.segment {
+      case .key(let key, let occurrence):
+        put(0 as UInt8)
+        put(key)
+        put(optional: occurrence)
+      case .index(let index):
+        put(1 as UInt8)
+        put(index)
+      case .end, .token: put(2 as UInt8)
+      }
+      put(optional: step.fingerprint)
+      put(optional: step.count)
+    }
+  }
+
+  private mutating func put(optional number: Int?) {
+    put(number != nil)
+    if let number { put(number) }
+  }
+
+  private mutating func put(_ step: JournalStep) {
+    switch step {
+    case .setContent(let node, let value):
+      put(value == nil ? 0 as UInt8 : 1)
+      put(node)
+      if let value { put(value) }
+    case .setKey(let node, let key):
+      put(key == nil ? 2 as UInt8 : 3)
+      put(node)
+      if let key { put(key) }
+    case .detach(let node, let isMoving):
+      put(isMoving ? 5 as UInt8 : 4)
+      put(node)
+    case .attach(let node, let parent, let point, let after, let isMoving):
+      put(isMoving ? 7 as UInt8 : 6)
+      put(node)
+      put(parent)
+      switch point {
+      case .first: put(0 as UInt8)
+      case .last: put(1 as UInt8)
+      case .before(let child):
+        put(2 as UInt8)
+        put(child)
+      case .after(let child):
+        put(3 as UInt8)
+        put(child)
+      }
+      put(after != nil)
+      if let after { put(after) }
+    }
+  }
+
+  private mutating func put(_ child: JournalChild) {
+    put(child.node)
+    put(child.isGhost)
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func edit() -> JournalEdit? {
+    guard let sources = list({ $0.source() }),
+      let places = list({ reader -> JournalPlace? in
+        guard let node = reader.node(), let place = reader.place() else { return nil }
+        return JournalPlace(node: node, place: place)
+      }), let steps = list({ $0.step() })
+    else { return nil }
+    return JournalEdit(sources: sources, places: places, steps: steps)
+  }
+
+  fileprivate mutating func span() -> Span? {
+    guard let start = count(), let count = count(), count <= Int.max - start else { return nil }
+    return Span(start, start + count)
+  }
+
+  private mutating func node() -> JournalNode? {
+    guard let source = count(), let offset = count() else { return nil }
+    return JournalNode(source: source >> 1, offset: offset, isMember: source & 1 == 1)
+  }
+
+  private mutating func source() -> JournalSource? {
+    guard let number = count(), let role = byte().flatMap(JournalSource.Role.init),
+      let pieces = list({ reader -> JournalSource.Piece? in
+        switch reader.byte() {
+        case 0: return reader.text().map { .bytes(Spelling($0)) }
+        case 1: return reader.span().map { .base($0) }
+        default: return nil
+        }
+      })
+    else { return nil }
+    return JournalSource(number: number, role: role, pieces: pieces)
+  }
+
+  private mutating func place() -> BasePlace? {
+    guard let kind = byte().flatMap(NodeKind.init(code:)), let fingerprint = optional(),
+      let steps = list({ $0.placeStep() })
+    else { return nil }
+    return BasePlace(steps: steps, kind: kind, fingerprint: fingerprint.number)
+  }
+
+  private mutating func placeStep() -> BasePlace.Step? {
+    let segment: Path.Segment
+    switch byte() {
+    case 0:
+      guard let key = text(), let occurrence = optional() else { return nil }
+      segment = .key(key, occurrence: occurrence.number)
+    case 1:
+      guard let index = count() else { return nil }
+      segment = .index(index)
+    case 2: segment = .end
+    default: return nil
+    }
+    guard let fingerprint = optional(), let count = optional() else { return nil }
+    return BasePlace.Step(
+      segment: segment, fingerprint: fingerprint.number, count: count.number)
+  }
+
+  private mutating func optional() -> (number: Int?, Void)? {
+    guard let isThere = flag() else { return nil }
+    guard isThere else { return (nil, ()) }
+    return number().map { ($0, ()) }
+  }
+
+  private mutating func step() -> JournalStep? {
+    guard let tag = byte(), let node = node() else { return nil }
+    switch tag {
+    case 0: return .setContent(node, to: nil)
+    case 1: return self.node().map { .setContent(node, to: $0) }
+    case 2: return .setKey(node, to: nil)
+    case 3: return count().map { .setKey(node, to: $0) }
+    case 4, 5: return .detach(node, isMoving: tag == 5)
+    case 6, 7:
+      guard let parent = self.node(), let point = point(), let hasAfter = flag() else {
+        return nil
+      }
+      guard hasAfter else {
+        return .attach(node, into: parent, at: point, after: nil, isMoving: tag == 7)
+      }
+      return child().map {
+        .attach(node, into: parent, at: point, after: $0, isMoving: tag == 7)
+      }
+    default: return nil
+    }
+  }
+
+  private mutating func point() -> JournalPoint? {
+    switch byte() {
+    case 0: .first
+    case 1: .last
+    case 2: child().map { .before($0) }
+    case 3: child().map { .after($0) }
+    default: nil
+    }
+  }
+
+  private mutating func child() -> JournalChild? {
+    guard let node = node(), let isGhost = flag() else { return nil }
+    return JournalChild(node: node, isGhost: isGhost)
+  }
+}
+
+extension NodeKind {
+  private static let codes: [NodeKind] = [
+    .object, .array, .string, .number, .boolean, .null, .empty, .invalid,
+  ]
+
+  fileprivate var code: UInt8 { UInt8(Self.codes.firstIndex(of: self) ?? Self.codes.count) }
+
+  fileprivate init?(code: UInt8) {
+    guard Self.codes.indices.contains(Int(code)) else { return nil }
+    self = Self.codes[Int(code)]
+  }
+}

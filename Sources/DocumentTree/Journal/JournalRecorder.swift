@@ -1,0 +1,220 @@
+/// Notes what is done to a document, until it is taken away to be written.
+///
+/// What has been noted once (a source, the place of a node) is not noted again.
+struct JournalRecorder: Sendable {
+  private(set) var records: [JournalRecord] = []
+  /// The journal's numbers for revisions of the history.
+  private var revisions: [Int: Known]
+  private var revisionCount = 1
+  /// The text as it would be saved, where only texts can be noted: undo has led to nodes of a
+  /// document from before the journal began.
+  private var lastText: [UInt8]?
+  private var sources: [SourceID: Int]
+  private var excerpts: [SourceID: [Excerpt]] = [:]
+  private var sourceCount = 1
+  private var placed = Set<Node>()
+  /// The base that the journal began over.
+  private let base: SourceID
+
+  private struct Known: Sendable {
+    var number: Int
+    var isTextOnly = false
+  }
+
+  private struct Excerpt: Sendable {
+    var span: Span
+    var number: Int
+    /// What is added to an offset of the source.
+    var shift: Int
+  }
+
+  init(_ document: Document) {
+    base = document.base
+    revisions = [document.history.current: Known(number: 0)]
+    sources = [document.base: 0]
+  }
+
+  mutating func take() -> [JournalRecord] {
+    defer { records = [] }
+    return records
+  }
+
+  // MARK: - Noting
+
+  /// A transaction was committed, or an older one done again over another base.
+  mutating func note(_ steps: [EditStep], in document: Document) {
+    if let lastText { return noteText(after: lastText, in: document) }
+    records.append(.edit(edit(steps, in: document)))
+    addRevision(document)
+  }
+
+  /// The text was edited, and is a base of its own now.
+  mutating func noteText(_ span: Span, _ text: [UInt8], in document: Document) {
+    lastText = nil
+    records.append(.text(span, text))
+    addBase(document)
+  }
+
+  /// Undo has led to a base that the journal does not know.
+  mutating func noteText(after old: [UInt8], in document: Document) {
+    let new = document.render().bytes()
+    let difference = old.withUnsafeBytes { old in
+      new.withUnsafeBytes { TextDifference(from: old, to: $0) }
+    }
+    records.append(
+      .text(difference.old, Array(new[difference.new.start..<difference.new.end])))
+    // Without changes over that base its nodes are where the text has them.
+    guard document.changeSet.entryCount > 0 else {
+      lastText = nil
+      return addBase(document)
+    }
+    lastText = new
+    addRevision(document)
+    sourceCount += 1
+  }
+
+  /// Everything was taken back at once.
+  mutating func note(_ record: JournalRecord, in document: Document) {
+    lastText = nil
+    records.append(record)
+    addBase(document)
+  }
+
+  mutating func noteJoin() { records.append(.join) }
+
+  /// Undo or redo led to a revision that the journal knows; false if it does not know it.
+  mutating func noteGoing(in document: Document) -> Bool {
+    guard let revision = revisions[document.history.current] else { return false }
+    records.append(.go(revision.number))
+    lastText = revision.isTextOnly ? document.render().bytes() : nil
+    return true
+  }
+
+  private mutating func addRevision(_ document: Document) {
+    revisions[document.history.current] = Known(
+      number: revisionCount, isTextOnly: lastText != nil)
+    revisionCount += 1
+  }
+
+  /// Every edit of the text makes a base, known or not, and takes a number.
+  private mutating func addBase(_ document: Document) {
+    addRevision(document)
+    if sources[document.base] == nil { sources[document.base] = sourceCount }
+    sourceCount += 1
+  }
+
+  // MARK: - Edits
+
+  private mutating func edit(_ steps: [EditStep], in document: Document) -> JournalEdit {
+    var edit = JournalEdit()
+    edit.steps = steps.map { step in
+      switch step {
+      case .setContent(let node, let value):
+        .setContent(
+          name(node, document, &edit), to: value.map { name($0, document, &edit) })
+      case .setKey(let node, let key):
+        .setKey(name(node, document, &edit), to: key.map { number($0, .key, document, &edit) })
+      case .detach(let node, let isMoving):
+        .detach(name(node, document, &edit), isMoving: isMoving)
+      case .attach(let node, let parent, let point, let after, let isMoving):
+        .attach(
+          name(node, document, &edit), into: name(parent, document, &edit),
+          at: self.point(point, document, &edit),
+          after: after.map { child($0, document, &edit) }, isMoving: isMoving)
+      }
+    }
+    return edit
+  }
+
+  private mutating func point(
+    _ point: InsertionPoint, _ document: Document, _ edit: inout JournalEdit
+  ) -> JournalPoint {
+    switch point {
+    case .first: .first
+    case .last: .last
+    case .before(let child): .before(self.child(child, document, &edit))
+    case .after(let child): .after(self.child(child, document, &edit))
+    }
+  }
+
+  private mutating func child(
+    _ child: Child, _ document: Document, _ edit: inout JournalEdit
+  ) -> JournalChild {
+    JournalChild(node: name(child.node, document, &edit), isGhost: child.isGhost)
+  }
+
+  private mutating func name(
+    _ node: Node, _ document: Document, _ edit: inout JournalEdit
+  ) -> JournalNode {
+    let isPiece = sources[node.source] == nil && document.bases.contains(node.source)
+    let name =
+      isPiece
+      ? excerpt(node, document, &edit)
+      : JournalNode(
+        source: number(node.source, .text, document, &edit), offset: node.offset,
+        isMember: node.isMember)
+    if document.hasBase(node), placed.insert(node).inserted, let place = document.place(of: node) {
+      edit.places.append(JournalPlace(node: name, place: place))
+    }
+    return name
+  }
+
+  private mutating func number(
+    _ source: SourceID, _ role: JournalSource.Role, _ document: Document,
+    _ edit: inout JournalEdit
+  ) -> Int {
+    if let number = sources[source] { return number }
+    let number = sourceCount
+    sourceCount += 1
+    sources[source] = number
+    edit.sources.append(
+      JournalSource(
+        number: number, role: role, pieces: pieces(document[source].bytes, document)))
+    return number
+  }
+
+  /// A node of a document from before the journal began: its entry is noted, not the document.
+  private mutating func excerpt(
+    _ node: Node, _ document: Document, _ edit: inout JournalEdit
+  ) -> JournalNode {
+    let known = excerpts[node.source]?.first {
+      $0.span.start <= node.offset && node.offset < $0.span.end
+    }
+    if let known {
+      return JournalNode(
+        source: known.number, offset: node.offset + known.shift, isMember: node.isMember)
+    }
+    let source = document[node.source]
+    let end =
+      document.syntax.end(
+        ofValueAt: document.entry(of: node).valueStart, in: source, budget: .max)
+      ?? source.bytes.count
+    let span = Span(node.offset, end)
+    let indent = source.bytes.lineIndent(at: node.offset)
+    let excerpt = Excerpt(
+      span: span, number: sourceCount, shift: indent.count - node.offset)
+    sourceCount += 1
+    excerpts[node.source, default: []].append(excerpt)
+    edit.sources.append(
+      JournalSource(
+        number: excerpt.number, role: .excerpt,
+        pieces: [.bytes(Spelling(indent)), .bytes(Spelling(source.bytes, span))]))
+    return JournalNode(source: excerpt.number, offset: indent.count, isMember: node.isMember)
+  }
+
+  /// Texts shorter than this are noted as they are.
+  private static let shortest = 4096
+
+  /// A long text as its difference from the base: undo may have made the document's whole text a
+  /// source.
+  private func pieces(_ bytes: ByteStorage, _ document: Document) -> [JournalSource.Piece] {
+    let whole = JournalSource.Piece.bytes(Spelling(bytes, Span(0, bytes.count)))
+    guard bytes.count >= Self.shortest, !document[base].bytes.isVolatile else { return [whole] }
+    let difference = TextDifference(from: document[base].bytes.all, to: bytes.all)
+    guard difference.new.count < bytes.count / 2 else { return [whole] }
+    return [
+      .base(Span(0, difference.old.start)), .bytes(Spelling(bytes, difference.new)),
+      .base(Span(difference.old.end, document[base].bytes.count)),
+    ]
+  }
+}

@@ -1,0 +1,142 @@
+import ModelBasics
+
+// Steps taken in another text of the document. A member that somebody else has removed is put in
+// again by an edit of its value; one whose key somebody else has used by now is set instead of put
+// in twice; something new goes after what it went after, or at the end.
+
+extension Replay {
+  /// Takes a step where its nodes have been found; otherwise it is lost, and reported.
+  mutating func takeByPlace(_ step: JournalStep, in document: inout Document) {
+    do {
+      switch step {
+      case .setContent(let name, let value): try set(name, to: value, in: &document)
+      case .setKey(let name, let key):
+        noteTouched(name, document)
+        document.setKeySource(
+          try path(to: name, in: document),
+          to: try key.map { key throws(EditError) in try source(key) })
+      case .detach(let name, let isMoving): try detach(name, isMoving, in: &document)
+      case .attach(let name, let parent, let point, let after, let isMoving):
+        try attach(name, into: parent, at: point, after: after, isMoving, in: &document)
+      }
+    } catch {
+      lose(step, document)
+    }
+  }
+
+  private mutating func set(
+    _ name: JournalNode, to value: JournalNode?, in document: inout Document
+  ) throws(EditError) {
+    let content = try value.map { value throws(EditError) in try known(value) }
+    if node(name) == nil, let content, case .missing(let parent, let key)? = targets[name]?.end {
+      // Removed by somebody else, and edited here: it is needed.
+      var entry = document.syntax.keyToken(for: key) + document.style.colon
+      entry += document.render(valueOf: content).bytes()
+      let node = Node(document.addSource(entry), 0, isMember: true)
+      guard let container = parent.last, let path = document.path(to: container) else {
+        throw .notFound
+      }
+      try document.attach(node, into: path, at: .last)
+      substitutes[name] = node
+      outcome.overOthers.append(document.path(of: path + [node]))
+      return
+    }
+    let path = try path(to: name, in: document)
+    noteTouched(name, document)
+    document.setContent(path, to: content)
+  }
+
+  private mutating func detach(
+    _ name: JournalNode, _ isMoving: Bool, in document: inout Document
+  ) throws(EditError) {
+    if node(name) == nil {
+      // It has gone already. Only a move has something left to do.
+      if case .missing? = targets[name]?.end, !isMoving { return }
+      throw .notFound
+    }
+    noteTouched(name, document)
+    // What it was in may have gone with it.
+    guard let path = document.path(to: try known(name)) else {
+      if isMoving { throw .notFound }
+      return
+    }
+    try document.detach(path, isMoving: isMoving)
+  }
+
+  private mutating func attach(
+    _ name: JournalNode, into parent: JournalNode, at point: JournalPoint, after: JournalChild?,
+    _ isMoving: Bool, in document: inout Document
+  ) throws(EditError) {
+    let node = try known(name)
+    guard let container = self.node(parent) ?? targets[parent]?.likely,
+      let path = document.path(to: container), document.isPresent(path),
+      document.kind(of: container).isContainer, !path.contains(node),
+      document.path(to: node) == nil
+    else { throw .notFound }
+    if document.kind(of: container) == .object, name.source != 0, !isMoving,
+      let key = document.keyBytes(of: node),
+      let taken = try? document.child(.key(key), 0, of: path, strict: false).get()
+    {
+      document.setContent(path + [taken], to: document.valueNode(of: node))
+      substitutes[name] = taken
+      outcome.overOthers.append(document.path(of: path + [taken]))
+      return
+    }
+    let found = self.found(point, after, in: container, document)
+    try document.attach(node, into: path, at: found, isMoving: isMoving)
+  }
+
+  private func found(
+    _ point: JournalPoint, _ after: JournalChild?, in container: Node, _ document: Document
+  ) -> InsertionPoint {
+    func child(_ child: JournalChild) -> Child? {
+      guard let node = node(child.node) else { return nil }
+      // Its place is meant, wherever it has gone since.
+      return [Child(node), Child(node, isGhost: true)].first {
+        document.stands($0, in: container)
+      }
+    }
+    switch point {
+    case .first: return .first
+    case .last: return .last
+    case .after(let sibling): if let sibling = child(sibling) { return .after(sibling) }
+    case .before(let sibling): if let sibling = child(sibling) { return .before(sibling) }
+    }
+    if let after, let sibling = child(after) { return .after(sibling) }
+    return after == nil ? .first : .last
+  }
+
+  /// Reports once that an edit is made to something that reads otherwise by now.
+  private mutating func noteTouched(_ name: JournalNode, _ document: Document) {
+    guard touched.insert(name).inserted, let target = targets[name], target.differs,
+      let node = node(name), let path = document.path(to: node)
+    else { return }
+    outcome.overOthers.append(document.path(of: path))
+  }
+
+  private mutating func lose(_ step: JournalStep, _ document: Document) {
+    let name = step.nodes[0]
+    var text: [UInt8]?
+    switch step {
+    case .setContent(_, let value): text = value.flatMap(node).map(document.valueText)
+    case .attach(_, let parent, _, _, _):
+      lostSources.insert(name.source)
+      text = node(name).map(document.valueText)
+      // Where it was to go is what people know.
+      if name.source != 0, lostSources.contains(parent.source), parent.source != 0 { return }
+    case .setKey(_, let key):
+      text = key.flatMap { try? source($0) }.map { document[$0].bytes.array(Span(0, .max)) }
+    case .detach: break
+    }
+    if case .attach = step {} else if lostSources.contains(name.source), name.source != 0 { return }
+    outcome.lost.append((path(of: step), text))
+  }
+
+  /// The path of what was edited, as far as it is known.
+  private func path(of step: JournalStep) -> Path {
+    for name in step.nodes.prefix(2) {
+      if let target = targets[name] { return target.place.path }
+    }
+    return Path()
+  }
+}

@@ -1,0 +1,199 @@
+import ModelBasics
+
+// A journal's edits made again.
+//
+//   exactly    the file is the one that was edited: nodes are found by their offsets, and records,
+//              marks, reverts and undo are what they were
+//   by place   the file is another one now, or has been edited already: nodes of the base are found
+//              by their keys, elements by number together with what they read (`BasePlace`), all of
+//              them before anything changes; what finds no place is left out and reported
+
+struct Replay {
+  enum Mode { case exact, byPlace }
+
+  let mode: Mode
+  var outcome = Patch.Outcome()
+  /// The document's source for each of the journal.
+  private var sources: [Int: SourceID]
+  private var sourceCount = 1
+  /// The history's revision for each of the journal.
+  private var revisions: [Int]
+  /// Where nodes of the base are in this document.
+  private(set) var targets: [JournalNode: PlaceTarget] = [:]
+  /// Nodes that stand for another one, which could not be put where it was.
+  var substitutes: [JournalNode: Node] = [:]
+  /// Nodes of the base that an edit was made to already.
+  var touched = Set<JournalNode>()
+  /// Texts that found no place, with all that was done in them.
+  var lostSources = Set<Int>()
+  private let base: ByteStorage
+
+  init(_ mode: Mode, of records: [JournalRecord], in document: Document) {
+    self.mode = mode
+    base = document.baseBytes
+    sources = [0: document.base]
+    revisions = [document.history.current]
+    guard mode == .byPlace else { return }
+    for case .edit(let edit) in records { find(edit, in: document) }
+    if case .typing(let edit?) = records.last { find(edit, in: document) }
+  }
+
+  private mutating func find(_ edit: JournalEdit, in document: Document) {
+    for place in edit.places where place.node.source == 0 && targets[place.node] == nil {
+      targets[place.node] = document.target(of: place.place)
+    }
+  }
+
+  /// Makes all edits; throws at the first that cannot be made at all.
+  mutating func run(
+    _ records: [JournalRecord], in document: inout Document
+  ) throws(EditError) {
+    for (number, record) in records.enumerated() {
+      switch record {
+      case .edit(let edit): try make(edit, in: &document)
+      case .typing(let edit):
+        if let edit, number == records.count - 1 { try make(edit, in: &document) }
+      case .text(let span, let text):
+        guard mode == .exact else {
+          outcome.lost.append((Path(), text))
+          throw .broken
+        }
+        try rebase(&document) { $0.editText(span, to: text) }
+      case .revertText: try rebase(&document) { $0.revertText() }
+      case .forget: try rebase(&document) { $0.forgetAll() }
+      case .join: join(&document)
+      case .go(let revision): try go(to: revision, in: &document)
+      }
+    }
+  }
+
+  // MARK: - History
+
+  private mutating func join(_ document: inout Document) {
+    let last = document.history.current
+    document.joinLastEdits()
+    if document.history.current != last, revisions.count > 2 {
+      // The number stays taken; what it stood for is part of the one before.
+      revisions[revisions.count - 1] = document.history.current
+    }
+  }
+
+  private func go(to number: Int, in document: inout Document) throws(EditError) {
+    guard revisions.indices.contains(number) else { throw .notFound }
+    while let isAhead = document.history.turn(to: revisions[number]) {
+      let current = document.history.current
+      if isAhead { document.redo() } else { document.undo() }
+      guard document.history.current != current else { throw .notFound }
+    }
+  }
+
+  private mutating func rebase(
+    _ document: inout Document, _ body: (inout Document) -> Void
+  ) throws(EditError) {
+    guard mode == .exact else { throw .broken }
+    body(&document)
+    revisions.append(document.history.current)
+    sources[sourceCount] = document.base
+    sourceCount += 1
+  }
+
+  // MARK: - Edits
+
+  private mutating func make(
+    _ edit: JournalEdit, in document: inout Document
+  ) throws(EditError) {
+    for source in edit.sources { try add(source, to: &document) }
+    let focus = edit.steps.last.flatMap { node($0.nodes[0]) }
+      .flatMap { document.path(to: $0, evenIfRemoved: true) }
+    let lost = outcome.lost.count
+    try document.transact(focus: focus ?? [document.root]) { document throws(EditError) in
+      for step in edit.steps { try take(step, in: &document) }
+    }
+    if outcome.lost.count == lost { outcome.made += 1 }
+    revisions.append(document.history.current)
+  }
+
+  private mutating func add(
+    _ source: JournalSource, to document: inout Document
+  ) throws(EditError) {
+    guard sources[source.number] == nil, source.number >= sourceCount, source.number < 1 << 31
+    else { throw .notFound }
+    sourceCount = source.number + 1
+    var bytes: [UInt8] = []
+    for piece in source.pieces {
+      switch piece {
+      case .bytes(let text): bytes += text.array
+      case .base(let span):
+        // The bytes of another base are others.
+        guard mode == .exact, span.end <= base.count else { throw .notFound }
+        bytes += base.array(span)
+      }
+    }
+    switch source.role {
+    case .key: sources[source.number] = document.addRawSource(bytes)
+    case .text: sources[source.number] = document.addSource(bytes)
+    case .excerpt: sources[source.number] = document.addExcerpt(bytes)
+    }
+  }
+
+  private mutating func take(_ step: JournalStep, in document: inout Document) throws(EditError) {
+    switch mode {
+    case .exact: try takeExactly(step, in: &document)
+    case .byPlace: takeByPlace(step, in: &document)
+    }
+  }
+
+  private func takeExactly(_ step: JournalStep, in document: inout Document) throws(EditError) {
+    switch step {
+    case .setContent(let name, let value):
+      let path = try path(to: name, in: document)
+      document.setContent(path, to: try value.map { value throws(EditError) in try known(value) })
+    case .setKey(let name, let key):
+      let path = try path(to: name, in: document)
+      document.setKeySource(path, to: try key.map { key throws(EditError) in try source(key) })
+    case .detach(let name, let isMoving):
+      try document.detach(try path(to: name, in: document), isMoving: isMoving)
+    case .attach(let name, let parent, let point, _, let isMoving):
+      let point = try self.point(point) { node throws(EditError) in try known(node) }
+      try document.attach(
+        try known(name), into: try path(to: parent, in: document), at: point, isMoving: isMoving)
+    }
+  }
+
+  // MARK: - Names
+
+  /// The node that a name stands for in this document; nil if there is none.
+  func node(_ name: JournalNode) -> Node? {
+    if let substitute = substitutes[name] { return substitute }
+    if mode == .byPlace, name.source == 0 { return targets[name]?.node }
+    return sources[name.source].map { Node($0, name.offset, isMember: name.isMember) }
+  }
+
+  func known(_ name: JournalNode) throws(EditError) -> Node {
+    guard let node = node(name) else { throw .notFound }
+    return node
+  }
+
+  func source(_ number: Int) throws(EditError) -> SourceID {
+    guard let source = sources[number] else { throw .notFound }
+    return source
+  }
+
+  func path(to name: JournalNode, in document: Document) throws(EditError) -> NodePath {
+    guard let path = document.path(to: try known(name), evenIfRemoved: true) else {
+      throw .notFound
+    }
+    return path
+  }
+
+  func point(
+    _ point: JournalPoint, _ node: (JournalNode) throws(EditError) -> Node
+  ) throws(EditError) -> InsertionPoint {
+    switch point {
+    case .first: .first
+    case .last: .last
+    case .before(let child): .before(Child(try node(child.node), isGhost: child.isGhost))
+    case .after(let child): .after(Child(try node(child.node), isGhost: child.isGhost))
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import DocumentFormats
+import DocumentTree
+
+// What must be true of a journal: at any moment it leads from the saved bytes to what the document
+// was then, with the same marks, list of changes and undo steps; on another text of the document
+// nothing breaks, and every edit is made or reported.
+
+/// The journal of a script since it last saved.
+struct ScriptJournal {
+  var base: [UInt8]
+  /// As bytes: what is read back is what counts.
+  var records: [[UInt8]] = []
+  /// How many records there were after a step, and what would have been saved then.
+  var moments: [(count: Int, bytes: [UInt8])] = []
+
+  func decoded(_ count: Int) -> [JournalRecord]? {
+    let decoded = records[..<count].compactMap { JournalRecord(decoding: $0) }
+    return decoded.count == count ? decoded : nil
+  }
+}
+
+extension EditScript {
+  mutating func keepJournal() {
+    journal.records += document.takeJournal().map(\.encoded)
+    journal.moments.append((journal.records.count, document.render().bytes()))
+  }
+
+  mutating func beginJournal() {
+    _ = document.takeJournal()
+    journal = ScriptJournal(base: document.render().bytes())
+  }
+
+  private func replayed(
+    _ base: [UInt8], _ records: [JournalRecord], isSameText: Bool
+  ) -> (Document, Document.Recovery) {
+    var copy = Document(ByteStorage(base), syntax: document.syntax)
+    let recovery = copy.replay(records, isSameText: isSameText)
+    return (copy, recovery)
+  }
+
+  mutating func checkJournal() throws {
+    guard let all = journal.decoded(journal.records.count) else {
+      throw fail("a record does not read back")
+    }
+    try checkExactReplay(all)
+    if let moment = journal.moments.randomElement(using: &random) {
+      guard let records = journal.decoded(moment.count) else { throw fail("no records") }
+      let (copy, recovery) = replayed(journal.base, records, isSameText: true)
+      guard recovery.isExact, copy.render().bytes() == moment.bytes else {
+        throw fail("after \(moment.count) records recovery is not what the session had")
+      }
+    }
+    try checkReplayByPlace(all)
+  }
+
+  private func checkExactReplay(_ records: [JournalRecord]) throws {
+    var (copy, recovery) = replayed(journal.base, records, isSameText: true)
+    guard recovery.isExact else { throw fail("recovery is not exact") }
+    guard copy.render().bytes() == document.render().bytes() else {
+      throw fail("recovered: " + String(decoding: copy.render().bytes(), as: UTF8.self))
+    }
+    func listed(_ document: Document) -> [String] {
+      document.changes.map { "\($0.kind) \(document.path(of: $0.path, isGhost: $0.isGhost))" }
+    }
+    // Undo across a save may lead to marks of its own; within one they are the same.
+    if !isOlder, listed(copy) != listed(document) {
+      throw fail("recovered changes \(listed(copy)), not \(listed(document))")
+    }
+    guard copy.hasAnyChanges == document.hasAnyChanges else { throw fail("recovered dirty") }
+    var twin = document
+    var steps = 0
+    while copy.canUndo, twin.canUndo, !isOlder {
+      copy.undo()
+      twin.undo()
+      steps += 1
+      guard !twin.hasAnyChanges || copy.hasAnyChanges else { break }
+      guard copy.render().bytes() == twin.render().bytes() else {
+        throw fail("recovered and undone \(steps) times, but different")
+      }
+    }
+    while copy.canUndo { copy.undo() }
+    guard copy.render().bytes() == journal.base, !copy.hasAnyChanges else {
+      throw fail("recovered and all undone, but not what was saved")
+    }
+  }
+
+  private func checkReplayByPlace(_ records: [JournalRecord]) throws {
+    for (number, theirs) in [journal.base, bytesOfStates[states.count / 2] ?? original].enumerated()
+    {
+      var (copy, recovery) = replayed(theirs, records, isSameText: false)
+      let both = copy.render().bytes()
+      let again = Document(ByteStorage(both), syntax: document.syntax)
+      if again.fault != nil { throw fail("broken by recovery by place") }
+      if number == 0, recovery.outcome.lost.isEmpty, !recovery.outcome.isCutShort {
+        var scratch = 0
+        let read = PlainTree(again, next: &scratch)
+        guard read.text == plain.text else {
+          throw fail("recovered by place, it reads\n  \(read.text)\n  not\n  \(plain.text)")
+        }
+      } else if number == 0, !records.contains(where: \.isText) {
+        throw fail("recovery by place lost \(recovery.outcome.lost.map(\.path))")
+      }
+      while copy.canUndo { copy.undo() }
+      guard copy.render().bytes() == theirs else {
+        throw fail("recovery by place taken back leaves something")
+      }
+    }
+  }
+}
+
+extension JournalRecord {
+  fileprivate var isText: Bool {
+    switch self {
+    case .text, .revertText, .forget: true
+    case .edit(let edit): edit.isOfLongText
+    case .typing, .join, .go: false
+    }
+  }
+}
