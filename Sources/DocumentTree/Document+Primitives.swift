@@ -138,10 +138,19 @@ extension Document {
       .attach(
         node, parent: parent, before: liveSuccessor(of: node, in: parent), key: nil, text: nil),
       inverse: .detach(node, isMoving: isMoving))
-    let before = journal == nil ? nil : self.child(before: Child(node), in: parent).child
-    pending?.steps.append(.attach(node, into: parent, at: point, after: before, isMoving: isMoving))
+    let surroundings =
+      journal == nil ? EditStep.Surroundings() : surroundings(of: node, in: parent)
+    pending?.steps.append(
+      .attach(node, into: parent, at: point, surroundings, isMoving: isMoving))
     pending?.touched.append(parent)
     pending?.touched.append(node)
+  }
+
+  private func surroundings(of node: Node, in parent: Node) -> EditStep.Surroundings {
+    let key = kind(of: parent) == .object ? keyBytes(of: node) : nil
+    return EditStep.Surroundings(
+      after: child(before: Child(node), in: parent).child,
+      isSecond: key.map { hasKey($0, in: parent, besides: node) } ?? false)
   }
 
   /// Puts a removed or moved child of a source back in its place.

@@ -55,12 +55,12 @@ extension Document {
   }
 
   mutating func revertText() {
-      let before = basis
-      setBasis(
-        Basis(
-          base: saved, saved: saved, isRebased: false, root: rootNode(of: saved),
-          changeSet: ChangeSet(), generation: generation + 1))
-      commitRebase(from: before)
+    let before = basis
+    setBasis(
+      Basis(
+        base: saved, saved: saved, isRebased: false, root: rootNode(of: saved),
+        changeSet: ChangeSet(), generation: generation + 1))
+    commitRebase(from: before)
     record { $0.note(.revertText, in: $1) }
   }
 

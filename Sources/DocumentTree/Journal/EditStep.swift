@@ -6,7 +6,13 @@ enum EditStep: Sendable {
   case setContent(Node, to: Node?)
   case setKey(Node, to: SourceID?)
   case detach(Node, isMoving: Bool)
-  /// `after` is the child that the node then follows: for a document in which the sibling that the
-  /// point names cannot be found.
-  case attach(Node, into: Node, at: InsertionPoint, after: Child?, isMoving: Bool)
+  /// `surroundings` are for another text of the document.
+  case attach(Node, into: Node, at: InsertionPoint, Surroundings, isMoving: Bool)
+
+  struct Surroundings: Hashable, Sendable {
+    /// The child that the node then follows: the sibling that the point names may be gone.
+    var after: Child?
+    /// Whether another member has the same key, so that one more is meant.
+    var isSecond = false
+  }
 }

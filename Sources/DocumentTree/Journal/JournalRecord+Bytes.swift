@@ -137,7 +137,7 @@ extension ByteWriter {
     case .detach(let node, let isMoving):
       put(isMoving ? 5 as UInt8 : 4)
       put(node)
-    case .attach(let node, let parent, let point, let after, let isMoving):
+    case .attach(let node, let parent, let point, let after, let isSecond, let isMoving):
       put(isMoving ? 7 as UInt8 : 6)
       put(node)
       put(parent)
@@ -151,6 +151,7 @@ extension ByteWriter {
         put(3 as UInt8)
         put(child)
       }
+      put(isSecond)
       put(after != nil)
       if let after { put(after) }
     }
@@ -235,15 +236,13 @@ extension ByteReader {
     case 3: return count().map { .setKey(node, to: $0) }
     case 4, 5: return .detach(node, isMoving: tag == 5)
     case 6, 7:
-      guard let parent = self.node(), let point = point(), let hasAfter = flag() else {
-        return nil
-      }
-      guard hasAfter else {
-        return .attach(node, into: parent, at: point, after: nil, isMoving: tag == 7)
-      }
-      return child().map {
-        .attach(node, into: parent, at: point, after: $0, isMoving: tag == 7)
-      }
+      guard let parent = self.node(), let point = point(), let isSecond = flag(),
+        let hasAfter = flag()
+      else { return nil }
+      let after = hasAfter ? child() : nil
+      guard hasAfter == (after != nil) else { return nil }
+      return .attach(
+        node, into: parent, at: point, after: after, isSecond: isSecond, isMoving: tag == 7)
     default: return nil
     }
   }

@@ -82,7 +82,8 @@ enum JournalStep: Sendable {
   case setKey(JournalNode, to: Int?)
   case detach(JournalNode, isMoving: Bool)
   case attach(
-    JournalNode, into: JournalNode, at: JournalPoint, after: JournalChild?, isMoving: Bool)
+    JournalNode, into: JournalNode, at: JournalPoint, after: JournalChild?, isSecond: Bool,
+    isMoving: Bool)
 }
 
 struct JournalChild: Hashable, Sendable {
@@ -102,7 +103,7 @@ extension JournalStep {
     switch self {
     case .setContent(let node, let value): [node] + (value.map { [$0] } ?? [])
     case .setKey(let node, _), .detach(let node, _): [node]
-    case .attach(let node, let parent, let point, let after, _):
+    case .attach(let node, let parent, let point, let after, _, _):
       [node, parent] + (point.child.map { [$0.node] } ?? []) + (after.map { [$0.node] } ?? [])
     }
   }

@@ -116,11 +116,12 @@ struct JournalRecorder: Sendable {
         .setKey(name(node, document, &edit), to: key.map { number($0, .key, document, &edit) })
       case .detach(let node, let isMoving):
         .detach(name(node, document, &edit), isMoving: isMoving)
-      case .attach(let node, let parent, let point, let after, let isMoving):
+      case .attach(let node, let parent, let point, let surroundings, let isMoving):
         .attach(
           name(node, document, &edit), into: name(parent, document, &edit),
           at: self.point(point, document, &edit),
-          after: after.map { child($0, document, &edit) }, isMoving: isMoving)
+          after: surroundings.after.map { child($0, document, &edit) },
+          isSecond: surroundings.isSecond, isMoving: isMoving)
       }
     }
     return edit

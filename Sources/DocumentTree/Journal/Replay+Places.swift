@@ -16,8 +16,10 @@ extension Replay {
           try path(to: name, in: document),
           to: try key.map { key throws(EditError) in try source(key) })
       case .detach(let name, let isMoving): try detach(name, isMoving, in: &document)
-      case .attach(let name, let parent, let point, let after, let isMoving):
-        try attach(name, into: parent, at: point, after: after, isMoving, in: &document)
+      case .attach(let name, let parent, let point, let after, let isSecond, let isMoving):
+        let found = Place(parent: parent, point: point, after: after)
+        let mayReplace = !isSecond && !isMoving && name.source != 0
+        try attach(name, found, mayReplace: mayReplace, isMoving, in: &document)
       }
     } catch {
       lose(step, document)
@@ -64,16 +66,15 @@ extension Replay {
   }
 
   private mutating func attach(
-    _ name: JournalNode, into parent: JournalNode, at point: JournalPoint, after: JournalChild?,
-    _ isMoving: Bool, in document: inout Document
+    _ name: JournalNode, _ place: Place, mayReplace: Bool, _ isMoving: Bool,
+    in document: inout Document
   ) throws(EditError) {
     let node = try known(name)
-    guard let container = self.node(parent) ?? targets[parent]?.likely,
+    guard let container = self.node(place.parent) ?? targets[place.parent]?.likely,
       let path = document.path(to: container), document.isPresent(path),
-      document.kind(of: container).isContainer, !path.contains(node),
-      document.path(to: node) == nil
+      document.kind(of: container).isContainer, !path.contains(node)
     else { throw .notFound }
-    if document.kind(of: container) == .object, name.source != 0, !isMoving,
+    if mayReplace, document.kind(of: container) == .object,
       let key = document.keyBytes(of: node),
       let taken = try? document.child(.key(key), 0, of: path, strict: false).get()
     {
@@ -82,12 +83,19 @@ extension Replay {
       outcome.overOthers.append(document.path(of: path + [taken]))
       return
     }
-    let found = self.found(point, after, in: container, document)
-    try document.attach(node, into: path, at: found, isMoving: isMoving)
+    try document.attach(
+      node, into: path, at: point(for: place, in: container, document), isMoving: isMoving)
   }
 
-  private func found(
-    _ point: JournalPoint, _ after: JournalChild?, in container: Node, _ document: Document
+  /// Where something is to go, as the journal says it.
+  private struct Place {
+    var parent: JournalNode
+    var point: JournalPoint
+    var after: JournalChild?
+  }
+
+  private func point(
+    for place: Place, in container: Node, _ document: Document
   ) -> InsertionPoint {
     func child(_ child: JournalChild) -> Child? {
       guard let node = node(child.node) else { return nil }
@@ -96,14 +104,14 @@ extension Replay {
         document.stands($0, in: container)
       }
     }
-    switch point {
+    switch place.point {
     case .first: return .first
     case .last: return .last
     case .after(let sibling): if let sibling = child(sibling) { return .after(sibling) }
     case .before(let sibling): if let sibling = child(sibling) { return .before(sibling) }
     }
-    if let after, let sibling = child(after) { return .after(sibling) }
-    return after == nil ? .first : .last
+    if let after = place.after, let sibling = child(after) { return .after(sibling) }
+    return place.after == nil ? .first : .last
   }
 
   /// Reports once that an edit is made to something that reads otherwise by now.
@@ -119,7 +127,7 @@ extension Replay {
     var text: [UInt8]?
     switch step {
     case .setContent(_, let value): text = value.flatMap(node).map(document.valueText)
-    case .attach(_, let parent, _, _, _):
+    case .attach(_, let parent, _, _, _, _):
       lostSources.insert(name.source)
       text = node(name).map(document.valueText)
       // Where it was to go is what people know.

@@ -153,7 +153,7 @@ struct Replay {
       document.setKeySource(path, to: try key.map { key throws(EditError) in try source(key) })
     case .detach(let name, let isMoving):
       try document.detach(try path(to: name, in: document), isMoving: isMoving)
-    case .attach(let name, let parent, let point, _, let isMoving):
+    case .attach(let name, let parent, let point, _, _, let isMoving):
       let point = try self.point(point) { node throws(EditError) in try known(node) }
       try document.attach(
         try known(name), into: try path(to: parent, in: document), at: point, isMoving: isMoving)
