@@ -6,7 +6,9 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <linux/magic.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -60,6 +62,12 @@ int csystem_is_locked(int file) {
   struct flock lock = whole_file(F_WRLCK);
   if (fcntl(file, F_OFD_GETLK, &lock) != 0) return -1;
   return lock.l_type != F_UNLCK;
+}
+
+int csystem_is_on_memory(int file) {
+  struct statfs status;
+  if (fstatfs(file, &status) != 0) return -1;
+  return status.f_type == TMPFS_MAGIC || status.f_type == RAMFS_MAGIC;
 }
 
 int csystem_flags(int directory, const char *name) {

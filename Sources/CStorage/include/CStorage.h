@@ -25,6 +25,9 @@ int csystem_unlock(int file);
 // 1 when another open file description holds such a lock, 0 when none does.
 int csystem_is_locked(int file);
 
+// 1 when the file is on a file system that is gone with the power (tmpfs, ramfs), 0 when not.
+int csystem_is_on_memory(int file);
+
 enum { csystem_immutable = 1, csystem_append_only = 2 };
 // The file's immutable and append-only flags, where the file system knows them.
 int csystem_flags(int directory, const char *name);

@@ -16,13 +16,15 @@ package struct RecoveryStore: Sendable {
   /// `$XDG_STATE_HOME/modeled/recovery`, else `~/.local/state/modeled/recovery` (XDG Base
   /// Directory Specification, section 3); nil when neither variable holds an absolute path.
   package static func defaultFolder() -> FilePath? {
-    func absolute(_ variable: String) -> FilePath? {
-      guard let value = getenv(variable) else { return nil }
-      let path = FilePath(bytes: UnsafeRawBufferPointer(start: value, count: strlen(value)))
-      return path.isAbsolute ? path : nil
-    }
     let state = absolute("XDG_STATE_HOME") ?? absolute("HOME")?.appending(".local/state")
     return state?.appending("modeled/recovery")
+  }
+
+  /// The absolute path that a variable of the environment holds; nil if it holds none.
+  static func absolute(_ variable: String) -> FilePath? {
+    guard let value = getenv(variable) else { return nil }
+    let path = FilePath(bytes: UnsafeRawBufferPointer(start: value, count: strlen(value)))
+    return path.isAbsolute ? path : nil
   }
 
   /// Keeps a copy of a file that is being edited, in place of the last one when `replacing` says

@@ -86,6 +86,17 @@ final class Descriptor: Sendable {
     try system.perform(.sync, path) { _ in Int(fsync(number)) }
   }
 
+  /// Writes all of an array.
+  func write(_ bytes: [UInt8], at offset: Int) throws(StorageError) {
+    let copy = FileBytes(bytes)
+    try copy.withBytes { bytes throws(StorageError) in try write(bytes, at: offset) }
+  }
+
+  /// Sets the time of the last change to now.
+  func touch() throws(StorageError) {
+    try system.perform(.touch, path) { _ in Int(futimens(number, nil)) }
+  }
+
   func changeOwner(user: uid_t, group: gid_t) throws(StorageError) {
     try system.perform(.changeOwner, path) { _ in Int(fchown(number, user, group)) }
   }

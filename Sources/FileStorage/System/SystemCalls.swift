@@ -13,6 +13,7 @@ package struct SystemCalls: Sendable {
     case listAttributes, getAttribute, setAttribute, removeAttribute
     case exchange, renameNoReplace, rename, link, unlink
     case makeFolder, listFolder, lock, isLocked
+    case fileSystem, touch
   }
 
   package enum Fault: Hashable, Sendable {

@@ -1,0 +1,150 @@
+// A journal of the edits of one file in one session, as it is written.
+//
+//   head │ length hash record │ length hash record │ length ha
+//                                                    ^ cut off: this record is lost, no other
+//
+// It is only ever appended to, each record with a hash of itself and its number, and locked while
+// its session lives, so that nobody takes it for what a dead one has left.
+
+import Glibc
+import ModelBasics
+
+/// One record of a journal.
+package enum EditJournalRecord: Hashable, Sendable {
+  /// What the document says of an edit; this module does not look into it.
+  case edit([UInt8])
+  /// A save of this content is about to take the file's place. If the file has it, the edits
+  /// before are in it.
+  case saving(hash: UInt64, count: Int)
+}
+
+/// The open journal of a session. It belongs to one thread.
+package final class EditJournal {
+  private let folder: Folder
+  package private(set) var name: FilePath
+  private let file: Descriptor
+  private let lock: FileLock?
+  private var end: Int
+  private var recordCount: Int
+
+  package var path: FilePath { folder.path.appending(name) }
+
+  static let suffix = ".edits"
+  static let discardedSuffix = ".discarded"
+
+  /// Makes a journal with its first records, on the disk when this returns.
+  init(
+    _ header: EditJournalHeader, _ records: [EditJournalRecord], in folder: Folder,
+    prefix: String
+  ) throws(StorageError) {
+    let name = FilePath(prefix + RandomName.letters(16) + Self.suffix)
+    let file = try folder.open(name, O_RDWR | O_CREAT | O_EXCL, mode: 0o600)
+    var bytes = header.encoded
+    for (number, record) in records.enumerated() { bytes += record.encoded(number) }
+    lock = FileLock.take(file)
+    do throws(StorageError) {
+      try file.reserve(bytes.count)
+      try file.write(bytes, at: 0)
+      try file.sync()
+      try folder.sync()
+    } catch {
+      try? folder.unlink(name)
+      throw error
+    }
+    self.folder = folder
+    self.name = name
+    self.file = file
+    end = bytes.count
+    recordCount = records.count
+  }
+
+  /// Writes records at the end. What fails may be tried again: it is then written over.
+  package func append(_ records: [EditJournalRecord]) throws(StorageError) {
+    var bytes: [UInt8] = []
+    for (place, record) in records.enumerated() { bytes += record.encoded(recordCount + place) }
+    try file.write(bytes, at: end)
+    end += bytes.count
+    recordCount += records.count
+  }
+
+  /// Waits until the disk has what was appended.
+  package func sync() throws(StorageError) { try file.sync() }
+
+  package func remove() throws(StorageError) { try folder.unlink(name) }
+
+  /// Keeps the journal for some days under another name.
+  package func discard() throws(StorageError) {
+    let text = name.description
+    let kept = FilePath(text.dropLast(Self.suffix.count) + Self.discardedSuffix)
+    try folder.renameNoReplaceOrRename(name, to: kept)
+    name = kept
+    // The days are counted from now.
+    try? file.touch()
+  }
+}
+
+extension EditJournalRecord {
+  private enum Kind: UInt8 {
+    case edit = 1
+    case saving = 2
+  }
+
+  private static let headCount = 16
+
+  private var content: [UInt8] {
+    switch self {
+    case .edit(let bytes): return [Kind.edit.rawValue] + bytes
+    case .saving(let hash, let count):
+      var bytes = [Kind.saving.rawValue]
+      bytes.append(hash)
+      bytes.append(UInt64(count))
+      return bytes
+    }
+  }
+
+  func encoded(_ number: Int) -> [UInt8] {
+    let content = content
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Self.headCount + content.count)
+    bytes.append(UInt64(content.count))
+    bytes.append(content.withUnsafeBytes { Self.hash(of: $0, number) })
+    bytes += content
+    return bytes
+  }
+
+  private static func hash(of content: UnsafeRawBufferPointer, _ number: Int) -> UInt64 {
+    var hash = ContentHash()
+    withUnsafeBytes(of: UInt64(number).littleEndian) { hash.update($0) }
+    hash.update(content)
+    return hash.value
+  }
+
+  /// All records up to the first that is cut off or damaged.
+  static func list(in bytes: UnsafeRawBufferPointer) -> [EditJournalRecord] {
+    var records: [EditJournalRecord] = []
+    var place = 0
+    while bytes.count - place > headCount {
+      let length = bytes.number(at: place, UInt64.self)
+      guard let count = Int(exactly: length), count > 0, count <= bytes.count - place - headCount
+      else { break }
+      let start = place + headCount
+      let content = UnsafeRawBufferPointer(rebasing: bytes[start..<(start + count)])
+      guard bytes.number(at: place + 8, UInt64.self) == hash(of: content, records.count),
+        let record = EditJournalRecord(content)
+      else { break }
+      records.append(record)
+      place = start + count
+    }
+    return records
+  }
+
+  private init?(_ content: UnsafeRawBufferPointer) {
+    switch content.first.flatMap(Kind.init) {
+    case .edit: self = .edit(Array(content.dropFirst()))
+    case .saving where content.count == 17:
+      guard let count = Int(exactly: content.number(at: 9, UInt64.self)) else { return nil }
+      self = .saving(hash: content.number(at: 1, UInt64.self), count: count)
+    case .saving, nil: return nil
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import ModelBasics
+
+/// The head of a journal of edits.
+///
+///     0      magic, version, count of all bytes of the head
+///     16     thirteen 64-bit numbers, little endian (see `numbers`)
+///     120    the path; then the names of journals that this one takes the place of, each after
+///            its length in four bytes
+///     n - 8  hash of everything before it
+package struct EditJournalHeader: Hashable, Sendable {
+  /// The file that is edited, every link followed.
+  package var path: FilePath
+  /// What the file was when the first of the edits was made; nil if there was none.
+  package var base: FileStamp?
+  /// When the journal was begun, in seconds since 1970.
+  package var written: Int64
+  /// The process that keeps it.
+  package var process: Int32
+  /// Journals whose edits are in this one.
+  package var superseded: [FilePath]
+
+  package init(
+    path: FilePath, base: FileStamp?, written: Int64, process: Int32,
+    superseded: [FilePath] = []
+  ) {
+    self.path = path
+    self.base = base
+    self.written = written
+    self.process = process
+    self.superseded = superseded
+  }
+
+  private static let magic = Array("modeledE".utf8)
+  private static let version: UInt32 = 1
+  private static let fixedCount = 120
+  /// Longer heads are not ours.
+  static let countLimit = 1 << 16
+
+  private var numbers: [UInt64] {
+    let signed: [Int64] = [
+      written, Int64(process), base?.size ?? 0, base?.modified.seconds ?? 0,
+      base?.modified.nanoseconds ?? 0, base?.changed.seconds ?? 0, base?.changed.nanoseconds ?? 0,
+    ]
+    let flags = (base == nil ? 0 : 1) | (base?.contentHash == nil ? 0 : 2) as UInt64
+    return signed.map { UInt64(bitPattern: $0) } + [
+      flags, base?.device ?? 0, base?.inode ?? 0, base?.contentHash ?? 0,
+      UInt64(path.bytes.count), UInt64(superseded.count),
+    ]
+  }
+
+  var encoded: [UInt8] {
+    var body: [UInt8] = []
+    for number in numbers { body.append(number) }
+    body += path.bytes
+    for name in superseded {
+      body.append(UInt32(name.bytes.count))
+      body += name.bytes
+    }
+    var bytes = Self.magic
+    bytes.append(Self.version)
+    bytes.append(UInt32(16 + body.count + 8))
+    bytes += body
+    bytes.append(ContentHash.of(bytes))
+    return bytes
+  }
+
+  /// How long a head is that begins with these bytes; nil if it is none.
+  static func count(of bytes: UnsafeRawBufferPointer) -> Int? {
+    guard bytes.count >= 16, bytes.prefix(8).elementsEqual(magic) else { return nil }
+    let count = Int(bytes.number(at: 12, UInt32.self))
+    return (fixedCount + 8...countLimit).contains(count) ? count : nil
+  }
+
+  /// Reads a head. Nothing in it is believed before it is checked.
+  init(decoding bytes: UnsafeRawBufferPointer) throws(RecoveryDamage) {
+    guard bytes.count >= Self.fixedCount + 8 else { throw .tooShort }
+    guard bytes.prefix(8).elementsEqual(Self.magic) else { throw .notARecoveryFile }
+    guard bytes.number(at: 8, UInt32.self) == Self.version else { throw .unknownVersion }
+    guard let count = Self.count(of: bytes), count <= bytes.count else {
+      throw .lengthsDoNotAddUp
+    }
+    let head = UnsafeRawBufferPointer(rebasing: bytes[..<(count - 8)])
+    guard bytes.number(at: count - 8, UInt64.self) == ContentHash.of(head) else {
+      throw .headerChecksum
+    }
+    func number(_ index: Int) -> UInt64 { bytes.number(at: 16 + index * 8, UInt64.self) }
+    func signed(_ index: Int) -> Int64 { Int64(bitPattern: number(index)) }
+    guard let pathCount = Int(exactly: number(11)), pathCount <= head.count - Self.fixedCount
+    else { throw .lengthsDoNotAddUp }
+    path = FilePath(bytes: bytes[Self.fixedCount..<(Self.fixedCount + pathCount)])
+    written = signed(0)
+    process = Int32(truncatingIfNeeded: signed(1))
+    base =
+      number(7) & 1 == 0
+      ? nil
+      : FileStamp(
+        device: number(8), inode: number(9), size: signed(2),
+        modified: .init(seconds: signed(3), nanoseconds: signed(4)),
+        changed: .init(seconds: signed(5), nanoseconds: signed(6)),
+        contentHash: number(7) & 2 == 0 ? nil : number(10))
+    superseded = []
+    var place = Self.fixedCount + pathCount
+    for _ in 0..<min(number(12), UInt64(Self.countLimit)) {
+      guard place + 4 <= head.count else { throw .lengthsDoNotAddUp }
+      let count = Int(bytes.number(at: place, UInt32.self))
+      place += 4
+      guard count <= head.count - place else { throw .lengthsDoNotAddUp }
+      superseded.append(FilePath(bytes: bytes[place..<(place + count)]))
+      place += count
+    }
+    guard place == head.count, path.isAbsolute, !path.bytes.contains(0) else {
+      throw .lengthsDoNotAddUp
+    }
+  }
+}
+
+extension [UInt8] {
+  mutating func append<Number: FixedWidthInteger>(_ number: Number) {
+    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The number at an offset that is known to be inside.
+  func number<Number: FixedWidthInteger>(at offset: Int, _: Number.Type) -> Number {
+    Number(littleEndian: loadUnaligned(fromByteOffset: offset, as: Number.self))
+  }
+}

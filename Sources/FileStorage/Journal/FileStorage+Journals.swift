@@ -1,0 +1,119 @@
+import Glibc
+import ModelBasics
+
+extension FileStorage {
+  /// Begins a journal in the first of the folders that takes it.
+  ///
+  /// - Throws: Why the last of them does not; `noRecoveryFolder` if there is none.
+  package func beginJournal(
+    _ header: EditJournalHeader, _ records: [EditJournalRecord], in folders: [JournalFolder]
+  ) throws(StorageError) -> EditJournal {
+    var last = StorageError(.noRecoveryFolder, header.path)
+    for candidate in folders {
+      do throws(StorageError) {
+        guard let folder = try open(candidate, making: true) else { continue }
+        return try EditJournal(header, records, in: folder, prefix: candidate.prefix)
+      } catch {
+        last = error
+      }
+    }
+    throw last
+  }
+
+  /// The journals that dead sessions have left of a file, the latest first; or those of edits that
+  /// were discarded. The path is the real one.
+  package func journals(of path: FilePath, areDiscarded: Bool = false) -> [StoredJournal] {
+    var found: [StoredJournal] = []
+    for candidate in journalFolders(for: path).folders {
+      found += journals(in: candidate, areDiscarded) { $0.path == path }
+    }
+    let superseded = Set(found.flatMap(\.header.superseded))
+    return found.filter { !superseded.contains($0.name) }
+      .sorted { ($0.changed, $0.header.written, $0.name) > ($1.changed, $1.header.written, $1.name) }
+  }
+
+  private func journals(
+    in candidate: JournalFolder, _ areDiscarded: Bool, where isMeant: (EditJournalHeader) -> Bool
+  ) -> [StoredJournal] {
+    let suffix = areDiscarded ? EditJournal.discardedSuffix : EditJournal.suffix
+    guard let folder = try? open(candidate, making: false), let names = try? folder.names() else {
+      return []
+    }
+    return names.compactMap { name in
+      let text = name.description
+      guard text.hasPrefix(candidate.prefix), text.hasSuffix(suffix),
+        let file = try? EditJournalFile(name, in: folder, headOnly: true), isMeant(file.header)
+      else { return nil }
+      return StoredJournal(
+        folder: candidate, name: name, header: file.header, changed: file.changed,
+        isDiscarded: areDiscarded)
+    }
+  }
+
+  /// The records of a journal: all that are whole.
+  package func records(of journal: StoredJournal) throws(StorageError) -> [EditJournalRecord] {
+    guard let folder = try open(journal.folder, making: false),
+      let file = try EditJournalFile(journal.name, in: folder, headOnly: false)
+    else { throw StorageError(.missing, journal.name) }
+    return file.records
+  }
+
+  package func remove(_ journal: StoredJournal) throws(StorageError) {
+    try open(journal.folder, making: false)?.unlink(journal.name)
+  }
+
+  /// Keeps the edits of a journal for some days more, to be asked for.
+  package func discard(_ journal: StoredJournal) throws(StorageError) {
+    guard !journal.isDiscarded, let folder = try open(journal.folder, making: false) else { return }
+    let text = journal.name.description
+    let kept = FilePath(text.dropLast(EditJournal.suffix.count) + EditJournal.discardedSuffix)
+    try folder.renameNoReplaceOrRename(journal.name, to: kept)
+    let file = try? folder.open(kept, O_RDWR)
+    try? file?.touch()
+  }
+
+  /// Whether the file has the content that the last record says was being saved: then the save came
+  /// to its end, and only the journal was left.
+  package func isSaved(
+    _ records: [EditJournalRecord], as file: OpenedFile
+  ) -> Bool {
+    guard case .saving(let hash, let count) = records.last, file.exists, file.bytes.count == count
+    else { return false }
+    return (file.stamp?.contentHash ?? file.bytes.contentHash()) == hash
+  }
+
+  /// Removes journals that nobody will ask for: discarded edits after seven days, and after a day
+  /// what a process that was killed has left without a readable head.
+  package func removeOldJournals() {
+    guard let recoveryFolder else { return }
+    let folders = ([recoveryFolder] + fallbackFolders).map { JournalFolder(path: $0, kind: .own) }
+    for candidate in folders {
+      guard let folder = try? open(candidate, making: false), let names = try? folder.names()
+      else { continue }
+      for name in names { removeIfOld(name, in: folder) }
+    }
+  }
+
+  private static let day: Int = 24 * 60 * 60
+  private static let discardedDays = 7
+
+  private func removeIfOld(_ name: FilePath, in folder: Folder) {
+    let text = name.description
+    let isDiscarded = text.hasSuffix(EditJournal.discardedSuffix)
+    guard isDiscarded || text.hasSuffix(EditJournal.suffix),
+      let status = try? folder.status(of: name), status.st_mode & S_IFMT == S_IFREG
+    else { return }
+    let age = time(nil) - status.st_mtim.tv_sec
+    if isDiscarded {
+      if age > Self.discardedDays * Self.day { try? folder.unlink(name) }
+      return
+    }
+    guard age > Self.day else { return }
+    do throws(StorageError) {
+      _ = try EditJournalFile(name, in: folder, headOnly: true)
+    } catch {
+      if case .damagedRecovery(.tooShort) = error.reason { try? folder.unlink(name) }
+      if case .damagedRecovery(.headerChecksum) = error.reason { try? folder.unlink(name) }
+    }
+  }
+}
