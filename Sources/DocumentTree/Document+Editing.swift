@@ -151,7 +151,7 @@ extension Document {
   }
 
   /// A member needs a key; one that is `always` to be fresh gets another when its own is taken.
-  private mutating func giveKey(
+  mutating func giveKey(
     to node: Node, in parent: NodePath, always: Bool
   ) throws(EditError) {
     guard let container = parent.last, kind(of: container) == .object else { return }

@@ -58,7 +58,7 @@ extension Replay {
     }
     noteTouched(name, document)
     // What it was in may have gone with it.
-    guard let path = document.path(to: try known(name)) else {
+    guard let path = document.path(to: try known(name), evenIfRemoved: isMoving) else {
       if isMoving { throw .notFound }
       return
     }
@@ -85,6 +85,7 @@ extension Replay {
     }
     try document.attach(
       node, into: path, at: point(for: place, in: container, document), isMoving: isMoving)
+    try document.giveKey(to: node, in: path, always: false)
   }
 
   /// Where something is to go, as the journal says it.
