@@ -28,6 +28,18 @@ package struct EditorSession {
   package var holdsIdle = false
   package var holdsSaves = false
 
+  /// What journals have, by the files they are of.
+  package private(set) var journals: [FileID: [[UInt8]]] = [:]
+  package private(set) var discardedJournals: [[[UInt8]]] = []
+  /// The save that is held back.
+  package var heldSave: SaveRequest? {
+    held.compactMap { if case .save(let request) = $0 { request } else { nil } }.last
+  }
+  /// What became of what earlier sessions left.
+  package private(set) var recoveryAnswers: [String] = []
+  /// What `:recover` finds.
+  package var storedOffers: [RecoveryOffer] = []
+
   /// How values are read, as it was last asked to be kept.
   package private(set) var readingRules: [String: ReadingRules] = [:]
 
@@ -88,6 +100,35 @@ package struct EditorSession {
       OpenedDocument(
         path: path, bytes: ByteStorage(file?.bytes ?? []), format: format,
         token: file.map { FileToken($0.version) }, readOnlyReason: files.readOnlyReasons[path]))
+  }
+
+  /// The records of the journal of the file on the screen, read back.
+  package var journal: [JournalRecord] {
+    (journals[editor.file.id] ?? []).compactMap { JournalRecord(decoding: $0) }
+  }
+
+  /// A session that begins after this one was killed, with its question about what it left.
+  ///
+  /// - Parameter text: What the file has by now, if another program has written it.
+  package func afterKill(fileIsNow text: String? = nil) -> EditorSession {
+    let path = editor.file.path
+    var session = EditorSession([])
+    session.files = files
+    if let text { session.files.put(Array(text.utf8), at: path) }
+    let id = session.editor.expectFile()
+    session.send(.opened(id, session.read(path, .jsonc)))
+    session.offer(journal, isOfThisVersion: text == nil)
+    return session
+  }
+
+  /// Offers edits that an earlier session has left of the file on the screen.
+  package mutating func offer(
+    _ records: [JournalRecord], number: Int = 1, isOfThisVersion: Bool = true
+  ) {
+    let offer = RecoveryOffer(
+      number: number, content: .edits(records), written: Self.now - 300,
+      isOfThisVersion: isOfThisVersion)
+    send(.recoveriesFound(editor.file.id, [offer], wereAskedFor: false))
   }
 
   // MARK: Doing
@@ -216,7 +257,15 @@ package struct EditorSession {
     case .writeRecovery(_, let path, let rendering):
       files.recoveryCopies[path] = rendering.bytes()
     case .rememberReadings(let path, let rules): readingRules[path] = rules
-    case .discardRecovery(_, let path): files.recoveryCopies[path] = nil
+    case .journal(let id, let records): journals[id, default: []] += records.map(\.encoded)
+    case .endJournal(let id, let end):
+      if end == .discarded, let journal = journals[id] { discardedJournals.append(journal) }
+      journals[id] = nil
+    case .acceptRecovery(_, let number): recoveryAnswers.append("accepted \(number)")
+    case .discardRecovery(_, let number): recoveryAnswers.append("discarded \(number)")
+    case .forgetRecovery(_, let number): recoveryAnswers.append("forgotten \(number)")
+    case .findRecoveries(let id):
+      send(.recoveriesFound(id, storedOffers, wereAskedFor: true))
     case .close: break
     case .quit(let code): exitCode = code
     case .redraw: redraws += 1

@@ -1,5 +1,6 @@
 import FileStorage
 import Glibc
+import ModelBasics
 import Testing
 
 @Suite struct RecoveryTests {

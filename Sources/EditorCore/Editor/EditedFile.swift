@@ -27,7 +27,12 @@ package struct EditedFile: Sendable {
   var readingRules = ReadingRules()
   /// Keys that are in a container more than once, for containers looked at.
   var duplicates = DuplicateKeys()
-  var hasRecoveryCopy = false
+  /// What earlier sessions have left of it, not asked about yet.
+  var offers: [RecoveryOffer] = []
+  /// What is to be recovered once the file has been read.
+  var recovery: RecoveryOffer?
+  /// Recovered edits are on top of another text: the next save keeps that beside.
+  var keepsTheirs = false
   /// Edits to be made again to the file as it is on disk, once that has been read.
   var patch: Patch?
   /// How many changes there are, counted when they change: every frame shows it.
@@ -43,6 +48,7 @@ package struct EditedFile: Sendable {
     token = opened.token
     readOnlyReason = opened.readOnlyReason
     outline = Outline(document, height: height)
+    document.startJournal()
   }
 
   /// The file's name without its folders.

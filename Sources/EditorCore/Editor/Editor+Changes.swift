@@ -119,7 +119,7 @@ extension Editor {
       case .changes: showTextDiff()
       case .textDiff: file.exists ? readDisk(file.id) : showChanges()
       case .disk: showChanges()
-      case .lostEdits: break
+      case .lostEdits, .recovery: break
       }
     }
   }

@@ -23,11 +23,14 @@ extension Editor {
   }
 
   mutating func discardAndClose(_ id: FileID) {
-    guard let place = index(of: id) else { return }
-    if files[place].hasRecoveryCopy {
-      effects.append(.discardRecovery(id, path: files[place].path))
-    }
+    discardEdits(id)
     remove(id)
+  }
+
+  private mutating func discardEdits(_ id: FileID) {
+    guard let place = index(of: id), files[place].document.hasAnyChanges else { return }
+    takeRecords()
+    effects.append(.endJournal(id, .discarded))
   }
 
   mutating func perform(_ answer: Question.Action) {
@@ -39,9 +42,7 @@ extension Editor {
       quitsWhenSaved = true
       for file in files where file.document.hasAnyChanges { save(file.id) }
     case .discardAllAndQuit:
-      for file in files where file.hasRecoveryCopy {
-        effects.append(.discardRecovery(file.id, path: file.path))
-      }
+      for file in files { discardEdits(file.id) }
       quit()
     case .compareWithDisk(let id): readDisk(id)
     case .reload(let id):
@@ -57,8 +58,9 @@ extension Editor {
     case .overwriteData(let id, let path): exportData(id, to: path, overwriting: true)
     case .exportElsewhere(let path): askForData(isImport: false, path: path)
     case .saveBroken(let id, let target): saveBroken(id, target: target)
-    case .recover(let id, let copy): recover(id, copy)
-    case .deleteRecovery(let id): deleteRecovery(id)
+    case .recover(let id, let offer): recover(id, offer)
+    case .compareRecovery(let id, let offer): compareRecovery(id, offer)
+    case .discardRecovery(let id, let offer): discardRecovery(id, offer)
     case .revert(let path): revert(path)
     case .revertAll: revertAll()
     case .pasteOver(let bytes): pasteOver(bytes)

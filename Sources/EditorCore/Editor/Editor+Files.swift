@@ -43,6 +43,10 @@ extension Editor {
     let current = currentIndex
     show(id)
     let root = file.document.root
+    takeRecords()
+    let end: JournalEnd =
+      file.patch != nil ? .superseded : file.document.hasAnyChanges ? .discarded : .clean
+    effects.append(.endJournal(id, end))
     file.document.reload(opened.bytes)
     file.token = opened.token
     file.readOnlyReason = opened.readOnlyReason
@@ -64,6 +68,7 @@ extension Editor {
       show(id)
       applyPatch()
     }
+    if file.id == id { recoverWhenIndexed() }
     guard file.id == id, case .lastRow = goal else { return }
     pursueGoal()
   }
@@ -79,14 +84,7 @@ extension Editor {
     let notice = Notice.editsMadeAgain(
       outcome.made, over: outcome.overOthers.count, lost: outcome.lost.count)
     say(notice)
-    guard !outcome.lost.isEmpty else { return }
-    let lost = outcome.lost.map { ChangeDescriber.lost($0.path, text: $0.text) }
-    layers.append(
-      .list(
-        ListLayer(
-          .lostEdits, title: "Changes that found no place",
-          lines: lost + ["", StyledText(notice.text + ", u u your text", .overlayText)],
-          pageHeight: layout.outlineRows)))
+    showLost(outcome, notice)
   }
 
   mutating func didReadDisk(_ id: FileID, _ result: Result<OpenedDocument, FileFailure>) {
@@ -97,65 +95,10 @@ extension Editor {
     }
   }
 
-  // MARK: Recovery
-
-  mutating func recover(_ id: FileID, _ copy: RecoveryCopy) {
-    show(id)
-    guard file.id == id else { return }
-    let root = file.document.root
-    file.document.adopt(copy.bytes.array(Span(0, copy.bytes.count)))
-    file.hasRecoveryCopy = true
-    let change = file.document.changes.first
-    guard let change else {
-      deleteRecovery(id)
-      return say(.recoveryIsSame)
-    }
-    didChange(oldRoot: root, focus: change.path)
-    startIndexingIfNeeded()
-    say(.recovered)
-  }
-
-  mutating func deleteRecovery(_ id: FileID) {
-    withFile(id) { $0.hasRecoveryCopy = false }
-    guard let place = index(of: id) else { return }
-    effects.append(.discardRecovery(id, path: files[place].path))
-    say(.recoveryDeleted)
-  }
-
   /// A raw edit may leave a large text to be read anew.
   mutating func startIndexingIfNeeded() {
     if !file.document.isIndexed {
       effects.append(.startIndexing(file.id, file.document.indexJob))
     }
-  }
-
-  /// What is typed in an open field or draft becomes an edit, as a string if it is nothing else.
-  private mutating func keepTyping() {
-    switch layers.last {
-    case .field(var field):
-      guard field.line.scalars != field.original else { return }
-      if case .failure = field.value { field.interpretation = .string }
-      layers[layers.count - 1] = .field(field)
-      acceptField()
-    case .picker(let picker): keepTyping(in: picker)
-    case .choices: acceptChoice()
-    case .draft(var draft):
-      guard !draft.value.scalars.isEmpty || draft.key?.scalars.isEmpty == false else { return }
-      if case .failure = draft.typed { draft.interpretation = .string }
-      layers[layers.count - 1] = .draft(draft)
-      acceptDraft()
-    case .data, .prompt, .question, .list, .types, .help, .none: return
-    }
-  }
-
-  /// The program is told to end: what is not saved goes to recovery copies.
-  mutating func terminate(_ code: Int32) {
-    guard !isEnding else { return }
-    isEnding = true
-    keepTyping()
-    for file in files where file.document.hasAnyChanges {
-      effects.append(.writeRecovery(file.id, path: file.path, file.document.render()))
-    }
-    quit(code)
   }
 }

@@ -93,7 +93,10 @@ extension Editor {
       submit(purpose, text)
     case .answer(let answer):
       // What is compared is asked about again when it has been seen.
-      if case .compareWithDisk = answer {} else { layers.removeLast() }
+      switch answer {
+      case .compareWithDisk, .compareRecovery: break
+      default: layers.removeLast()
+      }
       perform(answer)
     case .choose(let choice): perform(choice)
     case .chooseType(let choice):

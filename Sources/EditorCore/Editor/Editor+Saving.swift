@@ -30,7 +30,8 @@ extension Editor {
     let request = SaveRequest(
       file: file.id, path: path, target: target, document: file.document,
       rendering: file.document.render(), expecting: target == .same ? file.token : nil,
-      overwrites: overwriting, isBroken: file.document.fault != nil)
+      overwrites: overwriting, keepsTheirs: target == .same && file.keepsTheirs,
+      isBroken: file.document.fault != nil)
     files[place].saving = request
     effects.append(.save(request))
     say(.saving)
@@ -107,10 +108,8 @@ extension Editor {
     files[place].steppedNode = nil
     register.carry(through: carry, in: id)
     carryLayers(through: carry, in: id)
-    if files[place].hasRecoveryCopy {
-      files[place].hasRecoveryCopy = false
-      effects.append(.discardRecovery(id, path: files[place].path))
-    }
+    files[place].keepsTheirs = false
+    effects.append(.endJournal(id, .saved))
     if !files[place].document.isIndexed {
       effects.append(.startIndexing(id, files[place].document.indexJob))
     }

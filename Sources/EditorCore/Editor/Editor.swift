@@ -36,6 +36,7 @@ package struct Editor: Sendable {
   var opening: Set<FileID> = []
   var isEnding = false
   var quitsWhenSaved = false
+  var typing = UnkeptTyping()
   private var nextFile = 0
   /// Whether the only file stands for there being none.
   private var hasOnlyPlaceholder = true
@@ -78,11 +79,15 @@ package struct Editor: Sendable {
     case .externalEditorResult(let id, let result): didEditExternally(id, result)
     case .dataRead(let id, let path, let result): didReadData(id, path, result)
     case .dataWritten(let id, let path, let result): didWriteData(id, path, result)
-    case .recoveryFound(let id, let copy): askAboutRecovery(id, copy)
+    case .recoveriesFound(let id, let offers, let wereAskedFor):
+      didFindRecoveries(id, offers, wereAskedFor: wereAskedFor)
+    case .journalFailed(_, let failure): say(.notJournaled(failure))
+    case .typingPaused: break
     case .tick(let now): readings.now = DateTime(seconds: now)
     case .idle: pursueGoal()
     case .terminated(let code): terminate(code)
     }
+    writeJournals(after: event)
     findDuplicatesInView()
     return effects
   }

@@ -24,7 +24,13 @@ package enum EditorEvent: Sendable {
   case dataRead(FileID, path: String, Result<[UInt8], FileFailure>)
   /// The answer to `.writeData`.
   case dataWritten(FileID, path: String, Result<DataWriting, FileFailure>)
-  case recoveryFound(FileID, RecoveryCopy)
+  /// What earlier sessions have left of a file, the latest first; also the answer to
+  /// `.findRecoveries`.
+  case recoveriesFound(FileID, [RecoveryOffer], wereAskedFor: Bool)
+  /// Edits cannot be kept in a journal.
+  case journalFailed(FileID, FileFailure)
+  /// Nothing was typed for a moment, or something has not been kept for a second.
+  case typingPaused
   /// The time, in seconds since 1970.
   case tick(Int)
   /// Nothing else is waiting: the answer to `.continueWhenIdle`.

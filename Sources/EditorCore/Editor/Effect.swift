@@ -23,10 +23,21 @@ package enum Effect: Sendable {
   case readData(FileID, path: String)
   /// Write bytes to a file, over another only where told to; answer with `dataWritten`.
   case writeData(FileID, path: String, [UInt8], overwriting: Bool)
+  /// Append these records to the journal of a file, within a second.
+  case journal(FileID, [JournalRecord])
+  case endJournal(FileID, JournalEnd)
+  /// The program ends: make sure of what is not saved.
   case writeRecovery(FileID, path: String, Rendering)
   /// Keep how a person wants values of a file read, for the next time it is opened.
   case rememberReadings(path: String, ReadingRules)
-  case discardRecovery(FileID, path: String)
+  /// What was left is in the document now, and so in its own journal.
+  case acceptRecovery(FileID, Int)
+  /// What was left is not wanted; edits are kept for some days.
+  case discardRecovery(FileID, Int)
+  /// There is nothing in it.
+  case forgetRecovery(FileID, Int)
+  /// Look for what was put off or discarded; answer with `recoveriesFound`.
+  case findRecoveries(FileID)
   /// The file is no longer open: locks and mappings can go.
   case close(FileID)
   case quit(Int32)

@@ -101,6 +101,8 @@ package struct SaveRequest: Sendable {
   package var expecting: FileToken?
   /// Writes whatever is on disk; theirs is kept beside.
   package var overwrites: Bool
+  /// Keeps what is on disk beside, although it is what was expected.
+  package var keepsTheirs: Bool
   /// The document was or is broken: only the bytes outside the edits can be checked.
   package var isBroken: Bool
 }
@@ -121,17 +123,34 @@ package struct SavedDocument: Sendable {
   }
 }
 
-/// An unsaved copy of an earlier session.
-package struct RecoveryCopy: Sendable {
-  package var bytes: ByteStorage
+/// What an earlier session has left of a file's unsaved edits.
+package struct RecoveryOffer: Sendable {
+  package enum Content: Sendable {
+    /// The whole text as it would have been saved.
+    case text(ByteStorage)
+    /// The edits, one by one.
+    case edits([JournalRecord])
+  }
+
+  /// Stands for it between the editor and whoever keeps it.
+  package var number: Int
+  package var content: Content
   /// Seconds since 1970.
   package var written: Int
   /// Whether the file on disk is still the one that was being edited.
   package var isOfThisVersion: Bool
+  /// Whether a person has discarded it before.
+  package var wasDiscarded: Bool
 
-  package init(bytes: ByteStorage, written: Int, isOfThisVersion: Bool) {
-    self.bytes = bytes
+  package init(
+    number: Int, content: Content, written: Int, isOfThisVersion: Bool, wasDiscarded: Bool = false
+  ) {
+    self.number = number
+    self.content = content
     self.written = written
     self.isOfThisVersion = isOfThisVersion
+    self.wasDiscarded = wasDiscarded
   }
+
+  var isEdits: Bool { if case .edits = content { true } else { false } }
 }

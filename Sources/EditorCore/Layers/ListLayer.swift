@@ -8,6 +8,8 @@ package struct ListLayer: Sendable {
     case disk
     /// Edits that were not made again.
     case lostEdits
+    /// What recovering would change.
+    case recovery
   }
 
   enum Choice: Sendable {
@@ -39,7 +41,7 @@ package struct ListLayer: Sendable {
   private var footer: [KeyHint] {
     let close = KeyHint("Esc", "close")
     switch subject {
-    case .lostEdits: return [close]
+    case .lostEdits, .recovery: return [close]
     case .textDiff, .disk: return [KeyHint("=", "next view"), close]
     case .changes: break
     }

@@ -12,7 +12,7 @@ package struct Question: Sendable {
     case existsElsewhere(FileID, path: String)
     case dataExists(FileID, path: String)
     case saveBroken(FileID, target: SaveRequest.Target)
-    case recovery(FileID, RecoveryCopy)
+    case recovery(FileID, RecoveryOffer)
     case revertAncestor(NodePath)
     case revertText
     case paste([UInt8])
@@ -33,8 +33,9 @@ package struct Question: Sendable {
     case saveBroken(FileID, target: SaveRequest.Target)
     case overwriteData(FileID, path: String)
     case exportElsewhere(path: String)
-    case recover(FileID, RecoveryCopy)
-    case deleteRecovery(FileID)
+    case recover(FileID, RecoveryOffer)
+    case compareRecovery(FileID, RecoveryOffer)
+    case discardRecovery(FileID, RecoveryOffer)
     case revert(NodePath)
     case revertAll
     case pasteOver([UInt8])

@@ -8,7 +8,7 @@ extension Notice {
       .externalFailed, .externalNotAccepted, .dataNotImported, .dataTooLong, .dataNotExported,
       .unknownCommand, .unsavedChanges, .needsName,
       .needsFile,
-      .finishTyping:
+      .finishTyping, .notJournaled:
       true
     default: false
     }
@@ -33,13 +33,27 @@ extension Notice {
     case .reloadedFirst: "Reloaded; your changes come on top when it has been read"
     case .editsMadeAgain(let made, let over, let lost):
       "Reloaded, with \(made) of your \(Self.changes(made + lost)) on top"
-        + (over == 0 ? "" : ", \(over) over theirs (marked)") + "; u shows theirs alone"
+        + (over == 0 ? "" : ", \(over) over theirs (marked)")
+        + "; u shows theirs alone, u u your text"
     case .notReloaded(let failure): "Not reloaded: \(failure.sentence) Your edits are kept."
     case .diskUnreadable(let failure): "Cannot read the file on disk: \(failure.sentence)"
     case .onlyOneFile: "This is the only file; :e opens another"
     case .recovered: "Recovered; u goes back to the file as it is on disk, ^S saves"
-    case .recoveryIsSame: "The copy is what the file has: nothing to recover, copy deleted"
-    case .recoveryDeleted: "Recovery copy deleted"
+    case .recoveryIsSame: "The file has these changes already: nothing to recover"
+    case .recoveredEdits(let count):
+      "Recovered \(Self.changes(count)); u takes them back one by one, ^S saves"
+    case .recoveredByPlace(let made, let over, let lost, let onOthers):
+      "Recovered \(made) of \(Self.changes(made + lost))"
+        + (onOthers ? " on top of what the file has now" : "")
+        + (over == 0 ? "" : ", \(over) over theirs (marked)") + "; u takes them back one by one"
+    case .recoveryDiscarded(let isKept):
+      isKept ? "Discarded; :recover brings it back within seven days" : "Recovery copy deleted"
+    case .recoveryWaits: "Recovering when the file has been read"
+    case .recoveryNeedsCleanFile:
+      "Not recovered: there are other changes. Save them, then :recover"
+    case .nothingToRecover: "Nothing to recover for this file"
+    case .notJournaled(let failure):
+      "Your changes are not protected against a crash: \(failure.clause). ^S saves them."
     case .needsFile: "Which file? :e FILE opens one"
     case .finishTyping:
       "Not done: what is typed here is no value yet; ^T keeps it as a string, Esc drops it"

@@ -17,7 +17,13 @@ package enum Notice: Hashable, Sendable {
   case diskUnreadable(FileFailure)
   case onlyOneFile
   case recovered
-  case recoveryDeleted
+  case recoveredEdits(Int)
+  case recoveredByPlace(Int, over: Int, lost: Int, onOthers: Bool)
+  case recoveryDiscarded(isKept: Bool)
+  case recoveryWaits
+  case nothingToRecover
+  case recoveryNeedsCleanFile
+  case notJournaled(FileFailure)
   case recoveryIsSame
   case needsName
   case needsFile

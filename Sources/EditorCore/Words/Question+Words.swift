@@ -123,15 +123,24 @@ extension Question {
   }
 
   static func recovery(
-    _ file: EditedFile, _ copy: RecoveryCopy, age: String, openedBy key: Key?
+    _ file: EditedFile, _ offer: RecoveryOffer, age: String, openedBy key: Key?
   ) -> Question {
-    var lines = ["A copy with changes that were never saved was kept \(age)."]
-    if !copy.isOfThisVersion { lines.append("The file on disk has changed since then.") }
+    var lines = [
+      offer.wasDiscarded
+        ? "Changes that were discarded \(age)." : "Changes that were never saved, from \(age)."
+    ]
+    if !offer.isOfThisVersion {
+      lines.append("The file on disk has changed since then: they go on top of what it has now,")
+      lines.append("and what it has now is kept beside when you save.")
+    }
     return Question(
-      .recovery(file.id, copy), title: "Recover \(file.name)?", lines: lines,
+      .recovery(file.id, offer), title: "Recover \(file.name)?", lines: lines,
       choices: [
-        Choice(key: .character("r"), words: "recover", action: .recover(file.id, copy)),
-        Choice(key: .character("D"), words: "delete the copy", action: .deleteRecovery(file.id)),
+        Choice(key: .character("r"), words: "recover", action: .recover(file.id, offer)),
+        Choice(
+          key: .character("c"), words: "compare", action: .compareRecovery(file.id, offer)),
+        Choice(
+          key: .character("D"), words: "discard", action: .discardRecovery(file.id, offer)),
         Choice(key: Key(.escape), words: "later", action: .stay),
       ], openedBy: key)
   }
@@ -188,15 +197,6 @@ extension Question {
 }
 
 extension Editor {
-  mutating func askAboutRecovery(_ id: FileID, _ copy: RecoveryCopy) {
-    guard let place = index(of: id) else { return }
-    files[place].hasRecoveryCopy = false
-    show(id)
-    ask(
-      .recovery(
-        files[place], copy, age: Self.age(readings.now.seconds - copy.written), openedBy: lastKey))
-  }
-
   /// How long ago something was, in the words people use.
   package static func age(_ seconds: Int) -> String {
     switch seconds {

@@ -166,7 +166,7 @@ extension FileBytes {
   }
 
   /// The hash of all bytes, given back to the system as it goes.
-  func contentHash() -> UInt64 {
+  package func contentHash() -> UInt64 {
     var hash = ContentHash()
     forEachPiece { piece in hash.update(piece) }
     return hash.value

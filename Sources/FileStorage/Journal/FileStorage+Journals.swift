@@ -29,7 +29,9 @@ extension FileStorage {
     }
     let superseded = Set(found.flatMap(\.header.superseded))
     return found.filter { !superseded.contains($0.name) }
-      .sorted { ($0.changed, $0.header.written, $0.name) > ($1.changed, $1.header.written, $1.name) }
+      .sorted {
+        ($0.changed, $0.header.written, $0.name) > ($1.changed, $1.header.written, $1.name)
+      }
   }
 
   private func journals(

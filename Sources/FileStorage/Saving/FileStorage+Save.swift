@@ -48,10 +48,12 @@ extension FileStorage {
       throw StorageError(.changedOutside, original.place.path)
     }
     let replacement = Replacement(
-      original: original, contents: contents, options: options, keepsOriginal: !isExpected)
+      original: original, contents: contents, options: options,
+      keepsOriginal: !isExpected || options.keepsOriginal)
     if let saved = try replacement.run() { return saved }
     let writing = InPlaceWriting(
-      original: original, contents: contents, options: options, keepsOriginal: !isExpected,
+      original: original, contents: contents, options: options,
+      keepsOriginal: !isExpected || options.keepsOriginal,
       recovery: recovery)
     return try writing.run()
   }

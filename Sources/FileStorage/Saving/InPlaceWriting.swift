@@ -29,6 +29,7 @@ struct InPlaceWriting {
       new = try journal.bytes(of: .new)
       try options.requireVerified(new, place.path)
       try options.requireNotCancelled(place.path)
+      options.willReplace?(journal.header.newHash, new.count)
       if keepsOriginal { kept = try Aside.copy(original.bytes, for: place, else: folder) }
       try original.requireUntouched()
       try original.descriptor.reserve(new.count)

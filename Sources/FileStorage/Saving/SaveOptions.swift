@@ -5,6 +5,11 @@ package struct SaveOptions {
   /// Writes although the file on disk is not the one expected; that one is kept beside, as
   /// `NAME.theirs`.
   package var overwrite: Bool
+  /// Keeps what is on disk beside even though it is what was expected.
+  package var keepsOriginal = false
+  /// Told the hash and the length of the new content, whole on the disk, just before it takes the
+  /// file's place.
+  package var willReplace: ((UInt64, Int) -> Void)?
   /// Looks at the finished bytes before they take the file's place; a problem refuses the save
   /// and nothing changes.
   package var verify: ((FileBytes) -> Problem?)?

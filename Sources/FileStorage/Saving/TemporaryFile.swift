@@ -47,6 +47,7 @@ struct TemporaryFile {
     }
     try options.requireVerified(bytes, place.path)
     try options.requireNotCancelled(place.path)
+    options.willReplace?(hash, count)
     return bytes
   }
 

@@ -16,6 +16,8 @@ struct EditCommand: ParsableCommand {
 
   @Argument(help: "The files, or - for standard input.") var files: [String]
   @Option(help: "Begin at the value at this path.", transform: PathArgument.read) var at: Path?
+  @Flag(help: "Keep no journal of unsaved edits; also with MODELED_NO_JOURNAL=1.")
+  var noJournal = false
   @Flag(help: "Look at the files, and save changes only elsewhere.") var readOnly = false
   @OptionGroup var options: FileOptions
   @OptionGroup var times: TimeOptions
@@ -25,7 +27,8 @@ struct EditCommand: ParsableCommand {
     let read = try readFirst(edited)
     let terminal = try terminal()
     let program = EditProgram(
-      terminal: terminal, files: edited, readings: LocalTime.readings(inUTC: times.isUTC))
+      terminal: terminal, files: edited, readings: LocalTime.readings(inUTC: times.isUTC),
+      keepsJournal: !noJournal && !Environment.isSet("MODELED_NO_JOURNAL"))
     let code: Int32
     do {
       code = try program.run(files, read: read, at: at)

@@ -20,7 +20,8 @@ final class EditProgram {
   private enum Report: Sendable {
     case indexed(Int)
     case saved(FileID, SaveTask.Outcome)
-    case recoveryFound(FileID, FoundRecovery)
+    case recoveriesFound(FileID, [FoundRecovery], wereAskedFor: Bool)
+    case journalFailed(FileID, StorageError)
   }
 
   private struct IndexWork {
@@ -37,6 +38,8 @@ final class EditProgram {
   private let terminal: any Terminal
   private(set) var files: EditedFiles
   private let inbox: Inbox<Report>
+  /// Nil if no journals are kept.
+  private let journals: JournalKeeper?
   private var editor: Editor
   private var exitCode: Int32?
   private var hasFrame = false
@@ -45,6 +48,8 @@ final class EditProgram {
   private var savesUnderWay = 0
   private let savesAreCancelled = Flag()
   private var isIdleAwaited = false
+  /// Since when something has been typed that no journal has.
+  private var typingSince: ContinuousClock.Instant?
   private var lastTick = LocalTime.now
   /// What is on the screen, for what is clicked there; nothing once that may be out of date.
   private var shown: Surface?
@@ -54,10 +59,16 @@ final class EditProgram {
   /// What to say when the terminal is free again.
   private(set) var farewells: [String] = []
 
-  init(terminal: any Terminal, files: EditedFiles, readings: ReadingContext) {
+  init(
+    terminal: any Terminal, files: EditedFiles, readings: ReadingContext, keepsJournal: Bool = true
+  ) {
     self.terminal = terminal
     self.files = files
-    inbox = Inbox(waker: terminal.waker)
+    let inbox = Inbox<Report>(waker: terminal.waker)
+    self.inbox = inbox
+    journals =
+      keepsJournal
+      ? JournalKeeper(storage: files.storage) { inbox.post(.journalFailed($0, $1)) } : nil
     editor = Editor(size: terminal.size, readings: readings)
     editor.homeFolder = getenv("HOME").map { String(cString: $0) }
   }
@@ -76,14 +87,14 @@ final class EditProgram {
     let expected = paths.map { (editor.expectFile(), $0) }
     for (id, name) in expected {
       guard let result = read[name] else { continue }
-      send(files.opened(id, name, result))
+      opened(id, name, result)
     }
     if let path { try go(to: path) }
     draw()
     hasFrame = true
     startIndexing()
     for (id, name) in expected {
-      if read[name] == nil { send(files.opened(id, name, files.read(name))) }
+      if read[name] == nil { opened(id, name, files.read(name)) }
       searchRecovery(id)
     }
     draw()
@@ -103,6 +114,7 @@ final class EditProgram {
     for _ in 0..<64 where exitCode == nil {
       let event = terminal.nextEvent(timeout: wait)
       wait = .zero
+      keepTyping()
       switch event {
       case .input(.closed):
         let signal = terminal.terminationSignal ?? SIGHUP
@@ -145,6 +157,7 @@ final class EditProgram {
 
   private var timeout: Duration {
     if isIdleAwaited { return .zero }
+    if typingSince != nil { return .milliseconds(100) }
     return indexWork.isEmpty ? .seconds(20) : .milliseconds(100)
   }
 
@@ -158,10 +171,13 @@ final class EditProgram {
     case .saved(let id, let outcome):
       savesUnderWay -= 1
       files.saved(id, outcome)
+      setJournaledFile(id)
       send(outcome.event)
-    case .recoveryFound(let id, let recovery):
-      files.found(recovery, for: id)
-      send(.recoveryFound(id, recovery.copy))
+    case .recoveriesFound(let id, let found, let wereAskedFor):
+      let offers = files.found(found, for: id)
+      send(.recoveriesFound(id, offers, wereAskedFor: wereAskedFor))
+    case .journalFailed(let id, let error):
+      send(.journalFailed(id, FileFailure(error.clause, advice: error.advice)))
     }
   }
 
@@ -174,6 +190,28 @@ final class EditProgram {
 
   private func send(_ event: EditorEvent) {
     for effect in editor.handle(event) { run(effect) }
+    if !editor.hasUnkeptTyping {
+      typingSince = nil
+    } else if typingSince == nil {
+      typingSince = .now
+    }
+  }
+
+  /// What is typed in a field is kept within a second.
+  private func keepTyping() {
+    guard let typingSince, typingSince.duration(to: .now) > .milliseconds(700) else { return }
+    send(.typingPaused)
+  }
+
+  private func opened(_ id: FileID, _ path: String, _ result: Result<OpenedFile, StorageError>) {
+    let event = files.opened(id, path, result)
+    setJournaledFile(id)
+    send(event)
+  }
+
+  /// What is edited from now on is about this content.
+  private func setJournaledFile(_ id: FileID) {
+    if let file = files.journaled(id) { journals?.setFile(id, file.path, file.stamp) }
   }
 
   private func draw() {
@@ -202,9 +240,9 @@ final class EditProgram {
       terminal.reclaim()
       send(.externalEditorResult(id, result))
     case .openFile(let id, let path):
-      send(files.opened(id, path, files.read(path)))
+      opened(id, path, files.read(path))
       searchRecovery(id)
-    case .reload(let id, let path): send(files.opened(id, path, files.read(path)))
+    case .reload(let id, let path): opened(id, path, files.read(path))
     case .readDisk(let id, let path): send(.diskRead(id, files.look(at: path)))
     case .compareWithDisk(let id, let path, let token):
       send(.diskState(id, files.state(of: path, since: token)))
@@ -213,8 +251,18 @@ final class EditProgram {
       send(.dataWritten(id, path: path, files.write(bytes, to: path, overwriting: overwriting)))
     case .writeRecovery(let id, let path, let rendering): keep(id, path, rendering)
     case .rememberReadings(let path, let rules): files.remember(rules, for: path)
-    case .discardRecovery(let id, _): files.discardRecovery(id)
-    case .close(let id): files.close(id)
+    case .journal(let id, let records): journals?.append(id, records)
+    case .endJournal(let id, let end): journals?.end(id, end)
+    case .acceptRecovery(let id, let number):
+      journals?.supersede(id, files.takeRecovery(id, number))
+    case .discardRecovery(let id, let number):
+      for origin in files.takeRecovery(id, number) { origin.discard(in: files.storage) }
+    case .forgetRecovery(let id, let number):
+      for origin in files.takeRecovery(id, number) { origin.remove(from: files.storage) }
+    case .findRecoveries(let id): searchRecovery(id, wasAskedFor: true)
+    case .close(let id):
+      journals?.end(id, .clean)
+      files.close(id)
     case .quit(let code): exitCode = code
     case .redraw: terminal.redraw()
     case .dropPendingInput: terminal.discardTypeahead()
@@ -224,19 +272,35 @@ final class EditProgram {
 
   private func save(_ request: SaveRequest) {
     savesUnderWay += 1
-    let task = files.save(request) { [savesAreCancelled] in savesAreCancelled.isSet.withLock { $0 }
-    }
+    let task = files.save(
+      request,
+      isCancelled: { [savesAreCancelled] in savesAreCancelled.isSet.withLock { $0 } },
+      willReplace: { [journals] hash, count in
+        if request.target == .same { journals?.willSave(request.file, hash: hash, count: count) }
+      })
     BackgroundThread.run { [inbox] in inbox.post(.saved(request.file, task.run())) }
   }
 
-  private func searchRecovery(_ id: FileID) {
-    guard let search = files.recoverySearch(id) else { return }
+  private func searchRecovery(_ id: FileID, wasAskedFor: Bool = false) {
+    guard let search = files.recoverySearch(id, includingDiscarded: wasAskedFor) else { return }
     BackgroundThread.run { [inbox] in
-      if let found = search.run() { inbox.post(.recoveryFound(id, found)) }
+      let found = search.run()
+      guard wasAskedFor || !found.isEmpty else { return }
+      inbox.post(.recoveriesFound(id, found, wereAskedFor: wasAskedFor))
     }
   }
 
+  /// Makes sure of what is not saved, now that the program ends.
   private func keep(_ id: FileID, _ path: String, _ rendering: Rendering) {
+    let isJournaled = files.journaled(id) != nil
+    let outcomes = isJournaled ? journals?.flush() : nil
+    if isJournaled, journals == nil {
+      return farewells.append("\(path): unsaved changes are lost: no journal is kept")
+    }
+    if let outcomes, let outcome = outcomes[id], outcome == nil {
+      return farewells.append(
+        "\(path): unsaved changes are kept; `modeled \(path)` offers them")
+    }
     do {
       try files.writeRecovery(id, rendering)
       farewells.append("\(path): unsaved changes are kept; `modeled \(path)` offers them")
@@ -253,9 +317,12 @@ final class EditProgram {
       for case .saved(let id, let outcome) in inbox.take() {
         savesUnderWay -= 1
         files.saved(id, outcome)
+        if outcome.file != nil { journals?.end(id, .saved) }
       }
       usleep(2000)
     }
+    // Journals that are over are gone when the program is.
+    _ = journals?.flush()
   }
 
   // MARK: - Indexing

@@ -10,7 +10,8 @@ struct EditedFiles {
   private struct Known {
     var realPath: FilePath
     var stamp: FileStamp?
-    var recoveries: [FoundRecovery.Origin] = []
+    /// What was found of earlier sessions, by the number it was offered under.
+    var recoveries: [Int: [FoundRecovery.Origin]] = [:]
   }
 
   let storage: FileStorage
@@ -20,7 +21,9 @@ struct EditedFiles {
   /// What was saved to `-`: written to standard output at the end.
   private(set) var output: Rendering?
 
-  init(storage: FileStorage = FileStorage(), format: DocumentFormat?, isReadOnly: Bool) {
+  private var recoveryCount = 0
+
+  init(storage: FileStorage = .ofUser(), format: DocumentFormat?, isReadOnly: Bool) {
     self.storage = storage
     self.format = format
     self.isReadOnly = isReadOnly
@@ -46,7 +49,7 @@ struct EditedFiles {
     case .success(let file):
       known[id] = Known(
         realPath: file.realPath, stamp: file.stamp,
-        recoveries: known[id]?.recoveries ?? [])
+        recoveries: known[id]?.recoveries ?? [:])
       return .opened(id, .success(document(file, path)))
     }
   }
@@ -81,8 +84,12 @@ struct EditedFiles {
 
   // MARK: - Saving
 
-  func save(_ request: SaveRequest, isCancelled: @escaping @Sendable () -> Bool) -> SaveTask {
-    SaveTask(storage: storage, request: request, isCancelled: isCancelled)
+  func save(
+    _ request: SaveRequest, isCancelled: @escaping @Sendable () -> Bool,
+    willReplace: @escaping @Sendable (UInt64, Int) -> Void
+  ) -> SaveTask {
+    SaveTask(
+      storage: storage, request: request, isCancelled: isCancelled, willReplace: willReplace)
   }
 
   mutating func saved(_ id: FileID, _ outcome: SaveTask.Outcome) {
@@ -126,26 +133,43 @@ struct EditedFiles {
 
   // MARK: - Recovery
 
-  /// Looks for what an earlier session left of a file; for a thread of its own.
-  func recoverySearch(_ id: FileID) -> RecoverySearch? {
-    known[id].map { RecoverySearch(storage: storage, path: $0.realPath, stamp: $0.stamp) }
+  /// The file and its content as they were last read or saved; nil if no journal is kept of it.
+  func journaled(_ id: FileID) -> (path: FilePath, stamp: FileStamp?)? {
+    guard let file = known[id], file.realPath.lastName != FilePath(CommandFile.standardInput)
+    else { return nil }
+    return (file.realPath, file.stamp)
   }
 
-  mutating func found(_ recovery: FoundRecovery, for id: FileID) {
-    known[id]?.recoveries.append(recovery.origin)
+  /// Looks for what earlier sessions left of a file; for a thread of its own.
+  func recoverySearch(_ id: FileID, includingDiscarded: Bool = false) -> RecoverySearch? {
+    known[id].map {
+      RecoverySearch(
+        storage: storage, path: $0.realPath, stamp: $0.stamp,
+        includesDiscarded: includingDiscarded)
+    }
   }
 
-  /// Keeps unsaved edits; throws when they cannot be kept.
-  mutating func writeRecovery(_ id: FileID, _ rendering: Rendering) throws(StorageError) {
+  /// Numbers what was found.
+  mutating func found(_ recoveries: [FoundRecovery], for id: FileID) -> [RecoveryOffer] {
+    recoveries.map { recovery in
+      recoveryCount += 1
+      known[id]?.recoveries[recoveryCount] = recovery.origins
+      var offer = recovery.offer
+      offer.number = recoveryCount
+      return offer
+    }
+  }
+
+  /// What was offered under a number, which is not offered again.
+  mutating func takeRecovery(_ id: FileID, _ number: Int) -> [FoundRecovery.Origin] {
+    known[id]?.recoveries.removeValue(forKey: number) ?? []
+  }
+
+  /// Keeps the text of unsaved edits where no journal does; throws when it cannot be kept.
+  func writeRecovery(_ id: FileID, _ rendering: Rendering) throws(StorageError) {
     guard let file = known[id] else { return }
-    let copy = try storage.recovery.write(
+    _ = try storage.recovery.write(
       FileContents(rendering), for: file.realPath, base: file.stamp)
-    known[id]?.recoveries.append(.copy(copy))
-  }
-
-  mutating func discardRecovery(_ id: FileID) {
-    for origin in known[id]?.recoveries ?? [] { origin.remove(from: storage) }
-    known[id]?.recoveries = []
   }
 }
 

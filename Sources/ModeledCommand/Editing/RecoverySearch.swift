@@ -1,3 +1,4 @@
+import DocumentTree
 import EditorCore
 import FileStorage
 
@@ -7,28 +8,86 @@ struct FoundRecovery: Sendable {
     case copy(StoredRecoveryCopy)
     /// A save in place that was cut off.
     case journal(PendingJournal)
+    case edits(StoredJournal)
+
+    var isEdits: Bool { if case .edits = self { true } else { false } }
 
     func remove(from storage: FileStorage) {
       switch self {
       case .copy(let copy): try? storage.recovery.remove(copy)
       case .journal(let journal): try? storage.remove(journal)
+      case .edits(let journal): try? storage.remove(journal)
       }
+    }
+
+    /// Edits are kept for some days more.
+    func discard(in storage: FileStorage) {
+      guard case .edits(let journal) = self,
+        storage.journalFolders(for: journal.header.path).keepsDiscarded
+      else { return remove(from: storage) }
+      try? storage.discard(journal)
     }
   }
 
-  var origin: Origin
-  var copy: RecoveryCopy
+  /// Where it is. Its number is given to it when it is offered.
+  var origins: [Origin]
+  var offer: RecoveryOffer
 }
 
-/// Looks for it; for a thread of its own, since copies are read whole to check them.
+/// Looks for it; for a thread of its own, since what is found is read whole to check it.
 struct RecoverySearch: Sendable {
   let storage: FileStorage
   let path: FilePath
   let stamp: FileStamp?
+  /// Whether what was discarded is meant as well.
+  var includesDiscarded = false
 
-  func run() -> FoundRecovery? { journal() ?? copy() }
+  /// What there is, the latest first; a save that was cut off before all.
+  func run() -> [FoundRecovery] {
+    let pending = pendingSave()
+    var found = pending.map { [$0.found] } ?? []
+    for journal in storage.journals(of: path) + discarded {
+      guard let records = try? storage.records(of: journal) else { continue }
+      if let pending, case .saving(pending.hash, pending.count) = records.last {
+        found[0].origins.append(.edits(journal))
+      } else if isSaved(records) {
+        try? storage.remove(journal)
+      } else {
+        found.append(edits(journal, records))
+      }
+    }
+    return found + copies()
+  }
 
-  private func journal() -> FoundRecovery? {
+  private var discarded: [StoredJournal] {
+    includesDiscarded ? storage.journals(of: path, areDiscarded: true) : []
+  }
+
+  private func isSaved(_ records: [EditJournalRecord]) -> Bool {
+    guard case .saving = records.last, let now = try? storage.open(path) else { return false }
+    return storage.isSaved(records, as: now)
+  }
+
+  private func isOfThisVersion(_ base: FileStamp?) -> Bool {
+    guard let base, let stamp else { return base == nil && stamp == nil }
+    return stamp.hasSameContent(as: base)
+  }
+
+  private func edits(_ journal: StoredJournal, _ records: [EditJournalRecord]) -> FoundRecovery {
+    var edits: [JournalRecord] = []
+    for case .edit(let bytes) in records {
+      // What cannot be read ends it: later edits are about what that one did.
+      guard let record = JournalRecord(decoding: bytes) else { break }
+      edits.append(record)
+    }
+    return FoundRecovery(
+      origins: [.edits(journal)],
+      offer: RecoveryOffer(
+        number: 0, content: .edits(edits), written: Int(journal.changed),
+        isOfThisVersion: isOfThisVersion(journal.header.base), wasDiscarded: journal.isDiscarded))
+  }
+
+  private func pendingSave() -> (found: FoundRecovery, hash: UInt64, count: Int)? {
     guard let journal = try? storage.pendingJournal(for: path),
       let state = try? storage.state(of: journal)
     else { return nil }
@@ -38,24 +97,23 @@ struct RecoverySearch: Sendable {
       return nil
     }
     guard let new = try? storage.bytes(of: .new, in: journal) else { return nil }
-    return FoundRecovery(
-      origin: .journal(journal),
-      copy: RecoveryCopy(
-        bytes: new.storage, written: Int(journal.written),
+    let found = FoundRecovery(
+      origins: [.journal(journal)],
+      offer: RecoveryOffer(
+        number: 0, content: .text(new.storage), written: Int(journal.written),
         isOfThisVersion: state == .old || state == .halfWritten))
+    return (found, new.contentHash(), new.count)
   }
 
-  private func copy() -> FoundRecovery? {
-    guard let copy = try? storage.recovery.copies(of: path).first,
-      let content = try? storage.recovery.read(copy)
-    else { return nil }
-    let isOfThisVersion =
-      if let base = copy.base, let stamp { stamp.hasSameContent(as: base) } else {
-        copy.base == nil && stamp == nil
-      }
-    return FoundRecovery(
-      origin: .copy(copy),
-      copy: RecoveryCopy(
-        bytes: content.storage, written: Int(copy.written), isOfThisVersion: isOfThisVersion))
+  private func copies() -> [FoundRecovery] {
+    guard let copies = try? storage.recovery.copies(of: path) else { return [] }
+    return copies.compactMap { copy in
+      guard let content = try? storage.recovery.read(copy) else { return nil }
+      return FoundRecovery(
+        origins: [.copy(copy)],
+        offer: RecoveryOffer(
+          number: 0, content: .text(content.storage), written: Int(copy.written),
+          isOfThisVersion: isOfThisVersion(copy.base)))
+    }
   }
 }

@@ -15,6 +15,8 @@ struct SaveTask: Sendable {
   let storage: FileStorage
   let request: SaveRequest
   let isCancelled: @Sendable () -> Bool
+  /// Told of the content that is about to take the file's place.
+  let willReplace: @Sendable (UInt64, Int) -> Void
 
   func run() -> Outcome {
     let check = CheckedSave(request.document, as: request.rendering)
@@ -24,6 +26,8 @@ struct SaveTask: Sendable {
     }
     var options = check.options(findings, overwrite: request.overwrites)
     options.isCancelled = isCancelled
+    options.willReplace = willReplace
+    options.keepsOriginal = request.keepsTheirs
     do throws(StorageError) {
       let file = try storage.save(
         FileContents(request.rendering), to: FilePath(request.path),

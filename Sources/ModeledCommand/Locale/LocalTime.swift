@@ -45,8 +45,11 @@ enum Environment {
   }
 
   /// Whether `MODELED_UTC` is set to anything but nothing and 0.
-  static var isUTC: Bool {
-    guard let value = self["MODELED_UTC"] else { return false }
+  static var isUTC: Bool { isSet("MODELED_UTC") }
+
+  /// Whether a variable is set to anything but nothing and 0.
+  static func isSet(_ name: String) -> Bool {
+    guard let value = self[name] else { return false }
     return !value.isEmpty && value != "0"
   }
 }

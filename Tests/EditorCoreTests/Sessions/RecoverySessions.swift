@@ -9,12 +9,12 @@ import Testing
   {
     var s = EditorSession(json: saved)
     let bytes = Array(text.utf8)
-    let copy = RecoveryCopy(
-      bytes: .init(bytes), written: EditorSession.now - 7200, isOfThisVersion: true)
-    s.files.recoveryCopies["t.json"] = bytes
+    let offer = RecoveryOffer(
+      number: 1, content: .text(.init(bytes)), written: EditorSession.now - 7200,
+      isOfThisVersion: true)
     guard let id = s.editor.files.first?.id else { return s }
-    s.send(.recoveryFound(id, copy))
-    try s.expectScreen("Recover t.json?").expectScreen("kept 2 hours ago")
+    s.send(.recoveriesFound(id, [offer], wereAskedFor: false))
+    try s.expectScreen("Recover t.json?").expectScreen("from 2 hours ago")
     return s
   }
 
@@ -23,10 +23,9 @@ import Testing
     try s.press("Enter r")
     try s.expect("[5]").expectTitle("[+]").expectOnDisk("[1]")
     try s.expectStatus("Recovered; u goes back to the file as it is on disk, ^S saves")
-    #expect(s.files.recoveryCopies["t.json"] != nil)
+    #expect(s.recoveryAnswers == ["accepted 1"])
     try s.press("^S")
     try s.expectOnDisk("[5]")
-    #expect(s.files.recoveryCopies["t.json"] == nil)
   }
 
   @Test func aRecoveryCanBeUndone() throws {
@@ -39,14 +38,14 @@ import Testing
     var s = try recovering()
     try s.press("D")
     try s.expectUnmodified().expectStatus("Recovery copy deleted")
-    #expect(s.files.recoveryCopies["t.json"] == nil)
+    #expect(s.recoveryAnswers == ["discarded 1"])
   }
 
   @Test func aRecoveryCopyCanWait() throws {
     var s = try recovering()
     try s.press("Esc")
     try s.expectUnmodified()
-    #expect(s.files.recoveryCopies["t.json"] != nil)
+    #expect(s.recoveryAnswers.isEmpty)
   }
 
   private static let saved =
@@ -87,8 +86,8 @@ import Testing
   @Test func aCopyThatIsWhatTheFileHasIsDropped() throws {
     var s = try recovering("[1]", of: "[1]")
     try s.press("r")
-    try s.expectUnmodified().expectStatus("The copy is what the file has")
-    #expect(s.files.recoveryCopies["t.json"] == nil)
+    try s.expectUnmodified().expectStatus("The file has these changes already")
+    #expect(s.recoveryAnswers == ["forgotten 1"])
   }
 
   @Test func theRecoveryOfABrokenFileIsItsText() throws {

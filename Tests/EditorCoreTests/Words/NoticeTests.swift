@@ -34,18 +34,34 @@ struct NoticeTests {
     (.reloadedFirst, "Reloaded; your changes come on top when it has been read"),
     (
       .editsMadeAgain(2, over: 0, lost: 0),
-      "Reloaded, with 2 of your 2 changes on top; u shows theirs alone"
+      "Reloaded, with 2 of your 2 changes on top; u shows theirs alone, u u your text"
     ),
     (
       .editsMadeAgain(2, over: 1, lost: 1),
-      "Reloaded, with 2 of your 3 changes on top, 1 over theirs (marked); u shows theirs alone"
+      "Reloaded, with 2 of your 3 changes on top, 1 over theirs (marked); u shows theirs alone, u u your text"
     ),
     (.notReloaded(full), "Not reloaded: disk full on /etc (12 kB short). Your edits are kept."),
     (.diskUnreadable(full), "Cannot read the file on disk: disk full on /etc (12 kB short)."),
     (.onlyOneFile, "This is the only file; :e opens another"),
     (.recovered, "Recovered; u goes back to the file as it is on disk, ^S saves"),
-    (.recoveryIsSame, "The copy is what the file has: nothing to recover, copy deleted"),
-    (.recoveryDeleted, "Recovery copy deleted"),
+    (.recoveredEdits(2), "Recovered 2 changes; u takes them back one by one, ^S saves"),
+    (
+      .recoveredByPlace(2, over: 1, lost: 1, onOthers: true),
+      "Recovered 2 of 3 changes on top of what the file has now, 1 over theirs (marked); u takes them back one by one"
+    ),
+    (.recoveryIsSame, "The file has these changes already: nothing to recover"),
+    (.recoveryDiscarded(isKept: true), "Discarded; :recover brings it back within seven days"),
+    (.recoveryDiscarded(isKept: false), "Recovery copy deleted"),
+    (.recoveryWaits, "Recovering when the file has been read"),
+    (.nothingToRecover, "Nothing to recover for this file"),
+    (
+      .recoveryNeedsCleanFile,
+      "Not recovered: there are other changes. Save them, then :recover"
+    ),
+    (
+      .notJournaled(full),
+      "Your changes are not protected against a crash: disk full on /etc (12 kB short). ^S saves them."
+    ),
     (.needsFile, "Which file? :e FILE opens one"),
     (
       .finishTyping,

@@ -1,0 +1,161 @@
+// What earlier sessions have left of a file is offered one after the other, the latest first. A
+// journal is made again edit by edit: exactly where the file is the one that was edited, otherwise
+// by keys and places on top of what it has now.
+
+import DocumentTree
+
+extension Editor {
+  mutating func didFindRecoveries(_ id: FileID, _ offers: [RecoveryOffer], wereAskedFor: Bool) {
+    guard let place = index(of: id) else { return }
+    if offers.isEmpty {
+      if wereAskedFor { say(.nothingToRecover) }
+      return
+    }
+    files[place].offers = offers
+    askAboutRecovery(id, openedBy: lastKey)
+  }
+
+  /// Asks about the next offer, if there is one. The key that answered the last one may answer this
+  /// one too: it is undone as easily.
+  mutating func askAboutRecovery(_ id: FileID, openedBy key: Key? = nil) {
+    guard let place = index(of: id), let offer = files[place].offers.first else { return }
+    if isVoid(offer, files[place]) {
+      files[place].offers.removeFirst()
+      effects.append(.forgetRecovery(id, offer.number))
+      return askAboutRecovery(id, openedBy: key)
+    }
+    show(id)
+    ask(
+      .recovery(
+        files[place], offer, age: Self.age(readings.now.seconds - offer.written),
+        openedBy: key))
+  }
+
+  /// Whether nothing would come of it: everything in it was undone, or the field dropped.
+  private func isVoid(_ offer: RecoveryOffer, _ file: EditedFile) -> Bool {
+    guard case .edits(let records) = offer.content else { return false }
+    guard !records.isEmpty else { return true }
+    guard offer.isOfThisVersion, file.document.isIndexed, !file.document.hasAnyChanges else {
+      return false
+    }
+    var copy = file.document
+    let recovery = copy.replay(records, isSameText: true)
+    return recovery.isExact && !copy.hasAnyChanges
+  }
+
+  mutating func recover(_ id: FileID, _ offer: RecoveryOffer) {
+    show(id)
+    guard file.id == id else { return }
+    file.offers.removeAll { $0.number == offer.number }
+    switch offer.content {
+    case .text(let bytes):
+      take(offer, bytes)
+      askAboutRecovery(id)
+    case .edits(let records):
+      guard file.document.isIndexed else {
+        file.recovery = offer
+        return say(.recoveryWaits)
+      }
+      make(records, of: offer)
+      if layers.isEmpty { askAboutRecovery(id) }
+    }
+  }
+
+  /// Once the file has been read.
+  mutating func recoverWhenIndexed() {
+    guard let offer = file.recovery, file.document.isIndexed, file.saving == nil else { return }
+    file.recovery = nil
+    recover(file.id, offer)
+  }
+
+  private mutating func take(_ offer: RecoveryOffer, _ bytes: ByteStorage) {
+    let root = file.document.root
+    let text = bytes.array(Span(0, bytes.count))
+    if file.document.hasAnyChanges {
+      // What was recovered or edited before stays.
+      var copy = file.document
+      copy.revertAll()
+      copy.adopt(text)
+      guard let patch = copy.patch() else { return say(.recoveryNeedsCleanFile) }
+      showLost(file.document.apply(patch), .recovered)
+    } else {
+      file.document.adopt(text)
+    }
+    if !offer.isOfThisVersion { file.keepsTheirs = true }
+    guard let change = file.document.changes.first else {
+      effects.append(.forgetRecovery(file.id, offer.number))
+      return say(.recoveryIsSame)
+    }
+    effects.append(.acceptRecovery(file.id, offer.number))
+    didChange(oldRoot: root, focus: change.path)
+    startIndexingIfNeeded()
+    say(.recovered)
+  }
+
+  private mutating func make(_ records: [JournalRecord], of offer: RecoveryOffer) {
+    let root = file.document.root
+    let wasChanged = file.document.hasAnyChanges
+    let recovery = file.document.replay(records, isSameText: offer.isOfThisVersion)
+    let outcome = recovery.outcome
+    guard file.document.hasAnyChanges || !outcome.lost.isEmpty || outcome.isCutShort else {
+      effects.append(.forgetRecovery(file.id, offer.number))
+      return say(.recoveryIsSame)
+    }
+    effects.append(.acceptRecovery(file.id, offer.number))
+    didChange(oldRoot: root, focus: file.document.changes.first?.path)
+    startIndexingIfNeeded()
+    if !offer.isOfThisVersion { file.keepsTheirs = true }
+    if recovery.isExact { return say(.recoveredEdits(file.changeCount)) }
+    let notice = Notice.recoveredByPlace(
+      outcome.made, over: outcome.overOthers.count, lost: outcome.lost.count,
+      onOthers: !wasChanged && !offer.isOfThisVersion)
+    say(notice)
+    showLost(outcome, notice)
+  }
+
+  /// Lists what found no place, with its text.
+  mutating func showLost(_ outcome: Patch.Outcome, _ notice: Notice) {
+    guard !outcome.lost.isEmpty || outcome.isCutShort else { return }
+    var lines = outcome.lost.map { ChangeDescriber.lost($0.path, text: $0.text) }
+    if outcome.isCutShort {
+      lines.append(StyledText("! What was done after this cannot be done here.", .problem))
+    }
+    layers.append(
+      .list(
+        ListLayer(
+          .lostEdits, title: "Changes that found no place",
+          lines: lines + ["", StyledText(notice.text, .overlayText)],
+          pageHeight: layout.outlineRows)))
+  }
+
+  /// Shows what recovering would change.
+  mutating func compareRecovery(_ id: FileID, _ offer: RecoveryOffer) {
+    guard let place = index(of: id) else { return }
+    guard files[place].document.isIndexed else { return say(.notReadYet) }
+    var copy = files[place].document
+    var lost: [StyledText] = []
+    switch offer.content {
+    case .text(let bytes): copy.adopt(bytes.array(Span(0, bytes.count)))
+    case .edits(let records):
+      let outcome = copy.replay(records, isSameText: offer.isOfThisVersion).outcome
+      lost = outcome.lost.map { ChangeDescriber.lost($0.path, text: $0.text) }
+    }
+    let changes = copy.changes
+    let describer = ChangeDescriber(copy)
+    layers.append(
+      .list(
+        ListLayer(
+          .recovery, title: "\(Notice.changes(changes.count)) to recover in \(files[place].name)",
+          lines: changes.map(describer.line) + lost, pageHeight: overlayHeight)))
+  }
+
+  mutating func discardRecovery(_ id: FileID, _ offer: RecoveryOffer) {
+    withFile(id) { $0.offers.removeAll { $0.number == offer.number } }
+    effects.append(.discardRecovery(id, offer.number))
+    say(.recoveryDiscarded(isKept: offer.isEdits))
+    askAboutRecovery(id)
+  }
+
+  /// `:recover`: what was put off, and what was discarded in the last days.
+  mutating func askForRecoveries() { effects.append(.findRecoveries(file.id)) }
+}

@@ -1,0 +1,136 @@
+// Writes the journals of all open files, on a thread of its own: the terminal's thread never waits
+// for a disk. Records are written as they come and synced at most half a second later.
+
+import DocumentTree
+import EditorCore
+import FileStorage
+import Glibc
+import Synchronization
+
+final class JournalKeeper: Sendable {
+  typealias End = JournalEnd
+
+  /// What is reported of a file whose edits cannot be kept.
+  typealias Report = @Sendable (FileID, StorageError) -> Void
+
+  private enum Work: Sendable {
+    case file(FileID, FilePath, FileStamp?)
+    case append(FileID, [JournalRecord])
+    case mark(FileID, EditJournalRecord, Answer)
+    case end(FileID, End)
+    case supersede(FileID, [FoundRecovery.Origin])
+    case flush(Answer)
+  }
+
+  /// What somebody waits for; whoever waits gives up after a while.
+  private final class Answer: Sendable {
+    let outcomes = Mutex<[FileID: StorageError?]?>(nil)
+  }
+
+  private let queue = WorkQueue<Work>()
+
+  /// Records are on the disk so many milliseconds after they were written.
+  private static let syncDelay = 500
+
+  init(storage: FileStorage, report: @escaping Report) {
+    BackgroundThread.run { [queue] in Self.run(queue, storage, report) }
+  }
+
+  // MARK: - For the terminal's thread
+
+  /// A file was read or saved: what is appended from now on is about this content.
+  func setFile(_ id: FileID, _ path: FilePath, _ base: FileStamp?) {
+    queue.put(.file(id, path, base))
+  }
+
+  func append(_ id: FileID, _ records: [JournalRecord]) { queue.put(.append(id, records)) }
+
+  func end(_ id: FileID, _ end: End) { queue.put(.end(id, end)) }
+
+  /// The document has what was left there, and so has its journal.
+  func supersede(_ id: FileID, _ origins: [FoundRecovery.Origin]) {
+    queue.put(.supersede(id, origins))
+  }
+
+  /// Waits until everything is on the disk, for two seconds at most.
+  ///
+  /// - Returns: The files that have edits in a journal, with what went wrong; nil if the disk takes
+  ///   longer.
+  func flush() -> [FileID: StorageError?]? { wait { .flush($0) } }
+
+  // MARK: - For a save's thread
+
+  /// Notes that a content is about to take the file's place: when it has, the edits are in it.
+  func willSave(_ id: FileID, hash: UInt64, count: Int) {
+    _ = wait { .mark(id, .saving(hash: hash, count: count), $0) }
+  }
+
+  private func wait(_ work: (Answer) -> Work) -> [FileID: StorageError?]? {
+    let answer = Answer()
+    queue.put(work(answer))
+    for _ in 0..<2000 {
+      if let outcomes = answer.outcomes.withLock({ $0 }) { return outcomes }
+      usleep(1000)
+    }
+    return nil
+  }
+
+  // MARK: - The thread
+
+  private static func run(
+    _ queue: WorkQueue<Work>, _ storage: FileStorage, _ report: @escaping Report
+  ) {
+    var journals: [FileID: FileJournal] = [:]
+    var behindSince: ContinuousClock.Instant?
+    while true {
+      let work = queue.take(waiting: behindSince == nil ? nil : syncDelay)
+      for item in work { take(item, &journals, storage, report) }
+      // A burst is synced once, when it is over or has gone on for long.
+      let isLate = behindSince.map { $0.duration(to: .now) > .milliseconds(syncDelay) } ?? false
+      if work.isEmpty || isLate { for id in journals.keys { journals[id]?.sync() } }
+      let isBehind = journals.values.contains(where: \.needsSync)
+      behindSince = isBehind ? behindSince ?? .now : nil
+      if isLate, isBehind { behindSince = .now }
+    }
+  }
+
+  private static func take(
+    _ work: Work, _ journals: inout [FileID: FileJournal], _ storage: FileStorage, _ report: Report
+  ) {
+    switch work {
+    case .file(let id, let path, let base):
+      if journals[id] == nil {
+        journals[id] = FileJournal(storage: storage, path: path, base: base)
+      }
+      journals[id]?.path = path
+      journals[id]?.base = base
+    case .append(let id, let records):
+      append(id, records.map { .edit($0.encoded) }, &journals, report)
+    case .mark(let id, let record, let answer):
+      if journals[id]?.isEmpty == false {
+        append(id, [record], &journals, report)
+        journals[id]?.sync()
+      }
+      answer.outcomes.withLock { $0 = [:] }
+    case .end(let id, let end): journals[id]?.end(end)
+    case .supersede(let id, let origins): journals[id]?.supersede(origins)
+    case .flush(let answer):
+      var outcomes: [FileID: StorageError?] = [:]
+      for id in journals.keys {
+        journals[id]?.sync()
+        if let journal = journals[id], !journal.isEmpty { outcomes[id] = journal.failure }
+      }
+      answer.outcomes.withLock { $0 = outcomes }
+    }
+  }
+
+  /// A failure is reported when it begins, not with every edit.
+  private static func append(
+    _ id: FileID, _ records: [EditJournalRecord], _ journals: inout [FileID: FileJournal],
+    _ report: Report
+  ) {
+    let hadFailed = journals[id]?.failure != nil
+    journals[id]?.append(records)
+    if let failure = journals[id]?.failure, !hadFailed { report(id, failure) }
+  }
+}

@@ -1,0 +1,260 @@
+import DocumentFormats
+import DocumentTree
+import EditorCore
+import TestSupport
+import Testing
+
+/// What a session that is killed has left in its journal, and what the next one makes of it.
+@Suite struct JournalSessions {
+  private static let text =
+    "{\n  \"a\": 1, // one\n  \"list\": [10, 20, 30],\n  \"b\": \"two\"\n}\n"
+
+  private func session(_ keys: String, _ text: String = text) throws -> EditorSession {
+    var s = EditorSession(json: text)
+    try s.press(keys)
+    return s
+  }
+
+  /// Recovered, the document has the same bytes, the same marks and list of changes as before.
+  @Test(
+    "recovered edits are the edits that were made",
+    arguments: [
+      "j Enter '2' Enter",
+      "j d d",
+      "j o 'new' Tab '5' Enter",
+      "j r 'first' Enter",
+      "j Alt-↓",
+      "j d d p",
+      "j j l d d j Enter '7' Enter",
+      "j D",
+      "j + + +",
+      "j Enter '2' Enter u",
+      "j Enter '2' Enter u ^R",
+      "j Enter '2' Enter j d d u u ^R",
+      "j Enter '2' Enter z",
+      "j d d Z R",
+      "j Enter '2' Enter G d d k z",
+      "j Enter '2' Enter u j d d",
+      "j d d u u G Enter 'x' Enter .",
+    ])
+  func isExact(_ keys: String) throws {
+    var s = try session(keys)
+    var t = s.afterKill()
+    guard s.editor.file.document.hasAnyChanges else {
+      try t.expectUnmodified()
+      #expect(t.recoveryAnswers == ["forgotten 1"])
+      return
+    }
+    try t.expectScreen("Recover t.json?").expectScreen("from 5 minutes ago")
+    try t.press("r")
+    try t.expect(s.text).expectStatus("Recovered")
+    #expect(t.editor.file.changeCount == s.editor.file.changeCount)
+    try s.press("Z")
+    try t.press("Z")
+    #expect(s.rows == t.rows)
+    try t.press("Esc u")
+    try s.press("Esc u")
+    try t.expect(s.text)
+    try t.press("U")
+    try s.press("U")
+    try t.expect(s.text)
+    try t.press("^S")
+    try t.expectOnDisk(s.text)
+  }
+
+  @Test("what is recovered can be recovered again") func recoversTwice() throws {
+    let s = try session("j Enter '2' Enter j d d")
+    var t = s.afterKill()
+    try t.press("r")
+    try t.press("G Enter 'three' Enter")
+    var v = t.afterKill()
+    try v.press("r")
+    try v.expect(t.text).expectTitle("[+] 3 changes")
+  }
+
+  @Test("what is typed in an open field is recovered, as an edit")
+  func typingIsKept() throws {
+    var s = try session("G Enter")
+    let word = String(repeating: "x", count: 62)
+    try s.press("'\(word)'")
+    #expect(s.journal.isEmpty)
+    try s.press("'y'")
+    #expect(s.journal.count == 1)
+    var t = s.afterKill()
+    try t.press("r")
+    #expect(t.text.contains("\"\(word)y\""))
+    // A second later, whatever was typed.
+    try s.press("'zz'")
+    #expect(s.editor.hasUnkeptTyping)
+    s.send(.typingPaused)
+    #expect(!s.editor.hasUnkeptTyping)
+    t = s.afterKill()
+    try t.press("r")
+    #expect(t.text.contains("\"\(word)yzz\""))
+  }
+
+  @Test("a field that was dropped leaves nothing") func droppedFieldLeavesNothing() throws {
+    var s = try session("G Enter 'typed'")
+    s.send(.typingPaused)
+    #expect(s.journal.count == 1)
+    try s.press("Esc")
+    let t = s.afterKill()
+    try t.expectUnmodified()
+    #expect(t.recoveryAnswers == ["forgotten 1"])
+  }
+
+  @Test("a field that was accepted leaves one edit") func acceptedFieldLeavesOneEdit() throws {
+    var s = try session("G Enter 'typed'")
+    s.send(.typingPaused)
+    try s.press("Enter")
+    var t = s.afterKill()
+    try t.press("r")
+    try t.expectTitle("[+] 1 change").expect(s.text)
+    try t.press("u")
+    try t.expectUnmodified()
+  }
+
+  @Test("the journal is over when the file is saved, and begins anew with the next edit")
+  func savingEndsIt() throws {
+    var s = try session("j Enter '2' Enter")
+    #expect(s.journal.count == 1)
+    try s.press("^S")
+    #expect(s.journal.isEmpty)
+    try s.press("G d d")
+    var t = s.afterKill()
+    try t.press("r")
+    try t.expect(s.text).expectTitle("[+] 1 change")
+  }
+
+  @Test("an edit from before a save that was taken back is recovered")
+  func undoAcrossASave() throws {
+    var s = try session("j Enter '2' Enter j d d ^S u")
+    var t = s.afterKill()
+    try t.press("r")
+    try t.expect(s.text)
+    try s.press("u")
+    t = s.afterKill()
+    try t.press("r")
+    try t.expect(s.text)
+    try s.press("^R ^R")
+    t = s.afterKill()
+    try t.expectUnmodified()
+  }
+
+  @Test("edits of a broken file's text are recovered") func brokenText() throws {
+    var s = try session("G Enter")
+    s = EditorSession(json: "[1,\n 2,,\n 3]\n")
+    try s.press("G k Enter ^A ^K '␣2,' Enter")
+    var t = s.afterKill()
+    try t.press("r")
+    try t.expect(s.text).expectTitle("[+]")
+    #expect(s.text == "[1,\n 2,\n 3]\n")
+  }
+
+  @Test("discarding keeps the journal for a while") func discardingKeeps() throws {
+    var s = try session("j Enter '2' Enter q D")
+    #expect(s.discardedJournals.count == 1)
+    s = try session("j Enter '2' Enter ^S q")
+    #expect(s.discardedJournals.isEmpty)
+  }
+
+  // MARK: - Another program has written the file
+
+  @Test(
+    "recovered edits go on top of what another program has written",
+    arguments: [
+      // Their edit of another value stays.
+      ("j Enter '2' Enter", "{\"b\": \"theirs\", \"a\": 1}", "{\"b\": \"theirs\", \"a\": 2}", 0, 0),
+      // A value that both have edited is mine, and reported.
+      ("j Enter '2' Enter", "{\"a\": 9}", "{\"a\": 2}", 1, 0),
+      // A member that they removed and I edited comes back.
+      ("j Enter '2' Enter", "{\"b\": 0}", "{\"b\": 0, \"a\": 2}", 1, 0),
+      // A removed member that is gone already.
+      ("j d d", "{\"b\": 0}", "{\"b\": 0}", 0, 0),
+      // An element is found by what it reads.
+      (
+        "j j l j Enter '21' Enter", "{\"list\": [5, 10, 20, 30]}", "{\"list\": [5, 10, 21, 30]}", 0,
+        0
+      ),
+      // A new entry goes after what it went after.
+      (
+        "j o 'new' Tab '5' Enter", "{\"z\": 0, \"a\": 1, \"b\": 2}",
+        "{\"z\": 0, \"a\": 1, \"new\": 5, \"b\": 2}", 0, 0
+      ),
+      // A key that they use by now is set, not put in twice.
+      ("j o 'new' Tab '5' Enter", "{\"a\": 1, \"new\": 4}", "{\"a\": 1, \"new\": 5}", 1, 0),
+      // An element that is not there any more finds no place.
+      ("j j l j Enter '21' Enter", "{\"list\": [1]}", "{\"list\": [1]}", 0, 1),
+    ])
+  func byPlace(_ keys: String, theirs: String, both: String, over: Int, lost: Int) throws {
+    let s = try session(keys)
+    var t = s.afterKill(fileIsNow: theirs)
+    try t.expectScreen("The file on disk has changed since then")
+    try t.press("r")
+    try t.expect(both)
+    if lost > 0 {
+      try t.expectScreen("Changes that found no place")
+      try t.press("Esc")
+    }
+    if over > 0 { try t.expectStatus("\(over) over theirs") }
+  }
+
+  @Test("saving what was recovered on top of another text keeps that text beside")
+  func keepsTheirs() throws {
+    let s = try session("j Enter '2' Enter")
+    var t = s.afterKill(fileIsNow: "{\"a\": 9}")
+    try t.press("r")
+    t.holdsSaves = true
+    try t.press("^S")
+    #expect(t.heldSave?.keepsTheirs == true)
+  }
+
+  @Test("two sessions' edits are both recovered") func twoSessions() throws {
+    let s = try session("j Enter '2' Enter")
+    let other = try session("G Enter 'mine' Enter")
+    var t = s.afterKill()
+    try t.press("r")
+    try t.press("j")
+    t.offer(other.journal, number: 2)
+    try t.press("r")
+    try t.expect(
+      "{\n  \"a\": 2, // one\n  \"list\": [10, 20, 30],\n  \"b\": \"mine\"\n}\n")
+    try t.expectTitle("[+] 2 changes")
+  }
+
+  @Test("what would be recovered can be looked at first") func compare() throws {
+    let s = try session("j Enter '2' Enter")
+    var t = s.afterKill()
+    try t.press("c")
+    try t.expectScreen("1 change to recover").expectScreen("~ .a  1 → 2")
+    try t.press("Esc")
+    try t.expectScreen("Recover t.json?").expectUnmodified()
+    try t.press("r")
+    try t.expect(s.text)
+  }
+
+  @Test(":recover offers what was discarded") func recoverCommand() throws {
+    let s = try session("j Enter '2' Enter")
+    var t = EditorSession(json: Self.text)
+    try t.press(": 'recover' Enter").expectStatus("Nothing to recover")
+    t.storedOffers = [
+      RecoveryOffer(
+        number: 3, content: .edits(s.journal), written: EditorSession.now - 7200,
+        isOfThisVersion: true, wasDiscarded: true)
+    ]
+    try t.press(": 'recover' Enter").expectScreen("discarded 2 hours ago")
+    try t.press("r").expect(s.text)
+    #expect(t.recoveryAnswers == ["accepted 3"])
+  }
+
+  @Test("a file is recovered when it has been read") func waitsForTheIndex() throws {
+    let long = "[" + String(repeating: "1,\n", count: 600_000) + "2]"
+    var s = EditorSession(json: long)
+    try s.press("G Enter '3' Enter")
+    var t = EditorSession(json: long, holdingIndexing: true)
+    t.offer(s.journal)
+    try t.press("r").expectUnmodified().expectStatus("Recovering when the file has been read")
+    t.runHeld()
+    try t.expectTitle("[+] 1 change").expectStatus("Recovered")
+  }
+}
