@@ -4,9 +4,6 @@ enum FileCommands {
     Command("save-as", "save as another file", hint: "save as") { editor, _ in
       editor.promptSaveAs(editor.file.id)
     },
-    Command("recover", "recover edits that were put off, or discarded in the last seven days") {
-      editor, _ in editor.askForRecoveries()
-    },
     Command("next-file", "next file") { editor, count in cycle(&editor, count ?? 1) },
     Command("previous-file", "previous file") { editor, count in cycle(&editor, -(count ?? 1)) },
     Command("close", "close the file; asks when it has changes", hint: "quit") { editor, _ in

@@ -46,6 +46,7 @@ extension Editor {
     case ("q!", nil): discardAndClose(file.id)
     case ("e", let path?): effects.append(.openFile(expectFile(), path: expanded(path)))
     case ("e", nil): say(.needsFile)
+    case ("recover", nil): askForRecoveries()
     default:
       if argument == nil, CommandTable[verb] != nil {
         run(verb, count: nil)

@@ -13,6 +13,11 @@ package struct JournalFolder: Hashable, Sendable {
   package let path: FilePath
   package let kind: Kind
 
+  package init(path: FilePath, kind: Kind) {
+    self.path = path
+    self.kind = kind
+  }
+
   /// What the names of journals begin with.
   var prefix: String { kind == .own ? "" : ".modeled-" }
 }
