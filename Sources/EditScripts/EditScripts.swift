@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import TestSupport
 
@@ -5,9 +6,11 @@ import TestSupport
 ///
 ///     edit-scripts COUNT [FIRST-SEED] [--corpora] [--trace]
 ///     edit-scripts --mutations COUNT [FIRST-SEED]
+///     edit-scripts --kills COUNT [FIRST-SEED]
 ///
 /// Scripts start from made-up documents; with `--corpora` from the files of the corpora, in
 /// turn, as they are and in other spellings (CR LF, a byte order mark, tabs, no final newline).
+/// With `--kills` a session on a real file dies at a random call; COUNT is the number of deaths.
 @main
 struct EditScripts {
   static func main() {
@@ -26,7 +29,9 @@ struct EditScripts {
     var failures = 0
     for seed in seeds {
       do {
-        if mutates {
+        if arguments.contains("--kills") {
+          try Kills.run(seed)
+        } else if mutates {
           var script = MutationScript(seed: seed, files: files)
           try script.run()
         } else {
@@ -42,5 +47,37 @@ struct EditScripts {
     }
     print("\(count - UInt64(failures)) passed, \(failures) failed")
     exit(failures == 0 ? 0 : 1)
+  }
+}
+
+/// Sessions that die, in a folder on a memory file system if there is one.
+enum Kills {
+  /// Deaths of one session, at different calls.
+  static let deathsAtOnce: UInt64 = 20
+
+  static func run(_ seed: UInt64) throws {
+    let session = seed / deathsAtOnce
+    let steps = 6 + Int(session % 20)
+    let count = try inFolder { folder in
+      var script = try KillScript(seed: session, in: folder, dyingAt: nil)
+      try script.run(steps: steps)
+      return script.callCount
+    }
+    var random = SeededGenerator(seed: seed)
+    let call = random.below(max(1, count))
+    _ = try inFolder { folder in
+      var script = try KillScript(seed: session, in: folder, dyingAt: call)
+      try script.run(steps: steps)
+      return 0
+    }
+  }
+
+  private static func inFolder(_ body: (String) throws -> Int) throws -> Int {
+    let parent = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
+    var template = Array("\(parent)/modeled-kills-XXXXXX".utf8CString)
+    guard let folder = mkdtemp(&template) else { return 0 }
+    let path = String(cString: folder)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    return try body(path)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -26,5 +27,26 @@ import Testing
       var script = MutationScript(seed: UInt64(group * 50 + seed + 1), files: [])
       try script.run()
     }
+  }
+
+  @Test("a session that dies at any call leaves a file and a journal of what it had")
+  func deaths() throws {
+    for session in 0..<12 {
+      let steps = 6 + session
+      let count = try death(UInt64(session), steps, at: nil)
+      for call in stride(from: session % 5, to: count, by: 5) {
+        _ = try death(UInt64(session), steps, at: call)
+      }
+    }
+  }
+
+  private func death(_ seed: UInt64, _ steps: Int, at call: Int?) throws -> Int {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "modeled-kills-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var script = try KillScript(seed: seed, in: folder.path, dyingAt: call)
+    try script.run(steps: steps)
+    return script.callCount
   }
 }

@@ -124,6 +124,15 @@ extension EditScript {
     } catch {
       throw fail("check: \(error)")
     }
+    try didSave(rendering, as: written)
+  }
+
+  /// The bytes were saved: they are the base.
+  mutating func saved(_ rendering: Rendering, as bytes: [UInt8]) throws {
+    try didSave(rendering, as: Document(ByteStorage(bytes), syntax: document.syntax))
+  }
+
+  private mutating func didSave(_ rendering: Rendering, as written: Document) throws {
     let before = try numbers()
     let mapping = document.didSave(rendering, as: written)
     for (node, number) in before {

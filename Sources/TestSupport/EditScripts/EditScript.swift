@@ -79,8 +79,8 @@ package struct EditScript {
 
   // MARK: - Steps
 
-  mutating func step() throws {
-    switch random.below(100) {
+  mutating func step(savesAllowed: Bool = true) throws {
+    switch random.below(savesAllowed ? 100 : 98) {
     case 0..<18: try setValue()
     case 18..<34: try insert()
     case 34..<48: try remove()
