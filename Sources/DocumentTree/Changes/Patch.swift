@@ -62,6 +62,14 @@ struct BasePlace: Sendable {
   var fingerprint: Int?
 
   var path: Path { Path(steps.map(\.segment)) }
+
+  /// Whether it is worth its room in a journal: keys may be megabytes long.
+  var isShort: Bool {
+    let length = steps.reduce(0) { length, step in
+      if case .key(let key, _) = step.segment { length + key.count } else { length + 8 }
+    }
+    return length <= 1 << 12
+  }
 }
 
 /// Where among a container's children something was put: after one of the base.

@@ -154,7 +154,9 @@ struct JournalRecorder: Sendable {
       : JournalNode(
         source: number(node.source, .text, document, &edit), offset: node.offset,
         isMember: node.isMember)
-    if document.hasBase(node), placed.insert(node).inserted, let place = document.place(of: node) {
+    if document.hasBase(node), placed.insert(node).inserted, let place = document.place(of: node),
+      place.isShort
+    {
       edit.places.append(JournalPlace(node: name, place: place))
     }
     return name

@@ -13,8 +13,8 @@ struct Replay {
 
   let mode: Mode
   var outcome = Patch.Outcome()
-  /// The document's source for each of the journal.
-  private var sources: [Int: SourceID]
+  /// The document's source for each of the journal, and how long it is.
+  private var sources: [Int: (id: SourceID, count: Int)]
   private var sourceCount = 1
   /// The history's revision for each of the journal.
   private var revisions: [Int]
@@ -31,7 +31,7 @@ struct Replay {
   init(_ mode: Mode, of records: [JournalRecord], in document: Document) {
     self.mode = mode
     base = document.baseBytes
-    sources = [0: document.base]
+    sources = [0: (document.base, base.count)]
     revisions = [document.history.current]
     guard mode == .byPlace else { return }
     for case .edit(let edit) in records { find(edit, in: document) }
@@ -93,7 +93,7 @@ struct Replay {
     guard mode == .exact else { throw .broken }
     body(&document)
     revisions.append(document.history.current)
-    sources[sourceCount] = document.base
+    sources[sourceCount] = (document.base, document.baseBytes.count)
     sourceCount += 1
   }
 
@@ -129,11 +129,13 @@ struct Replay {
         bytes += base.array(span)
       }
     }
-    switch source.role {
-    case .key: sources[source.number] = document.addRawSource(bytes)
-    case .text: sources[source.number] = document.addSource(bytes)
-    case .excerpt: sources[source.number] = document.addExcerpt(bytes)
-    }
+    let id =
+      switch source.role {
+      case .key: document.addRawSource(bytes)
+      case .text: document.addSource(bytes)
+      case .excerpt: document.addExcerpt(bytes)
+      }
+    sources[source.number] = (id, bytes.count)
   }
 
   private mutating func take(_ step: JournalStep, in document: inout Document) throws(EditError) {
@@ -166,7 +168,8 @@ struct Replay {
   func node(_ name: JournalNode) -> Node? {
     if let substitute = substitutes[name] { return substitute }
     if mode == .byPlace, name.source == 0 { return targets[name]?.node }
-    return sources[name.source].map { Node($0, name.offset, isMember: name.isMember) }
+    guard let source = sources[name.source], name.offset < max(1, source.count) else { return nil }
+    return Node(source.id, name.offset, isMember: name.isMember)
   }
 
   func known(_ name: JournalNode) throws(EditError) -> Node {
@@ -176,7 +179,7 @@ struct Replay {
 
   func source(_ number: Int) throws(EditError) -> SourceID {
     guard let source = sources[number] else { throw .notFound }
-    return source
+    return source.id
   }
 
   func path(to name: JournalNode, in document: Document) throws(EditError) -> NodePath {

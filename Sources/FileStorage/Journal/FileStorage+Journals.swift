@@ -84,8 +84,9 @@ extension FileStorage {
     return (file.stamp?.contentHash ?? file.bytes.contentHash()) == hash
   }
 
-  /// Removes journals that nobody will ask for: discarded edits after seven days, and after a day
-  /// what a process that was killed has left without a readable head.
+  /// Removes journals that nobody will ask for: discarded edits after seven days, edits that were
+  /// never recovered after ninety, and after one what a process that was killed has left without a
+  /// readable head.
   package func removeOldJournals() {
     guard let recoveryFolder else { return }
     let folders = ([recoveryFolder] + fallbackFolders).map { JournalFolder(path: $0, kind: .own) }
@@ -98,6 +99,7 @@ extension FileStorage {
 
   private static let day: Int = 24 * 60 * 60
   private static let discardedDays = 7
+  private static let abandonedDays = 90
 
   private func removeIfOld(_ name: FilePath, in folder: Folder) {
     let text = name.description
@@ -112,7 +114,9 @@ extension FileStorage {
     }
     guard age > Self.day else { return }
     do throws(StorageError) {
-      _ = try EditJournalFile(name, in: folder, headOnly: true)
+      // A session that lives may be as old.
+      guard try EditJournalFile(name, in: folder, headOnly: true) != nil else { return }
+      if age > Self.abandonedDays * Self.day { try folder.unlink(name) }
     } catch {
       if case .damagedRecovery(.tooShort) = error.reason { try? folder.unlink(name) }
       if case .damagedRecovery(.headerChecksum) = error.reason { try? folder.unlink(name) }

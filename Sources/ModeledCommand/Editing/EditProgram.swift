@@ -293,13 +293,17 @@ final class EditProgram {
   /// Makes sure of what is not saved, now that the program ends.
   private func keep(_ id: FileID, _ path: String, _ rendering: Rendering) {
     let isJournaled = files.journaled(id) != nil
-    let outcomes = isJournaled ? journals?.flush() : nil
-    if isJournaled, journals == nil {
-      return farewells.append("\(path): unsaved changes are lost: no journal is kept")
-    }
-    if let outcomes, let outcome = outcomes[id], outcome == nil {
-      return farewells.append(
-        "\(path): unsaved changes are kept; `modeled \(path)` offers them")
+    if isJournaled {
+      guard let journals else {
+        return farewells.append("\(path): unsaved changes are lost: no journal is kept")
+      }
+      guard let outcomes = journals.flush() else {
+        return farewells.append("\(path): unsaved changes may be lost: the disk does not answer")
+      }
+      if let outcome = outcomes[id], outcome == nil {
+        return farewells.append(
+          "\(path): unsaved changes are kept; `modeled \(path)` offers them")
+      }
     }
     do {
       try files.writeRecovery(id, rendering)

@@ -81,6 +81,7 @@ final class JournalKeeper: Sendable {
     _ queue: WorkQueue<Work>, _ storage: FileStorage, _ report: @escaping Report
   ) {
     var journals: [FileID: FileJournal] = [:]
+    storage.removeOldJournals()
     var behindSince: ContinuousClock.Instant?
     while true {
       let work = queue.take(waiting: behindSince == nil ? nil : syncDelay)

@@ -141,3 +141,16 @@ extension JournalRecord {
     }
   }
 }
+
+extension EditScript {
+  package var originalBytes: [UInt8] { original }
+
+  /// The records of some random steps.
+  package mutating func journaledSteps(_ count: Int) throws -> [[UInt8]] {
+    for _ in 0..<count {
+      try step(savesAllowed: false)
+      keepJournal()
+    }
+    return journal.records
+  }
+}

@@ -141,6 +141,15 @@ import Testing
     try t.expectUnmodified()
   }
 
+  @Test("the first entry of a file that is not there yet is recovered") func newFile() throws {
+    var s = EditorSession(missing: "new.json")
+    try s.press("a 'k' Tab '1' Enter o 'l' Tab '2' Enter")
+    var t = EditorSession(missing: "new.json")
+    t.offer(s.journal)
+    try t.press("r")
+    try t.expect(s.text).expectRow("l: 2")
+  }
+
   @Test("edits of a broken file's text are recovered") func brokenText() throws {
     var s = try session("G Enter")
     s = EditorSession(json: "[1,\n 2,,\n 3]\n")
