@@ -4,11 +4,12 @@
 #include <errno.h>
 #include <malloc.h>
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <stdio.h>
 #include <string.h>
-#include <linux/magic.h>
+#include <sys/inotify.h>
 #include <sys/stat.h>
-#include <sys/vfs.h>
+#include <sys/statfs.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -77,6 +78,55 @@ int csystem_flags(int directory, const char *name) {
   if (status.stx_attributes & STATX_ATTR_IMMUTABLE) flags |= csystem_immutable;
   if (status.stx_attributes & STATX_ATTR_APPEND) flags |= csystem_append_only;
   return flags;
+}
+
+int csystem_watch_open(void) {
+  return inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+}
+
+int csystem_watch_add(int watcher, const char *path, int is_folder) {
+  uint32_t names = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR;
+  uint32_t content = IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB;
+  return inotify_add_watch(
+      watcher, path, (is_folder ? names : content) | IN_DELETE_SELF | IN_MOVE_SELF | IN_DONT_FOLLOW);
+}
+
+int csystem_watch_remove(int watcher, int watch) {
+  return inotify_rm_watch(watcher, watch);
+}
+
+int csystem_watch_kind(uint32_t mask) {
+  int kind = 0;
+  if (mask & (IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB)) kind |= csystem_watch_written;
+  if (mask & (IN_CREATE | IN_MOVED_TO)) kind |= csystem_watch_appeared;
+  if (mask & IN_DELETE) kind |= csystem_watch_removed;
+  if (mask & IN_MOVED_FROM) kind |= csystem_watch_moved_away;
+  if (mask & (IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED | IN_UNMOUNT)) kind |= csystem_watch_lost;
+  if (mask & IN_Q_OVERFLOW) kind |= csystem_watch_overflow;
+  return kind;
+}
+
+int csystem_is_remote(const char *path) {
+  struct statfs status;
+  if (statfs(path, &status) != 0) return -1;
+  switch ((uint32_t)status.f_type) {
+  case 0x6969:      // NFS
+  case 0x517B:      // SMB
+  case 0xFE534D42:  // SMB2
+  case 0xFF534D42:  // CIFS
+  case 0x65735546:  // FUSE
+  case 0x01021997:  // 9P
+  case 0x73757245:  // Coda
+  case 0x5346414F:  // AFS
+  case 0x00C36400:  // Ceph
+  case 0x0BD00BD0:  // Lustre
+  case 0x01161970:  // GFS2
+  case 0x7461636F:  // OCFS2
+  case 0x786F4256:  // VirtualBox
+  case 0xBACBACBC:  // VMware
+    return 1;
+  default: return 0;
+  }
 }
 
 void csystem_return_blocks_of(int size) {

@@ -32,6 +32,28 @@ enum { csystem_immutable = 1, csystem_append_only = 2 };
 // The file's immutable and append-only flags, where the file system knows them.
 int csystem_flags(int directory, const char *name);
 
+// Watching names and files for changes (inotify). The events are read with `read`; each is a
+// `struct inotify_event`.
+int csystem_watch_open(void);
+enum {
+  csystem_watch_written = 1,
+  csystem_watch_appeared = 2,
+  csystem_watch_removed = 4,
+  csystem_watch_moved_away = 8,
+  csystem_watch_lost = 16,
+  csystem_watch_overflow = 32,
+};
+// Watches the names in a folder, or the content of a file; returns the number of the watch, the same
+// for the same file.
+int csystem_watch_add(int watcher, const char *path, int is_folder);
+int csystem_watch_remove(int watcher, int watch);
+// What the mask of an event means, in the bits above.
+int csystem_watch_kind(uint32_t mask);
+
+// 1 when a path is on a file system whose files other machines or programs can change without this
+// system seeing it, such as NFS; 0 when not.
+int csystem_is_remote(const char *path);
+
 // Blocks of at least this size go back to the system when they are freed. Otherwise the C library
 // keeps ever larger ones, and the paths of a deep document are large.
 void csystem_return_blocks_of(int size);

@@ -14,6 +14,7 @@ package struct SystemCalls: Sendable {
     case exchange, renameNoReplace, rename, link, unlink
     case makeFolder, listFolder, lock, isLocked
     case fileSystem, touch
+    case watchOpen, watch, isRemote
   }
 
   package enum Fault: Hashable, Sendable {

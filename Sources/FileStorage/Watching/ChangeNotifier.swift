@@ -1,0 +1,90 @@
+import CStorage
+import Glibc
+
+/// The system's notices of changed names and files (inotify).
+///
+/// `add` looks a path up and may hang as long as that does; the other calls never wait.
+final class ChangeNotifier: Sendable {
+  struct Notice {
+    struct Kind: OptionSet {
+      let rawValue: Int32
+      /// The content or the status of a file has changed.
+      static let written = Kind(rawValue: Int32(csystem_watch_written))
+      static let appeared = Kind(rawValue: Int32(csystem_watch_appeared))
+      static let removed = Kind(rawValue: Int32(csystem_watch_removed))
+      static let movedAway = Kind(rawValue: Int32(csystem_watch_moved_away))
+      /// What was watched has another name or none, or is watched no more.
+      static let lost = Kind(rawValue: Int32(csystem_watch_lost))
+      /// There were more notices than the system keeps.
+      static let overflow = Kind(rawValue: Int32(csystem_watch_overflow))
+    }
+
+    var watch: Int32
+    var kind: Kind
+    /// The same for both ends of a rename.
+    var cookie: UInt32
+    /// The name in the folder that is watched; empty if it is about what is watched itself.
+    var name: FilePath
+  }
+
+  let number: Int32
+  private let system: SystemCalls
+
+  /// Nil if the system has no such notices, or gives no more of them to this user.
+  init?(_ system: SystemCalls) {
+    let opened = try? system.perform(.watchOpen, "") { _ in Int(csystem_watch_open()) }
+    guard let opened else { return nil }
+    number = Int32(truncatingIfNeeded: opened)
+    self.system = system
+  }
+
+  deinit { close(number) }
+
+  /// Watches the names in a folder, or the content of a file.
+  ///
+  /// - Returns: The number of the watch; nil if it cannot be watched.
+  func add(_ path: FilePath, isFolder: Bool) -> Int32? {
+    let watch = try? system.perform(.watch, naming: path, path) { name in
+      Int(csystem_watch_add(number, name, isFolder ? 1 : 0))
+    }
+    return watch.map { Int32(truncatingIfNeeded: $0) }
+  }
+
+  func remove(_ watch: Int32) { _ = csystem_watch_remove(number, watch) }
+
+  /// The notices that have come.
+  func read() -> [Notice] {
+    var notices: [Notice] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(number, &buffer, buffer.count)
+      guard count > 0 else { return notices }
+      buffer.withUnsafeBytes { bytes in
+        notices += Self.notices(in: UnsafeRawBufferPointer(rebasing: bytes.prefix(count)))
+      }
+    }
+  }
+
+  /// Decodes `struct inotify_event`: watch, mask, cookie and length of the name, each of 4 bytes,
+  /// then the name, filled up with zeros.
+  private static func notices(in bytes: UnsafeRawBufferPointer) -> [Notice] {
+    let headCount = 16
+    var notices: [Notice] = []
+    var start = 0
+    while bytes.count - start >= headCount {
+      func field(_ place: Int) -> UInt32 {
+        bytes.loadUnaligned(fromByteOffset: start + place * 4, as: UInt32.self)
+      }
+      let nameCount = Int(field(3))
+      guard nameCount <= bytes.count - start - headCount else { break }
+      let name = bytes[(start + headCount)..<(start + headCount + nameCount)].prefix { $0 != 0 }
+      notices.append(
+        Notice(
+          watch: Int32(bitPattern: field(0)),
+          kind: Notice.Kind(rawValue: csystem_watch_kind(field(1))),
+          cookie: field(2), name: FilePath(bytes: name)))
+      start += headCount + nameCount
+    }
+    return notices
+  }
+}

@@ -1,0 +1,178 @@
+// Notices that other programs change files.
+//
+//   inotify ──notices──▶ watching thread ──due files──▶ a thread per look ──▶ report
+//   wake pipe ───────────────┘   ▲                            │
+//                                └── when to look next ◀──────┘
+//
+// A look resolves the path anew, watches every name on it, and only then asks for the status, so
+// nothing is missed between two looks. It may hang, on a network that is gone for one, and then only
+// that file is not watched. Notices only say when to look; what is reported is what a look has found.
+
+import CStorage
+import Glibc
+import Synchronization
+
+package final class FileWatcher: Sendable {
+  package struct Report: Sendable {
+    /// The file, as the caller numbers it.
+    package var file: Int
+    package var sighting: FileSighting
+    /// False while somebody is still writing.
+    package var isSettled: Bool
+  }
+
+  struct Timing {
+    /// A file is quiet when nothing has happened to it for so long.
+    static let quiet = Duration.milliseconds(100)
+    /// After so long something is reported even if it is not quiet yet.
+    static let patience = Duration.milliseconds(600)
+    static let polling = Duration.milliseconds(900)
+    /// How often a watched file is looked at all the same: writing through a mapping gives no notice.
+    static let safety = Duration.seconds(5)
+  }
+
+  private let storage: FileStorage
+  private let notifier: ChangeNotifier?
+  private let report: @Sendable (Report) -> Void
+  private let state = Mutex(WatchState())
+  private let wakeEnds: (read: Int32, write: Int32)
+
+  /// Starts watching; reports come from threads of its own, one after the other for each file, and
+  /// must not call the watcher.
+  ///
+  /// Without inotify, or when there is no watch left for a name, files are polled.
+  package init(storage: FileStorage, report: @escaping @Sendable (Report) -> Void) {
+    self.storage = storage
+    self.report = report
+    notifier = ChangeNotifier(storage.system)
+    var ends: [Int32] = [-1, -1]
+    if pipe(&ends) == 0 {
+      for end in ends {
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      }
+    }
+    wakeEnds = (ends[0], ends[1])
+    // Without a thread nothing is noticed before a save, as without a watcher.
+    _ = DetachedThread.start { [weak self] in
+      var timeout: Int32 = 0
+      while let next = self?.pass(timeout) { timeout = next }
+    }
+  }
+
+  deinit {
+    close(wakeEnds.read)
+    close(wakeEnds.write)
+  }
+
+  // MARK: For the owner; none of these waits
+
+  /// Reports from now on when the file at a path is not what it was. What it was has been read or
+  /// written by ourselves, so a file already watched has nothing to report of before.
+  package func watch(_ file: Int, _ path: FilePath, since stamp: FileStamp?) {
+    state.withLock { $0.watch(file, path, since: stamp, at: .now) }
+    wake()
+  }
+
+  /// Reports nothing of a file until it is watched again: we are about to write it.
+  package func hold(_ file: Int) { state.withLock { $0.hold(file) } }
+
+  package func forget(_ file: Int) { state.withLock { $0.forget(file) } }
+
+  /// Looks at all files soon.
+  package func look() {
+    state.withLock { $0.lookAtAll(at: .now) }
+    wake()
+  }
+
+  /// Whether a file has been looked at since it was last read or saved. What happens from then on is
+  /// seen as it happens.
+  package func hasLooked(at file: Int) -> Bool { state.withLock { $0.hasLooked(at: file) } }
+
+  /// Ends the thread.
+  package func stop() {
+    state.withLock { $0.isStopped = true }
+    wake()
+  }
+
+  private func wake() {
+    var byte: UInt8 = 0
+    _ = write(wakeEnds.write, &byte, 1)
+  }
+
+  // MARK: The watching thread
+
+  /// Waits for notices or the time of a look; nil at the end, else how long to wait next.
+  private func pass(_ timeout: Int32) -> Int32? {
+    var polled = [pollfd(fd: wakeEnds.read, events: Int16(POLLIN), revents: 0)]
+    if let notifier {
+      polled.append(pollfd(fd: notifier.number, events: Int16(POLLIN), revents: 0))
+    }
+    let count = poll(&polled, nfds_t(polled.count), wakeEnds.read < 0 ? 100 : timeout)
+    if count > 0, polled[0].revents != 0 {
+      var buffer = [UInt8](repeating: 0, count: 64)
+      while read(wakeEnds.read, &buffer, buffer.count) > 0 {}
+    }
+    let notices = notifier?.read() ?? []
+    let (looks, unused) = state.withLock { state in
+      for notice in notices { state.take(notice, at: .now) }
+      return (state.isStopped ? [] : state.dueLooks(at: .now), state.unusedWatches())
+    }
+    unused.forEach { notifier?.remove($0) }
+    for look in looks {
+      let isStarted = DetachedThread.start { [self] in self.look(look) }
+      if !isStarted { state.withLock { $0.postpone(look, at: .now) } }
+    }
+    return state.withLock { $0.isStopped ? nil : $0.timeout(at: .now) }
+  }
+
+  // MARK: A look, on a thread of its own
+
+  private func look(_ look: WatchState.Look) {
+    var needsPolling = notifier == nil
+    var used: Set<Int32> = []
+    func watch(_ path: FilePath, _ interest: WatchState.Interest) {
+      guard let notifier else { return }
+      if let watch = notifier.add(path, isFolder: interest.name != nil) {
+        used.insert(watch)
+        state.withLock { $0.register(watch, interest, for: look) }
+      } else {
+        needsPolling = true
+      }
+    }
+
+    var real: FilePath?
+    var result: FileLook.Result
+    do throws(StorageError) {
+      real = try WatchedPath(path: look.path, system: storage.system).walk { step in
+        watch(
+          step.folder, WatchState.Interest(file: look.file, folder: step.folder, name: step.name))
+      }
+      if let real {
+        let folder = real.folder
+        if isRemote(folder) { needsPolling = true }
+        let isThere = (try? storage.currentStamp(of: real)) ?? nil
+        if isThere != nil {
+          watch(real, WatchState.Interest(file: look.file, folder: folder, name: nil))
+        }
+      }
+      result = FileLook(storage: storage, base: look.base, last: look.last).run(at: real)
+    } catch {
+      needsPolling = true
+      result = FileLook.Result(sighting: .unreadable(error), stamp: nil)
+    }
+    state.withLock { state in
+      let found = state.finish(
+        look, result, at: real, watchedBy: used, needsPolling: needsPolling, now: .now)
+      if let found { report(found) }
+    }
+    wake()
+  }
+
+  private func isRemote(_ folder: FilePath) -> Bool {
+    let answer = try? storage.system.perform(.isRemote, naming: folder, folder) { name in
+      Int(csystem_is_remote(name))
+    }
+    return answer == 1
+  }
+}

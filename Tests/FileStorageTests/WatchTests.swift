@@ -1,0 +1,300 @@
+import FileStorage
+import Glibc
+import Synchronization
+import Testing
+
+/// What other programs do to a file is noticed, with notices from the system and without.
+@Suite struct WatchTests {
+  /// How changes come to be known.
+  enum Means: CaseIterable, Sendable {
+    case notices
+    /// The user has no watches left.
+    case noWatches
+    /// There is no inotify.
+    case noNotifier
+    /// A network file system, on which notices are not enough.
+    case remote
+
+    var system: SystemCalls {
+      switch self {
+      case .notices: SystemCalls()
+      case .noWatches: .without([.watch], ENOSPC)
+      case .noNotifier: .without([.watchOpen], EMFILE)
+      case .remote: .without([.watch, .isRemote], ENOSPC)
+      }
+    }
+  }
+
+  @Test("writing into the file is a change", arguments: Means.allCases)
+  func writing(means: Means) async throws {
+    let file = try await WatchedFile(system: means.system)
+    file.folder.replaceContent("file", "other content")
+    #expect(await file.next() == .changed)
+    file.folder.replaceContent("file", "and another content")
+    #expect(await file.next() == .changed)
+  }
+
+  @Test("a change that keeps the size is a change", arguments: Means.allCases)
+  func writingAsMuch(means: Means) async throws {
+    let file = try await WatchedFile(system: means.system)
+    file.folder.replaceContent("file", "CONTENT")
+    #expect(await file.next() == .changed)
+  }
+
+  @Test("a file renamed over it replaces it", arguments: Means.allCases)
+  func renamingOver(means: Means) async throws {
+    let file = try await WatchedFile(system: means.system)
+    file.folder.replace("file", "other content")
+    #expect(await file.next() == .replaced)
+    file.folder.replaceContent("file", "and another content")
+    #expect(await file.next() == .replaced)
+  }
+
+  @Test("the content put back is no change any more", arguments: Means.allCases)
+  func puttingBack(means: Means) async throws {
+    let file = try await WatchedFile(system: means.system)
+    file.folder.replaceContent("file", "other content")
+    #expect(await file.next() == .changed)
+    file.folder.replaceContent("file", "content")
+    #expect(await file.next() == .same)
+    file.folder.replace("file", "other content")
+    #expect(await file.next() == .replaced)
+    file.folder.replace("file", "content")
+    #expect(await file.next() == .same)
+  }
+
+  @Test("deletion is told from renaming")
+  func deletionAndRenaming() async throws {
+    let file = try await WatchedFile()
+    unlink(file.folder.text("file"))
+    #expect(await file.next() == .deleted)
+    file.folder.write("file", "content")
+    #expect(await file.next() == .same)
+    rename(file.folder.text("file"), file.folder.text("renamed"))
+    #expect(await file.next() == .moved(to: file.folder.path("renamed")))
+    rename(file.folder.text("renamed"), file.folder.text("file"))
+    #expect(await file.next() == .same)
+    mkdir(file.folder.text("elsewhere"), 0o700)
+    rename(file.folder.text("file"), file.folder.text("elsewhere/file"))
+    #expect(await file.next() == .moved(to: nil))
+  }
+
+  @Test("without notices a missing file is gone", arguments: [Means.noWatches, .noNotifier])
+  func goneWithoutNotices(means: Means) async throws {
+    let file = try await WatchedFile(system: means.system)
+    unlink(file.folder.text("file"))
+    #expect(await file.next() == .gone)
+    file.folder.write("file", "content")
+    #expect(await file.next() == .same)
+  }
+
+  @Test("a file deleted and made anew is another file, even with the same inode number")
+  func recreated() async throws {
+    let file = try await WatchedFile()
+    unlink(file.folder.text("file"))
+    file.folder.write("file", "other content")
+    // The deletion alone may be reported on the way.
+    var sighting = await file.next()
+    if sighting == .deleted { sighting = await file.next() }
+    #expect(sighting == .replaced)
+  }
+
+  @Test("truncation is a change", arguments: Means.allCases)
+  func truncating(means: Means) async throws {
+    let file = try await WatchedFile(system: means.system)
+    truncate(file.folder.text("file"), 0)
+    #expect(await file.next() == .changed)
+  }
+
+  @Test("a touch is no change", arguments: Means.allCases)
+  func touching(means: Means) async throws {
+    let file = try await WatchedFile(system: means.system)
+    utimes(file.folder.text("file"), nil)
+    chmod(file.folder.text("file"), 0o600)
+    file.folder.replace("file", "content")
+    // What comes first is about what was done last.
+    unlink(file.folder.text("file"))
+    let sighting = await file.next()
+    #expect(sighting == (means == .notices ? .deleted : .gone))
+  }
+
+  @Test("a file that appears where there was none is a change")
+  func appearing() async throws {
+    let file = try await WatchedFile(content: nil)
+    file.folder.write("file", "content")
+    #expect(await file.next() == .changed)
+    unlink(file.folder.text("file"))
+    #expect(await file.next() == .same)
+  }
+
+  @Test("a link that is redirected leads to another file")
+  func redirecting() async throws {
+    let folder = TestFolder()
+    folder.write("one", "one")
+    folder.write("two", "two")
+    symlink("one", folder.text("link"))
+    let file = try await WatchedFile("link", in: folder, content: nil)
+    folder.replaceContent("one", "one changed")
+    #expect(await file.next() == .changed)
+    symlink("two", folder.text("new"))
+    rename(folder.text("new"), folder.text("link"))
+    #expect(await file.next() == .replaced)
+    // From now on it is the other file that counts.
+    folder.replaceContent("two", "two changed")
+    #expect(await file.next() == .replaced)
+    unlink(folder.text("two"))
+    #expect(await file.next() == .deleted)
+  }
+
+  @Test("a link to a folder in the middle of the path counts too")
+  func redirectingFolder() async throws {
+    let folder = TestFolder()
+    for name in ["one", "two"] {
+      mkdir(folder.text(name), 0o700)
+      folder.write(name + "/file", name)
+    }
+    symlink("one", folder.text("current"))
+    let file = try await WatchedFile("current/file", in: folder, content: nil)
+    symlink("two", folder.text("new"))
+    rename(folder.text("new"), folder.text("current"))
+    #expect(await file.next() == .replaced)
+  }
+
+  @Test("a folder replaced, moved away or deleted takes the file with it")
+  func folders() async throws {
+    let folder = TestFolder()
+    mkdir(folder.text("inner"), 0o700)
+    let file = try await WatchedFile("inner/file", in: folder)
+    rename(folder.text("inner"), folder.text("moved"))
+    #expect(await file.next() == .moved(to: nil))
+    mkdir(folder.text("inner"), 0o700)
+    folder.write("inner/file", "other content")
+    #expect(await file.next() == .replaced)
+    unlink(folder.text("inner/file"))
+    rmdir(folder.text("inner"))
+    #expect(await file.next() == .deleted)
+    rename(folder.text("moved"), folder.text("inner"))
+    #expect(await file.next() == .same)
+  }
+
+  @Test("a change through another hard link is noticed")
+  func hardLink() async throws {
+    let file = try await WatchedFile()
+    mkdir(file.folder.text("other"), 0o700)
+    link(file.folder.text("file"), file.folder.text("other/name"))
+    file.folder.replaceContent("other/name", "other content")
+    #expect(await file.next() == .changed)
+  }
+
+  @Test("what cannot be read is said with the reason")
+  func unreadable() async throws {
+    let file = try await WatchedFile()
+    unlink(file.folder.text("file"))
+    mkdir(file.folder.text("file"), 0o700)
+    var sighting = await file.next()
+    if sighting == .deleted { sighting = await file.next() }
+    #expect(sighting == .unreadable(StorageError(.isFolder, file.path)))
+  }
+
+  @Test("our own saves are not reported", arguments: Means.allCases, [false, true])
+  func ownSaves(means: Means, isHardLinked: Bool) async throws {
+    let file = try await WatchedFile(system: means.system)
+    if isHardLinked { link(file.folder.text("file"), file.folder.text("name")) }
+    var stamp = try file.storage.open(file.path).stamp
+    for round in 0..<5 {
+      file.use { $0.hold(0) }
+      let saved = try file.storage.save(
+        FileContents(Array("saved \(round)".utf8)), to: file.path, expecting: stamp)
+      stamp = saved.stamp
+      file.use { $0.watch(0, file.path, since: stamp) }
+    }
+    // The first report is of what another program has done after all of them.
+    file.folder.replaceContent("file", "theirs")
+    #expect(await file.next() == .changed)
+    #expect(!file.hasReports)
+  }
+
+  @Test("a change made while we saved is reported afterwards")
+  func changeWhileHeld() async throws {
+    let file = try await WatchedFile()
+    let stamp = try file.storage.open(file.path).stamp
+    file.use { $0.hold(0) }
+    file.folder.replaceContent("file", "theirs")
+    file.use { $0.watch(0, file.path, since: stamp) }
+    #expect(await file.next() == .changed)
+  }
+
+  @Test("somebody who goes on writing is reported before he is done, and when he is")
+  func slowWriter() async throws {
+    let file = try await WatchedFile()
+    let isDone = Mutex(false)
+    let folder = file.folder
+    #expect(
+      DetachedThread.start {
+        let descriptor = open(folder.text("file"), O_WRONLY | O_APPEND)
+        while !isDone.withLock({ $0 }) {
+          write(descriptor, "x", 1)
+          usleep(20_000)
+        }
+        write(descriptor, "end", 3)
+        close(descriptor)
+      })
+    let first = try #require(await file.nextOfAny())
+    #expect(first.sighting == .changed)
+    #expect(!first.isSettled)
+    isDone.withLock { $0 = true }
+    #expect(await file.next() == .changed)
+    #expect(folder.read("file")?.hasSuffix("end") == true)
+    #expect(!file.hasReports)
+  }
+
+  @Test("many files in many folders are watched at once")
+  func manyFiles() async throws {
+    let folder = TestFolder()
+    let reports = Mutex<Set<Int>>([])
+    let storage = folder.storage()
+    let watcher = FileWatcher(storage: storage) { report in
+      _ = reports.withLock { $0.insert(report.file) }
+    }
+    defer { watcher.stop() }
+    for number in 0..<100 {
+      mkdir(folder.text("\(number)"), 0o700)
+      let path = folder.write("\(number)/file", "content")
+      watcher.watch(number, path, since: try storage.open(path).stamp)
+    }
+    for number in 0..<100 where number % 2 == 0 {
+      folder.replaceContent("\(number)/file", "other content")
+    }
+    watcher.forget(2)
+    for _ in 0..<2000 where reports.withLock({ $0.subtracting([2]).count }) < 49 {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(
+      reports.withLock { $0.subtracting([2]) }
+        == Set((0..<100).filter { $0 % 2 == 0 && $0 != 2 }))
+  }
+
+  @Test("a file system that hangs keeps no other file from being watched")
+  func hanging() async throws {
+    let folder = TestFolder()
+    mkdir(folder.text("dead"), 0o700)
+    let isDead = Mutex(true)
+    let dead = folder.path("dead/file")
+    let system = SystemCalls { _, path in
+      while path == dead, isDead.withLock({ $0 }) { usleep(1000) }
+      return nil
+    }
+    defer { isDead.withLock { $0 = false } }
+    folder.write("dead/file", "content")
+    let file = try await WatchedFile(in: folder, system: system)
+    file.use { $0.watch(1, dead, since: nil) }
+    folder.replaceContent("file", "other content")
+    #expect(await file.next() == .changed)
+    // None of these waits for it either.
+    file.use { watcher in
+      watcher.look()
+      watcher.hold(1)
+      watcher.forget(1)
+    }
+  }
+}
