@@ -33,11 +33,26 @@ extension Document {
   }
 
   /// The file has other bytes now: they are the document. What it was is one undo away.
-  package mutating func reload(_ bytes: ByteStorage) {
+  ///
+  /// `other` is a document over these very bytes that has been indexed. When `joining`, and the last thing that happened was a reload too, both become one step, and
+  /// the text between them is forgotten.
+  package mutating func reload(
+    _ bytes: ByteStorage, indexedAs other: Document? = nil, joining: Bool = false
+  ) {
     let before = basis
-    _ = rebase(on: Source(bytes), isSaved: true)
-    if bytes.count <= Self.eagerLimit { indexJob.run() }
-    commitRebase(from: before)
+    let last = history.undoable?.rebase
+    let joined =
+      joining && !hasAnyChanges && !canRedo && last?.after.base == base && last?.after.saved == base
+      ? last : nil
+    let index = other.map { $0[$0.base].index } ?? IndexBox()
+    _ = rebase(on: Source(bytes, index: index), isSaved: true)
+    if bytes.count <= Self.eagerLimit, other == nil { indexJob.run() }
+    if let joined {
+      history.renewUndoable(rebase: (joined.before, basis))
+      sources[Int(before.base.number)] = Source(ByteStorage([]))
+    } else {
+      commitRebase(from: before)
+    }
     if journal != nil { startJournal() }
   }
 

@@ -176,6 +176,8 @@ package final class NcursesTerminal: Terminal {
     let surface = lastSurface
     if updateSize() { events.append(.resize(size)) } else { lastSurface = surface }
     redraw()
+    // The user was elsewhere, as when another window had the focus.
+    events.append(.focus(true))
   }
 
   package func suspend() {
@@ -193,6 +195,7 @@ package final class NcursesTerminal: Terminal {
     cn_reclaim()
     writeAll(Self.modesOn.utf8, to: descriptor)
     if updateSize() { events.append(.resize(size)) } else { redraw() }
+    events.append(.focus(true))
   }
 
   package func close() {

@@ -43,6 +43,13 @@ package struct EditorSession {
   /// How values are read, as it was last asked to be kept.
   package private(set) var readingRules: [String: ReadingRules] = [:]
 
+  /// What is watched, with what it was.
+  package private(set) var watched: [FileID: (path: String, token: FileToken?)] = [:]
+  /// How often the files were looked at out of turn.
+  package private(set) var looks = 0
+  /// With this set, reading files again waits for `runHeld`.
+  package var holdsReading = false
+
   private var ids: [String: FileID] = [:]
   private var held: [Effect] = []
   private var dropsInput = false
@@ -195,10 +202,10 @@ package struct EditorSession {
   package mutating func runHeld() {
     let effects = held
     held = []
-    let holds = (holdsIndexing, holdsIdle, holdsSaves)
-    (holdsIndexing, holdsIdle, holdsSaves) = (false, false, false)
+    let holds = (holdsIndexing, holdsIdle, holdsSaves, holdsReading)
+    (holdsIndexing, holdsIdle, holdsSaves, holdsReading) = (false, false, false, false)
     for effect in effects { run(effect) }
-    (holdsIndexing, holdsIdle, holdsSaves) = holds
+    (holdsIndexing, holdsIdle, holdsSaves, holdsReading) = holds
   }
 
   private static func keys(_ text: String) throws -> [Key] {
@@ -240,6 +247,10 @@ package struct EditorSession {
       let state: DiskState =
         version == nil ? .gone : version == token.value as? Int ? .same : .changed
       send(.diskState(id, .success(state)))
+    case .watch(let id, let path, let token): watched[id] = (path, token)
+    case .readAgain(let id, let path):
+      if holdsReading { held.append(effect) } else { send(.readAgain(id, read(path, .jsonc))) }
+    case .lookAtDisk: looks += 1
     case .readData(let id, let path):
       let bytes = files.files[path]?.bytes
       send(
@@ -266,7 +277,7 @@ package struct EditorSession {
     case .forgetRecovery(_, let number): recoveryAnswers.append("forgotten \(number)")
     case .findRecoveries(let id):
       send(.recoveriesFound(id, storedOffers, wereAskedFor: true))
-    case .close: break
+    case .close(let id): watched[id] = nil
     case .quit(let code): exitCode = code
     case .redraw: redraws += 1
     case .dropPendingInput: dropsInput = true
@@ -293,6 +304,36 @@ package struct EditorSession {
     case .conflict:
       send(.conflict(request.file, files.files[request.path] == nil ? .gone : .changed))
     case .failed(let failure): send(.saveFailed(request.file, failure))
+    }
+  }
+
+  // MARK: Other programs
+
+  /// Another program gives a file another content, and that is noticed.
+  @discardableResult
+  package mutating func change(
+    _ text: String, at path: String = "t.json", as state: DiskState = .changed,
+    isSettled: Bool = true
+  ) -> EditorSession {
+    files.put(Array(text.utf8), at: path)
+    notice(path, state, isSettled: isSettled)
+    return self
+  }
+
+  /// Another program takes a file away, and that is noticed.
+  @discardableResult
+  package mutating func takeAway(
+    _ path: String = "t.json", as state: DiskState = .deleted
+  ) -> EditorSession {
+    files.delete(path)
+    notice(path, state, isSettled: true)
+    return self
+  }
+
+  /// Something is noticed of a file, if it is watched.
+  package mutating func notice(_ path: String, _ state: DiskState, isSettled: Bool) {
+    for (id, file) in watched where file.path == path {
+      send(.diskChanged(id, state, isSettled: isSettled))
     }
   }
 

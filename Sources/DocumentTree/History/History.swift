@@ -80,6 +80,13 @@ struct History: Sendable {
     revisions[current].transaction?.generation = generation
   }
 
+  /// A reload that leads to another text.
+  mutating func renewUndoable(rebase: (before: Basis, after: Basis)) {
+    revisions[current].transaction?.rebase = rebase
+    revisions[current].transaction?.generation = rebase.after.generation
+    revisions[current].transaction?.focusAfter = [rebase.after.root]
+  }
+
   mutating func renewRedoable(_ deltas: [RecordDelta], _ generation: Int) {
     guard let next = revisions[current].youngest else { return }
     revisions[next].transaction?.deltas = deltas

@@ -37,7 +37,7 @@ enum HistoryCommands {
   ]
 
   private static func travel(_ editor: inout Editor, _ count: Int, isUndo: Bool) {
-    let root = editor.file.document.root
+    let old = editor.file.document
     var path: NodePath?
     var done = 0
     while done < min(count, 100_000),
@@ -47,7 +47,11 @@ enum HistoryCommands {
       done += 1
     }
     guard done > 0 else { return editor.say(isUndo ? .nothingToUndo : .nothingToRedo) }
-    editor.didChange(oldRoot: root, focus: path)
+    if old.root == editor.file.document.root {
+      editor.didChange(oldRoot: old.root, focus: path)
+    } else {
+      editor.file.didBecomeAnotherText(old)
+    }
     editor.say(isUndo ? .undone : .redone)
   }
 }

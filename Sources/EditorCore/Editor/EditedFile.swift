@@ -1,5 +1,6 @@
 import DocumentFormats
 import DocumentTree
+import ModelBasics
 
 /// One open file with everything that is its own: document, folds, focus, what is under way.
 package struct EditedFile: Sendable {
@@ -35,6 +36,14 @@ package struct EditedFile: Sendable {
   var keepsTheirs = false
   /// Edits to be made again to the file as it is on disk, once that has been read.
   var patch: Patch?
+  /// What other programs have done to the file.
+  package internal(set) var disk = DiskWatch()
+  /// What the file was read as, to be reloaded when nothing is open any more.
+  var arrived: OpenedDocument?
+  /// The root after a reload by itself, for making one undo step of several in a row.
+  var reloadedRoot: Node?
+  /// The path that the focus had before a reload in which it found no place, and the place it got.
+  var lostFocus: (path: Path, found: Place)?
   /// How many changes there are, counted when they change: every frame shows it.
   package internal(set) var changeCount = 0
 

@@ -30,35 +30,31 @@ extension Editor {
     let file = EditedFile(id, opened, height: max(1, layout.outlineRows))
     // At the start the first file stays in view; one asked for later comes to the front.
     add(file, makeCurrent: opening.isEmpty && lastKey != nil)
+    watch(id)
     if !file.document.isIndexed {
       effects.append(.startIndexing(id, file.document.indexJob))
     }
     if !file.exists, !file.path.isEmpty { say(.newFile(file.name)) }
   }
 
-  private mutating func reload(_ id: FileID, _ opened: OpenedDocument) {
+  mutating func reload(_ id: FileID, _ opened: OpenedDocument) {
     guard let place = index(of: id) else { return }
+    // What is open is about the text as it was.
+    guard layers.isEmpty, files[place].saving == nil else { return files[place].arrived = opened }
     let edits = files[place].changeCount
-    let path = files[place].document.path(of: files[place].focus.path)
-    let current = currentIndex
+    if files[place].patch != nil { files[place].patch = files[place].document.patch() }
     show(id)
-    let root = file.document.root
     takeRecords()
     let end: JournalEnd =
       file.patch != nil ? .superseded : file.document.hasAnyChanges ? .discarded : .clean
     effects.append(.endJournal(id, end))
-    file.document.reload(opened.bytes)
-    file.token = opened.token
-    file.readOnlyReason = opened.readOnlyReason
-    let focus = try? file.document.resolve(path).get()
-    didChange(oldRoot: root, focus: focus)
+    file.reload(opened)
+    watch(id)
     if !file.document.isIndexed {
       effects.append(.startIndexing(id, file.document.indexJob))
     }
     say(file.patch == nil ? .reloaded(kept: edits) : .reloadedFirst)
     applyPatch()
-    currentIndex = min(current, files.count - 1)
-    show(id)
   }
 
   mutating func didIndex(_ id: FileID) {

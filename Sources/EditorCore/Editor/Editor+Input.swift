@@ -5,7 +5,7 @@ extension Editor {
     case .paste(let bytes): paste(bytes)
     case .mouse(let mouse): handle(mouse)
     case .resize(let size): resize(size)
-    case .focus: break
+    case .focus(let isGained): if isGained { effects.append(.lookAtDisk) }
     case .closed: terminate(129)
     }
   }
@@ -65,6 +65,7 @@ extension Editor {
   package mutating func run(_ name: String, count: Int?) {
     guard let command = CommandTable[name] else { return say(.unknownCommand(name)) }
     if command.isEdit, file.saving != nil { return say(.stillSaving) }
+    if command.isEdit, asksAboutDisk() { return }
     let stepped = file.steppedNode
     command.run(&self, count)
     if command.isRepeatable { lastChange = .command(name, count: count) }

@@ -15,6 +15,7 @@ extension Editor {
     }
     guard !bytes.isEmpty else { return }
     guard file.saving == nil else { return say(.stillSaving) }
+    guard !asksAboutDisk() else { return }
     guard file.focus.isEntry, let node = file.focus.node else { return say(.pasteNotHere) }
     let typed = pasted(bytes, over: nil)
     let lines = bytes.reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }

@@ -76,8 +76,10 @@ extension Editor {
     guard let place = index(of: id) else { return }
     switch state {
     case .success(.same): say(.nothingToSave)
-    case .success(.changed): ask(.conflict(files[place], openedBy: lastKey))
-    case .success(.gone): ask(.gone(files[place], openedBy: lastKey))
+    case .success(.changed), .success(.replaced): ask(.conflict(files[place], openedBy: lastKey))
+    case .success(.gone), .success(.deleted), .success(.moved):
+      ask(.gone(files[place], openedBy: lastKey))
+    case .success(.unreadable(let failure)): say(.diskUnreadable(failure))
     case .failure(let failure): say(.diskUnreadable(failure))
     }
   }
@@ -102,6 +104,8 @@ extension Editor {
       files[place].realPath = nil
       files[place].readOnlyReason = nil
     }
+    files[place].disk = DiskWatch()
+    watch(id)
     files[place].outline.carry(through: carry, in: files[place].document)
     files[place].duplicates.forget()
     files[place].changeCount = 0
@@ -142,6 +146,7 @@ extension Editor {
       if !failure.clause.contains(path) { failure.clause = "\(path): \(failure.clause)" }
     }
     files[place].saving = nil
+    watch(id)
     files[place].closesWhenSaved = false
     quitsWhenSaved = false
     show(id)
@@ -151,6 +156,8 @@ extension Editor {
   mutating func askAboutConflict(_ id: FileID, _ conflict: SaveConflict) {
     guard let place = index(of: id), let request = files[place].saving else { return }
     files[place].saving = nil
+    files[place].disk.isAsked = true
+    watch(id)
     quitsWhenSaved = false
     message = nil
     show(id)

@@ -76,6 +76,9 @@ package struct Editor: Sendable {
     case .conflict(let id, let conflict): askAboutConflict(id, conflict)
     case .diskState(let id, let state): didCompareWithDisk(id, state)
     case .diskRead(let id, let result): didReadDisk(id, result)
+    case .diskChanged(let id, let state, let isSettled): didNotice(id, state, isSettled: isSettled)
+    case .readAgain(let id, let result): didReadAgain(id, result)
+    case .sessionsFound(let id, let sessions): didFindSessions(id, sessions)
     case .externalEditorResult(let id, let result): didEditExternally(id, result)
     case .dataRead(let id, let path, let result): didReadData(id, path, result)
     case .dataWritten(let id, let path, let result): didWriteData(id, path, result)
@@ -87,6 +90,7 @@ package struct Editor: Sendable {
     case .idle: pursueGoal()
     case .terminated(let code): terminate(code)
     }
+    reloadWhatMayBe()
     writeJournals(after: event)
     findDuplicatesInView()
     return effects

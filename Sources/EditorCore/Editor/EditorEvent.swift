@@ -18,6 +18,13 @@ package enum EditorEvent: Sendable {
   case diskRead(FileID, Result<OpenedDocument, FileFailure>)
   /// The answer to `.compareWithDisk`.
   case diskState(FileID, Result<DiskState, FileFailure>)
+  /// Somebody else has done something to a file that is watched; said again whenever more is done.
+  /// It is settled when nobody is writing any more.
+  case diskChanged(FileID, DiskState, isSettled: Bool)
+  /// The answer to `.readAgain`.
+  case readAgain(FileID, Result<OpenedDocument, FileFailure>)
+  /// Others that have a file open as well.
+  case sessionsFound(FileID, [OtherSession])
   /// What came back from `$EDITOR`.
   case externalEditorResult(FileID, Result<[UInt8], FileFailure>)
   /// The answer to `.readData`.

@@ -19,6 +19,13 @@ package enum Effect: Sendable {
   case readDisk(FileID, path: String)
   /// See whether a file is still the one that was read; answer with `diskState`.
   case compareWithDisk(FileID, path: String, FileToken)
+  /// Report with `diskChanged` from now on when a file is not the one of the token, or when there is
+  /// one though there is no token. Our own saves are no news.
+  case watch(FileID, path: String, FileToken?)
+  /// Read a file that somebody has changed, once it is whole; answer with `readAgain`.
+  case readAgain(FileID, path: String)
+  /// See now whether the files that are watched have changed.
+  case lookAtDisk
   /// Read the bytes of a file; answer with `dataRead`.
   case readData(FileID, path: String)
   /// Write bytes to a file, over another only where told to; answer with `dataWritten`.

@@ -30,6 +30,8 @@ package struct OpenedDocument: Sendable {
   /// Why the file cannot be saved where it is: `no permission to write`.
   package var readOnlyReason: String?
 
+  /// A document over the same bytes that has been indexed already, when there is one.
+  package var indexed: Document?
   /// How values of it are read that a person has said it of.
   package var readingRules: ReadingRules
 
@@ -48,9 +50,37 @@ package struct OpenedDocument: Sendable {
   }
 }
 
-/// What has become of a file since it was read.
-package enum DiskState: Sendable {
-  case same, changed, gone
+/// What has become of a file since it was read or saved.
+package enum DiskState: Hashable, Sendable {
+  case same
+  /// The file has another content, or there is one where there was none.
+  case changed
+  /// Another file has its name.
+  case replaced
+  /// Nothing has its name; how that came about is not known.
+  case gone
+  case deleted
+  /// It has another name now, this one if that is known.
+  case moved(to: String?)
+  /// Something has its name that cannot be read.
+  case unreadable(FileFailure)
+}
+
+/// Another session that has a file open.
+package struct OtherSession: Hashable, Sendable {
+  package var user: String
+  package var process: Int
+  /// The terminal it is on: `pts/3`.
+  package var terminal: String?
+  /// When it opened the file, in seconds since 1970.
+  package var since: Int
+
+  package init(user: String, process: Int, terminal: String?, since: Int) {
+    self.user = user
+    self.process = process
+    self.terminal = terminal
+    self.since = since
+  }
 }
 
 /// Why a file is not written without asking.

@@ -21,6 +21,7 @@ struct TitlePresenter {
       text.append(" [+] ", .titleModified)
       text.append(Notice.changes(file.changeCount), .titleModified)
     }
+    if let mark = file.disk.mark(exists: file.exists) { text.append(" [\(mark)]", .titleModified) }
     if !file.exists { text.append(" new", .titleQuiet) }
     if let reason = file.readOnlyReason { text.append(" read-only: \(reason)", .titleQuiet) }
     return text

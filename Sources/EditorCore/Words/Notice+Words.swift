@@ -31,6 +31,19 @@ extension Notice {
       kept == 0
         ? "Reloaded" : "Reloaded; u goes back to your text with its \(Self.changes(kept))"
     case .reloadedFirst: "Reloaded; your changes come on top when it has been read"
+    case .reloadedByItself(let name, let isReplaced, let isBroken):
+      "\(name) reloaded: \(isReplaced ? "replaced" : "changed") by another program"
+        + (isBroken ? ", and not valid now" : "") + "; u shows it as it was"
+    case .changedOutside(let name, let edits):
+      "\(name) was changed by another program. \(Self.kept(edits))The next edit or ^S asks."
+    case .goneOutside(let name, let state):
+      "\(name) \(Self.departure(state)). It stays open here; ^S offers to write it again."
+    case .backOnDisk(let name): "\(name) is on disk again, as it was read"
+    case .alsoOpen(let name, let session, let since, let more):
+      "\(name) is also open in another modeled since \(since)"
+        + " (user \(session.user), process \(session.process)"
+        + (session.terminal.map { ", on tty \($0)" } ?? "") + ")"
+        + (more == 0 ? "" : more == 1 ? " and in one more" : " and in \(more) more")
     case .editsMadeAgain(let made, let over, let lost):
       "Reloaded, with \(made) of your \(Self.changes(made + lost)) on top"
         + (over == 0 ? "" : ", \(over) over theirs (marked)")
@@ -116,6 +129,15 @@ extension Notice {
     case .unsavedChanges(let count):
       "\(Self.changes(count)) not saved: :w saves, :q! discards"
     case .tooLargeToCompare: "Too large to compare as text; Z lists the changes"
+    }
+  }
+
+  private static func departure(_ state: DiskState) -> String {
+    switch state {
+    case .deleted: "was deleted by another program"
+    case .moved(to: let path?): "was renamed to \(path) by another program"
+    case .moved(to: nil): "was moved away by another program"
+    default: "is gone from disk"
     }
   }
 

@@ -12,6 +12,11 @@ package enum Notice: Hashable, Sendable {
   case stillSaving
   case reloaded(kept: Int)
   case reloadedFirst
+  case reloadedByItself(String, isReplaced: Bool, isBroken: Bool)
+  case changedOutside(String, edits: Int)
+  case goneOutside(String, DiskState)
+  case backOnDisk(String)
+  case alsoOpen(String, OtherSession, since: String, more: Int)
   case editsMadeAgain(Int, over: Int, lost: Int)
   case notReloaded(FileFailure)
   case diskUnreadable(FileFailure)

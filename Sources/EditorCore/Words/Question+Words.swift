@@ -30,7 +30,7 @@ extension Question {
     Question(
       .conflict(file.id), title: "\(file.name) is gone from disk",
       lines: [
-        "It was deleted or moved away since it was read.",
+        file.disk.departure,
         "Nothing was written; your changes are kept.",
       ],
       choices: [
@@ -44,7 +44,9 @@ extension Question {
     Question(
       .conflict(file.id), title: "\(file.name) has changed on disk",
       lines: [
-        "Another program has changed it since it was read.",
+        file.disk.state == .replaced
+          ? "Another program has put another file in its place since it was read."
+          : "Another program has changed it since it was read.",
         "Nothing was written; your changes are kept.",
       ],
       choices: [

@@ -22,7 +22,14 @@ final class EditProgram {
     case saved(FileID, SaveTask.Outcome)
     case recoveriesFound(FileID, [FoundRecovery], wereAskedFor: Bool)
     case journalFailed(FileID, StorageError)
+    case watched(FileWatcher.Report)
+    /// A file was read, to be reloaded, compared with, or because it has changed.
+    case read(FileID, DiskReading.Outcome, as: Reading)
+    case compared(FileID, Result<DiskState, FileFailure>)
+    case sessionsFound(FileID, [OtherSession])
   }
+
+  private enum Reading: Sendable { case toReload, toCompare, again }
 
   private struct IndexWork {
     let number: Int
@@ -47,6 +54,8 @@ final class EditProgram {
   private var indexCount = 0
   private var savesUnderWay = 0
   private let savesAreCancelled = Flag()
+  private let watcher: FileWatcher
+  private let sessions: OpenSessions
   private var isIdleAwaited = false
   /// Since when something has been typed that no journal has.
   private var typingSince: ContinuousClock.Instant?
@@ -69,6 +78,8 @@ final class EditProgram {
     journals =
       keepsJournal
       ? JournalKeeper(storage: files.storage) { inbox.post(.journalFailed($0, $1)) } : nil
+    watcher = FileWatcher(storage: files.storage) { [inbox] in inbox.post(.watched($0)) }
+    sessions = OpenSessions(files.storage.sessions)
     editor = Editor(size: terminal.size, readings: readings)
     editor.homeFolder = getenv("HOME").map { String(cString: $0) }
   }
@@ -96,6 +107,7 @@ final class EditProgram {
     for (id, name) in expected {
       if read[name] == nil { opened(id, name, files.read(name)) }
       searchRecovery(id)
+      findSessions(id)
     }
     draw()
     while exitCode == nil {
@@ -178,6 +190,14 @@ final class EditProgram {
       send(.recoveriesFound(id, offers, wereAskedFor: wereAskedFor))
     case .journalFailed(let id, let error):
       send(.journalFailed(id, FileFailure(error.clause, advice: error.advice)))
+      findSessions(id)
+    case .watched(let report):
+      send(
+        .diskChanged(
+          FileID(report.file), DiskState(report.sighting), isSettled: report.isSettled))
+    case .read(let id, let outcome, let reading): didRead(id, outcome, as: reading)
+    case .compared(let id, let state): send(.diskState(id, state))
+    case .sessionsFound(let id, let others): send(.sessionsFound(id, others))
     }
   }
 
@@ -242,10 +262,16 @@ final class EditProgram {
     case .openFile(let id, let path):
       opened(id, path, files.read(path))
       searchRecovery(id)
-    case .reload(let id, let path): opened(id, path, files.read(path))
-    case .readDisk(let id, let path): send(.diskRead(id, files.look(at: path)))
+      findSessions(id)
+    case .reload(let id, let path): read(id, path, .toReload)
+    case .readDisk(let id, let path): read(id, path, .toCompare)
+    case .readAgain(let id, let path): read(id, path, .again)
     case .compareWithDisk(let id, let path, let token):
-      send(.diskState(id, files.state(of: path, since: token)))
+      BackgroundThread.run { [inbox, files] in
+        inbox.post(.compared(id, files.state(of: path, since: token)))
+      }
+    case .watch(let id, let path, let token): watch(id, path, token)
+    case .lookAtDisk: watcher.look()
     case .readData(let id, let path): send(.dataRead(id, path: path, files.data(at: path)))
     case .writeData(let id, let path, let bytes, let overwriting):
       send(.dataWritten(id, path: path, files.write(bytes, to: path, overwriting: overwriting)))
@@ -263,6 +289,8 @@ final class EditProgram {
     case .close(let id):
       journals?.end(id, .clean)
       files.close(id)
+      watcher.forget(id.number)
+      sessions.close(id)
     case .quit(let code): exitCode = code
     case .redraw: terminal.redraw()
     case .dropPendingInput: terminal.discardTypeahead()
@@ -272,6 +300,7 @@ final class EditProgram {
 
   private func save(_ request: SaveRequest) {
     savesUnderWay += 1
+    watcher.hold(request.file.number)
     let task = files.save(
       request,
       isCancelled: { [savesAreCancelled] in savesAreCancelled.isSet.withLock { $0 } },
@@ -279,6 +308,38 @@ final class EditProgram {
         if request.target == .same { journals?.willSave(request.file, hash: hash, count: count) }
       })
     BackgroundThread.run { [inbox] in inbox.post(.saved(request.file, task.run())) }
+  }
+
+  // MARK: - Files on disk
+
+  private func watch(_ id: FileID, _ path: String, _ token: FileToken?) {
+    guard path != CommandFile.standardInput else { return }
+    files.didTakeOver(id, token)
+    setJournaledFile(id)
+    watcher.watch(id.number, FilePath(path), since: token?.value as? FileStamp)
+  }
+
+  private func read(_ id: FileID, _ path: String, _ reading: Reading) {
+    BackgroundThread.run { [inbox, task = DiskReading(files: files, path: path)] in
+      inbox.post(.read(id, reading == .again ? task.readWhole() : task.read(), as: reading))
+    }
+  }
+
+  private func didRead(_ id: FileID, _ outcome: DiskReading.Outcome, as reading: Reading) {
+    files.didRead(id, at: outcome.realPath)
+    switch reading {
+    case .toReload: send(.opened(id, outcome.result))
+    case .toCompare: send(.diskRead(id, outcome.result))
+    case .again: send(.readAgain(id, outcome.result))
+    }
+    findSessions(id)
+  }
+
+  /// Registers a file with the other sessions, under the path it has now.
+  private func findSessions(_ id: FileID) {
+    guard let path = files.realPath(id), path.lastName.description != CommandFile.standardInput
+    else { return }
+    sessions.open(id, at: path) { [inbox] others in inbox.post(.sessionsFound(id, others)) }
   }
 
   private func searchRecovery(_ id: FileID, wasAskedFor: Bool = false) {
@@ -327,6 +388,8 @@ final class EditProgram {
     }
     // Journals that are over are gone when the program is.
     _ = journals?.flush()
+    watcher.stop()
+    sessions.closeAll()
   }
 
   // MARK: - Indexing

@@ -5,13 +5,15 @@ import FileStorage
 
 /// The files behind the editor's documents: reads them, and keeps what must be known of them
 /// until they are written. Belongs to the terminal's thread; what takes long gets copies.
-struct EditedFiles {
+struct EditedFiles: Sendable {
   /// A file as it is on disk, as far as we know.
-  private struct Known {
+  private struct Known: Sendable {
     var realPath: FilePath
     var stamp: FileStamp?
     /// What was found of earlier sessions, by the number it was offered under.
     var recoveries: [Int: [FoundRecovery.Origin]] = [:]
+    /// Where the file was when it was last read, which need not be what is edited.
+    var readPath: FilePath?
   }
 
   let storage: FileStorage
@@ -54,11 +56,6 @@ struct EditedFiles {
     }
   }
 
-  /// Reads a file to compare with, keeping nothing of it.
-  func look(at path: String) -> Result<OpenedDocument, FileFailure> {
-    read(path).map { document($0, path) }.mapError { FileFailure($0, path) }
-  }
-
   /// What has become of a file since it was read.
   func state(of path: String, since token: FileToken) -> Result<DiskState, FileFailure> {
     do {
@@ -70,7 +67,7 @@ struct EditedFiles {
     }
   }
 
-  private func document(_ file: OpenedFile, _ path: String) -> OpenedDocument {
+  func document(_ file: OpenedFile, _ path: String) -> OpenedDocument {
     let bytes = file.bytes.storage
     return OpenedDocument(
       path: path, readingRules: ReadingMemory(storage: storage).rules(for: file.realPath),
@@ -79,6 +76,19 @@ struct EditedFiles {
       token: file.stamp.map { FileToken($0) },
       readOnlyReason: isReadOnly ? "--read-only" : file.writability.clause)
   }
+
+  mutating func didRead(_ id: FileID, at path: FilePath?) { known[id]?.readPath = path }
+
+  /// The document is what the file was when it had this stamp.
+  mutating func didTakeOver(_ id: FileID, _ token: FileToken?) {
+    guard var file = known[id], let stamp = token?.value as? FileStamp else { return }
+    if file.stamp != stamp { file.realPath = file.readPath ?? file.realPath }
+    file.stamp = stamp
+    known[id] = file
+  }
+
+  /// Where a file is, every symbolic link followed.
+  func realPath(_ id: FileID) -> FilePath? { known[id]?.realPath }
 
   mutating func close(_ id: FileID) { known[id] = nil }
 
@@ -183,5 +193,20 @@ extension FileFailure {
       }
     self.init(
       error.ownClause, path: path, safety: isWorthSaying ? error.safety : nil, advice: error.advice)
+  }
+}
+
+extension DiskState {
+  init(_ sighting: FileSighting) {
+    self =
+      switch sighting {
+      case .same: .same
+      case .changed: .changed
+      case .replaced: .replaced
+      case .gone: .gone
+      case .deleted: .deleted
+      case .moved(let path): .moved(to: path?.description)
+      case .unreadable(let error): .unreadable(FileFailure(error, error.path.description))
+      }
   }
 }

@@ -1,0 +1,140 @@
+import DocumentTree
+import ModelBasics
+
+extension EditedFile {
+  /// Takes over the bytes that the file has now, as one step that undo takes back.
+  mutating func reload(_ opened: OpenedDocument, isAutomatic: Bool = false) {
+    let old = document
+    document.reload(
+      opened.bytes, indexedAs: opened.indexed,
+      joining: isAutomatic && document.root == reloadedRoot)
+    token = opened.token
+    realPath = opened.realPath
+    readOnlyReason = opened.readOnlyReason
+    disk = DiskWatch()
+    reloadedRoot = isAutomatic ? document.root : nil
+    steppedNode = nil
+    didBecomeAnotherText(old)
+  }
+
+  /// After a reload, or its undoing.
+  mutating func didBecomeAnotherText(_ old: Document) {
+    duplicates.forget()
+    changeCount = document.changes.count
+    keepPosition(from: old)
+  }
+
+  /// After the text has become another one: focus, folds and scrolling stay with the entries they
+  /// were at, with those before and after all changes wherever these are now, with others by their
+  /// paths.
+  mutating func keepPosition(from old: Document) {
+    let oldFocus = focus
+    let wanted = lostFocus?.found == oldFocus ? lostFocus?.path : nil
+    let path = wanted ?? old.path(of: oldFocus.path)
+    lostFocus = nil
+    let moved = ReloadedNodes(from: old, to: document)
+    outline.folds.carry(through: moved.node)
+    var place: Place
+    if wanted == nil, let node = oldFocus.node, let kept = moved.path(to: node) {
+      place = Place(kept)
+    } else {
+      let (nodes, isWhole) = document.nearest(to: path)
+      place = Place(nodes)
+      lostFocus = isWhole ? nil : (path, place)
+    }
+    if oldFocus.kind != .node, let fault = document.fault, place.path.count == 1 {
+      // The row of the fault, or beyond it.
+      place = oldFocus.rawLine(in: document, from: fault.offset) ?? place
+    }
+    outline.unfold(to: place, in: document)
+    outline.move(to: place, in: document, otherwise: .keepOffset)
+  }
+}
+
+extension Place {
+  /// The same line of a text beyond a fault, when there still is one.
+  fileprivate func rawLine(in document: Document, from start: Int) -> Place? {
+    guard case .rawLine(let offset) = kind, offset < document.baseBytes.count, offset > start else {
+      return nil
+    }
+    let line = RawLines(document.baseBytes).start(containing: offset)
+    return line > start ? Place([document.root], kind: .rawLine(line)) : nil
+  }
+}
+
+extension Document {
+  /// The nodes that a path leads through, as far as there are such; whether that is all of it.
+  fileprivate func nearest(to path: Path) -> (nodes: NodePath, isWhole: Bool) {
+    var segments = path.segments
+    while true {
+      if case .success(let nodes) = resolve(Path(segments)) {
+        return (nodes, segments.count == path.segments.count)
+      }
+      guard !segments.isEmpty else { return ([root], false) }
+      segments.removeLast()
+    }
+  }
+
+  /// Whether it has these bytes and nothing else.
+  func isEqual(to bytes: ByteStorage) -> Bool {
+    !hasAnyChanges && !baseBytes.isVolatile && !bytes.isVolatile
+      && baseBytes.all.elementsEqual(bytes.all)
+  }
+}
+
+/// Where the nodes of a document are in another text of it.
+struct ReloadedNodes {
+  private let old: Document
+  private let new: Document
+  private let source: SourceID
+  /// How many bytes are the same at the start of both texts, and at the end.
+  private let prefix: Int
+  private let suffix: Int
+
+  /// Texts up to this size are compared; in larger ones nodes are found by their paths.
+  private static let largestCompared = 1 << 20
+
+  init(from old: Document, to new: Document) {
+    self.old = old
+    self.new = new
+    source = new.root.source
+    let (before, after) = (old.baseBytes, new.baseBytes)
+    guard !before.isVolatile, max(before.count, after.count) <= Self.largestCompared else {
+      (prefix, suffix) = (0, 0)
+      return
+    }
+    let common = min(before.count, after.count)
+    var equal = 0
+    while equal < common, before[equal] == after[equal] { equal += 1 }
+    prefix = equal
+    equal = 0
+    while equal < common, before[before.count - 1 - equal] == after[after.count - 1 - equal] {
+      equal += 1
+    }
+    suffix = equal
+  }
+
+  /// The path to the node that a node of the old text has become; nil if the texts do not say.
+  func path(to node: Node) -> NodePath? {
+    guard node.source == old.root.source else { return nil }
+    if node == old.root { return [new.root] }
+    let shift = new.baseBytes.count - old.baseBytes.count
+    // From the suffix on nothing differs, so it is the same entry. In the prefix it begins in the
+    // same way.
+    if node.offset >= old.baseBytes.count - suffix,
+      let path = new.path(to: Node(source, node.offset + shift, isMember: node.isMember))
+    {
+      return path
+    }
+    guard node.offset < prefix else { return nil }
+    return new.path(to: Node(source, node.offset, isMember: node.isMember))
+  }
+
+  func node(_ node: Node) -> Node? {
+    if let path = path(to: node) { return path.last }
+    guard let path = old.path(to: node), path.count > 1,
+      case .success(let nodes) = new.resolve(old.path(of: path))
+    else { return nil }
+    return nodes.last
+  }
+}

@@ -1,0 +1,140 @@
+// A file that another program has changed. A clean document becomes what the file is, as one step
+// that undo takes back, as soon as nothing is open that could be about the old one; a document with
+// edits is marked, and its next edit or save asks.
+
+import DocumentTree
+
+extension Editor {
+  /// Asks to be told when the file is no longer what it was when it was read or saved.
+  mutating func watch(_ id: FileID) {
+    guard let place = index(of: id), !files[place].path.isEmpty else { return }
+    effects.append(.watch(id, path: files[place].path, files[place].token))
+  }
+
+  mutating func didNotice(_ id: FileID, _ state: DiskState, isSettled: Bool) {
+    // What is under way decides, and is watched anew when it is done.
+    guard let place = index(of: id), files[place].saving == nil else { return }
+    let old = files[place].disk.state
+    files[place].disk.state = state
+    files[place].disk.isSettled = isSettled
+    files[place].disk.isRefused = false
+    if isSettled || old == .same { files[place].disk.isAsked = false }
+    guard state != old else { return }
+    let file = files[place]
+    switch state {
+    case .same: sayOfDisk(.backOnDisk(file.name))
+    case .changed, .replaced:
+      if isAtStake(file) { sayOfDisk(.changedOutside(file.name, edits: file.changeCount)) }
+    case .gone, .deleted, .moved: sayOfDisk(.goneOutside(file.name, state))
+    case .unreadable(let failure): sayOfDisk(.diskUnreadable(failure))
+    }
+  }
+
+  /// What happened outside hides no error, which is about what the user has done.
+  private mutating func sayOfDisk(_ notice: Notice) {
+    if message?.isError != true { say(notice) }
+  }
+
+  /// Whether reloading would take something from the user: edits, or undone ones that redo makes
+  /// again.
+  private func isAtStake(_ file: EditedFile) -> Bool {
+    file.document.hasAnyChanges || file.document.canRedo
+  }
+
+  // MARK: Reloading
+
+  /// Whether a document can become what the file is now, without anything being lost or changing
+  /// under the user's hands.
+  private func mayReload(_ file: EditedFile) -> Bool {
+    file.disk.hasOtherContent && file.disk.isSettled && !file.disk.isRefused
+      && layers.isEmpty && sequence.isEmpty && goal == nil && !isEnding
+      && file.saving == nil && file.patch == nil && !isAtStake(file)
+  }
+
+  /// Reloads what has waited, and asks for the content of files that can be reloaded now.
+  mutating func reloadWhatMayBe() {
+    for id in files.map(\.id) where layers.isEmpty {
+      guard let place = index(of: id), let opened = files[place].arrived,
+        files[place].saving == nil
+      else { continue }
+      files[place].arrived = nil
+      reload(id, opened)
+    }
+    for place in files.indices where files[place].disk.hasOtherContent {
+      guard !files[place].disk.isReading, mayReload(files[place]) else { continue }
+      files[place].disk.isReading = true
+      effects.append(.readAgain(files[place].id, path: files[place].path))
+    }
+  }
+
+  mutating func didReadAgain(_ id: FileID, _ result: Result<OpenedDocument, FileFailure>) {
+    guard let place = index(of: id), files[place].disk.isReading else { return }
+    files[place].disk.isReading = false
+    switch result {
+    case .failure(let failure):
+      files[place].disk.isRefused = true
+      sayOfDisk(.notReloaded(failure))
+    case .success(let opened):
+      // Meanwhile it may have been edited, or be gone: then what is known of it stays.
+      guard mayReload(files[place]) else { return }
+      guard opened.token != nil else { return files[place].disk.isRefused = true }
+      let isReplaced = files[place].disk.state == .replaced
+      let isSame = files[place].document.isEqual(to: opened.bytes)
+      effects.append(.endJournal(id, .clean))
+      files[place].reload(opened, isAutomatic: true)
+      watch(id)
+      if !files[place].document.isIndexed {
+        effects.append(.startIndexing(id, files[place].document.indexJob))
+      }
+      let isBroken = files[place].document.fault != nil
+      guard !isSame else { return }
+      sayOfDisk(
+        .reloadedByItself(files[place].name, isReplaced: isReplaced, isBroken: isBroken))
+    }
+  }
+
+  // MARK: Asking
+
+  /// Asks once about a change on disk before more is edited; true when it asks.
+  mutating func asksAboutDisk() -> Bool {
+    let file = file
+    guard file.disk.state != .same, !file.disk.isAsked, isAtStake(file) else { return false }
+    switch file.disk.state {
+    case .same, .unreadable: return false
+    case .changed, .replaced: ask(.conflict(file, openedBy: lastKey))
+    case .gone, .deleted, .moved: ask(.gone(file, openedBy: lastKey))
+    }
+    withFile(file.id) { $0.disk.isAsked = true }
+    return true
+  }
+
+  // MARK: Other sessions
+
+  mutating func didFindSessions(_ id: FileID, _ sessions: [OtherSession]) {
+    guard let place = index(of: id), let latest = sessions.max(by: { $0.since < $1.since }) else {
+      return
+    }
+    sayOfDisk(
+      .alsoOpen(
+        files[place].name, latest, since: clock(latest.since), more: sessions.count - 1))
+  }
+
+  /// The local time of an instant, with its day when that is not today.
+  private func clock(_ seconds: Int) -> String {
+    func parts(_ seconds: Int) -> (day: Int, second: Int) {
+      let (local, overflow) = seconds.addingReportingOverflow(readings.localOffset(seconds))
+      guard !overflow else { return (0, 0) }
+      let second = ((local % 86_400) + 86_400) % 86_400
+      return ((local - second) / 86_400, second)
+    }
+    let (day, second) = parts(seconds)
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let time = two(second / 3600) + ":" + two(second / 60 % 60)
+    let days = parts(readings.now.seconds).day - day
+    switch days {
+    case ...0: return time
+    case 1: return time + " yesterday"
+    default: return time + " \(days) days ago"
+    }
+  }
+}
