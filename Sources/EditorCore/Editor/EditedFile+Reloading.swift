@@ -119,15 +119,18 @@ struct ReloadedNodes {
     guard node.source == old.root.source else { return nil }
     if node == old.root { return [new.root] }
     let shift = new.baseBytes.count - old.baseBytes.count
-    // From the suffix on nothing differs, so it is the same entry. In the prefix it begins in the
-    // same way.
+    // Nothing after it differs: it is the same entry.
     if node.offset >= old.baseBytes.count - suffix,
       let path = new.path(to: Node(source, node.offset + shift, isMember: node.isMember))
     {
       return path
     }
-    guard node.offset < prefix else { return nil }
-    return new.path(to: Node(source, node.offset, isMember: node.isMember))
+    // Nothing before it differs, so with the same key it is the same entry.
+    let same = Node(source, node.offset, isMember: node.isMember)
+    guard node.offset < prefix, let path = new.path(to: same),
+      !node.isMember || new.keyBytes(of: same) == old.keyBytes(of: node)
+    else { return nil }
+    return path
   }
 
   func node(_ node: Node) -> Node? {
