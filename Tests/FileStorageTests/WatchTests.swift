@@ -99,6 +99,17 @@ import Testing
     #expect(sighting == .replaced)
   }
 
+  @Test("the same content in another file is the file from then on")
+  func sameInAnother() async throws {
+    let file = try await WatchedFile()
+    unlink(file.folder.text("file"))
+    #expect(await file.next() == .deleted)
+    file.folder.write("file", "content")
+    #expect(await file.next() == .same)
+    file.folder.replaceContent("file", "other content")
+    #expect(await file.next() == .changed)
+  }
+
   @Test("truncation is a change", arguments: Means.allCases)
   func truncating(means: Means) async throws {
     let file = try await WatchedFile(system: means.system)

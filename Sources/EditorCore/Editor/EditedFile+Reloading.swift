@@ -27,20 +27,29 @@ extension EditedFile {
   /// After the text has become another one: focus, folds and scrolling stay with the entries they
   /// were at, with those before and after all changes wherever these are now, with others by their
   /// paths.
-  mutating func keepPosition(from old: Document) {
+  ///
+  /// In a text that is broken, or has not the entry of the focus, they find no place. When the next
+  /// one has it again they are as they were, unless the user has gone elsewhere.
+  mutating func keepPosition(from last: Document) {
+    var old = last
+    if let earlier, earlier.shown == focus {
+      old = earlier.document
+      let height = outline.height
+      outline = earlier.outline
+      outline.height = height
+    }
+    let oldOutline = outline
     let oldFocus = focus
-    let wanted = lostFocus?.found == oldFocus ? lostFocus?.path : nil
-    let path = wanted ?? old.path(of: oldFocus.path)
-    lostFocus = nil
     let moved = ReloadedNodes(from: old, to: document)
     outline.folds.carry(through: moved.node)
+    var isWhole = document.fault == nil && document.kind(of: document.root) != .empty
     var place: Place
-    if wanted == nil, let node = oldFocus.node, let kept = moved.path(to: node) {
+    if let node = oldFocus.node, let kept = moved.path(to: node) {
       place = Place(kept)
     } else {
-      let (nodes, isWhole) = document.nearest(to: path)
+      let (nodes, isFound) = document.nearest(to: old.path(of: oldFocus.path))
       place = Place(nodes)
-      lostFocus = isWhole ? nil : (path, place)
+      isWhole = isWhole && isFound
     }
     if oldFocus.kind != .node, let fault = document.fault, place.path.count == 1 {
       // The row of the fault, or beyond it.
@@ -48,7 +57,16 @@ extension EditedFile {
     }
     outline.unfold(to: place, in: document)
     outline.move(to: place, in: document, otherwise: .keepOffset)
+    earlier = isWhole ? nil : EarlierPosition(document: old, outline: oldOutline, shown: focus)
   }
+}
+
+/// What was seen of a text before one in which that found no place.
+struct EarlierPosition: Sendable {
+  var document: Document
+  var outline: Outline
+  /// The focus since then.
+  var shown: Place
 }
 
 extension Place {

@@ -1,6 +1,5 @@
 import DocumentFormats
 import DocumentTree
-import ModelBasics
 
 /// One open file with everything that is its own: document, folds, focus, what is under way.
 package struct EditedFile: Sendable {
@@ -42,8 +41,8 @@ package struct EditedFile: Sendable {
   var arrived: OpenedDocument?
   /// The root after a reload by itself, for making one undo step of several in a row.
   var reloadedRoot: Node?
-  /// The path that the focus had before a reload in which it found no place, and the place it got.
-  var lostFocus: (path: Path, found: Place)?
+  /// Where the focus and the folds were before a reload in which they found no place.
+  var earlier: EarlierPosition?
   /// How many changes there are, counted when they change: every frame shows it.
   package internal(set) var changeCount = 0
 

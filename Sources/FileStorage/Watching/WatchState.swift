@@ -206,6 +206,7 @@ struct WatchState {
     let found = watched.knowing(result)
     let isQuiet = watched.isQuiet(result, since: look.began)
     if isQuiet {
+      watched.accept(result)
       watched.changingSince = nil
       watched.candidate = nil
       watched.last = result
@@ -256,6 +257,16 @@ extension WatchState.Watched {
     if let lastNotice, lastNotice + WatchState.Timing.quiet > began { return false }
     guard isPolled || lastNotice == nil, result.sighting != .same else { return true }
     return result.hasSameStatus(as: last) || result.hasSameStatus(as: candidate)
+  }
+
+  /// The same content in another file is the file from now on: what happens to it is told of it.
+  fileprivate mutating func accept(_ result: FileLook.Result) {
+    guard result.sighting == .same, var stamp = result.stamp, let hash = base?.contentHash else {
+      return
+    }
+    stamp.contentHash = hash
+    base = stamp
+    wasRemoved = false
   }
 
   /// What a look has found, with what the notices have said besides.

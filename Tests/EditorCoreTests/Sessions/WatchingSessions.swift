@@ -128,6 +128,24 @@ struct WatchingSessions {
     try s.expectFocus("y: 6").expectUnmodified()
   }
 
+  @Test("what was seen before a file was emptied is seen again when it is filled")
+  func emptied() throws {
+    var s = opened(rows: 14)
+    try s.press("j h j j")
+    let rows = s.rows
+    try s.expectFocus("x: 3")
+    s.change("")
+    try s.expectRow("empty")
+    s.change(Self.text)
+    #expect(s.rows == rows)
+    try s.expectFocus("x: 3")
+    // Not once one has gone elsewhere.
+    s.change(String(Self.text.prefix(60)))
+    try s.press("g")
+    s.change(Self.text)
+    try s.expectFocus("{3}")
+  }
+
   @Test("reloads one after the other are one step to undo")
   func undoesReloadsAtOnce() throws {
     var s = EditorSession(json: "[0]")
