@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 import Testing
 
@@ -71,6 +72,24 @@ import Testing
     save(&desk)
     desk.document.redo()
     #expect(try reading(desk.text) == reading(edited))
+  }
+
+  @Test func `of reloads joined to one step only the first text and the last are kept`() {
+    var document = Document(ByteStorage(Array("[0]".utf8)), syntax: JSONSyntax(.withComments))
+    weak var middle: ByteStorage?
+    document.reload(ByteStorage(Array("[1]".utf8)))
+    do {
+      let bytes = ByteStorage(Array("[2]".utf8))
+      middle = bytes
+      document.reload(bytes, joining: true)
+    }
+    #expect(middle != nil)
+    document.reload(ByteStorage(Array("[3]".utf8)), joining: true)
+    #expect(middle == nil)
+    document.undo()
+    #expect(document.render().bytes() == Array("[0]".utf8))
+    document.redo()
+    #expect(document.render().bytes() == Array("[3]".utf8))
   }
 
   @Test func `revert all and reload are each one undoable step`() throws {

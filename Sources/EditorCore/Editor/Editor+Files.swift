@@ -39,6 +39,10 @@ extension Editor {
 
   mutating func reload(_ id: FileID, _ opened: OpenedDocument) {
     guard let place = index(of: id) else { return }
+    guard opened.token != nil || !files[place].exists else {
+      files[place].patch = nil
+      return say(.goneOutside(files[place].name, .gone))
+    }
     // What is open is about the text as it was.
     guard layers.isEmpty, files[place].saving == nil else { return files[place].arrived = opened }
     let edits = files[place].changeCount

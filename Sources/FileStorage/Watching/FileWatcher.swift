@@ -26,7 +26,7 @@ package final class FileWatcher: Sendable {
     static let quiet = Duration.milliseconds(100)
     /// After so long something is reported even if it is not quiet yet.
     static let patience = Duration.milliseconds(600)
-    static let polling = Duration.milliseconds(900)
+    static let polling = Duration.seconds(1)
     /// How often a watched file is looked at all the same: writing through a mapping gives no notice.
     static let safety = Duration.seconds(5)
   }

@@ -391,6 +391,17 @@ struct WatchingSessions {
     try s.expect("[8, 2]")
   }
 
+  @Test("a file that was deleted while the question was open is not reloaded as an empty one")
+  func reloadOfNothing() throws {
+    var s = try edited()
+    s.change("[8, 9]")
+    try s.press("^S")
+    try s.expectScreen("t.json has changed on disk")
+    s.files.delete("t.json")
+    try s.press("r")
+    try s.expect("[7, 2]").expectStatus("t.json is gone from disk")
+  }
+
   // MARK: Looking
 
   @Test("the focus of the window makes it look")
