@@ -16,7 +16,7 @@ struct RandomWatchingTests {
     .unreadable(FileFailure("no permission to read")),
   ]
 
-  @Test(arguments: 0..<60) func survive(_ seed: UInt64) throws {
+  @Test(arguments: 0..<40) func survive(_ seed: UInt64) throws {
     var random = RandomKeysTests.Generator(state: seed &* 7919)
     let first = Self.texts[Int(seed) % Self.texts.count]
     var session = EditorSession([("t.json", first), ("u.json", "[1]")])
