@@ -225,6 +225,28 @@ import Testing
     #expect(!file.hasReports)
   }
 
+  @Test("nothing is reported of a file while it is held, however long that takes")
+  func held() async throws {
+    let file = try await WatchedFile()
+    let clock = file.folder.write("clock", "content")
+    let stamp = try file.storage.open(clock).stamp
+    file.use { watcher in
+      watcher.watch(1, clock, since: stamp)
+      watcher.hold(0)
+    }
+    file.folder.replaceContent("file", "ours")
+    // By the time that this is reported, the other would have been.
+    file.folder.replaceContent("clock", "other content")
+    #expect(await file.nextOfAny()?.file == 1)
+    file.folder.replaceContent("clock", "content")
+    #expect(await file.nextOfAny()?.file == 1)
+    let ours = try file.storage.open(file.path).stamp
+    file.use { $0.watch(0, file.path, since: ours) }
+    file.folder.replaceContent("file", "theirs")
+    #expect(await file.next() == .changed)
+    #expect(!file.hasReports)
+  }
+
   @Test("a change made while we saved is reported afterwards")
   func changeWhileHeld() async throws {
     let file = try await WatchedFile()

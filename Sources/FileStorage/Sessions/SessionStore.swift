@@ -22,10 +22,8 @@ package struct SessionStore: Sendable {
     store = RecoveryStore(folder: folder, system: system)
   }
 
-  /// Registers a session, and finds the others that have the same file open.
-  ///
-  /// - Parameter path: The real path of the file.
-  /// - Returns: What the session holds while the file is open, and the others.
+  /// Registers a session, and finds the others that have the same file open. The path is the real
+  /// one; the registration is held while the file is open.
   package func register(
     _ record: SessionRecord, at path: FilePath
   ) throws(StorageError) -> (registration: SessionRegistration, others: [SessionRecord]) {
