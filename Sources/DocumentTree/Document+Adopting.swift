@@ -1,98 +1,212 @@
 // Another text of this document taken over as edits, so that each difference is marked, listed
-// and reverted like any other. Where the edits do not lead to exactly that text (a comment
-// differs, say), it takes the place of the source as a whole.
+// and reverted like any other.
+//
+//   container that differs ─▶ which children are the same? ─▶ its list of children made theirs
+//                                  │ bytes come out wrong        └─▶ pairs that differ: next
+//                                  ├─▶ another answer, gap by gap
+//                                  └─▶ no answer left (a comment differs): its value is replaced
+//
+// A list is tried with the other text's values standing in for those children that still differ.
+// So whatever is decided about a container later, replacing it as a whole would be right.
 
 extension Document {
   /// Longer texts are taken over as a whole.
   private static var adoptionLimit: Int { 1 << 22 }
-  /// Bytes compared, and children put in place, before the same is done.
+  /// Bytes compared before what is left is taken over as it stands.
   private static var comparisonBudget: Int { 1 << 28 }
-  private static var longestList: Int { 4096 }
+  private static var longestList: Int { 1 << 16 }
+  /// Children put in place or taken away in one container.
+  private static var mostMoves: Int { 4096 }
+  /// Answers tried for one container.
+  private static var mostTries: Int { 64 }
 
   /// Makes the document read as another text of it, as one undo step.
   package mutating func adopt(_ text: [UInt8]) {
-    for fromEnd in [false, true] {
-      do {
-        try transact(focus: [root]) { document throws(EditError) in
-          try document.take(text, fromEnd: fromEnd)
-        }
-        return
-      } catch {
-        continue
-      }
+    do {
+      try transact(focus: [root]) { document throws(EditError) in try document.take(text) }
+    } catch {
+      // What is around the value differs, or one of the two is broken.
+      editText(Span(0, render().count), to: text)
     }
-    editText(Span(0, render().count), to: text)
   }
 
-  /// Entries that cannot be told apart are paired from the start of where they are, or its end.
-  private mutating func take(_ text: [UInt8], fromEnd: Bool) throws(EditError) {
+  private mutating func take(_ text: [UInt8]) throws(EditError) {
     guard fault == nil, !hasAnyChanges, text.count <= Self.adoptionLimit,
       baseBytes.count <= Self.adoptionLimit
     else { throw .broken }
-    let copy = Document(ByteStorage(text), syntax: syntax)
-    copy.indexJob.run()
-    guard copy.fault == nil else { throw .broken }
+    let other = rootNode(of: addSource(text))
+    guard self[other.source].index.fault == nil else { throw .broken }
+    var whole = self
+    if value(of: root) != value(of: other) { whole.setContent([root], toTwin: other) }
+    guard whole.render().bytes() == text else { throw .broken }
     var budget = Self.comparisonBudget
     var path: NodePath = []
-    var left = [(depth: 0, node: root, twin: rootNode(of: addSource(text)))]
+    var left = [(depth: 0, node: root, twin: other)]
     while let (depth, node, twin) = left.popLast() {
       path.removeSubrange(depth...)
       path.append(node)
       guard let mine = value(of: node), let theirs = value(of: twin) else { throw .notReadYet }
       budget -= min(mine.count, theirs.count)
-      guard budget > 0 else { throw .notReadYet }
       if mine == theirs { continue }
-      guard kind(of: node).isContainer, kind(of: node) == kind(of: twin) else {
-        setContent(path, to: valueNode(of: twin))
+      guard budget > 0, kind(of: node).isContainer, kind(of: node) == kind(of: twin),
+        let pairs = takeChildren(of: path, from: twin, &budget)
+      else {
+        setContent(path, toTwin: twin)
         continue
       }
-      for (child, twin) in try takeChildren(of: path, from: twin, fromEnd) {
-        left.append((depth + 1, child, twin))
-      }
+      for (child, twin) in pairs { left.append((depth + 1, child, twin)) }
     }
-    guard render().bytes() == text else { throw .broken }
+    if render().bytes() != text { self = whole }
     let focus = changes.first?.path
     pending?.focus = focus
   }
 
-  /// Makes a container's list of children that of another; the pairs to look into.
+  /// Makes a container's list of children that of another, and returns the pairs that still
+  /// differ; nil when no edits of the list lead to the other's bytes.
   private mutating func takeChildren(
-    of path: NodePath, from container: Node, _ fromEnd: Bool
-  ) throws(EditError) -> [(Node, Node)] {
-    guard let top = path.last else { return [] }
-    let mine = try children(of: top)
-    let theirs = try children(of: container)
-    let matching = matching(mine, theirs, isObject: kind(of: top) == .object, fromEnd)
-    for (place, node) in mine.enumerated() where matching.twins[place] == nil {
-      try detach(path + [node])
+    of path: NodePath, from twin: Node, _ budget: inout Int
+  ) -> [(Node, Node)]? {
+    guard let container = path.last, let mine = children(of: container),
+      let theirs = children(of: twin), let text = value(of: twin)?.array
+    else { return nil }
+    let (labels, twinLabels) = labels(mine, theirs, isObject: kind(of: container) == .object)
+    var tries = Self.mostTries
+    for inserting in Insertion.allCases {
+      for order in ChildMatching.Order.allCases {
+        var matching = ChildMatching(labels, twinLabels, order: order)
+        if order == .movedSecond, !matching.hasMoves { break }
+
+        /// How many bytes come out right, and what came of it when all do.
+        func attempt() -> (agreement: Int, taken: (Document, [(Node, Node)])?) {
+          tries -= 1
+          budget -= text.count
+          guard tries >= 0, budget > 0,
+            let taken = try? taking(
+              Children(path: path, mine: mine, theirs: theirs, twin: twin), matching, inserting)
+          else { return (-1, nil) }
+          let bytes = taken.document.standingIn(taken.pairs, at: path, for: twin)
+          let agreement = zip(bytes, text).prefix { $0 == $1 }.count
+          let isRight = agreement == text.count && bytes.count == text.count
+          return (agreement, isRight ? taken : nil)
+        }
+
+        var (best, found) = attempt()
+        for gap in matching.gaps.indices where found == nil {
+          for leftovers in matching.gaps[gap].otherLeftovers where found == nil {
+            let former = matching.gaps[gap].leftovers
+            matching.gaps[gap].leftovers = leftovers
+            let (agreement, taken) = attempt()
+            found = taken
+            if agreement > best { best = agreement } else { matching.gaps[gap].leftovers = former }
+          }
+        }
+        if let (document, pairs) = found {
+          self = document
+          return pairs
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Where the text of a child that came new is taken from.
+  private enum Insertion: CaseIterable {
+    /// Where it stands in the other text, with the comments around it.
+    case inPlace
+    /// A copy, as it would be indented in the line its container begins on.
+    case copied
+  }
+
+  private struct Children {
+    var path: NodePath
+    var mine: [Node]
+    var theirs: [Node]
+    var twin: Node
+  }
+
+  /// This document with one list of children made another's; the pairs to look into.
+  private func taking(
+    _ children: Children, _ matching: ChildMatching, _ insertion: Insertion
+  ) throws(EditError) -> (document: Document, pairs: [(Node, Node)]) {
+    let (path, mine, theirs) = (children.path, children.mine, children.theirs)
+    let isObject = kind(of: path[path.count - 1]) == .object
+    let pairing = matching.pairs { place, twin in
+      // A renamed member has its value; an element is what became of the one in its place.
+      !isObject || value(of: mine[place]) == value(of: theirs[twin])
+    }
+    let moves = mine.count - pairing.kept.count + theirs.count - pairing.kept.count
+    guard moves <= Self.mostMoves else { throw .notReadYet }
+    let container = content(of: children.twin)
+    let indent = self[container.source].bytes.lineIndent(at: container.offset)
+    var document = self
+    for (place, node) in mine.enumerated() where pairing.twins[place] == nil {
+      try document.detach(path + [node])
     }
     var pairs: [(Node, Node)] = []
     var last: Node?
     for (place, twin) in theirs.enumerated() {
       let point = last.map { InsertionPoint.after(Child($0)) } ?? .first
-      guard let origin = matching.origins[place] else {
-        try attach(twin, into: path, at: point)
-        last = twin
+      guard let origin = pairing.origins[place] else {
+        var node = twin
+        if insertion == .copied, let end = value(of: twin)?.span.end {
+          node = document.copy(
+            Span(twin.offset, end), of: twin, on: indent, isMember: twin.isMember)
+        }
+        try document.attach(node, into: path, at: point)
+        last = node
         continue
       }
       let node = mine[origin]
-      if !matching.kept.contains(origin) {
-        try detach(path + [node], isMoving: true)
-        try attach(node, into: path, at: point, isMoving: true)
+      if !pairing.kept.contains(origin) {
+        try document.detach(path + [node], isMoving: true)
+        try document.attach(node, into: path, at: point, isMoving: true)
       }
-      if let key = key(of: twin), key != self.key(of: node) {
-        setKeySource(path + [node], to: addRawSource(key.array))
+      if isObject, let key = document.key(of: twin), key != document.key(of: node) {
+        document.setKeySource(path + [node], to: document.addRawSource(key.array))
       }
-      pairs.append((node, twin))
+      if value(of: node) != value(of: twin) { pairs.append((node, twin)) }
       last = node
     }
-    return pairs
+    return (document, pairs)
+  }
+
+  /// Puts another text's value in the place of a node's, byte for byte.
+  private mutating func setContent(_ path: NodePath, toTwin twin: Node) {
+    guard let node = path.last, let value = value(of: twin) else { return }
+    let indent = self[node.source].bytes.lineIndent(at: node.offset)
+    let isAsIs =
+      value.bytes.lineIndent(at: value.span.start) == indent || !value.buffer.contains(0x0A)
+    let content =
+      isAsIs ? valueNode(of: twin) : copy(value.span, of: twin, on: indent, isMember: false)
+    setContent(path, to: content)
+  }
+
+  /// A stretch of another text as a text of its own, on a line of some indentation.
+  private mutating func copy(
+    _ span: Span, of twin: Node, on indent: [UInt8], isMember: Bool
+  ) -> Node {
+    let text = indent + self[twin.source].bytes.array(span)
+    return Node(addSource(text), indent.count, isMember: isMember)
+  }
+
+  /// A container's bytes, had the pairs that differ their twins' values, indented as the twin.
+  private func standingIn(
+    _ pairs: [(Node, Node)], at path: NodePath, for twin: Node
+  ) -> [UInt8] {
+    guard let container = path.last else { return [] }
+    var document = self
+    for (child, twin) in pairs {
+      document.setContent(path + [child], toTwin: twin)
+    }
+    let bytes = document.render(valueOf: container).bytes()
+    guard case .moved = changeSet[container]?.placement else { return bytes }
+    let from = self[container.source].bytes.lineIndent(at: container.offset)
+    let to = self[twin.source].bytes.lineIndent(at: twin.offset)
+    return Reindentation(from: from, to: to).apply(bytes)
   }
 
   /// Members are the same by key, elements by value.
-  private func matching(_ mine: [Node], _ theirs: [Node], isObject: Bool, _ fromEnd: Bool)
-    -> ChildMatching
-  {
+  private func labels(_ mine: [Node], _ theirs: [Node], isObject: Bool) -> ([Int], [Int]) {
     var labels: [[UInt8]: Int] = [:]
     func labelled(_ nodes: [Node]) -> [Int] {
       nodes.map { node in
@@ -102,18 +216,15 @@ extension Document {
         return label
       }
     }
-    let mineLabels = labelled(mine)
-    return ChildMatching(mineLabels, labelled(theirs), fromEnd: fromEnd) { place, twin in
-      // A renamed member has its value; an element is what became of the one in its place.
-      !isObject || value(of: mine[place]) == value(of: theirs[twin])
-    }
+    return (labelled(mine), labelled(theirs))
   }
 
-  private func children(of container: Node) throws(EditError) -> [Node] {
+  /// A container's children; nil when they are too many or not all known.
+  private func children(of container: Node) -> [Node]? {
     var nodes: [Node] = []
     var step = firstChild(of: container)
     while let child = present(step, in: container) {
-      guard nodes.count < Self.longestList else { throw .notReadYet }
+      guard nodes.count < Self.longestList else { return nil }
       nodes.append(child.node)
       step = self.child(after: child, in: container)
     }

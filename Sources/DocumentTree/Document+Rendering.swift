@@ -108,6 +108,7 @@ extension Document {
     if case .moved = changeSet[node]?.placement, let content = sourceContainer(of: node) {
       return slot(ofChildAt: node, in: content)
     }
+    if let content = adoptedContainer(of: node) { return slot(ofChildAt: node, in: content) }
     // A text of its own, or a piece of an old base: only what is on its own lines counts.
     let bytes = self[node.source].bytes
     let end = syntax.end(
@@ -120,15 +121,24 @@ extension Document {
       indent: bytes.lineIndent(at: node.offset))
   }
 
+  /// The container that an inserted node is a child of in its source: that is another text of
+  /// this document, which was adopted.
+  private func adoptedContainer(of node: Node) -> Content? {
+    guard !bases.contains(node.source), changeSet[node]?.placement == .inserted else { return nil }
+    let root = rootNode(of: node.source)
+    guard root.offset < node.offset, entry(of: root).kind.isContainer else { return nil }
+    return sourceContainer(of: node)
+  }
+
   /// The container that a node is a child of in its source, whatever has become of that.
   private func sourceContainer(of node: Node) -> Content? {
     let bytes = self[node.source].bytes
-    let top =
-      bases.contains(node.source)
-      ? syntax.rootOffset(in: bytes).map { (offset: $0, isMember: false) }
-      : syntax.entryOffset(in: bytes)
-    guard let top else { return nil }
-    var current = Node(node.source, top.offset, isMember: top.isMember)
+    var current = rootNode(of: node.source)
+    if !bases.contains(node.source), !entry(of: current).kind.isContainer {
+      // The text of a member, which begins with its key.
+      guard let top = syntax.entryOffset(in: bytes) else { return nil }
+      current = Node(node.source, top.offset, isMember: top.isMember)
+    }
     while current.offset < node.offset {
       let entry = entry(of: current)
       let content = Content(source: node.source, offset: entry.valueStart, kind: entry.kind)

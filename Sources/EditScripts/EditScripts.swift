@@ -27,6 +27,7 @@ struct EditScripts {
     }
     if usesCorpora { print("\(files.count) files") }
     var failures = 0
+    var adoptions: [EditScript.Adoption: [UInt64]] = [:]
     for seed in seeds {
       do {
         if arguments.contains("--kills") {
@@ -39,6 +40,7 @@ struct EditScripts {
           var script = EditScript(seed: seed, bytes: bytes)
           script.isTraced = arguments.contains("--trace")
           try script.run(steps: 4 + Int(seed % 9))
+          if let adoption = script.adoption { adoptions[adoption, default: []].append(seed) }
         }
       } catch {
         failures += 1
@@ -46,6 +48,9 @@ struct EditScripts {
       }
     }
     print("\(count - UInt64(failures)) passed, \(failures) failed")
+    for (adoption, seeds) in adoptions.sorted(by: { $0.value.count > $1.value.count }) {
+      print("outcome taken over \(adoption): \(seeds.count), seeds \(seeds.prefix(12))")
+    }
     exit(failures == 0 ? 0 : 1)
   }
 }

@@ -23,7 +23,21 @@ import Testing
     ("{}", "[]", ["changed ."]),
     ("{\n  \"a\": [1]\n}\n", "{\n  \"a\": [1],\n  \"b\": {\n    \"c\": 1\n  }\n}\n", ["added .b"]),
     // What no edit leads to is the text as a whole.
-    ("[1]", "[ 1]", ["source ."]),
+    ("[1]", "[ 1]", ["changed ."]),
+    ("{\"a\": [1], \"b\": 1}", "{\"a\": [ 1], \"b\": 2}", ["changed .a", "changed .b"]),
+    ("{\"a\": 1, \"b\": 2}", "{\"a\": 2, /* new */ \"b\": 2}", ["changed ."]),
+    // What stands around an inserted entry is not taken for its comments.
+    (
+      "{\n    \"a\": {\n        \"l\": [\n            \"~/n/a\",\n            \"~/n//b\"\n        ]\n    },\n    \"q\": 1\n}\n",
+      "{\n    \"a\": {\n        \"l\": [\n            \"~/n/a\",\n            \"~/n/x\",\n            \"~/n//b\"\n        ]\n    },\n    \"q\": 1\n}\n",
+      ["added .a.l[1]"]
+    ),
+    // Where an entry goes and another comes, the comment tells whether it is the same.
+    (
+      "{\"a\": 1 /* one */, \"b\": 2}", "{\"c\": 3 /* one */, \"b\": 2}",
+      ["renamed .c", "changed .c"]
+    ),
+    ("{\"a\": 1 /* one */, \"b\": 2}", "{\"c\": 3, \"b\": 2}", ["added .c", "removed .a"]),
     ("[1] // one", "[1] // two", ["source ."]),
     ("[1]", "[1", ["source ."]),
     ("[1", "[1]", ["source ."]),
@@ -58,10 +72,9 @@ import Testing
 
   @Test(arguments: matchings)
   func theSameChildrenAreFound(mine: String, theirs: String, twins: [Int?], kept: [Int]) {
-    let matching = ChildMatching(mine.utf8.map { Int($0) }, theirs.utf8.map { Int($0) }) { _, _ in
-      true
-    }
-    #expect(matching.twins == twins)
-    #expect(matching.kept.sorted() == kept)
+    let matching = ChildMatching(mine.utf8.map { Int($0) }, theirs.utf8.map { Int($0) })
+    let pairs = matching.pairs { _, _ in true }
+    #expect(pairs.twins == twins)
+    #expect(pairs.kept.sorted() == kept)
   }
 }

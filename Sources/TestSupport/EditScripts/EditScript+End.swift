@@ -101,12 +101,19 @@ extension EditScript {
   }
 
   /// The outcome taken over into what was saved: each difference an edit of its own.
-  func checkAdopting() throws {
+  mutating func checkAdopting() throws {
     let text = document.render().bytes()
     let saved = document.savedBytes.array(Span(0, .max))
     var copy = Document(ByteStorage(saved), syntax: JSONSyntax(.withComments))
     copy.adopt(text)
     guard copy.render().bytes() == text else { throw fail("taken over, but different") }
+    if text != saved {
+      let isWhole = copy.changes.contains {
+        $0.kind == .source || ($0.path.count == 1 && !replaced.contains(plain.root))
+      }
+      let isWider = containersReplaced(in: copy) > containersReplaced(in: document)
+      adoption = isWhole ? .asWhole : isWider ? .withContainers : .asEdits
+    }
     let adopted = copy
     while let change = copy.changes.last {
       do {
@@ -123,6 +130,16 @@ extension EditScript {
     copy.undo()
     guard copy.render().bytes() == saved, !copy.hasAnyChanges else {
       throw fail("taken over and undone, but different")
+    }
+  }
+
+  /// How many containers have another container of the kind in the place of their value.
+  private func containersReplaced(in document: Document) -> Int {
+    document.changes.count { change in
+      guard change.kind == .changed, let node = change.node,
+        let base = document.baseValue(of: node)?.buffer.first
+      else { return false }
+      return document.kind(of: node).isContainer && document.value(of: node)?.buffer.first == base
     }
   }
 

@@ -43,8 +43,18 @@ package struct EditScript {
   var journal: ScriptJournal
   /// What the nodes of the document are in the model, also those removed since the last save.
   var removedNumbers: [Node: Int] = [:]
+  /// How the outcome was taken over as another text; nil where it was the text there was.
+  package internal(set) var adoption: Adoption?
   /// Nodes that were given another value, which may have become as it was by edits inside it.
   var replaced = Set<Int>()
+
+  package enum Adoption: Sendable {
+    case asEdits
+    /// More containers have their value replaced than in the document.
+    case withContainers
+    /// One edit of the whole text.
+    case asWhole
+  }
 
   package init(seed: UInt64, bytes: [UInt8]? = nil) {
     self.seed = seed
