@@ -62,6 +62,8 @@ package struct StorageError: Error, Hashable, Sendable {
   package var path: FilePath
   /// The system's own number for it, when it came from a call.
   package var errno: Int32?
+  /// A file of our own beside it that could not be removed.
+  package var leftover: FilePath?
 
   package init(_ reason: Reason, _ path: FilePath, errno: Int32? = nil) {
     self.reason = reason

@@ -47,6 +47,7 @@ import Testing
         let context: Comment = "killed before \(call) \(n)"
         let new = String(repeating: "new ", count: words)
         if try expectWhole(target, new, identity, in: folder, context) { between += 1 }
+        try expectNothingLeft(target, in: folder, context)
       }
     }
     #expect(points > 15)
@@ -77,6 +78,18 @@ import Testing
       #expect(folder.mode(name) & ~identity.mode & 0o7777 == 0, context)
     }
     return isBetween
+  }
+
+  /// The next save removes what the killed one has left.
+  private func expectNothingLeft(
+    _ target: Target, in folder: TestFolder, _ context: Comment
+  ) throws {
+    let storage = folder.storage(target.system(in: folder))
+    let path = folder.path("file")
+    let next = FileContents(Array("next".utf8))
+    _ = try storage.save(next, to: path, expecting: try storage.open(path).stamp)
+    let names = target == .newFile ? ["file"] + target.names : target.names
+    #expect(folder.names() == names, context)
   }
 
   /// Killed while finishing what a killed save began: the journal is still there.

@@ -8,14 +8,14 @@ struct Creation {
   let options: SaveOptions
 
   /// Saves; nil when something has appeared at the name meanwhile.
-  func run() throws(StorageError) -> SavedFile? {
+  func run(_ leftover: inout FilePath?) throws(StorageError) -> SavedFile? {
     let temporary = try TemporaryFile(beside: place, mode: 0o666)
     do throws(StorageError) {
       let hash = try temporary.write(contents, options)
       let bytes = try temporary.settle(contents.count, hash: hash, options)
       let before = try temporary.stamp(hash, contents.count)
-      guard try name(temporary) else {
-        temporary.remove()
+      guard try name(temporary, &leftover) else {
+        temporary.remove(&leftover)
         return nil
       }
       var saved = SavedFile(
@@ -31,12 +31,14 @@ struct Creation {
       if let stamp = try? temporary.stamp(hash, contents.count) { saved.stamp = stamp }
       return saved
     } catch {
-      temporary.remove()
+      temporary.remove(&leftover)
       throw error
     }
   }
 
-  private func name(_ temporary: TemporaryFile) throws(StorageError) -> Bool {
+  private func name(
+    _ temporary: TemporaryFile, _ leftover: inout FilePath?
+  ) throws(StorageError) -> Bool {
     let folder = place.folder
     do throws(StorageError) {
       try folder.renameNoReplace(temporary.name, to: place.name)
@@ -47,7 +49,7 @@ struct Creation {
     }
     do throws(StorageError) {
       try folder.link(temporary.name, to: place.name)
-      temporary.remove()
+      temporary.remove(&leftover)
       return true
     } catch {
       if error.errno == EEXIST { return false }

@@ -19,15 +19,23 @@ extension FileStorage {
     options: SaveOptions = SaveOptions()
   ) throws(StorageError) -> SavedFile {
     let place = try Place(resolving: path, system)
+    var leftover: FilePath?
     do throws(StorageError) {
       // Somebody may make or remove the file while we look; a few rounds settle it.
       for _ in 0..<4 {
         if let original = try Original(place) {
-          return try save(contents, over: original, expecting: base, options)
+          leftover = AbandonedTemporaries(place: place).remove(beside: original.status)
+          var saved = try save(contents, over: original, expecting: base, options, &leftover)
+          saved.leftover = saved.leftover ?? leftover
+          return saved
         }
         if base != nil, !options.overwrite { throw StorageError(.deletedOutside, place.path) }
+        leftover = AbandonedTemporaries(place: place).remove(beside: nil)
         let creation = Creation(place: place, contents: contents, options: options)
-        if let saved = try creation.run() { return saved }
+        if var saved = try creation.run(&leftover) {
+          saved.leftover = saved.leftover ?? leftover
+          return saved
+        }
         if !options.overwrite { break }
       }
       throw StorageError(.changedOutside, place.path)
@@ -35,13 +43,14 @@ extension FileStorage {
       // People know the file, not the names we make beside it.
       var error = error
       if error.path.folder == place.folder.path { error.path = place.path }
+      error.leftover = leftover
       throw error
     }
   }
 
   private func save(
     _ contents: FileContents, over original: Original, expecting base: FileStamp?,
-    _ options: SaveOptions
+    _ options: SaveOptions, _ leftover: inout FilePath?
   ) throws(StorageError) -> SavedFile {
     let isExpected = original.isExpected(base)
     if !isExpected, !options.overwrite {
@@ -50,7 +59,7 @@ extension FileStorage {
     let replacement = Replacement(
       original: original, contents: contents, options: options,
       keepsOriginal: !isExpected || options.keepsOriginal)
-    if let saved = try replacement.run() { return saved }
+    if let saved = try replacement.run(&leftover) { return saved }
     let writing = InPlaceWriting(
       original: original, contents: contents, options: options,
       keepsOriginal: !isExpected || options.keepsOriginal,

@@ -3,7 +3,7 @@ import Glibc
 /// Saving by putting a new file in the old one's place.
 ///
 ///     NAME ──► old     .NAME.x.tmp ──► new        written, synced, read back
-///     NAME ──► new     .NAME.x.tmp ──► old?       the two names are exchanged in one step
+///     NAME ──► new     .NAME.x.swap ──► old?      the two names are exchanged in one step
 ///                                    is it the old one, with the content we know?
 ///         yes: remove it               no: exchange back, nothing happened; it is a conflict
 ///
@@ -20,9 +20,9 @@ struct Replacement {
   private var folder: Folder { original.place.folder }
 
   /// Saves; nil when the new file could not be made what the old one is. Then nothing has changed.
-  func run() throws(StorageError) -> SavedFile? {
+  func run(_ leftover: inout FilePath?) throws(StorageError) -> SavedFile? {
     guard original.status.st_nlink == 1 else { return nil }
-    let temporary: TemporaryFile
+    var temporary: TemporaryFile
     do throws(StorageError) {
       temporary = try TemporaryFile(beside: place, mode: 0o600)
     } catch {
@@ -34,7 +34,7 @@ struct Replacement {
       guard let metadata = try? Metadata(of: original.descriptor),
         metadata.give(to: temporary.descriptor)
       else {
-        temporary.remove()
+        temporary.remove(&leftover)
         return nil
       }
       let bytes = try temporary.settle(contents.count, hash: hash, options)
@@ -42,22 +42,23 @@ struct Replacement {
       let stamp = try temporary.stamp(hash, contents.count)
       var saved = SavedFile(
         method: .replaced, stamp: stamp, bytes: bytes, realPath: place.path)
-      guard try exchange(temporary, &saved) else {
-        temporary.removeIfOurs(temporary.name)
+      try temporary.prepareToSwap(with: original.stamp)
+      guard try exchange(temporary, &saved, &leftover) else {
+        temporary.removeIfOurs(temporary.name, &leftover)
         return nil
       }
       // The rename has set the change time. When this fails, the hash still tells.
       if let status = try? temporary.stamp(hash, contents.count) { saved.stamp = status }
       return saved
     } catch {
-      temporary.removeIfOurs(temporary.name)
+      temporary.removeIfOurs(temporary.name, &leftover)
       throw error
     }
   }
 
   /// Exchanges the names and sees to what was displaced. False when the name cannot be changed.
   private func exchange(
-    _ temporary: TemporaryFile, _ saved: inout SavedFile
+    _ temporary: TemporaryFile, _ saved: inout SavedFile, _ leftover: inout FilePath?
   ) throws(StorageError) -> Bool {
     do throws(StorageError) {
       try folder.exchange(temporary.name, place.name)
@@ -71,7 +72,7 @@ struct Replacement {
     var displaced = temporary.name
     var keeps = keepsOriginal
     if let conflict = displacedConflict(displaced) {
-      if !options.overwrite, putBack(displaced, temporary) { throw conflict }
+      if !options.overwrite, putBack(displaced, temporary, &leftover) { throw conflict }
       keeps = true
     }
     if keeps {
@@ -81,7 +82,7 @@ struct Replacement {
     do throws(StorageError) {
       try folder.sync()
     } catch {
-      if putBack(displaced, temporary) { throw error }
+      if putBack(displaced, temporary, &leftover) { throw error }
       saved.isDurable = false
     }
     if !keeps {
@@ -103,13 +104,15 @@ struct Replacement {
 
   /// Undoes the exchange. False when it could not: then the new content stays, and so does what
   /// it displaced.
-  private func putBack(_ displaced: FilePath, _ temporary: TemporaryFile) -> Bool {
+  private func putBack(
+    _ displaced: FilePath, _ temporary: TemporaryFile, _ leftover: inout FilePath?
+  ) -> Bool {
     do throws(StorageError) {
       try folder.exchange(displaced, place.name)
     } catch {
       return false
     }
-    temporary.removeIfOurs(displaced)
+    temporary.removeIfOurs(displaced, &leftover)
     return true
   }
 

@@ -3,21 +3,24 @@ import Glibc
 /// The new content beside the file it will replace, under a name of its own.
 struct TemporaryFile {
   let place: Place
-  let name: FilePath
+  private(set) var name: FilePath
   let descriptor: Descriptor
+  /// Held while the save goes on: a temporary that nobody holds was left by one that was killed.
+  private let lock: FileLock?
 
   /// Makes it. An existing file's stand-in is for its owner alone until it has the original's
   /// mode; a new file gets what the user's mask and the folder's default access list say.
   init(beside place: Place, mode: mode_t) throws(StorageError) {
-    let limit = place.folder.nameLimit
+    let names = TemporaryName(of: place.name, limit: place.folder.nameLimit)
     for attempt in 1... {
-      let name = RandomName.beside(place.name, limit: limit)
+      let name = names.random()
       do throws(StorageError) {
         let made = try place.folder.open(
           name, O_RDWR | O_CREAT | O_EXCL, mode: mode, reportedAs: place.path)
         self.place = place
         self.name = name
         descriptor = made
+        lock = FileLock.take(made)
         return
       } catch {
         if error.errno != EEXIST || attempt == 100 { throw error }
@@ -51,15 +54,28 @@ struct TemporaryFile {
     return bytes
   }
 
-  func remove() {
-    try? place.folder.unlink(name)
+  /// Gives it the name under which it changes places with the original.
+  mutating func prepareToSwap(with original: FileStamp) throws(StorageError) {
+    let names = TemporaryName(of: place.name, limit: place.folder.nameLimit)
+    let new = names.swapping(FileStamp(try descriptor.status()), with: original)
+    try place.folder.renameNoReplaceOrRename(name, to: new)
+    name = new
+  }
+
+  /// Removes it, and notes it when that fails.
+  func remove(_ leftover: inout FilePath?) {
+    if (try? place.folder.unlink(name)) == nil { note(name, &leftover) }
   }
 
   /// Removes a name only if it leads to this file. A call that failed may have been carried out
   /// all the same, so after a try to exchange the name may be the original's.
-  func removeIfOurs(_ name: FilePath) {
+  func removeIfOurs(_ name: FilePath, _ leftover: inout FilePath?) {
     guard isOurs(name) else { return }
-    try? place.folder.unlink(name)
+    if (try? place.folder.unlink(name)) == nil { note(name, &leftover) }
+  }
+
+  private func note(_ name: FilePath, _ leftover: inout FilePath?) {
+    leftover = leftover ?? place.folder.path.appending(name)
   }
 
   func isOurs(_ name: FilePath) -> Bool {

@@ -105,8 +105,13 @@ final class Descriptor: Sendable {
     try system.perform(.changeMode, path) { _ in Int(fchmod(number, mode)) }
   }
 
-  func isLockedByOther() -> Bool {
+  func isLockedByOther() -> Bool { lockedByOther == true }
+
+  /// Whether it is known that nobody else has a lock on it.
+  func isFree() -> Bool { lockedByOther == false }
+
+  private var lockedByOther: Bool? {
     let answer = try? system.perform(.isLocked, path) { _ in Int(csystem_is_locked(number)) }
-    return answer == 1
+    return answer.map { $0 == 1 }
   }
 }

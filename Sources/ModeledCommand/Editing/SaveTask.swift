@@ -70,9 +70,16 @@ struct SaveTask: Sendable {
 extension SavedFile {
   /// What the user should know about how it was done.
   var note: String? {
-    if let keptAside { return "the other version is kept as \(keptAside.lastName)" }
-    if let leftover { return "\(leftover) could not be removed" }
-    if !isDurable { return "the disk could not promise that it survives a power cut" }
-    return method == .inPlace ? "written in place" : nil
+    warning ?? (method == .inPlace ? "written in place" : nil)
+  }
+
+  /// What the user should see to.
+  var warning: String? {
+    let warnings = [
+      keptAside.map { "the other version is kept as \($0.lastName)" },
+      leftover.map { "\($0) could not be removed" },
+      isDurable ? nil : "the disk could not promise that it survives a power cut",
+    ].compactMap { $0 }
+    return warnings.isEmpty ? nil : warnings.joined(separator: "; ")
   }
 }

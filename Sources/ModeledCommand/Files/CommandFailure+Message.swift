@@ -71,7 +71,8 @@ extension StorageError {
   /// The clause, where the file has been named already.
   var ownClause: String {
     let ending = ": \(path)"
-    return clause.hasSuffix(ending) ? String(clause.dropLast(ending.count)) : clause
+    let own = clause.hasSuffix(ending) ? String(clause.dropLast(ending.count)) : clause
+    return own + (leftover.map { ", and \($0) could not be removed" } ?? "")
   }
 
   /// What helps when a file could not be read.

@@ -120,9 +120,10 @@ struct CommandFile {
     }
     guard document.hasAnyChanges else { return }
     do {
-      _ = try FileStorage().save(
+      let saved = try FileStorage().save(
         FileContents(rendering), to: FilePath(name), expecting: stamp,
         options: save.options(findings))
+      if let warning = saved.warning { StandardError.write("modeled: \(name): saved; \(warning)") }
     } catch {
       if let error = findings.error { throw CommandFailure(.checkFailed(error), in: name) }
       throw CommandFailure(.notSaved(error), in: name)

@@ -1,0 +1,161 @@
+import CStorage
+import FileStorage
+import Glibc
+import Testing
+
+/// What saves leave beside the file: removed by the next one when it is certainly ours, and named
+/// to the user when it cannot be.
+@Suite struct TemporaryTests {
+  private static let temporary = ".file.abcdefghij12.tmp"
+
+  private func save(_ folder: TestFolder, _ system: SystemCalls = SystemCalls()) throws -> SavedFile
+  {
+    let storage = folder.storage(system)
+    let path = folder.path("file")
+    return try storage.save(
+      FileContents(Array("new".utf8)), to: path, expecting: try storage.open(path).stamp)
+  }
+
+  @Test("the next save removes what a killed one has left")
+  func removesAbandoned() throws {
+    for mode: mode_t in [0o600, 0o640] {
+      let folder = TestFolder()
+      folder.write("file", "old")
+      folder.write(Self.temporary, "half", mode: mode)
+      let saved = try save(folder)
+      #expect(saved.leftover == nil)
+      #expect(folder.names() == ["file"])
+    }
+  }
+
+  @Test("a new file's first save removes what a killed one has left")
+  func removesBesideNothing() throws {
+    let folder = TestFolder()
+    folder.write(Self.temporary, "half", mode: 0o644)
+    _ = try save(folder)
+    #expect(folder.names() == ["file"])
+  }
+
+  @Test("a temporary file that somebody holds stays")
+  func leavesLocked() throws {
+    let folder = TestFolder()
+    folder.write("file", "old")
+    folder.write(Self.temporary, "half", mode: 0o600)
+    let held = open(folder.text(Self.temporary), O_RDWR)
+    #expect(csystem_lock(held) == 0)
+    _ = try save(folder)
+    #expect(folder.names() == [Self.temporary, "file"])
+    close(held)
+    _ = try save(folder)
+    #expect(folder.names() == ["file"])
+  }
+
+  @Test("a save holds its temporary file until it has the file's name")
+  func holdsItsOwn() throws {
+    let folder = TestFolder()
+    folder.write("file", "old")
+    let system = SystemCalls { call, _ in
+      for name in folder.names() where name.hasPrefix(".file.") && call == .write {
+        let other = open(folder.text(name), O_RDWR)
+        #expect(csystem_is_locked(other) == 1)
+        close(other)
+      }
+      return nil
+    }
+    _ = try save(folder, system)
+    #expect(folder.names() == ["file"])
+  }
+
+  @Test("files that only look like temporaries stay")
+  func leavesOthers() throws {
+    let folder = TestFolder()
+    folder.write("file", "old", mode: 0o640)
+    let names = [
+      ".file.abcdefghij1.tmp", ".file.ABCDEFGHIJKL.tmp", ".file.abcdefghij12.bak",
+      ".other.abcdefghij12.tmp", "file.abcdefghij12.tmp", ".file.abcdefghij12.swap",
+    ]
+    for name in names { folder.write(name, "mine", mode: 0o600) }
+    folder.write(".file.abcdefghij13.tmp", "open to others", mode: 0o666)
+    folder.write(".file.abcdefghij14.tmp", "linked", mode: 0o600)
+    link(folder.text(".file.abcdefghij14.tmp"), folder.text("second"))
+    symlink("file", folder.text(".file.abcdefghij15.tmp"))
+    mkfifo(folder.text(".file.abcdefghij16.tmp"), 0o600)
+    mkdir(folder.text(".file.abcdefghij17.tmp"), 0o700)
+    if geteuid() == 0 {
+      folder.write(".file.abcdefghij18.tmp", "root may", mode: 0o600)
+      chown(folder.text(".file.abcdefghij18.tmp"), 1234, 1234)
+    }
+    let before = folder.names().filter { !$0.contains("18.tmp") }
+    _ = try save(folder)
+    #expect(folder.names() == before)
+  }
+
+  @Test("the version that a killed save has displaced is removed by the next")
+  func removesDisplaced() throws {
+    let folder = TestFolder()
+    folder.write("file", "old")
+    // As if it had been killed there.
+    let saved = try save(folder, SystemCalls { call, _ in call == .unlink ? .fail(EIO) : nil })
+    let leftover = try #require(saved.leftover)
+    #expect(folder.read(leftover.lastName.description) == "old")
+    _ = try save(folder)
+    #expect(folder.names() == ["file"])
+  }
+
+  @Test("another program's file that a killed save has displaced stays")
+  func leavesForeignDisplaced() throws {
+    let folder = TestFolder()
+    folder.write("file", "old")
+    let faults = SystemCalls { call, _ in
+      // Somebody puts a file there right before the exchange; then everything fails, as if killed.
+      if call == .exchange, folder.read("file") == "old" {
+        folder.replace("file", "theirs")
+        return nil
+      }
+      return folder.read("file") == "new" ? .fail(EIO) : nil
+    }
+    _ = try? save(folder, faults)
+    #expect(folder.read("file") == "new")
+    let displaced = try #require(folder.names().first { $0.hasSuffix(".swap") })
+    #expect(folder.read(displaced) == "theirs")
+    _ = try save(folder)
+    #expect(folder.names() == [displaced, "file"])
+    #expect(folder.read(displaced) == "theirs")
+  }
+
+  @Test("a temporary file that cannot be removed is named, whether the save succeeds or not")
+  func namesLeftover() throws {
+    let noUnlink = SystemCalls { call, path in
+      call == .unlink && path.lastName.description.hasPrefix(".file.") ? .fail(EIO) : nil
+    }
+    let replaced = TestFolder()
+    replaced.write("file", "old")
+    #expect(try save(replaced, noUnlink).leftover?.lastName.description == replaced.names().first)
+
+    // In place, since attributes cannot be given to a new file.
+    let inPlace = TestFolder()
+    inPlace.write("file", "old")
+    let noMode = SystemCalls { call, path in
+      call == .changeMode && path.lastName != "recovery"
+        ? .fail(EPERM) : noUnlink.fault?(call, path)
+    }
+    let saved = try save(inPlace, noMode)
+    #expect(saved.method == .inPlace)
+    #expect(saved.leftover?.lastName.description == inPlace.names().first)
+
+    let failed = TestFolder()
+    failed.write("file", "old")
+    let noSync = SystemCalls { call, path in
+      call == .sync ? .fail(EIO) : noUnlink.fault?(call, path)
+    }
+    let path = failed.path("file")
+    do throws(StorageError) {
+      let stamp = try failed.storage().open(path).stamp
+      _ = try failed.storage(noSync).save(FileContents([1]), to: path, expecting: stamp)
+      Issue.record("saved")
+    } catch {
+      #expect(error.reason == .inputOutput)
+      #expect(error.leftover?.lastName.description == failed.names().first)
+    }
+  }
+}
