@@ -56,7 +56,7 @@ struct ModeledCommand: ParsableCommand {
     } catch let code as ExitCode {
       Glibc.exit(code.rawValue)
     } catch {
-      let text = fullMessage(for: error)
+      let text = FileArgument.unmarked(fullMessage(for: error))
       guard exitCode(for: error).isSuccess else {
         StandardError.write(usageText(text))
         Glibc.exit(CommandFailure.usageCode)
@@ -74,15 +74,12 @@ struct ModeledCommand: ParsableCommand {
     return text.hasPrefix(prefix) ? "modeled: " + text.dropFirst(prefix.count) : text
   }
 
-  /// The arguments as text. One that is not UTF-8 would be another file's name once it is text.
-  private static func arguments() throws(CommandFailure) -> [String] {
+  private static func arguments() -> [String] {
     var arguments: [String] = []
     for place in 1..<max(1, Int(CommandLine.argc)) {
       guard let pointer = CommandLine.unsafeArgv[place] else { continue }
-      guard let argument = String(validatingCString: pointer) else {
-        throw CommandFailure(.argumentNotText(String(cString: pointer)))
-      }
-      arguments.append(argument)
+      let bytes = UnsafeRawBufferPointer(start: pointer, count: strlen(pointer))
+      arguments.append(FileArgument.text(Array(bytes)))
     }
     return SetCommand.guardingValue(arguments)
   }

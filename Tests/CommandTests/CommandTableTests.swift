@@ -339,11 +339,50 @@ private struct Row: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test func aNameThatIsNotTextIsRefused() throws {
-    let program = try Program()
-    let outcome = try program.run(["check"], raw: [[0x61, 0xFF]])
-    #expect(outcome.code == 2)
-    #expect(outcome.errors.hasPrefix("modeled: the argument a\u{FFFD} is not UTF-8; "))
+  @Test("a file whose name is not UTF-8 is one like any other, its name shown escaped")
+  func fileNamesThatAreNotText() throws {
+    let program = try Program(files: [#"b\xff"#: #"{"a": "literal"}"#])
+    let name: [UInt8] = [0x62, 0xFF]
+    let path = program.folder.path + "/"
+    let file = fopen(
+      Array(path.utf8).map { CChar(bitPattern: $0) } + name.map { CChar(bitPattern: $0) } + [0], "w"
+    )
+    fputs(#"{"a": 1,}"#, file)
+    fclose(file)
+    func run(_ command: String, _ words: String...) throws -> Program.Outcome {
+      try program.run([command], raw: [name] + words.map { Array($0.utf8) })
+    }
+    #expect(try run("get", ".a").output == "1\n")
+    #expect(try run("show").output == "a: 1\n")
+    #expect(try run("set", ".a", #"\xff"#).code == 0)
+    #expect(try run("get", ".a").output == "\"\\\\xff\"\n")
+    #expect(try run("get", ".b").errors.hasPrefix(#"modeled: b\xff: .b is not there; "#))
+    #expect(try run("check", "--format", "json").output.hasPrefix(#"b\xff:1:"#))
+    #expect(try run("remove", ".a").code == 0)
+    #expect(try run("get", ".").output == "{}\n")
+    // The file that is really called so is another one.
+    #expect(try program.run(["get", #"b\xff"#, ".a"]).output == "\"literal\"\n")
+    #expect(
+      try program.run(["get", #"b\xff"#, ".b"]).errors.hasPrefix(#"modeled: b\x5cxff: .b is not"#))
+    #expect(
+      try program.run(["get"], raw: [[0x63, 0xFF], [0x2E]]).errors.hasPrefix(#"modeled: c\xff: no"#)
+    )
+  }
+
+  @Test("only the name of a file may be no text")
+  func argumentsThatAreNotText() throws {
+    let program = try Program(files: ["f.json": #"{"a": 1}"#])
+    let bad: [UInt8] = [0x61, 0xFF]
+    let value = try program.run(["set", "f.json", ".a"], raw: [bad])
+    #expect(value.code == 2)
+    #expect(
+      value.errors
+        == "modeled: the argument a\\xff is not UTF-8; only the name of a file can be any bytes\n")
+    let path = try program.run(["get", "f.json"], raw: [bad])
+    #expect(path.code == 2)
+    #expect(path.errors.contains("is not UTF-8"))
+    #expect(try program.run(["check", "f.json"], raw: [Array("--format=".utf8) + bad]).code == 2)
+    #expect(program.text(of: "f.json") == #"{"a": 1}"#)
   }
 
   @Test func bytesThatAreNotTextAreKeptAndNamed() throws {

@@ -33,16 +33,34 @@ extension JSONFault {
     }
   }
 
-  /// Why a text is no JSON from its first byte on, where that can be told.
+  /// The encoding with more than one byte to a unit that a text is in; nil when it is in none.
+  /// JSON begins with an ASCII character, so a text without a byte order mark shows by its zeros.
   static func encoding(of bytes: ByteStorage) -> String? {
-    switch bytes.array(Span(0, 4)) {
-    case let start where start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]):
-      return "UTF-16"
-    case let start where start.starts(with: [0, 0, 0xFE, 0xFF]): return "UTF-32"
-    case let start where start.count == 4 && start.contains(0):
-      return start[1] == 0 && start[2] == 0 ? "UTF-32" : "UTF-16"
-    default: return nil
+    let start = bytes.array(Span(0, 64))
+    if start.starts(with: [0xFF, 0xFE]), !isText(start, width: 4, .little) { return "UTF-16" }
+    if start.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
+    for order in ByteOrder.allCases {
+      if isText(start, width: 4, order) { return "UTF-32" }
+      if isText(start, width: 2, order) { return "UTF-16" }
     }
+    return nil
+  }
+
+  private enum ByteOrder: CaseIterable { case little, big }
+
+  /// Whether some bytes are at least two units, none of them zero, the first a byte order mark or
+  /// an ASCII character. Zeros in other files are not units of a text.
+  private static func isText(_ bytes: [UInt8], width: Int, _ order: ByteOrder) -> Bool {
+    guard bytes.count >= 2 * width else { return false }
+    let units = stride(from: 0, through: bytes.count - width, by: width).map { start in
+      let unit = bytes[start..<(start + width)]
+      return (order == .big ? Array(unit) : unit.reversed()).reduce(UInt32(0)) {
+        $0 << 8 | UInt32($1)
+      }
+    }
+    let largest: UInt32 = width == 4 ? 0x10FFFF : 0xFFFF
+    guard units.allSatisfy({ $0 > 0 && $0 <= largest }) else { return false }
+    return units[0] < 0x80 || units[0] == 0xFEFF
   }
 
   /// What would be right, in few words, for a row of the outline.

@@ -49,7 +49,6 @@ package struct EditedFile: Sendable {
   init(_ id: FileID, _ opened: OpenedDocument, height: Int) {
     self.id = id
     path = opened.path
-    readingRules = opened.readingRules
     realPath = opened.realPath
     format = opened.format
     document = Document(opened.bytes, syntax: opened.format.syntax)

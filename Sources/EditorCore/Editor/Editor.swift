@@ -86,6 +86,7 @@ package struct Editor: Sendable {
       didFindRecoveries(id, offers, wereAskedFor: wereAskedFor)
     case .journalFailed(_, let failure): say(.notJournaled(failure))
     case .typingPaused: break
+    case .readingsFound(let id, let rules): didFindReadings(id, rules)
     case .tick(let now): readings.now = DateTime(seconds: now)
     case .idle: pursueGoal()
     case .terminated(let code): terminate(code)

@@ -38,6 +38,8 @@ package enum EditorEvent: Sendable {
   case journalFailed(FileID, FileFailure)
   /// Nothing was typed for a moment, or something has not been kept for a second.
   case typingPaused
+  /// How values of a file are read that a person has said it of, in an earlier session.
+  case readingsFound(FileID, ReadingRules)
   /// The time, in seconds since 1970.
   case tick(Int)
   /// Nothing else is waiting: the answer to `.continueWhenIdle`.

@@ -32,16 +32,12 @@ package struct OpenedDocument: Sendable {
 
   /// A document over the same bytes that has been indexed already, when there is one.
   package var indexed: Document?
-  /// How values of it are read that a person has said it of.
-  package var readingRules: ReadingRules
 
   package init(
-    path: String, readingRules: ReadingRules = ReadingRules(), realPath: String? = nil,
-    bytes: ByteStorage, format: DocumentFormat,
+    path: String, realPath: String? = nil, bytes: ByteStorage, format: DocumentFormat,
     token: FileToken?, readOnlyReason: String? = nil
   ) {
     self.path = path
-    self.readingRules = readingRules
     self.realPath = realPath
     self.bytes = bytes
     self.format = format

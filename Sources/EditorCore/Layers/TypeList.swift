@@ -157,4 +157,14 @@ extension Editor {
       effects.append(.rememberReadings(path: file.realPath ?? file.path, file.readingRules))
     }
   }
+
+  /// Takes over what was remembered; what has been chosen meanwhile stays, and is kept with it.
+  mutating func didFindReadings(_ id: FileID, _ rules: ReadingRules) {
+    guard let place = index(of: id) else { return }
+    let chosen = files[place].readingRules
+    let rules = rules.overruled(by: chosen)
+    files[place].readingRules = rules
+    guard !chosen.isEmpty, chosen != rules else { return }
+    effects.append(.rememberReadings(path: files[place].realPath ?? files[place].path, rules))
+  }
 }

@@ -23,6 +23,11 @@ package struct ReadingRules: Hashable, Sendable {
     if rule == .automatic, rules[Self.pattern(of: path)] == nil { rules[path.description] = nil }
   }
 
+  /// These with others in the place of those for the same values.
+  func overruled(by others: ReadingRules) -> ReadingRules {
+    ReadingRules(rules.merging(others.rules) { _, other in other })
+  }
+
   package subscript(path: Path) -> ReadingRule {
     rules[path.description] ?? rules[Self.pattern(of: path)] ?? .automatic
   }

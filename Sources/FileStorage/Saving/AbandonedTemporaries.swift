@@ -7,9 +7,9 @@ import Glibc
 struct AbandonedTemporaries {
   let place: Place
 
-  /// Removes them; the first one that could not be removed.
+  /// Removes them, and returns the first one that could not be removed.
   ///
-  /// - Parameter original: The file as it is, if there is one: a temporary may have its mode.
+  /// `original` is the file as it is, if there is one: a temporary may have its mode.
   func remove(beside original: stat?) -> FilePath? {
     let name = TemporaryName(of: place.name, limit: place.folder.nameLimit)
     var leftover: FilePath?

@@ -1,7 +1,7 @@
 /// A path as the kernel sees it: bytes, not text.
 ///
-/// A name that is not UTF-8 is a name like any other, so it is kept and only its description
-/// is approximate.
+/// A name that is not UTF-8 is a name like any other. As text it is escaped; see
+/// `FilePath(escaped:)`.
 package struct FilePath: Hashable, Sendable {
   package var bytes: [UInt8]
 
@@ -52,10 +52,6 @@ package struct FilePath: Hashable, Sendable {
 
 extension FilePath: ExpressibleByStringLiteral, CustomStringConvertible {
   package init(stringLiteral text: String) { self.init(text) }
-
-  /// The path as text, for people: bytes that are not UTF-8 show as U+FFFD, and control
-  /// characters are as they are; whoever shows it makes it safe.
-  package var description: String { String(decoding: bytes, as: UTF8.self) }
 }
 
 extension FilePath: Comparable {

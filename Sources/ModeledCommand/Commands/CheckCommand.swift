@@ -12,7 +12,8 @@ struct CheckCommand: ParsableCommand {
       listed. Exits with 1 when there is any problem.
       """)
 
-  @Argument(help: "The files, or - for standard input.") var files: [String]
+  @Argument(help: "The files, or - for standard input.", transform: FileArgument.read)
+  var files: [String]
   @OptionGroup var options: FileOptions
 
   func run() throws {

@@ -14,7 +14,8 @@ struct EditCommand: ParsableCommand {
       the next.
       """)
 
-  @Argument(help: "The files, or - for standard input.") var files: [String]
+  @Argument(help: "The files, or - for standard input.", transform: FileArgument.read)
+  var files: [String]
   @Option(help: "Begin at the value at this path.", transform: PathArgument.read) var at: Path?
   @Flag(help: "Keep no journal of unsaved edits; also with MODELED_NO_JOURNAL=1.")
   var noJournal = false

@@ -10,7 +10,8 @@ struct GetCommand: ParsableCommand {
       that several entries have is refused; .a#2 is the second of them.
       """)
 
-  @Argument(help: "The file, or - for standard input.") var file: String
+  @Argument(help: "The file, or - for standard input.", transform: FileArgument.read) var file:
+    String
   @Argument(help: PathArgument.help, transform: PathArgument.read) var path: Path
   @Flag(help: "Print JSON on one line, without comments and trailing commas.") var json = false
   @OptionGroup var options: FileOptions

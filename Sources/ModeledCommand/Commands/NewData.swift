@@ -27,7 +27,7 @@ struct NewData {
       guard value != CommandFile.standardInput || !file.isStandardInput else {
         throw CommandFailure(.notOfType(value, type, "as the document comes from there"))
       }
-      bytes = try Self.bytes(ofFile: value)
+      bytes = try Self.bytes(ofFile: FileArgument.read(value))
     }
   }
 
@@ -37,8 +37,8 @@ struct NewData {
       if name == CommandFile.standardInput {
         file = try FileBytes.standardInput()
       } else {
-        let opened = try FileStorage().open(FilePath(name))
-        guard opened.exists else { throw StorageError(.missing, FilePath(name)) }
+        let opened = try FileStorage().open(FilePath(escaped: name))
+        guard opened.exists else { throw StorageError(.missing, FilePath(escaped: name)) }
         file = opened.bytes
       }
     } catch {

@@ -7,7 +7,8 @@ struct RemoveCommand: ParsableCommand {
     commandName: "remove", abstract: "Remove one entry, with the comments that belong to it.",
     discussion: "Every other byte stays. With - the result goes to standard output.")
 
-  @Argument(help: "The file, or - for standard input.") var file: String
+  @Argument(help: "The file, or - for standard input.", transform: FileArgument.read) var file:
+    String
   @Argument(help: PathArgument.help, transform: PathArgument.read) var path: Path
   @OptionGroup var options: FileOptions
 

@@ -21,7 +21,8 @@ struct SetCommand: ParsableCommand {
       standard error says so. With - for FILE the result goes to standard output.
       """)
 
-  @Argument(help: "The file, or - for standard input.") var file: String
+  @Argument(help: "The file, or - for standard input.", transform: FileArgument.read) var file:
+    String
   @Argument(help: PathArgument.help, transform: PathArgument.read) var path: Path
   @Argument(help: "The new value.") var value: String
   @Option(
@@ -32,6 +33,7 @@ struct SetCommand: ParsableCommand {
   @OptionGroup var options: FileOptions
 
   func run() throws {
+    if type != .file { try FileArgument.requireText(value) }
     var file = try CommandFile(reading: file, format: options.format)
     file.index()
     if let fault = file.fault { throw fault }

@@ -11,7 +11,8 @@ struct ShowCommand: ParsableCommand {
       disturb a terminal is shown as ‹1B›. Files of any size begin to print at once.
       """)
 
-  @Argument(help: "The file, or - for standard input.") var file: String
+  @Argument(help: "The file, or - for standard input.", transform: FileArgument.read) var file:
+    String
   @Option(help: "Only the value at this path.", transform: PathArgument.read) var at = Path()
   @Option(help: "Only so many levels; below, how many entries there are.") var depth: Int?
   @OptionGroup var options: FileOptions

@@ -27,6 +27,7 @@ final class EditProgram {
     case read(FileID, DiskReading.Outcome, as: Reading)
     case compared(FileID, Result<DiskState, FileFailure>)
     case sessionsFound(FileID, [OtherSession])
+    case readingsFound(FileID, ReadingRules)
   }
 
   private enum Reading: Sendable { case toReload, toCompare, again }
@@ -81,7 +82,9 @@ final class EditProgram {
     watcher = FileWatcher(storage: files.storage) { [inbox] in inbox.post(.watched($0)) }
     sessions = OpenSessions(files.storage.sessions)
     editor = Editor(size: terminal.size, readings: readings)
-    editor.homeFolder = getenv("HOME").map { String(cString: $0) }
+    editor.homeFolder = getenv("HOME").map {
+      FilePath(bytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))).description
+    }
   }
 
   /// Edits files until the user is done.
@@ -106,9 +109,11 @@ final class EditProgram {
     startIndexing()
     for (id, name) in expected {
       if read[name] == nil { opened(id, name, files.read(name)) }
+      recallReadings(id)
       searchRecovery(id)
       findSessions(id)
     }
+    BackgroundThread.run { [storage = files.storage] in storage.removeAbandonedRecovery() }
     draw()
     while exitCode == nil {
       takeEvents()
@@ -185,12 +190,12 @@ final class EditProgram {
       files.saved(id, outcome)
       setJournaledFile(id)
       send(outcome.event)
+      findSessions(id)
     case .recoveriesFound(let id, let found, let wereAskedFor):
       let offers = files.found(found, for: id)
       send(.recoveriesFound(id, offers, wereAskedFor: wereAskedFor))
     case .journalFailed(let id, let error):
       send(.journalFailed(id, FileFailure(error.clause, advice: error.advice)))
-      findSessions(id)
     case .watched(let report):
       send(
         .diskChanged(
@@ -198,6 +203,7 @@ final class EditProgram {
     case .read(let id, let outcome, let reading): didRead(id, outcome, as: reading)
     case .compared(let id, let state): send(.diskState(id, state))
     case .sessionsFound(let id, let others): send(.sessionsFound(id, others))
+    case .readingsFound(let id, let rules): send(.readingsFound(id, rules))
     }
   }
 
@@ -261,6 +267,7 @@ final class EditProgram {
       send(.externalEditorResult(id, result))
     case .openFile(let id, let path):
       opened(id, path, files.read(path))
+      recallReadings(id)
       searchRecovery(id)
       findSessions(id)
     case .reload(let id, let path): read(id, path, .toReload)
@@ -282,9 +289,15 @@ final class EditProgram {
     case .acceptRecovery(let id, let number):
       journals?.supersede(id, files.takeRecovery(id, number))
     case .discardRecovery(let id, let number):
-      for origin in files.takeRecovery(id, number) { origin.discard(in: files.storage) }
+      let origins = files.takeRecovery(id, number)
+      files.stateQueue.run { [storage = files.storage] in
+        for origin in origins { origin.discard(in: storage) }
+      }
     case .forgetRecovery(let id, let number):
-      for origin in files.takeRecovery(id, number) { origin.remove(from: files.storage) }
+      let origins = files.takeRecovery(id, number)
+      files.stateQueue.run { [storage = files.storage] in
+        for origin in origins { origin.remove(from: storage) }
+      }
     case .findRecoveries(let id): searchRecovery(id, wasAskedFor: true)
     case .close(let id):
       journals?.end(id, .clean)
@@ -308,6 +321,14 @@ final class EditProgram {
         if request.target == .same { journals?.willSave(request.file, hash: hash, count: count) }
       })
     BackgroundThread.run { [inbox] in inbox.post(.saved(request.file, task.run())) }
+  }
+
+  private func recallReadings(_ id: FileID) {
+    guard let search = files.readingSearch(id) else { return }
+    BackgroundThread.run { [inbox] in
+      let rules = search()
+      if !rules.isEmpty { inbox.post(.readingsFound(id, rules)) }
+    }
   }
 
   // MARK: - Files on disk
@@ -390,7 +411,11 @@ final class EditProgram {
     _ = journals?.flush()
     watcher.stop()
     sessions.closeAll()
+    files.stateQueue.finish(within: Self.longestFarewell)
   }
+
+  /// Milliseconds that the end waits for the state folder.
+  private static let longestFarewell = 500
 
   // MARK: - Indexing
 

@@ -20,6 +20,8 @@ struct EditedFiles: Sendable {
   let format: DocumentFormat?
   let isReadOnly: Bool
   private var known: [FileID: Known] = [:]
+  /// What is written to the state folder, in order.
+  let stateQueue = BackgroundQueue()
   /// What was saved to `-`: written to standard output at the end.
   private(set) var output: Rendering?
 
@@ -35,7 +37,9 @@ struct EditedFiles: Sendable {
 
   func read(_ path: String) -> Result<OpenedFile, StorageError> {
     Result { () throws(StorageError) in
-      guard path == CommandFile.standardInput else { return try storage.open(FilePath(path)) }
+      guard path == CommandFile.standardInput else {
+        return try storage.open(FilePath(escaped: path))
+      }
       return OpenedFile(
         bytes: try FileBytes.standardInput(), stamp: nil, realPath: try FilePath.current(path),
         writability: .writable)
@@ -59,9 +63,12 @@ struct EditedFiles: Sendable {
   /// What has become of a file since it was read.
   func state(of path: String, since token: FileToken) -> Result<DiskState, FileFailure> {
     do {
-      guard try storage.currentStamp(of: FilePath(path)) != nil else { return .success(.gone) }
+      guard try storage.currentStamp(of: FilePath(escaped: path)) != nil else {
+        return .success(.gone)
+      }
       let stamp = token.value as? FileStamp
-      return .success(try storage.hasChanged(FilePath(path), since: stamp) ? .changed : .same)
+      return .success(
+        try storage.hasChanged(FilePath(escaped: path), since: stamp) ? .changed : .same)
     } catch {
       return .failure(FileFailure(error, path))
     }
@@ -70,8 +77,7 @@ struct EditedFiles: Sendable {
   func document(_ file: OpenedFile, _ path: String) -> OpenedDocument {
     let bytes = file.bytes.storage
     return OpenedDocument(
-      path: path, readingRules: ReadingMemory(storage: storage).rules(for: file.realPath),
-      realPath: file.realPath.description, bytes: bytes,
+      path: path, realPath: file.realPath.description, bytes: bytes,
       format: format ?? .detect(name: path, bytes: bytes),
       token: file.stamp.map { FileToken($0) },
       readOnlyReason: isReadOnly ? "--read-only" : file.writability.clause)
@@ -113,7 +119,7 @@ struct EditedFiles: Sendable {
 
   func data(at path: String) -> Result<[UInt8], FileFailure> {
     do {
-      let file = try storage.open(FilePath(path))
+      let file = try storage.open(FilePath(escaped: path))
       guard file.stamp != nil else { return .failure(FileFailure("no such file: \(path)")) }
       let bytes = file.bytes.storage
       return .success(bytes.array(Span(0, bytes.count)))
@@ -127,7 +133,7 @@ struct EditedFiles: Sendable {
   ) -> Result<DataWriting, FileFailure> {
     do {
       let saved = try storage.save(
-        FileContents(bytes), to: FilePath(path), expecting: nil,
+        FileContents(bytes), to: FilePath(escaped: path), expecting: nil,
         options: SaveOptions(overwrite: overwriting))
       return .success(.written(note: saved.note))
     } catch {
@@ -136,9 +142,19 @@ struct EditedFiles: Sendable {
     }
   }
 
+  // MARK: - The state folder, which may be slow or not answer at all
+
+  /// Looks for how values of a file are to be read; for a thread of its own.
+  func readingSearch(_ id: FileID) -> (@Sendable () -> ReadingRules)? {
+    guard let path = known[id]?.realPath else { return nil }
+    return { [storage] in ReadingMemory(storage: storage).rules(for: path) }
+  }
+
   func remember(_ rules: ReadingRules, for path: String) {
     guard let file = known.values.first(where: { $0.realPath.description == path }) else { return }
-    ReadingMemory(storage: storage).remember(rules, for: file.realPath)
+    stateQueue.run { [storage, path = file.realPath] in
+      ReadingMemory(storage: storage).remember(rules, for: path)
+    }
   }
 
   // MARK: - Recovery

@@ -12,13 +12,13 @@ import ModelKit
 ///     {"/etc/app.json": {".jobs[].every": "interval-second"}}
 ///
 /// A file of that name that is something else is left alone, and then nothing is remembered.
-struct ReadingMemory {
+struct ReadingMemory: Sendable {
   let storage: FileStorage
   let file: FilePath?
 
   init(storage: FileStorage) {
     self.storage = storage
-    file = RecoveryStore.defaultFolder()?.folder.appending("readings.json")
+    file = storage.recoveryFolder?.folder.appending("readings.json")
   }
 
   func rules(for path: FilePath) -> ReadingRules {
@@ -26,7 +26,7 @@ struct ReadingMemory {
       return ReadingRules()
     }
     var rules: [String: ReadingRule] = [:]
-    for (key, name) in value[path.bytes]?.members.map({ $0 }) ?? [] {
+    for (key, name) in value[Array(path.description.utf8)]?.members.map({ $0 }) ?? [] {
       guard let name = name.string, let key = String(validating: key, as: UTF8.self) else {
         continue
       }
@@ -39,7 +39,7 @@ struct ReadingMemory {
   func remember(_ rules: ReadingRules, for path: FilePath) {
     guard let file else { return }
     // Before it is read: in a folder that is not there nothing can be told of a file.
-    Self.makeFolder(file.folder.description)
+    Self.makeFolder(file.folder)
     guard let content = content() else { return }
     var record = Record()
     for (key, rule) in rules.rules.sorted(by: { $0.key < $1.key }) {
@@ -67,11 +67,11 @@ struct ReadingMemory {
   }
 
   /// The folders of a path that are not there yet, for the user alone.
-  private static func makeFolder(_ path: String) {
-    var made = ""
-    for name in path.split(separator: "/") {
-      made += "/" + name
-      mkdir(made, 0o700)
+  private static func makeFolder(_ path: FilePath) {
+    var made = FilePath("/")
+    for name in path.bytes.split(separator: UInt8(ascii: "/")) {
+      made = made.appending(FilePath(bytes: name))
+      mkdir(made.bytes.map { CChar(bitPattern: $0) } + [0], 0o700)
     }
   }
 

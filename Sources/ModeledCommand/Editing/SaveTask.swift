@@ -30,7 +30,7 @@ struct SaveTask: Sendable {
     options.keepsOriginal = request.keepsTheirs
     do throws(StorageError) {
       let file = try storage.save(
-        FileContents(request.rendering), to: FilePath(request.path),
+        FileContents(request.rendering), to: FilePath(escaped: request.path),
         expecting: request.expecting?.value as? FileStamp, options: options)
       let saved = SavedDocument(
         document: document(file.bytes, findings), token: FileToken(file.stamp), note: file.note)

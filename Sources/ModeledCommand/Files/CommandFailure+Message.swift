@@ -21,8 +21,7 @@ extension CommandFailure.Reason {
   fileprivate func text(in file: String) -> String {
     switch self {
     case .argumentNotText(let argument):
-      return
-        "the argument \(argument) is not UTF-8; a file of such a name can be given as standard input"
+      return "the argument \(argument) is not UTF-8; only the name of a file can be any bytes"
     case .notOfType(let value, let type, let fault):
       return "\(value) is not \(type.noun)" + (fault.map { ", \($0)" } ?? "")
         + "; --type string takes any text"

@@ -5,7 +5,7 @@ import ModelBasics
 
 /// The file or standard input that a command works on.
 struct CommandFile {
-  /// As given.
+  /// As given, with bytes that are not UTF-8 escaped.
   let name: String
   let format: DocumentFormat
   var document: Document
@@ -22,8 +22,8 @@ struct CommandFile {
         file = try FileBytes.standardInput()
         stamp = nil
       } else {
-        let opened = try FileStorage().open(FilePath(name))
-        guard opened.exists else { throw StorageError(.missing, FilePath(name)) }
+        let opened = try FileStorage().open(FilePath(escaped: name))
+        guard opened.exists else { throw StorageError(.missing, FilePath(escaped: name)) }
         file = opened.bytes
         stamp = opened.stamp
       }
@@ -121,7 +121,7 @@ struct CommandFile {
     guard document.hasAnyChanges else { return }
     do {
       let saved = try FileStorage().save(
-        FileContents(rendering), to: FilePath(name), expecting: stamp,
+        FileContents(rendering), to: FilePath(escaped: name), expecting: stamp,
         options: save.options(findings))
       if let warning = saved.warning { StandardError.write("modeled: \(name): saved; \(warning)") }
     } catch {

@@ -1,6 +1,7 @@
-import EditorCore
 import TestSupport
 import Testing
+
+@testable import EditorCore
 
 @Suite("Values edited as what they are")
 struct MeaningSessions {
@@ -235,6 +236,23 @@ struct TypeSessions {
     #expect(session.readingRules["t.json"]?.rules == [".jobs[].every": .amount(.second)])
     try session.press("Enter '3␣min' Enter").expect(
       #"{"jobs": [{"every": 180}, {"every": 120}]}"#)
+  }
+
+  @Test("what was remembered of a file is applied when it comes, under what is chosen meanwhile")
+  func remembered() throws {
+    var session = EditorSession(json: #"{"jobs": [{"every": 90}, {"count": 120}]}"#)
+    let id = session.editor.file.id
+    session.send(.readingsFound(id, ReadingRules([".jobs[].every": .amount(.second)])))
+    try session.expectRow("90 seconds = 1 min 30 s").expectUnmodified()
+    #expect(session.readingRules.isEmpty)
+    session.editor.file.readingRules = ReadingRules([".jobs[].count": .amount(.minute)])
+    session.send(
+      .readingsFound(id, ReadingRules([".jobs[].every": .amount(.second), ".jobs[].count": .data])))
+    try session.expectRow("90 seconds = 1 min 30 s").expectRow("120 minutes = 2 h")
+    #expect(
+      session.readingRules["t.json"]?.rules == [
+        ".jobs[].every": .amount(.second), ".jobs[].count": .amount(.minute),
+      ])
   }
 
   @Test("a colour can be told to be plain text")

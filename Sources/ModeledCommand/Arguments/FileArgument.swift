@@ -1,0 +1,30 @@
+import ArgumentParser
+import FileStorage
+
+// Arguments are text to the parser, but the name of a file is any bytes. One that is not UTF-8
+// goes through it with its bytes escaped and a zero at its end, which no argument can have.
+
+/// The name of a file on the command line, in the form that `FilePath(escaped:)` reads.
+enum FileArgument {
+  private static let mark: Character = "\0"
+
+  /// An argument as the parser gets it.
+  static func text(_ bytes: [UInt8]) -> String {
+    String(validating: bytes, as: UTF8.self) ?? FilePath(bytes: bytes).description + String(mark)
+  }
+
+  /// Reads an argument that names a file.
+  @Sendable static func read(_ text: String) -> String {
+    text.last == mark ? String(text.dropLast()) : FilePath(text).description
+  }
+
+  static func isText(_ argument: String) -> Bool { argument.last != mark }
+
+  /// Refuses an argument that is to be text and is not.
+  static func requireText(_ text: String) throws(CommandFailure) {
+    if !isText(text) { throw CommandFailure(.argumentNotText(String(text.dropLast()))) }
+  }
+
+  /// A message of the parser, which may quote arguments.
+  static func unmarked(_ message: String) -> String { message.filter { $0 != mark } }
+}

@@ -1,0 +1,43 @@
+import Glibc
+import Synchronization
+
+/// Work done one after the other on another thread, in the order it is given: for what must not
+/// keep the terminal's thread waiting, whatever the file system does.
+final class BackgroundQueue: Sendable {
+  typealias Work = @Sendable () -> Void
+
+  private struct State {
+    var waiting: [Work] = []
+    var isRunning = false
+  }
+
+  private let state = Mutex(State())
+
+  func run(_ work: @escaping Work) {
+    let isFirst = state.withLock { state in
+      state.waiting.append(work)
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    if isFirst { BackgroundThread.run { [self] in drain() } }
+  }
+
+  private func drain() {
+    while let work = next() { work() }
+  }
+
+  private func next() -> Work? {
+    state.withLock { state in
+      if state.waiting.isEmpty {
+        state.isRunning = false
+        return nil
+      }
+      return state.waiting.removeFirst()
+    }
+  }
+
+  /// Waits until all is done, but no longer than some milliseconds.
+  func finish(within milliseconds: Int) {
+    for _ in 0..<milliseconds where state.withLock({ $0.isRunning }) { usleep(1000) }
+  }
+}

@@ -1,0 +1,96 @@
+import FileStorage
+import Glibc
+import Synchronization
+import Testing
+
+@testable import EditorCore
+@testable import ModeledCommand
+
+/// The folder for what outlives a session may be on a disk that does not answer.
+@Suite struct StateFolderTests {
+  /// A state folder in which every call waits until it is let go.
+  private final class HungFolder: Sendable {
+    let folder: FilePath
+    private let isHung = Mutex(true)
+    private let calls = Mutex(0)
+
+    var count: Int { calls.withLock { $0 } }
+
+    init() {
+      var template = Array("/tmp/modeled-state-XXXXXX".utf8CString)
+      folder = template.withUnsafeMutableBufferPointer { buffer in
+        FilePath(
+          buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/nowhere")
+      }
+    }
+
+    func letGo() { isHung.withLock { $0 = false } }
+
+    var storage: FileStorage {
+      let state = folder.appending("state/modeled")
+      return FileStorage(
+        recoveryFolder: state.appending("recovery"),
+        system: SystemCalls { [self] _, path in
+          guard path.bytes.starts(with: state.bytes) else { return nil }
+          calls.withLock { $0 += 1 }
+          while isHung.withLock({ $0 }) { usleep(1000) }
+          return .fail(EIO)
+        })
+    }
+  }
+
+  @Test("opening, comparing and remembering do not wait for the state folder")
+  func nothingWaits() throws {
+    let hung = HungFolder()
+    let path = hung.folder.appending("t.json")
+    let name = path.description
+    defer { hung.letGo() }
+    _ = try FileStorage(recoveryFolder: nil).save(
+      FileContents(Array("{}".utf8)), to: path, expecting: nil)
+    var files = EditedFiles(storage: hung.storage, format: nil, isReadOnly: false)
+    let id = FileID(1)
+    guard case .opened(id, .success(let opened)) = files.opened(id, name, files.read(name)),
+      case .success = files.look(at: name), let token = opened.token,
+      case .success(.same) = files.state(of: name, since: token)
+    else {
+      Issue.record("not opened")
+      return
+    }
+    #expect(hung.count == 0)
+    files.remember(ReadingRules([".a": .automatic]), for: name)
+    files.discardRecovery(id)
+    // Only a thread of its own has come to wait.
+    files.stateQueue.finish(within: 20)
+    #expect(hung.count <= 1)
+    hung.letGo()
+    files.stateQueue.finish(within: 5000)
+  }
+
+  @Test("a pipe in the place of what is remembered is passed over")
+  func pipe() throws {
+    let hung = HungFolder()
+    hung.letGo()
+    for name in ["state", "state/modeled"] {
+      mkdir(hung.folder.appending(FilePath(name)).description, 0o700)
+    }
+    let storage = FileStorage(recoveryFolder: hung.folder.appending("state/modeled/recovery"))
+    mkfifo(hung.folder.appending("state/modeled/readings.json").description, 0o600)
+    #expect(ReadingMemory(storage: storage).rules(for: "/t.json").isEmpty)
+    ReadingMemory(storage: storage).remember(ReadingRules([".a": .data]), for: "/t.json")
+  }
+
+  @Test("work for another thread is done in order")
+  func queueKeepsOrder() {
+    let queue = BackgroundQueue()
+    let done = Mutex([Int]())
+    let shared = Shared(done)
+    for number in 0..<200 { queue.run { shared.value.withLock { $0.append(number) } } }
+    queue.finish(within: 10_000)
+    #expect(shared.value.withLock { $0 } == Array(0..<200))
+  }
+
+  private final class Shared: Sendable {
+    let value: Mutex<[Int]>
+    init(_ value: consuming Mutex<[Int]>) { self.value = value }
+  }
+}
