@@ -7,11 +7,18 @@ import Glibc
 ///     StorageProbe restore RECOVERY PATH old|new     finishes what a killed save began
 ///     StorageProbe writable RECOVERY PATH            prints whether the file can be saved
 ///     StorageProbe tear RECOVERY PATH                cuts the file, then reads an unguarded mapping
+///     StorageProbe kills FOLDER COUNT [SEED]         kills COUNT saves in FOLDER and checks each
 ///     StorageProbe read RECOVERY -                   prints the size of standard input
 @main
 struct StorageProbe {
   static func main() {
     let arguments = CommandLine.arguments
+    if arguments.count >= 4, arguments[1] == "kills" {
+      exit(
+        kills(
+          arguments[2], Int(arguments[3]) ?? 0,
+          arguments.dropFirst(4).first.flatMap(UInt64.init) ?? 1))
+    }
     guard arguments.count >= 4 else { return print("usage: StorageProbe COMMAND RECOVERY PATH") }
     let storage = FileStorage(recoveryFolder: FilePath(arguments[2]))
     let path = FilePath(arguments[3])
@@ -40,6 +47,29 @@ struct StorageProbe {
     } catch {
       print("error:", error.reason)
     }
+  }
+
+  /// Kills saves of every kind, one in a hundred of them of 40 MB, at every twentieth call.
+  private static func kills(_ folder: String, _ count: Int, _ seed: UInt64) -> Int32 {
+    var total = 0
+    for kind in KillPoints.Kind.allCases {
+      let wanted = kind == .large ? max(10, count / 100) : count / 5
+      var points = KillPoints(in: folder + "/" + kind.rawValue, seed: seed)
+      mkdir(folder + "/" + kind.rawValue, 0o755)
+      do throws(KillPoints.Broken) {
+        try points.run(kind, kills: wanted, stride: kind == .large ? 20 : 1)
+      } catch {
+        print("BROKEN, seed \(seed):", error.words)
+        return 1
+      }
+      total += points.kills
+      print(
+        "\(kind): \(points.kills) kills of \(points.saves) saves, \(points.between) half written and restored"
+      )
+      fflush(nil)
+    }
+    print("\(total) kill points, none torn")
+    return 0
   }
 
   /// Reads a torn page where the guard knows of it, then one where it does not.

@@ -1,0 +1,270 @@
+import FileStorage
+import Glibc
+
+// Saves that are killed, by the hundred thousand: each in a child process of its own that kills
+// itself before one of its calls to the system. What is on the disk then is checked here, and now
+// and then the next save has to clean up.
+//
+//     parent  make the file ─▶ fork ─▶ wait ─▶ old or new? what it was? ─▶ (save again, nothing left?)
+//     child                    └─▶ save … call N: SIGKILL
+//
+// A short write before the kill cuts the content anywhere, not only between two calls.
+
+struct KillPoints {
+  enum Kind: String, CaseIterable { case plain, linked, hardLinked, closedFolder, new, large }
+
+  let folder: String
+  let seed: UInt64
+  private(set) var kills = 0
+  private(set) var between = 0
+  private(set) var saves = 0
+  private var random: SplitMix
+
+  init(in folder: String, seed: UInt64) {
+    self.folder = folder
+    self.seed = seed
+    random = SplitMix(state: seed)
+  }
+
+  struct Broken: Error { var words: String }
+
+  private var path: String { folder + "/file" }
+  private var recovery: FilePath { FilePath(folder + "/state/recovery") }
+
+  /// Kills saves of one kind until there are so many kills: of one save after the other, at each
+  /// of its calls; of large ones at every `stride`th.
+  mutating func run(_ kind: Kind, kills wanted: Int, stride: Int = 1) throws(Broken) {
+    let start = kills
+    while kills - start < wanted {
+      let old = content("o", kind)
+      let new = content("n", kind)
+      var call = kind == .large ? 1 + random.below(stride) : 1
+      // What a killed save leaves is there for the next, in half of the runs.
+      let piles = random.below(2) == 0
+      // A third of the saves takes many writes.
+      let piece =
+        kind != .large && random.below(3) == 0
+        ? 1 + max(4096, old.count, new.count) / (2 + random.below(15)) : nil
+      try make(kind, old)
+      while kills - start < wanted {
+        let cut = random.below(4) == 0 ? 1 + random.below(max(1, min(new.count, 1 << 20))) : nil
+        let writes = Writes(all: piece, last: cut)
+        guard try killsSave(kind, old, new, at: call, writes) else { break }
+        kills += 1
+        try check(kind, old, new, "\(kind) killed at call \(call), \(writes)")
+        if !piles || read(path) != old || kind == .large { try make(kind, old) }
+        call += stride
+      }
+      saves += 1
+      try make(kind, old, keepsLitter: true)
+      try saveAgain(kind, new)
+    }
+  }
+
+  private mutating func content(_ letter: Character, _ kind: Kind) -> [UInt8] {
+    let count =
+      kind == .large
+      ? (40 << 20) - random.below(3 << 20) : [0, 1, 700, 5000, 70_000][random.below(5)]
+    return Array(repeating: UInt8(ascii: letter == "o" ? "o" : "n"), count: count)
+      + Array("\(letter)\(random.below(1000))".utf8)
+  }
+
+  // MARK: - Files
+
+  private func make(_ kind: Kind, _ old: [UInt8], keepsLitter: Bool = false) throws(Broken) {
+    mkdir(folder + "/state", 0o700)
+    if !keepsLitter { for name in names() where name != "state" { unlink(folder + "/" + name) } }
+    if !keepsLitter { emptyRecovery() }
+    if kind == .new {
+      unlink(path)
+      return
+    }
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o640)
+    guard file >= 0, writeAll(file, old) else { throw Broken(words: "cannot make \(path)") }
+    fchmod(file, 0o640)
+    close(file)
+    if kind == .linked { symlink("file", folder + "/link") }
+    if kind == .hardLinked || kind == .large { link(path, folder + "/second") }
+  }
+
+  private func emptyRecovery() {
+    for name in names(of: folder + "/state/recovery") { unlink(folder + "/state/recovery/" + name) }
+  }
+
+  private func system(_ kind: Kind, _ fault: (@Sendable () -> SystemCalls.Fault?)? = nil)
+    -> SystemCalls
+  {
+    let folder = FilePath(folder)
+    let changes: Set<SystemCalls.Call> = [
+      .create, .exchange, .rename, .renameNoReplace, .link, .unlink,
+    ]
+    return SystemCalls { call, path in
+      if kind == .closedFolder, changes.contains(call), path.folder == folder {
+        return .fail(EACCES)
+      }
+      let fault = fault?()
+      if case .short = fault, call != .write { return nil }
+      return fault
+    }
+  }
+
+  private func save(
+    _ kind: Kind, _ new: [UInt8], _ system: SystemCalls
+  ) throws(StorageError) -> SavedFile {
+    let storage = FileStorage(recoveryFolder: recovery, system: system)
+    let target = FilePath(folder + (kind == .linked ? "/link" : "/file"))
+    let stamp = try FileStorage(recoveryFolder: nil).open(target).stamp
+    return try storage.save(FileContents(new), to: target, expecting: stamp)
+  }
+
+  // MARK: - Killing
+
+  /// True when the save was killed; false when it ended before that call.
+  private func killsSave(
+    _ kind: Kind, _ old: [UInt8], _ new: [UInt8], at call: Int, _ writes: Writes
+  ) throws(Broken) -> Bool {
+    let child = fork()
+    guard child >= 0 else { throw Broken(words: "fork: \(errno)") }
+    if child == 0 {
+      let counter = Counter()
+      let system = system(kind) {
+        counter.count += 1
+        if counter.count == call { kill(getpid(), SIGKILL) }
+        let length = counter.count == call - 1 ? writes.last ?? writes.all : writes.all
+        return length.map { .short($0) }
+      }
+      do throws(StorageError) {
+        _ = try save(kind, new, system)
+        _exit(0)
+      } catch {
+        _exit(1)
+      }
+    }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    if status & 0x7F == SIGKILL { return true }
+    guard status == 0 else { throw Broken(words: "\(kind): a save failed, status \(status)") }
+    guard read(path) == new else { throw Broken(words: "\(kind): saved, but not new") }
+    return false
+  }
+
+  /// How many bytes a write takes: each, and the one before the kill.
+  private struct Writes {
+    var all: Int?
+    var last: Int?
+  }
+
+  private final class Counter: @unchecked Sendable { var count = 0 }
+
+  private mutating func check(
+    _ kind: Kind, _ old: [UInt8], _ new: [UInt8], _ context: String
+  ) throws(Broken) {
+    let now = read(path)
+    if now != (kind == .new ? nil : old), now != new {
+      between += 1
+      try restore(kind, old, new, context)
+    }
+    guard kind != .new else { return }
+    var status = stat()
+    lstat(path, &status)
+    let links: UInt = kind == .hardLinked || kind == .large ? 2 : 1
+    guard status.st_mode & 0o7777 == 0o640, status.st_nlink == links else {
+      throw Broken(
+        words: "\(context): mode \(String(status.st_mode, radix: 8)), \(status.st_nlink) links")
+    }
+    for name in names() where name.hasPrefix(".") {
+      lstat(folder + "/" + name, &status)
+      guard status.st_mode & 0o7777 & ~0o640 == 0 else {
+        throw Broken(words: "\(context): \(name) is open to others")
+      }
+    }
+  }
+
+  /// In between, as only a save in place may be: the journal leads to either content.
+  private mutating func restore(
+    _ kind: Kind, _ old: [UInt8], _ new: [UInt8], _ context: String
+  ) throws(Broken) {
+    guard [.hardLinked, .closedFolder, .large].contains(kind) else {
+      throw Broken(words: "\(context): torn")
+    }
+    let storage = FileStorage(recoveryFolder: recovery)
+    let takesNew = random.below(2) == 0
+    do throws(StorageError) {
+      guard let journal = try storage.pendingJournal(for: FilePath(path)),
+        try storage.state(of: journal) == .halfWritten
+      else { throw StorageError(.missing, recovery) }
+      _ = try storage.restore(takesNew ? .new : .old, from: journal)
+    } catch {
+      throw Broken(words: "\(context): \(error)")
+    }
+    guard read(path) == (takesNew ? new : old) else {
+      throw Broken(words: "\(context): restored to something else")
+    }
+  }
+
+  private func saveAgain(_ kind: Kind, _ new: [UInt8]) throws(Broken) {
+    do throws(StorageError) {
+      _ = try save(kind, new, system(kind))
+    } catch {
+      throw Broken(words: "\(kind): the next save failed: \(error)")
+    }
+    guard read(path) == new else { throw Broken(words: "\(kind): the next save is not there") }
+    let litter = names().filter { $0.hasPrefix(".") }
+    guard litter.isEmpty else { throw Broken(words: "\(kind): left \(litter)") }
+  }
+
+  // MARK: - Plain files
+
+  private func names() -> [String] { names(of: folder) }
+
+  private func names(of folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  private func read(_ path: String) -> [UInt8]? {
+    let file = open(path, O_RDONLY)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var status = stat()
+    fstat(file, &status)
+    return [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
+      while count < buffer.count {
+        let step = Glibc.read(file, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+        if step <= 0 { break }
+        count += step
+      }
+    }
+  }
+
+  private func writeAll(_ file: Int32, _ bytes: [UInt8]) -> Bool {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes[done...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      if count <= 0 { return false }
+      done += count
+    }
+    return true
+  }
+}
+
+/// Numbers that are the same for the same seed.
+struct SplitMix {
+  var state: UInt64
+
+  mutating func below(_ limit: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var number = state
+    number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((number ^ (number >> 31)) % UInt64(max(1, limit)))
+  }
+}
