@@ -79,6 +79,19 @@ import Testing
     ReadingMemory(storage: storage).remember(ReadingRules([".a": .data]), for: "/t.json")
   }
 
+  @Test("what is remembered of a file is read again, whatever bytes its name has")
+  func remembers() {
+    let hung = HungFolder()
+    let storage = FileStorage(recoveryFolder: hung.folder.appending("state/modeled/recovery"))
+    let memory = ReadingMemory(storage: storage)
+    let rules = ReadingRules([".a": .data])
+    for path: FilePath in ["/t.json", FilePath(bytes: [0x2F, 0xE9]), FilePath(#"/\xe9"#)] {
+      #expect(memory.rules(for: path).isEmpty)
+      memory.remember(rules, for: path)
+      #expect(memory.rules(for: path) == rules)
+    }
+  }
+
   @Test("work for another thread is done in order")
   func queueKeepsOrder() {
     let queue = BackgroundQueue()

@@ -75,6 +75,21 @@ import Testing
     #expect(program.text(of: ".test/state/modeled/readings.json")?.contains(".count") == true)
   }
 
+  @Test("a file whose name is not UTF-8 is edited like any other, its name shown escaped")
+  func nameThatIsNotText() throws {
+    let program = try Program(files: ["old.json": #"{"name": "old"}"#])
+    let running = try program.script(
+      #"mv old.json $'caf\xe9.json'; "$modeled" $'caf\xe9.json'; mv $'caf\xe9.json' new.json"#,
+      in: terminal)
+    expect(#"caf\xe9.json"#)
+    rename()
+    terminal.press("\u{13}")
+    expect(#"Saved caf\xe9.json"#)
+    terminal.press("q")
+    #expect(try running.wait() == 0)
+    #expect(program.text(of: "new.json") == #"{"name": "new"}"#)
+  }
+
   @Test func aMissingFileIsMadeByTheFirstSave() throws {
     let program = try Program()
     let running = try program.edit(["new.json"], in: terminal)

@@ -6,7 +6,8 @@ import Testing
 /// content or the new, whole, and the file stays what it was.
 @Suite struct FaultTests {
   static let errors: [Int32] = [
-    ENOSPC, EIO, EROFS, EDQUOT, EINTR, EPERM, EACCES, EBUSY, EXDEV, EMFILE, EOPNOTSUPP,
+    ENOSPC, EIO, EROFS, EDQUOT, EINTR, EPERM, EACCES, EBUSY, EXDEV, EMFILE, ENOMEM,
+    EOPNOTSUPP,
   ]
 
   @Test(arguments: Target.allCases, errors)
@@ -19,17 +20,31 @@ import Testing
     }
   }
 
+  /// As a file of many megabytes is written over: the content goes in pieces, and so it comes back.
+  @Test(
+    "a save in place by many writes survives every error",
+    arguments: [ENOSPC, EIO, EROFS, EACCES, EDQUOT, EINTR, EMFILE, ENOMEM])
+  func everyCallFailingOfManyWrites(number: Int32) throws {
+    for persistent in [false, true] {
+      var n = 1
+      while try runs(.hardLinked, number, at: n, persistent: persistent, piece: 700) { n += 1 }
+      #expect(n > 40)
+    }
+  }
+
   /// One save with a fault; false when it ended before the fault came.
   private func runs(
-    _ target: Target, _ number: Int32, at n: Int, persistent: Bool
+    _ target: Target, _ number: Int32, at n: Int, persistent: Bool, piece: Int? = nil
   ) throws -> Bool {
     let folder = TestFolder()
     let path = target.make(in: folder)
     let identity = Identity("file", in: folder)
     let opened = try folder.storage().open(path)
     let faults = Faults()
+    var system = target.system(in: folder)
+    if let piece { system = SystemCalls { call, _ in call == .write ? .short(piece) : nil } }
     let storage = folder.storage(
-      faults.failing(number, at: n, persistent: persistent, under: target.system(in: folder)))
+      faults.failing(number, at: n, persistent: persistent, under: system))
     let context = Comment(
       "\(target), errno \(number) at call \(n) (\(String(describing: faults.hit)))")
 

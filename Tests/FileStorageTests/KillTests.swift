@@ -134,6 +134,16 @@ import Testing
     #expect(try folder.storage().state(of: journal) == .halfWritten)
   }
 
+  /// A small share of what `StorageProbe kills` does by the hundred thousand.
+  @Test("saves killed in a process of their own leave the old content or the new")
+  func killedByThemselves() throws {
+    let probe = try #require(Self.tools.probe)
+    let folder = TestFolder()
+    let outcome = Command.run(probe, "kills", folder.path, "1500", "\(UInt64.random(in: 0..<1000))")
+    #expect(outcome.status == 0, "\(outcome.output)")
+    #expect(outcome.output.contains("none torn"), "\(outcome.output)")
+  }
+
   /// An ordinary user, where the tests run as root.
   @Test func anOrdinaryUserMeetsRealPermissions() throws {
     guard geteuid() == 0, let probe = Self.tools.probe,
