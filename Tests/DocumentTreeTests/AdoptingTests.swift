@@ -58,6 +58,20 @@ import Testing
     #expect(!desk.document.hasAnyChanges)
   }
 
+  @Test("edits in a list of many thousand entries are taken over one by one")
+  func longList() {
+    let numbers = (0..<20_000).map { "{\"id\": \($0), \"name\": \"n\($0)\"}" }
+    var edited = numbers
+    edited[100] = #"{"id": 100, "name": "new"}"#
+    edited.insert("{}", at: 9000)
+    edited.remove(at: 15_000)
+    func text(_ entries: [String]) -> String { "[\n  \(entries.joined(separator: ",\n  "))\n]\n" }
+    var desk = Desk(text(numbers))
+    desk.document.adopt(Array(text(edited).utf8))
+    #expect(desk.text == text(edited))
+    #expect(desk.document.changes.count == 3)
+  }
+
   static let matchings: [(mine: String, theirs: String, twins: [Int?], kept: [Int])] = [
     ("", "", [], []),
     ("abc", "abc", [0, 1, 2], [0, 1, 2]),
