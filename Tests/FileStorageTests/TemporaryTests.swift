@@ -10,10 +10,9 @@ import Testing
 
   private func save(_ folder: TestFolder, _ system: SystemCalls = SystemCalls()) throws -> SavedFile
   {
-    let storage = folder.storage(system)
     let path = folder.path("file")
-    return try storage.save(
-      FileContents(Array("new".utf8)), to: path, expecting: try storage.open(path).stamp)
+    return try folder.storage(system).save(
+      FileContents(Array("new".utf8)), to: path, expecting: try folder.storage().open(path).stamp)
   }
 
   @Test("the next save removes what a killed one has left")
@@ -156,6 +155,25 @@ import Testing
     } catch {
       #expect(error.reason == .inputOutput)
       #expect(error.leftover?.lastName.description == failed.names().first)
+    }
+  }
+
+  @Test(
+    "whatever call fails while cleaning up, the save comes out whole",
+    arguments: [EIO, EACCES, EMFILE, ENOMEM])
+  func cleaningFails(number: Int32) throws {
+    for persistent in [false, true] {
+      for n in 1... {
+        let folder = TestFolder()
+        folder.write("file", "old")
+        folder.write(Self.temporary, "half", mode: 0o600)
+        folder.write(".file.abcdefghij13.tmp", "not ours", mode: 0o666)
+        let faults = Faults()
+        let saved = try? save(folder, faults.failing(number, at: n, persistent: persistent))
+        #expect(folder.read("file") == (saved == nil ? "old" : "new"), "call \(n)")
+        #expect(folder.read(".file.abcdefghij13.tmp") == "not ours")
+        guard faults.hit != nil else { break }
+      }
     }
   }
 }
