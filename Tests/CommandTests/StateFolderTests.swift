@@ -50,7 +50,7 @@ import Testing
     var files = EditedFiles(storage: hung.storage, format: nil, isReadOnly: false)
     let id = FileID(1)
     guard case .opened(id, .success(let opened)) = files.opened(id, name, files.read(name)),
-      case .success = files.look(at: name), let token = opened.token,
+      case .success = DiskReading(files: files, path: name).read().result, let token = opened.token,
       case .success(.same) = files.state(of: name, since: token)
     else {
       Issue.record("not opened")
@@ -58,7 +58,6 @@ import Testing
     }
     #expect(hung.count == 0)
     files.remember(ReadingRules([".a": .automatic]), for: name)
-    files.discardRecovery(id)
     // Only a thread of its own has come to wait.
     files.stateQueue.finish(within: 20)
     #expect(hung.count <= 1)

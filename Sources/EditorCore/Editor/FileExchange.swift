@@ -128,7 +128,7 @@ package struct SaveRequest: Sendable {
   /// Writes whatever is on disk; theirs is kept beside.
   package var overwrites: Bool
   /// Keeps what is on disk beside, although it is what was expected.
-  package var keepsTheirs: Bool
+  package var keepsTheirs = false
   /// The document was or is broken: only the bytes outside the edits can be checked.
   package var isBroken: Bool
 }

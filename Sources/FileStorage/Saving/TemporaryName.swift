@@ -7,6 +7,8 @@
 // the second is ours or the version before, unless somebody put another file at NAME in that very
 // moment. So its letters say what the two were that the save knew: six each.
 
+import ModelBasics
+
 struct TemporaryName {
   static let writing = ".tmp"
   static let swapping = ".swap"

@@ -16,7 +16,7 @@ struct SaveTask: Sendable {
   let request: SaveRequest
   let isCancelled: @Sendable () -> Bool
   /// Told of the content that is about to take the file's place.
-  let willReplace: @Sendable (UInt64, Int) -> Void
+  var willReplace: @Sendable (UInt64, Int) -> Void = { _, _ in }
 
   func run() -> Outcome {
     let check = CheckedSave(request.document, as: request.rendering)
