@@ -156,7 +156,7 @@ extension Editor {
   mutating func askAboutConflict(_ id: FileID, _ conflict: SaveConflict) {
     guard let place = index(of: id), let request = files[place].saving else { return }
     files[place].saving = nil
-    files[place].disk.isAsked = true
+    if request.target == .same { files[place].disk.isAsked = true }
     watch(id)
     quitsWhenSaved = false
     message = nil

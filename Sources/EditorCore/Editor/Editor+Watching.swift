@@ -30,9 +30,11 @@ extension Editor {
     }
   }
 
-  /// What happened outside hides no error, which is about what the user has done.
+  /// What happened outside hides no error that is about what the user has done.
   private mutating func sayOfDisk(_ notice: Notice) {
-    if message?.isError != true { say(notice) }
+    guard message?.isError != true || message == diskMessage else { return }
+    say(notice)
+    diskMessage = message
   }
 
   /// Whether reloading would take something from the user: edits, or undone ones that redo makes

@@ -37,6 +37,8 @@ package struct Editor: Sendable {
   var isEnding = false
   var quitsWhenSaved = false
   var typing = UnkeptTyping()
+  /// What was last said of a file on disk.
+  var diskMessage: Message?
   private var nextFile = 0
   /// Whether the only file stands for there being none.
   private var hasOnlyPlaceholder = true

@@ -216,6 +216,19 @@ struct WatchingSessions {
     try s.expect("[3]")
   }
 
+  @Test("what is said of the disk hides no other error, and is itself no hindrance")
+  func messages() throws {
+    var s = EditorSession(json: "[1]")
+    s.notice("t.json", .unreadable(FileFailure("no permission to read")), isSettled: true)
+    try s.expectTitle("[unreadable on disk]").expectStatus("Cannot read the file on disk")
+    s.notice("t.json", .same, isSettled: true)
+    try s.expectStatus("t.json is on disk again, as it was read")
+    try s.press(": 'nonsense' Enter")
+    try s.expectStatus("No command nonsense")
+    s.takeAway()
+    try s.expectStatus("No command nonsense").expectTitle("[deleted on disk]")
+  }
+
   @Test("what is read may be gone again by then")
   func goneWhileReading() throws {
     var s = EditorSession(json: "[1]")
