@@ -25,6 +25,9 @@ package struct KillScript {
   /// What would have been saved after each step, and the last of them that must not be lost.
   private var states: [[UInt8]] = []
   private var safeState = 0
+  /// Those that undo across a save led to: their bytes are those of that time to the last blank,
+  /// which a journal does not know.
+  private var olderStates = Set<Int>()
   private var saved: [UInt8]
   private var saving: [UInt8]?
 
@@ -84,7 +87,6 @@ package struct KillScript {
     if script.random.below(8) == 0, script.document.hasAnyChanges {
       try save()
     } else if target == .new, saved.isEmpty {
-      // The model begins with the first save.
       try save()
     } else {
       try script.step(savesAllowed: false)
@@ -95,6 +97,7 @@ package struct KillScript {
   private mutating func keepRecords() throws {
     let records = script.document.takeJournal().map { EditJournalRecord.edit($0.encoded) }
     guard !records.isEmpty else { return }
+    if script.isOlder { olderStates.insert(states.count) }
     states.append(script.document.render().bytes())
     if let journal {
       try journal.append(records)
@@ -128,7 +131,12 @@ package struct KillScript {
     base = file.stamp
     saved = bytes
     saving = nil
-    try script.saved(rendering, as: bytes)
+    if target == .new, !script.hasSaved {
+      // The model knows the document from here on.
+      script = EditScript(seed: seed, bytes: bytes)
+    } else {
+      try script.saved(rendering, as: bytes)
+    }
     states.append(bytes)
     safeState = states.count - 1
     try journal?.remove()
@@ -157,7 +165,7 @@ package struct KillScript {
       recovered = try replayed(content, records, journal.header.base, opened)
       break
     }
-    let state = states.lastIndex(of: recovered)
+    let state = states.lastIndex(of: recovered) ?? lastOlderState(reading: recovered)
     guard let state else { throw script.fail("recovered what never was: \(text(recovered))") }
     guard state >= safeState else {
       throw script.fail("lost: state \(state) of \(safeState): \(text(recovered))")
@@ -181,6 +189,17 @@ package struct KillScript {
     let recovery = document.replay(decoded, isSameText: true)
     guard recovery.isExact else { throw script.fail("recovery is not exact") }
     return document.render().bytes()
+  }
+
+  private func lastOlderState(reading bytes: [UInt8]) -> Int? {
+    func read(_ bytes: [UInt8]) -> String {
+      var next = 0
+      return PlainTree(
+        Document(ByteStorage(bytes), syntax: script.document.syntax), next: &next
+      ).text
+    }
+    let wanted = read(bytes)
+    return olderStates.filter { read(states[$0]) == wanted }.max()
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
