@@ -53,7 +53,7 @@ struct StorageProbe {
   private static func kills(_ folder: String, _ count: Int, _ seed: UInt64) -> Int32 {
     var total = 0
     for kind in KillPoints.Kind.allCases {
-      let wanted = kind == .large ? max(10, count / 100) : count / 5
+      let wanted = kind == .large ? count / 100 : count / 5
       var points = KillPoints(in: folder + "/" + kind.rawValue, seed: seed)
       mkdir(folder + "/" + kind.rawValue, 0o755)
       do throws(KillPoints.Broken) {

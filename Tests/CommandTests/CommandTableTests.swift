@@ -356,7 +356,9 @@ private struct Row: CustomTestStringConvertible, Sendable {
     #expect(try run("show").output == "a: 1\n")
     #expect(try run("set", ".a", #"\xff"#).code == 0)
     #expect(try run("get", ".a").output == "\"\\\\xff\"\n")
-    #expect(try run("get", ".b").errors.hasPrefix(#"modeled: b\xff: .b is not there; "#))
+    #expect(
+      try run("get", ".b").errors
+        == #"modeled: b\xff: .b is not there; `modeled show $'b\xff'` lists what is"# + "\n")
     #expect(try run("check", "--format", "json").output.hasPrefix(#"b\xff:1:"#))
     #expect(try run("remove", ".a").code == 0)
     #expect(try run("get", ".").output == "{}\n")

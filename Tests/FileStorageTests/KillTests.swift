@@ -139,7 +139,7 @@ import Testing
   func killedByThemselves() throws {
     let probe = try #require(Self.tools.probe)
     let folder = TestFolder()
-    let outcome = Command.run(probe, "kills", folder.path, "1500", "\(UInt64.random(in: 0..<1000))")
+    let outcome = Command.run(probe, "kills", folder.path, "500", "\(UInt64.random(in: 0..<1000))")
     #expect(outcome.status == 0, "\(outcome.output)")
     #expect(outcome.output.contains("none torn"), "\(outcome.output)")
   }

@@ -389,7 +389,8 @@ final class EditProgram {
     }
     do {
       try files.writeRecovery(id, rendering)
-      farewells.append("\(path): unsaved changes are kept; `modeled \(path)` offers them")
+      farewells.append(
+        "\(path): unsaved changes are kept; `modeled \(FileArgument.inShell(path))` offers them")
     } catch {
       farewells.append("\(path): unsaved changes are lost: \(error.clause)")
     }

@@ -13,7 +13,7 @@ extension CommandFailure {
     if let file { text += file + ":" }
     if let place { text += "\(place.line):\(place.column):" }
     if file != nil { text += " " }
-    return text + reason.text(in: file ?? "FILE")
+    return text + reason.text(in: file.map(FileArgument.inShell) ?? "FILE")
   }
 }
 
