@@ -240,37 +240,50 @@ def record(work, kind, image, folder):
 
 
 def images(base, log, rng, wanted):
-    """Disks at a cut of the power: (bytes, last ack, last start, what it is)."""
-    cuts = sum(1 for entry in log if entry[0] in ("write", "flush"))
-    variants = max(1, round(wanted / max(1, cuts)))
+    """Disks at a cut of the power, none twice: (bytes, last ack, last start, what it is)."""
+    writes = sum(entry[0] == "write" for entry in log)
+    parts = max(1, -(-wanted // max(1, writes)) - 1)
     flushed = bytearray(base)
     pending = []
     acked = started = 0
+    seen = set()
+
+    def image(kept, what):
+        """What was flushed and some of the rest: (write, how many bytes of it)."""
+        key = (acked, started, bytes_flushed, tuple(sorted(kept)))
+        if key in seen:
+            return
+        seen.add(key)
+        disk = bytearray(flushed)
+        for place, count in kept:
+            _, offset, data = pending[place]
+            disk[offset : offset + count] = data[:count]
+        yield disk, acked, started, what
+
+    bytes_flushed = 0
     for entry in log:
-        if entry[0] == "ack":
-            acked = entry[1]
-        elif entry[0] == "start":
+        if entry[0] == "start":
             started = entry[1]
-        elif entry[0] == "flush":
+            continue
+        if entry[0] == "flush":
             for _, offset, data in pending:
                 flushed[offset : offset + len(data)] = data
+                bytes_flushed += len(data)
             pending = []
-            yield bytearray(flushed), acked, started, "flushed"
+            continue
+        if entry[0] == "ack":
+            acked = entry[1]
         else:
             pending.append(entry)
-            image = bytearray(flushed)
-            for _, offset, data in pending:
-                image[offset : offset + len(data)] = data
-            yield image, acked, started, "in order"
-            for _ in range(variants - 1):
-                kept = [entry for entry in pending if rng.random() < 0.5]
-                rng.shuffle(kept)
-                image = bytearray(flushed)
-                for place, (_, offset, data) in enumerate(kept):
-                    if place == 0 and len(data) > SECTOR:
-                        data = data[: SECTOR * rng.randrange(len(data) // SECTOR)]
-                    image[offset : offset + len(data)] = data
-                yield image, acked, started, "any order"
+        whole = [(place, len(data)) for place, (_, _, data) in enumerate(pending)]
+        yield from image(whole, "in order" if entry[0] == "write" else "after ack")
+        for _ in range(parts if pending else 0):
+            kept = [each for each in whole if rng.random() < 0.5]
+            rng.shuffle(kept)
+            if kept:
+                place, count = kept[0]
+                kept[0] = (place, SECTOR * rng.randrange(count // SECTOR + 1))
+            yield from image(kept, "any order")
 
 
 def main():

@@ -70,6 +70,9 @@ extension Document {
       let theirs = children(of: twin), let text = value(of: twin)?.array
     else { return nil }
     let (labels, twinLabels) = labels(mine, theirs, isObject: kind(of: container) == .object)
+    if isSameList(labels, twinLabels), hasSameGaps((container, mine), (twin, theirs)) {
+      return zip(mine, theirs).filter { value(of: $0) != value(of: $1) }
+    }
     var tries = Self.mostTries
     for inserting in Insertion.allCases {
       for order in ChildMatching.Order.allCases {
@@ -217,6 +220,37 @@ extension Document {
       }
     }
     return (labelled(mine), labelled(theirs))
+  }
+
+  /// Whether children that are not the same in their places are not the same as any other.
+  private func isSameList(_ labels: [Int], _ twinLabels: [Int]) -> Bool {
+    guard labels.count == twinLabels.count else { return false }
+    let differing = zip(labels, twinLabels).filter { $0 != $1 }
+    if differing.isEmpty { return true }
+    return Set(differing.map(\.0)).isDisjoint(with: twinLabels)
+      && Set(differing.map(\.1)).isDisjoint(with: labels)
+  }
+
+  /// Whether the bytes of two containers are the same but for the values of their children.
+  private func hasSameGaps(_ mine: (Node, [Node]), _ theirs: (Node, [Node])) -> Bool {
+    guard let (ownText, own) = gaps(mine.0, mine.1),
+      let (otherText, other) = gaps(theirs.0, theirs.1)
+    else { return false }
+    return zip(own, other).allSatisfy { gap, twin in
+      gap.count == twin.count && ownText.buffer(gap).elementsEqual(otherText.buffer(twin))
+    }
+  }
+
+  private func gaps(_ container: Node, _ children: [Node]) -> (ByteStorage, [Span])? {
+    guard let text = value(of: container) else { return nil }
+    var gaps: [Span] = []
+    var end = text.span.start
+    for child in children {
+      guard let value = value(of: child) else { return nil }
+      gaps.append(Span(end, value.span.start))
+      end = value.span.end
+    }
+    return (text.bytes, gaps + [Span(end, text.span.end)])
   }
 
   /// A container's children; nil when they are too many or not all known.

@@ -72,6 +72,18 @@ import Testing
     #expect(desk.document.changes.count == 3)
   }
 
+  @Test("edits in thousands of objects are taken over one by one")
+  func manyObjects() {
+    func text(_ name: String) -> String {
+      let entries = (0..<2000).map { "  {\"id\": \($0), \"name\": \"\(name)\($0)\"}" }
+      return "[\n\(entries.joined(separator: ",\n"))\n]\n"
+    }
+    var desk = Desk(text("old"))
+    desk.document.adopt(Array(text("new").utf8))
+    #expect(desk.text == text("new"))
+    #expect(desk.document.changes.count == 2000)
+  }
+
   static let matchings: [(mine: String, theirs: String, twins: [Int?], kept: [Int])] = [
     ("", "", [], []),
     ("abc", "abc", [0, 1, 2], [0, 1, 2]),
