@@ -1,6 +1,17 @@
 #include "CScan.h"
 #include <string.h>
 
+#if DEBUG
+static _Thread_local uint64_t touched;
+uint64_t scan_touched(void) { return touched; }
+void scan_touch(size_t count) { touched += count; }
+#define TOUCH(count) scan_touch(count)
+#else
+uint64_t scan_touched(void) { return 0; }
+void scan_touch(size_t count) { (void)count; }
+#define TOUCH(count) ((void)0)
+#endif
+
 // Three forms of each kernel: a portable loop, SSE2 (the x86-64 baseline) and AVX2 when the
 // processor has it. The vector forms test one block at a time and finish with the loop.
 
@@ -17,6 +28,13 @@ static inline int has_avx2(void) { return __builtin_cpu_supports("avx2"); }
       if (condition) return i;                                                 \
     }                                                                          \
     return n;                                                                  \
+  }
+
+#define COUNTED(name)                                                          \
+  size_t name(const uint8_t *b, size_t n) {                                    \
+    size_t found = name##_found(b, n);                                         \
+    TOUCH(found);                                                              \
+    return found;                                                              \
   }
 
 #if VECTOR_FORMS
@@ -41,18 +59,22 @@ static inline int has_avx2(void) { return __builtin_cpu_supports("avx2"); }
     }                                                                          \
     return name##_portable(b, i, n);                                           \
   }                                                                            \
-  size_t name(const uint8_t *b, size_t n) {                                    \
+  static size_t name##_found(const uint8_t *b, size_t n) {                     \
     /* Most runs are short; a block test costs more than it saves there. */    \
     size_t head = n < 8 ? n : 8;                                               \
     size_t i = name##_portable(b, 0, head);                                    \
     if (i < head || head == n) return i;                                       \
     if (n >= 64 && has_avx2()) return 8 + name##_avx2(b + 8, n - 8);           \
     return 8 + name##_sse2(b + 8, n - 8);                                      \
-  }
+  }                                                                            \
+  COUNTED(name)
 #else
 #define FORMS(name, condition, sse, avx)                                       \
   PORTABLE(name, condition)                                                    \
-  size_t name(const uint8_t *b, size_t n) { return name##_portable(b, 0, n); }
+  static size_t name##_found(const uint8_t *b, size_t n) {                     \
+    return name##_portable(b, 0, n);                                           \
+  }                                                                            \
+  COUNTED(name)
 #endif
 
 #define EQ1(c) _mm_cmpeq_epi8(v, _mm_set1_epi8((char)(c)))
@@ -85,11 +107,39 @@ FORMS(scan_not_ascii, c >= 0x80, v, v)
 size_t scan_byte(const uint8_t *bytes, size_t n, uint8_t byte) {
   if (n == 0) return 0;
   const uint8_t *found = memchr(bytes, byte, n);
-  return found ? (size_t)(found - bytes) : n;
+  size_t index = found ? (size_t)(found - bytes) : n;
+  TOUCH(index);
+  return index;
 }
 
-size_t scan_count(const uint8_t *bytes, size_t n, uint8_t byte) {
+size_t scan_byte_backward(const uint8_t *bytes, size_t n, uint8_t byte) {
+  size_t index = n;
+  while (index > 0 && bytes[index - 1] != byte) index--;
+  TOUCH(n - index);
+  return index;
+}
+
+// An LF, or a CR that no LF follows, ends a line. Short blocks, so that the counts stay in the
+// lanes of a vector.
+size_t scan_line_ends(const uint8_t *bytes, size_t n) {
+  TOUCH(n);
   size_t count = 0;
-  for (size_t i = 0; i < n; i++) count += bytes[i] == byte;
+  for (size_t start = 0; start < n; start += 128) {
+    size_t end = n - start < 128 ? n : start + 128;
+    uint8_t feeds = 0, returns = 0;
+    for (size_t i = start; i < end; i++) {
+      feeds += bytes[i] == '\n';
+      returns += bytes[i] == '\r';
+    }
+    count += feeds;
+    if (returns == 0) continue;
+    for (size_t i = start; i < end; i++)
+      count += bytes[i] == '\r' && !(i + 1 < n && bytes[i + 1] == '\n');
+  }
   return count;
+}
+
+int scan_is_equal(const uint8_t *bytes, const uint8_t *others, size_t n) {
+  TOUCH(n);
+  return n == 0 || memcmp(bytes, others, n) == 0;
 }

@@ -1,9 +1,14 @@
 // A reader of a mapped file is killed by SIGBUS when the page it touches is gone: another program
 // cut the file, or the disk failed. This guard turns that into zeros and a mark.
 //
-//   table   [ start | end | torn ]  one slot for each mapping; 0 = free, written without locks
-//   fault   address in a slot  -> a page of zeros is mapped over it, slot torn, the read goes on
+//   table   [ start | end | lost ]  one slot for each mapping; written without locks
+//   fault   address in a slot  -> zeros are mapped from its page to what is lost already, the slot
+//                                 is torn, the read goes on
 //           address in no slot -> the default action, as if there were no guard
+//
+// Where a page is gone because the file was cut, all after it are gone as well: they are lost at
+// once, for a gigabyte has 262,144 pages and each signal costs as much as reading many. A disk that
+// failed loses us the rest of the file, of which nothing could be trusted any more.
 //
 // The handler runs in the middle of anything, so it takes no lock and allocates nothing.
 
@@ -23,7 +28,8 @@ enum { slot_free, slot_claimed, slot_live };
 
 static struct {
   atomic_int state;
-  atomic_int torn;
+  // Pages from here on are zeros; the end of the mapping while none is lost.
+  atomic_uintptr_t lost;
   atomic_uintptr_t start;
   atomic_uintptr_t end;
 } slots[slot_count];
@@ -49,11 +55,17 @@ static void on_bus_error(int number, siginfo_t *info, void *context) {
     if (atomic_load(&slots[slot].state) != slot_live) continue;
     if (address < atomic_load(&slots[slot].start)) continue;
     if (address >= atomic_load(&slots[slot].end)) continue;
-    void *page = (void *)(address & ~(page_size - 1));
-    void *mapped = mmap(
-        page, page_size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
-    if (mapped == MAP_FAILED) break;
-    atomic_store(&slots[slot].torn, 1);
+    uintptr_t page = address & ~(page_size - 1);
+    uintptr_t lost = atomic_load(&slots[slot].lost);
+    // Another thread may have been here just now.
+    if (page < lost) {
+      size_t length = lost - page;
+      void *mapped = mmap(
+          (void *)page, length, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
+      if (mapped == MAP_FAILED) break;
+      while (page < lost && !atomic_compare_exchange_weak(&slots[slot].lost, &lost, page)) {
+      }
+    }
     errno = saved_errno;
     return;
   }
@@ -78,9 +90,9 @@ int csystem_guard_register(const void *start, size_t length) {
   for (int slot = 0; slot < slot_count; slot++) {
     int expected = slot_free;
     if (!atomic_compare_exchange_strong(&slots[slot].state, &expected, slot_claimed)) continue;
-    atomic_store(&slots[slot].torn, 0);
     atomic_store(&slots[slot].start, (uintptr_t)start);
     atomic_store(&slots[slot].end, (uintptr_t)start + length);
+    atomic_store(&slots[slot].lost, (uintptr_t)start + length);
     atomic_store(&slots[slot].state, slot_live);
     return slot;
   }
@@ -92,5 +104,6 @@ void csystem_guard_unregister(int slot) {
 }
 
 int csystem_guard_is_torn(int slot) {
-  return slot >= 0 && slot < slot_count && atomic_load(&slots[slot].torn);
+  return slot >= 0 && slot < slot_count &&
+         atomic_load(&slots[slot].lost) < atomic_load(&slots[slot].end);
 }

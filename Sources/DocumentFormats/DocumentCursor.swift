@@ -39,10 +39,11 @@ package final class DocumentCursor: DataCursor {
   }
 
   private func standing(on node: Node) -> Standing {
-    guard source != nil else {
+    guard let source else {
       return Standing(node: node, kind: document.kind(of: node), start: 0, end: nil)
     }
-    let entry = document.syntax.entry(at: node.offset, isMember: node.isMember, in: bytes)
+    let entry = document.syntax.entry(
+      at: node.offset, isMember: node.isMember, in: source, budget: .max)
     return Standing(node: node, kind: entry.kind, start: entry.valueStart, end: nil)
   }
 
@@ -152,14 +153,15 @@ package final class DocumentCursor: DataCursor {
     let container = current
     let isMember = container.kind == .object
     let syntax = document.syntax
-    var step = syntax.firstChild(ofContainerAt: container.start, in: bytes)
+    var step = syntax.firstChild(ofContainerAt: container.start, in: source, budget: .max)
     while case .child(let offset) = step {
-      let entry = syntax.entry(at: offset, isMember: isMember, in: bytes)
+      let entry = syntax.entry(at: offset, isMember: isMember, in: source, budget: .max)
       let node = Node(container.node.source, offset, isMember: isMember)
       current = Standing(node: node, kind: entry.kind, start: entry.valueStart, end: nil)
       body(entry.key)
       guard let end = end(in: source) else { break }
-      step = syntax.nextChild(after: end, inContainerAt: container.start, in: bytes)
+      step = syntax.nextChild(
+        after: end, inContainerAt: container.start, in: source, budget: .max)
     }
     current = container
   }

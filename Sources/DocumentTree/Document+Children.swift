@@ -1,11 +1,13 @@
 extension Document {
   func children(of content: Content) -> SourceChildren {
     let source = self[content.source]
-    let fault = content.source == base ? source.index.fault : nil
+    let (isIndexed, fault) = source.index.read { ($0.isComplete, $0.fault) }
+    let isBase = bases.contains(content.source)
     return SourceChildren(
       source: source, syntax: syntax, container: content.offset,
-      isObject: content.kind == .object, budget: budget(for: content.source),
-      limit: fault?.offset ?? Int.max)
+      isObject: content.kind == .object,
+      budget: isBase || isIndexed && fault == nil ? Self.readingBudget : .max,
+      isIndexed: isIndexed, limit: isBase ? fault?.offset ?? .max : .max)
   }
 
   private func node(_ offset: Int, in content: Content) -> Node {

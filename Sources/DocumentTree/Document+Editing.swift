@@ -161,15 +161,18 @@ extension Document {
     setKeySource(parent + [node], to: addRawSource(syntax.keyToken(for: key)))
   }
 
+  /// Larger containers are not searched to their end for a key: it is done at a key press.
+  private static var keySearchBudget: Int { 1 << 19 }
+
   /// A key that no present member has: the one wished for, or with a number.
   private func freshKey(like wish: [UInt8], in container: Node) -> [UInt8] {
     var taken = Set<[UInt8]>()
-    var step = firstChild(of: container)
-    var seen = 0
-    while case .child(let child) = step, seen < 10_000 {
-      if !child.isGhost, let key = keyBytes(of: child.node) { taken.insert(key) }
-      step = self.child(after: child, in: container)
-      seen += 1
+    var walk = ChildWalk(of: container, in: self, budget: Self.keySearchBudget)
+    while let child = walk.next() {
+      guard !child.isGhost, let key = key(of: child.node), key.count <= SparseIndex.grain else {
+        continue
+      }
+      taken.insert(syntax.keyBytes(of: key.array))
     }
     if !taken.contains(wish) { return wish }
     var number = 2
@@ -178,12 +181,9 @@ extension Document {
   }
 
   func hasKey(_ key: [UInt8], in container: Node, besides node: Node) -> Bool {
-    var step = firstChild(of: container)
-    var seen = 0
-    while case .child(let child) = step, seen < 10_000 {
-      if !child.isGhost, child.node != node, keyBytes(of: child.node) == key { return true }
-      step = self.child(after: child, in: container)
-      seen += 1
+    var walk = ChildWalk(of: container, in: self, budget: Self.keySearchBudget)
+    while let child = walk.next() {
+      if !child.isGhost, child.node != node, isKey(of: child.node, key) { return true }
     }
     return false
   }

@@ -80,16 +80,24 @@ extension Document {
     }
   }
 
-  /// A path for people to a node.
-  package func path(of nodes: NodePath, isGhost: Bool = false) -> Path {
+  /// What looking for earlier members with the same key may cost, in bytes, where nobody waits.
+  package static var pathBudget: Int { 1 << 22 }
+
+  /// A path for people to a node. A member's number among those of its key is left out when more
+  /// than `budget` bytes are in front of it; of a key's token at most `longestKey` bytes are read.
+  package func path(
+    of nodes: NodePath, isGhost: Bool = false, longestKey: Int = .max, budget: Int = pathBudget
+  ) -> Path {
+    var budget = budget
     var segments: [Path.Segment] = []
     for (place, node) in nodes.enumerated().dropFirst() {
       let parent = nodes[place - 1]
       let isGhost = isGhost && place == nodes.count - 1
       if kind(of: parent) == .object,
-        let key = isGhost ? ownKeyBytes(of: node) : keyBytes(of: node)
+        let token = keyPrefix(of: node, longestKey, isOwn: isGhost)
       {
-        let earlier = occurrence(of: node, key, in: parent)
+        let key = syntax.keyBytes(of: token)
+        let earlier = occurrence(of: node, key, in: parent, &budget)
         segments.append(.key(key, occurrence: earlier > 0 ? earlier : nil))
       } else {
         segments.append(.index(position(of: Child(node, isGhost: isGhost), in: parent) ?? 0))
@@ -98,17 +106,24 @@ extension Document {
     return Path(segments)
   }
 
-  /// How many members before a node have its key; looks at 10,000 at most.
-  private func occurrence(of node: Node, _ key: [UInt8], in parent: Node) -> Int {
+  /// How many members before a node have its key.
+  private func occurrence(
+    of node: Node, _ key: [UInt8], in parent: Node, _ budget: inout Int
+  ) -> Int {
     var count = 0
-    var seen = 0
-    var step = firstChild(of: parent)
-    while case .child(let child) = step, seen < 10_000 {
+    var walk = ChildWalk(of: parent, in: self, budget: budget)
+    defer { budget = walk.budget }
+    while let child = walk.next() {
       if child.node == node { return count }
-      if !child.isGhost, keyBytes(of: child.node) == key { count += 1 }
-      step = self.child(after: child, in: parent)
-      seen += 1
+      if !child.isGhost, isKey(of: child.node, key) { count += 1 }
     }
     return 0
+  }
+
+  /// Whether a node's key is one of these bytes.
+  package func isKey(of node: Node, _ bytes: [UInt8]) -> Bool {
+    // No escape makes six bytes of less than one.
+    guard let key = key(of: node), key.count <= 6 * bytes.count + 2 else { return false }
+    return syntax.keyBytes(of: key.array) == bytes
   }
 }

@@ -52,6 +52,7 @@ extension Document {
     guard path.count > 1, let node = path.last else { throw .isRoot }
     let parent = path[path.count - 2]
     let content = content(of: parent)
+    try requireWhole(content)
     guard var list = list(of: parent), let place = place(of: Child(node), in: list, content)
     else { throw .notFound }
     let successor = liveSuccessor(of: node, in: parent)
@@ -109,6 +110,7 @@ extension Document {
     guard let parent = path.last else { throw .notFound }
     let content = content(of: parent)
     guard content.kind.isContainer else { throw .notAContainer }
+    try requireWhole(content)
     guard var list = list(of: parent) else { throw .notAContainer }
     let place = try split(&list, at: point, content)
     lead(to: path)
@@ -175,6 +177,14 @@ extension Document {
     }
     try attach(
       node, into: homePath, at: .before(Child(node, isGhost: true)), isMoving: true)
+  }
+
+  /// A container that the source does not close, or not yet as far as it has been read, is not
+  /// laid out anew: what stands after its last known child would be lost.
+  private func requireWhole(_ content: Content) throws(EditError) {
+    let limit = children(of: content).limit
+    guard let end = end(of: content) else { throw limit < .max ? .broken : .notReadYet }
+    guard end <= limit else { throw .broken }
   }
 
   // MARK: - Lists

@@ -7,7 +7,10 @@ struct Content: Hashable {
 
 extension Document {
   func entry(of node: Node) -> Entry {
-    syntax.entry(at: node.offset, isMember: node.isMember, in: self[node.source].bytes)
+    // What has no key is its own value: only members are looked up.
+    syntax.entry(
+      at: node.offset, isMember: node.isMember, in: self[node.source],
+      budget: node.isMember ? budget(for: node.source) : 0)
   }
 
   func content(of node: Node) -> Content {
@@ -16,10 +19,23 @@ extension Document {
     return Content(source: value.source, offset: entry.valueStart, kind: entry.kind)
   }
 
-  /// Reading further than this to find where something ends waits for the index. A frame asks
-  /// some twenty times about containers that are still open, so it must stay small.
+  /// Reading further than this to find where something ends is left to the index, which records
+  /// whatever is dearer than its grain; what is not recorded then has no end. A frame asks some
+  /// hundred times about containers that are still open, so it must stay small.
+  static var readingBudget: Int { 2 * SparseIndex.grain }
+
+  /// Texts that were put in are short, and not always read whole.
   func budget(for source: SourceID) -> Int {
-    self[source].index.isComplete ? Int.max : 1 << 14
+    if bases.contains(source) { return Self.readingBudget }
+    return self[source].index.read { $0.isComplete && $0.fault == nil }
+      ? Self.readingBudget : .max
+  }
+
+  /// Where a value ends however long it takes to find out, for what is written.
+  func wholeEnd(ofValueAt offset: Int, in source: SourceID) -> Int? {
+    syntax.end(
+      ofValueAt: offset, in: self[source],
+      budget: self[source].index.isComplete ? budget(for: source) : .max)
   }
 
   func end(of content: Content) -> Int? {
@@ -65,9 +81,16 @@ extension Document {
   /// At most `limit` bytes from the start of a value, however long it is.
   package func valuePrefix(of node: Node, _ limit: Int) -> [UInt8] {
     let content = content(of: node)
-    let end = content.kind.isContainer ? nil : end(of: content)
-    let stop = min(end ?? Int.max, content.offset + limit)
-    return self[content.source].bytes.array(Span(content.offset, stop))
+    let source = self[content.source]
+    let end =
+      content.kind.isContainer || content.kind == .empty
+      ? nil : syntax.end(ofValueAt: content.offset, in: source, budget: limit)
+    return source.bytes.array(Span(content.offset, min(end ?? .max, content.offset + limit)))
+  }
+
+  /// At most `limit` bytes of the key's token, however long it is.
+  package func keyPrefix(of node: Node, _ limit: Int, isOwn: Bool = false) -> [UInt8]? {
+    (isOwn ? ownKey(of: node) : key(of: node))?.prefix(limit)
   }
 
   /// What a changed value was in the base, or nil where there is nothing to compare with.

@@ -111,8 +111,7 @@ extension Document {
     if let content = adoptedContainer(of: node) { return slot(ofChildAt: node, in: content) }
     // A text of its own, or a piece of an old base: only what is on its own lines counts.
     let bytes = self[node.source].bytes
-    let end = syntax.end(
-      ofValueAt: entry(of: node).valueStart, in: self[node.source], budget: .max)
+    let end = wholeEnd(ofValueAt: entry(of: node).valueStart, in: node.source)
     let owns = !bases.contains(node.source) && owners[node.source]?.first == node
     return Slot(
       node: node, bytes: bytes,
@@ -160,9 +159,11 @@ extension Document {
       before = children.end(ofChildAt: previous, isMember: node.isMember) ?? node.offset
     }
     let after: Int
-    switch syntax.nextChild(after: end, inContainerAt: content.offset, in: source.bytes) {
+    let next = syntax.nextChild(
+      after: end, inContainerAt: content.offset, in: source, budget: budget(for: content.source))
+    switch next {
     case .child(let offset), .close(let offset): after = offset
-    case .fault: after = end
+    case .fault, .unknown: after = end
     }
     return Slot(
       node: node, bytes: source.bytes, before: Span(before, node.offset),

@@ -136,7 +136,7 @@ extension Document {
   /// Whether a value that was kept for undo is what the node has in the present base.
   private func isOwn(_ value: Node, _ text: Rendering?, of node: Node) -> Bool {
     func span(_ node: Node) -> Span? {
-      syntax.end(ofValueAt: node.offset, in: self[node.source], budget: .max)
+      wholeEnd(ofValueAt: node.offset, in: node.source)
         .map { Span(node.offset, $0) }
     }
     let own = valueNode(of: node)
@@ -151,7 +151,7 @@ extension Document {
   /// were carried over from it is about those in it.
   private mutating func followBack(to value: Node, besides kept: Node) {
     guard bases.contains(value.source), value.source != base,
-      let end = syntax.end(ofValueAt: value.offset, in: self[value.source], budget: .max)
+      let end = wholeEnd(ofValueAt: value.offset, in: value.source)
     else { return }
     let steps = lineage.reversed()
     history.remap { node in

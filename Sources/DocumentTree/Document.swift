@@ -95,10 +95,14 @@ package struct Document: Sendable {
   package var fault: Fault? {
     let fault = self[base].index.fault
     // That there is no value is none; a comment that does not end is.
-    if let fault, fault.offset >= baseBytes.count, syntax.rootOffset(in: baseBytes) == nil {
-      return nil
-    }
+    if let fault, fault.offset >= baseBytes.count, root.offset >= baseBytes.count { return nil }
     return fault
+  }
+
+  /// The line and column of an offset of the base, both from 1; nil while lines have not been
+  /// counted that far, which they are only where something is broken.
+  package func place(at offset: Int) -> Problem.Place? {
+    self[base].index.place(at: offset, in: baseBytes)
   }
 
   /// What the index has found out besides structure.
@@ -114,7 +118,7 @@ package struct Document: Sendable {
   /// Makes a text a source of its own.
   mutating func addSource(_ bytes: ByteStorage) -> SourceID {
     let source = Source(bytes)
-    IndexJob(bytes: bytes, index: source.index, syntax: syntax).run()
+    syntax.indexEntry(bytes, into: IndexBuilder(source.index, bytes, syntax))
     sources.append(source)
     return SourceID(sources.count - 1)
   }

@@ -40,6 +40,12 @@ package struct EditorSession {
   /// What `:recover` finds.
   package var storedOffers: [RecoveryOffer] = []
 
+  /// Whether each event is followed by a frame, and it is counted what the two look at.
+  package var measuresEvents = false
+  /// The most bytes of documents that one event and its frame have looked at; debug builds only.
+  package private(set) var mostTouched = 0
+  package mutating func forgetTouched() { mostTouched = 0 }
+
   /// How values are read, as it was last asked to be kept.
   package private(set) var readingRules: [String: ReadingRules] = [:]
 
@@ -195,7 +201,13 @@ package struct EditorSession {
   }
 
   package mutating func send(_ event: EditorEvent) {
-    for effect in editor.handle(event) { run(effect) }
+    let before = TouchedBytes.count
+    let effects = editor.handle(event)
+    if measuresEvents {
+      _ = editor.presentation(editor.size)
+      mostTouched = max(mostTouched, TouchedBytes.count - before)
+    }
+    for effect in effects { run(effect) }
   }
 
   /// Does what was held back.

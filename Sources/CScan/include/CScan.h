@@ -20,5 +20,16 @@ size_t scan_not_ascii(const uint8_t *bytes, size_t n);
 /// First `byte`.
 size_t scan_byte(const uint8_t *bytes, size_t n, uint8_t byte);
 
-/// Number of `byte`.
-size_t scan_count(const uint8_t *bytes, size_t n, uint8_t byte);
+/// After the last `byte`, or 0.
+size_t scan_byte_backward(const uint8_t *bytes, size_t n, uint8_t byte);
+
+/// Number of LFs and of CRs that no LF follows. The last of the bytes counts as followed by none.
+size_t scan_line_ends(const uint8_t *bytes, size_t n);
+
+/// Whether two stretches are the same.
+int scan_is_equal(const uint8_t *bytes, const uint8_t *others, size_t n);
+
+/// Debug builds count the bytes of documents that each thread has looked at, here and where
+/// `scan_touch` is called; others count nothing.
+uint64_t scan_touched(void);
+void scan_touch(size_t count);

@@ -58,9 +58,9 @@ int csystem_is_remote(const char *path);
 // keeps ever larger ones, and the paths of a deep document are large.
 void csystem_return_blocks_of(int size);
 
-// The SIGBUS guard. A page of a mapped file that cannot be read any more, because the file was
-// cut or the disk failed, reads as zeros, and its range is marked torn. Returns a slot, or -1
-// when every slot is taken.
+// The SIGBUS guard. From the first page of a mapped file on that cannot be read any more, because
+// the file was cut or the disk failed, it reads as zeros, and its range is marked torn. Returns a
+// slot, or -1 when every slot is taken.
 int csystem_guard_register(const void *start, size_t length);
 void csystem_guard_unregister(int slot);
 int csystem_guard_is_torn(int slot);

@@ -21,6 +21,8 @@ struct JSONReader: ~Copyable {
   private var hasSurrogateNote = false
   private var hasInvalidNote = false
   private var comma = 0
+  /// The key that was read last.
+  private var key = Span(0, 0)
   // The builder's, kept here because they are asked for at every token.
   private var depth = 0
   private var isInObject = false
@@ -54,6 +56,24 @@ struct JSONReader: ~Copyable {
         return
       }
     }
+  }
+
+  /// Reads one entry: a value, or a member with its key.
+  mutating func readEntry() {
+    offset = text.pastTrivia(offset)
+    guard text[offset] == UInt8(ascii: "\"") else { return read() }
+    let start = offset
+    if let fault = readString() { return builder.finish(at: fault.offset, fault: fault) }
+    key = Span(start, offset)
+    offset = text.pastTrivia(offset)
+    if text[offset] == UInt8(ascii: ":") {
+      offset += 1
+    } else {
+      builder.scalar(from: start, to: key.end)
+      key = Span(0, 0)
+      expects = .separator
+    }
+    read()
   }
 
   @inline(__always)
@@ -109,7 +129,11 @@ struct JSONReader: ~Copyable {
       if byte == UInt8(ascii: "]"), depth > 0, !isInObject {
         return closeEarly(after: .valueOrClose)
       }
-      if depth > 0, !isInObject { builder.child(at: offset) }
+      if depth > 0, !isInObject {
+        builder.child(at: offset)
+      } else if offset - key.start >= SparseIndex.grain, key.count > 0 {
+        builder.head(from: key.start, keyEnd: key.end, to: offset)
+      }
       return readValue(byte)
     }
   }
@@ -134,7 +158,9 @@ struct JSONReader: ~Copyable {
 
   private mutating func readKey() -> Fault? {
     builder.child(at: offset)
+    let start = offset
     if let fault = readString() { return fault }
+    key = Span(start, offset)
     if let fault = skipTrivia() { return fault }
     guard text[offset] == UInt8(ascii: ":"), offset < text.count else {
       return JSONFault.expectedColon.at(offset)

@@ -25,7 +25,7 @@ enum JSONStyle {
       switch byte {
       case UInt8(ascii: "\""): offset = text.endOfString(offset, limit: limit) ?? limit
       case UInt8(ascii: "/") where text.isComment(offset):
-        offset = text.endOfComment(offset) ?? limit
+        offset = text.endOfComment(offset, limit: limit) ?? limit
       case 0x0A:
         if offset > 0, text.bytes[offset - 1] == 0x0D { crlf += 1 } else { lf += 1 }
         offset += 1

@@ -14,14 +14,48 @@ package struct JSONSyntax: Syntax {
     return offset < text.count ? offset : nil
   }
 
-  package func entry(at offset: Int, isMember: Bool, in bytes: ByteStorage) -> Entry {
-    let text = JSONText(bytes)
+  package func entry(at offset: Int, isMember: Bool, in source: Source, budget: Int) -> Entry {
+    let text = JSONText(source.bytes)
     guard isMember, text[offset] == UInt8(ascii: "\"") else {
       return Entry(key: nil, valueStart: offset, kind: kind(at: offset, text))
     }
-    let keyEnd = text.endOfString(offset, limit: .max) ?? text.count
-    var start = text.pastTrivia(keyEnd)
-    if text[start] == UInt8(ascii: ":") { start = text.pastTrivia(start + 1) }
+    if let entry = entry(at: offset, text, limit: min(offset + Self.glance, text.count)) {
+      return entry
+    }
+    if let head = source.index.head(at: offset) {
+      return Entry(
+        key: Span(offset, head.keyEnd), valueStart: head.valueStart,
+        kind: kind(at: head.valueStart, text))
+    }
+    let limit = Self.limit(offset, budget, text)
+    if let entry = entry(at: offset, text, limit: limit) {
+      source.index.remember(
+        headAt: offset, keyEnd: entry.key?.end ?? offset, valueStart: entry.valueStart)
+      return entry
+    }
+    // A text that ends here has nothing more to say.
+    let keyEnd = text.endOfString(offset, limit: limit) ?? limit
+    return Entry(
+      key: Span(offset, keyEnd), valueStart: limit, kind: limit == text.count ? .empty : .invalid,
+      isKnown: limit == text.count)
+  }
+
+  /// What is as short as this is read rather than looked up.
+  private static let glance = 256
+
+  private static func limit(_ offset: Int, _ budget: Int, _ text: JSONText) -> Int {
+    budget > text.count - offset ? text.count : offset + budget
+  }
+
+  /// The member at an offset, when its value begins before a limit.
+  private func entry(at offset: Int, _ text: JSONText, limit: Int) -> Entry? {
+    guard let keyEnd = text.endOfString(offset, limit: limit),
+      var start = text.pastTrivia(keyEnd, limit: limit)
+    else { return nil }
+    if text[start] == UInt8(ascii: ":") {
+      guard let value = text.pastTrivia(start + 1, limit: limit) else { return nil }
+      start = value
+    }
     return Entry(key: Span(offset, keyEnd), valueStart: start, kind: kind(at: start, text))
   }
 
@@ -43,42 +77,48 @@ package struct JSONSyntax: Syntax {
   package func end(ofValueAt offset: Int, in source: Source, budget: Int) -> Int? {
     let text = JSONText(source.bytes)
     guard offset < text.count else { return nil }
-    let limit = budget > text.count - offset ? text.count : offset + budget
+    let limit = Self.limit(offset, budget, text)
     switch text.bytes[offset] {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      return endOfContainer(offset, text, source, limit)
+      return endOfContainer(offset, text, source, budget)
     case UInt8(ascii: "\""):
-      if let end = text.endOfString(offset, limit: min(limit, offset + SparseIndex.grain)) {
-        return end
-      }
-      if let record = source.index.record(startingAt: offset) { return record.end }
-      return text.endOfString(offset, limit: limit)
-    default: return text.endOfWord(offset, limit: limit)
+      return endOfScalar(offset, source, limit) { text.endOfString(offset, limit: $0) }
+    default: return endOfScalar(offset, source, limit) { text.endOfWord(offset, limit: $0) }
     }
+  }
+
+  private func endOfScalar(
+    _ offset: Int, _ source: Source, _ limit: Int, _ read: (Int) -> Int?
+  ) -> Int? {
+    if let end = read(min(limit, offset + Self.glance)) { return end }
+    if let end = source.index.end(ofValueAt: offset) { return end }
+    guard limit > offset + Self.glance, let end = read(limit) else { return nil }
+    source.index.remember(valueAt: offset, end: end)
+    return end
   }
 
   /// Of containers in one another every so many are remembered.
   private static let levelsRead = 16
 
   private func endOfContainer(
-    _ start: Int, _ text: JSONText, _ source: Source, _ limit: Int
+    _ start: Int, _ text: JSONText, _ source: Source, _ budget: Int
   ) -> Int? {
-    if let end = source.index.end(ofContainerAt: start) { return end }
+    if let end = source.index.end(ofValueAt: start) { return end == .max ? nil : end }
     var depth = 1
     var remembered: [Int] = []
     var offset = start + 1
-    var read = 0
-    while offset < text.count {
-      let skipped = scan_structural(text.bytes + offset, text.count - offset)
+    var left = budget
+    while offset < text.count, left > 0 {
+      let skipped = scan_structural(text.bytes + offset, min(left, text.count - offset))
       offset += skipped
-      read += skipped + 1
-      guard offset < text.count else { return nil }
-      // What was hopped over was not read.
-      guard read < limit - start || limit == text.count else { return nil }
+      // What is hopped over is not read.
+      left -= skipped + 1
+      guard offset < text.count, left >= 0 else { break }
       switch text.bytes[offset] {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        if let end = source.index.end(ofContainerAt: offset) {
+        if let end = source.index.end(ofValueAt: offset), end < .max {
           offset = end
+          left -= SparseIndex.hop - 1
         } else {
           depth += 1
           if depth % Self.levelsRead == 0 { remembered.append(offset) }
@@ -87,53 +127,74 @@ package struct JSONSyntax: Syntax {
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         offset += 1
         if depth % Self.levelsRead == 0, let start = remembered.popLast() {
-          source.index.remember(containerAt: start, end: offset)
+          source.index.remember(valueAt: start, end: offset)
         }
         depth -= 1
-        if depth == 0 { return offset }
+        if depth == 0 {
+          if offset - start > Self.glance { source.index.remember(valueAt: start, end: offset) }
+          return offset
+        }
       case UInt8(ascii: "\""):
-        let near = min(text.count, offset + SparseIndex.grain)
-        if let end = text.endOfString(offset, limit: near) {
-          read += end - offset
-          offset = end
-        } else if let record = source.index.record(startingAt: offset) {
-          offset = record.end
+        let end: Int
+        if let near = text.endOfString(offset, limit: offset + Self.glance) {
+          end = near
+          left -= end - offset
+        } else if let recorded = source.index.end(ofValueAt: offset) {
+          end = recorded
+          left -= Self.glance
         } else {
-          guard let end = text.endOfString(offset, limit: max(limit, near)) else { return nil }
-          read += end - offset
-          offset = end
+          guard let found = text.endOfString(offset, limit: Self.limit(offset, left, text)) else {
+            left = 0
+            break
+          }
+          end = found
+          left -= end - offset
         }
+        offset = end
       default:
-        if text.isComment(offset) {
-          guard let end = text.endOfComment(offset) else { return nil }
-          offset = end
-        } else {
+        guard text.isComment(offset) else {
           offset += 1
+          break
         }
+        guard let end = text.endOfComment(offset, limit: Self.limit(offset, left, text)) else {
+          left = 0
+          break
+        }
+        left -= end - offset
+        offset = end
       }
     }
+    source.index.rememberUnclosed(start)
     return nil
   }
 
-  package func firstChild(ofContainerAt offset: Int, in bytes: ByteStorage) -> SourceStep {
-    step(JSONText(bytes), offset + 1, container: offset)
+  package func firstChild(
+    ofContainerAt offset: Int, in source: Source, budget: Int
+  ) -> SourceStep {
+    step(JSONText(source.bytes), offset + 1, container: offset, source, budget)
   }
 
   package func nextChild(
-    after end: Int, inContainerAt offset: Int, in bytes: ByteStorage
+    after end: Int, inContainerAt offset: Int, in source: Source, budget: Int
   ) -> SourceStep {
-    let text = JSONText(bytes)
-    let next = text.pastTrivia(end)
+    let text = JSONText(source.bytes)
+    guard let next = text.pastTrivia(end, limit: Self.limit(end, budget, text)) else {
+      return landmark(after: end, container: offset, source)
+    }
     guard next < text.count else { return .fault(next) }
     switch text.bytes[next] {
-    case UInt8(ascii: ","): return step(text, next + 1, container: offset)
+    case UInt8(ascii: ","): return step(text, next + 1, container: offset, source, budget)
     case closing(text[offset]): return .close(next)
     default: return .fault(next)
     }
   }
 
-  private func step(_ text: JSONText, _ start: Int, container: Int) -> SourceStep {
-    let next = text.pastTrivia(start)
+  private func step(
+    _ text: JSONText, _ start: Int, container: Int, _ source: Source, _ budget: Int
+  ) -> SourceStep {
+    guard let next = text.pastTrivia(start, limit: Self.limit(start, budget, text)) else {
+      return landmark(after: start, container: container, source)
+    }
     guard next < text.count else { return .fault(next) }
     let opening = text[container]
     switch text.bytes[next] {
@@ -145,6 +206,11 @@ package struct JSONSyntax: Syntax {
     }
   }
 
+  /// What comes after trivia that are dear to read over, as the index has it.
+  private func landmark(after offset: Int, container: Int, _ source: Source) -> SourceStep {
+    source.index.read { $0.landmark(after: offset, inContainerAt: container) } ?? .unknown
+  }
+
   private func closing(_ opening: UInt8) -> UInt8 {
     opening == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]")
   }
@@ -154,6 +220,11 @@ package struct JSONSyntax: Syntax {
   package func index(_ bytes: ByteStorage, into builder: consuming IndexBuilder) {
     var reader = JSONReader(bytes, dialect, builder)
     reader.read()
+  }
+
+  package func indexEntry(_ bytes: ByteStorage, into builder: consuming IndexBuilder) {
+    var reader = JSONReader(bytes, .withComments, builder)
+    reader.readEntry()
   }
 
   package func brackets(in bytes: ByteStorage) -> any BracketReading { JSONBracketReader(bytes) }

@@ -74,22 +74,40 @@ struct JSONText {
     if case .end(let offset) = skipTrivia(start) { offset } else { count }
   }
 
+  /// Past trivia, the end of the text when a comment does not end there; nil if the trivia go on
+  /// beyond `limit`.
+  func pastTrivia(_ start: Int, limit: Int) -> Int? {
+    guard limit < count else { return pastTrivia(start) }
+    var offset = start
+    while offset < limit {
+      if Self.isBlank(bytes[offset]) { offset += scan_not_blank(bytes + offset, limit - offset) }
+      guard offset < limit, isComment(offset) else { break }
+      guard let end = endOfComment(offset, limit: limit) else { return nil }
+      offset = end
+    }
+    return offset < limit ? offset : nil
+  }
+
   func isComment(_ offset: Int) -> Bool {
     self[offset] == UInt8(ascii: "/")
       && (self[offset + 1] == UInt8(ascii: "/") || self[offset + 1] == UInt8(ascii: "*"))
   }
 
   /// After a comment; a line comment ends before its line break.
-  func endOfComment(_ offset: Int) -> Int? {
-    if self[offset + 1] == UInt8(ascii: "/") {
-      var end = offset + 2
-      while end < count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
-      return end
-    }
+  func endOfComment(_ offset: Int) -> Int? { endOfComment(offset, limit: count) }
+
+  /// The same for a comment that ends before `limit`, or nil.
+  func endOfComment(_ offset: Int, limit: Int) -> Int? {
+    let limit = min(limit, count)
     var end = offset + 2
-    while end < count {
-      end += scan_byte(bytes + end, count - end, UInt8(ascii: "*"))
-      if end + 1 < count, bytes[end + 1] == UInt8(ascii: "/") { return end + 2 }
+    if self[offset + 1] == UInt8(ascii: "/") {
+      let feed = end + (end < limit ? scan_byte(bytes + end, limit - end, 0x0A) : 0)
+      if end < feed { end += scan_byte(bytes + end, feed - end, 0x0D) }
+      return end < limit || limit == count ? min(end, limit) : nil
+    }
+    while end < limit {
+      end += scan_byte(bytes + end, limit - end, UInt8(ascii: "*"))
+      if end + 1 < limit, bytes[end + 1] == UInt8(ascii: "/") { return end + 2 }
       end += 1
     }
     return nil
@@ -113,6 +131,9 @@ struct JSONText {
   func endOfWord(_ offset: Int, limit: Int) -> Int? {
     var end = offset
     let limit = min(limit, count)
+    #if DEBUG
+      defer { scan_touch(max(0, end - offset)) }
+    #endif
     while end < limit {
       switch bytes[end] {
       case 0x20, 0x0A, 0x0D, 0x09, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "]"),

@@ -1,3 +1,4 @@
+import ModelBasics
 import Synchronization
 
 /// An index that one thread builds while others ask it.
@@ -5,6 +6,8 @@ package final class IndexBox: Sendable {
   private struct State {
     var index = SparseIndex()
     var recentEnds = RecentEnds()
+    var recentHeads = RecentEnds()
+    var lines = LineTable()
   }
 
   private let state = Mutex(State())
@@ -26,15 +29,43 @@ package final class IndexBox: Sendable {
     state.withLock { $0.index.record(startingAt: start) }
   }
 
-  /// Where the container that opens at an offset ends, if that is recorded or was found lately.
-  package func end(ofContainerAt start: Int) -> Int? {
-    state.withLock { $0.index.record(startingAt: start)?.end ?? $0.recentEnds[start] }
+  /// Where the value that begins at an offset ends, if that is recorded or was found lately:
+  /// `Int.max` for a container that the source does not close.
+  package func end(ofValueAt start: Int) -> Int? {
+    state.withLock { $0.index.record(startingAt: start)?.end ?? $0.recentEnds[start]?.end }
   }
 
-  /// Notes where a container ends that was read over on the way to another's end.
-  package func remember(containerAt start: Int, end: Int) {
+  /// Where the key of the member at an offset ends and its value begins, if that is known.
+  package func head(at start: Int) -> (keyEnd: Int, valueStart: Int)? {
+    state.withLock {
+      if let record = $0.index.record(startingAt: start) {
+        return (start + record.count, record.end)
+      }
+      return $0.recentHeads[start].map { ($0.detail, $0.end) }
+    }
+  }
+
+  /// Notes where a value ends that was read over.
+  package func remember(valueAt start: Int, end: Int) {
     state.withLock { $0.recentEnds.remember(start, end: end) }
   }
+
+  package func remember(headAt start: Int, keyEnd: Int, valueStart: Int) {
+    state.withLock { $0.recentHeads.remember(start, end: valueStart, detail: keyEnd) }
+  }
+
+  /// Notes that a container was not closed in as many bytes as the index would have recorded.
+  package func rememberUnclosed(_ start: Int) {
+    state.withLock { if $0.index.isComplete { $0.recentEnds.remember(start, end: .max) } }
+  }
+
+  /// Where an offset is, by lines; nil while they have not been counted that far.
+  package func place(at offset: Int, in bytes: ByteStorage) -> Problem.Place? {
+    let lines = state.withLock { $0.lines }
+    return lines.place(at: offset, in: bytes)
+  }
+
+  func update(lines: LineTable) { state.withLock { $0.lines = lines } }
 }
 
 /// The reading of a whole source, for another thread to run.
@@ -60,5 +91,15 @@ package struct IndexJob: Sendable {
     // What has been read once would be told twice.
     guard !index.isComplete else { return }
     syntax.index(bytes, into: IndexBuilder(index, bytes, syntax))
+    if index.fault != nil { countLines() }
+  }
+
+  /// Only a broken document shows its lines by number, so that others need not be counted.
+  private func countLines() {
+    var lines = LineTable()
+    while !index.read(\.isCancelled), !bytes.isTorn, lines.count(upTo: 1 << 24, of: bytes) {
+      index.update(lines: lines)
+    }
+    index.update(lines: lines)
   }
 }

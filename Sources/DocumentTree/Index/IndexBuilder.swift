@@ -76,6 +76,15 @@ package struct IndexBuilder: ~Copyable {
     publish(offset)
   }
 
+  /// A key, and what is between it and its value, has been read that is long enough to be hopped
+  /// over.
+  package mutating func head(from start: Int, keyEnd: Int, to valueStart: Int) {
+    records.append(ValueRecord(start: start, end: valueStart, count: keyEnd - start))
+    let hopped = valueStart - start - SparseIndex.hop
+    frames.top.hopped &+= hopped
+    frames.top.mark &+= hopped
+  }
+
   package func noteLaxity(_ fault: Fault) {
     index.update { if $0.laxity == nil { $0.laxity = fault } }
   }

@@ -1,11 +1,13 @@
-// Where containers ended that were read over not long ago. Each level of `[[[[…]]]]` asks where
-// it ends, and below the index's grain that is read again from the start: with one level in
-// sixteen remembered, a level costs sixteen brackets instead of all that are in it.
+// Where values ended that were read over not long ago. Each level of `[[[[…]]]]` asks where it
+// ends, and below the index's grain that is read again from the start: with one level in sixteen
+// remembered, a level costs sixteen brackets instead of all that are in it. A frame asks a dozen
+// times about each of its rows.
 
 struct RecentEnds: Sendable {
-  private struct Slot {
+  struct Slot: Sendable {
     var start = -1
     var end = 0
+    var detail = 0
   }
 
   /// One place for each start: the latest to have it is in it. Made when first needed, as most
@@ -18,14 +20,14 @@ struct RecentEnds: Sendable {
     Int((UInt(bitPattern: start) &* 0x9E37_79B9_7F4A_7C15) >> (UInt.bitWidth - Self.bits))
   }
 
-  subscript(start: Int) -> Int? {
+  subscript(start: Int) -> Slot? {
     guard !slots.isEmpty else { return nil }
     let slot = slots[place(of: start)]
-    return slot.start == start ? slot.end : nil
+    return slot.start == start ? slot : nil
   }
 
-  mutating func remember(_ start: Int, end: Int) {
+  mutating func remember(_ start: Int, end: Int, detail: Int = 0) {
     if slots.isEmpty { slots = Array(repeating: Slot(), count: 1 << Self.bits) }
-    slots[place(of: start)] = Slot(start: start, end: end)
+    slots[place(of: start)] = Slot(start: start, end: end, detail: detail)
   }
 }

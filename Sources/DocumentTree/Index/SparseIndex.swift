@@ -11,11 +11,12 @@
 // checkpoint, whatever its shape (a file of nothing but `[` included). Everything smaller is
 // read again when needed.
 
-/// Where a value that is dear to read over ends.
+/// Where a value that is dear to read over ends. Of a member whose key is that long: where its
+/// value begins.
 package struct ValueRecord: Hashable, Sendable {
   package var start: Int
   package var end: Int
-  /// Children; 0 for a scalar.
+  /// Children; 0 for a scalar, the length of the key for a key.
   package var count: Int
 }
 
@@ -121,6 +122,18 @@ package struct SparseIndex: Sendable {
       }
     }
     return best
+  }
+
+  /// What follows at or after an offset in a container, when there are only blanks and comments
+  /// between, and more than a checkpoint costs.
+  package func landmark(after offset: Int, inContainerAt container: Int) -> SourceStep? {
+    let place = lowerBound(checkpoints, offset) { $0.offset }
+    let next = place < checkpoints.count ? checkpoints[place] : nil
+    if let next, next.container == container { return .child(next.offset) }
+    guard let record = record(startingAt: container), record.end <= next?.offset ?? .max else {
+      return nil
+    }
+    return .close(record.end - 1)
   }
 
   /// The first place in a sorted array whose key is not below a value.

@@ -50,10 +50,7 @@ struct Renderer {
     }
     run(.value(root, chain: -1))
     let end =
-      document.syntax.end(
-        ofValueAt: root.offset, in: document[document.base],
-        budget: .max)
-      ?? bytes.count
+      document.wholeEnd(ofValueAt: root.offset, in: document.base) ?? bytes.count
     // Before a value that is broken, the value was everything there is.
     result.append(document.base, bytes, Span(end, bytes.count))
   }
@@ -131,8 +128,7 @@ struct Renderer {
     guard content.kind != .empty else { return }
     let source = document[content.source]
     let end =
-      document.syntax.end(ofValueAt: content.offset, in: source, budget: .max)
-      ?? source.bytes.count
+      document.wholeEnd(ofValueAt: content.offset, in: content.source) ?? source.bytes.count
     if record?.value != nil {
       chain = link(
         Reindentation(
@@ -188,8 +184,7 @@ struct Renderer {
       guard child.source == source, child.offset >= offset else { continue }
       let entry = document.entry(of: child)
       let end =
-        document.syntax.end(
-          ofValueAt: entry.valueStart, in: document[source], budget: .max)
+        document.wholeEnd(ofValueAt: entry.valueStart, in: source)
         ?? document[source].bytes.count
       parts.append(
         .verbatim(source, Span(offset, child.offset), holesOf: nil, chain: chain))

@@ -39,7 +39,7 @@ package struct Spelling: Sendable {
 
   /// At most the first `limit` bytes.
   package func prefix(_ limit: Int) -> [UInt8] {
-    bytes.array(Span(span.start, min(span.end, span.start + limit)))
+    bytes.array(limit < span.count ? Span(span.start, span.start + limit) : span)
   }
 }
 

@@ -7,6 +7,8 @@ struct SourceChildren {
   let isObject: Bool
   /// How much may be read to find the end of one child.
   let budget: Int
+  /// Whether all has been read: what is dear to find is recorded then.
+  let isIndexed: Bool
   /// Children from here on are not to be trusted: the source is broken.
   let limit: Int
 
@@ -18,29 +20,29 @@ struct SourceChildren {
   }
 
   func first() -> Step {
-    step(syntax.firstChild(ofContainerAt: container, in: source.bytes))
+    step(syntax.firstChild(ofContainerAt: container, in: source, budget: budget))
   }
 
   func end(ofChildAt offset: Int, isMember: Bool) -> Int? {
-    let entry = syntax.entry(at: offset, isMember: isMember, in: source.bytes)
+    let entry = syntax.entry(at: offset, isMember: isMember, in: source, budget: budget)
+    guard entry.isKnown else { return nil }
     return syntax.end(ofValueAt: entry.valueStart, in: source, budget: budget)
   }
 
   func next(after offset: Int) -> Step {
-    guard let end = end(ofChildAt: offset, isMember: isObject) else {
-      return limit < Int.max ? .fault : .unknown
-    }
+    guard let end = end(ofChildAt: offset, isMember: isObject) else { return stuck }
     return step(
-      syntax.nextChild(after: end, inContainerAt: container, in: source.bytes))
+      syntax.nextChild(after: end, inContainerAt: container, in: source, budget: budget))
   }
 
   /// What follows a child whose end may be known already; when nothing does, where the
   /// container ends.
   func next(afterChildAt offset: Int, endingAt known: Int?) -> (step: Step, end: Int?) {
     guard let end = known ?? end(ofChildAt: offset, isMember: isObject) else {
-      return (limit < Int.max ? .fault : .unknown, nil)
+      return (stuck, nil)
     }
-    let next = syntax.nextChild(after: end, inContainerAt: container, in: source.bytes)
+    let next = syntax.nextChild(
+      after: end, inContainerAt: container, in: source, budget: budget)
     if case .close(let bracket) = next { return (step(next), bracket + 1) }
     return (step(next), nil)
   }
@@ -57,20 +59,21 @@ struct SourceChildren {
       }
     }
     guard current < offset else { return .end }
-    var steps = 0
+    var patience = Patience(isIndexed)
     while true {
       switch next(after: current) {
-      case .child(let following) where following < offset: current = following
+      case .child(let following) where following < offset:
+        patience.pay(following - current)
+        current = following
       case .child, .end, .fault: return .child(current)
       case .unknown: return .unknown
       }
-      steps += 1
-      if steps > Self.patience, budget < Int.max { return .unknown }
+      if patience.isOver { return .unknown }
     }
   }
 
   func last() -> Step {
-    if source.index.isComplete || budget == Int.max {
+    if isIndexed || budget == Int.max {
       if let end = syntax.end(ofValueAt: container, in: source, budget: budget) {
         return last(before: end)
       }
@@ -99,12 +102,12 @@ struct SourceChildren {
     } else {
       current = first()
     }
-    var steps = 0
+    var patience = Patience(isIndexed)
     while case .child(let offset) = current, offset < end {
       number += 1
       current = next(after: offset)
-      steps += 1
-      if steps > Self.patience, budget < Int.max { return nil }
+      if case .child(let following) = current { patience.pay(following - offset) }
+      if patience.isOver { return nil }
     }
     return current == .unknown ? nil : number
   }
@@ -124,18 +127,28 @@ struct SourceChildren {
     } else {
       current = first()
     }
-    var steps = 0
+    var patience = Patience(isIndexed)
     while number < wanted, case .child(let offset) = current {
       current = next(after: offset)
       number += 1
-      steps += 1
-      if steps > Self.patience, budget < Int.max { return .unknown }
+      if case .child(let following) = current { patience.pay(following - offset) }
+      if patience.isOver { return .unknown }
     }
     return current
   }
 
-  /// Children stepped over in one go before the index is there.
-  private static let patience = 20_000
+  /// What is stepped over in one go before the index is there.
+  private struct Patience {
+    private static let most = 1 << 17
+    private var left: Int
+
+    init(_ isIndexed: Bool) { left = isIndexed ? .max : Self.most }
+
+    var isOver: Bool { left <= 0 }
+
+    /// For the bytes of a child; a long one is hopped over.
+    mutating func pay(_ length: Int) { if left < .max { left -= min(length, SparseIndex.grain) } }
+  }
 
   /// The nearest child the index knows that is not beyond where the source breaks.
   private func checkpoint(notAfter offset: Int) -> (offset: Int, number: Int)? {
@@ -151,16 +164,22 @@ struct SourceChildren {
 
   /// Whether a child has begun before the source breaks: a member with its value.
   private func isWhole(_ offset: Int) -> Bool {
-    guard limit < .max else { return true }
+    guard limit < .max || !isIndexed else { return true }
     guard offset < limit else { return false }
-    return syntax.entry(at: offset, isMember: isObject, in: source.bytes).valueStart < limit
+    guard isObject else { return true }
+    let entry = syntax.entry(at: offset, isMember: true, in: source, budget: budget)
+    return entry.isKnown && entry.valueStart < limit
   }
 
   private func step(_ step: SourceStep) -> Step {
     switch step {
-    case .child(let offset): isWhole(offset) ? .child(offset) : .fault
+    case .child(let offset): isWhole(offset) ? .child(offset) : stuck
     case .close(let offset): offset < limit ? .end : .fault
     case .fault: .fault
+    case .unknown: stuck
     }
   }
+
+  /// What there is where no more can be told.
+  private var stuck: Step { limit < .max ? .fault : .unknown }
 }

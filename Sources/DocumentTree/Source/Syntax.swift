@@ -3,21 +3,28 @@ package protocol Syntax: Sendable {
   /// Where the root value begins, after a byte order mark and trivia; nil in an empty document.
   func rootOffset(in bytes: ByteStorage) -> Int?
 
-  /// The entry at an offset: key, value, kind. Reads no further than the value's first byte.
-  func entry(at offset: Int, isMember: Bool, in bytes: ByteStorage) -> Entry
+  /// The entry at an offset: key, value, kind. By the index where it knows, and by at most
+  /// `budget` bytes of reading where it does not; when that is not enough, an entry that is not
+  /// known. Reads no further than the value's first byte.
+  func entry(at offset: Int, isMember: Bool, in source: Source, budget: Int) -> Entry
 
   /// Where the value that begins at an offset ends, by the index where it knows and by at most
   /// `budget` bytes of reading where it does not; nil when that is not enough.
   func end(ofValueAt offset: Int, in source: Source, budget: Int) -> Int?
 
   /// The first child of the container that opens at an offset.
-  func firstChild(ofContainerAt offset: Int, in bytes: ByteStorage) -> SourceStep
+  func firstChild(ofContainerAt offset: Int, in source: Source, budget: Int) -> SourceStep
 
   /// The child after the one whose value ends at `end`.
-  func nextChild(after end: Int, inContainerAt offset: Int, in bytes: ByteStorage) -> SourceStep
+  func nextChild(
+    after end: Int, inContainerAt offset: Int, in source: Source, budget: Int
+  ) -> SourceStep
 
   /// Reads the whole source: checks it, and builds the index.
   func index(_ bytes: ByteStorage, into builder: consuming IndexBuilder)
+
+  /// The same for the text of one entry, with its key if it has one.
+  func indexEntry(_ bytes: ByteStorage, into builder: consuming IndexBuilder)
 
   /// Words for a fault of this format: what is wrong and what would be right.
   func message(for fault: Fault, in bytes: ByteStorage) -> String
@@ -47,16 +54,26 @@ package protocol Syntax: Sendable {
   func slotParts(_ slot: Slot, asMember: Bool, style: DocumentStyle) -> [Part]
 }
 
+extension Syntax {
+  /// The entry at an offset of a text of our own.
+  package func entry(at offset: Int, isMember: Bool, in text: ByteStorage) -> Entry {
+    entry(at: offset, isMember: isMember, in: Source(text), budget: .max)
+  }
+}
+
 /// An entry as its source has it.
 package struct Entry: Hashable, Sendable {
   package var key: Span?
   package var valueStart: Int
   package var kind: NodeKind
+  /// False when the key, or what is around it, goes on beyond what was read.
+  package var isKnown: Bool
 
-  package init(key: Span?, valueStart: Int, kind: NodeKind) {
+  package init(key: Span?, valueStart: Int, kind: NodeKind, isKnown: Bool = true) {
     self.key = key
     self.valueStart = valueStart
     self.kind = kind
+    self.isKnown = isKnown
   }
 }
 
@@ -66,6 +83,8 @@ package enum SourceStep: Hashable, Sendable {
   /// The closing bracket is here.
   case close(Int)
   case fault(Int)
+  /// Further than was to be read.
+  case unknown
 }
 
 /// Why a source is not valid, by a code of its format, and where.

@@ -16,23 +16,26 @@ package struct SiblingValues: Hashable, Sendable {
   private static let fewestSiblings = 3
   private static let mostChoices = 12
   private static let longestText = 42
+  private static let longestKey = 1 << 10
+  /// What is read of them, in bytes.
+  private static let budget = 1 << 18
 
   /// Nil where there are few siblings, many values or long ones, or none comes twice.
   init?(of path: NodePath, in document: Document) {
-    guard path.count >= 3, let node = path.last, let key = document.keyBytes(of: node) else {
-      return nil
-    }
+    guard path.count >= 3, let node = path.last, let token = document.key(of: node),
+      token.count <= Self.longestKey
+    else { return nil }
+    let key = document.syntax.keyBytes(of: token.array)
     var places: [[UInt8]: Int] = [:]
     choices = []
     var siblingCount = 0
-    let (entries, _) = ReadingSubject.children(
-      of: path[path.count - 3], in: document, limit: Self.entriesLookedAt)
-    for entry in entries where document.kind(of: entry) == .object {
-      let (members, _) = ReadingSubject.children(
-        of: entry, in: document, limit: Self.membersLookedAt)
-      guard
-        let member = members.first(where: { document.keyBytes(of: $0)?.elementsEqual(key) == true }
-        ),
+    var budget = Self.budget
+    var walk = ChildWalk(of: path[path.count - 3], in: document, budget: Self.budget)
+    var entries = 0
+    while entries < Self.entriesLookedAt, budget > 0, let entry = walk.next()?.node {
+      entries += 1
+      guard document.kind(of: entry) == .object else { continue }
+      guard let member = Self.member(key, of: entry, in: document, &budget),
         document.kind(of: member) == .string
       else { continue }
       let token = document.valuePrefix(of: member, Self.longestText + 1)
@@ -55,5 +58,17 @@ package struct SiblingValues: Hashable, Sendable {
     // Equal counts stay in the order of the file.
     choices = choices.enumerated()
       .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
+  }
+
+  private static func member(
+    _ key: [UInt8], of entry: Node, in document: Document, _ budget: inout Int
+  ) -> Node? {
+    var walk = ChildWalk(of: entry, in: document, budget: budget)
+    defer { budget = walk.budget }
+    for _ in 0..<membersLookedAt {
+      guard let child = walk.next() else { return nil }
+      if !child.isGhost, document.isKey(of: child.node, key) { return child.node }
+    }
+    return nil
   }
 }

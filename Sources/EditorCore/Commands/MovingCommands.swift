@@ -29,17 +29,8 @@ enum MovingCommands {
   ]
 
   private static func step(_ editor: inout Editor, _ count: Int, forward: Bool) {
-    var cursor = editor.file.outline.cursor
-    let document = editor.file.document
-    // Longer ways are gone in pieces, so that no key works without bound.
-    if forward, count > 1000 {
-      return editor.setGoal(.row(cursor, left: count, number: count))
-    }
-    var left = min(count, 100_000)
-    while left > 0, forward ? cursor.next(in: document) : cursor.previous(in: document) {
-      left -= 1
-    }
-    editor.file.move(to: cursor.place)
+    // Long ways are gone in pieces, so that no key works without bound.
+    editor.setGoal(.rows(editor.file.outline.cursor, left: count, isForward: forward))
   }
 
   private static func goTo(_ editor: inout Editor, row: Int) {
@@ -56,20 +47,10 @@ enum MovingCommands {
   }
 
   private static func sibling(_ editor: inout Editor, _ count: Int, forward: Bool) {
-    let document = editor.file.document
-    var place = editor.file.focus
-    guard place.isEntry, let parent = place.parent else {
+    let place = editor.file.focus
+    guard place.isEntry, place.parent != nil else {
       return step(&editor, count, forward: forward)
     }
-    for _ in 0..<min(count, 20_000) {
-      guard let child = place.child else { break }
-      let next =
-        forward
-        ? document.child(after: child, in: parent) : document.child(before: child, in: parent)
-      guard let sibling = next.child else { break }
-      place.path[place.path.count - 1] = sibling.node
-      place.kind = sibling.isGhost ? .ghost : .node
-    }
-    editor.file.move(to: place)
+    editor.setGoal(.sibling(place, left: count, isForward: forward))
   }
 }

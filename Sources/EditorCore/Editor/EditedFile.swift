@@ -72,13 +72,22 @@ package struct EditedFile: Sendable {
 
   /// Deeper paths are shown by their end: nobody reads more, and every frame shows one.
   private static let deepestShown = 64
+  /// What may be read for a path that is drawn, in bytes.
+  static let pathBudget = 1 << 15
+  private static let longestKeyShown = 1 << 10
 
   func pathText(_ path: NodePath, isGhost: Bool = false) -> String {
     guard path.count > Self.deepestShown else {
-      return document.path(of: path, isGhost: isGhost).description
+      return shown(path, isGhost)
     }
     let end = Array(path.suffix(Self.deepestShown))
-    return "…" + document.path(of: end, isGhost: isGhost).description
+    return "…" + shown(end, isGhost)
+  }
+
+  private func shown(_ path: NodePath, _ isGhost: Bool) -> String {
+    document.path(
+      of: path, isGhost: isGhost, longestKey: Self.longestKeyShown, budget: Self.pathBudget
+    ).description
   }
   var focusText: String { pathText(focus.path, isGhost: focus.kind == .ghost) }
 

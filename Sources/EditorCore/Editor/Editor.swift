@@ -192,15 +192,20 @@ package struct Editor: Sendable {
   }
 
   private mutating func findDuplicatesInView() {
-    var file = file
-    var cursor = file.outline.top(in: file.document)
+    let document = file.document
+    var duplicates = file.duplicates
+    file.duplicates = DuplicateKeys()
+    var cursor = file.outline.top(in: document)
+    var budget = DuplicateKeys.budget
+    var isOver = true
     var rows = 0
     repeat {
       if let parent = cursor.place.parent {
-        file.duplicates.look(in: parent, of: file.document)
+        isOver = duplicates.look(in: parent, of: document, budget: &budget) && isOver
       }
       rows += 1
-    } while rows < file.outline.height && cursor.next(in: file.document)
-    self.file.duplicates = file.duplicates
+    } while rows < file.outline.height && cursor.next(in: document)
+    file.duplicates = duplicates
+    if !isOver { effects.append(.continueWhenIdle) }
   }
 }

@@ -6,13 +6,19 @@ import DocumentTree
 package enum Goal: Sendable {
   /// A cursor on its way from container to last child.
   case lastRow(RowCursor)
-  /// A cursor on its way down, with how many rows are left.
+  /// A cursor on its way to a row, with how many rows are left.
   case row(RowCursor, left: Int, number: Int)
+  /// The same from the focus, down or up.
+  case rows(RowCursor, left: Int, isForward: Bool)
+  /// An entry on the way to a sibling, with how many are left.
+  case sibling(Place, left: Int, isForward: Bool)
   case problem(ProblemSearch)
 }
 
 extension Editor {
   private static let rowsAtOnce = 5000
+  /// What is read at once, in bytes.
+  private static let budget = 1 << 18
   private static let levelsAtOnce = 1000
 
   mutating func goToLastRow() {
@@ -29,7 +35,15 @@ extension Editor {
     switch goal {
     case .none: return
     case .lastRow(let cursor): descend(cursor)
-    case .row(let cursor, let left, let number): step(cursor, left, number)
+    case .row(let cursor, let left, let number):
+      step(cursor, left, isForward: true, .goingTo(number)) {
+        .row($0, left: $1, number: number)
+      }
+    case .rows(let cursor, let left, let isForward):
+      step(cursor, left, isForward: isForward, .rowsLeft(left)) {
+        .rows($0, left: $1, isForward: isForward)
+      }
+    case .sibling(let place, let left, let isForward): step(place, left, isForward)
     case .problem(let search): continueSearch(search)
     }
   }
@@ -59,23 +73,65 @@ extension Editor {
     }
   }
 
-  private mutating func step(_ start: RowCursor, _ left: Int, _ number: Int) {
+  private mutating func step(
+    _ start: RowCursor, _ left: Int, isForward: Bool, _ notice: Notice,
+    _ rest: (RowCursor, Int) -> Goal
+  ) {
+    let document = file.document
     var cursor = start
     var left = left
     var steps = 0
-    while left > 0, steps < Self.rowsAtOnce, cursor.next(in: file.document) {
+    var budget = Self.budget
+    var isStuck = false
+    while left > 0, steps < Self.rowsAtOnce, budget > 0, !isStuck {
+      let offset = cursor.place.startOffset
+      isStuck = !(isForward ? cursor.next(in: document) : cursor.previous(in: document))
+      budget -= min(abs(cursor.place.startOffset - offset), SparseIndex.grain) + SparseIndex.hop
       left -= 1
       steps += 1
     }
-    if left > 0, steps == Self.rowsAtOnce {
-      goal = .row(cursor, left: left, number: number)
-      say(.goingTo(number))
-      effects.append(.continueWhenIdle)
+    if left > 0, !isStuck {
+      goOn(rest(cursor, left), notice)
     } else {
-      goal = nil
-      message = nil
-      file.move(to: cursor.place)
+      arrive(at: cursor.place)
     }
+  }
+
+  private mutating func step(_ start: Place, _ left: Int, _ isForward: Bool) {
+    guard let parent = start.parent else { return arrive(at: start) }
+    let document = file.document
+    var place = start
+    var left = left
+    var budget = Self.budget
+    while left > 0, budget > 0 {
+      let next = place.child.flatMap { child in
+        isForward
+          ? document.child(after: child, in: parent).child
+          : document.child(before: child, in: parent).child
+      }
+      guard let next else { return arrive(at: place) }
+      budget -= min(abs(next.node.offset - place.startOffset), SparseIndex.grain) + SparseIndex.hop
+      place.path[place.path.count - 1] = next.node
+      place.kind = next.isGhost ? .ghost : .node
+      left -= 1
+    }
+    if left > 0 {
+      goOn(.sibling(place, left: left, isForward: isForward), .entriesLeft(left))
+    } else {
+      arrive(at: place)
+    }
+  }
+
+  private mutating func goOn(_ goal: Goal, _ notice: Notice) {
+    self.goal = goal
+    say(notice)
+    effects.append(.continueWhenIdle)
+  }
+
+  private mutating func arrive(at place: Place) {
+    goal = nil
+    message = nil
+    file.move(to: place)
   }
 
   private mutating func continueSearch(_ search: ProblemSearch) {

@@ -65,7 +65,11 @@ extension EditedFile {
     return Recognizer.recognize(subject, as: rule)
   }
 
+  /// There are no rules for members with longer keys.
+  private static let longestRuledKey = 1 << 12
+
   package func rule(of path: NodePath) -> ReadingRule {
-    readingRules.isEmpty ? .automatic : readingRules[document.path(of: path)]
+    readingRules.isEmpty ? .automatic : readingRules[
+        document.path(of: path, longestKey: Self.longestRuledKey, budget: Self.pathBudget)]
   }
 }

@@ -3,44 +3,84 @@ import DocumentTree
 /// Which entries have a key that another entry of their object has too.
 ///
 /// Looked for once per object and edit, and only in objects of up to a few thousand entries:
-/// scrolling through a larger one must not wait for it.
+/// scrolling through a larger one must not wait for it. A search that costs more than one event may
+/// goes on with the next.
 package struct DuplicateKeys: Sendable {
   package static let limit = 2000
-  private var found: [Node: Set<Node>] = [:]
+  /// What is read of objects at one event, in bytes.
+  package static let budget = 1 << 17
+  fileprivate static let longestKey = SparseIndex.grain
+
+  fileprivate struct Search: Sendable {
+    var first: [[UInt8]: Node] = [:]
+    var duplicates: Set<Node> = []
+    var last: Child?
+    var count = 0
+    var isOver = false
+  }
+
+  private var searches: [Node: Search] = [:]
 
   package init() {}
 
-  package mutating func forget() { found.removeAll(keepingCapacity: true) }
+  package mutating func forget() { searches.removeAll(keepingCapacity: true) }
 
   package func contains(_ node: Node, in parent: Node?) -> Bool {
-    parent.map { found[$0]?.contains(node) ?? false } ?? false
+    parent.map { searches[$0]?.duplicates.contains(node) ?? false } ?? false
   }
 
-  package mutating func look(in parent: Node, of document: Document) {
-    guard found[parent] == nil else { return }
-    if found.count > 256 { forget() }
-    found[parent] = Self.duplicates(in: parent, of: document)
+  /// Looks on in an object; false when that is to go on later.
+  @discardableResult
+  package mutating func look(
+    in parent: Node, of document: Document, budget: inout Int
+  ) -> Bool {
+    if searches[parent]?.isOver == true { return true }
+    if searches.count > 256 { forget() }
+    guard budget > 0 else { return false }
+    // Taken out, so that it is not copied when it changes.
+    var search = searches.removeValue(forKey: parent) ?? Search()
+    search.go(in: parent, of: document, &budget)
+    searches[parent] = search
+    return search.isOver
   }
 
+  /// What is found in an object at one event.
   package static func duplicates(in parent: Node, of document: Document) -> Set<Node> {
-    guard document.kind(of: parent) == .object else { return [] }
-    var first: [[UInt8]: Node] = [:]
-    var duplicates: Set<Node> = []
-    var step = document.firstChild(of: parent)
-    var count = 0
-    while let child = step.child {
+    var search = Search()
+    var budget = Self.budget
+    search.go(in: parent, of: document, &budget)
+    return search.duplicates
+  }
+}
+
+extension DuplicateKeys.Search {
+  mutating func go(in parent: Node, of document: Document, _ budget: inout Int) {
+    guard document.kind(of: parent) == .object else { return isOver = true }
+    var walk = ChildWalk(of: parent, in: document, after: last, budget: budget)
+    defer { budget = walk.budget }
+    while let child = walk.next() {
+      last = child
       count += 1
-      guard count <= limit else { return [] }
-      if !child.isGhost, let key = document.keyBytes(of: child.node) {
-        if let other = first[key] {
-          duplicates.insert(other)
-          duplicates.insert(child.node)
-        } else {
-          first[key] = child.node
-        }
+      guard count <= DuplicateKeys.limit else {
+        duplicates = []
+        return finish()
       }
-      step = document.child(after: child, in: parent)
+      guard !child.isGhost, let key = document.key(of: child.node),
+        key.count <= DuplicateKeys.longestKey
+      else { continue }
+      let bytes = document.syntax.keyBytes(of: key.array)
+      if let other = first[bytes] {
+        duplicates.insert(other)
+        duplicates.insert(child.node)
+      } else {
+        first[bytes] = child.node
+      }
     }
-    return duplicates
+    if walk.isAtEnd { finish() }
+  }
+
+  private mutating func finish() {
+    isOver = true
+    first = [:]
   }
 }

@@ -33,6 +33,12 @@ package struct Place: Sendable {
   package var child: Child? { path.last.map { Child($0, isGhost: kind == .ghost) } }
   package var parent: Node? { path.count > 1 ? path[path.count - 2] : nil }
 
+  /// Where in its source the row begins.
+  package var startOffset: Int {
+    if case .rawLine(let offset) = kind { return offset }
+    return path.last?.offset ?? 0
+  }
+
   package var depth: Int {
     switch kind {
     case .node, .ghost: path.count - 1

@@ -9,9 +9,13 @@ package struct ProblemSearch: Sendable {
   }
 
   private static let nodesAtOnce = 2000
+  /// What is read at once, in bytes.
+  private static let budget = 1 << 18
 
   private var cursor: RowCursor
   private let isForward: Bool
+  /// Whether the node that the cursor is on has not been looked at to the end.
+  private var isPaused = false
   private var duplicates = DuplicateKeys()
 
   package init(from place: Place, forward: Bool) {
@@ -20,27 +24,35 @@ package struct ProblemSearch: Sendable {
   }
 
   package mutating func advance(in document: Document) -> Outcome {
-    for _ in 0..<Self.nodesAtOnce {
-      guard isForward ? cursor.next(in: document) : cursor.previous(in: document) else {
-        return .nothing
+    var budget = Self.budget
+    for _ in 0..<Self.nodesAtOnce where budget > 0 {
+      if !isPaused {
+        let offset = cursor.place.node?.offset ?? 0
+        guard isForward ? cursor.next(in: document) : cursor.previous(in: document) else {
+          return .nothing
+        }
+        let way = abs((cursor.place.node?.offset ?? 0) - offset)
+        budget -= min(way, SparseIndex.grain) + SparseIndex.hop
       }
+      isPaused = false
       switch cursor.place.kind {
       case .fault: return .found(cursor.place)
       case .rawLine, .pending: if isForward { return .nothing }
       case .ghost: continue
-      case .node: if hasProblem(cursor.place, in: document) { return .found(cursor.place) }
+      case .node:
+        guard let node = cursor.place.node else { continue }
+        if let parent = cursor.place.parent {
+          let isKnown = duplicates.look(in: parent, of: document, budget: &budget)
+          if duplicates.contains(node, in: parent) { return .found(cursor.place) }
+          isPaused = !isKnown
+          if isPaused { continue }
+        }
+        if !NodeProblem.found(in: node, of: document, cost: &budget).isEmpty {
+          return .found(cursor.place)
+        }
       }
     }
     return .goesOn
-  }
-
-  private mutating func hasProblem(_ place: Place, in document: Document) -> Bool {
-    guard let node = place.node else { return false }
-    if let parent = place.parent {
-      duplicates.look(in: parent, of: document)
-      if duplicates.contains(node, in: parent) { return true }
-    }
-    return !NodeProblem.found(in: node, of: document).isEmpty
   }
 }
 
@@ -50,11 +62,28 @@ package enum NodeProblem: Hashable, Sendable {
   case invalidBytes
   case duplicateKey
 
-  /// Values longer than this are not looked into.
+  /// Tokens longer than this are not looked into.
   private static let limit = 1 << 16
+  /// A row that is only shown is not read further than this.
+  package static let limitOfRow = 1 << 12
 
-  /// What the tokens of a node say by themselves.
-  package static func found(in node: Node, of document: Document) -> [NodeProblem] {
+  /// What the tokens of a node say by themselves; `cost` becomes less by what was read for it.
+  package static func found(
+    in node: Node, of document: Document, cost: inout Int
+  ) -> [NodeProblem] {
+    found(in: node, of: document, limit: limit, cost: &cost)
+  }
+
+  package static func found(
+    in node: Node, of document: Document, limit: Int = limit
+  ) -> [NodeProblem] {
+    var cost = 0
+    return found(in: node, of: document, limit: limit, cost: &cost)
+  }
+
+  private static func found(
+    in node: Node, of document: Document, limit: Int, cost: inout Int
+  ) -> [NodeProblem] {
     var tokens: [[UInt8]] = []
     if let key = document.key(of: node), key.count <= limit { tokens.append(key.array) }
     if document.kind(of: node) == .string, let value = document.value(of: node),
@@ -62,6 +91,7 @@ package enum NodeProblem: Hashable, Sendable {
     {
       tokens.append(value.array)
     }
+    cost -= tokens.reduce(0) { $0 + $1.count }
     var problems: [NodeProblem] = []
     for token in tokens where token.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }) {
       guard let string = SpelledString(token) else { continue }

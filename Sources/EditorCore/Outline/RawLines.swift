@@ -1,18 +1,27 @@
 import DocumentTree
 
-/// The lines of a file, found by their ends; a line longer than a window is cut there, so that
-/// no step reads more than that.
+// The lines of a file, found by their ends. A line that is longer than a piece is shown in pieces,
+// so that no step reads more than two of them:
+//
+//   block  |            |            |            |            |
+//   text    aaa⏎bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb⏎cc⏎ddddddd
+//   rows    ▲   ▲                     ▲             ▲   ▲
+//
+// Where a piece begins follows from the text alone: after a line feed, and at the start of a block
+// that no line feed is in the block before.
+
 package struct RawLines: Sendable {
-  private static let window = 1 << 14
+  private static let block = 1 << 11
   private let bytes: ByteStorage
 
   package init(_ bytes: ByteStorage) { self.bytes = bytes }
 
+  /// Where the piece begins that an offset is in.
   package func start(containing offset: Int) -> Int {
-    let end = min(max(0, offset), bytes.count)
-    let start = max(0, end - Self.window)
-    let before = bytes.buffer(Span(start, end))
-    return before.lastIndex(of: 0x0A).map { start + $0 + 1 } ?? start
+    let offset = min(max(0, offset), bytes.count)
+    let block = offset - offset % Self.block
+    if let start = start(in: Span(block, offset)) { return start }
+    return start(in: Span(block - Self.block, block)) ?? block
   }
 
   package func start(after line: Int) -> Int? {
@@ -24,12 +33,15 @@ package struct RawLines: Sendable {
     line > 0 ? start(containing: line - 1) : nil
   }
 
-  /// Where the last line begins.
+  /// Where the last piece begins.
   package var last: Int {
     bytes.count > 0 ? start(containing: bytes.count - 1) : 0
   }
 
-  /// The bytes of a line without its end.
+  /// Whether a piece is the first of its line.
+  package func beginsLine(_ start: Int) -> Bool { start == 0 || bytes[start - 1] == 0x0A }
+
+  /// The bytes of a piece without a line end.
   package func span(ofLineAt start: Int) -> Span {
     var end = end(ofLineAt: start)
     if end > start, bytes[end - 1] == 0x0A { end -= 1 }
@@ -38,25 +50,23 @@ package struct RawLines: Sendable {
   }
 
   private func end(ofLineAt start: Int) -> Int {
-    let limit = min(bytes.count, start + Self.window)
-    let line = bytes.buffer(Span(start, limit))
-    return line.firstIndex(of: 0x0A).map { start + $0 + 1 } ?? limit
+    let block = start - start % Self.block
+    let next = block + Self.block
+    if let end = firstEnd(in: Span(start, next)) { return end }
+    // After a line feed in its block a piece goes on into the next.
+    guard start > block else { return min(next, bytes.count) }
+    return firstEnd(in: Span(next, next + Self.block)) ?? min(next + Self.block, bytes.count)
   }
 
-  /// Line and column from 1, columns in bytes that begin a character; nil so far into a file
-  /// that counting would be felt.
-  package func position(of offset: Int) -> (line: Int, column: Int)? {
-    guard offset <= 16 << 20 else { return nil }
-    var line = 1
-    var column = 1
-    for byte in bytes.buffer(Span(0, min(offset, bytes.count))) {
-      if byte == 0x0A {
-        line += 1
-        column = 1
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
-    }
-    return (line, column)
+  /// After the last line feed of a span.
+  private func start(in span: Span) -> Int? {
+    guard span.end > 0 else { return nil }
+    let first = max(0, span.start)
+    return bytes.buffer(Span(first, span.end)).lastIndex(of: 0x0A).map { first + $0 + 1 }
+  }
+
+  /// After the first line feed of a span.
+  private func firstEnd(in span: Span) -> Int? {
+    bytes.buffer(span).firstIndex(of: 0x0A).map { span.start + $0 + 1 }
   }
 }

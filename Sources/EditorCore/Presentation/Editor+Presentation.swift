@@ -83,18 +83,19 @@ extension Editor {
     let shown = size.columns / 6
     guard path.count - 1 > shown, layout.titleRows > 0 else { return "" }
     // Only the last few: a breadcrumb as deep as the file says nothing.
-    let ancestors = Array(path.dropLast().prefix(path.count - shown))
-    let names = ancestors.suffix(4).map { node in
-      document(nameOf: node, in: ancestors)
-    }
+    let count = min(path.count - 1, path.count - shown)
+    let names = path[..<count].indices.suffix(4).map { name(of: path[$0], at: $0, in: path) }
     return StyledText(
-      (ancestors.count > 4 ? "… ›" : "") + names.joined(separator: " › "), .titleQuiet)
+      (count > 4 ? "… ›" : "") + names.joined(separator: " › "), .titleQuiet)
   }
 
-  private func document(nameOf node: Node, in path: [Node]) -> String {
-    guard let level = path.firstIndex(of: node), level > 0 else { return "." }
+  private func name(of node: Node, at level: Int, in path: [Node]) -> String {
+    guard level > 0 else { return "." }
     let parent = path[level - 1]
-    if file.document.kind(of: parent) == .object, let key = file.document.keyBytes(of: node) {
+    if file.document.kind(of: parent) == .object,
+      let token = file.document.keyPrefix(of: node, 256)
+    {
+      let key = file.document.syntax.keyBytes(of: token)
       return String(decoding: key.prefix(40), as: UTF8.self)
     }
     return file.document.position(of: Child(node), in: parent).map(String.init) ?? "…"

@@ -22,8 +22,8 @@ package struct RowContent: Hashable, Sendable {
     case ghost
     /// More follows that has not been read yet.
     case pending
-    /// A source line beyond a fault, with its line number.
-    case rawLine(Int)
+    /// A source line beyond a fault, with its line number once lines have been counted that far.
+    case rawLine(Int?)
     /// The fault itself: `! 41:7 expected , or }`.
     case fault
     /// The single row of an empty document.

@@ -12,6 +12,8 @@ struct RowPresenter {
   /// The number that the next row of an array has, for each array passed.
   private var indexes: [Node: Int] = [:]
   private var partners: ContrastPartners
+  /// Where the row below the last line of source begins, and its number.
+  private var nextLine: (offset: Int, number: Int)?
 
   init(_ file: EditedFile, _ readings: ReadingContext) {
     self.file = file
@@ -70,15 +72,16 @@ struct RowPresenter {
   }
 
   private func hasProblem(_ node: Node, in parent: Node?) -> Bool {
-    file.duplicates.contains(node, in: parent) || !NodeProblem.found(in: node, of: document).isEmpty
+    file.duplicates.contains(node, in: parent)
+      || !NodeProblem.found(in: node, of: document, limit: NodeProblem.limitOfRow).isEmpty
   }
 
   private mutating func key(of child: Child, in parent: Node?) -> StyledText {
     guard let parent else { return "" }
     if document.kind(of: parent) == .object {
-      let key =
-        (child.isGhost ? document.ownKeyBytes(of: child.node) : document.keyBytes(of: child.node))
-        ?? []
+      // An escape has six bytes at most.
+      let token = document.keyPrefix(of: child.node, 6 * Self.longestShown, isOwn: child.isGhost)
+      let key = document.syntax.keyBytes(of: token ?? [])
       guard !key.isEmpty else { return StyledText("\"\"", .key) }
       return RowText.styled(
         RowText.withoutPartialScalar(Array(key.prefix(Self.longestShown))), .key)
@@ -141,22 +144,28 @@ struct RowPresenter {
       value: StyledText(file.faultText ?? "", .problem))
   }
 
-  private func rawRow(_ offset: Int) -> RowContent {
-    let span = RawLines(document.baseBytes).span(ofLineAt: offset)
+  private mutating func rawRow(_ offset: Int) -> RowContent {
+    let lines = RawLines(document.baseBytes)
+    let span = lines.span(ofLineAt: offset)
     let bytes = document.baseBytes.array(
       Span(span.start, min(span.end, span.start + Self.longestShown)))
-    let line = document.baseBytes.place(at: offset).line
+    let number = nextLine?.offset == offset ? nextLine?.number : document.place(at: offset)?.line
+    nextLine = nil
+    if let number, let next = lines.start(after: offset) {
+      nextLine = (next, lines.beginsLine(next) ? number + 1 : number)
+    }
     return RowContent(
-      kind: .rawLine(line), value: RowText.styled(RowText.withoutPartialScalar(bytes), .plain))
+      kind: .rawLine(number), value: RowText.styled(RowText.withoutPartialScalar(bytes), .plain))
   }
 }
 
 extension EditedFile {
-  /// `41:7 expected , or }`.
+  /// `41:7 expected , or }`, without the place while lines are being counted.
   var faultText: String? {
     guard let fault = document.fault else { return nil }
-    let place = document.baseBytes.place(at: fault.offset)
-    return "\(place.line):\(place.column) \(format.syntax.expectation(for: fault))"
+    let expectation = format.syntax.expectation(for: fault)
+    guard let place = document.place(at: fault.offset) else { return expectation }
+    return "\(place.line):\(place.column) \(expectation)"
   }
 
   /// What the document is, which its name does not always say.

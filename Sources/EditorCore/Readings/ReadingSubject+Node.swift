@@ -4,6 +4,8 @@ import ModelKit
 extension ReadingSubject {
   /// Longer texts mean nothing known here.
   package static let longestText = 400
+  /// Longer keys are cut.
+  private static let longestKey = 1 << 12
   /// Longer data is not looked at.
   package static let longestData = 1 << 20
 
@@ -22,7 +24,9 @@ extension ReadingSubject {
       let (members, isWhole) = Self.children(of: node, in: document, limit: Self.memberLimit)
       var record = Record()
       for child in members {
-        guard let key = document.keyBytes(of: child) else { continue }
+        // A key of a known class is short.
+        guard let token = document.keyPrefix(of: child, Self.longestKey) else { continue }
+        let key = document.syntax.keyBytes(of: token)
         record.members.append(
           Record.Member(keyBytes: key, value: Self.value(of: child, in: document)))
       }
@@ -48,7 +52,7 @@ extension ReadingSubject {
 
   /// The key a value stands under; for elements that of their array, as it is what they all are.
   private static func key(of path: NodePath, in document: Document) -> [UInt8]? {
-    for node in path.reversed().prefix(3) {
+    for node in path.suffix(3).reversed() {
       guard let key = document.key(of: node) else { continue }
       // A long key says nothing, and every row asks.
       return key.count <= longestText ? document.syntax.keyBytes(of: key.array) : nil

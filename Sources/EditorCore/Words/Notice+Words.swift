@@ -120,6 +120,8 @@ extension Notice {
     case .notReadYet: "Not read that far yet; try again in a moment"
     case .reading(let percent): "Reading \(percent) %; any key stays here"
     case .goingTo(let row): "Going to row \(row); any key stays here"
+    case .rowsLeft(let count): "\(count) rows to go; any key stays here"
+    case .entriesLeft(let count): "\(count) entries to go; any key stays here"
     case .goingDown: "Going to the last row; any key stays here"
     case .unbound(let keys): "\(keys) does nothing here; ? shows the keys"
     case .clickOutsideField: "Enter accepts, Esc restores"

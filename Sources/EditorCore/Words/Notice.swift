@@ -77,6 +77,8 @@ package enum Notice: Hashable, Sendable {
   case notReadYet
   case reading(Int)
   case goingTo(Int)
+  case rowsLeft(Int)
+  case entriesLeft(Int)
   case goingDown
   case unbound(String)
   case clickOutsideField

@@ -4,9 +4,10 @@ import FileStorage
 extension FileBytes {
   /// The bytes as a document's: kept alive with it, mapped pages given back behind a reader.
   var storage: ByteStorage {
-    ByteStorage(bytes, owner: self, isVolatile: isMapped) { [weak self] span in
-      self?.release(span.start..<span.end)
-    }
+    ByteStorage(
+      bytes, owner: self, isVolatile: isMapped,
+      releaseBehind: { [weak self] span in self?.release(span.start..<span.end) },
+      isTorn: { [weak self] in self?.isTorn ?? false })
   }
 }
 

@@ -60,7 +60,7 @@ struct RowView {
   private func drawLead(on surface: inout Surface, row: Int) -> Int {
     let style = Style(isFocused: isBar)
     if case .rawLine(let number) = content.kind {
-      let digits = String(number)
+      let digits = number.map { String($0) } ?? "…"
       let padding = String(
         repeating: " ", count: max(0, Self.lineNumberWidth - digits.utf8.count))
       let end = surface.write(

@@ -10,10 +10,12 @@ import ModelKit
 /// Finds the colours that others are seen with; what it found of a container it remembers.
 struct ContrastPartners {
   private static let mostLevels = 8
-  private static let mostMembers = 1024
+  /// What is read of members, in bytes: of one object, and in all.
+  private static let budget = 1 << 16
 
   private let file: EditedFile
   private var named: [Node: [[UInt8]: Node]] = [:]
+  private var budget = 1 << 17
 
   init(_ file: EditedFile) { self.file = file }
 
@@ -69,7 +71,7 @@ struct ContrastPartners {
     .map { Array($0.utf8) }
 
   private func part(of path: NodePath) -> Part {
-    guard let name = path.last.flatMap({ file.document.keyBytes(of: $0) }).map(Self.plain) else {
+    guard let name = path.last.flatMap({ key(of: $0) }).map(Self.plain) else {
       return .front(stem: [])
     }
     if let end = Self.backEnds.first(where: { name.ends(with: $0) }) {
@@ -81,9 +83,14 @@ struct ContrastPartners {
     return Self.decorations.contains(where: name.contains) ? .decoration : .front(stem: [])
   }
 
+  /// The start of a key, which says enough.
+  private func key(of node: Node) -> [UInt8]? {
+    file.document.keyPrefix(of: node, 1 << 10).map { file.document.syntax.keyBytes(of: $0) }
+  }
+
   /// `terminal` of `terminal.ansiBlue`.
   private func scope(of node: Node) -> [UInt8] {
-    guard let key = file.document.keyBytes(of: node)?.prefix(128),
+    guard let key = key(of: node)?.prefix(128),
       let dot = key.lastIndex(of: UInt8(ascii: "."))
     else { return [] }
     return Self.plain(Array(key[..<dot]))
@@ -115,7 +122,7 @@ struct ContrastPartners {
       guard let node = members[name], node != own?.last,
         case .color(let color, _)? = file.recognition(of: path + [node])?.meaning
       else { continue }
-      let key = file.document.keyBytes(of: node) ?? []
+      let key = key(of: node) ?? []
       return NamedColor(name: String(decoding: key.prefix(64), as: UTF8.self), color: color)
     }
     return nil
@@ -126,18 +133,18 @@ struct ContrastPartners {
     guard let node = path.last, file.document.kind(of: node) == .object else { return [:] }
     if let known = named[node] { return known }
     var found: [[UInt8]: Node] = [:]
-    var step = file.document.firstChild(of: node)
-    for _ in 0..<Self.mostMembers {
-      guard let child = step.child else { break }
-      if !child.isGhost, let key = file.document.keyBytes(of: child.node) {
+    var walk = ChildWalk(of: node, in: file.document, budget: min(budget, Self.budget))
+    let before = walk.budget
+    while let child = walk.next() {
+      if !child.isGhost, let key = key(of: child.node) {
         let name = Self.plain(key)
         let isWanted =
           name.elementsEqual("colors".utf8)
           || (Self.backEnds + Self.frontEnds).contains { name.ends(with: $0) }
         if isWanted, found[name] == nil { found[name] = child.node }
       }
-      step = file.document.child(after: child, in: node)
     }
+    budget -= before - walk.budget
     named[node] = found
     return found
   }

@@ -1,0 +1,103 @@
+import CScan
+import ModelBasics
+
+/// Lines and columns of a text, counted once from its start: every so many bytes it is noted how
+/// far that got, and each answer counts on from there, however long the lines are.
+///
+/// Line breaks are LF, CR LF and CR; columns are Unicode scalars, and a byte that is no UTF-8 counts
+/// as one. Both begin at 1.
+package struct LineTable: Sendable {
+  private struct Mark {
+    var offset = 0
+    var line = 1
+    var column = 1
+  }
+
+  private static let grain = 1 << 14
+  private var marks: [Mark] = []
+  /// All before it has been counted.
+  private var end = 0
+
+  package init() {}
+
+  /// Counts at most so many bytes more; false when there are none.
+  package mutating func count(upTo length: Int, of bytes: ByteStorage) -> Bool {
+    if marks.isEmpty { start(bytes) }
+    let limit = min(bytes.count, end + length)
+    guard end < limit, var mark = marks.last else { return false }
+    while end < limit {
+      end = Self.cut(min(bytes.count, mark.offset + Self.grain), bytes)
+      Self.advance(&mark, to: end, bytes)
+      marks.append(mark)
+    }
+    return true
+  }
+
+  private mutating func start(_ bytes: ByteStorage) {
+    let hasByteOrderMark = bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+    end = hasByteOrderMark ? 3 : 0
+    marks = [Mark(offset: end)]
+  }
+
+  /// The line and column of an offset; nil if it was not counted that far.
+  package func place(at offset: Int, in bytes: ByteStorage) -> Problem.Place? {
+    let offset = min(max(0, offset), bytes.count)
+    guard offset <= end, !marks.isEmpty else { return nil }
+    var low = 0
+    var high = marks.count
+    while low < high {
+      let middle = (low + high) / 2
+      if marks[middle].offset <= offset { low = middle + 1 } else { high = middle }
+    }
+    var mark = marks[max(0, low - 1)]
+    Self.advance(&mark, to: offset, bytes)
+    return Problem.Place(line: mark.line, column: mark.column, offset: offset)
+  }
+
+  /// A place near an offset that is inside no character and no CR LF.
+  private static func cut(_ offset: Int, _ bytes: ByteStorage) -> Int {
+    guard offset < bytes.count else { return bytes.count }
+    if bytes[offset] == 0x0A { return offset + 1 }
+    for back in 0..<4 where bytes[offset - back] & 0xC0 != 0x80 { return offset - back }
+    return offset
+  }
+
+  private static func advance(_ mark: inout Mark, to offset: Int, _ bytes: ByteStorage) {
+    guard offset > mark.offset, let all = bytes.all.baseAddress else { return }
+    let start = all.assumingMemoryBound(to: UInt8.self) + mark.offset
+    let count = offset - mark.offset
+    // Between CR and LF the line has not ended yet.
+    let isHalfBreak = bytes[offset - 1] == 0x0D && offset < bytes.count && bytes[offset] == 0x0A
+    let ended = isHalfBreak ? count - 1 : count
+    let lines = scan_line_ends(start, ended)
+    var first = 0
+    if lines > 0 {
+      mark.line += lines
+      mark.column = 1
+      first = max(
+        scan_byte_backward(start, ended, 0x0A), scan_byte_backward(start, ended, 0x0D))
+    }
+    mark.column += scalars(start + first, count - first)
+    mark.offset = offset
+  }
+
+  private static func scalars(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    var scalars = scan_not_ascii(bytes, count)
+    var offset = scalars
+    while offset < count {
+      offset += UTF8Validation.sequenceLength(bytes + offset, count - offset) ?? 1
+      scalars += 1
+    }
+    return scalars
+  }
+}
+
+extension ByteStorage {
+  /// The line and column of an offset, both from 1. O(offset).
+  package func place(at offset: Int) -> Problem.Place {
+    var lines = LineTable()
+    _ = lines.count(upTo: max(0, offset), of: self)
+    return lines.place(at: offset, in: self)
+      ?? Problem.Place(line: 1, column: 1, offset: min(max(0, offset), count))
+  }
+}
