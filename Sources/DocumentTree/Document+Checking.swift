@@ -18,8 +18,8 @@ extension Document {
   ) throws(CheckError) {
     let bytes = written.baseBytes
     for piece in rendering.pieces where piece.isVerbatim {
-      let copy = bytes.buffer(Span(piece.start, piece.end))
-      guard copy.elementsEqual(piece.bytes.buffer(piece.span)) else {
+      let copy = Span(piece.start, piece.end)
+      guard ByteStorage.isEqual(bytes, copy, piece.bytes, piece.span) else {
         throw .untouchedBytesDiffer(piece.span.start)
       }
     }
@@ -46,18 +46,9 @@ extension Document {
         continue
       }
       guard record.list != nil || !record.inside.isEmpty else { continue }
-      let isObject = kind(of: node) == .object
-      var mine = present(firstChild(of: node), in: node)
-      var theirs = other.firstChild(of: twin).child
-      while let child = mine, let twinChild = theirs {
-        if isObject, key(of: child.node) != other.key(of: twinChild.node) {
-          throw .readsDifferently(path)
-        }
-        if changeSet[child.node] != nil { left.append((depth + 1, child.node, twinChild.node)) }
-        mine = present(self.child(after: child, in: node), in: node)
-        theirs = other.child(after: twinChild, in: twin).child
-      }
-      guard mine == nil, theirs == nil else { throw .readsDifferently(path) }
+      var children = ChildComparison(of: node, in: self, with: twin, in: other, mapping)
+      guard children.areSame() else { throw .readsDifferently(path) }
+      for (child, twin) in children.changed { left.append((depth + 1, child, twin)) }
     }
   }
 

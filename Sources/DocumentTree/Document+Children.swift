@@ -2,7 +2,7 @@ extension Document {
   func children(of content: Content) -> SourceChildren {
     let source = self[content.source]
     let (isIndexed, fault) = source.index.read { ($0.isComplete, $0.fault) }
-    let isBase = bases.contains(content.source)
+    let isBase = content.source == base || bases.contains(content.source)
     return SourceChildren(
       source: source, syntax: syntax, container: content.offset,
       isObject: content.kind == .object,
@@ -149,22 +149,54 @@ extension Document {
   /// Where a child stands in a changed container's list.
   func place(of child: Child, in list: [ChildItem], _ content: Content) -> Int? {
     let node = child.node
-    if let place = list.firstIndex(of: child.isGhost ? .ghost(node) : .node(node)) {
-      return place
+    if child.isGhost {
+      return home(of: node.offset, in: list).flatMap { list[$0] == .ghost(node) ? $0 : nil }
+        ?? list.firstIndex(of: .ghost(node))
     }
-    // Only a child in place can be in a run: others may have offsets that look as if they were.
-    guard !child.isGhost, node.source == content.source else { return nil }
     switch changeSet[node]?.placement {
-    case .home, nil: break
-    case .removed, .moved, .inserted: return nil
+    case .home, nil:
+      // Only a child in place can be in a run: others may have offsets that look as if they were.
+      if node.source == content.source, let place = home(of: node.offset, in: list),
+        case .run = list[place]
+      {
+        return place
+      }
+    case .removed, .moved, .inserted: break
     }
-    return list.firstIndex { item in
-      if case .run(let from, let to) = item {
-        from <= node.offset && node.offset < to
-      } else {
-        false
+    return list.firstIndex(of: .node(node))
+  }
+
+  /// The run or ghost at an offset of the container's source: these are in its order, whatever
+  /// stands between them.
+  private func home(of offset: Int, in list: [ChildItem]) -> Int? {
+    var low = 0
+    var high = list.count
+    while low < high {
+      let middle = (low + high) / 2
+      // The nearest one before, as nodes from elsewhere say nothing.
+      var place = middle
+      while place > low, case .node = list[place] { place -= 1 }
+      switch list[place] {
+      case .run(let from, let to):
+        if offset < from {
+          high = place
+        } else if offset < to {
+          return place
+        } else {
+          low = middle + 1
+        }
+      case .ghost(let node):
+        if offset < node.offset {
+          high = place
+        } else if offset == node.offset {
+          return place
+        } else {
+          low = middle + 1
+        }
+      case .node: low = middle + 1
       }
     }
+    return nil
   }
 
   private func first(from place: Int, in list: [ChildItem], _ content: Content) -> ChildStep {

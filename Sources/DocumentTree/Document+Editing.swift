@@ -78,6 +78,19 @@ extension Document {
     }
   }
 
+  /// Removes children of one container that follow each other.
+  package mutating func remove(_ nodes: [Node], from parent: NodePath) throws(EditError) {
+    guard let first = nodes.first else { return }
+    try transact(focus: parent + [first]) { document throws(EditError) in
+      guard document.isPresent(parent + [first]) else { throw .notFound }
+      if try document.detachRun(nodes, from: parent) {
+        document.pending?.focus = parent
+        return
+      }
+      for node in nodes { try document.remove(parent + [node]) }
+    }
+  }
+
   /// Takes an entry elsewhere, in its container or another.
   package mutating func move(
     _ path: NodePath, into parent: NodePath, at point: InsertionPoint

@@ -26,7 +26,7 @@ extension Document {
 
   /// Texts that were put in are short, and not always read whole.
   func budget(for source: SourceID) -> Int {
-    if bases.contains(source) { return Self.readingBudget }
+    if source == base || bases.contains(source) { return Self.readingBudget }
     return self[source].index.read { $0.isComplete && $0.fault == nil }
       ? Self.readingBudget : .max
   }

@@ -81,6 +81,9 @@ extension Document {
     guard let original = original(of: revision), original.count <= Self.comparisonLimit else {
       return
     }
+    var renderer = Renderer(self)
+    renderer.renderDocument()
+    if renderer.result.hasSameBytes(as: original) { return }
     let bytes = original.bytes()
     let former = Document(ByteStorage(bytes), syntax: syntax)
     former.indexJob.run()

@@ -47,6 +47,8 @@ package struct Document: Sendable {
   /// Notes what is done, for a journal; nil if none is kept.
   var journal: JournalRecorder?
   var history = History()
+  /// Whether the last undo or redo put records back, and repeated nothing over another base.
+  package var lastStepWasExact = true
   /// Counts the bases there have been.
   private(set) var generation = 0
 

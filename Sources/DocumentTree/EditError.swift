@@ -21,4 +21,6 @@ package enum EditError: Error, Hashable, Sendable {
   /// The document is broken where this would go.
   case broken
   case nothingToRevert
+  /// It was too long to be copied, and is not there any more to be put back.
+  case tooLong
 }

@@ -80,7 +80,7 @@ package struct JSONSyntax: Syntax {
     let limit = Self.limit(offset, budget, text)
     switch text.bytes[offset] {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      return endOfContainer(offset, text, source, budget)
+      return source.index.withEnds { endOfContainer(offset, text, &$0, budget) }
     case UInt8(ascii: "\""):
       return endOfScalar(offset, source, limit) { text.endOfString(offset, limit: $0) }
     default: return endOfScalar(offset, source, limit) { text.endOfWord(offset, limit: $0) }
@@ -101,9 +101,9 @@ package struct JSONSyntax: Syntax {
   private static let levelsRead = 16
 
   private func endOfContainer(
-    _ start: Int, _ text: JSONText, _ source: Source, _ budget: Int
+    _ start: Int, _ text: JSONText, _ ends: inout KnownEnds, _ budget: Int
   ) -> Int? {
-    if let end = source.index.end(ofValueAt: start) { return end == .max ? nil : end }
+    if let end = ends[start] { return end == .max ? nil : end }
     var depth = 1
     var remembered: [Int] = []
     var offset = start + 1
@@ -116,7 +116,7 @@ package struct JSONSyntax: Syntax {
       guard offset < text.count, left >= 0 else { break }
       switch text.bytes[offset] {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        if let end = source.index.end(ofValueAt: offset), end < .max {
+        if let end = ends[offset], end < .max {
           offset = end
           left -= SparseIndex.hop - 1
         } else {
@@ -127,11 +127,11 @@ package struct JSONSyntax: Syntax {
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         offset += 1
         if depth % Self.levelsRead == 0, let start = remembered.popLast() {
-          source.index.remember(valueAt: start, end: offset)
+          ends.remember(start, end: offset)
         }
         depth -= 1
         if depth == 0 {
-          if offset - start > Self.glance { source.index.remember(valueAt: start, end: offset) }
+          if offset - start > Self.glance { ends.remember(start, end: offset) }
           return offset
         }
       case UInt8(ascii: "\""):
@@ -139,7 +139,7 @@ package struct JSONSyntax: Syntax {
         if let near = text.endOfString(offset, limit: offset + Self.glance) {
           end = near
           left -= end - offset
-        } else if let recorded = source.index.end(ofValueAt: offset) {
+        } else if let recorded = ends[offset] {
           end = recorded
           left -= Self.glance
         } else {
@@ -164,7 +164,7 @@ package struct JSONSyntax: Syntax {
         offset = end
       }
     }
-    source.index.rememberUnclosed(start)
+    ends.rememberUnclosed(start)
     return nil
   }
 

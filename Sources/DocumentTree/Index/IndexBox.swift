@@ -1,11 +1,29 @@
 import ModelBasics
 import Synchronization
 
+/// Where values end: what is recorded, and what was read over not long ago.
+package struct KnownEnds: Sendable {
+  fileprivate var index = SparseIndex()
+  fileprivate var recent = RecentEnds()
+
+  /// `Int.max` for a container that the source does not close; nil where it is not known.
+  package subscript(start: Int) -> Int? {
+    index.record(startingAt: start)?.end ?? recent[start]?.end
+  }
+
+  /// Notes where a value ends that was read over.
+  package mutating func remember(_ start: Int, end: Int) { recent.remember(start, end: end) }
+
+  /// Notes that a container was not closed in as many bytes as the index would have recorded.
+  package mutating func rememberUnclosed(_ start: Int) {
+    if index.isComplete { recent.remember(start, end: .max) }
+  }
+}
+
 /// An index that one thread builds while others ask it.
 package final class IndexBox: Sendable {
   private struct State {
-    var index = SparseIndex()
-    var recentEnds = RecentEnds()
+    var ends = KnownEnds()
     var recentHeads = RecentEnds()
     var lines = LineTable()
   }
@@ -15,48 +33,44 @@ package final class IndexBox: Sendable {
   package init() {}
 
   package func read<Result>(_ body: (borrowing SparseIndex) -> Result) -> Result {
-    state.withLock { body($0.index) }
+    state.withLock { body($0.ends.index) }
   }
 
   package func update(_ body: (inout SparseIndex) -> Void) {
-    state.withLock { body(&$0.index) }
+    state.withLock { body(&$0.ends.index) }
   }
 
   package var isComplete: Bool { read(\.isComplete) }
   package var fault: Fault? { read(\.fault) }
 
   package func record(startingAt start: Int) -> ValueRecord? {
-    state.withLock { $0.index.record(startingAt: start) }
+    state.withLock { $0.ends.index.record(startingAt: start) }
   }
 
-  /// Where the value that begins at an offset ends, if that is recorded or was found lately:
-  /// `Int.max` for a container that the source does not close.
-  package func end(ofValueAt start: Int) -> Int? {
-    state.withLock { $0.index.record(startingAt: start)?.end ?? $0.recentEnds[start]?.end }
+  /// Where the value that begins at an offset ends, if that is recorded or was found lately.
+  package func end(ofValueAt start: Int) -> Int? { state.withLock { $0.ends[start] } }
+
+  /// Asks for many ends in one go.
+  package func withEnds<Result>(_ body: (inout KnownEnds) -> Result) -> Result {
+    state.withLock { body(&$0.ends) }
   }
 
   /// Where the key of the member at an offset ends and its value begins, if that is known.
   package func head(at start: Int) -> (keyEnd: Int, valueStart: Int)? {
     state.withLock {
-      if let record = $0.index.record(startingAt: start) {
+      if let record = $0.ends.index.record(startingAt: start) {
         return (start + record.count, record.end)
       }
       return $0.recentHeads[start].map { ($0.detail, $0.end) }
     }
   }
 
-  /// Notes where a value ends that was read over.
   package func remember(valueAt start: Int, end: Int) {
-    state.withLock { $0.recentEnds.remember(start, end: end) }
+    state.withLock { $0.ends.remember(start, end: end) }
   }
 
   package func remember(headAt start: Int, keyEnd: Int, valueStart: Int) {
     state.withLock { $0.recentHeads.remember(start, end: valueStart, detail: keyEnd) }
-  }
-
-  /// Notes that a container was not closed in as many bytes as the index would have recorded.
-  package func rememberUnclosed(_ start: Int) {
-    state.withLock { if $0.index.isComplete { $0.recentEnds.remember(start, end: .max) } }
   }
 
   /// Where an offset is, by lines; nil while they have not been counted that far.

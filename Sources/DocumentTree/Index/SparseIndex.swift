@@ -33,6 +33,12 @@ package struct SparseIndex: Sendable {
   /// What hopping over a recorded value counts for.
   package static let hop = 64
 
+  /// About what going from one child to another may have read: backward the way from the last
+  /// checkpoint is gone again.
+  package static func cost(from offset: Int, to other: Int) -> Int {
+    other < offset ? grain : min(other - offset, grain) + hop
+  }
+
   /// Everything before this offset has been read and is valid.
   package var scanned = 0
   package var isComplete = false
@@ -47,6 +53,8 @@ package struct SparseIndex: Sendable {
   private var records: [ValueRecord] = []
   /// In the order they were closed; merged into `records` (by start) now and then.
   private var recent: [ValueRecord] = []
+  /// The least start of those.
+  private var recentStart = Int.max
   private var checkpoints: [Checkpoint] = []
 
   package init() {}
@@ -56,6 +64,7 @@ package struct SparseIndex: Sendable {
 
   package mutating func append(_ newRecords: [ValueRecord], _ newCheckpoints: [Checkpoint]) {
     recent.append(contentsOf: newRecords)
+    for record in newRecords { recentStart = min(recentStart, record.start) }
     checkpoints.append(contentsOf: newCheckpoints)
     if recent.count >= 4096 { merge() }
   }
@@ -79,13 +88,14 @@ package struct SparseIndex: Sendable {
     }
     records.append(contentsOf: tail[left...])
     recent.removeAll(keepingCapacity: true)
+    recentStart = .max
   }
 
   /// The record of the value that starts at an offset. O(log n).
   package func record(startingAt start: Int) -> ValueRecord? {
     let place = lowerBound(records, start) { $0.start }
     if place < records.count, records[place].start == start { return records[place] }
-    return recent.last { $0.start == start }
+    return start < recentStart ? nil : recent.last { $0.start == start }
   }
 
   /// The last checkpoint of a container at or before an offset.

@@ -69,6 +69,31 @@ package struct Rendering: Sendable {
     }
   }
 
+  /// Whether two renderings have the same bytes. What both took from one place is not looked at.
+  func hasSameBytes(as other: Rendering) -> Bool {
+    guard count == other.count else { return false }
+    var place = 0
+    var mine = 0
+    var theirs = 0
+    while mine < pieces.count, theirs < other.pieces.count {
+      let (left, right) = (pieces[mine], other.pieces[theirs])
+      let end = min(left.end, right.end)
+      let from = left.span.start + place - left.start
+      let otherFrom = right.span.start + place - right.start
+      let isSamePlace = left.bytes === right.bytes && from == otherFrom
+      guard
+        isSamePlace
+          || ByteStorage.isEqual(
+            left.bytes, Span(from, from + end - place), right.bytes,
+            Span(otherFrom, otherFrom + end - place))
+      else { return false }
+      place = end
+      if left.end == end { mine += 1 }
+      if right.end == end { theirs += 1 }
+    }
+    return true
+  }
+
   /// Whoever keeps the bytes it is made of: each once.
   package var owners: [AnyObject] {
     var seen = Set<ObjectIdentifier>()
@@ -130,10 +155,24 @@ package struct NodeMapping: Sendable {
       piece.source, piece.span.start + node.offset - piece.start, isMember: node.isMember)
   }
 
+  /// Where a node begins whose bytes, on to an offset of its source, were written as they are.
+  func copy(of node: Node, through end: Int) -> Int? {
+    guard carried.isEmpty, let piece = piece(with: node), end <= piece.span.end else {
+      return nil
+    }
+    return piece.start + node.offset - piece.span.start
+  }
+
   /// The node in the new base, or nil when it is not in it.
   package subscript(node: Node) -> Node? {
     let node = carried.reversed().reduce(node) { node, step in step.former(node) ?? node }
     if let place = places[node] { return Node(source, place.offset, isMember: place.isMember) }
+    guard let piece = piece(with: node) else { return nil }
+    return Node(source, piece.start + node.offset - piece.span.start, isMember: node.isMember)
+  }
+
+  /// The stretch of a source that a node begins in.
+  private func piece(with node: Node) -> Rendering.Piece? {
     var low = 0
     var high = pieces.count
     while low < high {
@@ -147,7 +186,6 @@ package struct NodeMapping: Sendable {
     }
     guard low > 0 else { return nil }
     let piece = pieces[low - 1]
-    guard piece.source == node.source, node.offset < piece.span.end else { return nil }
-    return Node(source, piece.start + node.offset - piece.span.start, isMember: node.isMember)
+    return piece.source == node.source && node.offset < piece.span.end ? piece : nil
   }
 }

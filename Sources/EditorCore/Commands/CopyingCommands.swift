@@ -16,7 +16,8 @@ enum CopyingCommands {
     },
   ]
 
-  private static let longest = 1 << 20
+  /// Longer values are not copied, in bytes.
+  static let longest = 1 << 20
 
   private static func copy(_ editor: inout Editor, _ bytes: [UInt8], _ what: String) {
     editor.effects.append(.copy(bytes))

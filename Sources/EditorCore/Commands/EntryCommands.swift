@@ -46,22 +46,24 @@ enum EntryCommands {
     var register = Register()
     register.file = editor.file.id
     let above = Array(path.dropLast())
+    var room = CopyingCommands.longest
     register.entries = nodes.map { node in
-      Register.Entry(
+      // What is long can be put back, but not pasted elsewhere: it is not copied.
+      room -= document.value(of: node)?.count ?? room
+      guard room >= 0 else { return Register.Entry(text: [], cut: node) }
+      return Register.Entry(
         text: document.entryText(of: node, in: parent), key: document.keyBytes(of: node),
         value: document.valueText(of: node),
         meaning: editor.file.recognition(of: above + [node])?.meaning, cut: node)
     }
     let focus = (next ?? before).map { above + [$0.node] } ?? above
     let done = editor.edit { document throws(EditError) in
-      try document.transact(focus: path) { document throws(EditError) in
-        for node in nodes { try document.remove(above + [node]) }
-      }
+      try document.remove(nodes, from: above)
       return focus
     }
     guard done else { return }
     editor.register = register
-    editor.say(.cut(nodes.count))
+    editor.say(count > mostAtOnce && next != nil ? .cutMost(nodes.count) : .cut(nodes.count))
   }
 
   private static func paste(_ editor: inout Editor, after: Bool) {
@@ -86,6 +88,7 @@ enum EntryCommands {
             try document.putBack(cut, into: parent, at: point)
             node = cut
           } else {
+            guard !entry.text.isEmpty else { throw .tooLong }
             node = try document.insert(entry: entry.text, into: parent, at: point)
           }
           point = .after(Child(node))
@@ -99,7 +102,11 @@ enum EntryCommands {
   }
 
   private static func duplicate(_ editor: inout Editor) {
-    guard let path = editor.focusedEntry() else { return }
+    guard let path = editor.focusedEntry(), let node = path.last else { return }
+    guard let size = editor.file.document.value(of: node)?.count else {
+      return editor.say(.notReadYet)
+    }
+    guard size <= CopyingCommands.longest else { return editor.say(.copyTooLong(size)) }
     let done = editor.edit { document throws(EditError) in
       let node = try document.duplicate(path)
       return Array(path.dropLast()) + [node]

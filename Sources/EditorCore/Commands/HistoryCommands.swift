@@ -37,21 +37,10 @@ enum HistoryCommands {
   ]
 
   private static func travel(_ editor: inout Editor, _ count: Int, isUndo: Bool) {
-    let old = editor.file.document
-    var path: NodePath?
-    var done = 0
-    while done < min(count, 100_000),
-      let focus = isUndo ? editor.file.document.undo() : editor.file.document.redo()
-    {
-      path = focus
-      done += 1
+    let document = editor.file.document
+    guard isUndo ? document.canUndo : document.canRedo else {
+      return editor.say(isUndo ? .nothingToUndo : .nothingToRedo)
     }
-    guard done > 0 else { return editor.say(isUndo ? .nothingToUndo : .nothingToRedo) }
-    if old.root == editor.file.document.root {
-      editor.didChange(oldRoot: old.root, focus: path)
-    } else {
-      editor.file.didBecomeAnotherText(old)
-    }
-    editor.say(isUndo ? .undone : .redone)
+    editor.setGoal(.travel(left: count, isUndo: isUndo))
   }
 }

@@ -82,6 +82,7 @@ extension EditError {
     case .notReadYet: "not read that far yet; try again in a moment"
     case .notFound: "it is not there any more"
     case .broken: "the document is broken here; Enter on the ! row mends it"
+    case .tooLong: "it was too long to be copied (over 1 MiB); u brings it back where it was"
     case .nothingToRevert: "there is no change here"
     }
   }

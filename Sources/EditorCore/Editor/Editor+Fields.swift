@@ -106,7 +106,9 @@ extension Editor {
     guard size <= 64 << 20 else { return say(.copyTooLong(size)) }
     var isMeaning = false
     var text = document.kind(of: node) == .empty ? [] : document.valueText(of: node)
-    if document.kind(of: node) == .string, let string = SpelledString(text),
+    // What is longer is given as it is spelled: taking it apart would take forty times its size.
+    if document.kind(of: node) == .string, size <= CopyingCommands.longest,
+      let string = SpelledString(text),
       !string.hasInvalidBytes, !string.hasLoneSurrogates
     {
       isMeaning = true
@@ -136,12 +138,14 @@ extension Editor {
     var token = text
     if external.isMeaning, let node = path.last {
       let scalars = FieldText.scalars(text)
-      let spelled = SpelledString(file.document.value(of: node)?.array ?? [])
+      let spelled = file.document.value(of: node)
       guard String(validating: text, as: UTF8.self) != nil else {
         file.externalEdit = ExternalEdit(path: path, isMeaning: true, text: text)
         return say(.externalNotAccepted("it is not UTF-8"))
       }
-      token = spelled?.spelling(of: scalars) ?? SpelledString.token(for: scalars)
+      token =
+        spelled.map { LongString.spelling(of: scalars, inPlaceOf: $0) }
+        ?? SpelledString.token(for: scalars)
     }
     let root = file.document.root
     do {

@@ -168,7 +168,7 @@ extension Document {
     guard kind(of: node) == .string else {
       return Value.number(text) == nil ? SpelledString.token(for: scalars) : Array(text.utf8)
     }
-    return value(of: node).flatMap { SpelledString($0.array) }?.spelling(of: scalars)
+    return value(of: node).map { LongString.spelling(of: scalars, inPlaceOf: $0) }
       ?? SpelledString.token(for: scalars)
   }
 

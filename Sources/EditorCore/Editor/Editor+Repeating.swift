@@ -59,8 +59,8 @@ extension Document {
   /// A string's token with what stays of the string that is there spelled as it is.
   fileprivate func restyled(_ token: [UInt8], at path: NodePath) -> [UInt8] {
     guard let node = path.last, kind(of: node) == .string, let new = SpelledString(token),
-      let old = value(of: node).flatMap({ SpelledString($0.array) })
+      let old = value(of: node)
     else { return token }
-    return old.spelling(of: new.meaning)
+    return LongString.spelling(of: new.meaning, inPlaceOf: old)
   }
 }

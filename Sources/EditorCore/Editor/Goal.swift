@@ -13,13 +13,17 @@ package enum Goal: Sendable {
   /// An entry on the way to a sibling, with how many are left.
   case sibling(Place, left: Int, isForward: Bool)
   case problem(ProblemSearch)
+  /// A revision further back or on, with how many steps are left.
+  case travel(left: Int, isUndo: Bool)
 }
 
 extension Editor {
   private static let rowsAtOnce = 5000
   /// What is read at once, in bytes.
-  private static let budget = 1 << 18
+  private static let budget = 1 << 19
   private static let levelsAtOnce = 1000
+  /// Steps of undo at once; one across a save counts for a quarter of them.
+  private static let paceOfTravel = 1000
 
   mutating func goToLastRow() {
     setGoal(.lastRow(file.outline.cursor(at: Place([file.document.root]))))
@@ -45,6 +49,7 @@ extension Editor {
       }
     case .sibling(let place, let left, let isForward): step(place, left, isForward)
     case .problem(let search): continueSearch(search)
+    case .travel(let left, let isUndo): travel(left, isUndo)
     }
   }
 
@@ -86,7 +91,7 @@ extension Editor {
     while left > 0, steps < Self.rowsAtOnce, budget > 0, !isStuck {
       let offset = cursor.place.startOffset
       isStuck = !(isForward ? cursor.next(in: document) : cursor.previous(in: document))
-      budget -= min(abs(cursor.place.startOffset - offset), SparseIndex.grain) + SparseIndex.hop
+      budget -= SparseIndex.cost(from: offset, to: cursor.place.startOffset)
       left -= 1
       steps += 1
     }
@@ -110,7 +115,7 @@ extension Editor {
           : document.child(before: child, in: parent).child
       }
       guard let next else { return arrive(at: place) }
-      budget -= min(abs(next.node.offset - place.startOffset), SparseIndex.grain) + SparseIndex.hop
+      budget -= SparseIndex.cost(from: place.startOffset, to: next.node.offset)
       place.path[place.path.count - 1] = next.node
       place.kind = next.isGhost ? .ghost : .node
       left -= 1
@@ -119,6 +124,36 @@ extension Editor {
       goOn(.sibling(place, left: left, isForward: isForward), .entriesLeft(left))
     } else {
       arrive(at: place)
+    }
+  }
+
+  private mutating func travel(_ left: Int, _ isUndo: Bool) {
+    // A save may have been asked for meanwhile.
+    guard file.saving == nil else {
+      goal = nil
+      return say(.stillSaving)
+    }
+    let old = file.document
+    var path: NodePath?
+    var left = left
+    var pace = Self.paceOfTravel
+    while left > 0, pace > 0,
+      let focus = isUndo ? file.document.undo() : file.document.redo()
+    {
+      path = focus
+      left -= 1
+      pace -= file.document.lastStepWasExact ? 1 : Self.paceOfTravel / 4
+    }
+    if old.root == file.document.root {
+      didChange(oldRoot: old.root, focus: path)
+    } else {
+      file.didBecomeAnotherText(old)
+    }
+    if left > 0, isUndo ? file.document.canUndo : file.document.canRedo {
+      goOn(.travel(left: left, isUndo: isUndo), .stepsLeft(left))
+    } else {
+      goal = nil
+      say(isUndo ? .undone : .redone)
     }
   }
 

@@ -48,6 +48,20 @@ package struct SpelledString: Hashable, Sendable {
     return head + Self.escape(new[prefix..<new.count - suffix]) + tail
   }
 
+  /// How far a text agrees with this one from its start: in scalars, and in bytes of the token.
+  func commonStart(with text: ArraySlice<Unicode.Scalar>) -> (scalars: Int, bytes: Int) {
+    let count = zip(units, text).prefix { $0.scalar == $1 }.count
+    return (count, count > 0 ? units[count - 1].spelling.upperBound : 1)
+  }
+
+  /// The same from its end.
+  func commonEnd(with text: ArraySlice<Unicode.Scalar>) -> (scalars: Int, bytes: Int) {
+    let count = zip(units.reversed(), text.reversed()).prefix { $0.scalar == $1 }.count
+    return (count, count > 0 ? token.count - units[units.count - count].spelling.lowerBound : 1)
+  }
+
+  static func escaped(_ text: ArraySlice<Unicode.Scalar>) -> [UInt8] { escape(text) }
+
   /// A token for a text that was not in the file before.
   package static func token(for text: [Unicode.Scalar]) -> [UInt8] {
     [quote] + escape(text[...]) + [quote]

@@ -60,7 +60,8 @@ extension EditedFile {
     guard
       let subject = ReadingSubject(
         of: path, in: document,
-        longestText: rule == .data ? ReadingSubject.longestData : ReadingSubject.longestText)
+        longestText: rule == .data ? ReadingSubject.longestData : ReadingSubject.longestText,
+        isAutomatic: rule == .automatic)
     else { return nil }
     return Recognizer.recognize(subject, as: rule)
   }

@@ -10,7 +10,7 @@ package struct ProblemSearch: Sendable {
 
   private static let nodesAtOnce = 2000
   /// What is read at once, in bytes.
-  private static let budget = 1 << 18
+  private static let budget = 1 << 19
 
   private var cursor: RowCursor
   private let isForward: Bool
@@ -25,14 +25,14 @@ package struct ProblemSearch: Sendable {
 
   package mutating func advance(in document: Document) -> Outcome {
     var budget = Self.budget
+    if !isForward { cursor.skipRawLines(in: document) }
     for _ in 0..<Self.nodesAtOnce where budget > 0 {
       if !isPaused {
-        let offset = cursor.place.node?.offset ?? 0
+        let offset = cursor.place.startOffset
         guard isForward ? cursor.next(in: document) : cursor.previous(in: document) else {
           return .nothing
         }
-        let way = abs((cursor.place.node?.offset ?? 0) - offset)
-        budget -= min(way, SparseIndex.grain) + SparseIndex.hop
+        budget -= SparseIndex.cost(from: offset, to: cursor.place.startOffset)
       }
       isPaused = false
       switch cursor.place.kind {

@@ -85,6 +85,12 @@ package struct RowCursor: Sendable {
     return true
   }
 
+  /// From a line of source to the first one, which follows the fault.
+  package mutating func skipRawLines(in document: Document) {
+    guard case .rawLine = place.kind, let fault = document.fault else { return }
+    place.kind = .rawLine(RawLines(document.baseBytes).start(containing: fault.offset))
+  }
+
   /// Goes to the previous visible row; false and unmoved at the first.
   package mutating func previous(in document: Document) -> Bool {
     switch place.kind {

@@ -10,8 +10,12 @@ extension ReadingSubject {
   package static let longestData = 1 << 20
 
   /// What a node's reading is made from; nil where there can be none. Of a longer text its
-  /// beginning may be asked for, which only a person's choice makes anything of.
-  package init?(of path: NodePath, in document: Document, longestText: Int = longestText) {
+  /// beginning may be asked for, which only a person's choice makes anything of; so may be any
+  /// array's elements, unless it is to be `automatic`.
+  package init?(
+    of path: NodePath, in document: Document, longestText: Int = longestText,
+    isAutomatic: Bool = false
+  ) {
     guard let node = path.last else { return nil }
     let key = Self.key(of: path, in: document)
     switch document.kind(of: node) {
@@ -42,6 +46,7 @@ extension ReadingSubject {
       }
       self = .record(record, isWhole: isWhole)
     case .array:
+      if isAutomatic, MeaningKey(key)?.isColor != true { return nil }
       let (elements, isWhole) = Self.children(of: node, in: document, limit: Self.elementLimit)
       guard isWhole, !elements.isEmpty else { return nil }
       self = .elements(

@@ -81,6 +81,7 @@ extension Notice {
     case .unchanged: "No change here to revert"
     case .cut(let count):
       count == 1 ? "Cut; p pastes it" : "Cut \(count) entries; p pastes them"
+    case .cutMost(let count): "Cut \(count) entries, the most at once; p pastes them"
     case .pasteDuplicatesKey(let key): "Pasted; the key \(key) is now here twice, r renames it"
     case .registerEmpty: "Nothing to paste: yy copies a value, ye an entry, dd cuts"
     case .pasteNotHere: "Nothing was pasted: this is not a place for a value"
@@ -122,6 +123,7 @@ extension Notice {
     case .goingTo(let row): "Going to row \(row); any key stays here"
     case .rowsLeft(let count): "\(count) rows to go; any key stays here"
     case .entriesLeft(let count): "\(count) entries to go; any key stays here"
+    case .stepsLeft(let count): "\(count) steps to go; any key stays here"
     case .goingDown: "Going to the last row; any key stays here"
     case .unbound(let keys): "\(keys) does nothing here; ? shows the keys"
     case .clickOutsideField: "Enter accepts, Esc restores"

@@ -41,6 +41,7 @@ package enum Notice: Hashable, Sendable {
   case revertedAll(Int)
   case unchanged
   case cut(Int)
+  case cutMost(Int)
   case pasteDuplicatesKey(String)
   case registerEmpty
   case pasteNotHere
@@ -79,6 +80,7 @@ package enum Notice: Hashable, Sendable {
   case goingTo(Int)
   case rowsLeft(Int)
   case entriesLeft(Int)
+  case stepsLeft(Int)
   case goingDown
   case unbound(String)
   case clickOutsideField

@@ -68,6 +68,12 @@ struct NewData {
       }
     } else if kind.isContainer {
       throw CommandFailure(.notOfMeaning(path, "what is there is no data"), in: file.name)
+    } else if kind == .string, let text = document.value(of: node),
+      text.count > CommandFile.largestCopy
+    {
+      throw CommandFailure(
+        .notOfMeaning(path, "the string there is longer than 16 MiB; remove it first"),
+        in: file.name)
     } else if kind == .string, let text = document.value(of: node)?.array,
       let stored = StoredData(document.syntax.keyBytes(of: text))
     {

@@ -90,10 +90,11 @@ struct SetCommand: ParsableCommand {
       }
     }
     if type == nil, file.document.kind(of: node) == .string,
-      let old = file.document.value(of: node).flatMap({ SpelledString($0.array) })
+      let old = file.document.value(of: node)
     {
       // What is the same at both ends keeps its escapes.
-      try file.document.setValue(nodes, text: old.spelling(of: Array(value.unicodeScalars)))
+      try file.document.setValue(
+        nodes, text: LongString.spelling(of: Array(value.unicodeScalars), inPlaceOf: old))
     } else {
       try file.document.setValue(nodes, text: token(for: file.document, as: type))
     }

@@ -159,7 +159,7 @@ struct TreeWriter {
 
   /// Of a node at the end of its nearest containers.
   private func reading(of path: NodePath) -> String? {
-    guard let subject = ReadingSubject(of: path, in: document),
+    guard let subject = ReadingSubject(of: path, in: document, isAutomatic: true),
       let reading = Recognizer.recognize(subject)?.reading(in: readings)
     else { return nil }
     return (reading.swatch == nil ? "  " : "■ ") + reading.text

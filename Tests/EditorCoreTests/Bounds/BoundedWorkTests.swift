@@ -53,7 +53,8 @@ struct NastyText: Sendable, CustomTestStringConvertible {
   static func joined(_ parts: [[UInt8]]) -> [UInt8] { parts.reduce([], +) }
   static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  static let record = "{\"id\": 17, \"name\": \"a record\", \"color\": \"#89b4fa\", \"tags\": [1, 2]},\n"
+  static let record =
+    "{\"id\": 17, \"name\": \"a record\", \"color\": \"#89b4fa\", \"tags\": [1, 2]},\n"
 
   static let all = [
     NastyText(name: "records cut at their end") { joined([text("[\n"), filled(record)]) },
@@ -72,13 +73,13 @@ struct NastyText: Sendable, CustomTestStringConvertible {
     NastyText(name: "NULs in a string") {
       joined([text("{\"a\": 1, \"b\": \""), [UInt8](repeating: 0, count: length)])
     },
-    NastyText(name: "arrays that are not closed") { filled("[", 1 << 19) },
-    NastyText(name: "objects that are not closed") { filled("{\"a\":", 1 << 20) },
+    NastyText(name: "arrays that are not closed") { filled("[", 1 << 17) },
+    NastyText(name: "objects that are not closed") { filled("{\"a\":", 5 << 15) },
     NastyText(name: "arrays in one another") {
-      joined([filled("[", 1 << 18), filled("]", 1 << 18)])
+      joined([filled("[", 1 << 15), filled("]", 1 << 15)])
     },
     NastyText(name: "objects in one another") {
-      joined([filled("{\"a\":", 5 << 17), text("1"), filled("}", 1 << 17)])
+      joined([filled("{\"a\":", 5 << 15), text("1"), filled("}", 1 << 15)])
     },
     NastyText(name: "keys of a mebibyte") {
       let key = filled("k", 1 << 20)
@@ -93,7 +94,9 @@ struct NastyText: Sendable, CustomTestStringConvertible {
         text("\"z\": 1}"),
       ])
     },
-    NastyText(name: "a string of one line") { joined([text("{\"a\": \""), filled("x"), text("\"}")]) },
+    NastyText(name: "a string of one line") {
+      joined([text("{\"a\": \""), filled("x"), text("\"}")])
+    },
     NastyText(name: "strings of 60 KiB with escapes") {
       let string = text("\"") + filled("\\u00e9 x", 60 << 10) + text("\"")
       return joined([text("["), joined((0..<90).map { _ in string + text(", ") }), text("1]")])
@@ -103,7 +106,9 @@ struct NastyText: Sendable, CustomTestStringConvertible {
       return joined([text("["), joined((0..<1000).map { _ in string }), text("1]")])
     },
     NastyText(name: "a string that does not end") { joined([text("{\"a\": \""), filled("x")]) },
-    NastyText(name: "a number of one line") { joined([text("{\"a\": 1"), filled("1"), text("}")]) },
+    NastyText(name: "a number of one line") {
+      joined([text("{\"a\": 1"), filled("1"), text("}")])
+    },
     NastyText(name: "blanks between elements") {
       let blanks = filled(" \n", 2 << 20)
       return joined([text("[1,"), blanks, text("2,"), blanks, text("3"), blanks, text("]")])
@@ -133,7 +138,8 @@ struct NastyText: Sendable, CustomTestStringConvertible {
     },
     NastyText(name: "containers of members of 4 KiB") {
       let object =
-        text("{") + joined((0..<15).map { text("\"\($0)\": [") + filled("1, ", 4000) + text("1], ") })
+        text("{")
+        + joined((0..<15).map { text("\"\($0)\": [") + filled("1, ", 4000) + text("1], ") })
         + text("\"color\": \"#aabbcc\"},\n")
       return joined([text("["), joined((0..<60).map { _ in object }), text("1]")])
     },

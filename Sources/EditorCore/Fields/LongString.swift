@@ -1,0 +1,50 @@
+import DocumentTree
+
+/// Another text in the place of a string, with what stays of it at both ends spelled as it is.
+///
+/// A long string is not taken apart to be replaced: a piece is read at either end.
+package enum LongString {
+  /// Strings up to this length are taken apart as a whole, in bytes.
+  package static let limit = 1 << 16
+  /// No escape is longer.
+  private static let longestEscape = 6
+
+  package static func spelling(
+    of text: [Unicode.Scalar], inPlaceOf old: Spelling
+  ) -> [UInt8] {
+    guard old.count > limit else {
+      return SpelledString(old.array)?.spelling(of: text) ?? SpelledString.token(for: text)
+    }
+    let start = Array(start(of: old.prefix(limit / 2)))
+    let end = Array(
+      end(of: old.bytes.array(Span(old.span.end - limit / 2, old.span.end))))
+    let quote = [UInt8(ascii: "\"")]
+    guard let head = SpelledString(start + quote), let tail = SpelledString(quote + end) else {
+      return SpelledString.token(for: text)
+    }
+    let kept = head.commonStart(with: text[...])
+    let rest = text[kept.scalars...]
+    let last = tail.commonEnd(with: rest)
+    return Array(start.prefix(kept.bytes)) + SpelledString.escaped(rest.dropLast(last.scalars))
+      + end.suffix(last.bytes)
+  }
+
+  /// Without what may be the start of an escape or of a character.
+  private static func start(of bytes: [UInt8]) -> ArraySlice<UInt8> {
+    var end = bytes.count - 1
+    while end > 1, !isBetween(bytes, end) { end -= 1 }
+    return bytes[..<end]
+  }
+
+  private static func end(of bytes: [UInt8]) -> ArraySlice<UInt8> {
+    var start = longestEscape
+    while start < bytes.count - 1, !isBetween(bytes, start) { start += 1 }
+    return bytes[start...]
+  }
+
+  /// Whether a place is inside no escape and no character.
+  private static func isBetween(_ bytes: [UInt8], _ place: Int) -> Bool {
+    bytes[place] & 0xC0 != 0x80
+      && !bytes[max(0, place - longestEscape)..<place].contains(UInt8(ascii: "\\"))
+  }
+}

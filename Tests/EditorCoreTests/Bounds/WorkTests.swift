@@ -1,0 +1,187 @@
+import DocumentFormats
+import EditorCore
+import TestSupport
+import Testing
+
+@testable import DocumentTree
+
+// Work is counted in bytes looked at, which debug builds do: twice the text takes twice the work.
+
+#if DEBUG
+  @Suite struct WorkTests {
+    private func document(_ text: [UInt8]) -> Document {
+      let document = Document(ByteStorage(text), syntax: JSONSyntax(.withComments))
+      if !document.isIndexed { document.indexJob.run() }
+      return document
+    }
+
+    private func touched(_ body: () throws -> Void) rethrows -> Int {
+      let before = TouchedBytes.count
+      try body()
+      return TouchedBytes.count - before
+    }
+
+    /// What `modeled show` asks of each level.
+    private func showing(_ text: [UInt8]) -> Int {
+      let document = document(text)
+      return touched {
+        var path = [document.root]
+        while let node = path.last, case .child(let child) = document.firstChild(of: node) {
+          path.append(child.node)
+          if let subject = ReadingSubject(
+            of: path.suffix(2), in: document, isAutomatic: true)
+          {
+            _ = Recognizer.recognize(subject)
+          }
+          _ = document.child(after: child, in: node)
+        }
+      }
+    }
+
+    @Test(
+      "going down a deep broken file takes work in proportion to its depth",
+      arguments: [
+        "[", "{\"a\":", "[{\"color\":",
+      ])
+    func deep(_ unit: String) {
+      let once = showing(NastyText.filled(unit, 6000 * unit.utf8.count))
+      let twice = showing(NastyText.filled(unit, 12000 * unit.utf8.count))
+      #expect(twice < once * 5 / 2)
+    }
+
+    @Test("checking a change of a long array looks at its bytes once")
+    func check() throws {
+      for edit in 0..<3 {
+        var document = document(
+          NastyText.joined([
+            [0x5B], NastyText.filled("1234567,", 400_000), NastyText.text("1]"),
+          ]))
+        let root = document.root
+        let middle = try #require(document.child(at: 20_000, in: root).child)
+        switch edit {
+        case 0: try document.setValue([root, middle.node], text: Array("5".utf8))
+        case 1: try document.remove([root, middle.node])
+        default:
+          try document.insert(key: nil, text: [0x37], into: [root], at: .after(middle))
+        }
+        let rendering = document.render()
+        let written = self.document(rendering.bytes())
+        let work = try touched { try document.check(rendering, written: written) }
+        #expect(work < rendering.count * 11 / 10)
+      }
+    }
+
+    @Test("what a check would not accept is still refused")
+    func refused() throws {
+      var document = document(Array("[1, 2, 3, [4, 5], 6]".utf8))
+      try document.setValue(
+        [document.root, #require(document.child(at: 1, in: document.root).child?.node)],
+        text: [0x37])
+      let rendering = document.render()
+      for text in ["[1, 7, 3, [4, 5], 6, 8]", "[1, 7, 3, [4, 5]]", "[1, 8, 3, [4, 5], 6]"] {
+        let written = self.document(Array(text.utf8))
+        #expect(throws: CheckError.self) { try document.check(rendering, written: written) }
+      }
+    }
+
+    @Test("a long string is replaced without being taken apart, its ends as they are spelled")
+    func longString() {
+      let inside = NastyText.filled("x", 4 << 20)
+      let token = NastyText.joined([
+        NastyText.text("\"caf\\u00e9 "), inside, NastyText.text(" \\/ end\""),
+      ])
+      let old = Spelling(token)
+      var new: [UInt8] = []
+      let work = touched {
+        new = LongString.spelling(of: Array("café another / end".unicodeScalars), inPlaceOf: old)
+      }
+      #expect(String(decoding: new, as: UTF8.self) == "\"caf\\u00e9 another \\/ end\"")
+      #expect(work <= 1 << 17)
+    }
+
+    @Test("a step of undo across a save looks at the document twice at most")
+    func undo() throws {
+      var session = EditorSession(
+        bytes: NastyText.joined([
+          [0x5B], NastyText.filled("1234567,", 400_000), NastyText.text("1]"),
+        ]))
+      try session.press("j")
+      for _ in 0..<10 { try session.press("j Enter '9' Enter") }
+      try session.press("^S")
+      session.measuresEvents = true
+      for _ in 0..<10 {
+        session.forgetTouched()
+        try session.press("u")
+        #expect(session.mostTouched < 1_200_000)
+      }
+      try session.press("1 0 U")
+      #expect(session.text.hasPrefix("[1234567,1234567,9,9,9,9,9,9,9,9,9,9,1234567,"))
+    }
+  }
+#endif
+
+@Suite struct ManyEntriesTests {
+  private static let text =
+    "[\n" + (0..<3000).map { "  {\"n\": \($0)}" }.joined(separator: ",\n") + "\n]\n"
+
+  @Test("many entries cut at once are as cut one by one, and come back")
+  func cut() throws {
+    var together = EditorSession(json: Self.text)
+    var single = EditorSession(json: Self.text)
+    try together.press("j j j 4 0 d d")
+    try single.press("j j j")
+    for _ in 0..<40 { try single.press("d d") }
+    #expect(together.text == single.text)
+    #expect(together.editor.file.changeCount == 40)
+    try together.press("u").expect(Self.text).expectUnmodified()
+    try together.press("U")
+    #expect(together.text == single.text)
+    try together.press("^S u").expect(Self.text)
+    try together.press("p")
+    #expect(together.text != single.text)
+  }
+
+  @Test("a count that is longer than a key may work goes on by itself, and any key ends it")
+  func longWay() throws {
+    var session = EditorSession(json: Self.text)
+    session.holdsIdle = true
+    try session.press("j 9 9 9 9 9 j").expectStatus("rows to go")
+    try session.press("Esc")
+    #expect(session.editor.message == nil)
+    try session.press("9 9 9 9 9 J").expectStatus("entries to go")
+    session.holdsIdle = false
+    try session.press("Esc 9 9 9 9 9 J").expectFocus("2999")
+    try session.press("9 9 9 9 9 k g").expectFocus("▾")
+  }
+
+  @Test("undo of many steps goes on by itself, and any key ends it")
+  func travel() throws {
+    var session = EditorSession(json: "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]")
+    for _ in 0..<12 { try session.press("j Enter '0' Enter") }
+    try session.press("^S")
+    session.holdsIdle = true
+    try session.press("1 2 u").expectStatus("steps to go")
+    session.holdsIdle = false
+    try session.press("Esc 1 2 u")
+    try session.expect("[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]")
+  }
+
+  @Test("a cut that stops at the most entries at once says so")
+  func most() throws {
+    var session = EditorSession(
+      json: "[" + (0..<10_050).map { String($0 % 7) }.joined(separator: ",") + "]")
+    try session.press("j 1 1 0 0 0 d d").expectStatus("the most at once")
+  }
+
+  @Test("in a container that the file does not close nothing is cut, moved or put in")
+  func broken() throws {
+    for text in [
+      "{\n  \"a\": 1,\n  \"b\": 5,\n  \"c\" 2,\n  \"d\": 3\n}\n", "{\n  \"a\": 1,\n  \"b\": [1, 2",
+    ] {
+      var session = EditorSession(json: text)
+      try session.press("j d d").expect(text).expectStatus("broken")
+      try session.press("D").expect(text)
+      try session.press("Enter 7 Enter").expect(text.replacing("1,\n", with: "7,\n"))
+    }
+  }
+}
