@@ -30,6 +30,7 @@ static struct {
   atomic_int state;
   // Pages from here on are zeros; the end of the mapping while none is lost.
   atomic_uintptr_t lost;
+  atomic_int signals;
   atomic_uintptr_t start;
   atomic_uintptr_t end;
 } slots[slot_count];
@@ -63,6 +64,7 @@ static void on_bus_error(int number, siginfo_t *info, void *context) {
       void *mapped = mmap(
           (void *)page, length, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
       if (mapped == MAP_FAILED) break;
+      atomic_fetch_add(&slots[slot].signals, 1);
       while (page < lost && !atomic_compare_exchange_weak(&slots[slot].lost, &lost, page)) {
       }
     }
@@ -93,6 +95,7 @@ int csystem_guard_register(const void *start, size_t length) {
     atomic_store(&slots[slot].start, (uintptr_t)start);
     atomic_store(&slots[slot].end, (uintptr_t)start + length);
     atomic_store(&slots[slot].lost, (uintptr_t)start + length);
+    atomic_store(&slots[slot].signals, 0);
     atomic_store(&slots[slot].state, slot_live);
     return slot;
   }
@@ -106,4 +109,8 @@ void csystem_guard_unregister(int slot) {
 int csystem_guard_is_torn(int slot) {
   return slot >= 0 && slot < slot_count &&
          atomic_load(&slots[slot].lost) < atomic_load(&slots[slot].end);
+}
+
+int csystem_guard_signals(int slot) {
+  return slot >= 0 && slot < slot_count ? atomic_load(&slots[slot].signals) : 0;
 }

@@ -59,6 +59,20 @@ extension Document {
     return nil
   }
 
+  /// The innermost node of the base that begins at or before an offset and is not over before it,
+  /// as far as has been read.
+  package func path(around offset: Int, deepest: Int) -> NodePath {
+    var way = [root]
+    while way.count < deepest, let current = way.last {
+      let content = content(of: current)
+      guard content.kind.isContainer,
+        case .child(let child) = children(of: content).last(before: offset + 1)
+      else { break }
+      way.append(Node(content.source, child, isMember: content.kind == .object))
+    }
+    return way
+  }
+
   /// Whether every node of a path is where the path says.
   package func isPresent(_ path: NodePath) -> Bool {
     guard path.first == root else { return false }

@@ -60,11 +60,8 @@ extension Document {
   /// beyond a fault. The document is read anew.
   package mutating func editText(_ span: Span, to text: [UInt8]) {
     let before = basis
-    let current = hasAnyChanges ? render().bytes() : baseBytes.array(Span(0, baseBytes.count))
-    let start = min(max(0, span.start), current.count)
-    let end = min(max(start, span.end), current.count)
-    let bytes = Array(current[..<start]) + text + Array(current[end...])
-    _ = rebase(on: Source(ByteStorage(bytes)), isSaved: false)
+    let bytes = render().replacing(span, with: text)
+    _ = rebase(on: Source(bytes), isSaved: false)
     if bytes.count <= Self.eagerLimit { indexJob.run() }
     commitRebase(from: before)
     record { $0.noteText(Span(start, end), text, in: $1) }

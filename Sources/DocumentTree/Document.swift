@@ -173,8 +173,9 @@ package struct Document: Sendable {
     generation = basis.generation
     isRebased =
       basis.isRebased && base != saved
-      && !(self[base].bytes.count == self[saved].bytes.count
-        && self[base].bytes.all.elementsEqual(self[saved].bytes.all))
+      && !ByteStorage.isEqual(
+        self[base].bytes, Span(0, self[base].bytes.count),
+        self[saved].bytes, Span(0, self[saved].bytes.count))
     style = syntax.style(of: self[base].bytes)
   }
 }

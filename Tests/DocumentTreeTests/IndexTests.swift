@@ -130,7 +130,8 @@ private func mostEntries(_ count: Int) -> Int { count / (SparseIndex.grain - Spa
         guard let truth = naive.containers[start] else { continue }
         let children = SourceChildren(
           source: source, syntax: JSONSyntax(.strict), container: start,
-          isObject: bytes[start] == UInt8(ascii: "{"), budget: isIndexed ? Document.readingBudget : 1 << 18,
+          isObject: bytes[start] == UInt8(ascii: "{"),
+          budget: isIndexed ? Document.readingBudget : 1 << 18,
           isIndexed: isIndexed, limit: .max)
         func expect(_ step: SourceChildren.Step, _ offset: Int?, _ what: String) {
           // Before the index is there, not to know is an answer.

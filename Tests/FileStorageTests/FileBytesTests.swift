@@ -53,6 +53,24 @@ import Testing
     }
   }
 
+  @Test("what is lost of a file that was cut is learnt by one signal, however long it was")
+  func tornAtOnce() throws {
+    let folder = TestFolder()
+    let path = makeLarge(folder)
+    let bytes = try folder.storage().open(path).bytes
+    truncate(folder.text("large"), 1 << 20)
+    let sum = bytes.withBytes { bytes in
+      stride(from: 0, to: bytes.count, by: 4096).reduce(0) { $0 + Int(bytes[$1]) }
+    }
+    #expect(sum < bytes.count && bytes.isTorn && bytes.signalCount == 1)
+    // What is still there is still read.
+    #expect(bytes.withBytes { Array($0.prefix(5)) } == Array("start".utf8))
+    truncate(folder.text("large"), 0)
+    bytes.release(0..<bytes.count)
+    #expect(bytes.withBytes { $0[8192] } == 0)
+    #expect(bytes.signalCount == 2)
+  }
+
   @Test func aFaultElsewhereEndsTheProcessAsUsual() throws {
     let folder = TestFolder()
     let path = makeLarge(folder)

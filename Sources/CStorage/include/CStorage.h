@@ -64,3 +64,5 @@ void csystem_return_blocks_of(int size);
 int csystem_guard_register(const void *start, size_t length);
 void csystem_guard_unregister(int slot);
 int csystem_guard_is_torn(int slot);
+// How many signals it took to learn what was lost.
+int csystem_guard_signals(int slot);

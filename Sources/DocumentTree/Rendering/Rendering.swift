@@ -108,6 +108,34 @@ package struct Rendering: Sendable {
     return result
   }
 
+  /// The bytes with others in place of a stretch of them, copied once.
+  func replacing(_ span: Span, with text: [UInt8]) -> ByteStorage {
+    let start = min(max(0, span.start), count)
+    let end = min(max(start, span.end), count)
+    return ByteStorage(count: count - (end - start) + text.count) { target in
+      func copy(_ bytes: UnsafeRawBufferPointer, to offset: Int) {
+        guard !bytes.isEmpty else { return }
+        UnsafeMutableRawBufferPointer(rebasing: target[offset..<offset + bytes.count])
+          .copyMemory(from: bytes)
+      }
+      for piece in pieces {
+        let before = Span(piece.start, min(piece.end, start))
+        let after = Span(max(piece.start, end), piece.end)
+        let shift = piece.span.start - piece.start
+        if piece.start < start {
+          copy(
+            piece.bytes.buffer(Span(before.start + shift, before.end + shift)), to: before.start)
+        }
+        if piece.end > end {
+          copy(
+            piece.bytes.buffer(Span(after.start + shift, after.end + shift)),
+            to: after.start - (end - start) + text.count)
+        }
+      }
+      text.withUnsafeBytes { copy($0, to: start) }
+    }
+  }
+
   /// Where the nodes of the old base and of inserted texts are in the rendered bytes.
   package func mapping(to source: SourceID) -> NodeMapping {
     NodeMapping(self, source)

@@ -27,9 +27,14 @@ package final class ByteStorage: @unchecked Sendable {
     hasBeenTorn = isTorn
   }
 
-  package init(_ bytes: [UInt8]) {
-    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
-    copy.copyBytes(from: bytes)
+  package convenience init(_ bytes: [UInt8]) {
+    self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
+  }
+
+  /// Bytes of our own; `fill` writes all of them.
+  package init(count: Int, fill: (UnsafeMutableRawBufferPointer) -> Void) {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
+    fill(copy)
     buffer = UnsafeRawBufferPointer(copy)
     owner = nil
     isVolatile = false

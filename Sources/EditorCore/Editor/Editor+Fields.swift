@@ -51,10 +51,17 @@ extension Editor {
     String(decoding: file.document.keyBytes(of: node) ?? [], as: UTF8.self)
   }
 
+  /// A text that is edited as such is copied, in bytes.
+  private static let longestEditedText = 1 << 30
+
   /// Lines beyond a fault are as in the base; what is edited is the text as it would be saved.
   private mutating func editLine(_ span: Span, to bytes: [UInt8]) {
     let document = file.document
-    let shift = document.hasAnyChanges ? document.render().count - document.baseBytes.count : 0
+    let rendering = document.render()
+    guard rendering.count <= Self.longestEditedText else {
+      return say(.editRefused("the file is too long to be mended here (over 1 GiB)"))
+    }
+    let shift = rendering.count - document.baseBytes.count
     let root = document.root
     let wasFault = file.focus
     file.document.editText(Span(span.start + shift, span.end + shift), to: bytes)
@@ -77,19 +84,8 @@ extension Editor {
         file.move(to: cursor.place)
       }
     } else {
-      var path = [document.root]
       // The node that the line is in, or begins.
-      while let parent = path.last, document.kind(of: parent).isContainer, path.count < 1000 {
-        var found: Node?
-        var step = document.firstChild(of: parent)
-        while let child = step.child, child.node.offset <= offset {
-          found = child.node
-          step = document.child(after: child, in: parent)
-        }
-        guard let found else { break }
-        path.append(found)
-      }
-      file.show(Place(path))
+      file.show(Place(document.path(around: offset, deepest: 1000)))
     }
   }
 

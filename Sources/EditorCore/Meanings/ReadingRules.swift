@@ -70,7 +70,9 @@ extension EditedFile {
   private static let longestRuledKey = 1 << 12
 
   package func rule(of path: NodePath) -> ReadingRule {
-    readingRules.isEmpty ? .automatic : readingRules[
+    readingRules.isEmpty
+      ? .automatic
+      : readingRules[
         document.path(of: path, longestKey: Self.longestRuledKey, budget: Self.pathBudget)]
   }
 }

@@ -9,6 +9,8 @@ package struct DuplicateKeys: Sendable {
   package static let limit = 2000
   /// What is read of objects at one event, in bytes.
   package static let budget = 1 << 17
+  /// More than any window has rows.
+  private static let mostRemembered = 4096
   fileprivate static let longestKey = SparseIndex.grain
 
   fileprivate struct Search: Sendable {
@@ -35,7 +37,7 @@ package struct DuplicateKeys: Sendable {
     in parent: Node, of document: Document, budget: inout Int
   ) -> Bool {
     if searches[parent]?.isOver == true { return true }
-    if searches.count > 256 { forget() }
+    if searches.count > Self.mostRemembered { forget() }
     guard budget > 0 else { return false }
     // Taken out, so that it is not copied when it changes.
     var search = searches.removeValue(forKey: parent) ?? Search()

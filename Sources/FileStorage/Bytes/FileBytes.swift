@@ -34,6 +34,11 @@ package final class FileBytes: @unchecked Sendable {
     if case .mapped(_, let slot) = storage { csystem_guard_is_torn(slot) != 0 } else { false }
   }
 
+  /// How many signals it took to learn which pages are lost.
+  var signalCount: Int {
+    if case .mapped(_, let slot) = storage { Int(csystem_guard_signals(slot)) } else { 0 }
+  }
+
   package init(_ bytes: [UInt8]) {
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
     copy.copyBytes(from: bytes)

@@ -46,7 +46,7 @@ import Testing
     func deep(_ unit: String) {
       let once = showing(NastyText.filled(unit, 6000 * unit.utf8.count))
       let twice = showing(NastyText.filled(unit, 12000 * unit.utf8.count))
-      #expect(twice < once * 5 / 2)
+      #expect(twice <= once * 5 / 2)
     }
 
     @Test("checking a change of a long array looks at its bytes once")
@@ -115,7 +115,7 @@ import Testing
         #expect(session.mostTouched < 1_200_000)
       }
       try session.press("1 0 U")
-      #expect(session.text.hasPrefix("[1234567,1234567,9,9,9,9,9,9,9,9,9,9,1234567,"))
+      #expect(session.text.hasPrefix("[1234567,9,9,9,9,9,9,9,9,9,9,1234567,"))
     }
   }
 #endif
