@@ -1,7 +1,8 @@
-import FileStorage
 import Glibc
 import ModelBasics
 import Testing
+
+@testable import FileStorage
 
 @Suite struct FileBytesTests {
   private func makeLarge(_ folder: TestFolder, _ name: String = "large") -> FilePath {

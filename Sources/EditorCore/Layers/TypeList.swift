@@ -33,7 +33,7 @@ package struct TypeList: Sendable {
     }
     heading("Read as")
     let now = file.rule(of: path)
-    let subject = ReadingSubject(of: path, in: file.document, longestText: 1 << 20)
+    let subject = ReadingSubject(of: path, in: file.document, longestText: 1 << 18)
     for rule in ReadingRule.all {
       var words = rule.words
       switch rule {
@@ -64,8 +64,9 @@ package struct TypeList: Sendable {
     of node: Node, in document: Document
   ) -> [(NodeKind, [UInt8])] {
     let kind = document.kind(of: node)
-    guard !kind.isContainer, let token = document.value(of: node)?.array, token.count <= 1 << 16
+    guard !kind.isContainer, let value = document.value(of: node), value.count <= 1 << 16
     else { return [] }
+    let token = value.array
     let text = SpelledString(token).map { FieldText.bytes($0.meaning) } ?? token
     var found: [(NodeKind, [UInt8])] = []
     let isText = kind == .string

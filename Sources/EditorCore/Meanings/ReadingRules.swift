@@ -54,13 +54,16 @@ package struct ReadingRules: Hashable, Sendable {
 }
 
 extension EditedFile {
-  /// What a node is, if that can be told.
-  package func recognition(of path: NodePath) -> Recognition? {
+  /// What a node is, if that can be told; of data at most `longestData` bytes are read.
+  package func recognition(
+    of path: NodePath, longestData: Int = ReadingSubject.longestData
+  ) -> Recognition? {
     let rule = rule(of: path)
     guard
       let subject = ReadingSubject(
         of: path, in: document,
-        longestText: rule == .data ? ReadingSubject.longestData : ReadingSubject.longestText,
+        longestText: rule == .data ? longestData : ReadingSubject.longestText,
+        longestData: longestData,
         isAutomatic: rule == .automatic)
     else { return nil }
     return Recognizer.recognize(subject, as: rule)

@@ -4,6 +4,8 @@ import ModelKit
 /// The strip below the outline: where the focus is, what it is, what it was, what is wrong.
 struct DetailPresenter {
   private static let longestOld = 200
+  /// Longer data is read when it is opened.
+  private static let longestData = 1 << 18
 
   let file: EditedFile
   let readings: ReadingContext
@@ -38,7 +40,9 @@ struct DetailPresenter {
     if kind.isContainer, let count = document.childCount(of: node) {
       text.append(count == 1 ? ", 1 entry" : ", \(count) entries", .titleQuiet)
     }
-    if let recognition = file.recognition(of: file.focus.path) {
+    if let recognition = file.recognition(
+      of: file.focus.path, longestData: Self.longestData)
+    {
       // A number that is read as a number has been named.
       if recognition.words != kind.word {
         text.append(" · ", .titleQuiet)

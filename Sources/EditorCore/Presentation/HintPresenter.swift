@@ -39,7 +39,9 @@ struct HintPresenter {
       file.document.hasAnyChanges
       ? ["revert", "undo", "save", "close", "help"] : ["close", "help"]
     guard let kind = file.focusedKind else { return ["edit"] + ends }
-    let meaning = file.recognition(of: file.focus.path).flatMap { $0.isPicked ? $0.meaning : nil }
+    let meaning = file.recognition(of: file.focus.path, longestData: 1 << 14).flatMap {
+      $0.isPicked ? $0.meaning : nil
+    }
     switch kind {
     case .object where meaning != nil, .array where meaning != nil:
       return ["edit", "toggle-fold", "cut"] + ends

@@ -7,6 +7,9 @@ struct RowPresenter {
   /// Longer values are cut before they are decoded: no window is wider.
   private static let longestShown = 400
 
+  /// Longer data has no reading on its row.
+  private static let longestData = 1 << 14
+
   let file: EditedFile
   let readings: ReadingContext
   /// The number that the next row of an array has, for each array passed.
@@ -122,7 +125,9 @@ struct RowPresenter {
   }
 
   private mutating func reading(of path: NodePath) -> ReadingContent? {
-    file.recognition(of: path).map { reading(of: $0.meaning, at: path) }
+    file.recognition(of: path, longestData: Self.longestData).map {
+      reading(of: $0.meaning, at: path)
+    }
   }
 
   /// What a value at a path means; of a colour also how well it is seen on its background.

@@ -14,7 +14,7 @@ extension ReadingSubject {
   /// array's elements, unless it is to be `automatic`.
   package init?(
     of path: NodePath, in document: Document, longestText: Int = longestText,
-    isAutomatic: Bool = false
+    longestData: Int = longestData, isAutomatic: Bool = false
   ) {
     guard let node = path.last else { return nil }
     let key = Self.key(of: path, in: document)
@@ -42,7 +42,7 @@ extension ReadingSubject {
         }), document.kind(of: child) == .string
       {
         record.members[place].value =
-          Self.meaning(of: child, in: document, Self.longestData).map { .string($0) } ?? .null
+          Self.meaning(of: child, in: document, longestData).map { .string($0) } ?? .null
       }
       self = .record(record, isWhole: isWhole)
     case .array:
