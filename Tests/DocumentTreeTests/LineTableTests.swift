@@ -24,7 +24,7 @@ import Testing
     return places + [(line, column)]
   }
 
-  @Test("lines and columns are those of a plain count", arguments: 0..<40)
+  @Test("lines and columns are those of a plain count", arguments: 0..<12)
   func places(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let pieces: [[UInt8]] = [
@@ -37,7 +37,7 @@ import Testing
     var table = LineTable()
     while table.count(upTo: 1 << 12, of: storage) {}
     let plain = Self.plainPlaces(bytes)
-    for offset in plain.indices
+    for offset in Array(stride(from: 0, through: bytes.count, by: 61)) + [bytes.count]
     where offset == bytes.count || bytes[offset] & 0xC0 != 0x80 {
       let place = table.place(at: offset, in: storage)
       #expect(place?.line == plain[offset].line && place?.column == plain[offset].column)

@@ -21,8 +21,9 @@ struct JSONReader: ~Copyable {
   private var hasSurrogateNote = false
   private var hasInvalidNote = false
   private var comma = 0
-  /// The key that was read last.
-  private var key = Span(0, 0)
+  /// Where the key that was read last begins and ends.
+  private var keyStart = Int.max
+  private var keyEnd = 0
   // The builder's, kept here because they are asked for at every token.
   private var depth = 0
   private var isInObject = false
@@ -64,13 +65,13 @@ struct JSONReader: ~Copyable {
     guard text[offset] == UInt8(ascii: "\"") else { return read() }
     let start = offset
     if let fault = readString() { return builder.finish(at: fault.offset, fault: fault) }
-    key = Span(start, offset)
+    keyEnd = offset
     offset = text.pastTrivia(offset)
     if text[offset] == UInt8(ascii: ":") {
+      keyStart = start
       offset += 1
     } else {
-      builder.scalar(from: start, to: key.end)
-      key = Span(0, 0)
+      builder.scalar(from: start, to: keyEnd)
       expects = .separator
     }
     read()
@@ -131,8 +132,8 @@ struct JSONReader: ~Copyable {
       }
       if depth > 0, !isInObject {
         builder.child(at: offset)
-      } else if offset - key.start >= SparseIndex.grain, key.count > 0 {
-        builder.head(from: key.start, keyEnd: key.end, to: offset)
+      } else if offset &- keyStart >= SparseIndex.grain {
+        builder.head(from: keyStart, keyEnd: keyEnd, to: offset)
       }
       return readValue(byte)
     }
@@ -158,9 +159,9 @@ struct JSONReader: ~Copyable {
 
   private mutating func readKey() -> Fault? {
     builder.child(at: offset)
-    let start = offset
+    keyStart = offset
     if let fault = readString() { return fault }
-    key = Span(start, offset)
+    keyEnd = offset
     if let fault = skipTrivia() { return fault }
     guard text[offset] == UInt8(ascii: ":"), offset < text.count else {
       return JSONFault.expectedColon.at(offset)
