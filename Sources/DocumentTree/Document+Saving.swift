@@ -64,7 +64,7 @@ extension Document {
     _ = rebase(on: Source(bytes), isSaved: false)
     if bytes.count <= Self.eagerLimit { indexJob.run() }
     commitRebase(from: before)
-    record { $0.noteText(Span(start, end), text, in: $1) }
+    record { $0.noteText(Span(max(0, span.start), max(0, span.end)), text, in: $1) }
   }
 
   mutating func commitRebase(from before: Basis) {

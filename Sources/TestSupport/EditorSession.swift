@@ -120,9 +120,8 @@ package struct EditorSession {
     (journals[editor.file.id] ?? []).compactMap { JournalRecord(decoding: $0) }
   }
 
-  /// A session that begins after this one was killed, with its question about what it left.
-  ///
-  /// - Parameter text: What the file has by now, if another program has written it.
+  /// A session that begins after this one was killed, with its question about what it left; `text`
+  /// is what the file has by now, if another program has written it.
   package func afterKill(fileIsNow text: String? = nil) -> EditorSession {
     let path = editor.file.path
     var session = EditorSession([])

@@ -7,9 +7,8 @@ extension Document {
   }
 
   /// Makes the edits of a journal again: exactly, if this is the text that was edited and nothing
-  /// has been edited since it was read; otherwise by place.
-  ///
-  /// - Parameter isSameText: Whether the file is the one that the journal is of.
+  /// has been edited since it was read; otherwise by place. `isSameText` says whether the file is
+  /// the one that the journal is of.
   package mutating func replay(_ records: [JournalRecord], isSameText: Bool) -> Recovery {
     if isSameText, !hasAnyChanges, history.current == 0, readsAsBefore(records) {
       var copy = self
