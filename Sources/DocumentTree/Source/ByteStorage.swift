@@ -80,6 +80,21 @@ package final class ByteStorage: @unchecked Sendable {
     return scan_is_equal(left, right, span.count) != 0
   }
 
+  /// Where a byte is first, and last, in a span.
+  package func firstIndex(of byte: UInt8, in span: Span) -> Int? {
+    let span = Span(min(max(0, span.start), count), min(span.end, count))
+    guard let bytes = address(of: span) else { return nil }
+    let found = scan_byte(bytes, span.count, byte)
+    return found < span.count ? span.start + found : nil
+  }
+
+  package func lastIndex(of byte: UInt8, in span: Span) -> Int? {
+    let span = Span(min(max(0, span.start), count), min(span.end, count))
+    guard let bytes = address(of: span) else { return nil }
+    let after = scan_byte_backward(bytes, span.count, byte)
+    return after > 0 ? span.start + after - 1 : nil
+  }
+
   private func address(of span: Span) -> UnsafePointer<UInt8>? {
     guard span.start >= 0, span.end <= buffer.count else { return nil }
     return buffer.baseAddress.map { $0.assumingMemoryBound(to: UInt8.self) + span.start }

@@ -62,11 +62,11 @@ package struct RawLines: Sendable {
   private func start(in span: Span) -> Int? {
     guard span.end > 0 else { return nil }
     let first = max(0, span.start)
-    return bytes.buffer(Span(first, span.end)).lastIndex(of: 0x0A).map { first + $0 + 1 }
+    return bytes.lastIndex(of: 0x0A, in: Span(first, span.end)).map { $0 + 1 }
   }
 
   /// After the first line feed of a span.
   private func firstEnd(in span: Span) -> Int? {
-    bytes.buffer(span).firstIndex(of: 0x0A).map { span.start + $0 + 1 }
+    bytes.firstIndex(of: 0x0A, in: span).map { $0 + 1 }
   }
 }
