@@ -148,7 +148,6 @@ import Testing
     try session.press("j 9 9 9 9 9 j").expectStatus("rows to go")
     try session.press("Esc")
     #expect(session.editor.message == nil)
-    try session.press("9 9 9 9 9 J").expectStatus("entries to go")
     session.holdsIdle = false
     try session.press("Esc 9 9 9 9 9 J").expectFocus("2999")
     try session.press("9 9 9 9 9 k g").expectFocus("▾")
