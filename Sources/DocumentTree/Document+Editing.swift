@@ -175,7 +175,7 @@ extension Document {
   }
 
   /// Larger containers are not searched to their end for a key: it is done at a key press.
-  private static var keySearchBudget: Int { 1 << 19 }
+  private static var keySearchBudget: Int { 1 << 18 }
 
   /// A key that no present member has: the one wished for, or with a number.
   private func freshKey(like wish: [UInt8], in container: Node) -> [UInt8] {

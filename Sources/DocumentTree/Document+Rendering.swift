@@ -54,6 +54,11 @@ extension Document {
     return render(entry: node, in: parent).bytes()
   }
 
+  /// How long the text of an entry is, which is not copied for it.
+  package func entryLength(of node: Node, in parent: Node) -> Int {
+    render(entry: node, in: parent).count
+  }
+
   func render(entry node: Node, in parent: Node, asMember: Bool? = nil) -> Rendering {
     var renderer = Renderer(self)
     let slot = slot(of: node, in: parent)

@@ -36,7 +36,7 @@ package struct SparseIndex: Sendable {
   /// About what going from one child to another may have read: backward the way from the last
   /// checkpoint is gone again.
   package static func cost(from offset: Int, to other: Int) -> Int {
-    other < offset ? grain * 3 / 8 : min(other - offset, grain) + hop
+    min(abs(other - offset), grain) + (other < offset ? grain * 3 / 8 : hop)
   }
 
   /// Everything before this offset has been read and is valid.

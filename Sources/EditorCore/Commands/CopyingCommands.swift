@@ -29,11 +29,15 @@ enum CopyingCommands {
     guard let path = editor.focusedEntry(besidesRoot: false), let node = path.last else {
       return nil
     }
-    guard let size = editor.file.document.value(of: node)?.count else {
+    let document = editor.file.document
+    guard let value = document.value(of: node) else {
       editor.say(.notReadYet)
       return nil
     }
-    guard size <= longest else {
+    // What is between key and value goes with the entry, and may be long as well.
+    let parent = path.dropLast().last
+    let size = parent.map { document.entryLength(of: node, in: $0) } ?? value.count
+    guard size <= longest / 2 else {
       editor.say(.copyTooLong(size))
       return nil
     }

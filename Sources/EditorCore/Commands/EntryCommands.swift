@@ -49,8 +49,10 @@ enum EntryCommands {
     var room = CopyingCommands.longest
     register.entries = nodes.map { node in
       // What is long can be put back, but not pasted elsewhere: it is not copied.
-      room -= document.value(of: node)?.count ?? room
-      guard room >= 0 else { return Register.Entry(text: [], cut: node) }
+      guard document.value(of: node) != nil,
+        case let length = document.entryLength(of: node, in: parent), length <= room
+      else { return Register.Entry(text: [], cut: node) }
+      room -= length
       return Register.Entry(
         text: document.entryText(of: node, in: parent), key: document.keyBytes(of: node),
         value: document.valueText(of: node),
@@ -103,10 +105,10 @@ enum EntryCommands {
 
   private static func duplicate(_ editor: inout Editor) {
     guard let path = editor.focusedEntry(), let node = path.last else { return }
-    guard let size = editor.file.document.value(of: node)?.count else {
-      return editor.say(.notReadYet)
-    }
-    guard size <= CopyingCommands.longest else { return editor.say(.copyTooLong(size)) }
+    let document = editor.file.document
+    guard document.value(of: node) != nil else { return editor.say(.notReadYet) }
+    let size = document.entryLength(of: node, in: path[path.count - 2])
+    guard size <= CopyingCommands.longest / 4 else { return editor.say(.copyTooLong(size)) }
     let done = editor.edit { document throws(EditError) in
       let node = try document.duplicate(path)
       return Array(path.dropLast()) + [node]

@@ -143,13 +143,14 @@ import Testing
 
   @Test("a count that is longer than a key may work goes on by itself, and any key ends it")
   func longWay() throws {
-    var session = EditorSession(json: Self.text)
+    var session = EditorSession(
+      json: "[" + (0..<20_000).map(String.init).joined(separator: ", ") + "]")
     session.holdsIdle = true
     try session.press("j 9 9 9 9 9 j").expectStatus("rows to go")
     try session.press("Esc")
     #expect(session.editor.message == nil)
     session.holdsIdle = false
-    try session.press("Esc 9 9 9 9 9 J").expectFocus("2999")
+    try session.press("Esc 9 9 9 9 9 J").expectFocus("19999")
     try session.press("9 9 9 9 9 k g").expectFocus("▾")
   }
 
