@@ -17,7 +17,7 @@ enum CopyingCommands {
   ]
 
   /// Longer values are not copied, in bytes.
-  static let longest = 1 << 20
+  static let longest = 1 << 19
 
   private static func copy(_ editor: inout Editor, _ bytes: [UInt8], _ what: String) {
     editor.effects.append(.copy(bytes))
@@ -37,7 +37,7 @@ enum CopyingCommands {
     // What is between key and value goes with the entry, and may be long as well.
     let parent = path.dropLast().last
     let size = parent.map { document.entryLength(of: node, in: $0) } ?? value.count
-    guard size <= longest / 2 else {
+    guard size <= longest else {
       editor.say(.copyTooLong(size))
       return nil
     }

@@ -108,7 +108,7 @@ enum EntryCommands {
     let document = editor.file.document
     guard document.value(of: node) != nil else { return editor.say(.notReadYet) }
     let size = document.entryLength(of: node, in: path[path.count - 2])
-    guard size <= CopyingCommands.longest / 4 else { return editor.say(.copyTooLong(size)) }
+    guard size <= CopyingCommands.longest / 2 else { return editor.say(.copyTooLong(size)) }
     let done = editor.edit { document throws(EditError) in
       let node = try document.duplicate(path)
       return Array(path.dropLast()) + [node]
