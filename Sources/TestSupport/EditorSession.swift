@@ -59,6 +59,9 @@ package struct EditorSession {
   private var ids: [String: FileID] = [:]
   private var held: [Effect] = []
   private var dropsInput = false
+  private var isIdleAwaited = false
+  /// How many events are being sent within one another.
+  private var nesting = 0
 
   /// 21 November 2026, 12:00 UTC: what readings count from.
   package static let now = 1_795_262_400
@@ -206,7 +209,14 @@ package struct EditorSession {
       _ = editor.presentation(editor.size)
       mostTouched = max(mostTouched, TouchedBytes.count - before)
     }
+    nesting += 1
     for effect in effects { run(effect) }
+    nesting -= 1
+    // One after the other, as the program does it, however many there are.
+    while nesting == 0, isIdleAwaited {
+      isIdleAwaited = false
+      send(.idle)
+    }
   }
 
   /// Does what was held back.
@@ -216,6 +226,10 @@ package struct EditorSession {
     let holds = (holdsIndexing, holdsIdle, holdsSaves, holdsReading)
     (holdsIndexing, holdsIdle, holdsSaves, holdsReading) = (false, false, false, false)
     for effect in effects { run(effect) }
+    while isIdleAwaited {
+      isIdleAwaited = false
+      send(.idle)
+    }
     (holdsIndexing, holdsIdle, holdsSaves, holdsReading) = holds
   }
 
@@ -293,7 +307,7 @@ package struct EditorSession {
     case .redraw: redraws += 1
     case .dropPendingInput: dropsInput = true
     case .continueWhenIdle:
-      if holdsIdle { held.append(effect) } else { send(.idle) }
+      if holdsIdle { held.append(effect) } else { isIdleAwaited = true }
     }
   }
 
