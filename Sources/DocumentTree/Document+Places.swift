@@ -38,6 +38,23 @@ extension Document {
   /// Whether the children of a node are the base's, but for edits.
   func hasOwnChildren(_ node: Node) -> Bool { hasBase(node) && changeSet[node]?.value == nil }
 
+  /// The place of a node of the base, if it is worth its room in a journal: keys may be megabytes
+  /// long.
+  func shortPlace(of node: Node) -> BasePlace? {
+    var way = node
+    var length = 0
+    while true {
+      length += ownKey(of: way)?.count ?? 8
+      guard length <= Self.longestPlace else { return nil }
+      guard let parent = changeSet[way]?.parent, way != root else { break }
+      way = parent
+    }
+    guard let place = place(of: node), place.isShort else { return nil }
+    return place
+  }
+
+  private static var longestPlace: Int { 1 << 12 }
+
   /// As noted, or as it can be read now.
   func place(of node: Node) -> BasePlace? { places[node] ?? currentPlace(of: node) }
 
@@ -90,7 +107,9 @@ extension Document {
     guard let value = value(of: node) else { return nil }
     var hash = ContentHash()
     withUnsafeBytes(of: UInt64(value.count).littleEndian) { hash.update($0) }
-    hash.update(UnsafeRawBufferPointer(rebasing: value.buffer.prefix(Self.longestFingerprint)))
+    let start = value.span.start
+    let end = min(value.span.end, start + Self.longestFingerprint)
+    hash.update(value.bytes.buffer(Span(start, end)))
     return Int(bitPattern: UInt(truncatingIfNeeded: hash.value))
   }
 }

@@ -211,12 +211,12 @@ package struct EditorSession {
     }
     nesting += 1
     for effect in effects { run(effect) }
-    nesting -= 1
     // One after the other, as the program does it, however many there are.
-    while nesting == 0, isIdleAwaited {
+    while nesting == 1, isIdleAwaited {
       isIdleAwaited = false
       send(.idle)
     }
+    nesting -= 1
   }
 
   /// Does what was held back.

@@ -154,8 +154,8 @@ struct JournalRecorder: Sendable {
       : JournalNode(
         source: number(node.source, .text, document, &edit), offset: node.offset,
         isMember: node.isMember)
-    if document.hasBase(node), placed.insert(node).inserted, let place = document.place(of: node),
-      place.isShort
+    if document.hasBase(node), placed.insert(node).inserted,
+      let place = document.shortPlace(of: node)
     {
       edit.places.append(JournalPlace(node: name, place: place))
     }

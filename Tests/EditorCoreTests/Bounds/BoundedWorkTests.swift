@@ -36,7 +36,7 @@ struct NastyText: Sendable, CustomTestStringConvertible {
   var make: @Sendable () -> [UInt8]
   var testDescription: String { name }
 
-  static let length = 3 << 20
+  static let length = 5 << 18
 
   static func filled(_ unit: String, _ length: Int = length) -> [UInt8] {
     let unit = Array(unit.utf8)
@@ -106,18 +106,18 @@ struct NastyText: Sendable, CustomTestStringConvertible {
       joined([text("{\"a\": 1"), filled("1"), text("}")])
     },
     NastyText(name: "blanks between elements") {
-      let blanks = filled(" \n", 2 << 20)
+      let blanks = filled(" \n", 5 << 18)
       return joined([text("[1,"), blanks, text("2,"), blanks, text("3"), blanks, text("]")])
     },
     NastyText(name: "blanks around a colon") {
-      let blanks = filled(" \n", 2 << 20)
+      let blanks = filled(" \n", 5 << 18)
       return joined([
         text("{\"a\""), blanks, text(":"), blanks, text("1, \"b\": 2, \"c\""), blanks,
         text(":[1]}"),
       ])
     },
     NastyText(name: "comments between members") {
-      let comment = filled("// comment\n", 2 << 20) + text("/*") + filled("*", 2 << 20) + text("*/")
+      let comment = filled("// comment\n", 5 << 18) + text("/*") + filled("*", 5 << 18) + text("*/")
       return joined([text("{\"a\": 1,"), comment, text("\"b\": 2"), comment, text("}")])
     },
     NastyText(name: "a comment that does not end") {
