@@ -132,7 +132,11 @@ let package = Package(
       name: "TerminalUITests",
       dependencies: ["TerminalUI", "NcursesTerminal", "EditorCore", "TestSupport"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["TestSupport", "ModelBasics", "ModeledCommand"]),
+      name: "CommandTests",
+      dependencies: [
+        "TestSupport", "ModeledCommand", "EditorCore", "DocumentFormats", "DocumentTree",
+        "FileStorage", "ModelBasics",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -8,6 +8,8 @@ import Glibc
 ///     StorageProbe writable RECOVERY PATH            prints whether the file can be saved
 ///     StorageProbe tear RECOVERY PATH                cuts the file, then reads an unguarded mapping
 ///     StorageProbe kills FOLDER COUNT [SEED]         kills COUNT saves in FOLDER and checks each
+///     StorageProbe journal FOLDER EDITS              edits with a journal; prints "ack N"
+///     StorageProbe journal-check FOLDER N            exits with 0 if edit N is there
 ///     StorageProbe read RECOVERY -                   prints the size of standard input
 @main
 struct StorageProbe {
@@ -20,6 +22,9 @@ struct StorageProbe {
           arguments.dropFirst(4).first.flatMap(UInt64.init) ?? 1))
     }
     guard arguments.count >= 4 else { return print("usage: StorageProbe COMMAND RECOVERY PATH") }
+    if arguments[1].hasPrefix("journal") {
+      exit(journal(arguments[1], arguments[2], Int(arguments[3]) ?? 0))
+    }
     let storage = FileStorage(recoveryFolder: FilePath(arguments[2]))
     let path = FilePath(arguments[3])
     do throws(StorageError) {
@@ -47,6 +52,21 @@ struct StorageProbe {
     } catch {
       print("error:", error.reason)
     }
+  }
+
+  private static func journal(_ command: String, _ folder: String, _ number: Int) -> Int32 {
+    let workload = JournalWorkload(in: folder)
+    do throws(StorageError) {
+      if command == "journal" {
+        try workload.run(edits: number)
+        return 0
+      }
+      guard let problem = try workload.problem(reported: number) else { return 0 }
+      print(problem)
+    } catch {
+      print("error:", error.reason)
+    }
+    return 1
   }
 
   /// Kills saves of every kind, one in a hundred of them of 40 MB, at every twentieth call.

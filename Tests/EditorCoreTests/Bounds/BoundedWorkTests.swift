@@ -16,7 +16,7 @@ import Testing
   #if DEBUG
     @Test(arguments: NastyText.all)
     func `no key looks at more than a mebibyte`(_ text: NastyText) throws {
-      var session = EditorSession(bytes: text.make())
+      var session = EditorSession(bytes: text.make(), rows: 11)
       session.measuresEvents = true
       for keys in ["g j " + Self.editingKeys, "G k " + Self.movingKeys] {
         for key in keys.split(separator: " ") {
@@ -69,13 +69,13 @@ struct NastyText: Sendable, CustomTestStringConvertible {
     NastyText(name: "NULs in a string") {
       joined([text("{\"a\": 1, \"b\": \""), [UInt8](repeating: 0, count: length)])
     },
-    NastyText(name: "arrays that are not closed") { filled("[", 1 << 17) },
-    NastyText(name: "objects that are not closed") { filled("{\"a\":", 5 << 15) },
+    NastyText(name: "arrays that are not closed") { filled("[", 1 << 14) },
+    NastyText(name: "objects that are not closed") { filled("{\"a\":", 5 << 13) },
     NastyText(name: "arrays in one another") {
-      joined([filled("[", 1 << 15), filled("]", 1 << 15)])
+      joined([filled("[", 1 << 13), filled("]", 1 << 13)])
     },
     NastyText(name: "objects in one another") {
-      joined([filled("{\"a\":", 5 << 15), text("1"), filled("}", 1 << 15)])
+      joined([filled("{\"a\":", 5 << 13), text("1"), filled("}", 1 << 13)])
     },
     NastyText(name: "keys of a mebibyte") {
       let key = filled("k", 1 << 20)
