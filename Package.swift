@@ -5,7 +5,7 @@ import PackageDescription
 // Imports point one way. The edges below are the import rules; `.ci/run` builds with
 // `--explicit-target-dependency-import-check error`, so an undeclared import fails.
 //
-//   ModeledCommand → NcursesTerminal → TerminalUI → EditorCore → DocumentFormats
+//   ModeledProgram → ModeledCommand → NcursesTerminal → TerminalUI → EditorCore → DocumentFormats
 //       → {DocumentTree, ModelKit} → ModelBasics          ModeledCommand → FileStorage
 //   Modeled → ModelFiles → {DocumentFormats, FileStorage}    Modeled → ModelFoundation → ModelKit
 
@@ -13,7 +13,7 @@ let package = Package(
   name: "modeled",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "modeled", targets: ["ModeledCommand"]),
+    .executable(name: "modeled", targets: ["ModeledProgram"]),
     .library(name: "Modeled", targets: ["Modeled"]),
     // The library without the macro, which nothing in it needs.
     .library(name: "ModelKit", targets: ["ModelKit", "ModelFiles"]),
@@ -72,7 +72,8 @@ let package = Package(
         .embedInCode("../../Resources/Terminfo/modeled-xterm-256.b64"),
         .embedInCode("../../Resources/Terminfo/modeled-tmux-256.b64"),
       ]),
-    .executableTarget(
+    .executableTarget(name: "ModeledProgram", dependencies: ["ModeledCommand"]),
+    .target(
       name: "ModeledCommand",
       dependencies: [
         "NcursesTerminal", "TerminalUI", "EditorCore", "DocumentFormats", "DocumentTree",
@@ -134,7 +135,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "TestSupport", "ModeledCommand", "EditorCore", "DocumentFormats", "DocumentTree",
+        "TestSupport", "ModeledProgram", "ModeledCommand", "EditorCore", "DocumentFormats", "DocumentTree",
         "FileStorage", "ModelBasics",
       ]),
   ],

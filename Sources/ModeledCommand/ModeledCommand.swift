@@ -4,7 +4,6 @@ import Glibc
 
 /// The program: `modeled FILE…` edits; the other commands print, change or check one value or
 /// file.
-@main
 struct ModeledCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "modeled",
@@ -83,4 +82,9 @@ struct ModeledCommand: ParsableCommand {
     }
     return SetCommand.guardingValue(arguments)
   }
+}
+
+/// What the executable calls.
+package enum CommandLineProgram {
+  package static func run() { ModeledCommand.main() }
 }
