@@ -135,7 +135,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "TestSupport", "ModeledProgram", "ModeledCommand", "EditorCore", "DocumentFormats", "DocumentTree",
+        "TestSupport", "ModeledProgram", "ModeledCommand", "EditorCore", "DocumentFormats",
+        "DocumentTree",
         "FileStorage", "ModelBasics",
       ]),
   ],
