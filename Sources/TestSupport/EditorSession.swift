@@ -290,8 +290,8 @@ package struct EditorSession {
         case .failed(let failure): .failure(failure)
         }
       send(.dataWritten(id, path: path, result))
-    case .writeRecovery(_, let path, let rendering):
-      files.recoveryCopies[path] = rendering.bytes()
+    case .writeRecovery(_, let path, let document):
+      files.recoveryCopies[path] = document.render().bytes()
     case .rememberReadings(let path, let rules): readingRules[path] = rules
     case .journal(let id, let records): journals[id, default: []] += records.map(\.encoded)
     case .endJournal(let id, let end):

@@ -107,7 +107,7 @@ extension Editor {
     keepTyping()
     takeRecords()
     for file in files where file.document.hasAnyChanges {
-      effects.append(.writeRecovery(file.id, path: file.path, file.document.render()))
+      effects.append(.writeRecovery(file.id, path: file.path, file.document))
     }
     quit(code)
   }

@@ -33,8 +33,9 @@ package enum Effect: Sendable {
   /// Append these records to the journal of a file, within a second.
   case journal(FileID, [JournalRecord])
   case endJournal(FileID, JournalEnd)
-  /// The program ends: make sure of what is not saved.
-  case writeRecovery(FileID, path: String, Rendering)
+  /// The program ends: make sure of what is not saved. The document is not rendered yet, as that
+  /// may read all of the file and its journal has the edits.
+  case writeRecovery(FileID, path: String, Document)
   /// Keep how a person wants values of a file read, for the next time it is opened.
   case rememberReadings(path: String, ReadingRules)
   /// What was left is in the document now, and so in its own journal.

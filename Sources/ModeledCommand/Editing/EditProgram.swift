@@ -282,7 +282,7 @@ final class EditProgram {
     case .readData(let id, let path): send(.dataRead(id, path: path, files.data(at: path)))
     case .writeData(let id, let path, let bytes, let overwriting):
       send(.dataWritten(id, path: path, files.write(bytes, to: path, overwriting: overwriting)))
-    case .writeRecovery(let id, let path, let rendering): keep(id, path, rendering)
+    case .writeRecovery(let id, let path, let document): keep(id, path, document)
     case .rememberReadings(let path, let rules): files.remember(rules, for: path)
     case .journal(let id, let records): journals?.append(id, records)
     case .endJournal(let id, let end): journals?.end(id, end)
@@ -373,7 +373,7 @@ final class EditProgram {
   }
 
   /// Makes sure of what is not saved, now that the program ends.
-  private func keep(_ id: FileID, _ path: String, _ rendering: Rendering) {
+  private func keep(_ id: FileID, _ path: String, _ document: Document) {
     let isJournaled = files.journaled(id) != nil
     if isJournaled {
       guard let journals else {
@@ -388,7 +388,7 @@ final class EditProgram {
       }
     }
     do {
-      try files.writeRecovery(id, rendering)
+      try files.writeRecovery(id, document.render())
       farewells.append(
         "\(path): unsaved changes are kept; `modeled \(FileArgument.inShell(path))` offers them")
     } catch {
