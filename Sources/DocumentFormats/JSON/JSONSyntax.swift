@@ -40,7 +40,7 @@ package struct JSONSyntax: Syntax {
       isKnown: limit == text.count)
   }
 
-  /// What is as short as this is read rather than looked up.
+  /// Values up to this length are read, not looked up in the index.
   private static let glance = 256
 
   private static func limit(_ offset: Int, _ budget: Int, _ text: JSONText) -> Int {
@@ -206,7 +206,7 @@ package struct JSONSyntax: Syntax {
     }
   }
 
-  /// What comes after trivia that are dear to read over, as the index has it.
+  /// The offset after a long stretch of trivia, from the index.
   private func landmark(after offset: Int, container: Int, _ source: Source) -> SourceStep {
     source.index.read { $0.landmark(after: offset, inContainerAt: container) } ?? .unknown
   }

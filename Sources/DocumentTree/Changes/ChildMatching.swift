@@ -6,7 +6,7 @@
 
 /// Pairs the children of a container with those of another version of it.
 struct ChildMatching {
-  /// What became of the children that are left over between the same neighbours.
+  /// Pairs of the children left over between the same neighbours.
   enum Leftovers: Equatable {
     /// So many from the start are the same as theirs from the start, the others counted from the
     /// end.
