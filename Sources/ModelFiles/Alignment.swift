@@ -1,3 +1,5 @@
+import ModelBasics
+
 /// Which elements of a list are which of another, so that a list in a file is edited where it
 /// differs and not written anew.
 ///
@@ -41,33 +43,6 @@ struct Alignment<Element: Hashable> {
       places[new[place]]?.next += 1
       matched.append(place)
     }
-    for place in longestAscent(matched) { stays[place] = true }
-  }
-
-  private func longestAscent(_ places: [Int]) -> [Int] {
-    // The place that ends the best run of each length, and what comes before each in its run.
-    var ends: [Int] = []
-    var former: [Int: Int] = [:]
-    for place in places {
-      var low = 0
-      var high = ends.count
-      while low < high {
-        let middle = (low + high) / 2
-        if (sources[ends[middle]] ?? 0) < (sources[place] ?? 0) {
-          low = middle + 1
-        } else {
-          high = middle
-        }
-      }
-      if low > 0 { former[place] = ends[low - 1] }
-      if low < ends.count { ends[low] = place } else { ends.append(place) }
-    }
-    var run: [Int] = []
-    var next = ends.last
-    while let place = next {
-      run.append(place)
-      next = former[place]
-    }
-    return run
+    for number in longestAscent(matched.map { sources[$0] }) { stays[matched[number]] = true }
   }
 }

@@ -8,6 +8,8 @@
 // tree is what the marks on rows and their ancestors, the list of changes, revert and rendering
 // read; there is no other record of what is unsaved.
 
+import ModelBasics
+
 struct ChangeSet: Sendable {
   private var records: [Node: StoredRecord] = [:]
   /// Entries in all; 0 means that the document is as its base.
@@ -126,13 +128,7 @@ struct RecordDelta: Sendable {
 
 extension Record {
   private func place(of node: Node) -> Int {
-    var low = 0
-    var high = inside.count
-    while low < high {
-      let middle = (low + high) / 2
-      if inside[middle].offset < node.offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    inside.partitioningIndex { $0.offset >= node.offset }
   }
 
   func firstInside(notBefore offset: Int) -> Int {

@@ -1,3 +1,5 @@
+import ModelBasics
+
 // Which children of two versions of a container are the same ones.
 //
 //   mine     a  b  c  d        kept   a c      the longest run in order
@@ -69,7 +71,7 @@ struct ChildMatching {
     }
     for (place, label) in mine.enumerated() { twins[place] = places[label]?.popLast() }
     if order == .fixed {
-      let run = Self.longestRun(twins)
+      let run = Set(longestAscent(twins))
       for place in twins.indices where !run.contains(place) { twins[place] = nil }
     }
     var origins = [Int?](repeating: nil, count: theirs.count)
@@ -109,7 +111,7 @@ struct ChildMatching {
         pairs.origins[twin] = place
       }
     }
-    pairs.kept = keepsLast ? Self.longestRunFromEnd(pairs.twins) : Self.longestRun(pairs.twins)
+    pairs.kept = keepsLast ? Self.longestRunFromEnd(pairs.twins) : Set(longestAscent(pairs.twins))
     return pairs
   }
 
@@ -132,31 +134,6 @@ struct ChildMatching {
   /// The same for the sequence read backwards: of two that changed places the other one stays.
   private static func longestRunFromEnd(_ twins: [Int?]) -> Set<Int> {
     let reversed = twins.reversed().map { $0.map { -$0 } }
-    return Set(longestRun(reversed).map { twins.count - 1 - $0 })
-  }
-
-  /// The places of a longest increasing run. O(n log n).
-  private static func longestRun(_ twins: [Int?]) -> Set<Int> {
-    // For each length the place that ends a run of that length lowest.
-    var ends: [Int] = []
-    var before = [Int?](repeating: nil, count: twins.count)
-    for (place, twin) in twins.enumerated() {
-      guard let twin else { continue }
-      var low = 0
-      var high = ends.count
-      while low < high {
-        let middle = (low + high) / 2
-        if let end = twins[ends[middle]], end < twin { low = middle + 1 } else { high = middle }
-      }
-      before[place] = low > 0 ? ends[low - 1] : nil
-      if low < ends.count { ends[low] = place } else { ends.append(place) }
-    }
-    var run = Set<Int>()
-    var next = ends.last
-    while let place = next {
-      run.insert(place)
-      next = before[place]
-    }
-    return run
+    return Set(longestAscent(reversed).map { twins.count - 1 - $0 })
   }
 }

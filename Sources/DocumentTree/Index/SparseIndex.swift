@@ -11,6 +11,8 @@
 // checkpoint, whatever its shape (a file of nothing but `[` included). Everything smaller is
 // read again when needed.
 
+import ModelBasics
+
 /// Where a value that is dear to read over ends. Of a member whose key is that long: where its
 /// value begins.
 package struct ValueRecord: Hashable, Sendable {
@@ -74,7 +76,7 @@ package struct SparseIndex: Sendable {
     recent.sort { $0.start < $1.start }
     // All that closed since the last merge starts after most of what is there.
     guard let first = recent.first else { return }
-    let cut = lowerBound(records, first.start) { $0.start }
+    let cut = records.partitioningIndex { $0.start >= first.start }
     let tail = Array(records[cut...])
     records.removeSubrange(cut...)
     records.reserveCapacity(records.count + tail.count + recent.count)
@@ -93,21 +95,21 @@ package struct SparseIndex: Sendable {
 
   /// The record of the value that starts at an offset. O(log n).
   package func record(startingAt start: Int) -> ValueRecord? {
-    let place = lowerBound(records, start) { $0.start }
+    let place = records.partitioningIndex { $0.start >= start }
     if place < records.count, records[place].start == start { return records[place] }
     return start < recentStart ? nil : recent.last { $0.start == start }
   }
 
   /// The last checkpoint of a container at or before an offset.
   package func checkpoint(ofContainerAt container: Int, notAfter offset: Int) -> Checkpoint? {
-    var place = lowerBound(checkpoints, offset &+ 1) { $0.offset } - 1
+    var place = checkpoints.partitioningIndex { $0.offset >= offset &+ 1 } - 1
     while place >= 0 {
       let found = checkpoints[place]
       if found.container == container { return found }
       if found.offset < container { return nil }
       if found.container < container { return nil }
       // Inside a child: nothing of this container lies between that child's start and here.
-      place = min(place, lowerBound(checkpoints, found.container) { $0.offset }) - 1
+      place = min(place, checkpoints.partitioningIndex { $0.offset >= found.container }) - 1
     }
     return nil
   }
@@ -137,25 +139,12 @@ package struct SparseIndex: Sendable {
   /// What follows at or after an offset in a container, when there are only blanks and comments
   /// between, and more than a checkpoint costs.
   package func landmark(after offset: Int, inContainerAt container: Int) -> SourceStep? {
-    let place = lowerBound(checkpoints, offset) { $0.offset }
+    let place = checkpoints.partitioningIndex { $0.offset >= offset }
     let next = place < checkpoints.count ? checkpoints[place] : nil
     if let next, next.container == container { return .child(next.offset) }
     guard let record = record(startingAt: container), record.end <= next?.offset ?? .max else {
       return nil
     }
     return .close(record.end - 1)
-  }
-
-  /// The first place in a sorted array whose key is not below a value.
-  private func lowerBound<Element>(
-    _ array: [Element], _ value: Int, _ key: (Element) -> Int
-  ) -> Int {
-    var low = 0
-    var high = array.count
-    while low < high {
-      let middle = (low + high) / 2
-      if key(array[middle]) < value { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

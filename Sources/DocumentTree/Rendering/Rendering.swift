@@ -1,3 +1,5 @@
+import ModelBasics
+
 /// A rendered document: stretches of its sources and a few bytes between them.
 ///
 /// Nothing is copied until it is written, so rendering a large file with one edit costs what
@@ -171,14 +173,9 @@ package struct NodeMapping: Sendable {
 
   private func origin(of node: Node) -> Node? {
     if let origin = origins[node.offset] { return origin }
-    var low = 0
-    var high = written.count
-    while low < high {
-      let middle = (low + high) / 2
-      if written[middle].start <= node.offset { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, node.offset < written[low - 1].end else { return nil }
-    let piece = written[low - 1]
+    let next = written.partitioningIndex { $0.start > node.offset }
+    guard next > 0, node.offset < written[next - 1].end else { return nil }
+    let piece = written[next - 1]
     return Node(
       piece.source, piece.span.start + node.offset - piece.start, isMember: node.isMember)
   }
@@ -201,19 +198,11 @@ package struct NodeMapping: Sendable {
 
   /// The stretch of a source that a node begins in.
   private func piece(with node: Node) -> Rendering.Piece? {
-    var low = 0
-    var high = pieces.count
-    while low < high {
-      let middle = (low + high) / 2
-      let piece = pieces[middle]
-      if (piece.source, piece.span.start) <= (node.source, node.offset) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    let next = pieces.partitioningIndex {
+      ($0.source, $0.span.start) > (node.source, node.offset)
     }
-    guard low > 0 else { return nil }
-    let piece = pieces[low - 1]
+    guard next > 0 else { return nil }
+    let piece = pieces[next - 1]
     return piece.source == node.source && node.offset < piece.span.end ? piece : nil
   }
 }

@@ -43,13 +43,7 @@ package struct LineTable: Sendable {
   package func place(at offset: Int, in bytes: ByteStorage) -> Problem.Place? {
     let offset = min(max(0, offset), bytes.count)
     guard offset <= end, !marks.isEmpty else { return nil }
-    var low = 0
-    var high = marks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if marks[middle].offset <= offset { low = middle + 1 } else { high = middle }
-    }
-    var mark = marks[max(0, low - 1)]
+    var mark = marks[max(0, marks.partitioningIndex { $0.offset > offset } - 1)]
     Self.advance(&mark, to: offset, bytes)
     return Problem.Place(line: mark.line, column: mark.column, offset: offset)
   }

@@ -26,18 +26,12 @@ struct EditJournalFile {
   init?(_ name: FilePath, in folder: Folder, headOnly: Bool) throws(StorageError) {
     let path = folder.path.appending(name)
     let file = try folder.open(name, O_RDONLY)
-    let status = try file.status()
-    func damaged(_ damage: RecoveryDamage) -> StorageError {
-      StorageError(.damagedRecovery(damage), path)
-    }
-    guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else {
-      throw damaged(.notARegularFile)
-    }
-    guard status.st_uid == geteuid() else { throw damaged(.notOurs) }
-    guard status.st_mode & 0o077 == 0 else { throw damaged(.readableByOthers) }
+    let status = try file.privateStatus()
     if file.isLockedByOther() { return nil }
     let size = Int(status.st_size)
-    guard size <= Self.countLimit else { throw damaged(.lengthsDoNotAddUp) }
+    guard size <= Self.countLimit else {
+      throw StorageError(.damagedRecovery(.lengthsDoNotAddUp), path)
+    }
     let count = headOnly ? min(size, EditJournalHeader.countLimit) : size
     let bytes = try FileBytes.part(of: file, at: 0, count: count)
     do throws(RecoveryDamage) {
@@ -48,7 +42,7 @@ struct EditJournalFile {
         return (header, headOnly ? [] : EditJournalRecord.list(in: rest))
       }
     } catch {
-      throw damaged(error)
+      throw StorageError(.damagedRecovery(error), path)
     }
     changed = Int64(status.st_mtim.tv_sec)
   }

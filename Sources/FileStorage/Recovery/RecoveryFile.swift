@@ -18,18 +18,8 @@ struct RecoveryFile: Sendable {
   init(
     opening name: FilePath, in folder: Folder, _ access: Int32 = O_RDONLY
   ) throws(StorageError) {
-    let path = folder.path.appending(name)
     let file = try folder.open(name, access)
-    let status = try file.status()
-    func damaged(_ damage: RecoveryDamage) -> StorageError {
-      StorageError(.damagedRecovery(damage), path)
-    }
-    guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else {
-      throw damaged(.notARegularFile)
-    }
-    guard status.st_uid == geteuid() else { throw damaged(.notOurs) }
-    guard status.st_mode & 0o077 == 0 else { throw damaged(.readableByOthers) }
-    let count = Int(status.st_size)
+    let count = Int(try file.privateStatus().st_size)
     let head = try FileBytes.part(
       of: file, at: 0, count: min(count, RecoveryHeader.countLimit))
     do throws(RecoveryDamage) {
@@ -37,7 +27,7 @@ struct RecoveryFile: Sendable {
         try RecoveryHeader(decoding: bytes, fileCount: count)
       }
     } catch {
-      throw damaged(error)
+      throw StorageError(.damagedRecovery(error), folder.path.appending(name))
     }
     self.folder = folder
     self.name = name

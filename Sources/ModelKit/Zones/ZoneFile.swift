@@ -8,6 +8,8 @@
 //
 // The file is not trusted: every count is checked against the bytes before anything is read.
 
+import ModelBasics
+
 /// The offsets of a time zone, now and always.
 public struct ZoneFile: Hashable, Sendable {
   /// What clocks show between two transitions.
@@ -178,18 +180,5 @@ private struct ZoneCursor {
     let bytes = bytes(size)
     guard bytes.count == size, let first = bytes.first else { return nil }
     return bytes.dropFirst().reduce(Int(Int8(bitPattern: first))) { $0 << 8 | Int($1) }
-  }
-}
-
-extension [Int] {
-  /// The first place from which on a condition holds that, once it does, always does.
-  fileprivate func partitioningIndex(where holds: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -17,7 +17,7 @@ import TerminalUI
 
 final class EditProgram {
   /// What other threads tell this one.
-  private enum Report: Sendable {
+  enum Report: Sendable {
     case indexed(Int)
     case saved(FileID, SaveTask.Outcome)
     case recoveriesFound(FileID, [FoundRecovery], wereAskedFor: Bool)
@@ -30,33 +30,33 @@ final class EditProgram {
     case readingsFound(FileID, ReadingRules)
   }
 
-  private enum Reading: Sendable { case toReload, toCompare, again }
+  enum Reading: Sendable { case toReload, toCompare, again }
 
-  private struct IndexWork {
+  struct IndexWork {
     let number: Int
     let file: FileID
     let job: IndexJob
     var isStarted = false
   }
 
-  private final class Flag: Sendable {
+  final class Flag: Sendable {
     let isSet = Mutex(false)
   }
 
   private let terminal: any Terminal
-  private(set) var files: EditedFiles
-  private let inbox: Inbox<Report>
+  var files: EditedFiles
+  let inbox: Inbox<Report>
   /// Nil if no journals are kept.
-  private let journals: JournalKeeper?
+  let journals: JournalKeeper?
   private var editor: Editor
   private var exitCode: Int32?
   private var hasFrame = false
-  private var indexWork: [IndexWork] = []
+  var indexWork: [IndexWork] = []
   private var indexCount = 0
-  private var savesUnderWay = 0
-  private let savesAreCancelled = Flag()
-  private let watcher: FileWatcher
-  private let sessions: OpenSessions
+  var savesUnderWay = 0
+  let savesAreCancelled = Flag()
+  let watcher: FileWatcher
+  let sessions: OpenSessions
   private var isIdleAwaited = false
   /// Since when something has been typed that no journal has.
   private var typingSince: ContinuousClock.Instant?
@@ -67,7 +67,7 @@ final class EditProgram {
   /// Where to go once the file has been read far enough.
   private var target: (file: FileID, path: Path)?
   /// What to say when the terminal is free again.
-  private(set) var farewells: [String] = []
+  var farewells: [String] = []
 
   init(
     terminal: any Terminal, files: EditedFiles, readings: ReadingContext, keepsJournal: Bool = true
@@ -214,7 +214,7 @@ final class EditProgram {
     send(.tick(now))
   }
 
-  private func send(_ event: EditorEvent) {
+  func send(_ event: EditorEvent) {
     for effect in editor.handle(event) { run(effect) }
     if !editor.hasUnkeptTyping {
       typingSince = nil
@@ -236,7 +236,7 @@ final class EditProgram {
   }
 
   /// What is edited from now on is about this content.
-  private func setJournaledFile(_ id: FileID) {
+  func setJournaledFile(_ id: FileID) {
     if let file = files.journaled(id) { journals?.setFile(id, file.path, file.stamp) }
   }
 
@@ -310,113 +310,6 @@ final class EditProgram {
     case .continueWhenIdle: isIdleAwaited = true
     }
   }
-
-  private func save(_ request: SaveRequest) {
-    savesUnderWay += 1
-    watcher.hold(request.file.number)
-    let task = files.save(
-      request,
-      isCancelled: { [savesAreCancelled] in savesAreCancelled.isSet.withLock { $0 } },
-      willReplace: { [journals] hash, count in
-        if request.target == .same { journals?.willSave(request.file, hash: hash, count: count) }
-      })
-    BackgroundThread.run { [inbox] in inbox.post(.saved(request.file, task.run())) }
-  }
-
-  private func recallReadings(_ id: FileID) {
-    guard let search = files.readingSearch(id) else { return }
-    BackgroundThread.run { [inbox] in
-      let rules = search()
-      if !rules.isEmpty { inbox.post(.readingsFound(id, rules)) }
-    }
-  }
-
-  // MARK: - Files on disk
-
-  private func watch(_ id: FileID, _ path: String, _ token: FileToken?) {
-    guard path != CommandFile.standardInput else { return }
-    files.didTakeOver(id, token)
-    setJournaledFile(id)
-    watcher.watch(id.number, FilePath(path), since: token?.value as? FileStamp)
-  }
-
-  private func read(_ id: FileID, _ path: String, _ reading: Reading) {
-    BackgroundThread.run { [inbox, task = DiskReading(files: files, path: path)] in
-      inbox.post(.read(id, reading == .again ? task.readWhole() : task.read(), as: reading))
-    }
-  }
-
-  private func didRead(_ id: FileID, _ outcome: DiskReading.Outcome, as reading: Reading) {
-    files.didRead(id, at: outcome.realPath)
-    switch reading {
-    case .toReload: send(.opened(id, outcome.result))
-    case .toCompare: send(.diskRead(id, outcome.result))
-    case .again: send(.readAgain(id, outcome.result))
-    }
-    findSessions(id)
-  }
-
-  /// Registers a file with the other sessions, under the path it has now.
-  private func findSessions(_ id: FileID) {
-    guard let path = files.realPath(id), path.lastName.description != CommandFile.standardInput
-    else { return }
-    sessions.open(id, at: path) { [inbox] others in inbox.post(.sessionsFound(id, others)) }
-  }
-
-  private func searchRecovery(_ id: FileID, wasAskedFor: Bool = false) {
-    guard let search = files.recoverySearch(id, includingDiscarded: wasAskedFor) else { return }
-    BackgroundThread.run { [inbox] in
-      let found = search.run()
-      guard wasAskedFor || !found.isEmpty else { return }
-      inbox.post(.recoveriesFound(id, found, wereAskedFor: wasAskedFor))
-    }
-  }
-
-  /// Makes sure of what is not saved, now that the program ends.
-  private func keep(_ id: FileID, _ path: String, _ document: Document) {
-    let isJournaled = files.journaled(id) != nil
-    if isJournaled {
-      guard let journals else {
-        return farewells.append("\(path): unsaved changes are lost: no journal is kept")
-      }
-      guard let outcomes = journals.flush() else {
-        return farewells.append("\(path): unsaved changes may be lost: the disk does not answer")
-      }
-      if let outcome = outcomes[id], outcome == nil {
-        return farewells.append(
-          "\(path): unsaved changes are kept; `modeled \(path)` offers them")
-      }
-    }
-    do {
-      try files.writeRecovery(id, document.render())
-      farewells.append(
-        "\(path): unsaved changes are kept; `modeled \(FileArgument.inShell(path))` offers them")
-    } catch {
-      farewells.append("\(path): unsaved changes are lost: \(error.clause)")
-    }
-  }
-
-  /// A save that is under way stops before it changes anything, or comes to its end.
-  private func end() {
-    for work in indexWork { work.job.cancel() }
-    savesAreCancelled.isSet.withLock { $0 = true }
-    while savesUnderWay > 0 {
-      for case .saved(let id, let outcome) in inbox.take() {
-        savesUnderWay -= 1
-        files.saved(id, outcome)
-        if outcome.file != nil { journals?.end(id, .saved) }
-      }
-      usleep(2000)
-    }
-    // Journals that are over are gone when the program is.
-    _ = journals?.flush()
-    watcher.stop()
-    sessions.closeAll()
-    files.stateQueue.finish(within: Self.longestFarewell)
-  }
-
-  /// Milliseconds that the end waits for the state folder.
-  private static let longestFarewell = 500
 
   // MARK: - Indexing
 

@@ -5,6 +5,8 @@
 // clusters are not widened: terminals disagree about them, and a line that is wrong by one
 // cell is worse than an emoji without its skin tone.
 
+import ModelBasics
+
 package enum TextWidth {
   package enum Kind: UInt8, Sendable {
     /// Control, format, private, unassigned, or blank but not a space: shown as an escape.
@@ -17,13 +19,8 @@ package enum TextWidth {
 
   package static func kind(of scalar: Unicode.Scalar) -> Kind {
     if scalar.value >= 0x20 && scalar.value < 0x7F { return .narrow }
-    var low = 0
-    var high = ranges.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if ranges[middle] >> 2 <= scalar.value { low = middle } else { high = middle }
-    }
-    return Kind(rawValue: UInt8(ranges[low] & 3)) ?? .notDrawn
+    let next = ranges.partitioningIndex { $0 >> 2 > scalar.value }
+    return Kind(rawValue: UInt8(ranges[max(0, next - 1)] & 3)) ?? .notDrawn
   }
 
   /// The number of cells a text takes once it is made safe to draw.

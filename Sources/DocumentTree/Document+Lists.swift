@@ -1,0 +1,80 @@
+// A container's children as a list of runs of its source, nodes and ghosts, and how it is cut.
+
+/// Where among a container's children something goes.
+package enum InsertionPoint: Hashable, Sendable {
+  case first, last
+  case before(Child)
+  case after(Child)
+}
+
+extension Document {
+  /// A container's children as a list that can be edited; nil when it is no container.
+  func list(of parent: Node) -> [ChildItem]? {
+    if let list = changeSet[parent]?.list { return list }
+    let content = content(of: parent)
+    guard content.kind.isContainer else { return nil }
+    if case .child(let first) = children(of: content).first() {
+      return [.run(from: first, to: .max)]
+    }
+    return []
+  }
+
+  /// Where in the list something new goes; a run is split when it goes inside one.
+  func split(
+    _ list: inout [ChildItem], at point: InsertionPoint, _ content: Content
+  ) throws(EditError) -> Int {
+    switch point {
+    case .first: return 0
+    case .last:
+      if case .run(_, .max) = list.last, children(of: content).limit < .max { throw .broken }
+      return list.count
+    case .before(let child):
+      guard let place = place(of: child, in: list, content) else { return list.count }
+      guard case .run(let from, let to) = list[place], !child.isGhost,
+        child.node.offset > from
+      else { return place }
+      list.replaceSubrange(
+        place...place,
+        with: [.run(from: from, to: child.node.offset), .run(from: child.node.offset, to: to)])
+      return place + 1
+    case .after(let child):
+      guard let place = place(of: child, in: list, content) else { return list.count }
+      guard case .run(let from, let to) = list[place], !child.isGhost else { return place + 1 }
+      let following = try following(child.node, content)
+      guard following < to else { return place + 1 }
+      list.replaceSubrange(
+        place...place, with: [.run(from: from, to: following), .run(from: following, to: to)])
+      return place + 1
+    }
+  }
+
+  func following(_ node: Node, _ content: Content) throws(EditError) -> Int {
+    switch children(of: content).next(after: node.offset) {
+    case .child(let offset): return offset
+    case .end: return .max
+    case .unknown: throw .notReadYet
+    case .fault: throw .broken
+    }
+  }
+
+  func mergeRuns(_ list: inout [ChildItem]) {
+    var merged: [ChildItem] = []
+    for item in list {
+      if case .run(let from, let to) = item, case .run(let first, from) = merged.last {
+        merged[merged.count - 1] = .run(from: first, to: to)
+      } else {
+        merged.append(item)
+      }
+    }
+    list = merged
+  }
+
+  func liveSuccessor(of node: Node, in parent: Node) -> Node? {
+    var next = child(after: Child(node), in: parent)
+    while case .child(let child) = next {
+      if !child.isGhost { return child.node }
+      next = self.child(after: child, in: parent)
+    }
+    return nil
+  }
+}

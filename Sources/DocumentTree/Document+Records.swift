@@ -1,0 +1,103 @@
+// What is noted of each node that was edited, and what goes with a value that is replaced.
+
+extension Document {
+  mutating func lead(to path: NodePath) {
+    changeSet.lead(to: path, isInPlace: isInPlace)
+  }
+
+  /// Whether a child stands in its container as the container's source has it.
+  func isInPlace(_ node: Node, in parent: Node) -> Bool {
+    guard let list = changeSet[parent]?.list else { return true }
+    return !list.contains(.node(node)) && !list.contains(.ghost(node))
+  }
+
+  mutating func update(_ node: Node, _ change: (inout Record) -> Void) {
+    guard var record = changeSet[node] else { return }
+    change(&record)
+    changeSet.set(record, for: node)
+  }
+
+  func hasGhost(of node: Node, in home: Node) -> Bool {
+    changeSet[home]?.list?.contains(.ghost(node)) == true
+  }
+
+  mutating func leaveInside(_ parent: Node, _ node: Node) {
+    update(parent) { _ = $0.removeInside(node) }
+  }
+
+  /// Forgets everything below a node whose value goes away. What had been moved into it is
+  /// removed with it; what had been moved out of it stays where it is.
+  mutating func dropInside(_ node: Node) {
+    guard changeSet[node] != nil else { return }
+    var dropped = [node]
+    var place = 0
+    while place < dropped.count {
+      guard let record = changeSet[dropped[place]] else { break }
+      place += 1
+      dropped += record.inside.filter { changeSet[$0] != nil }
+      for item in record.list ?? [] {
+        switch item {
+        case .run: break
+        case .node(let child): dropped.append(child)
+        case .ghost(let child):
+          if changeSet[child]?.placement == .removed { dropped.append(child) }
+        }
+      }
+    }
+    let gone = Set(dropped)
+    for child in dropped.dropFirst() {
+      if case .moved(let home) = changeSet[child]?.placement, !gone.contains(home),
+        hasGhost(of: child, in: home)
+      {
+        changeSet.set(Record(parent: home, placement: .removed), for: child)
+        pending?.touched.append(child)
+      } else {
+        changeSet.set(nil, for: child)
+      }
+    }
+    update(node) {
+      $0.inside = []
+      $0.list = nil
+    }
+  }
+
+  /// After a node's own value is back: children that are elsewhere must not show up twice.
+  mutating func restoreGhosts(in path: NodePath) {
+    guard let node = path.last, let end = end(of: content(of: node)) else { return }
+    let start = content(of: node).offset
+    let away = changeSet.moved {
+      $0.source == node.source && start <= $0.offset && $0.offset < end
+    }
+    for child in away.sorted(by: { $0.offset < $1.offset }) {
+      var path = path
+      while let container = path.last {
+        let content = content(of: container)
+        guard content.kind.isContainer, content.source == child.source,
+          case .child(let offset) = children(of: content).last(before: child.offset + 1)
+        else { break }
+        if offset == child.offset {
+          guard var list = list(of: container) else { break }
+          let run = list.enumerated().first { item in
+            if case .run(let from, let to) = item.element {
+              from <= child.offset && child.offset < to
+            } else {
+              false
+            }
+          }
+          guard let (place, item) = run, case .run(let from, let to) = item,
+            let following = try? following(child, content)
+          else { break }
+          var pieces: [ChildItem] = [.ghost(child)]
+          if from < child.offset { pieces.insert(.run(from: from, to: child.offset), at: 0) }
+          if following < to { pieces.append(.run(from: following, to: to)) }
+          list.replaceSubrange(place...place, with: pieces)
+          lead(to: path)
+          update(container) { $0.list = list }
+          update(child) { $0.placement = .moved(home: container) }
+          break
+        }
+        path.append(Node(content.source, offset, isMember: content.kind == .object))
+      }
+    }
+  }
+}

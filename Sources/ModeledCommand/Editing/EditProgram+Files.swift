@@ -1,0 +1,115 @@
+// What the editor asks of files. What waits for a disk is done by other threads, which post what
+// came of it; only the end of the program waits for them, and not for long.
+
+import DocumentTree
+import EditorCore
+import FileStorage
+import Glibc
+import ModelBasics
+
+extension EditProgram {
+  func save(_ request: SaveRequest) {
+    savesUnderWay += 1
+    watcher.hold(request.file.number)
+    let task = files.save(
+      request,
+      isCancelled: { [savesAreCancelled] in savesAreCancelled.isSet.withLock { $0 } },
+      willReplace: { [journals] hash, count in
+        if request.target == .same { journals?.willSave(request.file, hash: hash, count: count) }
+      })
+    BackgroundThread.run { [inbox] in inbox.post(.saved(request.file, task.run())) }
+  }
+
+  func recallReadings(_ id: FileID) {
+    guard let search = files.readingSearch(id) else { return }
+    BackgroundThread.run { [inbox] in
+      let rules = search()
+      if !rules.isEmpty { inbox.post(.readingsFound(id, rules)) }
+    }
+  }
+
+  func watch(_ id: FileID, _ path: String, _ token: FileToken?) {
+    guard path != CommandFile.standardInput else { return }
+    files.didTakeOver(id, token)
+    setJournaledFile(id)
+    watcher.watch(id.number, FilePath(path), since: token?.value as? FileStamp)
+  }
+
+  func read(_ id: FileID, _ path: String, _ reading: Reading) {
+    BackgroundThread.run { [inbox, task = DiskReading(files: files, path: path)] in
+      inbox.post(.read(id, reading == .again ? task.readWhole() : task.read(), as: reading))
+    }
+  }
+
+  func didRead(_ id: FileID, _ outcome: DiskReading.Outcome, as reading: Reading) {
+    files.didRead(id, at: outcome.realPath)
+    switch reading {
+    case .toReload: send(.opened(id, outcome.result))
+    case .toCompare: send(.diskRead(id, outcome.result))
+    case .again: send(.readAgain(id, outcome.result))
+    }
+    findSessions(id)
+  }
+
+  /// Registers a file with the other sessions, under the path it has now.
+  func findSessions(_ id: FileID) {
+    guard let path = files.realPath(id), path.lastName.description != CommandFile.standardInput
+    else { return }
+    sessions.open(id, at: path) { [inbox] others in inbox.post(.sessionsFound(id, others)) }
+  }
+
+  func searchRecovery(_ id: FileID, wasAskedFor: Bool = false) {
+    guard let search = files.recoverySearch(id, includingDiscarded: wasAskedFor) else { return }
+    BackgroundThread.run { [inbox] in
+      let found = search.run()
+      guard wasAskedFor || !found.isEmpty else { return }
+      inbox.post(.recoveriesFound(id, found, wereAskedFor: wasAskedFor))
+    }
+  }
+
+  /// Makes sure of what is not saved, now that the program ends.
+  func keep(_ id: FileID, _ path: String, _ document: Document) {
+    let isJournaled = files.journaled(id) != nil
+    if isJournaled {
+      guard let journals else {
+        return farewells.append("\(path): unsaved changes are lost: no journal is kept")
+      }
+      guard let outcomes = journals.flush() else {
+        return farewells.append("\(path): unsaved changes may be lost: the disk does not answer")
+      }
+      if let outcome = outcomes[id], outcome == nil {
+        return farewells.append(
+          "\(path): unsaved changes are kept; `modeled \(path)` offers them")
+      }
+    }
+    do {
+      try files.writeRecovery(id, document.render())
+      farewells.append(
+        "\(path): unsaved changes are kept; `modeled \(FileArgument.inShell(path))` offers them")
+    } catch {
+      farewells.append("\(path): unsaved changes are lost: \(error.clause)")
+    }
+  }
+
+  /// A save that is under way stops before it changes anything, or comes to its end.
+  func end() {
+    for work in indexWork { work.job.cancel() }
+    savesAreCancelled.isSet.withLock { $0 = true }
+    while savesUnderWay > 0 {
+      for case .saved(let id, let outcome) in inbox.take() {
+        savesUnderWay -= 1
+        files.saved(id, outcome)
+        if outcome.file != nil { journals?.end(id, .saved) }
+      }
+      usleep(2000)
+    }
+    // Journals that are over are gone when the program is.
+    _ = journals?.flush()
+    watcher.stop()
+    sessions.closeAll()
+    files.stateQueue.finish(within: Self.longestFarewell)
+  }
+
+  /// Milliseconds that the end waits for the state folder.
+  private static let longestFarewell = 500
+}

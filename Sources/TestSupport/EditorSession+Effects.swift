@@ -1,0 +1,117 @@
+// What the program around the editor does, done in memory; and what other programs do to the files.
+
+import DocumentTree
+import EditorCore
+
+extension EditorSession {
+  mutating func run(_ effect: Effect) {
+    switch effect {
+    case .save(let request):
+      if holdsSaves { held.append(effect) } else { save(request) }
+    case .startIndexing(let id, let job):
+      guard !holdsIndexing else { return held.append(effect) }
+      job.run()
+      send(.indexProgress(id))
+    case .copy(let bytes): clipboard = bytes
+    case .suspend: suspensions += 1
+    case .editExternally(let id, let text, _):
+      editedExternally = text
+      send(.externalEditorResult(id, externalEditor(text)))
+    case .openFile(let id, let path), .reload(let id, let path):
+      send(.opened(id, read(path, .jsonc)))
+    case .readDisk(let id, let path): send(.diskRead(id, read(path, .jsonc)))
+    case .compareWithDisk(let id, let path, let token):
+      let version = files.files[path]?.version
+      let state: DiskState =
+        version == nil ? .gone : version == token.value as? Int ? .same : .changed
+      send(.diskState(id, .success(state)))
+    case .watch(let id, let path, let token): watched[id] = (path, token)
+    case .readAgain(let id, let path):
+      if holdsReading { held.append(effect) } else { send(.readAgain(id, read(path, .jsonc))) }
+    case .lookAtDisk: looks += 1
+    case .readData(let id, let path):
+      let bytes = files.files[path]?.bytes
+      send(
+        .dataRead(
+          id, path: path, bytes.map { .success($0) } ?? .failure(FileFailure("no such file"))))
+    case .writeData(let id, let path, let bytes, let overwriting):
+      let outcome = files.save(bytes, at: path, expecting: nil, overwriting: overwriting)
+      let result: Result<DataWriting, FileFailure> =
+        switch outcome {
+        case .saved: .success(.written(note: nil))
+        case .conflict: .success(.exists)
+        case .failed(let failure): .failure(failure)
+        }
+      send(.dataWritten(id, path: path, result))
+    case .writeRecovery(_, let path, let document):
+      files.recoveryCopies[path] = document.render().bytes()
+    case .rememberReadings(let path, let rules): readingRules[path] = rules
+    case .journal(let id, let records): journals[id, default: []] += records.map(\.encoded)
+    case .endJournal(let id, let end):
+      if end == .discarded, let journal = journals[id] { discardedJournals.append(journal) }
+      journals[id] = nil
+    case .acceptRecovery(_, let number): recoveryAnswers.append("accepted \(number)")
+    case .discardRecovery(_, let number): recoveryAnswers.append("discarded \(number)")
+    case .forgetRecovery(_, let number): recoveryAnswers.append("forgotten \(number)")
+    case .findRecoveries(let id):
+      send(.recoveriesFound(id, storedOffers, wereAskedFor: true))
+    case .close(let id): watched[id] = nil
+    case .quit(let code): exitCode = code
+    case .redraw: redraws += 1
+    case .dropPendingInput: dropsInput = true
+    case .continueWhenIdle:
+      if holdsIdle { held.append(effect) } else { isIdleAwaited = true }
+    }
+  }
+
+  private mutating func save(_ request: SaveRequest) {
+    let bytes = request.rendering.bytes()
+    let written = Document(ByteStorage(bytes), syntax: request.document.syntax)
+    do {
+      try request.document.check(request.rendering, written: written)
+    } catch {
+      return send(.saveFailed(request.file, FileFailure("the check failed: \(error)")))
+    }
+    if files.isTorn { return send(.conflict(request.file, .torn)) }
+    let version = request.expecting?.value as? Int
+    switch files.save(
+      bytes, at: request.path, expecting: version, overwriting: request.overwrites)
+    {
+    case .saved(let file):
+      send(.saved(request.file, SavedDocument(document: written, token: FileToken(file.version))))
+    case .conflict:
+      send(.conflict(request.file, files.files[request.path] == nil ? .gone : .changed))
+    case .failed(let failure): send(.saveFailed(request.file, failure))
+    }
+  }
+
+  // MARK: Other programs
+
+  /// Another program gives a file another content, and that is noticed.
+  @discardableResult
+  package mutating func change(
+    _ text: String, at path: String = "t.json", as state: DiskState = .changed,
+    isSettled: Bool = true
+  ) -> EditorSession {
+    files.put(Array(text.utf8), at: path)
+    notice(path, state, isSettled: isSettled)
+    return self
+  }
+
+  /// Another program takes a file away, and that is noticed.
+  @discardableResult
+  package mutating func takeAway(
+    _ path: String = "t.json", as state: DiskState = .deleted
+  ) -> EditorSession {
+    files.delete(path)
+    notice(path, state, isSettled: true)
+    return self
+  }
+
+  /// Something is noticed of a file, if it is watched.
+  package mutating func notice(_ path: String, _ state: DiskState, isSettled: Bool) {
+    for (id, file) in watched where file.path == path {
+      send(.diskChanged(id, state, isSettled: isSettled))
+    }
+  }
+}
