@@ -131,6 +131,7 @@ extension Document {
         inverse: .attach(
           node, parent: parent, before: next, key: key.map { addRawSource($0) },
           text: render(entry: node, in: parent)))
+      pending?.steps.append(.detach(node, isMoving: false))
     }
     lead(to: path)
     let gone = Set(nodes)

@@ -23,6 +23,7 @@ extension Document {
     pending = nil
     let deltas = changeSet.end()
     guard !deltas.isEmpty else { return result }
+    assert(!steps.isEmpty, "an edit that no journal would have")
     notePlaces(of: deltas.map(\.node))
     history.commit(
       Transaction(
@@ -31,6 +32,9 @@ extension Document {
     record { $0.note(steps, in: $1) }
     return result
   }
+
+  /// Which state of the history this is: another number, another state.
+  package var revision: Int { history.current }
 
   package var canUndo: Bool { history.undoable != nil }
   package var canRedo: Bool { history.redoable != nil }

@@ -50,7 +50,8 @@ extension EditorSession {
     case .endJournal(let id, let end):
       if end == .discarded, let journal = journals[id] { discardedJournals.append(journal) }
       journals[id] = nil
-    case .acceptRecovery(_, let number): recoveryAnswers.append("accepted \(number)")
+    case .acceptRecovery(_, let number, let isWhole):
+      recoveryAnswers.append(isWhole ? "accepted \(number)" : "kept \(number)")
     case .discardRecovery(_, let number): recoveryAnswers.append("discarded \(number)")
     case .forgetRecovery(_, let number): recoveryAnswers.append("forgotten \(number)")
     case .findRecoveries(let id):

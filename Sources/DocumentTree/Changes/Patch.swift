@@ -44,6 +44,11 @@ package struct Patch: Sendable {
     package var lost: [(path: Path, text: [UInt8]?)] = []
     /// Whether what followed could not be made at all.
     package var isCutShort = false
+    /// Whether some edits could not be read.
+    package var hasGap = false
+
+    /// Whether all edits were made.
+    package var isWhole: Bool { lost.isEmpty && !isCutShort && !hasGap }
   }
 }
 

@@ -10,7 +10,8 @@ extension Document {
   /// has been edited since it was read; otherwise by place. `isSameText` says whether the file is
   /// the one that the journal is of.
   package mutating func replay(_ records: [JournalRecord], isSameText: Bool) -> Recovery {
-    if isSameText, !hasAnyChanges, history.current == 0, readsAsBefore(records) {
+    let isSameBase = isSameText && readsAsBefore(records)
+    if isSameBase, !hasAnyChanges, history.current == 0 {
       var copy = self
       var replay = Replay(.exact, of: records, in: copy)
       if (try? replay.run(records, in: &copy)) != nil {
@@ -18,7 +19,7 @@ extension Document {
         return Recovery(isExact: true, outcome: replay.outcome)
       }
     }
-    var replay = Replay(.byPlace, of: records, in: self)
+    var replay = Replay(.byPlace, of: records, in: self, isSameBase: isSameBase)
     do {
       try replay.run(records, in: &self)
     } catch {

@@ -6,7 +6,7 @@ import ModelBasics
 extension JournalRecord {
   private enum Tag: UInt8 {
     case edit = 1
-    case typing, text, revertText, forget, join, go
+    case typing, text, revertText, forget, join, go, gap
   }
 
   package var encoded: [UInt8] {
@@ -29,6 +29,7 @@ extension JournalRecord {
     case .go(let revision):
       writer.put(Tag.go.rawValue)
       writer.put(revision)
+    case .gap: writer.put(Tag.gap.rawValue)
     }
     return writer.bytes
   }
@@ -56,6 +57,7 @@ extension JournalRecord {
     case .forget: return .forget
     case .join: return .join
     case .go: return reader.count().map { .go($0) }
+    case .gap: return .gap
     }
   }
 }

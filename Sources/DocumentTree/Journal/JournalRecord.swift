@@ -32,6 +32,8 @@ package enum JournalRecord: Sendable {
   case join
   /// Undo or redo led to this revision.
   case go(Int)
+  /// Some records are missing here: they could not be read.
+  case gap
 }
 
 /// One transaction.

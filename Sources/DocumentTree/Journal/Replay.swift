@@ -7,6 +7,8 @@ import ModelBasics
 //   by place   the file is another one now, or has been edited already: nodes of the base are found
 //              by their keys, elements by number together with what they read (`BasePlace`), all of
 //              them before anything changes; what finds no place is left out and reported
+//
+// Where records are missing, the others are made by place, also on the file that was edited.
 
 struct Replay {
   enum Mode { case exact, byPlace }
@@ -27,9 +29,15 @@ struct Replay {
   /// Texts that found no place, with all that was done in them.
   var lostSources = Set<Int>()
   private let base: ByteStorage
+  /// Whether offsets of the base are right, also by place.
+  private let isSameBase: Bool
+  private var hasGap = false
 
-  init(_ mode: Mode, of records: [JournalRecord], in document: Document) {
+  init(
+    _ mode: Mode, of records: [JournalRecord], in document: Document, isSameBase: Bool = false
+  ) {
     self.mode = mode
+    self.isSameBase = isSameBase || mode == .exact
     base = document.baseBytes
     sources = [0: (document.base, base.count)]
     revisions = [document.history.current]
@@ -62,7 +70,14 @@ struct Replay {
       case .revertText: try rebase(&document) { $0.revertText() }
       case .forget: try rebase(&document) { $0.forgetAll() }
       case .join: join(&document)
-      case .go(let revision): try go(to: revision, in: &document)
+      case .go(let revision):
+        // Which edit has which number is not known any more.
+        if hasGap { throw .notFound }
+        try go(to: revision, in: &document)
+      case .gap:
+        guard mode == .byPlace else { throw .broken }
+        hasGap = true
+        outcome.hasGap = true
       }
     }
   }
@@ -167,7 +182,9 @@ struct Replay {
   /// The node that a name stands for in this document; nil if there is none.
   func node(_ name: JournalNode) -> Node? {
     if let substitute = substitutes[name] { return substitute }
-    if mode == .byPlace, name.source == 0 { return targets[name]?.node }
+    if mode == .byPlace, name.source == 0, targets[name] != nil || !isSameBase {
+      return targets[name]?.node
+    }
     guard let source = sources[name.source], name.offset < max(1, source.count) else { return nil }
     return Node(source.id, name.offset, isMember: name.isMember)
   }

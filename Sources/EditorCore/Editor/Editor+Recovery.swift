@@ -70,6 +70,7 @@ extension Editor {
 
   private mutating func take(_ offer: RecoveryOffer, _ bytes: ByteStorage) {
     let root = file.document.root
+    var isWhole = true
     let text = bytes.array(Span(0, bytes.count))
     if file.document.hasAnyChanges {
       // What was recovered or edited before stays.
@@ -77,7 +78,9 @@ extension Editor {
       copy.revertAll()
       copy.adopt(text)
       guard let patch = copy.patch() else { return say(.recoveryNeedsCleanFile) }
-      showLost(file.document.apply(patch), .recovered)
+      let outcome = file.document.apply(patch)
+      isWhole = outcome.isWhole
+      showLost(outcome, .recovered)
     } else {
       file.document.adopt(text)
     }
@@ -86,7 +89,7 @@ extension Editor {
       effects.append(.forgetRecovery(file.id, offer.number))
       return say(.recoveryIsSame)
     }
-    effects.append(.acceptRecovery(file.id, offer.number))
+    effects.append(.acceptRecovery(file.id, offer.number, isWhole: isWhole))
     didChange(oldRoot: root, focus: change.path)
     startIndexingIfNeeded()
     say(.recovered)
@@ -95,30 +98,39 @@ extension Editor {
   private mutating func make(_ records: [JournalRecord], of offer: RecoveryOffer) {
     let root = file.document.root
     let wasChanged = file.document.hasAnyChanges
+    let revision = file.document.revision
     let recovery = file.document.replay(records, isSameText: offer.isOfThisVersion)
     let outcome = recovery.outcome
-    guard file.document.hasAnyChanges || !outcome.lost.isEmpty || outcome.isCutShort else {
-      effects.append(.forgetRecovery(file.id, offer.number))
-      return say(.recoveryIsSame)
+    guard file.document.revision != revision else {
+      if outcome.isWhole {
+        effects.append(.forgetRecovery(file.id, offer.number))
+        return say(.recoveryIsSame)
+      }
+      // What it is about may come back: it is offered again.
+      say(.nothingRecovered)
+      return showLost(outcome, .nothingRecovered)
     }
-    effects.append(.acceptRecovery(file.id, offer.number))
+    effects.append(.acceptRecovery(file.id, offer.number, isWhole: outcome.isWhole))
     didChange(oldRoot: root, focus: file.document.changes.first?.path)
     startIndexingIfNeeded()
     if !offer.isOfThisVersion { file.keepsTheirs = true }
-    if recovery.isExact { return say(.recoveredEdits(file.changeCount)) }
+    if recovery.isExact, outcome.isWhole { return say(.recoveredEdits(file.changeCount)) }
     let notice = Notice.recoveredByPlace(
       outcome.made, over: outcome.overOthers.count, lost: outcome.lost.count,
-      onOthers: !wasChanged && !offer.isOfThisVersion)
+      hasGap: outcome.hasGap, onOthers: !wasChanged && !offer.isOfThisVersion)
     say(notice)
     showLost(outcome, notice)
   }
 
   /// Lists what found no place, with its text.
   mutating func showLost(_ outcome: Patch.Outcome, _ notice: Notice) {
-    guard !outcome.lost.isEmpty || outcome.isCutShort else { return }
+    if outcome.isWhole { return }
     var lines = outcome.lost.map { ChangeDescriber.lost($0.path, text: $0.text) }
     if outcome.isCutShort {
       lines.append(StyledText("! What was done after this cannot be done here.", .problem))
+    }
+    if outcome.hasGap {
+      lines.append(StyledText("! Some changes could not be read: their journal is damaged.", .problem))
     }
     layers.append(
       .list(

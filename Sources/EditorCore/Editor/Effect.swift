@@ -39,7 +39,7 @@ package enum Effect: Sendable {
   /// Keep how a person wants values of a file read, for the next time it is opened.
   case rememberReadings(path: String, ReadingRules)
   /// What was left is in the document now, and so in its own journal.
-  case acceptRecovery(FileID, Int)
+  case acceptRecovery(FileID, Int, isWhole: Bool)
   /// What was left is not wanted; edits are kept for some days.
   case discardRecovery(FileID, Int)
   /// There is nothing in it.

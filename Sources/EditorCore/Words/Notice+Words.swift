@@ -55,10 +55,13 @@ extension Notice {
     case .recoveryIsSame: "The file has these changes already: nothing to recover"
     case .recoveredEdits(let count):
       "Recovered \(Self.changes(count)); u takes them back one by one, ^S saves"
-    case .recoveredByPlace(let made, let over, let lost, let onOthers):
-      "Recovered \(made) of \(Self.changes(made + lost))"
+    case .recoveredByPlace(let made, let over, let lost, let hasGap, let onOthers):
+      "Recovered \(made) of \(hasGap ? "the readable " : "")\(Self.changes(made + lost))"
         + (onOthers ? " on top of what the file has now" : "")
         + (over == 0 ? "" : ", \(over) over theirs (marked)") + "; u takes them back one by one"
+        + (lost == 0 && !hasGap ? "" : ", :recover has all of them for seven days")
+    case .nothingRecovered:
+      "Nothing was recovered. The changes are kept, and offered when the file is opened again"
     case .recoveryDiscarded(let isKept):
       isKept ? "Discarded; :recover brings it back within seven days" : "Recovery copy deleted"
     case .recoveryWaits: "Recovering when the file has been read"

@@ -23,7 +23,8 @@ package enum Notice: Hashable, Sendable {
   case onlyOneFile
   case recovered
   case recoveredEdits(Int)
-  case recoveredByPlace(Int, over: Int, lost: Int, onOthers: Bool)
+  case recoveredByPlace(Int, over: Int, lost: Int, hasGap: Bool = false, onOthers: Bool)
+  case nothingRecovered
   case recoveryDiscarded(isKept: Bool)
   case recoveryWaits
   case nothingToRecover

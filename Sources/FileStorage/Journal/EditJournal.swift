@@ -1,10 +1,11 @@
 // A journal of the edits of one file in one session, as it is written.
 //
-//   head │ length hash record │ length hash record │ length ha
-//                                                    ^ cut off: this record is lost, no other
+//   head │ length number hash record │ length number hash record │ length num
+//                                                                   ^ cut off: only this is lost
 //
-// It is only ever appended to, each record with a hash of itself and its number, and locked while
-// its session lives, so that nobody takes it for what a dead one has left.
+// It is only ever appended to, and locked while its session lives, so that nobody takes it for what
+// a dead one has left. Each record has a hash of itself and its number: after one that a disk has
+// damaged the next is found, and it is known that some are missing.
 
 import Glibc
 import ModelBasics
@@ -16,6 +17,8 @@ package enum EditJournalRecord: Hashable, Sendable {
   /// A save of this content is about to take the file's place. If the file has it, the edits
   /// before are in it.
   case saving(hash: UInt64, count: Int)
+  /// One or more that cannot be read. Never written.
+  case damaged
 }
 
 /// The open journal of a session. It belongs to one thread.
@@ -89,7 +92,9 @@ extension EditJournalRecord {
     case saving = 2
   }
 
-  private static let headCount = 16
+  private static let headCount = 24
+  /// Bytes that are hashed at most while the next whole record is looked for.
+  private static let searchLimit = 1 << 26
 
   private var content: [UInt8] {
     switch self {
@@ -99,6 +104,7 @@ extension EditJournalRecord {
       bytes.append(hash)
       bytes.append(UInt64(count))
       return bytes
+    case .damaged: return []
     }
   }
 
@@ -107,6 +113,7 @@ extension EditJournalRecord {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Self.headCount + content.count)
     bytes.append(UInt64(content.count))
+    bytes.append(UInt64(number))
     bytes.append(content.withUnsafeBytes { Self.hash(of: $0, number) })
     bytes += content
     return bytes
@@ -119,23 +126,70 @@ extension EditJournalRecord {
     return hash.value
   }
 
-  /// All records up to the first that is cut off or damaged.
+  /// All records that are whole, and where damaged ones are between them. One that is cut off at
+  /// the end is left out.
   static func list(in bytes: UnsafeRawBufferPointer) -> [EditJournalRecord] {
     var records: [EditJournalRecord] = []
     var place = 0
+    var next = 0
     while bytes.count - place > headCount {
-      let length = bytes.number(at: place, UInt64.self)
-      guard let count = Int(exactly: length), count > 0, count <= bytes.count - place - headCount
-      else { break }
-      let start = place + headCount
-      let content = UnsafeRawBufferPointer(rebasing: bytes[start..<(start + count)])
-      guard bytes.number(at: place + 8, UInt64.self) == hash(of: content, records.count),
-        let record = EditJournalRecord(content)
-      else { break }
-      records.append(record)
-      place = start + count
+      let length = length(at: place, in: bytes)
+      if let length, let (record, number) = record(at: place, length, in: bytes), number >= next {
+        if number > next, records.last != .damaged { records.append(.damaged) }
+        records.append(record)
+        next = number + 1
+        place += headCount + length
+        continue
+      }
+      let following = wholeRecord(after: place, length, number: next + 1, in: bytes)
+      if length != nil || following != nil { records.append(.damaged) }
+      guard let following else { break }
+      place = following
     }
     return records
+  }
+
+  /// Where the next whole record is after a damaged one. Most likely that one's length is what it
+  /// was; if not, the next begins anywhere.
+  private static func wholeRecord(
+    after place: Int, _ length: Int?, number: Int, in bytes: UnsafeRawBufferPointer
+  ) -> Int? {
+    var hashed = 0
+    func isWhole(_ place: Int) -> Bool {
+      guard let length = Self.length(at: place, in: bytes) else { return false }
+      let found = bytes.number(at: place + 8, UInt64.self)
+      guard found >= UInt64(number), found < UInt64(number + bytes.count) else { return false }
+      hashed += length
+      return record(at: place, length, in: bytes) != nil
+    }
+    if let length, isWhole(place + headCount + length) { return place + headCount + length }
+    var place = place + 1
+    while bytes.count - place > headCount, hashed < searchLimit {
+      if isWhole(place) { return place }
+      place += 1
+    }
+    return nil
+  }
+
+  /// How long the record at a place is, if all of it is there.
+  private static func length(at place: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
+    guard bytes.count - place > headCount,
+      let length = Int(exactly: bytes.number(at: place, UInt64.self)), length > 0,
+      length <= bytes.count - place - headCount
+    else { return nil }
+    return length
+  }
+
+  private static func record(
+    at place: Int, _ length: Int, in bytes: UnsafeRawBufferPointer
+  ) -> (EditJournalRecord, number: Int)? {
+    let start = place + headCount
+    let content = UnsafeRawBufferPointer(rebasing: bytes[start..<(start + length)])
+    guard let number = Int(exactly: bytes.number(at: place + 8, UInt64.self)),
+      bytes.number(at: place + 16, UInt64.self) == hash(of: content, number),
+      let record = EditJournalRecord(content)
+    else { return nil }
+    return (record, number)
   }
 
   private init?(_ content: UnsafeRawBufferPointer) {

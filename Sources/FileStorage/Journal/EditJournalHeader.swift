@@ -31,7 +31,7 @@ package struct EditJournalHeader: Hashable, Sendable {
   }
 
   private static let magic = Array("modeledE".utf8)
-  private static let version: UInt32 = 1
+  private static let version: UInt32 = 2
   private static let fixedCount = 120
   /// Longer heads are not ours.
   static let countLimit = 1 << 16

@@ -85,8 +85,8 @@ extension FileStorage {
   }
 
   /// Removes journals that nobody will ask for: discarded edits after seven days, edits that were
-  /// never recovered after ninety, and after one what a process that was killed has left without a
-  /// readable head.
+  /// never recovered or whose head cannot be read after ninety, and after one what a process that
+  /// was killed has left before it had a head.
   package func removeOldJournals() {
     guard let recoveryFolder else { return }
     let folders = ([recoveryFolder] + fallbackFolders).map { JournalFolder(path: $0, kind: .own) }
@@ -118,8 +118,8 @@ extension FileStorage {
       guard try EditJournalFile(name, in: folder, headOnly: true) != nil else { return }
       if age > Self.abandonedDays * Self.day { try folder.unlink(name) }
     } catch {
-      if case .damagedRecovery(.tooShort) = error.reason { try? folder.unlink(name) }
-      if case .damagedRecovery(.headerChecksum) = error.reason { try? folder.unlink(name) }
+      let isBegun = error.reason != .damagedRecovery(.tooShort)
+      if !isBegun || age > Self.abandonedDays * Self.day { try? folder.unlink(name) }
     }
   }
 }

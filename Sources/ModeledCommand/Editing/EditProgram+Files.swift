@@ -67,6 +67,13 @@ extension EditProgram {
     }
   }
 
+  /// Part of it was recovered: all of it can be asked for again.
+  func keep(_ origins: [FoundRecovery.Origin]) {
+    files.stateQueue.run { [storage = files.storage] in
+      for origin in origins { origin.putAside(in: storage) }
+    }
+  }
+
   /// Makes sure of what is not saved, now that the program ends.
   func keep(_ id: FileID, _ path: String, _ document: Document) {
     let isJournaled = files.journaled(id) != nil

@@ -286,8 +286,9 @@ final class EditProgram {
     case .rememberReadings(let path, let rules): files.remember(rules, for: path)
     case .journal(let id, let records): journals?.append(id, records)
     case .endJournal(let id, let end): journals?.end(id, end)
-    case .acceptRecovery(let id, let number):
-      journals?.supersede(id, files.takeRecovery(id, number))
+    case .acceptRecovery(let id, let number, let isWhole):
+      let origins = files.takeRecovery(id, number)
+      if isWhole { journals?.supersede(id, origins) } else { keep(origins) }
     case .discardRecovery(let id, let number):
       let origins = files.takeRecovery(id, number)
       files.stateQueue.run { [storage = files.storage] in

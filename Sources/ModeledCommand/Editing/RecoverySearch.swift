@@ -20,12 +20,19 @@ struct FoundRecovery: Sendable {
       }
     }
 
-    /// Edits are kept for some days more.
+    /// Edits are kept for some days more, where discarded ones are.
     func discard(in storage: FileStorage) {
+      if !putAside(in: storage) { remove(from: storage) }
+    }
+
+    /// Keeps edits as discarded ones are kept; false if they stay as they are.
+    @discardableResult
+    func putAside(in storage: FileStorage) -> Bool {
       guard case .edits(let journal) = self,
         storage.journalFolders(for: journal.header.path).keepsDiscarded
-      else { return remove(from: storage) }
+      else { return false }
       try? storage.discard(journal)
+      return true
     }
   }
 
@@ -75,10 +82,12 @@ struct RecoverySearch: Sendable {
 
   private func edits(_ journal: StoredJournal, _ records: [EditJournalRecord]) -> FoundRecovery {
     var edits: [JournalRecord] = []
-    for case .edit(let bytes) in records {
-      // What cannot be read ends it: later edits are about what that one did.
-      guard let record = JournalRecord(decoding: bytes) else { break }
-      edits.append(record)
+    for record in records {
+      switch record {
+      case .edit(let bytes): edits.append(JournalRecord(decoding: bytes) ?? .gap)
+      case .damaged: edits.append(.gap)
+      case .saving: break
+      }
     }
     return FoundRecovery(
       origins: [.edits(journal)],

@@ -94,12 +94,29 @@ extension EditScript {
 
   mutating func remove() throws {
     let (node, positions) = place()
-    guard let parent = plain.parent(of: node) else { return }
+    guard let parent = plain.parent(of: node), let place = positions.last else { return }
     let path = try path(positions)
+    if random.chance(25) { return try removeSeveral(parent, positions.dropLast(), from: place) }
     try edit("remove \(positions)") { document throws(EditError) in
       try document.remove(path)
     } _: { plain, _ in
       plain.setEntries(plain.entries(parent).filter { $0.node != node }, of: parent)
+    }
+  }
+
+  /// Siblings that follow each other, in one step.
+  private mutating func removeSeveral(
+    _ parent: Int, _ positions: [Int], from place: Int
+  ) throws {
+    let end = min(place + 2 + random.below(3), plain.entries(parent).count)
+    let above = try path(positions)
+    let nodes = try (place..<end).compactMap { try path(positions + [$0]).last }
+    try edit("remove \(place..<end) of \(positions)") { document throws(EditError) in
+      try document.remove(nodes, from: above)
+    } _: { plain, _ in
+      var entries = plain.entries(parent)
+      entries.removeSubrange(place..<end)
+      plain.setEntries(entries, of: parent)
     }
   }
 

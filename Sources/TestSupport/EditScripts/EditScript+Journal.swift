@@ -137,7 +137,7 @@ extension JournalRecord {
     switch self {
     case .text, .revertText, .forget: true
     case .edit(let edit): edit.isOfLongText
-    case .typing, .join, .go: false
+    case .typing, .join, .go, .gap: false
     }
   }
 }
