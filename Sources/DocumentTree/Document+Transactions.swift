@@ -33,8 +33,14 @@ extension Document {
     return result
   }
 
+  /// Says where redo of the edit under way leads to, when that is not where its last step was.
+  package mutating func leadRedo(to path: NodePath) { pending?.focus = path }
+
   /// Which state of the history this is: another number, another state.
   package var revision: Int { history.current }
+
+  /// Whether this state is that of a revision, or was made from it. O(undo steps).
+  package func comesFrom(_ revision: Int) -> Bool { history.comesFrom(revision) }
 
   package var canUndo: Bool { history.undoable != nil }
   package var canRedo: Bool { history.redoable != nil }

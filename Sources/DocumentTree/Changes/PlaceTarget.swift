@@ -13,7 +13,7 @@ struct PlaceTarget: Sendable {
   var end = End.nowhere
   /// Reads otherwise than it did.
   var differs = false
-  /// The node found by its number alone: certain enough to insert into, not to change.
+  /// The node found by its number alone: certain enough to insert into or beside, not to change.
   var likely: Node?
 
   var node: Node? { if case .node(let nodes) = end { nodes.last } else { nil } }

@@ -132,6 +132,13 @@ struct History: Sendable {
     return false
   }
 
+  /// Whether the present revision is this one or was made from it.
+  func comesFrom(_ ancestor: Int) -> Bool {
+    var revision = current
+    while revision > ancestor { revision = revisions[revision].parent }
+    return revision == ancestor
+  }
+
   /// The revisions that undo and redo lead to.
   var previous: Int { revisions[current].parent }
   var next: Int { revisions[current].youngest ?? current }

@@ -99,7 +99,7 @@ extension Replay {
     for place: Place, in container: Node, _ document: Document
   ) -> InsertionPoint {
     func child(_ child: JournalChild) -> Child? {
-      guard let node = node(child.node) else { return nil }
+      guard let node = node(child.node) ?? targets[child.node]?.likely else { return nil }
       // Its place is meant, wherever it has gone since.
       return [Child(node), Child(node, isGhost: true)].first {
         document.stands($0, in: container)

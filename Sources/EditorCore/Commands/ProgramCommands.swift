@@ -1,7 +1,9 @@
 enum ProgramCommands {
   static let all = [
-    Command("palette", "command line: :w [FILE] :q :q! :wq :e FILE", hint: "command") {
-      editor, _ in editor.layers.append(.prompt(Prompt(.command, label: ":")))
+    Command(
+      "palette", "command line: :w [FILE] :q :q! :wq :e FILE :recover", hint: "command"
+    ) { editor, _ in
+      editor.layers.append(.prompt(Prompt(.command, label: ":")))
     },
     Command("help", "the keys") { editor, _ in
       editor.layers.append(
@@ -41,17 +43,23 @@ extension Editor {
     case ("w", nil): save(file.id)
     case ("wq", nil), ("x", nil): save(file.id, thenClose: true)
     case ("q", nil):
-      let changes = file.changeCount
-      if file.document.hasAnyChanges { say(.unsavedChanges(changes)) } else { remove(file.id) }
+      if file.document.hasAnyChanges {
+        say(.unsavedChanges(file.changeCount))
+      } else if file.isOnlyCopy {
+        say(.onlyCopy(file.name))
+      } else {
+        remove(file.id)
+      }
     case ("q!", nil): discardAndClose(file.id)
     case ("e", let path?): effects.append(.openFile(expectFile(), path: expanded(path)))
     case ("e", nil): say(.needsFile)
     case ("recover", nil): askForRecoveries()
     default:
-      if argument == nil, CommandTable[verb] != nil {
-        run(verb, count: nil)
-      } else {
-        say(.unknownCommand(verb))
+      let isTyped = ["wq", "x", "q", "q!", "recover"].contains(verb)
+      switch CommandTable[verb] {
+      case .some where argument == nil: run(verb, count: nil)
+      case nil where !isTyped: say(.unknownCommand(verb))
+      default: say(.needsNothing(verb))
       }
     }
   }

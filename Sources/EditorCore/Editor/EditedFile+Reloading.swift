@@ -8,6 +8,7 @@ extension EditedFile {
     document.reload(
       opened.bytes, indexedAs: opened.indexed,
       joining: isAutomatic && document.root == reloadedRoot)
+    theirRevision = document.revision
     token = opened.token
     realPath = opened.realPath
     readOnlyReason = opened.readOnlyReason

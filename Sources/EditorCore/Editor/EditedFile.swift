@@ -33,6 +33,8 @@ package struct EditedFile: Sendable {
   var recovery: RecoveryOffer?
   /// Recovered edits are on top of another text: the next save keeps that beside.
   var keepsTheirs = false
+  /// The state that is what another program has written last; nil if this session has saved since.
+  var theirRevision: Int?
   /// Edits to be made again to the file as it is on disk, once that has been read.
   var patch: Patch?
   /// What other programs have done to the file.
@@ -45,6 +47,17 @@ package struct EditedFile: Sendable {
   var earlier: EarlierPosition?
   /// How many changes there are, counted when they change: every frame shows it.
   package internal(set) var changeCount = 0
+
+  /// Whether a save would drop what another program has written: it is kept beside then. Undo may
+  /// have led back to before it.
+  var replacesTheirs: Bool {
+    keepsTheirs || theirRevision.map { !document.comesFrom($0) } ?? false
+  }
+
+  /// Whether it is nowhere but here: another program has deleted the file.
+  var isOnlyCopy: Bool { disk.state == .deleted || disk.state == .gone }
+  /// Whether closing it would lose anything.
+  var isUnsaved: Bool { document.hasAnyChanges || isOnlyCopy }
 
   init(_ id: FileID, _ opened: OpenedDocument, height: Int) {
     self.id = id

@@ -5,7 +5,7 @@ extension Editor {
     guard let place = index(of: id) else { return }
     let file = files[place]
     guard file.saving == nil else { return say(.stillSaving) }
-    if file.document.hasAnyChanges {
+    if file.isUnsaved {
       ask(.close(file, openedBy: lastKey))
     } else {
       remove(id)
@@ -14,7 +14,7 @@ extension Editor {
 
   mutating func closeAll() {
     guard files.allSatisfy({ $0.saving == nil }) else { return say(.stillSaving) }
-    let changed = files.filter(\.document.hasAnyChanges)
+    let changed = files.filter(\.isUnsaved)
     switch changed.count {
     case 0: quit()
     case 1 where files.count == 1: ask(.close(changed[0], openedBy: lastKey))
@@ -40,7 +40,7 @@ extension Editor {
     case .discardAndClose(let id): discardAndClose(id)
     case .saveAllAndQuit:
       quitsWhenSaved = true
-      for file in files where file.document.hasAnyChanges { save(file.id) }
+      for file in files where file.isUnsaved { save(file.id) }
     case .discardAllAndQuit:
       for file in files { discardEdits(file.id) }
       quit()
@@ -78,7 +78,7 @@ extension Editor {
 
   /// After "save all and quit", once the last of them is on disk.
   mutating func quitWhenAllSaved() {
-    guard quitsWhenSaved, files.allSatisfy({ $0.saving == nil && !$0.document.hasAnyChanges })
+    guard quitsWhenSaved, files.allSatisfy({ $0.saving == nil && !$0.isUnsaved })
     else { return }
     quitsWhenSaved = false
     quit()

@@ -67,8 +67,10 @@ extension Editor {
     if command.isEdit, file.saving != nil { return say(.stillSaving) }
     if command.isEdit, asksAboutDisk() { return }
     let stepped = file.steppedNode
+    let revision = file.document.revision
     command.run(&self, count)
-    if command.isRepeatable { lastChange = .command(name, count: count) }
+    // What was refused is no change.
+    if command.isRepeatable, file.document.revision != revision { lastChange = .command(name, count: count) }
     if file.steppedNode == stepped, !name.hasPrefix("step-") { file.steppedNode = nil }
   }
 

@@ -110,6 +110,7 @@ extension Document {
   package mutating func write(
     _ written: Recognition.Written, over old: Recognition, at path: NodePath
   ) throws(EditError) {
+    defer { leadRedo(to: path) }
     switch written {
     case .text(let text): try setValue(path, text: token(for: text, at: path))
     case .elements(let elements):

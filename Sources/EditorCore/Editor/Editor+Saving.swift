@@ -10,7 +10,7 @@ extension Editor {
     guard file.saving == nil else { return say(.stillSaving) }
     if target == .same {
       guard !file.path.isEmpty else { return promptSaveAs(id, thenClose: thenClose) }
-      if !file.document.hasAnyChanges, file.exists, !overwriting {
+      if !file.isUnsaved, file.exists, !overwriting {
         if thenClose { return remove(id) }
         guard let token = file.token else { return say(.nothingToSave) }
         return effects.append(.compareWithDisk(id, path: file.path, token))
@@ -30,7 +30,7 @@ extension Editor {
     let request = SaveRequest(
       file: file.id, path: path, target: target, document: file.document,
       rendering: file.document.render(), expecting: target == .same ? file.token : nil,
-      overwrites: overwriting, keepsTheirs: target == .same && file.keepsTheirs,
+      overwrites: overwriting, keepsTheirs: target == .same && file.replacesTheirs,
       isBroken: file.document.fault != nil)
     files[place].saving = request
     effects.append(.save(request))
@@ -113,6 +113,7 @@ extension Editor {
     register.carry(through: carry, in: id)
     carryLayers(through: carry, in: id)
     files[place].keepsTheirs = false
+    files[place].theirRevision = nil
     effects.append(.endJournal(id, .saved))
     if !files[place].document.isIndexed {
       effects.append(.startIndexing(id, files[place].document.indexJob))

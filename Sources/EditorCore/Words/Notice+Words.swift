@@ -6,7 +6,7 @@ extension Notice {
     switch self {
     case .notOpened, .notSaved, .saveRefused, .notReloaded, .diskUnreadable, .editRefused,
       .externalFailed, .externalNotAccepted, .dataNotImported, .dataTooLong, .dataNotExported,
-      .unknownCommand, .unsavedChanges, .needsName,
+      .unknownCommand, .needsNothing, .unsavedChanges, .onlyCopy, .needsName,
       .needsFile,
       .finishTyping, .notJournaled:
       true
@@ -56,7 +56,7 @@ extension Notice {
     case .recoveredEdits(let count):
       "Recovered \(Self.changes(count)); u takes them back one by one, ^S saves"
     case .recoveredByPlace(let made, let over, let lost, let hasGap, let onOthers):
-      "Recovered \(made) of \(hasGap ? "the readable " : "")\(Self.changes(made + lost))"
+      "Recovered \(made)" + (hasGap ? " of those that can be read" : " of \(Self.edits(made + lost))")
         + (onOthers ? " on top of what the file has now" : "")
         + (over == 0 ? "" : ", \(over) over theirs (marked)") + "; u takes them back one by one"
         + (lost == 0 && !hasGap ? "" : ", :recover has all of them for seven days")
@@ -132,6 +132,9 @@ extension Notice {
     case .clickOutsideField: "Enter accepts, Esc restores"
 
     case .unknownCommand(let text): "No command \(text); ? shows what there is"
+    case .needsNothing(let command): "Not done: nothing goes after :\(command)"
+    case .onlyCopy(let name):
+      "\(name) was deleted by another program: this is the only copy. :w writes it, :q! drops it"
     case .interrupted: "q closes the file"
     case .unsavedChanges(let count):
       "\(Self.changes(count)) not saved: :w saves, :q! discards"
@@ -155,6 +158,8 @@ extension Notice {
   package static func changes(_ count: Int) -> String {
     count == 1 ? "1 change" : "\(count) changes"
   }
+
+  private static func edits(_ count: Int) -> String { count == 1 ? "1 edit" : "\(count) edits" }
 
   package static func bytes(_ count: Int) -> String {
     count == 1 ? "1 byte" : "\(count) bytes"

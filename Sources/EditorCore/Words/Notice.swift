@@ -88,6 +88,8 @@ package enum Notice: Hashable, Sendable {
 
   // Commands
   case unknownCommand(String)
+  case needsNothing(String)
+  case onlyCopy(String)
   case interrupted
   case unsavedChanges(Int)
   case tooLargeToCompare

@@ -4,10 +4,8 @@ import DocumentTree
 
 extension Question {
   static func close(_ file: EditedFile, openedBy key: Key?) -> Question {
-    let changes = Notice.changes(file.changeCount)
-    return Question(
-      .close(file.id), title: "Close \(file.name)?",
-      lines: [changes + " not saved."],
+    Question(
+      .close(file.id), title: "Close \(file.name)?", lines: unsaved(file),
       choices: [
         Choice(key: .character("s"), words: "save", action: .saveAndClose(file.id)),
         Choice(key: .character("D"), words: "discard", action: .discardAndClose(file.id)),
@@ -18,12 +16,19 @@ extension Question {
   static func quit(_ files: [EditedFile], openedBy key: Key?) -> Question {
     Question(
       .quit(files.map(\.id)), title: "Close all files?",
-      lines: files.map { "\($0.name): \(Notice.changes($0.changeCount)) not saved." },
+      lines: files.flatMap { file in unsaved(file).map { "\(file.name): \($0)" } },
       choices: [
         Choice(key: .character("s"), words: "save all", action: .saveAllAndQuit),
         Choice(key: .character("D"), words: "discard all", action: .discardAllAndQuit),
         stay,
       ], openedBy: key)
+  }
+
+  private static func unsaved(_ file: EditedFile) -> [String] {
+    let changes = Notice.changes(file.changeCount) + " not saved."
+    guard file.isOnlyCopy else { return [changes] }
+    return (file.document.hasAnyChanges ? [changes] : [])
+      + ["It was deleted by another program: this is the only copy."]
   }
 
   static func gone(_ file: EditedFile, openedBy key: Key?) -> Question {
@@ -134,6 +139,12 @@ extension Question {
     if !offer.isOfThisVersion {
       lines.append("The file on disk has changed since then: they go on top of what it has now,")
       lines.append("and what it has now is kept beside when you save.")
+    }
+    switch file.offers.count {
+    case ...1: break
+    case 2: lines.append("Another session has left changes too: they are offered next.")
+    default:
+      lines.append("\(file.offers.count - 1) more sessions have left changes: they are offered next.")
     }
     return Question(
       .recovery(file.id, offer), title: "Recover \(file.name)?", lines: lines,

@@ -36,6 +36,11 @@ import Testing
       "j Enter '2' Enter G d d k z",
       "j Enter '2' Enter u j d d",
       "j d d u u G Enter 'x' Enter .",
+      "j 2 d d",
+      "j 2 d d p",
+      "j 2 d d u U",
+      "j j l j Enter '21' Enter k k 2 d d",
+      "j j l j 3 d d",
     ])
   func isExact(_ keys: String) throws {
     var s = try session(keys)
@@ -204,8 +209,39 @@ import Testing
     if lost > 0 {
       try t.expectScreen("Changes that found no place")
       try t.press("Esc")
+      #expect(t.recoveryAnswers.isEmpty)
     }
     if over > 0 { try t.expectStatus("\(over) over theirs") }
+  }
+
+  @Test("something new goes beside its neighbour, whatever that reads by now")
+  func changedNeighbour() throws {
+    let s = try session("j j o '15' Enter", "[[\n  10,\n  20,\n  30\n]]\n")
+    var t = s.afterKill(fileIsNow: "[[\n  11,\n  20,\n  30\n]]\n")
+    try t.press("r").expect("[[\n  11,\n  15,\n  20,\n  30\n]]\n")
+  }
+
+  @Test("what finds no place is not thrown away with the rest") func partIsKept() throws {
+    let s = try session("j Enter '2' Enter j j l j Enter '21' Enter")
+    var t = s.afterKill(fileIsNow: "{\"a\": 1, \"list\": [1]}")
+    try t.press("r").expectScreen("Changes that found no place")
+    try t.expectScreen("Recovered 1 of 2 edits").expectScreen(":recover has all")
+    #expect(t.recoveryAnswers == ["kept 1"])
+  }
+
+  @Test("edits after one that cannot be read are recovered, and that is said") func gap() throws {
+    let s = try session("j Enter '2' Enter G Enter 'x' Enter u j d d")
+    var t = EditorSession(json: Self.text)
+    t.offer([.gap] + s.journal.dropFirst())
+    try t.press("r").expectScreen("could not be read")
+  }
+
+  @Test("a journal of which nothing can be read is offered, and stays") func onlyGap() throws {
+    var t = EditorSession(json: Self.text)
+    t.offer([.gap])
+    try t.expectScreen("Recover t.json?")
+    try t.press("r").expectScreen("Nothing was recovered")
+    #expect(t.recoveryAnswers.isEmpty)
   }
 
   @Test("saving what was recovered on top of another text keeps that text beside")

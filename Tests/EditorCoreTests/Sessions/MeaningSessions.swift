@@ -103,6 +103,20 @@ struct MeaningSessions {
     try other.press("j .").expectStatus("Nothing has been changed yet")
   }
 
+  @Test("what was refused is not made again") func refusedChange() throws {
+    var session = EditorSession(json: "[1, 2, 3]")
+    try session.press("j Enter '9' Enter G Alt-↓").expectStatus("cannot go further")
+    try session.press("k .").expect("[9, 9, 3]")
+  }
+
+  @Test("undo and redo of a dictionary stay at the dictionary") func dictionaryFocus() throws {
+    var session = EditorSession(
+      json: #"{"a": {"usingRange": false, "secondAmount": 5, "units": 1}, "b": 1}"#)
+    try session.press("j Enter '2␣-␣3␣hours' Enter G u").expectFocus("a: {3}")
+    try session.press("G U").expectFocus("a: {")
+    try session.press("z").expectUnmodified()
+  }
+
   @Test("alpha without room is said, and ^N makes room")
   func room() throws {
     var session = EditorSession(json: ##"{"a": "#89b4fa"}"##)

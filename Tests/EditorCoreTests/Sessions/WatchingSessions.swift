@@ -404,6 +404,38 @@ struct WatchingSessions {
     try s.expect("[8, 2]")
   }
 
+  @Test("the last copy of a file is not closed without a question")
+  func onlyCopy() throws {
+    var s = opened("[1]")
+    s.takeAway()
+    try s.press("q").expectScreen("this is the only copy")
+    try s.press("Esc : 'q' Enter").expectStatus("this is the only copy. :w writes it")
+    try s.press("^Q").expectScreen("Close t.json?")
+    try s.press("s").expectScreen("t.json is gone from disk")
+    try s.press("w").expectOnDisk("[1]")
+    #expect(s.exitCode != nil)
+  }
+
+  @Test("going back to before what another program has written keeps that beside")
+  func undoPastTheirs() throws {
+    var s = opened("[1]")
+    s.change("[2]")
+    try s.press("u").expect("[1]")
+    s.holdsSaves = true
+    try s.press("^S")
+    #expect(s.heldSave?.keepsTheirs == true)
+  }
+
+  @Test("what another program has written is not kept beside by a save that has it")
+  func hasTheirs() throws {
+    var s = opened("[1]")
+    s.change("[2]")
+    try s.press("u U j Enter 3 Enter").expect("[3]")
+    s.holdsSaves = true
+    try s.press("^S")
+    #expect(s.heldSave?.keepsTheirs == false)
+  }
+
   @Test("a file that was deleted while the question was open is not reloaded as an empty one")
   func reloadOfNothing() throws {
     var s = try edited()

@@ -47,7 +47,15 @@ struct NoticeTests {
     (.recoveredEdits(2), "Recovered 2 changes; u takes them back one by one, ^S saves"),
     (
       .recoveredByPlace(2, over: 1, lost: 1, onOthers: true),
-      "Recovered 2 of 3 changes on top of what the file has now, 1 over theirs (marked); u takes them back one by one"
+      "Recovered 2 of 3 edits on top of what the file has now, 1 over theirs (marked); u takes them back one by one, :recover has all of them for seven days"
+    ),
+    (
+      .recoveredByPlace(1, over: 0, lost: 0, hasGap: true, onOthers: false),
+      "Recovered 1 of those that can be read; u takes them back one by one, :recover has all of them for seven days"
+    ),
+    (
+      .nothingRecovered,
+      "Nothing was recovered. The changes are kept, and offered when the file is opened again"
     ),
     (.recoveryIsSame, "The file has these changes already: nothing to recover"),
     (.recoveryDiscarded(isKept: true), "Discarded; :recover brings it back within seven days"),
@@ -122,6 +130,11 @@ struct NoticeTests {
     (.unbound("w"), "w does nothing here; ? shows the keys"),
     (.clickOutsideField, "Enter accepts, Esc restores"),
     (.unknownCommand("frob"), "No command frob; ? shows what there is"),
+    (.needsNothing("q"), "Not done: nothing goes after :q"),
+    (
+      .onlyCopy("t.json"),
+      "t.json was deleted by another program: this is the only copy. :w writes it, :q! drops it"
+    ),
     (.interrupted, "q closes the file"),
     (.unsavedChanges(2), "2 changes not saved: :w saves, :q! discards"),
     (.tooLargeToCompare, "Too large to compare as text; Z lists the changes"),
