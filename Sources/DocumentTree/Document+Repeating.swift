@@ -17,11 +17,19 @@ extension Document {
     pending?.isRepeated = true
     var place = 0
     var onTheirWay: [Node] = []
+    // A scalar in the place of another changes nothing around it.
+    var isCertain = true
     while let operation = step(self, place) {
       place += 1
       switch operation {
       case .setValue(let node, let value, let text):
-        guard let path = path(to: node, evenIfRemoved: true) else { continue }
+        isCertain =
+          isCertain && text == nil && !kind(of: value).isContainer && !kind(of: node).isContainer
+        guard let path = path(to: node, evenIfRemoved: true) else {
+          isCertain = false
+          continue
+        }
+        isCertain = isCertain && isPresent(path)
         var content = value
         if isOwn(value, text, of: node) {
           setContent(path, to: valueNode(of: node))
@@ -34,9 +42,11 @@ extension Document {
         setContent(path, to: content)
         if text == nil { followBack(to: content, besides: node) }
       case .setKey(let node, let key):
+        isCertain = false
         guard let path = path(to: node, evenIfRemoved: true) else { continue }
         setKeySource(path, to: key)
       case .attach(let node, let parent, let before, let key, let text):
+        isCertain = false
         guard let path = path(to: parent, evenIfRemoved: true) else { continue }
         // What this base lost comes back itself; else as it was, whatever the base has of it.
         var attached = node
@@ -53,6 +63,7 @@ extension Document {
           setKeySource(path + [attached], to: key)
         }
       case .detach(let node, let isMoving):
+        isCertain = false
         guard let path = path(to: node, evenIfRemoved: true), path.count > 1 else { continue }
         try? detach(path, isMoving: isMoving)
         if isMoving { onTheirWay.append(node) }
@@ -60,7 +71,7 @@ extension Document {
     }
     for node in onTheirWay { forgetIfNowhere(node) }
     settle()
-    restore(revision)
+    if isCertain { lastStepCost = .repeated } else { restore(revision) }
     let steps = pending?.steps ?? []
     pending = nil
     return (changeSet.end(), steps)
@@ -153,7 +164,8 @@ extension Document {
   /// A value of an earlier base is in the document again: what the history says of nodes that
   /// were carried over from it is about those in it.
   private mutating func followBack(to value: Node, besides kept: Node) {
-    guard bases.contains(value.source), value.source != base,
+    // In a scalar there are no nodes.
+    guard bases.contains(value.source), value.source != base, kind(of: value).isContainer,
       let end = wholeEnd(ofValueAt: value.offset, in: value.source)
     else { return }
     let steps = lineage.reversed()

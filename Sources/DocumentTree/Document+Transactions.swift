@@ -61,11 +61,11 @@ extension Document {
     if let rebase = transaction.rebase {
       setBasis(keepingSaved(rebase.before))
     } else if transaction.generation == generation {
-      lastStepWasExact = true
+      lastStepCost = .exact
       for delta in transaction.deltas { changeSet.takeBack(delta) }
       notePlaces(of: transaction.deltas.map(\.node))
     } else {
-      lastStepWasExact = false
+      lastStepCost = .checked
       let (deltas, taken) = again(toward: history.previous) { document, place in
         let operations = document.history.undoable?.operations ?? []
         return place < operations.count ? operations[operations.count - 1 - place].inverse : nil
@@ -89,11 +89,11 @@ extension Document {
     if let rebase = transaction.rebase {
       setBasis(keepingSaved(rebase.after))
     } else if transaction.generation == generation {
-      lastStepWasExact = true
+      lastStepCost = .exact
       for delta in transaction.deltas { changeSet.takeAgain(delta) }
       notePlaces(of: transaction.deltas.map(\.node))
     } else {
-      lastStepWasExact = false
+      lastStepCost = .checked
       let (deltas, taken) = again(toward: history.next) { document, place in
         let operations = document.history.redoable?.operations ?? []
         return place < operations.count ? operations[place].forward : nil

@@ -47,8 +47,19 @@ package struct Document: Sendable {
   /// Notes what is done, for a journal; nil if none is kept.
   var journal: JournalRecorder?
   var history = History()
-  /// Whether the last undo or redo put records back, and repeated nothing over another base.
-  package var lastStepWasExact = true
+  /// What the last undo or redo did.
+  package internal(set) var lastStepCost = StepCost.exact
+
+  /// What a step of undo or redo takes, in parts of a thousand of what may be done at once.
+  package enum StepCost: Int, Sendable {
+    /// Records were put back.
+    case exact = 1
+    /// The edit was done again over another base.
+    case repeated = 10
+    /// The same, and the document was compared with what it was.
+    case checked = 250
+  }
+
   /// Counts the bases there have been.
   private(set) var generation = 0
 

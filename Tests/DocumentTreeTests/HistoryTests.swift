@@ -1,6 +1,7 @@
 import DocumentFormats
-import DocumentTree
 import Testing
+
+@testable import DocumentTree
 
 @Suite struct HistoryTests {
   @Test func `undo and redo walk back and forth, and an edit after undo begins a branch`() throws {
@@ -122,6 +123,41 @@ import Testing
   private func reading(_ text: String) throws -> String {
     text.split(separator: "\n").map { $0.prefix { $0 != "/" } }.joined().filter { $0 != " " }
       .replacing(",}", with: "}")
+  }
+}
+
+/// What undo keeps of edits in one container.
+@Suite struct KeptChildrenTests {
+  private func kept(_ count: Int, _ edit: (inout Document, NodePath, Int) throws -> Void) throws
+    -> Int
+  {
+    let text = "[" + Array(repeating: "1", count: count).joined(separator: ", ") + "]"
+    let original = Document(ByteStorage(Array(text.utf8)), syntax: JSONSyntax(.strict))
+    var document = original
+    let root = document.root
+    for place in 0..<count {
+      let child = try #require(original.child(at: place, in: root).child)
+      try edit(&document, [root, child.node], place)
+    }
+    let kept = document.history.keptChildren
+    while document.canUndo { document.undo() }
+    #expect(document.render().bytes() == original.render().bytes())
+    while document.canRedo { document.redo() }
+    return kept
+  }
+
+  @Test("each edit keeps what it changed, not all changed siblings", arguments: 0..<3)
+  func doubling(_ kind: Int) throws {
+    func edit(_ document: inout Document, _ path: NodePath, _ place: Int) throws {
+      switch kind {
+      case 0: try document.setValue(path, text: Array("\(place + 2)".utf8))
+      case 1: try document.remove(path)
+      default: try document.duplicate(path)
+      }
+    }
+    let once = try kept(200, edit)
+    let twice = try kept(400, edit)
+    #expect(twice < once * 5 / 2)
   }
 }
 

@@ -52,8 +52,8 @@ struct ChangeSet: Sendable {
 
   /// Makes a node's record as it was before the change, or after it. The history's own record is
   /// put in, not a copy: in a deep document there are many.
-  mutating func takeBack(_ delta: RecordDelta) { put(delta.old, for: delta.node) }
-  mutating func takeAgain(_ delta: RecordDelta) { put(delta.new, for: delta.node) }
+  mutating func takeBack(_ delta: RecordDelta) { put(delta.before(records[delta.node]), for: delta.node) }
+  mutating func takeAgain(_ delta: RecordDelta) { put(delta.after(records[delta.node]), for: delta.node) }
 
   private mutating func put(_ stored: StoredRecord?, for node: Node) {
     let old = records[node]
@@ -110,19 +110,6 @@ indirect enum StoredRecord: Sendable {
     case .leading(let parent, let inside): Record(parent: parent, inside: [inside])
     case .whole(let record): record
     }
-  }
-}
-
-struct RecordDelta: Sendable {
-  var node: Node
-  fileprivate var old: StoredRecord?
-  fileprivate var new: StoredRecord?
-
-  var inverse: RecordDelta { RecordDelta(node: node, old: new, new: old) }
-
-  /// The one before it and this one as one.
-  func joined(to first: RecordDelta) -> RecordDelta {
-    RecordDelta(node: node, old: first.old, new: new)
   }
 }
 

@@ -22,7 +22,7 @@ extension Editor {
   /// What is read at once, in bytes.
   private static let budget = 1 << 19
   private static let levelsAtOnce = 1000
-  /// Steps of undo at once; one across a save counts for a quarter of them.
+  /// What steps of undo may cost at once.
   private static let paceOfTravel = 1000
 
   mutating func goToLastRow() {
@@ -142,7 +142,7 @@ extension Editor {
     {
       path = focus
       left -= 1
-      pace -= file.document.lastStepWasExact ? 1 : Self.paceOfTravel / 4
+      pace -= file.document.lastStepCost.rawValue
     }
     if old.root == file.document.root {
       didChange(oldRoot: old.root, focus: path)

@@ -117,6 +117,26 @@ import Testing
       try session.press("1 0 U")
       #expect(session.text.hasPrefix("[1234567,9,9,9,9,9,9,9,9,9,9,1234567,"))
     }
+
+    /// What undo of so many edits, of before a save, looks at.
+    private func undoing(_ count: Int) throws -> Int {
+      let text = "[" + Array(repeating: "1", count: 1000).joined(separator: ", ") + "]"
+      var session = EditorSession(json: text)
+      for _ in 0..<count { try session.press("j +") }
+      try session.press("^S")
+      let work = try touched {
+        try session.press("9 9 9 9 u")
+      }
+      try session.expect(text)
+      return work
+    }
+
+    @Test("undo of many edits across a save does not look at all of them again with each")
+    func manyUndone() throws {
+      let few = try undoing(100)
+      let many = try undoing(400)
+      #expect(many < few * 8)
+    }
   }
 #endif
 
@@ -156,14 +176,16 @@ import Testing
 
   @Test("undo of many steps goes on by itself, and any key ends it")
   func travel() throws {
-    var session = EditorSession(json: "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]")
-    for _ in 0..<12 { try session.press("j Enter '0' Enter") }
+    let text = "[" + (1...120).map(String.init).joined(separator: ", ") + "]"
+    var session = EditorSession(json: text)
+    for _ in 0..<120 { try session.press("j Enter '0' Enter") }
     try session.press("^S")
     session.holdsIdle = true
-    try session.press("1 2 u").expectStatus("steps to go")
+    try session.press("1 2 0 u").expectStatus("steps to go")
     session.holdsIdle = false
-    try session.press("Esc 1 2 u")
-    try session.expect("[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]")
+    try session.press("Esc 1 2 0 u").expect(text)
+    try session.press("9 9 9 U").expectUnmodified()
+    try session.press("9 9 9 u").expect(text)
   }
 
   @Test("a cut that stops at the most entries at once says so")

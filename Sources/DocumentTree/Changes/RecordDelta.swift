@@ -1,0 +1,142 @@
+/// A record before an edit and after it.
+///
+/// Of long lists of children only what differs is kept: ten thousand edits in one container would
+/// keep ten thousand lists of up to ten thousand.
+struct RecordDelta: Sendable {
+  var node: Node
+  private var old: StoredRecord?
+  private var new: StoredRecord?
+  /// What leads from the lists of the one to those of the other, which are empty in `old` and `new`
+  /// then.
+  private var splices: [ListSplices]?
+
+  /// Lists with fewer children in all are kept as they are, shared with the tables.
+  private static let shortList = 64
+
+  init(node: Node, old: StoredRecord?, new: StoredRecord?) {
+    self.node = node
+    guard let before = old?.record, let after = new?.record,
+      before.childCount + after.childCount >= Self.shortList,
+      (before.list == nil) == (after.list == nil)
+    else {
+      self.old = old
+      self.new = new
+      return
+    }
+    splices = [ListSplices(from: before, to: after)]
+    self.old = StoredRecord(before.withoutChildren)
+    self.new = StoredRecord(after.withoutChildren)
+  }
+
+  private init(node: Node, _ old: StoredRecord?, _ new: StoredRecord?, _ splices: [ListSplices]?) {
+    self.node = node
+    self.old = old
+    self.new = new
+    self.splices = splices
+  }
+
+  var inverse: RecordDelta {
+    RecordDelta(node: node, new, old, splices.map { $0.reversed().map(\.inverse) })
+  }
+
+  /// The record before the edit, from the one after it.
+  func before(_ after: StoredRecord?) -> StoredRecord? { inverse.after(after) }
+
+  /// The record after the edit, from the one before it.
+  func after(_ before: StoredRecord?) -> StoredRecord? {
+    guard let splices, var record = new?.record, let before = before?.record else { return new }
+    record.inside = before.inside
+    record.list = before.list
+    for splice in splices { splice.apply(to: &record) }
+    return StoredRecord(record)
+  }
+
+  var keptChildren: Int {
+    (old?.record.childCount ?? 0) + (new?.record.childCount ?? 0)
+      + (splices ?? []).reduce(0) { $0 + $1.count }
+  }
+
+  /// The one before it and this one as one.
+  func joined(to first: RecordDelta) -> RecordDelta {
+    switch (first.splices, splices) {
+    case (nil, nil): RecordDelta(node: node, first.old, new, nil)
+    case (let before?, let after?):
+      RecordDelta(node: node, first.old, new, before + after.filter { !$0.isEmpty })
+    case (nil, _?): RecordDelta(node: node, old: first.old, new: after(first.new))
+    case (_?, nil): RecordDelta(node: node, old: first.before(old), new: new)
+    }
+  }
+}
+
+/// What leads from the lists of children of a record to those of the same record later.
+private struct ListSplices: Sendable {
+  var inside: Splice<Node>
+  var list: Splice<ChildItem>
+
+  init(from old: Record, to new: Record) {
+    inside = Splice(from: old.inside, to: new.inside)
+    list = Splice(from: old.list ?? [], to: new.list ?? [])
+  }
+
+  private init(inside: Splice<Node>, list: Splice<ChildItem>) {
+    self.inside = inside
+    self.list = list
+  }
+
+  var inverse: ListSplices { ListSplices(inside: inside.inverse, list: list.inverse) }
+  var isEmpty: Bool { count == 0 }
+  var count: Int { inside.count + list.count }
+
+  func apply(to record: inout Record) {
+    inside.apply(to: &record.inside)
+    if var list = record.list {
+      record.list = nil
+      self.list.apply(to: &list)
+      record.list = list
+    }
+  }
+}
+
+/// Elements that take the place of others in an array.
+private struct Splice<Element: Hashable & Sendable>: Sendable {
+  var start: Int
+  var old: [Element]
+  var new: [Element]
+
+  init(from old: [Element], to new: [Element]) {
+    var start = 0
+    while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
+    var end = 0
+    while end < old.count - start, end < new.count - start,
+      old[old.count - 1 - end] == new[new.count - 1 - end]
+    { end += 1 }
+    self.start = start
+    self.old = Array(old[start..<(old.count - end)])
+    self.new = Array(new[start..<(new.count - end)])
+  }
+
+  private init(start: Int, old: [Element], new: [Element]) {
+    self.start = start
+    self.old = old
+    self.new = new
+  }
+
+  var inverse: Splice { Splice(start: start, old: new, new: old) }
+  var count: Int { old.count + new.count }
+
+  func apply(to array: inout [Element]) {
+    guard start + old.count <= array.count else { return }
+    array.replaceSubrange(start..<(start + old.count), with: new)
+  }
+}
+
+extension Record {
+  fileprivate var childCount: Int { inside.count + (list?.count ?? 0) }
+
+  fileprivate var withoutChildren: Record {
+    var record = self
+    record.inside = []
+    if record.list != nil { record.list = [] }
+    return record
+  }
+}
