@@ -24,7 +24,7 @@ struct Record: Hashable, Sendable {
   /// Its children, when they are not just those of its source in order.
   var list: [ChildItem]?
   /// Children in place that have a record, in source order; those in `list` as nodes are not.
-  var inside: [Node] = []
+  var inside: ChunkedArray<Node> = []
 
   /// The container that its source has it in, when it is not there now.
   var home: Node? {

@@ -115,6 +115,13 @@ private struct Splice<Element: Hashable & Sendable>: Sendable {
     self.new = Array(new[start..<(new.count - end)])
   }
 
+  init(from old: ChunkedArray<Element>, to new: ChunkedArray<Element>) {
+    start = old.commonStart(with: new)
+    let end = old.commonEnd(with: new, limit: min(old.count, new.count) - start)
+    self.old = Array(old[start..<(old.count - end)])
+    self.new = Array(new[start..<(new.count - end)])
+  }
+
   private init(start: Int, old: [Element], new: [Element]) {
     self.start = start
     self.old = old
@@ -125,6 +132,11 @@ private struct Splice<Element: Hashable & Sendable>: Sendable {
   var count: Int { old.count + new.count }
 
   func apply(to array: inout [Element]) {
+    guard start + old.count <= array.count else { return }
+    array.replaceSubrange(start..<(start + old.count), with: new)
+  }
+
+  func apply(to array: inout ChunkedArray<Element>) {
     guard start + old.count <= array.count else { return }
     array.replaceSubrange(start..<(start + old.count), with: new)
   }

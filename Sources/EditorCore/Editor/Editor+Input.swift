@@ -28,6 +28,7 @@ extension Editor {
       layers.append(layer)
       runProgramCommand(for: key)
     }
+    if message == nil, layers.last?.line?.isFull == true { say(.fieldIsFull) }
   }
 
   private mutating func runCommand(for key: Key) {

@@ -7,6 +7,7 @@ extension Editor {
     goal = nil
     sequence = KeySequence()
     pendingHints = []
+    if bytes.count > LineEditor.limit, layers.last?.line != nil { return say(.fieldIsFull) }
     if var layer = layers.popLast() {
       let isTaken = layer.paste(bytes)
       layers.append(layer)
@@ -93,6 +94,11 @@ extension Editor {
     }
     var text = PastedText.text(bytes)
     if text.last == "\n" { text.removeLast() }
+    if text.count > LineEditor.limit, let container = pasteTarget?.container.last,
+      file.document.kind(of: container) == .object
+    {
+      return say(.pasteNeedsKey)
+    }
     openDraft(file.focus.path.count == 1 ? .inside : .after, value: text)
     if case .draft(let draft) = layers.last, draft.key == nil { acceptDraft() }
   }

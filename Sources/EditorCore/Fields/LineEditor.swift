@@ -36,9 +36,16 @@ package struct LineEditor: Hashable, Sendable {
 
   // MARK: Changing
 
-  /// Puts text in place of the selection, or at the cursor.
+  /// Scalars that a line takes at most: each key is answered by reading all of them.
+  package static let limit = 1 << 16
+
+  package var isFull: Bool { scalars.count >= Self.limit }
+
+  /// Puts text in place of the selection, or at the cursor; nothing where the line would be longer
+  /// than it may be.
   package mutating func insert(_ new: [Unicode.Scalar]) {
     let range = selection ?? cursor..<cursor
+    guard scalars.count - range.count + new.count <= Self.limit else { return }
     scalars.replaceSubrange(range, with: new)
     place(range.lowerBound + new.count)
   }

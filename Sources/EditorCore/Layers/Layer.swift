@@ -92,6 +92,18 @@ package enum Layer: Sendable {
     }
   }
 
+  /// The line that is typed in.
+  var line: LineEditor? {
+    switch self {
+    case .field(let field): field.line
+    case .picker(let picker): picker.line
+    case .choices(let list): list.line
+    case .draft(let draft): draft.isOnKey ? draft.key : draft.value
+    case .prompt(let prompt): prompt.line
+    case .data, .question, .list, .types, .help: nil
+    }
+  }
+
   /// Takes pasted text; false when it has no place for it.
   mutating func paste(_ bytes: [UInt8]) -> Bool {
     switch self {

@@ -6,9 +6,8 @@ extension Notice {
     switch self {
     case .notOpened, .notSaved, .saveRefused, .notReloaded, .diskUnreadable, .editRefused,
       .externalFailed, .externalNotAccepted, .dataNotImported, .dataTooLong, .dataNotExported,
-      .unknownCommand, .needsNothing, .unsavedChanges, .onlyCopy, .needsName,
-      .needsFile,
-      .finishTyping, .notJournaled:
+      .unknownCommand, .needsNothing, .unsavedChanges, .onlyCopy, .needsName, .needsFile,
+      .finishTyping, .notJournaled, .fieldIsFull, .pasteNeedsKey:
       true
     default: false
     }
@@ -87,6 +86,10 @@ extension Notice {
     case .cutMost(let count): "Cut \(count) entries, the most at once; p pastes them"
     case .pasteDuplicatesKey(let key): "Pasted; the key \(key) is now here twice, r renames it"
     case .registerEmpty: "Nothing to paste: yy copies a value, ye an entry, dd cuts"
+    case .fieldIsFull:
+      "A field takes no more than 65,536 characters: Esc, then paste over the value, or v for $EDITOR"
+    case .pasteNeedsKey:
+      "Too long to wait for its key: paste it with one, as \"key\": value"
     case .pasteNotHere: "Nothing was pasted: this is not a place for a value"
     case .copied(let what, let bytes): "Copied \(what) (\(Self.bytes(bytes)))"
     case .copyTooLong(let bytes): "Too long to copy (\(Self.bytes(bytes)))"

@@ -46,6 +46,8 @@ package enum Notice: Hashable, Sendable {
   case pasteDuplicatesKey(String)
   case registerEmpty
   case pasteNotHere
+  case fieldIsFull
+  case pasteNeedsKey
   case copied(String, bytes: Int)
   case copyTooLong(Int)
   case duplicated

@@ -152,6 +152,25 @@ struct EditingSessions {
     try session.expect(#"["dd\nq"]"#)
   }
 
+  @Test("a paste that a field cannot take leaves it as it is") func longPaste() throws {
+    var session = EditorSession(json: #"{"a": "b"}"#)
+    let long = String(repeating: "x", count: 70_000)
+    try session.press("j Enter")
+    session.paste(long)
+    try session.expectStatus("no more than 65,536 characters")
+    try session.press("Esc")
+    session.paste(String(repeating: "x", count: 65_530))
+    try session.press("Esc Enter")
+    session.paste(String(repeating: "x", count: 65_530))
+    try session.press("'yyyyy'").expectStatus("1/1")
+    try session.press("'yz'").expectStatus("no more than 65,536 characters")
+    try session.press("Enter")
+    #expect(session.text.hasSuffix("xyyyyyy\"}"))
+    session.paste(long)
+    try session.press("v")
+    #expect(session.text.count > 70_000)
+  }
+
   @Test func invalidBytesAreShownAndKept() throws {
     var session = EditorSession(bytes: Array("[\"a".utf8) + [0xFF] + Array("b\"]".utf8))
     try session.expectRow("a‹FF›b")

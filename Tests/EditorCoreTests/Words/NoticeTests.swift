@@ -84,6 +84,11 @@ struct NoticeTests {
     (.cut(1), "Cut; p pastes it"), (.cut(2), "Cut 2 entries; p pastes them"),
     (.pasteDuplicatesKey("a"), "Pasted; the key a is now here twice, r renames it"),
     (.registerEmpty, "Nothing to paste: yy copies a value, ye an entry, dd cuts"),
+    (
+      .fieldIsFull,
+      "A field takes no more than 65,536 characters: Esc, then paste over the value, or v for $EDITOR"
+    ),
+    (.pasteNeedsKey, "Too long to wait for its key: paste it with one, as \"key\": value"),
     (.pasteNotHere, "Nothing was pasted: this is not a place for a value"),
     (.copied("the value", bytes: 1), "Copied the value (1 byte)"),
     (.copyTooLong(5_000_000), "Too long to copy (5000000 bytes)"),

@@ -1,0 +1,120 @@
+import ModelBasics
+
+/// An array in pieces. A copy that is changed shares all pieces but one with what it was copied
+/// from, so that of a long list every state may be kept, and two states that came from one another
+/// are compared without reading what they share.
+struct ChunkedArray<Element: Hashable & Sendable>: Hashable, Sendable {
+  private var chunks: [[Element]] = []
+  /// Where each begins.
+  private var starts: [Int] = []
+  private(set) var count = 0
+
+  private static var longest: Int { 128 }
+
+  init() {}
+
+  init(_ elements: some Sequence<Element>) {
+    chunks = Self.pieces(Array(elements))
+    number(from: 0)
+  }
+
+  /// Puts elements in the place of others. O(number of pieces + new elements).
+  mutating func replaceSubrange(_ range: Range<Int>, with new: some Collection<Element>) {
+    guard !chunks.isEmpty else { return self = ChunkedArray(new) }
+    let first = chunk(of: Swift.min(range.lowerBound, count - 1))
+    var last = range.isEmpty ? first : chunk(of: range.upperBound - 1)
+    var middle = Array(chunks[first].prefix(range.lowerBound - starts[first]))
+    middle.append(contentsOf: new)
+    middle += chunks[last].suffix(starts[last] + chunks[last].count - range.upperBound)
+    // No piece stays much shorter than the others.
+    if middle.count < Self.longest / 4, last + 1 < chunks.count {
+      last += 1
+      middle += chunks[last]
+    }
+    chunks.replaceSubrange(first...last, with: Self.pieces(middle))
+    number(from: first)
+  }
+
+  mutating func insert(_ element: Element, at place: Int) {
+    replaceSubrange(place..<place, with: CollectionOfOne(element))
+  }
+
+  mutating func remove(at place: Int) {
+    replaceSubrange(place..<(place + 1), with: EmptyCollection())
+  }
+
+  mutating func removeAll(where isUnwanted: (Element) -> Bool) {
+    self = ChunkedArray(filter { !isUnwanted($0) })
+  }
+
+  /// How many elements both begin with.
+  func commonStart(with other: ChunkedArray) -> Int {
+    var piece = 0
+    while piece < chunks.count, piece < other.chunks.count, chunks[piece] == other.chunks[piece] {
+      piece += 1
+    }
+    var place = piece < starts.count ? starts[piece] : count
+    while place < count, place < other.count, self[place] == other[place] { place += 1 }
+    return place
+  }
+
+  /// How many elements both end with, of at most so many.
+  func commonEnd(with other: ChunkedArray, limit: Int) -> Int {
+    var length = 0
+    var (piece, twin) = (chunks.count - 1, other.chunks.count - 1)
+    while piece >= 0, twin >= 0, length + chunks[piece].count <= limit,
+      chunks[piece] == other.chunks[twin]
+    {
+      length += chunks[piece].count
+      piece -= 1
+      twin -= 1
+    }
+    while length < limit, self[count - 1 - length] == other[other.count - 1 - length] {
+      length += 1
+    }
+    return length
+  }
+
+  static func == (a: ChunkedArray, b: ChunkedArray) -> Bool {
+    a.count == b.count && (a.starts == b.starts ? a.chunks == b.chunks : a.elementsEqual(b))
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for element in self { hasher.combine(element) }
+  }
+
+  private func chunk(of place: Int) -> Int { starts.partitioningIndex { $0 > place } - 1 }
+
+  private static func pieces(_ elements: [Element]) -> [[Element]] {
+    guard elements.count > longest else { return elements.isEmpty ? [] : [elements] }
+    let half = longest / 2
+    return stride(from: 0, to: elements.count, by: half).map {
+      Array(elements[$0..<Swift.min($0 + half, elements.count)])
+    }
+  }
+
+  private mutating func number(from first: Int) {
+    starts.removeSubrange(first...)
+    var start = first > 0 ? starts[first - 1] + chunks[first - 1].count : 0
+    for chunk in chunks[first...] {
+      starts.append(start)
+      start += chunk.count
+    }
+    count = start
+  }
+}
+
+extension ChunkedArray: RandomAccessCollection {
+  var startIndex: Int { 0 }
+  var endIndex: Int { count }
+
+  /// O(log n).
+  subscript(place: Int) -> Element {
+    let chunk = chunk(of: place)
+    return chunks[chunk][place - starts[chunk]]
+  }
+}
+
+extension ChunkedArray: ExpressibleByArrayLiteral {
+  init(arrayLiteral elements: Element...) { self.init(elements) }
+}
