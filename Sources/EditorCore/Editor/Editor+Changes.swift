@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 extension Editor {
   // MARK: Revert
@@ -71,15 +72,18 @@ extension Editor {
     guard !changes.isEmpty else { return say(.noChanges) }
     let focus = file.focus
     let order = DocumentOrder(file.document)
+    // They are in the order of the document.
     let places = changes.map { Place($0.path, kind: $0.isGhost ? .ghost : .node) }
     let ahead =
       forward
-      ? places.filter { order.isBefore(focus, $0) }
-      : places.reversed().filter { order.isBefore($0, focus) }
+      ? Array(places[places.partitioningIndex { order.isBefore(focus, $0) }...])
+      : places[..<places.partitioningIndex { !order.isBefore($0, focus) }].reversed()
     guard let first = ahead.first else { return say(.noMoreChanges) }
     var place = first
     var left = count - 1
-    for next in ahead.dropFirst() where left > 0 && next != place {
+    for next in ahead.dropFirst() {
+      guard left > 0 else { break }
+      if next == place { continue }
       place = next
       left -= 1
     }

@@ -87,7 +87,7 @@ extension Notice {
     case .pasteDuplicatesKey(let key): "Pasted; the key \(key) is now here twice, r renames it"
     case .registerEmpty: "Nothing to paste: yy copies a value, ye an entry, dd cuts"
     case .fieldIsFull:
-      "A field takes no more than 65,536 characters: Esc, then paste over the value, or v for $EDITOR"
+      "A field takes 65,536 characters at most: Esc, then paste over the value"
     case .pasteNeedsKey:
       "Too long to wait for its key: paste it with one, as \"key\": value"
     case .pasteNotHere: "Nothing was pasted: this is not a place for a value"

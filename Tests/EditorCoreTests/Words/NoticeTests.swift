@@ -86,7 +86,7 @@ struct NoticeTests {
     (.registerEmpty, "Nothing to paste: yy copies a value, ye an entry, dd cuts"),
     (
       .fieldIsFull,
-      "A field takes no more than 65,536 characters: Esc, then paste over the value, or v for $EDITOR"
+      "A field takes 65,536 characters at most: Esc, then paste over the value"
     ),
     (.pasteNeedsKey, "Too long to wait for its key: paste it with one, as \"key\": value"),
     (.pasteNotHere, "Nothing was pasted: this is not a place for a value"),
