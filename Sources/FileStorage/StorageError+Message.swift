@@ -16,6 +16,8 @@ extension StorageError {
     case .nameTooLong: return "the name is too long"
     case .tooManyLinks: return "too many symbolic links\(place)"
     case .folderMissing: return "no such folder: \(folder)"
+    case .brokenLink(let target):
+      return "a link to \(target), whose folder does not exist\(place)"
     case .folderNotAFolder: return "not a folder: \(folder)"
     case .missing: return "no such file\(place)"
     case .isFolder: return "is a directory\(place)"
@@ -70,6 +72,7 @@ extension StorageError {
     switch reason {
     case .diskFull, .quotaExceeded: "Free some space and save again."
     case .folderMissing: "Make the folder and save again."
+    case .brokenLink: "Make that folder, or let the link lead elsewhere."
     case .permissionDenied: "Save as a user who may write it."
     case .immutable, .appendOnly: "chattr can remove the mark."
     case .lockedByOther, .changingWhileRead, .busy, .interrupted, .tooManyOpenFiles:

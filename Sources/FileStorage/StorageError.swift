@@ -9,6 +9,8 @@ package struct StorageError: Error, Hashable, Sendable {
     case tooManyLinks
     case folderMissing
     case folderNotAFolder
+    /// The path is a symbolic link to a file whose folder does not exist.
+    case brokenLink(to: FilePath)
     case missing
 
     // What is there is not a file that can be edited.

@@ -9,6 +9,10 @@ import Testing
     (.nameTooLong, "the name is too long"),
     (.tooManyLinks, "too many symbolic links: /etc/app.json"),
     (.folderMissing, "no such folder: /etc"),
+    (
+      .brokenLink(to: "/srv/x/app.json"),
+      "a link to /srv/x/app.json, whose folder does not exist: /etc/app.json"
+    ),
     (.folderNotAFolder, "not a folder: /etc"),
     (.missing, "no such file: /etc/app.json"),
     (.isFolder, "is a directory: /etc/app.json"),
@@ -68,6 +72,7 @@ import Testing
   @Test(arguments: [
     (StorageError.Reason.diskFull(short: nil), String?("Free some space and save again.")),
     (.folderMissing, "Make the folder and save again."),
+    (.brokenLink(to: "/srv/x"), "Make that folder, or let the link lead elsewhere."),
     (.permissionDenied, "Save as a user who may write it."),
     (.immutable, "chattr can remove the mark."),
     (.lockedByOther, "Try again in a moment."),

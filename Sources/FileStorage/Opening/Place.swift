@@ -19,12 +19,18 @@ struct Place: Sendable {
       guard !name.bytes.isEmpty, name != ".", name != ".." else {
         throw StorageError(.isFolder, path)
       }
-      let folderPath = try Self.realPath(current.folder, for: path, system)
+      let folderPath: FilePath
       let folder: Folder
-      do {
+      do throws(StorageError) {
+        folderPath = try Self.realPath(current.folder, system)
         folder = try Folder(folderPath, system)
       } catch {
-        throw StorageError(Self.folderReason(error), path, errno: error.errno)
+        // What the link leads to is at fault, which the path alone does not show.
+        if current != path, error.reason == .missing {
+          throw StorageError(.brokenLink(to: current), path, errno: error.errno)
+        }
+        let reason = error.reason == .missing ? .folderMissing : error.reason
+        throw StorageError(reason, current, errno: error.errno)
       }
       guard let target = try Self.linkTarget(of: name, in: folder) else {
         self.folder = folder
@@ -37,24 +43,16 @@ struct Place: Sendable {
   }
 
   private static func realPath(
-    _ folder: FilePath, for path: FilePath, _ system: SystemCalls
+    _ folder: FilePath, _ system: SystemCalls
   ) throws(StorageError) -> FilePath {
     var real = FilePath(bytes: [])
-    do {
-      try system.perform(.realPath, naming: folder, folder) { name in
-        guard let resolved = realpath(name, nil) else { return -1 }
-        defer { free(resolved) }
-        real = FilePath(bytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
-        return 0
-      }
-    } catch {
-      throw StorageError(folderReason(error), path, errno: error.errno)
+    try system.perform(.realPath, naming: folder, folder) { name in
+      guard let resolved = realpath(name, nil) else { return -1 }
+      defer { free(resolved) }
+      real = FilePath(bytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
+      return 0
     }
     return real
-  }
-
-  private static func folderReason(_ error: StorageError) -> StorageError.Reason {
-    error.reason == .missing ? .folderMissing : error.reason
   }
 
   /// Where a symbolic link points; nil when the name is not a link or nothing has it.
