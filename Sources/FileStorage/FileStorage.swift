@@ -8,6 +8,8 @@ package struct FileStorage: Sendable {
   package var recoveryFolder: FilePath?
   /// Where journals of edits go when that folder takes none, the best first.
   package var fallbackFolders: [FilePath] = []
+  /// True if the session names a folder for its run time, which is one of those.
+  package var isRuntimeFolderSet = false
   /// Where programs put files for a moment.
   package var temporaryFolders: [FilePath] = ["/tmp", "/var/tmp", "/dev/shm"]
 
@@ -26,6 +28,7 @@ package struct FileStorage: Sendable {
     if let runtime {
       storage.fallbackFolders.append(runtime.appending("modeled"))
       storage.temporaryFolders.append(runtime)
+      storage.isRuntimeFolderSet = true
     }
     storage.fallbackFolders.append(
       (temporary ?? "/tmp").appending(FilePath("modeled-\(geteuid())")))
@@ -34,7 +37,5 @@ package struct FileStorage: Sendable {
   }
 
   /// The copies and journals of files that are being edited.
-  package var recovery: RecoveryStore {
-    RecoveryStore(folder: recoveryFolder, system: system)
-  }
+  package var recovery: RecoveryStore { RecoveryStore(storage: self) }
 }

@@ -50,6 +50,9 @@ extension StorageError {
     case .wrongLength(let promised, let given):
       return "internal error: \(promised) bytes were promised, \(given) given"
     case .noRecoveryFolder: return "no folder for recovery files: HOME is not set"
+    case .noMemoryFolder(let fleetingness, let isRuntimeFolderSet):
+      return "\(fleetingness.clause) is never copied to a disk, and "
+        + "XDG_RUNTIME_DIR \(isRuntimeFolderSet ? "is no folder in memory" : "is not set")"
     case .recoveryFolderNotOurs: return "the recovery folder belongs to another user\(place)"
     case .halfWritten: return "\(file) is half written: \(Self.words(errno))"
     case .damagedRecovery(let damage): return "recovery file ignored, \(damage.clause)\(place)"
@@ -83,6 +86,7 @@ extension StorageError {
     case .baseTorn: "Reload it."
     case .halfWritten: "Open it again to restore either."
     case .noRecoveryFolder: "Set HOME or XDG_STATE_HOME."
+    case .noMemoryFolder: "Set XDG_RUNTIME_DIR to a folder in memory."
     default: nil
     }
   }
@@ -101,6 +105,15 @@ extension StorageError {
       unit = limit
     }
     return "\(count / unit) TB"
+  }
+}
+
+extension Fleetingness {
+  fileprivate var clause: String {
+    switch self {
+    case .onMemory: "a file on a memory file system"
+    case .ofOtherProgram: "a temporary file of another program"
+    }
   }
 }
 

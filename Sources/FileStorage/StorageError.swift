@@ -52,6 +52,8 @@ package struct StorageError: Error, Hashable, Sendable {
 
     // Recovery.
     case noRecoveryFolder
+    /// What is kept of this file may only be in memory, and there is no folder for that.
+    case noMemoryFolder(Fleetingness, isRuntimeFolderSet: Bool)
     case recoveryFolderNotOurs
     case halfWritten
     case damagedRecovery(RecoveryDamage)

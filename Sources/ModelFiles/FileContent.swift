@@ -16,7 +16,7 @@ struct FileContent: Sendable {
   init(reading path: String) throws(ModelFileError) {
     self.path = path
     do throws(StorageError) {
-      let opened = try FileStorage().open(FilePath(path))
+      let opened = try FileStorage.ofUser().open(FilePath(path))
       file = opened.bytes
       stamp = opened.stamp
       writability = opened.writability
@@ -180,7 +180,7 @@ struct FileContent: Sendable {
             written.document = document
             return check(document).map { Problem(.error, $0) }
           })
-        return try FileStorage().save(
+        return try FileStorage.ofUser().save(
           contents, to: FilePath(path), expecting: stamp, options: options)
       }
       content.stamp = saved.stamp

@@ -1,3 +1,4 @@
+import CStorage
 import FileStorage
 import Glibc
 import Testing
@@ -17,6 +18,50 @@ import Testing
     #expect(folder.names("state/recovery").count == 1)
     folder.storage().removeAbandonedRecovery()
     #expect(folder.names("state/recovery") == [])
+  }
+
+  @Test("a half made file goes at once unless somebody is making it", arguments: [false, true])
+  func halfMade(_ isLocked: Bool) throws {
+    let folder = TestFolder()
+    let storage = folder.storage()
+    let copy = try storage.recovery.write(FileContents([]), for: "/etc/edited.json", base: nil)
+    let half = folder.write("state/recovery/.abcdefghijklmnop.tmp", "half", mode: 0o600)
+    let file = open(half.description, O_RDWR)
+    defer { close(file) }
+    if isLocked { #expect(csystem_lock(file) == 0) }
+    storage.removeAbandonedRecovery()
+    let expected = isLocked ? [half.lastName.description] : []
+    #expect(folder.names("state/recovery") == expected + [copy.name.description])
+  }
+
+  @Test("where there are no locks a half made file goes after a day") func noLocks() throws {
+    let folder = TestFolder()
+    let storage = folder.storage(.without([.lock, .isLocked], ENOTSUP))
+    _ = try storage.recovery.write(FileContents([]), for: "/etc/edited.json", base: nil)
+    for name in ["old", "young"] {
+      folder.write("state/recovery/.\(name).tmp", "half", mode: 0o600)
+    }
+    let then = timespec(tv_sec: time(nil) - 100_000, tv_nsec: 0)
+    utimensat(AT_FDCWD, folder.text("state/recovery/.old.tmp"), [then, then], 0)
+    storage.removeAbandonedRecovery()
+    #expect(folder.names("state/recovery").filter { $0.hasSuffix(".tmp") } == [".young.tmp"])
+  }
+
+  @Test("a half made file that is removed before it is locked is made again")
+  func removedEarly() throws {
+    let folder = TestFolder()
+    let isFirst = Faults()
+    let racing = SystemCalls { call, path in
+      guard call == .lock, path.lastName.description.hasSuffix(".tmp"), isFirst.count == 0
+      else { return nil }
+      _ = isFirst.failing(0, at: 1, persistent: false).fault?(call, path)
+      unlink(path.description)
+      return nil
+    }
+    let copy = try folder.storage(racing).recovery.write(
+      FileContents(Array("content".utf8)), for: "/etc/edited.json", base: nil)
+    #expect(isFirst.count == 1)
+    #expect(try folder.storage().recovery.read(copy).text == "content")
   }
 
   @Test("a journal of a save that was cut off stays")

@@ -47,6 +47,14 @@ import Testing
     (.refused(Problem(.error, "line 3 is not valid")), "line 3 is not valid"),
     (.wrongLength(promised: 3, given: 4), "internal error: 3 bytes were promised, 4 given"),
     (.noRecoveryFolder, "no folder for recovery files: HOME is not set"),
+    (
+      .noMemoryFolder(.onMemory, isRuntimeFolderSet: false),
+      "a file on a memory file system is never copied to a disk, and XDG_RUNTIME_DIR is not set"
+    ),
+    (
+      .noMemoryFolder(.ofOtherProgram, isRuntimeFolderSet: true),
+      "a temporary file of another program is never copied to a disk, and XDG_RUNTIME_DIR is no folder in memory"
+    ),
     (.recoveryFolderNotOurs, "the recovery folder belongs to another user: /etc/app.json"),
     (.halfWritten, "/etc/app.json is half written: Input/output error"),
     (
@@ -73,6 +81,10 @@ import Testing
     (StorageError.Reason.diskFull(short: nil), String?("Free some space and save again.")),
     (.folderMissing, "Make the folder and save again."),
     (.brokenLink(to: "/srv/x"), "Make that folder, or let the link lead elsewhere."),
+    (
+      .noMemoryFolder(.onMemory, isRuntimeFolderSet: false),
+      "Set XDG_RUNTIME_DIR to a folder in memory."
+    ),
     (.permissionDenied, "Save as a user who may write it."),
     (.immutable, "chattr can remove the mark."),
     (.lockedByOther, "Try again in a moment."),

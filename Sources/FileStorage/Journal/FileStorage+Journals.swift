@@ -4,11 +4,12 @@ import ModelBasics
 extension FileStorage {
   /// Begins a journal in the first of the folders that takes it.
   ///
-  /// - Throws: Why the last of them does not; `noRecoveryFolder` if there is none.
+  /// - Throws: Why the last of them does not; `noRecoveryFolder` or `noMemoryFolder` if there is
+  ///   none.
   package func beginJournal(
     _ header: EditJournalHeader, _ records: [EditJournalRecord], in folders: [JournalFolder]
   ) throws(StorageError) -> EditJournal {
-    var last = StorageError(.noRecoveryFolder, header.path)
+    var last = noFolder(for: header.path)
     for candidate in folders {
       do throws(StorageError) {
         guard let folder = try open(candidate, making: true) else { continue }
@@ -44,6 +45,7 @@ extension FileStorage {
     return names.compactMap { name in
       let text = name.description
       guard text.hasPrefix(candidate.prefix), text.hasSuffix(suffix),
+        !text.hasSuffix(RecoveryFile.discardedSuffix),
         let file = try? EditJournalFile(name, in: folder, headOnly: true), isMeant(file.header)
       else { return nil }
       return StoredJournal(
@@ -79,12 +81,19 @@ extension FileStorage {
   package func isSaved(
     _ records: [EditJournalRecord], as file: OpenedFile
   ) -> Bool {
-    guard case .saving(let hash, let count) = records.last, file.exists, file.bytes.count == count
-    else { return false }
-    return (file.stamp?.contentHash ?? file.bytes.contentHash()) == hash
+    file.stamp.map { isSaved(records, as: file.bytes, $0) } ?? false
   }
 
-  /// Removes journals that nobody will ask for: discarded edits after seven days, edits that were
+  func isSaved(
+    _ records: [EditJournalRecord], as bytes: FileBytes, _ stamp: FileStamp
+  ) -> Bool {
+    guard case .saving(let hash, let count) = records.last, bytes.count == count else {
+      return false
+    }
+    return (stamp.contentHash ?? bytes.contentHash()) == hash
+  }
+
+  /// Removes journals that nobody will ask for: what was discarded after seven days, edits that were
   /// never recovered or whose head cannot be read after ninety, and after one what a process that
   /// was killed has left before it had a head.
   package func removeOldJournals() {

@@ -45,12 +45,30 @@ extension FileStorage {
     }
     candidates.append(JournalFolder(path: path.folder, kind: .besideFile))
     candidates += fallbackFolders.dropFirst().map { JournalFolder(path: $0, kind: .own) }
-    let isFleeting =
-      TemporaryFiles.isOfOtherProgram(path, temporaryFolders: temporaryFolders)
-      || isOnMemory(path.folder)
-    guard isFleeting else { return JournalFolders(folders: candidates, keepsDiscarded: true) }
-    let inMemory = candidates.filter { $0.kind == .own && isOnMemory(existing($0.path)) }
+    guard fleetingness(of: path) != nil else {
+      return JournalFolders(folders: candidates, keepsDiscarded: true)
+    }
+    let inMemory = candidates.filter { $0.kind == .own && isInMemory($0.path) }
     return JournalFolders(folders: inMemory, keepsDiscarded: false)
+  }
+
+  /// Why nothing of a file is to be on a disk when the file is gone; nil if it may be.
+  package func fleetingness(of path: FilePath) -> Fleetingness? {
+    if isOnMemory(path.folder) { return .onMemory }
+    return TemporaryFiles.isOfOtherProgram(path, temporaryFolders: temporaryFolders)
+      ? .ofOtherProgram : nil
+  }
+
+  /// True if what is written to a folder, which need not be there yet, is gone with the power.
+  package func isInMemory(_ folder: FilePath) -> Bool { isOnMemory(existing(folder)) }
+
+  /// Why there is no folder for what is kept of a file.
+  package func noFolder(for path: FilePath) -> StorageError {
+    guard let fleetingness = fleetingness(of: path) else {
+      return StorageError(.noRecoveryFolder, path)
+    }
+    return StorageError(
+      .noMemoryFolder(fleetingness, isRuntimeFolderSet: isRuntimeFolderSet), path)
   }
 
   /// The nearest folder of a path that is there.
@@ -68,8 +86,8 @@ extension FileStorage {
   func open(_ journals: JournalFolder, making: Bool) throws(StorageError) -> Folder? {
     switch journals.kind {
     case .own:
-      let store = RecoveryStore(folder: journals.path, system: system)
-      return making ? try store.openFolder() : try store.existingFolder()
+      let folder = OwnFolder(path: journals.path, system: system)
+      return making ? try folder.open() : try folder.existing()
     case .besideFile:
       let folder = try Folder(journals.path, system)
       let status = try folder.descriptor.status()
@@ -77,6 +95,13 @@ extension FileStorage {
       return folder
     }
   }
+}
+
+/// Why nothing of a file is to be on a disk when the file is gone.
+package enum Fleetingness: Hashable, Sendable {
+  case onMemory
+  /// The temporary file of another program.
+  case ofOtherProgram
 }
 
 /// Files that other programs make for a moment to have them edited.

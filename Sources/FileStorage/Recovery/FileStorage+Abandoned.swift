@@ -1,7 +1,7 @@
 extension FileStorage {
-  /// Removes from the recovery folder what is of no use to anybody: half made files of killed
+  /// Removes from the recovery folders what is of no use to anybody: half made files of killed
   /// processes, journals of saves that came to their end, and copies of what the file has now.
-  /// For a thread of its own: it reads the files that are told of there.
+  /// For a thread of its own: it reads the files that are named there.
   package func removeAbandonedRecovery() {
     recovery.removeAbandoned()
     guard let listing = try? recovery.list() else { return }

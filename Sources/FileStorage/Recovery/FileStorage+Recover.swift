@@ -10,7 +10,7 @@ extension FileStorage {
 
   /// What the file of a journal holds now.
   package func state(of journal: PendingJournal) throws(StorageError) -> PendingJournal.State {
-    let file = try recovery.open(journal.name)
+    let file = try recovery.open(journal.name, in: journal.folder)
     let opened = try open(journal.path)
     guard opened.exists else { return .missing }
     return Self.state(
@@ -21,7 +21,7 @@ extension FileStorage {
   package func bytes(
     of version: PendingJournal.Version, in journal: PendingJournal
   ) throws(StorageError) -> FileBytes {
-    try recovery.open(journal.name).bytes(of: version)
+    try recovery.open(journal.name, in: journal.folder).bytes(of: version)
   }
 
   /// Writes one of the two contents back to the file and then removes the journal. When somebody
@@ -31,7 +31,7 @@ extension FileStorage {
   package func restore(
     _ version: PendingJournal.Version, from journal: PendingJournal
   ) throws(StorageError) -> SavedFile {
-    let file = try recovery.open(journal.name, O_RDWR)
+    let file = try recovery.open(journal.name, in: journal.folder, O_RDWR)
     guard let lock = FileLock.take(file.descriptor) else {
       throw StorageError(.lockedByOther, journal.path)
     }
@@ -60,7 +60,7 @@ extension FileStorage {
 
   /// Forgets a journal.
   package func remove(_ journal: PendingJournal) throws(StorageError) {
-    try recovery.existingFolder()?.unlink(journal.name)
+    try recovery.existing(journal.folder)?.unlink(journal.name)
   }
 
   private static func state(

@@ -12,6 +12,7 @@ struct RecoveryFile: Sendable {
 
   static let copySuffix = ".copy"
   static let journalSuffix = ".journal"
+  static let discardedSuffix = ".journal" + EditJournal.discardedSuffix
   static let temporarySuffix = ".tmp"
 
   /// Opens a file and checks all but its contents.
@@ -43,12 +44,10 @@ struct RecoveryFile: Sendable {
     making kind: RecoveryHeader.Kind, in folder: Folder, for path: FilePath, base: FileStamp?,
     new: FileContents, old: FileBytes? = nil, options: SaveOptions = SaveOptions()
   ) throws(StorageError) {
-    let suffix = kind == .copy ? Self.copySuffix : Self.journalSuffix
-    let stem = RandomName.letters(16)
-    let name = FilePath(stem + suffix)
-    let temporary = FilePath("." + stem + Self.temporarySuffix)
-    let file = try folder.open(temporary, O_RDWR | O_CREAT | O_EXCL, mode: 0o600)
-    lock = FileLock.take(file)
+    let (stem, file, lock) = try Self.make(in: folder)
+    self.lock = lock
+    let name = FilePath(stem + (kind == .copy ? Self.copySuffix : Self.journalSuffix))
+    let temporary = Self.temporaryName(stem)
     var header = RecoveryHeader(
       kind: kind, path: path, base: base, written: Int64(time(nil)), newCount: new.count,
       newHash: 0, oldCount: old?.count ?? 0, oldHash: 0)
@@ -82,6 +81,32 @@ struct RecoveryFile: Sendable {
     self.name = name
     self.header = header
     descriptor = file
+  }
+
+  private static func temporaryName(_ stem: String) -> FilePath {
+    FilePath("." + stem + temporarySuffix)
+  }
+
+  /// Makes an empty file with a lock on it.
+  ///
+  /// Until it is locked it looks abandoned, and another process may remove it: then another is
+  /// made.
+  private static func make(
+    in folder: Folder
+  ) throws(StorageError) -> (stem: String, Descriptor, FileLock) {
+    for _ in 0..<100 {
+      let stem = RandomName.letters(16)
+      let name = temporaryName(stem)
+      let file = try folder.open(name, O_RDWR | O_CREAT | O_EXCL, mode: 0o600)
+      guard let lock = FileLock.take(file) else { continue }
+      do throws(StorageError) {
+        if try folder.status(of: name) != nil { return (stem, file, lock) }
+      } catch {
+        try? folder.unlink(name)
+        throw error
+      }
+    }
+    throw StorageError(.lockedByOther, folder.path)
   }
 
   private static func check(

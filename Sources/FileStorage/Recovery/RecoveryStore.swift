@@ -1,17 +1,13 @@
 import Glibc
 
-/// The folder of copies and journals that outlive a crash.
+/// The folders of copies and journals that outlive a crash.
 ///
-/// It is `modeled/recovery` in the user's state folder, mode 0700, with files of mode 0600. What
-/// is read from it is checked like hostile input: owner, mode, lengths and checksums.
+/// The first is `modeled/recovery` in the user's state folder, mode 0700, with files of mode 0600.
+/// What holds the content of a file that must not be left on a disk goes to a folder in memory
+/// instead (`FileStorage.contentFolders(for:)`). What is read is checked like hostile input:
+/// owner, mode, lengths and checksums.
 package struct RecoveryStore: Sendable {
-  let folder: FilePath?
-  let system: SystemCalls
-
-  init(folder: FilePath?, system: SystemCalls) {
-    self.folder = folder
-    self.system = system
-  }
+  let storage: FileStorage
 
   /// `$XDG_STATE_HOME/modeled/recovery`, else `~/.local/state/modeled/recovery` (XDG Base
   /// Directory Specification, section 3); nil when neither variable holds an absolute path.
@@ -33,10 +29,10 @@ package struct RecoveryStore: Sendable {
     _ contents: FileContents, for path: FilePath, base: FileStamp?,
     replacing old: StoredRecoveryCopy? = nil
   ) throws(StorageError) -> StoredRecoveryCopy {
-    let folder = try openFolder()
+    let (folder, kept) = try storage.openContentFolder(for: path)
     let file = try RecoveryFile(making: .copy, in: folder, for: path, base: base, new: contents)
-    if let old { try? folder.unlink(old.name) }
-    return StoredRecoveryCopy(file)
+    if let old { try? remove(old) }
+    return StoredRecoveryCopy(file, in: kept)
   }
 
   /// The copies of a file, newest first. Its path is the real one.
@@ -44,23 +40,20 @@ package struct RecoveryStore: Sendable {
     try list().copies.filter { $0.path == path }
   }
 
-  /// Everything in the folder that can be used, newest first, and what cannot, with the reason.
+  /// Everything in the folders that can be used, newest first, and what cannot, with the reason.
   package func list() throws(StorageError) -> RecoveryListing {
+    try list([RecoveryFile.copySuffix, RecoveryFile.journalSuffix])
+  }
+
+  /// The same, of the files whose names have one of these endings.
+  func list(_ suffixes: [String]) throws(StorageError) -> RecoveryListing {
     var listing = RecoveryListing()
-    guard let folder = try existingFolder() else { return listing }
-    for name in try folder.names() {
-      let text = name.description
-      let isCopy = text.hasSuffix(RecoveryFile.copySuffix)
-      guard isCopy || text.hasSuffix(RecoveryFile.journalSuffix) else { continue }
+    for path in storage.ownFolders {
       do throws(StorageError) {
-        let file = try RecoveryFile(opening: name, in: folder)
-        switch file.header.kind {
-        case .copy: listing.copies.append(StoredRecoveryCopy(file))
-        case .journal where !file.isInUse: listing.journals.append(PendingJournal(file))
-        case .journal: break
-        }
+        try list(suffixes, in: path, &listing)
       } catch {
-        if error.errno != ENOENT { listing.ignored.append(error) }
+        // The others are only used when the first cannot be.
+        if path == storage.recoveryFolder { throw error }
       }
     }
     listing.copies.sort { ($0.written, $0.name) > ($1.written, $1.name) }
@@ -68,36 +61,81 @@ package struct RecoveryStore: Sendable {
     return listing
   }
 
+  private func list(
+    _ suffixes: [String], in path: FilePath, _ listing: inout RecoveryListing
+  ) throws(StorageError) {
+    guard let folder = try existing(path) else { return }
+    for name in try folder.names() {
+      let text = name.description
+      guard suffixes.contains(where: text.hasSuffix) else { continue }
+      do throws(StorageError) {
+        let file = try RecoveryFile(opening: name, in: folder)
+        switch file.header.kind {
+        case .copy: listing.copies.append(StoredRecoveryCopy(file, in: path))
+        case .journal where !file.isInUse:
+          listing.journals.append(PendingJournal(file, in: path))
+        case .journal: break
+        }
+      } catch {
+        if error.errno != ENOENT { listing.ignored.append(error) }
+      }
+    }
+  }
+
   /// The edited bytes of a copy, after checking them.
   package func read(_ copy: StoredRecoveryCopy) throws(StorageError) -> FileBytes {
-    try open(copy.name).bytes(of: .new)
+    try open(copy.name, in: copy.folder).bytes(of: .new)
   }
 
   package func remove(_ copy: StoredRecoveryCopy) throws(StorageError) {
-    try existingFolder()?.unlink(copy.name)
+    try existing(copy.folder)?.unlink(copy.name)
   }
 
-  /// Removes what killed processes left half made, once nobody can be writing it any more.
+  /// Removes what killed processes left half made.
+  ///
+  /// Whoever makes a file holds a lock on it, and looks after taking the lock whether the file is
+  /// still there (`RecoveryFile.make`), so one that nobody holds may go at once. Where the file
+  /// system has no locks, it goes after a day.
   package func removeAbandoned() {
-    guard let folder = try? existingFolder(), let names = try? folder.names() else { return }
+    for path in storage.ownFolders {
+      guard let folder = try? existing(path), let names = try? folder.names() else { continue }
+      for name in names where name.description.hasSuffix(RecoveryFile.temporarySuffix) {
+        removeIfAbandoned(name, in: folder)
+      }
+    }
+  }
+
+  private func removeIfAbandoned(_ name: FilePath, in folder: Folder) {
+    guard let status = try? folder.status(of: name), status.st_mode & S_IFMT == S_IFREG,
+      status.st_uid == geteuid()
+    else { return }
+    guard let file = try? folder.open(name, O_RDWR), !file.isLockedByOther() else { return }
     let day = 24 * 60 * 60
-    for name in names where name.description.hasSuffix(RecoveryFile.temporarySuffix) {
-      guard let status = try? folder.status(of: name), status.st_mode & S_IFMT == S_IFREG,
-        status.st_mtim.tv_sec < time(nil) - day
-      else { continue }
+    // Looked at first: taking a lock succeeds where there are none.
+    if file.isFree() {
+      guard let lock = FileLock.take(file) else { return }
+      withExtendedLifetime(lock) { _ = try? folder.unlink(name) }
+    } else if status.st_mtim.tv_sec < time(nil) - day {
       try? folder.unlink(name)
     }
   }
 
-  func open(_ name: FilePath, _ access: Int32 = O_RDONLY) throws(StorageError) -> RecoveryFile {
-    guard let folder = try existingFolder() else { throw StorageError(.missing, name) }
+  func existing(_ path: FilePath) throws(StorageError) -> Folder? {
+    try OwnFolder(path: path, system: storage.system).existing()
+  }
+
+  func open(
+    _ name: FilePath, in path: FilePath, _ access: Int32 = O_RDONLY
+  ) throws(StorageError) -> RecoveryFile {
+    guard let folder = try existing(path) else { throw StorageError(.missing, name) }
     return try RecoveryFile(opening: name, in: folder, access)
   }
 }
 
 /// A kept copy of the edited bytes of a file.
 package struct StoredRecoveryCopy: Hashable, Sendable {
-  /// The name of the copy in the recovery folder.
+  /// The folder that it is in, and its name there.
+  package let folder: FilePath
   package let name: FilePath
   /// The file that was edited.
   package let path: FilePath
@@ -109,7 +147,7 @@ package struct StoredRecoveryCopy: Hashable, Sendable {
   package let count: Int
 }
 
-/// What the recovery folder holds.
+/// What the recovery folders hold.
 package struct RecoveryListing: Hashable, Sendable {
   package var copies: [StoredRecoveryCopy] = []
   package var journals: [PendingJournal] = []
@@ -119,9 +157,9 @@ package struct RecoveryListing: Hashable, Sendable {
 }
 
 extension StoredRecoveryCopy {
-  init(_ file: RecoveryFile) {
+  init(_ file: RecoveryFile, in folder: FilePath) {
     self.init(
-      name: file.name, path: file.header.path, base: file.header.base,
+      folder: folder, name: file.name, path: file.header.path, base: file.header.base,
       written: file.header.written, count: file.header.newCount)
   }
 }

@@ -63,7 +63,7 @@ extension FileStorage {
     let writing = InPlaceWriting(
       original: original, contents: contents, options: options,
       keepsOriginal: !isExpected || options.keepsOriginal,
-      recovery: recovery)
+      storage: self)
     return try writing.run()
   }
 }

@@ -14,12 +14,12 @@ struct InPlaceWriting {
   let contents: FileContents
   let options: SaveOptions
   let keepsOriginal: Bool
-  let recovery: RecoveryStore
+  let storage: FileStorage
 
   private var place: Place { original.place }
 
   func run() throws(StorageError) -> SavedFile {
-    let folder = try recovery.openFolder()
+    let folder = try storage.openContentFolder(for: place.path).folder
     let journal = try RecoveryFile(
       making: .journal, in: folder, for: place.path, base: original.stamp, new: contents,
       old: original.bytes, options: options)

@@ -10,8 +10,8 @@ import ModelBasics
 /// not locked is left from a dead session and removed by the next one. Nobody is kept from anything;
 /// all of this is only for telling people of each other.
 package struct SessionStore: Sendable {
-  private let store: RecoveryStore
-  private var system: SystemCalls { store.system }
+  private let folder: FilePath?
+  private let system: SystemCalls
 
   static let suffix = ".session"
   static let temporarySuffix = ".session-tmp"
@@ -19,7 +19,8 @@ package struct SessionStore: Sendable {
   private static let nameLimit = 4096
 
   init(folder: FilePath?, system: SystemCalls) {
-    store = RecoveryStore(folder: folder, system: system)
+    self.folder = folder
+    self.system = system
   }
 
   /// Registers a session, and finds the others that have the same file open. The path is the real
@@ -27,7 +28,8 @@ package struct SessionStore: Sendable {
   package func register(
     _ record: SessionRecord, at path: FilePath
   ) throws(StorageError) -> (registration: SessionRegistration, others: [SessionRecord]) {
-    let folder = try store.openFolder()
+    guard let own = folder else { throw StorageError(.noRecoveryFolder, path) }
+    let folder = try OwnFolder(path: own, system: system).open()
     let registration = try make(record, path, in: folder)
     return (registration, others(path, in: folder, besides: registration.name))
   }

@@ -86,7 +86,7 @@ extension EditProgram {
       }
       if let outcome = outcomes[id], outcome == nil {
         return farewells.append(
-          "\(path): unsaved changes are kept; `modeled \(path)` offers them")
+          "\(path): unsaved changes are kept; `modeled \(FileArgument.inShell(path))` offers them")
       }
     }
     do {

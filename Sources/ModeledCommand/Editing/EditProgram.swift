@@ -262,7 +262,8 @@ final class EditProgram {
     case .suspend: terminal.suspend()
     case .editExternally(let id, let text, let fileExtension):
       terminal.release()
-      let result = ExternalEditor.edit(text, fileExtension: fileExtension)
+      let result = ExternalEditor.edit(
+        text, fileExtension: fileExtension, of: files.realPath(id), files.storage)
       terminal.reclaim()
       send(.externalEditorResult(id, result))
     case .openFile(let id, let path):

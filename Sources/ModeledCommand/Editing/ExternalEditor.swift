@@ -3,10 +3,14 @@ import FileStorage
 import Glibc
 
 /// The user's own editor (`$VISUAL`, `$EDITOR`, else `vi`) on a text, in a file that only the
-/// user can read.
+/// user can read: in memory if nothing of the file that the text is from is to be on a disk.
 enum ExternalEditor {
-  static func edit(_ text: [UInt8], fileExtension: String) -> Result<[UInt8], FileFailure> {
-    let folder = variable("XDG_RUNTIME_DIR") ?? variable("TMPDIR") ?? "/tmp"
+  static func edit(
+    _ text: [UInt8], fileExtension: String, of path: FilePath?, _ storage: FileStorage
+  ) -> Result<[UInt8], FileFailure> {
+    guard let folder = folder(for: path, storage) else {
+      return failure(storage.noFolder(for: path ?? ".").clause)
+    }
     let suffix = fileExtension.isEmpty ? "" : "." + fileExtension
     var template = Array("\(folder)/modeled-XXXXXX\(suffix)".utf8CString)
     // mkstemps makes it with mode 0600.
@@ -25,6 +29,12 @@ enum ExternalEditor {
     } catch {
       return .failure(FileFailure(error, path))
     }
+  }
+
+  private static func folder(for path: FilePath?, _ storage: FileStorage) -> String? {
+    let folders = [variable("XDG_RUNTIME_DIR"), variable("TMPDIR"), "/tmp"].compactMap { $0 }
+    guard let path, storage.fleetingness(of: path) != nil else { return folders.first }
+    return (folders + ["/dev/shm"]).first { storage.isInMemory(FilePath($0)) }
   }
 
   private static func failure(_ clause: String) -> Result<[UInt8], FileFailure> {

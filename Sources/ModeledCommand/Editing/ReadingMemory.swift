@@ -37,7 +37,8 @@ struct ReadingMemory: Sendable {
 
   /// Keeps the rules of a file, and touches those of no other.
   func remember(_ rules: ReadingRules, for path: FilePath) {
-    guard let file else { return }
+    // Keys are content too, and a temporary file does not come back under its name.
+    guard let file, storage.fleetingness(of: path) == nil else { return }
     // Before it is read: in a folder that is not there nothing can be told of a file.
     Self.makeFolder(file.folder)
     guard let content = content() else { return }

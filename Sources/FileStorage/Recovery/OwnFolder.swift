@@ -1,31 +1,37 @@
 import Glibc
 
-extension RecoveryStore {
-  /// The folder, open and ours alone; made when missing.
-  ///
-  /// When another user owns it (a home used through `sudo`), this user has one beside it.
-  func openFolder() throws(StorageError) -> Folder {
-    guard let folder else { throw StorageError(.noRecoveryFolder, "") }
-    let parent = try Self.openMaking(folder.folder, system)
-    let user = geteuid()
-    for name in [folder.lastName, FilePath("\(folder.lastName)-\(user)")] {
-      if let opened = try Self.openOwn(name, in: parent, user) { return opened }
-    }
-    throw StorageError(.recoveryFolderNotOurs, folder)
+/// A folder that belongs to this user alone, mode 0700.
+///
+/// When another user owns it (a home used through `sudo`), this user has one beside it.
+struct OwnFolder: Sendable {
+  let path: FilePath
+  let system: SystemCalls
+
+  private var names: [FilePath] {
+    [path.lastName, FilePath("\(path.lastName)-\(geteuid())")]
   }
 
-  /// The folder when it is there, without making it.
-  func existingFolder() throws(StorageError) -> Folder? {
-    guard let folder else { return nil }
+  /// Opens the folder; made when missing.
+  func open() throws(StorageError) -> Folder {
+    let parent = try Self.openMaking(path.folder, system)
+    let user = geteuid()
+    for name in names {
+      if let opened = try Self.openOwn(name, in: parent, user) { return opened }
+    }
+    throw StorageError(.recoveryFolderNotOurs, path)
+  }
+
+  /// Opens the folder if it is there, without making it.
+  func existing() throws(StorageError) -> Folder? {
     let user = geteuid()
     let parent: Folder
     do {
-      parent = try Folder(folder.folder, system)
+      parent = try Folder(path.folder, system)
     } catch {
       if error.errno == ENOENT { return nil }
       throw error
     }
-    for name in [folder.lastName, FilePath("\(folder.lastName)-\(user)")] {
+    for name in names {
       guard try parent.status(of: name) != nil else { continue }
       if let opened = try Self.openOwn(name, in: parent, user) { return opened }
     }
