@@ -47,6 +47,18 @@ import Testing
     #expect(folder.names("state/recovery").filter { $0.hasSuffix(".tmp") } == [".young.tmp"])
   }
 
+  @Test("the next save removes what a killed one has left half made", arguments: Target.allCases)
+  func nextSave(_ target: Target) throws {
+    let folder = TestFolder()
+    let path = target.make(in: folder)
+    let storage = folder.storage(target.system(in: folder))
+    _ = try storage.recovery.write(FileContents([]), for: "/etc/edited.json", base: nil)
+    folder.write("state/recovery/.abcdefghijklmnop.tmp", "half", mode: 0o600)
+    _ = try storage.save(
+      FileContents([1]), to: path, expecting: try storage.open(path).stamp)
+    #expect(!folder.names("state/recovery").contains { $0.hasSuffix(".tmp") })
+  }
+
   @Test("a half made file that is removed before it is locked is made again")
   func removedEarly() throws {
     let folder = TestFolder()

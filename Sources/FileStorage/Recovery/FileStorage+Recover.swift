@@ -4,17 +4,70 @@ extension FileStorage {
   /// The newest journal of an in-place save of this file that was cut off, if there is one. A
   /// save that is going on right now is not one.
   package func pendingJournal(for path: FilePath) throws(StorageError) -> PendingJournal? {
-    let real = try Place(resolving: path, system).path
-    return try recovery.list().journals.first { $0.path == real }
+    try pendingJournals(for: path).first
+  }
+
+  /// All of them, newest first; or those that were put aside.
+  ///
+  /// A file with several names is found by each: a save in place keeps the inode.
+  package func pendingJournals(
+    for path: FilePath, areDiscarded: Bool = false
+  ) throws(StorageError) -> [PendingJournal] {
+    let place = try Place(resolving: path, system)
+    return try pendingJournals(
+      for: place, try place.folder.status(of: place.name).map { FileStamp($0) },
+      areDiscarded: areDiscarded)
+  }
+
+  func pendingJournals(
+    for place: Place, _ stamp: FileStamp?, areDiscarded: Bool = false
+  ) throws(StorageError) -> [PendingJournal] {
+    let suffix = areDiscarded ? RecoveryFile.discardedSuffix : RecoveryFile.journalSuffix
+    let path = place.path
+    return try recovery.list([suffix]).journals.compactMap { journal in
+      if journal.path == path { return journal }
+      guard let stamp, let base = journal.base, base.inode == stamp.inode else { return nil }
+      var own = journal
+      own.path = path
+      // Other file systems have the same numbers, and give them to other files later. A file that
+      // is made of both texts is the one in any case, also when its disk has another number now.
+      switch try? state(of: own) {
+      case .halfWritten?: return own
+      case .old?, .new?: return base.device == stamp.device ? own : nil
+      case .changedSince?, .missing?, nil: return nil
+      }
+    }
+  }
+
+  /// Whether a save was cut off while it wrote this file, and the file is still as that left it.
+  ///
+  /// False if a person has discarded what the save left, or if the state folder does not answer.
+  package func isHalfWritten(_ path: FilePath) -> Bool {
+    let answer = DetachedThread.result(within: 1000) {
+      let journals = (try? pendingJournals(for: path)) ?? []
+      return journals.contains { (try? state(of: $0)) == .halfWritten }
+    }
+    return answer ?? false
   }
 
   /// What the file of a journal holds now.
   package func state(of journal: PendingJournal) throws(StorageError) -> PendingJournal.State {
-    let file = try recovery.open(journal.name, in: journal.folder)
     let opened = try open(journal.path)
-    guard opened.exists else { return .missing }
-    return Self.state(
-      opened.bytes, old: try file.bytes(of: .old), new: try file.bytes(of: .new))
+    guard let stamp = opened.stamp else { return .missing }
+    return try state(of: journal, in: opened.bytes, inode: stamp.inode)
+  }
+
+  /// The same of a file that has been read.
+  func state(
+    of journal: PendingJournal, in bytes: FileBytes, inode: UInt64
+  ) throws(StorageError) -> PendingJournal.State {
+    let file = try recovery.open(journal.name, in: journal.folder)
+    let state = Self.state(bytes, old: try file.bytes(of: .old), new: try file.bytes(of: .new))
+    // Writing in place keeps the inode: another file is whole, whatever it is made of.
+    if state == .halfWritten, let base = journal.base, base.inode != inode {
+      return .changedSince
+    }
+    return state
   }
 
   /// One of the two contents of a journal, after checking it.
@@ -61,6 +114,28 @@ extension FileStorage {
   /// Forgets a journal.
   package func remove(_ journal: PendingJournal) throws(StorageError) {
     try recovery.existing(journal.folder)?.unlink(journal.name)
+  }
+
+  /// Whether a journal is kept for some days when it is discarded: unless nothing of the file is to
+  /// be left. The contents of a half written file are kept in any case; nothing else has them.
+  package func keepsWhenDiscarded(_ journal: PendingJournal) -> Bool {
+    fleetingness(of: journal.path) == nil || (try? state(of: journal)) == .halfWritten
+  }
+
+  /// Forgets a journal that a person does not want, or keeps it for some days.
+  package func discard(_ journal: PendingJournal) throws(StorageError) {
+    if keepsWhenDiscarded(journal) { try putAside(journal) } else { try remove(journal) }
+  }
+
+  /// Keeps a journal for some days, to be asked for.
+  package func putAside(_ journal: PendingJournal) throws(StorageError) {
+    guard !journal.isDiscarded, let folder = try recovery.existing(journal.folder) else { return }
+    let stem = journal.name.description.dropLast(RecoveryFile.journalSuffix.count)
+    let kept = FilePath(stem + RecoveryFile.discardedSuffix)
+    try folder.renameNoReplaceOrRename(journal.name, to: kept)
+    // The days are counted from now.
+    let file = try? folder.open(kept, O_RDWR)
+    try? file?.touch()
   }
 
   private static func state(

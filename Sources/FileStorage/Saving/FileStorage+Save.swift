@@ -25,14 +25,18 @@ extension FileStorage {
       for _ in 0..<4 {
         if let original = try Original(place) {
           leftover = AbandonedTemporaries(place: place).remove(beside: original.status)
+          let earlier = EarlierSaves.find(at: place, original, self)
           var saved = try save(contents, over: original, expecting: base, options, &leftover)
+          earlier.settle(saved)
           saved.leftover = saved.leftover ?? leftover
           return saved
         }
         if base != nil, !options.overwrite { throw StorageError(.deletedOutside, place.path) }
         leftover = AbandonedTemporaries(place: place).remove(beside: nil)
+        let earlier = EarlierSaves.find(at: place, nil, self)
         let creation = Creation(place: place, contents: contents, options: options)
         if var saved = try creation.run(&leftover) {
+          earlier.settle(saved)
           saved.leftover = saved.leftover ?? leftover
           return saved
         }
