@@ -142,7 +142,7 @@ package struct EditorSession {
   ) {
     let offer = RecoveryOffer(
       number: number, content: .edits(records), written: Self.now - 300,
-      isOfThisVersion: isOfThisVersion)
+      isOfThisVersion: isOfThisVersion, isKeptWhenDiscarded: true)
     send(.recoveriesFound(editor.file.id, [offer], wereAskedFor: false))
   }
 

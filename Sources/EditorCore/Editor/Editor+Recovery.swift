@@ -51,6 +51,9 @@ extension Editor {
     case .text(let bytes):
       take(offer, bytes)
       askAboutRecovery(id)
+    case .cutOffSave(let save):
+      take(offer, save.new)
+      askAboutRecovery(id)
     case .edits(let records):
       guard file.document.isIndexed else {
         file.recovery = offer
@@ -148,6 +151,7 @@ extension Editor {
     var lost: [StyledText] = []
     switch offer.content {
     case .text(let bytes): copy.adopt(bytes.array(Span(0, bytes.count)))
+    case .cutOffSave(let save): copy.adopt(save.new.array(Span(0, save.new.count)))
     case .edits(let records):
       let outcome = copy.replay(records, isSameText: offer.isOfThisVersion).outcome
       lost = outcome.lost.map { ChangeDescriber.lost($0.path, text: $0.text) }
@@ -164,7 +168,7 @@ extension Editor {
   mutating func discardRecovery(_ id: FileID, _ offer: RecoveryOffer) {
     withFile(id) { $0.offers.removeAll { $0.number == offer.number } }
     effects.append(.discardRecovery(id, offer.number))
-    say(.recoveryDiscarded(isKept: offer.isEdits))
+    say(.recoveryDiscarded(isKept: offer.isKeptWhenDiscarded))
     askAboutRecovery(id)
   }
 

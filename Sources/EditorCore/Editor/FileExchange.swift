@@ -148,35 +148,3 @@ package struct SavedDocument: Sendable {
     self.note = note
   }
 }
-
-/// What an earlier session has left of a file's unsaved edits.
-package struct RecoveryOffer: Sendable {
-  package enum Content: Sendable {
-    /// The whole text as it would have been saved.
-    case text(ByteStorage)
-    /// The edits, one by one.
-    case edits([JournalRecord])
-  }
-
-  /// Stands for it between the editor and whoever keeps it.
-  package var number: Int
-  package var content: Content
-  /// Seconds since 1970.
-  package var written: Int
-  /// Whether the file on disk is still the one that was being edited.
-  package var isOfThisVersion: Bool
-  /// Whether a person has discarded it before.
-  package var wasDiscarded: Bool
-
-  package init(
-    number: Int, content: Content, written: Int, isOfThisVersion: Bool, wasDiscarded: Bool = false
-  ) {
-    self.number = number
-    self.content = content
-    self.written = written
-    self.isOfThisVersion = isOfThisVersion
-    self.wasDiscarded = wasDiscarded
-  }
-
-  var isEdits: Bool { if case .edits = content { true } else { false } }
-}

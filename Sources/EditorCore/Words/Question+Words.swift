@@ -129,35 +129,6 @@ extension Question {
       ], openedBy: key)
   }
 
-  static func recovery(
-    _ file: EditedFile, _ offer: RecoveryOffer, age: String, openedBy key: Key?
-  ) -> Question {
-    var lines = [
-      offer.wasDiscarded
-        ? "Changes that were discarded \(age)." : "Changes that were never saved, from \(age)."
-    ]
-    if !offer.isOfThisVersion {
-      lines.append("The file on disk has changed since then: they go on top of what it has now,")
-      lines.append("and what it has now is kept beside when you save.")
-    }
-    switch file.offers.count {
-    case ...1: break
-    case 2: lines.append("Another session has left changes too: they are offered next.")
-    default:
-      lines.append("\(file.offers.count - 1) more sessions have left changes: they are offered next.")
-    }
-    return Question(
-      .recovery(file.id, offer), title: "Recover \(file.name)?", lines: lines,
-      choices: [
-        Choice(key: .character("r"), words: "recover", action: .recover(file.id, offer)),
-        Choice(
-          key: .character("c"), words: "compare", action: .compareRecovery(file.id, offer)),
-        Choice(
-          key: .character("D"), words: "discard", action: .discardRecovery(file.id, offer)),
-        Choice(key: Key(.escape), words: "later", action: .stay),
-      ], openedBy: key)
-  }
-
   static func revertAncestor(
     _ path: NodePath, named name: String, isAdded: Bool, openedBy key: Key?
   ) -> Question {
@@ -204,19 +175,7 @@ extension Question {
     return Question(.paste(bytes), title: "Paste", lines: lines, choices: choices, openedBy: key)
   }
 
-  private static var stay: Choice {
+  static var stay: Choice {
     Choice(key: Key(.escape), words: "stay", action: .stay)
-  }
-}
-
-extension Editor {
-  /// How long ago something was, in the words people use.
-  package static func age(_ seconds: Int) -> String {
-    switch seconds {
-    case ..<120: "a moment ago"
-    case ..<7200: "\(seconds / 60) minutes ago"
-    case ..<172_800: "\(seconds / 3600) hours ago"
-    default: "\(seconds / 86_400) days ago"
-    }
   }
 }

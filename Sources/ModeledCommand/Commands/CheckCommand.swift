@@ -9,7 +9,8 @@ struct CheckCommand: ParsableCommand {
       Finds what is not JSON, comments and trailing commas in a file called .json (others may \
       have them; --format says otherwise), keys that are in an object more than once, bytes that \
       are not UTF-8 and halves of surrogate pairs. Of comments, bad bytes and halves the first is \
-      listed. Exits with 1 when there is any problem.
+      listed. A file that a save has left half written is reported on standard error. Exits with \
+      1 when there is any problem.
       """)
 
   @Argument(help: "The files, or - for standard input.", transform: FileArgument.read)
@@ -22,6 +23,7 @@ struct CheckCommand: ParsableCommand {
     for name in files {
       do {
         let file = try CommandFile(reading: name, format: options.format)
+        if file.warnOfCutOffSave() { code = max(code, 1) }
         let problems = ProblemList(file, isStrict: isStrict(name))
         for problem in problems.lines {
           try output.write(SafeBytes.text(Array(problem.utf8), output.repertoire) + "\n")

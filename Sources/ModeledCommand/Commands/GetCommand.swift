@@ -18,6 +18,7 @@ struct GetCommand: ParsableCommand {
 
   func run() throws {
     let file = try CommandFile(reading: file, format: options.format)
+    file.warnOfCutOffSave()
     guard let node = try file.nodes(at: path).last else { return }
     let value = try file.soundValue(of: node)
     let output = StandardOutput()

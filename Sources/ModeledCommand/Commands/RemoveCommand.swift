@@ -14,6 +14,7 @@ struct RemoveCommand: ParsableCommand {
 
   func run() throws {
     var file = try CommandFile(reading: file, format: options.format)
+    try file.requireWhole()
     file.index()
     if let fault = file.fault { throw fault }
     let nodes = try file.nodes(at: path)

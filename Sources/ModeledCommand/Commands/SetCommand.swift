@@ -35,6 +35,7 @@ struct SetCommand: ParsableCommand {
   func run() throws {
     if type != .file { try FileArgument.requireText(value) }
     var file = try CommandFile(reading: file, format: options.format)
+    try file.requireWhole()
     file.index()
     if let fault = file.fault { throw fault }
     let data = try type.flatMap { try NewData(value, as: $0, besides: file) }

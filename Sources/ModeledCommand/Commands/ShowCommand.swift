@@ -24,6 +24,7 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     let file = try CommandFile(reading: file, format: options.format)
+    file.warnOfCutOffSave()
     let job = file.document.indexJob
     if !job.isFinished { BackgroundThread.run { job.run() } }
     guard let node = try nodes(in: file).last else { return }

@@ -20,19 +20,27 @@ struct FoundRecovery: Sendable {
       }
     }
 
-    /// Edits are kept for some days more, where discarded ones are.
-    func discard(in storage: FileStorage) {
-      if !putAside(in: storage) { remove(from: storage) }
+    /// Whether it is kept for some days when a person does not want it.
+    func isKeptWhenDiscarded(in storage: FileStorage) -> Bool {
+      switch self {
+      case .copy: false
+      case .journal(let journal): storage.keepsWhenDiscarded(journal)
+      case .edits(let journal): storage.journalFolders(for: journal.header.path).keepsDiscarded
+      }
     }
 
-    /// Keeps edits as discarded ones are kept; false if they stay as they are.
-    @discardableResult
-    func putAside(in storage: FileStorage) -> Bool {
-      guard case .edits(let journal) = self,
-        storage.journalFolders(for: journal.header.path).keepsDiscarded
-      else { return false }
-      try? storage.discard(journal)
-      return true
+    func discard(in storage: FileStorage) {
+      if isKeptWhenDiscarded(in: storage) { putAside(in: storage) } else { remove(from: storage) }
+    }
+
+    /// Keeps it as what is discarded is kept, where that is.
+    func putAside(in storage: FileStorage) {
+      guard isKeptWhenDiscarded(in: storage) else { return }
+      switch self {
+      case .copy: break
+      case .journal(let journal): try? storage.putAside(journal)
+      case .edits(let journal): try? storage.discard(journal)
+      }
     }
   }
 
@@ -49,14 +57,14 @@ struct RecoverySearch: Sendable {
   /// Whether what was discarded is meant as well.
   var includesDiscarded = false
 
-  /// What there is, the latest first; a save that was cut off before all.
+  /// What there is, the latest first; saves that were cut off before all.
   func run() -> [FoundRecovery] {
-    let pending = pendingSave()
-    var found = pending.map { [$0.found] } ?? []
+    let saves = CutOffSaveSearch(storage: storage, path: path).run(includesDiscarded)
+    var found = saves.map(\.found)
     for journal in storage.journals(of: path) + discarded {
       guard let records = try? storage.records(of: journal) else { continue }
-      if let pending, case .saving(pending.hash, pending.count) = records.last {
-        found[0].origins.append(.edits(journal))
+      if let number = saves.firstIndex(where: { $0.wasToSave(records) }) {
+        found[number].origins.append(.edits(journal))
       } else if isSaved(records) {
         try? storage.remove(journal)
       } else {
@@ -93,25 +101,8 @@ struct RecoverySearch: Sendable {
       origins: [.edits(journal)],
       offer: RecoveryOffer(
         number: 0, content: .edits(edits), written: Int(journal.changed),
-        isOfThisVersion: isOfThisVersion(journal.header.base), wasDiscarded: journal.isDiscarded))
-  }
-
-  private func pendingSave() -> (found: FoundRecovery, hash: UInt64, count: Int)? {
-    guard let journal = try? storage.pendingJournal(for: path),
-      let state = try? storage.state(of: journal)
-    else { return nil }
-    if state == .new {
-      // It came to its end; only the journal was left.
-      try? storage.remove(journal)
-      return nil
-    }
-    guard let new = try? storage.bytes(of: .new, in: journal) else { return nil }
-    let found = FoundRecovery(
-      origins: [.journal(journal)],
-      offer: RecoveryOffer(
-        number: 0, content: .text(new.storage), written: Int(journal.written),
-        isOfThisVersion: state == .old || state == .halfWritten))
-    return (found, new.contentHash(), new.count)
+        isOfThisVersion: isOfThisVersion(journal.header.base), wasDiscarded: journal.isDiscarded,
+        isKeptWhenDiscarded: storage.journalFolders(for: path).keepsDiscarded))
   }
 
   private func copies() -> [FoundRecovery] {
@@ -122,7 +113,7 @@ struct RecoverySearch: Sendable {
         origins: [.copy(copy)],
         offer: RecoveryOffer(
           number: 0, content: .text(content.storage), written: Int(copy.written),
-          isOfThisVersion: isOfThisVersion(copy.base)))
+          isOfThisVersion: isOfThisVersion(copy.base), isKeptWhenDiscarded: false))
     }
   }
 }

@@ -28,6 +28,8 @@ extension CommandFailure.Reason {
     case .noTerminal(let error): return "\(error)"
 
     case .broken(let message): return "\(message); `modeled \(file)` opens it at this line"
+    case .halfWritten: return Self.halfWritten(file)
+    case .changesHalfWritten: return "not changed: " + Self.halfWritten(file)
     case .notFound(let path): return "\(path) is not there; `modeled show \(file)` lists what is"
     case .noParent(let parent, let path):
       return "\(parent) is not there, so \(path) has no place; set \(parent) first"
@@ -57,6 +59,11 @@ extension CommandFailure.Reason {
     case .outputFailed(let number):
       return "standard output: \(String(cString: strerror(number))); nothing else was changed"
     }
+  }
+
+  private static func halfWritten(_ file: String) -> String {
+    "a save of this file was cut off, and it has parts of the old and of the new text; "
+      + "`modeled \(file)` offers both"
   }
 
   private static func text(of error: StorageError, advice: String?) -> String {

@@ -14,6 +14,9 @@ struct CommandFailure: Error {
 
     // The file is not as the command needs it.
     case broken(String)
+    /// A save has left a mixture of two texts when it was cut off.
+    case halfWritten
+    case changesHalfWritten
     case notFound(Path)
     case noParent(Path, of: Path)
     case ambiguous(Path, Int)
@@ -48,8 +51,9 @@ struct CommandFailure: Error {
     switch reason {
     case .argumentNotText, .notOfType, .noTerminal: Self.usageCode
     case .unreadable, .notSaved, .outputFailed: 3
-    case .broken, .notFound, .noParent, .ambiguous, .notAContainer, .wrongContainer, .beyondEnd,
-      .refused, .notOfMeaning, .checkFailed, .notSavedByEditor:
+    case .broken, .halfWritten, .changesHalfWritten, .notFound, .noParent, .ambiguous,
+      .notAContainer, .wrongContainer, .beyondEnd, .refused, .notOfMeaning, .checkFailed,
+      .notSavedByEditor:
       1
     }
   }

@@ -13,6 +13,7 @@ struct CommandFile {
   private let stamp: FileStamp?
 
   static let standardInput = "-"
+  private static let storage = FileStorage.ofUser()
   var isStandardInput: Bool { name == Self.standardInput }
 
   init(reading name: String, format: DocumentFormat?) throws(CommandFailure) {
@@ -22,7 +23,7 @@ struct CommandFile {
         file = try FileBytes.standardInput()
         stamp = nil
       } else {
-        let opened = try FileStorage().open(FilePath(escaped: name))
+        let opened = try Self.storage.open(FilePath(escaped: name))
         guard opened.exists else { throw StorageError(.missing, FilePath(escaped: name)) }
         file = opened.bytes
         stamp = opened.stamp
@@ -33,6 +34,24 @@ struct CommandFile {
     let bytes = file.storage
     self.format = format ?? DocumentFormat.detect(name: name, bytes: bytes)
     document = Document(bytes, syntax: self.format.syntax)
+  }
+
+  /// Reports on standard error if the file is a mixture that a save has left when it was cut off;
+  /// true if it is.
+  @discardableResult
+  func warnOfCutOffSave() -> Bool {
+    guard isHalfWritten else { return false }
+    StandardError.write(CommandFailure(.halfWritten, in: name).message)
+    return true
+  }
+
+  /// Refuses to change such a file: what is made of a mixture would be saved as if it were whole.
+  func requireWhole() throws(CommandFailure) {
+    if isHalfWritten { throw CommandFailure(.changesHalfWritten, in: name) }
+  }
+
+  private var isHalfWritten: Bool {
+    !isStandardInput && Self.storage.isHalfWritten(FilePath(escaped: name))
   }
 
   /// Reads all of it, for what the start alone does not tell.
@@ -120,7 +139,7 @@ struct CommandFile {
     }
     guard document.hasAnyChanges else { return }
     do {
-      let saved = try FileStorage().save(
+      let saved = try Self.storage.save(
         FileContents(rendering), to: FilePath(escaped: name), expecting: stamp,
         options: save.options(findings))
       if let warning = saved.warning { StandardError.write("modeled: \(name): saved; \(warning)") }

@@ -285,7 +285,7 @@ import Testing
     t.storedOffers = [
       RecoveryOffer(
         number: 3, content: .edits(s.journal), written: EditorSession.now - 7200,
-        isOfThisVersion: true, wasDiscarded: true)
+        isOfThisVersion: true, wasDiscarded: true, isKeptWhenDiscarded: true)
     ]
     try t.press(": 'recover' Enter").expectScreen("discarded 2 hours ago")
     try t.press("r").expect(s.text)

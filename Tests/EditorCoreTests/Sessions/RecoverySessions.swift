@@ -11,7 +11,7 @@ import Testing
     let bytes = Array(text.utf8)
     let offer = RecoveryOffer(
       number: 1, content: .text(.init(bytes)), written: EditorSession.now - 7200,
-      isOfThisVersion: true)
+      isOfThisVersion: true, isKeptWhenDiscarded: false)
     guard let id = s.editor.files.first?.id else { return s }
     s.send(.recoveriesFound(id, [offer], wereAskedFor: false))
     try s.expectScreen("Recover t.json?").expectScreen("from 2 hours ago")
@@ -46,6 +46,64 @@ import Testing
     try s.press("Esc")
     try s.expectUnmodified()
     #expect(s.recoveryAnswers.isEmpty)
+  }
+
+  // MARK: - Saves that were cut off
+
+  /// Offers what a save of `[5]` over `[1]` has left.
+  private func cutOff(
+    _ file: CutOffSave.FileState, on disk: String, wasDiscarded: Bool = false
+  ) throws -> EditorSession {
+    var s = EditorSession(json: disk)
+    let save = CutOffSave(old: .init(Array("[1]".utf8)), new: .init(Array("[5]".utf8)), file: file)
+    let offer = RecoveryOffer(
+      number: 1, content: .cutOffSave(save), written: EditorSession.now - 7200,
+      isOfThisVersion: file != .changedSince, wasDiscarded: wasDiscarded, isKeptWhenDiscarded: true)
+    s.send(.recoveriesFound(s.editor.file.id, [offer], wereAskedFor: wasDiscarded))
+    return s
+  }
+
+  @Test("of a half written file the old or the new text is taken", arguments: ["n", "o"])
+  func halfWritten(_ key: String) throws {
+    var s = try cutOff(.halfWritten, on: "[5")
+    try s.expectScreen("t.json is half written").expectScreen("A save was cut off 2 hours ago")
+      .expectScreen("n take the new text").expectScreen("o take the old text")
+    try s.press("Enter r c \(key)")
+    try s.expect(key == "n" ? "[5]" : "[1]").expectTitle("[+]").expectOnDisk("[5")
+    #expect(s.recoveryAnswers == ["accepted 1"])
+    try s.press("^S")
+    try s.expectOnDisk(key == "n" ? "[5]" : "[1]")
+  }
+
+  @Test("both texts of a half written file can be discarded, and had for some days more")
+  func halfWrittenDiscarded() throws {
+    var s = try cutOff(.halfWritten, on: "[5")
+    try s.press("D")
+    try s.expectUnmodified().expectStatus("Discarded; :recover brings it back within seven days")
+    #expect(s.recoveryAnswers == ["discarded 1"])
+    try cutOff(.halfWritten, on: "[5", wasDiscarded: true)
+      .expectScreen("A save that was put aside was cut off 2 hours ago")
+  }
+
+  @Test("a save that wrote nothing is offered as what was to be saved") func untouched() throws {
+    var s = try cutOff(.untouched, on: "[1]")
+    try s.expectScreen("Recover t.json?").expectScreen("before it wrote anything")
+    try s.press("r")
+    try s.expect("[5]").expectTitle("[+]")
+    try s.press("u")
+    try s.expect("[1]").expectUnmodified()
+  }
+
+  @Test(
+    "when the file was changed after a save was cut off, it is kept beside", arguments: ["n", "o"])
+  func changedSince(_ key: String) throws {
+    var s = try cutOff(.changedSince, on: "[7]")
+    try s.expectScreen("Recover t.json?").expectScreen("has changed since then")
+    try s.press("\(key)")
+    try s.expect(key == "n" ? "[5]" : "[1]")
+    s.holdsSaves = true
+    try s.press("^S")
+    #expect(s.heldSave?.keepsTheirs == true)
   }
 
   private static let saved =

@@ -1,0 +1,112 @@
+// The words of the questions about what earlier sessions have left.
+
+extension Question {
+  static func recovery(
+    _ file: EditedFile, _ offer: RecoveryOffer, age: String, openedBy key: Key?
+  ) -> Question {
+    if case .cutOffSave(let save) = offer.content {
+      return save.file == .untouched
+        ? untouched(file, offer, age: age, openedBy: key)
+        : cutOff(file, offer, save, age: age, openedBy: key)
+    }
+    var lines = [
+      offer.wasDiscarded
+        ? "Changes that were discarded \(age)." : "Changes that were never saved, from \(age)."
+    ]
+    if !offer.isOfThisVersion {
+      lines.append(
+        offer.isEdits
+          ? "The file on disk has changed since then: they go on top of what it has now,"
+          : "The file on disk has changed since then: they take the place of what it has now,")
+      lines.append("and what it has now is kept beside when you save.")
+    }
+    lines += others(file)
+    return Question(
+      .recovery(file.id, offer), title: "Recover \(file.name)?", lines: lines,
+      choices: choices(file, offer), openedBy: key)
+  }
+
+  private static func others(_ file: EditedFile) -> [String] {
+    switch file.offers.count {
+    case ...1: []
+    case 2: ["Another session has left changes too: they are offered next."]
+    case let count: ["\(count - 1) more sessions have left changes: they are offered next."]
+    }
+  }
+
+  private static func choices(_ file: EditedFile, _ offer: RecoveryOffer) -> [Choice] {
+    [
+      Choice(key: .character("r"), words: "recover", action: .recover(file.id, offer)),
+      Choice(key: .character("c"), words: "compare", action: .compareRecovery(file.id, offer)),
+      discard(file, offer), later,
+    ]
+  }
+
+  private static func discard(_ file: EditedFile, _ offer: RecoveryOffer) -> Choice {
+    Choice(key: .character("D"), words: "discard", action: .discardRecovery(file.id, offer))
+  }
+
+  private static var later: Choice {
+    Choice(key: Key(.escape), words: "later", action: .stay)
+  }
+
+  /// A save that ended before it wrote anything.
+  private static func untouched(
+    _ file: EditedFile, _ offer: RecoveryOffer, age: String, openedBy key: Key?
+  ) -> Question {
+    Question(
+      .recovery(file.id, offer), title: "Recover \(file.name)?",
+      lines: [
+        "\(save(offer)) was cut off \(age), before it wrote anything.",
+        "The file on disk is as it was before; what was to be saved is kept.",
+      ] + others(file), choices: choices(file, offer), openedBy: key)
+  }
+
+  /// A save that ended while it wrote, or whose file another program has changed since.
+  private static func cutOff(
+    _ file: EditedFile, _ offer: RecoveryOffer, _ save: CutOffSave, age: String, openedBy key: Key?
+  ) -> Question {
+    let isHalfWritten = save.file == .halfWritten
+    return Question(
+      .recovery(file.id, offer),
+      title: isHalfWritten ? "\(file.name) is half written" : "Recover \(file.name)?",
+      lines: (isHalfWritten
+        ? [
+          "\(self.save(offer)) was cut off \(age).",
+          "The file on disk has parts of the old text and parts of the new.",
+          "Both texts are kept whole. The one you take is an unsaved change:",
+          "^S writes it, u goes back to the file as it is.",
+        ]
+        : [
+          "\(self.save(offer)) was cut off \(age).",
+          "The file on disk has changed since then. The text before that save",
+          "and the text it was to write are kept whole. The one you take is an",
+          "unsaved change; what the file has now is kept beside when you save.",
+        ]) + others(file),
+      choices: [
+        Choice(
+          key: .character("n"), words: "take the new text",
+          action: .recover(file.id, offer.taking(save.new))),
+        Choice(
+          key: .character("o"), words: "take the old text",
+          action: .recover(file.id, offer.taking(save.old))),
+        discard(file, offer), later,
+      ], openedBy: key)
+  }
+
+  private static func save(_ offer: RecoveryOffer) -> String {
+    offer.wasDiscarded ? "A save that was put aside" : "A save"
+  }
+}
+
+extension Editor {
+  /// How long ago something was, in the words people use.
+  package static func age(_ seconds: Int) -> String {
+    switch seconds {
+    case ..<120: "a moment ago"
+    case ..<7200: "\(seconds / 60) minutes ago"
+    case ..<172_800: "\(seconds / 3600) hours ago"
+    default: "\(seconds / 86_400) days ago"
+    }
+  }
+}
