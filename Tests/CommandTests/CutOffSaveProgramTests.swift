@@ -152,6 +152,8 @@ import Testing
     second.press("q")
     #expect(try again.wait() == 0)
     #expect(program.text(of: "f.json") == Self.old)
+    #expect(program.recoveryFiles.map(\.name).allSatisfy { $0.hasSuffix(".journal.discarded") })
+    #expect(program.recoveryFiles.count == 1)
   }
 
   @Test("a save after the question was put off keeps both texts") func putOff() throws {

@@ -11,6 +11,7 @@ struct FoundRecovery: Sendable {
     case edits(StoredJournal)
 
     var isEdits: Bool { if case .edits = self { true } else { false } }
+    var isSave: Bool { if case .journal = self { true } else { false } }
 
     func remove(from storage: FileStorage) {
       switch self {

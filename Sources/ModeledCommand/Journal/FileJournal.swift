@@ -99,7 +99,10 @@ struct FileJournal {
     case .saved, .clean:
       try? journal?.remove()
       removeSuperseded()
-      for origin in superseded where end == .saved { origin.remove(from: storage) }
+      // The save has seen to the contents of one that was cut off: a person may want the other.
+      for origin in superseded where end == .saved && !origin.isSave {
+        origin.remove(from: storage)
+      }
       superseded = []
     case .discarded:
       if storage.journalFolders(for: path).keepsDiscarded {
