@@ -4,7 +4,7 @@
 //   journal of a save in place    the file had the new text          removed
 //                                 anything else                      put aside for some days
 //   journal of edits              they were in the file              removed
-//   file that was half made                                          removed
+//   half made file, what was put aside long ago                      removed
 //
 // It must be found before the file is written, as afterwards nothing shows what was in the file.
 
@@ -26,6 +26,7 @@ struct EarlierSaves: Sendable {
     let stamp = original?.stamp
     let found = DetachedThread.result(within: patience) {
       storage.recovery.removeAbandoned()
+      storage.removeOldJournals()
       var found = EarlierSaves(storage)
       found.saves = found.pendingSaves(at: place, bytes, stamp)
       if let bytes, let stamp { found.edits = found.savedEdits(of: place.path, bytes, stamp) }
