@@ -73,7 +73,9 @@ import Testing
     #expect(longest == records.count)
   }
 
-  @Test("no damaged byte of a journal is taken for an edit, and each costs one") func damage() throws {
+  @Test("no damaged byte of a journal is taken for an edit, and each costs one") func damage()
+    throws
+  {
     let folder = TestFolder()
     let file = folder.write("file", "base")
     let storage = folder.storage()

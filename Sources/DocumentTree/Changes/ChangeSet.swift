@@ -52,8 +52,12 @@ struct ChangeSet: Sendable {
 
   /// Makes a node's record as it was before the change, or after it. The history's own record is
   /// put in, not a copy: in a deep document there are many.
-  mutating func takeBack(_ delta: RecordDelta) { put(delta.before(records[delta.node]), for: delta.node) }
-  mutating func takeAgain(_ delta: RecordDelta) { put(delta.after(records[delta.node]), for: delta.node) }
+  mutating func takeBack(_ delta: RecordDelta) {
+    put(delta.before(records[delta.node]), for: delta.node)
+  }
+  mutating func takeAgain(_ delta: RecordDelta) {
+    put(delta.after(records[delta.node]), for: delta.node)
+  }
 
   private mutating func put(_ stored: StoredRecord?, for node: Node) {
     let old = records[node]

@@ -183,7 +183,9 @@ struct History: Sendable {
   }
 
   /// How many children of containers its records keep.
-  var keptChildren: Int { revisions.reduce(0) { $0 + $1.origin.reduce(0) { $0 + $1.keptChildren } } }
+  var keptChildren: Int {
+    revisions.reduce(0) { $0 + $1.origin.reduce(0) { $0 + $1.keptChildren } }
+  }
 
   /// Carries every node over into a new base.
   mutating func remap(_ map: (Node) -> Node?) {

@@ -71,7 +71,9 @@ extension Editor {
     let revision = file.document.revision
     command.run(&self, count)
     // What was refused is no change.
-    if command.isRepeatable, file.document.revision != revision { lastChange = .command(name, count: count) }
+    if command.isRepeatable, file.document.revision != revision {
+      lastChange = .command(name, count: count)
+    }
     if file.steppedNode == stepped, !name.hasPrefix("step-") { file.steppedNode = nil }
   }
 

@@ -133,7 +133,8 @@ extension Editor {
       lines.append(StyledText("! What was done after this cannot be done here.", .problem))
     }
     if outcome.hasGap {
-      lines.append(StyledText("! Some changes could not be read: their journal is damaged.", .problem))
+      lines.append(
+        StyledText("! Some changes could not be read: their journal is damaged.", .problem))
     }
     layers.append(
       .list(

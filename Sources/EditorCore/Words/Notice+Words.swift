@@ -55,7 +55,8 @@ extension Notice {
     case .recoveredEdits(let count):
       "Recovered \(Self.changes(count)); u takes them back one by one, ^S saves"
     case .recoveredByPlace(let made, let over, let lost, let hasGap, let onOthers):
-      "Recovered \(made)" + (hasGap ? " of those that can be read" : " of \(Self.edits(made + lost))")
+      "Recovered \(made)"
+        + (hasGap ? " of those that can be read" : " of \(Self.edits(made + lost))")
         + (onOthers ? " on top of what the file has now" : "")
         + (over == 0 ? "" : ", \(over) over theirs (marked)") + "; u takes them back one by one"
         + (lost == 0 && !hasGap ? "" : ", :recover has all of them for seven days")
