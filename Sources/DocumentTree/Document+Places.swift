@@ -5,27 +5,53 @@ import ModelBasics
 // what is edited are noted when it is edited.
 
 extension Document {
-  /// Deeper nodes have no place by path.
-  private static var deepestPlace: Int { 1000 }
   /// Of longer values only the start is compared.
   private static var longestFingerprint: Int { 1 << 16 }
+  /// What counting the keys before the nodes of one edit may read, in bytes, for all of them
+  /// together: it is done at a key press.
+  static var placeBudget: Int { 1 << 18 }
 
-  /// Notes the places of nodes that an edit changed, where the base's bytes may go away.
-  mutating func notePlaces(of nodes: some Sequence<Node>) {
-    guard baseBytes.isVolatile else { return }
-    for node in nodes {
-      guard let record = changeSet[node], !record.onlyLeads else { continue }
-      notePlace(of: node)
-      guard let parent = record.parent, hasOwnChildren(parent) else { continue }
-      notePlace(of: parent)
-      guard isPut(record) else { continue }
-      anchors[node] = currentAnchor(of: node, in: parent)
+  /// Notes the places of nodes that an edit changed, where the base's bytes may go away, and those
+  /// that the journal is about to ask for.
+  mutating func notePlaces(of nodes: some Sequence<Node>, namedBy steps: [EditStep] = []) {
+    var budget = Self.placeBudget
+    if baseBytes.isVolatile { notePlaces(ofChanged: nodes, &budget) }
+    placesForJournal = [:]
+    guard let journal else { return }
+    var wanted = Set<Node>()
+    for step in steps {
+      for node in step.nodes
+      where hasBase(node) && !journal.hasPlaced(node) && places[node] == nil {
+        wanted.insert(node)
+      }
     }
+    guard !wanted.isEmpty else { return }
+    var reader = PlaceReader(self, longestKey: Self.longestPlace, budget: budget)
+    placesForJournal = reader.read(Array(wanted))
   }
 
-  private mutating func notePlace(of node: Node) {
-    guard hasBase(node), places[node] == nil else { return }
-    places[node] = currentPlace(of: node)
+  private mutating func notePlaces(ofChanged nodes: some Sequence<Node>, _ budget: inout Int) {
+    var wanted = Set<Node>()
+    var put: [Node: [Node]] = [:]
+    func want(_ node: Node) {
+      if hasBase(node), places[node] == nil { wanted.insert(node) }
+    }
+    for node in nodes {
+      guard let record = changeSet[node], !record.onlyLeads else { continue }
+      want(node)
+      guard let parent = record.parent, hasOwnChildren(parent) else { continue }
+      want(parent)
+      if isPut(record) { put[parent, default: []].append(node) }
+    }
+    var neighbours: [(node: Node, after: AnchorNode)] = []
+    for (parent, nodes) in put { neighbours += anchorNodes(of: Set(nodes), in: parent) }
+    for case (_, .after(let node)) in neighbours { want(node) }
+    if !wanted.isEmpty {
+      var reader = PlaceReader(self, budget: budget)
+      places.merge(reader.read(Array(wanted))) { old, _ in old }
+      budget = reader.budget
+    }
+    for (node, neighbour) in neighbours { anchors[node] = anchor(neighbour) }
   }
 
   private func isPut(_ record: Record) -> Bool {
@@ -41,15 +67,9 @@ extension Document {
   /// The place of a node of the base, if it is worth its room in a journal: keys may be megabytes
   /// long.
   func shortPlace(of node: Node) -> BasePlace? {
-    var way = node
-    var length = 0
-    while true {
-      length += ownKey(of: way)?.count ?? 8
-      guard length <= Self.longestPlace else { return nil }
-      guard let parent = changeSet[way]?.parent, way != root else { break }
-      way = parent
-    }
-    guard let place = place(of: node), place.isShort else { return nil }
+    if let place = places[node] ?? placesForJournal[node] { return place.isShort ? place : nil }
+    var reader = PlaceReader(self, longestKey: Self.longestPlace, budget: Self.placeBudget)
+    guard let place = reader.read([node])[node], place.isShort else { return nil }
     return place
   }
 
@@ -59,46 +79,60 @@ extension Document {
   func place(of node: Node) -> BasePlace? { places[node] ?? currentPlace(of: node) }
 
   func anchor(of node: Node, in parent: Node) -> Anchor {
-    anchors[node] ?? currentAnchor(of: node, in: parent)
+    anchors[node] ?? anchorNodes(of: [node], in: parent).first.map { anchor($0.after) } ?? .last
   }
 
   private func currentPlace(of node: Node) -> BasePlace? {
-    var pristine = self
-    pristine.changeSet = ChangeSet()
-    guard hasBase(node), let way = pristine.path(to: node), way.count <= Self.deepestPlace
-    else { return nil }
-    let segments = pristine.path(of: way).segments
-    let steps = zip(segments, zip(way, way.dropFirst())).map { segment, pair in
-      guard case .index = segment else { return BasePlace.Step(segment: segment) }
-      return BasePlace.Step(
-        segment: segment, fingerprint: pristine.fingerprint(of: pair.1),
-        count: pristine.childCount(of: pair.0))
-    }
-    return BasePlace(
-      steps: steps, kind: pristine.kind(of: node), fingerprint: pristine.fingerprint(of: node))
+    var reader = PlaceReader(self, budget: Self.pathBudget)
+    return reader.read([node])[node]
   }
 
-  private func currentAnchor(of node: Node, in parent: Node) -> Anchor {
-    guard let list = changeSet[parent]?.list, let place = list.firstIndex(of: .node(node))
-    else { return .last }
+  /// The node of the base that something was put after.
+  private enum AnchorNode {
+    case first, last
+    case after(Node)
+  }
+
+  /// What some children that were put into a container stand after there. O(list).
+  private func anchorNodes(
+    of nodes: Set<Node>, in parent: Node
+  ) -> [(node: Node, after: AnchorNode)] {
     let content = content(of: parent)
-    for item in list[..<place].reversed() {
+    var found: [(node: Node, after: AnchorNode)] = []
+    var nearest: ChildItem?
+    var known: AnchorNode? = .first
+    for item in changeSet[parent]?.list ?? [] {
       switch item {
-      case .node: continue
-      case .ghost(let ghost): return after(ghost)
-      case .run(_, .max): return .last
-      case .run(_, let to):
-        guard case .child(let offset) = children(of: content).last(before: to) else {
-          return .last
-        }
-        return after(Node(content.source, offset, isMember: content.kind == .object))
+      case .run, .ghost:
+        nearest = item
+        known = nil
+      case .node(let node) where nodes.contains(node):
+        let anchor = known ?? anchorNode(nearest, content)
+        known = anchor
+        found.append((node, anchor))
+      case .node: break
       }
     }
-    return .first
+    return found
   }
 
-  private func after(_ node: Node) -> Anchor {
-    (place(of: node)?.steps.last).map { .after($0) } ?? .last
+  private func anchorNode(_ item: ChildItem?, _ content: Content) -> AnchorNode {
+    switch item {
+    case .ghost(let ghost): return .after(ghost)
+    case .run(_, .max), .node: return .last
+    case .run(_, let to):
+      guard case .child(let offset) = children(of: content).last(before: to) else { return .last }
+      return .after(Node(content.source, offset, isMember: content.kind == .object))
+    case nil: return .first
+    }
+  }
+
+  private func anchor(_ neighbour: AnchorNode) -> Anchor {
+    switch neighbour {
+    case .first: .first
+    case .last: .last
+    case .after(let node): (place(of: node)?.steps.last).map { .after($0) } ?? .last
+    }
   }
 
   /// Stands for what a value reads, edits inside it not counted, in any process; nil if it is not

@@ -24,12 +24,13 @@ extension Document {
     let deltas = changeSet.end()
     guard !deltas.isEmpty else { return result }
     assert(!steps.isEmpty, "an edit that no journal would have")
-    notePlaces(of: deltas.map(\.node))
+    notePlaces(of: deltas.map(\.node), namedBy: steps)
     history.commit(
       Transaction(
         generation: generation, deltas: deltas, operations: operations, rebase: nil,
         focusBefore: focus, focusAfter: focusAfter))
     record { $0.note(steps, in: $1) }
+    placesForJournal = [:]
     return result
   }
 
@@ -76,7 +77,9 @@ extension Document {
     }
     let focus = history.undoable?.focusBefore
     history.stepBack()
+    if !steps.isEmpty { notePlaces(of: [], namedBy: steps) }
     recordGoing(steps, from: before)
+    placesForJournal = [:]
     return focus
   }
 
@@ -103,7 +106,9 @@ extension Document {
     }
     let focus = history.redoable?.focusAfter
     history.stepForward()
+    if !steps.isEmpty { notePlaces(of: [], namedBy: steps) }
     recordGoing(steps, from: before)
+    placesForJournal = [:]
     return focus
   }
 

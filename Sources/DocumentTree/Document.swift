@@ -42,6 +42,8 @@ package struct Document: Sendable {
   /// Where nodes of a base whose bytes may go away were, and what was put after what.
   var places: [Node: BasePlace] = [:]
   var anchors: [Node: Anchor] = [:]
+  /// Places that the journal asks for at the edit that is being committed.
+  var placesForJournal: [Node: BasePlace] = [:]
   /// The edit under way.
   var pending: PendingTransaction?
   /// Notes what is done, for a journal; nil if none is kept.

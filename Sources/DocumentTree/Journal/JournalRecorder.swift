@@ -39,6 +39,9 @@ struct JournalRecorder: Sendable {
     return records
   }
 
+  /// Whether the place of a node has been noted.
+  func hasPlaced(_ node: Node) -> Bool { placed.contains(node) }
+
   // MARK: - Noting
 
   /// A transaction was committed, or an older one done again over another base.

@@ -7,7 +7,8 @@ enum CopyingCommands {
     },
     Command("copy-path", "copy the path", hint: "copy path") { editor, _ in
       let file = editor.file
-      let path = file.document.path(of: file.focus.path, isGhost: file.focus.kind == .ghost)
+      let path = file.document.path(
+        of: file.focus.path, isGhost: file.focus.kind == .ghost, budget: longest)
       copy(&editor, Array(path.description.utf8), "the path")
     },
     Command("copy-key", "copy the key", hint: "copy key") { editor, _ in copyKey(&editor) },

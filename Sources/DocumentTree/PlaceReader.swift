@@ -1,0 +1,194 @@
+// Where many nodes of the base are, read in one go. Cutting 8000 entries asks for 8000 places in
+// one container: its own place is read once, and its keys are counted in one pass.
+//
+//   {"a": 1, "b": 2, "a": 3, "c": 4}      wanted: the second "a", "c"
+//    ──────── one pass ───────▶           "a" occurrence 1, "c" occurrence 0
+
+import ModelBasics
+
+/// Reads the places of nodes of the base.
+struct PlaceReader {
+  /// The document without its changes.
+  private let pristine: Document
+  private let changeSet: ChangeSet
+  /// Longer keys are not read: a node below one has no place.
+  private let longestKey: Int
+  private var counter: OccurrenceCounter
+  /// The steps to each container that has been asked for; nil if it has no place.
+  private var containers: [Node: [BasePlace.Step]?]
+
+  /// What counting keys may still read, in bytes.
+  var budget: Int { counter.budget }
+
+  /// Deeper nodes have no place by path.
+  private static var deepestPlace: Int { 1000 }
+
+  /// `budget` is what counting keys may read, in bytes, for all nodes together.
+  init(_ document: Document, longestKey: Int = .max, budget: Int) {
+    var pristine = document
+    pristine.changeSet = ChangeSet()
+    self.pristine = pristine
+    changeSet = document.changeSet
+    self.longestKey = longestKey
+    counter = OccurrenceCounter(budget: budget)
+    containers = [document.root: .some([])]
+  }
+
+  /// The places of those nodes that have one.
+  mutating func read(_ nodes: [Node]) -> [Node: BasePlace] {
+    var places: [Node: BasePlace] = [:]
+    var families: [Node: [Node]] = [:]
+    for node in nodes.sorted(by: { $0.offset < $1.offset }) where pristine.hasBase(node) {
+      if node == pristine.root {
+        places[node] = place(of: node, [])
+      } else if let parent = parent(of: node), families[parent]?.last != node {
+        families[parent, default: []].append(node)
+      }
+    }
+    for (parent, children) in families.sorted(by: { $0.key.offset < $1.key.offset }) {
+      guard let above = steps(to: parent) else { continue }
+      for (child, step) in zip(children, steps(to: children, in: parent)) {
+        if let step { places[child] = place(of: child, above + [step]) }
+      }
+    }
+    return places
+  }
+
+  private func place(of node: Node, _ steps: [BasePlace.Step]) -> BasePlace {
+    BasePlace(
+      steps: steps, kind: pristine.kind(of: node), fingerprint: pristine.fingerprint(of: node))
+  }
+
+  /// The container that the base has a node in: by its record, else by its offset.
+  private func parent(of node: Node) -> Node? {
+    if let record = changeSet[node], record.placement != .inserted,
+      let parent = record.home ?? record.parent, pristine.hasBase(parent),
+      changeSet[parent]?.value == nil
+    {
+      return parent
+    }
+    return pristine.path(to: node)?.dropLast().last
+  }
+
+  private mutating func steps(to container: Node) -> [BasePlace.Step]? {
+    var chain: [Node] = []
+    var known: [BasePlace.Step]?
+    var node = container
+    while true {
+      if let found = containers[node] {
+        known = found
+        break
+      }
+      chain.append(node)
+      guard chain.count <= Self.deepestPlace, let parent = parent(of: node) else { break }
+      node = parent
+    }
+    for (place, node) in chain.enumerated().reversed() {
+      let above = place + 1 < chain.count ? chain[place + 1] : parent(of: node)
+      if let above, let steps = known, steps.count < Self.deepestPlace,
+        let step = self.steps(to: [node], in: above).first ?? nil
+      {
+        known = steps + [step]
+      } else {
+        known = nil
+      }
+      containers[node] = .some(known)
+    }
+    return known
+  }
+
+  /// The last step to each of some children of a container, in the order of the source.
+  private mutating func steps(to nodes: [Node], in parent: Node) -> [BasePlace.Step?] {
+    guard pristine.kind(of: parent) == .object else { return elementSteps(to: nodes, in: parent) }
+    let keys = nodes.map { node -> [UInt8]? in
+      guard let key = pristine.ownKey(of: node), key.count <= longestKey else { return nil }
+      return pristine.syntax.keyBytes(of: key.array)
+    }
+    let numbers = counter.count(zip(nodes, keys).map { ($0, $1 ?? []) }, in: parent, of: pristine)
+    return zip(keys, numbers).map { key, number in
+      key.map { BasePlace.Step(segment: .key($0, occurrence: number > 0 ? number : nil)) }
+    }
+  }
+
+  private func elementSteps(to nodes: [Node], in parent: Node) -> [BasePlace.Step?] {
+    let children = pristine.children(of: pristine.content(of: parent))
+    let count = children.count()
+    var last: (offset: Int, number: Int)?
+    return nodes.map { node in
+      var number: Int
+      if let last, children.next(after: last.offset) == .child(node.offset) {
+        number = last.number + 1
+      } else {
+        number = children.count(before: node.offset) ?? 0
+      }
+      last = (node.offset, number)
+      return BasePlace.Step(
+        segment: .index(number), fingerprint: pristine.fingerprint(of: node), count: count)
+    }
+  }
+}
+
+/// Counts earlier members with the same key, with one budget for all that is asked of it.
+struct OccurrenceCounter {
+  /// What may still be read, in bytes.
+  private(set) var budget: Int
+
+  init(budget: Int) { self.budget = budget }
+
+  /// For each member (in the order of the source) how many before it have its key; 0 where finding
+  /// out would cost too much.
+  mutating func count(
+    _ members: [(node: Node, key: [UInt8])], in parent: Node, of document: Document
+  ) -> [Int] {
+    var numbers = [Int](repeating: 0, count: members.count)
+    var tally: [[UInt8]: Int] = [:]
+    var longest = 0
+    for member in members where member.key.count <= SparseIndex.grain {
+      tally[member.key] = 0
+      longest = max(longest, member.key.count)
+    }
+    guard !tally.isEmpty else { return numbers }
+    let content = document.content(of: parent)
+    let children = document.children(of: content)
+    // What is left over is for containers further down.
+    var left = (budget + 1) / 2
+    let most = left
+    defer { budget -= most - left }
+    var place = 0
+    var step = children.first()
+    while case .child(let offset) = step, place < members.count, left > 0 {
+      if offset == members[place].node.offset {
+        numbers[place] = tally[members[place].key] ?? 0
+        place += 1
+        guard place < members.count else { break }
+      }
+      let member = Node(content.source, offset, isMember: true)
+      // No escape makes six bytes of less than one.
+      if let key = document.ownKey(of: member), key.count <= 6 * longest + 2 {
+        left -= key.count
+        let bytes = document.syntax.keyBytes(of: key.array)
+        if let number = tally[bytes] { tally[bytes] = number + 1 }
+      }
+      step = children.next(after: offset)
+      guard case .child(let next) = step else { break }
+      left -= min(next - offset, SparseIndex.grain) + 8
+    }
+    return numbers
+  }
+}
+
+extension EditStep {
+  /// The nodes that the step speaks of.
+  var nodes: [Node] {
+    switch self {
+    case .setContent(let node, let value): [node] + (value.map { [$0] } ?? [])
+    case .setKey(let node, _), .detach(let node, _): [node]
+    case .attach(let node, let parent, let point, let surroundings, _):
+      switch point {
+      case .first, .last: [node, parent] + (surroundings.after.map { [$0.node] } ?? [])
+      case .before(let child), .after(let child):
+        [node, parent, child.node] + (surroundings.after.map { [$0.node] } ?? [])
+      }
+    }
+  }
+}
