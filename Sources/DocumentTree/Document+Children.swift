@@ -62,6 +62,37 @@ extension Document {
     return last(from: place - 1, in: list, content)
   }
 
+  /// Children that are present, in order from one of them on, until there are so many or reading
+  /// them has cost too much.
+  package func presentChildren(
+    from child: Child, in parent: Node, most: Int, budget: Int
+  ) -> [Node] {
+    let content = content(of: parent)
+    let children = children(of: content)
+    let list = changeSet[parent]?.list ?? [.run(from: child.node.offset, to: .max)]
+    guard let start = place(of: child, in: list, content) else { return [] }
+    var found: [Node] = []
+    var budget = budget
+    for item in list[start...] {
+      switch item {
+      case .ghost: continue
+      case .node(let node):
+        found.append(node)
+        budget -= SparseIndex.grain / 16
+      case .run(let from, let to):
+        var step = SourceChildren.Step.child(found.isEmpty ? child.node.offset : from)
+        while case .child(let offset) = step, offset < to, found.count < most, budget > 0 {
+          found.append(node(offset, in: content))
+          step = children.next(after: offset)
+          if case .child(let next) = step { budget -= SparseIndex.cost(from: offset, to: next) }
+        }
+        if step == .unknown || step == .fault { return found }
+      }
+      guard found.count < most, budget > 0 else { break }
+    }
+    return found
+  }
+
   /// How many children are present (ghosts are not), or nil while that is not known.
   package func childCount(of parent: Node) -> Int? {
     let content = content(of: parent)
@@ -164,6 +195,14 @@ extension Document {
     case .removed, .moved, .inserted: break
     }
     return list.firstIndex(of: .node(node))
+  }
+
+  /// Whether a node is in one of a list's runs by its offset.
+  func isInRun(_ node: Node, of list: [ChildItem], _ content: Content) -> Bool {
+    guard node.source == content.source, let place = home(of: node.offset, in: list),
+      case .run = list[place]
+    else { return false }
+    return true
   }
 
   /// The run or ghost at an offset of the container's source: these are in its order, whatever

@@ -78,12 +78,12 @@ extension Document {
     }
   }
 
-  /// Removes children of one container that follow each other.
+  /// Removes children of one container, given in their order.
   package mutating func remove(_ nodes: [Node], from parent: NodePath) throws(EditError) {
     guard let first = nodes.first else { return }
     try transact(focus: parent + [first]) { document throws(EditError) in
       guard document.isPresent(parent + [first]) else { throw .notFound }
-      if try document.detachRun(nodes, from: parent) {
+      if try document.detachAll(nodes, from: parent) {
         document.pending?.focus = parent
         return
       }
@@ -119,6 +119,38 @@ extension Document {
       try document.attach(node, into: parent, at: point)
       try document.giveKey(to: node, in: parent, always: false)
       document.pending?.focus = parent + [node]
+    }
+  }
+
+  /// Puts entries into a container, one after the other, in one go.
+  @discardableResult
+  package mutating func insert(
+    _ entries: [InsertedEntry], into parent: NodePath, at point: InsertionPoint
+  ) throws(EditError) -> [Node] {
+    guard let container = parent.last, kind(of: container).isContainer else {
+      throw .notAContainer
+    }
+    let above = Set(parent)
+    return try transact(focus: parent) { document throws(EditError) in
+      var nodes: [Node] = []
+      for entry in entries {
+        switch entry {
+        case .removed(let node):
+          guard document.isRemoved(node) else { throw .notFound }
+          if above.contains(node) { throw .insideItself }
+          nodes.append(node)
+        case .text(let text):
+          guard let found = document.syntax.entryOffset(in: ByteStorage(text)) else {
+            throw .invalidKey
+          }
+          let source = document.addSource(text)
+          nodes.append(Node(source, found.offset, isMember: found.isMember))
+        }
+      }
+      try document.attachAll(nodes, into: parent, at: point)
+      document.giveKeys(to: nodes, in: parent)
+      document.pending?.focus = nodes.first.map { parent + [$0] }
+      return nodes
     }
   }
 
@@ -169,28 +201,34 @@ extension Document {
   ) throws(EditError) {
     guard let container = parent.last, kind(of: container) == .object else { return }
     let own = keyBytes(of: node)
-    if let own, !always || !hasKey(own, in: container, besides: node) { return }
-    let key = freshKey(like: own ?? Array("key".utf8), in: container)
+    if own != nil, !always { return }
+    var tally = KeyTally(of: container, besides: node, in: self)
+    // A copy stands beside its original, also where the search does not get to that.
+    if let own, own.count <= SparseIndex.grain { _ = tally.add(own) }
+    let key = tally.freshKey(like: own ?? Array("key".utf8))
+    if key == own { return }
     setKeySource(parent + [node], to: addRawSource(syntax.keyToken(for: key)))
   }
 
+  /// Members that have no key get one.
+  private mutating func giveKeys(to nodes: [Node], in parent: NodePath) {
+    guard let container = parent.last, kind(of: container) == .object else { return }
+    let keyless = nodes.filter { key(of: $0) == nil }
+    guard !keyless.isEmpty else { return }
+    var tally = KeyTally(of: container, in: self)
+    for node in keyless {
+      let key = tally.freshKey(like: Array("key".utf8))
+      setKeySource(parent + [node], to: addRawSource(syntax.keyToken(for: key)))
+    }
+  }
+
   /// Larger containers are not searched to their end for a key: it is done at a key press.
-  private static var keySearchBudget: Int { 1 << 18 }
+  static var keySearchBudget: Int { 1 << 17 }
 
   /// A key that no present member has: the one wished for, or with a number.
   private func freshKey(like wish: [UInt8], in container: Node) -> [UInt8] {
-    var taken = Set<[UInt8]>()
-    var walk = ChildWalk(of: container, in: self, budget: Self.keySearchBudget)
-    while let child = walk.next() {
-      guard !child.isGhost, let key = key(of: child.node), key.count <= SparseIndex.grain else {
-        continue
-      }
-      taken.insert(syntax.keyBytes(of: key.array))
-    }
-    if !taken.contains(wish) { return wish }
-    var number = 2
-    while taken.contains(wish + Array("-\(number)".utf8)) { number += 1 }
-    return wish + Array("-\(number)".utf8)
+    var tally = KeyTally(of: container, in: self)
+    return tally.freshKey(like: wish)
   }
 
   func hasKey(_ key: [UInt8], in container: Node, besides node: Node) -> Bool {
@@ -200,4 +238,12 @@ extension Document {
     }
     return false
   }
+}
+
+/// An entry that is put into a container.
+package enum InsertedEntry: Sendable {
+  /// One that was removed from the document.
+  case removed(Node)
+  /// The text of an entry.
+  case text([UInt8])
 }

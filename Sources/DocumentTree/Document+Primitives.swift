@@ -78,21 +78,7 @@ extension Document {
       update(node) { $0.placement = .removed }
     case .node:
       list.remove(at: place)
-      switch changeSet[node]?.placement {
-      // With its home inside it, it is part of what is removed there.
-      case .moved(let home)
-      where hasGhost(of: node, in: home)
-        && (isMoving || self.path(to: home)?.contains(node) != true):
-        update(node) {
-          $0.placement = .removed
-          $0.parent = home
-        }
-      default:
-        if !isMoving {
-          dropInside(node)
-          changeSet.set(nil, for: node)
-        }
-      }
+      forget(node, isMoving: isMoving)
       lead(to: Array(path.dropLast()))
     }
     note(
@@ -101,52 +87,6 @@ extension Document {
     pending?.steps.append(.detach(node, isMoving: isMoving))
     update(parent) { $0.list = list }
     pending?.touched.append(parent)
-  }
-
-  /// Takes children out of their container that follow each other in one run of its source, in one
-  /// go; false, and nothing done, when they do not.
-  mutating func detachRun(_ nodes: [Node], from path: NodePath) throws(EditError) -> Bool {
-    guard nodes.count > 1, let parent = path.last, let first = nodes.first, let last = nodes.last
-    else { return false }
-    let content = content(of: parent)
-    try requireWhole(content)
-    guard var list = list(of: parent), let place = place(of: Child(first), in: list, content),
-      case .run(let from, let to) = list[place],
-      self.place(of: Child(last), in: list, content) == place
-    else { return false }
-    let source = children(of: content)
-    for (node, next) in zip(nodes, nodes.dropFirst())
-    where source.next(after: node.offset) != .child(next.offset) { return false }
-    let following = try following(last, content)
-    var pieces = nodes.map { ChildItem.ghost($0) }
-    if from < first.offset { pieces.insert(.run(from: from, to: first.offset), at: 0) }
-    if following < to { pieces.append(.run(from: following, to: to)) }
-    list.replaceSubrange(place...place, with: pieces)
-    let successor = liveSuccessor(of: last, in: parent)
-    for (number, node) in nodes.enumerated() {
-      let key = content.kind == .object ? key(of: node)?.array : nil
-      let next = number + 1 < nodes.count ? nodes[number + 1] : successor
-      note(
-        .detach(node, isMoving: false),
-        inverse: .attach(
-          node, parent: parent, before: next, key: key.map { addRawSource($0) },
-          text: render(entry: node, in: parent)))
-      pending?.steps.append(.detach(node, isMoving: false))
-    }
-    lead(to: path)
-    let gone = Set(nodes)
-    for node in nodes {
-      var record = changeSet[node] ?? Record(parent: parent)
-      record.parent = parent
-      record.placement = .removed
-      changeSet.set(record, for: node)
-    }
-    update(parent) { record in
-      record.list = list
-      record.inside.removeAll { gone.contains($0) }
-    }
-    pending?.touched.append(parent)
-    return true
   }
 
   /// Puts a node that is in no container into one.
@@ -227,13 +167,13 @@ extension Document {
 
   /// A container that the source does not close, or not yet as far as it has been read, is not
   /// laid out anew: what stands after its last known child would be lost.
-  private func requireWhole(_ content: Content) throws(EditError) {
+  func requireWhole(_ content: Content) throws(EditError) {
     let limit = children(of: content).limit
     guard let end = end(of: content) else { throw limit < .max ? .broken : .notReadYet }
     guard end <= limit else { throw .broken }
   }
 
-  private mutating func note(_ forward: Operation, inverse: Operation) {
+  mutating func note(_ forward: Operation, inverse: Operation) {
     pending?.operations.append(OperationPair(forward: forward, inverse: inverse))
   }
 }

@@ -8,6 +8,13 @@ extension Document {
   /// Whether a child stands in its container as the container's source has it.
   func isInPlace(_ node: Node, in parent: Node) -> Bool {
     guard let list = changeSet[parent]?.list else { return true }
+    let record = changeSet[node]
+    switch record?.placement {
+    case .removed, .moved, .inserted:
+      if record?.parent == parent { return false }
+    case .home, nil:
+      if isInRun(node, of: list, content(of: parent)) { return true }
+    }
     return !list.contains(.node(node)) && !list.contains(.ghost(node))
   }
 
@@ -18,7 +25,8 @@ extension Document {
   }
 
   func hasGhost(of node: Node, in home: Node) -> Bool {
-    changeSet[home]?.list?.contains(.ghost(node)) == true
+    guard let list = changeSet[home]?.list else { return false }
+    return place(of: Child(node, isGhost: true), in: list, content(of: home)) != nil
   }
 
   mutating func leaveInside(_ parent: Node, _ node: Node) {

@@ -148,6 +148,8 @@ extension Document {
       path.append(node)
       if record.key != nil { setKeySource(path, to: nil) }
       if record.value != nil { try takeBackContent(path) }
+      try takeOutAdded(from: path)
+      try returnRemoved(to: path)
       for item in changeSet[node]?.list ?? [] {
         switch item {
         case .run: continue

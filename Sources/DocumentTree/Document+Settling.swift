@@ -5,10 +5,11 @@ extension Document {
     guard let touched = pending?.touched else { return }
     var seen = Set<Node>()
     var nodes = touched.filter { seen.insert($0).inserted }
+    var climbed = Set<Node>()
     for node in nodes where !hasBase(node) {
       // An edit inside a value that was put in may have made that the base's again.
       var above = changeSet[node]?.parent
-      while let next = above {
+      while let next = above, climbed.insert(next).inserted {
         if changeSet[next]?.value != nil, seen.insert(next).inserted { nodes.append(next) }
         above = changeSet[next]?.parent
       }
@@ -18,7 +19,7 @@ extension Document {
       settleValue(node)
       settleList(node)
     }
-    for node in nodes { changeSet.prune(from: node) }
+    changeSet.prune(from: nodes)
   }
 
   /// A key that was made up for an element in an object is nothing in an array.
@@ -99,11 +100,9 @@ extension Document {
     guard ghosts == strays.count else { return }
     update(container) { record in
       record.list = nil
-      for node in strays { _ = record.insertInside(node) }
+      record.insertInside(strays)
     }
-    for node in strays {
-      update(node) { $0.placement = .home }
-      changeSet.prune(from: node)
-    }
+    for node in strays { update(node) { $0.placement = .home } }
+    changeSet.prune(from: strays)
   }
 }

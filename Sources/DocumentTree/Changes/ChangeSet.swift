@@ -12,6 +12,8 @@ import ModelBasics
 
 struct ChangeSet: Sendable {
   private var records: [Node: StoredRecord] = [:]
+  /// Nodes that stand in another place than their source has them.
+  private var movedNodes: Set<Node> = []
   /// Entries in all; 0 means that the document is as its base.
   private(set) var entryCount = 0
 
@@ -21,12 +23,7 @@ struct ChangeSet: Sendable {
   subscript(node: Node) -> Record? { records[node]?.record }
 
   /// Where nodes are that stand in another place than their source has them.
-  func moved(_ isMeant: (Node) -> Bool) -> [Node] {
-    records.compactMap { node, box in
-      guard case .moved = box.record.placement, isMeant(node) else { return nil }
-      return node
-    }
-  }
+  func moved(_ isMeant: (Node) -> Bool) -> [Node] { movedNodes.filter(isMeant) }
 
   mutating func begin() { before = [:] }
 
@@ -64,6 +61,11 @@ struct ChangeSet: Sendable {
     if before != nil, before?[node] == nil { before?[node] = .some(old) }
     entryCount += (stored?.record.entryCount ?? 0) - (old?.record.entryCount ?? 0)
     records[node] = stored
+    if stored?.isMoved == true {
+      movedNodes.insert(node)
+    } else if old?.isMoved == true {
+      movedNodes.remove(node)
+    }
   }
 
   /// The records of a node's ancestors, made where they are missing, so that marks and
@@ -83,14 +85,23 @@ struct ChangeSet: Sendable {
   }
 
   /// Drops records that say nothing, from a node upwards. O(depth).
-  mutating func prune(from node: Node) {
-    var next: Node? = node
-    while let node = next, let record = self[node], record.isEmpty {
-      set(nil, for: node)
-      next = record.parent
-      if let parent = record.parent, var above = self[parent], above.removeInside(node) {
+  mutating func prune(from node: Node) { prune(from: [node]) }
+
+  /// The same from many nodes: what they leave in one container is taken out in one go.
+  mutating func prune(from nodes: [Node]) {
+    var left = nodes
+    while !left.isEmpty {
+      var gone: [Node: Set<Node>] = [:]
+      for node in left {
+        guard let record = self[node], record.isEmpty else { continue }
+        set(nil, for: node)
+        if let parent = record.parent { gone[parent, default: []].insert(node) }
+      }
+      for (parent, nodes) in gone {
+        guard var above = self[parent], above.removeInside(nodes) else { continue }
         set(above, for: parent)
       }
+      left = Array(gone.keys)
     }
   }
 }
@@ -107,6 +118,10 @@ indirect enum StoredRecord: Sendable {
     } else {
       self = .whole(record)
     }
+  }
+
+  var isMoved: Bool {
+    if case .whole(let record) = self, case .moved = record.placement { true } else { false }
   }
 
   var record: Record {
@@ -138,5 +153,24 @@ extension Record {
     guard place < inside.count, inside[place] == node else { return false }
     inside.remove(at: place)
     return true
+  }
+
+  /// Takes several out; false if none was there. O(inside) for many.
+  mutating func removeInside(_ nodes: Set<Node>) -> Bool {
+    if nodes.count == 1, let node = nodes.first { return removeInside(node) }
+    let count = inside.count
+    inside.removeAll { nodes.contains($0) }
+    return inside.count < count
+  }
+
+  /// Adds several, each in its place in the source. O(inside) for many.
+  mutating func insertInside(_ nodes: [Node]) {
+    if nodes.count == 1, let node = nodes.first {
+      _ = insertInside(node)
+      return
+    }
+    let known = Set(inside)
+    inside += nodes.filter { !known.contains($0) }
+    inside.sort { $0.offset < $1.offset }
   }
 }

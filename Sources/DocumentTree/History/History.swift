@@ -102,8 +102,10 @@ struct History: Sendable {
     else { return }
     first.operations += second.operations
     first.focusAfter = second.focusAfter
+    let places = Dictionary(
+      zip(first.deltas.map(\.node), first.deltas.indices), uniquingKeysWith: { place, _ in place })
     for delta in second.deltas {
-      if let place = first.deltas.firstIndex(where: { $0.node == delta.node }) {
+      if let place = places[delta.node] {
         first.deltas[place] = delta.joined(to: first.deltas[place])
       } else {
         first.deltas.append(delta)

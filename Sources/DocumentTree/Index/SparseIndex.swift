@@ -79,7 +79,6 @@ package struct SparseIndex: Sendable {
     let cut = records.partitioningIndex { $0.start >= first.start }
     let tail = Array(records[cut...])
     records.removeSubrange(cut...)
-    records.reserveCapacity(records.count + tail.count + recent.count)
     var left = 0
     for record in recent {
       while left < tail.count, tail[left].start < record.start {

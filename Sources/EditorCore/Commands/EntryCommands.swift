@@ -34,38 +34,12 @@ enum EntryCommands {
   private static let mostAtOnce = 10_000
 
   private static func cut(_ editor: inout Editor, _ count: Int) {
-    guard let path = editor.focusedEntry(), let parent = path.dropLast().last else { return }
-    let document = editor.file.document
-    var nodes: [Node] = []
-    var next = path.last.map { Child($0) }
-    while let child = next, nodes.count < min(count, mostAtOnce) {
-      nodes.append(child.node)
-      next = document.presentChild(child, in: parent, forward: true)
-    }
-    let before = path.last.flatMap { document.presentChild(Child($0), in: parent, forward: false) }
-    var register = Register()
-    register.file = editor.file.id
-    let above = Array(path.dropLast())
-    var room = CopyingCommands.longest
-    register.entries = nodes.map { node in
-      // What is long can be put back, but not pasted elsewhere: it is not copied.
-      guard document.value(of: node) != nil,
-        case let length = document.entryLength(of: node, in: parent), length <= room
-      else { return Register.Entry(text: [], cut: node) }
-      room -= length
-      return Register.Entry(
-        text: document.entryText(of: node, in: parent), key: document.keyBytes(of: node),
-        value: document.valueText(of: node),
-        meaning: editor.file.recognition(of: above + [node])?.meaning, cut: node)
-    }
-    let focus = (next ?? before).map { above + [$0.node] } ?? above
-    let done = editor.edit { document throws(EditError) in
-      try document.remove(nodes, from: above)
-      return focus
-    }
-    guard done else { return }
-    editor.register = register
-    editor.say(count > mostAtOnce && next != nil ? .cutMost(nodes.count) : .cut(nodes.count))
+    guard let path = editor.focusedEntry(), let node = path.last else { return }
+    editor.setGoal(
+      .cut(
+        CutProgress(
+          site: editor.site(in: path.dropLast()), next: node, left: min(count, mostAtOnce),
+          isCutShort: count > mostAtOnce)))
   }
 
   private static func paste(_ editor: inout Editor, after: Bool) {
@@ -80,27 +54,12 @@ enum EntryCommands {
       isInside ? (after ? .last : .first) : after ? .after(child) : .before(child)
     let register = editor.register
     let isHere = register.file == editor.file.id
-    let done = editor.edit { document throws(EditError) in
-      try document.transact(focus: focus.path) { document throws(EditError) in
-        var point = first
-        var path: NodePath?
-        for entry in register.entries {
-          let node: Node
-          if isHere, let cut = entry.cut, document.isRemoved(cut) {
-            try document.putBack(cut, into: parent, at: point)
-            node = cut
-          } else {
-            guard !entry.text.isEmpty else { throw .tooLong }
-            node = try document.insert(entry: entry.text, into: parent, at: point)
-          }
-          point = .after(Child(node))
-          path = path ?? parent + [node]
-        }
-        return path
-      }
+    // All of them or none.
+    let isTooLong = register.entries.contains { entry in
+      entry.text.isEmpty && !(isHere && entry.cut.map(document.isRemoved) == true)
     }
-    guard done else { return }
-    editor.warnAboutPastedKey()
+    if isTooLong { return editor.say(.editRefused(EditError.tooLong.words)) }
+    editor.setGoal(.paste(PasteProgress(site: editor.site(in: parent), point: first)))
   }
 
   private static func duplicate(_ editor: inout Editor) {

@@ -14,6 +14,8 @@ extension Editor {
     message = nil
     lastKey = key
     let hadGoal = goal != nil
+    // What a count had cut until now is cut.
+    if case .cut(let cut) = goal { sayCut(cut) }
     goal = nil
     if hadGoal, key == Key(.escape) || key == .control("c") { return }
     guard var layer = layers.popLast() else { return runCommand(for: key) }

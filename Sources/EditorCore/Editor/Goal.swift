@@ -15,6 +15,9 @@ package enum Goal: Sendable {
   case problem(ProblemSearch)
   /// A revision further back or on, with how many steps are left.
   case travel(left: Int, isUndo: Bool)
+  /// Many entries cut or pasted, with what is left of them.
+  case cut(CutProgress)
+  case paste(PasteProgress)
 }
 
 extension Editor {
@@ -50,6 +53,8 @@ extension Editor {
     case .sibling(let place, let left, let isForward): step(place, left, isForward)
     case .problem(let search): continueSearch(search)
     case .travel(let left, let isUndo): travel(left, isUndo)
+    case .cut(let progress): cutOn(progress)
+    case .paste(let progress): pasteOn(progress)
     }
   }
 
@@ -157,7 +162,7 @@ extension Editor {
     }
   }
 
-  private mutating func goOn(_ goal: Goal, _ notice: Notice) {
+  mutating func goOn(_ goal: Goal, _ notice: Notice) {
     self.goal = goal
     say(notice)
     effects.append(.continueWhenIdle)

@@ -99,6 +99,48 @@ import Testing
       #expect(work <= 1 << 17)
     }
 
+    private static func members(_ count: Int) -> [UInt8] {
+      let members = (0..<count).map { "  \"key\($0 + 1_000_000)\": \($0 + 1_000_000)" }
+      return NastyText.text("{\n" + members.joined(separator: ",\n") + "\n}\n")
+    }
+
+    /// What keys look at with the pieces that follow them, after others.
+    private func work(_ keys: String, after first: String) throws -> Int {
+      var session = EditorSession(bytes: Self.members(6000))
+      try session.press(first)
+      return try touched { try session.press(keys) }
+    }
+
+    @Test(
+      "cutting, pasting and reverting twice as many members takes twice the work",
+      arguments: [
+        ("", "d d"), ("N d d", "p"), ("N d d j", "p"), ("N d d p", "N d d"), ("N d d", "Z R"),
+        ("N d d p", "u"), ("N d d p u", "U"),
+      ])
+    func many(_ first: String, _ keys: String) throws {
+      func work(_ number: String) throws -> Int {
+        let keys = keys.hasSuffix("d d") ? "N d d" : keys
+        return try self.work(
+          keys.replacing("N", with: number),
+          after: "j j " + first.replacing("N", with: number))
+      }
+      let once = try work("1 2 0 0")
+      let twice = try work("2 4 0 0")
+      #expect(twice <= once * 5 / 2)
+    }
+
+    @Test("an edit at the end of a long object looks at no more than any key may")
+    func atTheEnd() throws {
+      var session = EditorSession(bytes: Self.members(200_000))
+      session.measuresEvents = true
+      try session.press("G k")
+      for key in ["D", "u", "d", "d", "p", "r", "Esc", "y", "p"] {
+        session.forgetTouched()
+        try session.press(key)
+        #expect(session.mostTouched <= 1 << 20, "\(key) looked at \(session.mostTouched) bytes")
+      }
+    }
+
     @Test("a step of undo across a save looks at the document twice at most")
     func undo() throws {
       var session = EditorSession(
@@ -159,6 +201,23 @@ import Testing
     try together.press("^S u").expect(Self.text)
     try together.press("p")
     #expect(together.text != single.text)
+  }
+
+  @Test("many entries are cut and pasted in pieces, as one step, and any key ends it")
+  func pieces() throws {
+    var session = EditorSession(json: Self.text)
+    session.holdsIdle = true
+    try session.press("j 1 2 0 0 d d").expectStatus("entries to go")
+    try session.press("Esc").expectStatus("Cut 500 entries")
+    #expect(session.editor.file.changeCount == 500)
+    session.holdsIdle = false
+    try session.press("Esc 1 2 0 0 d d").expectStatus("Cut 1200 entries")
+    #expect(session.editor.file.changeCount == 1700)
+    try session.press("u")
+    #expect(session.editor.file.changeCount == 500)
+    try session.press("U P u u u").expect(Self.text).expectUnmodified()
+    try session.press("U U Z R").expect(Self.text).expectUnmodified()
+    try session.press("u u u").expect(Self.text)
   }
 
   @Test("a count that is longer than a key may work goes on by itself, and any key ends it")

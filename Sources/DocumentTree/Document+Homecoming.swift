@@ -1,0 +1,113 @@
+// Everything in a container as it was saved: its removed children come back and what was put in
+// goes, each in one pass over the list.
+//
+//   list   run a…c  ghost d  ghost e  node x  run f…      d and e come back, x goes
+//   then   run a…
+
+extension Document {
+  /// Takes out what was put into a container, where nothing that belongs elsewhere can be in it.
+  mutating func takeOutAdded(from path: NodePath) throws(EditError) {
+    guard let parent = path.last else { return }
+    var added: [Node] = []
+    for case .node(let node) in changeSet[parent]?.list ?? [] {
+      guard let record = changeSet[node], record.placement == .inserted, record.value == nil,
+        record.list == nil, record.inside.isEmpty
+      else { continue }
+      added.append(node)
+    }
+    _ = try detachAll(added, from: path)
+  }
+
+  /// Puts the removed children of a container back in their places.
+  mutating func returnRemoved(to path: NodePath) throws(EditError) {
+    guard let parent = path.last, let list = changeSet[parent]?.list else { return }
+    let content = content(of: parent)
+    let removed = list.compactMap { item -> Node? in
+      guard case .ghost(let node) = item, node.source == content.source,
+        let record = changeSet[node], record.placement == .removed, record.parent == parent
+      else { return nil }
+      return node
+    }
+    guard removed.count > 1 else { return }
+    try requireWhole(content)
+    guard isPresent(path) else { throw .homeIsGone }
+    let returning = Set(removed)
+    let successors = successors(of: returning, in: list, content)
+    var keys = journal == nil ? nil : KeyTally(of: parent, in: self)
+    var merged: [ChildItem] = []
+    var previous = PreviousChild.none
+    for item in list {
+      guard case .ghost(let node) = item, returning.contains(node) else {
+        merged.append(item)
+        mergeLastRuns(&merged)
+        previous = previous.passing(item, isShown: { hasBase($0) })
+        continue
+      }
+      merged.append(.run(from: node.offset, to: try following(node, content)))
+      mergeLastRuns(&merged)
+      update(node) { $0.placement = .home }
+      note(
+        .attach(node, parent: parent, before: successors[node], key: nil, text: nil),
+        inverse: .detach(node, isMoving: true))
+      let surroundings = EditStep.Surroundings(
+        after: journal == nil ? nil : child(previous, content),
+        isSecond: keyBytes(of: node).map { keys?.add($0) == true } ?? false)
+      pending?.steps.append(
+        .attach(
+          node, into: parent, at: .before(Child(node, isGhost: true)), surroundings,
+          isMoving: true))
+      pending?.touched.append(node)
+      previous = .child(Child(node))
+    }
+    lead(to: path)
+    update(parent) { record in
+      record.list = merged
+      record.insertInside(removed)
+    }
+    pending?.touched.append(parent)
+    guard !changeSet.moved({ _ in true }).isEmpty else { return }
+    for node in removed { restoreGhosts(in: path + [node]) }
+  }
+
+  /// For each of some ghosts the next child in the list that is present.
+  private func successors(
+    of ghosts: Set<Node>, in list: [ChildItem], _ content: Content
+  ) -> [Node: Node] {
+    var successors: [Node: Node] = [:]
+    var next: Node?
+    for item in list.reversed() {
+      switch item {
+      case .ghost(let ghost): if ghosts.contains(ghost) { successors[ghost] = next }
+      case .node(let node): next = node
+      case .run(let from, _):
+        next = Node(content.source, from, isMember: content.kind == .object)
+      }
+    }
+    return successors
+  }
+
+  /// The child in front of the one that is looked at; of a run it is only looked for when asked.
+  private enum PreviousChild {
+    case none
+    case child(Child)
+    case lastOfRun(to: Int)
+
+    func passing(_ item: ChildItem, isShown: (Node) -> Bool) -> PreviousChild {
+      switch item {
+      case .run(_, let to): .lastOfRun(to: to)
+      case .node(let node): .child(Child(node))
+      case .ghost(let node): isShown(node) ? .child(Child(node, isGhost: true)) : self
+      }
+    }
+  }
+
+  private func child(_ previous: PreviousChild, _ content: Content) -> Child? {
+    switch previous {
+    case .none: return nil
+    case .child(let child): return child
+    case .lastOfRun(let to):
+      let children = children(of: content)
+      return step(to == .max ? children.last() : children.last(before: to), content).child
+    }
+  }
+}

@@ -1,0 +1,199 @@
+// Many children of one container taken out, put in or brought back in one go. One by one each would
+// copy and search the container's list, which has an item for each of them.
+
+extension Document {
+  /// Takes children out of their container; false, and nothing done, when they are not there in
+  /// this order. What stands between them stays.
+  mutating func detachAll(_ nodes: [Node], from path: NodePath) throws(EditError) -> Bool {
+    guard nodes.count > 1, let parent = path.last, let first = nodes.first else { return false }
+    let content = content(of: parent)
+    try requireWhole(content)
+    guard let list = list(of: parent), let start = place(of: Child(first), in: list, content)
+    else { return false }
+    var cut = Cutting(nodes)
+    for item in list[start...] {
+      if cut.isDone { break }
+      try cut.take(item, content) { node throws(EditError) in try following(node, content) }
+    }
+    guard cut.isDone else { return false }
+    var rest = list
+    rest.replaceSubrange(start..<(start + cut.itemCount), with: cut.pieces)
+    let end = start + cut.pieces.count
+    let successors = cut.successors(endingAt: liveNode(in: rest[end...], content))
+    for (node, next) in zip(nodes, successors) {
+      let key = content.kind == .object ? key(of: node)?.array : nil
+      note(
+        .detach(node, isMoving: false),
+        inverse: .attach(
+          node, parent: parent, before: next, key: key.map { addRawSource($0) },
+          text: render(entry: node, in: parent)))
+      pending?.steps.append(.detach(node, isMoving: false))
+    }
+    lead(to: path)
+    for node in nodes where cut.isFromRun(node) {
+      var record = changeSet[node] ?? Record(parent: parent)
+      record.parent = parent
+      record.placement = .removed
+      changeSet.set(record, for: node)
+    }
+    for node in nodes where !cut.isFromRun(node) { forget(node) }
+    update(parent) { record in
+      record.list = rest
+      _ = record.removeInside(Set(nodes))
+    }
+    pending?.touched.append(parent)
+    return true
+  }
+
+  /// What becomes of a node that was put in or moved here, and is taken out of its list for good.
+  mutating func forget(_ node: Node, isMoving: Bool = false) {
+    switch changeSet[node]?.placement {
+    // With its home inside it, it is part of what is removed there.
+    case .moved(let home)
+    where hasGhost(of: node, in: home)
+      && (isMoving || self.path(to: home)?.contains(node) != true):
+      update(node) {
+        $0.placement = .removed
+        $0.parent = home
+      }
+    default:
+      if !isMoving {
+        dropInside(node)
+        changeSet.set(nil, for: node)
+      }
+    }
+  }
+
+  /// The first child that is present in a stretch of a list.
+  func liveNode(in items: ArraySlice<ChildItem>, _ content: Content) -> Node? {
+    for item in items {
+      switch item {
+      case .ghost: continue
+      case .node(let node): return node
+      case .run(let from, _):
+        return Node(content.source, from, isMember: content.kind == .object)
+      }
+    }
+    return nil
+  }
+
+  /// Puts nodes that are in no container into one, the one after the other.
+  mutating func attachAll(
+    _ nodes: [Node], into path: NodePath, at point: InsertionPoint
+  ) throws(EditError) {
+    guard let first = nodes.first, let parent = path.last else { return }
+    try attach(first, into: path, at: point)
+    guard nodes.count > 1 else { return }
+    let content = content(of: parent)
+    guard var list = list(of: parent) else { throw .notAContainer }
+    var previous = first
+    let place = try split(&list, at: .after(Child(first)), content)
+    let successor = liveNode(in: list[place...], content)
+    var head = Array(list[..<place])
+    var tail = list[place...]
+    var keys = journal == nil ? nil : KeyTally(of: parent, in: self)
+    if let key = keyBytes(of: first) { _ = keys?.add(key) }
+    var returned: [Node] = []
+    var wereAway: [Node] = []
+    for node in nodes.dropFirst() {
+      var record = changeSet[node] ?? Record(parent: parent)
+      let home = record.home
+      if home == parent, tail.first == .ghost(node) {
+        tail.removeFirst()
+        head.append(.run(from: node.offset, to: try following(node, content)))
+        mergeLastRuns(&head)
+        record.placement = .home
+        returned.append(node)
+      } else {
+        head.append(.node(node))
+        record.placement = home.map { .moved(home: $0) } ?? .inserted
+      }
+      if home != nil { wereAway.append(node) }
+      record.parent = parent
+      changeSet.set(record, for: node)
+      own(node.source, by: node)
+      note(
+        .attach(node, parent: parent, before: successor, key: nil, text: nil),
+        inverse: .detach(node, isMoving: false))
+      let surroundings = EditStep.Surroundings(
+        after: journal == nil ? nil : Child(previous),
+        isSecond: keyBytes(of: node).map { keys?.add($0) == true } ?? false)
+      pending?.steps.append(
+        .attach(node, into: parent, at: .after(Child(previous)), surroundings, isMoving: false))
+      pending?.touched.append(node)
+      previous = node
+    }
+    var all = head + tail
+    mergeRuns(&all)
+    update(parent) { record in
+      record.list = all
+      record.insertInside(returned)
+    }
+    pending?.touched.append(parent)
+    guard !changeSet.moved({ _ in true }).isEmpty else { return }
+    for node in wereAway { restoreGhosts(in: path + [node]) }
+  }
+
+  func mergeLastRuns(_ list: inout [ChildItem]) {
+    guard list.count > 1, case .run(let from, let to) = list[list.count - 1],
+      case .run(let first, from) = list[list.count - 2]
+    else { return }
+    list.removeLast()
+    list[list.count - 1] = .run(from: first, to: to)
+  }
+}
+
+/// How the children that are taken out cut up a container's list.
+private struct Cutting {
+  let nodes: [Node]
+  /// What stands in the place of the items gone through.
+  var pieces: [ChildItem] = []
+  var itemCount = 0
+  private var done = 0
+  private var fromRuns = Set<Node>()
+  private var followers: [Node?] = []
+
+  init(_ nodes: [Node]) { self.nodes = nodes }
+
+  var isDone: Bool { done == nodes.count }
+
+  func isFromRun(_ node: Node) -> Bool { fromRuns.contains(node) }
+
+  /// For each node the next one that was present when it was taken out, the last one's known.
+  func successors(endingAt last: Node?) -> [Node?] {
+    followers + [Node?](repeating: last, count: nodes.count - followers.count)
+  }
+
+  /// A child that is present comes next.
+  private mutating func meet(_ node: Node) { if followers.count < done { followers.append(node) } }
+
+  mutating func take(
+    _ item: ChildItem, _ content: Content, following: (Node) throws(EditError) -> Int
+  ) throws(EditError) {
+    itemCount += 1
+    switch item {
+    case .ghost: pieces.append(item)
+    case .node(let node):
+      meet(node)
+      if node == nodes[done] { done += 1 } else { pieces.append(item) }
+    case .run(let from, let to):
+      let isMember = content.kind == .object
+      var start = from
+      while start < to, !isDone {
+        meet(Node(content.source, start, isMember: isMember))
+        let node = nodes[done]
+        guard node.source == content.source, start <= node.offset, node.offset < to,
+          node.isMember == isMember
+        else { break }
+        if start < node.offset { pieces.append(.run(from: start, to: node.offset)) }
+        pieces.append(.ghost(node))
+        fromRuns.insert(node)
+        done += 1
+        start = try following(node)
+      }
+      guard start < to else { return }
+      if isDone { meet(Node(content.source, start, isMember: isMember)) }
+      pieces.append(.run(from: start, to: to))
+    }
+  }
+}

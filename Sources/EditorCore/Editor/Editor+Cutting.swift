@@ -1,0 +1,134 @@
+// Many entries cut or pasted: in pieces between which keys are answered, and one step of undo.
+
+import DocumentTree
+
+/// A cut under way.
+package struct CutProgress: Sendable {
+  var site: EditSite
+  /// The next entry to be cut.
+  var next: Node
+  var left: Int
+  var done = 0
+  /// Whether more were asked for than are cut at once.
+  var isCutShort: Bool
+  /// How much text may still be copied, in bytes.
+  var room = CopyingCommands.longest
+}
+
+/// A paste under way.
+package struct PasteProgress: Sendable {
+  var site: EditSite
+  var point: InsertionPoint
+  /// How many entries of the register have been put in, and the first of them.
+  var done = 0
+  var first: NodePath?
+}
+
+/// Where an edit in pieces goes on, if nothing else has happened there meanwhile.
+package struct EditSite: Sendable {
+  var file: FileID
+  var parent: NodePath
+  var revision: Int
+}
+
+extension Editor {
+  /// Entries cut or pasted at once, and what they may cost, in bytes.
+  private static let entriesAtOnce = 500
+  private static let budget = 1 << 16
+
+  private func isAt(_ site: EditSite) -> Bool {
+    file.id == site.file && file.document.revision == site.revision && layers.isEmpty
+      && file.saving == nil
+  }
+
+  mutating func site(in parent: NodePath) -> EditSite {
+    EditSite(file: file.id, parent: parent, revision: file.document.revision)
+  }
+
+  mutating func cutOn(_ start: CutProgress) {
+    goal = nil
+    guard isAt(start.site), let parent = start.site.parent.last else { return }
+    var cut = start
+    let nodes = file.document.presentChildren(
+      from: Child(cut.next), in: parent, most: min(cut.left, Self.entriesAtOnce),
+      budget: Self.budget)
+    guard let first = nodes.first, let last = nodes.last else { return }
+    let next = file.document.presentChild(Child(last), in: parent, forward: true)
+    let before = file.document.presentChild(Child(first), in: parent, forward: false)
+    let entries = nodes.map { copied($0, &cut) }
+    let above = cut.site.parent
+    let focus = (next ?? before).map { above + [$0.node] } ?? above
+    let isDone = edit { document throws(EditError) in
+      try document.remove(nodes, from: above)
+      return focus
+    }
+    guard isDone else { return }
+    if cut.done > 0 {
+      file.document.joinLastEdits()
+      register.entries += entries
+    } else {
+      register = Register()
+      register.file = file.id
+      register.entries = entries
+    }
+    cut.done += nodes.count
+    cut.left -= nodes.count
+    cut.site.revision = file.document.revision
+    guard cut.left > 0, let next else { return sayCut(cut, isAtEnd: next == nil) }
+    cut.next = next.node
+    goOn(.cut(cut), .entriesLeft(cut.left))
+  }
+
+  /// Says how many entries have been cut.
+  mutating func sayCut(_ cut: CutProgress, isAtEnd: Bool = true) {
+    say(cut.isCutShort && !isAtEnd ? .cutMost(cut.done) : .cut(cut.done))
+  }
+
+  private func copied(_ node: Node, _ cut: inout CutProgress) -> Register.Entry {
+    let document = file.document
+    let parent = cut.site.parent.last ?? document.root
+    // What is long can be put back, but not pasted elsewhere: it is not copied.
+    guard document.value(of: node) != nil,
+      case let length = document.entryLength(of: node, in: parent), length <= cut.room
+    else { return Register.Entry(text: [], cut: node) }
+    cut.room -= length
+    return Register.Entry(
+      text: document.entryText(of: node, in: parent), key: document.keyBytes(of: node),
+      value: document.valueText(of: node),
+      meaning: file.recognition(of: cut.site.parent + [node])?.meaning, cut: node)
+  }
+
+  mutating func pasteOn(_ start: PasteProgress) {
+    goal = nil
+    guard isAt(start.site) else { return }
+    var paste = start
+    var entries: [InsertedEntry] = []
+    var budget = Self.budget
+    let isHere = register.file == file.id
+    for entry in register.entries[paste.done...].prefix(Self.entriesAtOnce) {
+      if isHere, let cut = entry.cut, file.document.isRemoved(cut) {
+        entries.append(.removed(cut))
+        budget -= SparseIndex.hop
+      } else {
+        entries.append(.text(entry.text))
+        budget -= entry.text.count + SparseIndex.hop
+      }
+      if budget <= 0 { break }
+    }
+    var last: Node?
+    let isDone = edit { document throws(EditError) in
+      let nodes = try document.insert(entries, into: paste.site.parent, at: paste.point)
+      last = nodes.last
+      return paste.first ?? nodes.first.map { paste.site.parent + [$0] }
+    }
+    guard isDone, let last else { return }
+    if paste.done > 0 { file.document.joinLastEdits() }
+    paste.first = paste.first ?? file.focus.path
+    paste.done += entries.count
+    paste.point = .after(Child(last))
+    paste.site.revision = file.document.revision
+    let left = register.entries.count - paste.done
+    guard left > 0 else { return warnAboutPastedKey() }
+    goOn(.paste(paste), .entriesLeft(left))
+  }
+}
