@@ -7,6 +7,8 @@ import ModelBasics
 extension Document {
   /// Of longer values only the start is compared.
   private static var longestFingerprint: Int { 1 << 16 }
+  /// Below longer keys nothing is noted by path.
+  private static var longestNoted: Int { 1 << 17 }
   /// What counting the keys before the nodes of one edit may read, in bytes, for all of them
   /// together: it is done at a key press.
   static var placeBudget: Int { 1 << 18 }
@@ -47,7 +49,7 @@ extension Document {
     for (parent, nodes) in put { neighbours += anchorNodes(of: Set(nodes), in: parent) }
     for case (_, .after(let node)) in neighbours { want(node) }
     if !wanted.isEmpty {
-      var reader = PlaceReader(self, budget: budget)
+      var reader = PlaceReader(self, longestKey: Self.longestNoted, budget: budget)
       places.merge(reader.read(Array(wanted))) { old, _ in old }
       budget = reader.budget
     }

@@ -7,6 +7,8 @@ enum CopyingCommands {
     },
     Command("copy-path", "copy the path", hint: "copy path") { editor, _ in
       let file = editor.file
+      let length = file.focus.path.reduce(0) { $0 + (file.document.key(of: $1)?.count ?? 0) }
+      guard length <= longest else { return editor.say(.copyTooLong(length)) }
       let path = file.document.path(
         of: file.focus.path, isGhost: file.focus.kind == .ghost, budget: longest)
       copy(&editor, Array(path.description.utf8), "the path")
@@ -76,8 +78,9 @@ enum CopyingCommands {
   private static func copyKey(_ editor: inout Editor) {
     guard let path = editor.focusedEntry(), let node = path.last else { return }
     guard editor.file.document.kind(of: path[path.count - 2]) == .object,
-      let key = editor.file.document.keyBytes(of: node)
+      let key = editor.file.document.key(of: node)
     else { return editor.say(.noKeyHere) }
-    copy(&editor, key, "the key")
+    guard key.count <= longest else { return editor.say(.copyTooLong(key.count)) }
+    copy(&editor, editor.file.document.keyBytes(of: node) ?? [], "the key")
   }
 }

@@ -99,7 +99,7 @@ extension Editor {
   }
 
   private func changesList(_ changes: [Change]) -> ListLayer {
-    let describer = ChangeDescriber(file.document)
+    let describer = ChangeDescriber(file.document, count: changes.count)
     return ListLayer(
       .changes, title: "\(Notice.changes(changes.count)) in \(file.name)",
       lines: changes.map(describer.line), changes: changes, pageHeight: overlayHeight)

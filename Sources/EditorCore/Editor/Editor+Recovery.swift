@@ -158,7 +158,7 @@ extension Editor {
       lost = outcome.lost.map { ChangeDescriber.lost($0.path, text: $0.text) }
     }
     let changes = copy.changes
-    let describer = ChangeDescriber(copy)
+    let describer = ChangeDescriber(copy, count: changes.count)
     layers.append(
       .list(
         ListLayer(

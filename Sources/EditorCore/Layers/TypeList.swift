@@ -24,7 +24,7 @@ package struct TypeList: Sendable {
   init(of path: NodePath, in file: EditedFile, context: ReadingContext) {
     self.path = path
     focus = file.focusText
-    pattern = ReadingRules.pattern(of: file.document.path(of: path))
+    pattern = ReadingRules.pattern(of: file.ruledPath(path))
     guard let node = path.last else { return }
     let kind = file.document.kind(of: node)
     heading("Stored as")
@@ -153,7 +153,7 @@ extension Editor {
       }
       if done { lastChange = .value(token) }
     case .read(let rule):
-      let path = file.document.path(of: list.path)
+      let path = file.ruledPath(list.path)
       file.readingRules.set(rule, for: path, list.isForAll ? .allLike : .this)
       effects.append(.rememberReadings(path: file.realPath ?? file.path, file.readingRules))
     }

@@ -69,13 +69,17 @@ extension EditedFile {
     return Recognizer.recognize(subject, as: rule)
   }
 
-  /// There are no rules for members with longer keys.
+  /// Longer keys count by their start.
   private static let longestRuledKey = 1 << 12
 
   package func rule(of path: NodePath) -> ReadingRule {
     readingRules.isEmpty
       ? .automatic
-      : readingRules[
-        document.path(of: path, longestKey: Self.longestRuledKey, budget: Self.pathBudget)]
+      : readingRules[ruledPath(path)]
+  }
+
+  /// The path that rules are kept by: of longer keys only the start is read.
+  func ruledPath(_ path: NodePath) -> Path {
+    document.path(of: path, longestKey: Self.longestRuledKey, budget: Self.pathBudget)
   }
 }

@@ -4,16 +4,24 @@ import ModelBasics
 /// A change as one line: its mark, where it is, what was and what is.
 package struct ChangeDescriber: Sendable {
   private static let longest = 48
+  private static let longestKey = 1 << 10
   private let document: Document
+  /// What counting keys may read for one line, in bytes.
+  private let budget: Int
 
-  package init(_ document: Document) { self.document = document }
+  /// Describes so many changes of a document, all of them at one event.
+  package init(_ document: Document, count: Int) {
+    self.document = document
+    budget = EditedFile.pathBudget * 4 / max(count, 4)
+  }
 
   package func line(_ change: Change) -> StyledText {
     guard change.kind != .source else {
       return StyledText("~ ", .changed) + StyledText("the text itself was edited", .overlayText)
     }
     var line = mark(change.kind)
-    let path = document.path(of: change.path, isGhost: change.isGhost)
+    let path = document.path(
+      of: change.path, isGhost: change.isGhost, longestKey: Self.longestKey, budget: budget)
     line.append(path.description + "  ", .overlayText)
     guard let node = change.node else { return line }
     switch change.kind {

@@ -129,6 +129,23 @@ import Testing
       #expect(twice <= once * 5 / 2)
     }
 
+    @Test(
+      "a key of many mebibytes is not read at a key press",
+      arguments: [
+        "y k", "y p", "t Esc", "Z Esc",
+      ])
+    func longKey(_ keys: String) throws {
+      let text = NastyText.text("{\"") + NastyText.filled("k", 6 << 20)
+      var session = EditorSession(bytes: text + NastyText.text("\": 1, \"t\": 1}"))
+      session.measuresEvents = true
+      try session.press("j Enter 7 Enter")
+      for key in keys.split(separator: " ") {
+        session.forgetTouched()
+        try session.press(String(key))
+        #expect(session.mostTouched <= 1 << 20, "\(key) looked at \(session.mostTouched) bytes")
+      }
+    }
+
     @Test("an edit at the end of a long object looks at no more than any key may")
     func atTheEnd() throws {
       var session = EditorSession(bytes: Self.members(200_000))
