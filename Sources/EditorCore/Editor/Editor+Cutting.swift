@@ -33,7 +33,7 @@ package struct EditSite: Sendable {
 
 extension Editor {
   /// Entries cut or pasted at once, and what they may cost, in bytes.
-  private static let entriesAtOnce = 500
+  private static let entriesAtOnce = 250
   private static let budget = 1 << 16
 
   private func isAt(_ site: EditSite) -> Bool {
