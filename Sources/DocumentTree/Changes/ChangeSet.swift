@@ -170,7 +170,7 @@ extension Record {
       return
     }
     let known = Set(inside)
-    inside += nodes.filter { !known.contains($0) }
-    inside.sort { $0.offset < $1.offset }
+    let all = Array(inside) + nodes.filter { !known.contains($0) }
+    inside = ChunkedArray(all.sorted { $0.offset < $1.offset })
   }
 }
