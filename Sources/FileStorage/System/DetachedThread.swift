@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// Threads that nobody waits for.
 package enum DetachedThread {
@@ -26,8 +25,35 @@ package enum DetachedThread {
     return true
   }
 
-  private final class Outcome<Value: Sendable>: Sendable {
-    let value = Mutex<Value?>(nil)
+  /// Written by one thread before it signals, read by the other only once it did: a semaphore, as a
+  /// `Mutex` knows no thread of a process that was forked.
+  private final class Outcome<Value: Sendable>: @unchecked Sendable {
+    private var value: Value?
+    private let isThere = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+    init() { sem_init(isThere, 0, 0) }
+
+    deinit {
+      sem_destroy(isThere)
+      isThere.deallocate()
+    }
+
+    func set(_ value: Value) {
+      self.value = value
+      sem_post(isThere)
+    }
+
+    func wait(milliseconds: Int) -> Value? {
+      var end = timespec()
+      clock_gettime(CLOCK_REALTIME, &end)
+      let nanoseconds = end.tv_nsec + milliseconds % 1000 * 1_000_000
+      end.tv_sec += milliseconds / 1000 + nanoseconds / 1_000_000_000
+      end.tv_nsec = nanoseconds % 1_000_000_000
+      while sem_timedwait(isThere, &end) != 0 {
+        if errno != EINTR { return nil }
+      }
+      return value
+    }
   }
 
   /// Returns what comes of something that may hang; nil if it takes longer than so many
@@ -36,16 +62,7 @@ package enum DetachedThread {
     within milliseconds: Int, _ body: @escaping @Sendable () -> Value
   ) -> Value? {
     let outcome = Outcome<Value>()
-    let isStarted = start {
-      let value = body()
-      outcome.value.withLock { $0 = value }
-    }
-    guard isStarted else { return nil }
-    let step = 100
-    for _ in 0..<(milliseconds * 1000 / step) {
-      if let value = outcome.value.withLock({ $0 }) { return value }
-      usleep(UInt32(step))
-    }
-    return outcome.value.withLock { $0 }
+    guard start({ outcome.set(body()) }) else { return nil }
+    return outcome.wait(milliseconds: milliseconds)
   }
 }
