@@ -29,8 +29,20 @@ extension Document: ChangeTracking {
   /// whatever has been done to it since.
   package var changes: [Change] {
     var found: [Change] = []
-    if isRebased { found.append(Change(.source, [root])) }
-    guard changeSet.entryCount > 0 else { return found }
+    eachChange { found.append(Change($0, $1)) }
+    return found
+  }
+
+  /// How many there are.
+  package var changeCount: Int {
+    var count = 0
+    eachChange { _, _ in count += 1 }
+    return count
+  }
+
+  private func eachChange(_ body: (Change.Kind, NodePath) -> Void) {
+    if isRebased { body(.source, [root]) }
+    guard changeSet.entryCount > 0 else { return }
     // One path for the whole walk, copied only where an entry is found.
     var path: NodePath = []
     var left = [(level: 0, child: Child(root))]
@@ -40,25 +52,24 @@ extension Document: ChangeTracking {
       path.append(node)
       guard let record = changeSet[node] else { continue }
       if isGhost {
-        if record.placement == .removed { found.append(Change(.removed, path)) }
+        if record.placement == .removed { body(.removed, path) }
         continue
       }
       switch record.placement {
       case .inserted:
-        found.append(Change(.added, path))
+        body(.added, path)
         // Something that belongs elsewhere may have been moved into it.
         if record.list == nil, record.inside.isEmpty { continue }
-      case .moved: found.append(Change(.moved, path))
+      case .moved: body(.moved, path)
       case .home, .removed: break
       }
       let isBased = hasBase(node)
-      if isBased, record.key != nil, node.isMember { found.append(Change(.renamed, path)) }
-      if isBased, record.value != nil { found.append(Change(.changed, path)) }
+      if isBased, record.key != nil, node.isMember { body(.renamed, path) }
+      if isBased, record.value != nil { body(.changed, path) }
       for child in changedChildren(of: record).reversed() {
         left.append((level + 1, child))
       }
     }
-    return found
   }
 
   private func changedChildren(of record: Record) -> [Child] {

@@ -200,8 +200,8 @@ extension Document {
     to node: Node, in parent: NodePath, always: Bool
   ) throws(EditError) {
     guard let container = parent.last, kind(of: container) == .object else { return }
+    if !always, key(of: node) != nil { return }
     let own = keyBytes(of: node)
-    if own != nil, !always { return }
     var tally = KeyTally(of: container, besides: node, in: self)
     // A copy stands beside its original, also where the search does not get to that.
     if let own, own.count <= SparseIndex.grain { _ = tally.add(own) }

@@ -35,7 +35,7 @@ extension Document {
     let own = ownKey(of: node)
     lead(to: path)
     var formerSource = former
-    if former == nil, let own { formerSource = addRawSource(own.array) }
+    if former == nil, let own { formerSource = addRawSource(own) }
     note(.setKey(node, to: key), inverse: .setKey(node, to: formerSource))
     pending?.steps.append(.setKey(node, to: key))
     guard var record = changeSet[node] else { return }
@@ -56,7 +56,7 @@ extension Document {
     guard var list = list(of: parent), let place = place(of: Child(node), in: list, content)
     else { throw .notFound }
     let successor = liveSuccessor(of: node, in: parent)
-    let key = content.kind == .object ? key(of: node)?.array : nil
+    let key = content.kind == .object ? key(of: node) : nil
     let formerKey = key.map { addRawSource($0) }
     let text = isMoving ? nil : render(entry: node, in: parent)
     switch list[place] {
@@ -135,7 +135,9 @@ extension Document {
   }
 
   private func surroundings(of node: Node, in parent: Node) -> EditStep.Surroundings {
-    let key = kind(of: parent) == .object ? keyBytes(of: node) : nil
+    // A long key is taken for the only one.
+    let isShort = key(of: node).map { $0.count <= SparseIndex.grain } ?? false
+    let key = isShort && kind(of: parent) == .object ? keyBytes(of: node) : nil
     return EditStep.Surroundings(
       after: child(before: Child(node), in: parent).child,
       isSecond: key.map { hasKey($0, in: parent, besides: node) } ?? false)

@@ -21,7 +21,7 @@ extension Document {
     let end = start + cut.pieces.count
     let successors = cut.successors(endingAt: liveNode(in: rest[end...], content))
     for (node, next) in zip(nodes, successors) {
-      let key = content.kind == .object ? key(of: node)?.array : nil
+      let key = content.kind == .object ? key(of: node) : nil
       note(
         .detach(node, isMoving: false),
         inverse: .attach(

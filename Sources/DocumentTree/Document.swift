@@ -146,6 +146,18 @@ package struct Document: Sendable {
     return SourceID(sources.count - 1)
   }
 
+  /// The same for a piece of a source, which is not copied when it is long.
+  mutating func addRawSource(_ piece: Spelling) -> SourceID {
+    guard piece.count > SparseIndex.grain else { return addRawSource(piece.array) }
+    let whole = piece.bytes
+    let bytes = UnsafeRawBufferPointer(rebasing: whole.all[piece.span.start..<piece.span.end])
+    sources.append(
+      Source(
+        ByteStorage(
+          bytes, owner: whole, isVolatile: whole.isVolatile, isTorn: { whole.isTorn })))
+    return SourceID(sources.count - 1)
+  }
+
   /// Makes a piece of another document a source.
   mutating func addExcerpt(_ bytes: [UInt8]) -> SourceID {
     let id = addSource(bytes)

@@ -116,7 +116,12 @@ package struct JSONSyntax: Syntax {
       guard offset < text.count, left >= 0 else { break }
       switch text.bytes[offset] {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        if let end = ends[offset], end < .max {
+        if let end = ends[offset] {
+          // What something inside it never ends is never ended itself.
+          if end == .max {
+            ends.rememberUnclosed(start)
+            return nil
+          }
           offset = end
           left -= SparseIndex.hop - 1
         } else {
@@ -165,6 +170,10 @@ package struct JSONSyntax: Syntax {
       }
     }
     ends.rememberUnclosed(start)
+    // Nor are those inside it of which as much was read.
+    for inner in remembered where offset - inner >= SparseIndex.grain {
+      ends.rememberUnclosed(inner)
+    }
     return nil
   }
 

@@ -44,9 +44,18 @@ extension Document {
   func stands(_ child: Child, in container: Node) -> Bool {
     let content = content(of: container)
     guard let list = changeSet[container]?.list else {
-      return !child.isGhost && child.node.source == content.source
-        && children(of: content).last(before: child.node.offset + 1) == .child(child.node.offset)
+      return !child.isGhost && isChild(child.node, of: content)
     }
-    return place(of: child, in: list, content) != nil
+    guard let place = place(of: child, in: list, content) else { return false }
+    if case .run = list[place] { return isChild(child.node, of: content) }
+    return true
+  }
+
+  /// Whether the source of a container has a node as its child. The node may be anywhere in it.
+  private func isChild(_ node: Node, of content: Content) -> Bool {
+    guard node.source == content.source, content.offset < node.offset,
+      let end = end(of: content), node.offset < end
+    else { return false }
+    return children(of: content).last(before: node.offset + 1) == .child(node.offset)
   }
 }

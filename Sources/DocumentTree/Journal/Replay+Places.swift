@@ -83,6 +83,10 @@ extension Replay {
       outcome.overOthers.append(document.path(of: path + [taken]))
       return
     }
+    // Two nodes may have become one, which is somewhere already.
+    if let here = document.path(to: node), here.count > 1, document.isPresent(here) {
+      try document.detach(here, isMoving: true)
+    }
     try document.attach(
       node, into: path, at: point(for: place, in: container, document), isMoving: isMoving)
     try document.giveKey(to: node, in: path, always: false)

@@ -10,7 +10,7 @@ extension Editor {
     let focus = file.focus
     let isChanged = focus.child.map { file.document.mark(of: $0) != .none } == true
     if file.document.hasEditedText, !isChanged {
-      let count = file.document.changes.count
+      let count = file.document.changeCount
       return ask(.revertText(file.name, changes: count, openedBy: lastKey))
     }
     guard focus.isEntry, let child = focus.child, let node = focus.node else {
@@ -56,7 +56,7 @@ extension Editor {
   }
 
   mutating func revertAll() {
-    let count = file.document.changes.count
+    let count = file.document.changeCount
     guard count > 0 else { return say(.noChanges) }
     let root = file.document.root
     let focus = file.focus.path
