@@ -95,7 +95,7 @@ extension Document {
     case after(Node)
   }
 
-  /// What some children that were put into a container stand after there. O(list).
+  /// The neighbours that children which were put into a container stand after. O(list).
   private func anchorNodes(
     of nodes: Set<Node>, in parent: Node
   ) -> [(node: Node, after: AnchorNode)] {

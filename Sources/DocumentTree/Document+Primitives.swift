@@ -135,7 +135,7 @@ extension Document {
   }
 
   private func surroundings(of node: Node, in parent: Node) -> EditStep.Surroundings {
-    // A long key is taken for the only one.
+    // Comparing a long key with the others would read all of it: it is taken to be the only one.
     let isShort = key(of: node).map { $0.count <= SparseIndex.grain } ?? false
     let key = isShort && kind(of: parent) == .object ? keyBytes(of: node) : nil
     return EditStep.Surroundings(

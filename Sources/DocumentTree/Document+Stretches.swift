@@ -45,7 +45,7 @@ extension Document {
     return true
   }
 
-  /// What becomes of a node that was put in or moved here, and is taken out of its list for good.
+  /// Drops the record of a node that was put in or moved here and has left its list for good.
   mutating func forget(_ node: Node, isMoving: Bool = false) {
     switch changeSet[node]?.placement {
     // With its home inside it, it is part of what is removed there.

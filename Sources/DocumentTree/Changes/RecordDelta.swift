@@ -6,8 +6,7 @@ struct RecordDelta: Sendable {
   var node: Node
   private var old: StoredRecord?
   private var new: StoredRecord?
-  /// What leads from the lists of the one to those of the other, which are empty in `old` and `new`
-  /// then.
+  /// The differences between their lists of children; `old` and `new` have empty lists then.
   private var splices: [ListSplices]?
 
   /// Lists with fewer children in all are kept as they are, shared with the tables.
@@ -68,7 +67,7 @@ struct RecordDelta: Sendable {
   }
 }
 
-/// What leads from the lists of children of a record to those of the same record later.
+/// The differences between the lists of children of a record and those of it later.
 private struct ListSplices: Sendable {
   var inside: Splice<Node>
   var list: Splice<ChildItem>
