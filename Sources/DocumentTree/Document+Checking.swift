@@ -27,6 +27,8 @@ extension Document {
       throw .becameInvalid(fault, message: syntax.message(for: fault, in: bytes))
     }
     guard fault == nil else { return }
+    // Rendered over a former base, what is no change here may be one there.
+    if !rendering.carried.isEmpty, !reads(as: written) { throw .readsDifferently([root]) }
     try compareChanged(with: written, NodeMapping(rendering, written.base))
   }
 

@@ -41,7 +41,7 @@ extension Document {
       if isMember {
         let key = key ?? document.freshKey(like: Array("key".utf8), in: container)
         entry += document.syntax.keyToken(for: key)
-        entry += document.style.colon
+        entry += (document.pending?.style ?? document.style).colon
       }
       entry += value.storage.array(value.span)
       let node = Node(document.addSource(entry), 0, isMember: isMember)

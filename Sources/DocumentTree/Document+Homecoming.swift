@@ -33,7 +33,7 @@ extension Document {
     guard isPresent(path) else { throw .homeIsGone }
     let returning = Set(removed)
     let successors = successors(of: returning, in: list, content)
-    var keys = journal == nil ? nil : KeyTally(of: parent, in: self)
+    var keys = pending?.notesSurroundings != true ? nil : KeyTally(of: parent, in: self)
     var merged: [ChildItem] = []
     var previous = PreviousChild.none
     for item in list {
@@ -50,7 +50,7 @@ extension Document {
         .attach(node, parent: parent, before: successors[node], key: nil, text: nil),
         inverse: .detach(node, isMoving: true))
       let surroundings = EditStep.Surroundings(
-        after: journal == nil ? nil : child(previous, content),
+        after: pending?.notesSurroundings != true ? nil : child(previous, content),
         isSecond: keyBytes(of: node).map { keys?.add($0) == true } ?? false)
       pending?.steps.append(
         .attach(

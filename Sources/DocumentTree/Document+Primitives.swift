@@ -34,9 +34,10 @@ extension Document {
     let former = changeSet[node]?.key
     let own = ownKey(of: node)
     lead(to: path)
-    var formerSource = former
-    if former == nil, let own { formerSource = addRawSource(own) }
-    note(.setKey(node, to: key), inverse: .setKey(node, to: formerSource))
+    // After a save a node's own key is the one that was saved.
+    let ownSource = former == nil || key == nil ? own.map { addRawSource($0) } : nil
+    note(
+      .setKey(node, to: key ?? ownSource), inverse: .setKey(node, to: former ?? ownSource))
     pending?.steps.append(.setKey(node, to: key))
     guard var record = changeSet[node] else { return }
     record.key = key
@@ -127,7 +128,8 @@ extension Document {
         node, parent: parent, before: liveSuccessor(of: node, in: parent), key: nil, text: nil),
       inverse: .detach(node, isMoving: isMoving))
     let surroundings =
-      journal == nil ? EditStep.Surroundings() : surroundings(of: node, in: parent)
+      pending?.notesSurroundings != true
+      ? EditStep.Surroundings() : surroundings(of: node, in: parent)
     pending?.steps.append(
       .attach(node, into: parent, at: point, surroundings, isMoving: isMoving))
     pending?.touched.append(parent)

@@ -7,7 +7,12 @@ extension Document {
       rendering.append(base, baseBytes, Span(0, baseBytes.count))
       return rendering
     }
-    if let original = original(of: history.current) { return original }
+    if let (era, changeSet) = formerState(of: history.current) {
+      let former = over(era, changeSet)
+      let isSmall = max(baseBytes.count, former.baseBytes.count) <= Self.eagerLimit
+      // Both were edited alike. Of a large text a save sees to it that they are.
+      if !isSmall || reads(as: former) { return rendering(of: former, era) }
+    }
     var renderer = Renderer(self)
     renderer.renderDocument()
     return renderer.result
@@ -15,16 +20,11 @@ extension Document {
 
   /// The bytes of a revision from before a save, as they were then to the last blank.
   func original(of revision: Int) -> Rendering? {
-    let origin = history.generation(of: revision)
-    guard origin != generation,
-      let era = eras.last(where: { $0.basis.generation == origin }),
-      let changeSet = history.changes(of: revision, from: era.revision, era.basis.changeSet)
-    else { return nil }
-    var document = self
-    var basis = era.basis
-    basis.changeSet = changeSet
-    document.setBasis(basis)
-    var renderer = Renderer(document)
+    formerState(of: revision).map { rendering(of: over($0.era, $0.changeSet), $0.era) }
+  }
+
+  private func rendering(of former: Document, _ era: Era) -> Rendering {
+    var renderer = Renderer(former)
     renderer.renderDocument()
     var rendering = renderer.result
     rendering.carried = Array(lineage[min(era.age, lineage.count)...])

@@ -17,14 +17,12 @@ extension Document {
     pending?.isRepeated = true
     var place = 0
     var onTheirWay: [Node] = []
-    // A scalar in the place of another changes nothing around it.
+    // Steps whose nodes and neighbours are all found lead where they once did.
     var isCertain = true
     while let operation = step(self, place) {
       place += 1
       switch operation {
       case .setValue(let node, let value, let text):
-        isCertain =
-          isCertain && text == nil && !kind(of: value).isContainer && !kind(of: node).isContainer
         guard let path = path(to: node, evenIfRemoved: true) else {
           isCertain = false
           continue
@@ -42,12 +40,18 @@ extension Document {
         setContent(path, to: content)
         if text == nil { followBack(to: content, besides: node) }
       case .setKey(let node, let key):
-        isCertain = false
-        guard let path = path(to: node, evenIfRemoved: true) else { continue }
+        guard let path = path(to: node, evenIfRemoved: true) else {
+          isCertain = false
+          continue
+        }
+        isCertain = isCertain && isPresent(path)
         setKeySource(path, to: key)
       case .attach(let node, let parent, let before, let key, let text):
-        isCertain = false
-        guard let path = path(to: parent, evenIfRemoved: true) else { continue }
+        guard let path = path(to: parent, evenIfRemoved: true) else {
+          isCertain = false
+          continue
+        }
+        isCertain = isCertain && isPresent(path)
         // What this base lost comes back itself; else as it was, whatever the base has of it.
         var attached = node
         if let text, changeSet[node]?.placement != .removed, text.count <= Self.copyLimit {
@@ -57,21 +61,36 @@ extension Document {
           history.remap { $0 == node ? attached : nil }
         }
         let anchor = before.map { Child($0) }
-        try? attach(attached, into: path, at: anchor.map { .before($0) } ?? .last)
+        do {
+          try attach(attached, into: path, at: anchor.map { .before($0) } ?? .last)
+        } catch {
+          isCertain = false
+        }
         // A member that was an element when it was saved has lost its key since.
         if let key, self.key(of: attached)?.array != self[key].bytes.array(Span(0, .max)) {
           setKeySource(path + [attached], to: key)
         }
       case .detach(let node, let isMoving):
-        isCertain = false
-        guard let path = path(to: node, evenIfRemoved: true), path.count > 1 else { continue }
-        try? detach(path, isMoving: isMoving)
+        guard let path = path(to: node, evenIfRemoved: true), path.count > 1 else {
+          isCertain = false
+          continue
+        }
+        isCertain = isCertain && isPresent(path)
+        do {
+          try detach(path, isMoving: isMoving)
+        } catch {
+          isCertain = false
+        }
         if isMoving { onTheirWay.append(node) }
       }
     }
     for node in onTheirWay { forgetIfNowhere(node) }
     settle()
-    if isCertain { lastStepCost = .repeated } else { restore(revision) }
+    if isCertain {
+      lastStepCost = .repeated
+    } else {
+      restore(revision)
+    }
     let steps = pending?.steps ?? []
     pending = nil
     return (changeSet.end(), steps)
@@ -106,9 +125,15 @@ extension Document {
   }
 
   /// Whether two documents have the same keys and values, spelled the same, in the same order.
-  func reads(as other: Document) -> Bool {
-    var left = [(root, other.root)]
+  func reads(as other: Document) -> Bool { reads(root, as: other.root, of: other, limit: .max) }
+
+  /// The same of one node; false also where there are more nodes than the limit in it.
+  func reads(_ node: Node, as twin: Node, of other: Document, limit: Int) -> Bool {
+    var left = [(node, twin)]
+    var seen = 0
     while let (node, twin) = left.popLast() {
+      seen += 1
+      guard seen <= limit else { return false }
       guard kind(of: node) == other.kind(of: twin) else { return false }
       guard kind(of: node).isContainer else {
         guard value(of: node) == other.value(of: twin) else { return false }
@@ -136,6 +161,12 @@ extension Document {
     _ text: Rendering, into source: SourceID, besides kept: Node
   ) {
     let mapping = text.mapping(to: source)
+    // In a scalar there are no nodes.
+    let value = entry(of: Node(source, text.mainOffset, isMember: text.mainIsMember))
+    guard value.kind.isContainer else {
+      lineage.append(mapping)
+      return
+    }
     let since = lineage[min(text.age, lineage.count)...].reversed()
     lineage.append(mapping)
     history.remap { node in

@@ -59,7 +59,8 @@ extension Document {
     setBasis(
       Basis(
         base: saved, saved: saved, isRebased: false, root: rootNode(of: saved),
-        changeSet: ChangeSet(), generation: generation + 1))
+        changeSet: ChangeSet(), generation: generation + 1,
+        style: syntax.style(of: self[saved].bytes)))
     commitRebase(from: before)
     record { $0.note(.revertText, in: $1) }
   }
@@ -69,7 +70,7 @@ extension Document {
     setBasis(
       Basis(
         base: base, saved: saved, isRebased: isRebased, root: root, changeSet: ChangeSet(),
-        generation: generation + 1))
+        generation: generation + 1, style: style))
     commitRebase(from: before)
     record { $0.note(.forget, in: $1) }
   }

@@ -16,10 +16,12 @@ extension Document {
     let oldRoot = root
     var new = Basis(
       base: id, saved: id, isRebased: false,
-      root: Node(id, 0, isMember: false), changeSet: ChangeSet(), generation: generation + 1)
+      root: Node(id, 0, isMember: false), changeSet: ChangeSet(), generation: generation + 1,
+      style: syntax.style(of: bytes))
     setBasis(new)
     new.root = rootNode(of: id)
     setBasis(new)
+    history.didSave(as: generation)
     if needsIndex { indexJob.run() }
     let newRoot = new.root
     history.remap { $0 == oldRoot ? newRoot : mapping[$0] }

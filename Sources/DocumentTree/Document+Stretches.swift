@@ -91,7 +91,7 @@ extension Document {
     let successor = liveNode(in: list[place...], content)
     var head = Array(list[..<place])
     var tail = list[place...]
-    var keys = journal == nil ? nil : KeyTally(of: parent, in: self)
+    var keys = pending?.notesSurroundings != true ? nil : KeyTally(of: parent, in: self)
     if let key = keyBytes(of: first) { _ = keys?.add(key) }
     var returned: [Node] = []
     var wereAway: [Node] = []
@@ -116,7 +116,7 @@ extension Document {
         .attach(node, parent: parent, before: successor, key: nil, text: nil),
         inverse: .detach(node, isMoving: false))
       let surroundings = EditStep.Surroundings(
-        after: journal == nil ? nil : Child(previous),
+        after: pending?.notesSurroundings != true ? nil : Child(previous),
         isSecond: keyBytes(of: node).map { keys?.add($0) == true } ?? false)
       pending?.steps.append(
         .attach(node, into: parent, at: .after(Child(previous)), surroundings, isMoving: false))

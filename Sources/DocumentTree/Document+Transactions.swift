@@ -6,8 +6,11 @@ extension Document {
     _ body: (inout Document) throws(EditError) -> Result
   ) throws(EditError) -> Result {
     if pending != nil { return try body(&self) }
+    let former = isOfFormerBase ? formerState(of: history.current) : nil
     changeSet.begin()
     pending = PendingTransaction()
+    pending?.notesSurroundings = former != nil || journal != nil
+    pending?.style = former?.era.basis.style
     let result: Result
     do {
       result = try body(&self)
@@ -25,10 +28,16 @@ extension Document {
     guard !deltas.isEmpty else { return result }
     assert(!steps.isEmpty, "an edit that no journal would have")
     notePlaces(of: deltas.map(\.node), namedBy: steps)
+    let formerEdit = former.flatMap { make(steps, deltas, over: $0.era, $0.changeSet) }
     history.commit(
       Transaction(
         generation: generation, deltas: deltas, operations: operations, rebase: nil,
-        focusBefore: focus, focusAfter: focusAfter))
+        focusBefore: focus, focusAfter: focusAfter), over: formerEdit)
+    if let formerEdit {
+      lastFormerState = FormerState(
+        generation: formerEdit.generation, revision: history.current,
+        changeSet: formerEdit.changeSet)
+    }
     record { $0.note(steps, in: $1) }
     placesForJournal = [:]
     return result
@@ -50,7 +59,9 @@ extension Document {
   package mutating func joinLastEdits() {
     let last = history.current
     history.joinLast()
-    if history.current != last { record { recorder, _ in recorder.noteJoin() } }
+    guard history.current != last else { return }
+    if lastFormerState?.revision == last { lastFormerState?.revision = history.current }
+    record { recorder, _ in recorder.noteJoin() }
   }
 
   /// Takes the last edit back; the path to look at then, or nil when there was none.
@@ -129,6 +140,10 @@ struct PendingTransaction: Sendable {
   /// Containers whose lists and nodes whose values may be as the base has them again.
   var touched: [Node] = []
   var focus: NodePath?
+  /// Whether steps say what stood around the nodes that were put in.
+  var notesSurroundings = true
+  /// How the base is laid out that the state is of, when that is a former one.
+  var style: DocumentStyle?
   /// Whether this is an edit done again over another base.
   var isRepeated = false
 }

@@ -32,13 +32,15 @@ package struct Document: Sendable {
 
   var changeSet = ChangeSet()
   /// The nodes that each text other than the base was put in for.
-  private(set) var owners: [SourceID: [Node]] = [:]
+  var owners: [SourceID: [Node]] = [:]
   /// Sources that are or were whole documents.
   private(set) var bases: Set<SourceID> = [SourceID(0)]
   /// How nodes were carried over, by saves and by undo across them, one after the other.
   var lineage: [NodeMapping] = []
   /// What the document was at each save, just before its bytes became the base.
   var eras: [Era] = []
+  /// The last state of a former base that an edit was made over.
+  var lastFormerState: FormerState?
   /// Where nodes of a base whose bytes may go away were, and what was put after what.
   var places: [Node: BasePlace] = [:]
   var anchors: [Node: Anchor] = [:]
@@ -172,15 +174,15 @@ package struct Document: Sendable {
     setBasis(
       Basis(
         base: id, saved: isSaved ? id : saved, isRebased: !isSaved,
-        root: Self.root(of: source, id, syntax), changeSet: ChangeSet(), generation: generation + 1)
-    )
+        root: Self.root(of: source, id, syntax), changeSet: ChangeSet(),
+        generation: generation + 1, style: syntax.style(of: source.bytes)))
     return id
   }
 
   var basis: Basis {
     Basis(
       base: base, saved: saved, isRebased: isRebased, root: root, changeSet: changeSet,
-      generation: generation)
+      generation: generation, style: style)
   }
 
   /// Notes that nodes of a text are to be found through this one.
@@ -201,7 +203,7 @@ package struct Document: Sendable {
       && !ByteStorage.isEqual(
         self[base].bytes, Span(0, self[base].bytes.count),
         self[saved].bytes, Span(0, self[saved].bytes.count))
-    style = syntax.style(of: self[base].bytes)
+    style = basis.style
   }
 }
 
@@ -213,6 +215,7 @@ struct Basis: Sendable {
   var root: Node
   var changeSet: ChangeSet
   var generation: Int
+  var style: DocumentStyle
 }
 
 /// The last state of a document over one base.

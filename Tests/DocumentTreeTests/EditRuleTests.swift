@@ -262,6 +262,28 @@ struct Sentence: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [
+    // Lines that begin without indentation, and one that is new.
+    (
+      "{\n\"a\": {\n\"b\": 1,\n\"c\": 2\n},\n  \"z\": {\n    \"y\": 0\n  }\n}",
+      Edit.set(".z.a.b", "[]"),
+      "{\n  \"z\": {\n    \"y\": 0,\n    \"a\": {\n    \"b\": [],\n    \"c\": 2\n    }\n  }\n}"
+    ),
+    (
+      "{\n  \"a\": {\n    \"b\": 1\n  },\n  \"z\": {\n    \"y\": 0\n  }\n}",
+      .add("c", "2", .last, into: ".z.a"),
+      "{\n  \"z\": {\n    \"y\": 0,\n    \"a\": {\n      \"b\": 1,\n      \"c\": 2\n    }\n  }\n}"
+    ),
+  ])
+  func `what is edited in a moved entry is indented with it`(
+    _ text: String, _ edit: Edit, _ expected: String
+  ) throws {
+    var desk = Desk(text)
+    try desk.perform(.move(".a", .last, into: ".z"))
+    try desk.perform(edit)
+    #expect(desk.text == expected)
+  }
+
+  @Test(arguments: [
     ("", "{}", "{}\n"), ("\u{FEFF}", "1", "\u{FEFF}1\n"), ("\n", "[]", "\n[]\n"),
     ("// words", "{}", "// words\n{}\n"), ("// words\r\n", "{}", "// words\r\n{}\r\n"),
     ("/* a */ ", "{}", "/* a */ \n{}\n"),

@@ -75,6 +75,63 @@ import Testing
     #expect(try reading(desk.text) == reading(edited))
   }
 
+  @Test(arguments: [
+    (
+      "{\n  \"a\": 1,\n\n  \"b\": 2\n}", Edit.delete(".b"), Edit.set(".a", "9"),
+      "{\n  \"a\": 9,\n\n  \"b\": 2\n}"
+    ),
+    ("{\"x\": 1,}", .delete(".x"), .add("y", "2", .first, into: "."), "{\"y\": 2,\"x\": 1,}"),
+    (
+      "{\n  \"a\" : { \"foo\" : \"bar\" },\n  \"b\": 1\n}", .delete(".a"), .set(".b", "2"),
+      "{\n  \"a\" : { \"foo\" : \"bar\" },\n  \"b\": 2\n}"
+    ),
+    (
+      "{\n    \"a\": 1\n  , \"b\": 2\n  , \"c\": 3\n}", .move(".c", .first, into: "."),
+      .rename(".a", "x"), "{\n    \"x\": 1\n  , \"b\": 2\n  , \"c\": 3\n}"
+    ),
+    (
+      "[\n  1, // one\n\n  // below\n  2\n]", .delete("[1]"), .delete("[0]"),
+      "[\n  // below\n  2\n]"
+    ),
+    (
+      "{\"a\":\n  // why\n  1, \"b\": [2]}", .duplicate(".a"), .set(".b[0]", "3"),
+      "{\"a\":\n  // why\n  1, \"b\": [3]}"
+    ),
+    ("[1 , 2]", .set(".", "{}"), .set("[1]", "3"), "[1 , 3]"),
+  ])
+  func `after undo across a save the text is edited that there was before it`(
+    _ text: String, _ saved: Edit, _ next: Edit, _ expected: String
+  ) throws {
+    var desk = Desk(text)
+    try desk.perform(saved)
+    save(&desk)
+    desk.document.undo()
+    #expect(desk.text == text)
+    try desk.perform(next)
+    #expect(desk.text == expected)
+    save(&desk)
+    #expect(desk.text == expected && !desk.document.hasAnyChanges)
+    desk.document.undo()
+    #expect(desk.text == text)
+  }
+
+  @Test(arguments: [
+    Edit.set(".a", "2"), .delete(".b.c"), .rename(".a", "c"), .duplicate(".a"),
+    .move(".a", .last, into: ".b"), .add("x", "0", .first, into: "."), .set(".b", "[]"),
+  ])
+  func `undo across a save looks at what the edit did, not at the whole text`(
+    _ edit: Edit
+  ) throws {
+    var desk = Desk("{\"a\": [1], \"b\": {\"c\": 1, \"d\": 2}}")
+    try desk.perform(edit)
+    save(&desk)
+    desk.document.undo()
+    #expect(desk.document.lastStepCost == .repeated)
+    save(&desk)
+    desk.document.redo()
+    #expect(desk.document.lastStepCost == .repeated)
+  }
+
   @Test func `of reloads joined to one step only the first text and the last are kept`() {
     var document = Document(ByteStorage(Array("[0]".utf8)), syntax: JSONSyntax(.withComments))
     weak var middle: ByteStorage?

@@ -3,7 +3,8 @@
 // forms. While the base is the one it was made over, its records are put back as they were,
 // which is exact; after a save, whose bytes are a new base, it is done again by its operations,
 // whose nodes are carried over into each new base. What is shown and marked is then the outcome
-// of those; what is saved is the revision's own bytes, rendered over the base it was made over.
+// of those; what is saved is the revision's own bytes, rendered over the base it is a state of.
+// An edit that is made there has records over both (Document+FormerBase).
 
 /// One edit, undone and redone as a whole.
 struct Transaction: Sendable {
@@ -37,16 +38,20 @@ struct History: Sendable {
     /// The records of the edit as it was first made, and the base it was made over.
     var origin: [RecordDelta] = []
     var generation = 0
+    /// The base that its bytes became, when it was saved.
+    var savedGeneration: Int?
   }
 
   private var revisions = [Revision(parent: 0, youngest: nil, transaction: nil)]
   private(set) var current = 0
 
-  mutating func commit(_ transaction: Transaction) {
+  /// `former` is the edit over the former base that the present revision is of.
+  mutating func commit(_ transaction: Transaction, over former: FormerEdit? = nil) {
     revisions.append(
       Revision(
-        parent: current, youngest: nil, transaction: transaction, origin: transaction.deltas,
-        generation: transaction.generation))
+        parent: current, youngest: nil, transaction: transaction,
+        origin: former?.deltas ?? transaction.deltas,
+        generation: former?.generation ?? transaction.generation))
     revisions[current].youngest = revisions.count - 1
     current = revisions.count - 1
   }
@@ -98,24 +103,31 @@ struct History: Sendable {
     let parent = revisions[current].parent
     guard current > 0, parent > 0, var first = revisions[parent].transaction,
       let second = revisions[current].transaction, first.rebase == nil, second.rebase == nil,
-      first.generation == second.generation, current == revisions.count - 1
+      first.generation == second.generation, current == revisions.count - 1,
+      revisions[parent].generation == revisions[current].generation
     else { return }
     first.operations += second.operations
     first.focusAfter = second.focusAfter
-    let places = Dictionary(
-      zip(first.deltas.map(\.node), first.deltas.indices), uniquingKeysWith: { place, _ in place })
-    for delta in second.deltas {
-      if let place = places[delta.node] {
-        first.deltas[place] = delta.joined(to: first.deltas[place])
-      } else {
-        first.deltas.append(delta)
-      }
-    }
+    first.deltas = Self.joined(first.deltas, second.deltas)
     revisions[parent].transaction = first
-    revisions[parent].origin = first.deltas
+    revisions[parent].origin = Self.joined(revisions[parent].origin, revisions[current].origin)
     revisions[parent].youngest = nil
     revisions.removeLast()
     current = parent
+  }
+
+  private static func joined(_ first: [RecordDelta], _ second: [RecordDelta]) -> [RecordDelta] {
+    var joined = first
+    let places = Dictionary(
+      zip(first.map(\.node), first.indices), uniquingKeysWith: { place, _ in place })
+    for delta in second {
+      if let place = places[delta.node] {
+        joined[place] = delta.joined(to: first[place])
+      } else {
+        joined.append(delta)
+      }
+    }
+    return joined
   }
 
   /// Makes redo lead towards a revision, as far as that is ahead of the present one; false if the
@@ -145,14 +157,21 @@ struct History: Sendable {
   var previous: Int { revisions[current].parent }
   var next: Int { revisions[current].youngest ?? current }
 
-  /// Over which base a revision was first made.
-  func generation(of revision: Int) -> Int { revisions[revision].generation }
+  /// The base that a revision is a state of: the one that its bytes became, else the one it was
+  /// made over.
+  func generation(of revision: Int) -> Int {
+    revisions[revision].savedGeneration ?? revisions[revision].generation
+  }
 
-  /// The change set of a revision over the base it was made over, from that of another
-  /// revision over the same one; nil when the way between the two leaves that base.
-  func changes(of target: Int, from other: Int, _ changeSet: ChangeSet) -> ChangeSet? {
+  /// Notes that the bytes of the present revision are a base now.
+  mutating func didSave(as generation: Int) { revisions[current].savedGeneration = generation }
+
+  /// The change set of a revision over a base, from that of another revision over the same one;
+  /// nil when the way between the two leaves that base.
+  func changes(
+    of target: Int, from other: Int, _ changeSet: ChangeSet, over generation: Int
+  ) -> ChangeSet? {
     var changeSet = changeSet
-    let generation = generation(of: target)
     var ahead: [Int] = []
     var above = Set<Int>()
     var revision = other
@@ -192,16 +211,37 @@ struct History: Sendable {
   /// Carries every node over into a new base.
   mutating func remap(_ map: (Node) -> Node?) {
     for place in revisions.indices {
-      guard var transaction = revisions[place].transaction, transaction.rebase == nil else {
-        continue
-      }
-      for step in transaction.operations.indices {
-        transaction.operations[step].forward.remap(map)
-        transaction.operations[step].inverse.remap(map)
-      }
-      transaction.focusBefore = transaction.focusBefore.map { map($0) ?? $0 }
-      transaction.focusAfter = transaction.focusAfter.map { map($0) ?? $0 }
-      revisions[place].transaction = transaction
+      // Most name none of the nodes, and are not copied then.
+      guard let transaction = revisions[place].transaction, transaction.rebase == nil,
+        transaction.names({ map($0) != nil })
+      else { continue }
+      revisions[place].transaction?.remap(map)
+    }
+  }
+}
+
+extension Transaction {
+  fileprivate func names(_ isMeant: (Node) -> Bool) -> Bool {
+    operations.contains { $0.forward.names(isMeant) || $0.inverse.names(isMeant) }
+      || focusBefore.contains(where: isMeant) || focusAfter.contains(where: isMeant)
+  }
+
+  fileprivate mutating func remap(_ map: (Node) -> Node?) {
+    for step in operations.indices {
+      operations[step].forward.remap(map)
+      operations[step].inverse.remap(map)
+    }
+    focusBefore = focusBefore.map { map($0) ?? $0 }
+    focusAfter = focusAfter.map { map($0) ?? $0 }
+  }
+}
+
+extension Operation {
+  fileprivate func names(_ isMeant: (Node) -> Bool) -> Bool {
+    switch self {
+    case .setValue(let node, _, _), .setKey(let node, _), .detach(let node, _): isMeant(node)
+    case .attach(let node, let parent, let before, _, _):
+      isMeant(node) || isMeant(parent) || before.map(isMeant) == true
     }
   }
 }

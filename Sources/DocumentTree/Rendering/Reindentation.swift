@@ -22,11 +22,12 @@ struct Reindentation: Hashable, Sendable {
     return result
   }
 
-  /// Writes the new indentation for a line; how much of the old one it stands for.
+  /// Writes the new indentation for a line, if there is anything on it; how much of the old one it
+  /// stands for.
   func replaceIndent(
     of line: some RandomAccessCollection<UInt8>, into result: inout [UInt8]
   ) -> Int {
-    if let first = line.first, first == 0x0A || first == 0x0D { return 0 }
+    guard let first = line.first, first != 0x0A, first != 0x0D else { return 0 }
     if line.starts(with: from) {
       result += to
       return from.count

@@ -23,6 +23,9 @@ struct Renderer {
   private let document: Document
   private var tasks: [Task] = []
   private var chains: [ChainLink] = []
+  /// The chain of a piece that ended with a line break: what comes next begins a line, which is
+  /// indented as that says.
+  private var begunLine: Int?
   private(set) var result = Rendering()
 
   init(_ document: Document) {
@@ -94,6 +97,10 @@ struct Renderer {
   }
 
   private mutating func writeEntry(_ node: Node, _ asMember: Bool, _ chain: Int) {
+    if let chain = begunLine {
+      begunLine = nil
+      result.append(newIndent(for: [], chain))
+    }
     // What is written as it was is found by where its bytes came from.
     let isAsItWas =
       chain < 0 && node.isMember == asMember && document.changeSet[node]?.onlyLeads == true
@@ -205,43 +212,73 @@ struct Renderer {
 
   private mutating func write(_ bytes: [UInt8], _ chain: Int) {
     var bytes = bytes
-    var chain = chain
-    while chain >= 0 {
-      bytes = chains[chain].reindentation.apply(bytes)
-      chain = chains[chain].outer
+    startLine(with: &bytes)
+    guard let last = bytes.last else { return }
+    var link = chain
+    while link >= 0 {
+      bytes = chains[link].reindentation.apply(bytes)
+      link = chains[link].outer
     }
     result.append(bytes)
+    if last == 0x0A || last == 0x0D, chain >= 0 { begunLine = chain }
   }
 
   private mutating func write(_ source: SourceID, _ span: Span, _ chain: Int) {
+    guard !span.isEmpty else { return }
     let bytes = document[source].bytes
+    var offset = span.start
+    if let chain = begunLine {
+      begunLine = nil
+      indentLine(bytes, &offset, span.end, chain)
+    }
     guard chain >= 0 else {
-      result.append(source, bytes, span)
+      result.append(source, bytes, Span(offset, span.end))
       return
     }
     // Line by line, so that what stays as it is stays a stretch of its source.
-    var offset = span.start
     while offset < span.end {
       let end = lineEnd(bytes, offset, span.end)
       result.append(source, bytes, Span(offset, end))
       offset = end
-      guard offset < span.end else { return }
-      let old = indent(bytes, offset, span.end)
-      let first = bytes[offset + old.count]
-      if first != 0x0A, first != 0x0D {
-        var new = old
-        var link = chain
-        while link >= 0 {
-          let step = chains[link].reindentation
-          if new.starts(with: step.from) { new.replaceSubrange(0..<step.from.count, with: step.to) }
-          link = chains[link].outer
-        }
-        if new != old {
-          result.append(new)
-          offset += old.count
-        }
+      guard offset < span.end else {
+        if endsLine(bytes, offset) { begunLine = chain }
+        return
       }
+      indentLine(bytes, &offset, span.end, chain)
     }
+  }
+
+  /// Writes the new indentation of a line that begins at an offset, in place of its own.
+  private mutating func indentLine(
+    _ bytes: ByteStorage, _ offset: inout Int, _ limit: Int, _ chain: Int
+  ) {
+    let old = indent(bytes, offset, limit)
+    let first = bytes[offset + old.count]
+    guard first != 0x0A, first != 0x0D else { return }
+    let new = newIndent(for: old, chain)
+    guard new != old else { return }
+    result.append(new)
+    offset += old.count
+  }
+
+  /// The same for bytes that are of no source.
+  private mutating func startLine(with bytes: inout [UInt8]) {
+    guard let chain = begunLine, let first = bytes.first else { return }
+    begunLine = nil
+    guard first != 0x0A, first != 0x0D else { return }
+    let old = Array(bytes.prefix { $0 == 0x20 || $0 == 0x09 })
+    bytes.replaceSubrange(..<old.count, with: newIndent(for: old, chain))
+  }
+
+  private func newIndent(for old: [UInt8], _ chain: Int) -> [UInt8] {
+    var new = old
+    var link = chain
+    while link >= 0 {
+      let step = chains[link].reindentation
+      if new.starts(with: step.from) { new.replaceSubrange(0..<step.from.count, with: step.to) }
+      link = chains[link].outer
+    }
+    return new
   }
 
   private func lineEnd(_ bytes: ByteStorage, _ start: Int, _ limit: Int) -> Int {

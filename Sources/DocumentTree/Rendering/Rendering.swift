@@ -152,9 +152,23 @@ package struct NodeMapping: Sendable {
   private let origins: [Int: Node]
   private let written: [Rendering.Piece]
   private let carried: [NodeMapping]
+  /// Nodes that are known by their places to be others of before.
+  private let named: [Node: Node]
+
+  /// Says of nodes what they were, and carries none over.
+  init(naming named: [Node: Node]) {
+    source = SourceID(-1)
+    places = [:]
+    pieces = []
+    origins = [:]
+    written = []
+    carried = []
+    self.named = named
+  }
 
   init(_ rendering: Rendering, _ source: SourceID) {
     self.source = source
+    named = [:]
     carried = rendering.carried
     origins = Dictionary(
       rendering.places.map { ($0.value.offset, $0.key) }, uniquingKeysWith: { first, _ in first })
@@ -167,6 +181,7 @@ package struct NodeMapping: Sendable {
 
   /// What a node of the new base was before.
   func former(_ node: Node) -> Node? {
+    if !named.isEmpty, let former = named[node] { return former }
     guard node.source == source, let former = origin(of: node) else { return nil }
     return carried.reduce(former) { node, step in step[node] ?? node }
   }

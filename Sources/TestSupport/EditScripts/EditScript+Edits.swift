@@ -16,9 +16,8 @@ extension EditScript {
     let bytes = Array(text.utf8)
     replaced.insert(node)
     let before = document.render()
-    // From a revision of before a save an edit leads back to the layout of what was saved.
     let isSaved = path.allSatisfy(document.hasBase)
-    let span = isOlder || !isSaved ? nil : valueSpan(of: path, in: before)
+    let span = isSaved ? valueSpan(of: path, in: before) : nil
     try edit("set \(positions) to \(text)") { document throws(EditError) in
       try document.setValue(path, text: bytes)
     } _: { plain, next in
@@ -172,6 +171,7 @@ extension EditScript {
     let from = try path(positions)
     let into = try path(destinationPath)
     let (point, place) = try insertionPoint(in: destinationPath, destination, without: node)
+    if skipsIdleMoves, destination == parent, place == positions.last { return }
     if destination == parent { wanderers.insert(node) }
     var made: [UInt8]?
     try edit("move \(positions) to \(destinationPath) at \(place)") {

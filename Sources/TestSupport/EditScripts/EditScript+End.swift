@@ -7,6 +7,7 @@ import DocumentTree
 extension EditScript {
   mutating func finish() throws {
     try checkJournal()
+    try checkDetour()
     try checkOrders()
     try checkAdopting()
     try checkPatch()
@@ -50,6 +51,73 @@ extension EditScript {
     if !hasSaved || document.hasAnyChanges, document.render().bytes() != edited {
       throw fail("redo-all differs")
     }
+  }
+
+  /// Edits that are saved and then undone have never been: what is done after that gives the same
+  /// bytes, also with another save and another undo in between.
+  mutating func checkDetour() throws {
+    var straight = self
+    var detour = self
+    var seed = SeededGenerator(seed: random.next())
+    detour.log.append("a detour")
+    // Among places of what is gone a move to the same place may be one, and none after a save.
+    straight.skipsIdleMoves = true
+    detour.skipsIdleMoves = true
+    let depth = detour.current
+    for _ in 0...seed.below(3) { try detour.edit() }
+    guard detour.current > depth else { return }
+    try detour.save()
+    while detour.current > depth { try detour.undo() }
+    guard detour.document.hasAnyChanges else { return }
+    for round in 0..<3 {
+      let number = seed.next()
+      straight.restart(number, as: detour)
+      detour.restart(number, as: straight)
+      let before = straight.current - detour.current
+      for _ in 0...seed.below(3) {
+        try detour.edit()
+        try straight.edit()
+        // What reads as the file does is the file, and an edit may change nothing there.
+        guard detour.document.hasAnyChanges, straight.current - detour.current == before else {
+          return
+        }
+      }
+      // What was a member when its edits were saved in an array has no key any more.
+      guard detour.plain.text == straight.plain.text else { return }
+      let bytes = detour.document.render().bytes()
+      guard bytes == straight.document.render().bytes() else {
+        throw detour.fail(
+          "edits that were saved and undone left something; without them it is\n"
+            + String(decoding: straight.document.render().bytes(), as: UTF8.self))
+      }
+      if round == 1 {
+        let depth = detour.current
+        try detour.edit()
+        guard detour.current > depth else { return }
+        try detour.save()
+        while detour.current > depth { try detour.undo() }
+        guard detour.document.hasAnyChanges else { return }
+      }
+    }
+  }
+
+  /// One of the edits that say by positions what they are about.
+  private mutating func edit() throws {
+    switch random.below(5) {
+    case 0: try setValue()
+    case 1: try insert()
+    case 2: try remove()
+    case 3: try rename()
+    default: try move()
+    }
+  }
+
+  /// Makes this script draw and name what another one does.
+  private mutating func restart(_ seed: UInt64, as other: EditScript) {
+    random = SeededGenerator(seed: seed)
+    maker = DocumentMaker(seed: seed)
+    next = max(next, other.next)
+    base = other.base
   }
 
   /// Taking entries back gives the same bytes in whatever order.

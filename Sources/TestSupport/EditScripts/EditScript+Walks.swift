@@ -134,9 +134,12 @@ extension EditScript {
 
   private mutating func didSave(_ rendering: Rendering, as written: Document) throws {
     let before = try numbers()
+    let wasOlder = isOlder
     let mapping = document.didSave(rendering, as: written)
     for (node, number) in before {
       guard node != document.root, number != plain.root else { continue }
+      // What came back by two ways, to two bases, may have no common name.
+      if wasOlder, mapping[node] == nil { continue }
       guard let new = mapping[node] else { throw fail("not carried over: \(node)") }
       guard document.path(to: new) != nil else { throw fail("carried to nowhere: \(new)") }
     }
@@ -144,7 +147,6 @@ extension EditScript {
     beginJournal()
     base = plain
     hasSaved = true
-    oldest = states.count - 1
     removedNumbers = [:]
     wanderers = []
   }

@@ -34,11 +34,12 @@ package struct EditScript {
   var current = 0
   var bytesOfStates: [[UInt8]?]
   var hasSaved = false
-  /// Revisions up to this one were made before the last save: theirs are the bytes they had.
-  var oldest = -1
-  var isOlder: Bool { current <= oldest && document.hasAnyChanges }
+  /// Whether this is a state from before the last save, or made from one: its bytes follow from
+  /// what the file was then.
+  var isOlder: Bool { document.isOfFormerBase }
   /// Nodes that were moved inside a container since the last save: they may be marked so.
   var wanderers = Set<Int>()
+  var skipsIdleMoves = false
   /// What a journal has of the edits since the last save.
   var journal: ScriptJournal
   /// What the nodes of the document are in the model, also those removed since the last save.
@@ -124,7 +125,6 @@ package struct EditScript {
     bytesOfStates.removeSubrange((current + 1)...)
     states.append(plain)
     bytesOfStates.append(nil)
-    oldest = min(oldest, current)
     current += 1
   }
 

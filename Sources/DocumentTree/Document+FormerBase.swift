@@ -1,0 +1,267 @@
+// Edits made after undo went back across a save. The document is a state of the former base then,
+// and what the save took away (blank lines, commas, comments) is still in that base's bytes. So
+// such an edit is made twice: over the present base, which says what is marked and listed, and
+// over the former one, whose rendering is what will be saved.
+//
+//   base 0 ── dd b ── save ── base 1
+//     │ u                       │ u, by its operations: b is new here
+//     └─ a := 2 over base 0     └─ a := 2 over base 1
+//        (the bytes)               (the marks)
+
+/// A state of a former base, kept so that the next one need not be made from the start.
+struct FormerState: Sendable {
+  var generation: Int
+  var revision: Int
+  var changeSet: ChangeSet
+}
+
+/// An edit over a former base, and all changes to that with it.
+struct FormerEdit: Sendable {
+  var generation: Int
+  var deltas: [RecordDelta]
+  var changeSet: ChangeSet
+}
+
+extension Document {
+  /// Whether the present state is one of a former base that reads otherwise than the present one.
+  package var isOfFormerBase: Bool {
+    hasAnyChanges && history.generation(of: history.current) != generation
+  }
+
+  /// What a revision is over the base it was made over, when that is a former one.
+  func formerState(of revision: Int) -> (era: Era, changeSet: ChangeSet)? {
+    let origin = history.generation(of: revision)
+    guard origin != generation, let era = eras.last(where: { $0.basis.generation == origin })
+    else { return nil }
+    if let state = lastFormerState, state.generation == origin,
+      let changeSet = history.changes(
+        of: revision, from: state.revision, state.changeSet, over: origin)
+    {
+      return (era, changeSet)
+    }
+    return history.changes(
+      of: revision, from: era.revision, era.basis.changeSet, over: origin
+    )
+    .map { (era, $0) }
+  }
+
+  /// This document with a state of a former base in the place of its own.
+  func over(_ era: Era, _ changeSet: ChangeSet) -> Document {
+    var document = self
+    var basis = era.basis
+    basis.changeSet = changeSet
+    // Only asked of the document that is shown, and not free.
+    basis.isRebased = false
+    document.setBasis(basis)
+    document.journal = nil
+    return document
+  }
+
+  /// The edit that was just made, over a former base that the state before it is of; nil if it
+  /// means nothing certain there.
+  mutating func make(
+    _ steps: [EditStep], _ deltas: [RecordDelta], over era: Era, _ changeSet: ChangeSet
+  ) -> FormerEdit? {
+    var former = over(era, changeSet)
+    var names = FormerNames(era, in: self)
+    let strange = Set(steps.flatMap(\.nodes)).filter { node in
+      names[node].flatMap { former.path(to: $0, evenIfRemoved: true) } == nil
+    }
+    if !strange.isEmpty {
+      var before = self
+      for delta in deltas { before.changeSet.takeBack(delta) }
+      names.find(strange, in: before, besides: former)
+    }
+    former.changeSet.begin()
+    former.pending = PendingTransaction(notesSurroundings: false)
+    for step in steps {
+      guard former.take(step, names, besides: self) else { return nil }
+    }
+    former.settle()
+    former.pending = nil
+    let formerDeltas = former.changeSet.end()
+    guard agrees(with: former, on: steps, names) else { return nil }
+    sources = former.sources
+    owners = former.owners
+    if !names.found.isEmpty { lineage.append(NodeMapping(naming: names.found)) }
+    return FormerEdit(
+      generation: era.basis.generation, deltas: formerDeltas, changeSet: former.changeSet)
+  }
+
+  private mutating func take(
+    _ step: EditStep, _ names: FormerNames, besides shown: Document
+  ) -> Bool {
+    func path(to node: Node) -> NodePath? {
+      names[node].flatMap { self.path(to: $0, evenIfRemoved: true) }
+    }
+    do {
+      switch step {
+      case .setContent(let node, let value):
+        guard let path = path(to: node) else { return false }
+        var content = value
+        if value == nil || value.map({ shown.bases.contains($0.source) }) == true {
+          guard let text = shown.shortText(ofValueAt: value ?? shown.valueNode(of: node))
+          else { return false }
+          content = Node(addSource(text), 0, isMember: false)
+        }
+        setContent(path, to: content)
+      case .setKey(let node, let key):
+        guard let path = path(to: node) else { return false }
+        setKeySource(path, to: key ?? shown.ownKey(of: node).map { addRawSource($0) })
+      case .detach(let node, let isMoving):
+        guard let path = path(to: node) else { return false }
+        try detach(path, isMoving: isMoving)
+      case .attach(let node, let parent, let point, let surroundings, let isMoving):
+        guard let child = names[node], let path = path(to: parent),
+          let point = self.point(point, surroundings, in: path, names)
+        else { return false }
+        try attach(child, into: path, at: point, isMoving: isMoving)
+        // It may have had a key in the present base that it had not in this one.
+        if let key = shown.key(of: node)?.array, self.key(of: child)?.array != key,
+          path.last.map({ kind(of: $0) }) == .object
+        {
+          setKeySource(path + [child], to: addRawSource(key))
+        }
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// The same place over the former base, where a ghost of the present one may be none.
+  private func point(
+    _ point: InsertionPoint, _ surroundings: EditStep.Surroundings, in path: NodePath,
+    _ names: FormerNames
+  ) -> InsertionPoint? {
+    guard let parent = path.last else { return nil }
+    func standing(_ child: Child) -> Child? {
+      guard let node = names[child.node] else { return nil }
+      let child = Child(node, isGhost: child.isGhost)
+      return stands(child, in: parent) ? child : nil
+    }
+    switch point {
+    case .first, .last: return point
+    case .before(let child):
+      if let child = standing(child) { return .before(child) }
+      guard child.isGhost else { return nil }
+    case .after(let child):
+      if let child = standing(child) { return .after(child) }
+      guard child.isGhost else { return nil }
+    }
+    guard let previous = surroundings.after else { return .first }
+    return standing(previous).map { .after($0) }
+  }
+
+  /// Longer documents are not compared as a whole for an edit.
+  private static var comparisonLimit: Int { 1 << 16 }
+
+  private func agrees(
+    with former: Document, on steps: [EditStep], _ names: FormerNames
+  ) -> Bool {
+    if steps.allSatisfy({ agrees(with: former, on: $0, names) }) { return true }
+    // Over the former base a value may have become its own again, with other nodes in it.
+    guard max(baseBytes.count, former.baseBytes.count) <= Self.comparisonLimit else { return false }
+    return reads(as: former)
+  }
+
+  /// Whether what a step was about reads the same and stands between the same neighbours.
+  private func agrees(
+    with former: Document, on step: EditStep, _ names: FormerNames
+  ) -> Bool {
+    guard case .attach(let node, let parent, _, _, _) = step else { return true }
+    guard let twin = names[node], let twinParent = names[parent] else { return false }
+    let isHere = stands(Child(node), in: parent)
+    guard former.stands(Child(twin), in: twinParent) == isHere else { return false }
+    guard isHere else { return true }
+    guard reads(node, as: twin, of: former, limit: Self.longestCount) else { return false }
+    let before = present(before: node, in: parent).map { names[$0] }
+    let after = present(child(after: Child(node), in: parent), in: parent).map { names[$0.node] }
+    let twinBefore = former.present(before: twin, in: twinParent)
+    let twinAfter = former.present(former.child(after: Child(twin), in: twinParent), in: twinParent)
+    return before == twinBefore.map { .some($0) } && after == twinAfter.map { .some($0.node) }
+  }
+
+  private func present(before node: Node, in parent: Node) -> Node? {
+    var step = child(before: Child(node), in: parent)
+    while case .child(let child) = step {
+      if !child.isGhost { return child.node }
+      step = self.child(before: child, in: parent)
+    }
+    return nil
+  }
+
+  /// Longer values are not copied for an edit.
+  private static var longestValue: Int { 1 << 16 }
+
+  private func shortText(ofValueAt value: Node) -> [UInt8]? {
+    guard let end = wholeEnd(ofValueAt: value.offset, in: value.source),
+      end - value.offset <= Self.longestValue
+    else { return nil }
+    return self[value.source].bytes.array(Span(value.offset, end))
+  }
+}
+
+/// What nodes of the present base were in a former one.
+private struct FormerNames {
+  private let roots: (now: Node, then: Node)
+  private let steps: ArraySlice<NodeMapping>
+  private let laterBases: Set<SourceID>
+  /// Nodes that were carried over to nothing, found by their places.
+  private(set) var found: [Node: Node] = [:]
+
+  init(_ era: Era, in document: Document) {
+    roots = (document.root, era.basis.root)
+    steps = document.lineage[min(era.age, document.lineage.count)...]
+    var later = Set(
+      document.eras.filter { $0.basis.generation > era.basis.generation }.map(\.basis.base))
+    later.insert(document.base)
+    later.remove(era.basis.base)
+    laterBases = later
+  }
+
+  subscript(node: Node) -> Node? {
+    if node == roots.now { return roots.then }
+    if let node = found[node] { return node }
+    let former = steps.reversed().reduce(node) { node, step in step.former(node) ?? node }
+    return laterBases.contains(former.source) ? nil : former
+  }
+
+  /// Finds nodes where they stand: before the edit both documents read the same.
+  mutating func find(_ nodes: Set<Node>, in document: Document, besides former: Document) {
+    for node in nodes {
+      guard let path = document.path(to: node) else { continue }
+      var twin = roots.then
+      for (parent, child) in zip(path, path.dropFirst()) {
+        if let known = self[child], former.stands(Child(known), in: twin) {
+          twin = known
+          continue
+        }
+        guard let next = former.child(besides: child, of: parent, in: document, below: twin)
+        else { break }
+        twin = next
+        found[child] = next
+      }
+    }
+  }
+}
+
+extension Document {
+  /// Further children are not counted for an edit.
+  private static var longestCount: Int { 1 << 12 }
+
+  /// The child with the number that a child of another document has.
+  fileprivate func child(
+    besides other: Node, of parent: Node, in document: Document, below twin: Node
+  ) -> Node? {
+    var mine = present(firstChild(of: twin), in: twin)
+    var theirs = document.present(document.firstChild(of: parent), in: parent)
+    for _ in 0..<Self.longestCount {
+      guard let child = mine, let otherChild = theirs else { return nil }
+      if otherChild.node == other { return child.node }
+      mine = present(self.child(after: child, in: twin), in: twin)
+      theirs = document.present(document.child(after: otherChild, in: parent), in: parent)
+    }
+    return nil
+  }
+}
