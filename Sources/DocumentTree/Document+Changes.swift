@@ -29,19 +29,26 @@ extension Document: ChangeTracking {
   /// whatever has been done to it since.
   package var changes: [Change] {
     var found: [Change] = []
-    eachChange { found.append(Change($0, $1)) }
+    eachChange {
+      found.append(Change($0, $1))
+      return true
+    }
     return found
   }
 
-  /// How many there are.
-  package var changeCount: Int {
+  /// How many there are, as far as they are counted.
+  package func changeCount(upTo limit: Int) -> Int {
     var count = 0
-    eachChange { _, _ in count += 1 }
+    eachChange { _, _ in
+      count += 1
+      return count < limit
+    }
     return count
   }
 
-  private func eachChange(_ body: (Change.Kind, NodePath) -> Void) {
-    if isRebased { body(.source, [root]) }
+  /// Gives each to the body in turn, until that has enough.
+  private func eachChange(_ body: (Change.Kind, NodePath) -> Bool) {
+    if isRebased, !body(.source, [root]) { return }
     guard changeSet.entryCount > 0 else { return }
     // One path for the whole walk, copied only where an entry is found.
     var path: NodePath = []
@@ -52,20 +59,20 @@ extension Document: ChangeTracking {
       path.append(node)
       guard let record = changeSet[node] else { continue }
       if isGhost {
-        if record.placement == .removed { body(.removed, path) }
+        if record.placement == .removed, !body(.removed, path) { return }
         continue
       }
       switch record.placement {
       case .inserted:
-        body(.added, path)
+        guard body(.added, path) else { return }
         // Something that belongs elsewhere may have been moved into it.
         if record.list == nil, record.inside.isEmpty { continue }
-      case .moved: body(.moved, path)
+      case .moved: guard body(.moved, path) else { return }
       case .home, .removed: break
       }
       let isBased = hasBase(node)
-      if isBased, record.key != nil, node.isMember { body(.renamed, path) }
-      if isBased, record.value != nil { body(.changed, path) }
+      if isBased, record.key != nil, node.isMember, !body(.renamed, path) { return }
+      if isBased, record.value != nil, !body(.changed, path) { return }
       for child in changedChildren(of: record).reversed() {
         left.append((level + 1, child))
       }

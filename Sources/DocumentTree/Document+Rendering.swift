@@ -121,8 +121,7 @@ extension Document {
     return Slot(
       node: node, bytes: bytes,
       before: Span(owns ? 0 : node.offset, node.offset),
-      after: Span(end ?? bytes.count, owns ? bytes.count : end ?? bytes.count),
-      indent: bytes.lineIndent(at: node.offset))
+      after: Span(end ?? bytes.count, owns ? bytes.count : end ?? bytes.count))
   }
 
   /// The container that an inserted node is a child of in its source: that is another text of
@@ -171,7 +170,6 @@ extension Document {
     case .fault, .unknown: after = end
     }
     return Slot(
-      node: node, bytes: source.bytes, before: Span(before, node.offset),
-      after: Span(end, after), indent: source.bytes.lineIndent(at: node.offset))
+      node: node, bytes: source.bytes, before: Span(before, node.offset), after: Span(end, after))
   }
 }

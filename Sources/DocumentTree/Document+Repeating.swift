@@ -61,6 +61,7 @@ extension Document {
           history.remap { $0 == node ? attached : nil }
         }
         let anchor = before.map { Child($0) }
+        if let anchor, let parent = path.last, !stands(anchor, in: parent) { isCertain = false }
         do {
           try attach(attached, into: path, at: anchor.map { .before($0) } ?? .last)
         } catch {

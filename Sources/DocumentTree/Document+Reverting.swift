@@ -103,8 +103,11 @@ extension Document {
       guard case .moved(let home) = changeSet[guest]?.placement, !isOwn(home, of: top),
         self.path(to: guest, evenIfRemoved: true)?.contains(top) == true
       else { continue }
-      // What was moved about inside another guest goes home with that.
-      if leaving.contains(home), self.path(to: home)?.contains(top) == true { continue }
+      // What was moved about inside another guest goes home with that, and inside of what is
+      // dropped with that.
+      if leaving.contains(home), self.path(to: home, evenIfRemoved: true)?.contains(top) == true {
+        continue
+      }
       do {
         try returnHome(guest)
       } catch {

@@ -80,7 +80,7 @@ extension Document {
   private mutating func settleList(_ container: Node) {
     guard let list = changeSet[container]?.list else { return }
     var last = -1
-    var ghosts = 0
+    var ghosts = Set<Node>()
     var strays: [Node] = []
     for item in list {
       switch item {
@@ -88,7 +88,7 @@ extension Document {
         guard from > last else { return }
         // A run's own last child is before whatever follows it in the source.
         last = to == .max ? .max - 1 : to - 1
-      case .ghost: ghosts += 1
+      case .ghost(let node): ghosts.insert(node)
       case .node(let node):
         guard case .moved(container) = changeSet[node]?.placement, node.offset > last else {
           return
@@ -97,7 +97,8 @@ extension Document {
         strays.append(node)
       }
     }
-    guard ghosts == strays.count else { return }
+    // A child of the container's own value is none of another value's.
+    guard ghosts.count == strays.count, strays.allSatisfy(ghosts.contains) else { return }
     update(container) { record in
       record.list = nil
       record.insertInside(strays)

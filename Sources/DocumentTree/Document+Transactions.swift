@@ -38,6 +38,8 @@ extension Document {
         generation: formerEdit.generation, revision: history.current,
         changeSet: formerEdit.changeSet)
     }
+    // What reads as the file does is the file.
+    if former != nil, !hasAnyChanges { history.didSave(as: generation) }
     record { $0.note(steps, in: $1) }
     placesForJournal = [:]
     return result

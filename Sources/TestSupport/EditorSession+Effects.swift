@@ -66,10 +66,11 @@ extension EditorSession {
   }
 
   private mutating func save(_ request: SaveRequest) {
-    let bytes = request.rendering.bytes()
+    let rendering = request.document.render()
+    let bytes = rendering.bytes()
     let written = Document(ByteStorage(bytes), syntax: request.document.syntax)
     do {
-      try request.document.check(request.rendering, written: written)
+      try request.document.check(rendering, written: written)
     } catch {
       return send(.saveFailed(request.file, FileFailure("the check failed: \(error)")))
     }
@@ -79,7 +80,9 @@ extension EditorSession {
       bytes, at: request.path, expecting: version, overwriting: request.overwrites)
     {
     case .saved(let file):
-      send(.saved(request.file, SavedDocument(document: written, token: FileToken(file.version))))
+      let saved = SavedDocument(
+        document: written, rendering: rendering, token: FileToken(file.version))
+      send(.saved(request.file, saved))
     case .conflict:
       send(.conflict(request.file, files.files[request.path] == nil ? .gone : .changed))
     case .failed(let failure): send(.saveFailed(request.file, failure))

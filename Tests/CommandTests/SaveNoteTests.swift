@@ -19,7 +19,7 @@ import Testing
     try document.setValue([document.root], text: Array("[2]".utf8))
     let request = SaveRequest(
       file: FileID(1), path: path.description, target: .same, document: document,
-      rendering: document.render(), expecting: opened.stamp.map { FileToken($0) },
+      expecting: opened.stamp.map { FileToken($0) },
       overwrites: false, isBroken: false)
     let storage = FileStorage(recoveryFolder: folder.appending("state"), system: system)
     return (SaveTask(storage: storage, request: request) { false }.run().event, folder)

@@ -23,6 +23,27 @@ import Testing
     #expect(desk.document.changes.first?.node.map { desk.document.baseOffset(of: [$0]) } == 1)
   }
 
+  @Test func `a child that goes back into another value of its container stays beside it`() throws {
+    var desk = Desk("{\"a\": [1], \"b\": []}")
+    try desk.perform(.move(".a[0]", .last, into: ".b"))
+    try desk.perform(.set(".a", "[2, 3]"))
+    try desk.perform(.delete(".a[1]"))
+    try desk.perform(.move(".b[0]", .last, into: ".a"))
+    #expect(desk.text == "{\"a\": [2, 1], \"b\": []}")
+    try desk.perform(.delete(".a[0]"))
+    #expect(desk.text == "{\"a\": [1], \"b\": []}")
+  }
+
+  @Test func `what was moved about in a value that goes is in nobody's way`() throws {
+    let text = "{\"a\": 1}"
+    var desk = Desk(text)
+    try desk.perform(.set(".a", "{\"x\": 1, \"y\": [2, 3]}"))
+    try desk.perform(.move(".a.y[1]", .first, into: ".a.y"))
+    try desk.perform(.delete(".a.y"))
+    try desk.document.revert(try #require(desk.document.changes.first))
+    #expect(desk.text == text && !desk.document.hasAnyChanges)
+  }
+
   @Test func `any one change is taken back and no other`() throws {
     for number in 0..<5 {
       var desk = Desk("{\"a\": 1, \"b\": 2, \"c\": [1, 2], \"d\": {}}")

@@ -38,7 +38,7 @@ struct History: Sendable {
     /// The records of the edit as it was first made, and the base it was made over.
     var origin: [RecordDelta] = []
     var generation = 0
-    /// The base that its bytes became, when it was saved.
+    /// The base that its bytes became when it was saved, or that it reads as.
     var savedGeneration: Int?
   }
 
@@ -163,7 +163,7 @@ struct History: Sendable {
     revisions[revision].savedGeneration ?? revisions[revision].generation
   }
 
-  /// Notes that the bytes of the present revision are a base now.
+  /// Notes that the present revision is what a base has.
   mutating func didSave(as generation: Int) { revisions[current].savedGeneration = generation }
 
   /// The change set of a revision over a base, from that of another revision over the same one;

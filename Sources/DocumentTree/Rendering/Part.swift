@@ -17,16 +17,15 @@ package struct Slot: Sendable {
   package var bytes: ByteStorage
   package var before: Span
   package var after: Span
-  /// The indentation of the line it begins on, in its source.
-  package var indent: [UInt8]
-
-  package init(node: Node, bytes: ByteStorage, before: Span, after: Span, indent: [UInt8]) {
+  package init(node: Node, bytes: ByteStorage, before: Span, after: Span) {
     self.node = node
     self.bytes = bytes
     self.before = before
     self.after = after
-    self.indent = indent
   }
+
+  /// The indentation of the line it begins on, in its source.
+  package var indent: [UInt8] { bytes.lineIndent(at: node.offset) }
 }
 
 /// A container whose children are not those of its source.

@@ -21,7 +21,7 @@ extension EditedFile {
   /// After a reload, or its undoing.
   mutating func didBecomeAnotherText(_ old: Document) {
     duplicates.forget()
-    changeCount = document.changeCount
+    countChanges()
     keepPosition(from: old)
   }
 

@@ -47,6 +47,12 @@ package struct EditedFile: Sendable {
   var earlier: EarlierPosition?
   /// How many changes there are, counted when they change: every frame shows it.
   package internal(set) var changeCount = 0
+  /// More changes are not counted: that is done after each edit.
+  static let mostCounted = 10_000
+
+  mutating func countChanges() {
+    changeCount = document.changeCount(upTo: Self.mostCounted + 1)
+  }
 
   /// Whether a save would drop what another program has written: it is kept beside then. Undo may
   /// have led back to before it.

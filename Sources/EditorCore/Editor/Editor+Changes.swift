@@ -10,7 +10,7 @@ extension Editor {
     let focus = file.focus
     let isChanged = focus.child.map { file.document.mark(of: $0) != .none } == true
     if file.document.hasEditedText, !isChanged {
-      let count = file.document.changeCount
+      let count = file.changeCount
       return ask(.revertText(file.name, changes: count, openedBy: lastKey))
     }
     guard focus.isEntry, let child = focus.child, let node = focus.node else {
@@ -56,7 +56,7 @@ extension Editor {
   }
 
   mutating func revertAll() {
-    let count = file.document.changeCount
+    let count = file.changeCount
     guard count > 0 else { return say(.noChanges) }
     let root = file.document.root
     let focus = file.focus.path
@@ -99,10 +99,9 @@ extension Editor {
   }
 
   private func changesList(_ changes: [Change]) -> ListLayer {
-    let describer = ChangeDescriber(file.document, count: changes.count)
-    return ListLayer(
-      .changes, title: "\(Notice.changes(changes.count)) in \(file.name)",
-      lines: changes.map(describer.line), changes: changes, pageHeight: overlayHeight)
+    ListLayer(
+      .changes, title: "\(Notice.changes(changes.count)) in \(file.name)", changes,
+      of: file.document, pageHeight: overlayHeight)
   }
 
   mutating func perform(_ choice: ListLayer.Choice) {

@@ -18,7 +18,7 @@ extension Editor {
   /// Puts the outline right after the document has changed.
   mutating func didChange(oldRoot: Node, focus path: NodePath?) {
     file.duplicates.forget()
-    file.changeCount = file.document.changeCount
+    file.countChanges()
     let root = file.document.root
     var path = path
     if root != oldRoot {

@@ -158,12 +158,11 @@ extension Editor {
       lost = outcome.lost.map { ChangeDescriber.lost($0.path, text: $0.text) }
     }
     let changes = copy.changes
-    let describer = ChangeDescriber(copy, count: changes.count)
     layers.append(
       .list(
         ListLayer(
           .recovery, title: "\(Notice.changes(changes.count)) to recover in \(files[place].name)",
-          lines: changes.map(describer.line) + lost, pageHeight: overlayHeight)))
+          changes, of: copy, and: lost, pageHeight: overlayHeight)))
   }
 
   mutating func discardRecovery(_ id: FileID, _ offer: RecoveryOffer) {

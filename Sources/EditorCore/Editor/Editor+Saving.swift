@@ -29,7 +29,7 @@ extension Editor {
     let path = if case .other(let path) = target { path } else { file.path }
     let request = SaveRequest(
       file: file.id, path: path, target: target, document: file.document,
-      rendering: file.document.render(), expecting: target == .same ? file.token : nil,
+      expecting: target == .same ? file.token : nil,
       overwrites: overwriting, keepsTheirs: target == .same && file.replacesTheirs,
       isBroken: file.document.fault != nil)
     files[place].saving = request
@@ -94,7 +94,7 @@ extension Editor {
     guard let place = index(of: id), let request = files[place].saving else { return }
     files[place].saving = nil
     let oldRoot = files[place].document.root
-    let mapping = files[place].document.didSave(request.rendering, as: saved.document)
+    let mapping = files[place].document.didSave(saved.rendering, as: saved.document)
     let newRoot = files[place].document.root
     let carry: (Node) -> Node? = { $0 == oldRoot ? newRoot : mapping[$0] }
     files[place].token = saved.token

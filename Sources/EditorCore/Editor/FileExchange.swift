@@ -120,9 +120,8 @@ package struct SaveRequest: Sendable {
   package var file: FileID
   package var path: String
   package var target: Target
-  /// The document to check the rendering with before anything is written.
+  /// The document to render, which costs what its changes do, and to check the rendering with.
   package var document: Document
-  package var rendering: Rendering
   /// What the file on disk must still be; nil when there must be none.
   package var expecting: FileToken?
   /// Writes whatever is on disk; theirs is kept beside.
@@ -138,12 +137,17 @@ package struct SavedDocument: Sendable {
   /// The bytes now on disk, read back; they become the base. For a large file the one the
   /// check has indexed.
   package var document: Document
+  /// What was written.
+  package var rendering: Rendering
   package var token: FileToken
   /// Something worth saying, such as that the file was written in place.
   package var note: String?
 
-  package init(document: Document, token: FileToken, note: String? = nil) {
+  package init(
+    document: Document, rendering: Rendering, token: FileToken, note: String? = nil
+  ) {
     self.document = document
+    self.rendering = rendering
     self.token = token
     self.note = note
   }

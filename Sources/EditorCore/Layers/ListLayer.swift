@@ -21,21 +21,40 @@ package struct ListLayer: Sendable {
 
   package let subject: Subject
   package let title: String
-  package var lines: [StyledText]
-  /// The changes of the lines, for the list of changes.
-  package var changes: [Change]
+  /// Changes that its first lines tell of; each line is made when it is shown.
+  package let changes: [Change]
+  private let describer: ChangeDescriber?
+  private let lines: [StyledText]
   package var selected = 0
   var pageHeight: Int
 
-  init(
-    _ subject: Subject, title: String, lines: [StyledText], changes: [Change] = [],
-    pageHeight: Int
-  ) {
+  init(_ subject: Subject, title: String, lines: [StyledText], pageHeight: Int) {
     self.subject = subject
     self.title = title
     self.lines = lines
-    self.changes = changes
+    changes = []
+    describer = nil
     self.pageHeight = max(1, pageHeight)
+  }
+
+  /// A list of changes of a document, and lines after them.
+  init(
+    _ subject: Subject, title: String, _ changes: [Change], of document: Document,
+    and lines: [StyledText] = [], pageHeight: Int
+  ) {
+    self.subject = subject
+    self.title = title
+    self.changes = changes
+    describer = ChangeDescriber(document)
+    self.lines = lines
+    self.pageHeight = max(1, pageHeight)
+  }
+
+  package var lineCount: Int { changes.count + lines.count }
+
+  package func line(at place: Int) -> StyledText {
+    guard place < changes.count else { return lines[place - changes.count] }
+    return describer?.line(changes[place]) ?? ""
   }
 
   private var footer: [KeyHint] {
@@ -51,20 +70,26 @@ package struct ListLayer: Sendable {
     ]
   }
 
-  package var content: OverlayContent {
-    OverlayContent(
-      placement: .full, title: title, lines: lines, selected: lines.isEmpty ? nil : selected,
-      footer: footer)
+  /// What a window with so many rows can show of it.
+  package func content(rows: Int) -> OverlayContent {
+    let first = max(0, selected - rows + 1)
+    let shown = first..<min(lineCount, first + rows)
+    var content = OverlayContent(
+      placement: .full, title: title, lines: shown.map(line(at:)),
+      selected: lineCount == 0 ? nil : selected - first, footer: footer)
+    content.linesBefore = first
+    content.linesAfter = lineCount - shown.upperBound
+    return content
   }
 
-  mutating func select(_ line: Int) { selected = max(0, min(line, lines.count - 1)) }
+  mutating func select(_ line: Int) { selected = max(0, min(line, lineCount - 1)) }
 
   mutating func handle(_ key: Key) -> Layer.Answer {
     switch (key.code, key.modifiers) {
     case (.character("j"), []), (.down, []): select(selected + 1)
     case (.character("k"), []), (.up, []): select(selected - 1)
     case (.character("g"), []), (.home, []): select(0)
-    case (.character("G"), []), (.end, []): select(lines.count - 1)
+    case (.character("G"), []), (.end, []): select(lineCount - 1)
     case (.pageDown, []), (.character("d"), .control): select(selected + pageHeight)
     case (.pageUp, []), (.character("u"), .control): select(selected - pageHeight)
     case (.enter, []): return choice(.goTo(selected))
@@ -78,6 +103,6 @@ package struct ListLayer: Sendable {
   }
 
   private func choice(_ choice: Choice) -> Layer.Answer {
-    changes.isEmpty ? .consumed : .act(.choose(choice))
+    subject == .changes ? .act(.choose(choice)) : .consumed
   }
 }

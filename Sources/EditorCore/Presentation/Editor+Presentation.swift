@@ -171,7 +171,7 @@ extension Editor {
   package var overlay: OverlayContent? {
     switch layers.last {
     case .question(let question): question.content
-    case .list(let list): list.content
+    case .list(let list): list.content(rows: size.rows)
     case .help(let help): help.content
     case .choices(let list): list.content
     case .data(let viewer): viewer.content

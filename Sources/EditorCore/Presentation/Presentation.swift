@@ -107,6 +107,9 @@ package struct OverlayContent: Hashable, Sendable {
   package var placement: Placement
   package var title: String
   package var lines: [StyledText]
+  /// How many more lines there are, of a list of which only these can be seen.
+  package var linesBefore = 0
+  package var linesAfter = 0
   /// The line that is selected, kept in view, or nil.
   package var selected: Int?
   /// First line shown when nothing is selected.

@@ -5,15 +5,11 @@ import ModelBasics
 package struct ChangeDescriber: Sendable {
   private static let longest = 48
   private static let longestKey = 1 << 10
+  /// What counting keys may read for one line, in bytes: a window of lines is made for a frame.
+  private static let budget = EditedFile.pathBudget / 16
   private let document: Document
-  /// What counting keys may read for one line, in bytes.
-  private let budget: Int
 
-  /// Describes so many changes of a document, all of them at one event.
-  package init(_ document: Document, count: Int) {
-    self.document = document
-    budget = EditedFile.pathBudget * 4 / max(count, 4)
-  }
+  package init(_ document: Document) { self.document = document }
 
   package func line(_ change: Change) -> StyledText {
     guard change.kind != .source else {
@@ -21,7 +17,7 @@ package struct ChangeDescriber: Sendable {
     }
     var line = mark(change.kind)
     let path = document.path(
-      of: change.path, isGhost: change.isGhost, longestKey: Self.longestKey, budget: budget)
+      of: change.path, isGhost: change.isGhost, longestKey: Self.longestKey, budget: Self.budget)
     line.append(path.description + "  ", .overlayText)
     guard let node = change.node else { return line }
     switch change.kind {

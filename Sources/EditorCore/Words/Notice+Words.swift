@@ -159,11 +159,14 @@ extension Notice {
     edits == 0 ? "" : edits == 1 ? "Your edit is kept. " : "Your \(edits) edits are kept. "
   }
 
-  package static func changes(_ count: Int) -> String {
-    count == 1 ? "1 change" : "\(count) changes"
-  }
+  package static func changes(_ count: Int) -> String { counted(count, "change") }
 
-  private static func edits(_ count: Int) -> String { count == 1 ? "1 edit" : "\(count) edits" }
+  private static func edits(_ count: Int) -> String { counted(count, "edit") }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    let most = EditedFile.mostCounted
+    return count == 1 ? "1 \(noun)" : count > most ? "over \(most) \(noun)s" : "\(count) \(noun)s"
+  }
 
   package static func bytes(_ count: Int) -> String {
     count == 1 ? "1 byte" : "\(count) bytes"

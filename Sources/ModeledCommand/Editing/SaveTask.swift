@@ -19,10 +19,11 @@ struct SaveTask: Sendable {
   var willReplace: @Sendable (UInt64, Int) -> Void = { _, _ in }
 
   func run() -> Outcome {
-    let check = CheckedSave(request.document, as: request.rendering)
+    let rendering = request.document.render()
+    let check = CheckedSave(request.document, as: rendering)
     let findings = CheckedSave.Findings()
     if request.target == .same, request.path == CommandFile.standardInput {
-      return keepForOutput(check, findings)
+      return keepForOutput(rendering, check, findings)
     }
     var options = check.options(findings, overwrite: request.overwrites)
     options.isCancelled = isCancelled
@@ -30,10 +31,11 @@ struct SaveTask: Sendable {
     options.keepsOriginal = request.keepsTheirs
     do throws(StorageError) {
       let file = try storage.save(
-        FileContents(request.rendering), to: FilePath(escaped: request.path),
+        FileContents(rendering), to: FilePath(escaped: request.path),
         expecting: request.expecting?.value as? FileStamp, options: options)
       let saved = SavedDocument(
-        document: document(file.bytes, findings), token: FileToken(file.stamp), note: file.note)
+        document: document(file.bytes, findings), rendering: rendering,
+        token: FileToken(file.stamp), note: file.note)
       return Outcome(event: .saved(request.file, saved), file: file)
     } catch {
       switch error.reason {
@@ -51,15 +53,17 @@ struct SaveTask: Sendable {
     return Document(bytes.storage, syntax: request.document.syntax)
   }
 
-  private func keepForOutput(_ check: CheckedSave, _ findings: CheckedSave.Findings) -> Outcome {
-    let bytes = ByteStorage(request.rendering.bytes())
+  private func keepForOutput(
+    _ rendering: Rendering, _ check: CheckedSave, _ findings: CheckedSave.Findings
+  ) -> Outcome {
+    let bytes = ByteStorage(rendering.bytes())
     if let error = check.check(bytes, findings) {
       return failure(FileFailure(error.problem.message))
     }
     let saved = SavedDocument(
       document: findings.written ?? Document(bytes, syntax: request.document.syntax),
-      token: FileToken(0), note: "written to standard output at the end")
-    return Outcome(event: .saved(request.file, saved), output: request.rendering)
+      rendering: rendering, token: FileToken(0), note: "written to standard output at the end")
+    return Outcome(event: .saved(request.file, saved), output: rendering)
   }
 
   private func failure(_ failure: FileFailure) -> Outcome {

@@ -225,7 +225,9 @@ struct OverlayView {
           surface.cursor = Position(row: row, column: min(column, columns.upperBound - 1))
         }
       }
-      if selected != nil { surface.mark(.line(index), row: row, columns: columns) }
+      if selected != nil {
+        surface.mark(.line(content.linesBefore + index), row: row, columns: columns)
+      }
       if index == selected {
         let style = Style(.overlaySelected)
         surface.fill(row: row, columns: columns, with: style)
@@ -243,10 +245,10 @@ struct OverlayView {
     }
     // The border says that there is more.
     let edge = columns.upperBound + 1..<columns.upperBound + 2
-    if first > 0 {
+    if content.linesBefore + first > 0 {
       surface.write(StyledText("↑", .overlayTitle), row: rows.lowerBound, columns: edge)
     }
-    if first + rows.count < body.lines.count {
+    if first + rows.count < body.lines.count + content.linesAfter {
       surface.write(StyledText("↓", .overlayTitle), row: rows.upperBound - 1, columns: edge)
     }
   }

@@ -68,17 +68,23 @@ extension EditScript {
     guard detour.current > depth else { return }
     try detour.save()
     while detour.current > depth { try detour.undo() }
+    try detour.checkReading()
     guard detour.document.hasAnyChanges else { return }
     for round in 0..<3 {
       let number = seed.next()
       straight.restart(number, as: detour)
       detour.restart(number, as: straight)
       let before = straight.current - detour.current
+      let wasOlder = straight.isOlder
       for _ in 0...seed.below(3) {
         try detour.edit()
         try straight.edit()
-        // What reads as the file does is the file, and an edit may change nothing there.
-        guard detour.document.hasAnyChanges, straight.current - detour.current == before else {
+        try detour.checkReading()
+        // What reads as the file does is the file, an edit may change nothing there, and some
+        // reverts mean nothing certain in the text of before.
+        guard detour.document.isOfFormerBase, straight.document.hasAnyChanges,
+          straight.document.isOfFormerBase == wasOlder, straight.current - detour.current == before
+        else {
           return
         }
       }
@@ -96,8 +102,17 @@ extension EditScript {
         guard detour.current > depth else { return }
         try detour.save()
         while detour.current > depth { try detour.undo() }
+        try detour.checkReading()
         guard detour.document.hasAnyChanges else { return }
       }
+    }
+  }
+
+  private func checkReading() throws {
+    var scratch = 0
+    let read = PlainTree(document, next: &scratch)
+    guard read.text == plain.text else {
+      throw fail("it reads\n  \(read.text)\n  not\n  \(plain.text)")
     }
   }
 

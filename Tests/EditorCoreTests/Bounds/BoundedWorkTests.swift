@@ -12,7 +12,7 @@ import Testing
   private static let movingKeys =
     "j j k ^D ^D ^U Space Space l h J K L H g G k k ^U j ) ( ) Esc 3 0 0 k Esc 4 0 0 j Esc g Z Esc = Esc"
   private static let editingKeys =
-    "Enter Esc i Esc o 'x' Tab '1' Enter u U d d u p D u r Esc y y y p y e R . t Esc ] [ z Esc + q Esc"
+    "Enter Esc i Esc o 'x' Tab '1' Enter u U d d u p D u r Esc y y y p y e R . t Esc Alt-↓ Alt-↑ ] [ z Esc + q Esc"
 
   #if DEBUG
     @Test(arguments: NastyText.chosen)
