@@ -33,7 +33,7 @@ extension Meaning {
       }
       return .success(Typed(meaning: .color(color, spelling)))
     case .moment(let moment, let spelling): return readMoment(text, moment, spelling, context)
-    case .timing(_, let notation): return readTiming(text, notation, context)
+    case .timing(let old, let notation): return readTiming(text, old, notation, context)
     case .size(_, let notation):
       let bytes = Array(text.utf8)
       guard let (size, typed) = ByteSize.read(bytes) else {
@@ -92,18 +92,22 @@ extension Meaning {
   }
 
   private func readTiming(
-    _ text: String, _ notation: IntervalNotation, _ context: ReadingContext
+    _ text: String, _ old: Timing, _ notation: IntervalNotation, _ context: ReadingContext
   ) -> Result<Typed, Refusal> {
     let bytes = Array(text.utf8)
     var read = Timing.read(bytes)?.value
-    if read == nil, case .number(let number) = notation {
-      read = Timing.readNumber(bytes, of: number.unit)?.value
+    if read == nil, let unit = notation.onlyUnit {
+      read = Timing.readNumber(bytes, of: unit)?.value
     }
     if read == nil {
       read = Interval.read(bytes, words: context.words.intervals).map { .interval($0.value) }
     }
     guard let read else {
       return .failure(Refusal(words: "no interval; try 5 minutes, 5-10 min, 1h30m or never"))
+    }
+    // What reads durations reads no ranges.
+    if read.isRange, !old.isRange, case .units(let units) = notation, !units.style.isWords {
+      return .failure(Refusal(words: "\(notation.name) says one length of time, no range"))
     }
     return .success(Typed(meaning: .timing(read, notation)))
   }
@@ -126,11 +130,57 @@ extension Meaning {
     }
   }
 
-  /// This, or the same in the next spelling that has room for it.
+  /// This, or the same in the next spelling that has room for it. An interval stays what reads it
+  /// can read: `10s` becomes `1m30s`, and not `1 month`.
   package var fitting: Meaning? {
     if fits { return self }
     let wider = widened
-    return wider.fits ? wider : nil
+    guard wider.fits else { return nil }
+    if case (.timing(_, let notation), .timing(_, let other)) = (self, wider),
+      !notation.isKin(to: other)
+    {
+      return nil
+    }
+    return wider
+  }
+}
+
+extension IntervalNotation {
+  /// The unit that a number alone is of.
+  fileprivate var onlyUnit: CompoundInterval.Unit? {
+    switch self {
+    case .number(let number): number.unit
+    case .units(let units) where units.parts.count == 1: units.parts.first?.unit
+    case .units, .clock, .word, .record: nil
+    }
+  }
+
+  /// Whether what reads one reads the other: the same units or fields and more of them, or words
+  /// for people.
+  fileprivate func isKin(to other: IntervalNotation) -> Bool {
+    switch (self, other) {
+    case (.units(let one), .units(let other)):
+      one.style == other.style || one.style.isWords && other.style.isWords
+    case (.units(let units), .word), (.word, .units(let units)):
+      units.style.isWords || units.style == .systemd
+    case (.clock, .clock), (.number, .number), (.word, .word), (.record, .record): true
+    default: false
+    }
+  }
+}
+
+extension UnitNotation.Style {
+  fileprivate var isWords: Bool {
+    switch self {
+    case .abbreviated, .brief, .full: true
+    case .go, .prometheus, .systemd, .iso: false
+    }
+  }
+}
+
+extension Timing {
+  fileprivate var isRange: Bool {
+    if case .interval(let interval) = self { interval.isRange } else { false }
   }
 }
 

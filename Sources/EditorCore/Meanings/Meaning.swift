@@ -93,7 +93,7 @@ package enum Meaning: Hashable, Sendable {
     switch self {
     case .color(let color, .text(.hex)):
       return color.alpha8 == 255 ? widened : self
-    case .timing, .size: return widened
+    case .timing, .size: return fitting ?? self
     case .color, .moment, .identifier, .text: return self
     }
   }

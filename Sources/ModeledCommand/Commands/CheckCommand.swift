@@ -4,17 +4,20 @@ import DocumentTree
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "List problems as file:line:column: message.",
+    commandName: "check", abstract: "List problems as file:line:column: kind: message.",
     discussion: """
-      Finds what is not JSON, comments and trailing commas in a file called .json (others may \
-      have them; --format says otherwise), keys that are in an object more than once, bytes that \
-      are not UTF-8 and halves of surrogate pairs. Of comments, bad bytes and halves the first is \
-      listed. A file that a save has left half written is reported on standard error. Exits with \
-      1 when there is any problem.
+      Errors are what is not JSON, comments and trailing commas in a file called .json (others may \
+      have them; --format says otherwise), and bytes that are not UTF-8. Warnings are what JSON \
+      allows and programs read differently: keys that are in an object more than once, and halves \
+      of surrogate pairs. Of comments, bad bytes and halves the first is listed. A file that a \
+      save has left half written is an error on standard error. Exits with 1 when there is an \
+      error, with --strict also when there is a warning.
       """)
 
   @Argument(help: "The files, or - for standard input.", transform: FileArgument.read)
   var files: [String]
+  @Flag(help: "Exit with 1 for warnings too.") var strict = false
+  @Flag(help: "Write each problem as a JSON object on a line of its own.") var json = false
   @OptionGroup var options: FileOptions
 
   func run() throws {
@@ -25,10 +28,10 @@ struct CheckCommand: ParsableCommand {
         let file = try CommandFile(reading: name, format: options.format)
         if file.warnOfCutOffSave() { code = max(code, 1) }
         let problems = ProblemList(file, isStrict: isStrict(name))
-        for problem in problems.lines {
+        for problem in json ? problems.objects : problems.lines {
           try output.write(SafeBytes.text(Array(problem.utf8), output.repertoire) + "\n")
         }
-        if !problems.isEmpty { code = max(code, 1) }
+        if problems.hasErrors || strict && !problems.isEmpty { code = max(code, 1) }
         try output.flush()
       } catch let failure as CommandFailure {
         StandardError.write(failure.message)

@@ -10,10 +10,11 @@ struct SetCommand: ParsableCommand {
     commandName: "set", abstract: "Change or add one value; every other byte stays.",
     discussion: """
       A colour, a date, an interval or a size is written as the file writes the one it takes the \
-      place of: "oklch(70% 0.1 200)", "+30d" or "5-10 minutes" will do. What is none of them is \
-      refused in the place of a number or a dictionary. Another string stays a \
-      string. Elsewhere VALUE is taken as it is when it is valid JSON, such as \
-      14, true or {"a": 1}, and as a string when it is not; --type says otherwise. The last key \
+      place of: "oklch(70% 0.1 200)", "+30d" or "5-10 minutes" will do. What is none of them, and an \
+      interval that the notation cannot say, is refused; --type string takes any text. Another \
+      string stays a string. Elsewhere VALUE is taken as it is when it is valid JSON, such as \
+      14, true or {"a": 1}, and as a string when it is not, but never so in the place of a number, \
+      true, false or a container; --type says otherwise. The last key \
       of PATH is added when it is missing, and [-] adds an element to an array. Bytes are given \
       with --type base64, hex or file, where VALUE is the name of a file or - for standard input; \
       they are written as the data in their place is, else in Base64. Where the notation has no \
@@ -81,14 +82,24 @@ struct SetCommand: ParsableCommand {
         }
         return remark
       case .failure(let refusal):
-        if file.document.kind(of: node) == .string {
-          // Data in a string is text as well.
-          if case .text(.data) = old.meaning { break }
-          note = "is plain text now: " + refusal.words
-        } else if !isValue(in: file.document) {
+        let isString = file.document.kind(of: node) == .string
+        switch old.meaning {
+        case .color where isString, .moment where isString, .timing where isString:
           throw CommandFailure(.notOfMeaning(path, refusal.words), in: file.name)
+        // Data in a string is text as well.
+        case .text(.data) where isString: break
+        default:
+          if isString {
+            note = "is plain text now: " + refusal.words
+          } else if !isValue(in: file.document) {
+            throw CommandFailure(.notOfMeaning(path, refusal.words), in: file.name)
+          }
         }
       }
+    }
+    if type == nil, let held = file.document.kind(of: node).heldWords, !isValue(in: file.document) {
+      throw CommandFailure(
+        .notOfMeaning(path, "it holds \(held), and “\(value)” is no value"), in: file.name)
     }
     if type == nil, file.document.kind(of: node) == .string,
       let old = file.document.value(of: node)
@@ -115,7 +126,10 @@ struct SetCommand: ParsableCommand {
       let name = asked.notationName
       guard let meaning = asked.fitting.map(old.known), let written = old.written(meaning),
         staysNumber(written, old)
-      else { return .failure(.init(words: "\(name) has no room for it")) }
+      else {
+        let own = old.meaning.spelledText.map { " as in \($0)" } ?? ""
+        return .failure(.init(words: "\(name)\(own) has no room for it"))
+      }
       let wider = meaning.notationName == name ? "written with more" : meaning.notationName
       let notes = [
         typed.note, asked.fits ? nil : "is \(wider) now: \(name) had no room for it",
@@ -240,5 +254,18 @@ struct SetCommand: ParsableCommand {
       if isNegative(argument) { positional.append(argument) } else { rest.append(argument) }
     }
     return positional.isEmpty ? arguments : rest + ["--"] + positional
+  }
+}
+
+extension NodeKind {
+  /// What a text would silently replace; nil where it would not.
+  fileprivate var heldWords: String? {
+    switch self {
+    case .number: "a number"
+    case .boolean: "true or false"
+    case .object: "an object"
+    case .array: "an array"
+    case .string, .null, .empty, .invalid: nil
+    }
   }
 }

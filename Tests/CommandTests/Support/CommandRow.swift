@@ -1,0 +1,38 @@
+import Testing
+
+/// One run of the program: what is typed, what is there, what comes out. `f.json` is its file.
+struct CommandRow: CustomTestStringConvertible, Sendable {
+  var arguments: [String]
+  var file: String? = nil
+  var input = ""
+  var output = ""
+  var errors = ""
+  var code: Int32 = 0
+  /// The file afterwards, when it is another than before.
+  var after: String? = nil
+
+  init(
+    _ arguments: String..., on file: String? = nil, input: String = "", output: String = "",
+    errors: String = "", code: Int32 = 0, after: String? = nil
+  ) {
+    self.arguments = arguments
+    self.file = file
+    self.input = input
+    self.output = output
+    self.errors = errors
+    self.code = code
+    self.after = after
+  }
+
+  var testDescription: String { arguments.joined(separator: " ") + " on " + (file ?? "nothing") }
+
+  /// Runs the program as it is built, in the way a shell runs it.
+  func check() throws {
+    let program = try Program(files: file.map { ["f.json": $0] } ?? [:])
+    let outcome = try program.run(arguments, input: Array(input.utf8))
+    #expect(outcome.output == output)
+    #expect(outcome.errors == (errors.isEmpty ? "" : errors + "\n"))
+    #expect(outcome.code == code)
+    #expect(program.text(of: "f.json") == after ?? file)
+  }
+}
