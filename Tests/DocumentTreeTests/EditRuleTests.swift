@@ -203,7 +203,7 @@ struct Sentence: Sendable, CustomTestStringConvertible {
     Sentence("[\n    1\n  , 2\n]", .delete("[0]"), "[\n    2\n]"),
     Sentence("[1 /* one */, 2]", .delete("[0]"), "[2]"),
     // On one line a comment is the one's before it.
-    Sentence("[1, /* one */ 2]", .delete("[1]"), "[1 /* one */]"),
+    Sentence("[1, /* one */ 2]", .delete("[1]"), "[1]"),
     Sentence("{\"a\":1,\"b\":2}", .delete(".a"), "{\"b\":2}"),
     Sentence("[1,\n 2,\n 3]", .delete("[0]"), "[2,\n 3]"),
     Sentence("[1,\n 2,\n 3]", .delete("[2]"), "[1,\n 2]"),
@@ -258,6 +258,42 @@ struct Sentence: Sendable, CustomTestStringConvertible {
       "[[\n  \"a\\n  b\"\n]]", .move("[0][0]", .first, into: "."), "[\"a\\n  b\", []]"),
   ])
   func `a moved entry takes its comments along and is indented anew`(_ row: Sentence) throws {
+    try row.holds()
+  }
+
+  @Test(arguments: [
+    Sentence(
+      "{\n  \"a\": 1,\n  /* b */ \"b\": 2,\n  \"c\": 3\n}",
+      .move(".b", .before(".a"), into: "."),
+      "{\n  /* b */ \"b\": 2,\n  \"a\": 1,\n  \"c\": 3\n}"),
+    Sentence(
+      "{\n  \"a\": 1,\n  /* b */ \"b\": 2,\n  \"c\": 3\n}", .move(".b", .last, into: "."),
+      "{\n  \"a\": 1,\n  \"c\": 3,\n  /* b */ \"b\": 2\n}"),
+    Sentence(
+      "{\n  \"a\": 1,\n  /* b\n     more */ \"b\": 2\n}", .move(".b", .first, into: "."),
+      "{\n  /* b\n     more */ \"b\": 2,\n  \"a\": 1\n}"),
+    Sentence(
+      "{\n  \"a\": 1,\n  /* b */ \"b\": 2\n}", .duplicate(".b"),
+      "{\n  \"a\": 1,\n  /* b */ \"b\": 2,\n  /* b */ \"b-2\": 2\n}"),
+    Sentence(
+      "{\n  \"a\": 1,\n  /* b */ \"b\": 2\n}", .delete(".b"), "{\n  \"a\": 1\n}"),
+    Sentence(
+      "{\n  \"a\": 1,\n  /* b */ \"b\": 2\n}", .delete(".a"), "{\n  /* b */ \"b\": 2\n}"),
+    Sentence("[/* a */ 80, /* b */ 100]", .delete("[1]"), "[/* a */ 80]"),
+    Sentence("[/* a */ 80, /* b */ 100]", .delete("[0]"), "[/* b */ 100]"),
+    Sentence("[80 /* a */, 100]", .delete("[1]"), "[80 /* a */]"),
+    Sentence("[80, 100 /* b */]", .move("[1]", .first, into: "."), "[100 /* b */, 80]"),
+    Sentence(
+      "[/* a */ 80, /* b */ 100]", .move("[1]", .first, into: "."), "[/* b */ 100, /* a */ 80]"),
+    Sentence(
+      "{ \"a\": 1, /* about b */ \"b\": 2 }", .delete(".a"), "{ /* about b */ \"b\": 2 }"),
+    Sentence(
+      "{ \"a\": 1, /* about b */ \"b\": 2 }", .delete(".b"), "{ \"a\": 1 }"),
+    Sentence(
+      "{\n    \"a\": 1\n  , /* b */ \"b\": 2\n  , \"c\": 3\n}", .delete(".b"),
+      "{\n    \"a\": 1\n  , \"c\": 3\n}"),
+  ])
+  func `a comment in front of an entry on its line is the entry's own`(_ row: Sentence) throws {
     try row.holds()
   }
 

@@ -8,23 +8,32 @@ import DocumentTree
 ///     // a section of its own⏎
 ///     ⏎
 ///     // about b⏎
-///     "b": 2
+///     /* b */ "b": 2, /* c */ "c": 3
 ///
 /// `tail` is ` , // about a`: to the end of the line, the comma included wherever it stands.
 /// `detached` is the blank lines and the comment lines a blank line sets off.
 /// `head` is the comment lines right above the next entry, and its indentation.
+/// `lead` is `/* b */ `: the comments in front of the next entry on its line. Before c, where there is
+/// no line break, everything after the comma is.
 struct JSONGap {
   let bytes: ByteStorage
   let tail: Span
   let comma: Int?
   let detached: Span
   let head: Span
+  let lead: Span
 
   init(_ bytes: ByteStorage, _ span: Span) {
     self.bytes = bytes
     let text = JSONText(bytes)
     var comma: Int?
     var lastToken = span.start
+    // The first comment since the last line break or the comma.
+    var firstComment: Int?
+    // At a closing bracket, or the end of a text, nothing follows that it could belong to.
+    let closes =
+      span.end >= bytes.count || text[span.end] == UInt8(ascii: "]")
+      || text[span.end] == UInt8(ascii: "}")
     // Line breaks outside comments, from the first after the comma on.
     var breaks: [Int] = []
     // For each line after a break: whether there is anything on it.
@@ -36,23 +45,29 @@ struct JSONGap {
         comma = offset
         offset += 1
         lastToken = offset
+        firstComment = nil
         breaks.removeAll(keepingCapacity: true)
         isBlank.removeAll(keepingCapacity: true)
       case 0x0A, 0x0D:
         breaks.append(offset)
         isBlank.append(true)
+        firstComment = nil
         offset += text[offset] == 0x0D && text[offset + 1] == 0x0A ? 2 : 1
       case UInt8(ascii: "/"):
+        firstComment = firstComment ?? offset
         offset = min(span.end, max(offset + 1, text.endOfComment(offset) ?? span.end))
         if isBlank.isEmpty { lastToken = offset } else { isBlank[isBlank.count - 1] = false }
       default: offset += 1
       }
     }
     self.comma = comma
+    let ownStart = closes ? span.end : firstComment ?? span.end
+    lead = Span(ownStart, span.end)
     guard let first = breaks.first else {
+      if !closes { lastToken = comma.map { $0 + 1 } ?? span.start }
       tail = Span(span.start, lastToken)
       detached = Span(lastToken, lastToken)
-      head = Span(lastToken, span.end)
+      head = Span(lastToken, ownStart)
       return
     }
     // The last line is the entry's own; above it, lines with a comment belong to it.
@@ -60,7 +75,7 @@ struct JSONGap {
     while start > 0, !isBlank[start - 1] { start -= 1 }
     tail = Span(span.start, first)
     detached = Span(first, breaks[start])
-    head = Span(breaks[start], span.end)
+    head = Span(breaks[start], ownStart)
   }
 
   var breaksLine: Bool {
@@ -74,6 +89,9 @@ struct JSONGap {
     guard let last = lines.lastIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return [] }
     return Array(lines[(last + 1)...].prefix { $0 == 0x20 || $0 == 0x09 })
   }
+
+  /// The same where comments stand in front of the entry: they may be of several lines.
+  var lineIndent: [UInt8]? { lead.isEmpty || !breaksLine ? nil : indent }
 
   /// The line break that begins the head.
   var lineBreak: [UInt8] {

@@ -10,7 +10,7 @@ import DocumentTree
 //   ⏎
 //     // a section⏎             set off by a blank line: nobody's, stays where it is
 //   ⏎
-//     "b": 2⏎
+//     /* b */ "b": 2⏎         in front of an entry on its line: the entry's own
 //     // the end⏎               after the last entry: the container's
 //   }
 //
@@ -122,7 +122,7 @@ struct JSONLayout {
       verbatim(gap.head)
     }
     pendingBreak = nil
-    verbatim(Span(first.node.offset, last.after.start))
+    verbatim(Span(gap.lead.start, last.after.start))
     previous = Previous(
       gap: JSONGap(bytes, last.after), isHome: true, source: container.source)
     lastHome = last
@@ -181,8 +181,15 @@ struct JSONLayout {
     } else {
       space(isFirst: isFirst)
     }
+    if !gap.lead.isEmpty {
+      output.append(
+        .reindented(
+          slot.node.source, gap.lead, from: gap.lineIndent ?? slot.indent,
+          to: indent ?? container.indent))
+    }
     output.append(
-      .entry(slot.node, asMember: isObject, indent: indent ?? container.indent))
+      .entry(
+        slot.node, asMember: isObject, indent: indent ?? container.indent, from: gap.lineIndent))
     previous = Previous(
       gap: JSONGap(slot.bytes, slot.after), isHome: false, source: slot.node.source)
     isSpread = indent != nil && sample?.breaksLine != true
@@ -343,7 +350,11 @@ struct JSONLayout {
     if before.breaksLine, before.hasComment(in: before.head) {
       parts.append(.reindented(slot.node.source, before.head, from: slot.indent, to: []))
     }
-    parts.append(.entry(slot.node, asMember: asMember, indent: []))
+    if !before.lead.isEmpty {
+      let indent = before.lineIndent ?? slot.indent
+      parts.append(.reindented(slot.node.source, before.lead, from: indent, to: []))
+    }
+    parts.append(.entry(slot.node, asMember: asMember, indent: [], from: before.lineIndent))
     for span in [after.beforeComma, after.afterComma] where after.hasComment(in: span) {
       parts.append(.verbatim(slot.node.source, span))
     }

@@ -4,8 +4,9 @@ package enum Part: Sendable {
   case verbatim(SourceID, Span)
   case literal([UInt8])
   /// A node's entry: its key when it `asMember`, and its value. `indent` is the indentation of
-  /// the line it goes to; its own lines are moved from the one they had to that.
-  case entry(Node, asMember: Bool, indent: [UInt8]?)
+  /// the line it goes to; its own lines are moved to that from the one they had, which is `from`
+  /// where a comment of several lines stands in front of it.
+  case entry(Node, asMember: Bool, indent: [UInt8]?, from: [UInt8]? = nil)
   /// Bytes of a source whose lines move from one indentation to another.
   case reindented(SourceID, Span, from: [UInt8], to: [UInt8])
 }

@@ -62,7 +62,7 @@ struct Renderer {
 
   mutating func render(_ parts: [Part], around node: Node) {
     for part in parts {
-      if case .entry(node, let asMember, _) = part {
+      if case .entry(node, let asMember, _, _) = part {
         result.mainOffset = result.count
         result.mainIsMember = asMember
       }
@@ -158,10 +158,10 @@ struct Renderer {
       case .verbatim(let source, let span):
         return .verbatim(source, span, holesOf: owner, chain: chain)
       case .literal(let bytes): return .literal(bytes, chain: chain)
-      case .entry(let node, let asMember, let indent):
+      case .entry(let node, let asMember, let indent, let from):
         var chain = chain
         if let indent {
-          let from = document[node.source].bytes.lineIndent(at: node.offset)
+          let from = from ?? document[node.source].bytes.lineIndent(at: node.offset)
           chain = link(Reindentation(from: from, to: indent), outer: chain)
         }
         return .entry(node, asMember: asMember, chain: chain)

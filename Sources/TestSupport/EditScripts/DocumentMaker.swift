@@ -83,6 +83,9 @@ package struct DocumentMaker {
       } else if place == 0 {
         text += pad
       }
+      if comments, random.chance(15) {
+        text += random.pick(["/* own */ ", "/* own */", "/* o\(newline) wn */ /**/ "])
+      }
       if isObject {
         text += key() + space() + ":" + (odd ? space() : " ")
       }
