@@ -164,7 +164,9 @@ extension Document {
     let parent = Array(path.dropLast())
     return try transact(focus: path) { document throws(EditError) in
       guard document.isPresent(path) else { throw .notFound }
-      let rendering = document.render(entry: node, in: path[path.count - 2])
+      let rendering =
+        document.formerEntry(of: node, in: path[path.count - 2])
+        ?? document.render(entry: node, in: path[path.count - 2])
       let isMember = document.kind(of: path[path.count - 2]) == .object
       let source = document.addSource(rendering.bytes())
       let copy = Node(source, rendering.mainOffset, isMember: isMember)

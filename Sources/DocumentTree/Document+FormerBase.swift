@@ -33,6 +33,8 @@ extension Document {
     let origin = history.generation(of: revision)
     guard origin != generation, let era = eras.last(where: { $0.basis.generation == origin })
     else { return nil }
+    // The base is what it was saved as.
+    if history.savedGeneration(of: revision) == origin { return (era, ChangeSet()) }
     if let state = lastFormerState, state.generation == origin,
       let changeSet = history.changes(
         of: revision, from: state.revision, state.changeSet, over: origin)
@@ -43,6 +45,20 @@ extension Document {
       of: revision, from: era.revision, era.basis.changeSet, over: origin
     )
     .map { (era, $0) }
+  }
+
+  /// A whole entry as the text has it that will be saved; nil where that is this base's.
+  func formerEntry(of node: Node, in parent: Node) -> Rendering? {
+    guard isOfFormerBase, let (era, changeSet) = formerState(of: history.current) else {
+      return nil
+    }
+    let former = over(era, changeSet)
+    let names = FormerNames(era, in: self)
+    guard let twin = names[node], let twinParent = names[parent],
+      former.stands(Child(twin), in: twinParent),
+      reads(node, as: twin, of: former, limit: Self.longestCount)
+    else { return nil }
+    return former.render(entry: twin, in: twinParent)
   }
 
   /// This document with a state of a former base in the place of its own.

@@ -51,7 +51,7 @@ extension Document {
   /// A whole entry with the comments that belong to it, as it would be copied.
   package func entryText(of node: Node, in parent: Node?) -> [UInt8] {
     guard let parent else { return valueText(of: node) }
-    return render(entry: node, in: parent).bytes()
+    return (formerEntry(of: node, in: parent) ?? render(entry: node, in: parent)).bytes()
   }
 
   /// How long the text of an entry is, which is not copied for it.

@@ -55,6 +55,14 @@ import Testing
         "modeled: f.json: .a not changed: it holds an object, and “hello” is no value; --type string takes any text",
       code: 1),
     CommandRow(
+      "set", "f.json", ".a", "7", on: #"{"a": {"b": 1}}"#,
+      errors:
+        "modeled: f.json: .a not changed: it holds an object; --type json puts something else in its place",
+      code: 1),
+    CommandRow(
+      "set", "f.json", ".a", "7", "--type", "json", on: #"{"a": [1]}"#, after: #"{"a": 7}"#),
+    CommandRow("set", "f.json", ".a", "null", on: #"{"a": [1]}"#, after: #"{"a": null}"#),
+    CommandRow(
       "set", "f.json", ".c", "tomoto", on: ##"{"c": "#ff6347"}"##,
       errors:
         "modeled: f.json: .c not changed: no colour; try #89b4fa, rgb(137 180 250) or skyblue; --type string takes any text",

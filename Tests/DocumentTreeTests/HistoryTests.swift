@@ -116,6 +116,38 @@ import Testing
   }
 
   @Test(arguments: [
+    ("[1 , 2]", Edit.delete("[1]")),
+    ("[\n  1, // c\n  2\n]\n", .duplicate("[0]")),
+    ("{\n  \"a\": 1,\n\n  // loose\n\n  // two\n  \"b\": 2\n}\n", .delete(".b")),
+    ("[1 , 2 ]", .move("[0]", .last, into: ".")),
+  ])
+  func `undo and redo with a save after each give the same bytes again and again`(
+    _ text: String, _ edit: Edit
+  ) throws {
+    var desk = Desk(text)
+    try desk.perform(edit)
+    let edited = desk.text
+    save(&desk)
+    for _ in 0..<3 {
+      desk.document.undo()
+      #expect(desk.text == text)
+      save(&desk)
+      desk.document.redo()
+      #expect(desk.text == edited)
+      save(&desk)
+    }
+  }
+
+  @Test func `what is copied after undo across a save is copied as it was`() throws {
+    var desk = Desk("[{\"a\":1 , \"b\":2}]")
+    try desk.perform(.delete("[0].b"))
+    save(&desk)
+    desk.document.undo()
+    try desk.perform(.duplicate("[0]"))
+    #expect(desk.text == "[{\"a\":1 , \"b\":2}, {\"a\":1 , \"b\":2}]")
+  }
+
+  @Test(arguments: [
     Edit.set(".a", "2"), .delete(".b.c"), .rename(".a", "c"), .duplicate(".a"),
     .move(".a", .last, into: ".b"), .add("x", "0", .first, into: "."), .set(".b", "[]"),
   ])

@@ -163,6 +163,8 @@ struct History: Sendable {
     revisions[revision].savedGeneration ?? revisions[revision].generation
   }
 
+  func savedGeneration(of revision: Int) -> Int? { revisions[revision].savedGeneration }
+
   /// Notes that the present revision is what a base has.
   mutating func didSave(as generation: Int) { revisions[current].savedGeneration = generation }
 

@@ -105,11 +105,19 @@ extension Meaning {
     guard let read else {
       return .failure(Refusal(words: "no interval; try 5 minutes, 5-10 min, 1h30m or never"))
     }
-    // What reads durations reads no ranges.
-    if read.isRange, !old.isRange, case .units(let units) = notation, !units.style.isWords {
-      return .failure(Refusal(words: "\(notation.name) says one length of time, no range"))
+    let meaning = Meaning.timing(read, notation)
+    if let words = meaning.rangeComplaint(inPlaceOf: old) {
+      return .failure(Refusal(words: words))
     }
     return .success(Typed(meaning: .timing(read, notation)))
+  }
+
+  /// Why a range may not be written here: what reads durations of programs reads none.
+  func rangeComplaint(inPlaceOf old: Timing) -> String? {
+    guard case .timing(let timing, let notation) = self, timing.isRange, !old.isRange,
+      case .units(let units) = notation, !units.style.isWords
+    else { return nil }
+    return "\(notation.name) says one length of time, no range"
   }
 
   /// The value of another node, as this kind of value and in this one's spelling; nil where it is

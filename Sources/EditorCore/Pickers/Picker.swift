@@ -49,6 +49,11 @@ package struct Picker: Sendable {
   package var obstacle: String? {
     if let refusal { return refusal }
     if let question = panel.obstacle { return question }
+    if case .timing(let old, _) = original.meaning,
+      let words = meaning.rangeComplaint(inPlaceOf: old)
+    {
+      return words
+    }
     guard isChanged, !meaning.fits else { return nil }
     let wider = meaning.widened
     guard wider.fits, wider != meaning else { return "\(meaning.notationName) has no room for it" }

@@ -14,7 +14,8 @@ struct SetCommand: ParsableCommand {
       interval that the notation cannot say, is refused; --type string takes any text. Another \
       string stays a string. Elsewhere VALUE is taken as it is when it is valid JSON, such as \
       14, true or {"a": 1}, and as a string when it is not, but never so in the place of a number, \
-      true, false or a container; --type says otherwise. The last key \
+      true, false or a container; --type says otherwise. A container gives way to \
+      another one or to null; with --type json to anything. The last key \
       of PATH is added when it is missing, and [-] adds an element to an array. Bytes are given \
       with --type base64, hex or file, where VALUE is the name of a file or - for standard input; \
       they are written as the data in their place is, else in Base64. Where the notation has no \
@@ -100,6 +101,11 @@ struct SetCommand: ParsableCommand {
     if type == nil, let held = file.document.kind(of: node).heldWords, !isValue(in: file.document) {
       throw CommandFailure(
         .notOfMeaning(path, "it holds \(held), and “\(value)” is no value"), in: file.name)
+    }
+    if type == nil, file.document.kind(of: node).isContainer,
+      let held = file.document.kind(of: node).heldWords, isScalar(in: file.document)
+    {
+      throw CommandFailure(.wouldReplace(path, held), in: file.name)
     }
     if type == nil, file.document.kind(of: node) == .string,
       let old = file.document.value(of: node)
@@ -227,6 +233,16 @@ struct SetCommand: ParsableCommand {
       return true
     }
     return false
+  }
+
+  /// Whether the value is one that holds nothing; `null` is meant where it is given.
+  private func isScalar(in document: Document) -> Bool {
+    let text = Array(value.utf8)
+    guard case .success(let span) = syntax(of: document).valueSpan(in: ByteStorage(text)) else {
+      return false
+    }
+    let kind = kind(ofValueAt: span, in: text)
+    return kind != .json && kind != .null
   }
 
   private func kind(ofValueAt span: Span, in text: [UInt8]) -> ValueType {

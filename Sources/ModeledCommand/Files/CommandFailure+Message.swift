@@ -48,6 +48,8 @@ extension CommandFailure.Reason {
     case .refused(let error): return "not changed: \(error.words)"
     case .notOfMeaning(let path, let words):
       return "\(path) not changed: \(words); --type string takes any text"
+    case .wouldReplace(let path, let held):
+      return "\(path) not changed: it holds \(held); --type json puts something else in its place"
     case .checkFailed(let error):
       return
         "not saved: the new bytes failed the check (\(error.clause)); the file is as it was, please report this"

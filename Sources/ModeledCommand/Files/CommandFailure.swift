@@ -25,6 +25,8 @@ struct CommandFailure: Error {
     case beyondEnd(Path, count: Int)
     case refused(EditError)
     case notOfMeaning(Path, String)
+    /// A value of another kind in the place of a container.
+    case wouldReplace(Path, String)
     case checkFailed(CheckError)
     case notSavedByEditor
 
@@ -52,7 +54,8 @@ struct CommandFailure: Error {
     case .argumentNotText, .notOfType, .noTerminal: Self.usageCode
     case .unreadable, .notSaved, .outputFailed: 3
     case .broken, .halfWritten, .changesHalfWritten, .notFound, .noParent, .ambiguous,
-      .notAContainer, .wrongContainer, .beyondEnd, .refused, .notOfMeaning, .checkFailed,
+      .notAContainer, .wrongContainer, .beyondEnd, .refused, .notOfMeaning, .wouldReplace,
+      .checkFailed,
       .notSavedByEditor:
       1
     }
