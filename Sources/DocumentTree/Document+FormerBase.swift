@@ -198,6 +198,9 @@ extension Document {
     return before == twinBefore.map { .some($0) } && after == twinAfter.map { .some($0.node) }
   }
 
+  /// More nodes are not compared or counted for an edit.
+  static var longestCount: Int { 1 << 12 }
+
   private func present(before node: Node, in parent: Node) -> Node? {
     var step = child(before: Child(node), in: parent)
     while case .child(let child) = step {
@@ -215,69 +218,5 @@ extension Document {
       end - value.offset <= Self.longestValue
     else { return nil }
     return self[value.source].bytes.array(Span(value.offset, end))
-  }
-}
-
-/// What nodes of the present base were in a former one.
-private struct FormerNames {
-  private let roots: (now: Node, then: Node)
-  private let steps: ArraySlice<NodeMapping>
-  private let laterBases: Set<SourceID>
-  /// Nodes that were carried over to nothing, found by their places.
-  private(set) var found: [Node: Node] = [:]
-
-  init(_ era: Era, in document: Document) {
-    roots = (document.root, era.basis.root)
-    steps = document.lineage[min(era.age, document.lineage.count)...]
-    var later = Set(
-      document.eras.filter { $0.basis.generation > era.basis.generation }.map(\.basis.base))
-    later.insert(document.base)
-    later.remove(era.basis.base)
-    laterBases = later
-  }
-
-  subscript(node: Node) -> Node? {
-    if node == roots.now { return roots.then }
-    if let node = found[node] { return node }
-    let former = steps.reversed().reduce(node) { node, step in step.former(node) ?? node }
-    return laterBases.contains(former.source) ? nil : former
-  }
-
-  /// Finds nodes where they stand: before the edit both documents read the same.
-  mutating func find(_ nodes: Set<Node>, in document: Document, besides former: Document) {
-    for node in nodes {
-      guard let path = document.path(to: node) else { continue }
-      var twin = roots.then
-      for (parent, child) in zip(path, path.dropFirst()) {
-        if let known = self[child], former.stands(Child(known), in: twin) {
-          twin = known
-          continue
-        }
-        guard let next = former.child(besides: child, of: parent, in: document, below: twin)
-        else { break }
-        twin = next
-        found[child] = next
-      }
-    }
-  }
-}
-
-extension Document {
-  /// Further children are not counted for an edit.
-  private static var longestCount: Int { 1 << 12 }
-
-  /// The child with the number that a child of another document has.
-  fileprivate func child(
-    besides other: Node, of parent: Node, in document: Document, below twin: Node
-  ) -> Node? {
-    var mine = present(firstChild(of: twin), in: twin)
-    var theirs = document.present(document.firstChild(of: parent), in: parent)
-    for _ in 0..<Self.longestCount {
-      guard let child = mine, let otherChild = theirs else { return nil }
-      if otherChild.node == other { return child.node }
-      mine = present(self.child(after: child, in: twin), in: twin)
-      theirs = document.present(document.child(after: otherChild, in: parent), in: parent)
-    }
-    return nil
   }
 }

@@ -1,0 +1,60 @@
+/// What nodes of the present base were in a former one.
+struct FormerNames {
+  private let roots: (now: Node, then: Node)
+  private let steps: ArraySlice<NodeMapping>
+  private let laterBases: Set<SourceID>
+  /// Nodes that were carried over to nothing, found by their places.
+  private(set) var found: [Node: Node] = [:]
+
+  init(_ era: Era, in document: Document) {
+    roots = (document.root, era.basis.root)
+    steps = document.lineage[min(era.age, document.lineage.count)...]
+    var later = Set(
+      document.eras.filter { $0.basis.generation > era.basis.generation }.map(\.basis.base))
+    later.insert(document.base)
+    later.remove(era.basis.base)
+    laterBases = later
+  }
+
+  subscript(node: Node) -> Node? {
+    if node == roots.now { return roots.then }
+    if let node = found[node] { return node }
+    let former = steps.reversed().reduce(node) { node, step in step.former(node) ?? node }
+    return laterBases.contains(former.source) ? nil : former
+  }
+
+  /// Finds nodes where they stand: before the edit both documents read the same.
+  mutating func find(_ nodes: Set<Node>, in document: Document, besides former: Document) {
+    for node in nodes {
+      guard let path = document.path(to: node) else { continue }
+      var twin = roots.then
+      for (parent, child) in zip(path, path.dropFirst()) {
+        if let known = self[child], former.stands(Child(known), in: twin) {
+          twin = known
+          continue
+        }
+        guard let next = former.child(besides: child, of: parent, in: document, below: twin)
+        else { break }
+        twin = next
+        found[child] = next
+      }
+    }
+  }
+}
+
+extension Document {
+  /// The child with the number that a child of another document has.
+  fileprivate func child(
+    besides other: Node, of parent: Node, in document: Document, below twin: Node
+  ) -> Node? {
+    var mine = present(firstChild(of: twin), in: twin)
+    var theirs = document.present(document.firstChild(of: parent), in: parent)
+    for _ in 0..<Self.longestCount {
+      guard let child = mine, let otherChild = theirs else { return nil }
+      if otherChild.node == other { return child.node }
+      mine = present(self.child(after: child, in: twin), in: twin)
+      theirs = document.present(document.child(after: otherChild, in: parent), in: parent)
+    }
+    return nil
+  }
+}
