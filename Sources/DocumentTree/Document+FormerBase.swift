@@ -28,7 +28,8 @@ extension Document {
     hasAnyChanges && history.generation(of: history.current) != generation
   }
 
-  /// What a revision is over the base it was made over, when that is a former one.
+  /// The base that a revision is a state of, and its changes to that; nil when that is the present
+  /// base, or when the history does not lead there.
   func formerState(of revision: Int) -> (era: Era, changeSet: ChangeSet)? {
     let origin = history.generation(of: revision)
     guard origin != generation, let era = eras.last(where: { $0.basis.generation == origin })

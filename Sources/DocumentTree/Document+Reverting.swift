@@ -103,8 +103,8 @@ extension Document {
       guard case .moved(let home) = changeSet[guest]?.placement, !isOwn(home, of: top),
         self.path(to: guest, evenIfRemoved: true)?.contains(top) == true
       else { continue }
-      // What was moved about inside another guest goes home with that, and inside of what is
-      // dropped with that.
+      // A node moved inside another guest goes home with that guest. One moved inside a removed
+      // value is dropped with it.
       if leaving.contains(home), self.path(to: home, evenIfRemoved: true)?.contains(top) == true {
         continue
       }

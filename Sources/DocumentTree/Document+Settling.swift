@@ -97,7 +97,8 @@ extension Document {
         strays.append(node)
       }
     }
-    // A child of the container's own value is none of another value's.
+    // A container may have another value now: its former children are no children of that, and
+    // equal numbers of removed and moved ones prove nothing.
     guard ghosts.count == strays.count, strays.allSatisfy(ghosts.contains) else { return }
     update(container) { record in
       record.list = nil

@@ -59,7 +59,7 @@ package struct Document: Sendable {
     /// Records were put back.
     case exact = 1
     /// The edit was done again over another base.
-    case repeated = 10
+    case repeated = 40
     /// The same, and the document was compared with what it was.
     case checked = 250
   }

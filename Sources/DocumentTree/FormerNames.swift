@@ -1,4 +1,4 @@
-/// What nodes of the present base were in a former one.
+/// Finds for a node of the present base the node that it was in a former base.
 struct FormerNames {
   private let roots: (now: Node, then: Node)
   private let steps: ArraySlice<NodeMapping>

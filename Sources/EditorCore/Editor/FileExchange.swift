@@ -137,7 +137,7 @@ package struct SavedDocument: Sendable {
   /// The bytes now on disk, read back; they become the base. For a large file the one the
   /// check has indexed.
   package var document: Document
-  /// What was written.
+  /// The document as it was rendered for this save; it carries nodes over to the new base.
   package var rendering: Rendering
   package var token: FileToken
   /// Something worth saying, such as that the file was written in place.

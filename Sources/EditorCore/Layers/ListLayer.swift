@@ -70,7 +70,7 @@ package struct ListLayer: Sendable {
     ]
   }
 
-  /// What a window with so many rows can show of it.
+  /// The lines around the selected one, as many as a window of so many rows can show.
   package func content(rows: Int) -> OverlayContent {
     let first = max(0, selected - rows + 1)
     let shown = first..<min(lineCount, first + rows)

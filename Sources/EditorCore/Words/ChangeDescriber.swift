@@ -5,7 +5,7 @@ import ModelBasics
 package struct ChangeDescriber: Sendable {
   private static let longest = 48
   private static let longestKey = 1 << 10
-  /// What counting keys may read for one line, in bytes: a window of lines is made for a frame.
+  /// How many bytes the keys of one line may be counted over. A frame makes a window of lines.
   private static let budget = EditedFile.pathBudget / 16
   private let document: Document
 

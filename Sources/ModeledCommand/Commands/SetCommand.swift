@@ -10,8 +10,9 @@ struct SetCommand: ParsableCommand {
     commandName: "set", abstract: "Change or add one value; every other byte stays.",
     discussion: """
       A colour, a date, an interval or a size is written as the file writes the one it takes the \
-      place of: "oklch(70% 0.1 200)", "+30d" or "5-10 minutes" will do. What is none of them, and an \
-      interval that the notation cannot say, is refused; --type string takes any text. Another \
+      place of: "oklch(70% 0.1 200)", "+30d" or "5-10 minutes" will do. Any other text is refused \
+      where a colour, a date or an interval is, and so is an interval that the notation cannot \
+      say; --type string takes any text. Another \
       string stays a string. Elsewhere VALUE is taken as it is when it is valid JSON, such as \
       14, true or {"a": 1}, and as a string when it is not, but never so in the place of a number, \
       true, false or a container; --type says otherwise. A container gives way to \
