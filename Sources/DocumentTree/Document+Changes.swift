@@ -79,6 +79,14 @@ extension Document: ChangeTracking {
     }
   }
 
+  /// Where a moved node stood: the container, and its position there from 0 if that is known.
+  package func origin(of node: Node) -> (parent: NodePath, position: Int?)? {
+    guard case .moved(let home)? = changeSet[node]?.placement,
+      let parent = path(to: home, evenIfRemoved: true)
+    else { return nil }
+    return (parent, children(of: content(of: home)).count(before: node.offset))
+  }
+
   private func changedChildren(of record: Record) -> [Child] {
     guard let list = record.list else { return record.inside.map { Child($0) } }
     var children: [Child] = []

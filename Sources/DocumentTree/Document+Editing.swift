@@ -32,6 +32,7 @@ extension Document {
     key: [UInt8]?, text: [UInt8], into parent: NodePath, at point: InsertionPoint
   ) throws(EditError) -> Node {
     let value = try value(of: text)
+    let text = value.storage.array(value.span)
     guard let container = parent.last, kind(of: container).isContainer else {
       throw .notAContainer
     }
@@ -41,9 +42,10 @@ extension Document {
       if isMember {
         let key = key ?? document.freshKey(like: Array("key".utf8), in: container)
         entry += document.syntax.keyToken(for: key)
-        entry += (document.pending?.style ?? document.style).colon
+        entry += document.syntax.colon(
+          before: text, style: document.pending?.style ?? document.style)
       }
-      entry += value.storage.array(value.span)
+      entry += text
       let node = Node(document.addSource(entry), 0, isMember: isMember)
       try document.attach(node, into: parent, at: point)
       document.pending?.focus = parent + [node]
@@ -122,7 +124,8 @@ extension Document {
     }
   }
 
-  /// Puts entries into a container, one after the other, in one go.
+  /// Puts entries into a container, one after the other, in one go. A text whose key is there
+  /// already gets another one.
   @discardableResult
   package mutating func insert(
     _ entries: [InsertedEntry], into parent: NodePath, at point: InsertionPoint
@@ -133,6 +136,8 @@ extension Document {
     let above = Set(parent)
     return try transact(focus: parent) { document throws(EditError) in
       var nodes: [Node] = []
+      // Looked at before the new entries are there.
+      var tally = KeyTally(of: container, in: document)
       for entry in entries {
         switch entry {
         case .removed(let node):
@@ -148,7 +153,7 @@ extension Document {
         }
       }
       try document.attachAll(nodes, into: parent, at: point)
-      document.giveKeys(to: nodes, in: parent)
+      document.giveKeys(to: nodes, in: parent, &tally)
       document.pending?.focus = nodes.first.map { parent + [$0] }
       return nodes
     }
@@ -212,14 +217,18 @@ extension Document {
     setKeySource(parent + [node], to: addRawSource(syntax.keyToken(for: key)))
   }
 
-  /// Members that have no key get one.
-  private mutating func giveKeys(to nodes: [Node], in parent: NodePath) {
+  /// Members that have no key get one, and those that are copies one that no other member has.
+  private mutating func giveKeys(to nodes: [Node], in parent: NodePath, _ tally: inout KeyTally) {
     guard let container = parent.last, kind(of: container) == .object else { return }
-    let keyless = nodes.filter { key(of: $0) == nil }
-    guard !keyless.isEmpty else { return }
-    var tally = KeyTally(of: container, in: self)
-    for node in keyless {
-      let key = tally.freshKey(like: Array("key".utf8))
+    for node in nodes {
+      let own = keyBytes(of: node)
+      // What was cut comes back as it was.
+      if let own, changeSet[node]?.placement != .inserted || own.count > SparseIndex.grain {
+        _ = tally.add(own)
+        continue
+      }
+      let key = tally.freshKey(like: own ?? Array("key".utf8))
+      if key == own { continue }
       setKeySource(parent + [node], to: addRawSource(syntax.keyToken(for: key)))
     }
   }

@@ -18,6 +18,18 @@ extension Document {
     return renderer.result
   }
 
+  /// Whether the document's bytes are those that were last read or saved, also where edits led
+  /// back to them.
+  package var isAsSaved: Bool {
+    !hasAnyChanges || isAsSaved(render())
+  }
+
+  package func isAsSaved(_ rendering: Rendering) -> Bool {
+    var saved = Rendering()
+    saved.append(base, savedBytes, Span(0, savedBytes.count))
+    return rendering.hasSameBytes(as: saved)
+  }
+
   /// The bytes of a revision from before a save, as they were then to the last blank.
   func original(of revision: Int) -> Rendering? {
     formerState(of: revision).map { rendering(of: over($0.era, $0.changeSet), $0.era) }
@@ -52,6 +64,12 @@ extension Document {
   package func entryText(of node: Node, in parent: Node?) -> [UInt8] {
     guard let parent else { return valueText(of: node) }
     return (formerEntry(of: node, in: parent) ?? render(entry: node, in: parent)).bytes()
+  }
+
+  /// Whether comments belong to an entry, and go where it goes.
+  package func hasOwnComments(_ node: Node, in parent: Node) -> Bool {
+    let slot = slot(of: node, in: parent)
+    return syntax.slotParts(slot, asMember: kind(of: parent) == .object, style: style).count > 1
   }
 
   /// How long the text of an entry is, which is not copied for it.
@@ -97,6 +115,7 @@ extension Document {
     return ContainerLayout(
       source: content.source, bytes: self[content.source].bytes, span: span,
       isObject: isObject, items: items, first: first, second: second, style: style,
+      sample: first == nil ? sourceSample(for: content, of: node) : nil,
       indent: self[content.source].bytes.lineIndent(at: content.offset))
   }
 

@@ -10,6 +10,7 @@ import Testing
     var separator = " "
     var ending = DocumentStyle.LineEnding.lf
     var isMultiline = true
+    var opensBelow = false
     var testDescription: String { text }
   }
 
@@ -24,6 +25,10 @@ import Testing
     Row(text: "{\r\n  \"a\": 1\r\n}\r\n", ending: .crlf),
     Row(text: "{\r\n  \"a\": 1\n}\n", ending: .mixed),
     Row(text: "{\n  \"a\" : 1\n}\n", colon: " : "),
+    // A colon at the end of its line is none of those before a value.
+    Row(text: "{\n  \"a\":\n  {\n  \"b\": 1\n  },\n  \"c\":\n  [\n  ]\n}\n", opensBelow: true),
+    Row(text: "{\n  \"a\":\n  {\n    \"b\":\n    [\n    ]\n  }\n}\n", opensBelow: true),
+    Row(text: "{\n  \"a\" : {\n    \"b\" : {\n    }\n  },\n  \"c\":\n  [\n  ]\n}\n", colon: " : "),
     Row(text: "{\"a\":1,\"b\":2}", colon: ":", separator: "", ending: .none, isMultiline: false),
     Row(text: "{\"a\":1,\"b\":2}\n", colon: ":", separator: "", isMultiline: false),
     Row(text: "{\"a\": 1, \"b\": 2}", ending: .none, isMultiline: false),
@@ -42,6 +47,7 @@ import Testing
     #expect(String(decoding: style.separator, as: UTF8.self) == row.separator)
     #expect(style.lineEnding == row.ending)
     #expect(style.isMultiline == row.isMultiline)
+    #expect(style.opensBelow == row.opensBelow)
   }
 
   @Test(arguments: [

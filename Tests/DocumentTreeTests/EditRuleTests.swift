@@ -74,6 +74,16 @@ struct Sentence: Sendable, CustomTestStringConvertible {
     Sentence("{ // nothing\n}", .add("a", "1", .last, into: "."), "{ // nothing\n  \"a\": 1\n}"),
     Sentence("{\n}", .add("a", "1", .last, into: "."), "{\n  \"a\": 1\n}"),
     Sentence("[\n\n]", .add("1", .last, into: "."), "[\n  1\n]"),
+    // As its siblings are.
+    Sentence(
+      "{\n  \"a\": [ 1,2 ],\n  \"b\": []\n}", .add("3", .last, into: ".b"),
+      "{\n  \"a\": [ 1,2 ],\n  \"b\": [ 3 ]\n}"),
+    Sentence(
+      "[\n  { \"a\": 1 },\n  {}\n]", .add("a", "2", .last, into: ".[1]"),
+      "[\n  { \"a\": 1 },\n  { \"a\": 2 }\n]"),
+    Sentence(
+      "[\n  {\n    \"a\": [1]\n  },\n  {}\n]", .add("a", "2", .last, into: ".[1]"),
+      "[\n  {\n    \"a\": [1]\n  },\n  {\n    \"a\": 2\n  }\n]"),
   ])
   func `an empty container gets its first entry`(_ row: Sentence) throws { try row.holds() }
 
@@ -113,7 +123,11 @@ struct Sentence: Sendable, CustomTestStringConvertible {
     Sentence(
       "[ // all\n  1,\n  2\n]", .add("0", .first, into: "."), "[ // all\n  0,\n  1,\n  2\n]"),
     Sentence(
-      "[\n  // about 1\n  1\n]", .add("0", .first, into: "."), "[\n  0,\n  // about 1\n  1\n]"),
+      "[[\n  // about 1\n  1\n]]", .add("0", .first, into: ".[0]"),
+      "[[\n  0,\n  // about 1\n  1\n]]"),
+    Sentence(
+      "[\n  // about all\n  1\n]", .add("0", .first, into: "."),
+      "[\n  // about all\n  0,\n  1\n]"),
     Sentence(
       "[\n  1\n  // the end\n]", .add("0", .last, into: "."), "[\n  1,\n  0\n  // the end\n]"),
     Sentence(
@@ -218,8 +232,14 @@ struct Sentence: Sendable, CustomTestStringConvertible {
     Sentence("[\n  1\n]", .duplicate("[0]"), "[\n  1,\n  1\n]"),
     Sentence("{\"a\": 1}", .duplicate(".a"), "{\"a\": 1, \"a-2\": 1}"),
     Sentence(
-      "{\n  // about a\n  \"a\": 1, // one\n  \"b\": 2\n}", .duplicate(".a"),
-      "{\n  // about a\n  \"a\": 1, // one\n  // about a\n  \"a-2\": 1, // one\n  \"b\": 2\n}"),
+      "{\n  // about a\n  \"a\": 1, // one\n  // b\n  \"b\": 2\n}", .duplicate(".a"),
+      "{\n  // about a\n  \"a\": 1, // one\n  // about a\n  \"a-2\": 1, // one\n  // b\n  \"b\": 2\n}"
+    ),
+    Sentence(
+      "// x\n{\n  // all\n  // of it\n  \"a\": 1, // one\n  \"b\": 2\n  // end\n}",
+      .duplicate(".a"),
+      "// x\n{\n  // all\n  // of it\n  \"a\": 1, // one\n  \"a-2\": 1, // one\n  \"b\": 2\n  // end\n}"
+    ),
     Sentence(
       "[\n  {\n    \"a\": 1\n  }\n]", .duplicate("[0]"),
       "[\n  {\n    \"a\": 1\n  },\n  {\n    \"a\": 1\n  }\n]"),
@@ -237,8 +257,11 @@ struct Sentence: Sendable, CustomTestStringConvertible {
     Sentence("[\n  1,\n  2,\n  3\n]", .move("[0]", .last, into: "."), "[\n  2,\n  3,\n  1\n]"),
     Sentence("[\n  1,\n  2,\n  3\n]", .move("[2]", .first, into: "."), "[\n  3,\n  1,\n  2\n]"),
     Sentence(
-      "[\n  // about 1\n  1, // one\n  2 // two\n]", .move("[0]", .last, into: "."),
-      "[\n  2, // two\n  // about 1\n  1 // one\n]"),
+      "[\n  // about 1\n  1, // one\n  // about 2\n  2 // two\n]", .move("[0]", .last, into: "."),
+      "[\n  // about 2\n  2, // two\n  // about 1\n  1 // one\n]"),
+    Sentence(
+      "[\n  // about all\n  1, // one\n  2 // two\n]", .move("[0]", .last, into: "."),
+      "[\n  // about all\n  2, // two\n  1 // one\n]"),
     Sentence(
       "{\n  \"a\": {\n    \"b\": [\n      1\n    ]\n  }\n}", .move(".a.b", .last, into: "."),
       "{\n  \"a\": {},\n  \"b\": [\n    1\n  ]\n}"),

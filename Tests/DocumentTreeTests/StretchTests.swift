@@ -102,15 +102,8 @@ import Testing
       var (together, single) = (start, start)
       try together.insert(entries, into: [start.root], at: point)
       for entry in entries {
-        let node: Node
-        switch entry {
-        case .removed(let removed):
-          try single.putBack(removed, into: [start.root], at: point)
-          node = removed
-        case .text(let text):
-          node = try single.insert(entry: text, into: [start.root], at: point)
-        }
-        point = .after(Child(node))
+        let node = try single.insert([entry], into: [start.root], at: point).last
+        point = .after(Child(try #require(node)))
       }
       expectSame(together, single, seed, undoing: entries.count)
     }

@@ -12,16 +12,18 @@ import DocumentTree
 ///
 /// `tail` is ` , // about a`: to the end of the line, the comma included wherever it stands.
 /// `detached` is the blank lines and the comment lines a blank line sets off.
-/// `head` is the comment lines right above the next entry, and its indentation.
+/// `head` is the comment lines right above the next entry, and its indentation. It is cut at
+/// `lineStart`, the line break that begins the entry's own line.
 /// `lead` is `/* b */ `: the comments in front of the next entry on its line. Before c, where there is
 /// no line break, everything after the comma is.
 struct JSONGap {
   let bytes: ByteStorage
   let tail: Span
   let comma: Int?
-  let detached: Span
-  let head: Span
+  private(set) var detached: Span
+  private(set) var head: Span
   let lead: Span
+  private let lineStart: Int
 
   init(_ bytes: ByteStorage, _ span: Span) {
     self.bytes = bytes
@@ -68,6 +70,7 @@ struct JSONGap {
       tail = Span(span.start, lastToken)
       detached = Span(lastToken, lastToken)
       head = Span(lastToken, ownStart)
+      lineStart = lastToken
       return
     }
     // The last line is the entry's own; above it, lines with a comment belong to it.
@@ -76,7 +79,20 @@ struct JSONGap {
     tail = Span(span.start, first)
     detached = Span(first, breaks[start])
     head = Span(breaks[start], ownStart)
+    lineStart = breaks[breaks.count - 1]
   }
+
+  private init(_ gap: JSONGap, detachingTo offset: Int) {
+    self = gap
+    detached = Span(gap.detached.start, offset)
+    head = Span(offset, gap.head.end)
+  }
+
+  /// The same gap with the comment lines of the head as nobody's.
+  var detachingComments: JSONGap { JSONGap(self, detachingTo: lineStart) }
+
+  /// The comment lines of the head, without the entry's own line; empty where there is no line break.
+  var commentLines: Span { Span(head.start, lineStart) }
 
   var breaksLine: Bool {
     let first = bytes[head.start]
@@ -85,9 +101,9 @@ struct JSONGap {
 
   /// The spaces and tabs that begin the entry's own line.
   var indent: [UInt8] {
-    let lines = bytes.array(head)
-    guard let last = lines.lastIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return [] }
-    return Array(lines[(last + 1)...].prefix { $0 == 0x20 || $0 == 0x09 })
+    guard breaksLine else { return [] }
+    let line = bytes.array(Span(lineStart, head.end)).drop { $0 == 0x0A || $0 == 0x0D }
+    return Array(line.prefix { $0 == 0x20 || $0 == 0x09 })
   }
 
   /// The same where comments stand in front of the entry: they may be of several lines.
@@ -118,9 +134,34 @@ struct JSONGap {
         isLine = text[offset + 1] == UInt8(ascii: "/")
         offset = max(offset + 1, text.endOfComment(offset) ?? tail.end)
       } else {
+        // A comma may stand on a line of its own.
+        if text[offset] == 0x0A || text[offset] == 0x0D { isLine = false }
         offset += 1
       }
     }
     return isLine
+  }
+}
+
+extension Slot {
+  /// The gap in front of the entry. Comments at the head of a file are about the file, such as its
+  /// name or license, unless the second entry has comments above it as well: then people describe
+  /// the entries one by one.
+  var gapBefore: JSONGap {
+    let gap = JSONGap(bytes, before)
+    guard gap.hasComment(in: gap.commentLines), isFirstInDocument else { return gap }
+    let next = JSONGap(bytes, after)
+    let isLast = bytes[after.end] == UInt8(ascii: "}") || bytes[after.end] == UInt8(ascii: "]")
+    return !isLast && next.hasComment(in: next.commentLines) ? gap : gap.detachingComments
+  }
+
+  private var isFirstInDocument: Bool {
+    guard before.start > 0 else { return false }
+    let text = JSONText(bytes)
+    let bracket = before.start - 1
+    guard text[bracket] == UInt8(ascii: "{") || text[bracket] == UInt8(ascii: "[") else {
+      return false
+    }
+    return text.pastTrivia(text.start, limit: min(text.count, 1 << 16)) == bracket
   }
 }

@@ -5,6 +5,8 @@ import DocumentTree
 // children alone, so taking back any one change gives the text as if it had never been made.
 //
 //   {  // about all⏎            the opening line's comment is the container's
+//     // about the file⏎        at the head of the file: the file's, if the next entry has none
+//     "first": 0,⏎
 //     // about a⏎               comment lines above an entry are its own,
 //     "a": 1,  // also a⏎       and so is a comment after it on its line
 //   ⏎
@@ -22,8 +24,9 @@ import DocumentTree
 // * A blank line in front of an entry that goes stays if entries are left on both sides, so that
 //   groups stay apart; it goes at the start and at the end of the container.
 // * What follows an entry that goes on its line begins that line then.
+// * A blank line stays between an entry and a comment that is not its own; blank lines do not meet.
 // * A container that becomes empty closes up, unless a comment is left in it. One that was empty
-//   is spread over lines if the document is.
+//   is laid out as its siblings are, else spread over lines if the document is.
 // * A `//` comment is always followed by a line break.
 
 struct JSONLayout {
@@ -31,8 +34,9 @@ struct JSONLayout {
   private let bytes: ByteStorage
   private var output: [Part] = []
   private var previous: Previous?
-  private var pendingDetached: [Span] = []
-  private var pendingBlank: Span?
+  /// The blank lines and detached comments in front of entries that went, not written yet.
+  private var pendingLines: [Span] = []
+  private var endsInBlankLine = false
   /// The line break in front of an entry that went, for one that was on its line.
   private var pendingBreak: JSONGap?
   /// The last child in place so far: what comes after it is laid out like it.
@@ -42,6 +46,8 @@ struct JSONLayout {
   /// Whether the last entry was put on a line of its own where the source has none.
   private var isSpread = false
   private var isBare = false
+  /// How the siblings of a container that was empty are laid out.
+  private let siblingForm: JSONShape.Form?
 
   private struct Previous {
     var gap: JSONGap
@@ -52,6 +58,10 @@ struct JSONLayout {
   init(_ container: ContainerLayout) {
     self.container = container
     bytes = container.bytes
+    let place = JSONShape.Place(isObject: container.isObject, depth: 0)
+    siblingForm = container.sample.flatMap {
+      JSONShape(of: $0).likelyForm(of: place, holdsContainers: false)
+    }
   }
 
   mutating func parts() -> [Part] {
@@ -63,9 +73,9 @@ struct JSONLayout {
     if let gap = emptyGap ?? firstGap {
       // The opening line's comment, and those that stand at the head of all entries.
       verbatim(gap.tail)
-      if gap.hasComment(in: gap.detached) { verbatim(gap.detached) }
+      if gap.hasComment(in: gap.detached) { write(lines: gap.detached, isAtHead: true) }
     }
-    if let emptyGap, emptyGap.hasComment(in: emptyGap.head) { verbatim(commentLines(emptyGap)) }
+    if let emptyGap, emptyGap.hasComment(in: emptyGap.head) { verbatim(emptyGap.commentLines) }
     for item in container.items {
       switch item {
       case .ghost(let slot): passGhost(slot)
@@ -79,8 +89,8 @@ struct JSONLayout {
   }
 
   private var isObject: Bool { container.isObject }
-  private var firstGap: JSONGap? { container.first.map { JSONGap(bytes, $0.before) } }
-  private var secondGap: JSONGap? { container.second.map { JSONGap(bytes, $0.before) } }
+  private var firstGap: JSONGap? { container.first?.gapBefore }
+  private var secondGap: JSONGap? { container.second?.gapBefore }
 
   /// What stands before a comma that begins a line; nothing where commas end lines.
   private var commaLead: [UInt8] {
@@ -92,22 +102,18 @@ struct JSONLayout {
   // MARK: - Entries
 
   private mutating func passGhost(_ slot: Slot) {
-    let gap = JSONGap(bytes, slot.before)
+    let gap = slot.gapBefore
     if gap.breaksLine { pendingBreak = gap }
-    if gap.hasComment(in: gap.detached) {
-      guard !isFirstOfSource(slot) else { return }
-      pendingDetached.append(gap.detached)
-    } else if !gap.detached.isEmpty {
-      pendingBlank = gap.detached
-    }
+    // Comments at the head of all entries are written already.
+    if isFirstOfSource(slot), gap.hasComment(in: gap.detached) { return }
+    if !gap.detached.isEmpty { pendingLines.append(gap.detached) }
   }
 
   private mutating func place(_ first: Slot, _ last: Slot) {
-    let gap = JSONGap(bytes, first.before)
+    let gap = first.gapBefore
     let isFirst = previous == nil
     separate(comma: true)
-    flushDetached()
-    placeBlank(before: first, gap)
+    writePendingLines(and: linesInFront(of: first, gap), isAtHead: isFirstOfSource(first))
     if takesFirstSpace(first, gap) {
       if !isFirst, !needsLineBreak, let second = secondGap, second.breaksLine {
         output.append(.literal(second.lineBreak + second.indent))
@@ -127,20 +133,49 @@ struct JSONLayout {
       gap: JSONGap(bytes, last.after), isHome: true, source: container.source)
     lastHome = last
     isSpread = false
+    endsInBlankLine = false
   }
 
-  /// The blank lines and detached comments in front of a run.
-  private mutating func placeBlank(before first: Slot, _ gap: JSONGap) {
-    defer { pendingBlank = nil }
-    let hasComment = gap.hasComment(in: gap.detached)
-    if isFirstOfSource(first) {
-      // Comments at the head of all entries are written already.
-      if !hasComment { verbatim(gap.detached) }
-    } else if hasComment || (!gap.detached.isEmpty && previous != nil) {
-      verbatim(gap.detached)
-    } else if previous != nil, let pendingBlank {
-      verbatim(pendingBlank)
+  /// The blank lines and detached comments in front of a run; comments at the head of all entries
+  /// are written already.
+  private func linesInFront(of first: Slot, _ gap: JSONGap) -> Span? {
+    let isWritten = isFirstOfSource(first) && gap.hasComment(in: gap.detached)
+    return gap.detached.isEmpty || isWritten ? nil : gap.detached
+  }
+
+  /// Writes what stood in front of entries that went and what stands in front of the next one:
+  /// comments all, of blank lines alone the last, and none at the start of the container.
+  private mutating func writePendingLines(and next: Span? = nil, isAtHead: Bool = false) {
+    let spans = pendingLines + (next.map { [$0] } ?? [])
+    pendingLines = []
+    if spans.contains(where: hasComment) {
+      for span in spans { write(lines: span) }
+    } else if let last = spans.last, previous != nil || (isAtHead && next != nil) {
+      write(lines: last, isAtHead: isAtHead)
     }
+  }
+
+  /// Writes lines that belong to no entry. Blank lines do not meet, and none begins the container
+  /// where its first entries went.
+  private mutating func write(lines span: Span, isAtHead: Bool = false) {
+    var span = span
+    if endsInBlankLine || (previous == nil && !isAtHead) {
+      span = Span(JSONLines(bytes, span).endOfLeadingBlanks, span.end)
+    }
+    guard !span.isEmpty else { return }
+    verbatim(span)
+    endsInBlankLine = JSONLines(bytes, span).startOfTrailingBlanks < span.end
+  }
+
+  private mutating func removeTrailingBlankLines() {
+    guard endsInBlankLine, case .verbatim(let source, let span)? = output.popLast() else { return }
+    let end = JSONLines(bytes, span).startOfTrailingBlanks
+    if end > span.start { output.append(.verbatim(source, Span(span.start, end))) }
+    endsInBlankLine = false
+  }
+
+  private func hasComment(_ span: Span) -> Bool {
+    bytes.buffer(span).contains(UInt8(ascii: "/"))
   }
 
   /// Whether a run does not keep the space in front of it, because it is first now and was not,
@@ -155,9 +190,9 @@ struct JSONLayout {
 
   private mutating func place(_ slot: Slot) {
     let isFirst = previous == nil
-    let gap = JSONGap(slot.bytes, slot.before)
+    let gap = slot.gapBefore
     separate(comma: true)
-    flushDetached()
+    if pendingLines.contains(where: hasComment) { writePendingLines() }
     let sample = sampleGap
     var indent: [UInt8]?
     if isFirst, firstGap?.breaksLine == false {
@@ -174,7 +209,7 @@ struct JSONLayout {
       if hasComments(gap) {
         // Comment lines come along, moved to the new indentation.
         output.append(
-          .reindented(slot.node.source, commentLines(gap), from: slot.indent, to: indent))
+          .reindented(slot.node.source, gap.commentLines, from: slot.indent, to: indent))
       }
       output.append(.literal((sample?.lineBreak).flatMap { $0.isEmpty ? nil : $0 } ?? newline))
       output.append(.literal(indent))
@@ -193,21 +228,12 @@ struct JSONLayout {
     previous = Previous(
       gap: JSONGap(slot.bytes, slot.after), isHome: false, source: slot.node.source)
     isSpread = indent != nil && sample?.breaksLine != true
+    endsInBlankLine = false
     pendingBreak = nil
   }
 
-  /// The comment lines of a head, without the entry's own indentation.
-  private func commentLines(_ gap: JSONGap) -> Span {
-    let lines = gap.bytes.array(gap.head)
-    guard let last = lines.lastIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
-      return Span(gap.head.start, gap.head.start)
-    }
-    let isPair = lines[last] == 0x0A && last > 0 && lines[last - 1] == 0x0D
-    return Span(gap.head.start, gap.head.start + last - (isPair ? 1 : 0))
-  }
-
   private func hasComments(_ gap: JSONGap) -> Bool {
-    gap.breaksLine && gap.hasComment(in: commentLines(gap))
+    gap.breaksLine && gap.hasComment(in: gap.commentLines)
   }
 
   /// Writes what follows the entry before: its comma, if there is to be one, and its comment.
@@ -250,36 +276,36 @@ struct JSONLayout {
     let wantsTrailingComma = closingGap?.comma != nil
     let isEmpty = previous == nil
     separate(comma: wantsTrailingComma)
-    pendingBlank = nil
-    flushDetached()
     if let closingGap {
       // Everything after the last entry's line is the container's, blank lines included.
       let rest = Span(closingGap.detached.start, closingGap.head.end)
-      if isEmpty, !closingGap.hasComment(in: rest), !keepsComment {
+      if pendingLines.contains(where: hasComment) || (hasComment(rest) && !isEmpty) {
+        writePendingLines()
+      }
+      if isEmpty, !hasComment(rest), !keepsComment {
         isBare = true
       } else if !closingGap.breaksLine, needsLineBreak || isSpread {
         breakLine(indent: container.indent)
       } else {
-        verbatim(rest)
+        if closingGap.detached.isEmpty, !hasComment(rest), !isEmpty { removeTrailingBlankLines() }
+        write(lines: closingGap.detached, isAtHead: true)
+        verbatim(closingGap.head)
       }
     } else if let emptyGap {
       if emptyGap.breaksLine {
-        let lines = commentLines(emptyGap)
+        let lines = emptyGap.commentLines
         verbatim(Span(lines.end, emptyGap.head.end))
       } else if !isEmpty, spreadsWhenEmpty || needsLineBreak {
         breakLine(indent: container.indent)
       } else if isEmpty {
         verbatim(emptyGap.head)
+      } else if let siblingForm {
+        output.append(.literal(siblingForm.padding))
       }
     }
   }
 
   // MARK: - Space
-
-  private mutating func flushDetached() {
-    for span in pendingDetached { verbatim(span) }
-    pendingDetached = []
-  }
 
   /// Between entries on one line, or inside a bracket.
   private mutating func space(isFirst: Bool) {
@@ -291,6 +317,8 @@ struct JSONLayout {
       // The gap itself stays with the first of the source: this is a copy.
       if let gap = firstGap {
         output.append(.literal(gap.breaksLine ? gap.lineBreak + gap.indent : bytes.array(gap.head)))
+      } else if let siblingForm {
+        output.append(.literal(siblingForm.padding))
       }
       return
     }
@@ -298,7 +326,7 @@ struct JSONLayout {
       output.append(.literal(bytes.array(gap.head)))
       return
     }
-    output.append(.literal(container.style.separator))
+    output.append(.literal(siblingForm?.separator ?? container.style.separator))
   }
 
   private mutating func breakLine(indent: [UInt8]? = nil) {
@@ -320,14 +348,14 @@ struct JSONLayout {
   private var spreadsWhenEmpty: Bool {
     let inner = Span(container.span.start + 1, container.span.end - 1)
     if JSONGap(bytes, inner).breaksLine { return true }
-    return container.style.isMultiline
+    return siblingForm?.isSpread ?? container.style.isMultiline
   }
 
   /// The gap whose line break and indentation a new entry here gets: that of the entry in place
   /// before it, else of the source's second (the first may be on the bracket's line).
   private var sampleGap: JSONGap? {
     let before = lastHome ?? container.second ?? container.first
-    return before.map { JSONGap(bytes, $0.before) }
+    return before?.gapBefore
   }
 
   private func isFirstOfSource(_ slot: Slot) -> Bool {
@@ -344,7 +372,7 @@ struct JSONLayout {
 
   /// An entry with its comment lines above and the comment after it, not indented, for copying.
   static func slotParts(_ slot: Slot, asMember: Bool) -> [Part] {
-    let before = JSONGap(slot.bytes, slot.before)
+    let before = slot.gapBefore
     let after = JSONGap(slot.bytes, slot.after)
     var parts: [Part] = []
     if before.breaksLine, before.hasComment(in: before.head) {

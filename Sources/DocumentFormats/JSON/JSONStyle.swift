@@ -16,6 +16,9 @@ enum JSONStyle {
     var shallowest: [UInt8]?
     var offset = text.start
     var colons: [[UInt8]: Int] = [:]
+    // Containers over lines that open on the line below their key, and beside it.
+    var below = 0
+    var beside = 0
     var spacedCommas = 0
     var tightCommas = 0
     var depth = 0
@@ -41,9 +44,14 @@ enum JSONStyle {
       case UInt8(ascii: ":"):
         var end = offset + 1
         while end < limit, text.bytes[end] == 0x20 { end += 1 }
-        var start = offset
-        while start > 0, text.bytes[start - 1] == 0x20 { start -= 1 }
-        colons[bytes.array(Span(start, end)), default: 0] += 1
+        let start = text.startOfBlanks(before: offset)
+        if end < limit, JSONText.isLineBreak(text[end]) {
+          below += 1
+        } else {
+          colons[bytes.array(Span(start, end)), default: 0] += 1
+          let opens = text[end] == UInt8(ascii: "{") || text[end] == UInt8(ascii: "[")
+          if opens, JSONText.isLineBreak(text[end + 1]) { beside += 1 }
+        }
         offset = end
       case UInt8(ascii: ","):
         offset += 1
@@ -71,6 +79,7 @@ enum JSONStyle {
       return one.key.lexicographicallyPrecedes(other.key)
     }
     if let most { style.colon = most.key }
+    style.opensBelow = below > beside
     if tightCommas > spacedCommas || (colons[[UInt8(ascii: ":")]] ?? 0) > 0 && spacedCommas == 0 {
       if !isMultiline { style.separator = [] }
     }

@@ -72,6 +72,18 @@ package struct JSONSyntax: Syntax {
     }
   }
 
+  package func fitted(
+    _ text: [UInt8], like sample: [UInt8]?, style: DocumentStyle
+  ) -> [UInt8] {
+    guard let sample else { return JSONLineStep.restepped(text, style: style) }
+    return JSONFitting.fitted(text, like: sample, style: style)
+  }
+
+  package func colon(before value: [UInt8], style: DocumentStyle) -> [UInt8] {
+    guard style.opensBelow, value.contains(where: JSONText.isLineBreak) else { return style.colon }
+    return style.colon.reversed().drop { $0 == 0x20 }.reversed() + style.newline
+  }
+
   // MARK: - Steps
 
   package func end(ofValueAt offset: Int, in source: Source, budget: Int) -> Int? {

@@ -45,6 +45,17 @@ struct JSONText {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
+  static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  func hasLineBreak(in range: Range<Int>) -> Bool { range.contains { Self.isLineBreak(self[$0]) } }
+
+  /// Where the spaces in front of an offset begin.
+  func startOfBlanks(before offset: Int) -> Int {
+    var start = offset
+    while start > 0, self[start - 1] == 0x20 { start -= 1 }
+    return start
+  }
+
   /// The first byte at or after an offset that is not white space.
   @inline(__always)
   func skipBlank(_ offset: Int) -> Int {

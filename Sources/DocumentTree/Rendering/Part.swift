@@ -50,6 +50,8 @@ package struct ContainerLayout: Sendable {
   package var first: Slot?
   package var second: Slot?
   package var style: DocumentStyle
+  /// Where the source has no children: the first part of a sibling that has some.
+  package var sample: [UInt8]?
   /// The indentation of the line that the container opens on.
   package var indent: [UInt8]
 }
@@ -67,6 +69,8 @@ package struct DocumentStyle: Hashable, Sendable {
   package var isMultiline = true
   /// Between key and value, such as `: `.
   package var colon: [UInt8] = [0x3A, 0x20]
+  /// Whether a container over lines opens on the line below its key.
+  package var opensBelow = false
   /// After a comma on one line: a space or nothing.
   package var separator: [UInt8] = [0x20]
 

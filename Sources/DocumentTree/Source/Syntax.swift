@@ -43,6 +43,13 @@ package protocol Syntax: Sendable {
   /// Indentation, spacing and line ends as a source has them.
   func style(of bytes: ByteStorage) -> DocumentStyle
 
+  /// A text that is put in, laid out like a sample (which may be cut off); without one it keeps its
+  /// lines, with the style's line ends and indentation step.
+  func fitted(_ text: [UInt8], like sample: [UInt8]?, style: DocumentStyle) -> [UInt8]
+
+  /// What stands between the key and the value of a new entry.
+  func colon(before value: [UInt8], style: DocumentStyle) -> [UInt8]
+
   /// Brackets and commas, for reading a stretch of a source again.
   func brackets(in bytes: ByteStorage) -> any BracketReading
 

@@ -115,7 +115,9 @@ struct SetCommand: ParsableCommand {
       try file.document.setValue(
         nodes, text: LongString.spelling(of: Array(value.unicodeScalars), inPlaceOf: old))
     } else {
-      try file.document.setValue(nodes, text: token(for: file.document, as: type))
+      let token = try token(for: file.document, as: type)
+      let fitted = file.document.fitted(token, into: nodes.dropLast().last, over: node)
+      try file.document.setValue(nodes, text: fitted)
     }
     return note
   }
@@ -162,6 +164,7 @@ struct SetCommand: ParsableCommand {
       throw CommandFailure(.noParent(reached, of: path), in: file.name)
     }
     let isArray = file.document.kind(of: container) == .array
+    let token = file.document.fitted(token, into: container)
     switch path.segments[segment].resolved(inArray: isArray) {
     case .key(let key, let occurrence)? where (occurrence ?? 0) == 0:
       try file.document.insert(key: key, text: token, into: parent, at: .last)

@@ -1,0 +1,104 @@
+import DocumentTree
+
+// A value that is typed or given for a new place, laid out as its neighbours are: on one line or over
+// lines, spaced like them, indented by the file's step, with the file's line ends. Its tokens stay
+// as they are. What holds comments keeps its lines.
+//
+//   {"a":[1,2],"b":3}   beside   "x": {⏎     "y": [4]⏎     }   is   {⏎     "a": [1, 2],⏎     "b": 3⏎     }
+
+struct JSONFitting {
+  private let storage: ByteStorage
+  private let shape: JSONShape
+  private let style: DocumentStyle
+  private var output: [UInt8] = []
+  private var open: [(isObject: Bool, form: JSONShape.Form)] = []
+  private var pendingColon: [UInt8]?
+
+  private init(_ storage: ByteStorage, _ shape: JSONShape, _ style: DocumentStyle) {
+    self.storage = storage
+    self.shape = shape
+    self.style = style
+  }
+
+  /// Lays out one whole value like a sample.
+  static func fitted(_ value: [UInt8], like sample: [UInt8], style: DocumentStyle) -> [UInt8] {
+    var fitting = JSONFitting(ByteStorage(value), JSONShape(of: sample), style)
+    return fitting.layOut() ?? JSONLineStep.restepped(value, style: style)
+  }
+
+  private mutating func layOut() -> [UInt8]? {
+    let text = JSONText(storage)
+    var offset = text.skipBlank(0)
+    while offset < text.count {
+      let byte = text.bytes[offset]
+      switch byte {
+      case UInt8(ascii: "/"): return nil
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        let next = text.skipBlank(offset + 1)
+        if text[next] == UInt8(ascii: "}") || text[next] == UInt8(ascii: "]") {
+          writeToken([byte, text[next]])
+          offset = next
+        } else {
+          begin(byte, before: text[next], isBroken: text.hasLineBreak(in: offset + 1..<next))
+        }
+        offset += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        guard let container = open.popLast() else { return nil }
+        if container.form.isSpread { breakLine() } else { output += container.form.padding }
+        output.append(byte)
+        offset += 1
+      case UInt8(ascii: ","):
+        guard let form = open.last?.form else { return nil }
+        output.append(byte)
+        offset += 1
+        let next = text[text.skipBlank(offset)]
+        // One after the last element stays there.
+        if next == UInt8(ascii: "}") || next == UInt8(ascii: "]") { break }
+        if form.isSpread { breakLine() } else { output += form.separator ?? style.separator }
+      case UInt8(ascii: ":"):
+        pendingColon = shape.colon ?? style.colon
+        offset += 1
+      default:
+        let end =
+          byte == UInt8(ascii: "\"")
+          ? text.endOfString(offset, limit: text.count) : text.endOfWord(offset, limit: text.count)
+        guard let end, end > offset else { return nil }
+        writeToken(storage.array(Span(offset, end)))
+        offset = end
+      }
+      offset = text.skipBlank(offset)
+    }
+    return open.isEmpty ? output : nil
+  }
+
+  private mutating func writeToken(_ token: [UInt8]) {
+    output += pendingColon ?? []
+    pendingColon = nil
+    output += token
+  }
+
+  private mutating func begin(_ bracket: UInt8, before next: UInt8, isBroken: Bool) {
+    let place = JSONShape.Place(isObject: bracket == UInt8(ascii: "{"), depth: open.count)
+    let holdsContainers = next == UInt8(ascii: "{") || next == UInt8(ascii: "[")
+    var form =
+      shape.likelyForm(of: place, holdsContainers: holdsContainers)
+      ?? JSONShape.Form(isSpread: isBroken)
+    // What is on one line has nothing inside that is not.
+    if let outer = open.last?.form, !outer.isSpread, form.isSpread {
+      form = JSONShape.Form(separator: outer.separator)
+    }
+    if form.isSpread, style.opensBelow, let colon = pendingColon {
+      output += colon.reversed().drop { $0 == 0x20 }.reversed()
+      breakLine()
+      pendingColon = nil
+    }
+    writeToken([bracket])
+    open.append((place.isObject, form))
+    if form.isSpread { breakLine() } else { output += form.padding }
+  }
+
+  private mutating func breakLine() {
+    output += style.newline
+    for _ in open { output += style.indentUnit }
+  }
+}

@@ -1,0 +1,51 @@
+import DocumentTree
+
+/// The lines of a text from elsewhere, with another file's indentation step and line ends.
+enum JSONLineStep {
+  /// A text whose lines are indented by its own step, indented by a file's. What is beyond whole steps stays,
+  /// such as the space before the star of a comment's line.
+  static func restepped(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
+    var lines = lines(of: text)
+    guard lines.count > 1 else { return text }
+    // The closing bracket says how far in the whole text stood.
+    if let last = lines.last, let first = last.content.first, first == 0x7D || first == 0x5D {
+      let base = last.indent
+      for place in lines.indices.dropFirst() where lines[place].indent.starts(with: base) {
+        lines[place].indent.removeFirst(base.count)
+      }
+    }
+    let indents = lines.dropFirst().filter { !$0.content.isEmpty }.map(\.indent)
+    let step = indents.filter { !$0.isEmpty }.min { $0.count < $1.count } ?? style.indentUnit
+    var result = lines[0].indent + lines[0].content
+    for line in lines.dropFirst() {
+      result += style.newline
+      result += line.content.isEmpty ? line.indent : converted(line.indent, step, style.indentUnit)
+      result += line.content
+    }
+    return result
+  }
+
+  private static func converted(_ indent: [UInt8], _ step: [UInt8], _ unit: [UInt8]) -> [UInt8] {
+    guard step != unit else { return indent }
+    var rest = indent[...]
+    var result: [UInt8] = []
+    while rest.starts(with: step) {
+      rest = rest.dropFirst(step.count)
+      result += unit
+    }
+    return result + rest
+  }
+
+  private static func lines(of text: [UInt8]) -> [(indent: [UInt8], content: [UInt8])] {
+    var lines: [(indent: [UInt8], content: [UInt8])] = []
+    var start = 0
+    while start <= text.count {
+      let end = text[start...].firstIndex(where: JSONText.isLineBreak) ?? text.count
+      let content = text[start..<end].drop { $0 == 0x20 || $0 == 0x09 }
+      lines.append((Array(text[start..<content.startIndex]), Array(content)))
+      let isPair = end + 1 < text.count && text[end] == 0x0D && text[end + 1] == 0x0A
+      start = end + (isPair ? 2 : 1)
+    }
+    return lines
+  }
+}

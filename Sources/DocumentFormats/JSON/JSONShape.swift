@@ -1,0 +1,91 @@
+import DocumentTree
+
+/// How the containers of a text are laid out, by their kind and depth, to lay out another like it.
+///
+///     {⏎                        objects at depth 0 are spread over lines
+///       "name": "a",⏎
+///       "ports": [1, 2],⏎       arrays at depth 1 are on one line, `, ` between elements
+///       "size": { "w": 3 }⏎     objects at depth 1 are too, a space inside the braces
+///     }
+struct JSONShape {
+  struct Form: Hashable {
+    var isSpread = false
+    /// On one line: after the opening and before the closing bracket.
+    var padding: [UInt8] = []
+    /// On one line: after a comma. Nil if no comma was seen.
+    var separator: [UInt8]?
+  }
+
+  struct Place: Hashable {
+    var isObject: Bool
+    var depth: Int
+  }
+
+  private(set) var colon: [UInt8]?
+  private var forms: [Place: Form] = [:]
+
+  /// Reads a sample, which may be cut off.
+  init(of sample: [UInt8]) {
+    let storage = ByteStorage(sample)
+    let text = JSONText(storage)
+    var open: [Place] = []
+    var offset = 0
+    while offset < text.count {
+      switch text.bytes[offset] {
+      case UInt8(ascii: "\""): offset = text.endOfString(offset, limit: text.count) ?? text.count
+      case UInt8(ascii: "/") where text.isComment(offset):
+        offset = text.endOfComment(offset) ?? text.count
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        let place = Place(isObject: text.bytes[offset] == UInt8(ascii: "{"), depth: open.count)
+        open.append(place)
+        offset += 1
+        learn(place, text, offset)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        open = open.dropLast()
+        offset += 1
+      case UInt8(ascii: ","):
+        offset += 1
+        guard let place = open.last, forms[place]?.separator == nil else { continue }
+        let blanks = storage.array(Span(offset, text.skipBlank(offset)))
+        if !blanks.contains(where: JSONText.isLineBreak) { forms[place]?.separator = blanks }
+      case UInt8(ascii: ":"):
+        let start = text.startOfBlanks(before: offset)
+        offset += 1
+        let end = text.skipBlank(offset)
+        let blanks = storage.array(Span(start, end))
+        if colon == nil, !blanks.contains(where: JSONText.isLineBreak) { colon = blanks }
+      default: offset += 1
+      }
+    }
+  }
+
+  private mutating func learn(_ place: Place, _ text: JSONText, _ offset: Int) {
+    let end = text.skipBlank(offset)
+    let isEmpty = text[end] == UInt8(ascii: "}") || text[end] == UInt8(ascii: "]")
+    guard forms[place] == nil, !isEmpty, end < text.count else { return }
+    let blanks = (offset..<end).map { text[$0] }
+    let isSpread = blanks.contains(where: JSONText.isLineBreak) || text.isComment(end)
+    forms[place] = Form(isSpread: isSpread, padding: isSpread ? [] : blanks)
+  }
+
+  /// The form of the containers at a place; nil if the sample has none there.
+  func form(of place: Place) -> Form? { forms[place] }
+
+  /// The form for a container at a place, which may hold other containers: as its kind has it there or
+  /// further out; what holds containers also as the other kind has it.
+  func likelyForm(of place: Place, holdsContainers: Bool) -> Form? {
+    var depth = place.depth
+    while depth >= 0 {
+      if let form = forms[Place(isObject: place.isObject, depth: depth)] { return form }
+      // Brackets and braces need not have the same space inside.
+      if var form = forms[Place(isObject: !place.isObject, depth: depth)],
+        place.isObject || holdsContainers || (depth < place.depth && !form.isSpread)
+      {
+        form.padding = []
+        return form
+      }
+      depth -= 1
+    }
+    return nil
+  }
+}

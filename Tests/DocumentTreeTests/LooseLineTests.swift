@@ -1,0 +1,52 @@
+import Testing
+
+@Suite struct LooseLineTests {
+  @Test(arguments: [
+    // A comment below does not join the entry above.
+    Sentence(
+      "[\n  1,\n\n  2,\n  // below\n\n  3\n]", .delete("[1]"), "[\n  1,\n\n  // below\n\n  3\n]"),
+    Sentence("[\n  1,\n\n  2\n  // end\n]", .delete("[1]"), "[\n  1\n\n  // end\n]"),
+    Sentence("[\n  1,\n  2\n  // end\n]", .delete("[1]"), "[\n  1\n  // end\n]"),
+    // Blank lines do not meet.
+    Sentence(
+      "[\n  1,\n\n  // s\n\n  2,\n\n  // t\n\n  3\n]", .delete("[1]"),
+      "[\n  1,\n\n  // s\n\n  // t\n\n  3\n]"),
+    Sentence(
+      "[\r\n  1,\r\n\r\n  // s\r\n \t\r\n  2,\r\n\r\n  // t\r\n\r\n  3\r\n]", .delete("[1]"),
+      "[\r\n  1,\r\n\r\n  // s\r\n \t\r\n  // t\r\n\r\n  3\r\n]"),
+    Sentence(
+      "[\n  1,\n\n  // s\n\n  2\n\n  // end\n]", .delete("[1]"),
+      "[\n  1\n\n  // s\n\n  // end\n]"),
+    Sentence(
+      "[\n  // s\n\n  1,\n\n  // t\n\n  2\n]", .delete("[0]"),
+      "[\n  // s\n\n  // t\n\n  2\n]"),
+    // None is left at an end.
+    Sentence("[\n  1,\n\n  // s\n\n  2\n]", .delete("[1]"), "[\n  1\n\n  // s\n]"),
+    Sentence("[\n  1,\n\n  // s\n\n  2\n\n]", .delete("[1]"), "[\n  1\n\n  // s\n\n]"),
+    Sentence(
+      "[\n  1,\n\n  // s\n\n  2\n]", .delete("[0]"), "[\n  // s\n\n  2\n]"),
+    // But where nothing else is left: it is what keeps the comment apart from a new entry.
+    Sentence("[\n  // s\n\n  1\n]", .delete("[0]"), "[\n  // s\n\n]"),
+    // What is not beside the entry that goes stays as it is.
+    Sentence(
+      "[ // c\n\n  // s\n\n\n  1,\n  2\n\n\n]", .delete("[1]"), "[ // c\n\n  // s\n\n\n  1\n\n\n]"),
+  ])
+  func `blank lines and loose comments stay apart when an entry goes`(_ row: Sentence) throws {
+    try row.holds()
+  }
+
+  @Test(arguments: [
+    Sentence("[ // c\n/* x\n y */]", .add("1", .last, into: "."), "[ // c\n  1\n/* x\n y */]"),
+    Sentence(
+      "{ // c\n/* x\n y */}", .add("a", "1", .last, into: "."), "{ // c\n  \"a\": 1\n/* x\n y */}"),
+    Sentence("[\n  /* x\n  y */ ]", .add("1", .first, into: "."), "[\n  1\n  /* x\n  y */ ]"),
+    Sentence("[1 // c\n/* x\n y */]", .add("2", .last, into: "."), "[1, // c\n  2\n/* x\n y */]"),
+    Sentence("[\"x\",1 // c\n,]", .delete("[0]"), "[1 // c\n,]"),
+    Sentence("[\"x\",\n1 // c\n,]", .delete("[0]"), "[1 // c\n,]"),
+  ])
+  func `a comment over lines before the bracket and a comma on its own line are kept`(
+    _ row: Sentence
+  ) throws {
+    try row.holds()
+  }
+}
