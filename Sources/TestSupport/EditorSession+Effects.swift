@@ -25,6 +25,8 @@ extension EditorSession {
       let state: DiskState =
         version == nil ? .gone : version == token.value as? Int ? .same : .changed
       send(.diskState(id, .success(state)))
+    case .compareWithSaved(let id, let document):
+      send(.comparedWithSaved(id, isSame: document.isAsSaved))
     case .watch(let id, let path, let token): watched[id] = (path, token)
     case .readAgain(let id, let path):
       if holdsReading { held.append(effect) } else { send(.readAgain(id, read(path, .jsonc))) }

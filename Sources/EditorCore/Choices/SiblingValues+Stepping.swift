@@ -17,7 +17,7 @@ extension SiblingValues {
 
 extension Editor {
   /// Steps a string through the values that others like it have; false where there are none.
-  mutating func stepChoice(at path: NodePath, by count: Int) -> Bool {
+  mutating func stepChoice(at path: NodePath, by count: Int, isCounted: Bool) -> Bool {
     let document = file.document
     guard let node = path.last, let token = shortToken(of: node),
       let string = SpelledString(token), let values = SiblingValues(of: path, in: document)
@@ -28,20 +28,20 @@ extension Editor {
     guard let choice = values.choice(from: string.meaning, by: count, saved: saved) else {
       return false
     }
-    step(node) { document throws(EditError) in
+    step(node, isCounted: isCounted) { document throws(EditError) in
       try document.setValue(path, text: string.spelling(of: choice))
       return path
     }
     return true
   }
 
-  /// One edit of a node; those of held repeats are one undo.
+  /// One edit of a node; those of held repeats are one undo, one with a number is its own.
   mutating func step(
-    _ node: Node, _ body: (inout Document) throws(EditError) -> NodePath?
+    _ node: Node, isCounted: Bool, _ body: (inout Document) throws(EditError) -> NodePath?
   ) {
-    let isRepeat = file.steppedNode == node
+    let isRepeat = !isCounted && file.steppedNode == node
     guard edit(body) else { return }
     if isRepeat { file.document.joinLastEdits() }
-    file.steppedNode = node
+    file.steppedNode = isCounted ? nil : node
   }
 }

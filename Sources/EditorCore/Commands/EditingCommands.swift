@@ -13,13 +13,13 @@ enum EditingCommands {
     Command.edit(
       "step-up", "step up: number, interval, day, choice; true and false", hint: "step"
     ) {
-      editor, count in step(&editor, count ?? 1)
+      editor, count in step(&editor, count ?? 1, isCounted: count != nil)
     },
     Command.edit(
       "step-down", "step down: number, interval, day, choice; true and false",
       hint: "step"
     ) {
-      editor, count in step(&editor, -(count ?? 1))
+      editor, count in step(&editor, -(count ?? 1), isCounted: count != nil)
     },
     Command.edit("edit-externally", "open the value in $EDITOR", hint: "$EDITOR") { editor, _ in
       editor.editExternally()
@@ -97,7 +97,7 @@ enum EditingCommands {
 
   /// Steps what a value is; false where only its number can be stepped.
   private static func stepMeaning(
-    _ editor: inout Editor, _ path: NodePath, _ amount: Int
+    _ editor: inout Editor, _ path: NodePath, _ amount: Int, isCounted: Bool
   ) -> Bool {
     guard let node = path.last, let recognition = editor.file.recognition(of: path) else {
       return false
@@ -106,7 +106,7 @@ enum EditingCommands {
     guard let next = recognition.meaning.stepped(by: amount), next.fits,
       let written = recognition.written(recognition.known(next))
     else { return false }
-    editor.step(node) { document throws(EditError) in
+    editor.step(node, isCounted: isCounted) { document throws(EditError) in
       try document.transact(focus: path) { document throws(EditError) in
         try document.write(written, over: recognition, at: path)
       }
@@ -115,10 +115,10 @@ enum EditingCommands {
     return true
   }
 
-  private static func step(_ editor: inout Editor, _ amount: Int) {
+  private static func step(_ editor: inout Editor, _ amount: Int, isCounted: Bool) {
     guard let path = editor.focusedEntry(besidesRoot: false), let node = path.last else { return }
     let document = editor.file.document
-    if stepMeaning(&editor, path, amount) { return }
+    if stepMeaning(&editor, path, amount, isCounted: isCounted) { return }
     switch document.kind(of: node) {
     case .boolean:
       if amount % 2 != 0 { editor.toggleBoolean(path) }
@@ -128,11 +128,11 @@ enum EditingCommands {
       }
       number.step(by: amount)
       let bytes = number.bytes
-      editor.step(node) { document throws(EditError) in
+      editor.step(node, isCounted: isCounted) { document throws(EditError) in
         try document.setValue(path, text: bytes)
         return path
       }
-    case .string where editor.stepChoice(at: path, by: amount): break
+    case .string where editor.stepChoice(at: path, by: amount, isCounted: isCounted): break
     default: editor.say(.nothingToStep)
     }
   }

@@ -14,14 +14,20 @@ enum EntryCommands {
     Command.edit("cut", "cut the entry; with a number, so many", hint: "cut") { editor, count in
       cut(&editor, count ?? 1)
     },
-    Command.edit("paste-after", "paste as an entry after", hint: "paste") { editor, _ in
-      paste(&editor, after: true)
+    Command.edit(
+      "paste-after", "paste as an entry after; with a number, so often", hint: "paste"
+    ) { editor, count in
+      paste(&editor, count ?? 1, after: true)
     },
-    Command.edit("paste-before", "paste as an entry before", hint: "paste before") { editor, _ in
-      paste(&editor, after: false)
+    Command.edit(
+      "paste-before", "paste as an entry before; with a number, so often", hint: "paste before"
+    ) { editor, count in
+      paste(&editor, count ?? 1, after: false)
     },
-    Command.edit("duplicate", "duplicate the entry", hint: "duplicate") { editor, _ in
-      duplicate(&editor)
+    Command.edit(
+      "duplicate", "duplicate the entry; with a number, so often", hint: "duplicate"
+    ) { editor, count in
+      duplicate(&editor, count ?? 1)
     },
     Command.edit("move-down", "move the entry down", hint: "move") { editor, count in
       move(&editor, count ?? 1, down: true)
@@ -42,7 +48,7 @@ enum EntryCommands {
           isCutShort: count > mostAtOnce)))
   }
 
-  private static func paste(_ editor: inout Editor, after: Bool) {
+  private static func paste(_ editor: inout Editor, _ count: Int, after: Bool) {
     guard !editor.register.entries.isEmpty else { return editor.say(.registerEmpty) }
     let focus = editor.file.focus
     guard focus.isEntry, let child = focus.child else { return editor.say(.notAnEntry) }
@@ -56,23 +62,39 @@ enum EntryCommands {
     let isHere = register.file == editor.file.id
     // All of them or none.
     let isTooLong = register.entries.contains { entry in
-      entry.text.isEmpty && !(isHere && entry.cut.map(document.isRemoved) == true)
+      entry.text.isEmpty && (count > 1 || !(isHere && entry.cut.map(document.isRemoved) == true))
     }
     if isTooLong { return editor.say(.editRefused(EditError.tooLong.words)) }
-    editor.setGoal(.paste(PasteProgress(site: editor.site(in: parent), point: first)))
+    let most = max(1, mostAtOnce / register.entries.count)
+    editor.setGoal(
+      .paste(
+        PasteProgress(
+          site: editor.site(in: parent), point: first, register: register,
+          times: min(count, most))))
   }
 
-  private static func duplicate(_ editor: inout Editor) {
+  private static func duplicate(_ editor: inout Editor, _ count: Int) {
     guard let path = editor.focusedEntry(), let node = path.last else { return }
     let document = editor.file.document
     guard document.value(of: node) != nil else { return editor.say(.notReadYet) }
     let size = document.entryLength(of: node, in: path[path.count - 2])
     guard size <= CopyingCommands.longest / 2 else { return editor.say(.copyTooLong(size)) }
+    guard count == 1 else {
+      var register = Register()
+      register.file = editor.file.id
+      let text = document.entryText(of: node, in: path[path.count - 2])
+      register.entries = [Register.Entry(text: text)]
+      return editor.setGoal(
+        .paste(
+          PasteProgress(
+            site: editor.site(in: path.dropLast()), point: .after(Child(node)),
+            register: register, times: min(count, mostAtOnce), isCopy: true)))
+    }
     let done = editor.edit { document throws(EditError) in
       let node = try document.duplicate(path)
       return Array(path.dropLast()) + [node]
     }
-    if done { editor.say(.duplicated) }
+    if done { editor.say(.duplicated(1)) }
   }
 
   private static func move(_ editor: inout Editor, _ count: Int, down: Bool) {
@@ -107,14 +129,5 @@ extension Document {
       if let found = step.child, !found.isGhost { return found }
     }
     return nil
-  }
-}
-
-extension Editor {
-  mutating func warnAboutPastedKey() {
-    let path = file.focus.path
-    guard path.count > 1, let node = path.last else { return }
-    let duplicates = DuplicateKeys.duplicates(in: path[path.count - 2], of: file.document)
-    if duplicates.contains(node) { say(.pasteDuplicatesKey(keyText(of: node))) }
   }
 }

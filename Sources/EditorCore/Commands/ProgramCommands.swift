@@ -1,7 +1,7 @@
 enum ProgramCommands {
   static let all = [
     Command(
-      "palette", "command line: :w [FILE] :q :q! :wq :e FILE :recover", hint: "command"
+      "palette", "command line: :w [FILE] :saveas :q :q! :wq :e FILE :recover", hint: "command"
     ) { editor, _ in
       editor.layers.append(.prompt(Prompt(.command, label: ":")))
     },
@@ -39,23 +39,19 @@ extension Editor {
 
   private mutating func runTyped(_ verb: String, _ argument: String?) {
     switch (verb, argument) {
-    case ("w", let path?): submitSaveAs(file.id, path, thenClose: false)
+    case ("w", let path?): writeCopy(file.id, path)
     case ("w", nil): save(file.id)
+    case ("wq", let path?), ("x", let path?): writeCopy(file.id, path, thenClose: true)
     case ("wq", nil), ("x", nil): save(file.id, thenClose: true)
-    case ("q", nil):
-      if file.document.hasAnyChanges {
-        say(.unsavedChanges(file.changeCount))
-      } else if file.isOnlyCopy {
-        say(.onlyCopy(file.name))
-      } else {
-        remove(file.id)
-      }
+    case ("saveas", let path?): submitSaveAs(file.id, path, thenClose: false)
+    case ("saveas", nil): promptSaveAs(file.id)
+    case ("q", nil): closeUnlessUnsaved(file.id)
     case ("q!", nil): discardAndClose(file.id)
     case ("e", let path?): effects.append(.openFile(expectFile(), path: expanded(path)))
     case ("e", nil): say(.needsFile)
     case ("recover", nil): askForRecoveries()
     default:
-      let isTyped = ["wq", "x", "q", "q!", "recover"].contains(verb)
+      let isTyped = ["q", "q!", "recover"].contains(verb)
       switch CommandTable[verb] {
       case .some where argument == nil: run(verb, count: nil)
       case nil where !isTyped: say(.unknownCommand(verb))

@@ -1,24 +1,82 @@
 import DocumentTree
 
+/// Looking whether closing would lose something. Edits that led back to the bytes on disk do not
+/// count: that takes rendering and comparing them, of large files on another thread. Any key ends it.
+package struct ClosingCheck: Sendable {
+  enum Subject {
+    case file(FileID)
+    /// `:q`, which does not ask.
+    case command(FileID)
+    case all
+  }
+
+  /// Files up to so many bytes are compared at once.
+  static let small = 1 << 18
+
+  let subject: Subject
+  var left: [FileID]
+  var changed: [FileID] = []
+
+  init(_ subject: Subject, _ files: [FileID]) {
+    self.subject = subject
+    left = files
+  }
+}
+
 extension Editor {
   mutating func close(_ id: FileID) {
     guard let place = index(of: id) else { return }
-    let file = files[place]
-    guard file.saving == nil else { return say(.stillSaving) }
-    if file.isUnsaved {
-      ask(.close(file, openedBy: lastKey))
-    } else {
-      remove(id)
-    }
+    guard files[place].saving == nil else { return say(.stillSaving) }
+    check(ClosingCheck(.file(id), [id]))
   }
 
   mutating func closeAll() {
     guard files.allSatisfy({ $0.saving == nil }) else { return say(.stillSaving) }
-    let changed = files.filter(\.isUnsaved)
-    switch changed.count {
-    case 0: quit()
-    case 1 where files.count == 1: ask(.close(changed[0], openedBy: lastKey))
-    default: ask(.quit(changed, openedBy: lastKey))
+    check(ClosingCheck(.all, files.map(\.id)))
+  }
+
+  private mutating func check(_ start: ClosingCheck) {
+    var check = start
+    while let id = check.left.first {
+      if let place = index(of: id), files[place].isUnsaved {
+        let file = files[place]
+        guard file.document.baseBytes.count <= ClosingCheck.small || file.isOnlyCopy else {
+          closing = check
+          effects.append(.compareWithSaved(id, file.document))
+          return say(.comparing)
+        }
+        if file.isOnlyCopy || !file.document.isAsSaved { check.changed.append(id) }
+      }
+      check.left.removeFirst()
+    }
+    finish(check)
+  }
+
+  /// The answer for a large file, unless something was done meanwhile.
+  mutating func didCompareWithSaved(_ id: FileID, isSame: Bool) {
+    guard var check = closing, check.left.first == id else { return }
+    closing = nil
+    message = nil
+    check.left.removeFirst()
+    if !isSame { check.changed.append(id) }
+    self.check(check)
+  }
+
+  /// `:q`.
+  mutating func closeUnlessUnsaved(_ id: FileID) { check(ClosingCheck(.command(id), [id])) }
+
+  private mutating func finish(_ check: ClosingCheck) {
+    let changed = files.filter { check.changed.contains($0.id) }
+    switch (check.subject, changed.first) {
+    case (.file(let id), nil), (.command(let id), nil): remove(id)
+    case (.all, nil): quit()
+    case (.file, let file?): ask(.close(file, openedBy: lastKey))
+    case (.all, let file?) where files.count == 1: ask(.close(file, openedBy: lastKey))
+    case (.all, _): ask(.quit(changed, openedBy: lastKey))
+    case (.command, let file?):
+      say(
+        file.document.hasAnyChanges
+          ? .unsavedChanges(file.changeCount) : .onlyCopy(file.name))
     }
   }
 
@@ -27,7 +85,7 @@ extension Editor {
     remove(id)
   }
 
-  private mutating func discardEdits(_ id: FileID) {
+  mutating func discardEdits(_ id: FileID) {
     guard let place = index(of: id), files[place].document.hasAnyChanges else { return }
     takeRecords()
     effects.append(.endJournal(id, .discarded))
@@ -53,8 +111,8 @@ extension Editor {
       effects.append(.reload(id, path: files[place].path))
     case .saveElsewhere(let id): promptSaveAs(id)
     case .overwrite(let id): save(id, overwriting: true, thenClose: closes(id))
-    case .overwriteOther(let id, let path):
-      save(id, to: .other(path), overwriting: true, thenClose: closes(id))
+    case .overwriteOther(let id, let target):
+      save(id, to: target, overwriting: true, thenClose: closes(id))
     case .overwriteData(let id, let path): exportData(id, to: path, overwriting: true)
     case .exportElsewhere(let path): askForData(isImport: false, path: path)
     case .saveBroken(let id, let target): saveBroken(id, target: target)

@@ -9,6 +9,8 @@ package struct CutProgress: Sendable {
   var next: Node
   var left: Int
   var done = 0
+  /// Whether comments went with an entry.
+  var tookComments = false
   /// Whether more were asked for than are cut at once.
   var isCutShort: Bool
   /// How much text may still be copied, in bytes.
@@ -19,9 +21,16 @@ package struct CutProgress: Sendable {
 package struct PasteProgress: Sendable {
   var site: EditSite
   var point: InsertionPoint
-  /// How many entries of the register have been put in, and the first of them.
+  var register: Register
+  /// How often all entries are put in.
+  var times = 1
+  /// Whether they are copies of an entry beside them.
+  var isCopy = false
+  /// How many entries have been put in, and the first of them.
   var done = 0
   var first: NodePath?
+
+  var left: Int { register.entries.count * times - done }
 }
 
 /// Where an edit in pieces goes on, if nothing else has happened there meanwhile.
@@ -81,12 +90,17 @@ extension Editor {
 
   /// Says how many entries have been cut.
   mutating func sayCut(_ cut: CutProgress, isAtEnd: Bool = true) {
-    say(cut.isCutShort && !isAtEnd ? .cutMost(cut.done) : .cut(cut.done))
+    let tookComments = cut.tookComments
+    say(
+      cut.isCutShort && !isAtEnd
+        ? .cutMost(cut.done, tookComments: tookComments)
+        : .cut(cut.done, tookComments: tookComments))
   }
 
   private func copied(_ node: Node, _ cut: inout CutProgress) -> Register.Entry {
     let document = file.document
     let parent = cut.site.parent.last ?? document.root
+    cut.tookComments = cut.tookComments || document.hasOwnComments(node, in: parent)
     // What is long can be put back, but not pasted elsewhere: it is not copied.
     guard document.value(of: node) != nil,
       case let length = document.entryLength(of: node, in: parent), length <= cut.room
@@ -104,13 +118,17 @@ extension Editor {
     var paste = start
     var entries: [InsertedEntry] = []
     var budget = Self.budget
+    let register = paste.register
     let isHere = register.file == file.id
-    for entry in register.entries[paste.done...].prefix(Self.entriesAtOnce) {
-      if isHere, let cut = entry.cut, file.document.isRemoved(cut) {
+    for number in paste.done..<paste.done + min(paste.left, Self.entriesAtOnce) {
+      let entry = register.entries[number % register.entries.count]
+      // What was cut is put back once; then it is copied.
+      if number < register.entries.count, isHere, let cut = entry.cut, file.document.isRemoved(cut)
+      {
         entries.append(.removed(cut))
         budget -= SparseIndex.hop
       } else {
-        entries.append(.text(entry.text))
+        entries.append(.text(isHere ? entry.text : file.document.restepped(entry.text)))
         budget -= entry.text.count + SparseIndex.hop
       }
       if budget <= 0 { break }
@@ -127,8 +145,21 @@ extension Editor {
     paste.done += entries.count
     paste.point = .after(Child(last))
     paste.site.revision = file.document.revision
-    let left = register.entries.count - paste.done
-    guard left > 0 else { return warnAboutPastedKey() }
-    goOn(.paste(paste), .entriesLeft(left))
+    guard paste.left > 0 else { return sayPasted(paste) }
+    goOn(.paste(paste), .entriesLeft(paste.left))
+  }
+
+  private mutating func sayPasted(_ paste: PasteProgress) {
+    if paste.isCopy { return say(.duplicated(paste.done)) }
+    let path = file.focus.path
+    guard path.count > 1, let node = path.last else { return }
+    let duplicates = DuplicateKeys.duplicates(in: path[path.count - 2], of: file.document)
+    if duplicates.contains(node) { return say(.pasteDuplicatesKey(keyText(of: node))) }
+    if paste.done == 1, let own = paste.register.entries.first?.key,
+      let key = file.document.keyBytes(of: node), key != own
+    {
+      let name = RowText.oneLine(own.prefix(40))
+      say(.pastedAs(keyText(of: node), insteadOf: name))
+    }
   }
 }

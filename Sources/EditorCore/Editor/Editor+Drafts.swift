@@ -45,8 +45,9 @@ extension Editor {
     let done = edit { document throws(EditError) in
       try document.transact(focus: draft.origin.path) { document throws(EditError) in
         if isEmptyDocument { return try Self.begin(&document, with: draft, value.token) }
+        let text = document.fitted(value.token, into: draft.parent.last)
         let node = try document.insert(
-          key: draft.keyBytes, text: value.token, into: draft.parent, at: draft.point)
+          key: draft.keyBytes, text: text, into: draft.parent, at: draft.point)
         return draft.parent + [node]
       }
     }

@@ -13,6 +13,7 @@ extension Editor {
   mutating func press(_ key: Key) {
     message = nil
     lastKey = key
+    closing = nil
     let hadGoal = goal != nil
     // What a count had cut until now is cut.
     if case .cut(let cut) = goal { sayCut(cut) }

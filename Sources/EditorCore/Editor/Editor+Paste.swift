@@ -78,7 +78,7 @@ extension Editor {
     let path = file.focus.path
     guard let node = path.last, let value = pasted(bytes, over: node) else { return }
     edit { document throws(EditError) in
-      try document.setValue(path, text: value.token)
+      try document.setValue(path, text: document.restepped(value.token))
       return path
     }
   }
@@ -87,7 +87,8 @@ extension Editor {
   mutating func pasteAsEntry(_ bytes: [UInt8]) {
     if let entry = pastedEntry(bytes), let (container, point) = pasteTarget {
       let done = edit { document throws(EditError) in
-        container + [try document.insert(entry: entry, into: container, at: point)]
+        let text = document.restepped(entry)
+        return container + [try document.insert(entry: text, into: container, at: point)]
       }
       if done { warnAboutDuplicate(file.focus.path) }
       return

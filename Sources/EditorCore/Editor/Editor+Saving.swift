@@ -26,7 +26,7 @@ extension Editor {
 
   private mutating func send(_ place: Int, _ target: SaveRequest.Target, overwriting: Bool) {
     let file = files[place]
-    let path = if case .other(let path) = target { path } else { file.path }
+    let path = target.otherPath ?? file.path
     let request = SaveRequest(
       file: file.id, path: path, target: target, document: file.document,
       expecting: target == .same ? file.token : nil,
@@ -71,6 +71,24 @@ extension Editor {
     save(id, to: isSame ? .same : .other(text), thenClose: thenClose)
   }
 
+  /// `:w FILE`: as in vi, the file that is edited stays the one it was.
+  mutating func writeCopy(_ id: FileID, _ text: String, thenClose: Bool = false) {
+    guard let place = index(of: id) else { return }
+    let path = expanded(text)
+    guard !files[place].path.isEmpty, path != files[place].path else {
+      return submitSaveAs(id, text, thenClose: thenClose)
+    }
+    save(id, to: .copy(path), thenClose: thenClose)
+  }
+
+  private mutating func didWriteCopy(_ place: Int, _ path: String, note: String?) {
+    let file = files[place]
+    say(.copyWritten(path, note: note, of: file.name, changes: file.changeCount))
+    guard file.closesWhenSaved else { return }
+    discardEdits(file.id)
+    remove(file.id)
+  }
+
   /// There was nothing to save: is the file still there, and as it was read?
   mutating func didCompareWithDisk(_ id: FileID, _ state: Result<DiskState, FileFailure>) {
     guard let place = index(of: id) else { return }
@@ -93,6 +111,9 @@ extension Editor {
   mutating func didSave(_ id: FileID, _ saved: SavedDocument) {
     guard let place = index(of: id), let request = files[place].saving else { return }
     files[place].saving = nil
+    if case .copy(let path) = request.target {
+      return didWriteCopy(place, path, note: saved.note)
+    }
     let oldRoot = files[place].document.root
     let mapping = files[place].document.didSave(saved.rendering, as: saved.document)
     let newRoot = files[place].document.root
@@ -142,7 +163,7 @@ extension Editor {
   mutating func didNotSave(_ id: FileID, _ failure: FileFailure) {
     guard let place = index(of: id) else { return }
     var failure = failure
-    if case .other(let path) = files[place].saving?.target {
+    if let path = files[place].saving?.target.otherPath {
       files[place].refusedPath = path
       if !failure.clause.contains(path) { failure.clause = "\(path): \(failure.clause)" }
     }
@@ -165,7 +186,8 @@ extension Editor {
     let file = files[place]
     switch (conflict, request.target) {
     case (.torn, _): ask(.torn(file, openedBy: lastKey))
-    case (_, .other(let path)): ask(.existsElsewhere(file, path: path, openedBy: lastKey))
+    case (_, .other), (_, .copy):
+      ask(.existsElsewhere(file, target: request.target, openedBy: lastKey))
     case (.gone, .same): ask(.gone(file, openedBy: lastKey))
     case (.changed, .same): ask(.conflict(file, openedBy: lastKey))
     }

@@ -30,6 +30,8 @@ package struct Editor: Sendable {
   var sequence = KeySequence()
   var pendingHints: [KeyHint] = []
   var goal: Goal?
+  /// Files that are to be closed once one has been compared with what was saved.
+  var closing: ClosingCheck?
   var lastKey: Key?
   var effects: [Effect] = []
   /// Files that are being read for the first time.
@@ -76,6 +78,7 @@ package struct Editor: Sendable {
     case .saved(let id, let saved): didSave(id, saved)
     case .saveFailed(let id, let failure): didNotSave(id, failure)
     case .conflict(let id, let conflict): askAboutConflict(id, conflict)
+    case .comparedWithSaved(let id, let isSame): didCompareWithSaved(id, isSame: isSame)
     case .diskState(let id, let state): didCompareWithDisk(id, state)
     case .diskRead(let id, let result): didReadDisk(id, result)
     case .diskChanged(let id, let state, let isSettled): didNotice(id, state, isSettled: isSettled)

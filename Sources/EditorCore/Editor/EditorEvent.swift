@@ -18,6 +18,8 @@ package enum EditorEvent: Sendable {
   case diskRead(FileID, Result<OpenedDocument, FileFailure>)
   /// The answer to `.compareWithDisk`.
   case diskState(FileID, Result<DiskState, FileFailure>)
+  /// The answer to `.compareWithSaved`.
+  case comparedWithSaved(FileID, isSame: Bool)
   /// Somebody else has done something to a file that is watched; said again whenever more is done.
   /// It is settled when nobody is writing any more.
   case diskChanged(FileID, DiskState, isSettled: Bool)

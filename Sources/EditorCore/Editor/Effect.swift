@@ -19,6 +19,8 @@ package enum Effect: Sendable {
   case readDisk(FileID, path: String)
   /// See whether a file is still the one that was read; answer with `diskState`.
   case compareWithDisk(FileID, path: String, FileToken)
+  /// Renders a document and compares it with what was last read or saved.
+  case compareWithSaved(FileID, Document)
   /// Report with `diskChanged` from now on when a file is not the one of the token, or when there is
   /// one though there is no token. Our own saves are no news.
   case watch(FileID, path: String, FileToken?)

@@ -115,6 +115,16 @@ package struct SaveRequest: Sendable {
     case same
     /// Another path, which becomes the document's own when it has been written.
     case other(String)
+    /// Another path, which gets a copy; the document stays what it is.
+    case copy(String)
+
+    /// The path when it is not the document's own.
+    package var otherPath: String? {
+      switch self {
+      case .same: nil
+      case .other(let path), .copy(let path): path
+      }
+    }
   }
 
   package var file: FileID

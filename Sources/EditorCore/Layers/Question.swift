@@ -29,7 +29,7 @@ package struct Question: Sendable {
     case reloadUnderEdits(FileID)
     case saveElsewhere(FileID)
     case overwrite(FileID)
-    case overwriteOther(FileID, path: String)
+    case overwriteOther(FileID, SaveRequest.Target)
     case saveBroken(FileID, target: SaveRequest.Target)
     case overwriteData(FileID, path: String)
     case exportElsewhere(path: String)

@@ -23,7 +23,9 @@ package struct ChangeDescriber: Sendable {
     switch change.kind {
     case .added: line.append(value(node), .added)
     case .removed: line.append("was " + value(node), .removed)
-    case .moved: line.append("moved", .moved)
+    case .moved:
+      line.append(value(node), .moved)
+      line.append(origin(of: node, at: change.path), .overlayText)
     case .renamed:
       line.append("was named ", .overlayText)
       line.append(document.baseKey(of: node).map { short($0.prefix(200)) } ?? "?", .removed)
@@ -34,6 +36,27 @@ package struct ChangeDescriber: Sendable {
     case .source: break
     }
     return line
+  }
+
+  /// Where a moved entry was; in an object the position, as its path is the same.
+  private func origin(of node: Node, at path: NodePath) -> String {
+    guard let (home, position) = document.origin(of: node), let container = home.last else {
+      return "  moved"
+    }
+    let isObject = document.kind(of: container) == .object
+    if isObject, home == Array(path.dropLast()), let position,
+      let now = document.position(of: Child(node), in: container)
+    {
+      return "  moved from position \(position + 1) to \(now + 1)"
+    }
+    var origin = document.path(of: home, longestKey: Self.longestKey, budget: Self.budget)
+    let key = document.baseKey(of: node).map { Array($0.prefix(Self.longestKey)) }
+    if isObject, let key {
+      origin.segments.append(.key(document.syntax.keyBytes(of: key), occurrence: nil))
+    } else if let position {
+      origin.segments.append(.index(position))
+    }
+    return "  moved from \(origin)"
   }
 
   /// An edit that is not in the document.

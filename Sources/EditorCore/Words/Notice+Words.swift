@@ -19,6 +19,9 @@ extension Notice {
     case .newFile(let name): "\(name): new, made when it is first saved"
     case .notOpened(let name, let failure): "Cannot open \(name): \(failure.sentence)"
     case .saved(let name, let note): "Saved \(name)" + (note.map { ": \($0)" } ?? "")
+    case .copyWritten(let path, let note, let name, let changes):
+      "Copy written to \(path)" + (note.map { " (\($0))" } ?? "")
+        + (changes == 0 ? "" : "; \(name) itself has \(Self.changes(changes)) to save")
     case .nothingToSave: "Nothing to save: no changes"
     case .notSaved(let failure, let edits):
       "Not saved: \(failure.clause). \(Self.kept(edits))\(failure.safetyAndAdvice)S saves elsewhere."
@@ -82,9 +85,15 @@ extension Notice {
     case .reverted(let path): "\(path) is as saved again; u brings the change back"
     case .revertedAll(let count): "\(Self.changes(count)) reverted; u brings them back"
     case .unchanged: "No change here to revert"
-    case .cut(let count):
-      count == 1 ? "Cut; p pastes it" : "Cut \(count) entries; p pastes them"
-    case .cutMost(let count): "Cut \(count) entries, the most at once; p pastes them"
+    case .cut(1, let tookComments):
+      tookComments ? "Cut with its comment; p pastes both" : "Cut; p pastes it"
+    case .cut(let count, let tookComments):
+      "Cut \(count) entries\(tookComments ? " with their comments" : ""); p pastes them"
+    case .cutMost(let count, let tookComments):
+      "Cut \(count) entries\(tookComments ? " with their comments" : ""), the most at once; "
+        + "p pastes them"
+    case .pastedAs(let key, let own):
+      "Pasted as \(key): the key \(own) is here already; r renames it"
     case .pasteDuplicatesKey(let key): "Pasted; the key \(key) is now here twice, r renames it"
     case .registerEmpty: "Nothing to paste: yy copies a value, ye an entry, dd cuts"
     case .fieldIsFull:
@@ -94,7 +103,8 @@ extension Notice {
     case .pasteNotHere: "Nothing was pasted: this is not a place for a value"
     case .copied(let what, let bytes): "Copied \(what) (\(Self.bytes(bytes)))"
     case .copyTooLong(let bytes): "Too long to copy (\(Self.bytes(bytes)))"
-    case .duplicated: "Duplicated; u takes it back"
+    case .duplicated(1): "Duplicated; u takes it back"
+    case .duplicated(let count): "\(count) copies made; u takes them back"
     case .noChoices: "No values to choose from: others like it are too few or too different"
     case .noTextHere: "This is no single text: Esc, then its entries can be edited one by one"
     case .nothingToStep:
@@ -131,6 +141,7 @@ extension Notice {
     case .rowsLeft(let count): "\(count) rows to go; any key stays here"
     case .entriesLeft(let count): "\(count) entries to go; any key stays here"
     case .stepsLeft(let count): "\(count) steps to go; any key stays here"
+    case .comparing: "Comparing with the file as it was saved; any key stays here"
     case .goingDown: "Going to the last row; any key stays here"
     case .unbound(let keys): "\(keys) does nothing here; ? shows the keys"
     case .clickOutsideField: "Enter accepts, Esc restores"

@@ -5,6 +5,7 @@ package enum Notice: Hashable, Sendable {
   case newFile(String)
   case notOpened(String, FileFailure)
   case saved(String, note: String?)
+  case copyWritten(String, note: String?, of: String, changes: Int)
   case nothingToSave
   case notSaved(FileFailure, edits: Int)
   case saveRefused(String)
@@ -41,8 +42,8 @@ package enum Notice: Hashable, Sendable {
   case reverted(String)
   case revertedAll(Int)
   case unchanged
-  case cut(Int)
-  case cutMost(Int)
+  case cut(Int, tookComments: Bool)
+  case cutMost(Int, tookComments: Bool)
   case pasteDuplicatesKey(String)
   case registerEmpty
   case pasteNotHere
@@ -50,7 +51,8 @@ package enum Notice: Hashable, Sendable {
   case pasteNeedsKey
   case copied(String, bytes: Int)
   case copyTooLong(Int)
-  case duplicated
+  case duplicated(Int)
+  case pastedAs(String, insteadOf: String)
   case nothingToStep
   case noTextHere
   case noChoices
@@ -84,6 +86,7 @@ package enum Notice: Hashable, Sendable {
   case rowsLeft(Int)
   case entriesLeft(Int)
   case stepsLeft(Int)
+  case comparing
   case goingDown
   case unbound(String)
   case clickOutsideField

@@ -86,14 +86,17 @@ extension Question {
     ]
   }
 
-  static func existsElsewhere(_ file: EditedFile, path: String, openedBy key: Key?) -> Question {
-    Question(
+  static func existsElsewhere(
+    _ file: EditedFile, target: SaveRequest.Target, openedBy key: Key?
+  ) -> Question {
+    let path = target.otherPath ?? file.path
+    return Question(
       .existsElsewhere(file.id, path: path), title: "\(path) is there already",
       lines: ["Nothing was written."],
       choices: [
         Choice(
           key: .character("O"), words: "overwrite, theirs kept beside",
-          action: .overwriteOther(file.id, path: path)),
+          action: .overwriteOther(file.id, target)),
         Choice(key: .character("S"), words: "another name", action: .saveElsewhere(file.id)),
         stay,
       ], openedBy: key)

@@ -20,6 +20,7 @@ final class EditProgram {
   enum Report: Sendable {
     case indexed(Int)
     case saved(FileID, SaveTask.Outcome)
+    case comparedWithSaved(FileID, isSame: Bool)
     case recoveriesFound(FileID, [FoundRecovery], wereAskedFor: Bool)
     case journalFailed(FileID, StorageError)
     case watched(FileWatcher.Report)
@@ -201,6 +202,7 @@ final class EditProgram {
         .diskChanged(
           FileID(report.file), DiskState(report.sighting), isSettled: report.isSettled))
     case .read(let id, let outcome, let reading): didRead(id, outcome, as: reading)
+    case .comparedWithSaved(let id, let isSame): send(.comparedWithSaved(id, isSame: isSame))
     case .compared(let id, let state): send(.diskState(id, state))
     case .sessionsFound(let id, let others): send(.sessionsFound(id, others))
     case .readingsFound(let id, let rules): send(.readingsFound(id, rules))
@@ -277,6 +279,10 @@ final class EditProgram {
     case .compareWithDisk(let id, let path, let token):
       BackgroundThread.run { [inbox, files] in
         inbox.post(.compared(id, files.state(of: path, since: token)))
+      }
+    case .compareWithSaved(let id, let document):
+      BackgroundThread.run { [inbox] in
+        inbox.post(.comparedWithSaved(id, isSame: document.isAsSaved))
       }
     case .watch(let id, let path, let token): watch(id, path, token)
     case .lookAtDisk: watcher.look()

@@ -25,6 +25,7 @@ struct SaveTask: Sendable {
     if request.target == .same, request.path == CommandFile.standardInput {
       return keepForOutput(rendering, check, findings)
     }
+    if let outcome = outcomeWithoutWriting(rendering) { return outcome }
     var options = check.options(findings, overwrite: request.overwrites)
     options.isCancelled = isCancelled
     options.willReplace = willReplace
@@ -36,6 +37,7 @@ struct SaveTask: Sendable {
       let saved = SavedDocument(
         document: document(file.bytes, findings), rendering: rendering,
         token: FileToken(file.stamp), note: file.note)
+      if case .copy = request.target { return Outcome(event: .saved(request.file, saved)) }
       return Outcome(event: .saved(request.file, saved), file: file)
     } catch {
       switch error.reason {
@@ -45,6 +47,21 @@ struct SaveTask: Sendable {
       default: return failure(FileFailure(error, request.path))
       }
     }
+  }
+
+  /// Edits that led back to the bytes on disk are not written.
+  private func outcomeWithoutWriting(_ rendering: Rendering) -> Outcome? {
+    guard request.target == .same, !request.overwrites, !request.keepsTheirs,
+      let token = request.expecting, let stamp = token.value as? FileStamp,
+      request.document.isAsSaved(rendering),
+      case .success(false) = Result(catching: { () throws(StorageError) in
+        try storage.hasChanged(FilePath(escaped: request.path), since: stamp)
+      })
+    else { return nil }
+    let saved = SavedDocument(
+      document: Document(request.document.savedBytes, syntax: request.document.syntax),
+      rendering: rendering, token: token, note: "its text was the same already")
+    return Outcome(event: .saved(request.file, saved))
   }
 
   /// The new base: what the check has read need not be read again.

@@ -82,8 +82,8 @@ struct EntrySessions {
       gives: #"{"x": {}, "y": {}, "k": 1}"#),
     Sentence("p with nothing cut says so", two, "j p", status: "Nothing to paste"),
     Sentence(
-      "p with the same key says so", two, "j y e p",
-      gives: "{\n  \"a\": 1,\n  \"a\": 1,\n  \"b\": 2\n}\n", status: "the key a is now here twice"),
+      "a copy of a member gets a key that is free", two, "j y e p",
+      gives: "{\n  \"a\": 1,\n  \"a-2\": 1,\n  \"b\": 2\n}\n", status: "Pasted as a-2"),
     Sentence(
       "an element gets a key in an object", #"[[1], {}]"#, "j j x j j a 'z' Tab '2' Enter p",
       gives: #"[[], {"z": 2, "key": 1}]"#),

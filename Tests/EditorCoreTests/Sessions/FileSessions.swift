@@ -283,10 +283,58 @@ struct FileSessions {
     try s.expectStatus("1 change not saved: :w saves, :q! discards")
   }
 
-  @Test func colonWSavesElsewhere() throws {
+  @Test func `:w FILE writes a copy, and the edited file stays what it was`() throws {
     var s = EditorSession(json: "[1]")
-    try s.press(": 'w␣x.json' Enter")
-    try s.expectOnDisk("[1]", at: "x.json").expectTitle("x.json")
+    try s.press("j Enter 2 Enter : 'w␣x.json' Enter")
+    try s.expectOnDisk("[2]", at: "x.json").expectOnDisk("[1]").expectTitle("t.json")
+    try s.expectStatus("Copy written to x.json; t.json itself has 1 change to save")
+    try s.press("u").expectUnmodified()
+  }
+
+  @Test func `:w FILE asks where there is a file`() throws {
+    var s = EditorSession(json: "[1]")
+    s.files.put(Array("[9]".utf8), at: "x.json")
+    try s.press("j Enter 2 Enter : 'w␣x.json' Enter").expectScreen("x.json is there already")
+    try s.expectOnDisk("[9]", at: "x.json")
+    try s.press("O").expectOnDisk("[2]", at: "x.json")
+    try s.expectTitle("t.json").expectOnDisk("[1]")
+  }
+
+  @Test func `:wq FILE writes a copy and closes`() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("j Enter 2 Enter : 'wq␣x.json' Enter")
+    try s.expectOnDisk("[2]", at: "x.json").expectOnDisk("[1]")
+    #expect(s.exitCode == 0)
+  }
+
+  @Test func `:saveas FILE goes on with that file`() throws {
+    var s = EditorSession(json: "[1]")
+    try s.press("j Enter 2 Enter : 'saveas␣x.json' Enter")
+    try s.expectOnDisk("[2]", at: "x.json").expectTitle("x.json").expectUnmodified()
+  }
+
+  @Test(arguments: ["q", ": 'q' Enter", "^Q"])
+  func `edits that led back to the bytes on disk are not asked about`(_ keys: String) throws {
+    var s = EditorSession(json: "{\n  \"a\": 1,\n  \"b\": 2\n}\n")
+    try s.press("j j d d o 'b' Tab 2 Enter").expectTitle("[+]")
+    try s.press(keys)
+    #expect(s.exitCode == 0)
+  }
+
+  @Test func `a large file is compared on another thread`() throws {
+    var s = EditorSession(json: "[1, 2, \"\(String(repeating: "x", count: 300_000))\"]")
+    try s.press("j j d d k o 2 Enter").expectTitle("[+]")
+    try s.press("q")
+    #expect(s.exitCode == 0)
+    s = EditorSession(json: "[1, 2, \"\(String(repeating: "x", count: 300_000))\"]")
+    try s.press("j j d d k o 3 Enter q").expectScreen("not saved")
+    #expect(s.exitCode == nil)
+  }
+
+  @Test func `edits that led elsewhere are asked about`() throws {
+    var s = EditorSession(json: "[1, 2]")
+    try s.press("j j d d o 3 Enter q").expectScreen("not saved")
+    #expect(s.exitCode == nil)
   }
 
   @Test func colonEOpensAnotherFile() throws {

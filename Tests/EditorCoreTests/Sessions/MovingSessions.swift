@@ -102,7 +102,7 @@ struct MovingSessions {
     Sentence("help lists the keys", "[]", "?", screen: "next entry of the same container"),
     Sentence("F1 is help", "[]", "F1", screen: "┌ Keys"),
     Sentence("Esc closes help", "[1]", "? Esc", row: "0: 1"),
-    Sentence("help scrolls", "[]", "? G", screen: "A number before a key"),
+    Sentence("help scrolls", "[]", "? G", screen: ":recover"),
   ]
 
   @Test(arguments: sentences) func says(_ sentence: Sentence) throws { try sentence.run() }

@@ -75,13 +75,26 @@ struct NoticeTests {
       .finishTyping,
       "Not done: what is typed here is no value yet; ^T keeps it as a string, Esc drops it"
     ),
+    (.comparing, "Comparing with the file as it was saved; any key stays here"),
     (.needsName, "Not saved: a file name is needed. S asks for one."),
     (.undone, "Undone"), (.redone, "Done again"),
     (.nothingToUndo, "Nothing to undo"), (.nothingToRedo, "Nothing to redo"),
     (.reverted(".a"), ".a is as saved again; u brings the change back"),
     (.revertedAll(1), "1 change reverted; u brings them back"),
     (.unchanged, "No change here to revert"),
-    (.cut(1), "Cut; p pastes it"), (.cut(2), "Cut 2 entries; p pastes them"),
+    (.cut(1, tookComments: false), "Cut; p pastes it"),
+    (.cut(1, tookComments: true), "Cut with its comment; p pastes both"),
+    (.cut(2, tookComments: false), "Cut 2 entries; p pastes them"),
+    (.cut(2, tookComments: true), "Cut 2 entries with their comments; p pastes them"),
+    (
+      .cutMost(9, tookComments: false), "Cut 9 entries, the most at once; p pastes them"
+    ),
+    (.pastedAs("b-2", insteadOf: "b"), "Pasted as b-2: the key b is here already; r renames it"),
+    (
+      .copyWritten("x.json", note: nil, of: "t.json", changes: 2),
+      "Copy written to x.json; t.json itself has 2 changes to save"
+    ),
+    (.copyWritten("x.json", note: "odd", of: "t.json", changes: 0), "Copy written to x.json (odd)"),
     (.pasteDuplicatesKey("a"), "Pasted; the key a is now here twice, r renames it"),
     (.registerEmpty, "Nothing to paste: yy copies a value, ye an entry, dd cuts"),
     (
@@ -92,7 +105,8 @@ struct NoticeTests {
     (.pasteNotHere, "Nothing was pasted: this is not a place for a value"),
     (.copied("the value", bytes: 1), "Copied the value (1 byte)"),
     (.copyTooLong(5_000_000), "Too long to copy (5000000 bytes)"),
-    (.duplicated, "Duplicated; u takes it back"),
+    (.duplicated(1), "Duplicated; u takes it back"),
+    (.duplicated(3), "3 copies made; u takes them back"),
     (
       .nothingToStep,
       "Nothing to step here: + and - change numbers, intervals, days, choices and true or false"

@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+
+@Suite("Sessions: counts, copies and what comes along")
+struct CountSessions {
+  static let two = "{\n  \"a\": 1,\n  \"b\": 2\n}\n"
+
+  static let sentences = [
+    Sentence(
+      "3D makes three copies", two, "j 3 D",
+      gives: "{\n  \"a\": 1,\n  \"a-2\": 1,\n  \"a-3\": 1,\n  \"a-4\": 1,\n  \"b\": 2\n}\n",
+      status: "3 copies made; u takes them back"),
+    Sentence("they are one undo", two, "j 3 D u", status: "Undone"),
+    Sentence("2p pastes twice", "[1, 2]", "j y e 2 p", gives: "[1, 1, 1, 2]"),
+    Sentence(
+      "what was cut is put back once and copied then", "[1, 2]", "j d d 2 p",
+      gives: "[2, 1, 1]"),
+    Sentence(
+      "a copied member gets a free key", two, "j y e j p",
+      gives: "{\n  \"a\": 1,\n  \"b\": 2,\n  \"a-2\": 1\n}\n",
+      status: "Pasted as a-2: the key a is here already; r renames it"),
+    Sentence(
+      "a copied member keeps its key where that is free", #"{"x": {"a": 1}, "y": {"b": 2}}"#,
+      "z R j j y e j j p", gives: #"{"x": {"a": 1}, "y": {"b": 2, "a": 1}}"#),
+    Sentence("10+ and 5- are two undos", "[1]", "j 1 0 + 5 - u", gives: "[11]"),
+    Sentence("+ and + are one", "[1]", "j + + u", status: "Undone"),
+    Sentence(
+      "a cut says that comments go with it", "{\n  \"a\": 1,\n  // about b\n  \"b\": 2\n}\n",
+      "j j d d", gives: "{\n  \"a\": 1\n}\n", status: "Cut with its comment; p pastes both"),
+    Sentence(
+      "comments at the head of a file are the file's",
+      "{\n  // A theme.\n  \"name\": 1,\n  \"b\": 2\n}\n",
+      "j d d", gives: "{\n  // A theme.\n  \"b\": 2\n}\n", status: "Cut; p pastes it"),
+    Sentence(
+      "unless the next entry has comments too",
+      "{\n  // About a.\n  \"a\": 1,\n  // About b.\n  \"b\": 2\n}\n",
+      "j d d", gives: "{\n  // About b.\n  \"b\": 2\n}\n"),
+    Sentence(
+      "Z shows a move in an object", two, "j Alt-↓ Z",
+      gives: "{\n  \"b\": 2,\n  \"a\": 1\n}\n", screen: "> .a  1  moved from position 1 to 2"),
+    Sentence(
+      "Z shows a move in an array", "[1, 2]", "j Alt-↓ Z", gives: "[2, 1]",
+      screen: "> .[1]  1  moved from .[0]"),
+    Sentence(
+      "Z shows a move to another container", #"{"x": [7], "y": [8]}"#, "j j d d j j j p Z",
+      gives: #"{"x": [], "y": [8, 7]}"#, screen: "> .y[1]  7  moved from .x[0]"),
+  ]
+
+  @Test(arguments: sentences) func sentence(_ sentence: Sentence) throws { try sentence.run() }
+
+  @Test func `a pasted text takes the step of the file inside as well`() throws {
+    var s = EditorSession(json: "{\n  \"a\": {\n    \"x\": 1\n  }\n}\n")
+    try s.press("j")
+    s.paste("    \"b\": {\n        \"y\": [\n            1\n        ]\n    },\n")
+    try s.press("o")
+    try s.expect(
+      "{\n  \"a\": {\n    \"x\": 1\n  },\n  \"b\": {\n    \"y\": [\n      1\n    ]\n  }\n}\n")
+  }
+}
