@@ -43,7 +43,12 @@ extension Document {
       guard kind == .array else {
         return .failure(.wrongContainer(segment: number, kind: kind))
       }
-      switch child(at: index, in: parent) {
+      var position = index
+      if index < 0 {
+        guard let count = childCount(of: parent) else { return .failure(.notReadYet) }
+        position += count
+      }
+      switch child(at: position, in: parent) {
       case .child(let child): return .success(child.node)
       case .end: return .failure(.missing(segment: number, parent: nodes))
       case .unknown: return .failure(.notReadYet)

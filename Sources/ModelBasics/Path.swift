@@ -4,7 +4,7 @@
 /// keys are legal here), or a position in an array. Keys are bytes because two different
 /// Unicode spellings are two different keys.
 ///
-/// The jq-like text form is `.a.b[0]."odd key"`, `.a#2` is the second of two `a`; the JSON
+/// The jq-like text form is `.a.b[0]."odd key"`, `.a[-1]` is the last, `.a#2` the second of two `a`; the JSON
 /// Pointer form (RFC 6901) is `/a/b/0`, and `/-` is the place after the last element.
 public struct Path: Hashable, Sendable {
   /// One step of a path.
@@ -12,7 +12,7 @@ public struct Path: Hashable, Sendable {
     /// The `occurrence`-th entry (from 0) with exactly these key bytes, unescaped UTF-8; with
     /// none said, the only one.
     case key([UInt8], occurrence: Int? = nil)
-    /// The element at this position, from 0.
+    /// The element at this position, from 0; -1 is the last, -2 the one before it.
     case index(Int)
     /// The place after the last element: where something new goes.
     case end

@@ -17,7 +17,7 @@ extension PathError.Reason {
     case .noClosingQuote: "the quoted key does not end"
     case .badEscape: "expected an escape as in JSON after \\, such as \\\" or \\u00e9"
     case .noIndex: "expected a number, \"key\" or - after ["
-    case .negativeIndex: "an index counts from 0, at the start; [-] is the place after the last"
+    case .negativeIndex: "an index from the end begins with -1, the last; [-] is the place after it"
     case .numberTooLarge: "the number is too large"
     case .noClosingBracket: "expected ]"
     case .noOccurrence: "expected a number from 1 after #, as in .a#2 for the second .a"

@@ -2,7 +2,7 @@
 ///
 ///     path    = "." | pointer | ["."] segment { segment }
 ///     segment = "." name ["#" number] | ["."] "[" inside "]"
-///     inside  = index | "-" | quoted, then after "]" ["#" number]
+///     inside  = index | "-" index | "-" | quoted, then after "]" ["#" number]
 ///     name    = bare | quoted
 ///     pointer = { "/" token }
 struct PathReader {
@@ -69,11 +69,13 @@ extension PathReader {
     } else if let index = try number() {
       segment = .index(index)
     } else if take("-") {
-      guard next.map(isDigit) != true else {
-        position -= 1
+      let start = position - 1
+      let fromEnd = try number()
+      guard fromEnd != 0 else {
+        position = start
         throw error(.negativeIndex)
       }
-      segment = .end
+      segment = fromEnd.map { .index(-$0) } ?? .end
     } else {
       throw error(.noIndex)
     }

@@ -19,7 +19,8 @@ struct ModeledCommand: ParsableCommand {
 
       FILE can be - for standard input. A PATH leads to a value: . is the whole document, \
       .colors.accent a member, .users[0].name an element's, ."odd key" a key with other \
-      characters, .a#2 the second of two members called a, .list[-] the place after the last. \
+      characters, .a#2 the second of two members called a, .list[-1] the last element, .list[-] \
+      the place after it. \
       JSON Pointers such as /users/0/name are understood too.
 
       Exit codes: 0 done, 1 problems found or refused, 2 wrong usage or no terminal to edit in, \
@@ -34,7 +35,7 @@ struct ModeledCommand: ParsableCommand {
     version: "modeled 0.1.0",
     subcommands: [
       EditCommand.self, ShowCommand.self, GetCommand.self, SetCommand.self, RemoveCommand.self,
-      CheckCommand.self,
+      MoveCommand.self, RenameCommand.self, CheckCommand.self,
     ],
     defaultSubcommand: EditCommand.self)
 

@@ -63,6 +63,84 @@ import Testing
   private func remove(row: CommandRow) throws { try row.check() }
 
   @Test(arguments: [
+    CommandRow(
+      "rename", "f.json", ".a", "c", on: #"{"a": 1, "b": 2}"#, after: #"{"c": 1, "b": 2}"#),
+    CommandRow("rename", "f.json", ".a", "a", on: #"{"a": 1, "b": 2}"#),
+    CommandRow("rename", "-", "/a", #"x "y""#, input: #"{"a":1}"#, output: #"{"x \"y\"":1}"#),
+    CommandRow(
+      "rename", "f.json", ".a", "b", on: #"{"a": 1, "b": 2}"#,
+      errors: "modeled: f.json: not changed: .b is there already; remove or rename it first",
+      code: 1),
+    CommandRow(
+      "rename", "f.json", ".[0]", "b", on: "[1]",
+      errors: "modeled: f.json: not changed: elements of an array have no key", code: 1),
+    CommandRow(
+      "rename", "f.json", ".", "b", on: "[1]",
+      errors: "modeled: f.json: not changed: it is the whole document", code: 1),
+  ])
+  private func rename(row: CommandRow) throws { try row.check() }
+
+  @Test(arguments: [
+    CommandRow("move", "f.json", ".[0]", ".[1]", on: "[0, 1, 2]", after: "[1, 0, 2]"),
+    CommandRow("move", "f.json", ".[0]", ".[2]", on: "[0, 1, 2]", after: "[1, 2, 0]"),
+    CommandRow("move", "f.json", ".[0]", ".[-1]", on: "[0, 1, 2]", after: "[1, 2, 0]"),
+    CommandRow("move", "f.json", ".[0]", ".[-2]", on: "[0, 1, 2]", after: "[1, 0, 2]"),
+    CommandRow("move", "f.json", ".[-1]", ".[0]", on: "[0, 1, 2]", after: "[2, 0, 1]"),
+    CommandRow("move", "f.json", ".[1]", ".[1]", on: "[0, 1, 2]"),
+    CommandRow("move", "f.json", "/1", "/-", on: "[0, 1, 2]", after: "[0, 2, 1]"),
+    CommandRow(
+      "move", "f.json", ".a", ".b.a", on: #"{"a": 1, "b": {"c": 2}}"#,
+      after: #"{"b": {"c": 2, "a": 1}}"#),
+    CommandRow(
+      "move", "f.json", ".a", ".b[0]", on: #"{"a": 1, "b": [2]}"#, after: #"{"b": [1, 2]}"#),
+    CommandRow(
+      "move", "f.json", ".b[0]", ".a", on: #"{"b": [1, 2]}"#, after: #"{"b": [2], "a": 1}"#),
+    CommandRow("move", "f.json", ".a", ".c", on: #"{"a": 1, "b": 2}"#, after: #"{"c": 1, "b": 2}"#),
+    CommandRow(
+      "move", "f.json", ".b", "--before", ".a",
+      on: "{\n  \"x\": 0,\n  \"a\": 1,\n  // of b\n  \"b\": 2\n}\n",
+      after: "{\n  \"x\": 0,\n  // of b\n  \"b\": 2,\n  \"a\": 1\n}\n"),
+    CommandRow(
+      "move", "f.json", ".a", "--after", ".b", on: #"{"a": 1, "b": 2}"#, after: #"{"b": 2, "a": 1}"#
+    ),
+    CommandRow(
+      "move", "f.json", ".a", ".b", on: #"{"a": 1, "b": 2}"#,
+      errors: "modeled: f.json: not changed: .b is there already; remove or rename it first",
+      code: 1),
+    CommandRow(
+      "move", "f.json", ".o.a", "--after", ".a", on: #"{"a": 1, "o": {"a": 2}}"#,
+      errors: "modeled: f.json: not changed: .a is there already; remove or rename it first",
+      code: 1),
+    CommandRow(
+      "move", "f.json", ".a", ".a.b", on: #"{"a": {}}"#,
+      errors: "modeled: f.json: not changed: it would end up inside itself", code: 1),
+    CommandRow(
+      "move", "f.json", ".[0]", ".[3]", on: "[0, 1]",
+      errors: "modeled: f.json: . has 1 entry; .[-] is the place after the last", code: 1),
+    CommandRow(
+      "move", "f.json", ".a", ".b.c", on: #"{"a": 1}"#,
+      errors: "modeled: f.json: .b is not there; `modeled show f.json` lists what is", code: 1),
+    CommandRow(
+      "move", "f.json", ".", ".a", on: "{}",
+      errors: "modeled: f.json: not changed: it is the whole document", code: 1),
+  ])
+  private func move(row: CommandRow) throws { try row.check() }
+
+  @Test(arguments: [
+    CommandRow("get", "f.json", ".[-1]", on: "[1, 2, 3]", output: "3\n"),
+    CommandRow("get", "f.json", ".a[-2].b", on: #"{"a": [{"b": 7}, 1]}"#, output: "7\n"),
+    CommandRow("set", "f.json", ".[-1]", "9", on: "[1, 2]", after: "[1, 9]"),
+    CommandRow("remove", "f.json", ".[-2]", on: "[1, 2]", after: "[2]"),
+    CommandRow(
+      "get", "f.json", ".[-3]", on: "[1, 2]",
+      errors: "modeled: f.json: .[-3] is not there; `modeled show f.json` lists what is", code: 1),
+    CommandRow(
+      "set", "f.json", ".[-3]", "9", on: "[1, 2]",
+      errors: "modeled: f.json: . has 2 entries; .[-] is the place after the last", code: 1),
+  ])
+  private func `negative indices count from the end`(row: CommandRow) throws { try row.check() }
+
+  @Test(arguments: [
     CommandRow("check", "f.json", on: "{}"),
     CommandRow("check", "f.json", "--format", "jsonc", on: "// c\n{\"a\": [1,],}"),
     CommandRow("check", "-", input: "// c\n[1,]"),
@@ -168,7 +246,10 @@ import Testing
     let program = try Program()
     let outcome = try program.run(["--help"])
     #expect(outcome.code == 0)
-    for word in ["edit", "show", "get", "set", "remove", "check", "Exit codes", "./show", "-"] {
+    for word in [
+      "edit", "show", "get", "set", "remove", "move", "rename", "check", "Exit codes", "./show",
+      "-",
+    ] {
       #expect(outcome.output.contains(word))
     }
   }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import DocumentTree
 import ModelBasics
 
 struct RemoveCommand: ParsableCommand {
@@ -13,16 +12,8 @@ struct RemoveCommand: ParsableCommand {
   @OptionGroup var options: FileOptions
 
   func run() throws {
-    var file = try CommandFile(reading: file, format: options.format)
-    try file.requireWhole()
-    file.index()
-    if let fault = file.fault { throw fault }
-    let nodes = try file.nodes(at: path)
-    do {
-      try file.document.remove(nodes)
-    } catch {
-      throw CommandFailure(.refused(error), in: file.name)
+    try CommandFile.change(file, options) { file in
+      try file.document.remove(file.nodes(at: path))
     }
-    try file.save()
   }
 }

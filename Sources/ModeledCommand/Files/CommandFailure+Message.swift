@@ -45,6 +45,8 @@ extension CommandFailure.Reason {
     case .beyondEnd(let path, let count):
       return
         "\(path) has \(count) \(count == 1 ? "entry" : "entries"); \(path.entry("[-]")) is the place after the last"
+    case .taken(let path):
+      return "not changed: \(path) is there already; remove or rename it first"
     case .refused(let error): return "not changed: \(error.words)"
     case .notOfMeaning(let path, let words):
       return "\(path) not changed: \(words); --type string takes any text"

@@ -23,6 +23,8 @@ struct CommandFailure: Error {
     case notAContainer(Path, NodeKind)
     case wrongContainer(Path, NodeKind)
     case beyondEnd(Path, count: Int)
+    /// Another entry has the path that one is to get.
+    case taken(Path)
     case refused(EditError)
     case notOfMeaning(Path, String)
     /// A value of another kind in the place of a container.
@@ -54,9 +56,8 @@ struct CommandFailure: Error {
     case .argumentNotText, .notOfType, .noTerminal: Self.usageCode
     case .unreadable, .notSaved, .outputFailed: 3
     case .broken, .halfWritten, .changesHalfWritten, .notFound, .noParent, .ambiguous,
-      .notAContainer, .wrongContainer, .beyondEnd, .refused, .notOfMeaning, .wouldReplace,
-      .checkFailed,
-      .notSavedByEditor:
+      .notAContainer, .wrongContainer, .beyondEnd, .taken, .refused, .notOfMeaning,
+      .wouldReplace, .checkFailed, .notSavedByEditor:
       1
     }
   }

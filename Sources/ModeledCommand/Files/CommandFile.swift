@@ -36,6 +36,22 @@ struct CommandFile {
     document = Document(bytes, syntax: self.format.syntax)
   }
 
+  /// Reads a file that must be whole and valid, edits it and writes it back.
+  static func change(
+    _ name: String, _ options: FileOptions, _ edit: (inout CommandFile) throws -> Void
+  ) throws {
+    var file = try CommandFile(reading: name, format: options.format)
+    try file.requireWhole()
+    file.index()
+    if let fault = file.fault { throw fault }
+    do {
+      try edit(&file)
+    } catch let error as EditError {
+      throw CommandFailure(.refused(error), in: name)
+    }
+    try file.save()
+  }
+
   /// Reports on standard error if the file is a mixture that a save has left when it was cut off;
   /// true if it is.
   @discardableResult

@@ -1,0 +1,114 @@
+import ArgumentParser
+import DocumentTree
+import ModelBasics
+
+struct MoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move", abstract: "Move one entry, with the comments that belong to it.",
+    discussion: """
+      TO is the path that the entry has afterwards: .list[0] is the first element, .list[-1] the \
+      last, and so is .list[-]; .object.key is a member with that key, at the end of the object, \
+      or where it was if only its key is new. What is at TO already is never replaced. In place \
+      of TO, --before and --after name an entry that it is put beside, with the key it has. \
+      With - the result goes to standard output.
+      """)
+
+  @Argument(help: "The file, or - for standard input.", transform: FileArgument.read) var file:
+    String
+  @Argument(help: PathArgument.help, transform: PathArgument.read) var path: Path
+  @Argument(
+    help: ArgumentHelp("The path it has afterwards.", valueName: "to"),
+    transform: PathArgument.read) var destination: Path?
+  @Option(
+    help: ArgumentHelp("The entry to put it before.", valueName: "path"),
+    transform: PathArgument.read) var before: Path?
+  @Option(
+    help: ArgumentHelp("The entry to put it after.", valueName: "path"),
+    transform: PathArgument.read) var after: Path?
+  @OptionGroup var options: FileOptions
+
+  func validate() throws {
+    guard [destination, before, after].compactMap({ $0 }).count == 1 else {
+      throw ValidationError("say where it goes by one of TO, --before and --after")
+    }
+  }
+
+  func run() throws {
+    try CommandFile.change(file, options) { file in
+      let nodes = try file.nodes(at: path)
+      guard nodes.count > 1 else { throw EditError.isRoot }
+      if let destination {
+        try move(nodes, to: destination, in: &file)
+      } else if let beside = before ?? after {
+        let target = try file.nodes(at: beside)
+        guard target.count > 1, let node = target.last else { throw EditError.isRoot }
+        let parent = Array(target.dropLast())
+        if parent != Array(nodes.dropLast()), let key = file.document.keyBytes(of: nodes) {
+          try file.requireFree(key, in: parent, besides: nil)
+        }
+        try file.document.move(
+          nodes, into: parent, at: before == nil ? .after(Child(node)) : .before(Child(node)))
+      }
+    }
+  }
+
+  private func move(_ nodes: NodePath, to path: Path, in file: inout CommandFile) throws {
+    guard let last = path.segments.last else { throw EditError.isRoot }
+    let parent = try file.nodes(at: Path(Array(path.segments.dropLast())))
+    guard let container = parent.last, let node = nodes.last else { throw EditError.notFound }
+    let isStaying = parent == Array(nodes.dropLast())
+    switch last.resolved(inArray: file.document.kind(of: container) == .array) {
+    case .key(let key, let occurrence)? where (occurrence ?? 0) == 0:
+      guard file.document.kind(of: container) == .object else {
+        throw file.failure(.wrongContainer(segment: path.segments.count - 1, kind: .array), path)
+      }
+      try file.requireFree(key, in: parent, besides: isStaying ? node : nil)
+      try file.document.transact(focus: nodes) { document throws(EditError) in
+        if !isStaying { try document.move(nodes, into: parent, at: .last) }
+        try document.setKey(parent + [node], key: key)
+      }
+    case .end?, .index?:
+      let kind = file.document.kind(of: container)
+      guard kind == .array else {
+        throw file.failure(.wrongContainer(segment: path.segments.count - 1, kind: kind), path)
+      }
+      let point = try point(last, from: nodes, into: parent, in: file, isStaying: isStaying)
+      guard let point else { return }
+      try file.document.move(nodes, into: parent, at: point)
+    default: throw CommandFailure(.notFound(path), in: file.name)
+    }
+  }
+
+  /// Where in an array the entry is put so that it has that index afterwards; nil if it has it.
+  private func point(
+    _ segment: Path.Segment, from nodes: NodePath, into parent: NodePath, in file: CommandFile,
+    isStaying: Bool
+  ) throws -> InsertionPoint? {
+    guard let container = parent.last, let node = nodes.last,
+      case .index(let wanted)? = segment.resolved(inArray: true)
+    else { return .last }
+    let others = (file.document.childCount(of: container) ?? 0) - (isStaying ? 1 : 0)
+    let index = wanted < 0 ? others + 1 + wanted : wanted
+    guard (0...max(0, others)).contains(index) else {
+      let path = file.document.path(of: parent)
+      throw CommandFailure(.beyondEnd(path, count: others), in: file.name)
+    }
+    if index == others { return .last }
+    let own = isStaying ? file.document.position(of: Child(node), in: container) : nil
+    if own == index { return nil }
+    // Past itself the others have one index more than afterwards.
+    let place = own.map { index >= $0 ? index + 1 : index } ?? index
+    guard case .child(let child) = file.document.child(at: place, in: container) else {
+      throw EditError.notFound
+    }
+    return .before(child)
+  }
+}
+
+extension Document {
+  /// The key of the entry that nodes lead to; nil for elements.
+  fileprivate func keyBytes(of nodes: NodePath) -> [UInt8]? {
+    guard nodes.count > 1, kind(of: nodes[nodes.count - 2]) == .object else { return nil }
+    return nodes.last.flatMap { keyBytes(of: $0) }
+  }
+}
