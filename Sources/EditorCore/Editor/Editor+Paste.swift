@@ -29,20 +29,24 @@ extension Editor {
         over: file.focus.isNode
           ? (file.focusText, Self.words(pasted(bytes, over: node))) : nil,
         entry: isRoot && !isContainer
-          ? nil : pastedEntry(bytes).map(Self.words(ofEntry:)) ?? Self.words(typed),
+          ? nil : Self.words(of: pastedEntries(bytes)) ?? Self.words(typed),
         openedBy: nil))
   }
 
-  /// The text as an entry with its key, such as `"a": 1`, where that would go into an object.
-  private func pastedEntry(_ bytes: [UInt8]) -> [UInt8]? {
+  /// The text as entries, such as `"a": 1, // one`, each with its own comments and without its
+  /// comma. Into an array elements go that a comma or a line break sets apart; other text is one value.
+  private func pastedEntries(_ bytes: [UInt8]) -> [[UInt8]] {
     let document = file.document
-    guard let container = pasteTarget?.container.last, document.kind(of: container) == .object
-    else { return nil }
-    let isBlank = { (byte: UInt8) in [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
-    var text = bytes.trimmed(isBlank)
-    // As it stands between others.
-    if text.last == UInt8(ascii: ",") { text = Array(text.dropLast()).trimmed(isBlank) }
-    return document.syntax.entryOffset(in: ByteStorage(text))?.isMember == true ? text : nil
+    guard let container = pasteTarget?.container.last else { return [] }
+    let isObject = document.kind(of: container) == .object
+    guard isObject || document.kind(of: container) == .array else { return [] }
+    let text = bytes.trimmed { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    guard isObject || text.last == UInt8(ascii: ",") || text.contains(0x0A),
+      isObject || (try? document.syntax.valueSpan(in: ByteStorage(text)).get()) == nil
+    else { return [] }
+    // The first line keeps its indentation, which says how far in the others stand.
+    let lines = bytes.drop { $0 == 0x0A || $0 == 0x0D }
+    return PastedEntries.read(Array(lines), asMembers: isObject, document.syntax)
   }
 
   /// Where a pasted entry goes: into the whole document, or after the focus.
@@ -52,8 +56,10 @@ extension Editor {
     return (Array(path.dropLast()), .after(Child(node)))
   }
 
-  private static func words(ofEntry text: [UInt8]) -> String {
-    "entry " + RowText.oneLine(text.prefix(40)) + (text.count > 40 ? "…" : "")
+  private static func words(of entries: [[UInt8]]) -> String? {
+    guard let first = entries.first else { return nil }
+    let text = RowText.oneLine(first.prefix(40)) + (first.count > 40 ? "…" : "")
+    return entries.count == 1 ? "entry \(text)" : "\(entries.count) entries, first \(text)"
   }
 
   /// What pasted text becomes: over a string a string, else a value when it is one.
@@ -77,20 +83,44 @@ extension Editor {
   mutating func pasteOver(_ bytes: [UInt8]) {
     let path = file.focus.path
     guard let node = path.last, let value = pasted(bytes, over: node) else { return }
-    edit { document throws(EditError) in
+    let wasStrict = isStrict
+    let done = edit { document throws(EditError) in
       try document.setValue(path, text: document.restepped(value.token))
       return path
     }
+    if done, wasStrict, !PastedEntries.isStrict(value.token, isEntry: false) {
+      say(.pastedComments)
+    }
+  }
+
+  /// Whether nothing in the file goes beyond strict JSON, nor is its name one of those that may.
+  private var isStrict: Bool {
+    file.document.findings.laxity == nil && !file.path.hasSuffix(".jsonc")
   }
 
   /// In an array the value goes in at once; in an object it waits for its key.
   mutating func pasteAsEntry(_ bytes: [UInt8]) {
-    if let entry = pastedEntry(bytes), let (container, point) = pasteTarget {
+    let entries = pastedEntries(bytes)
+    if !entries.isEmpty, let (container, point) = pasteTarget {
+      let wasStrict = isStrict
       let done = edit { document throws(EditError) in
-        let text = document.restepped(entry)
-        return container + [try document.insert(entry: text, into: container, at: point)]
+        try document.transact(focus: container) { document throws(EditError) in
+          var point = point
+          var first: Node?
+          for entry in entries {
+            let text = document.restepped(entry)
+            let node = try document.insert(entry: text, into: container, at: point)
+            first = first ?? node
+            point = .after(Child(node))
+          }
+          return container + [first ?? document.root]
+        }
       }
-      if done { warnAboutDuplicate(file.focus.path) }
+      guard done else { return }
+      warnAboutDuplicate(file.focus.path)
+      if wasStrict, !entries.allSatisfy({ PastedEntries.isStrict($0, isEntry: true) }) {
+        say(.pastedComments)
+      }
       return
     }
     var text = PastedText.text(bytes)

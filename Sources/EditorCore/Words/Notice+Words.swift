@@ -100,6 +100,8 @@ extension Notice {
       "A field takes 65,536 characters at most: Esc, then paste over the value"
     case .pasteNeedsKey:
       "Too long to wait for its key: paste it with one, as \"key\": value"
+    case .pastedComments:
+      "Pasted with comments or commas that strict JSON does not allow; u takes it back"
     case .pasteNotHere: "Nothing was pasted: this is not a place for a value"
     case .copied(let what, let bytes): "Copied \(what) (\(Self.bytes(bytes)))"
     case .copyTooLong(let bytes): "Too long to copy (\(Self.bytes(bytes)))"

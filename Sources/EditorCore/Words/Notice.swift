@@ -49,6 +49,7 @@ package enum Notice: Hashable, Sendable {
   case pasteNotHere
   case fieldIsFull
   case pasteNeedsKey
+  case pastedComments
   case copied(String, bytes: Int)
   case copyTooLong(Int)
   case duplicated(Int)

@@ -23,7 +23,9 @@ extension CommandFailure.Reason {
     case .argumentNotText(let argument):
       return "the argument \(argument) is not UTF-8; only the name of a file can be any bytes"
     case .notOfType(let value, let type, let fault):
-      return "\(value) is not \(type.noun)" + (fault.map { ", \($0)" } ?? "")
+      // A fault at its first byte says the same.
+      let more = fault.flatMap { $0.hasPrefix(value) ? nil : ", \($0)" } ?? ""
+      return "\(value) is not \(type.noun)" + more
         + "; --type string takes any text"
     case .noTerminal(let error): return "\(error)"
 

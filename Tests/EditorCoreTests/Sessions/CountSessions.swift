@@ -48,6 +48,44 @@ struct CountSessions {
 
   @Test(arguments: sentences) func sentence(_ sentence: Sentence) throws { try sentence.run() }
 
+  @Test(arguments: [
+    ("\"x\": 1, // about x", "{\n  \"a\": 1, // one\n  \"x\": 1, // about x\n  \"b\": 2\n}\n"),
+    ("  // x\n  \"x\": 1,\n", "{\n  \"a\": 1, // one\n  // x\n  \"x\": 1,\n  \"b\": 2\n}\n"),
+    (
+      "\"x\": 1,\n    \"y\": [2], // y",
+      "{\n  \"a\": 1, // one\n  \"x\": 1,\n  \"y\": [2], // y\n  \"b\": 2\n}\n"
+    ),
+  ])
+  func `pasted entries take the place of siblings with comma and comment`(
+    _ text: String, _ expected: String
+  ) throws {
+    var s = EditorSession(json: "{\n  \"a\": 1, // one\n  \"b\": 2\n}\n")
+    try s.press("j")
+    s.paste(text)
+    try s.press("o").expect(expected)
+    try s.press("u").expectUnmodified()
+  }
+
+  @Test(arguments: [
+    ("1, 2,", "[7, 1, 2]"), ("{\"a\": 1},\n{\"b\": 2}", "[7, {\"a\": 1}, {\"b\": 2}]"),
+    ("1, 2", "[7, \"1, 2\"]"), ("[1,\n2]", "[7, [1,\n2]]"),
+  ])
+  func `several elements are pasted where commas or lines say so`(
+    _ text: String, _ expected: String
+  ) throws {
+    var s = EditorSession(json: "[7]")
+    try s.press("j")
+    s.paste(text)
+    try s.press("o").expect(expected)
+  }
+
+  @Test func `pasted comments are reported where the file was strict JSON`() throws {
+    var s = EditorSession(json: "{\"a\": 1}")
+    try s.press("j")
+    s.paste("\"b\": 2 // two")
+    try s.press("o").expectStatus("Pasted with comments")
+  }
+
   @Test func `a pasted text takes the step of the file inside as well`() throws {
     var s = EditorSession(json: "{\n  \"a\": {\n    \"x\": 1\n  }\n}\n")
     try s.press("j")

@@ -102,6 +102,10 @@ struct NoticeTests {
       "A field takes 65,536 characters at most: Esc, then paste over the value"
     ),
     (.pasteNeedsKey, "Too long to wait for its key: paste it with one, as \"key\": value"),
+    (
+      .pastedComments,
+      "Pasted with comments or commas that strict JSON does not allow; u takes it back"
+    ),
     (.pasteNotHere, "Nothing was pasted: this is not a place for a value"),
     (.copied("the value", bytes: 1), "Copied the value (1 byte)"),
     (.copyTooLong(5_000_000), "Too long to copy (5000000 bytes)"),
