@@ -124,7 +124,7 @@ import Testing
     CommandRow(
       "set", "f.json", ".created_at", "1969-07-20", on: #"{"created_at": 1424716200}"#,
       errors:
-        "modeled: f.json: .created_at no time was typed: the beginning of the day; is read as a plain number now",
+        "modeled: f.json: .created_at no time was typed: the beginning of the day in UTC; is read as a plain number now",
       after: #"{"created_at": -14256000}"#),
     CommandRow(
       "set", "f.json", ".created_at", "9999-12-31 12:00",

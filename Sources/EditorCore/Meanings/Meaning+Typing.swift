@@ -6,6 +6,8 @@ extension Meaning {
     package var meaning: Meaning
     /// What was added or left out.
     package var note: String?
+    /// The clock that a date was read on, where that is not said in the note.
+    package var clock: String?
   }
 
   /// Why a text is no such value.
@@ -76,7 +78,8 @@ extension Meaning {
       epoch = notation.unit
       kind = .instant
     }
-    switch context.phrases(epoch: epoch).read(text, as: kind) {
+    let phrases = context.phrases(epoch: epoch).replacing(moment, zones: context.zones)
+    switch phrases.read(text, as: kind) {
     case .failure(let error):
       return .failure(Refusal(words: error.message(locale: context.locale, zones: context.zones)))
     case .success(let reading):
@@ -85,9 +88,15 @@ extension Meaning {
       if case .dateTime(let old) = moment, let offset = old.offset, !text.hasOffset {
         typed = typed.atOffset(offset)
       }
+      // A stored date that is none yet has no offset but that of UTC.
+      if moment == .nothing { typed = typed.atOffset(0) }
+      let note = reading.note.map { note in
+        reading.clock.map { "\(note) \($0)" } ?? note.description
+      }
       return .success(
         Typed(
-          meaning: .moment(typed.inPlace(of: moment), spelling), note: reading.note?.description))
+          meaning: .moment(typed.inPlace(of: moment), spelling), note: note,
+          clock: note == nil ? reading.clock : nil))
     }
   }
 

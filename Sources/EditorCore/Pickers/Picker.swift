@@ -27,6 +27,8 @@ package struct Picker: Sendable {
   private var isHeld = false
   private var refusal: String?
   private var said: String?
+  /// The clock that what is typed was read on.
+  private var clock: String?
   var context: ReadingContext
 
   init(
@@ -171,6 +173,7 @@ package struct Picker: Sendable {
   /// A value from the panel, into the field.
   private mutating func write(_ meaning: Meaning) {
     refusal = nil
+    clock = nil
     self.meaning = original.known(meaning.settled)
     line = LineEditor(self.meaning.fieldText)
   }
@@ -186,6 +189,7 @@ package struct Picker: Sendable {
     switch original.meaning.reading(line.text, in: context) {
     case .success(let typed):
       refusal = nil
+      clock = typed.clock
       meaning = original.known(typed.meaning.settled)
       said = typed.note
       panel.show(meaning, in: context)
@@ -234,10 +238,12 @@ package struct Picker: Sendable {
     let words = [warning, said].compactMap { $0 }
     if said != nil { return StyledText(words.joined(separator: " · "), .statusQuiet) }
     var note = StyledText()
+    let readOn = clock.map { "read \($0) · " }
     let now = meaning.reading(in: context)
     if let warning {
-      note.append(warning + " · ", .statusQuiet)
+      note.append(warning + " · " + (readOn ?? ""), .statusQuiet)
     } else if isChanged {
+      note.append(readOn ?? "", .statusQuiet)
       let old = original.meaning.reading(in: context)
       note.append("was ", .statusQuiet)
       if let swatch = old.swatch { note.runs.append(.init("■", .reading, swatch: swatch)) }

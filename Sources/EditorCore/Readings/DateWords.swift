@@ -50,7 +50,7 @@ extension Day {
     let weekday = locale.weekday(weekday + 1).short
     switch locale.order {
     case .monthDayYear: return "\(weekday) \(month) \(day) \(zeros)\(digits)"
-    case .dayMonthYear, .yearMonthDay: return "\(weekday) \(day) \(month) \(zeros)\(digits)"
+    case .dayMonthYear, .yearMonthDay, nil: return "\(weekday) \(day) \(month) \(zeros)\(digits)"
     }
   }
 

@@ -43,8 +43,8 @@ extension DateLocale {
     name.isEmpty || name == "POSIX" || name == "C" || name.hasPrefix("C.")
   }
 
-  /// By the first of its fields.
-  private static func order(of format: String) -> Order {
+  /// By the first of its fields; nil if it has none.
+  private static func order(of format: String) -> Order? {
     var letters = format.unicodeScalars.makeIterator()
     while let scalar = letters.next() {
       guard scalar == "%" else { continue }
@@ -57,7 +57,7 @@ extension DateLocale {
       default: continue
       }
     }
-    return .dayMonthYear
+    return nil
   }
 
   /// Counted from a day that the locale names: a Sunday, 1997-11-30, or the Monday after it.

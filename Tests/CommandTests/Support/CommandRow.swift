@@ -10,10 +10,12 @@ struct CommandRow: CustomTestStringConvertible, Sendable {
   var code: Int32 = 0
   /// The file afterwards, when it is another than before.
   var after: String? = nil
+  var environment: [String: String] = [:]
 
   init(
     _ arguments: String..., on file: String? = nil, input: String = "", output: String = "",
-    errors: String = "", code: Int32 = 0, after: String? = nil
+    errors: String = "", code: Int32 = 0, after: String? = nil,
+    environment: [String: String] = [:]
   ) {
     self.arguments = arguments
     self.file = file
@@ -22,6 +24,7 @@ struct CommandRow: CustomTestStringConvertible, Sendable {
     self.errors = errors
     self.code = code
     self.after = after
+    self.environment = environment
   }
 
   var testDescription: String { arguments.joined(separator: " ") + " on " + (file ?? "nothing") }
@@ -29,7 +32,8 @@ struct CommandRow: CustomTestStringConvertible, Sendable {
   /// Runs the program as it is built, in the way a shell runs it.
   func check() throws {
     let program = try Program(files: file.map { ["f.json": $0] } ?? [:])
-    let outcome = try program.run(arguments, input: Array(input.utf8))
+    let outcome = try program.run(
+      arguments, input: Array(input.utf8), environment: environment)
     #expect(outcome.output == output)
     #expect(outcome.errors == (errors.isEmpty ? "" : errors + "\n"))
     #expect(outcome.code == code)

@@ -8,11 +8,23 @@ extension DateLocale {
   /// that has no words here.
   public static func named(in language: String) -> DateLocale? {
     switch ReadingWords.primaryTag(of: language) {
-    case "en": english
+    case "en": english(in: language)
     case "fr": french
     case "de": german
     default: nil
     }
+  }
+
+  /// English where the system has no such locale. Only the order of a date differs by territory.
+  private static func english(in language: String) -> DateLocale {
+    let parts = language.split { "_-.@".contains($0) }
+    var locale = english
+    switch parts.dropFirst().first {
+    case "US": locale.order = .monthDayYear
+    case "GB", "IE", "AU", "NZ", "IN": locale.order = .dayMonthYear
+    default: break
+    }
+    return locale
   }
 
   /// The names in a table of `Resources/Strings`, the day before the month.

@@ -29,8 +29,8 @@ public struct DateLocale: Hashable, Sendable {
   public let months: [Name]
   /// The weekdays from Monday.
   public let weekdays: [Name]
-  /// The order of a date in digits.
-  public var order: Order
+  /// The order of a date in digits; nil if the locale does not define one.
+  public var order: Order?
   /// The day a week begins with: 1 for Monday to 7 for Sunday.
   public let firstWeekday: Int
   /// Whether the hours are 0…23 rather than 1…12 twice.
@@ -45,7 +45,7 @@ public struct DateLocale: Hashable, Sendable {
 
   /// A locale. Nil unless there are 12 months and 7 weekdays and the first weekday is one of them.
   public init?(
-    months: [Name], weekdays: [Name], order: Order, firstWeekday: Int = 1, has24Hours: Bool = true,
+    months: [Name], weekdays: [Name], order: Order?, firstWeekday: Int = 1, has24Hours: Bool = true,
     am: String = "am", pm: String = "pm", words: ReadingWords = .english
   ) {
     guard months.count == 12, weekdays.count == 7, (1...7).contains(firstWeekday) else {
@@ -57,7 +57,7 @@ public struct DateLocale: Hashable, Sendable {
   }
 
   private init(
-    knownMonths months: [Name], weekdays: [Name], order: Order, firstWeekday: Int,
+    knownMonths months: [Name], weekdays: [Name], order: Order?, firstWeekday: Int,
     has24Hours: Bool, am: String, pm: String, words: ReadingWords
   ) {
     self.months = months
@@ -70,7 +70,7 @@ public struct DateLocale: Hashable, Sendable {
     self.words = words
   }
 
-  /// English names, the day before the month, weeks from Monday, 24 hours.
+  /// English names, no order of a date in digits, weeks from Monday, 24 hours.
   public static let english = DateLocale(
     knownMonths: [
       Name("January"), Name("February"), Name("March"), Name("April"), Name("May"), Name("June"),
@@ -81,8 +81,7 @@ public struct DateLocale: Hashable, Sendable {
       Name("Monday"), Name("Tuesday"), Name("Wednesday"), Name("Thursday"), Name("Friday"),
       Name("Saturday"), Name("Sunday"),
     ],
-    order: .dayMonthYear, firstWeekday: 1, has24Hours: true, am: "am", pm: "pm",
-    words: .english)
+    order: nil, firstWeekday: 1, has24Hours: true, am: "am", pm: "pm", words: .english)
 
   /// The name of a month of 1…12; numbers outside are held at the ends.
   public func month(_ number: Int) -> Name { months[min(max(number, 1), 12) - 1] }

@@ -52,10 +52,9 @@ extension MomentPhrase {
       let note: Note? =
         meaning.time == nil ? .beginningOfDay : !hasDay && kind != own ? .today : nil
       return wall(of: meaning).flatMap { wall in
-        kind == .local
-          ? .success(
-            Reading(moment: .dateTime(wall), note: meaning.offset == nil ? note : .offsetIgnored))
-          : instant(of: wall, meaning: meaning, note: note)
+        guard kind == .local else { return instant(of: wall, meaning: meaning, note: note) }
+        return .success(
+          Reading(moment: .dateTime(wall), note: meaning.offset == nil ? note : .offsetIgnored))
       }
     }
   }
@@ -85,8 +84,8 @@ extension MomentPhrase {
     }
   }
 
-  /// The instant when local clocks show a wall's time; what is not one is not guessed, unless it
-  /// was reckoned.
+  /// The instant when the clock shows a wall's time; what is not one is not guessed, unless it was
+  /// reckoned.
   private func instant(
     of wall: DateTime, meaning: PhraseMeaning, note: Note?
   ) -> Result<Reading, MomentPhraseError> {
@@ -101,14 +100,15 @@ extension MomentPhrase {
     let occurrence = time.occurrence(on: day) { _, seconds in localOffset(seconds) }
       .adding(nanoseconds: wall.nanoseconds)
     switch occurrence {
-    case .once(let value): return .success(Reading(moment: .dateTime(value), note: note))
+    case .once(let value):
+      return .success(Reading(moment: .dateTime(value), note: note, clock: clock))
     case .twice(let first, let second) where meaning.isReckoned || meaning.time == nil:
       let value = second.offset == now.offset ? second : first
-      return .success(Reading(moment: .dateTime(value), note: .clocksChange))
+      return .success(Reading(moment: .dateTime(value), note: .clocksChange, clock: clock))
     case .skipped(let later, let earlier) where meaning.isReckoned || meaning.time == nil:
       let value = DateTime(
         seconds: later.seconds, nanoseconds: later.nanoseconds, offset: earlier.offset)
-      return .success(Reading(moment: .dateTime(value), note: .clocksChange))
+      return .success(Reading(moment: .dateTime(value), note: .clocksChange, clock: clock))
     case .twice, .skipped:
       return .failure(.notOneInstant(occurrence, time, day, zoneName: zoneName))
     case .unknownZone, .outOfRange: return .failure(.outOfRange)

@@ -1,23 +1,28 @@
 // What people type for a date, besides every notation a file can have:
 //
 //     now  today  tomorrow 9am  yesterday 18:30  noon  midnight  next fri  last monday  fri
-//     +3d  -2w  +1h30m  in 3 days  2 weeks ago  in 2 weeks at 9:30pm  @1424716200
+//     in 3 days  2 weeks ago  in 2 weeks at 9:30pm  now+1h30m  @1424716200        from now
+//     +3d  -2w  +1h30m                                             from the value that is there
 //     23 feb 2015  feb 23  23.2.2015  2015-02-23 18:30 +01:00  18:30  end of month
 //
-// Read from left to right, every part fills one of three: a day, a time, or a way from now.
+// Read from left to right, every part fills one of three: a day, a time, or a distance.
 
 /// Reads dates as people type them.
 public struct MomentPhrase: Sendable {
-  /// The time now, at the offset of local clocks.
+  /// The time now, at the offset of the clock that phrases are about.
   public var now: DateTime
-  /// The seconds east of UTC that local clocks show at an instant in seconds since 1970.
+  /// The seconds east of UTC that this clock shows at an instant in seconds since 1970.
   public var localOffset: @Sendable (_ seconds: Int) -> Int
   /// The names of months and weekdays, and the order of a date in digits.
   public var locale: DateLocale
   /// The unit in which a number alone is a count since 1970; nil where it is none.
   public var epoch: Epoch.Unit?
-  /// The local zone's name, for words.
+  /// The clock's zone, for messages; nil if it has no name.
   public var zoneName: String?
+  /// The offset of a clock that has only one.
+  var fixedOffset: Int?
+  /// The moment that `+3d` counts from; nil to count from now.
+  public var origin: Moment?
 
   /// A reader of phrases.
   public init(
@@ -48,6 +53,8 @@ public struct MomentPhrase: Sendable {
     public var moment: Moment
     /// What was added, or left out, to make it that kind.
     public var note: Note?
+    /// The clock that the phrase was read on, `at +02:00`; nil if the moment does not depend on it.
+    public var clock: String?
   }
 
   /// What was added, or left out.
@@ -87,7 +94,7 @@ public struct MomentPhrase: Sendable {
     return parser.read().flatMap { settle($0, as: kind) }
   }
 
-  /// Today by local clocks.
+  /// Today by the clock.
   var today: Day { now.wallClock(atOffset: now.offset ?? 0).day }
 }
 

@@ -5,11 +5,16 @@ extension MomentPhraseError: CustomStringConvertible {
   /// The same with names of a locale.
   public func message(locale: DateLocale = .english) -> String {
     switch self {
-    case .empty: "type a date, such as 2015-02-23 18:30, tomorrow 9am or +3d"
+    case .empty:
+      "type a date, such as 2015-02-23 18:30 or tomorrow 9am; +3d is from the date there, "
+        + "now+3d from now"
     case .tooLong: "too long for a date"
     case .unknownWord(let word): "“\(word)” is no date; try tomorrow 9am, 23 feb 2015 or +3d"
     case .incomplete(let word): "something is missing after “\(word)”"
     case .noSuchDay(let text): "there is no day \(text)"
+    case .ambiguousDay(let text, let dayFirst, let monthFirst):
+      "“\(text)” is \(dayFirst.name(in: locale)) or \(monthFirst.name(in: locale)); "
+        + "write \(dayFirst.text ?? "") or \(monthFirst.text ?? "")"
     case .noSuchTime(let text): "there is no time \(text); try 18:30 or 6:30pm"
     case .wrongWeekday(let day):
       "\(day.text ?? "that day") is a \(locale.weekday(day.weekday + 1).long)"
@@ -30,6 +35,11 @@ extension MomentPhraseError: CustomStringConvertible {
     else { return message(locale: locale) }
     return why + "; type it with an offset"
   }
+}
+
+extension Day {
+  /// `2 March`
+  fileprivate func name(in locale: DateLocale) -> String { "\(day) \(locale.month(month).long)" }
 }
 
 extension MomentPhrase.Note: CustomStringConvertible {

@@ -10,6 +10,8 @@ public enum MomentPhraseError: Error, Hashable, Sendable {
   case incomplete(after: String)
   /// There is no such day.
   case noSuchDay(String)
+  /// Numbers that are two days, depending on their order, which the locale does not define.
+  case ambiguousDay(String, dayFirst: Day, monthFirst: Day)
   /// There is no such time.
   case noSuchTime(String)
   /// A weekday was typed with a day that is another.

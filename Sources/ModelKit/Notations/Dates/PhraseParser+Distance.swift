@@ -1,5 +1,5 @@
-// Ways from now, or from a day or time typed before: `+1h30m`, `2 weeks ago`, `next fri`,
-// `end of month`.
+// Distances: from a day or time typed before, or from now (`2 weeks ago`, `next fri`, `end of
+// month`), or with a sign from the value that is there (`+1h30m`).
 
 /// A unit in a phrase.
 enum PhraseUnit {
@@ -23,9 +23,19 @@ enum PhraseUnit {
   }
 }
 
+extension PhraseMeaning {
+  /// Says an instant, or a time on the wall at offset 0, as a day and a time.
+  fileprivate mutating func setWall(of date: DateTime, atOffset offset: Int) {
+    let (day, second) = date.wallClock(atOffset: offset)
+    instant = nil
+    self.day = day
+    time = TimeOfDay(secondOfDay: second).map { ClockTime($0, nanoseconds: date.nanoseconds) }
+  }
+}
+
 extension PhraseParser {
   /// `3 days`, `1h30m`, and `ago` or `from now` behind it where there is no sign.
-  mutating func distance(sign: Int?) throws(MomentPhraseError) {
+  mutating func distance(sign: Int?, isFromNow: Bool = false) throws(MomentPhraseError) {
     var sums = (seconds: 0, days: 0, months: 0)
     var overflow = false
     func add(_ count: Int, _ unit: Int, to sum: inout Int) {
@@ -64,6 +74,7 @@ extension PhraseParser {
     }
     let direction: Int
     if let sign { direction = sign } else { direction = try self.direction() }
+    if isEmpty { begin(at: sign == nil || isFromNow ? nil : phrase.origin) }
     try move(
       seconds: sums.seconds * direction, days: sums.days * direction,
       months: sums.months * direction)
@@ -81,39 +92,50 @@ extension PhraseParser {
     throw Failure.incomplete(after: words.last?.text ?? "")
   }
 
-  /// From a day or time typed before, else from now.
+  /// Starts at a moment; without one now, in whole seconds, as what is typed has them.
+  mutating func begin(at origin: Moment?) {
+    meaning.isReckoned = true
+    switch origin {
+    case .dateTime(let date)? where date.offset == nil: meaning.setWall(of: date, atOffset: 0)
+    case .dateTime(let date)?: meaning.instant = date
+    case .day(let day)?:
+      meaning.day = day
+      meaning.isReckoned = false
+    case .time(let time)?: meaning.time = ClockTime(time.time, nanoseconds: time.nanoseconds)
+    case .nothing?, nil:
+      meaning.instant = DateTime(seconds: phrase.now.seconds, offset: phrase.now.offset)
+    }
+  }
+
+  /// From where the phrase has come to.
   private mutating func move(
     seconds: Int, days: Int, months: Int
   ) throws(MomentPhraseError) {
-    if meaning.instant == nil, meaning.day == nil, meaning.time == nil {
+    if let instant = meaning.instant {
       if days == 0, months == 0 {
-        let now = DateTime(seconds: phrase.now.seconds, offset: phrase.now.offset)
-        guard let later = now.adding(seconds: seconds) else { throw Failure.outOfRange }
-        meaning.isReckoned = true
+        guard let later = instant.adding(seconds: seconds) else { throw Failure.outOfRange }
         return meaning.instant = DateTime(
-          seconds: later.seconds, offset: phrase.localOffset(later.seconds))
+          seconds: later.seconds, nanoseconds: later.nanoseconds,
+          offset: phrase.localOffset(later.seconds))
       }
-      meaning.isReckoned = true
+      meaning.setWall(of: instant, atOffset: phrase.localOffset(instant.seconds))
     }
-    let clock = phrase.now.wallClock(atOffset: phrase.now.offset ?? 0)
+    let isTimeAlone = meaning.day == nil && meaning.isReckoned
     let from = meaning.day ?? phrase.today
     guard let day = from.adding(months: months)?.adding(days: days) else {
       throw Failure.outOfRange
     }
-    if let instant = meaning.instant {
-      guard days == 0, months == 0, let later = instant.adding(seconds: seconds) else {
-        throw twofold
-      }
-      return meaning.instant = later
-    }
-    let isTimed = meaning.time != nil || meaning.isReckoned
-    let second = meaning.time?.time.secondOfDay ?? (meaning.isReckoned ? clock.secondOfDay : 0)
-    let (total, overflow) = second.addingReportingOverflow(seconds)
+    let (total, overflow) = (meaning.time?.time.secondOfDay ?? 0)
+      .addingReportingOverflow(seconds)
     let (extraDays, secondOfDay) = floorDivided(overflow ? 0 : total, by: 86_400)
     guard !overflow, let moved = day.adding(days: extraDays) else { throw Failure.outOfRange }
-    meaning.day = moved
-    if isTimed || seconds != 0 {
-      meaning.time = TimeOfDay(secondOfDay: secondOfDay).map { ClockTime($0) }
+    if !isTimeAlone || days != 0 || months != 0 { meaning.day = moved }
+    if meaning.time != nil || seconds != 0 {
+      // A leap second is at the one place where it is.
+      let nanoseconds = (meaning.time?.nanoseconds ?? 0) % 1_000_000_000
+      meaning.time = TimeOfDay(secondOfDay: secondOfDay).map {
+        ClockTime($0, nanoseconds: nanoseconds)
+      }
     }
   }
 

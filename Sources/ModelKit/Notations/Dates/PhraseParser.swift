@@ -35,16 +35,15 @@ struct PhraseParser {
     if words.take("at", "on", "the") { return }
     if words.take("now") {
       // What is typed has whole seconds, and so has now.
-      guard meaning.day == nil, meaning.time == nil else { throw twofold }
-      meaning.isReckoned = true
-      return meaning.instant = DateTime(seconds: phrase.now.seconds, offset: phrase.now.offset)
+      guard isEmpty else { throw twofold }
+      return begin(at: nil)
     }
     if words.take("today") { return try set(phrase.today) }
     if words.take("tomorrow", "tmrw") { return try set(phrase.today.adding(days: 1)) }
     if words.take("yesterday") { return try set(phrase.today.adding(days: -1)) }
     if words.take("noon") { return try set(ClockTime(.noon)) }
     if words.take("midnight") { return try set(ClockTime(.midnight)) }
-    if words.take("in") { return try distance(sign: 1) }
+    if words.take("in") { return try distance(sign: 1, isFromNow: true) }
     if words.take("end") { return try edge(isEnd: true) }
     if words.take("start", "beginning", "begin") { return try edge(isEnd: false) }
     if words.take("next") { return try neighbour(1) }
@@ -123,6 +122,9 @@ struct PhraseParser {
     try set(found)
   }
 
+  /// Whether no part has said anything yet.
+  var isEmpty: Bool { meaning.day == nil && meaning.time == nil && meaning.instant == nil }
+
   /// `23 feb 2015`, `23.2.2015`, `18:30`, `9am`, `3 days`, `2015-2-23`.
   private mutating func numeric() throws(MomentPhraseError) {
     var ahead = words
@@ -142,7 +144,7 @@ struct PhraseParser {
       }
       if parts.count > 1 {
         words = ahead
-        return try set(parts)
+        return try set(parts, mark: String(decoding: [mark], as: UTF8.self))
       }
     }
     ahead = words
@@ -164,25 +166,40 @@ struct PhraseParser {
     try set(day: number, month: month, year: takeYear())
   }
 
-  private mutating func set(_ parts: [String]) throws(MomentPhraseError) {
+  /// A day in numbers.
+  private mutating func set(_ parts: [String], mark: String) throws(MomentPhraseError) {
+    let text = parts.joined(separator: mark)
     let numbers = parts.compactMap { Int($0) }
-    let text = parts.joined(separator: "/")
-    let isYearFirst = parts.first?.utf8.count == 4
-    let order = isYearFirst ? .yearMonthDay : phrase.locale.order
-    guard numbers.count > 1 else { throw Failure.noSuchDay(text) }
-    var year: Int? = nil
-    if numbers.count == 3 {
-      let place = order == .yearMonthDay ? 0 : 2
-      guard parts[place].utf8.count == 4 else { throw Failure.noSuchDay(text) }
-      year = numbers[place]
-    } else if isYearFirst {
-      throw Failure.noSuchDay(text)
+    let digits = parts.map(\.utf8.count)
+    switch (numbers.count, digits.firstIndex(of: 4)) {
+    case (3, 0?): try set(day: numbers[2], month: numbers[1], year: numbers[0])
+    case (3, 2?): try set(numbers[0], numbers[1], year: numbers[2], of: text)
+    case (2, nil): try set(numbers[0], numbers[1], year: nil, of: text)
+    default: throw Failure.noSuchDay(text)
     }
-    let rest = order == .yearMonthDay && numbers.count == 3 ? Array(numbers.dropFirst()) : numbers
-    let isDayFirst = order == .dayMonthYear
-    let day = isDayFirst ? rest[0] : rest[1]
-    let month = isDayFirst ? rest[1] : rest[0]
-    try set(day: day, month: month, year: year)
+  }
+
+  /// A day and a month in either order: only one of them may be a day, or the locale says which.
+  private mutating func set(
+    _ first: Int, _ second: Int, year: Int?, of text: String
+  ) throws(MomentPhraseError) {
+    let months = 1...12
+    if first == second || !months.contains(first) || !months.contains(second) {
+      let isDayFirst = months.contains(second) || !months.contains(first)
+      return try set(
+        day: isDayFirst ? first : second, month: isDayFirst ? second : first, year: year)
+    }
+    switch phrase.locale.order {
+    case .dayMonthYear?: try set(day: first, month: second, year: year)
+    case .monthDayYear?: try set(day: second, month: first, year: year)
+    case .yearMonthDay? where year == nil: try set(day: second, month: first, year: nil)
+    case .yearMonthDay?, nil:
+      let year = year ?? phrase.today.year
+      guard let dayFirst = Day(year: year, month: second, day: first),
+        let monthFirst = Day(year: year, month: first, day: second)
+      else { throw Failure.noSuchDay(text) }
+      throw Failure.ambiguousDay(text, dayFirst: dayFirst, monthFirst: monthFirst)
+    }
   }
 
   private func isHalf(_ word: String) -> Bool { half(word) != nil }

@@ -174,7 +174,8 @@ import Testing
 
   @Test("all of what is wrong is told, in as many lines as it takes", arguments: [40, 60, 100])
   func longWords(columns: Int) throws {
-    var s = EditorSession(inZurich: #"{"at": "2015-02-23T18:30:00Z"}"#, rows: 24, columns: columns)
+    var s = EditorSession(
+      inZurich: #"{"created_at": 1424716200}"#, rows: 24, columns: columns)
     try s.press("j Enter '2026-03-29␣2:30'")
     let words = s.screen.lines.joined(separator: " ").split { " │".contains($0) }
     #expect(words.contains("exist") && words.contains("01:30"))

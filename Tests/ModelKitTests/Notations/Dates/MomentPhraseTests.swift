@@ -124,6 +124,7 @@ import Testing
     ("29 feb 2012", "2012-02-29"),
     ("23.2.2015", "2015-02-23"), ("23/2/2015", "2015-02-23"), ("23.2.", "2026-02-23"),
     ("23.2", "2026-02-23"),
+    ("2/23/2015", "2015-02-23"), ("2.2.2015", "2015-02-02"), ("now+3d", "2026-03-04"),
     ("2015/2/23", "2015-02-23"), ("2015-2-23", "2015-02-23"), ("2015-02-23", "2015-02-23"),
     ("20150223", "2015-02-23"), ("2015-W09-1", "2015-02-23"), ("2015-054", "2015-02-23"),
     ("mon 23 feb 2015", "2015-02-23"), ("23 feb 2015 mon", "2015-02-23"),
@@ -166,8 +167,14 @@ import Testing
   }
 
   static let errors: [(String, String)] = [
-    ("", "type a date, such as 2015-02-23 18:30, tomorrow 9am or +3d"),
-    ("   ", "type a date, such as 2015-02-23 18:30, tomorrow 9am or +3d"),
+    (
+      "",
+      "type a date, such as 2015-02-23 18:30 or tomorrow 9am; +3d is from the date there, now+3d from now"
+    ),
+    (
+      "   ",
+      "type a date, such as 2015-02-23 18:30 or tomorrow 9am; +3d is from the date there, now+3d from now"
+    ),
     (String(repeating: "x", count: 101), "too long for a date"),
     ("soon", "“soon” is no date; try tomorrow 9am, 23 feb 2015 or +3d"),
     ("tomorow", "“tomorow” is no date; try tomorrow 9am, 23 feb 2015 or +3d"),
@@ -176,7 +183,13 @@ import Testing
     ("1424716200", "“1424716200” is no date; try tomorrow 9am, 23 feb 2015 or +3d"),
     ("tomorrow !", "“!” is no date; try tomorrow 9am, 23 feb 2015 or +3d"),
     ("30 feb 2015", "there is no day 30 Feb 2015"), ("feb 29 2015", "there is no day 29 Feb 2015"),
-    ("31/4/2015", "there is no day 31 Apr 2015"), ("2/23/2015", "there is no day 2 23 2015"),
+    ("31/4/2015", "there is no day 31 Apr 2015"), ("23/24/2015", "there is no day 23 24 2015"),
+    ("0/3/2015", "there is no day 0 Mar 2015"), ("2/3/15", "there is no day 2/3/15"),
+    (
+      "02/03/2015",
+      "“02/03/2015” is 2 March or 3 February; write 2015-03-02 or 2015-02-03"
+    ),
+    ("2.3.", "“2.3” is 2 March or 3 February; write 2026-03-02 or 2026-02-03"),
     ("25:00", "there is no time 25:00; try 18:30 or 6:30pm"),
     ("18:60", "there is no time 18:60; try 18:30 or 6:30pm"),
     ("18:30pm", "there is no time 18:30; try 18:30 or 6:30pm"),
@@ -251,6 +264,10 @@ import Testing
     #expect(Self.said(phrase.read("2/23", as: .day)) == "2026-02-23")
     phrase.locale.order = .yearMonthDay
     #expect(Self.said(phrase.read("2/23", as: .day)) == "2026-02-23")
+    #expect(Self.said(phrase.read("2/3", as: .day)) == "2026-02-03")
+    #expect(
+      Self.said(phrase.read("2/3/2015", as: .day))
+        == "“2/3/2015” is 2 March or 3 February; write 2015-03-02 or 2015-02-03")
     phrase.epoch = .milliseconds
     #expect(Self.said(phrase.read("1424716200000")) == "2015-02-23T18:30:00Z")
   }

@@ -1,0 +1,54 @@
+// What is typed in the place of a date is about the clock of that date:
+//
+//     2020-01-01T10:00:00-05:00    29 feb 2020    2020-02-29T00:00:00-05:00
+//     2020-01-01T10:00:00          29 feb 2020    2020-02-29T00:00:00          local clocks
+//     1577836800 under created_at  29 feb 2020    1582930800                   local clocks
+//
+// So a typed day is never another day in the file.
+
+extension MomentPhrase {
+  /// This reader for a text that replaces a moment: days and times without an offset are on the
+  /// moment's own clock, if it has one, and `+3d` counts from the moment.
+  public func replacing(_ moment: Moment, zones: ZoneDatabase) -> MomentPhrase {
+    var phrase = self
+    phrase.origin = moment == .nothing ? nil : moment
+    switch moment {
+    case .dateTime(let date):
+      // A count since 1970 has no clock of its own.
+      if epoch == nil, let offset = date.offset { phrase.setClock(offset: offset) }
+    case .time(let clock):
+      if let offset = clock.offset {
+        phrase.setClock(offset: offset)
+      } else if clock.time.zone == .utc {
+        phrase.setClock(offset: 0)
+      } else if case .named(let name) = clock.time.zone, let zone = zones.zone(named: name) {
+        phrase.setClock(name: name, offset: nil) { zone.period(at: $0).offset }
+      }
+    case .day, .nothing: break
+    }
+    return phrase
+  }
+
+  private mutating func setClock(offset: Int) {
+    setClock(name: nil, offset: offset) { _ in offset }
+  }
+
+  private mutating func setClock(
+    name: String?, offset: Int?, _ offsets: @escaping @Sendable (_ seconds: Int) -> Int
+  ) {
+    zoneName = name
+    fixedOffset = offset
+    localOffset = offsets
+    now = DateTime(
+      seconds: now.seconds, nanoseconds: now.nanoseconds, offset: offsets(now.seconds))
+  }
+
+  /// `at +02:00`, `in UTC`, `in Europe/Zurich`.
+  var clock: String {
+    switch fixedOffset {
+    case 0?: "in UTC"
+    case let offset?: "at " + DateTime.text(ofOffset: offset)
+    case nil: "in " + (zoneName ?? "local time")
+    }
+  }
+}

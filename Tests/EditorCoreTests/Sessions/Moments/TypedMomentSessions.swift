@@ -1,0 +1,103 @@
+import EditorCore
+import ModelKit
+import TestSupport
+import Testing
+
+/// What is typed for a date by someone in Zurich, on Saturday 2026-11-21 at 13:00.
+@Suite struct TypedMomentSessions {
+  static let typed: [(file: String, typed: String, after: String)] = [
+    // Words and bare times are on the clock of the value that is there.
+    (
+      #"{"a": "2020-01-01T10:00:00-05:00"}"#, "29 feb 2020",
+      #"{"a": "2020-02-29T00:00:00-05:00"}"#
+    ),
+    (
+      #"{"a": "2020-01-01T10:00:00-05:00"}"#, "tomorrow 9am",
+      #"{"a": "2026-11-22T09:00:00-05:00"}"#
+    ),
+    (#"{"a": "2020-01-01T10:00:00-05:00"}"#, "now", #"{"a": "2026-11-21T07:00:00-05:00"}"#),
+    (#"{"a": "2020-01-01T10:00:00+13:00"}"#, "today", #"{"a": "2026-11-22T00:00:00+13:00"}"#),
+    (#"{"a": "2020-01-01T10:00:00Z"}"#, "9am", #"{"a": "2026-11-21T09:00:00Z"}"#),
+    (#"{"a": "2020-01-01T10:00:00Z"}"#, "2026-03-29 02:30", #"{"a": "2026-03-29T02:30:00Z"}"#),
+    (#"{"a": "2020-01-01T10:00:00Z"}"#, "9am +05:30", #"{"a": "2026-11-21T03:30:00Z"}"#),
+    (
+      #"{"a": "Mon, 2 Feb 2015 18:30 EST"}"#, "29 feb 2020 9am",
+      #"{"a": "Sat, 29 Feb 2020 09:00 EST"}"#
+    ),
+    (#"{"a": "20200101T100000-0500"}"#, "9am", #"{"a": "20261121T090000-0500"}"#),
+    (#"{"start": "09:30 America/New_York"}"#, "now", #"{"start": "07:00 America/New_York"}"#),
+    (#"{"start": "09:30:00+05:30"}"#, "now", #"{"start": "17:30:00+05:30"}"#),
+    (#"{"a": "2020-01-01T10:00:00"}"#, "tomorrow 9am", #"{"a": "2026-11-22T09:00:00"}"#),
+    (#"{"a": "2020-01-01T10:00:00"}"#, "now", #"{"a": "2026-11-21T13:00:00"}"#),
+    (#"{"created_at": 1424716200}"#, "22 nov 2026 9am", #"{"created_at": 1795334400}"#),
+    // A distance with a sign counts from that value, `now` from now.
+    (#"{"a": "2020-01-01T10:00:00+02:00"}"#, "+30d", #"{"a": "2020-01-31T10:00:00+02:00"}"#),
+    (#"{"a": "2020-01-31T10:00:00+02:00"}"#, "+1mo", #"{"a": "2020-02-29T10:00:00+02:00"}"#),
+    (
+      #"{"a": "2020-01-01T10:00:00.250+02:00"}"#, "-1d 2h",
+      #"{"a": "2019-12-31T08:00:00.250+02:00"}"#
+    ),
+    (#"{"a": "2020-01-01T10:00:00+02:00"}"#, "+30d 9am", #"{"a": "2020-01-31T09:00:00+02:00"}"#),
+    (#"{"a": "2020-01-01T10:00:00+02:00"}"#, "now+30d", #"{"a": "2026-12-21T14:00:00+02:00"}"#),
+    (#"{"a": "2020-01-01T10:00:00+02:00"}"#, "now + 30d", #"{"a": "2026-12-21T14:00:00+02:00"}"#),
+    (#"{"a": "2020-01-01T10:00:00+02:00"}"#, "now-2h", #"{"a": "2026-11-21T12:00:00+02:00"}"#),
+    (#"{"a": "2020-01-01T10:00:00+02:00"}"#, "in 2 days", #"{"a": "2026-11-23T14:00:00+02:00"}"#),
+    (#"{"a": "2020-01-01T10:00:00"}"#, "+90 min", #"{"a": "2020-01-01T11:30:00"}"#),
+    (#"{"a": "2015-02-23"}"#, "-1w", #"{"a": "2015-02-16"}"#),
+    (#"{"a": "2015-02-23"}"#, "now+3d", #"{"a": "2026-11-24"}"#),
+    (#"{"start": "18:30"}"#, "+90 min", #"{"start": "20:00"}"#),
+    (#"{"start": "23:30:00+05:30"}"#, "+1h", #"{"start": "00:30:00+05:30"}"#),
+    // 29 March 2015: clocks in Zurich go forward, and a count has their time.
+    (#"{"created_at": 1427558400}"#, "+1d", #"{"created_at": 1427641200}"#),
+    (#"{"created_at": 1427558400}"#, "+24h", #"{"created_at": 1427644800}"#),
+    (
+      #"{"a": {"representedClassName": "DejalDate", "string": "2015-02-23T18:30:00Z"}}"#, "+1d",
+      #"{"a": {"representedClassName": "DejalDate", "string": "2015-02-24T18:30:00Z"}}"#
+    ),
+    // Without a date there is nothing to count from but now.
+    (
+      #"{"a": {"representedClassName": "DejalDate"}}"#, "+1d",
+      #"{"a": {"representedClassName": "DejalDate", "string": "2026-11-22T12:00:00Z"}}"#
+    ),
+    // Numbers whose order is certain.
+    (#"{"a": "2015-02-23"}"#, "23/02/2015", #"{"a": "2015-02-23"}"#),
+    (#"{"a": "2015-02-23"}"#, "02/24/2015", #"{"a": "2015-02-24"}"#),
+    (#"{"a": "2015-02-23"}"#, "05/05/2015", #"{"a": "2015-05-05"}"#),
+  ]
+
+  @Test("a typed date is on the clock of the value it replaces", arguments: typed)
+  func typing(row: (file: String, typed: String, after: String)) throws {
+    var session = EditorSession(inZurich: row.file)
+    let keys = row.typed.map { $0 == " " ? "␣" : String($0) }.joined()
+    try session.press("j Enter '\(keys)' Enter").expect(row.after)
+  }
+
+  @Test(
+    "the preview names the clock that was meant",
+    arguments: [
+      (#"{"a": "2020-01-01T10:00:00-05:00"}"#, "tomorrow␣9am", "read at -05:00"),
+      (#"{"a": "2020-01-01T10:00:00Z"}"#, "tomorrow␣9am", "read in UTC"),
+      (#"{"a": "2020-01-01T10:00:00Z"}"#, "tomorrow", "the beginning of the day in UTC"),
+      (#"{"a": "2020-01-01T10:00:00-05:00"}"#, "18:30", "today at -05:00"),
+      (#"{"created_at": 1424716200}"#, "tomorrow␣9am", "read in Europe/Zurich"),
+    ])
+  func preview(file: String, typed: String, note: String) throws {
+    var session = EditorSession(inZurich: file)
+    try session.press("j Enter '\(typed)'").expectScreen(note)
+  }
+
+  @Test(
+    "an ambiguous order is the locale's, and refused where that says none",
+    arguments: [
+      (nil, "“02/03/2015” is 2 March or 3 February; write 2015-03-02 or 2015-02-03"),
+      (DateLocale.Order.yearMonthDay, "“02/03/2015” is 2 March or 3 February"),
+      (.dayMonthYear, "2015-03-02"), (.monthDayYear, "2015-02-03"),
+    ])
+  func order(order: DateLocale.Order?, shown: String) throws {
+    var locale = DateLocale.english
+    locale.order = order
+    var session = EditorSession(json: #"{"a": "2020-01-01"}"#, rows: 30, columns: 100)
+    session.editor.readings = TestZones.context(locale: locale)
+    try session.press("j Enter '02/03/2015'").expectScreen(shown)
+  }
+}
