@@ -24,14 +24,14 @@ extension Meaning {
     let text = text.trimmed
     switch self {
     case .color(_, let spelling):
-      guard let (color, typed) = Color.parseTyped(text) else {
+      var own: ColorNotation?
+      if case .text(let notation) = spelling { own = notation }
+      guard let (color, typed) = Color.parseTyped(text, like: own) else {
         return .failure(Refusal(words: "no colour; try #89b4fa, rgb(137 180 250) or skyblue"))
       }
       // What is typed in the file's own function keeps every digit.
-      if case .text(.function(let own)) = spelling, case .function(let new) = typed,
-        own.name == new.name
-      {
-        return .success(Typed(meaning: .color(color, .text(typed))))
+      if let (color, kept) = own?.taking(typed) {
+        return .success(Typed(meaning: .color(color, .text(kept))))
       }
       return .success(Typed(meaning: .color(color, spelling)))
     case .moment(let moment, let spelling): return readMoment(text, moment, spelling, context)
@@ -39,11 +39,10 @@ extension Meaning {
     case .size(_, let notation):
       let bytes = Array(text.utf8)
       guard let (size, typed) = ByteSize.read(bytes) else {
-        // A number of bytes; it is written with a unit where there is one.
-        guard let (size, _) = ByteSize.readBytes(bytes) else {
-          return .failure(Refusal(words: "no size; try 10 MB, 512 KiB or a number of bytes"))
+        guard let (size, own) = ByteSize.readNumber(bytes, like: notation) else {
+          return .failure(Refusal(words: "no size; try 10 MB, 512 KiB or a number"))
         }
-        return .success(Typed(meaning: .size(size, notation)))
+        return .success(Typed(meaning: .size(size, own)))
       }
       // Of thousands and of 1024s one rarely has room for the other.
       let isText = Array(fieldText.utf8).contains { !(0x30...0x39).contains($0) }
@@ -100,35 +99,6 @@ extension Meaning {
     }
   }
 
-  private func readTiming(
-    _ text: String, _ old: Timing, _ notation: IntervalNotation, _ context: ReadingContext
-  ) -> Result<Typed, Refusal> {
-    let bytes = Array(text.utf8)
-    var read = Timing.read(bytes)?.value
-    if read == nil, let unit = notation.onlyUnit {
-      read = Timing.readNumber(bytes, of: unit)?.value
-    }
-    if read == nil {
-      read = Interval.read(bytes, words: context.words.intervals).map { .interval($0.value) }
-    }
-    guard let read else {
-      return .failure(Refusal(words: "no interval; try 5 minutes, 5-10 min, 1h30m or never"))
-    }
-    let meaning = Meaning.timing(read, notation)
-    if let words = meaning.rangeComplaint(inPlaceOf: old) {
-      return .failure(Refusal(words: words))
-    }
-    return .success(Typed(meaning: .timing(read, notation)))
-  }
-
-  /// Why a range may not be written here: what reads durations of programs reads none.
-  func rangeComplaint(inPlaceOf old: Timing) -> String? {
-    guard case .timing(let timing, let notation) = self, timing.isRange, !old.isRange,
-      case .units(let units) = notation, !units.style.isWords
-    else { return nil }
-    return "\(notation.name) says one length of time, no range"
-  }
-
   /// The value of another node, as this kind of value and in this one's spelling; nil where it is
   /// of another kind.
   package func taking(_ other: Meaning) -> Meaning? {
@@ -138,8 +108,8 @@ extension Meaning {
     case (.moment(let own, let spelling), .moment(let moment, _)):
       guard own.kind == moment.kind || own.kind == .nothing else { return nil }
       return Meaning.moment(moment, spelling).fitting
-    case (.timing(_, let notation), .timing(let timing, _)):
-      return Meaning.timing(timing, notation).fitting
+    case (.timing(let old, let notation), .timing(let timing, _)):
+      return Meaning.timing(timing, notation.growing(for: timing, from: old)).fitting
     case (.size(_, let notation), .size(let size, _)): return Meaning.size(size, notation).fitting
     case (.identifier(_, let notation), .identifier(let identifier, _)):
       return .identifier(identifier, notation)
@@ -163,15 +133,6 @@ extension Meaning {
 }
 
 extension IntervalNotation {
-  /// The unit that a number alone is of.
-  fileprivate var onlyUnit: CompoundInterval.Unit? {
-    switch self {
-    case .number(let number): number.unit
-    case .units(let units) where units.parts.count == 1: units.parts.first?.unit
-    case .units, .clock, .word, .record: nil
-    }
-  }
-
   /// Whether what reads one reads the other: the same units or fields and more of them, or words
   /// for people.
   fileprivate func isKin(to other: IntervalNotation) -> Bool {
@@ -187,17 +148,11 @@ extension IntervalNotation {
 }
 
 extension UnitNotation.Style {
-  fileprivate var isWords: Bool {
+  var isWords: Bool {
     switch self {
     case .abbreviated, .brief, .full: true
     case .go, .prometheus, .systemd, .iso: false
     }
-  }
-}
-
-extension Timing {
-  fileprivate var isRange: Bool {
-    if case .interval(let interval) = self { interval.isRange } else { false }
   }
 }
 

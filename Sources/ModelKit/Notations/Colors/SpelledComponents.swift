@@ -63,6 +63,26 @@ struct SpelledComponents: Hashable, Sendable {
     return spelled
   }
 
+  /// The numbers of others of the same space in the units of these; nil for another space, and if
+  /// these say another colour in 8 bits, or have no room for alpha.
+  func taking(_ others: SpelledComponents, allowsNone: Bool) -> SpelledComponents? {
+    guard space == others.space, hasAlpha || others.color.alpha8 == 255 else { return nil }
+    let taken = numbers.indices.compactMap { place -> SpelledNumber? in
+      guard place < others.numbers.count else { return numbers[place].spelling(alphaExtent) }
+      let (own, other) = (numbers[place], others.numbers[place])
+      guard let amount = other.value else {
+        return allowsNone ? other : own.taking(digitsOf: "0".utf8)
+      }
+      let ratio = others.factor(at: place) / factor(at: place)
+      if ratio == 1 { return own.taking(digitsOf: other.digits) }
+      var shape = own
+      shape.decimals = max(own.decimals, other.decimals)
+      return shape.spelling(amount * ratio)
+    }
+    let result = SpelledComponents(taken, in: space, alphaExtent: alphaExtent)
+    return result.flatMap { $0.color.isSame(in8Bits: others.color) ? $0 : nil }
+  }
+
   /// The nearest colour that this space writes.
   private func writable(_ color: Color) -> Color {
     var target = color

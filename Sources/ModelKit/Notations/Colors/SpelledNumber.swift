@@ -100,6 +100,14 @@ struct SpelledNumber: Hashable, Sendable {
   /// What one step of the last digit is.
   var resolution: Double { decimals < Self.mostDecimals ? 1 / power(decimals) : 0 }
 
+  /// The spelling without the unit.
+  var digits: ArraySlice<UInt8> { text.dropLast(unitText.count) }
+
+  /// A number as it is spelled elsewhere, in this one's unit.
+  func taking(digitsOf digits: some Sequence<UInt8>) -> SpelledNumber? {
+    SpelledNumber(Array(digits) + unitText)
+  }
+
   /// Another number spelled like this one.
   func spelling(_ number: Double) -> SpelledNumber {
     var text = decimal(number)

@@ -44,6 +44,15 @@ public enum IntervalNotation: Hashable, Sendable {
     candidates(for: value).first { $0.canHold(value) } ?? self
   }
 
+  /// This notation with the larger units of its style, if it has several units and the value takes
+  /// more: `5min 20s` set to two weeks is `2w`. Itself if the value that was there did without them.
+  public func growing(for value: Timing, from old: Timing) -> IntervalNotation {
+    guard case .units(let units) = self, let larger = units.growing(for: value, from: old) else {
+      return self
+    }
+    return .units(larger)
+  }
+
   private func candidates(for value: Timing) -> [IntervalNotation] {
     if case .interval(let interval) = value, !interval.unit.isCounted {
       return [self] + words(for: interval.unit)

@@ -104,7 +104,7 @@ public struct UnitNotation: Hashable, Sendable {
 
   private func has(_ unit: CompoundInterval.Unit) -> Bool { parts.contains { $0.unit == unit } }
 
-  private func adding(_ unit: CompoundInterval.Unit) -> UnitNotation? {
+  func adding(_ unit: CompoundInterval.Unit) -> UnitNotation? {
     guard !has(unit) else { return self }
     guard let names = style.names(of: unit) else { return nil }
     let letterCase = parts.first.flatMap { $0.many.utf8.count > 1 ? LetterCase(of: $0.many) : nil }

@@ -51,13 +51,31 @@ public struct ByteSize: Hashable, Sendable {
     return kept(amount, &notation, text)
   }
 
+  /// Reads a whole text as a decimal number of a notation's unit, to be written in that notation.
+  public static func readNumber(
+    _ text: [UInt8], like notation: ByteSizeNotation
+  ) -> (value: ByteSize, notation: ByteSizeNotation)? {
+    guard text.count <= 64 else { return nil }
+    var rest = text[...]
+    guard let amount = ExactDecimal.take(from: &rest), rest.isEmpty else { return nil }
+    var notation = notation
+    notation.fraction = notation.fraction ?? amount.fraction
+    return value(of: amount, notation).map { ($0, notation) }
+  }
+
+  private static func value(of amount: ExactDecimal, _ notation: ByteSizeNotation) -> ByteSize? {
+    let (product, overflow) = amount.numerator.multipliedReportingOverflow(by: notation.size)
+    guard !overflow, product % amount.denominator == 0,
+      let bytes = Int(exactly: product / amount.denominator)
+    else { return nil }
+    return ByteSize(bytes)
+  }
+
   private static func kept(
     _ amount: ExactDecimal, _ notation: inout ByteSizeNotation, _ text: [UInt8]
   ) -> (value: ByteSize, notation: ByteSizeNotation)? {
     notation.fraction = amount.fraction
-    let (product, overflow) = amount.numerator.multipliedReportingOverflow(by: notation.size)
-    guard !overflow, product % amount.denominator == 0,
-      let bytes = Int(exactly: product / amount.denominator), let value = ByteSize(bytes),
+    guard let value = value(of: amount, notation),
       value.text(in: notation)?.utf8.elementsEqual(text) == true
     else { return nil }
     return (value, notation)

@@ -1,0 +1,33 @@
+// A colour typed in the function that the file has is written with the digits that were typed and
+// all else as the file has it:
+//
+//     rgb(10, 20, 30)    rgb(1 2 3)     rgb(1, 2, 3)
+//     RGB(10% 20% 30%)   rgb(51,0,255)  RGB(20% 0% 100%)
+
+extension ColorNotation {
+  /// A colour typed in the same function, or as a list of the same numbers, with the spaces,
+  /// commas, units and letters of this notation. Nil for another function, and if this notation has
+  /// no room for the colour.
+  public func taking(_ typed: ColorNotation) -> (value: Color, notation: ColorNotation)? {
+    switch (self, typed) {
+    case (.function(let own), .function(let other)):
+      own.spelled.taking(other.spelled).map {
+        ($0.components.color, .function(ColorFunctionNotation(spelled: $0)))
+      }
+    case (.list(let own), .list(let other)):
+      own.spelled.taking(other.spelled).map {
+        ($0.components.color, .list(ColorListNotation(spelled: $0)))
+      }
+    default: nil
+    }
+  }
+}
+
+extension ColorText {
+  fileprivate func taking(_ typed: ColorText) -> ColorText? {
+    let allowsNone = ColorText.mark(in: gaps[1]) != .comma
+    return components.taking(typed.components, allowsNone: allowsNone).map {
+      ColorText(gaps: gaps, components: $0)
+    }
+  }
+}
