@@ -11,6 +11,8 @@ struct MeaningKey {
     name = String(decoding: bytes, as: UTF8.self).lowercased()
   }
 
+  /// Words of colours that are parts of other words, so only whole ones count.
+  private static let shortColorWords: Set<String> = ["fg", "bg", "rgb", "rgba"]
   private static let colorWords = [
     "color", "colour", "background", "foreground", "fill", "stroke", "tint", "accent", "shade",
     "cursor", "highlight", "swatch",
@@ -24,8 +26,29 @@ struct MeaningKey {
   /// Whether the value is a colour, if it can be read as one.
   var isColor: Bool {
     if Color(named: name) != nil { return true }
-    return Self.colorWords.contains(where: name.contains)
-      && !Self.otherWords.contains(where: name.hasSuffix)
+    let isNamed =
+      Self.colorWords.contains(where: name.contains)
+      || keyWords(bytes).contains(where: Self.shortColorWords.contains)
+    return isNamed && !Self.otherWords.contains(where: name.hasSuffix)
+  }
+
+  /// Whether a day is expected.
+  var isDate: Bool {
+    Epoch.isNamed(by: bytes)
+      || keyWords(bytes).last.map { ["dates", "day", "dob", "birth", "birthdate"].contains($0) }
+        == true
+  }
+
+  /// Whether data in Base64 is expected.
+  var isData: Bool {
+    keyWords(bytes).last.map {
+      ["sum", "checksum", "hash", "digest", "data", "blob"].contains($0)
+    } == true
+  }
+
+  /// Whether the least or the most of something is expected.
+  var isBound: Bool {
+    keyWords(bytes).last.map { ["min", "max", "minimum", "maximum"].contains($0) } == true
   }
 
   /// Whether a time of day is expected.

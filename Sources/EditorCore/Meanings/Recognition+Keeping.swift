@@ -13,7 +13,7 @@ extension Recognition {
       switch (written(meaning), carrier) {
       case (.text(let text)?, .number) where Value.number(text) != nil:
         .number(Array(text.utf8), key: key)
-      case (.text(let text)?, _): .string(Array(text.utf8), key: key)
+      case (.text(let text)?, _): .string(Array(text.utf8), key: key, others: others)
       case (.record(let record)?, _): .record(record, isWhole: true)
       case (.elements(let elements)?, _): .elements(elements, key: key)
       case (nil, _): nil

@@ -8,6 +8,8 @@ package struct Recognition: Hashable, Sendable {
   /// What it stands under, and how a person wants it read.
   package var key: [UInt8]?
   package var rule = ReadingRule.automatic
+  /// The other elements of its array, if they were asked.
+  package var others: [[UInt8]] = []
 
   /// Why it is believed to be that.
   package enum Reason: Hashable, Sendable {
@@ -17,6 +19,8 @@ package struct Recognition: Hashable, Sendable {
     case form
     /// The key says so.
     case key
+    /// The other elements of its array say so.
+    case list
     /// A person chose it.
     case chosen
 
@@ -25,6 +29,7 @@ package struct Recognition: Hashable, Sendable {
       case .className: "from its class"
       case .form: ""
       case .key: "from the key"
+      case .list: "from the list"
       case .chosen: "as chosen"
       }
     }

@@ -3,7 +3,8 @@ import ModelKit
 // Tells what a value means, if it can be told without guessing: a wrong reading misleads, a missing
 // one does not. In this order:
 //
-//   what a person chose · a stored class name · its own form · its form together with its key
+//   what a person chose · a stored class name · its own form · its form together with its key, or
+//   with the other elements of its array (ListEvidence.swift)
 
 package enum Recognizer {
   /// A string longer than this is none of the values known here, but for data.
@@ -15,13 +16,16 @@ package enum Recognizer {
     var found = found(subject, rule)
     found?.key = subject.key
     found?.rule = rule
+    found?.others = subject.others
     return found
   }
 
   private static func found(_ subject: ReadingSubject, _ rule: ReadingRule) -> Recognition? {
     switch subject {
-    case .string(let text, let key):
-      guard let (meaning, reason) = recognized(text, MeaningKey(key), rule) else { return nil }
+    case .string(let text, let key, let others):
+      guard let (meaning, reason) = recognized(text, MeaningKey(key), rule, others) else {
+        return nil
+      }
       return Recognition(meaning, reason, .string)
     case .number(let token, let key):
       guard let (meaning, reason) = recognized(number: token, MeaningKey(key), rule) else {
@@ -44,27 +48,40 @@ package enum Recognizer {
   private typealias Found = (Meaning, Recognition.Reason)
 
   private static func recognized(
-    _ text: [UInt8], _ key: MeaningKey?, _ rule: ReadingRule
+    _ text: [UInt8], _ key: MeaningKey?, _ rule: ReadingRule, _ others: [[UInt8]]
   ) -> Found? {
     if rule != .automatic { return chosen(text, rule).map { ($0, .chosen) } }
+    if let found = data(text, key) { return found }
     guard text.count <= longestText else { return nil }
     return color(text, key) ?? moment(text, key) ?? timing(text, key) ?? size(text, key)
       ?? schedule(text, key) ?? identifier(text) ?? locator(text)
+      ?? listed(text, among: others).map { ($0, .list) }
   }
 
   private static func color(_ text: [UInt8], _ key: MeaningKey?) -> Found? {
     guard let (color, notation) = Color.read(text) else { return nil }
-    let isKnown = !notation.isAmbiguous && !couldBeIssue(text, notation)
+    let isKnown = !notation.isAmbiguous && !couldBeWord(text, notation)
     guard isKnown || key?.isColor == true else { return nil }
     return (.color(color, .text(notation)), isKnown ? .form : .key)
   }
 
-  /// `#123` is as often the number of an issue.
-  private static func couldBeIssue(_ text: [UInt8], _ notation: ColorNotation) -> Bool {
-    guard case .hex(let notation) = notation, notation.digitsPerComponent == 1 else { return false }
-    let digits = text.dropFirst()
-    return digits.allSatisfy { (0x30...0x39).contains($0) } && Set(digits).count > 1
+  /// `#123` is as often the number of an issue, and `#face` an anchor.
+  private static func couldBeWord(_ text: [UInt8], _ notation: ColorNotation) -> Bool {
+    guard case .hex(let notation) = notation else { return false }
+    let digits = text.dropFirst().map { $0 | 0x20 }
+    let isShort = notation.digitsPerComponent == 1
+    if digits.allSatisfy({ (0x30...0x39).contains($0) }) { return isShort && Set(digits).count > 1 }
+    guard digits.allSatisfy({ (0x61...0x66).contains($0) }) else { return false }
+    guard isShort else { return longWords.contains(String(decoding: digits, as: UTF8.self)) }
+    let vowels = digits.count { $0 == UInt8(ascii: "a") || $0 == UInt8(ascii: "e") }
+    return vowels > 0 && vowels < digits.count
   }
+
+  /// Words of six letters from `a` to `f`.
+  private static let longWords: Set<String> = [
+    "accede", "beaded", "bedded", "beefed", "dabbed", "decade", "deeded", "deface", "efface",
+    "facade",
+  ]
 
   private static func moment(_ text: [UInt8], _ key: MeaningKey?) -> Found? {
     if let key, let unit = Epoch.unit(key: key.bytes, number: text),
@@ -74,17 +91,26 @@ package enum Recognizer {
     }
     guard let (moment, notation) = Moment.read(text) else { return nil }
     guard notation.isAmbiguous else { return (.moment(moment, .text(notation)), .form) }
-    guard notation.kind == .time, key?.isTime == true else { return nil }
+    let isNamed =
+      notation.kind == .time
+      ? key?.isTime == true : key?.isDate == true && isPlausibleDay(moment, notation)
+    guard isNamed else { return nil }
     return (.moment(moment, .text(notation)), .key)
   }
 
   private static func timing(_ text: [UInt8], _ key: MeaningKey?) -> Found? {
     if let (timing, notation) = Timing.read(text) {
       if !notation.isAmbiguous { return (.timing(timing, notation), .form) }
-      return key?.isTiming == true ? (.timing(timing, notation), .key) : nil
+      let isNamed =
+        key?.isTiming == true
+        || key?.isBound == true && !notation.writtenUnits.isDisjoint(with: clearUnits)
+      return isNamed ? (.timing(timing, notation), .key) : nil
     }
     return amount(text, key)
   }
+
+  /// A letter after a number that is hardly anything else: `10s`, `4h`.
+  private static let clearUnits: Set<CompoundInterval.Unit> = [.second, .hour]
 
   private static func amount(_ text: [UInt8], _ key: MeaningKey?) -> Found? {
     guard let key, let unit = IntervalKey(key.bytes), unit.isCertain,
@@ -123,6 +149,15 @@ package enum Recognizer {
       locator.host != nil
     else { return nil }
     return (.text(.locator(locator, String(decoding: text, as: UTF8.self))), .form)
+  }
+
+  /// Data in a URL says so itself, Base64 only together with a key.
+  private static func data(_ text: [UInt8], _ key: MeaningKey?) -> Found? {
+    if text.starts(with: "data:".utf8) {
+      return DataKind(base64: text).map { (.text(.data($0)), .form) }
+    }
+    guard key?.isData == true, DataKind.isUnlikelyWord(text) else { return nil }
+    return DataKind(base64: text).map { (.text(.data($0)), .key) }
   }
 
   // MARK: - Numbers

@@ -20,8 +20,10 @@ extension ReadingSubject {
     let key = Self.key(of: path, in: document)
     switch document.kind(of: node) {
     case .string:
-      guard let text = Self.meaning(of: node, in: document, longestText) else { return nil }
-      self = .string(text, key: key)
+      let isData = MeaningKey(key)?.isData == true || Self.isLocator(node, in: document)
+      let longest = isData ? max(longestText, longestData) : longestText
+      guard let text = Self.meaning(of: node, in: document, longest) else { return nil }
+      self = .string(text, key: key, others: Self.others(than: text, at: path, in: document))
     case .number:
       self = .number(document.valuePrefix(of: node, Self.longestText), key: key)
     case .object:
@@ -79,6 +81,29 @@ extension ReadingSubject {
       step = document.child(after: child, in: node)
     }
     return (nodes, step == .end)
+  }
+
+  /// Whether a string begins as data in a URL does.
+  private static func isLocator(_ node: Node, in document: Document) -> Bool {
+    document.valuePrefix(of: node, 6).elementsEqual("\"data:".utf8)
+  }
+
+  /// The other strings of an array, where they are asked for a text that has several meanings.
+  private static func others(
+    than text: [UInt8], at path: NodePath, in document: Document
+  ) -> [[UInt8]] {
+    let array = path.dropLast()
+    guard Recognizer.asksOthers(text), let parent = array.last, let node = path.last,
+      document.kind(of: parent) == .array
+    else { return [] }
+    let (elements, isWhole) = children(of: parent, in: document, limit: otherLimit)
+    guard isWhole else { return [] }
+    let others = elements.filter { $0 != node }
+    let texts = others.compactMap {
+      document.kind(of: $0) == .string
+        ? meaning(of: $0, in: document, Recognizer.longestOther) : nil
+    }
+    return texts.count == others.count ? texts : []
   }
 
   private static func meaning(

@@ -2,8 +2,9 @@ import ModelKit
 
 /// What of a node a reading is made from: no more than a row has at hand.
 package enum ReadingSubject: Sendable {
-  /// A string's bytes without quotes and escapes, whole, and the key it stands under.
-  case string([UInt8], key: [UInt8]?)
+  /// A string's bytes without quotes and escapes, whole, the key it stands under, and the other
+  /// elements of a short array of strings, which may say what it is.
+  case string([UInt8], key: [UInt8]?, others: [[UInt8]] = [])
   /// A number's token.
   case number([UInt8], key: [UInt8]?)
   /// The first members of an object, at most ``memberLimit``, with empty containers in place of
@@ -14,12 +15,17 @@ package enum ReadingSubject: Sendable {
 
   package var key: [UInt8]? {
     switch self {
-    case .string(_, let key), .number(_, let key), .elements(_, let key): key
+    case .string(_, let key, _), .number(_, let key), .elements(_, let key): key
     case .record: nil
     }
   }
 
+  package var others: [[UInt8]] {
+    if case .string(_, _, let others) = self { others } else { [] }
+  }
+
   package static let memberLimit = 16
+  package static let otherLimit = 32
   package static let elementLimit = 4
 }
 

@@ -1,6 +1,6 @@
 /// The words of a key in lower case: `maxAgeMs`, `max_age_ms`, `max-age-ms` and `MAX_AGE_MS` have
 /// the same.
-func keyWords(_ key: [UInt8]) -> [String] {
+package func keyWords(_ key: [UInt8]) -> [String] {
   var words: [[UInt8]] = [[]]
   for (place, byte) in key.enumerated() {
     guard isLetter(byte) || byte >= 0x80 else {

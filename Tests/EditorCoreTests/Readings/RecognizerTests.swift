@@ -1,6 +1,8 @@
-import EditorCore
 import ModelKit
+import TestSupport
 import Testing
+
+@testable import EditorCore
 
 /// 2026-03-03 12:00 UTC, a Tuesday; local clocks are at UTC.
 private let context = ReadingContext(now: DateTime(seconds: 1_772_539_200)) { _ in 0 }
@@ -40,12 +42,64 @@ struct RecognizerTests {
       #expect(reading("#123", key: key) == nil)
       #expect(reading("#1234", key: key) == nil)
       #expect(reading("#12a", key: key) != nil)
+      #expect(reading("#1a2b", key: key) != nil)
     }
     for key in ["color", "textColour", "background", "editor.foreground", "Red"] {
       #expect(reading("#123", key: key)?.swatch == 0x112233)
       #expect(reading("#1234", key: key)?.swatch == 0x112233)
     }
     #expect(reading("#111") == ReadingContent(swatch: 0x111111, text: "≈ black"))
+  }
+
+  @Test("letters that could be a word are a colour only under the key of one")
+  func letters() {
+    for word in ["#add", "#face", "#BED", "#decade", "#facade", "#fe"] {
+      for key in [nil, "anchor", "word", "hash", "id"] { #expect(reading(word, key: key) == nil) }
+    }
+    for text in ["#fff", "#FFF", "#aaaa", "#ffeedd", "#abcdef", "#bcd", "#fafafa"] {
+      #expect(reading(text, key: "anchor") != nil)
+    }
+    #expect(reading("#add", key: "accent")?.swatch == 0xAADDDD)
+    #expect(reading("#decade", key: "background")?.swatch == 0xDECADE)
+  }
+
+  /// What the last value of a document is taken for, and what is taken for nothing.
+  static let keyed: [(json: String, name: String?)] = [
+    (#"{"fg": "red"}"#, "colour"), (#"{"bg": "123"}"#, nil), (#"{"cfg": "red"}"#, nil),
+    (#"{"rgb": [255, 0, 0]}"#, "colour"), (#"{"rgba": [255, 0, 0, 0.5]}"#, "colour"),
+    (#"{"rgbs": [255, 0, 0]}"#, nil), (#"{"size": [255, 0, 0]}"#, nil),
+    (#"{"auto_min": "10s"}"#, "interval"), (#"{"max": "2h"}"#, "interval"),
+    (#"{"max": "5m"}"#, nil), (#"{"min": "3d"}"#, nil), (#"{"admin": "10s"}"#, nil),
+    (#"{"list": ["30m", "4h"]}"#, "interval"), (#"{"list": ["1h", "4h"]}"#, "interval"),
+    (#"{"list": ["4h"]}"#, nil), (#"{"list": ["1h", "x", "4h"]}"#, nil),
+    (#"{"list": [1, "1h", "4h"]}"#, nil), (#"{"list": ["2d", "3d"]}"#, nil),
+    (#"{"list": ["5m", "10m"]}"#, nil), (#"{"list": ["80s", "90s"]}"#, nil),
+    (#"{"date": "2015-054"}"#, "day"), (#"{"date": "2015054"}"#, "day"),
+    (#"{"created": "20150223"}"#, "day"), (#"{"valid_from": "20150223"}"#, "day"),
+    (#"{"date": "18500223"}"#, nil), (#"{"date": "20151323"}"#, nil),
+    (#"{"version": "20150223"}"#, nil), (#"{"report": "2015-054"}"#, nil),
+    (#"{"date_id": "20150223"}"#, nil), (#"{"list": ["2015-02-23", "20150224"]}"#, "day"),
+    (#"{"list": ["20150223", "20150224"]}"#, nil),
+    (#"{"sum": "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="}"#, "data"),
+    (#"{"hash": "1B2M2Y8AsgTpgAmY7PhCfg=="}"#, "data"),
+    (#"{"data": "SGVsbG8sIHdvcmxkISBIZWxsbyE="}"#, "data"),
+    (#"{"name": "1B2M2Y8AsgTpgAmY7PhCfg=="}"#, nil),
+    (#"{"data": "SGVsbG8="}"#, nil), (#"{"data": "abcdefghijklmnopqrstuvwx"}"#, nil),
+    (#"{"data": "ThisIsAnIdentifierInCamel"}"#, nil),
+    (#"{"data": "ThisIsAnIdentifierInCase"}"#, nil),
+    (#"{"hash": "d41d8cd98f00b204e9800998ecf8427e"}"#, nil),
+    (#"{"a": "data:image/png;base64,iVBORw0KGgo="}"#, "data"),
+    (#"{"a": "data:text/plain;base64,\#(String(repeating: "QUFB", count: 2000))"}"#, "data"),
+    (#"{"a": "data:image/png;base64,iVBO"}"#, "data"), (#"{"a": "data:image/png"}"#, nil),
+    (#"{"a": "data: base64,"}"#, nil),
+  ]
+
+  @Test("what keys and lists say, and what they do not", arguments: keyed)
+  func keysAndLists(json: String, name: String?) throws {
+    var session = EditorSession(json: json)
+    try session.press(json.hasPrefix(#"{"list"#) ? "L G" : "j")
+    let file = session.editor.file
+    #expect(file.recognition(of: file.focus.path)?.meaning.name == name)
   }
 
   static let dates: [(String, String)] = [

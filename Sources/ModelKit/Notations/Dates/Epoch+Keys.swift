@@ -23,6 +23,9 @@ extension Epoch {
     return plausible
   }
 
+  /// Whether a key names a point in time: `created_at`, `expiryDate`.
+  public static func isNamed(by key: [UInt8]) -> Bool { key.count <= 128 && isTime(keyWords(key)) }
+
   private static func isTime(_ words: [String]) -> Bool {
     guard let last = words.last else { return false }
     // `expires_in` and `max_age` are lengths of time, however large.

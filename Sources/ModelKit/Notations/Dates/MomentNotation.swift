@@ -66,6 +66,10 @@ extension MomentNotation {
     }
   }
 
+  /// Whether it says a day in digits that can be any number, `20150223`, or the number of a report,
+  /// `2015-054`.
+  public var isBareDay: Bool { kind == .day && isAmbiguous }
+
   /// What people call it.
   public var name: String {
     switch self {

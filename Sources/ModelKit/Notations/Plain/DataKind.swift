@@ -100,6 +100,18 @@ public struct DataKind: Hashable, Sendable {
     self.init(start: start.bytes[...], digits.count / 4 * 3 - padding)
   }
 
+  /// Whether a text in base 64 stands for 16 bytes or more, and is no word, path or number in base
+  /// 16: it has letters of both cases, and padding, or several digits among many letters.
+  public static func isUnlikelyWord(_ text: [UInt8]) -> Bool {
+    guard text.count >= 24 else { return false }
+    let start = text.prefix(256)
+    let digits = start.count { decimalDigit($0) != nil }
+    let upper = start.count(where: isUppercase)
+    let lower = start.count(where: isLowercase)
+    guard upper > 0, lower > 0 else { return false }
+    return text.last == UInt8(ascii: "=") || min(digits / 2, upper / 4, lower / 4) > 0
+  }
+
   /// The kind of what a text in base 16 stands for; nil for what is none.
   public init?(hexadecimal text: [UInt8]) {
     guard text.count.isMultiple(of: 2), text.allSatisfy({ hexadecimalDigit($0) != nil }),

@@ -1,0 +1,75 @@
+import ModelKit
+
+// What the elements of an array say of each other, where one alone could be something else:
+//
+//     ["30m", "4h", "1d"]            intervals: of several units, or in hours
+//     ["2015-02-23", "20150224"]     days: one of them is sure
+//     ["#add", "#1b2230"]            colours: one of them is sure
+//     ["5m", "10m"]                  nothing: metres, millions, megabytes
+//
+// All elements have to be strings of that kind, and there have to be at least two.
+
+extension Recognizer {
+  /// A longer text has no other meaning.
+  package static let longestOther = 32
+
+  /// Whether a text may be one that other elements say something about: `4h`, `20150224`, `#add`.
+  package static func asksOthers(_ text: [UInt8]) -> Bool {
+    guard let first = text.first, text.count < longestOther else { return false }
+    return first == UInt8(ascii: "#") || (0x30...0x39).contains(first)
+  }
+
+  static func listed(_ text: [UInt8], among others: [[UInt8]]) -> Meaning? {
+    guard !others.isEmpty, asksOthers(text) else { return nil }
+    return color(text, among: others) ?? day(text, among: others) ?? timing(text, among: others)
+  }
+
+  private static func color(_ text: [UInt8], among others: [[UInt8]]) -> Meaning? {
+    guard text.first == UInt8(ascii: "#"), let (color, notation) = Color.read(text) else {
+      return nil
+    }
+    let isSure = others.contains {
+      Color.read($0).map { !$0.notation.isAmbiguous } == true && recognizedAlone($0) == "colour"
+    }
+    guard isSure, others.allSatisfy({ Color.read($0) != nil }) else { return nil }
+    return .color(color, .text(notation))
+  }
+
+  private static func day(_ text: [UInt8], among others: [[UInt8]]) -> Meaning? {
+    guard let (moment, notation) = Moment.read(text), isPlausibleDay(moment, notation) else {
+      return nil
+    }
+    let read = others.compactMap { Moment.read($0)?.notation }
+    guard read.count == others.count, read.contains(where: { !$0.isAmbiguous }) else { return nil }
+    return .moment(moment, .text(notation))
+  }
+
+  private static func timing(_ text: [UInt8], among others: [[UInt8]]) -> Meaning? {
+    guard let (timing, notation) = Timing.read(text), !notation.writtenUnits.isEmpty else {
+      return nil
+    }
+    let read = others.compactMap { Timing.read($0)?.notation }
+    guard read.count == others.count, read.allSatisfy({ !$0.writtenUnits.isEmpty }) else {
+      return nil
+    }
+    let units = read.reduce(into: notation.writtenUnits) { $0.formUnion($1.writtenUnits) }
+    return units.count > 1 || units == [.hour] ? .timing(timing, notation) : nil
+  }
+
+  private static func recognizedAlone(_ text: [UInt8]) -> String? {
+    recognize(.string(text, key: nil))?.meaning.name
+  }
+
+  /// Whether a day in digits alone is likely one.
+  static func isPlausibleDay(_ moment: Moment, _ notation: MomentNotation) -> Bool {
+    guard notation.isBareDay, case .day(let day) = moment else { return false }
+    return (1900...2100).contains(day.year)
+  }
+}
+
+extension IntervalNotation {
+  /// The units that are written in it.
+  var writtenUnits: Set<CompoundInterval.Unit> {
+    if case .units(let notation) = self { Set(notation.parts.map(\.unit)) } else { [] }
+  }
+}
