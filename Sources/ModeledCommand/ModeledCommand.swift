@@ -45,8 +45,9 @@ struct ModeledCommand: ParsableCommand {
     // So is a file that may not grow.
     signal(SIGXFSZ, SIG_IGN)
     csystem_return_blocks_of(1 << 18)
+    let arguments = arguments()
     do {
-      var command = try parseAsRoot(arguments())
+      var command = try parseAsRoot(arguments)
       try command.run()
     } catch let failure as CommandFailure {
       StandardError.write(failure.message)
@@ -58,7 +59,8 @@ struct ModeledCommand: ParsableCommand {
     } catch {
       let text = FileArgument.unmarked(fullMessage(for: error))
       guard exitCode(for: error).isSuccess else {
-        StandardError.write(usageText(text))
+        let advice = SetCommand.optionAdvice(arguments).map { "modeled: " + $0 }
+        StandardError.write(advice ?? usageText(text))
         Glibc.exit(CommandFailure.usageCode)
       }
       let output = StandardOutput()

@@ -42,12 +42,12 @@ import Testing
     CommandRow(
       "set", "f.json", ".a", "14pt", on: #"{"a": 14}"#,
       errors:
-        "modeled: f.json: .a not changed: it holds a number, and “14pt” is no value; --type string takes any text",
+        "modeled: f.json: .a not changed: it holds a number, and “14pt” is none; write a number, such as 14; --type string takes any text",
       code: 1),
     CommandRow(
       "set", "f.json", ".a", "yes", on: #"{"a": true}"#,
       errors:
-        "modeled: f.json: .a not changed: it holds true or false, and “yes” is no value; --type string takes any text",
+        "modeled: f.json: .a not changed: it holds true or false, and “yes” is neither; write true or false; --type string takes any text",
       code: 1),
     CommandRow(
       "set", "f.json", ".a", "hello", on: #"{"a": {"b": 1}}"#,
@@ -100,7 +100,7 @@ import Testing
     CommandRow(
       "set", "f.json", ".timeout_ms", "often", on: #"{"timeout_ms": 90}"#,
       errors:
-        "modeled: f.json: .timeout_ms not changed: no interval; try 5 minutes, 5-10 min, 1h30m or never; --type string takes any text",
+        "modeled: f.json: .timeout_ms not changed: no interval; try 5 minutes or 1h30m; --type string takes any text",
       code: 1),
     CommandRow(
       "set", "f.json", ".c", "tomoto", on: #"{"c": {"red": 1, "green": 0, "blue": 0}}"#,

@@ -54,4 +54,158 @@ import Testing
         code: 1, environment: ["LC_TIME": "POSIX", "LANG": "en_US.UTF-8"]),
     ])
   private func date(row: CommandRow) throws { try row.check() }
+
+  @Test(
+    "the notation of the file is kept",
+    arguments: [
+      // The spaces, commas, percent signs and letters of the function that is there.
+      CommandRow(
+        "set", "f.json", ".c", "rgb(1,2,3)", on: #"{"c": "rgb(10, 20, 30)"}"#,
+        after: #"{"c": "rgb(1, 2, 3)"}"#),
+      CommandRow(
+        "set", "f.json", ".c", "rgb(1, 2, 3)", on: #"{"c": "RGB(10 20 30)"}"#,
+        after: #"{"c": "RGB(1 2 3)"}"#),
+      CommandRow(
+        "set", "f.json", ".c", "rgb(1%,2%,3%)", on: #"{"c": "rgb(10% 20% 30%)"}"#,
+        after: #"{"c": "rgb(1% 2% 3%)"}"#),
+      CommandRow(
+        "set", "f.json", ".c", "rgb(51,102,153)", on: #"{"c": "rgb(10% 20% 30%)"}"#,
+        after: #"{"c": "rgb(20% 40% 60%)"}"#),
+      CommandRow(
+        "set", "f.json", ".c", "rgba(1,2,3,.5)", on: #"{"c": "rgb( 10 20 30 / 50% )"}"#,
+        after: #"{"c": "rgb( 1 2 3 / 50% )"}"#),
+      CommandRow(
+        "set", "f.json", ".c", "rgb(1 2 3)", on: #"{"c": "rgba(10, 20, 30, 0.5)"}"#,
+        after: #"{"c": "rgba(1, 2, 3, 1)"}"#),
+      CommandRow(
+        "set", "f.json", ".c", "hsl(200.5 50% 40%)", on: #"{"c": "HSL(120DEG, 100%, 25%)"}"#,
+        after: #"{"c": "HSL(200.5DEG, 50%, 40%)"}"#),
+      CommandRow(
+        "set", "f.json", ".c", "oklch(0.7251 0.1 200)", on: #"{"c": "oklch(70% 0.15 120)"}"#,
+        after: #"{"c": "oklch(72.51% 0.1 200)"}"#),
+      // Days of the year and days without hyphens.
+      CommandRow(
+        "set", "f.json", ".date", "+1d", on: #"{"date": "2015-054"}"#,
+        after: #"{"date": "2015-055"}"#),
+      CommandRow(
+        "set", "f.json", ".date", "1 mar 2016", on: #"{"date": "20150223"}"#,
+        after: #"{"date": "20160301"}"#),
+      CommandRow(
+        "set", "f.json", ".dates[1]", "+1d", on: #"{"dates": ["2015054", "2015055"]}"#,
+        after: #"{"dates": ["2015054", "2015056"]}"#),
+      CommandRow(
+        "set", "f.json", ".number", "1 mar 2016", on: #"{"number": "20150223"}"#,
+        after: #"{"number": "1 mar 2016"}"#),
+      // The larger units of the same spelling.
+      CommandRow(
+        "set", "f.json", ".t", "2 weeks", on: #"{"t": "5min 20s"}"#, after: #"{"t": "2w 0min 0s"}"#),
+      CommandRow(
+        "set", "f.json", ".every", "2 weeks", on: #"{"every": "5min 20s"}"#,
+        after: #"{"every": "2w"}"#),
+      CommandRow(
+        "set", "f.json", ".t", "36h 5min", on: #"{"t": "5min 20s"}"#,
+        after: #"{"t": "1d 12h 5min"}"#),
+      CommandRow(
+        "set", "f.json", ".t", "2h 30min", on: #"{"t": "90min 5s"}"#,
+        after: #"{"t": "150min"}"#),
+      CommandRow(
+        "set", "f.json", ".t", "3 days", on: #"{"t": "2 hours 5 minutes"}"#,
+        after: #"{"t": "3 days"}"#),
+      CommandRow(
+        "set", "f.json", ".t", "2 days", on: #"{"t": "1h30m"}"#, after: #"{"t": "48h0m"}"#),
+      CommandRow(
+        "set", "f.json", ".t", "2 weeks", on: #"{"t": "PT1H30M"}"#, after: #"{"t": "P14D"}"#),
+      // A number alone is of the unit that is there.
+      CommandRow(
+        "set", "f.json", ".s", "20", on: #"{"s": "10 MiB"}"#, after: #"{"s": "20 MiB"}"#),
+      CommandRow(
+        "set", "f.json", ".s", "1.5", on: #"{"s": "10 MiB"}"#, after: #"{"s": "1.5 MiB"}"#),
+      CommandRow(
+        "set", "f.json", ".cacheSizeMB", "20", on: #"{"cacheSizeMB": 10}"#,
+        after: #"{"cacheSizeMB": 20}"#),
+      // Lengths as people type them.
+      CommandRow(
+        "set", "f.json", ".timeout", "1h 30 min", on: #"{"timeout": "2h5m"}"#,
+        after: #"{"timeout": "1h30m"}"#),
+      CommandRow(
+        "set", "f.json", ".timeout", "1h30", on: #"{"timeout": "10s"}"#,
+        after: #"{"timeout": "5400s"}"#),
+      CommandRow(
+        "set", "f.json", ".timeout_ms", "1h30", on: #"{"timeout_ms": 90000}"#,
+        after: #"{"timeout_ms": 5400000}"#),
+      CommandRow(
+        "set", "f.json", ".timeout", "2m30", on: #"{"timeout": "PT5M"}"#,
+        after: #"{"timeout": "PT2M30S"}"#),
+    ])
+  private func notation(row: CommandRow) throws { try row.check() }
+
+  @Test(
+    "a refusal says what would do",
+    arguments: [
+      CommandRow(
+        "set", "f.json", ".t", "10-5 min", on: #"{"t": "5 - 10 minutes"}"#,
+        errors:
+          "modeled: f.json: .t not changed: the range goes from 10 down to 5; write 5 - 10 minutes; --type string takes any text",
+        code: 1),
+      CommandRow(
+        "set", "f.json", ".t", "12 - 6 hours", on: #"{"t": "10 - 5 minutes"}"#,
+        after: #"{"t": "12 - 6 hours"}"#),
+      CommandRow(
+        "set", "f.json", ".timeout", "often", on: #"{"timeout": "10s"}"#,
+        errors:
+          "modeled: f.json: .timeout not changed: no interval; try 5 minutes or 1h30m; --type string takes any text",
+        code: 1),
+      CommandRow(
+        "set", "f.json", ".t", "often", on: #"{"t": "5 minutes"}"#,
+        errors:
+          "modeled: f.json: .t not changed: no interval; try 5 minutes, 5-10 min, 1h30m or never; --type string takes any text",
+        code: 1),
+      CommandRow(
+        "set", "f.json", ".t", "25", on: #"{"t": "1h30m"}"#,
+        errors:
+          "modeled: f.json: .t not changed: “25” has no unit; try 25 min or 25 h; --type string takes any text",
+        code: 1),
+      CommandRow(
+        "set", "f.json", ".timeout", "25", on: #"{"timeout": "01:30:00"}"#,
+        errors:
+          "modeled: f.json: .timeout not changed: “25” has no unit; try 25 min or 25 h; --type string takes any text",
+        code: 1),
+      CommandRow(
+        "set", "f.json", ".n", "2 min", on: #"{"n": 3}"#,
+        errors:
+          "modeled: f.json: .n not changed: it holds a number, and “2 min” is none; write a number, such as 2; --type string takes any text",
+        code: 1),
+      CommandRow(
+        "set", "f.json", ".b", "yes", on: #"{"b": false}"#,
+        errors:
+          "modeled: f.json: .b not changed: it holds true or false, and “yes” is neither; write true or false; --type string takes any text",
+        code: 1),
+      CommandRow(
+        "set", "f.json", ".b", "-x", on: #"{"b": "a"}"#,
+        errors:
+          "modeled: -x is no option; if it is the value, write -- before it: modeled set FILE PATH -- -x",
+        code: 2),
+      CommandRow("set", "f.json", ".b", "--", "-x", on: #"{"b": "a"}"#, after: #"{"b": "-x"}"#),
+      // Text that begins like JSON and is none.
+      CommandRow(
+        "set", "f.json", ".n", #"{"a":1,}"#, on: #"{"a": 1}"#,
+        errors:
+          "modeled: f.json: .n was taken as a string, as it is no JSON: a comma before a closing bracket is not JSON",
+        after: #"{"a": 1, "n": "{\"a\":1,}"}"#),
+      CommandRow(
+        "set", "f.json", ".a", "[1, 2", on: #"{"a": "b"}"#,
+        errors:
+          "modeled: f.json: .a was taken as a string, as it is no JSON: the file ends where , or ] should be",
+        after: #"{"a": "[1, 2"}"#),
+      CommandRow("set", "f.json", ".a", "[1, 2]", on: #"{"a": "b"}"#, after: #"{"a": "[1, 2]"}"#),
+    ])
+  private func refusal(row: CommandRow) throws { try row.check() }
+
+  @Test("the help says what a text in the place of a size becomes")
+  func help() throws {
+    let words = try Program().run(["set", "--help"]).output.split { $0.isWhitespace }
+    let text = words.joined(separator: " ")
+    #expect(text.contains("In the place of a size, a schedule, a UUID or a URL any other text is"))
+    #expect(text.contains("\"+30d\" counts from the date that is there, \"now+30d\" from now"))
+  }
 }

@@ -10,9 +10,12 @@ struct SetCommand: ParsableCommand {
     commandName: "set", abstract: "Change or add one value; every other byte stays.",
     discussion: """
       A colour, a date, an interval or a size is written as the file writes the one it takes the \
-      place of: "oklch(70% 0.1 200)", "+30d" or "5-10 minutes" will do. Any other text is refused \
+      place of: "oklch(70% 0.1 200)", "+30d" or "5-10 minutes" will do. A day or time without an \
+      offset is on the clock of the date that is there; "+30d" counts from the date that is there, \
+      "now+30d" from now. The order of 02/03/2015 is that of LC_TIME. Any other text is refused \
       where a colour, a date or an interval is, and so is an interval that the notation cannot \
-      say; --type string takes any text. Another \
+      say; --type string takes any text. In the place of a size, a schedule, a UUID or a URL any \
+      other text is written as text, and standard error says so. Another \
       string stays a string. Elsewhere VALUE is taken as it is when it is valid JSON, such as \
       14, true or {"a": 1}, and as a string when it is not, but never so in the place of a number, \
       true, false or a container; --type says otherwise. A container gives way to \
@@ -21,7 +24,8 @@ struct SetCommand: ParsableCommand {
       with --type base64, hex or file, where VALUE is the name of a file or - for standard input; \
       they are written as the data in their place is, else in Base64. Where the notation has no \
       room for the value, such as #rrggbb for alpha, it is written in the next that has, and \
-      standard error says so. With - for FILE the result goes to standard output.
+      standard error says so. Before a VALUE that looks like an option, such as -x, write --. \
+      With - for FILE the result goes to standard output.
       """)
 
   @Argument(help: "The file, or - for standard input.", transform: FileArgument.read) var file:
@@ -53,8 +57,9 @@ struct SetCommand: ParsableCommand {
     do {
       switch result {
       case .success(let nodes):
-        if let data { try data.replace(nodes, path, in: &file) }
-        return data == nil ? try replace(nodes, in: &file) : nil
+        guard let data else { return try replace(nodes, in: &file) }
+        try data.replace(nodes, path, in: &file)
+        return nil
       case .failure(.notAContainer(segment: 0)) where isEmpty(file.document):
         let token = try data?.token ?? token(for: file.document, as: type)
         try begin(&file.document, token, in: file)
@@ -66,7 +71,18 @@ struct SetCommand: ParsableCommand {
     } catch let error as EditError {
       throw CommandFailure(.refused(error), in: file.name)
     }
-    return nil
+    return faultNote(in: file.document)
+  }
+
+  /// Says of a text that begins as a container does why it was taken as a string; nil for others.
+  private func faultNote(in document: Document) -> String? {
+    guard type == nil, let first = value.utf8.first(where: { $0 > 0x20 }),
+      first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    else { return nil }
+    let bytes = ByteStorage(Array(value.utf8))
+    let syntax = syntax(of: document)
+    guard case .failure(let fault) = syntax.valueSpan(in: bytes) else { return nil }
+    return "was taken as a string, as it is no JSON: " + syntax.message(for: fault, in: bytes)
   }
 
   private func isEmpty(_ document: Document) -> Bool { document.kind(of: document.root) == .empty }
@@ -99,9 +115,10 @@ struct SetCommand: ParsableCommand {
         }
       }
     }
-    if type == nil, let held = file.document.kind(of: node).heldWords, !isValue(in: file.document) {
-      throw CommandFailure(
-        .notOfMeaning(path, "it holds \(held), and “\(value)” is no value"), in: file.name)
+    if type == nil, let refusal = file.document.kind(of: node).refusal(of: value),
+      !isValue(in: file.document)
+    {
+      throw CommandFailure(.notOfMeaning(path, refusal), in: file.name)
     }
     if type == nil, file.document.kind(of: node).isContainer,
       let held = file.document.kind(of: node).heldWords, isScalar(in: file.document)
@@ -119,7 +136,7 @@ struct SetCommand: ParsableCommand {
       let fitted = file.document.fitted(token, into: nodes.dropLast().last, over: node)
       try file.document.setValue(nodes, text: fitted)
     }
-    return note
+    return note ?? faultNote(in: file.document)
   }
 
   /// The value in the notation of the one in the file, where both are of one kind: a colour for a
@@ -259,6 +276,20 @@ struct SetCommand: ParsableCommand {
     }
   }
 
+  /// What to do about a word that was meant as the value and taken for an option; nil where none
+  /// was.
+  static func optionAdvice(_ arguments: [String]) -> String? {
+    let known = ["-h", "--help", "--version"] + ["type", "format"].map { "--" + $0 }
+    guard arguments.first == configuration.commandName, !arguments.contains("--"),
+      let word = arguments.first(where: { argument in
+        argument.hasPrefix("-") && argument != "-"
+          && !known.contains { argument == $0 || argument.hasPrefix($0 + "=") }
+      })
+    else { return nil }
+    return "\(word) is no option; if it is the value, write -- before it: "
+      + "modeled set FILE PATH -- \(word)"
+  }
+
   /// A value such as -5 is no option: with `--` before what is left, the parser agrees.
   static func guardingValue(_ arguments: [String]) -> [String] {
     guard arguments.first == configuration.commandName, !arguments.contains("--") else {
@@ -286,6 +317,20 @@ extension NodeKind {
     case .object: "an object"
     case .array: "an array"
     case .string, .null, .empty, .invalid: nil
+    }
+  }
+
+  /// Why a text does not take the place of a value, and what would.
+  fileprivate func refusal(of text: String) -> String? {
+    guard let heldWords else { return nil }
+    let held = "it holds \(heldWords), and “\(text)” is "
+    switch self {
+    case .number:
+      let digits = String(decoding: text.utf8.prefix { (0x30...0x39).contains($0) }, as: UTF8.self)
+      let example = Value.number(digits) == nil ? "14" : digits
+      return held + "none; write a number, such as \(example)"
+    case .boolean: return held + "neither; write true or false"
+    default: return held + "no value"
     }
   }
 }
