@@ -123,6 +123,10 @@ import Testing
       CommandRow(
         "set", "f.json", ".cacheSizeMB", "20", on: #"{"cacheSizeMB": 10}"#,
         after: #"{"cacheSizeMB": 20}"#),
+      CommandRow(
+        "set", "f.json", ".t", "25",
+        on: #"{"t": {"usingRange": false, "secondAmount": 5, "units": 1}}"#,
+        after: #"{"t": {"usingRange": false, "secondAmount": 25, "units": 1}}"#),
       // Lengths as people type them.
       CommandRow(
         "set", "f.json", ".timeout", "1h 30 min", on: #"{"timeout": "2h5m"}"#,
@@ -186,6 +190,14 @@ import Testing
           "modeled: -x is no option; if it is the value, write -- before it: modeled set FILE PATH -- -x",
         code: 2),
       CommandRow("set", "f.json", ".b", "--", "-x", on: #"{"b": "a"}"#, after: #"{"b": "-x"}"#),
+      CommandRow(
+        "set", "f.json", ".start", "now", on: #"{"start": "09:30 Nowhere/Land"}"#,
+        errors:
+          "modeled: f.json: .start not changed: there is no zone Nowhere/Land here; type a time, such as 18:30; --type string takes any text",
+        code: 1),
+      CommandRow(
+        "set", "f.json", ".start", "18:30", on: #"{"start": "09:30 Nowhere/Land"}"#,
+        after: #"{"start": "18:30 Nowhere/Land"}"#),
       // Text that begins like JSON and is none.
       CommandRow(
         "set", "f.json", ".n", #"{"a":1,}"#, on: #"{"a": 1}"#,

@@ -5,7 +5,7 @@ extension Meaning {
   func readTiming(
     _ text: String, _ old: Timing, _ notation: IntervalNotation, _ context: ReadingContext
   ) -> Result<Typed, Refusal> {
-    guard let read = Self.timing(text, notation, context) else {
+    guard let read = Self.timing(text, old, notation, context) else {
       return .failure(Refusal(words: Self.complaint(about: text, inPlaceOf: old, notation)))
     }
     let meaning = Meaning.timing(read, notation.growing(for: read, from: old))
@@ -16,11 +16,11 @@ extension Meaning {
   }
 
   private static func timing(
-    _ text: String, _ notation: IntervalNotation, _ context: ReadingContext
+    _ text: String, _ old: Timing, _ notation: IntervalNotation, _ context: ReadingContext
   ) -> Timing? {
     let bytes = Array(text.utf8)
     if let read = Timing.read(bytes)?.value { return read }
-    if let unit = notation.onlyUnit, let read = Timing.readNumber(bytes, of: unit)?.value {
+    if let unit = notation.onlyUnit(of: old), let read = Timing.readNumber(bytes, of: unit)?.value {
       return read
     }
     return Interval.read(bytes, words: context.words.intervals).map { .interval($0.value) }
@@ -64,12 +64,13 @@ extension Meaning {
 }
 
 extension IntervalNotation {
-  /// The unit that a number alone is of.
-  fileprivate var onlyUnit: CompoundInterval.Unit? {
+  /// The unit that a number alone is of in the place of a value.
+  fileprivate func onlyUnit(of old: Timing) -> CompoundInterval.Unit? {
     switch self {
     case .number(let number): number.unit
     case .units(let units) where units.parts.count == 1: units.parts.first?.unit
-    case .units, .clock, .word, .record: nil
+    case .record: old.interval().flatMap { CompoundInterval.Unit($0.unit) }
+    case .units, .clock, .word: nil
     }
   }
 }

@@ -21,8 +21,12 @@ extension MomentPhrase {
         phrase.setClock(offset: offset)
       } else if clock.time.zone == .utc {
         phrase.setClock(offset: 0)
-      } else if case .named(let name) = clock.time.zone, let zone = zones.zone(named: name) {
-        phrase.setClock(name: name, offset: nil) { zone.period(at: $0).offset }
+      } else if case .named(let name) = clock.time.zone {
+        if let zone = zones.zone(named: name) {
+          phrase.setClock(name: name, offset: nil) { zone.period(at: $0).offset }
+        } else {
+          phrase.unknownZone = name
+        }
       }
     case .day, .nothing: break
     }

@@ -32,6 +32,7 @@ extension MomentPhrase {
     _ meaning: PhraseMeaning, as kind: Moment.Kind?
   ) -> Result<Reading, MomentPhraseError> {
     if let instant = meaning.instant {
+      if let unknownZone { return .failure(.unknownZone(unknownZone)) }
       var reading = settle(instant, as: kind ?? .instant)
       // Nobody typed what is left out.
       if meaning.isReckoned { reading.note = nil }

@@ -21,6 +21,8 @@ public struct MomentPhrase: Sendable {
   public var zoneName: String?
   /// The offset of a clock that has only one.
   var fixedOffset: Int?
+  /// The name of the clock's zone, if that zone is not known.
+  var unknownZone: String?
   /// The moment that `+3d` counts from; nil to count from now.
   public var origin: Moment?
 

@@ -20,6 +20,7 @@ extension MomentPhraseError: CustomStringConvertible {
       "\(day.text ?? "that day") is a \(locale.weekday(day.weekday + 1).long)"
     case .twofold(let word): "“\(word)” is one too many; type one day and one time"
     case .needsTime: "type a time, such as 18:30 or 9am"
+    case .unknownZone(let name): "there is no zone \(name) here; type a time, such as 18:30"
     case .outOfRange: "too far from now"
     case .notOneInstant(let occurrence, let time, let day, let zoneName):
       (occurrence.explanation(

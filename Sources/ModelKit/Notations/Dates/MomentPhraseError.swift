@@ -20,6 +20,8 @@ public enum MomentPhraseError: Error, Hashable, Sendable {
   case twofold(String)
   /// A time is needed, and there is none in it.
   case needsTime
+  /// The zone of the clock is not known, so its time now is not either.
+  case unknownZone(String)
   /// Too far from now.
   case outOfRange
   /// Local clocks show the time not at all on that day, or twice.

@@ -32,11 +32,11 @@ struct PlainPickerSessions {
       "a size in another unit keeps the file's", #"{"size": "10 MB"}"#, "j Enter '12␣MB' Enter",
       gives: #"{"size": "12 MB"}"#),
     Sentence(
-      "a number of bytes gets a unit", #"{"size": "10 MB"}"#, "j Enter '1500' Enter",
-      gives: #"{"size": "1500 B"}"#),
+      "a number alone is of the unit there", #"{"size": "10 MB"}"#, "j Enter '1500' Enter",
+      gives: #"{"size": "1500 MB"}"#),
     Sentence(
       "also where the key has another", #"{"sizeKB": "10MiB"}"#, "j Enter '2048' Enter",
-      gives: #"{"sizeKB": "2KiB"}"#),
+      gives: #"{"sizeKB": "2048MiB"}"#),
     Sentence(
       "a number stays one", #"{"max_bytes": 10}"#, "j Enter '2000' Enter",
       gives: #"{"max_bytes": 2000}"#),
