@@ -21,7 +21,7 @@ import Testing
     CommandRow(
       "get", "f.json", ".a", on: #"{"a": [1, 2"#,
       errors:
-        "modeled: f.json:1:12: the file ends where , or ] should be; `modeled f.json` opens it at this line",
+        "modeled: f.json:1:12: ] is missing here; `modeled f.json` opens it at this line",
       code: 1),
     CommandRow(
       "get", "f.json", ".[0]", "--json", on: "[0x10]",
@@ -177,7 +177,7 @@ import Testing
       code: 1),
     CommandRow(
       "check", "f.json", "no.json", on: "[1",
-      output: "f.json:1:3: error: the file ends where , or ] should be\n",
+      output: "f.json:1:3: error: ] is missing here\n",
       errors: "modeled: no.json: no such file; `modeled edit` makes it", code: 3),
   ])
   private func check(row: CommandRow) throws { try row.check() }
@@ -201,9 +201,9 @@ import Testing
       output: "\"\\u202e\": \"‹U+202E›‹7F›‹9B›\"\n"),
     CommandRow(
       "show", "f.json", on: "[1,\n 2",
-      output: "[0]: 1\n[1]: 2\n! 2:3 the file ends where , or ] should be\n",
+      output: "[0]: 1\n[1]: 2\n! 2:3 ] is missing here\n",
       errors:
-        "modeled: f.json:2:3: the file ends where , or ] should be; `modeled f.json` opens it at this line",
+        "modeled: f.json:2:3: ] is missing here; `modeled f.json` opens it at this line",
       code: 1),
   ])
   private func show(row: CommandRow) throws { try row.check() }

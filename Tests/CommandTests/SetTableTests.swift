@@ -184,12 +184,12 @@ import Testing
     CommandRow(
       "set", "f.json", ".a", "[1,", "--type", "json", on: "{}",
       errors:
-        "modeled: [1, is not a JSON value, the file ends where a value should be; --type string takes any text",
+        "modeled: [1, is not a JSON value, ] is missing here; --type string takes any text",
       code: 2),
     CommandRow(
       "set", "f.json", ".a", "1", on: "{\n  \"a\" 1\n}",
       errors:
-        "modeled: f.json:2:7: found 1 where : should be; `modeled f.json` opens it at this line",
+        "modeled: f.json:2:6: a colon is missing after \"a\"; `modeled f.json` opens it at this line",
       code: 1),
     CommandRow(
       "set", "f.json", ".a", "1", "--format", "json", on: "{} // x",

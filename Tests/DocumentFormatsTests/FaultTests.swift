@@ -20,23 +20,23 @@ import Testing
   }
 
   @Test(arguments: [
-    Row("{,}", "1:2: found , where a key in double quotes should be"),
-    Row("{a: 1}", "1:2: found a where a key in double quotes should be"),
-    Row("{'a': 1}", "1:2: found ' where a key in double quotes should be"),
-    Row("{\"a\" 1}", "1:6: found 1 where : should be"),
+    Row("{,}", "1:2: this comma is one too many"),
+    Row("{a: 1}", "1:2: a needs double quotes"),
+    Row("{'a': 1}", "1:2: single quotes are not JSON; text and keys need double quotes"),
+    Row("{\"a\" 1}", "1:5: a colon is missing after \"a\""),
     Row("{\"a\",}", "1:5: found , where : should be"),
     Row("{\"a\": }", "1:7: found } where a value should be"),
-    Row("{\"a\": 1 \"b\": 2}", "1:9: found \" where , or } should be"),
-    Row("{\n  \"a\": 1\n  \"b\": 2\n}", "3:3: found \" where , or } should be"),
-    Row("{\r\n  \"a\": 1\r\n  \"b\": 2\r\n}", "3:3: found \" where , or } should be"),
-    Row("{\r  \"a\": 1\r  \"b\": 2\r}", "3:3: found \" where , or } should be"),
-    Row("[1 2]", "1:4: found 2 where , or ] should be"),
-    Row("[1}", "1:3: found } where , or ] should be"),
+    Row("{\"a\": 1 \"b\": 2}", "1:8: a comma is missing after 1"),
+    Row("{\n  \"a\": 1\n  \"b\": 2\n}", "2:9: a comma is missing after 1"),
+    Row("{\r\n  \"a\": 1\r\n  \"b\": 2\r\n}", "2:9: a comma is missing after 1"),
+    Row("{\r  \"a\": 1\r  \"b\": 2\r}", "2:9: a comma is missing after 1"),
+    Row("[1 2]", "1:3: a comma is missing after 1"),
+    Row("[1}", "1:3: found } where ] should be"),
     Row("[,1]", "1:2: found , where a value should be"),
     Row("[1,,2]", "1:4: found , where a value should be"),
     Row("[\"é\" é]", "1:6: found é where , or ] should be"),
-    Row("[\"日本\" 1]", "1:7: found 1 where , or ] should be"),
-    Row("\u{FEFF}[1 2]", "1:4: found 2 where , or ] should be"),
+    Row("[\"日本\" 1]", "1:6: a comma is missing after the string"),
+    Row("\u{FEFF}[1 2]", "1:3: a comma is missing after 1"),
     Row("[\u{1}]", "1:2: found byte 0x01 where a value should be"),
     Row("[01]", "1:2: 01 is not a JSON number"),
     Row("[1.]", "1:2: 1. is not a JSON number"),
@@ -44,24 +44,24 @@ import Testing
     Row("[1e+]", "1:2: 1e+ is not a JSON number"),
     Row("[0x1F]", "1:2: 0x1F is not a JSON number"),
     Row("[.5]", "1:2: .5 is not a value; text needs double quotes"),
-    Row("[hello]", "1:2: hello is not a value; text needs double quotes"),
-    Row("[True]", "1:2: True is not a value; text needs double quotes"),
+    Row("[hello]", "1:2: hello needs double quotes"),
+    Row("[True]", "1:2: True is not a value; JSON has true"),
     Row("[nul]", "1:2: nul is not a value; text needs double quotes"),
     Row("[nullx]", "1:2: nullx is not a value; text needs double quotes"),
     Row("[\"a\\x\"]", "1:4: \\x is not an escape; \\\\ stands for a backslash"),
     Row("[\"\\u12G4\"]", "1:3: \\u needs four hexadecimal digits"),
     Row("[\"a\tb\"]", "1:4: byte 0x09 in a string must be written as an escape"),
     Row("[\"a\nb\"]", "1:4: byte 0x0A in a string must be written as an escape"),
-    Row("[\"abc", "1:2: the string that begins here does not end"),
+    Row("[\"abc", "1:6: a double quote is missing here"),
     Row("{\"abc", "1:2: the string that begins here does not end"),
     Row("[1] /* abc", "1:5: the comment that begins here does not end"),
-    Row("[1,", "1:4: the file ends where a value should be"),
-    Row("[1", "1:3: the file ends where , or ] should be"),
-    Row("[", "1:2: the file ends where a value should be"),
-    Row("{\"a\": [1,\n{", "2:2: the file ends where a key in double quotes should be"),
+    Row("[1,", "1:4: ] is missing here"),
+    Row("[1", "1:3: ] is missing here"),
+    Row("[", "1:2: ] is missing here"),
+    Row("{\"a\": [1,\n{", "2:2: } is missing here"),
     Row("{\"a\"", "1:5: the file ends where : should be"),
     Row("{\"a\":", "1:6: the file ends where a value should be"),
-    Row("{\"a\": 1", "1:8: the file ends where , or } should be"),
+    Row("{\"a\": 1", "1:8: } is missing here"),
     Row("\0[", "1:1: found byte 0x00 where a value should be"),
     Row("\0[\01\0]", "1:1: the text is UTF-16; iconv turns it into UTF-8"),
     Row("\0\0\0[\0\0\0]", "1:1: the text is UTF-32; iconv turns it into UTF-8"),
@@ -91,6 +91,116 @@ import Testing
     #expect("\(place.line):\(place.column): \(message)" == row.says)
   }
 
+  /// A broken text, and the text with the correction that is proposed.
+  struct Correction: Sendable, CustomTestStringConvertible {
+    var text: String
+    /// The same text if nothing is certain.
+    var corrected: String
+    var says: String
+    var dialect = JSONDialect.withComments
+    var testDescription: String { text }
+
+    init(
+      _ text: String, _ corrected: String, _ says: String = "",
+      _ dialect: JSONDialect = .withComments
+    ) {
+      self.text = text
+      self.corrected = corrected
+      self.says = says
+      self.dialect = dialect
+    }
+  }
+
+  @Test(
+    "a fault proposes the edit that removes it",
+    arguments: [
+      Correction(
+        "{\n  \"tabSize\": 2\n  \"b\": 1\n}", "{\n  \"tabSize\": 2,\n  \"b\": 1\n}",
+        "2:15: a comma is missing after 2"),
+      Correction(
+        "{\n  \"a\": \"x\" // why\n\n  \"b\": 1\n}", "{\n  \"a\": \"x\", // why\n\n  \"b\": 1\n}",
+        "2:11: a comma is missing after \"x\""),
+      Correction(
+        "[{\"a\": 1} {\"a\": 2}]", "[{\"a\": 1}, {\"a\": 2}]", "1:10: a comma is missing after }"),
+      Correction("[1 2 3]", "[1, 2 3]"),
+      Correction("{\"a\": {\"b\": [1 2", "{\"a\": {\"b\": [1, 2"),
+      Correction(
+        "{\"a\" 1, \"b\": 2}", "{\"a\": 1, \"b\": 2}", "1:5: a colon is missing after \"a\""),
+      Correction("{\"a\" = 1}", "{\"a\" : 1}", "1:6: a colon is missing after \"a\""),
+      Correction("{\"a\"\n \"b\": 2}", "{\"a\"\n \"b\": 2}"),
+      Correction("{\"a\", \"b\": 2}", "{\"a\", \"b\": 2}"),
+      Correction(
+        "{\n  \"a\": \"x y,\n  \"b\": 1\n}", "{\n  \"a\": \"x y\",\n  \"b\": 1\n}",
+        "2:12: a double quote is missing here"),
+      Correction(
+        "{\n  \"a\": \"x\n}", "{\n  \"a\": \"x\"\n}", "2:10: a double quote is missing here"),
+      Correction("{\n  \"a: 1,\n  \"b\": 1\n}", "{\n  \"a\": 1,\n  \"b\": 1\n}"),
+      Correction("{\n  a\": 1\n}", "{\n  \"a\": 1\n}", "2:3: a double quote is missing here"),
+      Correction("{\"a\": x\", \"b\": 1}", "{\"a\": \"x\", \"b\": 1}"),
+      Correction("{\"a\": \"x}\n", "{\"a\": \"x}\n"),
+      Correction("[\"a, \"b\"]", "[\"a, \"b\"]"),
+      Correction("[1, 2", "[1, 2]", "1:6: ] is missing here"),
+      Correction("{\n  \"a\": [\n    1\n", "{\n  \"a\": [\n    1\n  ]\n", "3:6: ] is missing here"),
+      Correction("{\r\n  \"a\": 1\r\n", "{\r\n  \"a\": 1\r\n}\r\n", "2:9: } is missing here"),
+      Correction("[1 // one", "[1 // one\n]"),
+      Correction("{\"a\":", "{\"a\":"),
+      Correction("{\"a\": [1, 2}", "{\"a\": [1, 2]}", "1:12: ] is missing here"),
+      Correction(
+        "{\"a\": [1, 2}, \"b\": 3}", "{\"a\": [1, 2], \"b\": 3}", "1:12: found } where ] should be"),
+      Correction("[{\"a\": 1], 2]", "[{\"a\": 1}, 2]", "1:9: found ] where } should be"),
+      Correction("[1]]", "[1]", "1:4: ] closes nothing"),
+      Correction("[1], 2", "[1], 2"),
+      Correction(
+        "{\"a\": 1,, \"b\": 2}", "{\"a\": 1, \"b\": 2}", "1:9: this comma is one too many"),
+      Correction("[1,,2]", "[1,,2]"),
+      Correction("[1, 2,]", "[1, 2]", "1:6: a comma before a closing bracket is not JSON", .strict),
+      Correction("[True]", "[true]", "1:2: True is not a value; JSON has true"),
+      Correction("{\"a\": None}", "{\"a\": null}", "1:7: None is not a value; JSON has null"),
+      Correction("{'a': 'x'}", "{\"a\": 'x'}"),
+      Correction(
+        "{\"a\": 'x'}", "{\"a\": \"x\"}",
+        "1:7: single quotes are not JSON; text and keys need double quotes"),
+      Correction("['it\\'s']", "['it\\'s']"),
+      Correction("{tab-size: 2}", "{\"tab-size\": 2}", "1:2: tab-size needs double quotes"),
+      Correction(
+        "{\"a\": dark, \"b\": 1}", "{\"a\": \"dark\", \"b\": 1}", "1:7: dark needs double quotes"),
+      Correction("[tru]", "[tru]"), Correction("[NaN]", "[NaN]"), Correction("[01]", "[01]"),
+      Correction("[two words]", "[two words]"), Correction("hello\nworld\n", "hello\nworld\n"),
+    ])
+  func corrections(_ row: Correction) {
+    let bytes = Array(row.text.utf8)
+    let document = Document(ByteStorage(bytes), syntax: JSONSyntax(row.dialect))
+    guard let fault = document.fault else {
+      Issue.record("accepted")
+      return
+    }
+    var corrected = bytes
+    if let correction = fault.correction {
+      corrected.replaceSubrange(
+        correction.span.start..<correction.span.end, with: correction.text)
+    }
+    #expect(String(decoding: corrected, as: UTF8.self) == row.corrected)
+    #expect((row.text == row.corrected) == (fault.correction == nil))
+    guard !row.says.isEmpty else { return }
+    let place = document.baseBytes.place(at: fault.offset)
+    let message = document.syntax.message(for: fault, in: document.baseBytes)
+    #expect("\(place.line):\(place.column): \(message)" == row.says)
+  }
+
+  @Test("a correction is looked for near the fault, however much is around it")
+  func farCorrections() {
+    let many = String(repeating: "[", count: 100)
+    let blanks = String(repeating: " ", count: 1 << 16)
+    for (text, isFound) in [
+      (many + "1 2", true), ("[1" + blanks + "2]", false),
+      ("[" + String(repeating: "1, ", count: 1 << 16) + "1 2]", true),
+      ("[1 2, " + blanks + "x]", true),
+    ] {
+      let document = Document(ByteStorage(Array(text.utf8)), syntax: JSONSyntax(.withComments))
+      #expect((document.fault?.correction != nil) == isFound)
+    }
+  }
+
   @Test(arguments: [
     JSONFault.emptyDocument: ("the file is empty; JSON needs one value", "expected a value"),
     .expectedValue: ("found X where a value should be", "expected a value"),
@@ -115,6 +225,18 @@ import Testing
     .trailingCommaNotAllowed: (
       "a comma before a closing bracket is not JSON", "trailing comma in strict JSON"
     ),
+    .missingComma: ("a comma is missing after X", "a comma is missing"),
+    .missingColon: ("a colon is missing after X", "a colon is missing"),
+    .missingQuote: ("a double quote is missing here", "a double quote is missing"),
+    .missingBracket: ("X is missing here", "a closing bracket is missing"),
+    .wrongBracket: ("found X where } should be", "wrong bracket"),
+    .extraComma: ("this comma is one too many", "one comma too many"),
+    .extraBracket: ("X closes nothing", "one bracket too many"),
+    .misspelledLiteral: ("X is not a value; JSON has true, false and null", "not a value"),
+    .missingQuotes: ("X needs double quotes", "double quotes are missing"),
+    .singleQuotes: (
+      "single quotes are not JSON; text and keys need double quotes", "single quotes"
+    ),
   ])
   func `every fault has its words`(_ fault: JSONFault, _ words: (String, String)) {
     #expect(fault.message(found: "X") == words.0)
@@ -122,7 +244,7 @@ import Testing
   }
 
   @Test func `the table of words is whole`() {
-    #expect(JSONFault.allCases.count == 17)
+    #expect(JSONFault.allCases.count == 27)
   }
 
   @Test(arguments: [

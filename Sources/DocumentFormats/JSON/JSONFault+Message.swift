@@ -30,7 +30,74 @@ extension JSONFault {
     case .trailingData: "found \(found) after the end of the value"
     case .commentNotAllowed: "comments are not JSON; --format jsonc allows them"
     case .trailingCommaNotAllowed: "a comma before a closing bracket is not JSON"
+    case .missingComma: "a comma is missing after \(found)"
+    case .missingColon: "a colon is missing after \(found)"
+    case .missingQuote: "a double quote is missing here"
+    case .missingBracket: "\(found) is missing here"
+    case .wrongBracket: "found \(found) where \(found == "}" ? "]" : "}") should be"
+    case .extraComma: "this comma is one too many"
+    case .extraBracket: "\(found) closes nothing"
+    case .misspelledLiteral:
+      "\(found) is not a value; JSON has \(Self.literal(for: found) ?? "true, false and null")"
+    case .missingQuotes: "\(found) needs double quotes"
+    case .singleQuotes: "single quotes are not JSON; text and keys need double quotes"
     }
+  }
+
+  /// The literal that a word of another language stands for.
+  static func literal(for word: String) -> String? {
+    switch word {
+    case "True", "TRUE": "true"
+    case "False", "FALSE": "false"
+    case "None", "Null", "NULL", "nil", "Nil": "null"
+    default: nil
+    }
+  }
+
+  /// Whether a word without quotes can only be meant as text.
+  static func isPlainWord(_ word: String) -> Bool {
+    let small = word.lowercased()
+    if ["nan", "infinity", "inf", "undefined"].contains(small) { return false }
+    return !["true", "false", "null"].contains { literal in
+      literal.hasPrefix(small) || small.hasPrefix(literal)
+    }
+  }
+
+  /// What a message calls the offending text of a fault.
+  static func found(_ fault: Fault, in bytes: ByteStorage) -> String {
+    switch JSONFault(rawValue: fault.code) {
+    case .missingComma, .missingColon: token(before: fault, in: bytes)
+    case .missingBracket:
+      fault.correction?.text.last.map { String(UnicodeScalar($0)) } ?? "a bracket"
+    default: found(at: fault.offset, in: bytes)
+    }
+  }
+
+  /// The end of the last token before a fault, as it can be shown.
+  private static func token(before fault: Fault, in bytes: ByteStorage) -> String {
+    var end = fault.offset
+    while end > 0, JSONText.isBlank(bytes[end - 1]) { end -= 1 }
+    var start = end
+    let isString = end > 0 && bytes[end - 1] == UInt8(ascii: "\"")
+    while start > 0, end - start < 20 {
+      let byte = bytes[start - 1]
+      if isString {
+        guard byte >= 0x20, byte < 0x7F else { break }
+        start -= 1
+        if byte == UInt8(ascii: "\""), start < end - 1 { break }
+      } else {
+        guard JSONText.isWord(byte) else { break }
+        start -= 1
+      }
+    }
+    guard isString else {
+      return start < end
+        ? String(decoding: bytes.array(Span(start, end)), as: UTF8.self)
+        : end > 0 ? found(at: end - 1, in: bytes) : "the start"
+    }
+    let isWhole = bytes[start] == UInt8(ascii: "\"") && start < end - 1
+    return isWhole
+      ? String(decoding: bytes.array(Span(start, end)), as: UTF8.self) : "the string"
   }
 
   /// The encoding with more than one byte to a unit that a text is in; nil when it is in none.
@@ -80,6 +147,16 @@ extension JSONFault {
     case .trailingData: "expected the end"
     case .commentNotAllowed: "comment in strict JSON"
     case .trailingCommaNotAllowed: "trailing comma in strict JSON"
+    case .missingComma: "a comma is missing"
+    case .missingColon: "a colon is missing"
+    case .missingQuote: "a double quote is missing"
+    case .missingBracket: "a closing bracket is missing"
+    case .wrongBracket: "wrong bracket"
+    case .extraComma: "one comma too many"
+    case .extraBracket: "one bracket too many"
+    case .misspelledLiteral: "not a value"
+    case .missingQuotes: "double quotes are missing"
+    case .singleQuotes: "single quotes"
     }
   }
 

@@ -19,6 +19,17 @@ package enum JSONFault: Int, CaseIterable, Sendable {
   case trailingData
   case commentNotAllowed
   case trailingCommaNotAllowed
+  // These have a correction.
+  case missingComma
+  case missingColon
+  case missingQuote
+  case missingBracket
+  case wrongBracket
+  case extraComma
+  case extraBracket
+  case misspelledLiteral
+  case missingQuotes
+  case singleQuotes
 
   func at(_ offset: Int) -> Fault { Fault(offset: offset, code: rawValue) }
 }

@@ -21,6 +21,10 @@ struct JSONReader: ~Copyable {
   private var hasSurrogateNote = false
   private var hasInvalidNote = false
   private var comma = 0
+  /// Where the last token ends.
+  private var tokenEnd = 0
+  /// Whether faults are given their corrections.
+  private var corrects = true
   /// Where the key that was read last begins and ends.
   private var keyStart = Int.max
   private var keyEnd = 0
@@ -37,26 +41,41 @@ struct JSONReader: ~Copyable {
     offset = text.start
   }
 
+  /// What is wrong with a text, without a correction.
+  static func firstFault(in bytes: ByteStorage, _ dialect: JSONDialect) -> Fault? {
+    let index = IndexBox()
+    var reader = JSONReader(bytes, dialect, IndexBuilder(index, bytes, JSONSyntax(dialect)))
+    reader.corrects = false
+    reader.read()
+    return index.fault
+  }
+
   mutating func read() {
     while true {
-      if let fault = skipTrivia() {
-        builder.finish(at: offset, fault: fault)
-        return
-      }
-      guard offset < text.count else {
-        builder.finish(at: offset, fault: faultAtEnd())
-        return
-      }
+      tokenEnd = offset
+      if let fault = skipTrivia() { return finish(fault) }
+      guard offset < text.count else { return finish(faultAtEnd()) }
       if offset >= report {
         report = offset + 1 << 20
         guard builder.progress(offset) else { return }
       }
-      if let fault = step() {
-        // A comma or bracket that belongs to what came before is not the next one's fault.
-        builder.finish(at: fault.offset, fault: fault)
-        return
-      }
+      if let fault = step() { return finish(fault) }
     }
+  }
+
+  /// Containers that a correction is tried in.
+  private static let containersTried = 16
+
+  private mutating func finish(_ fault: Fault?) {
+    guard var fault else { return builder.finish(at: offset, fault: nil) }
+    if corrects {
+      fault =
+        JSONCorrector(
+          storage, dialect, tokenEnd: tokenEnd,
+          containers: builder.innermost(Self.containersTried), depth: depth
+        ).corrected(fault)
+    }
+    builder.finish(at: fault.noticed, fault: fault)
   }
 
   /// Reads one entry: a value, or a member with its key.
@@ -64,7 +83,7 @@ struct JSONReader: ~Copyable {
     offset = text.pastTrivia(offset)
     guard text[offset] == UInt8(ascii: "\"") else { return read() }
     let start = offset
-    if let fault = readString() { return builder.finish(at: fault.offset, fault: fault) }
+    if let fault = readString() { return finish(fault) }
     keyEnd = offset
     offset = text.pastTrivia(offset)
     if text[offset] == UInt8(ascii: ":") {
@@ -162,6 +181,7 @@ struct JSONReader: ~Copyable {
     keyStart = offset
     if let fault = readString() { return fault }
     keyEnd = offset
+    tokenEnd = offset
     if let fault = skipTrivia() { return fault }
     guard text[offset] == UInt8(ascii: ":"), offset < text.count else {
       return JSONFault.expectedColon.at(offset)

@@ -255,12 +255,14 @@ package struct JSONSyntax: Syntax {
       return "the text is \(encoding); iconv turns it into UTF-8"
     }
     return JSONFault(rawValue: fault.code)?.message(
-      found: JSONFault.found(at: fault.offset, in: bytes))
+      found: JSONFault.found(fault, in: bytes))
       ?? "not JSON"
   }
 
-  package func expectation(for fault: Fault) -> String {
-    JSONFault(rawValue: fault.code)?.expectation ?? "not JSON"
+  /// What would be right, in few words, for a row of the outline.
+  package func expectation(for fault: Fault, in bytes: ByteStorage) -> String {
+    guard fault.correction == nil else { return message(for: fault, in: bytes) }
+    return JSONFault(rawValue: fault.code)?.expectation ?? "not JSON"
   }
 
   package func valueSpan(in text: ByteStorage) -> Result<Span, Fault> {

@@ -25,6 +25,9 @@ package struct IndexBuilder: ~Copyable {
 
   package var isInObject: Bool { frames.top.isObject }
 
+  /// The innermost open containers, outermost first, as far as they are kept.
+  package func innermost(_ most: Int) -> [OpenContainer] { frames.innermost(most) }
+
   /// A container opens; its own entry has been told by `child` if it is a child.
   package mutating func open(at offset: Int, isObject: Bool) {
     frames.push(OpenContainer(start: offset, isObject: isObject))

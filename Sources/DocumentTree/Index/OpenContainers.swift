@@ -16,9 +16,9 @@ package protocol BracketReading {
   mutating func hop(to offset: Int)
 }
 
-struct OpenContainer {
-  var start: Int
-  var isObject: Bool
+package struct OpenContainer {
+  package var start: Int
+  package var isObject: Bool
   var count = 0
   /// Bytes inside recorded values, which cost nothing to read over.
   var hopped = 0
@@ -56,6 +56,9 @@ struct OpenContainers {
     @inline(__always) get { warm[warm.count - 1] }
     @inline(__always) _modify { yield &warm[warm.count - 1] }
   }
+
+  /// The innermost, outermost first, as far as they are kept.
+  func innermost(_ most: Int) -> [OpenContainer] { Array(warm.dropFirst().suffix(most)) }
 
   @inline(__always)
   mutating func push(_ container: OpenContainer) { warm.append(container) }

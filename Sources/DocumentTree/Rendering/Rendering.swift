@@ -110,6 +110,19 @@ package struct Rendering: Sendable {
     return result
   }
 
+  /// A stretch of the bytes.
+  package func array(_ span: Span) -> [UInt8] {
+    let (start, end) = (max(0, span.start), min(count, span.end))
+    var result: [UInt8] = []
+    for piece in pieces[pieces.partitioningIndex { $0.end > start }...] {
+      guard piece.start < end else { break }
+      let shift = piece.span.start - piece.start
+      result += piece.bytes.array(
+        Span(max(piece.start, start) + shift, min(piece.end, end) + shift))
+    }
+    return result
+  }
+
   /// The bytes with others in place of a stretch of them, copied once.
   func replacing(_ span: Span, with text: [UInt8]) -> ByteStorage {
     let start = min(max(0, span.start), count)
