@@ -41,10 +41,7 @@ enum EditingCommands {
     switch file.focus.kind {
     case .pending: return editor.say(.notReadYet)
     case .ghost: return editor.say(.ghostHere)
-    case .fault:
-      if let fault = file.document.fault {
-        editor.openLine(at: RawLines(file.document.baseBytes).start(containing: fault.offset))
-      }
+    case .fault: editor.openFault()
     case .rawLine(let line): editor.openLine(at: line)
     case .node:
       guard let node = file.focus.node else { return }
@@ -55,8 +52,7 @@ enum EditingCommands {
       case .string: openString(&editor, node)
       case .number, .null: openToken(&editor, node, .scalar)
       case .empty: editor.openDraft(.inside)
-      case .invalid:
-        editor.openLine(at: RawLines(file.document.baseBytes).start(containing: node.offset))
+      case .invalid: editor.openFault()
       }
     }
   }
@@ -149,22 +145,19 @@ extension Editor {
     return value.array
   }
 
-  /// Opens a field for a text, perhaps with something typed over it already.
+  /// Opens a field for a text, perhaps with something typed over it already, or proposed.
   mutating func open(
-    _ subject: ValueField.Subject, _ text: [Unicode.Scalar], typed: LineEditor? = nil
+    _ subject: ValueField.Subject, _ text: [Unicode.Scalar], typed: LineEditor? = nil,
+    isProposal: Bool = false
   ) {
     var field = ValueField(
       subject, text, syntax: file.document.syntax, formatName: file.formatName)
     if let typed { field.line = typed }
+    if isProposal { field.proposal = field.line.scalars }
     if case .meaning = subject {
       field.siblings = SiblingValues(of: file.focus.path, in: file.document)
     }
     layers.append(.field(field))
-  }
-
-  mutating func openLine(at start: Int) {
-    let span = RawLines(file.document.baseBytes).span(ofLineAt: start)
-    open(.line(span), FieldText.scalars(file.document.baseBytes.array(span)))
   }
 
   mutating func toggleBoolean(_ path: NodePath) {

@@ -21,7 +21,7 @@ extension EditedFile {
   /// After a reload, or its undoing.
   mutating func didBecomeAnotherText(_ old: Document) {
     duplicates.forget()
-    countChanges()
+    didChange()
     keepPosition(from: old)
   }
 

@@ -50,8 +50,17 @@ package struct EditedFile: Sendable {
   /// More changes are not counted: that is done after each edit.
   static let mostCounted = 10_000
 
-  mutating func countChanges() {
+  /// The first line beyond a fault where edits before it may be in it.
+  private(set) var firstSourceLine: [UInt8]?
+
+  /// Takes note of an edit.
+  mutating func didChange() {
     changeCount = document.changeCount(upTo: Self.mostCounted + 1)
+    firstSourceLine = document.hasAnyChanges ? document.fault.map(firstLine) : nil
+  }
+
+  private func firstLine(beyond fault: Fault) -> [UInt8] {
+    sourceLine(at: RawLines(document.baseBytes).first(beyond: fault)).text
   }
 
   /// Whether a save would drop what another program has written: it is kept beside then. Undo may
@@ -127,4 +136,6 @@ struct ExternalEdit: Sendable {
   /// The text is a string's meaning, not its spelling.
   var isMeaning: Bool
   var text: [UInt8]
+  /// Where in the text as it would be saved it is, if it is lines of source.
+  var source: Span?
 }

@@ -14,7 +14,7 @@ extension Editor {
       return ask(.revertText(file.name, changes: count, openedBy: lastKey))
     }
     guard focus.isEntry, let child = focus.child, let node = focus.node else {
-      return say(.notAnEntry)
+      return sayNotAnEntry()
     }
     let document = file.document
     if document.hasBase(node) {

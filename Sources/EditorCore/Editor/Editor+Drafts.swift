@@ -6,7 +6,7 @@ extension Editor {
   /// Opens a row for a new entry.
   mutating func openDraft(_ place: DraftPlace, value: [Unicode.Scalar]? = nil) {
     let focus = file.focus
-    guard focus.isEntry, let node = focus.node else { return say(.notAnEntry) }
+    guard focus.isEntry, let node = focus.node else { return sayNotAnEntry() }
     let kind = focus.isNode ? file.document.kind(of: node) : .null
     let isInside =
       place == .inside && (kind.isContainer || kind == .empty) || focus.path.count == 1

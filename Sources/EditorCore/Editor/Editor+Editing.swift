@@ -18,7 +18,7 @@ extension Editor {
   /// Puts the outline right after the document has changed.
   mutating func didChange(oldRoot: Node, focus path: NodePath?) {
     file.duplicates.forget()
-    file.countChanges()
+    file.didChange()
     let root = file.document.root
     var path = path
     if root != oldRoot {
@@ -56,7 +56,7 @@ extension Editor {
   /// The focused entry, or a refusal.
   mutating func focusedEntry(besidesRoot: Bool = true) -> NodePath? {
     guard file.focus.isNode else {
-      say(.notAnEntry)
+      sayNotAnEntry()
       return nil
     }
     if besidesRoot, file.focus.path.count < 2 {
@@ -81,7 +81,7 @@ extension EditError {
     case .homeIsInside: "where it was is now inside it; move that out first"
     case .notReadYet: "not read that far yet; try again in a moment"
     case .notFound: "it is not there any more"
-    case .broken: "the document is broken here; Enter on the ! row mends it"
+    case .broken: "the document is broken here; Enter on the ! row corrects it"
     case .tooLong: "it was too long to be copied (over 1 MiB); u brings it back where it was"
     case .nothingToRevert: "there is no change here"
     }

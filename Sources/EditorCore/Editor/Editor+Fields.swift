@@ -28,7 +28,10 @@ extension Editor {
       if done { warnAboutDuplicate(path) }
     case .line(let span):
       layers.removeLast()
-      editLine(span, to: field.bytes)
+      editSource(span, to: field.bytes, thenAt: span.start)
+    case .newLine(let line):
+      layers.removeLast()
+      insert(field.bytes, as: line)
     }
   }
 
@@ -37,7 +40,7 @@ extension Editor {
     switch field.subject {
     case .meaning: field.interpretation == .string
     case .scalar: field.interpretation == .parsed
-    case .spelling, .key, .line: true
+    case .spelling, .key, .line, .newLine: true
     }
   }
 
@@ -49,44 +52,6 @@ extension Editor {
 
   func keyText(of node: Node) -> String {
     String(decoding: file.document.keyBytes(of: node) ?? [], as: UTF8.self)
-  }
-
-  /// A text that is edited as such is copied, in bytes.
-  private static let longestEditedText = 1 << 30
-
-  /// Lines beyond a fault are as in the base; what is edited is the text as it would be saved.
-  private mutating func editLine(_ span: Span, to bytes: [UInt8]) {
-    let document = file.document
-    let rendering = document.render()
-    guard rendering.count <= Self.longestEditedText else {
-      return say(.editRefused("the file is too long to be mended here (over 1 GiB)"))
-    }
-    let shift = rendering.count - document.baseBytes.count
-    let root = document.root
-    let wasFault = file.focus
-    file.document.editText(Span(span.start + shift, span.end + shift), to: bytes)
-    didChange(oldRoot: root, focus: nil)
-    // On to what is wrong next, or to where the line became entries.
-    if file.document.fault != nil, !file.document.isIndexed { return }
-    showLine(at: span.start + shift, near: wasFault)
-  }
-
-  private mutating func showLine(at offset: Int, near old: Place) {
-    let document = file.document
-    if let fault = document.fault {
-      var cursor = file.outline.cursor(at: Place([document.root]))
-      cursor.descendToLast(in: document)
-      while cursor.place.isEntry, cursor.next(in: document) {}
-      let line = RawLines(document.baseBytes).start(containing: offset)
-      if line > RawLines(document.baseBytes).start(containing: fault.offset) {
-        file.move(to: Place(cursor.place.path, kind: .rawLine(line)))
-      } else {
-        file.move(to: cursor.place)
-      }
-    } else {
-      // The node that the line is in, or begins.
-      file.show(Place(document.path(around: offset, deepest: 1000)))
-    }
   }
 
   // MARK: $EDITOR
@@ -125,7 +90,11 @@ extension Editor {
       // Editors end a text with a line end, whether it had one or not.
       if text.last == 0x0A, external.text.last != 0x0A { text.removeLast() }
       guard text != external.text else { return say(.externalUnchanged) }
-      takeOver(text, external)
+      if let source = external.source {
+        editSource(source, to: text, thenAt: source.start)
+      } else {
+        takeOver(text, external)
+      }
     }
   }
 

@@ -72,7 +72,7 @@ extension Editor {
     if command.isEdit, asksAboutDisk() { return }
     let stepped = file.steppedNode
     let revision = file.document.revision
-    command.run(&self, count)
+    if !runOnSource(name, count: count) { command.run(&self, count) }
     // What was refused is no change.
     if command.isRepeatable, file.document.revision != revision {
       lastChange = .command(name, count: count)

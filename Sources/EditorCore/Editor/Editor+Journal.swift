@@ -85,7 +85,9 @@ extension Editor {
   mutating func keepTyping() {
     switch layers.last {
     case .field(var field):
-      guard field.line.scalars != field.original else { return }
+      guard field.line.scalars != field.original, field.line.scalars != field.proposal else {
+        return
+      }
       if case .failure = field.value { field.interpretation = .string }
       layers[layers.count - 1] = .field(field)
       acceptField()

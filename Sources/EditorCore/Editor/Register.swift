@@ -15,6 +15,8 @@ package struct Register: Sendable {
 
   package var file: FileID?
   package var entries: [Entry] = []
+  /// Lines of source, in the place of entries.
+  package var lines: [[UInt8]] = []
 
   package init() {}
 

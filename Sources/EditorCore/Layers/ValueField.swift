@@ -10,13 +10,17 @@ package struct ValueField: Sendable {
     /// Any token as spelled.
     case spelling
     case key(SpelledString)
-    /// A line beyond a fault.
+    /// A line beyond a fault: where it is in the text as it would be saved.
     case line(Span)
+    /// A line to be put in beyond a fault.
+    case newLine(NewLine)
   }
 
   package let subject: Subject
   package var line: LineEditor
   package let original: [Unicode.Scalar]
+  /// What the editor has put in, which is no edit before it is accepted.
+  var proposal: [Unicode.Scalar]?
   package var interpretation: Interpretation
   /// What others of its kind have.
   package var siblings: SiblingValues?
@@ -37,7 +41,7 @@ package struct ValueField: Sendable {
     switch subject {
     case .meaning, .key: true
     case .scalar: interpretation == .string
-    case .spelling, .line: false
+    case .spelling, .line, .newLine: false
     }
   }
 
@@ -57,7 +61,7 @@ package struct ValueField: Sendable {
 
   private var note: String {
     switch subject {
-    case .key, .line: return ""
+    case .key, .line, .newLine: return ""
     case .meaning, .scalar, .spelling: break
     }
     switch value {
@@ -120,15 +124,14 @@ package struct ValueField: Sendable {
   private mutating func toggleInterpretation() {
     switch subject {
     case .meaning, .scalar: interpretation = interpretation == .string ? .parsed : .string
-    case .spelling, .key, .line: break
+    case .spelling, .key, .line, .newLine: break
     }
   }
 
   mutating func paste(_ bytes: [UInt8]) {
-    if case .line = subject {
-      line.insert(PastedText.oneLine(bytes))
-    } else {
-      line.insert(PastedText.text(bytes))
+    switch subject {
+    case .line, .newLine: line.insert(PastedText.oneLine(bytes))
+    case .meaning, .scalar, .spelling, .key: line.insert(PastedText.text(bytes))
     }
   }
 }

@@ -16,6 +16,12 @@ package struct RawLines: Sendable {
 
   package init(_ bytes: ByteStorage) { self.bytes = bytes }
 
+  /// Where the first line beyond a fault begins: the one that is to be corrected, or the one where
+  /// reading stopped.
+  package func first(beyond fault: Fault) -> Int {
+    start(containing: min(fault.offset, fault.noticed))
+  }
+
   /// Where the piece begins that an offset is in.
   package func start(containing offset: Int) -> Int {
     let offset = min(max(0, offset), bytes.count)

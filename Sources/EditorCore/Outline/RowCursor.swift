@@ -55,7 +55,7 @@ package struct RowCursor: Sendable {
     case .pending: return false
     case .fault:
       guard let fault = document.fault else { return false }
-      place.kind = .rawLine(RawLines(document.baseBytes).start(containing: fault.offset))
+      place.kind = .rawLine(RawLines(document.baseBytes).first(beyond: fault))
       return true
     case .rawLine(let offset):
       guard let line = RawLines(document.baseBytes).start(after: offset) else { return false }
@@ -88,7 +88,7 @@ package struct RowCursor: Sendable {
   /// From a line of source to the first one, which follows the fault.
   package mutating func skipRawLines(in document: Document) {
     guard case .rawLine = place.kind, let fault = document.fault else { return }
-    place.kind = .rawLine(RawLines(document.baseBytes).start(containing: fault.offset))
+    place.kind = .rawLine(RawLines(document.baseBytes).first(beyond: fault))
   }
 
   /// Goes to the previous visible row; false and unmoved at the first.
@@ -104,7 +104,7 @@ package struct RowCursor: Sendable {
     case .pending, .fault: standOnEntry(in: document)
     case .rawLine(let offset):
       let lines = RawLines(document.baseBytes)
-      let first = document.fault.map { lines.start(containing: $0.offset) } ?? 0
+      let first = document.fault.map { lines.first(beyond: $0) } ?? 0
       if offset > first, let line = lines.start(before: offset) {
         place.kind = .rawLine(max(first, line))
       } else {

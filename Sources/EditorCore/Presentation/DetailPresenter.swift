@@ -21,7 +21,15 @@ struct DetailPresenter {
     switch file.focus.kind {
     case .node, .ghost: [identity, history, problems]
     case .pending: [StyledText("not read yet", .titleQuiet)]
-    case .fault, .rawLine:
+    case .fault:
+      [
+        StyledText(faultMessage, .problem),
+        StyledText(
+          document.fault?.correction == nil
+            ? "Enter edits the line; v opens the text from there in $EDITOR"
+            : "Enter proposes the correction, and Enter again accepts it", .titleQuiet),
+      ]
+    case .rawLine:
       [StyledText(faultMessage, .problem), StyledText("Enter edits the line", .titleQuiet)]
     }
   }

@@ -33,6 +33,16 @@ extension Editor {
         if !draft.isAfterAnchor { rows.append(row) }
         continue
       }
+      if row.isFocused, case .field(let field) = layers.last,
+        case .newLine(let line) = field.subject
+      {
+        row.isFocused = false
+        if line.isAfter { rows.append(row) }
+        draftRow = rows.count
+        rows.append(self.row(of: field))
+        if !line.isAfter { rows.append(row) }
+        continue
+      }
       if row.isFocused, case .field(let field) = layers.last {
         if case .key = field.subject {
           row.keyField = field.content
@@ -61,6 +71,11 @@ extension Editor {
     guard case .text(let text) = picker.original.written(picker.meaning) else { return }
     let token = file.document.token(for: text, at: picker.path)
     row.value = RowText.styled(token, row.value.runs.first?.role ?? .plain)
+  }
+
+  private func row(of newLine: ValueField) -> RowContent {
+    RowContent(
+      kind: .rawLine(nil), change: .added, isFocused: true, valueField: newLine.content)
   }
 
   private func row(of draft: Draft) -> RowContent {

@@ -28,7 +28,7 @@ struct HintPresenter {
       if field.siblings != nil { hints.append(KeyHint("^O", "values")) }
       hints += [KeyHint("Alt-Enter", "new line"), KeyHint("^T", "string or value")]
     case .scalar: hints.append(KeyHint("^T", "string or value"))
-    case .spelling, .key, .line: break
+    case .spelling, .key, .line, .newLine: break
     }
     return hints
   }
@@ -38,6 +38,9 @@ struct HintPresenter {
     let ends =
       file.document.hasAnyChanges
       ? ["revert", "undo", "save", "close", "help"] : ["close", "help"]
+    if case .rawLine = file.focus.kind {
+      return ["edit", "new-after", "cut", "edit-externally"] + ends
+    }
     guard let kind = file.focusedKind else { return ["edit"] + ends }
     let meaning = file.recognition(of: file.focus.path, longestData: 1 << 14).flatMap {
       $0.isPicked ? $0.meaning : nil

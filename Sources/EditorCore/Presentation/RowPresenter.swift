@@ -152,8 +152,13 @@ struct RowPresenter {
   private mutating func rawRow(_ offset: Int) -> RowContent {
     let lines = RawLines(document.baseBytes)
     let span = lines.span(ofLineAt: offset)
-    let bytes = document.baseBytes.array(
+    var bytes = document.baseBytes.array(
       Span(span.start, min(span.end, span.start + Self.longestShown)))
+    if let edited = file.firstSourceLine, let fault = document.fault,
+      offset == lines.first(beyond: fault)
+    {
+      bytes = Array(edited.prefix(Self.longestShown))
+    }
     let number = nextLine?.offset == offset ? nextLine?.number : document.place(at: offset)?.line
     nextLine = nil
     if let number, let next = lines.start(after: offset) {
@@ -168,7 +173,7 @@ extension EditedFile {
   /// `41:7 expected , or }`, without the place while lines are being counted.
   var faultText: String? {
     guard let fault = document.fault else { return nil }
-    let expectation = format.syntax.expectation(for: fault)
+    let expectation = format.syntax.expectation(for: fault, in: document.baseBytes)
     guard let place = document.place(at: fault.offset) else { return expectation }
     return "\(place.line):\(place.column) \(expectation)"
   }

@@ -118,6 +118,18 @@ extension Notice {
     case .tooLongToEdit: "Too long to edit here (over 64 KiB); v opens it in $EDITOR"
     case .containerNotEditedInline: "v opens it in $EDITOR; Enter folds it"
     case .notAnEntry: "This row is not an entry"
+    case .sourceLineHere:
+      "This is a line of source: Enter edits it; o, dd, p, D and Alt-↓ work on lines"
+    case .faultHere: "This row says what is wrong: Enter corrects it, v opens the text in $EDITOR"
+    case .correctionProposed: "Proposed: Enter accepts it, Esc leaves the line as it is"
+    case .linesCut(let count):
+      count == 1
+        ? "Cut the line; p puts it beside another"
+        : "Cut \(count) lines; p puts them beside another"
+    case .lineInPieces: "This line is too long for that; v opens the text from here in $EDITOR"
+    case .lineCannotMove: "There is no line of source beyond this one to change places with"
+    case .linesNotHere: "Lines go among lines of source, below a row with !; dd or ye take an entry"
+    case .entriesNotHere: "An entry does not go among lines of source: o opens a line to type it in"
     case .ghostHere: "Removed or moved away; z brings it back"
     case .edited(let path): "\(path) changed"
     case .editRefused(let reason): "Not done: \(reason)"

@@ -64,6 +64,14 @@ package enum Notice: Hashable, Sendable {
   case tooLongToEdit
   case containerNotEditedInline
   case notAnEntry
+  case sourceLineHere
+  case faultHere
+  case correctionProposed
+  case linesCut(Int)
+  case lineInPieces
+  case lineCannotMove
+  case linesNotHere
+  case entriesNotHere
   case ghostHere
   case edited(String)
   case editRefused(String)

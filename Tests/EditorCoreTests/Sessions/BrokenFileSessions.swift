@@ -10,8 +10,8 @@ struct BrokenFileSessions {
   @Test func aBrokenFileOpensUpToTheFault() throws {
     let s = EditorSession(json: Self.broken)
     try s.expectRows([
-      "  ▾ {1}", "      a: 1", " !    3:7 expected :", "      3   \"b\" 2,", "      4   \"c\": 3",
-      "      5 }",
+      "  ▾ {1}", "      a: 1", " !    3:6 a colon is missing after \"b\"", "      3   \"b\" 2,",
+      "      4   \"c\": 3", "      5 }",
     ])
   }
 
@@ -20,16 +20,17 @@ struct BrokenFileSessions {
     try s.press("G")
     try s.expectFocus("5 }")
     try s.press("k k k")
-    try s.expectFocus("3:7 expected :")
+    try s.expectFocus("3:6 a colon is missing")
     try s.press("k")
     try s.expectFocus("a: 1")
   }
 
-  @Test func enterOnTheFaultEditsTheLine() throws {
+  @Test func enterOnTheFaultProposesTheCorrection() throws {
     var s = EditorSession(json: Self.broken)
     try s.press("j j Enter")
-    try s.expectFocus("\"b\" 2,")
-    try s.press("Backspace '␣␣\"b\":␣2,' Enter")
+    try s.expectFocus("\"b\": 2,").expectStatus("Enter accepts").expect(Self.broken)
+    try s.press("Esc").expectUnmodified().expectFocus("3:6 a colon")
+    try s.press("Enter Enter")
     try s.expect("{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3\n}\n")
     try s.expectRows(["~ ▾ {3}", "      a: 1", "      b: 2", "      c: 3"])
     try s.press("^S")
@@ -38,7 +39,7 @@ struct BrokenFileSessions {
 
   @Test func aLineEditIsUndone() throws {
     var s = EditorSession(json: Self.broken)
-    try s.press("j j Enter 'x' Enter u")
+    try s.press("j j j Enter 'x' Enter u")
     try s.expect(Self.broken).expectUnmodified()
   }
 
@@ -63,7 +64,7 @@ struct BrokenFileSessions {
   @Test func aFaultIsAProblem() throws {
     var s = EditorSession(json: Self.broken)
     try s.press(")")
-    try s.expectFocus("3:7 expected :").expectScreen("where : should be")
+    try s.expectFocus("3:6 a colon is missing")
   }
 
   @Test func rubbishOpens() throws {
@@ -71,5 +72,83 @@ struct BrokenFileSessions {
     try s.expectRow("world")
     try s.press("G k k k j Enter Esc")
     try s.expectUnmodified()
+  }
+
+  static let comma = "{\n  \"tabSize\": 2\n  // wide\n  \"rulers\": [80]\n}\n"
+  static let corrected = "{\n  \"tabSize\": 2,\n  // wide\n  \"rulers\": [80]\n}\n"
+
+  @Test("a missing comma is put in at the end of the line above") func missingComma() throws {
+    var s = EditorSession(json: Self.comma)
+    try s.expectRows([
+      "  ▾ {1}", "      tabSize: 2", " !    2:15 a comma is missing after 2",
+      "      2   \"tabSize\": 2", "      3   // wide", "      4   \"rulers\": [80]", "      5 }",
+    ])
+    try s.press("j j Enter").expectFocus("\"tabSize\": 2,")
+    try s.press("Enter").expect(Self.corrected).expectRow("rulers: [1]")
+    try s.press("^S").expectOnDisk(Self.corrected)
+    try s.press("u").expect(Self.comma)
+  }
+
+  @Test(
+    "both the line that lacks something and the one after it can be edited",
+    arguments: [
+      ("j j j Enter End ',' Enter", corrected),
+      (
+        "j j j j j Enter Home ',' Enter", "{\n  \"tabSize\": 2\n  // wide\n,  \"rulers\": [80]\n}\n"
+      ),
+    ])
+  func bothLines(_ keys: String, _ text: String) throws {
+    var s = EditorSession(json: Self.comma)
+    try s.press(keys).expect(text).expectRow("rulers: [1]")
+  }
+
+  @Test(
+    "a line with edited values in it is corrected with them",
+    arguments: [
+      (
+        "{\"a\": 1, \"b\": 2 \"c\": 3}", "j Enter 1000 Enter G k Enter Enter",
+        "{\"a\": 1000, \"b\": 2, \"c\": 3}"
+      ),
+      (
+        "{\"a\": 1, \"b\": 2 \"c\": 3}", "j Enter 1000 Enter G Enter End '␣' Enter",
+        "{\"a\": 1000, \"b\": 2 \"c\": 3} "
+      ),
+      (
+        "{\n\"a\": \"xyz\"\n\"c\": 3}", "j Enter 'w' Enter j Enter Enter",
+        "{\n\"a\": \"w\",\n\"c\": 3}"
+      ),
+      (
+        "{\n\"a\": \"xyz\"\n\"c\": 3}", "j Enter 'w' Enter G Enter Home ',' Enter",
+        "{\n\"a\": \"w\"\n,\"c\": 3}"
+      ),
+    ])
+  func editedLine(_ file: String, _ keys: String, _ text: String) throws {
+    var s = EditorSession(json: file)
+    try s.press(keys.replacing("1000", with: "1 0 0 0")).expect(text)
+  }
+
+  @Test("the row of a line shows the edits in it") func editedRow() throws {
+    var s = EditorSession(json: "{\"a\": 1, \"b\": 2 \"c\": 3}")
+    try s.press("j Enter 7 Enter").expectRow("1 {\"a\": 7, \"b\": 2 \"c\": 3}")
+    try s.press("u").expectRow("1 {\"a\": 1, \"b\": 2 \"c\": 3}")
+  }
+
+  @Test("what is not certain is not proposed; the line opens as it is") func noProposal() throws {
+    var s = EditorSession(json: "{\n  \"a\": tru,\n  \"b\": 2\n}")
+    try s.press("j Enter").expectFocus("\"a\": tru,")
+    try s.press("Enter").expectUnmodified()
+  }
+
+  @Test("a proposal that nobody accepted is no edit of a session that is killed")
+  func killedProposal() throws {
+    var s = EditorSession(json: Self.comma)
+    try s.press("j j Enter")
+    s.send(.terminated(exitCode: 143))
+    try s.expectUnmodified()
+  }
+
+  @Test("a missing bracket is put on a line of its own") func missingBracket() throws {
+    var s = EditorSession(json: "{\n  \"a\": [\n    1\n  ]\n")
+    try s.press(") Enter Enter").expect("{\n  \"a\": [\n    1\n  ]\n}\n")
   }
 }

@@ -1,0 +1,271 @@
+// The lines of source beyond a fault are edited as lines: each edit puts bytes in the place of others
+// in the text as it would be saved, and that text is read anew.
+
+import DocumentTree
+
+extension Editor {
+  /// A text that is edited as such is copied, in bytes.
+  private static let longestEditedText = 1 << 30
+  private static let mostLines = 10_000
+
+  /// Opens the line that a fault is put right in, with the proposed correction in it.
+  mutating func openFault() {
+    guard let fault = file.document.fault else { return }
+    let lines = RawLines(file.document.baseBytes)
+    guard let correction = fault.correction,
+      case let start = lines.start(containing: correction.span.start),
+      case let end = lines.span(ofLineAt: start).end, correction.span.end <= end
+    else { return openLine(at: lines.start(containing: fault.noticed)) }
+    let line = file.sourceLine(at: start)
+    // Counted from the end: what is before may have been edited.
+    let place = Span(
+      line.text.count - (end - correction.span.start), line.text.count - (end - correction.span.end)
+    )
+    guard place.start >= 0 else { return openLine(at: start) }
+    let before = FieldText.scalars(Array(line.text[..<place.start]) + correction.text)
+    var typed = LineEditor(before + FieldText.scalars(Array(line.text[place.end...])))
+    typed.place(before.count)
+    open(.line(line.span), FieldText.scalars(line.text), typed: typed, isProposal: true)
+    say(.correctionProposed)
+  }
+
+  mutating func openLine(at start: Int) {
+    let line = file.sourceLine(at: start)
+    open(.line(line.span), FieldText.scalars(line.text))
+  }
+
+  /// Runs a command on the line that is focused, or says what would do; false if the command is not
+  /// about lines.
+  mutating func runOnSource(_ name: String, count: Int?) -> Bool {
+    let isPaste = name == "paste-after" || name == "paste-before"
+    guard case .rawLine(let start) = file.focus.kind else {
+      if case .fault = file.focus.kind, name == "edit-externally" {
+        editSourceExternally(from: nil)
+        return true
+      }
+      guard isPaste, !register.lines.isEmpty else { return false }
+      say(.linesNotHere)
+      return true
+    }
+    let count = min(max(count ?? 1, 1), Self.mostLines)
+    switch name {
+    case "cut": withLines(from: start, count) { $0.cut($1) }
+    case "copy-value", "copy-entry": withLines(from: start, count) { $0.copy($1) }
+    case "duplicate": withLines(from: start, 1) { $0.duplicate($1, count) }
+    case "new-after", "new-inside": withLines(from: start, 1) { $0.openNewLine($1, isAfter: true) }
+    case "new-before": withLines(from: start, 1) { $0.openNewLine($1, isAfter: false) }
+    case "move-down": withLines(from: start, count + 1) { $0.move($1, isDown: true) }
+    case "move-up": moveUp(from: start, count)
+    case "paste-after": withLines(from: start, 1) { $0.pasteLines($1, count, isAfter: true) }
+    case "paste-before": withLines(from: start, 1) { $0.pasteLines($1, count, isAfter: false) }
+    case "edit-externally": editSourceExternally(from: start)
+    default: return false
+    }
+    return true
+  }
+
+  mutating func sayNotAnEntry() {
+    switch file.focus.kind {
+    case .rawLine: say(.sourceLineHere)
+    case .fault: say(.faultHere)
+    case .node, .ghost, .pending: say(.notAnEntry)
+    }
+  }
+
+  // MARK: Lines
+
+  /// Whole lines one after the other, in the text as it would be saved.
+  private struct Lines {
+    /// Without the last line's end.
+    var span: Span
+    var texts: [[UInt8]]
+    /// The line ends, of which the last one may be empty.
+    var ends: [[UInt8]]
+
+    /// What ends a line that is put beside them.
+    var lineEnd: [UInt8] { ends.first { !$0.isEmpty } ?? [0x0A] }
+  }
+
+  private mutating func withLines(
+    from start: Int, _ count: Int, _ body: (inout Editor, Lines) -> Void
+  ) {
+    let bytes = file.document.baseBytes
+    let raw = RawLines(bytes)
+    var line = file.sourceLine(at: start)
+    let shift = file.document.render().count - bytes.count
+    var lines = Lines(span: line.span, texts: [], ends: [])
+    var place = start
+    var size = 0
+    while lines.texts.count < count {
+      let next = raw.start(after: place)
+      let isWhole = raw.beginsLine(place) && (next.map(raw.beginsLine) ?? true)
+      guard isWhole else { return say(.lineInPieces) }
+      size += line.text.count + 2
+      guard size <= CopyingCommands.longest else { return say(.copyTooLong(size)) }
+      lines.texts.append(line.text)
+      lines.span.end = line.span.end
+      let end = line.span.end - shift
+      lines.ends.append(bytes.array(Span(end, next ?? bytes.count)))
+      guard let next else { break }
+      place = next
+      let span = raw.span(ofLineAt: place)
+      line = SourceLine(
+        span: Span(span.start + shift, span.end + shift), text: bytes.array(span))
+    }
+    body(&self, lines)
+  }
+
+  private mutating func keep(_ lines: Lines) {
+    register = Register()
+    register.file = file.id
+    register.lines = lines.texts
+  }
+
+  private mutating func cut(_ lines: Lines) {
+    keep(lines)
+    let end = lines.span.end + (lines.ends.last?.count ?? 0)
+    let done = editSource(
+      Span(lines.span.start, end), to: [], thenAt: lines.span.start, onLine: true)
+    if done { say(.linesCut(lines.texts.count)) }
+  }
+
+  private mutating func copy(_ lines: Lines) {
+    keep(lines)
+    let text = Array(lines.texts.joined(separator: lines.lineEnd))
+    effects.append(.copy(text))
+    say(.copied(lines.texts.count == 1 ? "the line" : "the lines", bytes: text.count))
+  }
+
+  private mutating func duplicate(_ lines: Lines, _ count: Int) {
+    let copies = Array(repeating: lines.texts.joined(separator: lines.lineEnd), count: count)
+    if put(copies.map(Array.init), beside: lines, isAfter: true) { say(.duplicated) }
+  }
+
+  private mutating func pasteLines(_ lines: Lines, _ count: Int, isAfter: Bool) {
+    guard !register.lines.isEmpty else {
+      return say(register.entries.isEmpty ? .registerEmpty : .entriesNotHere)
+    }
+    let texts = Array(repeating: register.lines, count: count).flatMap { $0 }
+    put(texts, beside: lines, isAfter: isAfter)
+  }
+
+  @discardableResult
+  private mutating func put(_ texts: [[UInt8]], beside lines: Lines, isAfter: Bool) -> Bool {
+    let size = texts.reduce(0) { $0 + $1.count + 2 }
+    guard size <= CopyingCommands.longest else {
+      say(.copyTooLong(size))
+      return false
+    }
+    let text = Array(texts.joined(separator: lines.lineEnd))
+    return insert(
+      text,
+      as: NewLine(
+        offset: isAfter ? lines.span.end : lines.span.start, isAfter: isAfter,
+        lineEnd: lines.lineEnd))
+  }
+
+  private mutating func openNewLine(_ lines: Lines, isAfter: Bool) {
+    let indent = (lines.texts.first ?? []).prefix { $0 == 0x20 || $0 == 0x09 }
+    let line = NewLine(
+      offset: isAfter ? lines.span.end : lines.span.start, isAfter: isAfter,
+      lineEnd: lines.lineEnd)
+    let text = FieldText.scalars(Array(indent))
+    var typed = LineEditor(text)
+    typed.place(text.count)
+    open(.newLine(line), text, typed: typed)
+  }
+
+  @discardableResult
+  mutating func insert(_ text: [UInt8], as line: NewLine) -> Bool {
+    editSource(
+      Span(line.offset, line.offset), to: line.isAfter ? line.lineEnd + text : text + line.lineEnd,
+      thenAt: line.offset + (line.isAfter ? line.lineEnd.count : 0), onLine: true)
+  }
+
+  private mutating func moveUp(from start: Int, _ count: Int) {
+    guard let fault = file.document.fault else { return }
+    let raw = RawLines(file.document.baseBytes)
+    let first = raw.first(beyond: fault)
+    var above = start
+    var left = count
+    while left > 0, above > first, let line = raw.start(before: above) {
+      above = max(first, line)
+      left -= 1
+    }
+    guard above < start else { return say(.lineCannotMove) }
+    withLines(from: above, count - left + 1) { $0.move($1, isDown: false) }
+  }
+
+  /// Moves the first of some lines behind the others, or the last before them; line ends stay.
+  private mutating func move(_ lines: Lines, isDown: Bool) {
+    guard lines.texts.count > 1 else { return say(.lineCannotMove) }
+    var texts = lines.texts
+    if isDown {
+      texts.append(texts.removeFirst())
+    } else {
+      texts.insert(texts.removeLast(), at: 0)
+    }
+    var bytes: [UInt8] = []
+    var place = lines.span.start
+    for (number, text) in texts.enumerated() {
+      if isDown, number == texts.count - 1 { place += bytes.count }
+      bytes += text
+      if number < texts.count - 1 { bytes += lines.ends[number] }
+    }
+    editSource(lines.span, to: bytes, thenAt: place, onLine: true)
+  }
+
+  // MARK: The text
+
+  /// Puts bytes in the place of others of the text as it would be saved, and shows what is there
+  /// then: the line, the fault, or the entry that it has become.
+  @discardableResult
+  mutating func editSource(
+    _ span: Span, to bytes: [UInt8], thenAt offset: Int, onLine: Bool = false
+  ) -> Bool {
+    guard file.document.render().count <= Self.longestEditedText else {
+      say(.editRefused("the file is too long to be edited as text here (over 1 GiB)"))
+      return false
+    }
+    let root = file.document.root
+    file.document.editText(span, to: bytes)
+    didChange(oldRoot: root, focus: nil)
+    // On to what is wrong next, or to where the line became entries.
+    if file.document.fault != nil, !file.document.isIndexed { return true }
+    showSource(at: offset, onLine: onLine)
+    return true
+  }
+
+  private mutating func showSource(at offset: Int, onLine: Bool) {
+    let document = file.document
+    guard let fault = document.fault else {
+      // The node that the line is in, or begins.
+      return file.show(Place(document.path(around: offset, deepest: 1000)))
+    }
+    var cursor = file.outline.cursor(at: Place([document.root]))
+    cursor.descendToLast(in: document)
+    while cursor.place.isEntry, cursor.next(in: document) {}
+    let raw = RawLines(document.baseBytes)
+    let first = raw.first(beyond: fault)
+    let line = raw.start(containing: min(offset, max(0, document.baseBytes.count - 1)))
+    if line > first || onLine && line == first {
+      file.move(to: Place(cursor.place.path, kind: .rawLine(line)))
+    } else {
+      file.move(to: cursor.place)
+    }
+  }
+
+  // MARK: $EDITOR
+
+  /// Opens the text from a line on, or from the first line beyond the fault.
+  private mutating func editSourceExternally(from start: Int?) {
+    guard let fault = file.document.fault else { return }
+    let first = RawLines(file.document.baseBytes).first(beyond: fault)
+    let rendering = file.document.render()
+    let span = Span(file.sourceLine(at: start ?? first).span.start, rendering.count)
+    guard span.count <= 64 << 20 else { return say(.copyTooLong(span.count)) }
+    let text = rendering.array(span)
+    file.externalEdit = ExternalEdit(path: [], isMeaning: false, text: text, source: span)
+    effects.append(.editExternally(file.id, text: text, fileExtension: "json"))
+  }
+}

@@ -1,0 +1,48 @@
+// Lines beyond a fault are shown as the base has them, and edited in the text as it would be saved.
+// Behind the fault the two are the same; the first line may have edited values in it:
+//
+//   base        {"a": 1,⏎  "b": 2 "c" 3⏎}        saved      {"a": 1000,⏎  "b": 2 "c" 3⏎}
+//                                 ▲ fault                                       ▲ as far from the end
+
+import DocumentTree
+
+/// A line of source in the text as it would be saved, without its line end.
+struct SourceLine: Sendable {
+  var span: Span
+  var text: [UInt8]
+}
+
+/// Where a new line of source goes.
+package struct NewLine: Sendable {
+  /// In the text as it would be saved.
+  var offset: Int
+  var isAfter: Bool
+  var lineEnd: [UInt8]
+}
+
+extension EditedFile {
+  /// How far back a line may begin that has edited values in it.
+  private static let longestLine = 1 << 12
+
+  /// The line that is shown at an offset of the base.
+  func sourceLine(at start: Int) -> SourceLine {
+    let lines = RawLines(document.baseBytes)
+    let rendering = document.render()
+    let shift = rendering.count - document.baseBytes.count
+    var span = lines.span(ofLineAt: start)
+    span = Span(span.start + shift, span.end + shift)
+    if let fault = document.fault, start <= lines.first(beyond: fault) {
+      let place = min(fault.offset, fault.noticed) + shift
+      let from = max(0, place - Self.longestLine)
+      let before = rendering.array(Span(from, place))
+      if let feed = before.lastIndex(of: 0x0A) {
+        span.start = from + feed + 1
+      } else if from == 0 {
+        span.start = 0
+      } else {
+        span.start = max(from, span.start)
+      }
+    }
+    return SourceLine(span: span, text: rendering.array(span))
+  }
+}
