@@ -34,14 +34,59 @@ extension Document {
     guard fault == nil, !hasAnyChanges, text.count <= Self.adoptionLimit,
       baseBytes.count <= Self.adoptionLimit
     else { throw .broken }
-    let other = rootNode(of: addSource(text))
+    let source = addSource(text)
+    let other = rootNode(of: source)
     guard self[other.source].index.fault == nil else { throw .broken }
     var whole = self
     if value(of: root) != value(of: other) { whole.setContent([root], toTwin: other) }
     guard whole.render().bytes() == text else { throw .broken }
+    try take(other, at: [root])
+    if render().bytes() != text { self = whole }
+    let focus = changes.first?.path
+    pending?.focus = focus
+  }
+
+  /// Makes a value read as a text, entry by entry where edits of its entries lead to its bytes, as
+  /// one undo step.
+  package mutating func adopt(_ text: [UInt8], at path: NodePath) throws(EditError) {
+    try transact(focus: path) { document throws(EditError) in
+      var whole = document
+      try whole.setValue(path, text: text)
+      do {
+        try document.take(whole, at: path)
+      } catch {
+        document = whole
+      }
+      document.pending?.focus = path
+    }
+  }
+
+  /// Makes a value read as it does in this document with it replaced.
+  private mutating func take(_ whole: Document, at path: NodePath) throws(EditError) {
+    guard let node = path.last, hasBase(node), !isOfFormerBase else { throw .broken }
+    let text = whole.render(valueOf: node).bytes()
+    guard text.count <= Self.adoptionLimit else { throw .tooLong }
+    if let record = changeSet[node],
+      record.value != nil || record.list != nil || !record.inside.isEmpty
+    {
+      // What was edited inside is compared as it was saved.
+      try revertBelow(path)
+      if let key = record.key { setKeySource(path, to: key) }
+    }
+    let indent = self[node.source].bytes.lineIndent(at: node.offset)
+    let source = addSource(indent + text)
+    let twin = rootNode(of: source)
+    guard self[twin.source].index.fault == nil else { throw .broken }
+    try take(twin, at: path)
+    // What had been moved in or out makes a difference elsewhere.
+    guard render().hasSameBytes(as: whole.render()) else { throw .broken }
+  }
+
+  private mutating func take(_ twin: Node, at top: NodePath) throws(EditError) {
+    guard let first = top.last else { return }
     var budget = Self.comparisonBudget
-    var path: NodePath = []
-    var left = [(depth: 0, node: root, twin: other)]
+    var path = Array(top.dropLast())
+    var left = [(depth: path.count, node: first, twin: twin)]
     while let (depth, node, twin) = left.popLast() {
       path.removeSubrange(depth...)
       path.append(node)
@@ -56,9 +101,6 @@ extension Document {
       }
       for (child, twin) in pairs { left.append((depth + 1, child, twin)) }
     }
-    if render().bytes() != text { self = whole }
-    let focus = changes.first?.path
-    pending?.focus = focus
   }
 
   /// Makes a container's list of children that of another, and returns the pairs that still

@@ -142,7 +142,7 @@ extension Document {
     return sourceEnd(of: top).map { node.offset < $0 } ?? true
   }
 
-  private mutating func revertBelow(_ top: NodePath) throws(EditError) {
+  mutating func revertBelow(_ top: NodePath) throws(EditError) {
     guard let first = top.last else { return }
     var path = Array(top.dropLast())
     var left = [(depth: path.count, node: first)]

@@ -22,6 +22,9 @@ import Testing
     ("1", "2", ["changed ."]),
     ("{}", "[]", ["changed ."]),
     ("{\n  \"a\": [1]\n}\n", "{\n  \"a\": [1],\n  \"b\": {\n    \"c\": 1\n  }\n}\n", ["added .b"]),
+    (" [1, 2]\n", " [1, 3]\n", ["changed .[1]"]),
+    ("// a\n[1, 2]\n", "// a\n[1, 3]\n", ["changed .[1]"]),
+    ("[1, 2]\n", " [1, 3]\n", ["source ."]),
     // What no edit leads to is the text as a whole.
     ("[1]", "[ 1]", ["changed ."]),
     ("{\"a\": [1], \"b\": 1}", "{\"a\": [ 1], \"b\": 2}", ["changed .a", "changed .b"]),

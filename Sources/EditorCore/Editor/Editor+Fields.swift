@@ -39,8 +39,8 @@ extension Editor {
   private func isUnchanged(_ field: ValueField) -> Bool {
     switch field.subject {
     case .meaning: field.interpretation == .string
-    case .scalar: field.interpretation == .parsed
-    case .spelling, .key, .line, .newLine: true
+    case .scalar, .spelling: field.interpretation == .parsed
+    case .key, .line, .newLine: true
     }
   }
 
@@ -114,7 +114,11 @@ extension Editor {
     }
     let root = file.document.root
     do {
-      try file.document.setValue(path, text: token)
+      if path.last.map({ file.document.kind(of: $0).isContainer }) == true {
+        try file.document.adopt(token, at: path)
+      } else {
+        try file.document.setValue(path, text: token)
+      }
       didChange(oldRoot: root, focus: path)
       say(.edited(file.focusText))
     } catch {
