@@ -32,6 +32,10 @@ package protocol Syntax: Sendable {
   /// Whether a text is exactly one value, with nothing around it but spaces; its span if so.
   func valueSpan(in text: ByteStorage) -> Result<Span, Fault>
 
+  /// What a text that is no value begins like, and why it is not that, as a clause; nil if it begins
+  /// like nothing but text.
+  func resemblance(of text: ByteStorage) -> String?
+
   /// Where the entry begins in a text as `slotParts` makes it, and whether it has a key.
   func entryOffset(in text: ByteStorage) -> (offset: Int, isMember: Bool)?
 

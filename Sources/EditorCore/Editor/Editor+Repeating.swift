@@ -27,7 +27,7 @@ extension Editor {
   /// Puts a value in the place of the focused one, spelled as that is spelled if both are of one
   /// kind.
   private mutating func put(_ token: [UInt8], meaning: Meaning?) {
-    guard let path = focusedEntry(besidesRoot: false), path.last != nil else { return }
+    guard let path = focusedEntry(besidesRoot: false), let node = path.last else { return }
     if let target = file.recognition(of: path) {
       let typed = SpelledString(token).map { FieldText.bytes($0.meaning) } ?? token
       let meaning =
@@ -38,11 +38,16 @@ extension Editor {
         return
       }
     }
+    let kind = file.document.kind(of: node)
+    let count = kind.isContainer ? file.document.childCount(of: node) : nil
     let done = edit { document throws(EditError) in
       try document.setValue(path, text: document.restyled(token, at: path))
       return path
     }
-    if done { lastChange = .value(token) }
+    if done {
+      lastChange = .value(token)
+      if kind.isContainer { say(.replacedContainer(kind, entries: count)) }
+    }
   }
 }
 

@@ -61,6 +61,10 @@ package struct TypedValue: Hashable, Sendable {
     guard let first = text.first(where: { !$0.properties.isWhitespace }) else {
       return "a value is needed; ^T makes it an empty string"
     }
+    let resemblance = syntax.resemblance(of: bytes)
+    if let resemblance, first.properties.isAlphabetic {
+      return "\(resemblance); ^T keeps it as a string"
+    }
     if "{[\"-0123456789".unicodeScalars.contains(first) {
       return "\(syntax.message(for: fault, in: bytes)); ^T keeps it as a string"
     }

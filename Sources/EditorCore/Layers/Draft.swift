@@ -45,9 +45,16 @@ package struct Draft: Sendable {
   /// What it will be, before Enter.
   private var note: StyledText {
     switch typed {
-    case .success(let value): StyledText(value.kind.word, .statusQuiet)
+    case .success(let value): StyledText(words(of: value), .statusQuiet)
     case .failure(let refusal): StyledText(refusal.note, .problem)
     }
+  }
+
+  private func words(of value: TypedValue) -> String {
+    guard interpretation == .automatic, value.kind == .string,
+      let resemblance = syntax.resemblance(of: ByteStorage(FieldText.bytes(self.value.scalars)))
+    else { return value.kind.word }
+    return "a string; " + resemblance
   }
 
   package var keyField: FieldContent? {

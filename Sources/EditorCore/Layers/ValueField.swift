@@ -40,8 +40,8 @@ package struct ValueField: Sendable {
   private var takesLines: Bool {
     switch subject {
     case .meaning, .key: true
-    case .scalar: interpretation == .string
-    case .spelling, .line, .newLine: false
+    case .scalar, .spelling: interpretation == .string
+    case .line, .newLine: false
     }
   }
 
@@ -123,8 +123,9 @@ package struct ValueField: Sendable {
 
   private mutating func toggleInterpretation() {
     switch subject {
-    case .meaning, .scalar: interpretation = interpretation == .string ? .parsed : .string
-    case .spelling, .key, .line, .newLine: break
+    case .meaning, .scalar, .spelling:
+      interpretation = interpretation == .string ? .parsed : .string
+    case .key, .line, .newLine: break
     }
   }
 

@@ -47,6 +47,9 @@ package struct Picker: Sendable {
 
   package var isChanged: Bool { meaning != original.meaning }
 
+  /// Whether the text in the field is not of this kind.
+  package var isRefused: Bool { refusal != nil }
+
   /// Why what is typed cannot be accepted.
   package var obstacle: String? {
     if let refusal { return refusal }

@@ -65,7 +65,7 @@ extension Editor {
   private func preview(
     _ picker: Picker, in row: inout RowContent, by presenter: inout RowPresenter
   ) {
-    guard picker.isChanged else { return }
+    guard picker.isChanged, !picker.isRefused else { return }
     row.change = .changed
     row.reading = presenter.reading(of: picker.meaning, at: picker.path)
     guard case .text(let text) = picker.original.written(picker.meaning) else { return }

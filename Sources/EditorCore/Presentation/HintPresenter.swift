@@ -27,8 +27,8 @@ struct HintPresenter {
     case .meaning:
       if field.siblings != nil { hints.append(KeyHint("^O", "values")) }
       hints += [KeyHint("Alt-Enter", "new line"), KeyHint("^T", "string or value")]
-    case .scalar: hints.append(KeyHint("^T", "string or value"))
-    case .spelling, .key, .line, .newLine: break
+    case .scalar, .spelling: hints.append(KeyHint("^T", "string or value"))
+    case .key, .line, .newLine: break
     }
     return hints
   }

@@ -1,3 +1,5 @@
+import DocumentTree
+
 // The words of every message. An error says what happened, what is safe, and what to press.
 
 extension Notice {
@@ -47,9 +49,13 @@ extension Notice {
         + (session.terminal.map { ", on tty \($0)" } ?? "") + ")"
         + (more == 0 ? "" : more == 1 ? " and in one more" : " and in \(more) more")
     case .editsMadeAgain(let made, let over, let lost):
-      "Reloaded, with \(made) of your \(Self.changes(made + lost)) on top"
-        + (over == 0 ? "" : ", \(over) over theirs (marked)")
-        + "; u shows theirs alone, u u your text"
+      made == 0 && lost == 1
+        ? "Reloaded, without your change, which found no place; u u goes back to your text"
+        : "Reloaded, with "
+          + (made == 1 && lost == 0
+            ? "your change" : "\(made) of your \(Self.changes(made + lost))") + " on top"
+          + (over == 0 ? "" : ", \(over) over theirs (marked)")
+          + "; u shows theirs alone, u u your text"
     case .notReloaded(let failure): "Not reloaded: \(failure.sentence) Your edits are kept."
     case .diskUnreadable(let failure): "Cannot read the file on disk: \(failure.sentence)"
     case .onlyOneFile: "This is the only file; :e opens another"
@@ -58,10 +64,14 @@ extension Notice {
     case .recoveredEdits(let count):
       "Recovered \(Self.changes(count)); u takes them back one by one, ^S saves"
     case .recoveredByPlace(let made, let over, let lost, let hasGap, let onOthers):
-      "Recovered \(made)"
-        + (hasGap ? " of those that can be read" : " of \(Self.edits(made + lost))")
+      "Recovered "
+        + (hasGap
+          ? "\(made) of those that can be read"
+          : made == 1 && lost == 0 ? "your edit" : "\(made) of \(Self.edits(made + lost))")
         + (onOthers ? " on top of what the file has now" : "")
-        + (over == 0 ? "" : ", \(over) over theirs (marked)") + "; u takes them back one by one"
+        + (over == 0 ? "" : ", \(over) over theirs (marked)")
+        + (made == 1 && lost == 0 && !hasGap
+          ? "; u takes it back" : "; u takes them back one by one")
         + (lost == 0 && !hasGap ? "" : ", :recover has all of them for seven days")
     case .nothingRecovered:
       "Nothing was recovered. The changes are kept, and offered when the file is opened again"
@@ -111,6 +121,7 @@ extension Notice {
     case .noTextHere: "This is no single text: Esc, then its entries can be edited one by one"
     case .nothingToStep:
       "Nothing to step here: + and - change numbers, intervals, days, choices and true or false"
+    case .replacedContainer(let kind, let count): Self.replaced(kind, count)
     case .nothingToRepeat: "Nothing has been changed yet that . could make again"
     case .noKeyHere: "No key here: only entries of an object have one"
     case .cannotEditRoot: "Not possible with the whole document"
@@ -182,6 +193,17 @@ extension Notice {
 
   private static func kept(_ edits: Int) -> String {
     edits == 0 ? "" : edits == 1 ? "Your edit is kept. " : "Your \(edits) edits are kept. "
+  }
+
+  private static func replaced(_ kind: NodeKind, _ count: Int?) -> String {
+    let old =
+      switch count {
+      case nil: "an \(kind.word)"
+      case 0: "an empty \(kind.word)"
+      case 1: "an \(kind.word) of 1 entry"
+      case let count?: "an \(kind.word) of \(count) entries"
+      }
+    return "Replaced \(old); u undoes"
   }
 
   package static func changes(_ count: Int) -> String { counted(count, "change") }

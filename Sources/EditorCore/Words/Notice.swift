@@ -1,3 +1,5 @@
+import DocumentTree
+
 /// Everything the status line can say, as facts; the words are in `Notice+Words.swift`.
 package enum Notice: Hashable, Sendable {
   // Files
@@ -57,6 +59,7 @@ package enum Notice: Hashable, Sendable {
   case nothingToStep
   case noTextHere
   case noChoices
+  case replacedContainer(NodeKind, entries: Int?)
   case nothingToRepeat
   case noKeyHere
   case cannotEditRoot

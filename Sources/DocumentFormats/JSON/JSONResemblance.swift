@@ -1,0 +1,50 @@
+import DocumentTree
+
+extension JSONSyntax {
+  package func resemblance(of text: ByteStorage) -> String? {
+    guard case .failure(let fault) = valueSpan(in: text) else { return nil }
+    let start = JSONText(text).skipBlank(0)
+    let name: String
+    switch JSONText(text)[start] {
+    case UInt8(ascii: "{"): name = "an object"
+    case UInt8(ascii: "["): name = "an array"
+    case UInt8(ascii: "\""): name = "a quoted string"
+    default: return resemblance(of: text.array(Span(start, min(text.count, start + 64))))
+    }
+    let isCutOff = fault.noticed >= text.count && fault.correction == nil
+    return "as \(name), " + (isCutOff ? "it is not finished" : message(for: fault, in: text))
+  }
+
+  /// The same for a word.
+  private func resemblance(of bytes: [UInt8]) -> String? {
+    let word = String(decoding: bytes, as: UTF8.self)
+    let begun = ["true", "false", "null"].first { word.count > 1 && $0.hasPrefix(word) }
+    if let literal = JSONFault.literal(for: word) ?? begun {
+      return "the value is spelled \(literal)"
+    }
+    return isLikeNumber(bytes) ? "\(word) is not a JSON number" : nil
+  }
+
+  /// Whether a text is made as numbers are, in JSON or elsewhere.
+  private func isLikeNumber(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
+    let signs = [UInt8(ascii: "-"), UInt8(ascii: "+")]
+    let isSigned = rest.first.map(signs.contains) == true
+    if isSigned { rest = rest.dropFirst() }
+    if rest.starts(with: "0x".utf8) || rest.starts(with: "0X".utf8) {
+      return rest.dropFirst(2).allSatisfy { isDigit($0) || (0x61...0x66).contains($0 | 0x20) }
+    }
+    guard isSigned || rest.contains(where: isDigit) else { return false }
+    rest = rest.drop(while: isDigit)
+    if let point = rest.first, [UInt8(ascii: "."), UInt8(ascii: ",")].contains(point) {
+      rest = rest.dropFirst().drop(while: isDigit)
+    }
+    if let first = rest.first, first | 0x20 == UInt8(ascii: "e"), bytes.contains(where: isDigit) {
+      rest = rest.dropFirst()
+      if rest.first.map(signs.contains) == true { rest = rest.dropFirst() }
+      rest = rest.drop(while: isDigit)
+    }
+    return rest.isEmpty
+  }
+}
