@@ -95,7 +95,12 @@ extension Editor {
   mutating func showChanges() {
     let changes = file.document.changes
     guard !changes.isEmpty else { return say(.noChanges) }
-    layers.append(.list(changesList(changes)))
+    var list = changesList(changes)
+    let focus = file.focus
+    let order = DocumentOrder(file.document)
+    let places = changes.map { Place($0.path, kind: $0.isGhost ? .ghost : .node) }
+    list.select(places.partitioningIndex { !order.isBefore($0, focus) })
+    layers.append(.list(list))
   }
 
   private func changesList(_ changes: [Change]) -> ListLayer {
@@ -116,6 +121,14 @@ extension Editor {
       layers.removeLast()
       if file.saving != nil { return say(.stillSaving) }
       revertAll()
+    case .undo:
+      layers.removeLast()
+      run("undo", count: nil)
+      let changes = file.document.changes
+      guard layers.isEmpty, goal == nil, !changes.isEmpty else { return }
+      var next = changesList(changes)
+      next.select(list.selected)
+      layers.append(.list(next))
     case .nextView:
       layers.removeLast()
       switch list.subject {

@@ -16,6 +16,7 @@ package struct ListLayer: Sendable {
     case goTo(Int)
     case revert(Int)
     case revertAll
+    case undo
     case nextView
   }
 
@@ -66,7 +67,7 @@ package struct ListLayer: Sendable {
     }
     return [
       KeyHint("Enter", "go there"), KeyHint("z", "revert"), KeyHint("R", "revert all"),
-      KeyHint("=", "as text"), close,
+      KeyHint("u", "undo"), KeyHint("=", "as text"), close,
     ]
   }
 
@@ -95,6 +96,7 @@ package struct ListLayer: Sendable {
     case (.enter, []): return choice(.goTo(selected))
     case (.character("z"), []): return choice(.revert(selected))
     case (.character("R"), []): return choice(.revertAll)
+    case (.character("u"), []): return choice(.undo)
     case (.character("="), []): return .act(.choose(.nextView))
     case (.escape, []), (.character("q"), []), (.character("c"), .control): return .dropped
     default: return .passed

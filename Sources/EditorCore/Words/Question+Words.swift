@@ -36,7 +36,7 @@ extension Question {
       .conflict(file.id), title: "\(file.name) is gone from disk",
       lines: [
         file.disk.departure,
-        "Nothing was written; your changes are kept.",
+        nothingWritten(file),
       ],
       choices: [
         Choice(key: .character("w"), words: "write it again", action: .overwrite(file.id)),
@@ -52,7 +52,7 @@ extension Question {
         file.disk.state == .replaced
           ? "Another program has put another file in its place since it was read."
           : "Another program has changed it since it was read.",
-        "Nothing was written; your changes are kept.",
+        nothingWritten(file),
       ],
       choices: [
         Choice(key: .character("c"), words: "compare", action: .compareWithDisk(file.id))
@@ -70,8 +70,13 @@ extension Question {
       .conflict(file.id), title: "\(file.name) was cut by another program",
       lines: [
         "A part of what was read is gone, so nothing can be saved from it.",
-        "Nothing was written; your changes are kept.",
+        nothingWritten(file),
       ], choices: reloads(file) + [stay], openedBy: key)
+  }
+
+  private static func nothingWritten(_ file: EditedFile) -> String {
+    file.document.hasAnyChanges
+      ? "Nothing was written; your changes are kept." : "Nothing was written."
   }
 
   private static func reloads(_ file: EditedFile) -> [Choice] {

@@ -56,6 +56,18 @@ struct ConflictSessions {
     try s.expect("[2]").expectOnDisk("[7, 8]").expectFocus("0: 2")
   }
 
+  @Test("of a clean file no changes are said to be kept", arguments: [true, false])
+  func clean(_ isDeleted: Bool) throws {
+    var s = EditorSession(json: "[1]")
+    if isDeleted {
+      s.files.delete("t.json")
+    } else {
+      s.files.put(Array("[7, 8]".utf8), at: "t.json")
+    }
+    try s.press("^S").expectScreen("Nothing was written")
+    #expect(!s.screen.text.contains("your changes"))
+  }
+
   @Test func aDeletedFileIsAConflict() throws {
     var s = EditorSession(json: "[1]")
     try s.press("j Enter 2 Enter")

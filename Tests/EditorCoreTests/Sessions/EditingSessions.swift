@@ -112,7 +112,7 @@ struct EditingSessions {
       "Enter in the list goes there", "[1, 2]", "j Enter 9 Enter G Z Enter", gives: "[9, 2]",
       focus: "0: 9"),
     Sentence(
-      "z in the list reverts that one", "[1, 2]", "j Enter 8 Enter j Enter 9 Enter Z z",
+      "z in the list reverts that one", "[1, 2]", "j Enter 8 Enter j Enter 9 Enter Z k z",
       gives: "[1, 9]", screen: "~ .[1]  2 → 9"),
     Sentence(
       "R in the list reverts all", "[1, 2]", "j Enter 8 Enter j Enter 9 Enter Z R",

@@ -40,6 +40,22 @@ struct NoticeTests {
       .editsMadeAgain(2, over: 1, lost: 1),
       "Reloaded, with 2 of your 3 changes on top, 1 over theirs (marked); u shows theirs alone, u u your text"
     ),
+    (
+      .editsMadeAgain(1, over: 0, lost: 0),
+      "Reloaded, with your change on top; u shows theirs alone, u u your text"
+    ),
+    (
+      .editsMadeAgain(1, over: 1, lost: 0),
+      "Reloaded, with your change on top, 1 over theirs (marked); u shows theirs alone, u u your text"
+    ),
+    (
+      .editsMadeAgain(0, over: 0, lost: 1),
+      "Reloaded, without your change, which found no place; u u goes back to your text"
+    ),
+    (
+      .recoveredByPlace(1, over: 0, lost: 0, onOthers: false),
+      "Recovered your edit; u takes it back"
+    ),
     (.notReloaded(full), "Not reloaded: disk full on /etc (12 kB short). Your edits are kept."),
     (.diskUnreadable(full), "Cannot read the file on disk: disk full on /etc (12 kB short)."),
     (.onlyOneFile, "This is the only file; :e opens another"),
