@@ -136,8 +136,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("name: x\rq\r", true), ("a\nb\nc\n", true), ("hello", false), ("hello\r", false),
+    ("name: x\rq\rw\r", true), ("a: 1\rb: 2\rc: 3", true), ("a\nb\nc\n", true),
+    ("name: x\nq\n", true), ("name: x\r\nq\r\n", true), ("hello", false), ("hello\r", false),
     ("\r\r\r\r\r\r\r\r", false), ("j\rj", false), ("\u{1B}[A\r\u{1B}[B", false),
+    // Typed ahead: an Enter, a text, an Enter, and one more key.
+    ("\rnew text\r", false), ("\rnew text\rj", false), ("jj\rnew text\r", false),
+    ("\r\r\rnew text\r\r\r", false), ("hello\n", false), ("\nhello\n", false),
   ])
   func bursts(bytes: String, isBurst: Bool) {
     #expect(InputDecoder().isBurst(Array(bytes.utf8)) == isBurst)

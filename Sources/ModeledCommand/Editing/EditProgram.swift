@@ -59,6 +59,8 @@ final class EditProgram {
   let watcher: FileWatcher
   let sessions: OpenSessions
   private var isIdleAwaited = false
+  /// Whether a question has been asked that no frame has shown: what is typed does not answer it.
+  private var hasUnseenQuestion = false
   /// Since when something has been typed that no journal has.
   private var typingSince: ContinuousClock.Instant?
   private var lastTick = LocalTime.now
@@ -150,6 +152,7 @@ final class EditProgram {
         tick()
         return
       }
+      if hasUnseenQuestion { return }
     }
   }
 
@@ -249,6 +252,10 @@ final class EditProgram {
     let surface = view.surface(size: size)
     terminal.present(surface)
     shown = surface
+    if hasUnseenQuestion {
+      hasUnseenQuestion = false
+      terminal.discardTypeahead()
+    }
   }
 
   // MARK: - Effects
@@ -314,7 +321,9 @@ final class EditProgram {
       sessions.close(id)
     case .quit(let code): exitCode = code
     case .redraw: terminal.redraw()
-    case .dropPendingInput: terminal.discardTypeahead()
+    case .dropPendingInput:
+      hasUnseenQuestion = true
+      terminal.discardTypeahead()
     case .continueWhenIdle: isIdleAwaited = true
     }
   }

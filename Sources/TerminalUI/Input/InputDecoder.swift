@@ -68,12 +68,21 @@ package struct InputDecoder: Sendable {
   }
 
   /// Whether bytes that came in one read are text somebody pasted into a terminal that does
-  /// not mark pastes: nobody hits a line end and more keys within one read.
+  /// not mark pastes.
+  ///
+  /// A slow connection delivers several keys at once: Enter, a new value and Enter again are keys, and
+  /// so is one key more. So it takes two line ends between texts, or one line feed, which no Enter key
+  /// sends. Two pasted lines that end with the Enter key's byte are taken for keys then; terminals
+  /// that do not mark pastes are few.
   package func isBurst(_ bytes: [UInt8]) -> Bool {
     guard case .ground = state, bytes.count >= 6, !bytes.contains(0x1B) else { return false }
-    // A held Enter key is no paste.
-    return bytes.dropLast().contains { $0 == 0x0D || $0 == 0x0A }
-      && bytes.contains { $0 > 0x20 && $0 != 0x7F }
+    let isText = { (byte: UInt8) in byte > 0x20 && byte != 0x7F }
+    guard let first = bytes.firstIndex(where: isText), let last = bytes.lastIndex(where: isText)
+    else { return false }
+    let lines = bytes[first...last].split { $0 == 0x0D || $0 == 0x0A }.filter {
+      $0.contains(where: isText)
+    }
+    return lines.count > 2 || bytes[first...last].contains(0x0A)
   }
 
   /// Gives up waiting for the end of a paste and delivers what there is of it.
