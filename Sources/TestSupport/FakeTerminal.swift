@@ -10,6 +10,8 @@ package final class FakeTerminal: Terminal {
   package let waker = Waker {}
 
   package var events: [TerminalEvent]
+  /// Keys that come right after typeahead was discarded for the first time.
+  package var lateKeys: [Key] = []
   package private(set) var surfaces: [Surface] = []
   package private(set) var clipboard: [[UInt8]] = []
   package private(set) var bells = 0
@@ -37,6 +39,8 @@ package final class FakeTerminal: Terminal {
     events += decoder.flush().map(TerminalEvent.input)
   }
 
+  package func paste(_ text: String) { events.append(.input(.paste(Array(text.utf8)))) }
+
   package func nextEvent(timeout: Duration?) -> TerminalEvent {
     guard !events.isEmpty else { return .input(.closed) }
     let event = events.removeFirst()
@@ -46,6 +50,8 @@ package final class FakeTerminal: Terminal {
 
   package func discardTypeahead() {
     events.removeAll { if case .input(.key) = $0 { true } else { false } }
+    events += lateKeys.map { .input(.key($0)) }
+    lateKeys = []
   }
 
   package func present(_ surface: Surface) { surfaces.append(surface) }
