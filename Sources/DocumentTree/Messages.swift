@@ -16,7 +16,7 @@ extension EditError {
     case .homeIsInside: "the place it came from is inside it now; revert that first"
     case .notReadYet: "the file has not been read that far yet"
     case .notFound: "this is not in the document any more"
-    case .broken: "the file is broken here; correct its text first"
+    case .broken: "the file is broken here; mend its text first"
     case .tooLong: "it was too long to be copied; u brings it back where it was"
     case .nothingToRevert: "nothing here differs from what was saved"
     }

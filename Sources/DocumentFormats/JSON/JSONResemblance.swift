@@ -11,8 +11,12 @@ extension JSONSyntax {
     case UInt8(ascii: "\""): name = "a quoted string"
     default: return resemblance(of: text.array(Span(start, min(text.count, start + 64))))
     }
-    let isCutOff = fault.noticed >= text.count && fault.correction == nil
-    return "as \(name), " + (isCutOff ? "it is not finished" : message(for: fault, in: text))
+    switch JSONFault(rawValue: fault.code) {
+    case .missingBracket: return "as \(name) it lacks \(JSONFault.found(fault, in: text))"
+    case .missingQuote: return "as \(name) it lacks a double quote"
+    case _ where fault.noticed >= text.count: return "as \(name) it is not finished"
+    default: return "as \(name), \(message(for: fault, in: text))"
+    }
   }
 
   /// The same for a word.

@@ -230,6 +230,7 @@ extension Editor {
     let root = file.document.root
     file.document.editText(span, to: bytes)
     didChange(oldRoot: root, focus: nil)
+    startIndexingIfNeeded()
     // On to what is wrong next, or to where the line became entries.
     if file.document.fault != nil, !file.document.isIndexed { return true }
     showSource(at: offset, onLine: onLine)

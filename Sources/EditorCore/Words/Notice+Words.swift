@@ -48,21 +48,20 @@ extension Notice {
         + " (user \(session.user), process \(session.process)"
         + (session.terminal.map { ", on tty \($0)" } ?? "") + ")"
         + (more == 0 ? "" : more == 1 ? " and in one more" : " and in \(more) more")
+    case .editsMadeAgain(0, _, let lost):
+      "Reloaded, without your \(lost == 1 ? "change, which" : "\(Self.changes(lost)), which") found no place; u goes back to your text"
     case .editsMadeAgain(let made, let over, let lost):
-      made == 0 && lost == 1
-        ? "Reloaded, without your change, which found no place; u u goes back to your text"
-        : "Reloaded, with "
-          + (made == 1 && lost == 0
-            ? "your change" : "\(made) of your \(Self.changes(made + lost))") + " on top"
-          + (over == 0 ? "" : ", \(over) over theirs (marked)")
-          + "; u shows theirs alone, u u your text"
+      "Reloaded, with "
+        + (made + lost == 1 ? "your change" : "\(made) of your \(Self.changes(made + lost))")
+        + " on top" + (over == 0 ? "" : ", \(over) over theirs (marked)")
+        + "; u shows theirs alone, u u your text"
     case .notReloaded(let failure): "Not reloaded: \(failure.sentence) Your edits are kept."
     case .diskUnreadable(let failure): "Cannot read the file on disk: \(failure.sentence)"
     case .onlyOneFile: "This is the only file; :e opens another"
     case .recovered: "Recovered; u goes back to the file as it is on disk, ^S saves"
     case .recoveryIsSame: "The file has these changes already: nothing to recover"
     case .recoveredEdits(let count):
-      "Recovered \(Self.changes(count)); u takes them back one by one, ^S saves"
+      "Recovered \(Self.changes(count)); \(count == 1 ? "u takes it back" : "u takes them back one by one"), ^S saves"
     case .recoveredByPlace(let made, let over, let lost, let hasGap, let onOthers):
       "Recovered "
         + (hasGap

@@ -7,7 +7,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check", abstract: "List problems as file:line:column: kind: message.",
     discussion: """
       Errors are what is not JSON, comments and trailing commas in a file called .json (others may \
-      have them; --format says otherwise), and bytes that are not UTF-8. Warnings are what JSON \
+      have them; --format says otherwise), and bytes that are not UTF-8. What is missing is reported \
+      where it would go: a comma at the end of the line before. Warnings are what JSON \
       allows and programs read differently: keys that are in an object more than once, and halves \
       of surrogate pairs. Of comments, bad bytes and halves the first is listed. A file that a \
       save has left half written is an error on standard error. Exits with 1 when there is an \

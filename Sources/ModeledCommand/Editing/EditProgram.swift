@@ -250,12 +250,12 @@ final class EditProgram {
     let size = terminal.size
     let view = PresentationView(editor.presentation(size), capabilities: terminal.capabilities)
     let surface = view.surface(size: size)
-    terminal.present(surface)
-    shown = surface
     if hasUnseenQuestion {
       hasUnseenQuestion = false
       terminal.discardTypeahead()
     }
+    terminal.present(surface)
+    shown = surface
   }
 
   // MARK: - Effects

@@ -109,4 +109,12 @@ struct SourceLineSessions {
     var after = s.afterKill()
     try after.press("r").expect("{\n  \"a\": 1,\n  b c,\n  b c,\n  \"e\": 5\n}")
   }
+
+  @Test("a large file is read again after a line was edited") func large() throws {
+    let numbers = (0..<200_000).map { "\($0)" }.joined(separator: ",\n")
+    var s = EditorSession(json: "[\n\(numbers),\n1 x,\n3 4]")
+    try s.press("G k d d")
+    #expect(s.editor.file.document.isIndexed)
+    try s.press("g )").expectFocus("a comma is missing after 3")
+  }
 }

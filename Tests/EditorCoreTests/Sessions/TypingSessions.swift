@@ -8,11 +8,11 @@ struct TypingSessions {
   @Test(
     "a new value that only begins like another kind says why it is a string",
     arguments: [
-      ("[1,␣2", "a string; as an array, ] is missing here"),
-      ("{\"a\":", "a string; as an object, it is not finished"),
-      ("{\"a\":␣1", "a string; as an object, } is missing here"),
+      ("[1,␣2", "a string; as an array it lacks ]"),
+      ("{\"a\":", "a string; as an object it is not finished"),
+      ("{\"a\":␣1", "a string; as an object it lacks }"),
       ("[1␣2]", "a string; as an array, a comma is missing after 1"),
-      ("\"abc", "a string; as a quoted string, a double quote is missing here"),
+      ("\"abc", "a string; as a quoted string it lacks a double quote"),
       ("\"a\"b", "a string; as a quoted string, found b after the end of the value"),
       ("1.", "a string; 1. is not a JSON number"), ("-", "a string; - is not a JSON number"),
       ("01", "a string; 01 is not a JSON number"), ("1,5", "a string; 1,5 is not a JSON number"),

@@ -50,7 +50,7 @@ struct NoticeTests {
     ),
     (
       .editsMadeAgain(0, over: 0, lost: 1),
-      "Reloaded, without your change, which found no place; u u goes back to your text"
+      "Reloaded, without your change, which found no place; u goes back to your text"
     ),
     (
       .recoveredByPlace(1, over: 0, lost: 0, onOthers: false),
