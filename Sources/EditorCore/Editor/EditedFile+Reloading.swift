@@ -52,9 +52,8 @@ extension EditedFile {
       place = Place(nodes)
       isWhole = isWhole && isFound
     }
-    if oldFocus.kind != .node, let fault = document.fault, place.path.count == 1 {
-      // The row of the fault, or beyond it.
-      place = oldFocus.rawLine(in: document, from: fault.offset) ?? place
+    if case .rawLine(let offset) = oldFocus.kind, let fault = document.fault {
+      place = row(ofSourceAt: offset, beyond: fault, onLine: true)
     }
     outline.unfold(to: place, in: document)
     outline.move(to: place, in: document, otherwise: .keepOffset)
@@ -68,17 +67,6 @@ struct EarlierPosition: Sendable {
   var outline: Outline
   /// The focus since then.
   var shown: Place
-}
-
-extension Place {
-  /// The same line of a text beyond a fault, when there still is one.
-  fileprivate func rawLine(in document: Document, from start: Int) -> Place? {
-    guard case .rawLine(let offset) = kind, offset < document.baseBytes.count, offset > start else {
-      return nil
-    }
-    let line = RawLines(document.baseBytes).start(containing: offset)
-    return line > start ? Place([document.root], kind: .rawLine(line)) : nil
-  }
 }
 
 extension Document {

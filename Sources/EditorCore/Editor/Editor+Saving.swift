@@ -129,7 +129,7 @@ extension Editor {
     watch(id)
     files[place].outline.carry(through: carry, in: files[place].document)
     files[place].duplicates.forget()
-    files[place].changeCount = 0
+    files[place].didChange()
     files[place].steppedNode = nil
     register.carry(through: carry, in: id)
     carryLayers(through: carry, in: id)

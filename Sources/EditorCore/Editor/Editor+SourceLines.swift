@@ -243,17 +243,7 @@ extension Editor {
       // The node that the line is in, or begins.
       return file.show(Place(document.path(around: offset, deepest: 1000)))
     }
-    var cursor = file.outline.cursor(at: Place([document.root]))
-    cursor.descendToLast(in: document)
-    while cursor.place.isEntry, cursor.next(in: document) {}
-    let raw = RawLines(document.baseBytes)
-    let first = raw.first(beyond: fault)
-    let line = raw.start(containing: min(offset, max(0, document.baseBytes.count - 1)))
-    if line > first || onLine && line == first {
-      file.move(to: Place(cursor.place.path, kind: .rawLine(line)))
-    } else {
-      file.move(to: cursor.place)
-    }
+    file.move(to: file.row(ofSourceAt: offset, beyond: fault, onLine: onLine))
   }
 
   // MARK: $EDITOR

@@ -24,6 +24,19 @@ extension EditedFile {
   /// How far back a line may begin that has edited values in it.
   private static let longestLine = 1 << 12
 
+  /// The row of the line that an offset of the base is in; the row of the fault for what is before it,
+  /// and, unless `onLine`, for the first line.
+  func row(ofSourceAt offset: Int, beyond fault: Fault, onLine: Bool) -> Place {
+    var cursor = outline.cursor(at: Place([document.root]))
+    cursor.descendToLast(in: document)
+    while cursor.place.isEntry, cursor.next(in: document) {}
+    let lines = RawLines(document.baseBytes)
+    let first = lines.first(beyond: fault)
+    let line = lines.start(containing: min(offset, max(0, document.baseBytes.count - 1)))
+    guard line > first || onLine && line == first else { return cursor.place }
+    return Place(cursor.place.path, kind: .rawLine(line))
+  }
+
   /// The line that is shown at an offset of the base.
   func sourceLine(at start: Int) -> SourceLine {
     let lines = RawLines(document.baseBytes)

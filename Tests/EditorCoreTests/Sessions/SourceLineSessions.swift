@@ -58,6 +58,8 @@ struct SourceLineSessions {
     try s.press("G k k Alt-↓").expectFocus("\"d\": 4")
     try s.press("D").expectFocus("6   \"d\": 4")
     try s.press("k k o 'x' Enter").expectFocus("5   x")
+    try s.press("u u").expectFocus("\"d\": 4")
+    try s.press("k k k").expectFocus("3:3 expected")
   }
 
   @Test("a new line is typed on a row of its own, and Esc drops it") func newLine() throws {
