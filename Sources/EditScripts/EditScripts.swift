@@ -5,6 +5,7 @@ import TestSupport
 /// Random edit scripts and mutations in numbers.
 ///
 ///     edit-scripts COUNT [FIRST-SEED] [--corpora] [--trace]
+///     edit-scripts --comments COUNT [FIRST-SEED]
 ///     edit-scripts --mutations COUNT [FIRST-SEED]
 ///     edit-scripts --kills COUNT [FIRST-SEED]
 ///
@@ -32,6 +33,9 @@ struct EditScripts {
       do {
         if arguments.contains("--kills") {
           try Kills.run(seed)
+        } else if arguments.contains("--comments") {
+          var script = CommentScript(seed: seed)
+          try script.run(steps: 4 + Int(seed % 12))
         } else if mutates {
           var script = MutationScript(seed: seed, files: files)
           try script.run()

@@ -12,7 +12,12 @@ import Testing
       "set", "f.json", ".a", "seven", "--type", "string", on: #"{"a": 1}"#,
       after: #"{"a": "seven"}"#),
     CommandRow(
-      "set", "f.json", ".a", #"{"b": [1]}"#, on: #"{"a": 1}"#, after: #"{"a": {"b": [1]}}"#),
+      "set", "f.json", ".a", #"{"b": [1]}"#, on: #"{"a": 1}"#,
+      errors: "modeled: f.json: .a was a number, is an object now", after: #"{"a": {"b": [1]}}"#),
+    CommandRow("set", "f.json", ".a", "null", on: #"{"a": 1}"#, after: #"{"a": null}"#),
+    CommandRow(
+      "set", "f.json", ".a", "true", on: #"{"a": 1}"#,
+      errors: "modeled: f.json: .a was a number, is true or false now", after: #"{"a": true}"#),
     CommandRow(
       "set", "f.json", ".a", "7", "--type", "json", on: #"{"a": "x"}"#, after: #"{"a": 7}"#),
     CommandRow(

@@ -207,7 +207,7 @@ import Testing
       CommandRow(
         "set", "f.json", ".a", "[1, 2", on: #"{"a": "b"}"#,
         errors:
-          "modeled: f.json: .a was taken as a string, as it is no JSON: the file ends where , or ] should be",
+          "modeled: f.json: .a was taken as a string, as it is no JSON: ] is missing here",
         after: #"{"a": "[1, 2"}"#),
       CommandRow("set", "f.json", ".a", "[1, 2]", on: #"{"a": "b"}"#, after: #"{"a": "[1, 2]"}"#),
     ])

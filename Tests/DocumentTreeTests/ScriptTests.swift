@@ -28,6 +28,14 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
+  func `every comment stays with the member it belongs to`(_ group: Int) throws {
+    for seed in 0..<100 {
+      var script = CommentScript(seed: UInt64(group * 100 + seed + 1))
+      try script.run(steps: 4 + seed % 12)
+    }
+  }
+
+  @Test(arguments: 0..<4)
   func `no mutation of a file traps`(_ group: Int) throws {
     for seed in 0..<50 {
       var script = MutationScript(seed: UInt64(group * 50 + seed + 1), files: [])

@@ -83,10 +83,10 @@ import Testing
     let first = (0..<3).map { _ in terminal.nextEvent(timeout: .seconds(5)) }
     #expect(
       first == [Key.character("j"), Key(.up), Key(.escape)].map { .input(.key($0)) })
-    pseudo.type("first line\rsecond q\r")
+    pseudo.type("first line\rsecond q\rthird\r")
     #expect(
       terminal.nextEvent(timeout: .seconds(5))
-        == .input(.paste(Array("first line\nsecond q\n".utf8))))
+        == .input(.paste(Array("first line\nsecond q\nthird\n".utf8))))
     #expect(terminal.nextEvent(timeout: .zero) == .timeout)
   }
 

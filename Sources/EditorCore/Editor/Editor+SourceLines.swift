@@ -138,7 +138,7 @@ extension Editor {
 
   private mutating func duplicate(_ lines: Lines, _ count: Int) {
     let copies = Array(repeating: lines.texts.joined(separator: lines.lineEnd), count: count)
-    if put(copies.map(Array.init), beside: lines, isAfter: true) { say(.duplicated) }
+    if put(copies.map(Array.init), beside: lines, isAfter: true) { say(.duplicated(count)) }
   }
 
   private mutating func pasteLines(_ lines: Lines, _ count: Int, isAfter: Bool) {

@@ -134,7 +134,12 @@ struct SetCommand: ParsableCommand {
     } else {
       let token = try token(for: file.document, as: type)
       let fitted = file.document.fitted(token, into: nodes.dropLast().last, over: node)
+      let old = file.document.kind(of: node)
       try file.document.setValue(nodes, text: fitted)
+      let new = file.document.kind(of: node)
+      if type == nil, old != new, new != .null, let held = old.heldWords {
+        return "was \(held), is \(new.noun) now"
+      }
     }
     return note ?? faultNote(in: file.document)
   }
@@ -211,126 +216,6 @@ struct SetCommand: ParsableCommand {
       try document.setValue(root, text: Array("[]".utf8))
       try document.insert(key: nil, text: token, into: root, at: .last)
     default: throw CommandFailure(.notFound(path), in: file.name)
-    }
-  }
-
-  // MARK: The value
-
-  /// The value as the file is to spell it.
-  private func token(for document: Document, as type: ValueType?) throws(CommandFailure) -> [UInt8]
-  {
-    let text = Array(value.utf8)
-    let syntax = syntax(of: document)
-    let asString = syntax.keyToken(for: text)
-    let parsed = syntax.valueSpan(in: ByteStorage(text))
-    switch type {
-    case .string, .base64, .hex, .file: return asString
-    case nil:
-      if case .success = parsed { return text }
-      return asString
-    case .json:
-      if case .failure(let fault) = parsed {
-        let message = syntax.message(for: fault, in: ByteStorage(text))
-        throw CommandFailure(.notOfType(value, .json, message))
-      }
-      return text
-    case .number, .bool, .null:
-      guard case .success(let span) = parsed, kind(ofValueAt: span, in: text) == type else {
-        throw CommandFailure(.notOfType(value, type ?? .json, nil))
-      }
-      return text
-    }
-  }
-
-  /// Comments in a value would make a strict file one that is not.
-  private func syntax(of document: Document) -> JSONSyntax {
-    let isLax = options.format == .jsonc || document.findings.laxity != nil
-    return JSONSyntax(isLax ? .withComments : .strict)
-  }
-
-  /// Whether the value is one as it is.
-  private func isValue(in document: Document) -> Bool {
-    if case .success = syntax(of: document).valueSpan(in: ByteStorage(Array(value.utf8))) {
-      return true
-    }
-    return false
-  }
-
-  /// Whether the value is one that holds nothing; `null` is meant where it is given.
-  private func isScalar(in document: Document) -> Bool {
-    let text = Array(value.utf8)
-    guard case .success(let span) = syntax(of: document).valueSpan(in: ByteStorage(text)) else {
-      return false
-    }
-    let kind = kind(ofValueAt: span, in: text)
-    return kind != .json && kind != .null
-  }
-
-  private func kind(ofValueAt span: Span, in text: [UInt8]) -> ValueType {
-    switch text[span.start] {
-    case UInt8(ascii: "t"), UInt8(ascii: "f"): .bool
-    case UInt8(ascii: "n"): .null
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number
-    case UInt8(ascii: "\""): .string
-    default: .json
-    }
-  }
-
-  /// What to do about a word that was meant as the value and taken for an option; nil where none
-  /// was.
-  static func optionAdvice(_ arguments: [String]) -> String? {
-    let known = ["-h", "--help", "--version"] + ["type", "format"].map { "--" + $0 }
-    guard arguments.first == configuration.commandName, !arguments.contains("--"),
-      let word = arguments.first(where: { argument in
-        argument.hasPrefix("-") && argument != "-"
-          && !known.contains { argument == $0 || argument.hasPrefix($0 + "=") }
-      })
-    else { return nil }
-    return "\(word) is no option; if it is the value, write -- before it: "
-      + "modeled set FILE PATH -- \(word)"
-  }
-
-  /// A value such as -5 is no option: with `--` before what is left, the parser agrees.
-  static func guardingValue(_ arguments: [String]) -> [String] {
-    guard arguments.first == configuration.commandName, !arguments.contains("--") else {
-      return arguments
-    }
-    let isNegative = { (text: String) in
-      text.utf8.first == UInt8(ascii: "-")
-        && text.utf8.dropFirst().first.map { (0x30...0x39).contains($0) } == true
-    }
-    var positional: [String] = []
-    var rest: [String] = []
-    for argument in arguments {
-      if isNegative(argument) { positional.append(argument) } else { rest.append(argument) }
-    }
-    return positional.isEmpty ? arguments : rest + ["--"] + positional
-  }
-}
-
-extension NodeKind {
-  /// What a text would silently replace; nil where it would not.
-  fileprivate var heldWords: String? {
-    switch self {
-    case .number: "a number"
-    case .boolean: "true or false"
-    case .object: "an object"
-    case .array: "an array"
-    case .string, .null, .empty, .invalid: nil
-    }
-  }
-
-  /// Why a text does not take the place of a value, and what would.
-  fileprivate func refusal(of text: String) -> String? {
-    guard let heldWords else { return nil }
-    let held = "it holds \(heldWords), and “\(text)” is "
-    switch self {
-    case .number:
-      let digits = String(decoding: text.utf8.prefix { (0x30...0x39).contains($0) }, as: UTF8.self)
-      let example = Value.number(digits) == nil ? "14" : digits
-      return held + "none; write a number, such as \(example)"
-    case .boolean: return held + "neither; write true or false"
-    default: return held + "no value"
     }
   }
 }

@@ -116,7 +116,7 @@ extension ValueType {
 }
 
 extension NodeKind {
-  fileprivate var noun: String {
+  var noun: String {
     switch self {
     case .object: "an object"
     case .array: "an array"
