@@ -46,6 +46,9 @@ struct JSONLayout {
   /// Whether the last entry was put on a line of its own where the source has none.
   private var isSpread = false
   private var isBare = false
+  /// Whether a comment of the entry before stands after its comma: what follows on its line would
+  /// take it over.
+  private var followsComment = false
   /// How the siblings of a container that was empty are laid out.
   private let siblingForm: JSONShape.Form?
 
@@ -238,11 +241,14 @@ struct JSONLayout {
 
   /// Writes what follows the entry before: its comma, if there is to be one, and its comment.
   private mutating func separate(comma needsComma: Bool) {
+    followsComment = false
     guard let previous else { return }
     let gap = previous.gap
     if previous.isHome {
       switch (gap.comma, needsComma) {
-      case (.some, true): verbatim(gap.tail)
+      case (.some, true):
+        verbatim(gap.tail)
+        followsComment = hasComment(gap.afterComma)
       case (.some, false):
         if gap.hasComment(in: gap.beforeComma) { verbatim(gap.beforeComma) }
         verbatim(gap.afterComma)
@@ -261,7 +267,9 @@ struct JSONLayout {
     comma: Bool, with comments: [Span], of gap: JSONGap, from source: SourceID
   ) {
     let lead = commaLead
-    let isLast = !lead.isEmpty || !(gap.breaksLine || gap.endsInLineComment)
+    let endsLine = gap.breaksLine && (previous?.isHome == true || sampleGap?.breaksLine == true)
+    let isLast = !lead.isEmpty || !(endsLine || gap.endsInLineComment)
+    followsComment = comma && !isLast && comments.contains { !$0.isEmpty }
     let literal = Part.literal(lead + [UInt8(ascii: ",")])
     if comma, !isLast { output.append(literal) }
     for span in comments where !span.isEmpty {
@@ -284,7 +292,7 @@ struct JSONLayout {
       }
       if isEmpty, !hasComment(rest), !keepsComment {
         isBare = true
-      } else if !closingGap.breaksLine, needsLineBreak || isSpread {
+      } else if !closingGap.breaksLine, endsInLineComment || isSpread {
         breakLine(indent: container.indent)
       } else {
         if closingGap.detached.isEmpty, !hasComment(rest), !isEmpty { removeTrailingBlankLines() }
@@ -295,7 +303,7 @@ struct JSONLayout {
       if emptyGap.breaksLine {
         let lines = emptyGap.commentLines
         verbatim(Span(lines.end, emptyGap.head.end))
-      } else if !isEmpty, spreadsWhenEmpty || needsLineBreak {
+      } else if !isEmpty, spreadsWhenEmpty || endsInLineComment {
         breakLine(indent: container.indent)
       } else if isEmpty {
         verbatim(emptyGap.head)
@@ -336,7 +344,9 @@ struct JSONLayout {
 
   private var newline: [UInt8] { container.style.newline }
 
-  private var needsLineBreak: Bool {
+  private var needsLineBreak: Bool { endsInLineComment || followsComment }
+
+  private var endsInLineComment: Bool {
     if let previous { return previous.gap.endsInLineComment }
     // A comment on the opening line, or one that was detached.
     guard case .verbatim(_, let span)? = output.last, span.start > container.span.start else {
