@@ -20,7 +20,7 @@ extension Document {
   }
 
   /// An entry's text from elsewhere with this file's line ends and indentation step.
-  package func restepped(_ text: [UInt8]) -> [UInt8] {
+  package func reindented(_ text: [UInt8]) -> [UInt8] {
     syntax.fitted(text, like: nil, style: style)
   }
 

@@ -23,7 +23,7 @@ struct JSONFitting {
   /// Lays out one whole value like a sample.
   static func fitted(_ value: [UInt8], like sample: [UInt8], style: DocumentStyle) -> [UInt8] {
     var fitting = JSONFitting(ByteStorage(value), JSONShape(of: sample), style)
-    return fitting.layOut() ?? JSONLineStep.restepped(value, style: style)
+    return fitting.layOut() ?? JSONReindentation.reindented(value, style: style)
   }
 
   private mutating func layOut() -> [UInt8]? {
@@ -78,7 +78,7 @@ struct JSONFitting {
   }
 
   private mutating func begin(_ bracket: UInt8, before next: UInt8, isBroken: Bool) {
-    let place = JSONShape.Place(isObject: bracket == UInt8(ascii: "{"), depth: open.count)
+    let place = JSONShape.Level(isObject: bracket == UInt8(ascii: "{"), depth: open.count)
     let holdsContainers = next == UInt8(ascii: "{") || next == UInt8(ascii: "[")
     var form =
       shape.likelyForm(of: place, holdsContainers: holdsContainers)

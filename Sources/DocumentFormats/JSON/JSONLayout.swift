@@ -30,13 +30,13 @@ import DocumentTree
 // * A `//` comment is always followed by a line break.
 
 struct JSONLayout {
-  private let container: ContainerLayout
-  private let bytes: ByteStorage
-  private var output: [Part] = []
-  private var previous: Previous?
+  let container: ContainerLayout
+  let bytes: ByteStorage
+  var output: [Part] = []
+  var previous: Previous?
   /// The blank lines and detached comments in front of entries that went, not written yet.
-  private var pendingLines: [Span] = []
-  private var endsInBlankLine = false
+  var pendingLines: [Span] = []
+  var endsInBlankLine = false
   /// The line break in front of an entry that went, for one that was on its line.
   private var pendingBreak: JSONGap?
   /// The last child in place so far: what comes after it is laid out like it.
@@ -52,7 +52,7 @@ struct JSONLayout {
   /// How the siblings of a container that was empty are laid out.
   private let siblingForm: JSONShape.Form?
 
-  private struct Previous {
+  struct Previous {
     var gap: JSONGap
     var isHome: Bool
     var source: SourceID
@@ -61,7 +61,7 @@ struct JSONLayout {
   init(_ container: ContainerLayout) {
     self.container = container
     bytes = container.bytes
-    let place = JSONShape.Place(isObject: container.isObject, depth: 0)
+    let place = JSONShape.Level(isObject: container.isObject, depth: 0)
     siblingForm = container.sample.flatMap {
       JSONShape(of: $0).likelyForm(of: place, holdsContainers: false)
     }
@@ -137,48 +137,6 @@ struct JSONLayout {
     lastHome = last
     isSpread = false
     endsInBlankLine = false
-  }
-
-  /// The blank lines and detached comments in front of a run; comments at the head of all entries
-  /// are written already.
-  private func linesInFront(of first: Slot, _ gap: JSONGap) -> Span? {
-    let isWritten = isFirstOfSource(first) && gap.hasComment(in: gap.detached)
-    return gap.detached.isEmpty || isWritten ? nil : gap.detached
-  }
-
-  /// Writes what stood in front of entries that went and what stands in front of the next one:
-  /// comments all, of blank lines alone the last, and none at the start of the container.
-  private mutating func writePendingLines(and next: Span? = nil, isAtHead: Bool = false) {
-    let spans = pendingLines + (next.map { [$0] } ?? [])
-    pendingLines = []
-    if spans.contains(where: hasComment) {
-      for span in spans { write(lines: span) }
-    } else if let last = spans.last, previous != nil || (isAtHead && next != nil) {
-      write(lines: last, isAtHead: isAtHead)
-    }
-  }
-
-  /// Writes lines that belong to no entry. Blank lines do not meet, and none begins the container
-  /// where its first entries went.
-  private mutating func write(lines span: Span, isAtHead: Bool = false) {
-    var span = span
-    if endsInBlankLine || (previous == nil && !isAtHead) {
-      span = Span(JSONLines(bytes, span).endOfLeadingBlanks, span.end)
-    }
-    guard !span.isEmpty else { return }
-    verbatim(span)
-    endsInBlankLine = JSONLines(bytes, span).startOfTrailingBlanks < span.end
-  }
-
-  private mutating func removeTrailingBlankLines() {
-    guard endsInBlankLine, case .verbatim(let source, let span)? = output.popLast() else { return }
-    let end = JSONLines(bytes, span).startOfTrailingBlanks
-    if end > span.start { output.append(.verbatim(source, Span(span.start, end))) }
-    endsInBlankLine = false
-  }
-
-  private func hasComment(_ span: Span) -> Bool {
-    bytes.buffer(span).contains(UInt8(ascii: "/"))
   }
 
   /// Whether a run does not keep the space in front of it, because it is first now and was not,
@@ -368,35 +326,14 @@ struct JSONLayout {
     return before?.gapBefore
   }
 
-  private func isFirstOfSource(_ slot: Slot) -> Bool {
+  func isFirstOfSource(_ slot: Slot) -> Bool {
     slot.before.start == container.span.start + 1
   }
 
-  private mutating func verbatim(_ span: Span) {
+  mutating func verbatim(_ span: Span) {
     guard !span.isEmpty else { return }
     if previous == nil, bytes.buffer(span).contains(UInt8(ascii: "/")) { keepsComment = true }
     output.append(.verbatim(container.source, span))
-  }
-
-  // MARK: - One entry
-
-  /// An entry with its comment lines above and the comment after it, not indented, for copying.
-  static func slotParts(_ slot: Slot, asMember: Bool) -> [Part] {
-    let before = slot.gapBefore
-    let after = JSONGap(slot.bytes, slot.after)
-    var parts: [Part] = []
-    if before.breaksLine, before.hasComment(in: before.head) {
-      parts.append(.reindented(slot.node.source, before.head, from: slot.indent, to: []))
-    }
-    if !before.lead.isEmpty {
-      let indent = before.lineIndent ?? slot.indent
-      parts.append(.reindented(slot.node.source, before.lead, from: indent, to: []))
-    }
-    parts.append(.entry(slot.node, asMember: asMember, indent: [], from: before.lineIndent))
-    for span in [after.beforeComma, after.afterComma] where after.hasComment(in: span) {
-      parts.append(.verbatim(slot.node.source, span))
-    }
-    return parts
   }
 }
 

@@ -16,19 +16,19 @@ struct JSONShape {
     var separator: [UInt8]?
   }
 
-  struct Place: Hashable {
+  struct Level: Hashable {
     var isObject: Bool
     var depth: Int
   }
 
   private(set) var colon: [UInt8]?
-  private var forms: [Place: Form] = [:]
+  private var forms: [Level: Form] = [:]
 
   /// Reads a sample, which may be cut off.
   init(of sample: [UInt8]) {
     let storage = ByteStorage(sample)
     let text = JSONText(storage)
-    var open: [Place] = []
+    var open: [Level] = []
     var offset = 0
     while offset < text.count {
       switch text.bytes[offset] {
@@ -36,18 +36,18 @@ struct JSONShape {
       case UInt8(ascii: "/") where text.isComment(offset):
         offset = text.endOfComment(offset) ?? text.count
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        let place = Place(isObject: text.bytes[offset] == UInt8(ascii: "{"), depth: open.count)
-        open.append(place)
+        let level = Level(isObject: text.bytes[offset] == UInt8(ascii: "{"), depth: open.count)
+        open.append(level)
         offset += 1
-        learn(place, text, offset)
+        learn(level, text, offset)
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         open = open.dropLast()
         offset += 1
       case UInt8(ascii: ","):
         offset += 1
-        guard let place = open.last, forms[place]?.separator == nil else { continue }
+        guard let level = open.last, forms[level]?.separator == nil else { continue }
         let blanks = storage.array(Span(offset, text.skipBlank(offset)))
-        if !blanks.contains(where: JSONText.isLineBreak) { forms[place]?.separator = blanks }
+        if !blanks.contains(where: JSONText.isLineBreak) { forms[level]?.separator = blanks }
       case UInt8(ascii: ":"):
         let start = text.startOfBlanks(before: offset)
         offset += 1
@@ -59,27 +59,24 @@ struct JSONShape {
     }
   }
 
-  private mutating func learn(_ place: Place, _ text: JSONText, _ offset: Int) {
+  private mutating func learn(_ level: Level, _ text: JSONText, _ offset: Int) {
     let end = text.skipBlank(offset)
     let isEmpty = text[end] == UInt8(ascii: "}") || text[end] == UInt8(ascii: "]")
-    guard forms[place] == nil, !isEmpty, end < text.count else { return }
+    guard forms[level] == nil, !isEmpty, end < text.count else { return }
     let blanks = (offset..<end).map { text[$0] }
     let isSpread = blanks.contains(where: JSONText.isLineBreak) || text.isComment(end)
-    forms[place] = Form(isSpread: isSpread, padding: isSpread ? [] : blanks)
+    forms[level] = Form(isSpread: isSpread, padding: isSpread ? [] : blanks)
   }
 
-  /// The form of the containers at a place; nil if the sample has none there.
-  func form(of place: Place) -> Form? { forms[place] }
-
-  /// The form for a container at a place, which may hold other containers: as its kind has it there or
+  /// The form for a container at a level, which may hold other containers: as its kind has it there or
   /// further out; what holds containers also as the other kind has it.
-  func likelyForm(of place: Place, holdsContainers: Bool) -> Form? {
-    var depth = place.depth
+  func likelyForm(of level: Level, holdsContainers: Bool) -> Form? {
+    var depth = level.depth
     while depth >= 0 {
-      if let form = forms[Place(isObject: place.isObject, depth: depth)] { return form }
+      if let form = forms[Level(isObject: level.isObject, depth: depth)] { return form }
       // Brackets and braces need not have the same space inside.
-      if var form = forms[Place(isObject: !place.isObject, depth: depth)],
-        place.isObject || holdsContainers || (depth < place.depth && !form.isSpread)
+      if var form = forms[Level(isObject: !level.isObject, depth: depth)],
+        level.isObject || holdsContainers || (depth < level.depth && !form.isSpread)
       {
         form.padding = []
         return form

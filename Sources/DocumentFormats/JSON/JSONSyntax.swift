@@ -75,7 +75,7 @@ package struct JSONSyntax: Syntax {
   package func fitted(
     _ text: [UInt8], like sample: [UInt8]?, style: DocumentStyle
   ) -> [UInt8] {
-    guard let sample else { return JSONLineStep.restepped(text, style: style) }
+    guard let sample else { return JSONReindentation.reindented(text, style: style) }
     return JSONFitting.fitted(text, like: sample, style: style)
   }
 

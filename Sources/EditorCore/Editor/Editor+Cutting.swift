@@ -128,7 +128,7 @@ extension Editor {
         entries.append(.removed(cut))
         budget -= SparseIndex.hop
       } else {
-        entries.append(.text(isHere ? entry.text : file.document.restepped(entry.text)))
+        entries.append(.text(isHere ? entry.text : file.document.reindented(entry.text)))
         budget -= entry.text.count + SparseIndex.hop
       }
       if budget <= 0 { break }

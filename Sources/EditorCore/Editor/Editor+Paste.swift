@@ -85,7 +85,7 @@ extension Editor {
     guard let node = path.last, let value = pasted(bytes, over: node) else { return }
     let wasStrict = isStrict
     let done = edit { document throws(EditError) in
-      try document.setValue(path, text: document.restepped(value.token))
+      try document.setValue(path, text: document.reindented(value.token))
       return path
     }
     if done, wasStrict, !PastedEntries.isStrict(value.token, isEntry: false) {
@@ -108,7 +108,7 @@ extension Editor {
           var point = point
           var first: Node?
           for entry in entries {
-            let text = document.restepped(entry)
+            let text = document.reindented(entry)
             let node = try document.insert(entry: text, into: container, at: point)
             first = first ?? node
             point = .after(Child(node))

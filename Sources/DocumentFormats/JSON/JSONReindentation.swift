@@ -1,10 +1,10 @@
 import DocumentTree
 
 /// The lines of a text from elsewhere, with another file's indentation step and line ends.
-enum JSONLineStep {
+enum JSONReindentation {
   /// A text whose lines are indented by its own step, indented by a file's. What is beyond whole steps stays,
   /// such as the space before the star of a comment's line.
-  static func restepped(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
+  static func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
     var lines = lines(of: text)
     guard lines.count > 1 else { return text }
     // The closing bracket says how far in the whole text stood.

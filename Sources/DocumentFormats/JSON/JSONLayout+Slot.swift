@@ -1,0 +1,22 @@
+import DocumentTree
+
+extension JSONLayout {
+  /// An entry with its comment lines above and the comment after it, not indented, for copying.
+  static func slotParts(_ slot: Slot, asMember: Bool) -> [Part] {
+    let before = slot.gapBefore
+    let after = JSONGap(slot.bytes, slot.after)
+    var parts: [Part] = []
+    if before.breaksLine, before.hasComment(in: before.head) {
+      parts.append(.reindented(slot.node.source, before.head, from: slot.indent, to: []))
+    }
+    if !before.lead.isEmpty {
+      let indent = before.lineIndent ?? slot.indent
+      parts.append(.reindented(slot.node.source, before.lead, from: indent, to: []))
+    }
+    parts.append(.entry(slot.node, asMember: asMember, indent: [], from: before.lineIndent))
+    for span in [after.beforeComma, after.afterComma] where after.hasComment(in: span) {
+      parts.append(.verbatim(slot.node.source, span))
+    }
+    return parts
+  }
+}
