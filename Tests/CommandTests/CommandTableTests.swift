@@ -21,12 +21,12 @@ import Testing
     CommandRow(
       "get", "f.json", ".a", on: #"{"a": [1, 2"#,
       errors:
-        "modeled: f.json:1:12: ] is missing here; `modeled f.json` opens it at this line",
+        "modeled: f.json:1:12: ] is missing here; `modeled f.json` opens it, and ) goes there",
       code: 1),
     CommandRow(
       "get", "f.json", ".[0]", "--json", on: "[0x10]",
       errors:
-        "modeled: f.json:1:2: 0x10 is not a JSON number; `modeled f.json` opens it at this line",
+        "modeled: f.json:1:2: 0x10 is not a JSON number; `modeled f.json` opens it, and ) goes there",
       code: 1),
     CommandRow(
       "get", "f.json", ".a", on: #"{"a": 1, "a": 2}"#,
@@ -178,7 +178,7 @@ import Testing
     CommandRow(
       "check", "f.json", "no.json", on: "[1",
       output: "f.json:1:3: error: ] is missing here\n",
-      errors: "modeled: no.json: no such file; `modeled edit` makes it", code: 3),
+      errors: "modeled: no.json: no such file; check its name", code: 3),
   ])
   private func check(row: CommandRow) throws { try row.check() }
 
@@ -203,7 +203,7 @@ import Testing
       "show", "f.json", on: "[1,\n 2",
       output: "[0]: 1\n[1]: 2\n! 2:3 ] is missing here\n",
       errors:
-        "modeled: f.json:2:3: ] is missing here; `modeled f.json` opens it at this line",
+        "modeled: f.json:2:3: ] is missing here; `modeled f.json` opens it, and ) goes there",
       code: 1),
   ])
   private func show(row: CommandRow) throws { try row.check() }

@@ -167,7 +167,7 @@ import Testing
       code: 1),
     CommandRow(
       "set", "f.json", ".d", "none", "--type", "file", on: "{}",
-      errors: "modeled: none: no such file; `modeled edit` makes it", code: 3),
+      errors: "modeled: none: no such file; check its name", code: 3),
     CommandRow(
       "set", "-", ".d", "-", "--type", "file", input: "{}",
       errors:
@@ -194,16 +194,16 @@ import Testing
     CommandRow(
       "set", "f.json", ".a", "1", on: "{\n  \"a\" 1\n}",
       errors:
-        "modeled: f.json:2:6: a colon is missing after \"a\"; `modeled f.json` opens it at this line",
+        "modeled: f.json:2:6: a colon is missing after \"a\"; `modeled f.json` opens it, and ) goes there",
       code: 1),
     CommandRow(
       "set", "f.json", ".a", "1", "--format", "json", on: "{} // x",
       errors:
-        "modeled: f.json:1:4: comments are not JSON; --format jsonc allows them; `modeled f.json` opens it at this line",
+        "modeled: f.json:1:4: comments are not JSON; --format jsonc allows them; `modeled f.json` opens it, and ) goes there",
       code: 1),
     CommandRow(
       "set", "f.json", ".a", "1",
-      errors: "modeled: f.json: no such file; `modeled edit` makes it", code: 3),
+      errors: "modeled: f.json: no such file; check its name", code: 3),
   ])
   private func set(row: CommandRow) throws { try row.check() }
 }

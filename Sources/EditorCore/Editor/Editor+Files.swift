@@ -35,6 +35,14 @@ extension Editor {
       effects.append(.startIndexing(id, file.document.indexJob))
     }
     if !file.exists, !file.path.isEmpty { say(.newFile(file.name)) }
+    sayFaultAtStart(id)
+  }
+
+  /// A fault may be far below what is shown first.
+  private mutating func sayFaultAtStart(_ id: FileID) {
+    guard file.id == id, lastKey == nil, message == nil, layers.isEmpty, let text = file.faultText
+    else { return }
+    say(.brokenAtStart(text))
   }
 
   mutating func reload(_ id: FileID, _ opened: OpenedDocument) {
@@ -69,6 +77,7 @@ extension Editor {
       applyPatch()
     }
     if file.id == id { recoverWhenIndexed() }
+    sayFaultAtStart(id)
     guard file.id == id, case .lastRow = goal else { return }
     pursueGoal()
   }

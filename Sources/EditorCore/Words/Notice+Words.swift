@@ -19,6 +19,7 @@ extension Notice {
     switch self {
     case .opened(let name): name
     case .newFile(let name): "\(name): new, made when it is first saved"
+    case .brokenAtStart(let text): "\(text); ) goes there, Enter opens the line"
     case .notOpened(let name, let failure): "Cannot open \(name): \(failure.sentence)"
     case .saved(let name, let note): "Saved \(name)" + (note.map { ": \($0)" } ?? "")
     case .copyWritten(let path, let note, let name, let changes):

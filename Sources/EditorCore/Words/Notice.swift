@@ -5,6 +5,7 @@ package enum Notice: Hashable, Sendable {
   // Files
   case opened(String)
   case newFile(String)
+  case brokenAtStart(String)
   case notOpened(String, FileFailure)
   case saved(String, note: String?)
   case copyWritten(String, note: String?, of: String, changes: Int)

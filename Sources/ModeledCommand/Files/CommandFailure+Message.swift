@@ -29,7 +29,7 @@ extension CommandFailure.Reason {
         + "; --type string takes any text"
     case .noTerminal(let error): return "\(error)"
 
-    case .broken(let message): return "\(message); `modeled \(file)` opens it at this line"
+    case .broken(let message): return "\(message); `modeled \(file)` opens it, and ) goes there"
     case .halfWritten: return Self.halfWritten(file)
     case .changesHalfWritten: return "not changed: " + Self.halfWritten(file)
     case .notFound(let path): return "\(path) is not there; `modeled show \(file)` lists what is"
@@ -90,7 +90,7 @@ extension StorageError {
   /// What helps when a file could not be read.
   fileprivate var readingAdvice: String? {
     switch reason {
-    case .missing: "`modeled edit` makes it"
+    case .missing: "check its name"
     case .isFolder: "name a file in it"
     case .isPipe, .isSocket, .isDevice: "read it as standard input, with -"
     case .permissionDenied: "read it as a user who may"

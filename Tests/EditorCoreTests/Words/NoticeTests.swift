@@ -92,6 +92,10 @@ struct NoticeTests {
       "Not done: what is typed here is no value yet; ^T keeps it as a string, Esc drops it"
     ),
     (.comparing, "Comparing with the file as it was saved; any key stays here"),
+    (
+      .brokenAtStart("3:1 a comma is missing after 2"),
+      "3:1 a comma is missing after 2; ) goes there, Enter opens the line"
+    ),
     (.needsName, "Not saved: a file name is needed. S asks for one."),
     (.undone, "Undone"), (.redone, "Done again"),
     (.nothingToUndo, "Nothing to undo"), (.nothingToRedo, "Nothing to redo"),
