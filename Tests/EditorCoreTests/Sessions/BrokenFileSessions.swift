@@ -15,6 +15,12 @@ struct BrokenFileSessions {
     ])
   }
 
+  @Test func `a fault is reported at the start, wherever it is`() throws {
+    var s = EditorSession(json: Self.broken)
+    try s.expectStatus("3:6 a colon is missing after \"b\"; ) goes there, Enter opens the line")
+    try s.press(")").expectFocus("3:6 a colon is missing")
+  }
+
   @Test func beyondTheFaultRowsAreWalked() throws {
     var s = EditorSession(json: Self.broken)
     try s.press("G")
