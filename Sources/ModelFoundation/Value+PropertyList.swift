@@ -113,12 +113,14 @@ extension ValueBuilder {
 
 extension Value {
   /// A number or, where it is one of the two objects that are, a bool.
-  fileprivate init(_ number: NSNumber) {
+  init(_ number: NSNumber) {
     if number.isBool {
       self = .bool(number.boolValue)
     } else {
       switch UInt8(bitPattern: number.objCType.pointee) {
-      case UInt8(ascii: "d"), UInt8(ascii: "f"): self = Value(number.doubleValue)
+      case UInt8(ascii: "d"): self = Value(number.doubleValue)
+      // The shortest digits that are this float, as a float has them.
+      case UInt8(ascii: "f"): self = Value(Double("\(number.floatValue)") ?? number.doubleValue)
       case UInt8(ascii: "Q"): self = Value(number.uint64Value)
       default: self = Value(number.int64Value)
       }

@@ -15,6 +15,7 @@ extension Issue {
     case .unknownClass: "\(found) is not a known kind of \(expected); its members are kept"
     case .newerVersion: "version \(found) is newer than \(expected); what is new in it is kept"
     case .readOnly: "not set from data; \(found) is kept"
+    case .notData: "\(found) has no form in data; it is left out"
     }
   }
 

@@ -27,6 +27,8 @@ public struct Issue: Error, Hashable, Sendable {
     case newerVersion
     /// A property that is never set from data.
     case readOnly
+    /// An object in a dictionary that no data has a form for.
+    case notData
   }
 
   /// What kind of thing.

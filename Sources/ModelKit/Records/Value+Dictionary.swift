@@ -45,44 +45,13 @@ extension Value {
     }
   }
 
-  /// What a dictionary or anything in one says; nil for what no data has a form for, and for what
-  /// nests over 512 levels deep.
+  /// The value of a dictionary or of anything in one, also as Foundation has them (`NSNumber`,
+  /// `NSNull`, `Date`, `Data`, `URL`, …) where `ModelFoundation` is linked. Nil if something in it has
+  /// no form in data, or if it nests over 512 levels deep.
   public init?(any: Any) {
-    var builder = ValueBuilder()
-    guard builder.add(any: any, depth: Self.deepest), let value = builder.finish() else {
-      return nil
-    }
+    let reader = AnyReader(any)
+    guard reader.lost.isEmpty, let value = reader.value else { return nil }
     self = value
-  }
-}
-
-extension ValueBuilder {
-  fileprivate mutating func add(any: Any, depth: Int) -> Bool {
-    guard depth > 0 else { return false }
-    switch any {
-    case let value as Value: self.value(value)
-    case let bool as Bool: self.bool(bool)
-    case let number as any BinaryInteger: self.number(String(number))
-    case let number as Double: value(Value(number))
-    case let number as Float: value(Value(Double(number)))
-    case let text as String: string(Array(text.utf8))
-    // An empty list of anything is also one of bytes.
-    case let bytes as [UInt8] where type(of: any) == [UInt8].self: data(bytes)
-    case let list as [Any]:
-      beginArray()
-      for element in list where !add(any: element, depth: depth - 1) { return false }
-      end()
-    case let members as [String: Any]:
-      beginRecord()
-      for (name, member) in members.sorted(by: { $0.key < $1.key }) {
-        key(Array(name.utf8))
-        guard add(any: member, depth: depth - 1) else { return false }
-      }
-      end()
-    case Optional<Any>.none: null()
-    default: return false
-    }
-    return true
   }
 }
 
@@ -92,16 +61,20 @@ extension ModelObject {
 }
 
 extension Model {
-  /// An object made from a dictionary, and what in it was not as the model has it. What no data has
-  /// a form for is as if it were not there.
+  /// An object made from a dictionary, and what in it was not as the model has it. Reported as
+  /// ``Issue/Kind/notData`` is what no data has a form for: such a member is left out, such an
+  /// element of a list is null.
   public static func read(
     fromDictionary dictionary: [String: Any], policy: DecodingPolicy = .tolerant,
     registry: ModelRegistry = ModelRegistry()
   ) throws(Issue) -> (object: Self, issues: [Issue]) {
-    var record = Record()
-    for (key, member) in dictionary.sorted(by: { $0.key < $1.key }) {
-      if let value = Value(any: member) { record[key] = value }
+    let reader = AnyReader(dictionary)
+    let lost = reader.lost.map { path, type in
+      Issue(kind: .notData, path: path, place: nil, expected: "data", found: type)
     }
-    return try read(from: record, policy: policy, registry: registry)
+    if let fatal = lost.first, policy.fatal.contains(.notData) { throw fatal }
+    let record = reader.value.flatMap { Record($0) } ?? Record()
+    let (object, issues) = try read(from: record, policy: policy, registry: registry)
+    return (object, lost + issues)
   }
 }

@@ -19,6 +19,24 @@ import Testing
     #expect(again == folder)
   }
 
+  @Test func `what has no form in data is left out and reported with its path`() throws {
+    struct Nothing {}
+    let dictionary: [String: Any] = [
+      "name": "x", "number": Nothing(), "tags": ["a", Nothing()] as [Any],
+      "more": ["b": Nothing(), "c": 1] as [String: Any],
+    ]
+    let (folder, issues) = try Folder.read(fromDictionary: dictionary)
+    #expect(folder.name == "x")
+    #expect(
+      issues.filter { $0.kind == .notData }.map(\.description) == [
+        ".more.b: Nothing has no form in data; it is left out",
+        ".number: Nothing has no form in data; it is left out",
+        ".tags[1]: Nothing has no form in data; it is left out",
+      ])
+    #expect(folder.unknown.record["more"] == ["c": 1])
+    #expect(throws: Issue.self) { try Folder.read(fromDictionary: dictionary, policy: .strict) }
+  }
+
   @Test func `values go to anything and back`() {
     let value: Value = [
       "null": nil, "bool": true, "int": 12, "real": 1.5, "text": "ä", "list": [1, [2], [:]],
