@@ -35,6 +35,54 @@ import Testing
     try row.holds()
   }
 
+  static let commaFirst =
+    "{\n    \"a\": 1 // one\n  // about b\n  , \"b\": 2\n  // about c\n  , \"c\": 3 // three\n}"
+
+  @Test(arguments: [
+    Sentence(
+      commaFirst, .delete(".b"),
+      "{\n    \"a\": 1 // one\n  // about c\n  , \"c\": 3 // three\n}"),
+    Sentence(commaFirst, .delete(".c"), "{\n    \"a\": 1 // one\n  // about b\n  , \"b\": 2\n}"),
+    Sentence(
+      commaFirst, .delete(".a"),
+      "{\n  // about b\n    \"b\": 2\n  // about c\n  , \"c\": 3 // three\n}"),
+    Sentence(
+      commaFirst, .move(".c", .before(".b"), into: "."),
+      "{\n    \"a\": 1 // one\n  // about c\n  , \"c\": 3 // three\n  // about b\n  , \"b\": 2\n}"),
+    Sentence(
+      commaFirst, .move(".c", .first, into: "."),
+      "{\n    // about c\n    \"c\": 3 // three\n  , \"a\": 1 // one\n  // about b\n  , \"b\": 2\n}"
+    ),
+    Sentence(
+      commaFirst, .add("d", "4", .last, into: "."),
+      "{\n    \"a\": 1 // one\n  // about b\n  , \"b\": 2\n  // about c\n  , \"c\": 3 // three\n  , \"d\": 4\n}"
+    ),
+    Sentence(
+      commaFirst, .add("d", "4", .after(".a"), into: "."),
+      "{\n    \"a\": 1 // one\n  , \"d\": 4\n  // about b\n  , \"b\": 2\n  // about c\n  , \"c\": 3 // three\n}"
+    ),
+    Sentence(
+      commaFirst, .add("d", "4", .first, into: "."),
+      "{\n    \"d\": 4\n  , \"a\": 1 // one\n  // about b\n  , \"b\": 2\n  // about c\n  , \"c\": 3 // three\n}"
+    ),
+    Sentence(
+      commaFirst, .duplicate(".b"),
+      "{\n    \"a\": 1 // one\n  // about b\n  , \"b\": 2\n  // about b\n  , \"b-2\": 2\n  // about c\n  , \"c\": 3 // three\n}"
+    ),
+    Sentence(
+      "{\n    \"a\": 1 // one\n  , \"b\": 2 // two\n}", .add("d", "4", .last, into: "."),
+      "{\n    \"a\": 1 // one\n  , \"b\": 2 // two\n  , \"d\": 4\n}"),
+    Sentence(
+      "{\n    \"a\": 1\n  , \"b\": {\n        \"x\": 1\n      , \"y\": 2\n    }\n  , \"c\": 3\n}",
+      .move(".b", .after(".c"), into: "."),
+      "{\n    \"a\": 1\n  , \"c\": 3\n  , \"b\": {\n        \"x\": 1\n      , \"y\": 2\n    }\n}"),
+    Sentence("[1, 2\n, 3]", .delete("[1]"), "[1\n, 3]"),
+    Sentence("[1\n, 2, 3]", .delete("[1]"), "[1\n, 3]"),
+  ])
+  func `where commas begin lines an entry's comments stand before its comma`(
+    _ row: Sentence
+  ) throws { try row.holds() }
+
   @Test(arguments: [
     Sentence("[ // c\n/* x\n y */]", .add("1", .last, into: "."), "[ // c\n  1\n/* x\n y */]"),
     Sentence(

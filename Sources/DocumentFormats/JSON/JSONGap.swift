@@ -16,10 +16,18 @@ import DocumentTree
 /// `lineStart`, the line break that begins the entry's own line.
 /// `lead` is `/* b */ `: the comments in front of the next entry on its line. Before c, where there is
 /// no line break, everything after the comma is.
+///
+///     "a": 1 // about a⏎
+///       // about b⏎
+///     , "b": 2
+///
+/// Where a comma begins the next entry's line, it is a part of the head.
 struct JSONGap {
   let bytes: ByteStorage
   let tail: Span
   let comma: Int?
+  /// A comma that begins the next entry's line: then it is in the head, and `comma` is nil.
+  private(set) var leadingComma: Int?
   private(set) var detached: Span
   private(set) var head: Span
   let lead: Span
@@ -40,11 +48,14 @@ struct JSONGap {
     var breaks: [Int] = []
     // For each line after a break: whether there is anything on it.
     var isBlank: [Bool] = []
+    // The same in front of a comma that begins its line.
+    var beforeComma: (breaks: [Int], isBlank: [Bool])?
     var offset = span.start
     while offset < span.end {
       switch text[offset] {
       case UInt8(ascii: ",") where comma == nil:
         comma = offset
+        if !closes, isBlank.last == true { beforeComma = (breaks, isBlank) }
         offset += 1
         lastToken = offset
         firstComment = nil
@@ -61,6 +72,11 @@ struct JSONGap {
         if isBlank.isEmpty { lastToken = offset } else { isBlank[isBlank.count - 1] = false }
       default: offset += 1
       }
+    }
+    if let beforeComma, breaks.isEmpty {
+      (breaks, isBlank) = beforeComma
+      leadingComma = comma
+      comma = nil
     }
     self.comma = comma
     let ownStart = closes ? span.end : firstComment ?? span.end
@@ -107,7 +123,15 @@ struct JSONGap {
   }
 
   /// The same where comments stand in front of the entry: they may be of several lines.
-  var lineIndent: [UInt8]? { lead.isEmpty || !breaksLine ? nil : indent }
+  var lineIndent: [UInt8]? {
+    guard let leadingComma else { return lead.isEmpty || !breaksLine ? nil : indent }
+    // Behind the comma the entry's own lines go on.
+    return indent + Array(repeating: 0x20, count: head.end - leadingComma)
+  }
+
+  /// What stands before a comma that begins the line, and behind it.
+  var beforeLeadingComma: Span { Span(lineStart, leadingComma ?? lineStart) }
+  var afterLeadingComma: Span { Span(leadingComma.map { $0 + 1 } ?? head.end, head.end) }
 
   /// The line break that begins the head.
   var lineBreak: [UInt8] {

@@ -6,7 +6,10 @@ extension JSONLayout {
     let before = slot.gapBefore
     let after = JSONGap(slot.bytes, slot.after)
     var parts: [Part] = []
-    if before.breaksLine, before.hasComment(in: before.head) {
+    if before.leadingComma != nil, before.hasComment(in: before.commentLines) {
+      parts.append(.reindented(slot.node.source, before.commentLines, from: slot.indent, to: []))
+      parts.append(.literal(before.lineBreak))
+    } else if before.breaksLine, before.leadingComma == nil, before.hasComment(in: before.head) {
       parts.append(.reindented(slot.node.source, before.head, from: slot.indent, to: []))
     }
     if !before.lead.isEmpty {

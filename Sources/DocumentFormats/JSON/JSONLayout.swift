@@ -38,17 +38,17 @@ struct JSONLayout {
   var pendingLines: [Span] = []
   var endsInBlankLine = false
   /// The line break in front of an entry that went, for one that was on its line.
-  private var pendingBreak: JSONGap?
+  var pendingBreak: JSONGap?
   /// The last child in place so far: what comes after it is laid out like it.
   private var lastHome: Slot?
   /// Whether a comment of the container's own is written, so that it cannot close up.
   private var keepsComment = false
   /// Whether the last entry was put on a line of its own where the source has none.
-  private var isSpread = false
+  var isSpread = false
   private var isBare = false
   /// Whether a comment of the entry before stands after its comma: what follows on its line would
   /// take it over.
-  private var followsComment = false
+  var followsComment = false
   /// How the siblings of a container that was empty are laid out.
   private let siblingForm: JSONShape.Form?
 
@@ -91,12 +91,13 @@ struct JSONLayout {
     return isBare ? [.literal(isObject ? Array("{}".utf8) : Array("[]".utf8))] : output
   }
 
-  private var isObject: Bool { container.isObject }
+  var isObject: Bool { container.isObject }
   private var firstGap: JSONGap? { container.first?.gapBefore }
-  private var secondGap: JSONGap? { container.second?.gapBefore }
+  var secondGap: JSONGap? { container.second?.gapBefore }
 
   /// What stands before a comma that begins a line; nothing where commas end lines.
-  private var commaLead: [UInt8] {
+  var commaLead: [UInt8] {
+    if let gap = secondGap, gap.leadingComma != nil { return bytes.array(gap.beforeLeadingComma) }
     guard let gap = secondGap, gap.comma != nil, !gap.hasComment(in: gap.tail) else { return [] }
     let lead = bytes.array(gap.beforeComma)
     return lead.contains(0x0A) || lead.contains(0x0D) ? lead : []
@@ -115,9 +116,15 @@ struct JSONLayout {
   private mutating func place(_ first: Slot, _ last: Slot) {
     let gap = first.gapBefore
     let isFirst = previous == nil
-    separate(comma: true)
+    let beginsWithComma = !isFirst && (gap.leadingComma != nil || beginsLinesWithCommas)
+    separate(comma: !beginsWithComma)
     writePendingLines(and: linesInFront(of: first, gap), isAtHead: isFirstOfSource(first))
-    if takesFirstSpace(first, gap) {
+    if beginsWithComma {
+      writeCommaLine(gap)
+    } else if isFirst, gap.leadingComma != nil {
+      if gap.hasComment(in: gap.commentLines) { verbatim(gap.commentLines) }
+      space(isFirst: true)
+    } else if takesFirstSpace(first, gap) {
       if !isFirst, !needsLineBreak, let second = secondGap, second.breaksLine {
         output.append(.literal(second.lineBreak + second.indent))
       } else {
@@ -152,9 +159,10 @@ struct JSONLayout {
   private mutating func place(_ slot: Slot) {
     let isFirst = previous == nil
     let gap = slot.gapBefore
+    if !isFirst, beginsLinesWithCommas { return placeOnCommaLine(slot, gap) }
     separate(comma: true)
     if pendingLines.contains(where: hasComment) { writePendingLines() }
-    let sample = sampleGap
+    let sample = beginsLinesWithCommas ? firstGap : sampleGap
     var indent: [UInt8]?
     if isFirst, firstGap?.breaksLine == false {
       indent = nil
@@ -193,12 +201,12 @@ struct JSONLayout {
     pendingBreak = nil
   }
 
-  private func hasComments(_ gap: JSONGap) -> Bool {
+  func hasComments(_ gap: JSONGap) -> Bool {
     gap.breaksLine && gap.hasComment(in: gap.commentLines)
   }
 
   /// Writes what follows the entry before: its comma, if there is to be one, and its comment.
-  private mutating func separate(comma needsComma: Bool) {
+  mutating func separate(comma needsComma: Bool) {
     followsComment = false
     guard let previous else { return }
     let gap = previous.gap
