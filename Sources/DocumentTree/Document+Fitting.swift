@@ -21,7 +21,7 @@ extension Document {
 
   /// An entry's text from elsewhere with this file's line ends and indentation step.
   package func reindented(_ text: [UInt8]) -> [UInt8] {
-    syntax.fitted(text, like: nil, style: style)
+    syntax.reindented(text, style: style)
   }
 
   private func siblingSample(
@@ -45,13 +45,15 @@ extension Document {
   func sourceSample(for content: Content, of node: Node) -> [UInt8]? {
     let record = changeSet[node]
     guard let parent = record?.parent else { return nil }
-    let home = record?.home ?? parent
-    let children = children(of: self.content(of: home))
+    // Whatever has become of the container that it was in.
+    let above = record?.home == nil ? self.content(of: parent) : sourceContainer(of: node)
+    guard let above, above.kind.isContainer else { return nil }
+    let children = children(of: above)
     var other: [UInt8]?
     var budget = Self.siblingBudget
     var step = children.first()
     while case .child(let offset) = step, budget > 0 {
-      let source = self.content(of: home).source
+      let source = above.source
       let entry = syntax.entry(
         at: offset, isMember: children.isObject, in: self[source], budget: Self.readingBudget)
       if entry.kind.isContainer, offset != node.offset || source != node.source {

@@ -153,7 +153,7 @@ extension Document {
   }
 
   /// The container that a node is a child of in its source, whatever has become of that.
-  private func sourceContainer(of node: Node) -> Content? {
+  func sourceContainer(of node: Node) -> Content? {
     let bytes = self[node.source].bytes
     var current = rootNode(of: node.source)
     if !bases.contains(node.source), !entry(of: current).kind.isContainer {

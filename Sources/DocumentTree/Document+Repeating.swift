@@ -19,7 +19,10 @@ extension Document {
     var onTheirWay: [Node] = []
     // Steps whose nodes and neighbours are all found lead where they once did.
     var isCertain = true
-    while let operation = step(self, place) {
+    // Nodes that are others now. The history is told of all at once: a cut may be of thousands.
+    var names = RepeatedNames()
+    while var operation = step(self, place) {
+      operation.remap { names.attached[$0] }
       place += 1
       switch operation {
       case .setValue(let node, let value, let text):
@@ -35,7 +38,7 @@ extension Document {
         }
         if let text {
           content = Node(addSource(text.bytes()), 0, isMember: false)
-          follow(text, into: content.source, besides: node)
+          follow(text, into: content.source, besides: node, &names)
         }
         setContent(path, to: content)
         if text == nil { followBack(to: content, besides: node) }
@@ -57,8 +60,8 @@ extension Document {
         if let text, changeSet[node]?.placement != .removed, text.count <= Self.copyLimit {
           let source = addSource(text.bytes())
           attached = Node(source, text.mainOffset, isMember: text.mainIsMember)
-          follow(text, into: source, besides: node)
-          history.remap { $0 == node ? attached : nil }
+          follow(text, into: source, besides: node, &names)
+          names.attached[node] = attached
         }
         let anchor = before.map { Child($0) }
         if let anchor, let parent = path.last, !stands(anchor, in: parent) { isCertain = false }
@@ -85,6 +88,7 @@ extension Document {
         if isMoving { onTheirWay.append(node) }
       }
     }
+    if !names.attached.isEmpty { history.remap { names.attached[$0] } }
     for node in onTheirWay { forgetIfNowhere(node) }
     settle()
     if isCertain {
@@ -120,7 +124,8 @@ extension Document {
     former.indexJob.run()
     guard former.fault == nil, !reads(as: former) else { return }
     let source = addSource(bytes)
-    follow(original, into: source, besides: root)
+    var names = RepeatedNames()
+    follow(original, into: source, besides: root, &names)
     setContent([root], to: Node(source, former.root.offset, isMember: false))
     settle()
   }
@@ -155,11 +160,26 @@ extension Document {
   }
 }
 
+/// The names of nodes while an edit is done again.
+private struct RepeatedNames {
+  /// Nodes whose text came back as a source of its own, and what they are in it.
+  var attached: [Node: Node] = [:]
+  /// The nodes that the history names, as they were called at an age, in order.
+  private var namedByAge: [Int: [Node]] = [:]
+
+  mutating func named(at age: Int, _ nodes: () -> [Node]) -> [Node] {
+    if let named = namedByAge[age] { return named }
+    let named = nodes().sorted { ($0.source, $0.offset) < ($1.source, $1.offset) }
+    namedByAge[age] = named
+    return named
+  }
+}
+
 extension Document {
   /// A text that was kept for undo is in the document again, as a source of its own: what the
   /// history says of the nodes in it is about those.
   private mutating func follow(
-    _ text: Rendering, into source: SourceID, besides kept: Node
+    _ text: Rendering, into source: SourceID, besides kept: Node, _ names: inout RepeatedNames
   ) {
     let mapping = text.mapping(to: source)
     // In a scalar there are no nodes.
@@ -169,13 +189,14 @@ extension Document {
       return
     }
     let since = lineage[min(text.age, lineage.count)...].reversed()
+    let former = { (node: Node) in since.reduce(node) { node, step in step.former(node) ?? node } }
+    let named = names.named(at: text.age) { history.namedNodes.map(former) }
     lineage.append(mapping)
+    // Most often the history says nothing of what is in it.
+    guard mapping.carries(anyOf: named, besides: former(kept)) else { return }
     history.remap { node in
       // An element and its value begin at the same place; the element stays what it is.
-      if node == kept { return nil }
-      var node = node
-      for step in since { node = step.former(node) ?? node }
-      return mapping[node]
+      node == kept ? nil : mapping[former(node)]
     }
   }
 

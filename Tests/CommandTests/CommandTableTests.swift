@@ -116,7 +116,13 @@ import Testing
       errors: "modeled: f.json: not changed: it would end up inside itself", code: 1),
     CommandRow(
       "move", "f.json", ".[0]", ".[3]", on: "[0, 1]",
-      errors: "modeled: f.json: . has 1 entry; .[-] is the place after the last", code: 1),
+      errors: "modeled: f.json: . has 2 entries; .[-] is the place after the last", code: 1),
+    CommandRow(
+      "move", "f.json", ".[0]", ".[0].x", on: #"[1, {"y": 2}, {"z": 3}]"#,
+      after: #"[{"y": 2, "x": 1}, {"z": 3}]"#),
+    CommandRow(
+      "move", "f.json", ".p", ".l[-]", on: #"{"p": /* why */ 80, "l": [1]}"#,
+      after: #"{"l": [1, /* why */ 80]}"#),
     CommandRow(
       "move", "f.json", ".a", ".b.c", on: #"{"a": 1}"#,
       errors: "modeled: f.json: .b is not there; `modeled show f.json` lists what is", code: 1),

@@ -14,7 +14,13 @@ import Testing
     CommandRow(
       "set", "f.json", ".a", #"{"b": [1]}"#, on: #"{"a": 1}"#,
       errors: "modeled: f.json: .a was a number, is an object now", after: #"{"a": {"b": [1]}}"#),
-    CommandRow("set", "f.json", ".a", "null", on: #"{"a": 1}"#, after: #"{"a": null}"#),
+    CommandRow(
+      "set", "f.json", ".a", "null", on: #"{"a": 1}"#,
+      errors: "modeled: f.json: .a was a number, is null now", after: #"{"a": null}"#),
+    CommandRow(
+      "set", "f.json", ".a", "[2]", on: "{\"a\": [1 /* one */]}",
+      errors: "modeled: f.json: .a lost the comments that were in it",
+      after: "{\"a\": [2]}"),
     CommandRow(
       "set", "f.json", ".a", "true", on: #"{"a": 1}"#,
       errors: "modeled: f.json: .a was a number, is true or false now", after: #"{"a": true}"#),
@@ -66,7 +72,9 @@ import Testing
       code: 1),
     CommandRow(
       "set", "f.json", ".a", "7", "--type", "json", on: #"{"a": [1]}"#, after: #"{"a": 7}"#),
-    CommandRow("set", "f.json", ".a", "null", on: #"{"a": [1]}"#, after: #"{"a": null}"#),
+    CommandRow(
+      "set", "f.json", ".a", "null", on: #"{"a": [1]}"#,
+      errors: "modeled: f.json: .a was an array, is null now", after: #"{"a": null}"#),
     CommandRow(
       "set", "f.json", ".c", "tomoto", on: ##"{"c": "#ff6347"}"##,
       errors:
@@ -114,6 +122,7 @@ import Testing
       code: 1),
     CommandRow(
       "set", "f.json", ".c", "null", on: #"{"c": {"red": 1, "green": 0, "blue": 0}}"#,
+      errors: "modeled: f.json: .c was an object, is null now",
       after: #"{"c": null}"#),
     CommandRow(
       "set", "f.json", ".c", "tomoto", "--type", "string", on: #"{"c": {"r": 1, "g": 0, "b": 0}}"#,

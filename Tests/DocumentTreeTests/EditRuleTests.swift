@@ -236,9 +236,9 @@ struct Sentence: Sendable, CustomTestStringConvertible {
       "{\n  // about a\n  \"a\": 1, // one\n  // about a\n  \"a-2\": 1, // one\n  // b\n  \"b\": 2\n}"
     ),
     Sentence(
-      "// x\n{\n  // all\n  // of it\n  \"a\": 1, // one\n  \"b\": 2\n  // end\n}",
+      "{\n  // all\n  // of it\n  \"a\": 1, // one\n  \"b\": 2\n  // end\n}",
       .duplicate(".a"),
-      "// x\n{\n  // all\n  // of it\n  \"a\": 1, // one\n  \"a-2\": 1, // one\n  \"b\": 2\n  // end\n}"
+      "{\n  // all\n  // of it\n  \"a\": 1, // one\n  \"a-2\": 1, // one\n  \"b\": 2\n  // end\n}"
     ),
     Sentence(
       "[\n  {\n    \"a\": 1\n  }\n]", .duplicate("[0]"),

@@ -37,8 +37,8 @@ import Testing
     Row(
       "{\r\n\t\"x\": {\r\n\t\t\"y\": 1\r\n\t}\r\n}", ".", "{\n  \"a\": 1\n}",
       "{\r\n\t\"x\": {\r\n\t\t\"y\": 1\r\n\t},\r\n\t\"new\": {\r\n\t\t\"a\": 1\r\n\t}\r\n}"),
-    // No sibling says anything: as given, by the file's step and line ends.
-    Row("{\n  \"x\": 1\n}", ".", "{\"a\":[1,2]}", "{\n  \"x\": 1,\n  \"new\": {\"a\":[1,2]}\n}"),
+    // No sibling says anything: on one line or several as given, spaced as the file is.
+    Row("{\n  \"x\": 1\n}", ".", "{\"a\":[1,2]}", "{\n  \"x\": 1,\n  \"new\": {\"a\": [1, 2]}\n}"),
     Row(
       "{\r\n\t\"x\": 1\r\n}", ".", "{\n    \"a\": [\n        1\n    ]\n}",
       "{\r\n\t\"x\": 1,\r\n\t\"new\": {\r\n\t\t\"a\": [\r\n\t\t\t1\r\n\t\t]\r\n\t}\r\n}"),

@@ -25,6 +25,15 @@ import Testing
     Sentence("[\n  1,\n\n  // s\n\n  2\n\n]", .delete("[1]"), "[\n  1\n\n  // s\n\n]"),
     Sentence(
       "[\n  1,\n\n  // s\n\n  2\n]", .delete("[0]"), "[\n  // s\n\n  2\n]"),
+    Sentence(
+      "{\n  // head\n\n  // about x\n  \"x\": 1,\n\n  // two\n\n  \"y\": 2\n}", .delete(".x"),
+      "{\n  // head\n\n  // two\n\n  \"y\": 2\n}"),
+    Sentence(
+      "{\n  // head\n  \"x\": 1,\n\n  // two\n\n  \"y\": 2\n}", .delete(".x"),
+      "{\n  // head\n\n  // two\n\n  \"y\": 2\n}"),
+    Sentence(
+      "// license\n{\n  // about x\n  \"x\": 1,\n  \"y\": 2\n}", .delete(".x"),
+      "// license\n{\n  \"y\": 2\n}"),
     // But where nothing else is left: it is what keeps the comment apart from a new entry.
     Sentence("[\n  // s\n\n  1\n]", .delete("[0]"), "[\n  // s\n\n]"),
     // What is not beside the entry that goes stays as it is.

@@ -44,7 +44,14 @@ struct JSONFitting {
         offset += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         guard let container = open.popLast() else { return nil }
-        if container.form.isSpread { breakLine() } else { output += container.form.padding }
+        if container.form.isSpread {
+          if container.form.hasTrailingComma, output.last != UInt8(ascii: ",") {
+            output.append(UInt8(ascii: ","))
+          }
+          breakLine()
+        } else {
+          output += container.form.padding
+        }
         output.append(byte)
         offset += 1
       case UInt8(ascii: ","):

@@ -169,11 +169,13 @@ struct JSONGap {
 
 extension Slot {
   /// The gap in front of the entry. Comments at the head of a file are about the file, such as its
-  /// name or license, unless the second entry has comments above it as well: then people describe
-  /// the entries one by one.
+  /// name or license, unless there are such comments above them, or the second entry has comments
+  /// above it as well: then people describe the entries one by one.
   var gapBefore: JSONGap {
     let gap = JSONGap(bytes, before)
-    guard gap.hasComment(in: gap.commentLines), isFirstInDocument else { return gap }
+    guard gap.hasComment(in: gap.commentLines), !gap.hasComment(in: gap.detached),
+      !gap.hasComment(in: gap.tail), isFirstInDocument
+    else { return gap }
     let next = JSONGap(bytes, after)
     let isLast = bytes[after.end] == UInt8(ascii: "}") || bytes[after.end] == UInt8(ascii: "]")
     return !isLast && next.hasComment(in: next.commentLines) ? gap : gap.detachingComments
@@ -186,6 +188,6 @@ extension Slot {
     guard text[bracket] == UInt8(ascii: "{") || text[bracket] == UInt8(ascii: "[") else {
       return false
     }
-    return text.pastTrivia(text.start, limit: min(text.count, 1 << 16)) == bracket
+    return text.skipBlank(text.start) == bracket
   }
 }

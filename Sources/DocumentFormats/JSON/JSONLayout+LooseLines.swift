@@ -26,7 +26,7 @@ extension JSONLayout {
   /// where its first entries went.
   mutating func write(lines span: Span, isAtHead: Bool = false) {
     var span = span
-    if endsInBlankLine || (previous == nil && !isAtHead) {
+    if endsInBlankLine || (previous == nil && !isAtHead && !keepsComment) {
       span = Span(JSONLines(bytes, span).endOfLeadingBlanks, span.end)
     }
     guard !span.isEmpty else { return }

@@ -42,7 +42,7 @@ struct JSONLayout {
   /// The last child in place so far: what comes after it is laid out like it.
   private var lastHome: Slot?
   /// Whether a comment of the container's own is written, so that it cannot close up.
-  private var keepsComment = false
+  var keepsComment = false
   /// Whether the last entry was put on a line of its own where the source has none.
   var isSpread = false
   private var isBare = false

@@ -14,6 +14,8 @@ struct JSONShape {
     var padding: [UInt8] = []
     /// On one line: after a comma. Nil if no comma was seen.
     var separator: [UInt8]?
+    /// Over lines: whether there is a comma after the last entry.
+    var hasTrailingComma = false
   }
 
   struct Level: Hashable {
@@ -45,7 +47,12 @@ struct JSONShape {
         offset += 1
       case UInt8(ascii: ","):
         offset += 1
-        guard let level = open.last, forms[level]?.separator == nil else { continue }
+        guard let level = open.last else { continue }
+        let next = text[text.pastTrivia(offset)]
+        if next == UInt8(ascii: "}") || next == UInt8(ascii: "]") {
+          forms[level]?.hasTrailingComma = true
+        }
+        guard forms[level]?.separator == nil else { continue }
         let blanks = storage.array(Span(offset, text.skipBlank(offset)))
         if !blanks.contains(where: JSONText.isLineBreak) { forms[level]?.separator = blanks }
       case UInt8(ascii: ":"):

@@ -75,13 +75,52 @@ package struct JSONSyntax: Syntax {
   package func fitted(
     _ text: [UInt8], like sample: [UInt8]?, style: DocumentStyle
   ) -> [UInt8] {
-    guard let sample else { return JSONReindentation.reindented(text, style: style) }
-    return JSONFitting.fitted(text, like: sample, style: style)
+    if sample == nil, text.contains(where: JSONText.isLineBreak) {
+      return reindented(text, style: style)
+    }
+    return JSONFitting.fitted(text, like: sample ?? [], style: style)
+  }
+
+  package func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
+    JSONReindentation.reindented(text, style: style)
   }
 
   package func colon(before value: [UInt8], style: DocumentStyle) -> [UInt8] {
     guard style.opensBelow, value.contains(where: JSONText.isLineBreak) else { return style.colon }
     return style.colon.reversed().drop { $0 == 0x20 }.reversed() + style.newline
+  }
+
+  package func hasComments(_ bytes: ByteStorage) -> Bool {
+    let text = JSONText(bytes)
+    var offset = text.start
+    while offset < text.count {
+      if text.bytes[offset] == UInt8(ascii: "\"") {
+        offset = text.endOfString(offset, limit: text.count) ?? text.count
+      } else if text.isComment(offset) {
+        return true
+      } else {
+        offset += 1
+      }
+    }
+    return false
+  }
+
+  package func comments(
+    between keyEnd: Int, and valueStart: Int, in bytes: ByteStorage
+  ) -> [UInt8] {
+    let text = JSONText(bytes)
+    var comments: [UInt8] = []
+    var offset = keyEnd
+    while offset < valueStart {
+      guard text.isComment(offset), let end = text.endOfComment(offset) else {
+        offset += 1
+        continue
+      }
+      let isLine = text[offset + 1] == UInt8(ascii: "/")
+      comments += bytes.array(Span(offset, end)) + [isLine ? 0x0A : 0x20]
+      offset = end
+    }
+    return comments
   }
 
   // MARK: - Steps

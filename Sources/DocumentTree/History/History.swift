@@ -210,6 +210,25 @@ struct History: Sendable {
     revisions.reduce(0) { $0 + $1.origin.reduce(0) { $0 + $1.keptChildren } }
   }
 
+  /// All nodes that operations and their focus name.
+  var namedNodes: Set<Node> {
+    var nodes = Set<Node>()
+    for revision in revisions {
+      guard let transaction = revision.transaction else { continue }
+      for operation in transaction.operations {
+        for side in [operation.forward, operation.inverse] {
+          _ = side.names {
+            nodes.insert($0)
+            return false
+          }
+        }
+      }
+      nodes.formUnion(transaction.focusBefore)
+      nodes.formUnion(transaction.focusAfter)
+    }
+    return nodes
+  }
+
   /// Carries every node over into a new base.
   mutating func remap(_ map: (Node) -> Node?) {
     for place in revisions.indices {

@@ -124,6 +124,11 @@ struct Renderer {
         parts.append(.literal(document.style.colon, chain: chain))
       }
     }
+    if !asMember, let key = entry.key {
+      let comments = document.syntax.comments(
+        between: key.end, and: entry.valueStart, in: document[node.source].bytes)
+      if !comments.isEmpty { parts.append(.literal(comments, chain: chain)) }
+    }
     parts.append(.value(node, chain: chain))
     tasks += parts.reversed()
   }

@@ -224,6 +224,23 @@ package struct NodeMapping: Sendable {
     return Node(source, piece.start + node.offset - piece.span.start, isMember: node.isMember)
   }
 
+  /// Whether any of some nodes, in order, may be carried over.
+  func carries(anyOf nodes: [Node], besides kept: Node) -> Bool {
+    guard carried.isEmpty else { return true }
+    func has(from start: Int, to end: Int, of source: SourceID) -> Bool {
+      var place = nodes.partitioningIndex { ($0.source, $0.offset) >= (source, start) }
+      while place < nodes.count, nodes[place].source == source, nodes[place].offset < end {
+        if nodes[place] != kept { return true }
+        place += 1
+      }
+      return false
+    }
+    return pieces.contains { has(from: $0.span.start, to: $0.span.end, of: $0.source) }
+      || places.keys.contains {
+        $0 != kept && has(from: $0.offset, to: $0.offset + 1, of: $0.source)
+      }
+  }
+
   /// The stretch of a source that a node begins in.
   private func piece(with node: Node) -> Rendering.Piece? {
     let next = pieces.partitioningIndex {

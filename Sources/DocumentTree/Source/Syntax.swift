@@ -47,12 +47,22 @@ package protocol Syntax: Sendable {
   /// Indentation, spacing and line ends as a source has them.
   func style(of bytes: ByteStorage) -> DocumentStyle
 
-  /// A text that is put in, laid out like a sample (which may be cut off); without one it keeps its
-  /// lines, with the style's line ends and indentation step.
+  /// A value that is put in, laid out like a sample (which may be cut off); without one it keeps its
+  /// lines.
   func fitted(_ text: [UInt8], like sample: [UInt8]?, style: DocumentStyle) -> [UInt8]
+
+  /// A text that is put in, with the style's line ends and indentation step.
+  func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8]
 
   /// What stands between the key and the value of a new entry.
   func colon(before value: [UInt8], style: DocumentStyle) -> [UInt8]
+
+  /// Whether there are comments in a text.
+  func hasComments(_ text: ByteStorage) -> Bool
+
+  /// The comments between a key and its value, for a value that goes without its key; empty if there
+  /// are none.
+  func comments(between keyEnd: Int, and valueStart: Int, in bytes: ByteStorage) -> [UInt8]
 
   /// Brackets and commas, for reading a stretch of a source again.
   func brackets(in bytes: ByteStorage) -> any BracketReading

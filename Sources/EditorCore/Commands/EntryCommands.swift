@@ -70,7 +70,9 @@ enum EntryCommands {
       .paste(
         PasteProgress(
           site: editor.site(in: parent), point: first, register: register,
-          times: min(count, most))))
+          times: min(count, most),
+          isNoLongerStrict: editor.isStrict
+            && !register.entries.allSatisfy { PastedEntries.isStrict($0.text, isEntry: true) })))
   }
 
   private static func duplicate(_ editor: inout Editor, _ count: Int) {

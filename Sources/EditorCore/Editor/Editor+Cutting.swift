@@ -26,6 +26,8 @@ package struct PasteProgress: Sendable {
   var times = 1
   /// Whether they are copies of an entry beside them.
   var isCopy = false
+  /// Whether strict JSON gets what it does not allow.
+  var isNoLongerStrict = false
   /// How many entries have been put in, and the first of them.
   var done = 0
   var first: NodePath?
@@ -151,6 +153,8 @@ extension Editor {
 
   private mutating func sayPasted(_ paste: PasteProgress) {
     if paste.isCopy { return say(.duplicated(paste.done)) }
+    if paste.isNoLongerStrict { return say(.pastedComments) }
+    defer { if message == nil, paste.done > 1 { say(.pasted(paste.done)) } }
     let path = file.focus.path
     guard path.count > 1, let node = path.last else { return }
     let duplicates = DuplicateKeys.duplicates(in: path[path.count - 2], of: file.document)

@@ -41,12 +41,12 @@ extension Editor {
     let isObject = document.kind(of: container) == .object
     guard isObject || document.kind(of: container) == .array else { return [] }
     let text = bytes.trimmed { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    guard isObject || text.last == UInt8(ascii: ",") || text.contains(0x0A),
-      isObject || (try? document.syntax.valueSpan(in: ByteStorage(text)).get()) == nil
-    else { return [] }
+    if !isObject, (try? document.syntax.valueSpan(in: ByteStorage(text)).get()) != nil { return [] }
     // The first line keeps its indentation, which says how far in the others stand.
     let lines = bytes.drop { $0 == 0x0A || $0 == 0x0D }
-    return PastedEntries.read(Array(lines), asMembers: isObject, document.syntax)
+    let entries = PastedEntries.read(Array(lines), asMembers: isObject, document.syntax)
+    let isSetApart = isObject || text.last == UInt8(ascii: ",") || text.contains(0x0A)
+    return isSetApart || entries.count == 1 ? entries : []
   }
 
   /// Where a pasted entry goes: into the whole document, or after the focus.
@@ -94,7 +94,7 @@ extension Editor {
   }
 
   /// Whether nothing in the file goes beyond strict JSON, nor is its name one of those that may.
-  private var isStrict: Bool {
+  var isStrict: Bool {
     file.document.findings.laxity == nil && !file.path.hasSuffix(".jsonc")
   }
 
@@ -120,6 +120,8 @@ extension Editor {
       warnAboutDuplicate(file.focus.path)
       if wasStrict, !entries.allSatisfy({ PastedEntries.isStrict($0, isEntry: true) }) {
         say(.pastedComments)
+      } else if PastedEntries.hasLastComment(bytes, file.document.syntax) {
+        say(.pastedWithoutLastComment)
       }
       return
     }

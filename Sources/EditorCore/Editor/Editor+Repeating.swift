@@ -28,7 +28,8 @@ extension Editor {
   /// kind.
   private mutating func put(_ token: [UInt8], meaning: Meaning?) {
     guard let path = focusedEntry(besidesRoot: false), let node = path.last else { return }
-    if let target = file.recognition(of: path) {
+    let target = file.recognition(of: path)
+    if let target {
       let typed = SpelledString(token).map { FieldText.bytes($0.meaning) } ?? token
       let meaning =
         meaning.flatMap { target.meaning.taking($0) } ?? target.meaning.typed(typed, in: readings)
@@ -46,8 +47,24 @@ extension Editor {
     }
     if done {
       lastChange = .value(token)
-      if kind.isContainer { say(.replacedContainer(kind, entries: count)) }
+      sayReplaced(kind, count, at: path, was: target)
     }
+  }
+}
+
+extension Editor {
+  /// Nothing gives way to another kind of value without a word.
+  private mutating func sayReplaced(
+    _ kind: NodeKind, _ count: Int?, at path: NodePath, was target: Recognition?
+  ) {
+    guard let node = path.last else { return }
+    if kind.isContainer { return say(.replacedContainer(kind, entries: count)) }
+    if let target, target.isPicked, file.recognition(of: path)?.isPicked != true {
+      return say(.replacedKind("a value that was known: \(target.meaning.notationName)"))
+    }
+    let new = file.document.kind(of: node)
+    guard new != kind, kind == .number || kind == .boolean else { return }
+    say(.replacedKind(kind == .number ? "a number" : "true or false"))
   }
 }
 

@@ -9,8 +9,10 @@ enum PastedEntries {
   static func read(_ text: [UInt8], asMembers: Bool, _ syntax: any Syntax) -> [[UInt8]] {
     let open = UInt8(ascii: asMembers ? "{" : "[")
     let close = UInt8(ascii: asMembers ? "}" : "]")
-    // In a container of its own, as comments at the head of a whole text are the file's.
-    let wrapped = Array("[".utf8) + [open, 0x0A] + text + [0x0A, close] + Array("]".utf8)
+    // In a container of its own, as comments at the head of a whole text are the file's; without blank
+    // lines, so that every comment belongs to the entry below it.
+    let wrapped =
+      Array("[".utf8) + [open, 0x0A] + withoutBlankLines(text) + [0x0A, close] + Array("]".utf8)
     let document = Document(ByteStorage(wrapped), syntax: syntax)
     if !document.isIndexed { document.indexJob.run() }
     guard document.fault == nil, document.childCount(of: document.root) == 1,
@@ -23,6 +25,21 @@ enum PastedEntries {
       entries.append(document.entryText(of: child.node, in: container))
     }
     return entries
+  }
+
+  /// Whether a comment follows the last entry on a line of its own.
+  static func hasLastComment(_ text: [UInt8], _ syntax: any Syntax) -> Bool {
+    let isBlank = { (byte: UInt8) in byte <= 0x20 }
+    guard let end = text.lastIndex(where: { !isBlank($0) }),
+      let start = text[...end].lastIndex(of: 0x0A)
+    else { return false }
+    let line = text[(start + 1)...end].drop(while: isBlank)
+    return line.starts(with: [0x2F, 0x2F]) || line.starts(with: [0x2F, 0x2A])
+  }
+
+  private static func withoutBlankLines(_ text: [UInt8]) -> [UInt8] {
+    let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return Array(lines.filter { $0.contains { $0 > 0x20 } }.joined(separator: [0x0A]))
   }
 
   /// Whether a text has no comments or commas that strict JSON does not allow.

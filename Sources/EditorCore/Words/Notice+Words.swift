@@ -111,7 +111,11 @@ extension Notice {
     case .pasteNeedsKey:
       "Too long to wait for its key: paste it with one, as \"key\": value"
     case .pastedComments:
-      "Pasted with comments or commas that strict JSON does not allow; u takes it back"
+      "This has comments or commas that strict JSON does not allow; u takes it back"
+    case .pasted(let count): "Pasted \(count) entries; u takes them back"
+    case .pastedWithoutLastComment:
+      "Pasted without the comment after the last entry, which belongs to none"
+    case .replacedKind(let what): "Replaced \(what); u takes it back"
     case .pasteNotHere: "Nothing was pasted: this is not a place for a value"
     case .copied(let what, let bytes): "Copied \(what) (\(Self.bytes(bytes)))"
     case .copyTooLong(let bytes): "Too long to copy (\(Self.bytes(bytes)))"

@@ -53,6 +53,9 @@ package enum Notice: Hashable, Sendable {
   case fieldIsFull
   case pasteNeedsKey
   case pastedComments
+  case pasted(Int)
+  case pastedWithoutLastComment
+  case replacedKind(String)
   case copied(String, bytes: Int)
   case copyTooLong(Int)
   case duplicated(Int)

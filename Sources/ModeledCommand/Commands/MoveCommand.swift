@@ -54,7 +54,7 @@ struct MoveCommand: ParsableCommand {
 
   private func move(_ nodes: NodePath, to path: Path, in file: inout CommandFile) throws {
     guard let last = path.segments.last else { throw EditError.isRoot }
-    let parent = try file.nodes(at: Path(Array(path.segments.dropLast())))
+    let parent = try file.nodes(at: containerPath(of: path, without: nodes, in: file))
     guard let container = parent.last, let node = nodes.last else { throw EditError.notFound }
     let isStaying = parent == Array(nodes.dropLast())
     switch last.resolved(inArray: file.document.kind(of: container) == .array) {
@@ -79,6 +79,26 @@ struct MoveCommand: ParsableCommand {
     }
   }
 
+  /// The container's path as the document is now: once the entry is gone, what is behind it in its
+  /// array has one index less.
+  private func containerPath(
+    of path: Path, without nodes: NodePath, in file: CommandFile
+  ) -> Path {
+    var segments = Array(path.segments.dropLast())
+    let depth = nodes.count - 2
+    guard depth < segments.count, let node = nodes.last, let array = nodes.dropLast().last,
+      file.document.kind(of: array) == .array,
+      case .success(let above) = file.document.resolve(Path(Array(segments.prefix(depth)))),
+      above == Array(nodes.dropLast()),
+      case .index(let index)? = segments[depth].resolved(inArray: true),
+      let own = file.document.position(of: Child(node), in: array),
+      let count = file.document.childCount(of: array)
+    else { return Path(segments) }
+    let wanted = index < 0 ? count - 1 + index : index
+    segments[depth] = .index(wanted >= own ? wanted + 1 : wanted)
+    return Path(segments)
+  }
+
   /// Where in an array the entry is put so that it has that index afterwards; nil if it has it.
   private func point(
     _ segment: Path.Segment, from nodes: NodePath, into parent: NodePath, in file: CommandFile,
@@ -91,7 +111,7 @@ struct MoveCommand: ParsableCommand {
     let index = wanted < 0 ? others + 1 + wanted : wanted
     guard (0...max(0, others)).contains(index) else {
       let path = file.document.path(of: parent)
-      throw CommandFailure(.beyondEnd(path, count: others), in: file.name)
+      throw CommandFailure(.beyondEnd(path, count: others + (isStaying ? 1 : 0)), in: file.name)
     }
     if index == others { return .last }
     let own = isStaying ? file.document.position(of: Child(node), in: container) : nil

@@ -79,7 +79,8 @@ extension SetCommand {
 
   /// A value such as -5 is no option: with `--` before what is left, the parser agrees.
   static func guardingValue(_ arguments: [String]) -> [String] {
-    guard arguments.first == configuration.commandName, !arguments.contains("--") else {
+    let takesValue = [configuration.commandName, RenameCommand.configuration.commandName]
+    guard takesValue.contains(arguments.first), !arguments.contains("--") else {
       return arguments
     }
     let isNegative = { (text: String) in

@@ -135,11 +135,15 @@ struct SetCommand: ParsableCommand {
       let token = try token(for: file.document, as: type)
       let fitted = file.document.fitted(token, into: nodes.dropLast().last, over: node)
       let old = file.document.kind(of: node)
+      let hadComments = old.isContainer && file.hasComments(in: node)
       try file.document.setValue(nodes, text: fitted)
       let new = file.document.kind(of: node)
-      if type == nil, old != new, new != .null, let held = old.heldWords {
-        return "was \(held), is \(new.noun) now"
+      var notes: [String] = []
+      if type == nil, old != new, let held = old.heldWords {
+        notes.append("was \(held), is \(new.noun) now")
       }
+      if hadComments { notes.append("lost the comments that were in it") }
+      if !notes.isEmpty { return notes.joined(separator: "; ") }
     }
     return note ?? faultNote(in: file.document)
   }

@@ -118,6 +118,14 @@ struct CommandFile {
     throw fault ?? CommandFailure(.broken("this is no value"), in: name)
   }
 
+  /// Whether there are comments inside a container, as far as that is short enough to be copied.
+  func hasComments(in node: Node) -> Bool {
+    guard let value = document.value(of: node), value.count <= Self.largestCopy else {
+      return false
+    }
+    return document.syntax.hasComments(ByteStorage(value.array))
+  }
+
   func failure(_ error: PathResolutionError, _ path: Path) -> CommandFailure {
     func reached(_ segment: Int) -> Path { Path(Array(path.segments.prefix(segment))) }
     let reason: CommandFailure.Reason =

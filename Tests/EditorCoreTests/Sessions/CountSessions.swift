@@ -52,6 +52,10 @@ struct CountSessions {
     ("\"x\": 1, // about x", "{\n  \"a\": 1, // one\n  \"x\": 1, // about x\n  \"b\": 2\n}\n"),
     ("  // x\n  \"x\": 1,\n", "{\n  \"a\": 1, // one\n  // x\n  \"x\": 1,\n  \"b\": 2\n}\n"),
     (
+      "\"x\": 1,\n\n// loose\n\n\"y\": [2]",
+      "{\n  \"a\": 1, // one\n  \"x\": 1,\n  // loose\n  \"y\": [2],\n  \"b\": 2\n}\n"
+    ),
+    (
       "\"x\": 1,\n    \"y\": [2], // y",
       "{\n  \"a\": 1, // one\n  \"x\": 1,\n  \"y\": [2], // y\n  \"b\": 2\n}\n"
     ),
@@ -68,7 +72,8 @@ struct CountSessions {
 
   @Test(arguments: [
     ("1, 2,", "[7, 1, 2]"), ("{\"a\": 1},\n{\"b\": 2}", "[7, {\"a\": 1}, {\"b\": 2}]"),
-    ("1, 2", "[7, \"1, 2\"]"), ("[1,\n2]", "[7, [1,\n2]]"),
+    ("1, 2", "[7, \"1, 2\"]"), ("{\"a\": 1}, // note", "[7, {\"a\": 1} // note\n]"),
+    ("[1,\n2]", "[7, [1,\n2]]"),
   ])
   func `several elements are pasted where commas or lines say so`(
     _ text: String, _ expected: String
@@ -83,7 +88,7 @@ struct CountSessions {
     var s = EditorSession(json: "{\"a\": 1}")
     try s.press("j")
     s.paste("\"b\": 2 // two")
-    try s.press("o").expectStatus("Pasted with comments")
+    try s.press("o").expectStatus("comments or commas that strict JSON does not allow")
   }
 
   @Test func `a pasted text takes the step of the file inside as well`() throws {

@@ -124,8 +124,14 @@ struct NoticeTests {
     (.pasteNeedsKey, "Too long to wait for its key: paste it with one, as \"key\": value"),
     (
       .pastedComments,
-      "Pasted with comments or commas that strict JSON does not allow; u takes it back"
+      "This has comments or commas that strict JSON does not allow; u takes it back"
     ),
+    (.pasted(3), "Pasted 3 entries; u takes them back"),
+    (
+      .pastedWithoutLastComment,
+      "Pasted without the comment after the last entry, which belongs to none"
+    ),
+    (.replacedKind("a number"), "Replaced a number; u takes it back"),
     (.pasteNotHere, "Nothing was pasted: this is not a place for a value"),
     (.copied("the value", bytes: 1), "Copied the value (1 byte)"),
     (.copyTooLong(5_000_000), "Too long to copy (5000000 bytes)"),
