@@ -14,12 +14,15 @@ public struct ColorArrayNotation: Hashable, Sendable {
 
   /// Whether the colour comes back from this notation.
   public func canHold(_ color: Color) -> Bool {
-    components.spelling(color).color.isSame(in8Bits: color)
+    let spelled = components.spelling(color)
+    return spelled.color.isSame(in8Bits: color) && spelled.showsScale
   }
 
-  /// This notation, with alpha if the colour needs it.
+  /// This notation, with alpha if the colour needs it, or if only that shows what the numbers count
+  /// to.
   public func holding(_ color: Color) -> ColorArrayNotation {
-    color.alpha8 == 255 ? self : ColorArrayNotation(components: components.withAlpha())
+    let wider = [1, 255].map { ColorArrayNotation(components: components.withAlpha(to: $0)) }
+    return ([self] + wider).first { $0.canHold(color) } ?? (color.alpha8 == 255 ? self : wider[0])
   }
 }
 

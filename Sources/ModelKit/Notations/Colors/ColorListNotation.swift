@@ -1,7 +1,7 @@
 /// How bare numbers spell a colour: `0.5 0.25 1`, `0.5, 0.25, 1, 0.8`, `255,128,0`.
 ///
-/// They count to 255 if all are whole and one of them is over 1, else to 1; alpha to 255 if it is
-/// over 1.
+/// They count to 255 if all are whole and one of them, or alpha, is over 1, else to 1; alpha to 255
+/// if it is over 1.
 public struct ColorListNotation: Hashable, Sendable {
   let spelled: ColorText
 
@@ -13,8 +13,16 @@ public struct ColorListNotation: Hashable, Sendable {
     return letters.joined(separator: separator) + scale
   }
 
-  func withAlpha() -> ColorListNotation {
-    ColorListNotation(spelled: spelled.withAlpha(after: spelled.gaps[2]))
+  func canHold(_ color: Color) -> Bool {
+    spelled.canHold(color) && spelled.components.spelling(color).showsScale
+  }
+
+  /// With an alpha, which may be what shows the scale.
+  func holding(_ color: Color) -> ColorListNotation {
+    let wider = [1, 255].map { extent in
+      ColorListNotation(spelled: spelled.withAlpha(after: spelled.gaps[2], to: extent))
+    }
+    return ([self] + wider).first { $0.canHold(color) } ?? (color.alpha8 == 255 ? self : wider[0])
   }
 }
 
@@ -41,6 +49,12 @@ extension Color {
 }
 
 extension SpelledComponents {
+  /// Whether numbers without units, read anew, count to what they do here: `1, 1, 1` of 255 is white
+  /// to whoever reads it next.
+  var showsScale: Bool {
+    SpelledComponents(bare: numbers).map { $0.color.isSame(in8Bits: color) } ?? true
+  }
+
   /// Numbers without units, which count to what known ones do or tell themselves what they count to;
   /// nil for any that count to neither 1 nor 255.
   init?(bare numbers: [SpelledNumber?], like known: SpelledComponents? = nil) {
@@ -50,8 +64,9 @@ extension SpelledComponents {
     let isWhole = components.allSatisfy { $0 == $0.rounded() }
     let isByte = components.allSatisfy { (0...255).contains($0) }
     let isOverOne = components.contains { $0 > 1 && (isWhole || $0 > 2) }
+    let isAlphaOverOne = values.count == 4 && values[3] > 1
     let space: ColorSpace
-    if isByte, isOverOne || known?.space == .rgb {
+    if isByte, isOverOne || isWhole && (isAlphaOverOne || known?.space == .rgb) {
       space = .rgb
     } else {
       // A little outside 0…1 are the colours of wider gamuts.
@@ -61,7 +76,7 @@ extension SpelledComponents {
     var alphaExtent = 1.0
     if values.count == 4 {
       guard (0...255).contains(values[3]) else { return nil }
-      alphaExtent = values[3] > 1 ? 255 : known?.alphaExtent ?? 1
+      alphaExtent = isAlphaOverOne ? 255 : known?.alphaExtent ?? 1
     }
     self.init(numbers.compactMap { $0 }, in: space, alphaExtent: alphaExtent)
   }

@@ -70,7 +70,7 @@ extension ColorNotation {
       Color.read(Array(color.text(in: notation).utf8))?.value.isSame(in8Bits: color) ?? false
     case .name(let notation): color.text(in: notation) != nil
     case .function(let notation): notation.spelled.canHold(color)
-    case .list(let notation): notation.spelled.canHold(color)
+    case .list(let notation): notation.canHold(color)
     }
   }
 
@@ -88,8 +88,7 @@ extension ColorNotation {
         let widest = ColorNotation.widest
       else { return .function(wider) }
       return .function(wider.spelled.components.hasAlpha ? widest.withAlpha() : widest)
-    case .list(let notation):
-      return color.alpha8 == 255 ? self : .list(notation.withAlpha())
+    case .list(let notation): return .list(notation.holding(color))
     }
   }
 

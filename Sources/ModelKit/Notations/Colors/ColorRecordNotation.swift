@@ -12,6 +12,8 @@ public struct ColorRecordNotation: Hashable, Sendable {
 
   /// Whether there are members that a colour does not have.
   public let isAmbiguous: Bool
+  /// Whether nothing but the numbers says what they count to.
+  let isBare: Bool
 
   /// The notation for people: `{red, green, blue, alpha}`, `{r, g, b} (0…255)`.
   public var name: String {
@@ -22,14 +24,23 @@ public struct ColorRecordNotation: Hashable, Sendable {
 
   /// Whether the colour comes back from this notation. There is always room for alpha.
   public func canHold(_ color: Color) -> Bool {
-    holding(color).components.spelling(color).color.isSame(in8Bits: color)
+    holding(color).keeps(color)
   }
 
-  /// This notation, with alpha if the colour needs it.
+  /// This notation, with alpha if the colour needs it, or if only that shows what the numbers count
+  /// to.
   public func holding(_ color: Color) -> ColorRecordNotation {
-    guard color.alpha8 != 255, !components.hasAlpha else { return self }
-    return ColorRecordNotation(
-      keys: keys, components: components.withAlpha(), isAmbiguous: isAmbiguous)
+    let wider = [1, 255].map { extent in
+      ColorRecordNotation(
+        keys: keys, components: components.withAlpha(to: extent), isAmbiguous: isAmbiguous,
+        isBare: isBare)
+    }
+    return ([self] + wider).first { $0.keeps(color) } ?? (color.alpha8 == 255 ? self : wider[0])
+  }
+
+  private func keeps(_ color: Color) -> Bool {
+    let spelled = components.spelling(color)
+    return spelled.color.isSame(in8Bits: color) && (!isBare || spelled.showsScale)
   }
 }
 
@@ -70,7 +81,9 @@ extension Color {
       let isAmbiguous = !known.hasClass && known.count + numbers.count < record.count
       return (
         components.color,
-        ColorRecordNotation(keys: keys, components: components, isAmbiguous: isAmbiguous)
+        ColorRecordNotation(
+          keys: keys, components: components, isAmbiguous: isAmbiguous,
+          isBare: !known.hasClass && keys != .iTerm)
       )
     }
     return nil

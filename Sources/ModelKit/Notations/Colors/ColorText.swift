@@ -23,10 +23,10 @@ struct ColorText: Hashable, Sendable {
   }
 
   /// The same with an alpha after this, if it had none.
-  func withAlpha(after gap: [UInt8]) -> ColorText {
+  func withAlpha(after gap: [UInt8], to extent: Double = 1) -> ColorText {
     guard !components.hasAlpha, gaps.count == 4 else { return self }
     return ColorText(
-      gaps: [gaps[0], gaps[1], gaps[2], gap, gaps[3]], components: components.withAlpha())
+      gaps: [gaps[0], gaps[1], gaps[2], gap, gaps[3]], components: components.withAlpha(to: extent))
   }
 
   /// Cuts a text into numbers and what stands between them; a number is a run of the characters

@@ -41,9 +41,11 @@ struct SpelledComponents: Hashable, Sendable {
   }
 
   /// The same with an opaque alpha, if it had none.
-  func withAlpha() -> SpelledComponents {
-    guard !hasAlpha, let opaque = SpelledNumber("1".utf8) else { return self }
-    return SpelledComponents(numbers + [opaque], in: space) ?? self
+  func withAlpha(to extent: Double = 1) -> SpelledComponents {
+    guard !hasAlpha, let opaque = SpelledNumber((extent == 1 ? "1" : "255").utf8) else {
+      return self
+    }
+    return SpelledComponents(numbers + [opaque], in: space, alphaExtent: extent) ?? self
   }
 
   /// A colour spelled like this one: see the head of the file.
