@@ -36,18 +36,7 @@ extension Meaning {
       return .success(Typed(meaning: .color(color, spelling)))
     case .moment(let moment, let spelling): return readMoment(text, moment, spelling, context)
     case .timing(let old, let notation): return readTiming(text, old, notation, context)
-    case .size(_, let notation):
-      let bytes = Array(text.utf8)
-      guard let (size, typed) = ByteSize.read(bytes) else {
-        guard let (size, own) = ByteSize.readNumber(bytes, like: notation) else {
-          return .failure(Refusal(words: "no size; try 10 MB, 512 KiB or a number"))
-        }
-        return .success(Typed(meaning: .size(size, own)))
-      }
-      // Of thousands and of 1024s one rarely has room for the other.
-      let isText = Array(fieldText.utf8).contains { !(0x30...0x39).contains($0) }
-      let fits = notation.canHold(size) || !isText
-      return .success(Typed(meaning: .size(size, fits ? notation : typed)))
+    case .size(_, let notation): return Self.readSize(text, notation)
     case .identifier(_, let notation):
       guard let identifier = UniqueIdentifier.read(Array(text.utf8))?.value else {
         return .failure(Refusal(words: "no UUID: 32 hexadecimal digits, 8-4-4-4-12"))
@@ -89,13 +78,14 @@ extension Meaning {
       }
       // A stored date that is none yet has no offset but that of UTC.
       if moment == .nothing { typed = typed.atOffset(0) }
-      let note = reading.note.map { note in
-        reading.clock.map { "\(note) \($0)" } ?? note.description
-      }
+      let clock = reading.clock
+      // Nobody but who typed a zone knows that the time in the file is another.
+      let converted = reading.isClockTyped ? clock.map { "read \($0)" } : nil
+      let note = reading.note.map { note in clock.map { "\(note) \($0)" } ?? note.description }
       return .success(
         Typed(
-          meaning: .moment(typed.inPlace(of: moment), spelling), note: note,
-          clock: note == nil ? reading.clock : nil))
+          meaning: .moment(typed.inPlace(of: moment), spelling), note: note ?? converted,
+          clock: note ?? converted == nil ? clock : nil))
     }
   }
 

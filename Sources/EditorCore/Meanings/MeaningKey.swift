@@ -63,6 +63,26 @@ struct MeaningKey {
       }
   }
 
+  /// Whether a time of day is expected and no length of time: `9:30` under `startTime` and `opens`,
+  /// but not under `time` and `lapTime`.
+  var isPointOfDay: Bool {
+    let words = keyWords(bytes)
+    guard let last = words.last, isTime else { return false }
+    if words.count == 1 {
+      return Self.pointWords.contains(last) && !Self.shortPointWords.contains(last)
+    }
+    return ["time", "at"].contains(last)
+      && words.dropLast().contains(where: Self.pointWords.contains)
+  }
+
+  /// Words of what has a time of day, with `time` behind them or without.
+  private static let pointWords: Set<String> = [
+    "start", "end", "begin", "open", "opens", "opening", "close", "closes", "closing", "departure",
+    "arrival", "sunrise", "sunset", "alarm", "wake", "bed", "wakeup", "checkin", "checkout",
+  ]
+  /// Those that are also the start and the end of a part of a recording, in minutes and seconds.
+  private static let shortPointWords: Set<String> = ["start", "end", "begin"]
+
   /// Whether a length of time is expected; what its numbers count only the key's unit says.
   var isTiming: Bool {
     IntervalKey.isOfTime(bytes) || IntervalKey(bytes) != nil

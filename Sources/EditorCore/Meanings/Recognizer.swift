@@ -93,7 +93,8 @@ package enum Recognizer {
     guard notation.isAmbiguous else { return (.moment(moment, .text(notation)), .form) }
     let isNamed =
       notation.kind == .time
-      ? key?.isTime == true : key?.isDate == true && isPlausibleDay(moment, notation)
+      ? (notation.hasShortHour ? key?.isPointOfDay : key?.isTime) == true
+      : key?.isDate == true && isPlausibleDay(moment, notation)
     guard isNamed else { return nil }
     return (.moment(moment, .text(notation)), .key)
   }

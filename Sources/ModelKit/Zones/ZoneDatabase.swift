@@ -59,6 +59,25 @@ public struct ZoneDatabase: Sendable {
     isLetter(byte) || decimalDigit(byte) != nil || "_/+-".utf8.contains(byte)
   }
 
+  /// Whether a word is the name of a zone wherever it stands, with no database at hand: UTC, a place
+  /// in one of the database's areas, or one of its abbreviations.
+  package static func isLikeName(_ name: String) -> Bool {
+    guard isName(name) else { return false }
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return abbreviations.contains(name) }
+    return areas.contains(String(parts[0])) && parts.allSatisfy { !$0.isEmpty }
+  }
+
+  private static let abbreviations: Set<String> = [
+    "UTC", "GMT", "EST", "MST", "HST", "WET", "CET", "MET", "EET", "EST5EDT", "CST6CDT", "MST7MDT",
+    "PST8PDT",
+  ]
+
+  private static let areas: Set<String> = [
+    "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Brazil",
+    "Canada", "Chile", "Etc", "Europe", "Indian", "Mexico", "Pacific", "US",
+  ]
+
   /// Whether it is a name such as the database has: it has no dots and does not begin with `/`.
   private static func isName(_ name: String) -> Bool {
     (1...64).contains(name.utf8.count) && name.utf8.allSatisfy(isInName)

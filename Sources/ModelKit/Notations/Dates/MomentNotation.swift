@@ -55,8 +55,8 @@ extension MomentNotation {
     guard case .text(let template) = self else { return true }
     switch template.family {
     case .time:
-      let isMarked = template.pieces.first != .hour(.zero)
-      return !isMarked && template.pieces.allSatisfy { !$0.isOffsetOrZone }
+      guard case .hour = template.pieces.first else { return false }
+      return template.pieces.allSatisfy { !$0.isOffsetOrZone }
     case .ordinalDate: return template.kind == .day
     case .iso8601, .weekDate:
       return template.pieces.allSatisfy { piece in
@@ -69,6 +69,12 @@ extension MomentNotation {
   /// Whether it says a day in digits that can be any number, `20150223`, or the number of a report,
   /// `2015-054`.
   public var isBareDay: Bool { kind == .day && isAmbiguous }
+
+  /// Whether it says a time with an hour that may have one digit, `9:30`, as lengths of time do.
+  public var hasShortHour: Bool {
+    guard case .text(let template) = self, template.family == .time else { return false }
+    return template.pieces.first == .hour(.none)
+  }
 
   /// What people call it.
   public var name: String {

@@ -12,6 +12,7 @@ extension MomentPhrase {
   public func replacing(_ moment: Moment, zones: ZoneDatabase) -> MomentPhrase {
     var phrase = self
     phrase.origin = moment == .nothing ? nil : moment
+    phrase.zones = zones
     switch moment {
     case .dateTime(let date):
       // A count since 1970 has no clock of its own.

@@ -4,6 +4,8 @@ struct PhraseMeaning {
   var time: ClockTime?
   /// The offset typed after a time.
   var offset: Int?
+  /// The zone typed after a time.
+  var zone: PhraseZone?
   /// An instant of its own, by a count of seconds from now: never a question of clocks.
   var instant: DateTime?
   /// Whether day and time were reckoned, not typed, so that a change of clocks is nobody's mistake.
@@ -48,16 +50,37 @@ extension MomentPhrase {
     case .time:
       guard let time = meaning.time else { return .failure(.needsTime) }
       let note: Note? = hasDay ? .dayIgnored : nil
+      if meaning.offset != nil || meaning.zone != nil {
+        return onOwnClock(time, meaning: meaning, note: note)
+      }
       return .success(Reading(moment: .time(time), note: note))
     case .local, .instant:
       let note: Note? =
         meaning.time == nil ? .beginningOfDay : !hasDay && kind != own ? .today : nil
       return wall(of: meaning).flatMap { wall in
         guard kind == .local else { return instant(of: wall, meaning: meaning, note: note) }
-        return .success(
-          Reading(moment: .dateTime(wall), note: meaning.offset == nil ? note : .offsetIgnored))
+        return .success(local(wall, meaning: meaning, note: note))
       }
     }
+  }
+
+  /// A date and time on the wall, which local clocks may skip or show twice.
+  private func local(_ wall: DateTime, meaning: PhraseMeaning, note: Note?) -> Reading {
+    var reading = Reading(moment: .dateTime(wall), note: note)
+    if meaning.offset != nil {
+      reading.note = .offsetIgnored
+    } else if let zone = meaning.zone {
+      reading.note = .zoneIgnored(zone.name)
+    } else {
+      let (day, second) = wall.wallClock(atOffset: 0)
+      let time = TimeOfDay(secondOfDay: second)
+      switch time?.occurrence(on: day, offsets: { _, seconds in localOffset(seconds) }) {
+      case .twice: (reading.note, reading.clock) = (.clocksRepeat, clock)
+      case .skipped: (reading.note, reading.clock) = (.clocksSkip, clock)
+      default: break
+      }
+    }
+    return reading
   }
 
   private func wall(of meaning: PhraseMeaning) -> Result<DateTime, MomentPhraseError> {
@@ -68,8 +91,36 @@ extension MomentPhrase {
     return wall.map { .success($0) } ?? .failure(.outOfRange)
   }
 
+  /// Whether the time of day that is replaced is in a zone or at an offset.
+  private var isTimeOfZone: Bool {
+    guard case .time(let place)? = origin else { return false }
+    return place.offset != nil || place.time.zone != .local
+  }
+
+  /// A time at a typed offset or in a typed zone: as the clock of the time that it replaces shows
+  /// it, or with its own where that has none.
+  private func onOwnClock(
+    _ time: ClockTime, meaning: PhraseMeaning, note: Note?
+  ) -> Result<Reading, MomentPhraseError> {
+    guard isTimeOfZone else {
+      let zone = meaning.zone?.zone ?? .local
+      let kept = ClockTime(
+        time.time.setting(zone), nanoseconds: time.nanoseconds,
+        offset: meaning.offset ?? meaning.zone?.fixedOffset)
+      return .success(Reading(moment: .time(kept), note: note))
+    }
+    if let unknownZone { return .failure(.unknownZone(unknownZone)) }
+    return wall(of: meaning).flatMap { instant(of: $0, meaning: meaning, note: nil) }.map {
+      guard case .dateTime(let value) = $0.moment else { return $0 }
+      var reading = settle(value, as: .time)
+      (reading.note, reading.clock) = (note, note == nil ? $0.clock : nil)
+      reading.isClockTyped = note == nil
+      return reading
+    }
+  }
+
   private func settle(_ instant: DateTime, as kind: Moment.Kind) -> Reading {
-    let offset = instant.offset ?? 0
+    let offset = isTimeOfZone ? localOffset(instant.seconds) : instant.offset ?? 0
     switch kind {
     case .instant, .nothing: return Reading(moment: .dateTime(instant))
     case .local:
@@ -94,24 +145,34 @@ extension MomentPhrase {
     if let offset = meaning.offset {
       let value = DateTime(
         day: day, secondOfDay: second, nanoseconds: wall.nanoseconds, offset: offset)
-      return value.map { .success(Reading(moment: .dateTime($0), note: note)) }
-        ?? .failure(.outOfRange)
+      return value.map {
+        let clock = "at " + DateTime.text(ofOffset: offset)
+        return .success(
+          Reading(moment: .dateTime($0), note: note, clock: clock, isClockTyped: true))
+      } ?? .failure(.outOfRange)
     }
     guard let time = TimeOfDay(secondOfDay: second) else { return .failure(.outOfRange) }
-    let occurrence = time.occurrence(on: day) { _, seconds in localOffset(seconds) }
+    let offsets = meaning.zone?.offset ?? localOffset
+    let clock = meaning.zone.map { "in " + $0.name } ?? self.clock
+    func reading(_ value: DateTime, _ note: Note?) -> Reading {
+      Reading(
+        moment: .dateTime(value), note: note, clock: clock, isClockTyped: meaning.zone != nil)
+    }
+    let occurrence = time.occurrence(on: day) { _, seconds in offsets(seconds) }
       .adding(nanoseconds: wall.nanoseconds)
     switch occurrence {
     case .once(let value):
-      return .success(Reading(moment: .dateTime(value), note: note, clock: clock))
+      return .success(reading(value, note))
     case .twice(let first, let second) where meaning.isReckoned || meaning.time == nil:
       let value = second.offset == now.offset ? second : first
-      return .success(Reading(moment: .dateTime(value), note: .clocksChange, clock: clock))
+      return .success(reading(value, .clocksRepeat))
     case .skipped(let later, let earlier) where meaning.isReckoned || meaning.time == nil:
       let value = DateTime(
         seconds: later.seconds, nanoseconds: later.nanoseconds, offset: earlier.offset)
-      return .success(Reading(moment: .dateTime(value), note: .clocksChange, clock: clock))
+      return .success(reading(value, .clocksSkip))
     case .twice, .skipped:
-      return .failure(.notOneInstant(occurrence, time, day, zoneName: zoneName))
+      return .failure(
+        .notOneInstant(occurrence, time, day, zoneName: meaning.zone?.name ?? zoneName))
     case .unknownZone, .outOfRange: return .failure(.outOfRange)
     }
   }

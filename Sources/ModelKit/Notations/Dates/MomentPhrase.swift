@@ -23,6 +23,8 @@ public struct MomentPhrase: Sendable {
   var fixedOffset: Int?
   /// The name of the clock's zone, if that zone is not known.
   var unknownZone: String?
+  /// The zones that can be typed.
+  var zones = ZoneDatabase.empty
   /// The moment that `+3d` counts from; nil to count from now.
   public var origin: Moment?
 
@@ -47,6 +49,7 @@ public struct MomentPhrase: Sendable {
       now: DateTime(seconds: now.seconds, nanoseconds: now.nanoseconds, offset: offset),
       localOffset: { zones.localOffset(at: $0) }, locale: locale, epoch: epoch,
       zoneName: zones.localName)
+    self.zones = zones
   }
 
   /// What a phrase means.
@@ -57,6 +60,8 @@ public struct MomentPhrase: Sendable {
     public var note: Note?
     /// The clock that the phrase was read on, `at +02:00`; nil if the moment does not depend on it.
     public var clock: String?
+    /// Whether that clock is of a zone or at an offset that was typed.
+    public var isClockTyped = false
   }
 
   /// What was added, or left out.
@@ -67,12 +72,16 @@ public struct MomentPhrase: Sendable {
     case dayIgnored
     /// The offset that was typed is left out.
     case offsetIgnored
+    /// The zone that was typed, by its name, is left out.
+    case zoneIgnored(String)
     /// No time was typed: it is the beginning of the day.
     case beginningOfDay
     /// No day was typed: it is today.
     case today
-    /// Clocks go over this time: it is the one that is shown instead.
-    case clocksChange
+    /// Clocks go forward over this time.
+    case clocksSkip
+    /// Clocks go back over this time.
+    case clocksRepeat
   }
 
   /// Reads a phrase as a moment of a kind: an instant, a local date and time, a day, or a time.
@@ -85,7 +94,13 @@ public struct MomentPhrase: Sendable {
     let trimmed = Array(bytes.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
     guard !trimmed.isEmpty else { return .failure(.empty) }
     if let written = Moment.read(trimmed, epoch: epoch)?.value {
-      return settle(PhraseMeaning(written), as: kind)
+      var meaning = PhraseMeaning(written)
+      if case .time(let clock) = written, clock.time.zone != .local {
+        let name = clock.time.zone == .utc ? "UTC" : clock.time.zone.storedName ?? ""
+        guard let zone = zone(named: name) else { return .failure(.unknownZone(name)) }
+        meaning.zone = zone
+      }
+      return settle(meaning, as: kind)
     }
     if trimmed.first == UInt8(ascii: "@"),
       let value = EpochNotation.read(Array(trimmed.dropFirst()), unit: .seconds)?.value

@@ -10,6 +10,9 @@ extension MomentPhraseError: CustomStringConvertible {
         + "now+3d from now"
     case .tooLong: "too long for a date"
     case .unknownWord(let word): "“\(word)” is no date; try tomorrow 9am, 23 feb 2015 or +3d"
+    case .needsUnit(let text): "“\(text)” has no unit; try \(text)d or \(text)h"
+    case .needsDirection(let text):
+      "“\(text)” is a length of time; try +\(text), in \(text) or \(text) ago"
     case .incomplete(let word): "something is missing after “\(word)”"
     case .noSuchDay(let text): "there is no day \(text)"
     case .ambiguousDay(let text, let dayFirst, let monthFirst):
@@ -50,9 +53,11 @@ extension MomentPhrase.Note: CustomStringConvertible {
     case .timeIgnored: "only the day is kept here"
     case .dayIgnored: "only the time is kept here"
     case .offsetIgnored: "the offset is not kept here"
+    case .zoneIgnored(let name): "\(name) is not kept here"
     case .beginningOfDay: "no time was typed: the beginning of the day"
     case .today: "today"
-    case .clocksChange: "clocks change over this time"
+    case .clocksSkip: "clocks never show the time on that day"
+    case .clocksRepeat: "clocks show the time twice on that day"
     }
   }
 }

@@ -6,6 +6,10 @@ public enum MomentPhraseError: Error, Hashable, Sendable {
   case tooLong
   /// This word, or what stands there, is not known.
   case unknownWord(String)
+  /// A distance of so many, and not of what.
+  case needsUnit(String)
+  /// A distance, and not from when.
+  case needsDirection(String)
   /// Something has to follow this word.
   case incomplete(after: String)
   /// There is no such day.

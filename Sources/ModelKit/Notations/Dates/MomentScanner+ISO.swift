@@ -10,21 +10,23 @@ extension MomentScanner {
     return scanner.wholeDate()
   }
 
-  /// A time alone: `18:30`, `07:32:00.999999`, `20:20:39+00:00`, `T18:30`, `09:30 Asia/Tokyo`.
+  /// A time alone: `18:30`, `9:30`, `07:32:00.999999`, `20:20:39+00:00`, `T18:30`, `09:30 Asia/Tokyo`.
   static func readTime(_ text: [UInt8]) -> (Moment, MomentTemplate)? {
     var scanner = MomentScanner(text)
     let isMarked = scanner.literal("Tt")
-    guard isMarked || scanner.digitCount == 2, scanner.time(), scanner.fields.hour < 24 else {
-      return nil
-    }
+    guard isMarked || (1...2).contains(scanner.digitCount), scanner.time(isAlone: !isMarked),
+      scanner.fields.hour < 24
+    else { return nil }
     var zone = TimeOfDay.Zone.local
     if !scanner.isAtEnd {
       guard scanner.pieces.contains(.minute) else { return nil }
       if scanner.next == UInt8(ascii: " ") {
         guard let named = scanner.zone() else { return nil }
         zone = named
-      } else if !scanner.offset(isSpaced: false) {
-        return nil
+      } else {
+        guard scanner.offset(isSpaced: false), isMarked || scanner.endsLikeFullTime else {
+          return nil
+        }
       }
     }
     guard scanner.isAtEnd, scanner.pieces.contains(.minute),
@@ -150,8 +152,8 @@ extension MomentScanner {
     return true
   }
 
-  /// `18 18:30 18:30:00 18:30:00.5 1830 183000 183000,5`, and YAML's `8:30:00`.
-  private mutating func time() -> Bool {
+  /// `18 18:30 18:30:00 18:30:00.5 1830 183000 183000,5`, YAML's `8:30:00`, and alone `8:30`.
+  private mutating func time(isAlone: Bool = false) -> Bool {
     let count = digitCount
     guard [1, 2, 4, 6].contains(count), let hour = number(min(count, 2), in: 0...24) else {
       return false
@@ -163,7 +165,7 @@ extension MomentScanner {
     guard let minute = number(2, in: 0...59) else { return false }
     fields.minute = minute
     note(.minute)
-    guard isExtended ? literal(":") : count == 6 else { return count != 1 }
+    guard isExtended ? literal(":") : count == 6 else { return isAlone || count != 1 }
     return second()
   }
 
@@ -234,14 +236,28 @@ extension MomentScanner {
     return true
   }
 
-  /// A blank and a name as the zone database has them.
+  /// Whether an offset behind a time is `Z`, or has the form and the place that RFC 3339 gives it:
+  /// `09:00-17:00` is a range, and no clock is 17 hours from UTC.
+  private var endsLikeFullTime: Bool {
+    guard let offset = fields.offset, abs(offset) <= Self.widestOffset,
+      case .offset(let style) = pieces.last
+    else { return false }
+    switch style {
+    case .fixed(let text, _): return text.count == 1 || pieces.contains(.second)
+    case .digits(let padding, let minutes):
+      return pieces.contains(.second) && padding == .zero && minutes == .extended
+    }
+  }
+
+  /// A blank and the name of a zone.
   private mutating func zone() -> TimeOfDay.Zone? {
     guard literal(" ") else { return nil }
     let start = position
     while let next, ZoneDatabase.isInName(next) { skip() }
     let name = taken(since: start)
-    guard name.first.map(isLetter) == true else { return nil }
-    let zone = TimeOfDay.Zone(storedName: String(decoding: name, as: UTF8.self))
+    let text = String(decoding: name, as: UTF8.self)
+    guard ZoneDatabase.isLikeName(text) else { return nil }
+    let zone = TimeOfDay.Zone(storedName: text)
     note(.zone(zone, name))
     return zone
   }

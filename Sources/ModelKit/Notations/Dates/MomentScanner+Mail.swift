@@ -157,6 +157,9 @@ extension MomentScanner {
     return true
   }
 
+  /// The offset of a zone that mail knows, by its name in capitals.
+  static func offset(ofZone name: String) -> Int? { zoneHours[name].map { $0 * 3600 } }
+
   /// RFC 5322 §4.3, and what UTC is called now.
   private static let zoneHours = [
     "UT": 0, "UTC": 0, "GMT": 0, "Z": 0, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7,

@@ -4,6 +4,8 @@
 struct MomentScanner {
   /// Texts longer than this are no dates.
   static let longestText = 100
+  /// No clock is further from UTC, in seconds.
+  static let widestOffset = 14 * 3600
 
   private let bytes: [UInt8]
   private(set) var position = 0

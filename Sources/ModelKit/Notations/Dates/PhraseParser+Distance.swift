@@ -45,6 +45,7 @@ extension PhraseParser {
       sum = total
     }
     var count = 0
+    var typed = ""
     while true {
       words.skipBlanks()
       let isWordNumber = count == 0 && words.take("a", "an", "one")
@@ -55,9 +56,10 @@ extension PhraseParser {
       guard let unit = ahead.takeWord().flatMap({ PhraseUnit($0) }) else {
         // `in 3 days 9:30`: a number without a unit belongs to what follows.
         if count > 0 { break }
-        throw Failure.incomplete(after: digits)
+        throw Failure.needsUnit((sign.map { $0 < 0 ? "-" : isFromNow ? "" : "+" } ?? "") + digits)
       }
       words = ahead
+      typed += (typed.isEmpty ? "" : " ") + digits + (words.last?.text ?? "")
       switch unit {
       case .seconds(let seconds): add(number, seconds, to: &sums.seconds)
       case .days(let days): add(number, days, to: &sums.days)
@@ -73,14 +75,14 @@ extension PhraseParser {
       throw Failure.outOfRange
     }
     let direction: Int
-    if let sign { direction = sign } else { direction = try self.direction() }
+    if let sign { direction = sign } else { direction = try self.direction(of: typed) }
     if isEmpty { begin(at: sign == nil || isFromNow ? nil : phrase.origin) }
     try move(
       seconds: sums.seconds * direction, days: sums.days * direction,
       months: sums.months * direction)
   }
 
-  private mutating func direction() throws(MomentPhraseError) -> Int {
+  private mutating func direction(of typed: String) throws(MomentPhraseError) -> Int {
     words.skipBlanks()
     if words.take("ago") { return -1 }
     if words.take("later", "hence") { return 1 }
@@ -89,7 +91,7 @@ extension PhraseParser {
       guard words.take("now", "today") else { throw Failure.incomplete(after: "from") }
       return 1
     }
-    throw Failure.incomplete(after: words.last?.text ?? "")
+    throw Failure.needsDirection(typed)
   }
 
   /// Starts at a moment; without one now, in whole seconds, as what is typed has them.

@@ -49,9 +49,13 @@ struct PhraseParser {
     if words.take("next") { return try neighbour(1) }
     if words.take("last", "previous") { return try neighbour(-1) }
     if words.take("this") { return try neighbour(0) }
-    if words.take("z", "utc", "gmt"), meaning.time != nil { return meaning.offset = 0 }
+    let isTimeTyped = meaning.time != nil && !meaning.isReckoned
+    if isTimeTyped, words.take("z") { return meaning.offset = 0 }
+    if isTimeTyped, meaning.zone == nil, let zone = takeZone() { return meaning.zone = zone }
     if let sign = words.takeMark("+-") {
-      if meaning.time != nil, !meaning.isReckoned, let offset = takeOffset() {
+      if isTimeTyped, let offset = takeOffset() {
+        // Of `GMT+2`, the digits are the offset.
+        meaning.zone = nil
         return meaning.offset = sign == UInt8(ascii: "-") ? -offset : offset
       }
       return try distance(sign: sign == UInt8(ascii: "-") ? -1 : 1)
@@ -205,7 +209,7 @@ struct PhraseParser {
   private func isHalf(_ word: String) -> Bool { half(word) != nil }
 
   /// Hours to add, for a word like `am` or `pm`.
-  private func half(_ word: String) -> Int? {
+  func half(_ word: String) -> Int? {
     let halves = phrase.locale.halves
     if word == "am" || word == "a" || word == halves.am.lowercased() { return 0 }
     return word == "pm" || word == "p" || word == halves.pm.lowercased() ? 12 : nil
@@ -234,10 +238,7 @@ struct PhraseParser {
       }
     }
     var hour = hour
-    var ahead = words
-    ahead.skipBlanks()
-    if let added = ahead.takeWord().flatMap(half) {
-      words = ahead
+    if let added = takeHalf() {
       guard (1...12).contains(hour) else { throw Failure.noSuchTime(text) }
       hour = hour % 12 + added
     }
@@ -245,26 +246,5 @@ struct PhraseParser {
       throw Failure.noSuchTime(text)
     }
     try set(ClockTime(time, nanoseconds: nanoseconds))
-  }
-
-  /// `01:00`, `0100`, `1` after a time, in seconds.
-  private mutating func takeOffset() -> Int? {
-    var ahead = words
-    guard let digits = ahead.takeDigits(atMost: 4), let number = Int(digits) else { return nil }
-    var hours = number
-    var minutes = 0
-    if digits.utf8.count > 2 {
-      hours = number / 100
-      minutes = number % 100
-    } else if ahead.takeMark(":") != nil {
-      minutes = ahead.takeDigits(atMost: 2).flatMap { Int($0) } ?? 60
-    }
-    // `18:30 +3 days` is a way from there.
-    var unit = ahead
-    unit.skipBlanks()
-    if unit.takeWord().flatMap({ PhraseUnit($0) }) != nil { return nil }
-    guard hours < 24, minutes < 60 else { return nil }
-    words = ahead
-    return (hours * 60 + minutes) * 60
   }
 }

@@ -5,6 +5,11 @@ import Testing
 
 /// What is typed for a date by someone in Zurich, on Saturday 2026-11-21 at 13:00.
 @Suite struct TypedMomentSessions {
+  private static func inZurich(_ hour: Int, _ minute: Int) -> String {
+    #"{"a": {"representedClassName": "DejalTime", "hour": \#(hour), "minute": \#(minute), "#
+      + #""second": 0, "timeZoneName": "Europe/Zurich"}}"#
+  }
+
   static let typed: [(file: String, typed: String, after: String)] = [
     // Words and bare times are on the clock of the value that is there.
     (
@@ -59,6 +64,40 @@ import Testing
       #"{"a": {"representedClassName": "DejalDate"}}"#, "+1d",
       #"{"a": {"representedClassName": "DejalDate", "string": "2026-11-22T12:00:00Z"}}"#
     ),
+    // Halves of the day are no zones.
+    (#"{"a": "2015-02-23T18:30:00Z"}"#, "10:15 pm", #"{"a": "2026-11-21T22:15:00Z"}"#),
+    (#"{"a": "2015-02-23T18:30:00Z"}"#, "12:00 am", #"{"a": "2026-11-21T00:00:00Z"}"#),
+    (#"{"a": "2015-02-23T18:30:00Z"}"#, "12:30 PM", #"{"a": "2026-11-21T12:30:00Z"}"#),
+    (#"{"a": "2015-02-23T18:30:00Z"}"#, "10:15 p.m.", #"{"a": "2026-11-21T22:15:00Z"}"#),
+    (#"{"a": "2015-02-23T18:30:00Z"}"#, "10:15A.M.", #"{"a": "2026-11-21T10:15:00Z"}"#),
+    (#"{"a": "2015-02-23T18:30:00Z"}"#, "9 p.m. 1 mar 2016", #"{"a": "2016-03-01T21:00:00Z"}"#),
+    (#"{"created_at": 1424716200}"#, "10:15 pm", #"{"created_at": 1795295700}"#),
+    (#"{"at": "18:30"}"#, "10:15 pm", #"{"at": "22:15"}"#),
+    (inZurich(9, 30), "10:15 pm", inZurich(22, 15)),
+    // A typed zone is that of the typed time alone.
+    (#"{"a": "2020-01-01T10:00:00+02:00"}"#, "10:15 EST", #"{"a": "2026-11-21T17:15:00+02:00"}"#),
+    (#"{"a": "2020-01-01T10:00:00+02:00"}"#, "10:15 PDT", #"{"a": "2026-11-21T19:15:00+02:00"}"#),
+    (#"{"a": "2020-01-01T10:00:00+02:00"}"#, "10:15 GMT", #"{"a": "2026-11-21T12:15:00+02:00"}"#),
+    (
+      #"{"a": "2020-01-01T10:00:00+02:00"}"#, "10:15 America/New_York",
+      #"{"a": "2026-11-21T17:15:00+02:00"}"#
+    ),
+    (
+      #"{"a": "2020-01-01T10:00:00+02:00"}"#, "23 jul 2015 10:15pm america/new_york",
+      #"{"a": "2015-07-24T04:15:00+02:00"}"#
+    ),
+    (#"{"created_at": 1424716200}"#, "10:15 EST", #"{"created_at": 1795274100}"#),
+    (#"{"start": "09:30:00+05:30"}"#, "10:15 UTC", #"{"start": "15:45:00+05:30"}"#),
+    (
+      #"{"start": "09:30 America/New_York"}"#, "10:15 PST",
+      #"{"start": "13:15 America/New_York"}"#
+    ),
+    (#"{"start": "18:30:00Z"}"#, "10:15 Asia/Kolkata", #"{"start": "04:45:00Z"}"#),
+    (inZurich(9, 30), "9:05+05:00", inZurich(5, 5)),
+    (inZurich(9, 30), "10:15 America/New_York", inZurich(16, 15)),
+    // An hour of one digit stays without a zero.
+    (#"{"startTime": "9:30"}"#, "8am", #"{"startTime": "8:00"}"#),
+    (#"{"startTime": "9:30"}"#, "7:05 pm", #"{"startTime": "19:05"}"#),
     // Numbers whose order is certain.
     (#"{"a": "2015-02-23"}"#, "23/02/2015", #"{"a": "2015-02-23"}"#),
     (#"{"a": "2015-02-23"}"#, "02/24/2015", #"{"a": "2015-02-24"}"#),
@@ -80,6 +119,15 @@ import Testing
       (#"{"a": "2020-01-01T10:00:00Z"}"#, "tomorrow", "the beginning of the day in UTC"),
       (#"{"a": "2020-01-01T10:00:00-05:00"}"#, "18:30", "today at -05:00"),
       (#"{"created_at": 1424716200}"#, "tomorrow␣9am", "read in Europe/Zurich"),
+      (#"{"a": "2020-01-01T10:00:00+02:00"}"#, "10:15␣EST", "today in EST"),
+      (
+        #"{"a": "2020-01-01T10:00:00+02:00"}"#, "1␣mar␣2016␣10:15␣america/new_york",
+        "read in America/New_York"
+      ),
+      (#"{"a": "2020-01-01T10:00:00"}"#, "1␣mar␣2016␣10:15␣EST", "EST is not kept here"),
+      (#"{"start": "09:30:00+05:30"}"#, "10:15␣PST", "read in PST"),
+      (#"{"start": "09:30:00+05:30"}"#, "10:15␣xyz", "“xyz” is no date"),
+      (#"{"start": "09:30:00+05:30"}"#, "10:15␣Europe/Nowhere", "there is no zone Europe/Nowhere"),
     ])
   func preview(file: String, typed: String, note: String) throws {
     var session = EditorSession(inZurich: file)

@@ -149,7 +149,14 @@ import Testing
     ("2015-02-23T18:30:00Z", .time, "18:30:00 (only the time is kept here)"),
     ("tomorrow", .time, "type a time, such as 18:30 or 9am"),
     ("tomorrow 9am", .local, "2026-03-02T09:00:00"),
-    ("2026-03-29 02:30", .local, "2026-03-29T02:30:00"),
+    (
+      "2026-03-29 02:30", .local,
+      "2026-03-29T02:30:00 (clocks never show the time on that day)"
+    ),
+    (
+      "2026-10-25 02:30", .local,
+      "2026-10-25T02:30:00 (clocks show the time twice on that day)"
+    ),
     ("tomorrow", .local, "2026-03-02T00:00:00 (no time was typed: the beginning of the day)"),
     ("18:30", .local, "2026-03-01T18:30:00 (today)"),
     ("tomorrow 9am +05:00", .local, "2026-03-02T09:00:00 (the offset is not kept here)"),
@@ -196,8 +203,14 @@ import Testing
     ("0am", "there is no time 0; try 18:30 or 6:30pm"),
     ("13 pm", "there is no time 13; try 18:30 or 6:30pm"),
     ("18:", "something is missing after “18:”"), ("18:3", "something is missing after “18:”"),
-    ("+", "something is missing after “+”"), ("+3", "something is missing after “3”"),
-    ("in", "something is missing after “in”"), ("3 days", "something is missing after “days”"),
+    ("+", "something is missing after “+”"), ("+3", "“+3” has no unit; try +3d or +3h"),
+    ("-30", "“-30” has no unit; try -30d or -30h"), ("in 3", "“3” has no unit; try 3d or 3h"),
+    ("3d", "“3d” is a length of time; try +3d, in 3d or 3d ago"),
+    ("17h", "“17h” is a length of time; try +17h, in 17h or 17h ago"),
+    ("1h 30m", "“1h 30m” is a length of time; try +1h 30m, in 1h 30m or 1h 30m ago"),
+
+    ("in", "something is missing after “in”"),
+    ("3 days", "“3days” is a length of time; try +3days, in 3days or 3days ago"),
     ("next", "something is missing after “next”"), ("end", "something is missing after “end”"),
     ("end of", "something is missing after “of”"), ("feb", "something is missing after “feb”"),
     ("3 days from", "something is missing after “from”"),
@@ -220,15 +233,18 @@ import Testing
 
   static let changes: [(now: String, typed: String, means: String)] = [
     (
-      "2026-03-28T02:30:00+01:00", "+1d", "2026-03-29T03:30:00+02:00 (clocks change over this time)"
+      "2026-03-28T02:30:00+01:00", "+1d",
+      "2026-03-29T03:30:00+02:00 (clocks never show the time on that day)"
     ),
     ("2026-03-28T02:30:00+01:00", "+24h", "2026-03-29T03:30:00+02:00"),
     ("2026-03-28T02:30:00+01:00", "+2d", "2026-03-30T02:30:00+02:00"),
     (
-      "2026-10-24T02:30:00+02:00", "+1d", "2026-10-25T02:30:00+02:00 (clocks change over this time)"
+      "2026-10-24T02:30:00+02:00", "+1d",
+      "2026-10-25T02:30:00+02:00 (clocks show the time twice on that day)"
     ),
     (
-      "2026-10-26T02:30:00+01:00", "-1d", "2026-10-25T02:30:00+01:00 (clocks change over this time)"
+      "2026-10-26T02:30:00+01:00", "-1d",
+      "2026-10-25T02:30:00+01:00 (clocks show the time twice on that day)"
     ),
     ("2026-10-24T02:30:00+02:00", "+24h", "2026-10-25T02:30:00+02:00"),
     ("2026-10-24T02:30:00+02:00", "+25h", "2026-10-25T02:30:00+01:00"),

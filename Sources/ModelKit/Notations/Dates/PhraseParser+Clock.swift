@@ -1,0 +1,57 @@
+// What follows a time of day: its half of the day, its zone, its offset.
+//
+//     10:15 pm    10:15 p.m.    10:15 EST    10:15 America/New_York    10:15 +05:30
+
+extension PhraseParser {
+  /// Hours to add: `am`, `PM`, `a.m.`, after a blank or without.
+  mutating func takeHalf() -> Int? {
+    var ahead = words
+    ahead.skipBlanks()
+    guard let word = ahead.takeWord(), let hours = half(word) else { return nil }
+    words = ahead
+    if ahead.takeMark(".") != nil, ahead.take("m") {
+      _ = ahead.takeMark(".")
+      words = ahead
+    }
+    return hours
+  }
+
+  /// The name of a zone that is known.
+  mutating func takeZone() -> PhraseZone? {
+    var ahead = words
+    guard var name = ahead.takeWord() else { return nil }
+    let word = (name: name, rest: ahead)
+    while let next = ahead.next, next != .mark(0x20), next != .mark(0x2C) {
+      name += next.text
+      ahead.advance()
+    }
+    for (name, rest) in [(name, ahead), word] {
+      guard let zone = phrase.zone(named: name) else { continue }
+      words = rest
+      return zone
+    }
+    return nil
+  }
+
+  /// `01:00`, `0100`, `1` after a time, in seconds.
+  mutating func takeOffset() -> Int? {
+    var ahead = words
+    guard let digits = ahead.takeDigits(atMost: 4), let number = Int(digits) else { return nil }
+    var hours = number
+    var minutes = 0
+    if digits.utf8.count > 2 {
+      hours = number / 100
+      minutes = number % 100
+    } else if ahead.takeMark(":") != nil {
+      minutes = ahead.takeDigits(atMost: 2).flatMap { Int($0) } ?? 60
+    }
+    // `18:30 +3 days` is a way from there.
+    var unit = ahead
+    unit.skipBlanks()
+    if unit.takeWord().flatMap({ PhraseUnit($0) }) != nil { return nil }
+    let seconds = (hours * 60 + minutes) * 60
+    guard minutes < 60, seconds <= MomentScanner.widestOffset else { return nil }
+    words = ahead
+    return seconds
+  }
+}
