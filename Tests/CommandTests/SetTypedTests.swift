@@ -180,6 +180,36 @@ import Testing
           "modeled: f.json: .n not changed: it holds a number, and “2 min” is none; write a number, such as 2; --type string takes any text",
         code: 1),
       CommandRow(
+        "set", "f.json", ".n", "1,5", on: #"{"n": 3}"#,
+        errors:
+          "modeled: f.json: .n not changed: it holds a number, and “1,5” is none; write a number, such as 1.5; --type string takes any text",
+        code: 1),
+      CommandRow(
+        "set", "f.json", ".n", "0x10", on: #"{"n": 3}"#,
+        errors:
+          "modeled: f.json: .n not changed: it holds a number, and “0x10” is none; write a number, such as 16; --type string takes any text",
+        code: 1),
+      CommandRow(
+        "set", "f.json", ".color", "null", on: ##"{"color": "#ff8000"}"##,
+        errors:
+          "modeled: f.json: .color not changed: no colour; try #89b4fa, rgb(137 180 250) or skyblue; --type null writes null; --type string takes any text",
+        code: 1),
+      CommandRow(
+        "set", "f.json", ".t", "5-10", on: #"{"t": "5 minutes"}"#,
+        errors:
+          "modeled: f.json: .t not changed: “5-10” has no unit; try 5-10 min or 5-10 h; --type string takes any text",
+        code: 1),
+      CommandRow(
+        "set", "f.json", ".a", "+30", on: #"{"a": "2020-01-01"}"#,
+        errors:
+          "modeled: f.json: .a not changed: “+30” has no unit; try +30d or +30h; --type string takes any text",
+        code: 1),
+      CommandRow(
+        "set", "f.json", ".a", "17h", on: #"{"a": "2020-01-01T10:00:00Z"}"#,
+        errors:
+          "modeled: f.json: .a not changed: “17h” is a length of time; try +17h, in 17h or 17h ago; --type string takes any text",
+        code: 1),
+      CommandRow(
         "set", "f.json", ".b", "yes", on: #"{"b": false}"#,
         errors:
           "modeled: f.json: .b not changed: it holds true or false, and “yes” is neither; write true or false; --type string takes any text",
@@ -191,13 +221,13 @@ import Testing
         code: 2),
       CommandRow("set", "f.json", ".b", "--", "-x", on: #"{"b": "a"}"#, after: #"{"b": "-x"}"#),
       CommandRow(
-        "set", "f.json", ".start", "now", on: #"{"start": "09:30 Nowhere/Land"}"#,
+        "set", "f.json", ".start", "now", on: #"{"start": "09:30 Europe/Nowhere"}"#,
         errors:
-          "modeled: f.json: .start not changed: there is no zone Nowhere/Land here; type a time, such as 18:30; --type string takes any text",
+          "modeled: f.json: .start not changed: there is no zone Europe/Nowhere here; type a time, such as 18:30; --type string takes any text",
         code: 1),
       CommandRow(
-        "set", "f.json", ".start", "18:30", on: #"{"start": "09:30 Nowhere/Land"}"#,
-        after: #"{"start": "18:30 Nowhere/Land"}"#),
+        "set", "f.json", ".start", "18:30", on: #"{"start": "09:30 Europe/Nowhere"}"#,
+        after: #"{"start": "18:30 Europe/Nowhere"}"#),
       // Text that begins like JSON and is none.
       CommandRow(
         "set", "f.json", ".n", #"{"a":1,}"#, on: #"{"a": 1}"#,

@@ -30,15 +30,19 @@ extension Meaning {
   private static func complaint(
     about text: String, inPlaceOf old: Timing, _ notation: IntervalNotation
   ) -> String {
-    let isNumber = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
-    if isNumber, (1...9).contains(text.utf8.count) {
-      return "“\(text)” has no unit; try \(text) min or \(text) h"
-    }
-    let examples = ["5 minutes", "5-10 min", "1h30m", "never"].filter { example in
+    func isWritable(_ example: String) -> Bool {
       guard let value = Timing.read(Array(example.utf8))?.value else { return false }
       let meaning = Meaning.timing(value, notation)
       return meaning.rangeComplaint(inPlaceOf: old) == nil && meaning.fitting != nil
     }
+    let isNumber = text.utf8.allSatisfy { (0x30...0x39).contains($0) || ".- ".utf8.contains($0) }
+    let isRange = isNumber && isWritable("\(text) min")
+    if isRange || text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
+      (1...15).contains(text.utf8.count)
+    {
+      return "“\(text)” has no unit; try \(text) min or \(text) h"
+    }
+    let examples = ["5 minutes", "5-10 min", "1h30m", "never"].filter(isWritable)
     guard let last = examples.last else { return "no interval" }
     let others = examples.dropLast().joined(separator: ", ")
     return "no interval; try " + (others.isEmpty ? last : others + " or " + last)

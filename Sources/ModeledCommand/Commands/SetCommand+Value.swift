@@ -114,11 +114,23 @@ extension NodeKind {
     let held = "it holds \(heldWords), and “\(text)” is "
     switch self {
     case .number:
-      let digits = String(decoding: text.utf8.prefix { (0x30...0x39).contains($0) }, as: UTF8.self)
-      let example = Value.number(digits) == nil ? "14" : digits
-      return held + "none; write a number, such as \(example)"
+      return held + "none; write a number, such as \(Self.number(meantBy: text) ?? "14")"
     case .boolean: return held + "neither; write true or false"
     default: return held + "no value"
     }
+  }
+
+  /// `1.5` for `1,5`, `16` for `0x10`, `2` for `2 min`; nil where there is none in it.
+  private static func number(meantBy text: String) -> String? {
+    let lowercase = text.lowercased()
+    if lowercase.hasPrefix("0x"), let number = Int(lowercase.dropFirst(2), radix: 16) {
+      return String(number)
+    }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    if parts.count == 2, let number = Value.number(parts.joined(separator: ".")) {
+      return number.number
+    }
+    let digits = String(decoding: text.utf8.prefix { (0x30...0x39).contains($0) }, as: UTF8.self)
+    return Value.number(digits) == nil ? nil : digits
   }
 }

@@ -103,7 +103,8 @@ struct SetCommand: ParsableCommand {
         let isString = file.document.kind(of: node) == .string
         switch old.meaning {
         case .color where isString, .moment where isString, .timing where isString:
-          throw CommandFailure(.notOfMeaning(path, refusal.words), in: file.name)
+          let advice = value == "null" ? "; --type null writes null" : ""
+          throw CommandFailure(.notOfMeaning(path, refusal.words + advice), in: file.name)
         // Data in a string is text as well.
         case .text(.data) where isString: break
         default:
