@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What `modeled set` makes of typed dates, intervals, colours and sizes, beside a model of its own.
 
-1,666 conversions, each of a notation, a typed text, a time zone and a locale, are made by the
+1,678 conversions, each of a notation, a typed text, a time zone and a locale, are made by the
 program and reckoned here with datetime, zoneinfo and plain arithmetic. What differs is printed, and
 a count at the end; the exit code is 1 if anything differs."""
 
@@ -360,9 +360,17 @@ def size_cases():
             yield Case("s", f"10{unit}", number + unit, f"{number}{unit}")
     for key, typed, written in [
         ("cacheSizeMB", "20", 20), ("cacheSizeMB", "2 GB", 2000), ("max_bytes", "20", 20), ("max_bytes", "10 kB", 10000),
-        ("max_bytes", "2 KiB", 2048), ("cache_size_kib", "1 MiB", 1024),
+        ("max_bytes", "2 KiB", 2048), ("cache_size_kib", "1 MiB", 1024), ("max_bytes", "1k", 1000),
+        ("max_bytes", "2M", 2_000_000), ("max_bytes", "2Mi", 2 << 20), ("cache_size_kib", "1 kB", REFUSED),
+        ("buffer_kb", "1 MiB", REFUSED),
     ]:
         yield Case(key, 10, typed, written)
+    # The family of the units in the file stays.
+    for value, typed, written in [
+        ("10Mi", "2G", "2G"), ("10Mi", "1 GB", "1G"), ("10Mi", "2Gi", "2048Mi"), ("10 MB", "2G", "2000 MB"),
+        ("10 MB", "1.5 GiB", "1610.612736 MB"), ("2 GB", "500 MB", "500 MB"), ("512k", "1M", "1024k"),
+    ]:
+        yield Case("cache_size", value, typed, written)
 
 
 def main():

@@ -227,7 +227,8 @@ import Testing
     try s.press("Enter Shift-Tab 'ny' Enter").expect(time(10, "America/New_York"))
     // What is typed without a zone is in the one that is there.
     try s.press("Enter '11:30' Enter").expect(time(11, "America/New_York"))
-    try s.press("Enter '09:30␣America/Los_Angeles' Enter").expect(time(9, "America/Los_Angeles"))
+    // A typed zone is that of the typed time alone.
+    try s.press("Enter '09:30␣America/Los_Angeles' Enter").expect(time(12, "America/New_York"))
   }
 
   // MARK: - What is shown
