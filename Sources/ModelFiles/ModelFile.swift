@@ -15,7 +15,9 @@ import ModelKit
 /// ```
 ///
 /// * A property that is set back to what it was leaves the file alone, and so does one whose stored
-///   value could not be used, until it is set.
+///   value could not be used, until it is set: to whatever value.
+/// * Elements of lists and dictionaries that could not be read stay beside the others, whatever is
+///   done to those in place. An assignment of the list takes their place.
 /// * A property that is nil where it is nil in a new object has no member; others that have none
 ///   in the file get one when they change, after those that come before them.
 /// * A value read from one of its older keys is written under that key: who else reads the file

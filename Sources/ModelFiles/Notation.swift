@@ -1,3 +1,4 @@
+import ModelBasics
 import ModelKit
 
 /// A new value, spelled the way a file spells the one it takes the place of.
@@ -29,16 +30,28 @@ enum Notation {
     case (.array, .array):
       return array(new, from: old, like: found, guessing, depth)
     case (.record, .record):
-      var members = Record(new) ?? Record()
-      for (place, member) in members.members.enumerated() {
-        guard let twin = found[member.keyBytes] else { continue }
-        members.members[place].value = spelled(
-          member.value, from: old?[member.keyBytes], like: twin, guessing: guessing,
-          depth: depth + 1)
-      }
-      return members.value
+      return record(new, from: old, like: found, guessing, depth)
     default: return guessing ? scalar(new, like: found) ?? new : new
     }
+  }
+
+  /// Of members with one key each is like the one in its place.
+  private static func record(
+    _ new: Value, from old: Value?, like found: Value, _ guessing: Bool, _ depth: Int
+  ) -> Value {
+    let olds = old.map { Dictionary(grouping: $0.members, by: \.key) }
+    let founds = Dictionary(grouping: found.members, by: \.key)
+    var record = Record(new) ?? Record()
+    var seen: [[UInt8]: Int] = [:]
+    for (number, member) in record.members.enumerated() {
+      let place = seen[member.keyBytes, default: 0]
+      seen[member.keyBytes] = place + 1
+      guard let twins = founds[member.keyBytes], place < twins.count else { continue }
+      let former = olds?[member.keyBytes].flatMap { place < $0.count ? $0[place].value : nil }
+      record.members[number].value = spelled(
+        member.value, from: former, like: twins[place].value, guessing: guessing, depth: depth + 1)
+    }
+    return record.value
   }
 
   private static func array(
@@ -46,7 +59,6 @@ enum Notation {
   ) -> Value {
     let news = Array(new.elements)
     let founds = Array(found.elements)
-    // What could not be read of a list is not among what it was: then nothing is the same.
     var olds = old.map { Array($0.elements) } ?? founds
     if olds.count != founds.count { olds = founds }
     let sources = Alignment(olds, news).sources

@@ -1,5 +1,6 @@
 import DocumentFormats
 import DocumentTree
+import ModelBasics
 import ModelKit
 
 // Making entries of a document hold other values, with as few edits as that takes.

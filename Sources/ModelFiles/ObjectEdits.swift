@@ -100,9 +100,10 @@ struct ObjectEdits {
         guard children.count == elements.count else { return nil }
         left += zip(elements, children).reversed()
       case .record(let members):
-        let present = Members(of: node, in: document)
+        var present = Members(of: node, in: document).byKey
+        // Of members with one key the last is read, whether or not others are kept.
         for (key, shape) in members.reversed() {
-          guard let member = present.first(key) else { return nil }
+          guard let member = present[key]?.popLast() else { return nil }
           left.append((shape, member))
         }
       }
@@ -228,22 +229,38 @@ struct ObjectEdits {
       guard document.kind(of: node) == .object else {
         return try document.setValue(path, text: text(of: shape, at: path))
       }
-      var olds: [(key: [UInt8], shape: StoredShape)] = []
-      if case .record(let members)? = former { olds = members }
-      let members = Members(of: node, in: document)
-      let kept = Set(news.map(\.key))
-      for (key, _) in olds where !kept.contains(key) {
-        for member in members.all(key) { try remove(path + [member]) }
+      try put(news, from: former, at: path)
+    }
+  }
+
+  /// Makes a record hold the members that a property with objects in it has.
+  private mutating func put(
+    _ news: [(key: [UInt8], shape: StoredShape)], from former: StoredShape?, at path: NodePath
+  ) throws(EditError) {
+    var olds: [[UInt8]: [StoredShape]] = [:]
+    if case .record(let members)? = former {
+      for (key, shape) in members { olds[key, default: []].append(shape) }
+    }
+    let present = Members(of: path[path.count - 1], in: document)
+    let kept = Dictionary(news.map { ($0.key, 1) }, uniquingKeysWith: +)
+    for (key, shapes) in olds {
+      let last = kept[key] == nil ? present.all(key).count : shapes.count
+      for member in present.all(key).prefix(last).dropFirst(kept[key] ?? 0) {
+        try remove(path + [member])
       }
-      var point = InsertionPoint.first
-      for (key, shape) in news {
-        if let member = members.first(key) {
-          let old = olds.first { $0.key == key }?.shape
-          try put(shape, from: old, at: path + [member])
-          point = .after(Child(member))
-        } else {
-          point = .after(Child(try insert(shape, key: key, into: path, at: point)))
-        }
+    }
+    var seen: [[UInt8]: Int] = [:]
+    var point = InsertionPoint.first
+    for (key, shape) in news {
+      let place = seen[key, default: 0]
+      seen[key] = place + 1
+      let members = present.all(key)
+      if place < members.count {
+        let former = olds[key].flatMap { place < $0.count ? $0[place] : nil }
+        try put(shape, from: former, at: path + [members[place]])
+        point = .after(Child(members[place]))
+      } else {
+        point = .after(Child(try insert(shape, key: key, into: path, at: point)))
       }
     }
   }

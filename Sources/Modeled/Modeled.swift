@@ -35,7 +35,7 @@
 @attached(
   member, conformances: Model,
   names: named(modelType), named(_firstField), named(_ownModelType), named(willRead),
-  named(willChange), named(didChange), named(isSame), named(observing))
+  named(willAssign), named(willChange), named(didChange), named(isSame), named(observing))
 @attached(memberAttribute)
 @attached(peer)
 public macro Modeled(

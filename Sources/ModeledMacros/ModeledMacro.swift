@@ -84,6 +84,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
   private static let placeholders: [DeclSyntax] = [
     "private static let _firstField = 0",
     "private func willRead(_ field: Int) {}",
+    "private func willAssign<Property>(_ field: Int, _ old: Property) {}",
     "private func willChange<Property>(_ field: Int, _ old: Property) {}",
     "private func didChange(_ field: Int) {}",
     "private func isSame<Property>(_ value: Property, _ other: Property) -> Bool { false }",

@@ -28,10 +28,13 @@ struct PropertyMacro: AccessorMacro, PeerMacro {
       }
       """,
     ]
-    if property.hasObservers { return reading + [observedSetter(of: property, name, number)] }
+    if property.hasObservers {
+      return reading + observedAccessors(of: property, name, number)
+    }
     return reading + [
       """
       set {
+        willAssign(Self._firstField + \(number), \(name))
         if isSame(\(name), newValue) { return }
         willChange(Self._firstField + \(number), \(name))
         \(name) = newValue
@@ -48,23 +51,42 @@ struct PropertyMacro: AccessorMacro, PeerMacro {
     ]
   }
 
-  /// Sets a property between its observers. It is changed in place by this too, as Swift has it.
-  private static func observedSetter(
+  /// Sets a property between its observers, or changes a copy and sets it to that, as Swift has it.
+  private static func observedAccessors(
     of property: ModelProperty, _ name: TokenSyntax, _ number: ExprSyntax
-  ) -> AccessorDeclSyntax {
+  ) -> [AccessorDeclSyntax] {
     let old = property.observer("didSet").flatMap { parameter(of: $0, "oldValue") }
-    return """
-      set {
-        \(raw: old.map { "let \($0) = \(name)" } ?? "")
-        \(raw: observing(property.observer("willSet"), "newValue", number))
-        if !isSame(\(name), newValue) {
+    let willSet = observing(property.observer("willSet"), "newValue", number)
+    let didSet = observing(property.observer("didSet"), "oldValue", number)
+    let setting = """
+      if !isSame(\(name), newValue) {
           willChange(Self._firstField + \(number), \(name))
           \(name) = newValue
           didChange(Self._firstField + \(number))
         }
-        \(raw: observing(property.observer("didSet"), "oldValue", number))
-      }
+        \(didSet)
       """
+    return [
+      """
+      set {
+        \(raw: old.map { "let \($0) = \(name)" } ?? "")
+        \(raw: willSet)
+        willAssign(Self._firstField + \(number), \(name))
+        \(raw: setting)
+      }
+      """,
+      """
+      _modify {
+        \(raw: old.map { "let \($0) = \(name)" } ?? "")
+        var newValue = \(name)
+        defer {
+        \(raw: willSet)
+        \(raw: setting)
+        }
+        yield &newValue
+      }
+      """,
+    ]
   }
 
   /// `self` is captured by name, or the compiler would warn of a setter that sets its own property.

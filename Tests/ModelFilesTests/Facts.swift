@@ -17,7 +17,7 @@ enum Facts {
               left.append((way + "\(Path(path))", child))
             })
         } else {
-          facts.append("\(way).\(field.name): \(shown(object.shape(of: field).value))")
+          facts.append("\(way).\(field.name): \(shown(object.plainShape(of: field).value))")
         }
       }
       for member in object.unknown.record.members {

@@ -77,6 +77,10 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
       ##"{"colors": ["#abc", "0x00FF10" /* c */]}"##
     ) { $0.colors[1] = Color(red8: 0, green8: 255, blue8: 16) },
     Saving(
+      "a colour among others and what is none", ##"{"colors": ["#abc", null, "0x1E1E2E"]}"##,
+      ##"{"colors": ["#abc", null, "0x00FF10"]}"##
+    ) { $0.colors[1] = Color(red8: 0, green8: 255, blue8: 16) },
+    Saving(
       "a date", #"{"when": "2024-01-02 03:04:05.50z"}"#, #"{"when": "2024-01-02 03:04:06.50z"}"#
     ) {
       $0.when = DateTime(

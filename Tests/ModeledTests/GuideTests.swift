@@ -103,6 +103,14 @@ private func print(_ item: Any) { output.note("\(item)") }
     reminder.priority = 3
     print(reminder.record["priority"] == 3)  // true
 
+    let steps = #"{"steps": [{"text": "Plug in"}, null]}"#
+    let (list, leftOut) = try Reminder.decode(steps.utf8, as: .json)
+    print(leftOut[0])
+    // 1:33: .steps[1]: null is not a Reminder; it is left out, null is kept
+    list.steps.append(Reminder())
+    print(list.steps.count)  // 2
+    print(list.record["steps"]?.count == 3)  // true
+
     var policy = DecodingPolicy.tolerant
     policy.textFromNumbers = .refuse
     policy.fatal = [.wrongType]

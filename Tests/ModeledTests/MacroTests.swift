@@ -41,6 +41,7 @@ import Testing
               return _text
             }
             set {
+              willAssign(Self._firstField + 0, _text)
               if isSame(_text, newValue) {
                 return
               }
@@ -95,6 +96,7 @@ import Testing
                 let next = newValue
                 print(next)
               }
+              willAssign(Self._firstField + 0, _size)
               if !isSame(_size, newValue) {
                 willChange(Self._firstField + 0, _size)
                 _size = newValue
@@ -105,6 +107,29 @@ import Testing
 
                 print(oldValue)
               }
+            }
+
+            _modify {
+              let oldValue = _size
+              var newValue = _size
+              defer {
+              observing(Self._firstField + 0) { [self] in
+                _ = self
+                let next = newValue
+                print(next)
+              }
+              if !isSame(_size, newValue) {
+                willChange(Self._firstField + 0, _size)
+                _size = newValue
+                didChange(Self._firstField + 0)
+              }
+              observing(Self._firstField + 0) { [self] in
+                _ = self
+
+                print(oldValue)
+              }
+              }
+              yield &newValue
             }
           }
 

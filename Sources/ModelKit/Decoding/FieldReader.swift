@@ -19,7 +19,9 @@ public final class FieldReader {
   @exclusivity(unchecked) private var waiting: [Waiting] = []
   @exclusivity(unchecked) private var trail = Trail()
   /// What became of the value under way.
-  @exclusivity(unchecked) private var outcome = Outcome.fits
+  @exclusivity(unchecked) @usableFromInline var outcome = ReadingOutcome.fits
+  /// Which parts of it were not read, where that is known.
+  @exclusivity(unchecked) var unread: Unread?
   /// In which order the members of each class came the last time.
   private var orders: [ObjectIdentifier: MemberOrder] = [:]
   private var latestOrder: MemberOrder?
@@ -31,8 +33,6 @@ public final class FieldReader {
     let position: Int
     let way: Int
   }
-
-  private enum Outcome { case fits, refused }
 
   /// Where all of the data is.
   private let source: DataCursor
@@ -60,23 +60,12 @@ public final class FieldReader {
     return nil
   }
 
-  /// A member has a key that nothing can be made of.
-  @usableFromInline
-  func refuseKey(_ expected: String) {
-    report(.wrongType, expected, found: "the key")
-    outcome = .refused
-  }
-
-  /// A member has the key of one before.
-  @usableFromInline
-  func refuseDuplicate() {
-    report(.duplicateKey, "")
-    outcome = .refused
-  }
-
   /// What was read would be written in another way: the value is kept beside it, and written back
   /// until the property is set.
-  public func keepSpelling() { outcome = .refused }
+  public func keepSpelling() { raiseOutcome(to: .spelled) }
+
+  /// Whether all of the value under way was read, and would be written as it is.
+  @inlinable @inline(__always) var fits: Bool { if case .fits = outcome { true } else { false } }
 
   /// What is made of a value where the policy lets it be.
   func converted<Made>(
@@ -115,6 +104,7 @@ public final class FieldReader {
   private func element(_ place: inout Int, _ body: () -> Void) {
     trail.push(index: place)
     body()
+    endPart()
     trail.pop()
     place += 1
   }
@@ -128,10 +118,15 @@ public final class FieldReader {
     cursor.forEachMember { key in
       trail.push(key: key)
       body(key)
+      endPart()
       trail.pop()
     }
     return true
   }
+
+  /// What of a part was not read, and its container has not noted, is not known to be of that part.
+  @inline(__always)
+  private func endPart() { if outcome == .partly { outcome = .refused } }
 
   /// An object of a class or of one below it, as its members say. It is filled in later.
   public func object<Object: ModelObject>(of type: Object.Type) -> Object? {
@@ -216,14 +211,19 @@ public final class FieldReader {
   }
 
   /// Reads one property from the value the cursor is on; false where that has more in it than
-  /// the property took.
+  /// the property took, which ``takeUnread(isRead:)`` has then.
   @inline(__always)
   func read(_ number: Int, of object: ModelObject, _ model: ModelType) -> Bool {
     trail.push(number, of: model)
     defer { trail.pop() }
     outcome = .fits
-    if model.isLimited(number), !allows(model.fields[number]) { return false }
-    return model.read(number, of: object, from: self) && outcome == .fits
+    guard !model.isLimited(number) || allows(model.fields[number]),
+      model.read(number, of: object, from: self)
+    else {
+      outcome = .refused
+      return false
+    }
+    return outcome == .fits
   }
 
   private var wholeNumber: Int? { kind == .number ? cursor.integer : nil }

@@ -85,6 +85,25 @@ public final class FieldWriter {
     objects.append(object)
   }
 
+  /// Writes what was taken down of a property.
+  func shape(_ shape: StoredShape) {
+    switch shape {
+    case .value(let value): self.value(value)
+    case .object(let object): self.object(object)
+    case .array(let elements):
+      beginArray()
+      for element in elements { self.shape(element) }
+      end()
+    case .record(let members):
+      beginRecord()
+      for (key, member) in members {
+        self.key(key)
+        self.shape(member)
+      }
+      end()
+    }
+  }
+
   private func add(_ kind: Token.Kind, _ string: String) {
     let start = text.count
     text.append(contentsOf: string.utf8)

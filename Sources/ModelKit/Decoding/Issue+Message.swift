@@ -9,14 +9,19 @@ extension Issue {
     case .duplicateKey: "there twice; the first counts, the other is kept"
     case .coerced: "\(found) taken for \(expected)"
     case .lossyCoercion: "\(found) taken for \(expected), but not all of it"
-    case .wrongType: "\(found) is not \(expected); the default is used\(kept)"
-    case .outOfRange: "\(found) is not in \(expected); the default is used\(kept)"
-    case .notAChoice: "\(found) is none of \(expected); the default is used\(kept)"
+    case .wrongType: "\(found) is not \(expected); \(used)\(kept)"
+    case .outOfRange: "\(found) is not in \(expected); \(used)\(kept)"
+    case .notAChoice: "\(found) is none of \(expected); \(used)\(kept)"
     case .unknownClass: "\(found) is not a known kind of \(expected); its members are kept"
     case .newerVersion: "version \(found) is newer than \(expected); what is new in it is kept"
     case .readOnly: "not set from data; \(found) is kept"
     case .notData: "\(found) has no form in data; it is left out"
     }
+  }
+
+  /// Of a list the rest is used.
+  private var used: String {
+    if case .index? = path.segments.last { "it is left out" } else { "the default is used" }
   }
 
   /// Of the whole there is nothing that it could be kept beside.

@@ -44,10 +44,10 @@ struct MemberReader {
 
   @inline(__always)
   private func set(_ number: Int) {
-    if !reader.read(number, of: object, model) { keepRaw(number) }
+    if !reader.read(number, of: object, model) {
+      object.keepUnread(reader.takeUnread(isRead: true), of: number, in: reader.cursor)
+    }
   }
-
-  private func keepRaw(_ number: Int) { object.keptLedger.raw[number] = reader.cursor.value }
 
   /// A member that is no property's, or an older key's, or one more, or that not every value may
   /// be read from.
@@ -59,7 +59,7 @@ struct MemberReader {
       reader.at(model.fields[number].name) {
         reader.report(.readOnly, model.fields[number].access.noun)
       }
-      return keepRaw(number)
+      return object.keepUnread(.whole(reader.cursor.value), of: number)
     }
     if seen.contains(number) {
       let rank = older[number]?.rank ?? 0
@@ -70,7 +70,7 @@ struct MemberReader {
       if let other = older.removeValue(forKey: number) {
         keepUnknown(other.member.keyBytes, other.member.value)
       }
-      object.ledger?.raw[number] = nil
+      object.ledger?.unread[number] = nil
     }
     seen.insert(number)
     if known.rank > 0 {

@@ -2,9 +2,9 @@
 // was written.
 
 extension ModelObject {
-  /// The value a property could not take all of, where that is what is stored of it.
+  /// The value a property could not take, where that is what is stored of it.
   package final func keptValue(of field: Field) -> Value? {
-    isChanged(field.number) ? nil : ledger?.raw[field.number]
+    isChanged(field.number) ? nil : ledger?.unread[field.number]?.value
   }
 
   /// What is stored of a property; nil where nothing is.
@@ -20,10 +20,10 @@ extension ModelObject {
     of field: Field, with other: ModelObject
   ) -> [(ModelObject, ModelObject)]? {
     if let kept = keptValue(of: field) { return kept == other.keptValue(of: field) ? [] : nil }
-    guard field.owns else {
+    guard field.owns || hasUnreadParts(of: field) || other.hasUnreadParts(of: field) else {
       return field.access.isSame(self, as: field.access.current(other)) ? [] : nil
     }
-    return shape(of: field).pairs(with: other.shape(of: field))
+    return plainShape(of: field).pairs(with: other.plainShape(of: field))
   }
 }
 

@@ -42,10 +42,10 @@ extension ModelObject {
     of field: Field, with other: ModelObject
   ) -> [(ModelObject, ModelObject)]? {
     guard unreadValue(of: field) == other.unreadValue(of: field) else { return nil }
-    guard field.owns else {
+    guard field.owns || hasUnreadParts(of: field) || other.hasUnreadParts(of: field) else {
       return field.access.isSame(self, as: field.access.current(other)) ? [] : nil
     }
-    return shape(of: field).pairs(with: other.shape(of: field))
+    return plainShape(of: field).pairs(with: other.plainShape(of: field))
   }
 
   /// What the data had for a property and is not just another spelling of what it is.

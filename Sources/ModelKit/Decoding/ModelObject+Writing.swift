@@ -87,9 +87,9 @@ extension ModelObject {
     let access = model.fields[number].access
     let isCommitted = writer.contents.isCommitted
     if let ledger {
-      if let raw = ledger.raw[number], isCommitted || !changedFields.contains(number) {
+      if ledger.unread[number] != nil, let shape = shapeWithUnread(number, isCommitted) {
         writer.key(key)
-        return writer.value(raw)
+        return writer.shape(shape)
       }
       if isCommitted, let old = ledger.baselines[number] {
         if access.isNothing(value: old) { return }

@@ -79,7 +79,14 @@ extension StoredShape {
 extension ModelObject {
   /// What a property is stored as now.
   package final func shape(of field: Field) -> StoredShape {
-    shape(of: field) { field.access.write(self, $0) }
+    shape(of: field, with: presentUnread(of: field.number)) { field.access.write(self, $0) }
+  }
+
+  /// The same but for how it is spelled.
+  package final func plainShape(of field: Field) -> StoredShape {
+    shape(of: field, with: presentUnread(of: field.number), spelled: false) {
+      field.access.write(self, $0)
+    }
   }
 
   /// What it was stored as when the object had no changes.
@@ -87,12 +94,21 @@ extension ModelObject {
     guard isChanged(field.number), let old = ledger?.baselines[field.number] else {
       return shape(of: field)
     }
-    return shape(of: field) { field.access.write(value: old, to: $0) }
+    return shape(of: field, with: ledger?.unread[field.number]) {
+      field.access.write(value: old, to: $0)
+    }
   }
 
-  private func shape(of field: Field, _ write: (FieldWriter) -> Void) -> StoredShape {
+  private func shape(
+    of field: Field, with unread: Unread?, spelled: Bool = true, _ write: (FieldWriter) -> Void
+  ) -> StoredShape {
     let writer = FieldWriter()
     write(writer)
+    // What is kept whole is not in the property.
+    if let unread, unread.value == nil {
+      let shape = unread.joined(to: StoredShape(writer), spelled: spelled)
+      return field.access.holdsObjects ? shape : .value(shape.value)
+    }
     guard !field.access.holdsObjects else { return StoredShape(writer) }
     return .value(FieldWriter.value(of: writer))
   }

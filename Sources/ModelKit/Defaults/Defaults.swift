@@ -197,8 +197,7 @@ extension Defaults {
     let fallback = fallback()
     for field in storedFields where group.wasUpgraded || change.names.contains(field.name) {
       let key = prefix + field.storedKeys[0]
-      let raw = change.names.contains(field.name) ? nil : group.ledger?.raw[field.number]
-      let value = raw ?? form.value(of: field, in: group)
+      let value = group.keptValue(of: field) ?? form.value(of: field, in: group)
       // Under an older key there is another value, which would count if this one were not there.
       let hasOlder = field.storedKeys.dropFirst().contains {
         store.value(forKey: prefix + $0) != nil

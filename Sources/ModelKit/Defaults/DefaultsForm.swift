@@ -14,6 +14,7 @@ struct DefaultsForm {
 
   /// What a property of an object is stored as.
   func value(of field: Field, in object: ModelObject) -> Value {
+    if object.hasUnreadParts(of: field) { return object.shape(of: field).value }
     switch field.access.current(object) {
     // With another offset, or with none, it would not come back the same.
     case let date as DateTime where date.offset == 0:

@@ -35,16 +35,15 @@ extension Array: FieldValue where Element: FieldValue {
   @inlinable public static func read(from reader: FieldReader) -> [Element]? {
     var elements: [Element] = []
     elements.reserveCapacity(reader.count)
-    var isWhole = true
+    var unread = UnreadElements()
+    let former = reader.beginParts()
     let isList = reader.elements {
-      if let element = Element.read(from: reader) {
-        elements.append(element)
-      } else {
-        isWhole = false
-      }
+      let element = Element.read(from: reader)
+      if let element { elements.append(element) }
+      if case .some = element, reader.fits { return }
+      reader.noteElement(isRead: element != nil, elements.count, in: &unread)
     }
-    // Without some of its objects a list could not be written back when others have changed.
-    return isList && (isWhole || !Element.holdsObjects) ? elements : nil
+    return reader.endParts(unread, isList, former) ? elements : nil
   }
   @inlinable public func write(to writer: FieldWriter) {
     writer.beginArray()
@@ -70,21 +69,36 @@ extension Array: FieldValue where Element: FieldValue {
 extension Set: FieldValue where Element: FieldValue {
   public static var noun: String { "a list" }
   @inlinable public static func read(from reader: FieldReader) -> Set<Element>? {
-    guard let elements = [Element].read(from: reader) else { return nil }
-    return Set(elements)
+    var elements = Set<Element>()
+    var order: [Element] = []
+    var unread = UnreadElements()
+    let former = reader.beginParts()
+    let isList = reader.elements {
+      let element = Element.read(from: reader)
+      let isNew = element.map { elements.insert($0).inserted } ?? false
+      if let element, isNew { order.append(element) }
+      if isNew, reader.fits { return }
+      reader.noteElement(isRead: isNew, order.count, in: &unread)
+    }
+    if !unread.isEmpty { unread.reorder(from: order, to: inOrder(elements)) }
+    return reader.endParts(unread, isList, former) ? elements : nil
   }
   /// In the order of what is written, as a set has none.
   public func write(to writer: FieldWriter) {
-    var values: [(text: [UInt8], value: ModelKit.Value)] = []
-    for element in self {
-      let value = FieldWriter.value(of: element)
-      values.append((value.allText, value))
-    }
     writer.beginArray()
-    for (_, value) in values.sorted(by: { $0.text.lexicographicallyPrecedes($1.text) }) {
-      writer.value(value)
-    }
+    for (_, value) in Self.inOrder(self) { writer.value(value) }
     writer.end()
+  }
+  @usableFromInline
+  static func inOrder(_ elements: Set<Element>) -> [(element: Element, value: ModelKit.Value)] {
+    var values: [(text: [UInt8], element: Element, value: ModelKit.Value)] = []
+    for element in elements {
+      let value = FieldWriter.value(of: element)
+      values.append((value.allText, element, value))
+    }
+    return values.sorted { $0.text.lexicographicallyPrecedes($1.text) }.map {
+      ($0.element, $0.value)
+    }
   }
   public static var empty: Set<Element>? { [] }
 }
@@ -93,25 +107,24 @@ extension Dictionary: FieldValue where Key: FieldKey, Value: FieldValue {
   public static var noun: String { "a record" }
   @inlinable public static func read(from reader: FieldReader) -> [Key: Value]? {
     var members: [Key: Value] = [:]
-    var isWhole = true
+    var unread = UnreadMembers()
+    let former = reader.beginParts()
     let isRecord = reader.members { bytes in
       let text = String(decoding: bytes, as: UTF8.self)
       guard let key = Key(storedKey: text) else {
-        isWhole = false
-        reader.refuseKey(Key.keyNoun)
-        return
+        return reader.refuseKey(Key.keyNoun, bytes, in: &unread)
       }
-      if key.storedKey != text { reader.keepSpelling() }
-      if members[key] != nil {
-        isWhole = false
-        reader.refuseDuplicate()
-      } else if let value = Value.read(from: reader) {
-        members[key] = value
-      } else {
-        isWhole = false
+      let storedKey = key.storedKey
+      if members[key] != nil || !unread.isEmpty && reader.isUnread(storedKey, in: unread) {
+        reader.noteDouble(storedKey, in: &unread)
       }
+      let value = Value.read(from: reader)
+      members[key] = value
+      if case .some = value, reader.fits, storedKey == text { return }
+      reader.noteMember(isRead: value != nil, bytes, storedKey, in: &unread)
     }
-    return isRecord && (isWhole || !Value.holdsObjects) ? members : nil
+    return reader.endParts(unread, of: Key.self, isRecord, former) { members[$0] != nil }
+      ? members : nil
   }
   public func write(to writer: FieldWriter) {
     writer.beginRecord()

@@ -14,8 +14,10 @@ final class Ledger {
 
   /// Members of no property, in order.
   var unknown = Record()
-  /// What properties were read from, where they could not take all of it, by field.
-  var raw: [Int: Value] = [:]
+  /// What could not be read of properties, by field.
+  var unread: [Int: Unread] = [:]
+  /// Fields that were assigned since, which takes the place of what could not be read.
+  var assigned: Set<Int> = []
   /// The class the data named, where that is not this one.
   var storedClass: String?
   /// The version the data had, where that is not the present one.
@@ -26,9 +28,8 @@ final class Ledger {
   var rawClass: Value?
 
   /// What came with the data, for a copy.
-  func takeStored(from other: Ledger, besides isSet: (Int) -> Bool) {
+  func takeStored(from other: Ledger) {
     unknown = other.unknown
-    raw = other.raw.filter { !isSet($0.key) }
     storedClass = other.storedClass
     storedVersion = other.storedVersion
     rawVersion = other.rawVersion

@@ -22,8 +22,12 @@ extension Model {
     let changed = fieldsRead(by: path).compactMap { field in
       ledger?.baselines[field.number].map { (field.access, $0, field.access.current(self)) }
     }
+    let assigned = ledger?.assigned
     for (access, old, _) in changed { access.restore(self, old) }
-    defer { for (access, _, present) in changed { access.restore(self, present) } }
+    defer {
+      for (access, _, present) in changed { access.restore(self, present) }
+      if let assigned { ledger?.assigned = assigned }
+    }
     return self[keyPath: path]
   }
 

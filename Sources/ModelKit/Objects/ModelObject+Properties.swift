@@ -8,6 +8,25 @@ extension ModelObject {
     value.isSame(as: other)
   }
 
+  /// Notes that a property is assigned, and not only changed in place: that takes the place of what
+  /// could not be read of it, even where the property stays what it is.
+  @inlinable @inline(__always)
+  public final func willAssign<Property>(
+    _ field: @autoclosure () -> Int, _ old: @autoclosure () -> Property
+  ) {
+    if hasUnread { noteAssigned(field(), old) }
+  }
+
+  @usableFromInline @inline(never)
+  final func noteAssigned<Property>(_ field: Int, _ old: () -> Property) {
+    guard let ledger, let unread = ledger.unread[field], !unread.isSpelling,
+      !ledger.assigned.contains(field)
+    else { return }
+    noteErased(field, old())
+    ledger.assigned.insert(field)
+    didChange(field)
+  }
+
   /// Runs what a property is observed with, but not for what that itself sets the property to.
   public final func observing(_ field: Int, _ observer: () -> Void) {
     guard keptLedger.observing.insert(field).inserted else { return }

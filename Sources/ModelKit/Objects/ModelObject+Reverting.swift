@@ -35,6 +35,7 @@ extension ModelObject: ChangeTracking {
     UndoLog.recording?.note(self, field.number, field.access.current(self))
     tellObservers(field.number)
     field.access.restore(self, old)
+    ledger?.assigned.remove(field.number)
     didChange(field.number)
     if field.owns {
       // They are this object's again, whoever had them since.
@@ -65,10 +66,12 @@ extension ModelObject: ChangeTracking {
   }
 
   private func forgetBaselines() {
+    for field in changedFields.fields where ledger?.unread[field] != nil {
+      ledger?.unread[field] = presentUnread(of: field)
+    }
+    ledger?.assigned = []
     ledger?.baselines = [:]
     ledger?.previousChanges = []
-    // What was set stands in place of what could not be read.
-    for field in changedFields.fields { ledger?.raw[field] = nil }
     touched.removeAll()
     quiet = 0
     changedFields.removeAll()

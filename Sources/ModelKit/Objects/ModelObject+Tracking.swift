@@ -117,7 +117,11 @@ extension ModelObject {
   private func resolveOwn() {
     for field in suspects.fields {
       let isSame = ledger?.baselines[field].map { self.field(field).access.isSame(self, as: $0) }
-      if isSame == false { changedFields.insert(field) } else { changedFields.remove(field) }
+      if isSame == false || isAssigned(field) {
+        changedFields.insert(field)
+      } else {
+        changedFields.remove(field)
+      }
     }
     suspects.removeAll()
     quiet = 0

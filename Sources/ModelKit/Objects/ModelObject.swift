@@ -58,6 +58,8 @@ nonisolated open class ModelObject {
   /// Whether the object has a registrar.
   @exclusivity(unchecked) @usableFromInline final var isObserved = false
   final var registrar: ObservationRegistrar?
+  /// Whether something could not be read of a property.
+  @exclusivity(unchecked) @usableFromInline final var hasUnread = false
 
   /// Takes a deep tree apart level by level: left to itself, freeing it would nest as deep.
   deinit {

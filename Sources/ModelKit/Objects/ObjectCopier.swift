@@ -31,7 +31,8 @@ public final class ObjectCopier {
         field.access.copy(from: from, to: to, with: self)
       }
       if let ledger = from.ledger {
-        to.keptLedger.takeStored(from: ledger, besides: from.isChanged)
+        to.keptLedger.takeStored(from: ledger)
+        for field in ledger.unread.keys { to.keepUnread(from.presentUnread(of: field), of: field) }
       }
     }
   }

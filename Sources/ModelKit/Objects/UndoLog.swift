@@ -12,6 +12,8 @@ public final class UndoLog {
     let field: Int
     let old: Any
     var new: Any
+    let wasAssigned: Bool
+    var isAssigned: Bool
   }
 
   private struct Step {
@@ -22,10 +24,10 @@ public final class UndoLog {
 
   /// What the group under way has been told.
   final class Recording: @unchecked Sendable {
-    fileprivate var noted: [(object: ModelObject, field: Int, old: Any)] = []
+    fileprivate var noted: [(object: ModelObject, field: Int, old: Any, wasAssigned: Bool)] = []
 
     func note(_ object: ModelObject, _ field: Int, _ old: Any) {
-      noted.append((object, field, old))
+      noted.append((object, field, old, object.isAssigned(field)))
     }
   }
 
@@ -58,18 +60,25 @@ public final class UndoLog {
   private func end(_ name: String, _ coalescing: Bool, _ recording: Recording) {
     var seen: [ObjectIdentifier: Set<Int>] = [:]
     var entries: [Entry] = []
-    for (object, field, old) in recording.noted
+    for (object, field, old, wasAssigned) in recording.noted
     where seen[ObjectIdentifier(object), default: []].insert(field).inserted {
       let access = object.field(field).access
-      guard !access.isSame(object, as: old) else { continue }
-      entries.append(Entry(object: object, field: field, old: old, new: access.current(object)))
+      let isAssigned = object.isAssigned(field)
+      guard !access.isSame(object, as: old) || isAssigned != wasAssigned else { continue }
+      entries.append(
+        Entry(
+          object: object, field: field, old: old, new: access.current(object),
+          wasAssigned: wasAssigned, isAssigned: isAssigned))
     }
     guard !entries.isEmpty else { return }
     undone = []
     if coalescing, let last = done.last, last.coalesces, last.name == name,
       last.entries.elementsEqual(entries, by: { $0.object === $1.object && $0.field == $1.field })
     {
-      for place in entries.indices { done[done.count - 1].entries[place].new = entries[place].new }
+      for place in entries.indices {
+        done[done.count - 1].entries[place].new = entries[place].new
+        done[done.count - 1].entries[place].isAssigned = entries[place].isAssigned
+      }
     } else {
       done.append(Step(name: name, coalesces: coalescing, entries: entries))
       if done.count > limit { done.removeFirst(done.count - limit) }
@@ -85,7 +94,9 @@ public final class UndoLog {
   @discardableResult
   public func undo() -> Bool {
     guard let step = done.popLast() else { return false }
-    for entry in step.entries.reversed() { entry.object.put(entry.old, in: entry.field) }
+    for entry in step.entries.reversed() {
+      entry.object.put(entry.old, in: entry.field, isAssigned: entry.wasAssigned)
+    }
     undone.append(step)
     return true
   }
@@ -94,7 +105,9 @@ public final class UndoLog {
   @discardableResult
   public func redo() -> Bool {
     guard let step = undone.popLast() else { return false }
-    for entry in step.entries { entry.object.put(entry.new, in: entry.field) }
+    for entry in step.entries {
+      entry.object.put(entry.new, in: entry.field, isAssigned: entry.isAssigned)
+    }
     done.append(step)
     return true
   }
@@ -102,10 +115,17 @@ public final class UndoLog {
 
 extension ModelObject {
   /// Gives a property a value it had.
-  final func put(_ value: Any, in number: Int) {
+  final func put(_ value: Any, in number: Int, isAssigned: Bool) {
     let access = field(number).access
     noteErased(number, access.current(self))
     access.restore(self, value)
+    if isAssigned != self.isAssigned(number) {
+      if isAssigned {
+        keptLedger.assigned.insert(number)
+      } else {
+        ledger?.assigned.remove(number)
+      }
+    }
     didChange(number)
   }
 }

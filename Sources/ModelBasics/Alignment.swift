@@ -1,16 +1,14 @@
-import ModelBasics
-
 /// Which elements of a list are which of another, so that a list in a file is edited where it
 /// differs and not written anew.
 ///
 ///     a b c d      to      b x d a      b and d stay, a moves, x takes the place of c
-struct Alignment<Element: Hashable> {
+package struct Alignment<Element: Hashable> {
   /// For each new element the old one that it is.
-  private(set) var sources: [Int?]
+  package private(set) var sources: [Int?]
   /// Which new elements stay where they are; the others that have a source move.
-  private(set) var stays: [Bool]
+  package private(set) var stays: [Bool]
 
-  init(_ old: [Element], _ new: [Element]) {
+  package init(_ old: [Element], _ new: [Element]) {
     sources = Array(repeating: nil, count: new.count)
     stays = Array(repeating: false, count: new.count)
     var start = 0

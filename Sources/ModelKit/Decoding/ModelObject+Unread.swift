@@ -1,0 +1,62 @@
+// What could not be read of the properties of an object.
+
+extension ModelObject {
+  /// Keeps what could not be read of a property, beside what could.
+  final func keepUnread(_ unread: Unread?, of field: Int) {
+    guard let unread else { return }
+    keptLedger.unread[field] = unread
+    hasUnread = true
+  }
+
+  /// Keeps what could not be read of the value that a cursor is on. Where nobody can tell where the
+  /// parts of that belong, it is kept whole.
+  final func keepUnread(_ unread: Unread, of field: Int, in cursor: DataCursor) {
+    let fits = unread.value != nil || unread.fits(ownShape(of: field))
+    keepUnread(fits ? unread : .whole(cursor.value), of: field)
+  }
+
+  /// Whether a property was assigned, in place of what could not be read of it.
+  final func isAssigned(_ field: Int) -> Bool { ledger?.assigned.contains(field) ?? false }
+
+  /// Whether some of what a property was read from is kept beside it.
+  final func hasUnreadParts(of field: Field) -> Bool {
+    guard let unread = presentUnread(of: field.number) else { return false }
+    return unread.value == nil && !unread.isSpelling
+  }
+
+  /// What could not be read of a property, and where it is beside what the property is now.
+  final func presentUnread(of field: Int) -> Unread? {
+    guard let unread = ledger?.unread[field], !isAssigned(field) else { return nil }
+    guard isChanged(field), let old = ledger?.baselines[field] else { return unread }
+    if unread.value != nil { return nil }
+    let access = model.fields[field].access
+    return unread.moved(
+      from: StoredShape { access.write(value: old, to: $0) }, to: ownShape(of: field))
+  }
+
+  /// What is written of a property that could not be read as a whole; nil where that is no other
+  /// than of any property.
+  final func shapeWithUnread(_ field: Int, _ isCommitted: Bool) -> StoredShape? {
+    let unread = isCommitted ? ledger?.unread[field] : presentUnread(of: field)
+    guard let unread else { return nil }
+    if let value = unread.value { return .value(value) }
+    let access = model.fields[field].access
+    guard isCommitted, let old = ledger?.baselines[field] else {
+      return unread.joined(to: ownShape(of: field))
+    }
+    return unread.joined(to: StoredShape { access.write(value: old, to: $0) })
+  }
+
+  /// What the property itself is stored as.
+  private func ownShape(of field: Int) -> StoredShape {
+    StoredShape { model.fields[field].access.write(self, $0) }
+  }
+}
+
+extension StoredShape {
+  fileprivate init(_ write: (FieldWriter) -> Void) {
+    let writer = FieldWriter()
+    write(writer)
+    self.init(writer)
+  }
+}

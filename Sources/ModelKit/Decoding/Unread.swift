@@ -1,0 +1,259 @@
+// What could not be read of a value. A property has what could: `[a, b]` of `[a, null, b]`. The rest is
+// kept beside it by where it stood among what was read, and nowhere in the value itself:
+//
+//   stored  [ a, null, b ]        read  [ a, b ]        unread  null behind 1 element
+//
+// Where it goes when the list has changed is worked out only when that is asked, from what the list
+// was and what it is. So a list stays a plain list, whatever is done to it costs what it did, and
+// any number of changes are one. A piece stays behind the element that it stood behind, wherever that
+// went; one whose element is gone behind the nearest before that is still there; else it is first.
+//
+// All of this nests as deep as the type of the property does.
+
+import ModelBasics
+
+/// What could not be read of one value.
+@usableFromInline
+indirect enum Unread {
+  /// Nothing, or nobody knows which part.
+  case whole(Value)
+  /// All of it was read, but would be written in another way.
+  case spelling(Value)
+  /// Some elements of a list.
+  case elements(UnreadElements)
+  /// Some members of a dictionary.
+  case members(UnreadMembers)
+
+  /// Whether all of it was read.
+  var isSpelling: Bool {
+    switch self {
+    case .whole: false
+    case .spelling: true
+    case .elements(let list): list.pieces.isEmpty && list.inner.values.allSatisfy(\.isSpelling)
+    case .members(let record):
+      record.pieces.isEmpty && record.inner.values.allSatisfy(\.isSpelling)
+    }
+  }
+
+  /// What is written whatever the property would write; nil where that has to be known.
+  var value: Value? {
+    switch self {
+    case .whole(let value), .spelling(let value): value
+    case .elements, .members: nil
+    }
+  }
+}
+
+@usableFromInline
+struct UnreadElements {
+  /// Elements that were not read, each behind so many that were.
+  var pieces: [(behind: Int, value: Value)] = []
+  /// What was not read of those that were.
+  var inner: [Int: Unread] = [:]
+
+  @usableFromInline init() {}
+
+  @usableFromInline var isEmpty: Bool { pieces.isEmpty && inner.isEmpty }
+
+  /// Says where pieces are among elements that are written in another order than they were read.
+  @usableFromInline
+  mutating func reorder<Element: Hashable>(
+    from olds: [Element], to news: [(element: Element, value: Value)]
+  ) {
+    let places = Dictionary(news.enumerated().map { ($1.element, $0) }) { $1 }
+    for number in pieces.indices where pieces[number].behind > 0 {
+      pieces[number].behind = (places[olds[pieces[number].behind - 1]] ?? -1) + 1
+    }
+    pieces = pieces.enumerated().sorted {
+      ($0.element.behind, $0.offset) < ($1.element.behind, $1.offset)
+    }
+    .map(\.element)
+    var moved: [Int: Unread] = [:]
+    for (old, unread) in inner { if let place = places[olds[old]] { moved[place] = unread } }
+    inner = moved
+  }
+}
+
+@usableFromInline
+struct UnreadMembers {
+  struct Piece {
+    let key: [UInt8]
+    /// The key as the dictionary would write it.
+    let storedKey: [UInt8]
+    let value: Value
+    /// Whether a later member with the key was read.
+    var isEarlier = false
+  }
+
+  var pieces: [Piece] = []
+  /// The keys of those, as the dictionary would write them.
+  private(set) var unreadKeys: Set<[UInt8]> = []
+  /// What was not read of those that were, by the keys that the dictionary writes.
+  var inner: [[UInt8]: Unread] = [:]
+  /// Keys that the dictionary would write in another way.
+  var keys: [[UInt8]: [UInt8]] = [:]
+  /// Keys that came more than once.
+  var doubled: Set<[UInt8]> = []
+
+  @usableFromInline init() {}
+
+  @usableFromInline var isEmpty: Bool { pieces.isEmpty && inner.isEmpty && keys.isEmpty }
+
+  mutating func add(_ piece: Piece) {
+    pieces.append(piece)
+    unreadKeys.insert(piece.storedKey)
+  }
+}
+
+// MARK: - Writing
+
+extension Unread {
+  /// What the property writes, with what was not read in its place; if wanted with what was read
+  /// as it was spelled.
+  func joined(to shape: StoredShape, spelled: Bool = true) -> StoredShape {
+    switch (self, shape) {
+    case (.whole(let value), _): return .value(value)
+    case (.spelling(let value), _): return spelled ? .value(value) : shape
+    case (.elements(let list), .array(let elements)):
+      var joined: [StoredShape] = []
+      var rest = list.pieces[...]
+      for place in 0...elements.count {
+        while let piece = rest.first, piece.behind <= place || place == elements.count {
+          joined.append(.value(piece.value))
+          rest.removeFirst()
+        }
+        guard place < elements.count else { break }
+        let element = elements[place]
+        joined.append(list.inner[place]?.joined(to: element, spelled: spelled) ?? element)
+      }
+      return .array(joined)
+    case (.members(let record), .record(let members)):
+      let known = members.map { key, shape in
+        (
+          key: spelled ? record.keys[key] ?? key : key,
+          shape: record.inner[key]?.joined(to: shape, spelled: spelled) ?? shape
+        )
+      }
+      // Of members with one key the last is read.
+      return .record(record.joined(isEarlier: true) + known + record.joined(isEarlier: false))
+    default: return shape
+    }
+  }
+
+  /// Whether it can be joined to what the property writes: a type may write something else than it
+  /// reads.
+  func fits(_ shape: StoredShape) -> Bool {
+    switch (self, shape) {
+    case (.whole, _), (.spelling, _): true
+    case (.elements(let list), .array(let elements)):
+      list.pieces.allSatisfy { $0.behind <= elements.count }
+        && list.inner.allSatisfy { place, inner in
+          elements.indices.contains(place) && inner.fits(elements[place])
+        }
+    case (.members(let record), .record(let members)):
+      record.fits(Dictionary(members.map { ($0.key, $0.shape) }) { $1 })
+    default: false
+    }
+  }
+}
+
+// MARK: - Changes
+
+extension Unread {
+  /// The same beside what a property has become; nil when nothing is left of it.
+  func moved(from old: StoredShape, to new: StoredShape) -> Unread? {
+    switch (self, old, new) {
+    case (.whole, _, _), (.spelling, _, _): return old.token == new.token ? self : nil
+    case (.elements(let list), .array(let olds), .array(let news)):
+      let moved = list.moved(from: olds, to: news)
+      return moved.isEmpty ? nil : .elements(moved)
+    case (.members(let record), .record(let olds), .record(let news)):
+      let moved = record.moved(from: olds, to: news)
+      return moved.isEmpty ? nil : .members(moved)
+    default: return nil
+    }
+  }
+}
+
+extension UnreadElements {
+  fileprivate func moved(from olds: [StoredShape], to news: [StoredShape]) -> UnreadElements {
+    let places = Self.places(of: olds.map(\.token), in: news.map(\.token))
+    // Behind which of the new ones what stood behind so many of the old ones is.
+    var behind = [0]
+    for place in places { behind.append(place.map { $0 + 1 } ?? behind[behind.count - 1]) }
+    var moved = UnreadElements()
+    let pieces = pieces.enumerated().map { number, piece in
+      (number, behind: behind[min(piece.behind, olds.count)], value: piece.value)
+    }
+    moved.pieces = pieces.sorted { ($0.behind, $0.0) < ($1.behind, $1.0) }.map {
+      ($0.behind, $0.value)
+    }
+    for (old, unread) in inner where old < olds.count {
+      guard let place = places[old] else { continue }
+      moved.inner[place] = unread.moved(from: olds[old], to: news[place])
+    }
+    return moved
+  }
+
+  /// Where the elements of a list are in another. One that is new where an old one is gone has taken
+  /// its place.
+  private static func places(of olds: [StoredShape.Token], in news: [StoredShape.Token]) -> [Int?] {
+    let sources = Alignment(olds, news).sources
+    var places = [Int?](repeating: nil, count: olds.count)
+    for (place, source) in sources.enumerated() { if let source { places[source] = place } }
+    var isTaken = sources.map { $0 != nil }
+    for place in olds.indices where places[place] == nil {
+      guard let next = place == 0 ? 0 : places[place - 1].map({ $0 + 1 }), next < news.count,
+        !isTaken[next]
+      else { continue }
+      places[place] = next
+      isTaken[next] = true
+    }
+    return places
+  }
+}
+
+extension UnreadMembers {
+  fileprivate func joined(isEarlier: Bool) -> [(key: [UInt8], shape: StoredShape)] {
+    pieces.filter { $0.isEarlier == isEarlier }.map { ($0.key, .value($0.value)) }
+  }
+
+  fileprivate func fits(_ members: [[UInt8]: StoredShape]) -> Bool {
+    inner.allSatisfy { key, inner in members[key].map(inner.fits) ?? false }
+  }
+
+  fileprivate func moved(
+    from olds: [(key: [UInt8], shape: StoredShape)], to news: [(key: [UInt8], shape: StoredShape)]
+  ) -> UnreadMembers {
+    let old = Dictionary(olds.map { ($0.key, $0.shape) }) { $1 }
+    let new = Dictionary(news.map { ($0.key, $0.shape) }) { $1 }
+    var moved = UnreadMembers()
+    // What was set since has taken its place; what was taken away takes those before it along.
+    moved.pieces = pieces.filter { $0.isEarlier == (new[$0.storedKey] != nil) }
+    for (key, unread) in inner {
+      guard let old = old[key], let new = new[key] else { continue }
+      moved.inner[key] = unread.moved(from: old, to: new)
+    }
+    moved.keys = keys.filter { new[$0.key] != nil }
+    return moved
+  }
+}
+
+extension StoredShape {
+  /// What it is known by: objects by which they are.
+  indirect enum Token: Hashable {
+    case value(Value)
+    case object(ObjectIdentifier)
+    case list([Token])
+    case record([[UInt8]], [Token])
+  }
+
+  var token: Token {
+    switch self {
+    case .value(let value): .value(value)
+    case .object(let object): .object(ObjectIdentifier(object))
+    case .array(let elements): .list(elements.map(\.token))
+    case .record(let members): .record(members.map(\.key), members.map(\.shape.token))
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import Modeled
+import Testing
+
+@Modeled(writesNames: false)
+final class KeptChild: ModelObject {
+  var name = ""
+  var children: [KeptChild] = []
+}
+
+@Modeled(writesNames: false)
+final class KeptDocument: ModelObject {
+  var items: [KeptChild] = []
+  var grid: [[KeptChild]] = []
+  var named: [String: KeptChild] = [:]
+  var selected: KeptChild?
+  var n = 0
+  var maybe: Int?
+  var numbers: [Int] = []
+  var table: [[Int]] = []
+  var unique: Set<Int> = []
+  var counts: [Int: Int] = [:]
+  var observed: [Int] = [] { didSet {} }
+  var data: Data?
+}
+
+/// A text, what is done to the object that is read from it, and the text after a save.
+struct Kept: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let before: String
+  let after: String
+  let change: @Sendable (KeptDocument) -> Void
+
+  init(
+    _ name: String, _ before: String, _ after: String,
+    _ change: @escaping @Sendable (KeptDocument) -> Void
+  ) {
+    testDescription = name
+    self.before = before
+    self.after = after
+    self.change = change
+  }
+}
+
+private func child(_ name: String) -> KeptChild {
+  let child = KeptChild()
+  child.name = name
+  return child
+}
+
+final class KeptFile {
+  let path = NSTemporaryDirectory() + "kept-\(UUID().uuidString).json"
+  init(_ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
+  func read() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+@Suite struct KeptPartsTests {
+  static let two = #"{"items":[{"name":"a"},null,{"name":"b"}]}"#
+
+  static let kept: [Kept] = [
+    Kept("an element behind", two, #"{"items":[{"name":"a"},null,{"name":"b"},{"name":"c"}]}"#) {
+      $0.items.append(child("c"))
+    },
+    Kept("an element in front", two, #"{"items":[{"name":"c"},{"name":"a"},null,{"name":"b"}]}"#) {
+      $0.items.insert(child("c"), at: 0)
+    },
+    Kept("a neighbour goes", two, #"{"items":[null,{"name":"b"}]}"#) { $0.items.remove(at: 0) },
+    Kept("all neighbours go", two, #"{"items":[null]}"#) { $0.items.removeAll() },
+    Kept("sorted", two, #"{"items":[{"name":"b"},{"name":"a"},null]}"#) {
+      $0.items.sort { $0.name > $1.name }
+    },
+    Kept("a neighbour takes another's place", two, #"{"items":[{"name":"c"},null,{"name":"b"}]}"#) {
+      $0.items[0] = child("c")
+    },
+    Kept("a neighbour changes", two, #"{"items":[{"name":"a!"},null,{"name":"b"}]}"#) {
+      $0.items[0].name = "a!"
+    },
+    Kept("two neighbours change places", two, #"{"items":[{"name":"b"},{"name":"a"},null]}"#) {
+      $0.items.swapAt(0, 1)
+    },
+    Kept(
+      "several, at both ends", #"{"items":[7,{"name":"a"},"x",[1],{"name":"b"},false]}"#,
+      #"{"items":[7,{"name":"a"},"x",[1],false]}"#
+    ) { $0.items.removeLast() },
+    Kept("nothing but", #"{"items":[null,1]}"#, #"{"items":[null,1,{"name":"c"}]}"#) {
+      $0.items.append(child("c"))
+      $0.items.swapAt(0, 0)
+    },
+    Kept(
+      "in a list in a list", #"{"grid":[[{"name":"a"},null],5,[{"name":"b"}]]}"#,
+      #"{"grid":[[{"name":"a"},null,{"name":"c"}],5,[{"name":"b"}]]}"#
+    ) { $0.grid[0].append(child("c")) },
+    Kept(
+      "in a dictionary", #"{"named":{"x":{"name":"a"},"y":null,"z":3}}"#,
+      #"{"named":{"x":{"name":"a!"},"y":null,"z":3}}"#
+    ) { $0.named["x"]?.name += "!" },
+    Kept(
+      "in a dictionary that loses another", #"{"named":{"x":{"name":"a"},"y":null}}"#,
+      #"{"named":{"y":null}}"#
+    ) { $0.named["x"] = nil },
+    Kept("a member that is set", #"{"counts":{"1":1,"2":"b"}}"#, #"{"counts":{"1":1,"2":7}}"#) {
+      $0.counts[2] = 7
+    },
+    Kept("a key that is none", #"{"counts":{"1":1,"two":2}}"#, #"{"counts":{"1":5,"two":2}}"#) {
+      $0.counts[1] = 5
+    },
+    Kept("a key in another spelling", #"{"counts":{"01":1,"2":2}}"#, #"{"counts":{"01":5,"2":2}}"#)
+    { $0.counts[1] = 5 },
+    Kept("a number", #"{"numbers":[1,"seven",3]}"#, #"{"numbers":[1,"seven",3,4]}"#) {
+      $0.numbers.append(4)
+    },
+    Kept(
+      "beside a number that is set", #"{"numbers":[1,"seven",3]}"#, #"{"numbers":[5,"seven",3]}"#
+    ) { $0.numbers[0] = 5 },
+    Kept("in a table", #"{"table":[[1,"x"],null,[2]]}"#, #"{"table":[[1,"x"],null,[2,3]]}"#) {
+      $0.table[1].append(3)
+    },
+    Kept("in a set", #"{"unique":[1,"x",2]}"#, #"{"unique":[1,"x",2,3]}"#) { $0.unique.insert(3) },
+    Kept("twice in a set", #"{"unique":[1,1,2]}"#, #"{"unique":[1,1,2,3]}"#) {
+      $0.unique.insert(3)
+    },
+    Kept(
+      "in an observed list", #"{"observed":[1,"seven",3]}"#, #"{"observed":[1,"seven",3,4]}"#
+    ) { $0.observed.append(4) },
+    Kept(
+      "below one that is kept", #"{"items":[null,{"name":"a","children":[1,{"name":"b"}]}]}"#,
+      #"{"items":[null,{"name":"a","children":[1,{"name":"b!"}]}]}"#
+    ) { $0.items[0].children[0].name += "!" },
+  ]
+
+  @Test(arguments: kept) func `what could not be read stays in its place`(_ kept: Kept) throws {
+    let before = try KeptFile(kept.before)
+    let file = try ModelFile<KeptDocument>(at: before.path)
+    kept.change(file.object)
+    try file.save()
+    #expect(try compact(before.read()) == kept.after)
+    // As a value, without the file.
+    let object = try KeptDocument.decode(kept.before.utf8, as: .json).object
+    kept.change(object)
+    let expected = try KeptDocument.decode(kept.after.utf8, as: .json).object
+    #expect(object == expected, "\(object.record)")
+    object.clearChanges()
+    #expect(object == expected && object.copied() == expected, "\(object.record)")
+  }
+
+  /// A text without the blanks that a save spreads new values with.
+  private func compact(_ text: String) throws -> String {
+    let text = text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
+    return text.replacing(": ", with: ":").replacing(", ", with: ",")
+      .replacing(#","children":[]"#, with: "")
+  }
+
+  @Test func `what could not be read stays through two saves and a revert`() throws {
+    let kept = try KeptFile(Self.two)
+    let file = try ModelFile<KeptDocument>(at: kept.path)
+    #expect(file.object.items.map(\.name) == ["a", "b"])
+    #expect(
+      file.issues.map(\.description) == [
+        "1:24: .items[1]: null is not a KeptChild; it is left out, null is kept"
+      ])
+    file.object.items.swapAt(0, 1)
+    try file.save()
+    file.object.items.insert(child("c"), at: 1)
+    file.object.revertAll()
+    #expect(!file.hasAnyChanges)
+    file.object.items.removeLast()
+    try file.save()
+    #expect(try compact(kept.read()) == #"{"items":[{"name":"b"},null]}"#)
+  }
+
+  /// Lists are replaced by assigning them, and edited by changing them in place.
+  static let replaced: [Kept] = [
+    Kept("another value", #"{"n":"seven"}"#, #"{"n":1}"#) { $0.n = 1 },
+    Kept("the same value", #"{"n":"seven"}"#, #"{"n":0}"#) { $0.n = 0 },
+    Kept("nil", #"{"n":1,"maybe":"x"}"#, #"{"n":1}"#) { $0.maybe = nil },
+    Kept("no object", #"{"n":1,"selected":"x"}"#, #"{"n":1}"#) { $0.selected = nil },
+    Kept("no data", #"{"n":1,"data":5}"#, #"{"n":1}"#) { $0.data = nil },
+    Kept("a whole list", #"{"items":"x"}"#, #"{"items":[]}"#) { $0.items = [] },
+    Kept("what is in a list", #"{"numbers":[1,"x"]}"#, #"{"numbers":[1]}"#) { $0.numbers = [1] },
+    Kept("an observed property", #"{"observed":"x"}"#, #"{"observed":[]}"#) { $0.observed = [] },
+    Kept("another property", #"{"n":"seven"}"#, #"{"n":"seven","maybe":1}"#) { $0.maybe = 1 },
+    Kept("set and reverted", #"{"n":"seven"}"#, #"{"n":"seven"}"#) {
+      $0.n = 0
+      $0.revertAll()
+    },
+    Kept("set and undone", #"{"n":"seven"}"#, #"{"n":"seven"}"#) { object in
+      let log = UndoLog(object)
+      log.group("set") { object.n = 0 }
+      #expect(log.undo())
+    },
+    Kept("set, undone and redone", #"{"n":"seven"}"#, #"{"n":0}"#) { object in
+      let log = UndoLog(object)
+      log.group("set") { object.n = 0 }
+      #expect(log.undo() && log.redo())
+    },
+  ]
+
+  @Test(arguments: replaced) func `an assignment replaces what could not be read`(
+    _ replaced: Kept
+  ) throws {
+    let kept = try KeptFile(replaced.before)
+    let file = try ModelFile<KeptDocument>(at: kept.path)
+    replaced.change(file.object)
+    #expect(file.hasAnyChanges == (replaced.before != replaced.after))
+    try file.save()
+    #expect(try compact(kept.read()) == replaced.after)
+    #expect(!file.hasAnyChanges)
+  }
+
+  @Test func `a default that is set over junk takes its place in a store`() {
+    let store = MemoryDefaults()
+    store["n"] = "seven"
+    let defaults = Defaults<KeptDocument>(in: store)
+    defaults.n = 0
+    #expect(store["n"] == nil)
+    store["n"] = "seven"
+    defaults.reset(\.n)
+    #expect(store["n"] == nil)
+  }
+}
