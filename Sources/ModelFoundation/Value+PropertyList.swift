@@ -114,7 +114,11 @@ extension ValueBuilder {
 extension Value {
   /// A number or, where it is one of the two objects that are, a bool.
   init(_ number: NSNumber) {
-    if number.isBool {
+    if let decimal = number as? NSDecimalNumber,
+      let value = Value.number(decimal.decimalValue.description)
+    {
+      self = value
+    } else if number.isBool {
       self = .bool(number.boolValue)
     } else {
       switch UInt8(bitPattern: number.objCType.pointee) {

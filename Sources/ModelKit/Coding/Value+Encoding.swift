@@ -1,9 +1,9 @@
 extension Value: Encodable {
   /// Writes the value to an encoder, as it writes its own.
   ///
-  /// Whole numbers are exact where the encoder takes 128 bits, others as near as a double comes;
-  /// a number beyond that is its text. Data is Foundation's where that is, else text in Base64;
-  /// dates are text. Of two members with one key the first counts: an encoder has room for one.
+  /// Numbers keep all their digits: whole ones where the encoder takes 128 bits, others where a
+  /// double has them or, with Foundation, the encoder takes decimals; else a number is its text. Data is Foundation's where that is, else text in Base64;
+  /// dates are text. Of two members with one key the last counts: an encoder has room for one.
   ///
   /// - Throws: `EncodingError` for what nests over 512 levels deep, and what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
@@ -70,9 +70,9 @@ private struct ValueEncoding {
     }
     if value.kind == .record {
       var seen = Set<String>()
-      let members = value.members.filter {
+      let members = value.members.reversed().filter {
         seen.insert(String(decoding: $0.key, as: UTF8.self)).inserted
-      }
+      }.reversed()
       levels.append(
         .record(encoder.container(keyedBy: AnyKey.self), AnyIterator(members.makeIterator())))
     } else {
@@ -115,7 +115,26 @@ private struct EncodedScalar: Encodable {
     if let number = Int64(text) { return try container.encode(number) }
     if let number = UInt64(text) { return try container.encode(number) }
     if let number = Int128(text), (try? container.encode(number)) != nil { return }
-    if let number = Double(text), number.isFinite { return try container.encode(number) }
+    if let number = text.exactDouble { return try container.encode(number) }
+    if try ScalarBridge.foreign?.encode(number: text, to: &container) == true { return }
     try container.encode(text)
+  }
+}
+
+extension String {
+  /// The double that is written with the same digits as a number; nil where none is.
+  var exactDouble: Double? {
+    guard let double = Double(self), double.isFinite,
+      Self.digits(of: self) == Self.digits(of: Value.decimal(double))
+    else { return nil }
+    return double
+  }
+
+  private static func digits(of number: String) -> [UInt8] {
+    let mantissa = number.utf8.prefix { $0 != UInt8(ascii: "e") && $0 != UInt8(ascii: "E") }
+    let digits = mantissa.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    var significant = digits.drop { $0 == UInt8(ascii: "0") }
+    while significant.last == UInt8(ascii: "0") { significant.removeLast() }
+    return Array(significant)
   }
 }

@@ -62,12 +62,18 @@ extension FieldReader {
 
   /// The value as a number.
   public func double() -> Double? {
-    if let tape, tape.isOn(.number), let double = Decimal.double(tape.bytes) { return double }
+    if let tape, tape.isOn(.number), let double = Decimal.double(tape.bytes), double.isFinite {
+      return double
+    }
     switch kind {
-    case .number: return cursor.double ?? refuse("a number")
+    case .number:
+      guard let double = cursor.double else { return refuse("a number") }
+      return double.isFinite ? double : refuse("-1.8e308…1.8e308", .outOfRange)
     case .string:
       let text = cursor.text
-      if let number = text.flatMap(Self.unwritable) { return number }
+      if let number = text.flatMap(Self.unwritable) {
+        return converted(policy.numbersFromText, "a number") { number }
+      }
       guard let text = text?.trimmed, let number = Double(text), number.isFinite else {
         return refuse("a number")
       }

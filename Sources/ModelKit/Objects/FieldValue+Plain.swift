@@ -44,7 +44,12 @@ extension Double: FieldValue {
 
 extension Float: FieldValue {
   public static var noun: String { "a number" }
-  public static func read(from reader: FieldReader) -> Float? { reader.double().map(Float.init) }
+  public static func read(from reader: FieldReader) -> Float? {
+    guard let double = reader.double() else { return nil }
+    let number = Float(double)
+    if double.isFinite, !number.isFinite { return reader.refuse("-3.4e38…3.4e38", .outOfRange) }
+    return number
+  }
   public func write(to writer: FieldWriter) {
     isFinite ? writer.number(Value.decimal(self)) : writer.number(Double(self))
   }

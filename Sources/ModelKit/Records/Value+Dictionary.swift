@@ -4,9 +4,9 @@ extension Value {
   /// Deeper values are not made into dictionaries: freeing those would nest as deep.
   private static var deepest: Int { 512 }
 
-  /// The value as `Bool`, `Int`, `Double`, `String`, `[UInt8]`, `[Any]`, `[String: Any]` or, for
+  /// The value as `Bool`, `Int`, `UInt64` beyond that, `Double`, `String`, `[UInt8]`, `[Any]`, `[String: Any]` or, for
   /// null, `Optional<Any>.none`. Dates are their text, numbers that are neither are too, and of two
-  /// members with one key the first counts. Nil when it nests over 512 levels deep.
+  /// members with one key the last counts. Nil when it nests over 512 levels deep.
   public var any: Any? {
     var depth = 0
     var deepest = 0
@@ -30,7 +30,9 @@ extension Value {
     case .bool: return bool == true
     case .number:
       let text = number ?? "0"
-      return Int(text) ?? (Double(text).flatMap { $0.isFinite ? $0 as Any : nil } ?? text)
+      if let number = Int(text) { return number }
+      if let number = UInt64(text) { return number }
+      return text.exactDouble ?? text
     case .string: return text ?? ""
     case .data: return data ?? []
     case .date: return date ?? ""
@@ -39,7 +41,7 @@ extension Value {
       var members: [String: Any] = [:]
       for (key, value) in self.members {
         let name = String(decoding: key, as: UTF8.self)
-        if members[name] == nil { members[name] = value.made }
+        members[name] = value.made
       }
       return members
     }
