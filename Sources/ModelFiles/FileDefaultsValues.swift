@@ -77,13 +77,13 @@ extension Value {
 }
 
 extension FileContent {
-  /// The members of the whole, the first of each key.
+  /// The members of the whole, the last of each key.
   func members() throws(ModelFileError) -> [DefaultsKey: Value] {
     guard let cursor = try record() else { return [:] }
     var members: [DefaultsKey: Value] = [:]
     cursor.forEachMember { key in
       let key = DefaultsKey(bytes: key)
-      if members[key] == nil { members[key] = cursor.value }
+      members[key] = cursor.value
     }
     return members
   }

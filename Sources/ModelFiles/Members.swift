@@ -17,12 +17,13 @@ struct Members {
   }
 
   func all(_ key: [UInt8]) -> [Node] { byKey[key] ?? [] }
-  func first(_ key: [UInt8]) -> Node? { byKey[key]?.first }
 
   /// What a property could be read from: what it is read from, then what it would be without that.
-  func all(of field: Field) -> [Node] { field.storedKeys.flatMap { all(Array($0.utf8)) } }
+  func all(of field: Field) -> [Node] {
+    field.storedKeys.flatMap { all(Array($0.utf8)).reversed() }
+  }
 
-  /// What a property is read from: the first with the key that comes first in its list.
+  /// What a property is read from: the last with the key that comes first in its list.
   func of(_ field: Field) -> Node? { all(of: field).first }
 
   /// Where a property that has no member goes: after those before it, as its class has them.

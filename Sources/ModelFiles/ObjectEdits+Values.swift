@@ -76,7 +76,7 @@ extension ObjectEdits {
     _ removed: inout [Node], as new: Value, _ members: Members, at path: NodePath
   ) throws(EditError) -> [[UInt8]: Node] {
     var renamed: [[UInt8]: Node] = [:]
-    for (key, value) in new.members where members.first(key) == nil && renamed[key] == nil {
+    for (key, value) in new.members where members.byKey[key] == nil && renamed[key] == nil {
       let twin = removed.firstIndex { DocumentCursor(document, at: $0, values).value == value }
       guard let twin else { continue }
       let node = removed.remove(at: twin)

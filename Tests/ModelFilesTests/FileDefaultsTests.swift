@@ -46,7 +46,7 @@ final class Told<Element: Sendable>: Sendable {
       "a new one comes last", "{\n  \"b\": 1\n}\n", ["a": 2], "{\n  \"b\": 1,\n  \"a\": 2\n}\n"),
     Writing("nil takes it away", "{\"a\": 1, \"b\": 2}", ["a": nil], "{\"b\": 2}"),
     Writing("all that there are", "{\"a\": 1, \"b\": 2, \"a\": 3}", ["a": nil], "{\"b\": 2}"),
-    Writing("the first of two", "{\"a\": 1, \"a\": 3}", ["a": 2], "{\"a\": 2, \"a\": 3}"),
+    Writing("the last of two", "{\"a\": 1, \"a\": 3}", ["a": 2], "{\"a\": 1, \"a\": 2}"),
     Writing("null is a value", "{\"a\": 1}", ["a": .some(.null)], "{\"a\": null}"),
     Writing("the same", "{\"a\" :1.50}", ["a": .number("1.50")], "{\"a\" :1.50}"),
     Writing("nothing where nothing is", "{ }", ["a": nil], "{ }"),

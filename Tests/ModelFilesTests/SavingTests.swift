@@ -45,11 +45,11 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
       "{\n  \"text\": \"a\",\n  \"ratio\": 0.25,\n  \"isOn\": true,\n  \"x\": 1\n}\n"
     ) { $0.ratio = 0.25 },
     Saving("into an empty one", "{}", "{\n  \"number\": 4\n}") { $0.number = 4 },
-    Saving("the first of two", #"{"number": 1, "number": 5}"#, #"{"number": 2, "number": 5}"#) {
+    Saving("the last of two", #"{"number": 1, "number": 5}"#, #"{"number": 1, "number": 2}"#) {
       $0.number = 2
     },
     Saving(
-      "nil before another", #"{"limit": 1, "limit": 5}"#, #"{"limit": null, "limit": 5}"#
+      "nil behind another", #"{"limit": 1, "limit": 5}"#, #"{"limit": 1, "limit": null}"#
     ) { $0.limit = nil },
     // Spelling
     Saving("a number in text", #"{"number": "7"}"#, #"{"number": "8"}"#) { $0.number = 8 },

@@ -6,7 +6,7 @@ extension Issue {
     switch kind {
     case .missing: "missing; the default is used"
     case .unknownKey: "not a property; it is kept"
-    case .duplicateKey: "there twice; the first counts, the other is kept"
+    case .duplicateKey: "there twice; the last counts, the other is kept"
     case .coerced: "\(found) taken for \(expected)"
     case .lossyCoercion: "\(found) taken for \(expected), but not all of it"
     case .wrongType: "\(found) is not \(expected); \(used)\(kept)"

@@ -9,7 +9,7 @@ public struct Issue: Error, Hashable, Sendable {
     case missing
     /// A member no property has.
     case unknownKey
-    /// A key that is there twice; the first counts.
+    /// A key that is there twice; the last counts.
     case duplicateKey
     /// A value of another type that says the same: `"12"` for a number.
     case coerced

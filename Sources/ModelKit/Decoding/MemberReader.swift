@@ -9,6 +9,8 @@ struct MemberReader {
   private var seen = FieldSet()
   private var isVersionSeen = false
   private var isClassSeen = false
+  /// Fields with a key that came more than once, of which the last counts.
+  private var doubled: Set<Int> = []
   /// Members of older keys, which one of a key nearer the front of the field's list puts aside.
   private var older: [Int: (rank: Int, member: Record.Member)] = [:]
 
@@ -17,6 +19,7 @@ struct MemberReader {
     var members = MemberReader(
       object: object, model: model, reader: reader, order: reader.order(of: model))
     reader.visitMembers { members.read($0) }
+    if !members.doubled.isEmpty { members.keepEarlier() }
     members.reportMissing()
   }
 
@@ -63,14 +66,16 @@ struct MemberReader {
     }
     if seen.contains(number) {
       let rank = older[number]?.rank ?? 0
+      guard rank >= known.rank else { return keepUnknown(Array(key), reader.cursor.value) }
       if rank == known.rank {
         reader.at(model.fields[number].name) { reader.report(.duplicateKey, "") }
+        if rank == 0 { doubled.insert(number) }
       }
-      guard rank > known.rank else { return keepUnknown(Array(key), reader.cursor.value) }
       if let other = older.removeValue(forKey: number) {
         keepUnknown(other.member.keyBytes, other.member.value)
       }
       object.ledger?.unread[number] = nil
+      model.fields[number].access.reset(object)
     }
     seen.insert(number)
     if known.rank > 0 {
@@ -79,6 +84,20 @@ struct MemberReader {
       )
     }
     set(number)
+  }
+
+  /// Keeps what came before the last member with its key.
+  private mutating func keepEarlier() {
+    var latest: [Int: Record.Member] = [:]
+    var found: [Record.Member] = []
+    reader.visitMembers { key in
+      let bytes = Array(key)
+      guard let known = model.field(forKey: bytes), known.rank == 0, doubled.contains(known.field)
+      else { return }
+      if let earlier = latest[known.field] { found.append(earlier) }
+      latest[known.field] = Record.Member(keyBytes: bytes, value: reader.cursor.value)
+    }
+    for member in found { keepUnknown(member.keyBytes, member.value) }
   }
 
   /// The version, or the name of the class.

@@ -39,15 +39,24 @@ extension ModelObject {
     writeNames(model, to: writer)
     // So that what is asked of each field is known.
     _ = isChanged(0)
+    let unknown = writtenUnknown(writer.contents)
+    // Of members with one key the last is read.
+    for member in unknown where model.field(forKey: member.keyBytes)?.rank == 0 {
+      writer.key(member.keyBytes)
+      writer.value(member.value)
+    }
     for (number, key) in model.writtenKeys { write(number, key, model, to: writer) }
-    if writer.contents.includesUnknown {
-      let old = ledger?.baselines[Field.unknown.number] as? Record
-      for member in (writer.contents.isCommitted ? old ?? unknownMembers : unknownMembers).members {
-        writer.key(member.keyBytes)
-        writer.value(member.value)
-      }
+    for member in unknown where model.field(forKey: member.keyBytes)?.rank != 0 {
+      writer.key(member.keyBytes)
+      writer.value(member.value)
     }
     writer.end()
+  }
+
+  private func writtenUnknown(_ contents: ModelContents) -> [Record.Member] {
+    guard contents.includesUnknown else { return [] }
+    let old = ledger?.baselines[Field.unknown.number] as? Record
+    return (contents.isCommitted ? old ?? unknownMembers : unknownMembers).members
   }
 
   /// What the data had is written in any case.

@@ -109,6 +109,10 @@ class FieldAccess: @unchecked Sendable {
   var holdsObjects: Bool { false }
   func current(_ object: ModelObject) -> Any { () }
   func restore(_ object: ModelObject, _ value: Any) {}
+  /// Puts a value in, past all tracking and observers.
+  func place(_ object: ModelObject, _ value: Any) {}
+  /// Makes the property as it is in a new object, past the same.
+  func reset(_ object: ModelObject) {}
   func isSame(_ object: ModelObject, as value: Any) -> Bool { true }
   func isInitial(_ object: ModelObject) -> Bool { true }
   func write(value: Any, to writer: FieldWriter) {}
@@ -167,6 +171,12 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
   override func restore(_ object: ModelObject, _ value: Any) {
     if let value = value as? Property { setBack(model(object), value) }
   }
+
+  override func place(_ object: ModelObject, _ value: Any) {
+    if let value = value as? Property { set(model(object), value) }
+  }
+
+  override func reset(_ object: ModelObject) { set(model(object), initial()) }
 
   override func isSame(_ object: ModelObject, as value: Any) -> Bool {
     guard let value = value as? Property else { return false }
