@@ -19,16 +19,40 @@ extension Model {
 
   /// What a key path led to when the object was last without changes.
   public func original<Property>(_ path: KeyPath<Self, Property>) -> Property {
-    let changed = fieldsRead(by: path).compactMap { field in
-      ledger?.baselines[field.number].map { (field.access, $0, field.access.current(self)) }
+    var present: [(object: ModelObject, access: FieldAccess, value: Any)] = []
+    var seen = Set<ObjectIdentifier>()
+    var left: [(object: ModelObject, fields: [Field])] = [(self, fieldsRead(by: path))]
+    while let (object, fields) = left.popLast() {
+      guard seen.insert(ObjectIdentifier(object)).inserted else { continue }
+      for field in fields {
+        if let old = object.ledger?.baselines[field.number] {
+          present.append((object, field.access, field.access.current(object)))
+          field.access.place(object, old)
+        }
+        guard field.owns else { continue }
+        // The path may lead on into what has changed there.
+        field.access.showObjects(
+          of: object,
+          to: ObjectVisitor { child, _ in
+            if child.hasAnyChanges { left.append((child, child.model.fields + [Field.unknown])) }
+          })
+      }
     }
-    let assigned = ledger?.assigned
-    for (access, old, _) in changed { access.restore(self, old) }
-    defer {
-      for (access, _, present) in changed { access.restore(self, present) }
-      if let assigned { ledger?.assigned = assigned }
-    }
+    defer { for (object, access, value) in present.reversed() { access.place(object, value) } }
     return self[keyPath: path]
+  }
+
+  /// Makes what a key path leads to another and leaves beside it what could not be read of it. By
+  /// itself a key path knows nothing but assignments.
+  func change<Property>(_ path: ReferenceWritableKeyPath<Self, Property>, to value: Property) {
+    let assigned = ledger?.assigned ?? []
+    self[keyPath: path] = value
+    guard hasUnread else { return }
+    for field in fieldsRead(by: path) where !assigned.contains(field.number) {
+      ledger?.assigned.remove(field.number)
+      suspects.insert(field.number)
+      tellOwner()
+    }
   }
 
   /// Whether what a key path leads to is not as it was.
