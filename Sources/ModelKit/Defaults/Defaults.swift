@@ -7,9 +7,10 @@
 // all that was not as declared. The store keeps what differs from the defaults and no more, so
 // that a later program can have better ones.
 //
-// A set is written at once: defaults are read elsewhere, by other objects, views and programs,
-// and a save that is forgotten would be noticed by nobody. Several sets in one `update` are one
-// write, and a store over a file may save later by itself.
+// A set is written at once, or, while another thread is writing, by that one in its turn: defaults
+// are read elsewhere, by other objects, views and programs, and a save that is forgotten would be
+// noticed by nobody. Several sets in one `update` are one write, and a store over a file may save
+// later by itself.
 
 import ModelBasics
 import Synchronization
@@ -44,8 +45,10 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
   /// What the store had when the group was made.
   private var known = Record()
   private var knownIssues: [Issue] = []
-  /// Writes on their way to the store, which does not have them yet.
-  private var writing = 0
+  /// What is on its way to the store, in the order in which it was changed.
+  private var unwritten: [Change] = []
+  /// Whether a thread is writing that, and what comes in meanwhile.
+  private var isWriting = false
 
   /// Defaults of this type in a store. Without a policy, what does not fit is reported and has its
   /// default; it stays in the store until it is set.
@@ -75,6 +78,11 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
   ) -> Property {
     get { read { $0[keyPath: property] } }
     set { update { $0[keyPath: property] = newValue } }
+    _modify {
+      var value = read { $0[keyPath: property] }
+      defer { update { $0.change(property, to: value) } }
+      yield &value
+    }
   }
 
   /// What the group makes of its properties.
@@ -103,17 +111,36 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
   public func update<Result: Sendable, Failure: Error>(
     _ body: (Group) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let change = try lock.withLock { _ throws(Failure) in try changed(by: body) }
-    guard !change.names.isEmpty else { return change.result }
-    // Outside the lock: the store tells its observers, who may come back here.
-    store.write(change.values)
-    writeHidden(change)
-    let others = lock.withLock { _ in
-      writing -= 1
-      return refresh()
+    let result = try lock.withLock { _ throws(Failure) in try changed(by: body) }
+    write()
+    return result
+  }
+
+  /// Writes what is on its way, unless another thread is writing it already. Outside the lock: the
+  /// store tells its observers, who may come back here. So nobody can wait for the other thread
+  /// either, who may be told that somebody waits for this one.
+  private func write() {
+    guard lock.withLock({ _ in beginWriting() }) else { return }
+    while let change = lock.withLock({ _ in nextUnwritten() }) {
+      store.write(change.values)
+      writeHidden(change)
+      let others = lock.withLock { _ in
+        unwritten.removeFirst()
+        return refresh()
+      }
+      observers.tell(change.names.union(others))
     }
-    observers.tell(change.names.union(others))
-    return change.result
+  }
+
+  private func beginWriting() -> Bool {
+    guard !isWriting, !unwritten.isEmpty else { return false }
+    isWriting = true
+    return true
+  }
+
+  private func nextUnwritten() -> Change? {
+    isWriting = !unwritten.isEmpty
+    return unwritten.first
   }
 
   /// Reads the store again, for stores that do not tell when another program changed them.
@@ -140,8 +167,7 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
 }
 
 extension Defaults {
-  private struct Change<Result: Sendable>: Sendable {
-    let result: Result
+  private struct Change: Sendable {
     var names: Set<String> = []
     /// What is written.
     var values: [String: Value?] = [:]
@@ -151,7 +177,7 @@ extension Defaults {
 
   /// Writes defaults that the store, without a value of its own, would not give: others register
   /// values too, and there are systems with values for all programs.
-  private func writeHidden<Result>(_ change: Change<Result>) {
+  private func writeHidden(_ change: Change) {
     let hidden = change.defaults.filter { key, value in
       let present = store.value(forKey: key)
       return present != nil && present != value
@@ -159,19 +185,19 @@ extension Defaults {
     if !hidden.isEmpty { store.write(hidden.mapValues(Optional.some)) }
   }
 
-  /// Changes the group; what is to be written then.
+  /// Changes the group, and notes what is to be written then.
   private func changed<Result: Sendable, Failure: Error>(
     by body: (Group) throws(Failure) -> Result
-  ) throws(Failure) -> Change<Result> {
+  ) throws(Failure) -> Result {
     do throws(Failure) {
       let result = try body(group)
       let names = Set(group.changes.compactMap(\.propertyName))
       group.clearChanges()
-      guard !names.isEmpty else { return Change(result: result) }
-      writing += 1
-      var change = Change(result: result, names: names)
+      guard !names.isEmpty else { return result }
+      var change = Change(names: names)
       addValues(to: &change)
-      return change
+      unwritten.append(change)
+      return result
     } catch {
       group.revertAll()
       throw error
@@ -180,7 +206,7 @@ extension Defaults {
 
   /// Makes the group anew where the store has changed; which properties did.
   private func refresh() -> Set<String> {
-    guard writing == 0 else { return [] }
+    guard unwritten.isEmpty else { return [] }
     let record = stored()
     guard record != known else { return [] }
     let former = group
@@ -193,7 +219,7 @@ extension Defaults {
   }
 
   /// What is written when properties changed; all of them, when an upgrade did.
-  private func addValues<Result>(to change: inout Change<Result>) {
+  private func addValues(to change: inout Change) {
     let fallback = fallback()
     for field in storedFields where group.wasUpgraded || change.names.contains(field.name) {
       let key = prefix + field.storedKeys[0]
