@@ -83,8 +83,11 @@ struct FileContent: Sendable {
       try edit { () throws(EditError) in try edits.correct(object, found) }
       attempt = try self.attempt(edits.document, overwriting, differences)
     }
+    if case .differs(let found) = attempt {
+      try edit { () throws(EditError) in try edits.rewrite(object, found) }
+    }
     if case .saved(let content) = attempt { return content }
-    try edit { () throws(EditError) in try edits.writeAnew(object) }
+    // It has what is stored of the object, as near as that reads as one.
     return try saving(edits.document, overwriting: overwriting)
   }
 

@@ -26,8 +26,9 @@ import ModelKit
 ///   `0x1e1e2e` becomes another of that kind.
 /// * Elements of lists are added, removed and moved one by one, with the comments that belong to
 ///   them. An owned object that goes from one list to another takes its text along.
-/// * What is written always reads as the object. Where that was not as in the file without having
-///   changes (after ``ModelKit/ModelObject/clearChanges()``), what reads differently is made so.
+/// * What is written always reads as the object, but for a value that the property is not read from,
+///   as one out of its range. Where that was not as in the file without having changes (after
+///   ``ModelKit/ModelObject/clearChanges()``), what reads differently is made so.
 /// * An object stored by an older version is brought to the present one when it has changes.
 public final class ModelFile<Object: ModelObject>: ChangeTracking {
   /// Where the file is, as it was named.

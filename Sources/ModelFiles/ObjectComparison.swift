@@ -21,6 +21,9 @@ struct ObjectComparison {
       where field.isStored && !field.options.contains(.readOnly) {
         if let pairs = object.pairs(of: field, with: other) {
           left += pairs
+        } else if let kept = other.keptValue(of: field), kept == object.storedValue(of: field) {
+          // What is stored of it is there, but is none that the property reads.
+          continue
         } else {
           add(object, field, other)
         }

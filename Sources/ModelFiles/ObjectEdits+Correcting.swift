@@ -23,6 +23,29 @@ extension ObjectEdits {
     }
   }
 
+  /// Writes the members of the whole again in which something still reads differently.
+  mutating func rewrite(
+    _ root: ModelObject, _ differences: [ObjectComparison.Difference]
+  ) throws(EditError) {
+    let own = Set(differences.compactMap { $0.object === root ? $0.field?.number : nil })
+    let others = Set(differences.map { ObjectIdentifier($0.object) })
+    // Of the whole, in which one that owns itself ends where it comes again.
+    let stored = root.record.members
+    for field in root.model.fields where field.isStored {
+      let objects = root.shape(of: field).allObjects
+      let isBelow = objects.contains { object in
+        !object.forEachObject { !others.contains(ObjectIdentifier($0)) }
+      }
+      let key = Array(field.storedKeys[0].utf8)
+      guard own.contains(field.number) || isBelow,
+        let value = stored.last(where: { $0.keyBytes == key })?.value,
+        let member = Members(of: document.root, in: document).of(field)
+      else { continue }
+      let path = [document.root, member]
+      try document.setValue(path, text: text(of: .value(value), at: path))
+    }
+  }
+
   /// Writes all of it again.
   mutating func writeAnew(_ root: ModelObject) throws(EditError) {
     let text = values.text(of: root.value, style: document.style, isCompact: false)
@@ -79,7 +102,7 @@ extension ObjectEdits {
       for node in found { try remove([root, node]) }
       return
     }
-    guard let node = found.first else {
+    guard let node = found.last else {
       try insert(.value(value), key: key, into: [root], at: .last)
       return
     }
