@@ -19,14 +19,6 @@ extension ScalarBridge: ForeignScalars {
     return ReferenceDate.text(secondsAfter: date.timeIntervalSinceReferenceDate).map(Value.date)
   }
 
-  package static func number(_ any: Any) -> Value? {
-    switch type(of: any) {
-    case is Decimal.Type: (any as? Decimal).flatMap { .number($0.description) }
-    case is NSNumber.Type: (any as? NSNumber).map { Value($0) }
-    default: nil
-    }
-  }
-
   /// An encoder tells nobody what it takes. That of JSON has numbers of any length; others make a
   /// record of what a decimal has in memory.
   package static func encode(

@@ -5,8 +5,6 @@ package protocol ForeignScalars: SendableMetatype {
     -> String?
   /// Data or a date.
   static func value(from container: any SingleValueDecodingContainer) -> Value?
-  /// What a number of Foundation's says; nil for anything else.
-  static func number(_ any: Any) -> Value?
   /// Writes a number where the encoder takes one of that many digits; false where it does not.
   static func encode(number: String, to container: inout any SingleValueEncodingContainer) throws
     -> Bool
