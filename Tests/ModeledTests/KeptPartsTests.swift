@@ -116,6 +116,13 @@ final class KeptFile {
     Kept("in a table", #"{"table":[[1,"x"],null,[2]]}"#, #"{"table":[[1,"x"],null,[2,3]]}"#) {
       $0.table[1].append(3)
     },
+    Kept(
+      "in lists that are equal", #"{"table":[["a"],["b"],["c"]]}"#,
+      #"{"table":[["a",8],["b"],["c",8]]}"#
+    ) {
+      $0.table[0].append(8)
+      $0.table[2].append(8)
+    },
     Kept("in a set", #"{"unique":[1,"x",2]}"#, #"{"unique":[1,"x",2,3]}"#) { $0.unique.insert(3) },
     Kept("twice in a set", #"{"unique":[1,1,2]}"#, #"{"unique":[1,1,2,3]}"#) {
       $0.unique.insert(3)

@@ -177,7 +177,7 @@ extension Unread {
 
 extension UnreadElements {
   fileprivate func moved(from olds: [StoredShape], to news: [StoredShape]) -> UnreadElements {
-    let places = Self.places(of: olds.map(\.token), in: news.map(\.token))
+    let places = places(of: olds.map(\.token), in: news.map(\.token))
     // Behind which of the new ones what stood behind so many of the old ones is.
     var behind = [0]
     for place in places { behind.append(place.map { $0 + 1 } ?? behind[behind.count - 1]) }
@@ -196,18 +196,34 @@ extension UnreadElements {
   }
 
   /// Where the elements of a list are in another. One that is new where an old one is gone has taken
-  /// its place.
-  private static func places(of olds: [StoredShape.Token], in news: [StoredShape.Token]) -> [Int?] {
-    let sources = Alignment(olds, news).sources
+  /// its place; of equal ones those in the same place are the same.
+  private func places(of olds: [StoredShape.Token], in news: [StoredShape.Token]) -> [Int?] {
     var places = [Int?](repeating: nil, count: olds.count)
-    for (place, source) in sources.enumerated() { if let source { places[source] = place } }
-    var isTaken = sources.map { $0 != nil }
+    var isTaken = [Bool](repeating: false, count: news.count)
+    func match(_ old: Int, _ new: Int) {
+      places[old] = new
+      isTaken[new] = true
+    }
+    if olds.count == news.count {
+      for place in olds.indices where olds[place] == news[place] { match(place, place) }
+    }
+    let (left, free) = (
+      olds.indices.filter { places[$0] == nil }, news.indices.filter { !isTaken[$0] }
+    )
+    let sources = Alignment(left.map { olds[$0] }, free.map { news[$0] }).sources
+    for (place, source) in sources.enumerated() {
+      if let source { match(left[source], free[place]) }
+    }
     for place in olds.indices where places[place] == nil {
       guard let next = place == 0 ? 0 : places[place - 1].map({ $0 + 1 }), next < news.count,
         !isTaken[next]
       else { continue }
-      places[place] = next
-      isTaken[next] = true
+      match(place, next)
+    }
+    // What has something in it that would be lost rather is the wrong one than none.
+    var rest = news.indices.filter { !isTaken[$0] }[...]
+    for place in olds.indices where places[place] == nil && inner[place] != nil {
+      if let next = rest.popFirst() { match(place, next) }
     }
     return places
   }
