@@ -83,7 +83,9 @@ extension Editor {
     var ends: [[UInt8]]
 
     /// What ends a line that is put beside them.
-    var lineEnd: [UInt8] { ends.first { !$0.isEmpty } ?? [0x0A] }
+    var lineEnd: [UInt8] { ends.first { !$0.isEmpty } ?? newline }
+    /// What ends lines elsewhere in the file.
+    var newline: [UInt8]
   }
 
   private mutating func withLines(
@@ -93,7 +95,8 @@ extension Editor {
     let raw = RawLines(bytes)
     var line = file.sourceLine(at: start)
     let shift = file.document.render().count - bytes.count
-    var lines = Lines(span: line.span, texts: [], ends: [])
+    var lines = Lines(
+      span: line.span, texts: [], ends: [], newline: file.document.style.newline)
     var place = start
     var size = 0
     while lines.texts.count < count {

@@ -7,6 +7,12 @@ import Testing
 struct SourceLineSessions {
   static let broken = "{\n  \"a\": 1,\n  b c,\n  \"d\": 4,\n  \"e\": 5\n}"
 
+  @Test func `a line put behind the last one has the line end of the file`() throws {
+    var s = EditorSession(json: "{\r\n  b c,\r\n}")
+    try s.press("G o '//x' Enter").expect("{\r\n  b c,\r\n}\r\n//x")
+    try s.press("u").expect("{\r\n  b c,\r\n}")
+  }
+
   @Test(
     "a line is cut, put in, copied and moved",
     arguments: [
