@@ -136,7 +136,10 @@ extension Document {
     // A text of its own, or a piece of an old base: only what is on its own lines counts.
     let bytes = self[node.source].bytes
     let end = wholeEnd(ofValueAt: entry(of: node).valueStart, in: node.source)
-    let owns = !bases.contains(node.source) && owners[node.source]?.first == node
+    // A node inside an adopted text may own it as well; what follows it there is not its own.
+    let owns =
+      !bases.contains(node.source) && owners[node.source]?.first == node
+      && rootNode(of: node.source).offset == node.offset
     return Slot(
       node: node, bytes: bytes,
       before: Span(owns ? 0 : node.offset, node.offset),

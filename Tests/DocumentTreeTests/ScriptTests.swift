@@ -20,7 +20,7 @@ import Testing
   /// Seeds that once failed.
   @Test(arguments: [
     6807, 10987, 13249, 13975, 16919, 21184, 32489, 43521, 49544, 51619, 52189, 70503, 94580, 16260,
-    65662, 82140, 681, 5909, 31037, 95558, 141531, 210409,
+    65662, 82140, 681, 5909, 31037, 95558, 141531, 210409, 305396, 352600, 363523, 937031,
   ])
   func `what once went wrong does not`(_ seed: UInt64) throws {
     var script = EditScript(seed: seed)
