@@ -19,7 +19,7 @@ extension Document {
     var onTheirWay: [Node] = []
     // Steps whose nodes and neighbours are all found lead where they once did.
     var isCertain = true
-    // Nodes that are others now. The history is told of all at once: a cut may be of thousands.
+    // Nodes that were replaced by copies. The history is updated once at the end: a cut may have thousands of entries.
     var names = RepeatedNames()
     while var operation = step(self, place) {
       operation.remap { names.attached[$0] }

@@ -233,7 +233,7 @@ struct JSONCorrector {
   private func accepted(
     _ reason: JSONFault, _ correction: Correction, _ fault: JSONFault, beyond offset: Int
   ) -> Finding? {
-    // A lone value says little of what is meant.
+    // Without a container around it, a value is no evidence for the correction: it has to make the whole text valid.
     let isLone = containers.isEmpty && knowsAll
     return reach(correction, fault) > (isLone ? .max - 1 : offset) ? (reason, correction) : nil
   }
@@ -255,7 +255,7 @@ struct JSONCorrector {
       ? place : place - correction.text.count + correction.span.count
   }
 
-  /// What stands for the text before the end of the last token.
+  /// The shortest text with the same open containers as the text before the last token's end.
   private func opening(_ fault: JSONFault) -> [UInt8] {
     var bytes: [UInt8] = []
     for (place, container) in containers.enumerated() {

@@ -63,7 +63,7 @@ extension JSONFault {
     }
   }
 
-  /// What a message calls the offending text of a fault.
+  /// The text that a fault's message quotes.
   static func found(_ fault: Fault, in bytes: ByteStorage) -> String {
     switch JSONFault(rawValue: fault.code) {
     case .missingComma, .missingColon: token(before: fault, in: bytes)
@@ -130,7 +130,7 @@ extension JSONFault {
     return units[0] < 0x80 || units[0] == 0xFEFF
   }
 
-  /// What would be right, in few words, for a row of the outline.
+  /// A short form of the message, for a row of the outline.
   var expectation: String {
     switch self {
     case .emptyDocument, .expectedValue: "expected a value"

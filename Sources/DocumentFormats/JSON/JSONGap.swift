@@ -129,7 +129,7 @@ struct JSONGap {
     return indent + Array(repeating: 0x20, count: head.end - leadingComma)
   }
 
-  /// What stands before a comma that begins the line, and behind it.
+  /// The blanks before a comma that begins its line, and those after it.
   var beforeLeadingComma: Span { Span(lineStart, leadingComma ?? lineStart) }
   var afterLeadingComma: Span { Span(leadingComma.map { $0 + 1 } ?? head.end, head.end) }
 

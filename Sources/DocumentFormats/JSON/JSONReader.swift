@@ -41,7 +41,7 @@ struct JSONReader: ~Copyable {
     offset = text.start
   }
 
-  /// What is wrong with a text, without a correction.
+  /// Returns the first fault of a text, without a correction; nil if the text is valid.
   static func firstFault(in bytes: ByteStorage, _ dialect: JSONDialect) -> Fault? {
     let index = IndexBox()
     var reader = JSONReader(bytes, dialect, IndexBuilder(index, bytes, JSONSyntax(dialect)))

@@ -298,7 +298,7 @@ package struct JSONSyntax: Syntax {
       ?? "not JSON"
   }
 
-  /// What would be right, in few words, for a row of the outline.
+  /// A short form of the message, for a row of the outline.
   package func expectation(for fault: Fault, in bytes: ByteStorage) -> String {
     guard fault.correction == nil else { return message(for: fault, in: bytes) }
     return JSONFault(rawValue: fault.code)?.expectation ?? "not JSON"
