@@ -138,7 +138,37 @@ import Testing
       Correction("{\n  a\": 1\n}", "{\n  \"a\": 1\n}", "2:3: a double quote is missing here"),
       Correction("{\"a\": x\", \"b\": 1}", "{\"a\": \"x\", \"b\": 1}"),
       Correction("{\"a\": \"x}\n", "{\"a\": \"x}\n"),
-      Correction("[\"a, \"b\"]", "[\"a, \"b\"]"),
+      Correction(
+        "[\"a, \"b\"]", "[\"a\", \"b\"]", "1:4: a double quote is missing here"),
+      Correction(
+        "{\"version: \"1.0.0\", \"b\": 1}", "{\"version\": \"1.0.0\", \"b\": 1}",
+        "1:10: a double quote is missing here"),
+      Correction(
+        "{\"version\": 1.0.0\", \"b\": 1}", "{\"version\": \"1.0.0\", \"b\": 1}",
+        "1:13: a double quote is missing here"),
+      Correction("{\"a\": two words\", \"b\": 1}", "{\"a\": \"two words\", \"b\": 1}"),
+      Correction("{\"a\": \"x, \"b\": 1}", "{\"a\": \"x\", \"b\": 1}"),
+      Correction(
+        "{“a”: 1}", "{\"a\": 1}",
+        "1:2: curly quotes are not JSON; text and keys need straight ones"),
+      Correction("{\"a\": “x y”}", "{\"a\": \"x y\"}"),
+      Correction(
+        "{\"a\": 1; \"b\": 2}", "{\"a\": 1, \"b\": 2}", "1:8: found ; where , or } should be"),
+      Correction("{\"a\": 1},\n", "{\"a\": 1}\n", "1:9: found , after the end of the value"),
+      Correction("{\"a\": 1};\n", "{\"a\": 1}\n", "1:9: found ; after the end of the value"),
+      Correction("[1], [2]", "[1], [2]"),
+      Correction(
+        "{\n  \"a\": [\n    \"x\",\n    \"y\"\n  \"b\": 1\n}",
+        "{\n  \"a\": [\n    \"x\",\n    \"y\"\n  ],\n  \"b\": 1\n}", "4:8: ] is missing here"),
+      Correction(
+        "{\n  \"a\": [\n    \"x\",\n    \"y\",\n  \"b\": 1\n}",
+        "{\n  \"a\": [\n    \"x\",\n    \"y\"\n  ],\n  \"b\": 1\n}", "4:8: ] is missing here"),
+      Correction(
+        "[\n  {\n    \"a\": 1\n  {\n    \"a\": 2\n  }\n]",
+        "[\n  {\n    \"a\": 1\n  },\n  {\n    \"a\": 2\n  }\n]", "3:11: } is missing here"),
+      Correction("[{\"a\": 1, {\"a\": 2}]", "[{\"a\": 1}, {\"a\": 2}]"),
+      Correction("{\"x\": [\"a\", \"b\": 2]}", "{\"x\": [\"a\", \"b\": 2]}"),
+      Correction("{\"a\": [1 \"b\"]}", "{\"a\": [1, \"b\"]}"),
       Correction("[1, 2", "[1, 2]", "1:6: ] is missing here"),
       Correction("{\n  \"a\": [\n    1\n", "{\n  \"a\": [\n    1\n  ]\n", "3:6: ] is missing here"),
       Correction("{\r\n  \"a\": 1\r\n", "{\r\n  \"a\": 1\r\n}\r\n", "2:9: } is missing here"),
@@ -237,6 +267,9 @@ import Testing
     .singleQuotes: (
       "single quotes are not JSON; text and keys need double quotes", "single quotes"
     ),
+    .curlyQuotes: (
+      "curly quotes are not JSON; text and keys need straight ones", "curly quotes"
+    ),
   ])
   func `every fault has its words`(_ fault: JSONFault, _ words: (String, String)) {
     #expect(fault.message(found: "X") == words.0)
@@ -244,7 +277,7 @@ import Testing
   }
 
   @Test func `the table of words is whole`() {
-    #expect(JSONFault.allCases.count == 27)
+    #expect(JSONFault.allCases.count == 28)
   }
 
   @Test(arguments: [

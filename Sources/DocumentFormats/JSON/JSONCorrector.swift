@@ -10,17 +10,17 @@ import DocumentTree
 
 struct JSONCorrector {
   /// How far around a fault is looked, in bytes.
-  private static let window = SparseIndex.grain
+  static let window = SparseIndex.grain
 
-  private let storage: ByteStorage
-  private let text: JSONText
+  let storage: ByteStorage
+  let text: JSONText
   private let dialect: JSONDialect
   /// Where the last token before the fault ends.
-  private let tokenEnd: Int
+  private(set) var tokenEnd: Int
   /// The innermost open containers, outermost first.
-  private let containers: [OpenContainer]
+  let containers: [OpenContainer]
   /// Whether those are all that are open.
-  private let knowsAll: Bool
+  let knowsAll: Bool
 
   init(
     _ storage: ByteStorage, _ dialect: JSONDialect, tokenEnd: Int, containers: [OpenContainer],
@@ -38,23 +38,36 @@ struct JSONCorrector {
   func corrected(_ fault: Fault) -> Fault {
     guard fault.noticed - tokenEnd <= Self.window, containers.count > 0 || knowsAll,
       let code = JSONFault(rawValue: fault.code),
-      let (reason, correction) = correction(of: code, at: fault.noticed)
+      let finding = finding(code, at: fault.noticed)
     else { return fault }
     return Fault(
-      offset: correction.span.start, code: reason.rawValue, noticed: fault.noticed,
-      correction: correction)
+      offset: finding.correction.span.start, code: finding.reason.rawValue,
+      noticed: fault.noticed, correction: finding.correction)
   }
 
-  private typealias Finding = (JSONFault, Correction)
+  /// A correction that reads on beyond the fault, and how far.
+  struct Finding {
+    var reason: JSONFault
+    var correction: Correction
+    var reach: Int
+  }
 
-  private func correction(of fault: JSONFault, at offset: Int) -> Finding? {
+  private func finding(_ fault: JSONFault, at offset: Int) -> Finding? {
     let found = text[offset]
     if offset >= text.count, fault != .unterminatedString { return closingBracket(fault) }
     switch fault {
     case .expectedCommaOrBrace, .expectedCommaOrBracket:
       if isClosing(found) { return bracket(fault, at: offset) }
-      return accepted(.missingComma, insert(",", tokenEnd), fault, beyond: offset)
-    case .expectedColon: return colon(at: offset)
+      if found == UInt8(ascii: ";") {
+        let comma = Correction(Span(offset, offset + 1), [UInt8(ascii: ",")])
+        return accepted(fault, comma, fault, beyond: offset)
+      }
+      return farthest([
+        accepted(.missingComma, insert(",", tokenEnd), fault, beyond: offset),
+        closingBefore(fault, at: offset), closingQuoteInside(fault, at: offset),
+      ])
+    case .expectedColon:
+      return farthest([colon(at: offset), closingQuoteInside(fault, at: offset)])
     case .expectedKey, .expectedValue:
       switch found {
       case UInt8(ascii: "'"): return singleQuotes(fault, at: offset)
@@ -64,9 +77,12 @@ struct JSONCorrector {
           beyond: text.pastTrivia(offset + 1))
       case _ where isClosing(found) && before != UInt8(ascii: ":"):
         return bracket(fault, at: offset)
+      case UInt8(ascii: "{") where fault == .expectedKey: return closingBefore(fault, at: offset)
+      case 0xE2: return curlyQuotes(fault, at: offset)
       default: return fault == .expectedKey ? unquoted(fault, at: offset) : nil
       }
     case .badLiteral: return literal(at: offset) ?? unquoted(fault, at: offset)
+    case .badNumber: return openingQuote(fault, at: offset)
     case .controlCharacter:
       guard found == 0x0A || found == 0x0D else { return nil }
       return closingQuote(fault, lineEnd: offset)
@@ -74,8 +90,11 @@ struct JSONCorrector {
     case .trailingData where isClosing(found):
       return accepted(
         .extraBracket, Correction(Span(offset, offset + 1), []), fault, beyond: .max - 1)
+    case .trailingData where found == UInt8(ascii: ",") || found == UInt8(ascii: ";"):
+      return accepted(fault, Correction(Span(offset, offset + 1), []), fault, beyond: .max - 1)
     case .trailingCommaNotAllowed:
-      return (fault, Correction(Span(offset, offset + 1), []))
+      return Finding(
+        reason: fault, correction: Correction(Span(offset, offset + 1), []), reach: .max)
     default: return nil
     }
   }
@@ -99,48 +118,6 @@ struct JSONCorrector {
     return accepted(.missingColon, insert(":", tokenEnd), .expectedColon, beyond: offset)
   }
 
-  /// The bracket that closes the innermost container at the end of the text.
-  private func closingBracket(_ fault: JSONFault) -> Finding? {
-    guard let container = containers.last else { return nil }
-    switch fault {
-    case .unterminatedArray, .unterminatedObject: break
-    case .expectedKey, .expectedValue:
-      if before == UInt8(ascii: ":") || container.isObject != (fault == .expectedKey) {
-        return nil
-      }
-    default: return nil
-    }
-    var end = text.count
-    while end > tokenEnd, JSONText.isBlank(text[end - 1]) { end -= 1 }
-    let from = max(0, end - Self.window)
-    let line = storage.lastIndex(of: 0x0A, in: Span(from, end)).map { $0 + 1 } ?? from
-    let bracket = container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
-    if container.start >= line, end == tokenEnd {
-      return (.missingBracket, Correction(Span(end, end), [bracket]))
-    }
-    let lineEnd: [UInt8] =
-      line > 1 && text[line - 1] == 0x0A && text[line - 2] == 0x0D ? [0x0D, 0x0A] : [0x0A]
-    let indent = storage.lineIndent(at: container.start)
-    return (.missingBracket, Correction(Span(end, end), lineEnd + indent + [bracket]))
-  }
-
-  /// Another bracket than the one that closes the container: it is wrong, or the right one is
-  /// missing before it, whichever reads further.
-  private func bracket(_ fault: JSONFault, at offset: Int) -> Finding? {
-    guard let container = containers.last else { return nil }
-    let right = container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
-    let isParents =
-      containers.count > 1 && containers[containers.count - 2].isObject != container.isObject
-    let replacing = Correction(Span(offset, offset + 1), [right])
-    let inserting = Correction(Span(tokenEnd, tokenEnd), [right])
-    let reach = reach(replacing, fault)
-    let otherReach = isParents ? self.reach(inserting, fault) : 0
-    if otherReach > reach { return (.missingBracket, inserting) }
-    let closesRoot = knowsAll && containers.count == 1
-    guard reach > (closesRoot ? .max - 1 : max(offset, otherReach)) else { return nil }
-    return (.wrongBracket, replacing)
-  }
-
   private func literal(at offset: Int) -> Finding? {
     let end = endOfWord(offset)
     let word = String(decoding: storage.array(Span(offset, end)), as: UTF8.self)
@@ -150,98 +127,53 @@ struct JSONCorrector {
       beyond: offset)
   }
 
-  /// A key or value without quotes, or without the first of them.
-  private func unquoted(_ fault: JSONFault, at offset: Int) -> Finding? {
-    let end = endOfWord(offset)
-    let word = storage.array(Span(offset, end))
-    guard let first = word.first, first | 0x20 >= UInt8(ascii: "a") || first == UInt8(ascii: "_"),
-      fault == .expectedKey || JSONFault.isPlainWord(String(decoding: word, as: UTF8.self))
-    else { return nil }
-    if text[end] == UInt8(ascii: "\"") {
-      return accepted(.missingQuote, insert("\"", offset), fault, beyond: end)
-    }
-    let next = text.skipBlank(end)
-    if fault == .expectedKey {
-      guard text[next] == UInt8(ascii: ":") else { return nil }
-    } else {
-      let ends = [UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]")]
-      let isAtLineEnd = storage.firstIndex(of: 0x0A, in: Span(end, next)) != nil
-      guard next >= text.count || isAtLineEnd || ends.contains(text[next]) || text.isComment(next)
-      else { return nil }
-    }
-    let quote = [UInt8(ascii: "\"")]
-    return accepted(
-      .missingQuotes, Correction(Span(offset, end), quote + word + quote), fault, beyond: offset)
-  }
-
-  private func singleQuotes(_ fault: JSONFault, at offset: Int) -> Finding? {
-    let rest = Span(offset + 1, min(text.count, offset + Self.window))
-    guard let end = storage.firstIndex(of: UInt8(ascii: "'"), in: rest) else { return nil }
-    let inside = storage.array(Span(offset + 1, end))
-    guard inside.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
-    else { return nil }
-    let quote = [UInt8(ascii: "\"")]
-    return accepted(
-      .singleQuotes, Correction(Span(offset, end + 1), quote + inside + quote), fault,
-      beyond: offset)
-  }
-
-  /// The quote that ends a string before the end of its line: behind a key's word, and behind a
-  /// value before the comma.
-  private func closingQuote(_ fault: JSONFault, lineEnd: Int) -> Finding? {
-    let start = text.pastTrivia(tokenEnd)
-    guard start < lineEnd, lineEnd - start <= Self.window else { return nil }
-    if containers.last?.isObject == true, before != UInt8(ascii: ":") {
-      let end = endOfWord(start + 1)
-      guard end > start + 1, text[end] == UInt8(ascii: ":") else { return nil }
-      return accepted(.missingQuote, insert("\"", end), fault, beyond: end)
-    }
-    var end = lineEnd
-    while end > start, JSONText.isBlank(text[end - 1]) { end -= 1 }
-    if text[end - 1] == UInt8(ascii: ",") { end -= 1 }
-    while end > start, JSONText.isBlank(text[end - 1]) { end -= 1 }
-    let line = storage.array(Span(start, end))
-    let isComment = zip(line, line.dropFirst()).contains { JSONText.isBlank($0) && $1 == 0x2F }
-    guard end > start + 1, !isComment, !isClosing(text[end - 1]), text[end - 1] != 0x5C else {
-      return nil
-    }
-    // A string on several lines goes on there.
-    return accepted(
-      .missingQuote, insert("\"", end), fault, beyond: min(text.pastTrivia(lineEnd), text.count - 1)
-    )
-  }
-
   // MARK: Small steps
 
   /// The last byte before the fault that is no trivia.
-  private var before: UInt8 { tokenEnd > 0 ? text[tokenEnd - 1] : 0 }
+  var before: UInt8 { tokenEnd > 0 ? text[tokenEnd - 1] : 0 }
 
-  private func isClosing(_ byte: UInt8) -> Bool {
+  func isClosing(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
   }
 
-  private func insert(_ character: Unicode.Scalar, _ offset: Int) -> Correction {
+  func insert(_ character: Unicode.Scalar, _ offset: Int) -> Correction {
     Correction(Span(offset, offset), [UInt8(ascii: character)])
   }
 
-  private func endOfWord(_ offset: Int) -> Int {
+  func endOfWord(_ offset: Int) -> Int {
     var end = offset
     while end < text.count, end - offset < Self.window, JSONText.isWord(text[end]) { end += 1 }
     return end
   }
 
-  private func accepted(
+  func accepted(
     _ reason: JSONFault, _ correction: Correction, _ fault: JSONFault, beyond offset: Int
   ) -> Finding? {
     // Without a container around it, a value is no evidence for the correction: it has to make the whole text valid.
     let isLone = containers.isEmpty && knowsAll
-    return reach(correction, fault) > (isLone ? .max - 1 : offset) ? (reason, correction) : nil
+    let reach = reach(correction, fault)
+    guard reach > (isLone ? .max - 1 : offset) else { return nil }
+    return Finding(reason: reason, correction: correction, reach: reach)
+  }
+
+  /// The one that reads on farthest; the first of equals.
+  private func farthest(_ findings: [Finding?]) -> Finding? {
+    findings.compactMap(\.self).reduce(nil) { best, finding in
+      if let best, best.reach >= finding.reach { best } else { finding }
+    }
+  }
+
+  /// The same containers, with fewer tokens before the fault.
+  func endingEarlier(_ end: Int) -> JSONCorrector {
+    var earlier = self
+    earlier.tokenEnd = end
+    return earlier
   }
 
   // MARK: The trial
 
   /// How far the text reads with a correction; beyond all offsets if to its end.
-  private func reach(_ correction: Correction, _ fault: JSONFault) -> Int {
+  func reach(_ correction: Correction, _ fault: JSONFault) -> Int {
     let end = min(text.count, max(tokenEnd, correction.span.end) + Self.window)
     let opening = opening(fault)
     let trial =

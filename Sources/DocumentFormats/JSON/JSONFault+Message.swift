@@ -41,6 +41,7 @@ extension JSONFault {
       "\(found) is not a value; JSON has \(Self.literal(for: found) ?? "true, false and null")"
     case .missingQuotes: "\(found) needs double quotes"
     case .singleQuotes: "single quotes are not JSON; text and keys need double quotes"
+    case .curlyQuotes: "curly quotes are not JSON; text and keys need straight ones"
     }
   }
 
@@ -68,7 +69,8 @@ extension JSONFault {
     switch JSONFault(rawValue: fault.code) {
     case .missingComma, .missingColon: token(before: fault, in: bytes)
     case .missingBracket:
-      fault.correction?.text.last.map { String(UnicodeScalar($0)) } ?? "a bracket"
+      fault.correction?.text.last { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "}") }
+        .map { String(UnicodeScalar($0)) } ?? "a bracket"
     default: found(at: fault.offset, in: bytes)
     }
   }
@@ -157,6 +159,7 @@ extension JSONFault {
     case .misspelledLiteral: "not a value"
     case .missingQuotes: "double quotes are missing"
     case .singleQuotes: "single quotes"
+    case .curlyQuotes: "curly quotes"
     }
   }
 

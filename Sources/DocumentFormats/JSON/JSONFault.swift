@@ -30,6 +30,7 @@ package enum JSONFault: Int, CaseIterable, Sendable {
   case misspelledLiteral
   case missingQuotes
   case singleQuotes
+  case curlyQuotes
 
   func at(_ offset: Int) -> Fault { Fault(offset: offset, code: rawValue) }
 }

@@ -49,6 +49,13 @@ struct JSONText {
 
   func hasLineBreak(in range: Range<Int>) -> Bool { range.contains { Self.isLineBreak(self[$0]) } }
 
+  /// Where the last byte before an offset that is not blank ends.
+  func endOfNonBlank(before offset: Int) -> Int {
+    var end = offset
+    while end > 0, Self.isBlank(self[end - 1]) { end -= 1 }
+    return end
+  }
+
   /// Where the spaces in front of an offset begin.
   func startOfBlanks(before offset: Int) -> Int {
     var start = offset
