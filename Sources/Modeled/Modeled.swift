@@ -35,7 +35,8 @@
 @attached(
   member, conformances: Model,
   names: named(modelType), named(_firstField), named(_ownModelType), named(willRead),
-  named(willAssign), named(willChange), named(didChange), named(isSame), named(observing))
+  named(willAssign), named(willSet), named(willChange), named(didChange), named(isSame),
+  named(observing), arbitrary)
 @attached(memberAttribute)
 @attached(peer)
 public macro Modeled(
@@ -46,8 +47,7 @@ public macro Modeled(
 
 /// What ``Modeled(_:version:keys:versionKey:classKey:writesNames:)`` puts on each property that it tracks.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
-@attached(peer, names: prefixed(_))
-public macro ModeledProperty(_ number: Int) =
+public macro ModeledProperty(_ number: Int, inherits: Bool = false) =
   #externalMacro(module: "ModeledMacros", type: "PropertyMacro")
 
 /// How a property is stored: the keys it is written to (the first) and read from (all), the range

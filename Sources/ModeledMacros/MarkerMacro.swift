@@ -4,6 +4,8 @@ import SwiftSyntaxMacros
 
 /// A mark on a property, for the macro of its class to see. One that it will not see is said.
 struct MarkerMacro: PeerMacro {
+  static var formatMode: FormatMode { .disabled }
+
   static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext

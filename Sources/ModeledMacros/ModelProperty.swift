@@ -32,6 +32,14 @@ struct ModelProperty {
     return .identifier(isWord ? "_" + plainName : "`_\(plainName)`")
   }
 
+  /// The stored property behind it, declared.
+  var storageDeclaration: String? {
+    guard let storage else { return nil }
+    let type = binding?.typeAnnotation?.trimmedDescription ?? ""
+    let value = initialValue.map { " = \($0)" } ?? ""
+    return "private var \(storage.text)\(type)\(value)"
+  }
+
   var initialValue: ExprSyntax? { binding?.initializer?.value.trimmed }
 
   var isOptional: Bool {

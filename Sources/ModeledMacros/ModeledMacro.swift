@@ -4,6 +4,8 @@ import SwiftSyntaxMacros
 
 /// Gives a class its model type, and each of its properties the macro that tracks it.
 struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
+  static var formatMode: FormatMode { .disabled }
+
   /// Says what is no class: the compiler asks for members only where somebody looks for them, but
   /// always for what is beside.
   static func expansion(
@@ -29,17 +31,17 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     // Every model conforms by what it is a subclass of.
     if !protocols.isEmpty, let parent = declaration.inheritanceClause?.inheritedTypes.first {
       context.diagnose(Diagnostic(node: parent, message: ModeledMistake.noModel))
-      return placeholders
+      return placeholders + storage(of: ModelProperty.all(in: declaration))
     }
     guard let model = declaration.as(ClassDeclSyntax.self),
-      let parent = model.inheritanceClause?.inheritedTypes.first.map({ parentName($0.type) })
+      let parent = parent(of: declaration)
     else { return [] }
     // Those that are sound are gone on with, so that nothing else is said of them.
     let properties = ModelProperty.all(in: declaration).filter { isSound($0, context) }
     for (mistake, place) in KeyMistakes.find(in: properties, node: node, of: declaration) {
       context.diagnose(Diagnostic(node: place, message: mistake))
     }
-    let name = model.name.trimmed
+    let name = model.name.text
     let fields = properties.compactMap { field($0, of: name) }.joined(separator: ",\n    ")
     let access = model.modifiers.map(\.name.text).first {
       ["public", "open", "package"].contains($0)
@@ -49,19 +51,19 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
       // Of the root, which has none, it is known here, and costs nothing to ask for.
       isRoot(parent)
         ? "private static let _firstField = 0"
-        : "private static let _firstField = \(raw: parent).modelType.fields.count",
+        : "private static let _firstField = \(parent).modelType.fields.count",
       """
       private static let _ownModelType = ModelKit.ModelType(
-        \(raw: storedName(node) ?? "\"\(name.plainText)\"")\(raw: option("version", node)),
-        inheriting: \(raw: parent).modelType\(raw: option("keys", node))\
-      \(raw: ownKey("versionKey", node, parent))\(raw: ownKey("classKey", node, parent))\
-      \(raw: ownKey("writesNames", node, parent)),
+        \(storedName(node) ?? "\"\(model.name.plainText)\"")\(option("version", node)),
+        inheriting: \(parent).modelType\(option("keys", node))\
+      \(ownKey("versionKey", node, parent))\(ownKey("classKey", node, parent))\
+      \(ownKey("writesNames", node, parent)),
         fields: [
-          \(raw: fields)
+          \(fields)
         ])
       """,
-      "\(raw: prefix)override class var modelType: ModelKit.ModelType { \(name)._ownModelType }",
-    ]
+      "\(prefix)override class var modelType: ModelKit.ModelType { \(name)._ownModelType }",
+    ].map { DeclSyntax(written: $0) } + storage(of: properties)
   }
 
   static func expansion(
@@ -72,7 +74,14 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
       property.isTracked, let name = property.name, isNamed(property)
     else { return [] }
     let number = ModelProperty.all(in: declaration).firstIndex { $0.name?.text == name.text }
-    return number.map { ["@ModeledProperty(\(raw: $0))"] } ?? []
+    guard let number else { return [] }
+    let inherits = parent(of: declaration).map(isRoot) == false ? ", inherits: true" : ""
+    return [AttributeSyntax(written: "@ModeledProperty(\(number)\(inherits))")]
+  }
+
+  private static func storage(of properties: [ModelProperty]) -> [DeclSyntax] {
+    properties.filter { ModeledMistake.find(in: $0) == nil }.compactMap(\.storageDeclaration)
+      .map { DeclSyntax(written: $0) }
   }
 
   /// What can be given accessors; what lacks a default gets some that spare further errors.
@@ -85,6 +94,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     "private static let _firstField = 0",
     "private func willRead(_ field: Int) {}",
     "private func willAssign<Property>(_ field: Int, _ old: Property) {}",
+    "private func willSet<Property>(_ field: Int, _ old: Property, _ new: Property) -> Bool { true }",
     "private func willChange<Property>(_ field: Int, _ old: Property) {}",
     "private func didChange(_ field: Int) {}",
     "private func isSame<Property>(_ value: Property, _ other: Property) -> Bool { false }",
@@ -95,6 +105,10 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
 
   private static func isRoot(_ parent: String) -> Bool {
     ["ModelObject", "ModelKit.ModelObject"].contains(parent)
+  }
+
+  private static func parent(of declaration: some DeclGroupSyntax) -> String? {
+    declaration.inheritanceClause?.inheritedTypes.first.map { parentName($0.type) }
   }
 
   /// In an expression the macro would be meant by the name that it shares with its module.
@@ -111,14 +125,14 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     return false
   }
 
-  private static func field(_ property: ModelProperty, of model: TokenSyntax) -> String? {
+  private static func field(_ property: ModelProperty, of model: String) -> String? {
     guard let name = property.plainName, let storage = property.storage else { return nil }
     let initial = property.initialValue?.description ?? "nil"
     let observed =
       property.hasObservers ? ", restore: { $0.\(property.name?.text ?? name) = $1 }" : ""
     let kept = property.marker("Field").map { arguments($0) } ?? ""
     return """
-      ModelKit.Field.declared(\(name.debugDescription)\(kept), get: { (model: \(model.text)) in model.\(storage.text) }, \
+      ModelKit.Field.declared(\(name.debugDescription)\(kept), get: { (model: \(model)) in model.\(storage.text) }, \
       set: { $0.\(storage.text) = $1 }, initial: { \(initial) }\(observed))
       """
   }

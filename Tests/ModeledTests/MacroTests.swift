@@ -32,33 +32,23 @@ import Testing
       becomes: """
         class Demo: ModelObject {
           var text {
-            @storageRestrictions(initializes: _text)
-            init(initialValue) {
-              _text = initialValue
-            }
-            get {
-              willRead(Self._firstField + 0)
-              return _text
-            }
-            set {
-              willAssign(Self._firstField + 0, _text)
-              if isSame(_text, newValue) {
-                return
-              }
-              willChange(Self._firstField + 0, _text)
-              _text = newValue
-              didChange(Self._firstField + 0)
-            }
-            _modify {
-              willChange(Self._firstField + 0, _text)
-              defer {
-                didChange(Self._firstField + 0)
-              }
-              yield &_text
-            }
+          @storageRestrictions(initializes: _text)
+          init(initialValue) { _text = initialValue }
+          get {
+            willRead(0)
+            return _text
           }
-
-          private var _text = "Foo"
+          set {
+            guard willSet(0, _text, newValue) else { return }
+            _text = newValue
+            didChange(0)
+          }
+          _modify {
+            willChange(0, _text)
+            defer { didChange(0) }
+            yield &_text
+          }
+          }
         }
         """)
   }
@@ -68,7 +58,7 @@ import Testing
     expect(
       """
       class Demo: ModelObject {
-        @ModeledProperty(0) var size = 1 {
+        @ModeledProperty(0, inherits: true) var size = 1 {
           willSet(next) { print(next) }
           didSet { print(oldValue) }
         }
@@ -80,9 +70,7 @@ import Testing
             willSet(next) { print(next) }
             didSet { print(oldValue) }
             @storageRestrictions(initializes: _size)
-            init(initialValue) {
-              _size = initialValue
-            }
+            init(initialValue) { _size = initialValue }
 
             get {
               willRead(Self._firstField + 0)
@@ -91,7 +79,8 @@ import Testing
 
             set {
               let oldValue = _size
-              observing(Self._firstField + 0) { [self] in
+              observing(Self._firstField + 0) {
+                [self] in
                 _ = self
                 let next = newValue
                 print(next)
@@ -102,9 +91,9 @@ import Testing
                 _size = newValue
                 didChange(Self._firstField + 0)
               }
-              observing(Self._firstField + 0) { [self] in
+              observing(Self._firstField + 0) {
+                [self] in
                 _ = self
-
                 print(oldValue)
               }
             }
@@ -113,27 +102,70 @@ import Testing
               let oldValue = _size
               var newValue = _size
               defer {
-              observing(Self._firstField + 0) { [self] in
-                _ = self
-                let next = newValue
-                print(next)
-              }
-              if !isSame(_size, newValue) {
-                willChange(Self._firstField + 0, _size)
-                _size = newValue
-                didChange(Self._firstField + 0)
-              }
-              observing(Self._firstField + 0) { [self] in
-                _ = self
-
-                print(oldValue)
-              }
+                observing(Self._firstField + 0) {
+                  [self] in
+                  _ = self
+                  let next = newValue
+                  print(next)
+                }
+                if !isSame(_size, newValue) {
+                  willChange(Self._firstField + 0, _size)
+                  _size = newValue
+                  didChange(Self._firstField + 0)
+                }
+                observing(Self._firstField + 0) {
+                  [self] in
+                  _ = self
+                  print(oldValue)
+                }
               }
               yield &newValue
             }
           }
+        }
+        """)
+  }
 
-          private var _size = 1
+  @Test func `storage is declared with the class`() {
+    expect(
+      """
+      @Modeled class Demo: ModelObject {
+        var text = "Foo"
+      }
+      """,
+      becomes: """
+        class Demo: ModelObject {
+          var text {
+          @storageRestrictions(initializes: _text)
+          init(initialValue) { _text = initialValue }
+          get {
+            willRead(0)
+            return _text
+          }
+          set {
+            guard willSet(0, _text, newValue) else { return }
+            _text = newValue
+            didChange(0)
+          }
+          _modify {
+            willChange(0, _text)
+            defer { didChange(0) }
+            yield &_text
+          }
+          }
+
+          private static let _firstField = 0
+
+          private static let _ownModelType = ModelKit.ModelType(
+            "Demo",
+            inheriting: ModelObject.modelType,
+            fields: [
+              ModelKit.Field.declared("text", get: { (model: Demo) in model._text }, set: { $0._text = $1 }, initial: { "Foo" })
+            ])
+
+          override class var modelType: ModelKit.ModelType { Demo._ownModelType }
+
+          private var _text = "Foo"
         }
         """)
   }

@@ -8,6 +8,17 @@ extension ModelObject {
     value.isSame(as: other)
   }
 
+  /// Notes what a property is before it is set to a new value; false where it stays what it is.
+  @inlinable @inline(__always)
+  public final func willSet<Property: FieldValue>(
+    _ field: @autoclosure () -> Int, _ old: @autoclosure () -> Property, _ new: Property
+  ) -> Bool {
+    if hasUnread { noteAssigned(field(), old) }
+    if old().isSame(as: new) { return false }
+    willChange(field(), old())
+    return true
+  }
+
   /// Notes that a property is assigned, and not only changed in place: that takes the place of what
   /// could not be read of it, even where the property stays what it is.
   @inlinable @inline(__always)
@@ -43,6 +54,18 @@ extension ModelObject {
       """
   )
   public final func isSame<Property>(_ value: Property, _ other: Property) -> Bool { false }
+
+  /// For a property of a type that is no ``FieldValue``.
+  @available(
+    *, unavailable,
+    message: """
+      a property of a model is of a type that can be stored and compared: conform the type to \
+      FieldValue, or leave the property alone with @Transient
+      """
+  )
+  public final func willSet<Property>(
+    _ field: Int, _ old: @autoclosure () -> Property, _ new: Property
+  ) -> Bool { false }
 
   /// For a property of a type that is no ``FieldValue``: what is wrong with that is said where it
   /// is compared.
