@@ -38,6 +38,9 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
   /// The classes that names in the file may stand for.
   public let registry: ModelRegistry
 
+  /// What a save does about rules that the object does not keep.
+  public var rules = RulePolicy.refuse
+
   /// The object; another one after ``reload()``.
   public private(set) var object: Object
   /// What in the file was not as the model has it, with lines and columns.
@@ -100,6 +103,10 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
   @discardableResult
   public func save(overwriting: Bool = false) throws(ModelFileError) -> Bool {
     guard !exists || overwriting || hasAnyChanges else { return false }
+    if rules == .refuse {
+      let problems = object.problems(edited: exists)
+      if !problems.isEmpty { throw ModelFileError(reason: .problems(problems), path: path) }
+    }
     if let clause = content.writability.clause {
       throw ModelFileError(reason: .readOnly(clause), path: path)
     }
@@ -111,4 +118,14 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
     object.clearChanges()
     return true
   }
+}
+
+/// What a save does about rules that an object does not keep
+/// (``ModelKit/ModelObject/problems``).
+public enum RulePolicy: Sendable {
+  /// Nothing is saved where something that was edited breaks a rule. What the file had is no reason.
+  case refuse
+  /// It is saved. A value that is not read where it is out of range or no choice will not be read
+  /// from the file either.
+  case report
 }

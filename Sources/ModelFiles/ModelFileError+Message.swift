@@ -11,6 +11,9 @@ extension ModelFileError {
     case .unreadable(let clause): clause
     case .broken(let problem): problem.message
     case .refused(let issue): "\(issue.path): \(issue.message)"
+    case .problems(let problems):
+      "not saved: " + problems.prefix(3).map(\.description).joined(separator: "; ")
+        + (problems.count > 3 ? "; and \(problems.count - 3) more" : "")
     case .readOnly(let clause): "not saved: \(clause)"
     case .changedOutside: "not saved: another program has changed the file; reload or overwrite it"
     case .deletedOutside:

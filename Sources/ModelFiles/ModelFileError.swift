@@ -12,6 +12,8 @@ public struct ModelFileError: Error, Hashable, Sendable {
     case broken(Problem)
     /// Something the policy does not allow.
     case refused(Issue)
+    /// What was edited breaks rules of the model.
+    case problems([ModelProblem])
     /// The file may not be written, and why.
     case readOnly(String)
     /// Somebody else has written the file since it was read.

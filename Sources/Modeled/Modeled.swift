@@ -50,12 +50,18 @@ public macro Modeled(
 public macro ModeledProperty(_ number: Int, inherits: Bool = false) =
   #externalMacro(module: "ModeledMacros", type: "PropertyMacro")
 
-/// How a property is stored: the keys it is written to (the first) and read from (all), the range
-/// a number must be in, the values it can have, what it is for people.
+/// How a property is stored: the keys it is written to (the first) and read from (all), what it is
+/// for people, and what its values can be: the range a number must be in, the values there are, how
+/// many characters, elements or members there must be, the pattern (a regular expression) that the
+/// whole of a text must match.
+///
+/// A number out of its range, or a value that is none of the choices, is not read from data. What an
+/// object has that breaks a limit is among its ``ModelKit/ModelObject/problems``.
 @attached(peer)
 public macro Field(
-  keys: String..., range: ClosedRange<Double>? = nil, choices: [Value] = [], help: String = "",
-  readOnly: Bool = false
+  keys: String..., range: ClosedRange<Double>? = nil, choices: [Value] = [],
+  count: ClosedRange<Int>? = nil, notEmpty: Bool = false, pattern: String? = nil,
+  help: String = "", readOnly: Bool = false
 ) = #externalMacro(module: "ModeledMacros", type: "MarkerMacro")
 
 /// A property whose objects belong to this one. Properties that hold objects are that anyway;
@@ -70,3 +76,16 @@ public macro Reference() = #externalMacro(module: "ModeledMacros", type: "Marker
 /// A property that is neither tracked nor stored.
 @attached(peer)
 public macro Transient() = #externalMacro(module: "ModeledMacros", type: "MarkerMacro")
+
+/// A rule of a model, on a method without parameters or a computed property: a `Bool` that is true
+/// where the rule holds, with the words for where it does not, or a `String?` that says what is wrong.
+///
+///     @Rule("ends before it begins", about: "end")
+///     var isOrdered: Bool { begin <= end }
+///
+/// - Parameters:
+///   - words: What is wrong where the rule does not hold.
+///   - properties: What the rule is about: a problem is shown at the first.
+@attached(peer)
+public macro Rule(_ words: String? = nil, about properties: String...) =
+  #externalMacro(module: "ModeledMacros", type: "MarkerMacro")

@@ -23,6 +23,7 @@ struct MarkerMacro: PeerMacro {
     guard let group = context.lexicalContext.first?.asProtocol((any DeclGroupSyntax).self),
       group.attributes.contains(where: { $0.as(AttributeSyntax.self)?.plainName == "Modeled" })
     else { return .markOutside }
+    if node.plainName == "Rule" { return RuleMember(declaration) == nil ? .noRule : nil }
     guard ["Field", "Owned"].contains(node.plainName) else { return nil }
     return ModelProperty(declaration)?.isTracked == true ? nil : .markOfNothing
   }

@@ -38,11 +38,15 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     else { return [] }
     // Those that are sound are gone on with, so that nothing else is said of them.
     let properties = ModelProperty.all(in: declaration).filter { isSound($0, context) }
-    for (mistake, place) in KeyMistakes.find(in: properties, node: node, of: declaration) {
+    let mistakes =
+      KeyMistakes.find(in: properties, node: node, of: declaration)
+      + RuleMistakes.find(in: properties)
+    for (mistake, place) in mistakes {
       context.diagnose(Diagnostic(node: place, message: mistake))
     }
     let name = model.name.text
     let fields = properties.compactMap { field($0, of: name) }.joined(separator: ",\n    ")
+    let rules = RuleMember.all(in: declaration).map { $0.declaration(of: name) }
     let access = model.modifiers.map(\.name.text).first {
       ["public", "open", "package"].contains($0)
     }
@@ -60,7 +64,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
       \(ownKey("writesNames", node, parent)),
         fields: [
           \(fields)
-        ])
+        ]\(rules.isEmpty ? "" : ",\n  rules: [\n    " + rules.joined(separator: ",\n    ") + "\n  ]"))
       """,
       "\(prefix)override class var modelType: ModelKit.ModelType { \(name)._ownModelType }",
     ].map { DeclSyntax(written: $0) } + storage(of: properties)
@@ -141,6 +145,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
   private static func arguments(_ marker: AttributeSyntax) -> String {
     guard case .argumentList(let list) = marker.arguments else { return "" }
     var keys: [String] = []
+    var limits: [String] = []
     var others = ""
     var label = ""
     for argument in list {
@@ -149,12 +154,22 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
       switch label {
       case "keys": keys.append(value)
       case "readOnly": others += ", options: \(value) ? .readOnly : []"
-      case "range", "choices", "help": others += ", \(label): \(value)"
+      case "range", "choices", "count", "pattern": limits.append("\(label): \(value)")
+      case "notEmpty": limits.append("count: \(value) ? 1...Int.max : nil")
+      case "help": others += ", help: \(value)"
       // What else there is, is said to be wrong where it is written.
       default: break
       }
     }
-    return (keys.isEmpty ? "" : ", keys: [\(keys.joined(separator: ", "))]") + others
+    // In the order of the parameters.
+    limits.sort { place(of: $0) < place(of: $1) }
+    return (keys.isEmpty ? "" : ", keys: [\(keys.joined(separator: ", "))]")
+      + (limits.isEmpty
+        ? "" : ", limits: ModelKit.FieldLimits(\(limits.joined(separator: ", ")))") + others
+  }
+
+  private static func place(of limit: String) -> Int {
+    ["range", "choices", "count", "pattern"].firstIndex { limit.hasPrefix($0 + ":") } ?? 0
   }
 
   private static func storedName(_ node: AttributeSyntax) -> String? {

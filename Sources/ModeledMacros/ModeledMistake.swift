@@ -19,6 +19,11 @@ enum ModeledMistake: String, DiagnosticMessage {
   case ownKey
   case markOutside
   case markOfNothing
+  case rangeOfNoNumber
+  case countOfOne
+  case patternOfNoText
+  case badPattern
+  case noRule
 
   /// What is wrong with a class, if anything, and where.
   static func find(in declaration: some DeclGroupSyntax) -> (ModeledMistake, at: Syntax)? {
@@ -67,7 +72,7 @@ enum ModeledMistake: String, DiagnosticMessage {
   /// What every model has itself.
   private static let reservedNames: Set<String> = [
     "changedKeys", "changes", "description", "dictionary", "extras", "hasAnyChanges", "hasChanges",
-    "previousChanges", "record", "unknown", "value", "wasUpgraded",
+    "previousChanges", "problems", "record", "unknown", "value", "wasUpgraded",
   ]
 
   /// A property wrapper, as far as can be seen: the attributes of the language are in lower case.
@@ -107,6 +112,12 @@ enum ModeledMistake: String, DiagnosticMessage {
     case .markOutside: "this is for properties of a class that is @Modeled"
     case .markOfNothing:
       "this is for variables that are stored: nothing is read or written of a constant, or of a computed, lazy, static or weak property"
+    case .rangeOfNoNumber: "only a number has a range"
+    case .countOfOne: "only a text, a list or a dictionary has a count"
+    case .patternOfNoText: "only a text has a pattern"
+    case .badPattern: "this is no regular expression"
+    case .noRule:
+      "a rule is a method without parameters, or a computed property, that is a Bool, with words for where it is false, or a String? that says what is wrong"
     }
   }
 

@@ -17,6 +17,13 @@ import Testing
             found: "1")),
         "a.json:4:7: .n: 1 is not text; the default is used, 1 is kept"
       ),
+      (
+        .problems(
+          (1...4).map {
+            ModelProblem(path: Path([.index($0)]), rule: .count, message: "it is empty")
+          }),
+        "a.json: not saved: .[1]: it is empty; .[2]: it is empty; .[3]: it is empty; and 1 more"
+      ),
       (.readOnly("marked immutable"), "a.json: not saved: marked immutable"),
       (
         .changedOutside,

@@ -182,6 +182,36 @@ import Testing
     ("@MainActor\n@Modeled class Demo: ModelObject {\n}", .isolatedClass, 1, 1),
     ("@Modeled @Module.DataActor class Demo: ModelObject {}", .isolatedClass, 1, 10),
     ("@Modeled class Demo: ModelObject {\n  @MainActor var a = 0\n}", .isolatedProperty, 2, 3),
+    (
+      "@Modeled class Demo: ModelObject {\n  @Field(range: 0...1) var a = true\n}",
+      .rangeOfNoNumber, 2, 17
+    ),
+    (
+      "@Modeled class Demo: ModelObject {\n  @Field(range: 0...1) var a: String?\n}",
+      .rangeOfNoNumber, 2, 17
+    ),
+    (
+      "@Modeled class Demo: ModelObject {\n  @Field(notEmpty: true) var a = -1\n}", .countOfOne, 2,
+      20
+    ),
+    (
+      "@Modeled class Demo: ModelObject {\n  @Field(count: 1...2) var a: Double = 0\n}",
+      .countOfOne, 2, 17
+    ),
+    (
+      "@Modeled class Demo: ModelObject {\n  @Field(pattern: \"a\") var a: [String] = []\n}",
+      .patternOfNoText, 2, 19
+    ),
+    (
+      "@Modeled class Demo: ModelObject {\n  @Field(pattern: \"[\") var a = \"\"\n}", .badPattern,
+      2, 19
+    ),
+    ("@Modeled class Demo: ModelObject {\n  @Rule var a: Bool { true }\n}", .noRule, 2, 3),
+    (
+      "@Modeled class Demo: ModelObject {\n  @Rule(\"x\") func a(_ b: Int) -> Bool { true }\n}",
+      .noRule, 2, 3
+    ),
+    ("@Modeled class Demo: ModelObject {\n  @Rule(\"x\") func a() -> Int { 1 }\n}", .noRule, 2, 3),
   ]
 
   @Test(arguments: mistakes)
@@ -193,7 +223,10 @@ import Testing
       source, expandedSource: "",
       diagnostics: [
         DiagnosticSpec(message: mistake.message, line: line, column: column)
-      ], macroSpecs: ["Modeled": MacroSpec(type: ModeledMacro.self)]
+      ],
+      macroSpecs: [
+        "Modeled": MacroSpec(type: ModeledMacro.self), "Rule": MacroSpec(type: MarkerMacro.self),
+      ]
     ) { failure in
       // The code that is left does not matter here.
       if !failure.message.contains("Macro expansion did not produce") {

@@ -48,7 +48,7 @@ class LoudDemo: Demo {
     #expect(
       type.fields.map(\.name) == ["text", "number", "every", "progress", "children", "note"])
     #expect(type.fields[2].keys == ["every", "interval"])
-    #expect(type.fields[3].range == 0...100)
+    #expect(type.fields[3].limits.range == 0...100)
     #expect(type.fields[3].help == "Percent done")
     #expect(LoudDemo.modelType.name == "LoudDemo")
     #expect(LoudDemo.modelType.fields.last?.storedKeys == ["levels"])

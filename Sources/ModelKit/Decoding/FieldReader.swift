@@ -256,25 +256,21 @@ public final class FieldReader {
     return order
   }
 
-  /// Whether the value is one the property may have, as far as the field says.
+  /// Whether the value is one the property may have, as far as the field says. Of what has too few
+  /// elements, or does not match, more is lost by leaving it out.
   private func allows(_ field: Field) -> Bool {
-    if let range = field.range, let number = numberOfValue, !range.contains(number) {
-      let bounds = "\(Value.decimal(range.lowerBound))…\(Value.decimal(range.upperBound))"
-      report(.outOfRange, bounds)
+    let limits = field.limits
+    let isNumber = cursor.kind == .number || cursor.kind == .string
+    if let range = limits.range, isNumber, let number = FieldLimits.number(cursor.value),
+      !range.contains(number)
+    {
+      report(.outOfRange, FieldLimits.shown(range))
       return false
     }
-    guard !field.choices.isEmpty, cursor.kind != .null, !field.choices.contains(cursor.value)
+    guard !limits.choices.isEmpty, cursor.kind != .null, !limits.choices.contains(cursor.value)
     else { return true }
-    report(.notAChoice, field.choices.map(Self.shown).joined(separator: ", "))
+    report(.notAChoice, FieldLimits.shown(limits.choices))
     return false
-  }
-
-  private var numberOfValue: Double? {
-    switch cursor.kind {
-    case .number: cursor.double
-    case .string: cursor.text.flatMap { Double($0.trimmed) }
-    default: nil
-    }
   }
 
   /// What is done at a member of an object.

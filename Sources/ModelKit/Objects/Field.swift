@@ -22,10 +22,8 @@ public struct Field: Sendable {
   /// The keys it is stored under: written to the first, read from the first that is there.
   /// Empty is the name, as the model's key strategy spells it.
   public let keys: [String]
-  /// The range a number must be in.
-  public let range: ClosedRange<Double>?
-  /// The values it can have, if there are only some.
-  public let choices: [Value]
+  /// What its values can be.
+  public let limits: FieldLimits
   /// What it is, for people.
   public let help: String
   /// How it is kept.
@@ -44,7 +42,7 @@ public struct Field: Sendable {
   ///
   /// What reads and writes it is made where the field is, so that it is compiled for the type.
   @inlinable public init<Model: ModelObject, Property: FieldValue>(
-    _ name: String, keys: [String] = [], range: ClosedRange<Double>? = nil, choices: [Value] = [],
+    _ name: String, keys: [String] = [], limits: FieldLimits = .none,
     help: String = "", options: Options = [],
     get: @escaping @Sendable (Model) -> Property,
     set: @escaping @Sendable (Model, Property) -> Void,
@@ -52,7 +50,7 @@ public struct Field: Sendable {
     restore: (@Sendable (Model, Property) -> Void)? = nil
   ) {
     self.init(
-      name, keys, range, choices, help, options,
+      name, keys, limits, help, options,
       PropertyAccess(
         get: get, set: set, initial: initial, restore: restore ?? set,
         read: { object, reader in
@@ -66,13 +64,12 @@ public struct Field: Sendable {
 
   @usableFromInline
   init(
-    _ name: String, _ keys: [String], _ range: ClosedRange<Double>?, _ choices: [Value],
+    _ name: String, _ keys: [String], _ limits: FieldLimits,
     _ help: String, _ options: Options, _ access: FieldAccess
   ) {
     self.name = name
     self.keys = keys
-    self.range = range
-    self.choices = choices
+    self.limits = limits
     self.help = help
     self.options = options
     self.access = access
@@ -80,7 +77,9 @@ public struct Field: Sendable {
 
   package var owns: Bool { access.holdsObjects && !options.contains(.reference) }
   /// Whether not every value of the property's type may be read into it.
-  var isLimited: Bool { range != nil || !choices.isEmpty || options.contains(.readOnly) }
+  var isLimited: Bool {
+    limits.range != nil || !limits.choices.isEmpty || options.contains(.readOnly)
+  }
   package var isStored: Bool { !options.contains(.transient) && !options.contains(.reference) }
 }
 

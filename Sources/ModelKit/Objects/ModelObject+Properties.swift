@@ -75,23 +75,23 @@ extension ModelObject {
 extension Field {
   /// A field of a property that the macro found.
   @inlinable public static func declared<Model: ModelObject, Property: FieldValue>(
-    _ name: String, keys: [String] = [], range: ClosedRange<Double>? = nil, choices: [Value] = [],
-    help: String = "", options: Options = [],
+    _ name: String, keys: [String] = [], limits: FieldLimits = .none, help: String = "",
+    options: Options = [],
     get: @escaping @Sendable (Model) -> Property,
     set: @escaping @Sendable (Model, Property) -> Void,
     initial: @escaping @Sendable () -> Property,
     restore: (@Sendable (Model, Property) -> Void)? = nil
   ) -> Field {
     Field(
-      name, keys: keys, range: range, choices: choices, help: help, options: options, get: get,
+      name, keys: keys, limits: limits, help: help, options: options, get: get,
       set: set, initial: initial, restore: restore)
   }
 
   /// A field of a property of a type that is no ``FieldValue``: what is wrong with that is said at
   /// the property.
   public static func declared<Model: ModelObject, Property>(
-    _ name: String, keys: [String] = [], range: ClosedRange<Double>? = nil, choices: [Value] = [],
-    help: String = "", options: Options = [],
+    _ name: String, keys: [String] = [], limits: FieldLimits = .none, help: String = "",
+    options: Options = [],
     get: @escaping @Sendable (Model) -> Property,
     set: @escaping @Sendable (Model, Property) -> Void,
     initial: @escaping @Sendable () -> Property,

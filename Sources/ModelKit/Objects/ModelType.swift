@@ -43,6 +43,8 @@ public final class ModelType: Sendable {
   public let parent: ModelType?
   /// All fields, inherited ones first.
   public let fields: [Field]
+  /// The rules for its objects, inherited ones first.
+  public let rules: [ModelRule]
   /// How its property names become keys.
   public let keyStrategy: KeyStrategy
   /// The key of the version.
@@ -56,8 +58,10 @@ public final class ModelType: Sendable {
   /// The number of the first field of its own.
   public let firstField: Int
   let owningFields: [Int]
-  private let limitedFields: FieldSet
-  private let hasLimitedFields: Bool
+  /// The fields of which some values break a rule.
+  let limitedFields: [Field]
+  private let readLimits: FieldSet
+  private let hasReadLimits: Bool
   /// What is done with each field, without the rest of it.
   private let accesses: [Unmanaged<FieldAccess>]
   /// The fields that are stored, with the key each is written to.
@@ -79,12 +83,14 @@ public final class ModelType: Sendable {
   private let keyText: [UInt8]
   private let places: [[UInt8]: Int]
 
-  /// A type with the fields of its parent, the superclass's type, and its own.
+  /// A type with the fields and rules of its parent, the superclass's type, and its own.
   public init(
     _ name: String, version: Int = 1, inheriting parent: ModelType? = nil,
     keys keyStrategy: KeyStrategy = .asIs, versionKey: String = "version",
-    classKey: String = "representedClassName", writesNames: Bool = true, fields own: [Field] = []
+    classKey: String = "representedClassName", writesNames: Bool = true, fields own: [Field] = [],
+    rules: [ModelRule] = []
   ) {
+    self.rules = (parent?.rules ?? []) + rules
     self.writesNames = writesNames
     self.name = name
     self.version = version
@@ -127,8 +133,9 @@ public final class ModelType: Sendable {
     classKeyBytes = Array(classKey.utf8)
     var limited = FieldSet()
     for field in fields where field.isLimited { limited.insert(field.number) }
-    limitedFields = limited
-    hasLimitedFields = !limited.isEmpty
+    readLimits = limited
+    hasReadLimits = !limited.isEmpty
+    limitedFields = fields.filter { !$0.limits.isEmpty }
     accesses = fields.map { Unmanaged.passUnretained($0.access) }
     owningFields = fields.indices.filter { fields[$0].owns }
   }
@@ -147,7 +154,7 @@ public final class ModelType: Sendable {
 
   /// Whether only some values may be in a field, or it is never set from data.
   @inline(__always)
-  func isLimited(_ field: Int) -> Bool { hasLimitedFields && limitedFields.contains(field) }
+  func isLimited(_ field: Int) -> Bool { hasReadLimits && readLimits.contains(field) }
 
   func keyPlace(of key: [UInt8]) -> Int? { places[key] }
 

@@ -81,18 +81,36 @@ struct JSONSchemaWriter {
     var schema = Record()
     if !property.help.isEmpty { schema["description"] = .string(property.help) }
     schema.members += self.schema(of: property.type).members
-    if let range = property.range {
+    let limits = property.limits
+    if let range = limits.range {
       schema["minimum"] = Value(range.lowerBound)
       schema["maximum"] = Value(range.upperBound)
     }
-    if !property.choices.isEmpty {
-      var choices = property.choices
+    if let count = limits.count {
+      let noun = Self.counted(property.type)
+      schema["min\(noun)"] = Value(count.lowerBound)
+      if count.upperBound < .max { schema["max\(noun)"] = Value(count.upperBound) }
+    }
+    // A schema's pattern is looked for anywhere in the text.
+    if let pattern = limits.pattern { schema["pattern"] = .string("^(?:\(pattern))$") }
+    if !limits.choices.isEmpty {
+      var choices = limits.choices
       if case .optional = property.type { choices.append(.null) }
       schema["enum"] = Value(choices)
     }
     if hasDefault(property) { schema["default"] = property.defaultValue }
     if property.isReadOnly { schema["readOnly"] = true }
     return schema
+  }
+
+  /// What there are so many of, as the keywords have it.
+  private static func counted(_ type: FieldType) -> String {
+    switch type {
+    case .optional(let type): counted(type)
+    case .list: "Items"
+    case .dictionary, .record, .members: "Properties"
+    default: "Length"
+    }
   }
 
   /// A number that is none is written as text, which is nothing that the schema's type takes.

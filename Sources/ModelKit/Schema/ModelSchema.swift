@@ -12,10 +12,8 @@ public struct ModelSchema: Sendable {
     public let type: FieldType
     /// What it is in a new object; null where that is another each time: `UUID()`, `DateTime.now`.
     public let defaultValue: Value
-    /// The range a number must be in.
-    public let range: ClosedRange<Double>?
-    /// The values it can have, if there are only some.
-    public let choices: [Value]
+    /// What its values can be.
+    public let limits: FieldLimits
     /// What it is, for people.
     public let help: String
     /// Whether it is written, but never set from data.
@@ -39,9 +37,8 @@ public struct ModelSchema: Sendable {
     properties = model.modelType.fields.filter(\.isStored).map { field in
       Property(
         name: field.name, key: field.storedKeys[0], oldKeys: Array(field.storedKeys.dropFirst()),
-        type: field.access.type, defaultValue: field.access.initialValue, range: field.range,
-        choices: field.choices, help: field.help,
-        isReadOnly: field.options.contains(.readOnly))
+        type: field.access.type, defaultValue: field.access.initialValue, limits: field.limits,
+        help: field.help, isReadOnly: field.options.contains(.readOnly))
     }
   }
 

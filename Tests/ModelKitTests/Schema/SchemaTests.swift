@@ -86,7 +86,7 @@ import Testing
       ])
     #expect(Odd.jsonSchema["$ref"] == "#/$defs/Od%25d~1~0")
     #expect(Odd.schema["size"]?.help == "How large")
-    #expect(Odd.schema["size"]?.range == 1...3)
+    #expect(Odd.schema["size"]?.limits.range == 1...3)
     #expect(Odd.schema["hidden"] == nil)
   }
 
@@ -106,7 +106,7 @@ private class Odd: ModelObject {
     "Od%d/~",
     fields: [
       Field(
-        "size", range: 1...3, choices: [1, 2, 3], help: "How large", options: .readOnly,
+        "size", limits: FieldLimits(range: 1...3, choices: [1, 2, 3]), help: "How large", options: .readOnly,
         get: { (_: Odd) in Int?.none }, set: { _, _ in }, initial: { 2 }),
       Field(
         "hidden", options: .transient, get: { (_: Odd) in 0 }, set: { _, _ in }, initial: { 0 }),

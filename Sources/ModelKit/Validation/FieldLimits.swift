@@ -1,0 +1,92 @@
+/// What the values of a property can be.
+public struct FieldLimits: Sendable {
+  /// The range a number must be in.
+  public var range: ClosedRange<Double>?
+  /// The values there can be, if there are only some.
+  public var choices: [Value] = []
+  /// How many elements, members or characters there must be.
+  public var count: ClosedRange<Int>?
+  /// The regular expression that the whole of a text must match.
+  public var pattern: String?
+
+  /// Every value of the type.
+  public static let none = FieldLimits()
+
+  /// Limits; those that are not given allow everything.
+  public init(
+    range: ClosedRange<Double>? = nil, choices: [Value] = [], count: ClosedRange<Int>? = nil,
+    pattern: String? = nil
+  ) {
+    self.range = range
+    self.choices = choices
+    self.count = count
+    self.pattern = pattern
+  }
+
+  /// Whether every value is allowed.
+  var isEmpty: Bool { range == nil && choices.isEmpty && count == nil && pattern == nil }
+
+  /// The rule that a stored value breaks, and how; nil where it breaks none. Nothing is said of null.
+  package func broken(by value: Value) -> (rule: ModelProblem.Rule, message: String)? {
+    guard value.kind != .null else { return nil }
+    if let range, let number = Self.number(value), !range.contains(number) {
+      return (.range, "\(FieldReader.shown(value)) is not in \(Self.shown(range))")
+    }
+    if !choices.isEmpty, !choices.contains(value) {
+      return (.choices, "\(FieldReader.shown(value)) is none of \(Self.shown(choices))")
+    }
+    if let count, let found = Self.count(of: value), !count.contains(found.number) {
+      return (.count, Self.message(count, found))
+    }
+    if let pattern, let text = value.string.map({ String(decoding: $0, as: UTF8.self) }),
+      (try? Regex(pattern))?.isMatch(text) != true
+    {
+      return (.pattern, "\(FieldReader.shown(value)) does not match \(pattern)")
+    }
+    return nil
+  }
+
+  static func shown(_ range: ClosedRange<Double>) -> String {
+    "\(Value.decimal(range.lowerBound))…\(Value.decimal(range.upperBound))"
+  }
+
+  static func shown(_ choices: [Value]) -> String {
+    choices.map(FieldReader.shown).joined(separator: ", ")
+  }
+
+  /// A number, which some types are stored as text of.
+  static func number(_ value: Value) -> Double? {
+    switch value.kind {
+    case .number: ValueCursor(value).double
+    case .string: value.string.flatMap { Double(String(decoding: $0, as: UTF8.self).trimmed) }
+    default: nil
+    }
+  }
+
+  private static func count(of value: Value) -> (number: Int, noun: String)? {
+    switch value.kind {
+    case .array: (value.count, value.count == 1 ? "element" : "elements")
+    case .record: (value.count, value.count == 1 ? "member" : "members")
+    case .string:
+      value.string.map {
+        let count = String(decoding: $0, as: UTF8.self).count
+        return (count, count == 1 ? "character" : "characters")
+      }
+    default: nil
+    }
+  }
+
+  private static func message(
+    _ count: ClosedRange<Int>, _ found: (number: Int, noun: String)
+  ) -> String {
+    if found.number == 0, count.lowerBound == 1 { return "it is empty" }
+    let needed =
+      found.number < count.lowerBound
+      ? "at least \(count.lowerBound) are needed" : "at most \(count.upperBound) are allowed"
+    return "it has \(found.number) \(found.noun); \(needed)"
+  }
+}
+
+extension Regex where Output == AnyRegexOutput {
+  fileprivate func isMatch(_ text: String) -> Bool { (try? wholeMatch(in: text)) != nil }
+}

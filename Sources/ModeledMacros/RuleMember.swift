@@ -1,0 +1,67 @@
+import SwiftSyntax
+
+/// A method or computed property that is a rule of its model.
+struct RuleMember {
+  let name: String
+  /// Whether it says what is wrong itself.
+  private let saysWhat: Bool
+  private let words: String?
+  private let properties: [String]
+
+  /// The rules among the members of a class.
+  static func all(in declaration: some DeclGroupSyntax) -> [RuleMember] {
+    declaration.memberBlock.members.compactMap { RuleMember($0.decl) }
+  }
+
+  /// Nil for what is none, or none that can be asked: the mark says so there.
+  init?(_ member: some DeclSyntaxProtocol) {
+    guard let attributes = Self.attributes(of: member),
+      let marker = attributes.lazy.compactMap({ $0.as(AttributeSyntax.self) })
+        .first(where: { $0.plainName == "Rule" }),
+      case (let call, let type)? = Self.call(member)
+    else { return nil }
+    let isText = ["String?", "Optional<String>"].contains(type)
+    let arguments = marker.arguments?.as(LabeledExprListSyntax.self)
+    words = arguments?.first { $0.label == nil }?.expression.trimmedDescription
+    guard isText || (type == "Bool" && words != nil) else { return nil }
+    name = call
+    saysWhat = isText
+    var isAbout = false
+    properties = (arguments.map(Array.init) ?? []).compactMap { argument in
+      isAbout = argument.label.map { $0.text == "about" } ?? isAbout
+      return isAbout ? argument.expression.trimmedDescription : nil
+    }
+  }
+
+  /// The rule as the model's type takes it.
+  func declaration(of model: String) -> String {
+    let about = "about: [\(properties.joined(separator: ", "))]"
+    let given = saysWhat ? about : "\(words ?? "\"\""), \(about)"
+    return "ModelKit.ModelRule(\(given)) { (model: \(model)) in model.\(name) }"
+  }
+
+  private static func attributes(of member: some DeclSyntaxProtocol) -> AttributeListSyntax? {
+    member.as(FunctionDeclSyntax.self)?.attributes ?? member.as(VariableDeclSyntax.self)?.attributes
+  }
+
+  /// How it is asked, and the type of the answer.
+  private static func call(_ member: some DeclSyntaxProtocol) -> (String, type: String)? {
+    if let function = member.as(FunctionDeclSyntax.self) {
+      let signature = function.signature
+      guard signature.parameterClause.parameters.isEmpty, signature.effectSpecifiers == nil,
+        let type = signature.returnClause?.type, !function.modifiers.contains(where: isStatic)
+      else { return nil }
+      return (function.name.text + "()", type.trimmedDescription)
+    }
+    guard let variable = member.as(VariableDeclSyntax.self), variable.bindings.count == 1,
+      let binding = variable.bindings.first, binding.accessorBlock != nil,
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+      let type = binding.typeAnnotation?.type, !variable.modifiers.contains(where: isStatic)
+    else { return nil }
+    return (name, type.trimmedDescription)
+  }
+
+  private static func isStatic(_ modifier: DeclModifierSyntax) -> Bool {
+    ["static", "class"].contains(modifier.name.text)
+  }
+}
