@@ -106,7 +106,8 @@ private class Odd: ModelObject {
     "Od%d/~",
     fields: [
       Field(
-        "size", limits: FieldLimits(range: 1...3, choices: [1, 2, 3]), help: "How large", options: .readOnly,
+        "size", limits: FieldLimits(range: 1...3, choices: [1, 2, 3]), help: "How large",
+        options: .readOnly,
         get: { (_: Odd) in Int?.none }, set: { _, _ in }, initial: { 2 }),
       Field(
         "hidden", options: .transient, get: { (_: Odd) in 0 }, set: { _, _ in }, initial: { 0 }),
