@@ -121,6 +121,8 @@ class FieldAccess: @unchecked Sendable {
   /// Whether a value is nothing, as it is in a new object.
   func isNothing(value: Any) -> Bool { false }
   func copy(from object: ModelObject, to other: ModelObject, with copier: ObjectCopier) {}
+  func copy(value: Any, to other: ModelObject, with copier: ObjectCopier) {}
+  func copied(value: Any, with copier: ObjectCopier) -> Any { value }
   func showObjects(of object: ModelObject, to visitor: ObjectVisitor) {}
   func showObjects(in value: Any, to visitor: ObjectVisitor) {}
   func releaseObjects(_ object: ModelObject, into objects: inout [ModelObject]) {}
@@ -204,6 +206,14 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
     from object: ModelObject, to other: ModelObject, with copier: ObjectCopier
   ) {
     set(model(other), get(model(object)).copy(with: copier))
+  }
+
+  override func copy(value: Any, to other: ModelObject, with copier: ObjectCopier) {
+    if let value = value as? Property { set(model(other), value.copy(with: copier)) }
+  }
+
+  override func copied(value: Any, with copier: ObjectCopier) -> Any {
+    (value as? Property)?.copy(with: copier) ?? value
   }
 
   override func showObjects(of object: ModelObject, to visitor: ObjectVisitor) {

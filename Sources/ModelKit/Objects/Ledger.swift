@@ -4,7 +4,11 @@ final class Ledger {
   var baselines: [Int: Any] = [:]
   /// Owning properties as they were when their objects were last looked at, by field.
   var adopted: [Int: Any] = [:]
-  /// Another that has the object too, or one above it, while it belongs to the first.
+  /// Other owners than the first.
+  var furtherOwnerships: [Ownership] = []
+  /// Objects that had it when they were last without changes, and have let go of it since.
+  var formerOwners: [FormerOwner] = []
+  /// One below the object that has it, or one above it: owned by neither while that is so.
   weak var claimant: ModelObject?
   var previousChanges: [Difference] = []
   /// Fields whose observers are running.

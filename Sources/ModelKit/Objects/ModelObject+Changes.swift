@@ -6,8 +6,11 @@ extension ModelObject {
     guard hasAnyChanges else { return [] }
     var found: [Difference] = []
     let steps = DifferenceSteps()
+    // One that is in several places is gone into at the first.
+    var seen: Set<ObjectIdentifier> = []
     var left = [(object: self, way: DifferenceSteps.start)]
     while let (object, way) = left.popLast() {
+      guard seen.insert(ObjectIdentifier(object)).inserted else { continue }
       var below: [(ModelObject, Int)] = []
       for field in object.model.fields {
         let here = Path.Segment.key(Array(field.name.utf8))
@@ -23,7 +26,7 @@ extension ModelObject {
         field.access.showObjects(
           of: object,
           to: ObjectVisitor(from: [here]) { child, segments in
-            guard child.owner === object, child.isCounted else { return }
+            guard child.isCounted, child.belongs(to: object) else { return }
             below.append((child, steps.add(segments, after: way)))
           })
       }

@@ -51,11 +51,7 @@ extension ModelObject: Observable {
   }
 
   private func tellOwnersObservers() {
-    var object = self
-    while !object.isListed, let owner = object.owner {
-      object = owner
-      object.tell(Status.any)
-    }
+    for owner in untoldOwners { owner.tell(Status.any) }
   }
 
   /// Everything is about to be taken for how it was, in this object and in others below.

@@ -16,7 +16,7 @@ extension ModelObject {
       access.showObjects(
         of: self,
         to: ObjectVisitor { child, _ in
-          child.join(self)
+          child.join(self, by: field)
           hasObjects = true
         })
       if hasObjects || ledger?.adopted[field] != nil {
@@ -38,38 +38,36 @@ extension ModelObject {
     field.access.showObjects(
       in: former,
       to: ObjectVisitor { child, _ in
-        if child.owner === self, !present.contains(ObjectIdentifier(child)) { child.leave() }
+        if !present.contains(ObjectIdentifier(child)) { child.leave(self, by: field.number) }
       })
   }
 
-  func leave() {
-    guard let owner else { return }
-    if isCounted { owner.changedBelow -= 1 }
-    isCounted = false
-    self.owner = nil
+  /// A property of an owner has the object no more.
+  private func leave(_ owner: ModelObject, by field: Int) {
+    var isLeft = false
+    let isOwner = withOwnership(of: owner) {
+      $0.fields.remove(field)
+      isLeft = $0.fields.isEmpty
+    }
+    guard isOwner else { return }
+    if owner.touched.contains(field) { noteFormerOwner(owner, field) }
+    guard isLeft else { return }
+    removeOwnership(of: owner)
     guard let claimant = ledger?.claimant else { return }
     ledger?.claimant = nil
     claimant.hasLooked = false
     claimant.tellOwner()
   }
 
-  private func join(_ new: ModelObject) {
-    if owner === new { return }
-    owner?.adopt()
+  private func join(_ new: ModelObject, by field: Int) {
+    if withOwnership(of: new, { $0.fields.insert(field) }) { return }
+    for owner in owners { owner.adopt() }
     if owns(new) {
       claim(new)
       return ModelDiagnostics.handler(.ownsItself(model.name))
     }
-    if owner != nil {
-      keptLedger.claimant = new
-      ModelDiagnostics.handler(.secondOwner(model.name))
-      return
-    }
-    owner = new
-    // The owner is being asked, and comes to it next.
-    isListed = true
-    isPending = true
-    new.pending.append(self)
+    if ownership.owner != nil { ModelDiagnostics.handler(.secondOwner(model.name)) }
+    addOwnership(of: new, by: field)
   }
 }
 
@@ -80,30 +78,32 @@ extension ModelObject {
   /// none, as all of a tree that is built from its top, is not looked for.
   private func owns(_ other: ModelObject) -> Bool {
     if other === self { return true }
-    guard isAdopting || ledger?.adopted.isEmpty == false, isAbove(other) else { return false }
+    guard isAdopting || ledger?.adopted.isEmpty == false else { return false }
+    guard let between = other.way(to: self) else { return false }
     // What is between them may have been let go of, and not been asked since.
-    for object in other.way(to: self).reversed() { object.owner?.letGoOfLost() }
-    return isAbove(other)
+    for object in between.reversed() { object.letGoOfLost() }
+    letGoOfLost()
+    return other.way(to: self) != nil
   }
 
-  private func isAbove(_ other: ModelObject) -> Bool {
-    var object = other
-    while let owner = object.owner {
-      if owner === self { return true }
-      object = owner
+  /// This object and those above it that are below one of them; nil where that is none of them.
+  private func way(to top: ModelObject) -> [ModelObject]? {
+    var way = [self]
+    var seen: Set<ObjectIdentifier> = []
+    var isBelow = false
+    var place = 0
+    while place < way.count {
+      let object = way[place]
+      place += 1
+      for owner in object.owners {
+        if owner === top {
+          isBelow = true
+        } else if seen.insert(ObjectIdentifier(owner)).inserted {
+          way.append(owner)
+        }
+      }
     }
-    return false
-  }
-
-  /// This object and its owners, below one of them.
-  private func way(to top: ModelObject) -> [ModelObject] {
-    var way: [ModelObject] = []
-    var object = self
-    while object !== top, let owner = object.owner {
-      way.append(object)
-      object = owner
-    }
-    return way
+    return isBelow ? way : nil
   }
 
   private func letGoOfLost() {
@@ -112,6 +112,6 @@ extension ModelObject {
 
   /// When one of those between is let go of, the other may have this object.
   private func claim(_ new: ModelObject) {
-    for object in new.way(to: self) { object.keptLedger.claimant = new }
+    for object in new.way(to: self) ?? [new] { object.keptLedger.claimant = new }
   }
 }

@@ -22,9 +22,12 @@ extension ModelObject: ChangeTracking {
   /// This object and those below that have changes, owners first.
   private func changed() -> [ModelObject] {
     var changed = [self]
+    var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
     var place = 0
     while place < changed.count {
-      changed[place].forEachCounted { changed.append($0) }
+      changed[place].forEachCounted { child in
+        if seen.insert(ObjectIdentifier(child)).inserted { changed.append(child) }
+      }
       place += 1
     }
     return changed
@@ -37,16 +40,6 @@ extension ModelObject: ChangeTracking {
     field.access.restore(self, old)
     ledger?.assigned.remove(field.number)
     didChange(field.number)
-    if field.owns {
-      // They are this object's again, whoever had them since.
-      field.access.showObjects(
-        in: old,
-        to: ObjectVisitor { child, _ in
-          guard let owner = child.owner, owner !== self else { return }
-          child.leave()
-          owner.tellOwner()
-        })
-    }
     suspects.insert(field.number)
     tellOwner()
   }
@@ -54,14 +47,16 @@ extension ModelObject: ChangeTracking {
   /// Takes everything as it is now for how it was; what changed until now is in
   /// ``previousChanges``.
   public final func clearChanges() {
+    // Those who have let go of it must not be taken for owners.
+    for owner in owners { owner.adopt() }
     let changes = changes
     let changed = changed()
     tellObservers(ofClearing: changed)
-    if isCounted, let owner {
-      owner.changedBelow -= 1
-      owner.tellOwner()
+    keepForOthers(changed)
+    for object in changed.reversed() {
+      object.forgetBaselines()
+      object.settle()
     }
-    for object in changed { object.forgetBaselines() }
     if !changes.isEmpty || ledger != nil { keptLedger.previousChanges = changes }
   }
 
@@ -75,8 +70,6 @@ extension ModelObject: ChangeTracking {
     touched.removeAll()
     quiet = 0
     changedFields.removeAll()
-    changedBelow = 0
-    isCounted = false
   }
 
   /// What ``clearChanges()`` cleared the last time it was called here.
@@ -91,7 +84,7 @@ extension ModelObject: ChangeTracking {
       model.fields[field].access.showObjects(
         of: self,
         to: ObjectVisitor { child, _ in
-          if child.owner === self, child.isCounted { body(child) }
+          if child.isCounted, child.belongs(to: self) { body(child) }
         })
     }
   }

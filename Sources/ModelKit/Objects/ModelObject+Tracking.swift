@@ -39,18 +39,6 @@ extension ModelObject {
     ledger = made
     return made
   }
-
-  /// Each owner is told once, until it is asked.
-  func tellOwner() {
-    var object = self
-    object.isPending = true
-    while !object.isListed, let owner = object.owner {
-      object.isListed = true
-      owner.pending.append(object)
-      owner.isPending = true
-      object = owner
-    }
-  }
 }
 
 // MARK: - Asking
@@ -76,8 +64,6 @@ extension ModelObject {
     resolve()
     return hasKnownChanges
   }
-
-  var hasKnownChanges: Bool { !changedFields.isEmpty || changedBelow > 0 }
 
   /// The names of the properties that are not as they were.
   public final var changedKeys: [String] {
@@ -107,8 +93,8 @@ extension ModelObject {
       let object = order[place]
       place += 1
       object.adopt()
-      for child in object.pending { child.isListed = false }
-      order += object.pending
+      // What was let go of since is for others to ask about.
+      order += object.pending.filter { $0.withOwnership(of: object) { $0.isListed = false } }
       object.pending = []
     }
     for object in order.reversed() { object.resolveOwn() }
@@ -126,12 +112,6 @@ extension ModelObject {
     suspects.removeAll()
     quiet = 0
     isPending = !pending.isEmpty || !hasLooked
-    countAtOwner()
-  }
-
-  private func countAtOwner() {
-    guard let owner, hasKnownChanges != isCounted else { return }
-    isCounted.toggle()
-    owner.changedBelow += isCounted ? 1 : -1
+    settle()
   }
 }

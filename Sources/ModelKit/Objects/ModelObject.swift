@@ -44,16 +44,16 @@ nonisolated open class ModelObject {
   final var pending: [ModelObject] = []
   /// Owned objects that have changes.
   final var changedBelow = 0
-  /// Whether the owner counts this one among those.
+  /// Whether the owners count this one among those: whether it had changes when last settled.
   final var isCounted = false
   /// Whether there is something to look at, here or below. At first there is.
   final var isPending = true
-  /// Whether it is in its owner's list of those.
-  final var isListed = false
   /// Whether the objects it owns were looked for.
   final var hasLooked = false
   final var isAdopting = false
-  final weak var owner: ModelObject?
+  /// Whose it is: of the first that has it, where it is in more than one.
+  final var ownership = Ownership()
+  final var hasFurtherOwners = false
   final var ledger: Ledger?
   /// Whether the object has a registrar.
   @exclusivity(unchecked) @usableFromInline final var isObserved = false

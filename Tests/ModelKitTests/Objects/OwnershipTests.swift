@@ -1,0 +1,210 @@
+import ModelBasics
+import ModelKit
+import Testing
+
+/// No edit is invisible to those that have the object, whatever came before it.
+@Suite struct OwnershipTests {
+  /// Two owners and an object; what is done with them, and who must see an edit after it.
+  private struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let steps: @Sendable (Scene) -> Void
+    let seenByFirst: Bool
+    let seenBySecond: Bool
+
+    init(
+      _ description: String, first: Bool = false, second: Bool = false,
+      _ steps: @escaping @Sendable (Scene) -> Void
+    ) {
+      testDescription = description
+      self.steps = steps
+      seenByFirst = first
+      seenBySecond = second
+    }
+  }
+
+  private final class Scene {
+    var first = Rack()
+    let second = Rack()
+    let object = Rack()
+
+    func ask() {
+      _ = first.hasAnyChanges
+      _ = second.hasAnyChanges
+    }
+
+    func clear() {
+      first.clearChanges()
+      second.clearChanges()
+    }
+  }
+
+  private static let cases: [Case] = [
+    Case("in one list", first: true) { $0.first.items = [$0.object] },
+    Case("in two properties", first: true) {
+      $0.first.items = [$0.object]
+      $0.first.selected = $0.object
+    },
+    Case("in two properties, asked in between, gone from the second", first: true) {
+      $0.first.items = [$0.object]
+      $0.ask()
+      $0.first.selected = $0.object
+      $0.ask()
+      $0.first.selected = nil
+    },
+    Case("in two properties, gone from the first", first: true) {
+      $0.first.items = [$0.object]
+      $0.first.selected = $0.object
+      $0.clear()
+      $0.first.items = []
+    },
+    Case("twice in one list, gone from one place", first: true) {
+      $0.first.items = [$0.object, $0.object]
+      $0.clear()
+      $0.first.items.removeLast()
+    },
+    Case("gone from both") {
+      $0.first.items = [$0.object]
+      $0.first.selected = $0.object
+      $0.clear()
+      $0.first.items = []
+      $0.first.selected = nil
+    },
+    Case("its owner is freed, and it is given to another", second: true) {
+      $0.first.items = [$0.object]
+      $0.clear()
+      $0.first = Rack()
+      $0.second.items = [$0.object]
+    },
+    Case("its owner is freed with an edit, and it is given to another", second: true) {
+      $0.first.items = [$0.object]
+      $0.object.number = 7
+      $0.ask()
+      $0.first = Rack()
+      $0.second.items = [$0.object]
+    },
+    Case("its owner is freed before the edit was asked for", second: true) {
+      $0.first.items = [$0.object]
+      $0.clear()
+      $0.object.number = 7
+      $0.first = Rack()
+      $0.second.items = [$0.object]
+    },
+    Case("let go of and not asked, then another's", second: true) {
+      $0.first.items = [$0.object]
+      $0.clear()
+      $0.object.number = 7
+      $0.first.items = []
+      $0.second.items = [$0.object]
+      _ = $0.second.hasAnyChanges
+      _ = $0.first.hasAnyChanges
+    },
+    Case("the other asks before it is let go of", second: true) {
+      $0.first.items = [$0.object]
+      $0.ask()
+      $0.second.items = [$0.object]
+      $0.ask()
+      $0.first.items = []
+    },
+    Case("the other has it, and the first is freed", second: true) {
+      $0.first.items = [$0.object]
+      $0.ask()
+      $0.second.items = [$0.object]
+      $0.ask()
+      $0.first = Rack()
+    },
+    Case("there and back", first: true) {
+      $0.first.items = [$0.object]
+      $0.clear()
+      $0.first.items = []
+      $0.second.items = [$0.object]
+      $0.clear()
+      $0.second.items = []
+      $0.first.items = [$0.object]
+    },
+    Case("both have it", first: true, second: true) {
+      $0.first.items = [$0.object]
+      $0.second.items = [$0.object]
+    },
+    Case("both have it, and the first is asked alone", first: true, second: true) {
+      $0.first.items = [$0.object]
+      $0.second.items = [$0.object]
+      $0.clear()
+      $0.object.number = 7
+      _ = $0.first.hasAnyChanges
+      $0.object.number = 0
+      _ = $0.first.hasAnyChanges
+    },
+  ]
+
+  @Test(arguments: cases, [false, true]) private func `an edit is seen`(
+    row: Case, isCleared: Bool
+  ) {
+    ModelDiagnostics.$handler.withValue({ _ in }) {
+      let scene = Scene()
+      row.steps(scene)
+      if isCleared { scene.clear() }
+      let before = (scene.first.hasAnyChanges, scene.second.hasAnyChanges)
+      scene.object.number = 5
+      #expect(scene.first.hasAnyChanges == (before.0 || row.seenByFirst))
+      #expect(scene.second.hasAnyChanges == (before.1 || row.seenBySecond))
+      for (owner, isSeen) in [
+        (scene.first, row.seenByFirst), (scene.second, row.seenBySecond),
+      ] {
+        let own = owner.changes.filter { $0.object === scene.object }
+        #expect(own.map(\.field.name) == (isSeen ? ["number"] : []))
+      }
+    }
+  }
+
+  @Test func `what both have is not clean for one when the other is cleared`() {
+    ModelDiagnostics.$handler.withValue({ _ in }) {
+      let (one, two, object) = (Rack(), Rack(), Rack())
+      one.items = [object]
+      two.selected = object
+      one.clearChanges()
+      two.clearChanges()
+      object.number = 5
+      two.clearChanges()
+      #expect(one.hasAnyChanges)
+      one.revertAll()
+      #expect(one.items.map(\.number) == [0])
+      #expect(two.selected?.number == 5)
+      #expect(!two.hasAnyChanges)
+    }
+  }
+
+  @Test func `what was cleared while it was away is a change when it is back`() {
+    let (one, two, object) = (Rack(), Rack(), Rack())
+    one.items = [object]
+    one.clearChanges()
+    one.items = []
+    two.items = [object]
+    object.number = 5
+    two.clearChanges()
+    two.items = []
+    one.items = [object]
+    #expect(one.hasAnyChanges)
+    #expect(numbers(in: one.committedRecord()["items"]) == [0])
+    one.revertAll()
+    #expect(one.items.map(\.number) == [0])
+    #expect(!one.hasAnyChanges)
+  }
+
+  @Test func `both places are reverted and written`() {
+    let (rack, object) = (Rack(), Rack())
+    rack.items = [object]
+    rack.selected = object
+    rack.clearChanges()
+    object.number = 5
+    #expect(rack.changes.map(\.description) == [".items[0].number: 0 → 5"])
+    #expect(numbers(in: rack.record["selected"].map { [$0] }) == [5])
+    #expect(numbers(in: rack.record["items"]) == [5])
+    rack.revertAll()
+    #expect(!rack.hasAnyChanges)
+    #expect(object.number == 0)
+  }
+
+  private func numbers(in list: Value?) -> [Value?] {
+    (list?.elements.map(\.self) ?? []).map { $0[Array("number".utf8)] }
+  }
+}
