@@ -21,11 +21,11 @@ struct ObjectEdits {
   let values: any ValueSyntax
   let policy: DecodingPolicy
 
-  /// Where objects are in the document.
+  /// Where objects are in the document; of those that are in several places the first.
   var nodes: [ObjectIdentifier: Node] = [:]
   var objects: [Node: ObjectIdentifier] = [:]
-  /// The objects with changes, owners first.
-  private var changed: [ModelObject] = []
+  /// The objects with changes in each of their places, owners first.
+  private var changed: [(object: ModelObject, node: Node)] = []
   /// Properties whose objects are not where they should be.
   private var misfits: [ObjectIdentifier: Set<Int>] = [:]
 
@@ -42,7 +42,7 @@ struct ObjectEdits {
     }
     guard root.hasAnyChanges else { return }
     find(root)
-    for object in changed.reversed() { try edit(object) }
+    for (object, node) in changed.reversed() { try edit(object, at: node) }
   }
 
   // MARK: - Finding
@@ -51,9 +51,9 @@ struct ObjectEdits {
     note(root, at: document.root)
     var place = 0
     while place < changed.count {
-      let object = changed[place]
+      let (object, node) = changed[place]
       place += 1
-      guard !object.wasUpgraded, let node = nodes[ObjectIdentifier(object)] else { continue }
+      if object.wasUpgraded { continue }
       let members = Members(of: node, in: document)
       for field in object.model.fields where field.owns && field.isStored {
         let hasChanged = object.isChanged(field.number)
@@ -68,10 +68,10 @@ struct ObjectEdits {
   }
 
   private mutating func note(_ object: ModelObject, at node: Node) {
-    guard nodes[ObjectIdentifier(object)] == nil else { return }
-    nodes[ObjectIdentifier(object)] = node
+    guard objects[node] == nil else { return }
+    if nodes[ObjectIdentifier(object)] == nil { nodes[ObjectIdentifier(object)] = node }
     objects[node] = ObjectIdentifier(object)
-    if object.hasAnyChanges { changed.append(object) }
+    if object.hasAnyChanges { changed.append((object, node)) }
   }
 
   /// Notes where the objects of a property are; false where there is something else.
@@ -113,10 +113,10 @@ struct ObjectEdits {
 
   // MARK: - Editing
 
-  private mutating func edit(_ object: ModelObject) throws(EditError) {
+  private mutating func edit(_ object: ModelObject, at node: Node) throws(EditError) {
     let misfits = misfits[ObjectIdentifier(object)] ?? []
     guard object.hasChanges || object.wasUpgraded || !misfits.isEmpty,
-      let node = nodes[ObjectIdentifier(object)], let path = document.path(to: node)
+      let path = document.path(to: node)
     else { return }
     if object.wasUpgraded { return try merge(object.value, from: nil, at: path) }
     for field in object.model.fields where field.isStored {
@@ -211,14 +211,14 @@ struct ObjectEdits {
     switch shape {
     case .value(let value): try merge(value, from: former?.value, at: path)
     case .object(let object):
+      if objects[node] == ObjectIdentifier(object) { return }
       let known = nodes[ObjectIdentifier(object)]
-      if known == node { return }
       try document.setValue(
         path, text: known.map { document.valueText(of: $0) } ?? text(of: shape, at: path))
     case .array(let elements):
       guard document.kind(of: node) == .array else {
         if elements.count == 1, case .object(let object) = elements[0],
-          nodes[ObjectIdentifier(object)] == node
+          objects[node] == ObjectIdentifier(object)
         {
           return
         }

@@ -274,4 +274,39 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
     try file.save()
     #expect(try ModelFile<Board>(at: folder.file).object.text == file.object.text)
   }
+
+  /// An object that is in two places is written at both, and its text stays at the first.
+  @Test(arguments: [
+    Saving(
+      "in two properties", #"{"items": [{"title": "a" /* c */}], "child": {"title": "b"}}"#,
+      #"{"title": "z" /* c */}"#
+    ) { $0.child = $0.items[0] },
+    Saving(
+      "in two lists", #"{"items": [{"title": "a" /* c */}], "others": [{"title": "b"}]}"#,
+      #"{"title": "z" /* c */}"#
+    ) { $0.others.insert($0.items[0], at: 0) },
+    Saving(
+      "twice in a list", #"{"items": [{"title": "a" /* c */}]}"#, #""title": "z" /* c */"#
+    ) { $0.items.append($0.items[0]) },
+    Saving(
+      "with something below", #"{"items": [{"children": [{"title": "a"}]}], "child": {}}"#,
+      #""title": "z""#
+    ) { $0.child = $0.items[0] },
+  ])
+  func `saves at both places`(_ row: Saving) throws {
+    let folder = try Folder()
+    try folder.write(row.before)
+    let file = try ModelFile<Board>(at: folder.file)
+    row.change(file.object)
+    try file.save()
+    file.object.items[0].title = "z"
+    #expect(file.hasAnyChanges)
+    try file.save()
+    #expect(!file.hasAnyChanges)
+    let text = try folder.read()
+    #expect(text.contains(row.after), "\(text)")
+    #expect(text.split(separator: #""title": "z""#, omittingEmptySubsequences: false).count == 3)
+    let again = try ModelFile<Board>(at: folder.file)
+    #expect(Facts.facts(of: again.object) == Facts.facts(of: file.object))
+  }
 }
