@@ -6,6 +6,10 @@
 //        └─▶ at its end: what is not as it was then is one step
 
 /// Steps back and forth over an object and all it owns.
+///
+/// A step has all that happened to the objects that were below the log's object when it began, and
+/// nothing of others: what is put in is taken out again and stays as it is, for when it is put back;
+/// what was taken out is put back as it was.
 public final class UndoLog {
   private struct Entry {
     let object: ModelObject
@@ -24,10 +28,24 @@ public final class UndoLog {
 
   /// What the group under way has been told.
   final class Recording: @unchecked Sendable {
+    fileprivate let log: ObjectIdentifier
+    /// The group of another log that this one is in.
+    fileprivate let outer: Recording?
+
+    fileprivate init(of log: UndoLog, in outer: Recording?) {
+      self.log = ObjectIdentifier(log)
+      self.outer = outer
+    }
+
+    fileprivate func isOf(_ log: UndoLog) -> Bool {
+      self.log == ObjectIdentifier(log) || outer?.isOf(log) == true
+    }
+
     fileprivate var noted: [(object: ModelObject, field: Int, old: Any, wasAssigned: Bool)] = []
 
     func note(_ object: ModelObject, _ field: Int, _ old: Any) {
       noted.append((object, field, old, object.isAssigned(field)))
+      outer?.note(object, field, old)
     }
   }
 
@@ -44,24 +62,28 @@ public final class UndoLog {
     self.limit = max(1, limit)
   }
 
-  /// Makes all changes of `body` one step; a group in a group is part of it. What `body` changed
+  /// Makes all changes of `body` one step; a group in a group of the same log is part of it. What `body` changed
   /// before it threw is a step too. With `coalescing` the step joins the one before it, when that
   /// has the same name and changed the same properties: for typing and dragging.
   public func group<Result>(
     _ name: String, coalescing: Bool = false, _ body: () throws -> Result
   ) rethrows -> Result {
-    if Self.recording != nil { return try body() }
+    if Self.recording?.isOf(self) == true { return try body() }
+    // What is below is noted at its first touch from here on.
     _ = root.hasAnyChanges
-    let recording = Recording()
+    let recording = Recording(of: self, in: Self.recording)
     defer { end(name, coalescing, recording) }
     return try Self.$recording.withValue(recording) { try body() }
   }
 
   private func end(_ name: String, _ coalescing: Bool, _ recording: Recording) {
     var seen: [ObjectIdentifier: Set<Int>] = [:]
+    let noted = recording.noted.filter { object, field, _, _ in
+      seen[ObjectIdentifier(object), default: []].insert(field).inserted
+    }
+    var scope = UndoScope(below: root, since: noted.map { ($0.object, $0.field, $0.old) })
     var entries: [Entry] = []
-    for (object, field, old, wasAssigned) in recording.noted
-    where seen[ObjectIdentifier(object), default: []].insert(field).inserted {
+    for (object, field, old, wasAssigned) in noted where scope.contains(object) {
       let access = object.field(field).access
       let isAssigned = object.isAssigned(field)
       guard !access.isSame(object, as: old) || isAssigned != wasAssigned else { continue }

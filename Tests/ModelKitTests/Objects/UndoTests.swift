@@ -119,4 +119,84 @@ import Testing
     #expect(note.number == 1)
     #expect(note.text == "Foo")
   }
+
+  /// What happens in a group to an object that is not the log's.
+  @Test(arguments: [false, true], [false, true])
+  func `others are left alone, whatever was done to them before`(isTouched: Bool, isAsked: Bool) {
+    let (rack, other) = (Rack(), Rack())
+    if isTouched { other.number = 1 }
+    if isAsked { _ = other.hasAnyChanges }
+    let log = UndoLog(rack)
+    log.group("Both") {
+      rack.number = 5
+      other.number = 5
+      other.tag = 5
+    }
+    log.group("Other") { other.number = 6 }
+    #expect(log.undoName == "Both")
+    log.undo()
+    #expect(rack.number == 0)
+    #expect((other.number, other.tag) == (6, 5))
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func `what is taken out is put back as it was`(isAsked: Bool, isGiven: Bool) {
+    let (rack, inner, object, other) = (Rack(), Rack(), Rack(), Rack())
+    rack.items = [inner]
+    inner.items = [object]
+    object.number = 1
+    let log = UndoLog(rack)
+    log.group("Take") {
+      rack.items = []
+      if isGiven { other.items = [inner] }
+      if isAsked {
+        _ = rack.hasAnyChanges
+        _ = other.hasAnyChanges
+      }
+      inner.items = []
+      object.number = 2
+      object.tag = 3
+    }
+    log.undo()
+    #expect(rack.items.first === inner)
+    #expect(inner.items.first === object)
+    #expect((object.number, object.tag) == (1, 0))
+    log.redo()
+    #expect(inner.items.isEmpty)
+    #expect((object.number, object.tag) == (2, 3))
+  }
+
+  @Test(arguments: [false, true]) func `what is put in goes and comes as it is`(isAsked: Bool) {
+    let (rack, object) = (Rack(), Rack())
+    object.number = 1
+    let log = UndoLog(rack)
+    log.group("Put") {
+      rack.items = [object]
+      if isAsked { _ = rack.hasAnyChanges }
+      object.number = 2
+      object.tag = 3
+    }
+    log.undo()
+    #expect(rack.items.isEmpty)
+    #expect((object.number, object.tag) == (2, 3))
+    log.redo()
+    #expect(rack.items.map(\.number) == [2])
+    log.group("Edit") { object.number = 7 }
+    log.undo()
+    #expect(object.number == 2)
+  }
+
+  @Test func `each of two logs has its own steps`() {
+    let (one, two) = (Rack(), Rack())
+    let (first, second) = (UndoLog(one), UndoLog(two))
+    first.group("One") {
+      one.number = 1
+      second.group("Two") { two.number = 2 }
+    }
+    #expect(second.undoName == "Two")
+    first.undo()
+    #expect((one.number, two.number) == (0, 2))
+    second.undo()
+    #expect(two.number == 0)
+  }
 }
