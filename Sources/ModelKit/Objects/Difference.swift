@@ -17,6 +17,24 @@ public struct Difference {
   public var path: Path { steps.path(way) }
 }
 
+/// A difference that an object keeps: it must not hold the object itself, or that is never freed.
+struct PastDifference {
+  private let difference: (steps: DifferenceSteps, way: Int, field: Field, old: Any, new: Any)
+  /// Nil is the one that keeps it.
+  private let object: ModelObject?
+
+  init(_ past: Difference, of keeper: ModelObject) {
+    difference = (past.steps, past.way, past.field, past.old, past.new)
+    object = past.object === keeper ? nil : past.object
+  }
+
+  func difference(of keeper: ModelObject) -> Difference {
+    let (steps, way, field, old, new) = difference
+    return Difference(
+      steps: steps, way: way, object: object ?? keeper, field: field, old: old, new: new)
+  }
+}
+
 /// The ways to all differences of one object: steps that each know the one before. Whole paths in
 /// a deep tree would take more room than the tree.
 final class DifferenceSteps {

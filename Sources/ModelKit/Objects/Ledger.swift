@@ -10,7 +10,7 @@ final class Ledger {
   var formerOwners: [FormerOwner] = []
   /// One below the object that has it, or one above it: owned by neither while that is so.
   weak var claimant: ModelObject?
-  var previousChanges: [Difference] = []
+  var previousChanges: [PastDifference] = []
   /// Fields whose observers are running.
   var observing: Set<Int> = []
   /// What a key path reads, while that is looked for.

@@ -11,10 +11,20 @@ extension ModelObject: ChangeTracking {
 
   /// Makes everything as it was, here and in the objects owned then.
   public final func revertAll() {
-    // What was owned then may have changed while it was away.
     while hasAnyChanges {
-      for object in changed() {
-        for field in object.touched.fields { object.revert(object.field(field)) }
+      var left = changed()
+      while let object = left.popLast() {
+        for number in object.touched.fields {
+          let field = object.field(number)
+          object.revert(field)
+          guard field.owns else { continue }
+          // What comes back may have changed while it was away, and have what comes back too.
+          field.access.showObjects(
+            of: object,
+            to: ObjectVisitor { child, _ in
+              if !child.belongs(to: object), child.hasAnyChanges { left += child.changed() }
+            })
+        }
       }
     }
   }
@@ -57,7 +67,9 @@ extension ModelObject: ChangeTracking {
       object.forgetBaselines()
       object.settle()
     }
-    if !changes.isEmpty || ledger != nil { keptLedger.previousChanges = changes }
+    if !changes.isEmpty || ledger != nil {
+      keptLedger.previousChanges = changes.map { PastDifference($0, of: self) }
+    }
   }
 
   private func forgetBaselines() {
@@ -75,7 +87,7 @@ extension ModelObject: ChangeTracking {
   /// What ``clearChanges()`` cleared the last time it was called here.
   public final var previousChanges: [Difference] {
     willRead(Status.cleared)
-    return ledger?.previousChanges ?? []
+    return ledger?.previousChanges.map { $0.difference(of: self) } ?? []
   }
 
   private func forEachCounted(_ body: @escaping (ModelObject) -> Void) {

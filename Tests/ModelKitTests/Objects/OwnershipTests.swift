@@ -190,6 +190,36 @@ import Testing
     #expect(!one.hasAnyChanges)
   }
 
+  @Test func `a revert of what moved is no mistake`() {
+    let (rack, upper, lower) = (Rack(), Rack(), Rack())
+    rack.items = [upper, lower]
+    rack.clearChanges()
+    upper.items = [lower]
+    rack.items = []
+    _ = (rack.hasAnyChanges, upper.hasAnyChanges)
+    let mistakes = Mistakes()
+    ModelDiagnostics.$handler.withValue({ mistakes.add($0) }) {
+      rack.revertAll()
+      #expect(!rack.hasAnyChanges)
+    }
+    #expect(mistakes.all == [])
+    #expect(upper.items.isEmpty)
+  }
+
+  @Test func `what was cleared with changes is freed`() {
+    weak var freed: Rack?
+    do {
+      let rack = Rack()
+      rack.items = [Rack()]
+      rack.number = 5
+      rack.clearChanges()
+      #expect(rack.previousChanges.count == 2)
+      #expect(rack.previousChanges.allSatisfy { $0.object === rack })
+      freed = rack
+    }
+    #expect(freed == nil)
+  }
+
   @Test func `both places are reverted and written`() {
     let (rack, object) = (Rack(), Rack())
     rack.items = [object]
