@@ -1,8 +1,18 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+import Synchronization
+
 /// Mistakes in how models are used, which no data can cause.
-public enum ModelMistake: Sendable, Equatable {
-  /// An object was put into a second owner while the first still has it: its changes are the
-  /// first one's. A property that only refers to it is a reference.
-  case secondOwner(String)
+public enum ModelMistake: Sendable, Hashable {
+  /// An object has a second owner while the first still has it: its class, and the properties that
+  /// have it (`Folder.children`). Both know of its changes and store it, so data has it twice. A
+  /// property that only refers to it is a reference.
+  case secondOwner(String, in: String, and: String)
   /// An object was put into itself, or into one that it owns at any distance: it does not belong to
   /// that one, and null is written in its place there. A property that leads back up is a reference.
   case ownsItself(String)
@@ -16,8 +26,48 @@ public enum ModelMistake: Sendable, Equatable {
   case declaredKey(String, String)
 }
 
-/// Who is told of mistakes.
+/// Who is told of mistakes, from any thread: by default the standard error of debug builds, once of
+/// each.
 public enum ModelDiagnostics {
-  /// Told of each mistake; at first it does nothing.
-  @TaskLocal public static var handler: @Sendable (ModelMistake) -> Void = { _ in }
+  /// Told of each mistake in a task, in place of the ``processHandler``; at first it is that.
+  @TaskLocal public static var handler: @Sendable (ModelMistake) -> Void = { processHandler($0) }
+
+  /// Told of each mistake in the process, but in tasks that have a ``handler`` of their own.
+  public static var processHandler: @Sendable (ModelMistake) -> Void {
+    get { current.withLock { $0 } }
+    set { current.withLock { $0 = newValue } }
+  }
+
+  /// What ``processHandler`` is at first.
+  public static let warning: @Sendable (ModelMistake) -> Void = { mistake in
+    #if DEBUG
+      guard said.withLock({ $0.count < 1000 && $0.insert(mistake).inserted }) else { return }
+      let line = Array("warning: \(mistake)\n".utf8)
+      _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    #endif
+  }
+
+  private static let current = Mutex(warning)
+  private static let said = Mutex<Set<ModelMistake>>([])
+}
+
+extension ModelMistake: CustomStringConvertible {
+  /// What is wrong, what is safe, and what to write instead.
+  public var description: String {
+    switch self {
+    case .secondOwner(let object, let first, let second):
+      "one \(object) is in \(first) and in \(second): both know of its changes and store it, so data "
+        + "has it twice; mark the property that only refers to it with @Reference"
+    case .ownsItself(let object):
+      "one \(object) is below itself: null is written in its place there; mark the property that "
+        + "leads back up with @Transient"
+    case .undeclaredClass(let name):
+      "the class \(name) is not @Modeled, but one above it is: nothing of its own is stored; put "
+        + "@Modeled on it"
+    case .noProperty(let name, let path):
+      "the key path \(path) leads to nothing of \(name) that is tracked: nothing was reverted"
+    case .declaredKey(let name, let key):
+      "\"\(key)\" is the key of a property of \(name): nothing was set; set the property"
+    }
+  }
 }

@@ -66,8 +66,19 @@ extension ModelObject {
       claim(new)
       return ModelDiagnostics.handler(.ownsItself(model.name))
     }
-    if ownership.owner != nil { ModelDiagnostics.handler(.secondOwner(model.name)) }
+    if let owner = ownership.owner, let former = ownership.fields.fields.first {
+      ModelDiagnostics.handler(
+        .secondOwner(
+          model.name, in: owner.nameInMessages(of: former), and: new.nameInMessages(of: field)))
+    }
     addOwnership(of: new, by: field)
+  }
+}
+
+extension ModelObject {
+  /// `Folder.children`
+  private func nameInMessages(of field: Int) -> String {
+    "\(model.name).\(model.fields[field].name)"
   }
 }
 

@@ -123,7 +123,8 @@ import Testing
     two.children = [note]
     let mistakes = Mistakes()
     ModelDiagnostics.$handler.withValue({ mistakes.add($0) }) { _ = two.hasAnyChanges }
-    #expect(mistakes.all == [.secondOwner("Note")])
+    #expect(
+      mistakes.all == [.secondOwner("Note", in: "Folder.children", and: "Folder.children")])
   }
 
   /// Against a plain copy of everything, for many random steps.

@@ -90,7 +90,7 @@ import Testing
       #expect(folder.record["children"]?.count == 2)
     }
     #expect(visited == 6)
-    #expect(told == [.secondOwner("Folder")])
+    #expect(told == [.secondOwner("Folder", in: "Folder.children", and: "Folder.children")])
   }
 
   @Test func `an object and its owner change places`() {

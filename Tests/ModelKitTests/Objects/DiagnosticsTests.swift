@@ -1,0 +1,62 @@
+import ModelKit
+import Synchronization
+import Testing
+
+/// Who is told of mistakes. One after the other: there is one handler for the process.
+@Suite(.serialized) struct DiagnosticsTests {
+  private func shared() -> (Rack, Rack) {
+    let (one, two, object) = (Rack(), Rack(), Rack())
+    one.items = [object]
+    _ = one.hasAnyChanges
+    two.selected = object
+    _ = two.hasAnyChanges
+    return (one, two)
+  }
+
+  private static let mistake = ModelMistake.secondOwner(
+    "Rack", in: "Rack.items", and: "Rack.selected")
+
+  @Test func `the process's handler is told from any thread`() async {
+    let box = Box()
+    ModelDiagnostics.processHandler = { mistake in box.told.withLock { $0.append(mistake) } }
+    defer { ModelDiagnostics.processHandler = ModelDiagnostics.warning }
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 { group.addTask { _ = shared() } }
+    }
+    #expect(box.told.withLock { $0 }.filter { $0 == Self.mistake }.count == 8)
+  }
+
+  @Test func `a task's handler is told in its place`() {
+    let (box, mistakes) = (Box(), Mistakes())
+    ModelDiagnostics.processHandler = { mistake in box.told.withLock { $0.append(mistake) } }
+    defer { ModelDiagnostics.processHandler = ModelDiagnostics.warning }
+    ModelDiagnostics.$handler.withValue({ mistakes.add($0) }) { _ = shared() }
+    #expect(mistakes.all == [Self.mistake])
+    #expect(!box.told.withLock { $0 }.contains(Self.mistake))
+  }
+
+  @Test func `it is told once of an object`() {
+    let mistakes = Mistakes()
+    ModelDiagnostics.$handler.withValue({ mistakes.add($0) }) {
+      let (one, two) = shared()
+      for number in 1...3 {
+        one.items[0].number = number
+        two.number = number
+        _ = (one.hasAnyChanges, two.hasAnyChanges)
+      }
+    }
+    #expect(mistakes.all == [Self.mistake])
+  }
+
+  @Test(arguments: [
+    (mistake, "one Rack is in Rack.items and in Rack.selected"),
+    (.ownsItself("Folder"), "one Folder is below itself"),
+    (.undeclaredClass("Special"), "the class Special is not @Modeled"),
+    (.noProperty("Note", "\\Note.count"), "leads to nothing of Note that is tracked"),
+    (.declaredKey("Note", "text"), "\"text\" is the key of a property of Note"),
+  ]) func `a mistake in words`(mistake: ModelMistake, words: String) {
+    #expect(mistake.description.contains(words))
+  }
+
+  private final class Box: Sendable { let told = Mutex<[ModelMistake]>([]) }
+}
