@@ -64,6 +64,17 @@ private func print(_ item: Any) { output.note("\(item)") }
     print(list.hasAnyChanges)  // true
     print(list.changes[0].path)  // .items[0].label
 
+    let box = Reminders(), drawer = Reminders(), note = Reminder()
+    box.items = [note]
+    box.clearChanges()
+    drawer.items = [box.items.removeFirst()]
+    note.text = "Sweep"
+    drawer.clearChanges()
+    box.items = [drawer.items.removeFirst()]
+    print(box.hasAnyChanges)  // true
+    box.revertAll()
+    print(box.items[0].text)  // New
+
     list.items[0].revert("label")
     print(list.hasAnyChanges)  // false
     list.items.removeAll()
