@@ -174,7 +174,7 @@ struct ObjectEdits {
     _ value: Value, from former: Value, like found: Value, _ field: Field, of object: ModelObject
   ) -> Value {
     for guessing in [true, false] {
-      let spelled = Notation.spelled(value, from: former, like: found, guessing: guessing)
+      let spelled = Respelling.spelled(value, from: former, like: found, guessing: guessing)
       if object.reads(spelled, as: field, policy) { return spelled }
     }
     return value

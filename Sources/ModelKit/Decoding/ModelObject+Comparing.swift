@@ -19,7 +19,11 @@ extension ModelObject {
   package final func pairs(
     of field: Field, with other: ModelObject
   ) -> [(ModelObject, ModelObject)]? {
-    if let kept = keptValue(of: field) { return kept == other.keptValue(of: field) ? [] : nil }
+    if let kept = keptValue(of: field) {
+      if kept == other.keptValue(of: field) { return [] }
+      // Another spelling of the same is no difference.
+      guard ledger?.unread[field.number]?.isSpelling == true else { return nil }
+    }
     guard field.owns || hasUnreadParts(of: field) || other.hasUnreadParts(of: field) else {
       return field.access.isSame(self, as: field.access.current(other)) ? [] : nil
     }

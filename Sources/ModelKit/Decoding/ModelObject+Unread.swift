@@ -28,10 +28,20 @@ extension ModelObject {
   final func presentUnread(of field: Int) -> Unread? {
     guard let unread = ledger?.unread[field], !isAssigned(field) else { return nil }
     guard isChanged(field), let old = ledger?.baselines[field] else { return unread }
+    if case .spelling(let value) = unread { return respelled(value, as: model.fields[field]) }
     if unread.value != nil { return nil }
     let access = model.fields[field].access
     return unread.moved(
       from: StoredShape { access.write(value: old, to: $0) }, to: ownShape(of: field))
+  }
+
+  /// What a property is now in the record it was read from, where it has such a form.
+  private func respelled(_ value: Value, as field: Field) -> Unread? {
+    let present = field.access.value(field.access.current(self))
+    guard let form = Respelling.recordForm(of: present, like: value),
+      reads(form, as: field, .tolerant)
+    else { return nil }
+    return .spelling(form)
   }
 
   /// What is written of a property that could not be read as a whole; nil where that is no other

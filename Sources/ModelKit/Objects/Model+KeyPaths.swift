@@ -60,6 +60,16 @@ extension Model {
     !self[keyPath: path].isSame(as: original(path))
   }
 
+  /// What is stored of the property that a key path leads to, in the form it came in: with members
+  /// that the type of the property has no room for, such as the `extraValues` of an interval. Nil
+  /// where nothing is stored, or where the path reads more than one property.
+  public func storedValue<Property: FieldValue>(of path: KeyPath<Self, Property>) -> Value? {
+    let fields = fieldsRead(by: path)
+    guard fields.count == 1, fields[0].isStored else { return nil }
+    if let kept = presentUnread(of: fields[0].number)?.value { return kept }
+    return storedValue(of: fields[0])
+  }
+
   private func fieldsRead(by path: PartialKeyPath<Self>) -> [Field] {
     let former = keptLedger.fieldsRead
     keptLedger.fieldsRead = []

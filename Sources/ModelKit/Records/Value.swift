@@ -100,6 +100,15 @@ extension Value {
 
   /// The first member of a record with exactly this key.
   public subscript(key: [UInt8]) -> Value? { members.first { $0.key == key }?.value }
+
+  /// The first member of a record with this key.
+  public subscript(key: String) -> Value? { self[Array(key.utf8)] }
+
+  /// The element of an array at an index; nil where there is none. O(n).
+  public subscript(index: Int) -> Value? {
+    guard index >= 0, index < count else { return nil }
+    return elements.dropFirst(index).first { _ in true }
+  }
 }
 
 extension Value: Hashable {

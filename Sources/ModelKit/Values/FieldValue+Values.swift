@@ -150,7 +150,13 @@ extension Blob: FieldValue {
     reader.isRecord(of: ["version", "representedClassName", "length", "dataClass"])
   }
 
-  public func write(to writer: FieldWriter) { writer.value(.data(bytes)) }
+  /// The bytes, with the name of a class in the record that the old class stored.
+  public func write(to writer: FieldWriter) {
+    guard let className else { return writer.value(.data(bytes)) }
+    writer.value([
+      "length": Value(length), "string": .string(base64), "dataClass": .string(className),
+    ])
+  }
 }
 
 extension FieldReader {
@@ -190,7 +196,6 @@ extension FieldReader {
 }
 
 extension Value {
-  fileprivate subscript(name: String) -> Value? { self[Array(name.utf8)] }
   fileprivate func double(_ name: String) -> Double? { self[name]?.number.flatMap(Double.init) }
   fileprivate func integer(_ name: String) -> Int? { self[name]?.number.flatMap { Int($0) } }
 }

@@ -89,10 +89,11 @@ extension RecordWrapper {
 
 extension RecordWrapper {
   /// A property; nil where it is missing, null, or of another type, of which the last is an issue.
-  /// Set to nil, it is taken out.
+  /// Set to nil, it is taken out. A colour, date, time, interval or data that is stored as a record
+  /// stays one, with all else that is in it.
   public subscript<Property: FieldValue>(_ name: String = #function) -> Property? {
     get { contents.read(Self.key(of: name)) }
-    set { contents[Self.key(of: name)] = newValue.map { FieldWriter.value(of: $0) } }
+    set { contents.write(newValue, Self.key(of: name)) }
   }
 
   /// A property with a default.

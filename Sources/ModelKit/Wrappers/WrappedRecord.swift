@@ -108,6 +108,16 @@ extension WrappedRecord {
     return property
   }
 
+  mutating func write<Property: FieldValue>(_ property: Property?, _ key: String) {
+    guard let property else { return self[key] = nil }
+    let value = FieldWriter.value(of: property)
+    guard let found = self[key], found.kind == .record,
+      let form = Respelling.recordForm(of: value, like: found),
+      FieldReader.read(Property.self, from: form)?.isSame(as: property) == true
+    else { return self[key] = value }
+    self[key] = form
+  }
+
   func wrapper<Wrapper: RecordWrapper>(at key: String) -> Wrapper? {
     present(key).flatMap { wrapper(of: $0, at: step(key)) }
   }

@@ -1,5 +1,4 @@
 import ModelBasics
-import ModelKit
 
 /// A new value, spelled the way a file spells the one it takes the place of.
 ///
@@ -11,17 +10,18 @@ import ModelKit
 /// | `{"red": 1, "green": 0, …}` | `#0000ff` | the components |
 /// | `"5 mins"` | `6 minutes` | `"6 mins"` |
 /// | `{"units": 2, "secondAmount": 5, …}` | `6 minutes` | the members |
+/// | `{"length": 5, "string": "aGVsbG8="}` | two bytes | the members |
 ///
 /// These are guesses by what the values look like. Whoever asks must see whether the property
 /// reads the outcome as what it is, and else do without.
-enum Notation {
+package enum Respelling {
   /// Deeper values are written as they are.
   private static let deepest = 64
 
   /// The new value, as like the one found as it can be. `old` is what the property would have been
   /// written as before it changed: where that is the same as now, what the file has is taken.
   /// Only when `guessing` are other values spelled like those found.
-  static func spelled(
+  package static func spelled(
     _ new: Value, from old: Value?, like found: Value, guessing: Bool, depth: Int = 0
   ) -> Value {
     if new == old || new == found { return found }
@@ -30,6 +30,7 @@ enum Notation {
     case (.array, .array):
       return array(new, from: old, like: found, guessing, depth)
     case (.record, .record):
+      if guessing, let form = recordForm(of: new, like: found) { return form }
       return record(new, from: old, like: found, guessing, depth)
     default: return guessing ? scalar(new, like: found) ?? new : new
     }
@@ -95,7 +96,7 @@ enum Notation {
     case (.string, .string):
       guard let new = new.string, let found = found.string else { return nil }
       return text(new, like: found).map { .string(Array($0.utf8)) }
-    case (.record, .string): return new.string.flatMap { record($0, like: found) }
+    case (.record, .string), (.record, .data): return recordForm(of: new, like: found)
     case (_, .array) where new.count == 1:
       return new.elements.first { _ in true }.map {
         spelled($0, from: nil, like: found, guessing: true, depth: deepest)
@@ -138,25 +139,60 @@ enum Notation {
 
   // MARK: - The records of the old libraries
 
-  private static func record(_ new: [UInt8], like found: Value) -> Value? {
-    var record = Record(found) ?? Record()
-    // To the last digit, as a property is; the editor's notation is content with 8 bits.
-    if record["red"] != nil, let color = Color.readHex(new)?.value {
-      for (key, component) in [
-        ("red", color.red), ("green", color.green), ("blue", color.blue),
-      ] { set(&record, key, Value(component)) }
-      if record["alpha"] != nil || color.alpha != 1 { set(&record, "alpha", Value(color.alpha)) }
-    } else if let notation = Timing.read(record)?.notation, let interval = Interval.read(new)?.value
-    {
-      return Timing.interval(interval).written(into: record, as: notation)?.value
-    } else if record["hour"] != nil, let time = TimeOfDay.read(new) {
-      return Moment.time(ClockTime(time)).written(into: record, as: .time(decimals: 0)).value
-    } else if let text = record["string"]?.string {
-      record["string"] = .string(self.text(new, like: text).map { Array($0.utf8) } ?? new)
-    } else {
-      return nil
+  /// A new value of a colour, date, time, interval or data in the record that the old libraries
+  /// stored it as: what else is in the record stays. Nil for any other record.
+  static func recordForm(of new: Value, like found: Value) -> Value? {
+    guard let record = Record(found) else { return nil }
+    switch new.kind {
+    case .string: return new.string.flatMap { text in self.record(text, like: record)?.value }
+    case .data: return blob(new.data ?? [], className: nil, like: record)?.value
+    case .record:
+      // Written as a record itself, as what no text is exact for.
+      if let color = color(new) { return components(of: color, like: record)?.value }
+      guard let blob = FieldReader.read(Blob.self, from: new) else { return nil }
+      return self.blob(blob.bytes, className: blob.className, like: record)?.value
+    default: return nil
     }
-    return record.value
+  }
+
+  private static func color(_ value: Value) -> Color? {
+    value[Array("red".utf8)] == nil ? nil : FieldReader.read(Color.self, from: value)
+  }
+
+  private static func record(_ new: [UInt8], like found: Record) -> Record? {
+    if found["red"] != nil, let color = Color.readHex(new)?.value {
+      return components(of: color, like: found)
+    }
+    if let (_, notation) = Timing.read(found), let interval = Interval.read(new)?.value {
+      return Timing.interval(interval).written(into: found, as: notation)
+    }
+    if found["hour"] != nil, let time = TimeOfDay.read(new) {
+      return Moment.time(ClockTime(time)).written(into: found, as: .time(decimals: 0))
+    }
+    guard let text = found["string"]?.string else { return nil }
+    var record = found
+    record["string"] = .string(self.text(new, like: text).map { Array($0.utf8) } ?? new)
+    return record
+  }
+
+  /// To the last digit, as a property is; the editor's notation is content with 8 bits.
+  private static func components(of color: Color, like found: Record) -> Record? {
+    guard found["red"] != nil else { return nil }
+    var record = found
+    for (key, component) in [
+      ("red", color.red), ("green", color.green), ("blue", color.blue),
+    ] { set(&record, key, Value(component)) }
+    if record["alpha"] != nil || color.alpha != 1 { set(&record, "alpha", Value(color.alpha)) }
+    return record
+  }
+
+  private static func blob(_ bytes: [UInt8], className: String?, like found: Record) -> Record? {
+    guard found["string"]?.string != nil || found["length"]?.number != nil else { return nil }
+    var record = found
+    if found["length"] != nil { set(&record, "length", Value(bytes.count)) }
+    record["string"] = .string(Blob(bytes).base64)
+    record["dataClass"] = className.map { .string($0) }
+    return record
   }
 
   /// A number that is the same in another spelling stays.
