@@ -76,7 +76,8 @@ public final class FileDefaults: Sendable {
   public var hasUnsavedValues: Bool { values.withLock { !$0.unsaved.isEmpty } }
 
   /// Reads the file if another program has changed it, and tells of the keys that have other values
-  /// then.
+  /// then. What was written here and is not saved yet stays as it was written, and is saved over
+  /// what the file has; a file that cannot be read changes nothing, and ``error`` says why.
   public func reload() {
     let keys = guarded { () throws(ModelFileError) in
       try file.withLock { (file) throws(ModelFileError) in try readIfChanged(&file) }

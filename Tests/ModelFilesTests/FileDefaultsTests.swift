@@ -177,6 +177,32 @@ final class Told<Element: Sendable>: Sendable {
     observation.stop()
   }
 
+  @Test func reloadedDefaultsReadTheFile() throws {
+    try folder.write(#"{"number": 1}"#)
+    let store = store(.after(.seconds(600)))
+    let defaults = Defaults<Board>(in: store)
+    let told = Told<Set<String>>()
+    let observation = defaults.observe { told.note($0) }
+    try folder.write(#"{"number": 10, "text": "theirs"}"#)
+    defaults.reload()
+    #expect(defaults.number == 10 && defaults.text == "theirs")
+    #expect(told.all == [["number", "text"]])
+    // What is not saved yet stays, and goes over theirs.
+    defaults.number = 7
+    try folder.write(#"{"number": 20, "text": "again"}"#)
+    defaults.reload()
+    #expect(defaults.number == 7 && defaults.text == "again")
+    try store.synchronize()
+    #expect(try folder.read() == #"{"number": 7, "text": "again"}"#)
+    // A broken file changes nothing, and is reported.
+    try folder.write("{")
+    defaults.reload()
+    #expect(defaults.number == 7 && defaults.text == "again")
+    #expect(store.error?.place != nil)
+    observation.stop()
+    UnsavedDefaults.remove(store)
+  }
+
   @Test func outsideChangesAreWatchedFor() async throws {
     let store = FileDefaults(at: folder.file, watching: .milliseconds(1))
     try folder.write(#"{"number": 10}"#)

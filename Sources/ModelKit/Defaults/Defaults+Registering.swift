@@ -31,7 +31,7 @@ extension Defaults {
       }
     }
     store.register(registered)
-    reload()
+    tellOfStore()
     return issues
   }
 
@@ -43,7 +43,7 @@ extension Defaults {
       stored[prefix + (field(for: member.key)?.storedKeys[0] ?? member.key)] = member.value
     }
     store.write(stored)
-    reload()
+    tellOfStore()
   }
 
   private func field(for name: String) -> Field? {

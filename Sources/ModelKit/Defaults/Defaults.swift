@@ -68,7 +68,7 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
     lock.withLock { _ in _ = refresh() }
     observation = store.observe { [weak self] keys in
       guard let self, keys?.contains(where: { $0.hasPrefix(prefix) }) != false else { return }
-      reload()
+      tellOfStore()
     }
   }
 
@@ -143,8 +143,16 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
     return unwritten.first
   }
 
-  /// Reads the store again, for stores that do not tell when another program changed them.
+  /// Reads the store again, and a store in a file that file: what another program has changed is
+  /// seen at once. Of what was set here and is not saved yet nothing is lost: those keys keep their
+  /// values, and are saved over what the file has. A file that cannot be read changes nothing, and
+  /// its store says why (`FileDefaults.error`).
   public func reload() {
+    store.reload()
+    tellOfStore()
+  }
+
+  func tellOfStore() {
     let names = lock.withLock { _ in refresh() }
     if !names.isEmpty { observers.tell(names) }
   }
@@ -162,7 +170,7 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
     let keys = storedFields.flatMap(\.storedKeys).map { prefix + $0 }
     let own = Set(store.keys).intersection(keys)
     store.write(Dictionary(uniqueKeysWithValues: own.map { ($0, nil) }))
-    reload()
+    tellOfStore()
   }
 }
 

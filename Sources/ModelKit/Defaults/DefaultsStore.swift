@@ -31,6 +31,10 @@ public protocol DefaultsStore: AnyObject, Sendable {
   /// Waits until what was written is saved; at once where nothing is.
   func synchronize() throws
 
+  /// Reads again what the store is kept in, and tells observers of the keys that have other values
+  /// then. What was written here and is not saved yet stays, and is saved over what is read.
+  func reload()
+
   /// Tells of changes until the observation ends, on whatever thread they are made: the keys, or
   /// nil where any may have changed.
   func observe(_ handler: @escaping @Sendable (Set<String>?) -> Void) -> DefaultsObservation
@@ -59,6 +63,9 @@ extension DefaultsStore {
 
   /// Nothing to wait for.
   public func synchronize() throws {}
+
+  /// Nothing to read: the store has what there is.
+  public func reload() {}
 
   /// None are read.
   public func unarchived(_ data: [UInt8]) -> Value? { nil }
