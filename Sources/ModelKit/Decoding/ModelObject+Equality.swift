@@ -50,6 +50,7 @@ extension ModelObject {
 
   /// What the data had for a property and is not just another spelling of what it is.
   private func unreadValue(of field: Field) -> Value? {
-    keptValue(of: field).flatMap { reads($0, as: field, .tolerant) ? nil : $0 }
+    guard let kept = keptValue(of: field), !reads(kept, as: field, .tolerant) else { return nil }
+    return kept
   }
 }
