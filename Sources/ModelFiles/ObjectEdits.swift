@@ -24,6 +24,8 @@ struct ObjectEdits {
   /// Where objects are in the document; of those that are in several places the first.
   var nodes: [ObjectIdentifier: Node] = [:]
   var objects: [Node: ObjectIdentifier] = [:]
+  /// The objects that are in the document.
+  private(set) var known: [ObjectIdentifier: ModelObject] = [:]
   /// The objects with changes in each of their places, owners first.
   private var changed: [(object: ModelObject, node: Node)] = []
   /// Properties whose objects are not where they should be.
@@ -67,10 +69,11 @@ struct ObjectEdits {
     }
   }
 
-  private mutating func note(_ object: ModelObject, at node: Node) {
+  mutating func note(_ object: ModelObject, at node: Node) {
     guard objects[node] == nil else { return }
     if nodes[ObjectIdentifier(object)] == nil { nodes[ObjectIdentifier(object)] = node }
     objects[node] = ObjectIdentifier(object)
+    known[ObjectIdentifier(object)] = object
     if object.hasAnyChanges { changed.append((object, node)) }
   }
 
@@ -121,7 +124,7 @@ struct ObjectEdits {
     if object.wasUpgraded { return try merge(object.value, from: nil, at: path) }
     for field in object.model.fields where field.isStored {
       guard object.isChanged(field.number) || misfits.contains(field.number) else { continue }
-      try put(field, of: object, at: path)
+      try put(field, of: object, from: object.formerShape(of: field), at: path)
     }
     try putUnknown(from: object.formerUnknown, of: object, at: path)
   }
@@ -141,8 +144,9 @@ struct ObjectEdits {
     }
   }
 
-  private mutating func put(
-    _ field: Field, of object: ModelObject, at path: NodePath
+  /// Makes the member of a property hold what that has now, from what it had.
+  mutating func put(
+    _ field: Field, of object: ModelObject, from former: StoredShape, at path: NodePath
   ) throws(EditError) {
     if object.isLeftOut(field) { return try leaveOut(field, at: path) }
     let members = Members(of: path[path.count - 1], in: document)
@@ -150,9 +154,9 @@ struct ObjectEdits {
     if let member = members.of(field) {
       let place = path + [member]
       guard case .value(let value) = shape else {
-        return try put(shape, from: object.formerShape(of: field), at: place)
+        return try put(shape, from: former, at: place)
       }
-      let former = object.formerShape(of: field).value
+      let former = former.value
       let found = DocumentCursor(document, at: member, values).value
       return try merge(
         spelled(value, from: former, like: found, field, of: object), from: former, at: place)

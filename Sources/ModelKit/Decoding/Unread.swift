@@ -257,14 +257,14 @@ extension UnreadMembers {
 
 extension StoredShape {
   /// What it is known by: objects by which they are.
-  indirect enum Token: Hashable {
+  package indirect enum Token: Hashable {
     case value(Value)
     case object(ObjectIdentifier)
     case list([Token])
     case record([[UInt8]], [Token])
   }
 
-  var token: Token {
+  package var token: Token {
     switch self {
     case .value(let value): .value(value)
     case .object(let object): .object(ObjectIdentifier(object))

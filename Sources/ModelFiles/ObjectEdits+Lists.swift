@@ -1,0 +1,253 @@
+import DocumentFormats
+import DocumentTree
+import ModelBasics
+import ModelKit
+
+// Making a list of a document hold other elements: what is in it already stays or moves, with the
+// comments that belong to it.
+//
+//   document   [1, 2] /* a */   [3, 4] /* b */   [5] /* c */
+//   list                        [3, 4, 9]        [5]
+//                  removed       edited           stays
+//
+// What is equal is found first (objects by which they are). Of what is left between two elements
+// that stay, the new ones take the places of the old ones that are most like them.
+
+extension ObjectEdits {
+  /// Gaps in which more pairs could be compared are filled in order.
+  private static let mostPairs = 4096
+  /// A move looks at the list it is in. Where all moves together would look at more elements than
+  /// these, the list is written anew.
+  private static let mostMoveSteps = 4_000_000
+
+  /// Makes a list hold these elements.
+  mutating func align(
+    _ elements: [StoredShape], at path: NodePath, _ depth: Int = 0
+  ) throws(EditError) {
+    let present = document.children(of: path[path.count - 1])
+    let isNested = elements.contains { $0.isNested }
+    let olds = present.map { token(of: $0, isNested) }
+    let news = elements.map(\.token)
+    let alignment = Alignment(olds, news)
+    var sources = alignment.sources
+    var stays = alignment.stays
+    let replaced = takeCopies(of: present, elements, &sources)
+    takePlaces(of: olds, news, elements, &sources, &stays)
+
+    let moves = sources.indices.count { sources[$0] != nil && !stays[$0] }
+    if moves > 0, present.count > Self.mostMoveSteps / moves {
+      return try document.setValue(path, text: text(of: .array(elements), at: path))
+    }
+    let used = Set(sources.compactMap { $0 })
+    for place in present.indices.reversed() where !used.contains(place) {
+      try remove(path + [present[place]])
+    }
+    var last: Node?
+    for (place, element) in elements.enumerated() {
+      let point = last.map { InsertionPoint.after(Child($0)) } ?? .first
+      if let source = sources[place] {
+        let node = present[source]
+        if !stays[place], !replaced.contains(place) || !isNext(node, after: last, in: path) {
+          try document.move(path + [node], into: path, at: point)
+        }
+        if alignment.sources[place] == nil, !replaced.contains(place) {
+          try fill(path + [node], with: element, depth)
+        }
+        last = node
+      } else {
+        last = try insert(element, key: nil, into: path, at: point)
+      }
+    }
+  }
+
+  private func isNext(_ node: Node, after former: Node?, in path: NodePath) -> Bool {
+    let list = path[path.count - 1]
+    var step =
+      former.map { document.child(after: Child($0), in: list) } ?? document.firstChild(of: list)
+    while case .child(let child) = step {
+      if !child.isGhost { return child.node == node }
+      step = document.child(after: child, in: list)
+    }
+    return false
+  }
+
+  private mutating func fill(
+    _ path: NodePath, with element: StoredShape, _ depth: Int
+  ) throws(EditError) {
+    switch element {
+    case .value(let value): try merge(value, from: nil, at: path, depth: depth + 1)
+    case .array(let elements) where document.kind(of: path[path.count - 1]) == .array:
+      try align(elements, at: path, depth + 1)
+    default: try document.setValue(path, text: text(of: element, at: path))
+    }
+  }
+
+  // MARK: - What is which
+
+  /// What an element is known by; with objects in lists or records, these by which they are. Nests
+  /// as deep as the type of the property does.
+  private func token(of node: Node, _ isNested: Bool) -> StoredShape.Token {
+    if let object = objects[node] { return .object(object) }
+    if isNested, holdsObjects(node) {
+      let children = document.children(of: node)
+      let tokens = children.map { token(of: $0, true) }
+      guard document.kind(of: node) == .object else { return .list(tokens) }
+      return .record(children.map { document.keyBytes(of: $0) ?? [] }, tokens)
+    }
+    return .value(DocumentCursor(document, at: node, values).value)
+  }
+
+  /// Whether an element is a container that the objects of the property may be in.
+  private func holdsObjects(_ node: Node) -> Bool {
+    guard document.kind(of: node).isContainer else { return false }
+    return document.children(of: node).allSatisfy {
+      objects[$0] != nil || holdsObjects($0)
+    }
+  }
+
+  /// New objects that store the same as ones that are gone, as copies of them do, take their text;
+  /// where those are among the new elements.
+  private func takeCopies(
+    of present: [Node], _ elements: [StoredShape], _ sources: inout [Int?]
+  ) -> Set<Int> {
+    let used = Set(sources.compactMap { $0 })
+    var gone: [Value: [Int]] = [:]
+    var fresh: [(place: Int, object: ModelObject)] = []
+    for (place, element) in elements.enumerated() where sources[place] == nil {
+      if case .object(let object) = element, nodes[ObjectIdentifier(object)] == nil {
+        fresh.append((place, object))
+      }
+    }
+    guard !fresh.isEmpty else { return [] }
+    for place in present.indices.reversed() where !used.contains(place) {
+      guard let object = objects[present[place]].flatMap({ known[$0] }) else { continue }
+      gone[object.value, default: []].append(place)
+    }
+    guard !gone.isEmpty else { return [] }
+    var replaced = Set<Int>()
+    for (place, object) in fresh {
+      guard let source = gone[object.value]?.popLast() else { continue }
+      sources[place] = source
+      replaced.insert(place)
+    }
+    return replaced
+  }
+
+  // MARK: - Gaps
+
+  /// New elements between two that stay take the places of old ones that are gone. An object that
+  /// is new is none that was there before.
+  private func takePlaces(
+    of olds: [StoredShape.Token], _ news: [StoredShape.Token], _ elements: [StoredShape],
+    _ sources: inout [Int?], _ stays: inout [Bool]
+  ) {
+    let pairs = Self.gapPairs(
+      olds, news, sources, stays, isOpen: { !olds[$0].isObject },
+      isFree: { !elements[$0].isObject })
+    for (old, new) in pairs {
+      sources[new] = old
+      stays[new] = true
+    }
+  }
+
+  /// Which old elements that are gone the new ones are, between two that stay.
+  static func gapPairs(
+    _ olds: [StoredShape.Token], _ news: [StoredShape.Token], _ sources: [Int?], _ stays: [Bool],
+    isOpen: (Int) -> Bool = { _ in true }, isFree: (Int) -> Bool = { _ in true }
+  ) -> [(old: Int, new: Int)] {
+    let taken = Set(sources.compactMap { $0 })
+    var found: [(old: Int, new: Int)] = []
+    var start = (old: 0, new: 0)
+    for place in 0...news.count {
+      guard place == news.count || stays[place] else { continue }
+      let end = place == news.count ? olds.count : sources[place] ?? olds.count
+      let free = (start.new..<place).filter { sources[$0] == nil && isFree($0) }
+      let left = (start.old..<max(start.old, end)).filter { !taken.contains($0) && isOpen($0) }
+      found += pairs(left, olds, free, news)
+      start = (end + 1, place + 1)
+    }
+    return found
+  }
+
+  /// Which of the old elements left in a gap the new ones there are, in order: as many as there can
+  /// be, and of these choices the one in which they are most alike.
+  private static func pairs(
+    _ olds: [Int], _ oldTokens: [StoredShape.Token], _ news: [Int],
+    _ newTokens: [StoredShape.Token]
+  ) -> [(old: Int, new: Int)] {
+    guard !olds.isEmpty, !news.isEmpty, olds.count <= mostPairs / news.count else {
+      return zip(olds, news).map { ($0, $1) }
+    }
+    let width = news.count + 1
+    var likeness = [Int](repeating: 0, count: olds.count * news.count)
+    var best = [Int](repeating: 0, count: (olds.count + 1) * width)
+    for old in olds.indices.reversed() {
+      for new in news.indices.reversed() {
+        let score = 1 + 4 * oldTokens[olds[old]].likeness(to: newTokens[news[new]])
+        likeness[old * news.count + new] = score
+        best[old * width + new] = max(
+          best[(old + 1) * width + new], best[old * width + new + 1],
+          best[(old + 1) * width + new + 1] + score)
+      }
+    }
+    var pairs: [(old: Int, new: Int)] = []
+    var (old, new) = (0, 0)
+    while old < olds.count, new < news.count {
+      let here = best[old * width + new]
+      if here == best[(old + 1) * width + new + 1] + likeness[old * news.count + new] {
+        pairs.append((olds[old], news[new]))
+        (old, new) = (old + 1, new + 1)
+      } else if here == best[(old + 1) * width + new] {
+        old += 1
+      } else {
+        new += 1
+      }
+    }
+    return pairs
+  }
+}
+
+extension StoredShape {
+  fileprivate var isObject: Bool { if case .object = self { true } else { false } }
+  /// Whether there can be objects in a list or a record in it.
+  fileprivate var isNested: Bool {
+    switch self {
+    case .array, .record: true
+    case .value, .object: false
+    }
+  }
+}
+
+extension StoredShape.Token {
+  /// Parts beyond these say nothing of how alike two are.
+  private static let mostParts = 32
+
+  fileprivate var isObject: Bool { if case .object = self { true } else { false } }
+
+  /// How many parts two lists or records have in common; 0 of anything else.
+  fileprivate func likeness(to other: StoredShape.Token) -> Int {
+    var left: [Self: Int] = [:]
+    for part in parts { left[part, default: 0] += 1 }
+    var common = 0
+    for part in other.parts {
+      guard let count = left[part], count > 0 else { continue }
+      left[part] = count - 1
+      common += 1
+    }
+    return common
+  }
+
+  private var parts: [Self] {
+    switch self {
+    case .object: return []
+    case .list(let parts): return Array(parts.prefix(Self.mostParts))
+    case .record(let keys, let parts):
+      return zip(keys, parts).prefix(Self.mostParts).map { .record([$0], [$1]) }
+    case .value(let value):
+      if value.kind == .record {
+        return value.members.prefix(Self.mostParts).map { .record([$0.key], [.value($0.value)]) }
+      }
+      return value.elements.prefix(Self.mostParts).map { .value($0) }
+    }
+  }
+}
