@@ -68,16 +68,23 @@ struct FileContent: Sendable {
     return DocumentCursor(document, format.values)
   }
 
-  /// Saves the object; what the file has then.
+  /// Saves the object; what the file has then. With `comparing`, not only what has changed in the
+  /// object is edited, but all in which the text reads as another.
   func saving<Object: ModelObject>(
-    _ object: Object, _ policy: DecodingPolicy, _ registry: ModelRegistry, overwriting: Bool
+    _ object: Object, _ policy: DecodingPolicy, _ registry: ModelRegistry, overwriting: Bool,
+    comparing: Bool
   ) throws(ModelFileError) -> FileContent {
     if isEmpty { return try saving(first: object.value, overwriting: overwriting) }
     var edits = ObjectEdits(document, format.values, policy)
     let differences = { (written: Document) in
       written.differences(from: object, format.values, policy, registry)
     }
-    try edit { () throws(EditError) in try edits.write(object) }
+    if comparing {
+      let read = document.object(of: Object.self, format.values, policy, registry)
+      try edit { () throws(EditError) in try edits.write(object, comparedWith: read) }
+    } else {
+      try edit { () throws(EditError) in try edits.write(object) }
+    }
     var attempt = try attempt(edits.document, overwriting, differences)
     if case .differs(let found) = attempt {
       try edit { () throws(EditError) in try edits.correct(object, found) }

@@ -30,6 +30,8 @@ import ModelKit
 ///   as one out of its range. Where that was not as in the file without having changes (after
 ///   ``ModelKit/ModelObject/clearChanges()``), what reads differently is made so.
 /// * An object stored by an older version is brought to the present one when it has changes.
+/// * One object can be in several files: each save to one writes all that was changed since the last
+///   save to that, also what a save to another has cleared.
 public final class ModelFile<Object: ModelObject>: ChangeTracking {
   /// Where the file is, as it was named.
   public let path: String
@@ -47,6 +49,9 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
   public private(set) var issues: [Issue]
 
   var content: FileContent
+  /// When the file last had what the object has; nil for a file that was there before an object
+  /// that was not read from it.
+  private var savedAt: UInt64? = ChangeClock.now
 
   /// Reads a file. A missing one gives an object with default values, and is made by the first
   /// save, with the permissions that new files have.
@@ -62,12 +67,43 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
     (object, issues) = try content.object(of: Object.self, policy, registry)
   }
 
+  /// A file for an object that there is already: the next save makes it hold that. What the file has
+  /// is edited, not written anew, so comments and unknown members of it stay; ``issues`` are those
+  /// of what it has.
+  ///
+  /// - Throws: A ``ModelFileError`` that says what is wrong, and where when it is in the file.
+  public init(
+    _ object: Object, at path: String, policy: DecodingPolicy = .tolerant,
+    registry: ModelRegistry = ModelRegistry()
+  ) throws(ModelFileError) {
+    self.path = path
+    self.policy = policy
+    self.registry = registry
+    self.object = object
+    content = try FileContent(reading: path)
+    issues = try content.object(of: Object.self, policy, registry).issues
+    savedAt = nil
+  }
+
   /// Whether a property of the object itself is not as in the file.
-  public var hasChanges: Bool { object.hasChanges }
-  /// Whether anything in the object is not as in the file.
-  public var hasAnyChanges: Bool { object.hasAnyChanges }
-  /// All that is not as in the file.
+  public var hasChanges: Bool {
+    object.hasChanges || savedAt.map { object.wasCleared(after: $0) } ?? true
+  }
+  /// Whether anything in the object is not as in the file. O(1), but for changes of any object that
+  /// were cleared meanwhile, as a save to another file does: then all of this one are looked at.
+  public var hasAnyChanges: Bool { object.hasAnyChanges || isBehind }
+  /// All that has changed in the object since it was last saved to a file, this or another.
   public var changes: [Difference] { object.changes }
+
+  /// Whether changes that the file does not have are none of the object any more.
+  private var isBehind: Bool {
+    guard let savedAt else { return true }
+    let now = ChangeClock.now
+    if savedAt == now { return false }
+    if object.wasAnyCleared(after: savedAt) { return true }
+    self.savedAt = now
+    return false
+  }
 
   /// Whether there is a file; not before the first save of a new one.
   public var exists: Bool { content.stamp != nil }
@@ -80,7 +116,8 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
     (try? FileStorage().hasChanged(FilePath(path), since: content.stamp)) ?? true
   }
 
-  /// Makes everything as it is in the file. The objects stay the same ones.
+  /// Makes everything as it was when the object was last saved, to this file or another. The
+  /// objects stay the same ones.
   public func revertAll() { object.revertAll() }
 
   /// Reads the file again. ``object`` is another one then; what had changed in the former is still
@@ -91,6 +128,7 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
     let content = try FileContent(reading: path)
     (object, issues) = try content.object(of: Object.self, policy, registry)
     self.content = content
+    savedAt = ChangeClock.now
   }
 
   /// Writes what has changed into the file's text. Afterwards nothing has changed, and
@@ -102,7 +140,8 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
   /// - Throws: Why nothing was saved. File and object are as they were.
   @discardableResult
   public func save(overwriting: Bool = false) throws(ModelFileError) -> Bool {
-    guard !exists || overwriting || hasAnyChanges else { return false }
+    let isBehind = isBehind
+    guard !exists || overwriting || isBehind || object.hasAnyChanges else { return false }
     if rules == .refuse {
       let problems = object.problems(edited: exists)
       if !problems.isEmpty { throw ModelFileError(reason: .problems(problems), path: path) }
@@ -110,12 +149,14 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
     if let clause = content.writability.clause {
       throw ModelFileError(reason: .readOnly(clause), path: path)
     }
-    content = try content.saving(object, policy, registry, overwriting: overwriting)
+    content = try content.saving(
+      object, policy, registry, overwriting: overwriting, comparing: isBehind)
     object.forEachObject { child in
       if child === object || child.hasAnyChanges { child.didStoreUpgraded() }
       return true
     }
     object.clearChanges()
+    savedAt = ChangeClock.now
     return true
   }
 }

@@ -48,16 +48,28 @@ extension Document {
     from object: Object, _ values: any ValueSyntax, _ policy: DecodingPolicy,
     _ registry: ModelRegistry
   ) -> [ObjectComparison.Difference] {
+    let written = self.object(of: Object.self, values, policy, registry)
+    let found = ObjectComparison(object, written).differences
+    guard !found.isEmpty else { return [] }
+    let anew = Self.read(Object.self, from: ValueCursor(object.value), policy, registry)
+    return ObjectComparison(anew, written).differences.isEmpty ? [] : found
+  }
+
+  /// The object that the text is of.
+  func object<Object: ModelObject>(
+    of type: Object.Type, _ values: any ValueSyntax, _ policy: DecodingPolicy,
+    _ registry: ModelRegistry
+  ) -> Object {
+    Self.read(type, from: DocumentCursor(self, values), policy, registry)
+  }
+
+  private static func read<Object: ModelObject>(
+    _ type: Object.Type, from cursor: DataCursor, _ policy: DecodingPolicy,
+    _ registry: ModelRegistry
+  ) -> Object {
     var policy = policy
     policy.silent = Set(Issue.Kind.allCases)
     policy.fatal = []
-    let read = { (cursor: DataCursor) in
-      (try? Object.read(from: cursor, policy: policy, registry: registry).object) ?? Object()
-    }
-    let written = read(DocumentCursor(self, values))
-    let found = ObjectComparison(object, written).differences
-    guard !found.isEmpty else { return [] }
-    let anew = read(ValueCursor(object.value))
-    return ObjectComparison(anew, written).differences.isEmpty ? [] : found
+    return (try? type.read(from: cursor, policy: policy, registry: registry).object) ?? Object()
   }
 }

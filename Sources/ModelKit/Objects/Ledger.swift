@@ -11,6 +11,8 @@ final class Ledger {
   /// One below the object that has it, or one above it: owned by neither while that is so.
   weak var claimant: ModelObject?
   var previousChanges: [PastDifference] = []
+  /// When its changes were last cleared; see `ChangeClock`.
+  var clearedAt: UInt64 = 0
   /// Fields whose observers are running.
   var observing: Set<Int> = []
   /// What a key path reads, while that is looked for.

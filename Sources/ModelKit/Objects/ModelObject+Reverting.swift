@@ -63,7 +63,9 @@ extension ModelObject: ChangeTracking {
     let changed = changed()
     tellObservers(ofClearing: changed)
     keepForOthers(changed)
+    let time = changes.isEmpty ? nil : ChangeClock.advance()
     for object in changed.reversed() {
+      if let time, !object.changedFields.isEmpty { object.keptLedger.clearedAt = time }
       object.forgetBaselines()
       object.settle()
     }

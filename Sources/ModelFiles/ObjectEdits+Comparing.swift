@@ -1,0 +1,84 @@
+import DocumentFormats
+import DocumentTree
+import ModelBasics
+import ModelKit
+
+// Edits of a document that the object's own changes do not lead to: another file has saved them
+// since, and they are no changes any more. What the document reads as is compared with the object.
+
+extension ObjectEdits {
+  private struct Comparison {
+    let object: ModelObject
+    let other: ModelObject
+    var fields: [Field] = []
+  }
+
+  /// Edits the document so that it holds the object, where what it reads as is another.
+  mutating func write(_ root: ModelObject, comparedWith read: ModelObject) throws(EditError) {
+    guard document.kind(of: document.root) == .object else { return try writeAnew(root) }
+    var found: [Comparison] = []
+    var left = [(root, read, document.root)]
+    note(root, at: document.root)
+    while let (object, other, node) = left.popLast() {
+      var comparison = Comparison(object: object, other: other)
+      let members = Members(of: node, in: document)
+      for field in object.model.fields
+      where field.isStored && !field.options.contains(.readOnly) {
+        let same = object.pairs(of: field, with: other)
+        if same == nil { comparison.fields.append(field) }
+        guard field.owns, other.keptValue(of: field) == nil, let member = members.of(field),
+          let places = places(of: other.shape(of: field), in: member)
+        else { continue }
+        let nodes = Dictionary(places.map { (ObjectIdentifier($0.0), $0.1) }) { one, _ in one }
+        for (child, twin) in same ?? Self.twins(object, other, field) {
+          guard let node = nodes[ObjectIdentifier(twin)],
+            self.nodes[ObjectIdentifier(child)] == nil
+          else { continue }
+          note(child, at: node)
+          left.append((child, twin, node))
+        }
+      }
+      found.append(comparison)
+    }
+    for comparison in found.reversed() { try edit(comparison) }
+  }
+
+  private mutating func edit(_ comparison: Comparison) throws(EditError) {
+    let (object, other) = (comparison.object, comparison.other)
+    guard let node = nodes[ObjectIdentifier(object)], let path = document.path(to: node) else {
+      return
+    }
+    if other.wasUpgraded {
+      if object != other { try merge(object.value, from: nil, at: path) }
+      return
+    }
+    for field in comparison.fields {
+      if let kept = object.keptValue(of: field),
+        let member = Members(of: node, in: document).of(field)
+      {
+        try merge(kept, from: nil, at: path + [member])
+      } else {
+        try put(field, of: object, from: other.shape(of: field), at: path)
+      }
+    }
+    try putUnknown(from: other.unknown.record, of: object, at: path)
+  }
+
+  /// Which objects of a property are which in the document: those that store the same, and of what
+  /// is left between two of these the ones that are most alike.
+  private static func twins(
+    _ object: ModelObject, _ other: ModelObject, _ field: Field
+  ) -> [(ModelObject, ModelObject)] {
+    let news = Array(object.shape(of: field).allObjects.reversed())
+    let olds = Array(other.shape(of: field).allObjects.reversed())
+    let oldTokens = olds.map { StoredShape.Token.value($0.value) }
+    let newTokens = news.map { StoredShape.Token.value($0.value) }
+    let alignment = Alignment(oldTokens, newTokens)
+    var sources = alignment.sources
+    for (old, new) in gapPairs(oldTokens, newTokens, sources, alignment.stays)
+    where type(of: olds[old]) == type(of: news[new]) {
+      sources[new] = old
+    }
+    return news.indices.compactMap { place in sources[place].map { (news[place], olds[$0]) } }
+  }
+}

@@ -1,0 +1,128 @@
+import Glibc
+import ModelKit
+import Testing
+
+@testable import ModelFiles
+
+/// One object in two files: each has every edit since its own last save.
+@Suite struct SeveralFilesTests {
+  private let one: Folder
+  private let other: Folder
+
+  init() throws {
+    one = try Folder()
+    other = try Folder()
+  }
+
+  private static let text = """
+    {
+      "text": "a", // text
+      "color": "0x1E1E2E", // colour
+      "items": [
+        {"title": "a", "count": 1}, // a
+        {"title": "b", "count": 2}, // b
+        {"title": "c", "count": 3} // c
+      ],
+      "x": 1.50
+    }
+
+    """
+
+  private func files() throws -> (ModelFile<Board>, ModelFile<Board>) {
+    try one.write(Self.text)
+    try other.write(Self.text)
+    let first = try ModelFile<Board>(at: one.file)
+    let second = try ModelFile(first.object, at: other.file)
+    #expect(second.hasAnyChanges)
+    try second.save()
+    #expect(try other.read() == Self.text)
+    #expect(!first.hasAnyChanges && !second.hasAnyChanges && second.issues.count == 1)
+    return (first, second)
+  }
+
+  private static let changes: [(String, String, @Sendable (Board) -> Void)] = [
+    ("\"text\": \"a\"", "\"text\": \"b\"", { $0.text = "b" }),
+    ("0x1E1E2E", "0x00FF10", { $0.color = Color(red8: 0, green8: 255, blue8: 16) }),
+    ("\"title\": \"b\"", "\"title\": \"z\"", { $0.items[1].title = "z" }),
+    ("    {\"title\": \"a\", \"count\": 1}, // a\n", "", { $0.items.removeFirst() }),
+    ("1.50", "2", { $0.unknown["x"] = 2 }),
+  ]
+
+  @Test(arguments: changes.indices) func `each has every edit`(_ number: Int) throws {
+    let (old, new, change) = Self.changes[number]
+    let (first, second) = try files()
+    change(first.object)
+    try first.save()
+    #expect(!first.hasAnyChanges)
+    #expect(second.hasAnyChanges)
+    try second.save()
+    let after = Self.text.replacing(old, with: new)
+    #expect(try one.read() == after)
+    #expect(try other.read() == after)
+    #expect(!first.hasAnyChanges && !second.hasAnyChanges)
+    #expect(try !first.save())
+    #expect(try !second.save())
+  }
+
+  @Test func `edits before and after a save to the other are saved`() throws {
+    let (first, second) = try files()
+    for (_, _, change) in Self.changes { change(first.object) }
+    try first.save()
+    first.object.items[1].count = 9
+    first.object.number = 4
+    try second.save()
+    #expect(first.hasAnyChanges)
+    try first.save()
+    #expect(try one.read() == other.read())
+    #expect(try ModelFile<Board>(at: other.file).object == first.object)
+    first.object.text = "last"
+    try second.save()
+    try first.save()
+    #expect(try one.read() == other.read())
+  }
+
+  @Test func `an object of one file in another is saved to both`() throws {
+    try one.write(Self.text)
+    try other.write(#"{"title": "a"}"#)
+    let first = try ModelFile<Board>(at: one.file)
+    let second = try ModelFile(first.object.items[0], at: other.file)
+    try second.save()
+    first.object.items[0].title = "z"
+    try second.save()
+    #expect(first.hasAnyChanges)
+    try first.save()
+    #expect(
+      try one.read() == Self.text.replacing("\"title\": \"a\"", with: "\"title\": \"z\""))
+    #expect(try ModelFile<Item>(at: other.file).object.title == "z")
+  }
+
+  @Test func `a missing file is made of the object`() throws {
+    let board = Board()
+    board.text = "b"
+    let file = try ModelFile(board, at: one.file)
+    #expect(!file.exists && file.hasAnyChanges)
+    try file.save()
+    #expect(try ModelFile<Board>(at: one.file).object == board)
+    #expect(!file.hasAnyChanges)
+  }
+
+  @Test func `what is cleared by hand is saved`() throws {
+    try one.write(Self.text)
+    let file = try ModelFile<Board>(at: one.file)
+    file.object.text = "b"
+    file.object.clearChanges()
+    #expect(file.hasAnyChanges)
+    try file.save()
+    #expect(
+      try one.read() == Self.text.replacing("\"text\": \"a\"", with: "\"text\": \"b\""))
+  }
+
+  @Test func `changes of other objects are none of the file`() throws {
+    try one.write(Self.text)
+    let file = try ModelFile<Board>(at: one.file)
+    let board = Board()
+    board.text = "b"
+    board.clearChanges()
+    #expect(!file.hasAnyChanges)
+  }
+}
