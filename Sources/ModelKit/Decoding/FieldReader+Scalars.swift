@@ -84,7 +84,7 @@ extension FieldReader {
   }
 
   /// The numbers that JSON has no number for, by the texts they are written as.
-  private static func unwritable(_ text: String) -> Double? {
+  static func unwritable(_ text: String) -> Double? {
     switch text {
     case "NaN": .nan
     case "Infinity": .infinity

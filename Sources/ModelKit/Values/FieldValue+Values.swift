@@ -31,8 +31,20 @@ extension Color: FieldValue {
     let notation = HexNotation().holding(self)
     let text = text(in: notation)
     if Color.readHex(Array(text.utf8))?.value == self { return writer.string(text) }
-    writer.value(
-      ["red": Value(red), "green": Value(green), "blue": Value(blue), "alpha": Value(alpha)])
+    writer.beginRecord()
+    for (key, component) in [
+      ("red", red), ("green", green), ("blue", blue), ("alpha", alpha),
+    ] {
+      writer.key(key)
+      writer.number(component)
+    }
+    writer.end()
+  }
+
+  /// NaN is the same as NaN.
+  public func isSame(as other: Color) -> Bool {
+    red.isSame(as: other.red) && green.isSame(as: other.green) && blue.isSame(as: other.blue)
+      && alpha.isSame(as: other.alpha)
   }
 }
 
@@ -46,6 +58,11 @@ extension DateTime: FieldValue {
       case .string: return read(value.string ?? [])?.value
       case .date: return read(Array((value.date ?? "").utf8))?.value
       case .record:
+        if let seconds = value.integer("seconds") {
+          return DateTime(
+            seconds: seconds, nanoseconds: value.integer("nanoseconds") ?? 0,
+            offset: value.integer("offset"))
+        }
         // The old class took what had no zone for UTC.
         guard let date = value["string"]?.string.flatMap(read)?.value else { return nil }
         return DateTime(
@@ -60,12 +77,14 @@ extension DateTime: FieldValue {
     reader.isRecord(of: ["version", "representedClassName"])
   }
 
-  /// With as many digits of a second as it takes, by threes.
+  /// With as many digits of a second as it takes, by threes. What RFC 3339 cannot write, a year of
+  /// five digits or an offset with seconds, is a record of its numbers.
   public func write(to writer: FieldWriter) {
     let fraction = nanoseconds % 1_000_000_000
     let digits = fraction == 0 ? 0 : fraction % 1_000_000 == 0 ? 3 : fraction % 1000 == 0 ? 6 : 9
     let text = text(in: Notation(fractionDigits: digits))
-    if let text { writer.string(text) } else { writer.null() }
+    if let text { return writer.string(text) }
+    writer.record([("seconds", seconds), ("nanoseconds", nanoseconds), ("offset", offset)])
   }
 }
 
@@ -73,11 +92,21 @@ extension Day: FieldValue {
   public static var noun: String { "a day" }
 
   public static func read(from reader: FieldReader) -> Day? {
-    reader.spelled { $0.string.flatMap(read) ?? $0.date.flatMap { read(Array($0.utf8)) } }
+    reader.spelled { value in
+      guard value.kind == .record else {
+        return value.string.flatMap(read) ?? value.date.flatMap { read(Array($0.utf8)) }
+      }
+      guard let year = value.integer("year"), let month = value.integer("month"),
+        let day = value.integer("day")
+      else { return nil }
+      return Day(year: year, month: month, day: day)
+    }
   }
 
+  /// A year that has no four digits is in a record with month and day.
   public func write(to writer: FieldWriter) {
-    if let text { writer.string(text) } else { writer.null() }
+    if let text { return writer.string(text) }
+    writer.record([("year", year), ("month", month), ("day", day)])
   }
 }
 
@@ -159,6 +188,18 @@ extension Blob: FieldValue {
   }
 }
 
+extension FieldWriter {
+  /// A record of those numbers that there are.
+  fileprivate func record(_ members: [(key: String, number: Int?)]) {
+    beginRecord()
+    for case (let key, let number?) in members {
+      self.key(key)
+      self.number(number)
+    }
+    end()
+  }
+}
+
 extension FieldReader {
   /// A date by a number or one in text, to the microsecond, where the policy takes it for one.
   fileprivate func secondsSince1970() -> DateTime? {
@@ -186,16 +227,21 @@ extension FieldReader {
     return count > 0 && hasOnlyThese
   }
 
-  /// The value as one of several spellings; another one than is written is kept.
+  /// The value as one of several spellings; another one than is written is kept, and so is a record,
+  /// which other values are written into.
   fileprivate func spelled<Made: FieldValue>(_ read: (Value) -> Made?) -> Made? {
     let value = cursor.value
     guard let made = read(value) else { return refuse(Made.noun) }
-    if FieldWriter.value(of: made) != value { keepSpelling() }
+    if value.kind == .record || FieldWriter.value(of: made) != value { keepSpelling() }
     return made
   }
 }
 
 extension Value {
-  fileprivate func double(_ name: String) -> Double? { self[name]?.number.flatMap(Double.init) }
+  fileprivate func double(_ name: String) -> Double? {
+    guard let member = self[name] else { return nil }
+    if let number = member.number { return Double(number) }
+    return member.text.flatMap { FieldReader.unwritable($0) }
+  }
   fileprivate func integer(_ name: String) -> Int? { self[name]?.number.flatMap { Int($0) } }
 }

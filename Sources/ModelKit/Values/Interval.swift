@@ -88,3 +88,16 @@ public struct Interval: Hashable, Sendable {
     return overflow ? nil : seconds
   }
 }
+
+extension Interval {
+  /// Whether amounts and units are the same. Of never and forever the amount means nothing.
+  public static func == (one: Interval, other: Interval) -> Bool {
+    one.unit == other.unit && (!one.unit.isCounted || one.amount == other.amount)
+  }
+
+  /// Hashes the unit, and the amount where it means something.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(unit)
+    if unit.isCounted { hasher.combine(amount) }
+  }
+}
