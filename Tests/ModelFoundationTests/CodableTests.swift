@@ -114,9 +114,53 @@ private struct Kept: Codable {
     #expect(try json(Coded<Note>.self, "[]").projectedValue.count == 1)
   }
 
-  @Test(arguments: ["[]", "5", "null", "\"x\"", "{}", "[[{}]]", "{\"version\": -5}"])
-  func `any JSON makes a model`(_ text: String) throws {
+  @Test(arguments: ["{}", "{\"version\": -5}", "{\"x\": []}"])
+  func `any record makes a model`(_ text: String) throws {
     #expect(try json(Note.self, text).text == "Foo")
+  }
+
+  @Test(arguments: ["[]", "5", "null", "\"x\"", "true", "[[{}]]"])
+  func `what is no record is of the wrong type, and it is said where`(_ text: String) throws {
+    func path(_ body: () throws -> Void) throws -> String {
+      let error = try #require(throws: DecodingError.self) { try body() }
+      switch error {
+      case .typeMismatch(let type, let context):
+        #expect(type == Note.self && text != "null")
+        return context.codingPath.map(\.stringValue).joined(separator: ".")
+      case .valueNotFound(let type, let context):
+        #expect(type == Note.self && text == "null")
+        return context.codingPath.map(\.stringValue).joined(separator: ".")
+      default:
+        Issue.record("another error: \(error)")
+        return ""
+      }
+    }
+    #expect(try path { _ = try json(Note.self, text) } == "")
+    #expect(try path { _ = try json([String: Note].self, "{\"a\": \(text)}") } == "a")
+    #expect(try path { _ = try json([[Note]].self, "[[{}, \(text)]]") } == "Index 0.Index 1")
+    // What keeps its issues has them instead.
+    #expect(try json(Coded<Note>.self, text).projectedValue.map(\.kind) == [.wrongType])
+  }
+
+  @Test func `a key that is missing is the default, and an issue`() throws {
+    let kept = try json(Kept.self, "{}")
+    #expect(kept.note == Note() && kept.colors.isEmpty)
+    #expect(kept.$note.map { "\($0.path) \($0.kind)" } == [])
+    struct Deep: Codable {
+      var kept: [Kept]
+      @Coded var color: Color? = nil
+    }
+    let deep = try json(Deep.self, #"{"kept": [{}, {"colors": ["red"]}]}"#)
+    #expect(deep.kept.map(\.colors.count) == [0, 1])
+    #expect(deep.color == nil)
+    // Of a colour there is no default to take.
+    struct Colored: Codable { @Coded var color = Color.red }
+    let error = try #require(throws: DecodingError.self) { try json(Colored.self, "{}") }
+    guard case .keyNotFound(let key, _) = error else {
+      Issue.record("another error: \(error)")
+      return
+    }
+    #expect(key.stringValue == "color")
   }
 
   @Test func `what is no colour is an error`() throws {

@@ -1,3 +1,5 @@
+import ModelBasics
+
 /// A property of an ordinary `Codable` type that keeps what was not as the model has it:
 ///
 ///     struct Settings: Codable {
@@ -6,6 +8,10 @@
 ///     }
 ///     let settings = try JSONDecoder().decode(Settings.self, from: data)
 ///     settings.$demo                                  // the issues
+///
+/// Where the key is missing, a model has its defaults, a list or dictionary is empty and an optional
+/// is nil; other types have no default that a decoder could know of, and the error is that of any
+/// missing key.
 ///
 /// It can also be decoded alone: `decode(Coded<Demo>.self, from: data)`.
 @propertyWrapper
@@ -21,11 +27,39 @@ public struct Coded<Content: FieldValue>: Codable {
 
   /// What a decoder has; see ``StoredCodable``.
   public init(from decoder: any Decoder) throws {
-    (wrappedValue, projectedValue) = try ModelCoding.read(Content.self, from: decoder)
+    (wrappedValue, projectedValue) = try ModelCoding.read(
+      Content.self, from: decoder, keepingIssues: true)
   }
 
   /// Writes the stored form to an encoder.
   public func encode(to encoder: any Encoder) throws {
     try FieldWriter.value(of: wrappedValue).encode(to: encoder)
+  }
+
+  /// What a missing key stands for; nil where its type has no default.
+  fileprivate init?(missingAt path: Path, _ coding: ModelCoding) {
+    let model = (Content.self as? ModelObject.Type)?.init() as? Content
+    guard let content = model ?? Content.empty else { return nil }
+    wrappedValue = content
+    guard !coding.policy.silent.contains(.missing) else { return }
+    projectedValue = [
+      Issue(kind: .missing, path: path, expected: Content.noun, found: "nothing")
+    ]
+    coding.issues?.add(projectedValue)
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// A property that is ``Coded``, with its default where the key is missing.
+  public func decode<Content: FieldValue>(
+    _ type: Coded<Content>.Type, forKey key: Key
+  ) throws -> Coded<Content> {
+    let decoder = try superDecoder(forKey: key)
+    if contains(key) { return try type.init(from: decoder) }
+    let coding = decoder.userInfo[.models] as? ModelCoding ?? ModelCoding()
+    let path = Path((codingPath + [key]).map(ModelCoding.segment))
+    if let missing = type.init(missingAt: path, coding) { return missing }
+    throw DecodingError.keyNotFound(
+      key, .init(codingPath: codingPath, debugDescription: "there is no \(Content.noun)"))
   }
 }

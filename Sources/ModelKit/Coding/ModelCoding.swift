@@ -54,13 +54,19 @@ extension CodingUserInfoKey {
 
 extension ModelCoding {
   /// A property's value, with all objects in it, and what was not as the model has it, each with
-  /// its path from the decoder's top.
+  /// its path from the decoder's top. With `keepingIssues`, what is no record is an issue of a model
+  /// too, and the model has its defaults; else it is an error.
   static func read<Property: FieldValue>(
-    _ type: Property.Type, from decoder: any Decoder
+    _ type: Property.Type, from decoder: any Decoder, keepingIssues: Bool = false
   ) throws -> (value: Property, issues: [Issue]) {
     let coding = decoder.userInfo[.models] as? ModelCoding ?? ModelCoding()
-    let cursor = ValueCursor(try Value(from: decoder))
-    let reader = FieldReader(cursor, policy: coding.policy, registry: coding.registry)
+    let stored = try Value(from: decoder)
+    if type is ModelObject.Type, stored.kind != .record, !keepingIssues {
+      throw mismatch(stored, type, decoder)
+    }
+    let reader = FieldReader(
+      ValueCursor(stored), policy: coding.policy, registry: coding.registry)
+    reader.hasConvertedKeys = true
     let value = reader.whole(type)
     let above = Path(decoder.codingPath.map(segment))
     let issues = reader.issues.map { issue in
@@ -80,8 +86,17 @@ extension ModelCoding {
     throw error(issues.last?.description ?? "this is not \(type.noun)", issues.last, decoder)
   }
 
-  private static func segment(_ key: any CodingKey) -> Path.Segment {
+  static func segment(_ key: any CodingKey) -> Path.Segment {
     key.intValue.map { .index($0) } ?? .key(Array(key.stringValue.utf8))
+  }
+
+  private static func mismatch(
+    _ value: Value, _ type: any FieldValue.Type, _ decoder: any Decoder
+  ) -> DecodingError {
+    let context = DecodingError.Context(
+      codingPath: decoder.codingPath,
+      debugDescription: "expected a record of \(type.noun), found \(FieldReader.shown(value))")
+    return value.kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 
   private static func error(

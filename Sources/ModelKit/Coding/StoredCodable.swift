@@ -8,8 +8,12 @@ extension StoredCodable {
   /// What a decoder has, read by the ``ModelCoding`` in its `userInfo`. Members that no property
   /// takes are kept, and so is what could not be used.
   ///
+  /// Keys that the decoder has converted from snake case are known by what they were, but not those
+  /// of dictionaries and of members that no property takes: these have the converted key.
+  ///
   /// - Throws: `DecodingError` where the decoder has no data, for an issue that the policy does not
-  ///   allow, and, but for a model, when nothing can be made of the data.
+  ///   allow, and when nothing can be made of the data: for a model, when it is no record
+  ///   (`typeMismatch`, or `valueNotFound` for null).
   public init(from decoder: any Decoder) throws {
     self = try ModelCoding.read(Self.self, from: decoder).value
   }

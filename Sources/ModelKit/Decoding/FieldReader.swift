@@ -22,6 +22,14 @@ public final class FieldReader {
   @exclusivity(unchecked) @usableFromInline var outcome = ReadingOutcome.fits
   /// Which parts of it were not read, where that is known.
   @exclusivity(unchecked) var unread: Unread?
+  /// Whether a decoder may have converted the keys from snake case.
+  var hasConvertedKeys = false
+  /// The objects that records are to be read into, by where those stand: see ``ObjectPatching``.
+  var present: [Int: ModelObject] = [:]
+  /// Those of them that were found, with their records and paths.
+  private(set) var reused: [(object: ModelObject, value: Value, path: [Path.Segment])] = []
+  /// How many issues were not of new objects, in ``readInto(_:of:)``.
+  private(set) var ownIssueCount = 0
   /// In which order the members of each class came the last time.
   private var orders: [ObjectIdentifier: MemberOrder] = [:]
   private var latestOrder: MemberOrder?
@@ -131,12 +139,26 @@ public final class FieldReader {
   /// An object of a class or of one below it, as its members say. It is filled in later.
   public func object<Object: ModelObject>(of type: Object.Type) -> Object? {
     guard kind == .record else { return refuse(type.modelType.name.withArticle) }
+    if !present.isEmpty, let object = present[cursor.position] as? Object, isNamed(object) {
+      reused.append((object, cursor.value, trail.path.segments))
+      return object
+    }
     let object = self.type(type).init()
     waiting.append(
       Waiting(
         object: object, cursor: cursor === source ? nil : cursor,
         position: tape?.position ?? cursor.position, way: trail.keep()))
     return object
+  }
+
+  /// Whether the record is of no other class than an object.
+  private func isNamed(_ object: ModelObject) -> Bool {
+    var named: ModelObject.Type?
+    cursor.visitMember(object.model.classKeyBytes, of: .string) {
+      guard let name = cursor.text, !name.isName(of: object.model) else { return }
+      named = registry.type(named: name)
+    }
+    return named.map { $0 == Swift.type(of: object) } ?? true
   }
 
   private func type<Object: ModelObject>(_ declared: Object.Type) -> Object.Type {
@@ -188,6 +210,26 @@ public final class FieldReader {
   /// A property's value, with all objects that are found in it.
   func whole<Property: FieldValue>(_ type: Property.Type) -> Property? {
     let value = type.read(from: self)
+    readWaiting()
+    return value
+  }
+
+  /// Reads the value into a property of an object, past all tracking; false where nothing could be
+  /// made of it, and the property is what it was.
+  func readInto(_ number: Int, of object: ModelObject) -> Bool {
+    let model = object.model
+    trail.push(number, of: model)
+    outcome = .fits
+    let isRead =
+      (!model.isLimited(number) || allows(model.fields[number]))
+      && model.read(number, of: object, from: self)
+    trail.pop()
+    ownIssueCount = issues.count
+    readWaiting()
+    return isRead
+  }
+
+  private func readWaiting() {
     while let next = waiting.popLast() {
       let known = waiting.count
       let cursor = next.cursor ?? source
@@ -199,7 +241,6 @@ public final class FieldReader {
       if waiting.count > known + 1 { waiting.reverse(from: known) }
     }
     trail.go(to: Trail.start)
-    return value
   }
 
   /// Reads something else in between.

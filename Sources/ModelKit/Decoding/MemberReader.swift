@@ -34,7 +34,9 @@ struct MemberReader {
 
   @inline(__always)
   private mutating func read(_ key: UnsafeBufferPointer<UInt8>) {
-    guard let place = order.place(of: key, after: last) else { return keep(key) }
+    guard let place = order.place(of: key, after: last) ?? convertedPlace(of: key) else {
+      return keep(key)
+    }
     last = place
     let known = model.keys[place &- 1]
     let number = known.field
@@ -43,6 +45,11 @@ struct MemberReader {
     }
     seen.insert(number)
     set(number)
+  }
+
+  @inline(never)
+  private func convertedPlace(of key: UnsafeBufferPointer<UInt8>) -> Int? {
+    reader.hasConvertedKeys ? model.place(ofConverted: Array(key)).map { $0 + 1 } : nil
   }
 
   @inline(__always)

@@ -18,6 +18,17 @@ public final class ModelType: Sendable {
       }
     }
 
+    /// A key without underscores inside, as `JSONDecoder` makes it.
+    static func converted(_ key: String) -> String {
+      let inner = key.drop { $0 == "_" }
+      let words = inner.split(separator: "_")
+      guard let first = words.first, words.count > 1 else { return key }
+      let end = inner.reversed().prefix { $0 == "_" }.count
+      let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+      return String(repeating: "_", count: key.count - inner.count) + first.lowercased()
+        + rest.joined() + String(repeating: "_", count: end)
+    }
+
     /// A run of capitals is one word, whose last letter begins the next: `aURLPath`, `a_url_path`.
     private func snake(_ name: String) -> String {
       let letters = Array(name)
@@ -157,6 +168,14 @@ public final class ModelType: Sendable {
   func isLimited(_ field: Int) -> Bool { hasReadLimits && readLimits.contains(field) }
 
   func keyPlace(of key: [UInt8]) -> Int? { places[key] }
+
+  /// The place of the key that `JSONDecoder` makes these bytes of by `.convertFromSnakeCase`: of
+  /// `url_path` it makes `urlPath`. O(n) for the keys of the class.
+  func place(ofConverted key: [UInt8]) -> Int? {
+    let text = String(decoding: key, as: UTF8.self)
+    return places.filter { KeyStrategy.converted(String(decoding: $0.key, as: UTF8.self)) == text }
+      .map(\.value).min()
+  }
 
   /// Whether some bytes are the key at a place.
   @inline(__always)
