@@ -72,7 +72,7 @@ enum ModeledMistake: String, DiagnosticMessage {
   /// What every model has itself.
   private static let reservedNames: Set<String> = [
     "changedKeys", "changes", "description", "dictionary", "extras", "hasAnyChanges", "hasChanges",
-    "previousChanges", "problems", "record", "unknown", "value", "wasUpgraded",
+    "json", "previousChanges", "problems", "record", "unknown", "value", "wasUpgraded",
   ]
 
   /// A property wrapper, as far as can be seen: the attributes of the language are in lower case.

@@ -14,18 +14,19 @@ extension Issue {
     case .notAChoice: "\(found) is none of \(expected); \(used)\(kept)"
     case .unknownClass: "\(found) is not a known kind of \(expected); its members are kept"
     case .newerVersion: "version \(found) is newer than \(expected); what is new in it is kept"
-    case .readOnly: "not set from data; \(found) is kept"
+    case .readOnly: "not set from data\(isOfPatch ? "" : "; \(found) is kept")"
     case .notData: "\(found) has no form in data; it is left out"
     }
   }
 
   /// Of a list the rest is used.
   private var used: String {
-    if case .index? = path.segments.last { "it is left out" } else { "the default is used" }
+    if case .index? = path.segments.last { return "it is left out" }
+    return isOfPatch ? "the property stays as it was" : "the default is used"
   }
 
   /// Of the whole there is nothing that it could be kept beside.
-  private var kept: String { path.segments.isEmpty ? "" : ", \(found) is kept" }
+  private var kept: String { path.segments.isEmpty || isOfPatch ? "" : ", \(found) is kept" }
 }
 
 extension Issue: CustomStringConvertible {

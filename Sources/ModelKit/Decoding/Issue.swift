@@ -41,4 +41,23 @@ public struct Issue: Error, Hashable, Sendable {
   public var expected: String
   /// What is: `"lots"`.
   public var found: String
+  /// Whether it is of a patch: then the property stays as it was, and nothing is kept beside it.
+  var isOfPatch = false
+
+  init(
+    kind: Kind, path: Path, place: Problem.Place? = nil, expected: String, found: String,
+    isOfPatch: Bool = false
+  ) {
+    self.kind = kind
+    self.path = path
+    self.place = place
+    self.expected = expected
+    self.found = found
+    self.isOfPatch = isOfPatch
+  }
+
+  /// An issue with the whole of some data.
+  package init(kind: Kind, expected: String, found: String) {
+    self.init(kind: kind, path: Path([]), expected: expected, found: found)
+  }
 }

@@ -58,7 +58,7 @@ extension ModelObject {
   }
 
   /// What the property itself is stored as.
-  private func ownShape(of field: Int) -> StoredShape {
+  final func ownShape(of field: Int) -> StoredShape {
     StoredShape { model.fields[field].access.write(self, $0) }
   }
 }

@@ -1,6 +1,12 @@
 extension ModelObject {
   /// The object in stored form: version and class, its properties, then what is not its own.
-  public final var record: Record { Record(value) ?? Record() }
+  ///
+  /// Setting it sets what the record says and leaves the rest as it is, tracked as changes:
+  /// ``patch(_:policy:registry:)`` also reports what could not be read.
+  public final var record: Record {
+    get { Record(value) ?? Record() }
+    set { patch(newValue) }
+  }
 
   /// The same as one value.
   public final var value: Value { FieldWriter.value(of: self) }

@@ -59,7 +59,13 @@ extension Value {
 
 extension ModelObject {
   /// The object as a dictionary; empty when it nests over 512 levels deep.
-  public final var dictionary: [String: Any] { value.any as? [String: Any] ?? [:] }
+  ///
+  /// Setting it sets what the dictionary says and leaves the rest as it is, tracked as changes:
+  /// ``patch(dictionary:policy:registry:)`` also reports what could not be read.
+  public final var dictionary: [String: Any] {
+    get { value.any as? [String: Any] ?? [:] }
+    set { patch(dictionary: newValue) }
+  }
 }
 
 extension Model {
