@@ -57,6 +57,20 @@ extension Value {
     kind == .number ? ownText : nil
   }
 
+  /// A number as a whole one; nil where it is none, or has no room in an `Int`.
+  public var int: Int? { number.flatMap { Int($0) ?? Double($0).flatMap { Int(exactly: $0) } } }
+
+  /// A number as the nearest double; nil where that is infinite.
+  public var double: Double? {
+    number.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// The elements of an array; nil of anything else.
+  public var array: [Value]? { kind == .array ? Array(elements) : nil }
+
+  /// The members of a record; nil of anything else.
+  public var record: Record? { Record(self) }
+
   /// The bytes of a string.
   public var string: [UInt8]? { kind == .string ? bytes(of: node) : nil }
 
