@@ -20,6 +20,14 @@
 /// copies it then), reverted or undone; not with its default, when it is read from data or copied, nor
 /// for what they set the property to themselves.
 ///
+/// A **structure** that is a model is stored by its members, with the same tolerance: what of it
+/// cannot be read, and what no member takes, is kept by the object that has it. Changes are seen by
+/// that object, each under the way to the member. An **enumeration** is stored by the name of its
+/// case and the values of that; one with a raw type needs no macro, only `FieldValue`.
+///
+///     @Modeled struct Size: ModelValue { var width = 0.0; var height = 0.0 }
+///     @Modeled enum Shape: ModelChoice { case none; case circle(radius: Double) }
+///
 /// A subclass of a model needs the macro too: without it nothing of its own is tracked or stored
 /// (``ModelKit/ModelMistake/undeclaredClass(_:)``).
 ///
@@ -30,11 +38,13 @@
 ///   - versionKey: The key of the version, for data in which `version` is something else. A
 ///     subclass has that of its superclass.
 ///   - classKey: The key of the class's name, in the same way.
+///   - tag: Of an enumeration, where the name of a case is stored.
 ///   - writesNames: Whether the version and the class's name are written, for data that others read;
 ///     in the same way.
 @attached(
   member, conformances: Model,
-  names: named(modelType), named(_firstField), named(_ownModelType), named(willRead),
+  names: named(modelType), named(valueType), named(choiceType), named(_firstField),
+  named(_ownModelType), named(willRead),
   named(willAssign), named(willSet), named(willChange), named(didChange), named(isSame),
   named(observing), arbitrary)
 @attached(memberAttribute)
@@ -42,10 +52,10 @@
 public macro Modeled(
   _ name: String? = nil, version: Int = 1, keys: ModelType.KeyStrategy = .asIs,
   versionKey: String = "version", classKey: String = "representedClassName",
-  writesNames: Bool = true
+  writesNames: Bool = true, tag: ChoiceTag = .external
 ) = #externalMacro(module: "ModeledMacros", type: "ModeledMacro")
 
-/// What ``Modeled(_:version:keys:versionKey:classKey:writesNames:)`` puts on each property that it tracks.
+/// What ``Modeled(_:version:keys:versionKey:classKey:writesNames:tag:)`` puts on each property that it tracks.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 public macro ModeledProperty(_ number: Int, inherits: Bool = false) =
   #externalMacro(module: "ModeledMacros", type: "PropertyMacro")

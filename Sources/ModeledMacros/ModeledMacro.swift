@@ -2,7 +2,8 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Gives a class its model type, and each of its properties the macro that tracks it.
+/// Gives a class its model type, and each of its properties the macro that tracks it. What it gives to
+/// a structure or an enumeration is in the other file.
 struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
   static var formatMode: FormatMode { .disabled }
 
@@ -13,7 +14,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
     if let group = declaration.asProtocol((any DeclGroupSyntax).self),
-      let (mistake, place) = ModeledMistake.find(in: group), mistake == .notAClass
+      let (mistake, place) = ModeledMistake.find(in: group), mistake == .noType
     {
       context.diagnose(Diagnostic(node: place, message: mistake))
     }
@@ -25,8 +26,11 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
     if let (mistake, place) = ModeledMistake.find(in: declaration) {
-      if mistake != .notAClass { context.diagnose(Diagnostic(node: place, message: mistake)) }
+      if mistake != .noType { context.diagnose(Diagnostic(node: place, message: mistake)) }
       return []
+    }
+    if !declaration.is(ClassDeclSyntax.self) {
+      return valueMembers(of: declaration, node, context)
     }
     // Every model conforms by what it is a subclass of.
     if !protocols.isEmpty, let parent = declaration.inheritanceClause?.inheritedTypes.first {
@@ -74,7 +78,8 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) -> [AttributeSyntax] {
-    guard ModeledMistake.find(in: declaration) == nil, let property = ModelProperty(member),
+    guard declaration.is(ClassDeclSyntax.self), ModeledMistake.find(in: declaration) == nil,
+      let property = ModelProperty(member),
       property.isTracked, let name = property.name, isNamed(property)
     else { return [] }
     let number = ModelProperty.all(in: declaration).firstIndex { $0.name?.text == name.text }
@@ -142,7 +147,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
   }
 
   /// The mark's arguments as the field takes them: its variadic keys are a list there.
-  private static func arguments(_ marker: AttributeSyntax) -> String {
+  static func arguments(_ marker: AttributeSyntax) -> String {
     guard case .argumentList(let list) = marker.arguments else { return "" }
     var keys: [String] = []
     var limits: [String] = []
@@ -172,7 +177,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     ["range", "choices", "count", "pattern"].firstIndex { limit.hasPrefix($0 + ":") } ?? 0
   }
 
-  private static func storedName(_ node: AttributeSyntax) -> String? {
+  static func storedName(_ node: AttributeSyntax) -> String? {
     guard case .argumentList(let list) = node.arguments, let first = list.first,
       first.label == nil
     else { return nil }
@@ -185,7 +190,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     return said.isEmpty && !isRoot(parent) ? ", \(label): \(parent).modelType.\(label)" : said
   }
 
-  private static func option(_ label: String, _ node: AttributeSyntax) -> String {
+  static func option(_ label: String, _ node: AttributeSyntax) -> String {
     guard case .argumentList(let list) = node.arguments,
       let argument = list.first(where: { $0.label?.text == label })
     else { return "" }

@@ -3,7 +3,9 @@ import SwiftSyntax
 
 /// What the macros cannot take, with the words for it.
 enum ModeledMistake: String, DiagnosticMessage {
-  case notAClass
+  case noType
+  case noValue
+  case noChoice
   case noSuperclass
   case noModel
   case severalProperties
@@ -12,6 +14,7 @@ enum ModeledMistake: String, DiagnosticMessage {
   case isolatedClass
   case isolatedProperty
   case generic
+  case genericValue
   case wrapped
   case conditional
   case reservedName
@@ -27,14 +30,31 @@ enum ModeledMistake: String, DiagnosticMessage {
 
   /// What is wrong with a class, if anything, and where.
   static func find(in declaration: some DeclGroupSyntax) -> (ModeledMistake, at: Syntax)? {
+    if let structure = declaration.as(StructDeclSyntax.self) {
+      return value(structure, "ModelValue", structure.genericParameterClause, .noValue)
+    }
+    if let enumeration = declaration.as(EnumDeclSyntax.self) {
+      return value(enumeration, "ModelChoice", enumeration.genericParameterClause, .noChoice)
+    }
     guard let model = declaration.as(ClassDeclSyntax.self) else {
-      return (.notAClass, Syntax(declaration.introducer))
+      return (.noType, Syntax(declaration.introducer))
     }
     if let actor = actor(in: model.attributes) { return (.isolatedClass, Syntax(actor)) }
     guard let parent = model.inheritanceClause?.inheritedTypes.first?.type, !isProtocol(parent)
     else { return (.noSuperclass, Syntax(model.name)) }
     if let generic = model.genericParameterClause { return (.generic, Syntax(generic)) }
     return nil
+  }
+
+  private static func value(
+    _ declaration: some DeclGroupSyntax & NamedDeclSyntax, _ conformance: String,
+    _ generic: GenericParameterClauseSyntax?, _ missing: ModeledMistake
+  ) -> (ModeledMistake, at: Syntax)? {
+    if let generic { return (.genericValue, Syntax(generic)) }
+    let named = declaration.inheritanceClause?.inheritedTypes.contains {
+      $0.type.trimmedDescription.split(separator: ".").last == conformance[...]
+    }
+    return named == true ? nil : (missing, Syntax(declaration.name))
   }
 
   /// Macros see no types, but these names are known.
@@ -90,7 +110,10 @@ enum ModeledMistake: String, DiagnosticMessage {
 
   var message: String {
     switch self {
-    case .notAClass: "@Modeled is for classes"
+    case .noType: "@Modeled is for classes, structures and enumerations"
+    case .noValue: "a structure that is a model conforms to ModelValue"
+    case .noChoice:
+      "an enumeration that is a model conforms to ModelChoice; one with a raw type needs no macro, only FieldValue"
     case .noSuperclass, .noModel: "a model is a subclass of ModelObject or of another model"
     case .severalProperties: "declare each property of a model by itself"
     case .noDefault: "a property of a model needs a default value; @Transient leaves it alone"
@@ -100,6 +123,7 @@ enum ModeledMistake: String, DiagnosticMessage {
     case .isolatedProperty:
       "a property of a model belongs to no actor; @Transient leaves it alone"
     case .generic: "a model cannot be generic: stored data names its class"
+    case .genericValue: "a model's structure or enumeration cannot be generic"
     case .wrapped:
       "a property of a model cannot have a property wrapper; @Transient leaves it alone"
     case .conditional:

@@ -219,6 +219,7 @@ private final class SlowStore: DefaultsStore {
   ) throws {
     let kept = try KeptFile(before)
     let file = try ModelFile<Ranged>(at: kept.path)
+    file.rules = .report
     file.object.percent = 700
     try file.save()
     #expect(try kept.read() == after)

@@ -172,8 +172,12 @@ import Testing
 
   /// What it cannot take, where, and what is said of it.
   static let mistakes: [(String, ModeledMistake, line: Int, column: Int)] = [
-    ("@Modeled struct Demo {}", .notAClass, 1, 10),
-    ("@Modeled actor Demo {}", .notAClass, 1, 10),
+    ("@Modeled struct Demo<A> {}", .genericValue, 1, 21),
+    ("@Modeled enum Demo<A> {}", .genericValue, 1, 19),
+    ("@Modeled struct Demo {}", .noValue, 1, 17),
+    ("@Modeled enum Demo: String {}", .noChoice, 1, 15),
+    ("@Modeled struct Demo: ModelKit.ModelValue {\n  var a: Int\n}", .noDefault, 2, 3),
+    ("@Modeled actor Demo {}", .noType, 1, 10),
     ("@Modeled class Demo {}", .noSuperclass, 1, 16),
     ("@Modeled class Demo: ModelObject {\n  var a = 0, b = 1\n}", .severalProperties, 2, 3),
     ("@Modeled class Demo: ModelObject {\n  var a: Int\n}", .noDefault, 2, 3),

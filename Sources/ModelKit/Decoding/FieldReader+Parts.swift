@@ -57,6 +57,53 @@ extension FieldReader {
     }
   }
 
+  /// Notes a member of a structure: what could not be read of it is written while the member is what
+  /// it is now, its default.
+  func noteMember(
+    isRead: Bool, isWritten: Bool, _ key: [UInt8], _ storedKey: String,
+    in record: inout UnreadMembers
+  ) {
+    let stored = Array(storedKey.utf8)
+    let unread: Unread = isRead && fits ? .spelling(cursor.value) : takeUnread(isRead: isRead)
+    if !isRead { outcome = .fits }
+    // Where the structure writes no member, it is kept as one of another's.
+    guard isWritten else {
+      record.add(.init(key: key, storedKey: stored, value: cursor.value))
+      return
+    }
+    record.inner[stored] = unread
+    if key != stored { record.keys[stored] = key }
+  }
+
+  /// A member is no property's.
+  func keepUnknown(_ key: [UInt8], in record: inout UnreadMembers) {
+    report(.unknownKey, "a property")
+    record.add(.init(key: key, storedKey: key, value: cursor.value))
+  }
+
+  /// Stands on the member with a key, for one call, and on its path.
+  func visitPart(_ key: [UInt8], _ body: () -> Void) {
+    visitMember(key) { at(String(decoding: key, as: UTF8.self), body) }
+  }
+
+  /// The key of the only member.
+  var onlyKey: String? {
+    var keys: [[UInt8]] = []
+    cursor.forEachMember { key in if keys.count < 2 { keys.append(key) } }
+    return keys.count == 1 ? String(decoding: keys[0], as: UTF8.self) : nil
+  }
+
+  /// What is made of a value in a value; one that is nested too deep is kept as it is.
+  func nested<Made>(_ noun: String, _ read: () -> Made?) -> Made? {
+    guard depth < Self.deepest else { return refuse(noun) }
+    depth += 1
+    defer { depth -= 1 }
+    return read()
+  }
+
+  /// Structures in lists of themselves nest as deep as data does, and are read by recursion.
+  private static let deepest = 200
+
   /// A member has a key that nothing can be made of.
   @usableFromInline
   func refuseKey(_ expected: String, _ key: [UInt8], in record: inout UnreadMembers) {

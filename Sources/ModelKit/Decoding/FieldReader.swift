@@ -30,6 +30,8 @@ public final class FieldReader {
   private(set) var reused: [(object: ModelObject, value: Value, path: [Path.Segment])] = []
   /// How many issues were not of new objects, in ``readInto(_:of:)``.
   private(set) var ownIssueCount = 0
+  /// How many structures the value is in.
+  var depth = 0
   /// In which order the members of each class came the last time.
   private var orders: [ObjectIdentifier: MemberOrder] = [:]
   private var latestOrder: MemberOrder?
@@ -221,7 +223,7 @@ public final class FieldReader {
     trail.push(number, of: model)
     outcome = .fits
     let isRead =
-      (!model.isLimited(number) || allows(model.fields[number]))
+      (!model.isLimited(number) || allows(model.fields[number].limits))
       && model.read(number, of: object, from: self)
     trail.pop()
     ownIssueCount = issues.count
@@ -258,7 +260,7 @@ public final class FieldReader {
     trail.push(number, of: model)
     defer { trail.pop() }
     outcome = .fits
-    guard !model.isLimited(number) || allows(model.fields[number]),
+    guard !model.isLimited(number) || allows(model.fields[number].limits),
       model.read(number, of: object, from: self)
     else {
       outcome = .refused
@@ -299,8 +301,7 @@ public final class FieldReader {
 
   /// Whether the value is one the property may have, as far as the field says. Of what has too few
   /// elements, or does not match, more is lost by leaving it out.
-  private func allows(_ field: Field) -> Bool {
-    let limits = field.limits
+  func allows(_ limits: FieldLimits) -> Bool {
     let isNumber = cursor.kind == .number || cursor.kind == .string
     if let range = limits.range, isNumber, let number = FieldLimits.number(cursor.value),
       !range.contains(number)

@@ -17,6 +17,8 @@ import ModelBasics
 indirect enum Unread {
   /// Nothing, or nobody knows which part.
   case whole(Value)
+  /// There was nothing: a member of a structure has its default.
+  case absent
   /// All of it was read, but would be written in another way.
   case spelling(Value)
   /// Some elements of a list.
@@ -28,7 +30,7 @@ indirect enum Unread {
   var isSpelling: Bool {
     switch self {
     case .whole: false
-    case .spelling: true
+    case .spelling, .absent: true
     case .elements(let list): list.pieces.isEmpty && list.inner.values.allSatisfy(\.isSpelling)
     case .members(let record):
       record.pieces.isEmpty && record.inner.values.allSatisfy(\.isSpelling)
@@ -39,7 +41,7 @@ indirect enum Unread {
   var value: Value? {
     switch self {
     case .whole(let value), .spelling(let value): value
-    case .elements, .members: nil
+    case .elements, .members, .absent: nil
     }
   }
 }
@@ -128,10 +130,12 @@ extension Unread {
       }
       return .array(joined)
     case (.members(let record), .record(let members)):
-      let known = members.map { key, shape in
-        (
+      let known = members.compactMap { key, shape -> (key: [UInt8], shape: StoredShape)? in
+        let inner = record.inner[key]
+        if case .absent? = inner, spelled { return nil }
+        return (
           key: spelled ? record.keys[key] ?? key : key,
-          shape: record.inner[key]?.joined(to: shape, spelled: spelled) ?? shape
+          shape: inner?.joined(to: shape, spelled: spelled) ?? shape
         )
       }
       // Of members with one key the last is read.
@@ -144,7 +148,7 @@ extension Unread {
   /// reads.
   func fits(_ shape: StoredShape) -> Bool {
     switch (self, shape) {
-    case (.whole, _), (.spelling, _): true
+    case (.whole, _), (.spelling, _), (.absent, _): true
     case (.elements(let list), .array(let elements)):
       list.pieces.allSatisfy { $0.behind <= elements.count }
         && list.inner.allSatisfy { place, inner in
@@ -163,7 +167,8 @@ extension Unread {
   /// The same beside what a property has become; nil when nothing is left of it.
   func moved(from old: StoredShape, to new: StoredShape) -> Unread? {
     switch (self, old, new) {
-    case (.whole, _, _), (.spelling, _, _): return old.token == new.token ? self : nil
+    case (.whole, _, _), (.spelling, _, _), (.absent, _, _):
+      return old.token == new.token ? self : nil
     case (.elements(let list), .array(let olds), .array(let news)):
       let moved = list.moved(from: olds, to: news)
       return moved.isEmpty ? nil : .elements(moved)

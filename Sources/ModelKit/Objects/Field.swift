@@ -113,6 +113,10 @@ class FieldAccess: @unchecked Sendable {
   /// Makes the property as it is in a new object, past the same.
   func reset(_ object: ModelObject) {}
   func isSame(_ object: ModelObject, as value: Any) -> Bool { true }
+  /// The parts of a property that are not as they were; nil where it is one thing.
+  func differences(_ object: ModelObject, from value: Any) -> [PartDifference]? { nil }
+  /// The rules that parts of a property do not keep.
+  func problems(_ object: ModelObject) -> [PartProblem] { [] }
   func isInitial(_ object: ModelObject) -> Bool { true }
   func write(value: Any, to writer: FieldWriter) {}
   func isRead(_ object: ModelObject, from reader: FieldReader) -> Bool { false }
@@ -183,6 +187,12 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
     guard let value = value as? Property else { return false }
     return get(model(object)).isSame(as: value)
   }
+
+  override func differences(_ object: ModelObject, from value: Any) -> [PartDifference]? {
+    (value as? Property).flatMap { get(model(object)).differences(from: $0) }
+  }
+
+  override func problems(_ object: ModelObject) -> [PartProblem] { get(model(object)).partProblems }
 
   override func isInitial(_ object: ModelObject) -> Bool { get(model(object)) == initial() }
 

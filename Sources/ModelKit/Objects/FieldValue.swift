@@ -23,6 +23,12 @@ public protocol FieldValue: Equatable {
   /// Whether the value is the one it was. Equal, but for objects, which must be the same ones.
   func isSame(as other: Self) -> Bool
 
+  /// The parts that differ from those of another value, where the value has parts that are told
+  /// apart; nil where it is one thing.
+  func differences(from old: Self) -> [PartDifference]?
+  /// The rules that its parts do not keep.
+  var partProblems: [PartProblem] { get }
+
   /// Whether it is nil.
   var isNothing: Bool { get }
 

@@ -17,10 +17,15 @@ extension ModelObject {
         if object.changedFields.contains(field.number),
           let old = object.ledger?.baselines[field.number]
         {
-          found.append(
-            Difference(
-              steps: steps, way: steps.add([here], after: way), object: object, field: field,
-              old: old, new: field.access.current(object)))
+          let way = steps.add([here], after: way)
+          func note(_ way: Int, _ old: Any, _ new: Any) {
+            found.append(
+              Difference(
+                steps: steps, way: way, object: object, field: field, old: old, new: new))
+          }
+          let parts = field.access.differences(object, from: old) ?? []
+          for part in parts { note(steps.add(part.path, after: way), part.old, part.new) }
+          if parts.isEmpty { note(way, old, field.access.current(object)) }
         }
         guard object.changedBelow > 0, field.owns else { continue }
         field.access.showObjects(

@@ -26,6 +26,10 @@ public indirect enum FieldType: Sendable {
   case either([FieldType])
   /// Nothing, or of a type.
   case optional(FieldType)
+  /// A structure.
+  case structure(any ModelValue.Type)
+  /// An enumeration whose cases have values.
+  case enumeration(any ModelChoice.Type)
   /// An object of a class or of one below it.
   case model(ModelObject.Type)
 }
@@ -46,6 +50,8 @@ extension FieldType: CustomStringConvertible {
     case .choice: "one of some values"
     case .either(let types): types.map(\.description).joined(separator: " or ")
     case .optional(let type): "\(type) or nothing"
+    case .structure(let type): type.noun
+    case .enumeration(let type): type.noun
     case .model(let type): type.modelType.name
     }
   }

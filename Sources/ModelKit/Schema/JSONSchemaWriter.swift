@@ -5,13 +5,35 @@
 /// Each class is written once and referred to by its name, so classes may lead to each other.
 struct JSONSchemaWriter {
   private var names: [ObjectIdentifier: String] = [:]
-  private var waiting: [ModelObject.Type] = []
+  private var waiting: [Definition] = []
   private var definitions = Record()
+
+  private enum Definition {
+    case model(ModelObject.Type)
+    case structure(any ModelValue.Type)
+    case enumeration(any ModelChoice.Type)
+
+    var identifier: ObjectIdentifier {
+      switch self {
+      case .model(let type): ObjectIdentifier(type)
+      case .structure(let type): ObjectIdentifier(type)
+      case .enumeration(let type): ObjectIdentifier(type)
+      }
+    }
+
+    var name: String {
+      switch self {
+      case .model(let type): type.modelType.name
+      case .structure(let type): type.noun
+      case .enumeration(let type): type.noun
+      }
+    }
+  }
 
   static func record(of model: ModelObject.Type) -> Record {
     var writer = JSONSchemaWriter()
-    let reference = writer.reference(to: model)
-    while let next = writer.waiting.popLast() { writer.define(next) }
+    let reference = writer.reference(to: .model(model))
+    writer.defineAll()
     return [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": .string(model.modelType.name),
@@ -28,14 +50,14 @@ struct JSONSchemaWriter {
 
   // MARK: - Classes
 
-  private mutating func reference(to model: ModelObject.Type) -> Value {
+  private mutating func reference(to model: Definition) -> Value {
     .string("#/$defs/" + Self.pointer(name(of: model)))
   }
 
-  /// Two classes of one name are told apart by a number.
-  private mutating func name(of model: ModelObject.Type) -> String {
-    if let name = names[ObjectIdentifier(model)] { return name }
-    let plain = model.modelType.name
+  /// Two types of one name are told apart by a number.
+  private mutating func name(of model: Definition) -> String {
+    if let name = names[model.identifier] { return name }
+    let plain = model.name
     let taken = Set(names.values)
     var name = plain
     var number = 2
@@ -43,14 +65,34 @@ struct JSONSchemaWriter {
       name = "\(plain) \(number)"
       number += 1
     }
-    names[ObjectIdentifier(model)] = name
+    names[model.identifier] = name
     waiting.append(model)
     return name
   }
 
+  private mutating func defineAll() {
+    while let next = waiting.popLast() {
+      switch next {
+      case .model(let type): define(type)
+      case .structure(let type): define(type)
+      case .enumeration(let type): define(type)
+      }
+    }
+  }
+
+  private mutating func define(_ structure: any ModelValue.Type) {
+    define(.structure(structure), [:], ModelSchema.properties(of: structure))
+  }
+
+  private mutating func define(_ enumeration: any ModelChoice.Type) {
+    var schema = schema(of: .either(enumeration.caseTypes))
+    schema["title"] = .string(enumeration.noun)
+    definitions[name(of: .enumeration(enumeration))] = schema.value
+  }
+
   private mutating func define(_ model: ModelObject.Type) {
     let type = model.modelType
-    var properties: Record = [
+    let about: Record = [
       type.versionKey: [
         "description": "The version of what is stored.", "type": "integer",
         "default": Value(type.version),
@@ -59,7 +101,14 @@ struct JSONSchemaWriter {
         "description": "The name of the class.", "type": "string", "default": .string(type.name),
       ],
     ]
-    for property in model.schema.properties {
+    define(.model(model), about, model.schema.properties)
+  }
+
+  private mutating func define(
+    _ definition: Definition, _ about: Record, _ stored: [ModelSchema.Property]
+  ) {
+    var properties = about
+    for property in stored {
       let schema = schema(of: property)
       properties[property.key] = schema.value
       for key in property.oldKeys where properties[key] == nil {
@@ -69,8 +118,8 @@ struct JSONSchemaWriter {
         properties[key] = old.value
       }
     }
-    definitions[name(of: model)] = [
-      "title": .string(type.name), "type": "object", "properties": properties.value,
+    definitions[name(of: definition)] = [
+      "title": .string(definition.name), "type": "object", "properties": properties.value,
       "additionalProperties": true,
     ]
   }
@@ -163,7 +212,9 @@ struct JSONSchemaWriter {
         return schema
       }
       return ["anyOf": [schema.value, ["type": "null"]]]
-    case .model(let model): return ["$ref": reference(to: model)]
+    case .structure(let type): return ["$ref": reference(to: .structure(type))]
+    case .enumeration(let type): return ["$ref": reference(to: .enumeration(type))]
+    case .model(let model): return ["$ref": reference(to: .model(model))]
     }
   }
 

@@ -20,6 +20,16 @@ public struct ModelSchema: Sendable {
     public let isReadOnly: Bool
   }
 
+  /// The properties of a structure.
+  static func properties<Structure: ModelValue>(of type: Structure.Type) -> [Property] {
+    type.valueType.fields.map { field in
+      Property(
+        name: field.name, key: field.storedKeys[0], oldKeys: Array(field.storedKeys.dropFirst()),
+        type: field.type(), defaultValue: field.initialValue(), limits: field.limits,
+        help: field.help, isReadOnly: false)
+    }
+  }
+
   /// The class.
   public let model: ModelObject.Type
   /// The name stored for the class.

@@ -25,6 +25,14 @@ extension ModelObject {
         let way = steps.add([.key(Array(field.name.utf8))], after: visit.way)
         found.append(ModelProblem(path: steps.path(way), rule: rule, message: message))
       }
+      for field in model.fields where visit.isNew || object.isChanged(field.number) {
+        for problem in field.access.problems(object) {
+          let segments = [.key(Array(field.name.utf8))] + problem.path
+          let way = steps.add(segments, after: visit.way)
+          found.append(
+            ModelProblem(path: steps.path(way), rule: problem.rule, message: problem.message))
+        }
+      }
       if visit.isNew || object.hasChanges {
         for rule in model.rules {
           guard let message = rule.broken(object) else { continue }

@@ -1,0 +1,173 @@
+/// One case of an enumeration, with its values.
+public struct ChoiceCase<Choice: ModelChoice>: Sendable {
+  /// Its name, which is stored.
+  public let name: String
+  /// The labels of its values; nil for one without.
+  public let labels: [String?]
+
+  let matches: @Sendable (Choice) -> Bool
+  let read: @Sendable (FieldReader) -> Choice?
+  let write: @Sendable (Choice, FieldWriter) -> Void
+  /// Writes the values by their labels, into a record that is open.
+  let writeMembers: @Sendable (Choice, FieldWriter) -> Void
+  let type: @Sendable () -> FieldType
+
+  /// A case without values.
+  public static func declared(
+    _ name: String, _ choice: @escaping @Sendable () -> Choice,
+    _ matches: @escaping @Sendable (Choice) -> Bool
+  ) -> ChoiceCase {
+    ChoiceCase(
+      name: name, labels: [], matches: matches, read: { _ in choice() }, write: { _, _ in },
+      writeMembers: { _, _ in }, type: { .record })
+  }
+
+  /// A case with values.
+  ///
+  /// - Parameters:
+  ///   - make: The case with some values.
+  ///   - values: The values, where something is this case.
+  public static func declared<each Property: FieldValue & SendableMetatype>(
+    _ name: String, labels: [String?],
+    _ make: @escaping @Sendable (repeat each Property) -> Choice,
+    _ values: @escaping @Sendable (Choice) -> (repeat each Property)?
+  ) -> ChoiceCase {
+    let form = PayloadForm(labels)
+    return ChoiceCase(
+      name: name, labels: labels, matches: { values($0) != nil },
+      read: { reader in
+        var parts = PayloadReader(reader, form)
+        let read = (repeat parts.next((each Property).self))
+        return try? make(repeat unwrapped(each read))
+      },
+      write: { choice, writer in
+        guard let values = values(choice) else { return }
+        var parts = PayloadWriter(writer, form)
+        parts.begin()
+        repeat parts.write(each values)
+        parts.end()
+      },
+      writeMembers: { choice, writer in
+        guard let values = values(choice) else { return }
+        var parts = PayloadWriter(writer, .record(form.keys))
+        repeat parts.write(each values)
+      },
+      type: {
+        var types: [FieldType] = []
+        for type in repeat (each Property).fieldType { types.append(type) }
+        return form.type(of: types)
+      })
+  }
+
+  private struct Missing: Error {}
+
+  private static func unwrapped<Property>(_ value: Property?) throws -> Property {
+    guard let value else { throw Missing() }
+    return value
+  }
+}
+
+/// How the values of a case are stored.
+enum PayloadForm: Sendable {
+  case single
+  case list(Int)
+  case record([String])
+
+  init(_ labels: [String?]) {
+    if labels.contains(where: { $0 != nil }) {
+      self = .record(labels.enumerated().map { $1 ?? "_\($0)" })
+    } else {
+      self = labels.count == 1 ? .single : .list(labels.count)
+    }
+  }
+
+  var keys: [String] {
+    switch self {
+    case .single: ["_0"]
+    case .list(let count): (0..<count).map { "_\($0)" }
+    case .record(let keys): keys
+    }
+  }
+
+  func type(of types: [FieldType]) -> FieldType {
+    switch self {
+    case .single: types.first ?? .anything
+    case .list: .list(.either(types))
+    case .record(let keys): .members(Dictionary(zip(keys, types)) { first, _ in first })
+    }
+  }
+}
+
+/// Reads the values of a case, one after the other.
+private struct PayloadReader {
+  private let reader: FieldReader
+  private let form: PayloadForm
+  private var place = 0
+
+  init(_ reader: FieldReader, _ form: PayloadForm) {
+    self.reader = reader
+    self.form = form
+  }
+
+  mutating func next<Property: FieldValue>(_ type: Property.Type) -> Property? {
+    defer { place += 1 }
+    var read: Property?
+    var isThere = false
+    switch form {
+    case .single: return Property.read(from: reader)
+    case .list(let count):
+      guard reader.kind == .array else { return nil }
+      var number = 0
+      _ = reader.elements {
+        if number == place {
+          isThere = true
+          read = Property.read(from: reader)
+        }
+        number += 1
+      }
+      if number != count { return nil }
+    case .record(let keys):
+      guard reader.kind == .record else { return nil }
+      reader.visitPart(Array(keys[place].utf8)) {
+        isThere = true
+        read = Property.read(from: reader)
+      }
+    }
+    // An optional that is not there is nil.
+    return isThere ? read : Property.empty.flatMap { $0.isNothing ? $0 : nil }
+  }
+}
+
+/// Writes the values of a case, one after the other.
+private struct PayloadWriter {
+  private let writer: FieldWriter
+  private let form: PayloadForm
+  private var place = 0
+
+  init(_ writer: FieldWriter, _ form: PayloadForm) {
+    self.writer = writer
+    self.form = form
+  }
+
+  func begin() {
+    switch form {
+    case .single: break
+    case .list: writer.beginArray()
+    case .record: writer.beginRecord()
+    }
+  }
+
+  mutating func write(_ value: some FieldValue) {
+    defer { place += 1 }
+    if case .record(let keys) = form {
+      if value.isNothing { return }
+      writer.key(keys[place])
+    }
+    value.write(to: writer)
+  }
+
+  func end() {
+    if case .single = form { return }
+    writer.end()
+  }
+}

@@ -1,0 +1,142 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// What most declarations mean is said by the protocol they are from.
+
+// An enumeration whose cases have values, and how a case and its values are stored:
+//
+//   external         "none"              {"circle": {"radius": 1}}              {"text": "abc"}
+//   adjacent         {"type": "none"}    {"type": "circle", "value": {"radius": 1}}
+//   inside           {"type": "none"}    {"type": "circle", "radius": 1}
+//
+// The values of a case are a record by their labels, a list where they have none, and where there
+// is one without a label, that.
+
+import ModelBasics
+
+/// An enumeration that is stored by its case and the values of that: every `@Modeled enum`.
+public protocol ModelChoice: StoredCodable, SendableMetatype {
+  /// What its cases are.
+  static var choiceType: ChoiceType<Self> { get }
+}
+
+/// Where the name of a case is stored.
+public enum ChoiceTag: Sendable, Hashable {
+  /// It is the key of the values: `{"circle": {"radius": 1}}`; without values it is all there is.
+  case external
+  /// Under one key, the values under another: `{"type": "circle", "value": {"radius": 1}}`.
+  case adjacent(String, String)
+  /// Under a key beside the values: `{"type": "circle", "radius": 1}`.
+  case inside(String)
+}
+
+extension ModelChoice {
+  public static var noun: String { choiceType.name }
+
+  public static var fieldType: FieldType { .enumeration(Self.self) }
+
+  /// What each case is stored as.
+  static var caseTypes: [FieldType] { choiceType.cases.map { choiceType.fieldType(of: $0) } }
+
+  public static func read(from reader: FieldReader) -> Self? {
+    reader.nested(noun) { choiceType.read(from: reader) }
+  }
+
+  public func write(to writer: FieldWriter) { Self.choiceType.write(self, to: writer) }
+
+  /// Case and values, as those are compared.
+  public func isSame(as other: Self) -> Bool {
+    FieldWriter.value(of: self) == FieldWriter.value(of: other)
+  }
+}
+
+/// What an enumeration is: the name of its type, its cases, and how they are stored.
+public struct ChoiceType<Choice: ModelChoice>: Sendable {
+  /// What it is called in messages and schemas.
+  public let name: String
+  /// Where the name of a case is stored.
+  public let tag: ChoiceTag
+  /// Its cases, in the order of the declaration.
+  public let cases: [ChoiceCase<Choice>]
+
+  /// A type with cases.
+  public init(_ name: String, tag: ChoiceTag = .external, cases: [ChoiceCase<Choice>]) {
+    self.name = name
+    self.tag = tag
+    self.cases = cases
+  }
+
+  private var names: String { cases.map(\.name).joined(separator: ", ") }
+
+  func read(from reader: FieldReader) -> Choice? {
+    guard let name = caseName(reader) else { return reader.refuse(names, .notAChoice) }
+    guard let known = cases.first(where: { $0.name == name }) else {
+      return reader.refuse(names, .notAChoice)
+    }
+    var made: Choice?
+    if known.labels.isEmpty {
+      made = known.read(reader)
+    } else {
+      switch tag {
+      case .external: reader.visitPart(Array(name.utf8)) { made = known.read(reader) }
+      case .adjacent(_, let content):
+        reader.visitPart(Array(content.utf8)) { made = known.read(reader) }
+      case .inside: made = known.read(reader)
+      }
+    }
+    guard let made else { return reader.refuse("the values of \(name)") }
+    if FieldWriter.value(of: made) != reader.cursor.value { reader.keepSpelling() }
+    return made
+  }
+
+  private func caseName(_ reader: FieldReader) -> String? {
+    switch tag {
+    case .external:
+      if reader.kind == .string { return reader.cursor.text }
+      return reader.kind == .record ? reader.onlyKey : nil
+    case .adjacent(let key, _), .inside(let key):
+      guard reader.kind == .record else { return nil }
+      var name: String?
+      reader.visitPart(Array(key.utf8)) {
+        if reader.kind == .string { name = reader.cursor.text }
+      }
+      return name
+    }
+  }
+
+  func write(_ choice: Choice, to writer: FieldWriter) {
+    guard let known = cases.first(where: { $0.matches(choice) }) else { return writer.null() }
+    switch tag {
+    case .external:
+      if known.labels.isEmpty { return writer.string(known.name) }
+      writer.beginRecord()
+      writer.key(known.name)
+      known.write(choice, writer)
+    case .adjacent(let key, let content):
+      writer.beginRecord()
+      writer.key(key)
+      writer.string(known.name)
+      if !known.labels.isEmpty {
+        writer.key(content)
+        known.write(choice, writer)
+      }
+    case .inside(let key):
+      writer.beginRecord()
+      writer.key(key)
+      writer.string(known.name)
+      known.writeMembers(choice, writer)
+    }
+    writer.end()
+  }
+
+  func fieldType(of known: ChoiceCase<Choice>) -> FieldType {
+    let name = FieldType.choice([.string(known.name)])
+    switch tag {
+    case .external: return known.labels.isEmpty ? name : .members([known.name: known.type()])
+    case .adjacent(let key, let content):
+      return .members(known.labels.isEmpty ? [key: name] : [key: name, content: known.type()])
+    case .inside(let key):
+      guard case .members(var members) = known.type() else { return .members([key: name]) }
+      members[key] = name
+      return .members(members)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// Gives a structure or an enumeration what it is stored by.
+extension ModeledMacro {
+  static func valueMembers(
+    of declaration: some DeclGroupSyntax, _ node: AttributeSyntax,
+    _ context: some MacroExpansionContext
+  ) -> [DeclSyntax] {
+    let text =
+      declaration.as(StructDeclSyntax.self).map { valueType(of: $0, node, context) }
+      ?? declaration.as(EnumDeclSyntax.self).map { choiceType(of: $0, node) }
+    return text.map { [DeclSyntax(written: $0)] } ?? []
+  }
+
+  // MARK: - Structures
+
+  private static func valueType(
+    of structure: StructDeclSyntax, _ node: AttributeSyntax, _ context: some MacroExpansionContext
+  ) -> String {
+    let name = structure.name.text
+    let properties = ModelProperty.all(in: structure).filter { property in
+      guard let (mistake, place) = ModeledMistake.find(in: property), mistake != .reservedName
+      else { return true }
+      context.diagnose(Diagnostic(node: place, message: mistake))
+      return false
+    }
+    for (mistake, place) in RuleMistakes.find(in: properties) {
+      context.diagnose(Diagnostic(node: place, message: mistake))
+    }
+    let fields = properties.compactMap { property -> String? in
+      guard let plain = property.plainName, let written = property.name?.text else { return nil }
+      let kept = property.marker("Field").map { arguments($0) } ?? ""
+      return ".declared(\(plain.debugDescription)\(kept), \\\(name).\(written))"
+    }
+    return """
+      \(access(structure.modifiers))static let valueType = ModelKit.ValueType<\(name)>(
+        \(storedName(node) ?? "\"\(structure.name.plainText)\"")\(option("keys", node)),
+        fields: [
+          \(fields.joined(separator: ",\n    "))
+        ])
+      """
+  }
+
+  private static func access(_ modifiers: DeclModifierListSyntax) -> String {
+    let access = modifiers.map(\.name.text).first { ["public", "package"].contains($0) }
+    return access.map { $0 + " " } ?? ""
+  }
+
+  // MARK: - Enumerations
+
+  private static func choiceType(
+    of enumeration: EnumDeclSyntax, _ node: AttributeSyntax
+  ) -> String {
+    let name = enumeration.name.text
+    let cases = enumeration.memberBlock.members
+      .compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }
+      .flatMap { $0.elements.map { declared($0, of: name) } }
+    return """
+      \(access(enumeration.modifiers))static let choiceType = ModelKit.ChoiceType<\(name)>(
+        \(storedName(node) ?? "\"\(enumeration.name.plainText)\"")\(option("tag", node)),
+        cases: [
+          \(cases.joined(separator: ",\n    "))
+        ])
+      """
+  }
+
+  private static func declared(_ element: EnumCaseElementSyntax, of name: String) -> String {
+    let (written, plain) = (element.name.text, element.name.plainText)
+    guard let parameters = element.parameterClause?.parameters, !parameters.isEmpty else {
+      return """
+        .declared(\(plain.debugDescription), { .\(written) }, { if case .\(written) = $0 { true } else { false } })
+        """
+    }
+    let values = parameters.indices.enumerated().map { place, _ in "value\(place)" }
+    let labels = parameters.map { parameter -> String? in
+      parameter.firstName.flatMap { $0.text == "_" ? nil : $0.plainText }
+    }
+    let typed = zip(values, parameters).map { "\($0): \($1.type.trimmedDescription)" }
+    let given = zip(values, parameters).map { value, parameter in
+      parameter.firstName.flatMap { $0.text == "_" ? nil : "\($0.text): \(value)" } ?? value
+    }
+    let shown = labels.map { $0.map(\.debugDescription) ?? "nil" }.joined(separator: ", ")
+    let pattern = values.map { "let \($0)" }.joined(separator: ", ")
+    return """
+      .declared(\(plain.debugDescription), labels: [\(shown)], { (\(typed.joined(separator: ", "))) in .\(written)(\(given.joined(separator: ", "))) }, \
+      { (choice: \(name)) in if case .\(written)(\(pattern)) = choice { (\(values.joined(separator: ", "))) } else { nil } })
+      """
+  }
+}
