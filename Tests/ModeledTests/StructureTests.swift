@@ -13,7 +13,17 @@ import Testing
   var inner = Inner.plain
   var level = Grade.low
   var n = 0
+  var filter = Filter()
+  var filters: [Filter] = []
 }
+
+struct Filter: Codable, Equatable {
+  var words: [String] = []
+  var limit: Int?
+  var inner: [String: Double] = [:]
+}
+
+extension Filter: CodableField {}
 
 @Modeled struct Extent: ModelValue {
   @Field(range: 0...100) var width = 0.0
@@ -173,6 +183,22 @@ enum Grade: String, FieldValue { case low, high }
       $0.shapes[1] = .text("b")
     },
     Row(
+      "an assignment takes the place of what is unknown", #"{"shape": {"circle": {"radius": 1, "x": 1}}}"#,
+      #"{"shape": {"circle": {"radius": 2}}}"#
+    ) { $0.shape = .circle(radius: 2) },
+    Row(
+      "a Codable structure", #"{"filter": {"words": ["a"], "x": 1, "inner": {"b": 1.0}}}"#,
+      #"{"filter": {"words": ["a", "b"], "x": 1, "inner": {"b": 1.0}}}"#
+    ) { $0.filter.words.append("b") },
+    Row(
+      "one that cannot be decoded", #"{"filter": {"words": 1}, "n": 1}"#,
+      #"{"filter": {"words": 1}, "n": 2}"#
+    ) { $0.n = 2 },
+    Row(
+      "Codable structures in a list", #"{"filters": [{"words": [], "inner": {}, "x": 1}, 5]}"#,
+      #"{"filters": [{"words": [], "inner": {}, "limit": 3, "x": 1}, 5]}"#
+    ) { $0.filters[0].limit = 3 },
+    Row(
       "adjacent", #"{"mark": {"type": "line", "value": {"from": 1, "to": 2}}}"#,
       #"{"mark": {"type": "dot"}}"#
     ) {
@@ -195,7 +221,8 @@ enum Grade: String, FieldValue { case low, high }
     row.edit(file.object)
     #expect(file.hasAnyChanges)
     try file.save()
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == row.after)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text == row.after)
     file.object.revertAll()
     #expect(!file.hasAnyChanges)
   }

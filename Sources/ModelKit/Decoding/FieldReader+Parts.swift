@@ -158,7 +158,7 @@ extension FieldReader {
     record.pieces = pieces + record.pieces.filter { !record.doubled.contains($0.storedKey) }
   }
 
-  private func keepParts(_ parts: Unread) {
+  func keepParts(_ parts: Unread) {
     unread = parts
     raiseOutcome(to: .partly)
   }

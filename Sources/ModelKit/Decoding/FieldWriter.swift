@@ -73,6 +73,17 @@ public final class FieldWriter {
   public func key(_ key: String) { add(.key, key) }
   /// Writes a key's bytes; its value must follow.
   public func key(_ bytes: [UInt8]) { add(.key, bytes) }
+  /// Writes a record member by member, so that what else was stored stays beside each; what is none
+  /// as a whole.
+  package func structure(_ structure: Value) {
+    guard let record = Record(structure), structure.kind == .record else { return value(structure) }
+    beginRecord()
+    for member in record.members {
+      key(member.keyBytes)
+      self.structure(member.value)
+    }
+    end()
+  }
   /// Begins an array.
   public func beginArray() { tokens.append(Token(kind: .beginArray)) }
   /// Begins a record.

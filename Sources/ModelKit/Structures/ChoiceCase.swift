@@ -22,11 +22,8 @@ public struct ChoiceCase<Choice: ModelChoice>: Sendable {
       writeMembers: { _, _ in }, type: { .record })
   }
 
-  /// A case with values.
-  ///
-  /// - Parameters:
-  ///   - make: The case with some values.
-  ///   - values: The values, where something is this case.
+  /// A case with values: `make` makes the case of some, `values` gives those of something that is
+  /// the case.
   public static func declared<each Property: FieldValue & SendableMetatype>(
     _ name: String, labels: [String?],
     _ make: @escaping @Sendable (repeat each Property) -> Choice,

@@ -83,7 +83,7 @@ public struct ChoiceType<Choice: ModelChoice>: Sendable {
       }
     }
     guard let made else { return reader.refuse("the values of \(name)") }
-    if FieldWriter.value(of: made) != reader.cursor.value { reader.keepSpelling() }
+    reader.keepRest(of: made)
     return made
   }
 
