@@ -108,7 +108,8 @@ import Testing
         "class Base {}\n@Modeled class Made: Base {\n  var a = 1\n}", 2, "a subclass of ModelObject"
       ),
       ("@Modeled class Coded: Base, Codable {}", 1, "a subclass of ModelObject"),
-      ("@Modeled enum Kind {}", 1, "is for classes"),
+      ("@Modeled enum Kind {}", 1, "conforms to ModelChoice"),
+      ("@Modeled struct Kinds {}", 1, "conforms to ModelValue"),
       ("@Modeled extension Base {}", 1, "is for classes"),
       ("@Modeled protocol Shape {}", 1, "is for classes"),
       ("class Plain {\n  @Field(keys: \"x\") var a = 1\n}", 2, "a class that is @Modeled"),

@@ -26,6 +26,14 @@ enum Guide {
     try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
   }
 
+  /// The files of a target.
+  static func sources(of target: String) throws -> [String] {
+    let folder = "Sources/" + target
+    let names = try FileManager.default.subpathsOfDirectory(
+      atPath: package.appendingPathComponent(folder).path)
+    return names.filter { $0.hasSuffix(".swift") }.map { folder + "/" + $0 }
+  }
+
   /// The lines of each block of Swift, without indentation.
   static func blocks(_ text: String) -> [[String]] {
     var blocks: [[String]] = []
