@@ -13,6 +13,8 @@ final class Ledger {
   var previousChanges: [PastDifference] = []
   /// When its changes were last cleared; see `ChangeClock`.
   var clearedAt: UInt64 = 0
+  /// The log that makes steps of changes here and below.
+  weak var log: UndoLog?
   /// Fields whose observers are running.
   var observing: Set<Int> = []
   /// What a key path reads, while that is looked for.

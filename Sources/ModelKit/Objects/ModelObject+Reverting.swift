@@ -46,6 +46,7 @@ extension ModelObject: ChangeTracking {
   func revert(_ field: Field) {
     guard let old = ledger?.baselines[field.number] else { return }
     UndoLog.recording?.note(self, field.number, field.access.current(self))
+    if UndoLog.areAnyAutomatic { tellLogs(field.number, field.access.current(self)) }
     tellObservers(field.number)
     field.access.restore(self, old)
     ledger?.assigned.remove(field.number)

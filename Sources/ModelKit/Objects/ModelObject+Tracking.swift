@@ -15,7 +15,10 @@ extension ModelObject {
 
   @usableFromInline @inline(never)
   final func noteChange<Property: FieldValue>(_ field: Int, _ old: () -> Property) {
-    if touched.contains(field), suspects.contains(field) { return tellObservers(field) }
+    if touched.contains(field), suspects.contains(field) {
+      if UndoLog.areAnyAutomatic { tellLogs(field, old()) }
+      return tellObservers(field)
+    }
     noteErased(field, old())
   }
 
@@ -24,12 +27,13 @@ extension ModelObject {
     // while it still is what it was.
     tellObservers(field)
     UndoLog.recording?.note(self, field, old)
+    if UndoLog.areAnyAutomatic { tellLogs(field, old) }
     if !touched.contains(field) {
       touched.insert(field)
       keptLedger.baselines[field] = old
     }
     suspects.insert(field)
-    if !isObserved, field < 64 { quiet |= 1 << UInt64(field) }
+    if !isObserved, !UndoLog.areAnyAutomatic, field < 64 { quiet |= 1 << UInt64(field) }
     tellOwner()
   }
 

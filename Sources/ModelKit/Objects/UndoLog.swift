@@ -32,12 +32,12 @@ public final class UndoLog {
     /// The group of another log that this one is in.
     fileprivate let outer: Recording?
 
-    fileprivate init(of log: UndoLog, in outer: Recording?) {
+    init(of log: UndoLog, in outer: Recording?) {
       self.log = ObjectIdentifier(log)
       self.outer = outer
     }
 
-    fileprivate func isOf(_ log: UndoLog) -> Bool {
+    func isOf(_ log: UndoLog) -> Bool {
       self.log == ObjectIdentifier(log) || outer?.isOf(log) == true
     }
 
@@ -51,7 +51,12 @@ public final class UndoLog {
 
   @TaskLocal static var recording: Recording?
 
-  private let root: ModelObject
+  let root: ModelObject
+  var grouping = Grouping.byHand
+  /// The step under way outside of groups.
+  var open: (name: String, recording: Recording)?
+  /// Whether what changes now is a step taken back or again.
+  private(set) var isSteppingBack = false
   private let limit: Int
   private var done: [Step] = []
   private var undone: [Step] = []
@@ -62,6 +67,10 @@ public final class UndoLog {
     self.limit = max(1, limit)
   }
 
+  deinit {
+    if isAutomatic { Self.automaticLogs.subtract(1, ordering: .relaxed) }
+  }
+
   /// Makes all changes of `body` one step; a group in a group of the same log is part of it. What `body` changed
   /// before it threw is a step too. With `coalescing` the step joins the one before it, when that
   /// has the same name and changed the same properties: for typing and dragging.
@@ -69,6 +78,7 @@ public final class UndoLog {
     _ name: String, coalescing: Bool = false, _ body: () throws -> Result
   ) rethrows -> Result {
     if Self.recording?.isOf(self) == true { return try body() }
+    close()
     // What is below is noted at its first touch from here on.
     _ = root.hasAnyChanges
     let recording = Recording(of: self, in: Self.recording)
@@ -76,7 +86,7 @@ public final class UndoLog {
     return try Self.$recording.withValue(recording) { try body() }
   }
 
-  private func end(_ name: String, _ coalescing: Bool, _ recording: Recording) {
+  func end(_ name: String, _ coalescing: Bool, _ recording: Recording) {
     var seen: [ObjectIdentifier: Set<Int>] = [:]
     let noted = recording.noted.filter { object, field, _, _ in
       seen[ObjectIdentifier(object), default: []].insert(field).inserted
@@ -108,14 +118,17 @@ public final class UndoLog {
   }
 
   /// The name of the step that undo would take back.
-  public var undoName: String? { done.last?.name }
+  public var undoName: String? { open?.name ?? done.last?.name }
   /// The name of the step that redo would take again.
   public var redoName: String? { undone.last?.name }
 
   /// Takes the last step back; false when there is none.
   @discardableResult
   public func undo() -> Bool {
+    close()
     guard let step = done.popLast() else { return false }
+    isSteppingBack = true
+    defer { isSteppingBack = false }
     for entry in step.entries.reversed() {
       entry.object.put(entry.old, in: entry.field, isAssigned: entry.wasAssigned)
     }
@@ -126,7 +139,10 @@ public final class UndoLog {
   /// Takes the last step taken back again; false when there is none.
   @discardableResult
   public func redo() -> Bool {
+    close()
     guard let step = undone.popLast() else { return false }
+    isSteppingBack = true
+    defer { isSteppingBack = false }
     for entry in step.entries {
       entry.object.put(entry.new, in: entry.field, isAssigned: entry.isAssigned)
     }

@@ -1,0 +1,91 @@
+import ModelKit
+import Testing
+
+@Suite struct AutomaticUndoTests {
+  /// Runs what is to be done after a turn.
+  final class Turns {
+    private var waiting: [() -> Void] = []
+    func after(_ close: @escaping () -> Void) { waiting.append(close) }
+    func end() {
+      let closing = waiting
+      waiting = []
+      for close in closing { close() }
+    }
+  }
+
+  @Test func `each set is a step`() {
+    let note = Note()
+    note.number = 0
+    let log = UndoLog(note)
+    log.groupByCall(name: "Edit")
+    note.number = 1
+    note.number = 2
+    note.tags.append("a")
+    note.number = 2
+    #expect(log.undoName == "Edit")
+    log.undo()
+    #expect(note.tags.isEmpty)
+    #expect(note.number == 2)
+    log.undo()
+    #expect(note.number == 1)
+    log.undo()
+    #expect(note.number == 0)
+    #expect(!log.undo())
+    log.redo()
+    log.redo()
+    #expect(note.number == 2)
+    log.group("Both") {
+      note.number = 3
+      note.text = "b"
+    }
+    #expect(log.undoName == "Both")
+    log.undo()
+    #expect(note.number == 2)
+    note.revert("number")
+    log.undo()
+    #expect(note.number == 2)
+  }
+
+  @Test func `a turn is a step, of objects below too`() {
+    let folder = Folder()
+    let note = Note()
+    folder.children = [note]
+    let turns = Turns()
+    let log = UndoLog(folder)
+    log.group(name: "Turn", byTurn: turns.after)
+    note.number = 1
+    note.number = 2
+    folder.children.append(Note())
+    turns.end()
+    note.number = 3
+    turns.end()
+    log.undo()
+    #expect(note.number == 2)
+    #expect(folder.children.count == 2)
+    log.undo()
+    #expect(note.number == Note().number)
+    #expect(folder.children.count == 1)
+    #expect(!log.undo())
+    // One that does not belong to it is nothing of its business.
+    Note().number = 9
+    turns.end()
+    #expect(!log.undo())
+  }
+
+  @Test func `undoing ends the step under way`() {
+    let note = Note()
+    let turns = Turns()
+    let log = UndoLog(note)
+    log.group(byTurn: turns.after)
+    note.number = 1
+    log.undo()
+    #expect(note.number == Note().number)
+    turns.end()
+    log.redo()
+    #expect(note.number == 1)
+    log.groupByHand()
+    note.number = 2
+    log.undo()
+    #expect(note.number != 2 || !log.undo())
+  }
+}
