@@ -149,8 +149,9 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
     if let clause = content.writability.clause {
       throw ModelFileError(reason: .readOnly(clause), path: path)
     }
-    content = try content.saving(
-      object, policy, registry, overwriting: overwriting, comparing: isBehind)
+    content = try ReferenceIndex.sharing { () throws(ModelFileError) in
+      try content.saving(object, policy, registry, overwriting: overwriting, comparing: isBehind)
+    }
     object.forEachObject { child in
       if child === object || child.hasAnyChanges { child.didStoreUpgraded() }
       return true

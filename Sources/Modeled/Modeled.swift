@@ -79,11 +79,31 @@ public macro Field(
 @attached(peer)
 public macro Owned() = #externalMacro(module: "ModeledMacros", type: "MarkerMacro")
 
-/// A property that leads to an object that belongs elsewhere: neither tracked nor stored.
+/// A property that refers to an object, or a list of objects, that another property has.
+///
+///     var items: [Item] = []
+///     @Reference(in: "items", by: "id") var selected: Item?
+///     @Reference(in: "items") var favorites: [Item] = []
+///
+/// It is tracked like any property, but its objects do not belong to it, and are held weakly. What is
+/// stored follows from where an object is when the reference is written. Data that leads to nothing
+/// is an issue (``ModelKit/Issue/Kind/danglingReference``) and is kept until the property is set; an
+/// object that is gone, or not where it should be, is a problem
+/// (``ModelKit/ModelProblem/Rule/reference``). A property that is neither tracked nor stored is
+/// ``Transient()``.
+///
+/// - Parameters:
+///   - collection: The property that has the objects: one of the same object (`items`), or one that
+///     is found from the root of the tree (`/library.items`). Without it any object of the tree can
+///     be referred to, and its path from the root is stored: `.items[0]`.
+///   - key: The property of the objects that is stored. Without it, what is stored is the index of
+///     the object in a list, or its key in a dictionary.
 @attached(peer)
-public macro Reference() = #externalMacro(module: "ModeledMacros", type: "MarkerMacro")
+public macro Reference(in collection: String? = nil, by key: String? = nil) =
+  #externalMacro(module: "ModeledMacros", type: "MarkerMacro")
 
-/// A property that is neither tracked nor stored.
+/// A property that is neither tracked nor stored: a cache, or one that leads to an object that belongs
+/// elsewhere and is no ``Reference(in:by:)``.
 @attached(peer)
 public macro Transient() = #externalMacro(module: "ModeledMacros", type: "MarkerMacro")
 

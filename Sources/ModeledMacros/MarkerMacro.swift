@@ -24,7 +24,10 @@ struct MarkerMacro: PeerMacro {
       group.attributes.contains(where: { $0.as(AttributeSyntax.self)?.plainName == "Modeled" })
     else { return .markOutside }
     if node.plainName == "Rule" { return RuleMember(declaration) == nil ? .noRule : nil }
-    guard ["Field", "Owned"].contains(node.plainName) else { return nil }
-    return ModelProperty(declaration)?.isTracked == true ? nil : .markOfNothing
+    guard ["Field", "Owned", "Reference"].contains(node.plainName) else { return nil }
+    let property = ModelProperty(declaration)
+    if property?.isTracked == true { return nil }
+    return node.plainName == "Reference" && property?.isWeak == true
+      ? .weakReference : .markOfNothing
   }
 }

@@ -35,6 +35,11 @@ struct ModelProperty {
   /// The stored property behind it, declared.
   var storageDeclaration: String? {
     guard let storage else { return nil }
+    if isReference {
+      return referenceType.map {
+        "private var \(storage.text) = ModelKit.ObjectReference<\($0)>()"
+      }
+    }
     let type = binding?.typeAnnotation?.trimmedDescription ?? ""
     let value = initialValue.map { " = \($0)" } ?? ""
     return "private var \(storage.text)\(type)\(value)"
@@ -46,6 +51,27 @@ struct ModelProperty {
     guard let type = binding?.typeAnnotation?.type else { return false }
     // `Optional<Int>` in full is not nil by itself.
     return type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+  }
+
+  /// Whether it refers to objects that another property has.
+  var isReference: Bool { marker("Reference") != nil }
+
+  var isWeak: Bool { declaration.modifiers.contains { $0.name.text == "weak" } }
+
+  /// Whether the property is said by which targets are found, but not where these are.
+  var lacksCollection: Bool {
+    let labels = marker("Reference")?.arguments?.as(LabeledExprListSyntax.self)?.map(\.label?.text)
+    return labels?.contains("by") == true && labels?.contains("in") == false
+  }
+
+  /// The type of a reference; nil where it is none that a reference can have, as far as can be seen.
+  var referenceType: String? {
+    let values = [nil, "nil", "[]"]
+    guard let type = binding?.typeAnnotation?.type,
+      type.is(OptionalTypeSyntax.self) || type.is(ArrayTypeSyntax.self),
+      values.contains(initialValue?.trimmedDescription)
+    else { return nil }
+    return type.trimmedDescription
   }
 
   var hasObservers: Bool { observer("willSet") != nil || observer("didSet") != nil }
@@ -62,7 +88,7 @@ struct ModelProperty {
     let modifiers = declaration.modifiers.map(\.name.text)
     guard !modifiers.contains(where: Self.leftAlone.contains)
     else { return false }
-    guard marker("Transient") == nil, marker("Reference") == nil else { return false }
+    guard marker("Transient") == nil else { return false }
     return binding?.accessorBlock == nil || hasObservers
   }
 

@@ -140,6 +140,15 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     let observed =
       property.hasObservers ? ", restore: { $0.\(property.name?.text ?? name) = $1 }" : ""
     let kept = property.marker("Field").map { arguments($0) } ?? ""
+    if property.isReference {
+      let restore =
+        property.hasObservers ? ", restore: { $0.\(property.name?.text ?? name) = $1.value }" : ""
+      let target = property.marker("Reference")?.arguments?.trimmedDescription ?? ""
+      return """
+        ModelKit.Field.reference(\(name.debugDescription)\(kept)\(target.isEmpty ? "" : ", " + target), \
+        get: { (model: \(model)) in model.\(storage.text) }, set: { $0.\(storage.text) = $1 }\(restore))
+        """
+    }
     return """
       ModelKit.Field.declared(\(name.debugDescription)\(kept), get: { (model: \(model)) in model.\(storage.text) }, \
       set: { $0.\(storage.text) = $1 }, initial: { \(initial) }\(observed))

@@ -27,6 +27,9 @@ enum ModeledMistake: String, DiagnosticMessage {
   case patternOfNoText
   case badPattern
   case noRule
+  case noReference
+  case weakReference
+  case keyWithoutCollection
 
   /// What is wrong with a class, if anything, and where.
   static func find(in declaration: some DeclGroupSyntax) -> (ModeledMistake, at: Syntax)? {
@@ -82,6 +85,10 @@ enum ModeledMistake: String, DiagnosticMessage {
       self = .wrapped
     } else if Self.reservedNames.contains(property.plainName ?? "") {
       self = .reservedName
+    } else if property.isReference, property.referenceType == nil {
+      self = .noReference
+    } else if property.isReference, property.lacksCollection {
+      self = .keyWithoutCollection
     } else if property.initialValue == nil, !property.isOptional {
       self = .noDefault
     } else {
@@ -99,7 +106,7 @@ enum ModeledMistake: String, DiagnosticMessage {
   private static func isForeign(_ attribute: AttributeListSyntax.Element) -> Bool {
     guard let name = attribute.as(AttributeSyntax.self)?.plainName else { return false }
     return name.first?.isUppercase == true
-      && !["Field", "ModeledProperty", "Owned"].contains(name)
+      && !["Field", "ModeledProperty", "Owned", "Reference"].contains(name)
   }
 
   /// `@MainActor`, or another that is named for what it is: macros see no types.
@@ -140,6 +147,12 @@ enum ModeledMistake: String, DiagnosticMessage {
     case .countOfOne: "only a text, a list or a dictionary has a count"
     case .patternOfNoText: "only a text has a pattern"
     case .badPattern: "this is no regular expression"
+    case .noReference:
+      "a reference is to a model that may be missing (`Item?`), or a list of models that is empty at first (`[Item] = []`)"
+    case .weakReference:
+      "a reference is held weakly anyway: declare it without `weak`; @Transient leaves a weak property alone"
+    case .keyWithoutCollection:
+      "objects are found by a property of theirs where `in:` says which property has them"
     case .noRule:
       "a rule is a method without parameters, or a computed property, that is a Bool, with words for where it is false, or a String? that says what is wrong"
     }

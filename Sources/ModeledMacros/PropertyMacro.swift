@@ -17,30 +17,35 @@ struct PropertyMacro: AccessorMacro {
     // It has been said what is missing; without storage the class is not said to lack more.
     if mistake == .noDefault { return written(["get { fatalError() }", "set {}"]) }
     guard mistake == nil else { return [] }
+    // What is noted of a reference is what it is kept in, which does not hold the objects.
+    let value = property.isReference ? "\(name).value" : name
+    let initial = property.isReference ? "ModelKit.ObjectReference(initialValue)" : "initialValue"
     let reading = [
       """
       @storageRestrictions(initializes: \(name))
-      init(initialValue) { \(name) = initialValue }
+      init(initialValue) { \(name) = \(initial) }
       """,
       """
       get {
         willRead(\(field))
-        return \(name)
+        return \(value)
       }
       """,
     ]
     if property.hasObservers {
-      return written(reading + observedAccessors(of: property, name, field))
+      return written(reading + observedAccessors(of: property, name, value, field))
     }
+    let setting = """
+      set {
+        guard willSet(\(field), \(name), newValue) else { return }
+        \(value) = newValue
+        didChange(\(field))
+      }
+      """
+    if property.isReference { return written(reading + [setting]) }
     return written(
       reading + [
-        """
-        set {
-          guard willSet(\(field), \(name), newValue) else { return }
-          \(name) = newValue
-          didChange(\(field))
-        }
-        """,
+        setting,
         """
         _modify {
           willChange(\(field), \(name))
@@ -67,16 +72,16 @@ struct PropertyMacro: AccessorMacro {
 
   /// Sets a property between its observers, or changes a copy and sets it to that, as Swift has it.
   private static func observedAccessors(
-    of property: ModelProperty, _ name: String, _ field: String
+    of property: ModelProperty, _ name: String, _ value: String, _ field: String
   ) -> [String] {
     let old = property.observer("didSet").flatMap { parameter(of: $0, "oldValue") }
-      .map { "let \($0) = \(name)" }
+      .map { "let \($0) = \(value)" }
     let willSet = observing(property.observer("willSet"), "newValue", field)
     let didSet = observing(property.observer("didSet"), "oldValue", field)
     let setting = """
-      if !isSame(\(name), newValue) {
+      if !isSame(\(value), newValue) {
         willChange(\(field), \(name))
-        \(name) = newValue
+        \(value) = newValue
         didChange(\(field))
       }
       """
@@ -85,7 +90,7 @@ struct PropertyMacro: AccessorMacro {
       accessor(
         "_modify",
         [
-          old, "var newValue = \(name)", accessor("defer", [willSet, setting, didSet]),
+          old, "var newValue = \(value)", accessor("defer", [willSet, setting, didSet]),
           "yield &newValue",
         ]),
     ]

@@ -9,7 +9,7 @@ class Demo: ModelObject {
   @Field(range: 0...100, help: "Percent done") var progress = 0
   @Owned var children: [Demo] = []
   @Transient var cache: [String: Int] = [:]
-  @Reference weak var parent: Demo?
+  @Transient weak var parent: Demo?
   var note: String?
   let constant = 5
   var double: Int { number * 2 }

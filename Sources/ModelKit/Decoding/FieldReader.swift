@@ -36,6 +36,9 @@ public final class FieldReader {
   private var orders: [ObjectIdentifier: MemberOrder] = [:]
   private var latestOrder: MemberOrder?
 
+  /// References that were read, and what they lead to not yet.
+  var references: [UnresolvedReference] = []
+
   private struct Waiting {
     let object: ModelObject
     /// Nil is the one of the whole.
@@ -213,6 +216,11 @@ public final class FieldReader {
   func whole<Property: FieldValue>(_ type: Property.Type) -> Property? {
     let value = type.read(from: self)
     readWaiting()
+    if !references.isEmpty {
+      var roots: [ModelObject] = []
+      value?.showObjects(to: ObjectVisitor { object, _ in roots.append(object) })
+      settleReferences(below: roots)
+    }
     return value
   }
 
@@ -242,6 +250,26 @@ public final class FieldReader {
       // In the order of the data.
       if waiting.count > known + 1 { waiting.reverse(from: known) }
     }
+    trail.go(to: Trail.start)
+  }
+
+  /// Where the reader stands, to come back to.
+  struct Mark {
+    fileprivate let cursor: DataCursor
+    fileprivate let position: Int
+    fileprivate let way: Int
+  }
+
+  var mark: Mark {
+    Mark(cursor: cursor, position: tape?.position ?? cursor.position, way: trail.keep())
+  }
+
+  /// What is done where the reader stood before, after all that is waiting.
+  func going(to mark: Mark, _ body: () -> Void) {
+    if cursor !== mark.cursor { cursor = mark.cursor }
+    cursor.go(to: mark.position)
+    trail.go(to: mark.way)
+    body()
     trail.go(to: Trail.start)
   }
 

@@ -24,6 +24,8 @@ public final class FieldWriter {
   private var isSpoiled = false
   /// What of objects is written.
   let contents: ModelContents
+  /// Where the targets of references are.
+  private(set) lazy var references = ReferenceIndex.current(isCommitted: contents.isCommitted)
 
   init(_ contents: ModelContents = ModelContents()) { self.contents = contents }
 

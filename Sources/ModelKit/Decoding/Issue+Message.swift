@@ -15,6 +15,9 @@ extension Issue {
     case .unknownClass: "\(found) is not a known kind of \(expected); its members are kept"
     case .newerVersion: "version \(found) is newer than \(expected); what is new in it is kept"
     case .readOnly: "not set from data\(isOfPatch ? "" : "; \(found) is kept")"
+    case .danglingReference:
+      "\(found) leads to no \(expected); "
+        + (isOfPatch ? "the property stays as it was" : "it is kept")
     case .notData: "\(found) has no form in data; it is left out"
     }
   }

@@ -27,6 +27,8 @@ public struct Issue: Error, Hashable, Sendable {
     case newerVersion
     /// A property that is never set from data.
     case readOnly
+    /// A reference that leads to nothing.
+    case danglingReference
     /// An object in a dictionary that no data has a form for.
     case notData
   }

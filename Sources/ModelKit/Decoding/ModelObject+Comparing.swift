@@ -24,7 +24,8 @@ extension ModelObject {
       // Another spelling of the same is no difference.
       guard ledger?.unread[field.number]?.isSpelling == true else { return nil }
     }
-    guard field.owns || hasUnreadParts(of: field) || other.hasUnreadParts(of: field) else {
+    guard field.owns || field.refers || hasUnreadParts(of: field) || other.hasUnreadParts(of: field)
+    else {
       return field.access.isSame(self, as: field.access.current(other)) ? [] : nil
     }
     return plainShape(of: field).pairs(with: other.plainShape(of: field))

@@ -7,7 +7,14 @@ extension ModelObject {
   /// Whether two objects are of one class, what is stored of their properties is equal, and so is
   /// all else that came with their data and is written back. O(n) for all in them.
   public static func == (one: ModelObject, other: ModelObject) -> Bool {
-    var left = [(one, other)]
+    if one.model.owningFields.isEmpty, one.model.referenceFields.isEmpty {
+      return one.isEqual(to: other)
+    }
+    return ReferenceIndex.sharing { one.isEqual(to: other) }
+  }
+
+  private func isEqual(to other: ModelObject) -> Bool {
+    var left = [(self, other)]
     // Two that were compared are not again: those that own themselves would be for ever.
     var compared: Set<Pair> = []
     while let (one, other) = left.popLast() {
@@ -42,7 +49,8 @@ extension ModelObject {
     of field: Field, with other: ModelObject
   ) -> [(ModelObject, ModelObject)]? {
     guard unreadValue(of: field) == other.unreadValue(of: field) else { return nil }
-    guard field.owns || hasUnreadParts(of: field) || other.hasUnreadParts(of: field) else {
+    guard field.owns || field.refers || hasUnreadParts(of: field) || other.hasUnreadParts(of: field)
+    else {
       return field.access.isSame(self, as: field.access.current(other)) ? [] : nil
     }
     return plainShape(of: field).pairs(with: other.plainShape(of: field))

@@ -71,6 +71,10 @@ struct ObjectPatching {
   private let registry: ModelRegistry
   private let steps = DifferenceSteps()
   private var waiting: [Waiting] = []
+  /// Readers of new objects with references in them, which are settled at the end.
+  private var readers: [(reader: FieldReader, way: Int)] = []
+  /// What is given for references: what they lead to may be set after them.
+  private var references: [(field: Field, at: Waiting, value: Value)] = []
   private(set) var report = PatchReport()
 
   init(policy: DecodingPolicy, registry: ModelRegistry) {
@@ -86,6 +90,12 @@ struct ObjectPatching {
       // In the order of the data.
       waiting[known...].reverse()
     }
+    for (reader, way) in readers {
+      let known = reader.issues.count
+      reader.settleReferences(below: [root])
+      report.issues += placed(reader.issues[known...], way, ownCount: 0)
+    }
+    for (field, next, value) in references { setReference(field, next, to: value, below: root) }
   }
 
   private mutating func patch(_ next: Waiting) {
@@ -161,30 +171,60 @@ struct ObjectPatching {
       return add(
         .readOnly, [here], next, expected: field.access.noun, found: FieldReader.shown(value))
     }
+    if field.refers { return references.append((field, next, value)) }
     let old = field.access.current(object)
     let reader = FieldReader(ValueCursor(value), policy: policy, registry: registry)
     if field.owns { reader.present = Self.objects(in: object.ownShape(of: field.number), value) }
     let isRead = reader.readInto(field.number, of: object)
     let new = field.access.current(object)
     field.access.place(object, old)
-    let issues = reader.issues.enumerated().map { number, issue in
-      var issue = issue
-      issue.path.segments = steps.path(next.way).segments + issue.path.segments
-      // Those of new objects are of what those keep.
-      issue.isOfPatch = number < reader.ownIssueCount
-      return issue
-    }
-    report.issues += issues
+    report.issues += placed(reader.issues[...], next.way, ownCount: reader.ownIssueCount)
     guard isRead else { return }
+    if !reader.references.isEmpty { readers.append((reader, next.way)) }
     for (child, value, segments) in reader.reused {
       waiting.append(
         Waiting(object: child, value: value, way: steps.add(segments, after: next.way)))
     }
-    guard object.assign(new, to: field) else { return }
+    assign(new, to: field, next, from: old)
+  }
+
+  /// Issues of a reader with their paths from the patched object; those of new objects are of what
+  /// these keep.
+  private func placed(_ issues: ArraySlice<Issue>, _ way: Int, ownCount: Int) -> [Issue] {
+    issues.enumerated().map { number, issue in
+      var issue = issue
+      issue.path.segments = steps.path(way).segments + issue.path.segments
+      issue.isOfPatch = number < ownCount
+      return issue
+    }
+  }
+
+  private mutating func assign(_ new: Any, to field: Field, _ next: Waiting, from old: Any) {
+    guard next.object.assign(new, to: field) else { return }
+    let here = Path.Segment.key(Array(field.name.utf8))
     report.changes.append(
       Difference(
-        steps: steps, way: steps.add([here], after: next.way), object: object, field: field,
+        steps: steps, way: steps.add([here], after: next.way), object: next.object, field: field,
         old: old, new: new))
+  }
+
+  /// Of a list, elements that lead to nothing are left out.
+  private mutating func setReference(
+    _ field: Field, _ next: Waiting, to value: Value, below root: ModelObject
+  ) {
+    let object = next.object
+    let old = field.access.current(object)
+    let unread = object.ledger?.unread[field.number]
+    object.ledger?.unread[field.number] = nil
+    let reader = FieldReader(ValueCursor(value), policy: policy, registry: registry)
+    _ = reader.readInto(field.number, of: object)
+    reader.settleReferences(below: [root])
+    let new = field.access.current(object)
+    let isRead = object.ledger?.unread[field.number]?.value == nil
+    field.access.place(object, old)
+    object.ledger?.unread[field.number] = unread
+    report.issues += placed(reader.issues[...], next.way, ownCount: reader.issues.count)
+    if isRead { assign(new, to: field, next, from: old) }
   }
 
   private mutating func setUnknown(_ key: String, _ next: Waiting, to value: Value) {

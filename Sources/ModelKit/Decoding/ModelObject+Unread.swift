@@ -32,12 +32,12 @@ extension ModelObject {
     if unread.value != nil { return nil }
     let access = model.fields[field].access
     return unread.moved(
-      from: StoredShape { access.write(value: old, to: $0) }, to: ownShape(of: field))
+      from: StoredShape { access.write(value: old, of: self, to: $0) }, to: ownShape(of: field))
   }
 
   /// What a property is now in the record it was read from, where it has such a form.
   private func respelled(_ value: Value, as field: Field) -> Unread? {
-    let present = field.access.value(field.access.current(self))
+    let present = field.access.value(field.access.current(self), of: self)
     guard let form = Respelling.recordForm(of: present, like: value),
       reads(form, as: field, .tolerant)
     else { return nil }
@@ -52,20 +52,21 @@ extension ModelObject {
     if let value = unread.value { return .value(value) }
     let access = model.fields[field].access
     guard isCommitted, let old = ledger?.baselines[field] else {
-      return unread.joined(to: ownShape(of: field))
+      return unread.joined(to: ownShape(of: field, isCommitted: isCommitted))
     }
-    return unread.joined(to: StoredShape { access.write(value: old, to: $0) })
+    return unread.joined(
+      to: StoredShape(isCommitted: true) { access.write(value: old, of: self, to: $0) })
   }
 
   /// What the property itself is stored as.
-  final func ownShape(of field: Int) -> StoredShape {
-    StoredShape { model.fields[field].access.write(self, $0) }
+  final func ownShape(of field: Int, isCommitted: Bool = false) -> StoredShape {
+    StoredShape(isCommitted: isCommitted) { model.fields[field].access.write(self, $0) }
   }
 }
 
 extension StoredShape {
-  fileprivate init(_ write: (FieldWriter) -> Void) {
-    let writer = FieldWriter()
+  fileprivate init(isCommitted: Bool = false, _ write: (FieldWriter) -> Void) {
+    let writer = FieldWriter(ModelContents(isCommitted: isCommitted))
     write(writer)
     self.init(writer)
   }

@@ -9,7 +9,7 @@ extension ModelObject {
   }
 
   /// The same as one value.
-  public final var value: Value { FieldWriter.value(of: self) }
+  public final var value: Value { ReferenceIndex.sharing { FieldWriter.value(of: self) } }
 
   /// The same, if wanted without what is not its own, or without versions and the names of
   /// classes, here and below.
@@ -28,7 +28,7 @@ extension ModelObject {
     guard hasChanges else { return [:] }
     var values = Record()
     for field in model.fields where field.isStored && changedFields.contains(field.number) {
-      values[field.storedKeys[0]] = field.access.value(field.access.current(self))
+      values[field.storedKeys[0]] = field.access.value(field.access.current(self), of: self)
     }
     guard includingUnknown else { return values }
     for (key, _, new) in changedUnknown { values[key] = new ?? .null }
@@ -36,7 +36,7 @@ extension ModelObject {
   }
 
   private func written(_ contents: ModelContents) -> Record {
-    Record(FieldWriter.value(of: self, contents: contents)) ?? Record()
+    ReferenceIndex.sharing { Record(FieldWriter.value(of: self, contents: contents)) ?? Record() }
   }
 
   final func writeMembers(to writer: FieldWriter) {
@@ -109,7 +109,7 @@ extension ModelObject {
       if isCommitted, let old = ledger.baselines[number] {
         if access.isNothing(value: old) { return }
         writer.key(key)
-        return access.write(value: old, to: writer)
+        return access.write(value: old, of: self, to: writer)
       }
     }
     // Nothing is not written, unless a new object would have something.

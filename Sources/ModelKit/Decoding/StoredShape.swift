@@ -94,15 +94,16 @@ extension ModelObject {
     guard isChanged(field.number), let old = ledger?.baselines[field.number] else {
       return shape(of: field)
     }
-    return shape(of: field, with: ledger?.unread[field.number]) {
-      field.access.write(value: old, to: $0)
+    return shape(of: field, with: ledger?.unread[field.number], isCommitted: true) {
+      field.access.write(value: old, of: self, to: $0)
     }
   }
 
   private func shape(
-    of field: Field, with unread: Unread?, spelled: Bool = true, _ write: (FieldWriter) -> Void
+    of field: Field, with unread: Unread?, spelled: Bool = true, isCommitted: Bool = false,
+    _ write: (FieldWriter) -> Void
   ) -> StoredShape {
-    let writer = FieldWriter()
+    let writer = FieldWriter(ModelContents(isCommitted: isCommitted))
     write(writer)
     // What is kept whole is not in the property.
     if let unread, unread.value == nil {

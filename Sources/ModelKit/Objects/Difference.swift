@@ -9,9 +9,24 @@ public struct Difference {
   /// The property.
   public let field: Field
   /// What it was.
-  public let old: Any
+  public var old: Any { field.access.shown(before) }
   /// What it is.
-  public let new: Any
+  public var new: Any { field.access.shown(after) }
+
+  /// As the field keeps it: a reference must not hold its object here either.
+  fileprivate let before: Any
+  fileprivate let after: Any
+
+  init(
+    steps: DifferenceSteps, way: Int, object: ModelObject, field: Field, old: Any, new: Any
+  ) {
+    self.steps = steps
+    self.way = way
+    self.object = object
+    self.field = field
+    before = old
+    after = new
+  }
 
   /// The way to it from the object that was asked: property names and positions.
   public var path: Path { steps.path(way) }
@@ -24,7 +39,7 @@ struct PastDifference {
   private let object: ModelObject?
 
   init(_ past: Difference, of keeper: ModelObject) {
-    difference = (past.steps, past.way, past.field, past.old, past.new)
+    difference = (past.steps, past.way, past.field, past.before, past.after)
     object = past.object === keeper ? nil : past.object
   }
 

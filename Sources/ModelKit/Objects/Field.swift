@@ -13,8 +13,6 @@ public struct Field: Sendable {
     public static let readOnly = Options(rawValue: 1)
     /// Tracked, but neither read nor written.
     public static let transient = Options(rawValue: 2)
-    /// Leads to objects that belong elsewhere: they are not looked into.
-    public static let reference = Options(rawValue: 4)
   }
 
   /// The property's name.
@@ -75,12 +73,14 @@ public struct Field: Sendable {
     self.access = access
   }
 
-  package var owns: Bool { access.holdsObjects && !options.contains(.reference) }
+  package var owns: Bool { access.holdsObjects }
   /// Whether not every value of the property's type may be read into it.
   var isLimited: Bool {
     limits.range != nil || !limits.choices.isEmpty || options.contains(.readOnly)
   }
-  package var isStored: Bool { !options.contains(.transient) && !options.contains(.reference) }
+  package var isStored: Bool { !options.contains(.transient) }
+  /// Whether it refers to objects that another property has.
+  package var refers: Bool { access.reference != nil }
 }
 
 /// What is done with a property of an object without knowing its type.
@@ -106,7 +106,11 @@ class FieldAccess: @unchecked Sendable {
   /// What the property is in a new object; null where that is another each time.
   var initialValue: Value { .null }
   var holdsObjects: Bool { false }
+  /// Itself, where the property refers to objects that another has.
+  var reference: ReferenceAccess? { nil }
   func current(_ object: ModelObject) -> Any { () }
+  /// A value as who uses the model knows it.
+  func shown(_ value: Any) -> Any { value }
   func restore(_ object: ModelObject, _ value: Any) {}
   /// Puts a value in, past all tracking and observers.
   func place(_ object: ModelObject, _ value: Any) {}
@@ -118,10 +122,10 @@ class FieldAccess: @unchecked Sendable {
   /// The rules that parts of a property do not keep.
   func problems(_ object: ModelObject) -> [PartProblem] { [] }
   func isInitial(_ object: ModelObject) -> Bool { true }
-  func write(value: Any, to writer: FieldWriter) {}
+  func write(value: Any, of object: ModelObject, to writer: FieldWriter) {}
   func isRead(_ object: ModelObject, from reader: FieldReader) -> Bool { false }
   /// What a value of the property is in stored form.
-  func value(_ value: Any) -> Value { .null }
+  func value(_ value: Any, of object: ModelObject) -> Value { .null }
   /// Whether a value is nothing, as it is in a new object.
   func isNothing(value: Any) -> Bool { false }
   func copy(from object: ModelObject, to other: ModelObject, with copier: ObjectCopier) {}
@@ -196,7 +200,7 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
 
   override func isInitial(_ object: ModelObject) -> Bool { get(model(object)) == initial() }
 
-  override func write(value: Any, to writer: FieldWriter) {
+  override func write(value: Any, of object: ModelObject, to writer: FieldWriter) {
     (value as? Property)?.write(to: writer)
   }
 
@@ -204,7 +208,7 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
     Property.read(from: reader)?.isSame(as: get(model(object))) ?? false
   }
 
-  override func value(_ value: Any) -> Value {
+  override func value(_ value: Any, of object: ModelObject) -> Value {
     (value as? Property).map { FieldWriter.value(of: $0) } ?? .null
   }
 

@@ -14,7 +14,7 @@ extension Model {
   private var storedIdentifier: Value? {
     if let field = model.field(named: "id"), field.isStored {
       willRead(field.number)
-      return field.access.value(field.access.current(self))
+      return field.access.value(field.access.current(self), of: self)
     }
     return unknown["id"]
   }

@@ -9,7 +9,7 @@ extension Model {
     let fields = fieldsRead(by: path)
     if fields.isEmpty { ModelDiagnostics.handler(.noProperty(model.name, "\(path)")) }
     if fields.count == 1, let path = path as? ReferenceWritableKeyPath<Self, Property>,
-      !(fields[0].access.current(self) is Property)
+      !fields[0].refers, !(fields[0].access.current(self) is Property)
     {
       self[keyPath: path] = original(path)
     } else {

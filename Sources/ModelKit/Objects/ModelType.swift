@@ -69,6 +69,8 @@ public final class ModelType: Sendable {
   /// The number of the first field of its own.
   public let firstField: Int
   let owningFields: [Int]
+  /// The fields that refer to objects which another property has.
+  let referenceFields: [Int]
   /// The fields of which some values break a rule.
   let limitedFields: [Field]
   private let readLimits: FieldSet
@@ -149,6 +151,7 @@ public final class ModelType: Sendable {
     limitedFields = fields.filter { !$0.limits.isEmpty }
     accesses = fields.map { Unmanaged.passUnretained($0.access) }
     owningFields = fields.indices.filter { fields[$0].owns }
+    referenceFields = fields.indices.filter { fields[$0].refers }
   }
 
   /// The field that is stored under a key, and whether that is its first key (0) or an older one.

@@ -2,6 +2,8 @@
 /// that owns itself does so too.
 public final class ObjectCopier {
   private var left: [(from: ModelObject, to: ModelObject, isEnd: Bool)] = []
+  /// All copies, for the references among them.
+  private var copies: [(from: ModelObject, to: ModelObject)] = []
   /// Copies of the objects that have been gone into and not been left.
   private var way: [ObjectIdentifier: ModelObject] = [:]
   /// Whether objects are copied as they were when they were last without changes.
@@ -43,7 +45,8 @@ public final class ObjectCopier {
         way[ObjectIdentifier(from)] = to
         left.append((from, to, true))
       }
-      for field in from.model.fields where !field.options.contains(.reference) {
+      copies.append((from, to))
+      for field in from.model.fields {
         if isCommitted, let old = from.ledger?.baselines[field.number] {
           field.access.copy(value: old, to: to, with: self)
         } else {
@@ -51,6 +54,21 @@ public final class ObjectCopier {
         }
       }
       copyStored(from: from, to: to)
+    }
+    followReferences()
+  }
+
+  /// Has copies refer to the copies of what was referred to; to the same where that was not copied.
+  private func followReferences() {
+    let referring = copies.map(\.to).filter { !$0.model.referenceFields.isEmpty }
+    guard !referring.isEmpty else { return }
+    let found = Dictionary(copies.map { (ObjectIdentifier($0.from), $0.to) }) { one, _ in one }
+    for copy in referring {
+      for number in copy.model.referenceFields {
+        guard let access = copy.model.fields[number].access.reference else { continue }
+        let targets = access.targets(of: copy).compactMap(\.self)
+        access.setTargets(targets.map { found[ObjectIdentifier($0)] ?? $0 }, of: copy)
+      }
     }
   }
 }

@@ -2,16 +2,19 @@ import ModelBasics
 
 extension ModelObject {
   /// The rules that this object and those it owns do not keep: limits of properties (see
-  /// ``FieldLimits``) and rules of the models' own. What could not be read from data, and is kept
-  /// beside a property, is none of them: that was an ``Issue``.
+  /// ``FieldLimits``), references that lead to nothing, and rules of the models' own. What could not
+  /// be read from data, and is kept beside a property, is none of them: that was an ``Issue``.
   ///
   /// O(objects), and O(value) for properties that have limits.
   public final var problems: [ModelProblem] { problems(edited: false) }
 
   /// The same, of all or only of what is not as it was: properties that were changed, objects that
-  /// have changes (for rules of their own), and all of objects that are new here.
+  /// have changes (for rules of their own), all of objects that are new here, and references that
+  /// lead to nothing: what was read from data so is not among these.
   package final func problems(edited: Bool) -> [ModelProblem] {
-    if edited, !hasAnyChanges { return [] }
+    // Asked in any case: which tree an object is in is known then.
+    if !hasAnyChanges, edited { return [] }
+    let index = ReferenceIndex()
     var found: [ModelProblem] = []
     let steps = DifferenceSteps()
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
@@ -33,6 +36,10 @@ extension ModelObject {
             ModelProblem(path: steps.path(way), rule: problem.rule, message: problem.message))
         }
       }
+      for (field, message) in object.danglingReferences(index) {
+        let way = steps.add([.key(Array(field.name.utf8))], after: visit.way)
+        found.append(ModelProblem(path: steps.path(way), rule: .reference, message: message))
+      }
       if visit.isNew || object.hasChanges {
         for rule in model.rules {
           guard let message = rule.broken(object) else { continue }
@@ -43,7 +50,6 @@ extension ModelObject {
       }
       var below: [Visit] = []
       for number in model.owningFields {
-        guard visit.isNew || object.hasKnownChanges else { break }
         let former = visit.isNew ? [] : object.formerObjects(in: number)
         let field = model.fields[number]
         field.access.showObjects(
@@ -51,7 +57,6 @@ extension ModelObject {
           to: ObjectVisitor(from: [.key(Array(field.name.utf8))]) { child, segments in
             guard seen.insert(ObjectIdentifier(child)).inserted else { return }
             let isNew = visit.isNew || former.map { !$0.contains(ObjectIdentifier(child)) } ?? false
-            guard isNew || child.hasAnyChanges else { return }
             below.append(
               Visit(object: child, way: steps.add(segments, after: visit.way), isNew: isNew))
           })

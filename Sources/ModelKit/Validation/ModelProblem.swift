@@ -12,6 +12,8 @@ public struct ModelProblem: Error {
     case count
     /// A text does not match the pattern of its property.
     case pattern
+    /// A reference leads to an object that is gone, or is not where it should be.
+    case reference
     /// A rule of the model's own.
     case own
   }

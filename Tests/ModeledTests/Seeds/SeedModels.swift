@@ -16,7 +16,7 @@ import Modeled
   var nested: [[Seed]] = []
   var byName: [String: Seed] = [:]
   var tags: [String] = []
-  @Reference weak var parent: Seed?
+  @Transient weak var parent: Seed?
 }
 
 /// A subclass, with digits and an underscore in its name.

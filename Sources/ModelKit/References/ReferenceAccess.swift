@@ -1,0 +1,185 @@
+/// A property that refers to objects which another property has.
+class ReferenceAccess: FieldAccess, @unchecked Sendable {
+  let rule: ReferenceRule
+
+  init(
+    _ rule: ReferenceRule,
+    read: @escaping (ModelObject, FieldReader) -> Bool,
+    write: @escaping (ModelObject, FieldWriter) -> Void,
+    isNothing: @escaping (ModelObject) -> Bool
+  ) {
+    self.rule = rule
+    super.init(read: read, write: write, isNothing: isNothing)
+  }
+
+  final override var reference: ReferenceAccess? { self }
+  var areSeveral: Bool { false }
+  var target: ModelObject.Type { ModelObject.self }
+  /// The targets; nil for those that are gone.
+  func targets(of object: ModelObject) -> [ModelObject?] { [] }
+  func setTargets(_ targets: [ModelObject], of object: ModelObject) {}
+  func isTarget(_ object: ModelObject) -> Bool { false }
+}
+
+final class ReferencePropertyAccess<Model: ModelObject, Property: ReferenceProperty>:
+  ReferenceAccess, @unchecked Sendable
+{
+  typealias Reference = ObjectReference<Property>
+
+  private let get: @Sendable (Model) -> Reference
+  private let set: @Sendable (Model, Reference) -> Void
+  private let setBack: @Sendable (Model, Reference) -> Void
+
+  init(
+    _ rule: ReferenceRule, get: @escaping @Sendable (Model) -> Reference,
+    set: @escaping @Sendable (Model, Reference) -> Void,
+    restore: (@Sendable (Model, Reference) -> Void)?
+  ) {
+    self.get = get
+    self.set = set
+    setBack = restore ?? set
+    let areSeveral = Property.refersToSeveral
+    super.init(
+      rule,
+      read: { object, reader in
+        set(unsafeDowncast(object, to: Model.self), Reference())
+        if areSeveral || reader.kind != .null { reader.noteReference(of: object, rule) }
+        return true
+      },
+      write: { object, writer in
+        let targets = get(unsafeDowncast(object, to: Model.self)).objects
+        rule.write(targets, areSeveral: areSeveral, of: object, to: writer)
+      },
+      isNothing: { object in
+        !areSeveral && get(unsafeDowncast(object, to: Model.self)).isEmpty
+      })
+  }
+
+  /// The field is in the class's own list, so the object is of the class.
+  private func model(_ object: ModelObject) -> Model { unsafeDowncast(object, to: Model.self) }
+
+  override var areSeveral: Bool { Property.refersToSeveral }
+  override var target: ModelObject.Type { Property.Target.self }
+
+  override func targets(of object: ModelObject) -> [ModelObject?] { get(model(object)).objects }
+
+  override func setTargets(_ targets: [ModelObject], of object: ModelObject) {
+    set(
+      model(object),
+      Reference(Property(referringTo: targets.compactMap { $0 as? Property.Target })))
+  }
+
+  override func isTarget(_ object: ModelObject) -> Bool { object is Property.Target }
+
+  // MARK: - As any property
+
+  /// `Child in items`
+  override var noun: String {
+    target.modelType.name + (rule.collection.map { " in \($0)" } ?? "")
+  }
+
+  override var initialValue: Value { areSeveral ? [] : .null }
+
+  override func current(_ object: ModelObject) -> Any { get(model(object)) }
+
+  override func shown(_ value: Any) -> Any { (value as? Reference).map { $0.value } ?? value }
+
+  override func restore(_ object: ModelObject, _ value: Any) {
+    if let value = value as? Reference { setBack(model(object), value) }
+  }
+
+  override func place(_ object: ModelObject, _ value: Any) {
+    if let value = value as? Reference { set(model(object), value) }
+  }
+
+  override func reset(_ object: ModelObject) { set(model(object), Reference()) }
+
+  override func isSame(_ object: ModelObject, as value: Any) -> Bool {
+    (value as? Reference).map { get(model(object)).isSame(as: $0) } ?? false
+  }
+
+  override func isInitial(_ object: ModelObject) -> Bool { get(model(object)).isEmpty }
+
+  override func write(value: Any, of object: ModelObject, to writer: FieldWriter) {
+    guard let value = value as? Reference else { return }
+    rule.write(value.objects, areSeveral: areSeveral, of: object, to: writer)
+  }
+
+  override func isRead(_ object: ModelObject, from reader: FieldReader) -> Bool {
+    let index = ReferenceIndex.current()
+    let targets = targets(of: object)
+    let value = reader.cursor.value
+    if !areSeveral, value.kind == .null { return targets.isEmpty }
+    guard !areSeveral || value.kind == .array else { return false }
+    let values = areSeveral ? Array(value.elements) : [value]
+    return values.count == targets.count
+      && zip(values, targets).allSatisfy { value, target in
+        target != nil && index.target(of: value, self, in: object) === target
+      }
+  }
+
+  override func value(_ value: Any, of object: ModelObject) -> Value {
+    FieldWriter.value { write(value: value, of: object, to: $0) }
+  }
+
+  override func isNothing(value: Any) -> Bool {
+    !areSeveral && (value as? Reference)?.isEmpty == true
+  }
+
+  override func copy(from object: ModelObject, to other: ModelObject, with copier: ObjectCopier) {
+    set(model(other), get(model(object)))
+  }
+
+  override func copy(value: Any, to other: ModelObject, with copier: ObjectCopier) {
+    place(other, value)
+  }
+
+  // MARK: - Schema
+
+  override var type: FieldType {
+    areSeveral ? .list(storedType) : .optional(storedType)
+  }
+
+  /// What is stored of one target.
+  private var storedType: FieldType {
+    if rule.names.isEmpty { return .text() }
+    if let key = rule.key {
+      let type = target.modelType.field(named: key)?.access.type ?? .anything
+      if case .optional(let type) = type { return type }
+      return type
+    }
+    if !rule.isFromRoot, rule.names.count == 1 {
+      switch Model.modelType.field(named: rule.names[0])?.access.type {
+      case .list?: return .integer(minimum: 0)
+      case .dictionary?: return .text()
+      default: break
+      }
+    }
+    return .either([.integer(minimum: 0), .text()])
+  }
+}
+
+// MARK: - Declaring
+
+extension Field {
+  /// A field of a property that refers to objects which another property has. Without a collection
+  /// the path of the target from the root of the tree is stored.
+  ///
+  /// - Parameters:
+  ///   - collection: The property that has the objects: one of the same object (`items`), or one
+  ///     that is found from the root of the tree (`/library.items`).
+  ///   - key: The property of the objects that is stored; without one, the index or the key that
+  ///     they have in the collection.
+  public static func reference<Model: ModelObject, Property: ReferenceProperty>(
+    _ name: String, keys: [String] = [], limits: FieldLimits = .none, help: String = "",
+    options: Options = [], in collection: String? = nil, by key: String? = nil,
+    get: @escaping @Sendable (Model) -> ObjectReference<Property>,
+    set: @escaping @Sendable (Model, ObjectReference<Property>) -> Void,
+    restore: (@Sendable (Model, ObjectReference<Property>) -> Void)? = nil
+  ) -> Field {
+    let rule = ReferenceRule(in: collection, by: key)
+    return Field(
+      name, keys, limits, help, options,
+      ReferencePropertyAccess(rule, get: get, set: set, restore: restore))
+  }
+}

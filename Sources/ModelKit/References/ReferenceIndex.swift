@@ -1,0 +1,258 @@
+// Where the targets of references are. A reference by itself knows an object; what is stored of it
+// follows from where that is when it is written:
+//
+//   items ── [a, b, c]        contents of items    a ↔ [0]   b ↔ [1]   c ↔ [2]      by id   7 → a
+//   selected ─▶ b             stored: 1, or b's id, or `.items[1]`
+//
+// Each property is gone through once, whatever number of references lead into it. While an index is
+// in use, nothing may change in the objects.
+
+import ModelBasics
+
+/// Finds what is stored of the targets of references, and the targets of what is stored.
+package final class ReferenceIndex: @unchecked Sendable {
+  private struct Slot: Hashable {
+    let owner: ObjectIdentifier
+    let field: Int
+  }
+
+  /// The objects of one property.
+  private final class Contents {
+    /// Kept, so that no other object comes to be known by the same identifier.
+    let owner: ModelObject
+    var objects: [(object: ModelObject, segments: [Path.Segment])] = []
+    var segments: [ObjectIdentifier: [Path.Segment]] = [:]
+    var targets: [[Path.Segment]: ModelObject] = [:]
+    /// The most segments that lead to one.
+    var depth = 0
+    /// By a property of theirs: of several with the same value the first.
+    var targetsByKey: [String: [Value: ModelObject]] = [:]
+
+    init(of owner: ModelObject) { self.owner = owner }
+  }
+
+  /// The first places of all objects of a tree.
+  private struct Tree {
+    let steps = DifferenceSteps()
+    var ways: [ObjectIdentifier: Int] = [:]
+  }
+
+  /// Whether everything is as it was when it was last without changes.
+  private let isCommitted: Bool
+  private var contents: [Slot: Contents] = [:]
+  private var trees: [ObjectIdentifier: Tree] = [:]
+  private var roots: [ObjectIdentifier: ModelObject] = [:]
+
+  init(isCommitted: Bool = false) { self.isCommitted = isCommitted }
+
+  // MARK: - Sharing
+
+  private struct Shared: Sendable {
+    let present = ReferenceIndex()
+    let committed = ReferenceIndex(isCommitted: true)
+  }
+
+  @TaskLocal private static var shared: Shared?
+
+  /// Has all that is read and written in `body` use one index; nothing may change in it.
+  package static func sharing<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    if shared != nil { return try body() }
+    let result = $shared.withValue(Shared()) {
+      Swift.Result { () throws(Failure) in try body() }
+    }
+    return try result.get()
+  }
+
+  /// The index that is shared, or else a new one.
+  static func current(isCommitted: Bool = false) -> ReferenceIndex {
+    guard let shared else { return ReferenceIndex(isCommitted: isCommitted) }
+    return isCommitted ? shared.committed : shared.present
+  }
+
+  // MARK: - Asking
+
+  /// What is stored of a target; nil where it is not among those that a reference may lead to.
+  func stored(_ target: ModelObject, by rule: ReferenceRule, of object: ModelObject) -> Value? {
+    if rule.names.isEmpty { return path(of: target, below: root(of: object)).map { .string($0) } }
+    guard let contents = collection(of: rule, for: object),
+      let segments = contents.segments[ObjectIdentifier(target)]
+    else { return nil }
+    if let key = rule.key { return value(of: key, of: target) }
+    switch segments.count == 1 ? segments.first : nil {
+    case .index(let index)?: return Value(index)
+    case .key(let key, _)?: return .string(key)
+    default: return .string(Path(segments).description)
+    }
+  }
+
+  /// The target that a stored value leads to.
+  func target(
+    of value: Value, _ access: ReferenceAccess, in object: ModelObject
+  ) -> ModelObject? {
+    let rule = access.rule
+    let found: ModelObject?
+    if rule.names.isEmpty {
+      found = value.text.flatMap { target(at: $0, below: root(of: object)) }
+    } else if let contents = collection(of: rule, for: object) {
+      found =
+        rule.key.map { target(of: value, by: $0, of: access.target, in: contents) }
+        ?? Self.target(at: value, in: contents)
+    } else {
+      found = nil
+    }
+    return found.flatMap { access.isTarget($0) ? $0 : nil }
+  }
+
+  // MARK: - Collections
+
+  private func collection(of rule: ReferenceRule, for object: ModelObject) -> Contents? {
+    var owner = rule.isFromRoot ? root(of: object) : object
+    for name in rule.names.dropLast() {
+      guard let field = owner.model.field(named: name),
+        let next = contents(of: field, in: owner).objects.first
+      else { return nil }
+      owner = next.object
+    }
+    guard let name = rule.names.last, let field = owner.model.field(named: name) else { return nil }
+    return contents(of: field, in: owner)
+  }
+
+  /// With what could not be read in between, so that an index is that of the data.
+  private func contents(of field: Field, in owner: ModelObject) -> Contents {
+    let slot = Slot(owner: ObjectIdentifier(owner), field: field.number)
+    if let known = contents[slot] { return known }
+    let found = Contents(of: owner)
+    contents[slot] = found
+    guard field.owns else { return found }
+    var left = [
+      (shape: isCommitted ? owner.formerShape(of: field) : owner.shape(of: field), [Path.Segment]())
+    ]
+    while let (shape, segments) = left.popLast() {
+      switch shape {
+      case .value: break
+      case .object(let object):
+        found.objects.append((object, segments))
+        found.depth = max(found.depth, segments.count)
+        found.targets[segments] = object
+        if found.segments[ObjectIdentifier(object)] == nil {
+          found.segments[ObjectIdentifier(object)] = segments
+        }
+      case .array(let elements):
+        left += elements.enumerated().reversed().map { ($1, segments + [.index($0)]) }
+      case .record(let members):
+        left += members.reversed().map { ($0.shape, segments + [.key($0.key)]) }
+      }
+    }
+    return found
+  }
+
+  private static func target(at value: Value, in contents: Contents) -> ModelObject? {
+    if value.kind == .number {
+      return ValueCursor(value).integer.flatMap { contents.targets[[.index($0)]] }
+    }
+    if let key = value.string, let target = contents.targets[[.key(key)]] { return target }
+    guard let path = value.text.flatMap({ try? Path(parsing: $0) }) else { return nil }
+    return contents.targets[path.segments]
+  }
+
+  // MARK: - Keys
+
+  private func value(of key: String, of target: ModelObject) -> Value? {
+    guard let field = target.model.field(named: key), field.access.reference == nil, !field.owns
+    else { return nil }
+    let shape = isCommitted ? target.formerShape(of: field) : target.plainShape(of: field)
+    let value = shape.value
+    return value.kind == .null ? nil : value
+  }
+
+  private func target(
+    of value: Value, by key: String, of type: ModelObject.Type, in contents: Contents
+  ) -> ModelObject? {
+    let targets = contents.targetsByKey[key] ?? targets(in: contents, by: key)
+    contents.targetsByKey[key] = targets
+    if let target = targets[value] { return target }
+    return Self.respelled(value, as: key, of: type).flatMap { targets[$0] }
+  }
+
+  private func targets(in contents: Contents, by key: String) -> [Value: ModelObject] {
+    var targets: [Value: ModelObject] = [:]
+    for (object, _) in contents.objects {
+      if let value = value(of: key, of: object), targets[value] == nil { targets[value] = object }
+    }
+    return targets
+  }
+
+  /// A value as the property of a class would write it: 7 for `"7"`.
+  private static func respelled(
+    _ value: Value, as key: String, of type: ModelObject.Type
+  ) -> Value? {
+    guard let access = type.modelType.field(named: key)?.access, access.reference == nil,
+      !access.holdsObjects
+    else { return nil }
+    let object = type.init()
+    let reader = FieldReader(ValueCursor(value), policy: .tolerant, registry: ModelRegistry())
+    guard access.read(object, reader) else { return nil }
+    return FieldWriter.value { access.write(object, $0) }
+  }
+
+  // MARK: - Paths
+
+  /// The object that an object belongs to at the end, of several owners by the first.
+  func root(of object: ModelObject) -> ModelObject {
+    var way: Set<ObjectIdentifier> = [ObjectIdentifier(object)]
+    var top = object
+    while roots[ObjectIdentifier(top)] == nil, let owner = top.owners.first,
+      way.insert(ObjectIdentifier(owner)).inserted
+    {
+      top = owner
+    }
+    let root = roots[ObjectIdentifier(top)] ?? top
+    for object in way { roots[object] = root }
+    return root
+  }
+
+  private func path(of target: ModelObject, below root: ModelObject) -> String? {
+    let tree = trees[ObjectIdentifier(root)] ?? tree(below: root)
+    return tree.ways[ObjectIdentifier(target)].map { tree.steps.path($0).description }
+  }
+
+  private func tree(below root: ModelObject) -> Tree {
+    var tree = Tree()
+    tree.ways[ObjectIdentifier(root)] = DifferenceSteps.start
+    var left = [(object: root, way: DifferenceSteps.start)]
+    while let (object, way) = left.popLast() {
+      for number in object.model.owningFields where object.model.fields[number].isStored {
+        let field = object.model.fields[number]
+        let here = Path.Segment.key(Array(field.storedKeys[0].utf8))
+        for (child, segments) in contents(of: field, in: object).objects
+        where tree.ways[ObjectIdentifier(child)] == nil {
+          let way = tree.steps.add([here] + segments, after: way)
+          tree.ways[ObjectIdentifier(child)] = way
+          left.append((child, way))
+        }
+      }
+    }
+    trees[ObjectIdentifier(root)] = tree
+    return tree
+  }
+
+  private func target(at text: String, below root: ModelObject) -> ModelObject? {
+    guard let path = try? Path(parsing: text) else { return nil }
+    var object = root
+    var rest = path.segments[...]
+    while case .key(let key, let occurrence)? = rest.popFirst() {
+      guard occurrence == nil, let (number, _) = object.model.field(forKey: key) else { return nil }
+      let contents = contents(of: object.model.fields[number], in: object)
+      let next = (0...min(contents.depth, rest.count)).first {
+        contents.targets[Array(rest.prefix($0))] != nil
+      }
+      guard let next, let target = contents.targets[Array(rest.prefix(next))] else { return nil }
+      object = target
+      rest = rest.dropFirst(next)
+      if rest.isEmpty { return object }
+    }
+    return path.segments.isEmpty ? root : nil
+  }
+}
