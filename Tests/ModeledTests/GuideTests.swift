@@ -10,6 +10,12 @@ final class LoudReminder: Reminder {
   var volume = 5
 }
 
+@Modeled
+final class Agenda: ModelObject {
+  var items: [Reminder] = []
+  @Reference(in: "items") var next: Reminder?
+}
+
 @Modeled(keys: .capitalized)
 final class Settings: ModelObject {
   var columns = 80
@@ -74,6 +80,16 @@ private func print(_ item: Any) { output.note("\(item)") }
     print(box.hasAnyChanges)  // true
     box.revertAll()
     print(box.items[0].text)  // New
+
+    let agenda = Agenda()
+    agenda.items = [Reminder(), Reminder()]
+    agenda.next = agenda.items[1]
+    agenda.clearChanges()
+    agenda.items.removeFirst()
+    print(agenda.changedKeys)  // ["items"]
+    print(agenda.record["next"] == 0)  // true
+    agenda.items.removeAll()
+    print(agenda.problems[0])  // .next: the Reminder it leads to is not in items
 
     list.items[0].revert("label")
     print(list.hasAnyChanges)  // false

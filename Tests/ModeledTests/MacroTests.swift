@@ -53,6 +53,32 @@ import Testing
         """)
   }
 
+  @Test func `a reference and what it is kept in`() {
+    expect(
+      """
+      class Demo: ModelObject {
+        @ModeledProperty(0) @Reference(in: "items") var item: Demo?
+      }
+      """,
+      becomes: """
+        class Demo: ModelObject {
+          @Reference(in: "items") var item: Demo? {
+          @storageRestrictions(initializes: _item)
+          init(initialValue) { _item = ModelKit.ObjectReference(initialValue) }
+          get {
+            willRead(0)
+            return _item.value
+          }
+          set {
+            guard willSet(0, _item, newValue) else { return }
+            _item.value = newValue
+            didChange(0)
+          }
+          }
+        }
+        """)
+  }
+
   /// The compiler takes the observers out where there are accessors.
   @Test func `observers run around what is set`() {
     expect(
@@ -216,6 +242,17 @@ import Testing
       .noRule, 2, 3
     ),
     ("@Modeled class Demo: ModelObject {\n  @Rule(\"x\") func a() -> Int { 1 }\n}", .noRule, 2, 3),
+    ("@Modeled class Demo: ModelObject {\n  @Reference var a = 0\n}", .noReference, 2, 3),
+    ("@Modeled class Demo: ModelObject {\n  @Reference var a: Demo\n}", .noReference, 2, 3),
+    (
+      "@Modeled class Demo: ModelObject {\n  @Reference var a: [Demo] = [Demo()]\n}", .noReference,
+      2, 3
+    ),
+    ("@Modeled class Demo: ModelObject {\n  @Reference weak var a: Demo?\n}", .weakReference, 2, 3),
+    (
+      "@Modeled class Demo: ModelObject {\n  @Reference(by: \"id\") var a: Demo?\n}",
+      .keyWithoutCollection, 2, 3
+    ),
   ]
 
   @Test(arguments: mistakes)
@@ -230,6 +267,7 @@ import Testing
       ],
       macroSpecs: [
         "Modeled": MacroSpec(type: ModeledMacro.self), "Rule": MacroSpec(type: MarkerMacro.self),
+        "Reference": MacroSpec(type: MarkerMacro.self),
       ]
     ) { failure in
       // The code that is left does not matter here.

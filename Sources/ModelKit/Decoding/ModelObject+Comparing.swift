@@ -23,6 +23,9 @@ extension ModelObject {
       if kept == other.keptValue(of: field) { return [] }
       // Another spelling of the same is no difference.
       guard ledger?.unread[field.number]?.isSpelling == true else { return nil }
+    } else if field.refers, other.keptValue(of: field) != nil {
+      // It leads to nothing there, and what this one leads to is not what that says.
+      return nil
     }
     guard field.owns || field.refers || hasUnreadParts(of: field) || other.hasUnreadParts(of: field)
     else {
