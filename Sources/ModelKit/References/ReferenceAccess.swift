@@ -162,14 +162,10 @@ final class ReferencePropertyAccess<Model: ModelObject, Property: ReferencePrope
 // MARK: - Declaring
 
 extension Field {
-  /// A field of a property that refers to objects which another property has. Without a collection
-  /// the path of the target from the root of the tree is stored.
-  ///
-  /// - Parameters:
-  ///   - collection: The property that has the objects: one of the same object (`items`), or one
-  ///     that is found from the root of the tree (`/library.items`).
-  ///   - key: The property of the objects that is stored; without one, the index or the key that
-  ///     they have in the collection.
+  /// A field of a property that refers to objects which another property has: `collection`, one of
+  /// the same object (`items`) or one found from the root of the tree (`/library.items`). Stored is
+  /// the property `key` of the objects; without that their index or key in the collection, and
+  /// without a collection their path from the root.
   public static func reference<Model: ModelObject, Property: ReferenceProperty>(
     _ name: String, keys: [String] = [], limits: FieldLimits = .none, help: String = "",
     options: Options = [], in collection: String? = nil, by key: String? = nil,
