@@ -94,6 +94,7 @@ public enum Modeled {
   public typealias MomentTemplate = ModelKit.MomentTemplate
   public typealias NumberNotation = ModelKit.NumberNotation
   public typealias ObjectCopier = ModelKit.ObjectCopier
+  public typealias ObjectReference = ModelKit.ObjectReference
   public typealias ObjectSet = ModelKit.ObjectSet
   public typealias ObjectVisitor = ModelKit.ObjectVisitor
   public typealias PartDifference = ModelKit.PartDifference
@@ -105,6 +106,7 @@ public enum Modeled {
   public typealias ReadingWords = ModelKit.ReadingWords
   public typealias Record = ModelKit.Record
   public typealias RecordWrapper = ModelKit.RecordWrapper
+  public typealias ReferenceProperty = ModelKit.ReferenceProperty
   public typealias ResourceLocator = ModelKit.ResourceLocator
   public typealias RulePolicy = ModelFiles.RulePolicy
   public typealias StoredCodable = ModelKit.StoredCodable
