@@ -215,6 +215,14 @@ final class KeptFile {
     #expect(!file.hasAnyChanges)
   }
 
+  @Test func `a property that is nil is not read from a member before it`() throws {
+    let text = #"{"maybe": 5, "maybe": null}"#
+    let object = try KeptDocument.decode(text.utf8, as: .json).0
+    #expect(object.maybe == nil)
+    let again = try KeptDocument.decode(object.encoded(as: .compactJSON), as: .json).0
+    #expect(again.maybe == nil)
+  }
+
   @Test func `a default that is set over junk takes its place in a store`() {
     let store = MemoryDefaults()
     store["n"] = "seven"

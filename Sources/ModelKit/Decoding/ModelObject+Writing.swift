@@ -95,6 +95,14 @@ extension ModelObject {
       && ledger?.rawClass == other.ledger?.rawClass
   }
 
+  /// Whether a member that is no property's is written under a key of a property.
+  private func hasOther(of number: Int, _ model: ModelType, _ writer: FieldWriter) -> Bool {
+    guard let ledger, !ledger.unknown.members.isEmpty else { return false }
+    return writtenUnknown(writer.contents).contains {
+      model.field(forKey: $0.keyBytes)?.field == number
+    }
+  }
+
   private func write(
     _ number: Int, _ key: [UInt8], _ model: ModelType, to writer: FieldWriter
   ) {
@@ -112,8 +120,11 @@ extension ModelObject {
         return access.write(value: old, of: self, to: writer)
       }
     }
-    // Nothing is not written, unless a new object would have something.
-    if access.isNothing(self), access.isInitial(self) { return }
+    // Nothing is not written, unless a new object would have something, or another member would be
+    // read in its place.
+    if access.isNothing(self), access.isInitial(self), !hasOther(of: number, model, writer) {
+      return
+    }
     writer.key(key)
     access.write(self, writer)
   }
