@@ -223,6 +223,16 @@ final class KeptFile {
     #expect(again.maybe == nil)
   }
 
+  @Test func `a change that was saved and is undone and redone is none`() throws {
+    let kept = try KeptFile(#"{"n":"seven"}"#)
+    let file = try ModelFile<KeptDocument>(at: kept.path)
+    let log = UndoLog(file.object)
+    log.group("set") { file.object.n = 0 }
+    try file.save()
+    #expect(log.undo() && log.redo())
+    #expect(!file.hasAnyChanges)
+  }
+
   @Test func `a default that is set over junk takes its place in a store`() {
     let store = MemoryDefaults()
     store["n"] = "seven"

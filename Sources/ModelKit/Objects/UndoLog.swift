@@ -159,7 +159,8 @@ extension ModelObject {
     access.restore(self, value)
     if isAssigned != self.isAssigned(number) {
       if isAssigned {
-        keptLedger.assigned.insert(number)
+        // After a save there may be nothing left that the assignment took the place of.
+        if ledger?.unread[number]?.isSpelling == false { keptLedger.assigned.insert(number) }
       } else {
         ledger?.assigned.remove(number)
       }
