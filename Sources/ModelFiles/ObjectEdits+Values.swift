@@ -101,6 +101,9 @@ extension ObjectEdits {
   mutating func insert(
     _ shape: StoredShape, key: [UInt8]?, into parent: NodePath, at point: InsertionPoint
   ) throws(EditError) -> Node {
+    if case .object(let object) = shape, let text = carried[ObjectIdentifier(object)] {
+      return try document.insert(key: key, text: text, into: parent, at: point)
+    }
     if case .object(let object) = shape, let node = nodes[ObjectIdentifier(object)],
       !parent.contains(node)
     {

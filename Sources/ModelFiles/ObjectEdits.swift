@@ -26,6 +26,8 @@ struct ObjectEdits {
   var objects: [Node: ObjectIdentifier] = [:]
   /// The objects that are in the document.
   private(set) var known: [ObjectIdentifier: ModelObject] = [:]
+  /// The texts of objects whose places something else has taken since.
+  private(set) var carried: [ObjectIdentifier: [UInt8]] = [:]
   /// The objects with changes in each of their places, owners first.
   private var changed: [(object: ModelObject, node: Node)] = []
   /// Properties whose objects are not where they should be.
@@ -213,12 +215,14 @@ struct ObjectEdits {
   ) throws(EditError) {
     guard let node = path.last else { return }
     switch shape {
-    case .value(let value): try merge(value, from: former?.value, at: path)
+    case .value(let value):
+      carry(former)
+      try merge(value, from: former?.value, at: path)
     case .object(let object):
       if objects[node] == ObjectIdentifier(object) { return }
-      let known = nodes[ObjectIdentifier(object)]
-      try document.setValue(
-        path, text: known.map { document.valueText(of: $0) } ?? text(of: shape, at: path))
+      let known = knownText(of: object)
+      carry(former)
+      try document.setValue(path, text: known ?? text(of: shape, at: path))
     case .array(let elements):
       guard document.kind(of: node) == .array else {
         if elements.count == 1, case .object(let object) = elements[0],
@@ -235,6 +239,29 @@ struct ObjectEdits {
       }
       try put(news, from: former, at: path)
     }
+  }
+
+  /// Keeps the texts of the objects that were in a property, and of those that have left these, before
+  /// something else takes their place.
+  private mutating func carry(_ former: StoredShape?) {
+    var left = (former?.allObjects ?? []).map { ($0, true) }
+    while let (object, hasLeft) = left.popLast() {
+      guard let node = nodes[ObjectIdentifier(object)],
+        carried[ObjectIdentifier(object)] == nil
+      else { continue }
+      if hasLeft { carried[ObjectIdentifier(object)] = document.valueText(of: node) }
+      for field in object.model.fields where field.owns && field.isStored {
+        let hasChanged = object.isChanged(field.number)
+        guard hasChanged || object.hasChangesBelow else { continue }
+        left += object.formerShape(of: field).allObjects.map { ($0, hasChanged) }
+      }
+    }
+  }
+
+  /// The text of an object that is in the document.
+  func knownText(of object: ModelObject) -> [UInt8]? {
+    carried[ObjectIdentifier(object)]
+      ?? nodes[ObjectIdentifier(object)].map { document.valueText(of: $0) }
   }
 
   /// Makes a record hold the members that a property with objects in it has.

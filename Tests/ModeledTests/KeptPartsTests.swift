@@ -233,6 +233,15 @@ final class KeptFile {
     #expect(!file.hasAnyChanges)
   }
 
+  @Test func `an object whose place another takes goes elsewhere as it is spelled`() throws {
+    let kept = try KeptFile(#"{"selected":{"name" : "a", "more":1.50},"named":{"x":{}}}"#)
+    let file = try ModelFile<KeptDocument>(at: kept.path)
+    file.object.named["y"] = file.object.selected
+    file.object.selected = child("b")
+    try file.save()
+    #expect(try kept.read().contains(#"{"name" : "a", "more":1.50}"#))
+  }
+
   @Test func `a default that is set over junk takes its place in a store`() {
     let store = MemoryDefaults()
     store["n"] = "seven"
