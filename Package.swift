@@ -84,8 +84,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "TerminalUI", "EditorCore", "DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics",
-        "FileStorage",
+        "TerminalUI", "EditorCore", "ModelFiles", "ModelFoundation", "DocumentFormats",
+        "DocumentTree", "ModelKit", "ModelBasics", "FileStorage",
       ]),
     // Random edit scripts in numbers: `swift run -c release edit-scripts 100000`.
     .executableTarget(

@@ -8,10 +8,13 @@ import TestSupport
 ///     edit-scripts --comments COUNT [FIRST-SEED]
 ///     edit-scripts --mutations COUNT [FIRST-SEED]
 ///     edit-scripts --kills COUNT [FIRST-SEED]
+///     edit-scripts --models COUNT [FIRST-SEED] [--anywhere] [--trace]
 ///
 /// Scripts start from made-up documents; with `--corpora` from the files of the corpora, in
 /// turn, as they are and in other spellings (CR LF, a byte order mark, tabs, no final newline).
 /// With `--kills` a session on a real file dies at a random call; COUNT is the number of deaths.
+/// With `--models` objects of a model are edited and saved; COUNT is the number of scripts. They are moved
+/// from list to list, with `--anywhere` between properties of all kinds.
 @main
 struct EditScripts {
   static func main() {
@@ -28,11 +31,20 @@ struct EditScripts {
     }
     if usesCorpora { print("\(files.count) files") }
     var failures = 0
+    var steps = 0
     var adoptions: [EditScript.Adoption: [UInt64]] = [:]
     for seed in seeds {
       do {
         if arguments.contains("--kills") {
           try Kills.run(seed)
+        } else if arguments.contains("--models") {
+          steps += try Scratch.inFolder { folder in
+            var script = try ModelScript(seed: seed, in: folder)
+            script.isTraced = arguments.contains("--trace")
+            script.movesAnywhere = arguments.contains("--anywhere")
+            try script.run(steps: 20 + Int(seed % 60))
+            return script.stepCount
+          }
         } else if arguments.contains("--comments") {
           var script = CommentScript(seed: seed)
           try script.run(steps: 4 + Int(seed % 12))
@@ -52,6 +64,7 @@ struct EditScripts {
       }
     }
     print("\(count - UInt64(failures)) passed, \(failures) failed")
+    if steps > 0 { print("\(steps) steps") }
     for (adoption, seeds) in adoptions.sorted(by: { $0.value.count > $1.value.count }) {
       print("outcome taken over \(adoption): \(seeds.count), seeds \(seeds.prefix(12))")
     }
@@ -59,7 +72,7 @@ struct EditScripts {
   }
 }
 
-/// Sessions that die, in a folder on a memory file system if there is one.
+/// Sessions that die.
 enum Kills {
   /// Deaths of one session, at different calls.
   static let deathsAtOnce: UInt64 = 20
@@ -67,23 +80,27 @@ enum Kills {
   static func run(_ seed: UInt64) throws {
     let session = seed / deathsAtOnce
     let steps = 6 + Int(session % 20)
-    let count = try inFolder { folder in
+    let count = try Scratch.inFolder { folder in
       var script = try KillScript(seed: session, in: folder, dyingAt: nil)
       try script.run(steps: steps)
       return script.callCount
     }
     var random = SeededGenerator(seed: seed)
     let call = random.below(max(1, count))
-    _ = try inFolder { folder in
+    _ = try Scratch.inFolder { folder in
       var script = try KillScript(seed: session, in: folder, dyingAt: call)
       try script.run(steps: steps)
       return 0
     }
   }
 
-  private static func inFolder(_ body: (String) throws -> Int) throws -> Int {
+}
+
+/// A folder on a memory file system, if there is one, that is gone afterwards.
+enum Scratch {
+  static func inFolder(_ body: (String) throws -> Int) throws -> Int {
     let parent = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
-    var template = Array("\(parent)/modeled-kills-XXXXXX".utf8CString)
+    var template = Array("\(parent)/modeled-scripts-XXXXXX".utf8CString)
     guard let folder = mkdtemp(&template) else { return 0 }
     let path = String(cString: folder)
     defer { try? FileManager.default.removeItem(atPath: path) }

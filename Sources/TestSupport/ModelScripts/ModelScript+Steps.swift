@@ -1,0 +1,354 @@
+import ModelKit
+
+extension ModelScript {
+  typealias Property = PlainModel.Property
+
+  mutating func step() throws {
+    switch random.below(100) {
+    case 0..<55: try edits()
+    case 55..<62: move()
+    case 62..<68: revert()
+    case 68..<70: revertAll()
+    case 70..<78: undo()
+    case 78..<83: redo()
+    case 83..<93: try save()
+    case 93..<94: try reload()
+    case 94..<96: free()
+    default: try check()
+    }
+  }
+
+  /// Some edits, mostly as one step of undo.
+  private mutating func edits() throws {
+    guard random.chance(70) else { return edit() }
+    let before = model
+    note("group")
+    undoLog.group("edit") { for _ in 0...random.below(3) { random.chance(85) ? edit() : move() } }
+    note("end")
+    let step = PlainUndo(from: before, to: model)
+    guard !step.entries.isEmpty else { return }
+    done.append(step)
+    undone = []
+  }
+
+  private mutating func property() -> Property {
+    let tops = random.chance(85) || shelf.isEmpty ? [model.root] : [random.pick(shelf).number]
+    let object = random.pick(model.below(tops[0]))
+    // Rather one that the file has, or that holds much.
+    if let node = saved.nodes[object], random.chance(50),
+      let member = node.members.randomElement(using: &random),
+      let field = Specimen.fields.firstIndex(where: { $0.keys.contains(member.key) })
+    {
+      return Property(object: object, field: field)
+    }
+    return Property(object: object, field: random.below(Specimen.fields.count))
+  }
+
+  // MARK: - Edits
+
+  private mutating func edit() {
+    let property = property()
+    let field = Specimen.fields[property.field]
+    guard let present = model.present[property.object]?[property.field] else { return }
+    if field.type.holdsObjects { return editObjects(property, present) }
+    switch random.below(10) {
+    case 0..<3: assign(property, value(field.type))
+    case 3: if let old = model.baseline[property.object]?[property.field] { assign(property, old) }
+    default:
+      guard let edit = random(field.type, present, []) else {
+        return assign(property, value(field.type))
+      }
+      apply(edit, to: property, isLossy: isLossy(edit, present))
+    }
+  }
+
+  /// Whether an edit takes something away that may have had more in it.
+  private func isLossy(_ edit: PlainEdit, _ present: PlainValue) -> Bool {
+    func isPlain(_ value: PlainValue) -> Bool {
+      switch value {
+      case .scalar, .none: true
+      default: false
+      }
+    }
+    var value = present
+    for step in edit.path {
+      switch (value, step) {
+      case (.list(let elements), .index(let place)): value = elements[place]
+      case (.members(let members), .key(let key)): value = members[key] ?? .none
+      default: return true
+      }
+    }
+    switch (edit.kind, value) {
+    case (.insert, _), (.add, _): return false
+    case (.swap, _): return false
+    case (.remove(let place), .list(let elements)): return !isPlain(elements[place])
+    case (.replace, let value): return edit.path.isEmpty || !isPlain(value)
+    default: return true
+    }
+  }
+
+  mutating func assign(_ property: Property, _ value: PlainValue) {
+    guard let object = object(property.object) else { return }
+    let field = Specimen.fields[property.field]
+    note("#\(property.object).\(field.name) = \(value)")
+    field.assign(value, to: object, self.object)
+    model.set(property, to: value, isAssignment: true)
+    model.lossy.insert(property)
+  }
+
+  mutating func apply(_ edit: PlainEdit, to property: Property, isLossy: Bool) {
+    guard let object = object(property.object),
+      let present = model.present[property.object]?[property.field]
+    else { return }
+    let field = Specimen.fields[property.field]
+    note("#\(property.object).\(field.name): \(edit)")
+    field.apply(edit, to: object, self.object)
+    model.set(property, to: present.applying(edit), isAssignment: false)
+    if isLossy { model.lossy.insert(property) }
+  }
+
+  /// A value of a type without objects.
+  private mutating func value(_ type: PlainType) -> PlainValue {
+    switch type {
+    case .scalar(let vocabulary): return .scalar(random.pick(vocabulary.values)[0])
+    case .optional(let type): return random.chance(25) ? .none : value(type)
+    case .list(let type): return .list((0..<random.below(4)).map { _ in value(type) })
+    case .set(let type): return .set(Set((0..<random.below(4)).map { _ in value(type) }))
+    case .members(let keys, let type):
+      var members: [String: PlainValue] = [:]
+      for _ in 0..<random.below(4) { members[random.pick(keys).key] = value(type) }
+      return .members(members)
+    case .object: return .none
+    }
+  }
+
+  /// An edit in place.
+  private mutating func random(
+    _ type: PlainType, _ value: PlainValue, _ path: [PlainEdit.Step]
+  ) -> PlainEdit? {
+    switch (type, value) {
+    case (.scalar, _), (.optional, _):
+      return PlainEdit(path: path, kind: .replace(self.value(type)))
+    case (.list(let type), .list(let elements)):
+      if !elements.isEmpty, random.chance(60) {
+        let place = random.below(elements.count)
+        switch random.below(3) {
+        case 0: return PlainEdit(path: path, kind: .remove(place))
+        case 1: return PlainEdit(path: path, kind: .swap(place, random.below(elements.count)))
+        default: return random(type, elements[place], path + [.index(place)])
+        }
+      }
+      return PlainEdit(
+        path: path, kind: .insert(self.value(type), random.below(elements.count + 1)))
+    case (.set(let type), .set(let elements)):
+      let sorted = elements.sorted { "\($0)" < "\($1)" }
+      if !sorted.isEmpty, random.chance(50) {
+        return PlainEdit(path: path, kind: .take(random.pick(sorted)))
+      }
+      return PlainEdit(path: path, kind: .add(self.value(type)))
+    case (.members(let keys, let type), .members(let members)):
+      let present = members.keys.sorted()
+      if !present.isEmpty, random.chance(60) {
+        let key = random.pick(present)
+        if random.chance(40) { return PlainEdit(path: path, kind: .removeKey(key)) }
+        return random(type, members[key] ?? .none, path + [.key(key)])
+      }
+      return PlainEdit(path: path, kind: .put(random.pick(keys).key, self.value(type)))
+    default: return nil
+    }
+  }
+
+  // MARK: - Objects
+
+  /// A new object, or one that is nobody's.
+  private mutating func fresh() -> Int {
+    let free = shelf.filter { movesAnywhere || !model.below($0.number).contains(where: isInFile) }
+    if !free.isEmpty, random.chance(60) { return random.pick(free).number }
+    let object = Specimen()
+    _ = add(object)
+    model.baseline[object.number] = model.present[object.number]
+    shelf.append(object)
+    return object.number
+  }
+
+  private mutating func editObjects(_ property: Property, _ present: PlainValue) {
+    let new = fresh()
+    guard !model.below(new).contains(property.object) else { return }
+    put(new, into: property, present)
+    if isHeld(new) { shelf.removeAll { $0.number == new } }
+    if !present.objects.isEmpty, random.chance(30) { take(random.pick(present.objects)) }
+  }
+
+  private func isInFile(_ number: Int) -> Bool { saved.nodes[number] != nil }
+
+  private func isHeld(_ number: Int) -> Bool {
+    model.present.values.contains { $0.contains { $0.objects.contains(number) } }
+  }
+
+  /// Puts an object that is nobody's somewhere into a property. What it takes the place of is nobody's.
+  private mutating func put(_ new: Int, into property: Property, _ present: PlainValue) {
+    let value = PlainValue.object(new)
+    let edit: PlainEdit
+    switch (Specimen.fields[property.field].type, present) {
+    case (.list(.list), .list(let rows)):
+      if !rows.isEmpty, random.chance(75) {
+        let row = random.below(rows.count)
+        edit = PlainEdit(
+          path: [.index(row)], kind: .insert(value, random.below(rows[row].objects.count + 1)))
+      } else {
+        edit = PlainEdit(kind: .insert(.list([value]), random.below(rows.count + 1)))
+      }
+    case (.list, .list(let elements)):
+      if !elements.isEmpty, random.chance(25) {
+        let place = random.below(elements.count)
+        keep(elements[place].objects)
+        edit = PlainEdit(path: [.index(place)], kind: .replace(value))
+      } else if random.chance(15) {
+        var all = elements + [value]
+        all.shuffle(using: &random)
+        return assign(property, .list(all))
+      } else {
+        edit = PlainEdit(kind: .insert(value, random.below(elements.count + 1)))
+      }
+    case (.members(let keys, .list), .members(let members)):
+      let key = random.pick(keys).key
+      if let list = members[key] {
+        edit = PlainEdit(
+          path: [.key(key)], kind: .insert(value, random.below(list.objects.count + 1)))
+      } else {
+        edit = PlainEdit(kind: .put(key, .list([value])))
+      }
+    case (.members(let keys, _), .members(let members)):
+      let key = random.pick(keys).key
+      keep(members[key]?.objects ?? [])
+      edit = PlainEdit(kind: .put(key, value))
+    default:
+      keep(present.objects)
+      return assign(property, value)
+    }
+    apply(edit, to: property, isLossy: true)
+  }
+
+  /// Holds on to some objects that are about to be nobody's.
+  private mutating func keep(_ objects: [Int]) {
+    for number in objects where random.chance(60) {
+      if let object = object(number) { shelf.append(object) }
+    }
+  }
+
+  /// Takes an object from where it is; then it is nobody's.
+  mutating func take(_ number: Int) {
+    for (owner, values) in model.present.sorted(by: { $0.key < $1.key }) {
+      for (place, value) in values.enumerated() where value.objects.contains(number) {
+        guard let edit = removal(of: number, from: value, []), let object = object(number) else {
+          return
+        }
+        if !shelf.contains(where: { $0 === object }) { shelf.append(object) }
+        let property = Property(object: owner, field: place)
+        if self.object(owner) == nil { return }
+        if case .replace = edit.kind, edit.path.isEmpty { return assign(property, .none) }
+        return apply(edit, to: property, isLossy: true)
+      }
+    }
+  }
+
+  private func removal(
+    of number: Int, from value: PlainValue, _ path: [PlainEdit.Step]
+  ) -> PlainEdit? {
+    switch value {
+    case .object(number): return PlainEdit(path: path, kind: .replace(.none))
+    case .list(let elements):
+      guard let place = elements.firstIndex(where: { $0.objects.contains(number) }) else {
+        return nil
+      }
+      if elements[place] == .object(number) { return PlainEdit(path: path, kind: .remove(place)) }
+      return removal(of: number, from: elements[place], path + [.index(place)])
+    case .members(let members):
+      guard let (key, held) = members.first(where: { $0.value.objects.contains(number) }) else {
+        return nil
+      }
+      if held == .object(number) { return PlainEdit(path: path, kind: .removeKey(key)) }
+      return removal(of: number, from: held, path + [.key(key)])
+    default: return nil
+    }
+  }
+
+  /// Takes an object below the root to another owner, or swaps two in a list.
+  mutating func move() {
+    let lists = Specimen.fields.indices.filter { Specimen.fields[$0].name == "children" }
+    let below = model.below(model.root).filter { owner in
+      owner != model.root
+        && (movesAnywhere
+          || model.below(model.root).contains { top in
+            lists.contains { model.present[top]?[$0].objects.contains(owner) == true }
+          })
+    }
+    guard let number = below.randomElement(using: &random) else { return }
+    let fields =
+      movesAnywhere
+      ? Specimen.fields.indices.filter { Specimen.fields[$0].type.holdsObjects } : lists
+    let targets = model.below(model.root).filter { !model.below(number).contains($0) }
+    let property = Property(object: random.pick(targets), field: random.pick(fields))
+    take(number)
+    guard let present = model.present[property.object]?[property.field],
+      shelf.contains(where: { $0.number == number }), random.chance(85)
+    else { return }
+    put(number, into: property, present)
+    if isHeld(number) { shelf.removeAll { $0.number == number } }
+  }
+
+  private mutating func free() {
+    guard !shelf.isEmpty else { return }
+    let place = random.below(shelf.count)
+    note("free #\(shelf[place].number)")
+    shelf.remove(at: place)
+  }
+
+  // MARK: - Back
+
+  /// Goes to what the plain model becomes, where no object is in two places then.
+  private mutating func go(_ name: String, _ change: (inout PlainModel) -> Void, _ act: () -> Void)
+  {
+    guard !model.below(model.root).contains(where: model.loose.contains) else { return }
+    var next = model
+    change(&next)
+    guard next.isForest, !next.below(next.root).contains(where: next.loose.contains) else { return }
+    note(name)
+    model = next
+    act()
+    shelf = shelf.filter { $0.number != model.root && !isHeld($0.number) }
+  }
+
+  private mutating func revert() {
+    let property = property()
+    guard let object = object(property.object) else { return }
+    let name = Specimen.fields[property.field].name
+    go("revert #\(property.object).\(name)", { $0.revert(property) }) { object.revert(name) }
+  }
+
+  private mutating func revertAll() {
+    let root = model.root
+    let object = file.object
+    go("revert all", { $0.revertAll(below: root) }) { object.revertAll() }
+  }
+
+  private mutating func undo() {
+    guard let step = done.last else { return }
+    let log = undoLog
+    let count = self.log.count
+    go("undo", { step.undo(&$0) }) { log.undo() }
+    guard self.log.count > count else { return }
+    done.removeLast()
+    undone.append(step)
+  }
+
+  private mutating func redo() {
+    guard let step = undone.last else { return }
+    let log = undoLog
+    let count = self.log.count
+    go("redo", { step.redo(&$0) }) { log.redo() }
+    guard self.log.count > count else { return }
+    undone.removeLast()
+    done.append(step)
+  }
+}

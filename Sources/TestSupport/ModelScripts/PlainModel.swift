@@ -1,0 +1,156 @@
+/// All objects that a script knows, without the library: what their properties hold, what these held
+/// when the objects were last without changes, and what was assigned since.
+struct PlainModel {
+  struct Property: Hashable {
+    let object: Int
+    let field: Int
+  }
+
+  var present: [Int: [PlainValue]] = [:]
+  var baseline: [Int: [PlainValue]] = [:]
+  /// Properties of which not all could be read from the file.
+  var junked = Set<Property>()
+  /// Those of them that were assigned: a change whatever to.
+  var assigned = Set<Property>()
+  /// Properties of which something went that may have had more in it than what was read.
+  var lossy = Set<Property>()
+  /// Objects that were not in the file when what they last held without changes was saved there.
+  var loose = Set<Int>()
+  var root = 0
+
+  func below(_ top: Int, in state: [Int: [PlainValue]]? = nil) -> [Int] {
+    var found = [top]
+    var seen: Set = [top]
+    var place = 0
+    while place < found.count {
+      for value in (state ?? present)[found[place]] ?? [] {
+        for object in value.objects where seen.insert(object).inserted { found.append(object) }
+      }
+      place += 1
+    }
+    return found
+  }
+
+  func isChanged(_ property: Property) -> Bool {
+    assigned.contains(property)
+      || present[property.object]?[property.field] != baseline[property.object]?[property.field]
+  }
+
+  func changed(below top: Int) -> Set<Property> {
+    var changed = Set<Property>()
+    for object in below(top) {
+      for field in Specimen.fields.indices {
+        let property = Property(object: object, field: field)
+        if isChanged(property) { changed.insert(property) }
+      }
+    }
+    return changed
+  }
+
+  /// Whether no object is in two places, or in itself.
+  var isForest: Bool {
+    var seen: Set<Int> = [root]
+    for values in present.values {
+      for value in values {
+        for object in value.objects where !seen.insert(object).inserted { return false }
+      }
+    }
+    return present.keys.allSatisfy { top in
+      present[top].map { values in
+        !values.contains { $0.objects.contains { below($0).contains(top) } }
+      } ?? true
+    }
+  }
+
+  mutating func set(_ property: Property, to value: PlainValue, isAssignment: Bool) {
+    if isAssignment, junked.contains(property) { assigned.insert(property) }
+    present[property.object]?[property.field] = value
+  }
+
+  mutating func revert(_ property: Property) {
+    guard isChanged(property), let old = baseline[property.object]?[property.field] else { return }
+    present[property.object]?[property.field] = old
+    assigned.remove(property)
+    lossy.insert(property)
+  }
+
+  mutating func revertAll(below top: Int) {
+    while true {
+      let changed = changed(below: top)
+      if changed.isEmpty { return }
+      for property in changed { revert(property) }
+    }
+  }
+
+  /// Takes everything below the root for how it was.
+  mutating func clear() {
+    let cleared = Set(below(root))
+    for object in cleared {
+      loose.remove(object)
+      baseline[object] = present[object]
+      assigned = assigned.filter { $0.object != object }
+      lossy = lossy.filter { $0.object != object }
+    }
+    for (object, values) in baseline where !cleared.contains(object) {
+      if values.contains(where: { $0.objects.contains(where: cleared.contains) }) {
+        loose.insert(object)
+      }
+    }
+  }
+
+  mutating func forget(_ object: Int) {
+    present[object] = nil
+    baseline[object] = nil
+    loose.remove(object)
+    junked = junked.filter { $0.object != object }
+    assigned = assigned.filter { $0.object != object }
+    lossy = lossy.filter { $0.object != object }
+  }
+}
+
+/// A step of undo, of plain values.
+struct PlainUndo {
+  struct Entry {
+    let property: PlainModel.Property
+    let old: PlainValue
+    let new: PlainValue
+    let wasAssigned: Bool
+    let isAssigned: Bool
+  }
+  var entries: [Entry] = []
+
+  init(from old: PlainModel, to new: PlainModel) {
+    for object in old.below(old.root) {
+      for field in Specimen.fields.indices {
+        let property = PlainModel.Property(object: object, field: field)
+        guard let former = old.present[object]?[field], let present = new.present[object]?[field]
+        else { continue }
+        let was = old.assigned.contains(property)
+        let has = new.assigned.contains(property)
+        if former == present, was == has { continue }
+        entries.append(
+          Entry(property: property, old: former, new: present, wasAssigned: was, isAssigned: has))
+      }
+    }
+  }
+
+  func undo(_ model: inout PlainModel) {
+    for entry in entries { put(entry.property, entry.old, entry.wasAssigned, &model) }
+  }
+  func redo(_ model: inout PlainModel) {
+    for entry in entries { put(entry.property, entry.new, entry.isAssigned, &model) }
+  }
+  private func put(
+    _ property: PlainModel.Property, _ value: PlainValue, _ isAssigned: Bool,
+    _ model: inout PlainModel
+  ) {
+    model.present[property.object]?[property.field] = value
+    model.lossy.insert(property)
+    // What the file has no more cannot be assigned over.
+    if isAssigned, model.junked.contains(property) {
+      model.assigned.insert(property)
+    } else {
+      model.assigned.remove(property)
+    }
+  }
+}

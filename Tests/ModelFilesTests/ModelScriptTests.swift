@@ -1,0 +1,18 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// Random scripts of models in files; `edit-scripts --models` runs more of them.
+@Suite struct ModelScriptTests {
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `memory and file agree with a plain model`(_ part: UInt64) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "models-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for seed in 236 + part * 15..<236 + part * 15 + 15 {
+      var script = try ModelScript(seed: seed, in: folder.path)
+      try script.run(steps: 20 + Int(seed % 60))
+    }
+  }
+}
