@@ -2,10 +2,8 @@ import Foundation
 import ModelKit
 
 extension UndoLog {
-  /// Makes what changes outside of groups until the run loop's turn ends one step, as `UndoManager`
-  /// does.
-  ///
-  /// - Parameter loop: The loop of the thread that the objects are used on.
+  /// Makes what changes outside of groups until a run loop's turn ends one step, as `UndoManager`
+  /// does. The loop is that of the thread on which the objects are used.
   public func group(name: String = "", byTurnOf loop: RunLoop) {
     group(
       name: name,

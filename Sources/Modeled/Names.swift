@@ -1,9 +1,10 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// What each type is, is said where it is declared.
+
 import ModelBasics
 import ModelFiles
 import ModelFoundation
 import ModelKit
-
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 /// All types of the library by the name of its module, for programs in which another `Color` or `Path`
 /// is meant by the name alone: `Modeled.Color("#f00")`.

@@ -36,6 +36,13 @@ import Testing
       "// license\n{\n  \"y\": 2\n}"),
     // But where nothing else is left: it is what keeps the comment apart from a new entry.
     Sentence("[\n  // s\n\n  1\n]", .delete("[0]"), "[\n  // s\n\n]"),
+    // A bracket does not get into a comment that is left.
+    Sentence("{\"t\": [ // c\n  1]}", .delete(".t[0]"), "{\"t\": [ // c\n]}"),
+    Sentence("{ // c\n  \"a\": 1}", .delete(".a"), "{ // c\n}"),
+    Sentence("[\n  // c\n  1]", .delete("[0]"), "[\n  // c\n]"),
+    Sentence("[\n  // c\n\n  1]", .delete("[0]"), "[\n  // c\n]"),
+    Sentence("[ // c\n  1 /* d */]", .delete("[0]"), "[ // c\n]"),
+    Sentence("[ /* c */ 1]", .delete("[0]"), "[]"),
     // What is not beside the entry that goes stays as it is.
     Sentence(
       "[ // c\n\n  // s\n\n\n  1,\n  2\n\n\n]", .delete("[1]"), "[ // c\n\n  // s\n\n\n  1\n\n\n]"),

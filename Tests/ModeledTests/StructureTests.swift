@@ -197,7 +197,7 @@ enum Grade: String, FieldValue { case low, high }
     ) { $0.n = 2 },
     Row(
       "Codable structures in a list", #"{"filters": [{"words": [], "inner": {}, "x": 1}, 5]}"#,
-      #"{"filters": [{"limit": 3, "words": [], "inner": {}, "x": 1}, 5]}"#
+      #"{"filters": [{"words": [], "inner": {}, "limit": 3, "x": 1}, 5]}"#
     ) { $0.filters[0].limit = 3 },
     Row(
       "adjacent", #"{"mark": {"type": "line", "value": {"from": 1, "to": 2}}}"#,

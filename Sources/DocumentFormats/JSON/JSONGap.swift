@@ -149,14 +149,17 @@ struct JSONGap {
   var afterComma: Span { Span(comma.map { $0 + 1 } ?? tail.start, tail.end) }
 
   /// Whether the tail ends in a comment that only a line break can end.
-  var endsInLineComment: Bool {
+  var endsInLineComment: Bool { Self.endsInLineComment(bytes, tail) }
+
+  /// The same of any trivia.
+  static func endsInLineComment(_ bytes: ByteStorage, _ span: Span) -> Bool {
     let text = JSONText(bytes)
-    var offset = tail.start
+    var offset = span.start
     var isLine = false
-    while offset < tail.end {
+    while offset < span.end {
       if text.isComment(offset) {
         isLine = text[offset + 1] == UInt8(ascii: "/")
-        offset = max(offset + 1, text.endOfComment(offset) ?? tail.end)
+        offset = max(offset + 1, text.endOfComment(offset) ?? span.end)
       } else {
         // A comma may stand on a line of its own.
         if text[offset] == 0x0A || text[offset] == 0x0D { isLine = false }

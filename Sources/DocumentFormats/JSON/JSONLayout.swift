@@ -258,7 +258,7 @@ struct JSONLayout {
       }
       if isEmpty, !hasComment(rest), !keepsComment {
         isBare = true
-      } else if !closingGap.breaksLine, endsInLineComment || isSpread {
+      } else if !closingGap.breaksLine, endsInLineComment || isSpread || isLeftWithLineComment {
         breakLine(indent: container.indent)
       } else {
         if closingGap.detached.isEmpty, !hasComment(rest), !isEmpty { removeTrailingBlankLines() }
@@ -319,6 +319,12 @@ struct JSONLayout {
       return false
     }
     return JSONGap(bytes, Span(span.start, span.end)).endsInLineComment
+  }
+
+  /// Whether a line comment is all that is left, wherever it stood.
+  private var isLeftWithLineComment: Bool {
+    guard previous == nil, case .verbatim(_, let span)? = output.last else { return false }
+    return JSONGap.endsInLineComment(bytes, span)
   }
 
   private var spreadsWhenEmpty: Bool {

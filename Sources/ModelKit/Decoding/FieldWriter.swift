@@ -75,12 +75,13 @@ public final class FieldWriter {
   public func key(_ key: String) { add(.key, key) }
   /// Writes a key's bytes; its value must follow.
   public func key(_ bytes: [UInt8]) { add(.key, bytes) }
-  /// Writes a record member by member, so that what else was stored stays beside each; what is none
-  /// as a whole.
+  /// Writes a record member by member, in the order of the keys, so that what else was stored stays
+  /// beside each; what is none as a whole.
   package func structure(_ structure: Value) {
     guard let record = Record(structure), structure.kind == .record else { return value(structure) }
     beginRecord()
-    for member in record.members {
+    for member in record.members.sorted(by: { $0.keyBytes.lexicographicallyPrecedes($1.keyBytes) })
+    {
       key(member.keyBytes)
       self.structure(member.value)
     }

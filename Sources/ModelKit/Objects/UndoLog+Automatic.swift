@@ -16,10 +16,8 @@ extension UndoLog {
   /// While a log does so, changes of properties cost O(depth), and are noted each time.
   public func groupByCall(name: String = "") { begin(.perCall(name: name)) }
 
-  /// Makes what changes outside of groups until the end of a turn one step.
-  ///
-  /// - Parameter afterTurn: Calls what it is given once, on the same thread, when the turn has ended:
-  ///   `{ RunLoop.main.perform($0) }`.
+  /// Makes what changes outside of groups until the end of a turn one step. `afterTurn` calls what it
+  /// is given once, on the same thread, when the turn has ended: `{ RunLoop.main.perform($0) }`.
   public func group(
     name: String = "", byTurn afterTurn: @escaping (_ close: @escaping () -> Void) -> Void
   ) {
