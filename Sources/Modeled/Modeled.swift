@@ -29,7 +29,7 @@
 ///     @Modeled enum Shape: ModelChoice { case none; case circle(radius: Double) }
 ///
 /// A subclass of a model needs the macro too: without it nothing of its own is tracked or stored
-/// (``ModelKit/ModelMistake/undeclaredClass(_:)``).
+/// (`ModelMistake.undeclaredClass`).
 ///
 /// - Parameters:
 ///   - name: The name stored for the class; without one it is the class's.
@@ -66,7 +66,7 @@ public macro ModeledProperty(_ number: Int, inherits: Bool = false) =
 /// whole of a text must match.
 ///
 /// A number out of its range, or a value that is none of the choices, is not read from data. What an
-/// object has that breaks a limit is among its ``ModelKit/ModelObject/problems``.
+/// object has that breaks a limit is among its `problems`.
 @attached(peer)
 public macro Field(
   keys: String..., range: ClosedRange<Double>? = nil, choices: [Value] = [],

@@ -7,10 +7,17 @@ enum Guide {
   static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  static let articles: [String] =
-    (try? FileManager.default.contentsOfDirectory(
-      atPath: package.appendingPathComponent("Sources/Modeled/Modeled.docc").path))?
-    .filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }.sorted() ?? []
+  static let articles = names(in: "Sources/Modeled/Modeled.docc", ".md")
+
+  /// The files with code of articles, each for one or more of them.
+  static let examples = names(in: "Tests/ModeledTests/Examples", ".swift")
+    .map { "Examples/\($0).swift" }
+
+  private static func names(in folder: String, _ suffix: String) -> [String] {
+    let path = package.appendingPathComponent(folder).path
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return files.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }.sorted()
+  }
 
   static func article(_ name: String) throws -> String {
     try text("Sources/Modeled/Modeled.docc/\(name).md")

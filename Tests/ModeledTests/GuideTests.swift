@@ -215,6 +215,18 @@ private func print(_ item: Any) { output.note("\(item)") }
     if file.hasChangedOutside {
       try file.reload()
     }
+
+    let herePath = folder.path + ".here"
+    let therePath = folder.path + ".there"
+    let list = Reminders()
+    let here = try ModelFile(list, at: herePath)
+    let there = try ModelFile(list, at: therePath)
+    list.title = "Garden"
+    try here.save()
+    print(list.hasAnyChanges)  // false
+    print(there.hasAnyChanges)  // true
+    try there.save()
+    print(there.hasAnyChanges)  // false
     try output.expect(Guide.article("Files"))
   }
 

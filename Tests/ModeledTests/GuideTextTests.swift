@@ -6,8 +6,10 @@ import Testing
   @Test func thereIsAnArticleOfEach() {
     #expect(
       Guide.articles == [
-        "ChangeTracking", "Files", "GettingStarted", "Modeled", "TolerantDecoding",
-        "TypedDefaults", "VersionsAndClasses",
+        "Archives", "ChangeTracking", "Coding", "Concurrency", "CopyingAndEquality",
+        "Diagnostics", "Files", "GettingStarted", "Modeled", "Moving", "Patching", "Rules",
+        "Schemas", "Structures", "TolerantDecoding", "TypedDefaults", "VersionsAndClasses",
+        "WithoutTheMacro", "Wrappers",
       ])
   }
 
@@ -18,7 +20,7 @@ import Testing
   @Test func codeOfTheReadmeIsRun() throws { try expectIsRun(Guide.section("The library")) }
 
   private func expectIsRun(_ text: String) throws {
-    let sources = try ["GuideTests.swift", "Examples/Reminders.swift"].map {
+    let sources = try (["GuideTests.swift"] + Guide.examples).map {
       Self.code(try Guide.text("Tests/ModeledTests/" + $0).components(separatedBy: "\n"))
     }
     let blocks = Guide.blocks(text)

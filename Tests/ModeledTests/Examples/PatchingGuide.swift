@@ -1,0 +1,48 @@
+import Modeled
+import Testing
+
+private let output = Output()
+
+private func print(_ item: Any) { output.note("\(item)") }
+
+@Suite struct PatchingGuide {
+  @Test func patching() throws {
+    let list = Reminders()
+    list.items = [Reminder(), Reminder()]
+    list.clearChanges()
+    let first = list.items[0]
+    let report = list.patch([
+      "title": "Garden",
+      "items": [["text": "Water", "priority": 9], [:], ["text": "Rake"]],
+    ])
+    print(list.items.map(\.text))  // ["Water", "New", "Rake"]
+
+    print(list.items[0] === first)  // true
+
+    for change in report.changes { print(change.path) }
+    // .title
+    // .items
+    // .items[0].text
+    for issue in report.issues { print(issue) }
+    // .items[0].priority: 9 is not in 0…5; the property stays as it was
+
+    list.record = ["title": "House"]
+    list.dictionary = ["items": [["text": "Sweep"]]]
+    list.json = #"{"items": [{"priority": 2}]}"#
+    print(list.items[0].text)  // Sweep
+    print(list.items[0].priority)  // 2
+
+    let log = UndoLog(list)
+    let paint = Reminder()
+    log.group("Patch and add") {
+      list.patch(["title": "Cellar"])
+      paint.text = "Paint"
+      list.items.append(paint)
+    }
+    log.undo()
+    print(list.title)  // House
+    print(list.items.count)  // 1
+    print(paint.text)  // Paint
+    try output.expect(Guide.article("Patching"))
+  }
+}
