@@ -28,7 +28,7 @@ import ModelKit
 ///   them. An owned object that goes from one list to another takes its text along.
 /// * What is written always reads as the object, but for a value that the property is not read from,
 ///   as one out of its range. Where that was not as in the file without having changes (after
-///   ``ModelKit/ModelObject/clearChanges()``), what reads differently is made so.
+///   `clearChanges()` of the object), what reads differently is made so.
 /// * An object stored by an older version is brought to the present one when it has changes.
 /// * One object can be in several files: each save to one writes all that was changed since the last
 ///   save to that, also what a save to another has cleared.
@@ -132,7 +132,7 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
   }
 
   /// Writes what has changed into the file's text. Afterwards nothing has changed, and
-  /// ``ModelKit/ModelObject/previousChanges`` says what had.
+  /// `previousChanges` of the object says what had.
   ///
   /// - Parameter overwriting: Whether to save although somebody else has written the file since:
   ///   their version is kept beside it, as `NAME.theirs`.
@@ -163,7 +163,7 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
 }
 
 /// What a save does about rules that an object does not keep
-/// (``ModelKit/ModelObject/problems``).
+/// (`problems` of the object).
 public enum RulePolicy: Sendable {
   /// Nothing is saved where something that was edited breaks a rule. What the file had is no reason.
   case refuse

@@ -23,8 +23,7 @@ extension ModelObject {
     set { _ = try? patch(newValue.utf8, as: .json) }
   }
 
-  /// Sets what a text says, and leaves the rest as it is: see
-  /// ``ModelKit/ModelObject/patch(_:policy:registry:)``.
+  /// Sets what a text says, and leaves the rest as it is: see `patch(_:policy:registry:)`.
   ///
   /// - Throws: `Problem` when the text is not of the format, `Issue` when it is no record; then
   ///   nothing is set.

@@ -52,5 +52,6 @@ open class DataCursor {
 
   /// Where it stands, to come back to.
   open var position: Int { 0 }
+  /// Moves to a position where it stood before.
   open func go(to position: Int) {}
 }

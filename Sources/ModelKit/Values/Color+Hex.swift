@@ -60,7 +60,7 @@ extension Color {
   }
 
   /// Reads a whole text as a hexadecimal colour that cannot be anything else: with `#`, or `0x` and
-  /// six digits. Nil for any other; ``read(_:)`` knows more.
+  /// six digits. Nil for any other.
   public static func readHex(_ text: [UInt8]) -> (value: Color, notation: HexNotation)? {
     if text.first == UInt8(ascii: "#") { return readHex(text.dropFirst(), after: .hash) }
     guard text.count == 8, text.starts(with: "0x".utf8) else { return nil }
