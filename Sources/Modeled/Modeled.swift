@@ -87,9 +87,9 @@ public macro Owned() = #externalMacro(module: "ModeledMacros", type: "MarkerMacr
 ///
 /// It is tracked like any property, but its objects do not belong to it, and are held weakly. What is
 /// stored follows from where an object is when the reference is written. Data that leads to nothing
-/// is an issue (``ModelKit/Issue/Kind/danglingReference``) and is kept until the property is set; an
+/// is an issue (`Issue.Kind.danglingReference`) and is kept until the property is set; an
 /// object that is gone, or not where it should be, is a problem
-/// (``ModelKit/ModelProblem/Rule/reference``). A property that is neither tracked nor stored is
+/// (`ModelProblem.Rule.reference`). A property that is neither tracked nor stored is
 /// ``Transient()``.
 ///
 /// - Parameters:
