@@ -49,6 +49,8 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
   public private(set) var issues: [Issue]
 
   var content: FileContent
+  /// While somebody wants to know what other programs do to the file.
+  var watching: FileWatching?
   /// When the file last had what the object has; nil for a file that was there before an object
   /// that was not read from it.
   private var savedAt: UInt64? = ChangeClock.now
@@ -128,6 +130,7 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
     let content = try FileContent(reading: path)
     (object, issues) = try content.object(of: Object.self, policy, registry)
     self.content = content
+    watching?.watch(since: content.stamp)
     savedAt = ChangeClock.now
   }
 
@@ -149,6 +152,8 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
     if let clause = content.writability.clause {
       throw ModelFileError(reason: .readOnly(clause), path: path)
     }
+    watching?.hold()
+    defer { watching?.watch(since: content.stamp) }
     content = try ReferenceIndex.sharing { () throws(ModelFileError) in
       try content.saving(object, policy, registry, overwriting: overwriting, comparing: isBehind)
     }

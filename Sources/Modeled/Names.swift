@@ -101,6 +101,7 @@ public enum Modeled {
   public typealias PartDifference = ModelKit.PartDifference
   public typealias PartProblem = ModelKit.PartProblem
   public typealias PatchReport = ModelKit.PatchReport
+  public typealias OutsideChange = ModelFiles.OutsideChange
   public typealias Path = ModelBasics.Path
   public typealias PathError = ModelBasics.PathError
   public typealias Problem = ModelBasics.Problem

@@ -1,3 +1,4 @@
+import Observation
 import Synchronization
 
 extension Defaults {
@@ -24,5 +25,26 @@ extension Defaults {
       }
       if isChanged { handler(value) }
     }
+  }
+}
+
+extension Defaults: Observable {
+  /// The names of the properties that have changed, here or elsewhere, each time some have.
+  public func updates() -> AsyncStream<Set<String>> {
+    AsyncStream { continuation in
+      let observation = observe { continuation.yield($0) }
+      continuation.onTermination = { _ in observation.stop() }
+    }
+  }
+
+  /// What stands for all properties: `withObservationTracking` and views hear of each change.
+  var observed: Void { () }
+
+  func noteObserved() { registrar.access(self, keyPath: \.observed) }
+
+  /// Tells all who have asked.
+  func tell(_ names: Set<String>) {
+    registrar.withMutation(of: self, keyPath: \.observed) {}
+    observers.tell(names)
   }
 }

@@ -13,6 +13,7 @@
 // later by itself.
 
 import ModelBasics
+import Observation
 import Synchronization
 
 /// Typed defaults in a store, declared as a model:
@@ -37,6 +38,7 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
   let policy: DecodingPolicy
   let registry: ModelRegistry
   let observers = DefaultsObservers<Set<String>>()
+  let registrar = ObservationRegistrar()
   private var observation: DefaultsObservation?
 
   /// Guards everything below. No observer is told under it.
@@ -102,7 +104,8 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
   public func read<Result: Sendable, Failure: Error>(
     _ body: (Group) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try lock.withLock { _ throws(Failure) in try body(group) }
+    noteObserved()
+    return try lock.withLock { _ throws(Failure) in try body(group) }
   }
 
   /// Changes several properties, or objects in them, in one write. What `body` changed before it
@@ -128,7 +131,7 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
         unwritten.removeFirst()
         return refresh()
       }
-      observers.tell(change.names.union(others))
+      tell(change.names.union(others))
     }
   }
 
@@ -154,7 +157,7 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
 
   func tellOfStore() {
     let names = lock.withLock { _ in refresh() }
-    if !names.isEmpty { observers.tell(names) }
+    if !names.isEmpty { tell(names) }
   }
 
   /// Makes a property as it is by default.

@@ -1,0 +1,70 @@
+import FileStorage
+import ModelKit
+
+/// What another program did to a file.
+public enum OutsideChange: Hashable, Sendable {
+  /// It has another content.
+  case changed
+  /// It has again what was read from it or saved to it.
+  case same
+  /// There is nothing under its name.
+  case deleted
+  /// It has another name: this one, if that was seen.
+  case moved(to: String?)
+  /// It cannot be read, and why.
+  case unreadable(String)
+}
+
+extension ModelFile {
+  /// What other programs do to the file, from now on; saves of this one are left out. Nothing is read
+  /// or changed by itself: ``reload()`` and ``save(overwriting:)`` are for that.
+  ///
+  /// The file is watched until the loop over it ends. Changes in quick succession are one.
+  public func outsideChanges() -> AsyncStream<OutsideChange> {
+    let watching = watching ?? FileWatching(path)
+    if self.watching == nil {
+      self.watching = watching
+      watching.watch(since: content.stamp)
+    }
+    return AsyncStream { continuation in
+      let observation = watching.observers.add { continuation.yield($0) }
+      continuation.onTermination = { _ in observation.stop() }
+    }
+  }
+}
+
+/// The watcher of one file, and who is told.
+final class FileWatching: Sendable {
+  let observers: DefaultsObservers<OutsideChange>
+  private let path: FilePath
+  private let watcher: FileWatcher
+
+  init(_ path: String) {
+    self.path = FilePath(path)
+    let observers = DefaultsObservers<OutsideChange>()
+    self.observers = observers
+    watcher = FileWatcher(storage: FileStorage()) { report in
+      if report.isSettled { observers.tell(OutsideChange(report.sighting)) }
+    }
+  }
+
+  deinit { watcher.stop() }
+
+  /// Tells nothing until the file is watched again: it is about to be written.
+  func hold() { watcher.hold(0) }
+
+  func watch(since stamp: FileStamp?) { watcher.watch(0, path, since: stamp) }
+}
+
+extension OutsideChange {
+  fileprivate init(_ sighting: FileSighting) {
+    self =
+      switch sighting {
+      case .same: .same
+      case .changed, .replaced: .changed
+      case .gone, .deleted: .deleted
+      case .moved(let path): .moved(to: path.map(\.description))
+      case .unreadable(let error): .unreadable(error.clause)
+      }
+  }
+}

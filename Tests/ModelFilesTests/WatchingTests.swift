@@ -1,0 +1,22 @@
+import ModelFiles
+import Testing
+
+@Suite struct WatchingTests {
+  @Test(.timeLimit(.minutes(2)))
+  func `what others do to a file is told, and what we do is not`() async throws {
+    let folder = try Folder()
+    try folder.write("{\"text\": \"a\"}")
+    let file = try ModelFile<Board>(at: folder.file)
+    var changes = file.outsideChanges().makeAsyncIterator()
+    file.object.text = "b"
+    try file.save()
+    try folder.write("{\"text\": \"theirs\"}")
+    #expect(await changes.next() == .changed)
+    try file.reload()
+    #expect(file.object.text == "theirs")
+    file.object.text = "c"
+    try file.save()
+    try folder.write("{}")
+    #expect(await changes.next() == .changed)
+  }
+}
