@@ -192,7 +192,7 @@ extension Document {
     let former = { (node: Node) in since.reduce(node) { node, step in step.former(node) ?? node } }
     let named = names.named(at: text.age) { history.namedNodes.map(former) }
     lineage.append(mapping)
-    // Most often the history says nothing of what is in it.
+    // The history rarely has an entry for anything inside it.
     guard mapping.carries(anyOf: named, besides: former(kept)) else { return }
     history.remap { node in
       // An element and its value begin at the same place; the element stays what it is.

@@ -23,7 +23,7 @@ struct Members {
     field.storedKeys.flatMap { all(Array($0.utf8)).reversed() }
   }
 
-  /// What a property is read from: the last with the key that comes first in its list.
+  /// The member that a property is read from: the last with the key that comes first in its list.
   func of(_ field: Field) -> Node? { all(of: field).first }
 
   /// Where a property that has no member goes: after those before it, as its class has them.

@@ -1,7 +1,7 @@
 import FileStorage
 import ModelKit
 
-/// What another program did to a file.
+/// A change that another program made to a file.
 public enum OutsideChange: Hashable, Sendable {
   /// It has another content.
   case changed
@@ -16,8 +16,8 @@ public enum OutsideChange: Hashable, Sendable {
 }
 
 extension ModelFile {
-  /// What other programs do to the file, from now on; saves of this one are left out. Nothing is read
-  /// or changed by itself: ``reload()`` and ``save(overwriting:)`` are for that.
+  /// The changes that other programs make to the file from now on, without its own saves. Nothing is
+  /// read or changed by itself: ``reload()`` and ``save(overwriting:)`` are for that.
   ///
   /// The file is watched until the loop over it ends. Changes in quick succession are one.
   public func outsideChanges() -> AsyncStream<OutsideChange> {
@@ -33,7 +33,7 @@ extension ModelFile {
   }
 }
 
-/// The watcher of one file, and who is told.
+/// The watcher of one file, and the observers of its changes.
 final class FileWatching: Sendable {
   let observers: DefaultsObservers<OutsideChange>
   private let path: FilePath

@@ -20,7 +20,7 @@ extension JSONCorrector {
     return Finding(reason: .missingBracket, correction: closing, reach: .max)
   }
 
-  /// What stands before the closing bracket of a container: its line's break and indentation, if
+  /// The line break and indentation to write before the closing bracket of a container, if
   /// there is something on further lines.
   private func lineEnd(of container: OpenContainer, at end: Int) -> [UInt8] {
     let from = max(0, end - Self.window)

@@ -84,7 +84,7 @@ extension Editor {
 
     /// What ends a line that is put beside them.
     var lineEnd: [UInt8] { ends.first { !$0.isEmpty } ?? newline }
-    /// What ends lines elsewhere in the file.
+    /// The line ending that the rest of the file uses.
     var newline: [UInt8]
   }
 
