@@ -33,14 +33,15 @@
 ///
 /// - Parameters:
 ///   - name: The name stored for the class; without one it is the class's.
-///   - version: The version of what is stored.
+///   - version: The version of what is stored: without one that of the superclass, or 1.
 ///   - keys: How property names become keys.
 ///   - versionKey: The key of the version, for data in which `version` is something else. A
 ///     subclass has that of its superclass.
 ///   - classKey: The key of the class's name, in the same way.
 ///   - tag: Of an enumeration, where the name of a case is stored.
-///   - writesNames: Whether the version and the class's name are written, for data that others read;
-///     in the same way.
+///   - writesNames: Whether the version and the class's name are written: the one where the class says
+///     one and the other where it could not be read without it, or both always (`true`) or never
+///     (`false`); in the same way.
 @attached(
   member, conformances: Model,
   names: named(modelType), named(valueType), named(choiceType), named(_firstField),
@@ -50,14 +51,15 @@
 @attached(memberAttribute)
 @attached(peer)
 public macro Modeled(
-  _ name: String? = nil, version: Int = 1, keys: ModelType.KeyStrategy = .asIs,
+  _ name: String? = nil, version: Int? = nil, keys: ModelType.KeyStrategy = .asIs,
   versionKey: String = "version", classKey: String = "representedClassName",
-  writesNames: Bool = true, tag: ChoiceTag = .external
+  writesNames: ModelType.NameWriting = .whereNeeded,
+  tag: ChoiceTag = .external
 ) = #externalMacro(module: "ModeledMacros", type: "ModeledMacro")
 
 /// What ``Modeled(_:version:keys:versionKey:classKey:writesNames:tag:)`` puts on each property that it tracks.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
-public macro ModeledProperty(_ number: Int, inherits: Bool = false) =
+public macro ModeledProperty(_ number: Int, inherits: Bool = false, at path: String? = nil) =
   #externalMacro(module: "ModeledMacros", type: "PropertyMacro")
 
 /// How a property is stored: the keys it is written to (the first) and read from (all), what it is
@@ -65,13 +67,19 @@ public macro ModeledProperty(_ number: Int, inherits: Bool = false) =
 /// many characters, elements or members there must be, the pattern (a regular expression) that the
 /// whole of a text must match.
 ///
+/// A key that begins with a dot is a path to a record inside: with `.window.size.width` the width is
+/// read from and written to `{"window": {"size": {"width": 800}}}`, and what else is in there is kept.
+///
+/// A `coder` reads and writes the property in a form of its own, or one of a type that is no
+/// `FieldValue`: see ``FieldCoder``.
+///
 /// A number out of its range, or a value that is none of the choices, is not read from data. What an
 /// object has that breaks a limit is among its `problems`.
 @attached(peer)
 public macro Field(
   keys: String..., range: ClosedRange<Double>? = nil, choices: [Value] = [],
   count: ClosedRange<Int>? = nil, notEmpty: Bool = false, pattern: String? = nil,
-  help: String = "", readOnly: Bool = false
+  help: String = "", readOnly: Bool = false, coder: (any FieldCoder.Type)? = nil
 ) = #externalMacro(module: "ModeledMacros", type: "MarkerMacro")
 
 /// A property whose objects belong to this one. Properties that hold objects are that anyway;

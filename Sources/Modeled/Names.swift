@@ -25,6 +25,8 @@ public enum Modeled {
   public typealias ClockTime = ModelKit.ClockTime
   public typealias CodableField = ModelFoundation.CodableField
   public typealias Coded = ModelKit.Coded
+  public typealias CodedOptional = ModelKit.CodedOptional
+  public typealias CodedValue = ModelKit.CodedValue
   public typealias Color = ModelKit.Color
   public typealias ColorArrayNotation = ModelKit.ColorArrayNotation
   public typealias ColorFunctionNotation = ModelKit.ColorFunctionNotation
@@ -53,6 +55,7 @@ public enum Modeled {
   public typealias ExtensibleModel = ModelKit.ExtensibleModel
   public typealias Extras = ModelKit.Extras
   public typealias Field = ModelKit.Field
+  public typealias FieldCoder = ModelKit.FieldCoder
   public typealias FieldKey = ModelKit.FieldKey
   public typealias FieldLimits = ModelKit.FieldLimits
   public typealias FieldReader = ModelKit.FieldReader
@@ -97,6 +100,7 @@ public enum Modeled {
   public typealias ObjectCopier = ModelKit.ObjectCopier
   public typealias ObjectReference = ModelKit.ObjectReference
   public typealias ObjectSet = ModelKit.ObjectSet
+  public typealias ObjectUpdates = ModelKit.ObjectUpdates
   public typealias ObjectVisitor = ModelKit.ObjectVisitor
   public typealias PartDifference = ModelKit.PartDifference
   public typealias PartProblem = ModelKit.PartProblem
@@ -114,6 +118,7 @@ public enum Modeled {
   public typealias StoredCodable = ModelKit.StoredCodable
   public typealias TimeOfDay = ModelKit.TimeOfDay
   public typealias Timing = ModelKit.Timing
+  public typealias TypeCache = ModelKit.TypeCache
   public typealias UndoLog = ModelKit.UndoLog
   public typealias UniqueIdentifier = ModelKit.UniqueIdentifier
   public typealias UnitNotation = ModelKit.UnitNotation

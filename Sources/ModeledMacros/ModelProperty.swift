@@ -32,17 +32,33 @@ struct ModelProperty {
     return .identifier(isWord ? "_" + plainName : "`_\(plainName)`")
   }
 
-  /// The stored property behind it, declared.
+  /// The stored property behind it, declared. The model's type gets and sets it wherever the object is,
+  /// also one of a class on an actor.
   var storageDeclaration: String? {
     guard let storage else { return nil }
     if isReference {
       return referenceType.map {
-        "private var \(storage.text) = ModelKit.ObjectReference<\($0)>()"
+        "nonisolated(unsafe) private var \(storage.text) = ModelKit.ObjectReference<\($0)>()"
       }
     }
+    return "nonisolated(unsafe) private var \(storage.text)\(storedValue)"
+  }
+
+  /// The type and the value of what is stored at first.
+  var storedValue: String {
+    if let coder { return " = \(coder)(\(initialValue?.description ?? "nil"))" }
     let type = binding?.typeAnnotation?.trimmedDescription ?? ""
-    let value = initialValue.map { " = \($0)" } ?? ""
-    return "private var \(storage.text)\(type)\(value)"
+    return type + (initialValue.map { " = \($0)" } ?? "")
+  }
+
+  /// The type that keeps its value, where a coder of its own reads and writes that.
+  var coder: String? {
+    guard let arguments = marker("Field")?.arguments?.as(LabeledExprListSyntax.self),
+      let coder = arguments.first(where: { $0.label?.text == "coder" })?.expression
+    else { return nil }
+    let text = coder.trimmedDescription
+    let name = text.hasSuffix(".self") ? String(text.dropLast(5)) : text
+    return isOptional ? "ModelKit.CodedOptional<\(name)>" : "ModelKit.CodedValue<\(name)>"
   }
 
   var initialValue: ExprSyntax? { binding?.initializer?.value.trimmed }

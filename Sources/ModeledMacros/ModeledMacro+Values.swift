@@ -10,7 +10,7 @@ extension ModeledMacro {
   ) -> [DeclSyntax] {
     let text =
       declaration.as(StructDeclSyntax.self).map { valueType(of: $0, node, context) }
-      ?? declaration.as(EnumDeclSyntax.self).map { choiceType(of: $0, node) }
+      ?? declaration.as(EnumDeclSyntax.self).map { choiceType(of: $0, node, context) }
     return text.map { [DeclSyntax(written: $0)] } ?? []
   }
 
@@ -21,8 +21,7 @@ extension ModeledMacro {
   ) -> String {
     let name = structure.name.text
     let properties = ModelProperty.all(in: structure).filter { property in
-      guard let (mistake, place) = ModeledMistake.find(in: property), mistake != .reservedName
-      else { return true }
+      guard let (mistake, place) = ModeledMistake.find(inMember: property) else { return true }
       context.diagnose(Diagnostic(node: place, message: mistake))
       return false
     }
@@ -31,16 +30,32 @@ extension ModeledMacro {
     }
     let fields = properties.compactMap { property -> String? in
       guard let plain = property.plainName, let written = property.name?.text else { return nil }
-      let kept = property.marker("Field").map { arguments($0) } ?? ""
+      let kept =
+        property.marker("Field").map { arguments($0, keys: StoredPath(property)?.keys ?? []) } ?? ""
       return ".declared(\(plain.debugDescription)\(kept), \\\(name).\(written))"
     }
-    return """
-      \(access(structure.modifiers))static let valueType = ModelKit.ValueType<\(name)>(
+    let type = """
+      ModelKit.ValueType<\(name)>(
         \(storedName(node) ?? "\"\(structure.name.plainText)\"")\(option("keys", node)),
         fields: [
           \(fields.joined(separator: ",\n    "))
         ])
       """
+    let isGeneric = isGeneric(structure.genericParameterClause, context)
+    return access(structure.modifiers)
+      + kept("valueType", "ValueType<\(name)>", type, of: name, isGeneric)
+  }
+
+  /// A static property that is made once.
+  static func kept(
+    _ property: String, _ type: String, _ value: String, of name: String, _ isGeneric: Bool
+  ) -> String {
+    isGeneric
+      ? """
+      static var \(property): ModelKit.\(type) {
+        ModelKit.TypeCache.value(for: \(name).self) { \(value) }
+      }
+      """ : "static let \(property) = \(value)"
   }
 
   private static func access(_ modifiers: DeclModifierListSyntax) -> String {
@@ -51,19 +66,22 @@ extension ModeledMacro {
   // MARK: - Enumerations
 
   private static func choiceType(
-    of enumeration: EnumDeclSyntax, _ node: AttributeSyntax
+    of enumeration: EnumDeclSyntax, _ node: AttributeSyntax, _ context: some MacroExpansionContext
   ) -> String {
     let name = enumeration.name.text
     let cases = enumeration.memberBlock.members
       .compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }
       .flatMap { $0.elements.map { declared($0, of: name) } }
-    return """
-      \(access(enumeration.modifiers))static let choiceType = ModelKit.ChoiceType<\(name)>(
+    let type = """
+      ModelKit.ChoiceType<\(name)>(
         \(storedName(node) ?? "\"\(enumeration.name.plainText)\"")\(option("tag", node)),
         cases: [
           \(cases.joined(separator: ",\n    "))
         ])
       """
+    let isGeneric = isGeneric(enumeration.genericParameterClause, context)
+    return access(enumeration.modifiers)
+      + kept("choiceType", "ChoiceType<\(name)>", type, of: name, isGeneric)
   }
 
   private static func declared(_ element: EnumCaseElementSyntax, of name: String) -> String {

@@ -48,30 +48,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     for (mistake, place) in mistakes {
       context.diagnose(Diagnostic(node: place, message: mistake))
     }
-    let name = model.name.text
-    let fields = properties.compactMap { field($0, of: name) }.joined(separator: ",\n    ")
-    let rules = RuleMember.all(in: declaration).map { $0.declaration(of: name) }
-    let access = model.modifiers.map(\.name.text).first {
-      ["public", "open", "package"].contains($0)
-    }
-    let prefix = access.map { ($0 == "open" ? "open" : $0) + " " } ?? ""
-    return [
-      // Of the root, which has none, it is known here, and costs nothing to ask for.
-      isRoot(parent)
-        ? "private static let _firstField = 0"
-        : "private static let _firstField = \(parent).modelType.fields.count",
-      """
-      private static let _ownModelType = ModelKit.ModelType(
-        \(storedName(node) ?? "\"\(model.name.plainText)\"")\(option("version", node)),
-        inheriting: \(parent).modelType\(option("keys", node))\
-      \(ownKey("versionKey", node, parent))\(ownKey("classKey", node, parent))\
-      \(ownKey("writesNames", node, parent)),
-        fields: [
-          \(fields)
-        ]\(rules.isEmpty ? "" : ",\n  rules: [\n    " + rules.joined(separator: ",\n    ") + "\n  ]"))
-      """,
-      "\(prefix)override class var modelType: ModelKit.ModelType { \(name)._ownModelType }",
-    ].map { DeclSyntax(written: $0) } + storage(of: properties)
+    return modelType(of: model, ModelFields(properties), node, parent, context)
   }
 
   static func expansion(
@@ -80,12 +57,78 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
   ) -> [AttributeSyntax] {
     guard declaration.is(ClassDeclSyntax.self), ModeledMistake.find(in: declaration) == nil,
       let property = ModelProperty(member),
-      property.isTracked, let name = property.name, isNamed(property)
+      property.isTracked, property.name != nil, isNamed(property)
     else { return [] }
-    let number = ModelProperty.all(in: declaration).firstIndex { $0.name?.text == name.text }
-    guard let number else { return [] }
+    let fields = ModelFields(ModelProperty.all(in: declaration))
+    guard let (number, path) = fields.place(of: property) else { return [] }
     let inherits = parent(of: declaration).map(isRoot) == false ? ", inherits: true" : ""
-    return [AttributeSyntax(written: "@ModeledProperty(\(number)\(inherits))")]
+    let place = path.map { ", at: \"\($0)\"" } ?? ""
+    return [AttributeSyntax(written: "@ModeledProperty(\(number)\(inherits)\(place))")]
+  }
+
+  /// The model's type. It is of no actor, wherever the class is.
+  private static func modelType(
+    of model: ClassDeclSyntax, _ fields: ModelFields, _ node: AttributeSyntax,
+    _ parent: String, _ context: some MacroExpansionContext
+  ) -> [DeclSyntax] {
+    let name = model.name.text
+    let actor = ModelActor(model)
+    let declared = fields.slots.compactMap { slot in
+      switch slot {
+      case .property(let property): field(property, of: name, actor)
+      case .record(let record, let storage): field(record, in: storage, of: name)
+      }
+    }.joined(separator: ",\n    ")
+    let rules = RuleMember.all(in: model).map { $0.declaration(of: name, actor) }
+      .joined(separator: ",\n    ")
+    let access = model.modifiers.map(\.name.text).first {
+      ["public", "open", "package"].contains($0)
+    }
+    let prefix =
+      (access.map { $0 + " " } ?? "") + "override class var modelType: ModelKit.ModelType"
+    let isGeneric = isGeneric(model.genericParameterClause, context)
+    // One that is generic is another class with each argument.
+    let plainName =
+      model.genericParameterClause == nil
+      ? "\"\(model.name.plainText)\"" : "String(describing: \(name).self)"
+    let type = """
+      ModelKit.ModelType(
+        \(storedName(node) ?? plainName)\(option("version", node)),
+        inheriting: \(parent).modelType\(option("keys", node))\
+      \(ownKey("versionKey", node, parent))\(ownKey("classKey", node, parent))\
+      \(ownKey("writesNames", node, parent)),
+        fields: [
+          \(declared)
+        ]\(rules.isEmpty ? "" : ",\n  rules: [\n    \(rules)\n  ]"))
+      """
+    // Of the root, which has none, it is known here, and costs nothing to ask for.
+    let firstField =
+      isRoot(parent)
+      ? "nonisolated private static var _firstField: Int { 0 }"
+      : isGeneric
+        ? "nonisolated private static var _firstField: Int { \(parent).modelType.fields.count }"
+        : "nonisolated private static let _firstField = \(parent).modelType.fields.count"
+    let declarations =
+      isGeneric
+      ? [firstField, "\(prefix) { ModelKit.TypeCache.value(for: \(name).self) { \(type) } }"]
+      : [
+        firstField, "nonisolated private static let _ownModelType = \(type)",
+        "\(prefix) { \(name)._ownModelType }",
+      ]
+    return (declarations + fields.storage(of: name, isGeneric: isGeneric)).map {
+      DeclSyntax(written: $0)
+    }
+  }
+
+  /// Whether Swift may have no stored static property there. What an extension extends is not seen.
+  static func isGeneric(
+    _ parameters: GenericParameterClauseSyntax?, _ context: some MacroExpansionContext
+  ) -> Bool {
+    parameters != nil
+      || context.lexicalContext.contains { outer in
+        outer.is(ExtensionDeclSyntax.self)
+          || outer.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
+      }
   }
 
   private static func storage(of properties: [ModelProperty]) -> [DeclSyntax] {
@@ -134,15 +177,25 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     return false
   }
 
-  private static func field(_ property: ModelProperty, of model: String) -> String? {
+  private static func field(_ record: NestedRecord, in storage: String, of model: String) -> String
+  {
+    """
+    ModelKit.Field.declared(\(record.key.debugDescription), keys: [\(record.key.debugDescription)], \
+    get: { (model: \(model)) in model.\(storage) }, set: { $0.\(storage) = $1 }, initial: { \(record.type)() })
+    """
+  }
+
+  private static func field(
+    _ property: ModelProperty, of model: String, _ actor: ModelActor?
+  ) -> String? {
     guard let name = property.plainName, let storage = property.storage else { return nil }
-    let initial = property.initialValue?.description ?? "nil"
-    let observed =
-      property.hasObservers ? ", restore: { $0.\(property.name?.text ?? name) = $1 }" : ""
-    let kept = property.marker("Field").map { arguments($0) } ?? ""
+    let value = property.initialValue?.description ?? "nil"
+    let initial = property.coder.map { "\($0)(\(value))" } ?? value
+    let observed = restore(property, property.coder == nil ? "value" : "value.value", actor)
+    let keys = StoredPath(property)?.keys ?? []
+    let kept = property.marker("Field").map { arguments($0, keys: keys) } ?? ""
     if property.isReference {
-      let restore =
-        property.hasObservers ? ", restore: { $0.\(property.name?.text ?? name) = $1.value }" : ""
+      let restore = restore(property, "value.value", actor)
       let target = property.marker("Reference")?.arguments?.trimmedDescription ?? ""
       return """
         ModelKit.Field.reference(\(name.debugDescription)\(kept)\(target.isEmpty ? "" : ", " + target), \
@@ -155,10 +208,19 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
       """
   }
 
-  /// The mark's arguments as the field takes them: its variadic keys are a list there.
-  static func arguments(_ marker: AttributeSyntax) -> String {
+  /// How a property with observers is set back: by its accessors, which run them.
+  private static func restore(
+    _ property: ModelProperty, _ value: String, _ actor: ModelActor?
+  ) -> String {
+    guard property.hasObservers, let name = property.name?.text else { return "" }
+    let set = "model.\(name) = \(value)"
+    return
+      ", restore: { (model, value) in \(actor?.run(set, captured: ["model", "value"]) ?? set) }"
+  }
+
+  /// The mark's arguments as the field takes them, with keys, in Swift, in place of those written.
+  static func arguments(_ marker: AttributeSyntax, keys: [String]) -> String {
     guard case .argumentList(let list) = marker.arguments else { return "" }
-    var keys: [String] = []
     var limits: [String] = []
     var others = ""
     var label = ""
@@ -166,7 +228,6 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
       label = argument.label?.text ?? label
       let value = argument.expression.trimmedDescription
       switch label {
-      case "keys": keys.append(value)
       case "readOnly": others += ", options: \(value) ? .readOnly : []"
       case "range", "choices", "count", "pattern": limits.append("\(label): \(value)")
       case "notEmpty": limits.append("count: \(value) ? 1...Int.max : nil")

@@ -11,10 +11,7 @@ enum ModeledMistake: String, DiagnosticMessage {
   case severalProperties
   case noDefault
   case pattern
-  case isolatedClass
   case isolatedProperty
-  case generic
-  case genericValue
   case wrapped
   case conditional
   case reservedName
@@ -27,6 +24,11 @@ enum ModeledMistake: String, DiagnosticMessage {
   case patternOfNoText
   case badPattern
   case noRule
+  case badPath
+  case pathInStructure
+  case coderInStructure
+  case referenceInRecord
+  case coderOfReference
   case noReference
   case weakReference
   case keyWithoutCollection
@@ -34,26 +36,23 @@ enum ModeledMistake: String, DiagnosticMessage {
   /// What is wrong with a class, if anything, and where.
   static func find(in declaration: some DeclGroupSyntax) -> (ModeledMistake, at: Syntax)? {
     if let structure = declaration.as(StructDeclSyntax.self) {
-      return value(structure, "ModelValue", structure.genericParameterClause, .noValue)
+      return value(structure, "ModelValue", .noValue)
     }
     if let enumeration = declaration.as(EnumDeclSyntax.self) {
-      return value(enumeration, "ModelChoice", enumeration.genericParameterClause, .noChoice)
+      return value(enumeration, "ModelChoice", .noChoice)
     }
     guard let model = declaration.as(ClassDeclSyntax.self) else {
       return (.noType, Syntax(declaration.introducer))
     }
-    if let actor = actor(in: model.attributes) { return (.isolatedClass, Syntax(actor)) }
     guard let parent = model.inheritanceClause?.inheritedTypes.first?.type, !isProtocol(parent)
     else { return (.noSuperclass, Syntax(model.name)) }
-    if let generic = model.genericParameterClause { return (.generic, Syntax(generic)) }
     return nil
   }
 
   private static func value(
     _ declaration: some DeclGroupSyntax & NamedDeclSyntax, _ conformance: String,
-    _ generic: GenericParameterClauseSyntax?, _ missing: ModeledMistake
+    _ missing: ModeledMistake
   ) -> (ModeledMistake, at: Syntax)? {
-    if let generic { return (.genericValue, Syntax(generic)) }
     let named = declaration.inheritanceClause?.inheritedTypes.contains {
       $0.type.trimmedDescription.split(separator: ".").last == conformance[...]
     }
@@ -76,6 +75,17 @@ enum ModeledMistake: String, DiagnosticMessage {
     return ModeledMistake(declaring: property).map { ($0, Syntax(declaration)) }
   }
 
+  /// What is wrong with a member of a structure: it may have a name that objects have no room for.
+  static func find(inMember property: ModelProperty) -> (ModeledMistake, at: Syntax)? {
+    if let (mistake, place) = find(in: property), mistake != .reservedName {
+      return (mistake, place)
+    }
+    if StoredPath(property)?.outer.isEmpty == false {
+      return (.pathInStructure, Syntax(property.declaration))
+    }
+    return property.coder.map { _ in (.coderInStructure, Syntax(property.declaration)) }
+  }
+
   private init?(declaring property: ModelProperty) {
     if property.declaration.bindings.count > 1 {
       self = .severalProperties
@@ -91,8 +101,13 @@ enum ModeledMistake: String, DiagnosticMessage {
       self = .keyWithoutCollection
     } else if property.initialValue == nil, !property.isOptional {
       self = .noDefault
+    } else if property.isReference, property.coder != nil {
+      self = .coderOfReference
+    } else if let path = StoredPath(property) {
+      guard property.isReference, !path.outer.isEmpty else { return nil }
+      self = .referenceInRecord
     } else {
-      return nil
+      self = .badPath
     }
   }
 
@@ -125,12 +140,8 @@ enum ModeledMistake: String, DiagnosticMessage {
     case .severalProperties: "declare each property of a model by itself"
     case .noDefault: "a property of a model needs a default value; @Transient leaves it alone"
     case .pattern: "a property of a model is a single name"
-    case .isolatedClass:
-      "a model belongs to no actor, as ModelObject does not; it can be used on any, and a record of it sent to any"
     case .isolatedProperty:
-      "a property of a model belongs to no actor; @Transient leaves it alone"
-    case .generic: "a model cannot be generic: stored data names its class"
-    case .genericValue: "a model's structure or enumeration cannot be generic"
+      "a property of a model belongs to no actor of its own: put the class on the actor; @Transient leaves the property alone"
     case .wrapped:
       "a property of a model cannot have a property wrapper; @Transient leaves it alone"
     case .conditional:
@@ -153,6 +164,14 @@ enum ModeledMistake: String, DiagnosticMessage {
       "a reference is held weakly anyway: declare it without `weak`; @Transient leaves a weak property alone"
     case .keyWithoutCollection:
       "objects are found by a property of theirs where `in:` says which property has them"
+    case .badPath:
+      "keys with a dot in front are paths to records inside, `.window.size.width`, and those of a property lead to one record; a key that begins with a dot itself is in quotes, `.\".name\"`"
+    case .pathInStructure:
+      "a member of a structure is stored in its record: give the structure a member that is a structure"
+    case .coderInStructure:
+      "a member of a structure is read and written by its type: conform that to FieldValue"
+    case .referenceInRecord: "a reference is stored in the object itself"
+    case .coderOfReference: "what is stored of a reference is said by `in:` and `by:`"
     case .noRule:
       "a rule is a method without parameters, or a computed property, that is a Bool, with words for where it is false, or a String? that says what is wrong"
     }

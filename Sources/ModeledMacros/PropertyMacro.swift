@@ -10,47 +10,41 @@ struct PropertyMacro: AccessorMacro {
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) -> [AccessorDeclSyntax] {
-    guard let property = ModelProperty(declaration), let name = property.storage?.text,
+    guard let property = ModelProperty(declaration), let kept = KeptValue(property, node),
       let field = number(node)
     else { return [] }
     let mistake = ModeledMistake.find(in: property)?.0
     // It has been said what is missing; without storage the class is not said to lack more.
     if mistake == .noDefault { return written(["get { fatalError() }", "set {}"]) }
     guard mistake == nil else { return [] }
-    // What is noted of a reference is what it is kept in, which does not hold the objects.
-    let value = property.isReference ? "\(name).value" : name
-    let initial = property.isReference ? "ModelKit.ObjectReference(initialValue)" : "initialValue"
     let reading = [
-      """
-      @storageRestrictions(initializes: \(name))
-      init(initialValue) { \(name) = \(initial) }
-      """,
+      kept.isInRecord
+        // The record has the same default.
+        ? "init(initialValue) {}"
+        : """
+        @storageRestrictions(initializes: \(kept.storage))
+        init(initialValue) { \(kept.storage) = \(kept.wrapped("initialValue")) }
+        """,
       """
       get {
         willRead(\(field))
-        return \(value)
+        return \(kept.value)
       }
       """,
     ]
     if property.hasObservers {
-      return written(reading + observedAccessors(of: property, name, value, field))
+      return written(reading + observedAccessors(of: property, kept, field))
     }
-    let setting = """
-      set {
-        guard willSet(\(field), \(name), newValue) else { return }
-        \(value) = newValue
-        didChange(\(field))
-      }
-      """
+    let setting = accessor("set", [kept.setting(field)])
     if property.isReference { return written(reading + [setting]) }
     return written(
       reading + [
         setting,
         """
         _modify {
-          willChange(\(field), \(name))
+          willChange(\(field), \(kept.storage))
           defer { didChange(\(field)) }
-          yield &\(name)
+          yield &\(kept.value)
         }
         """,
       ])
@@ -63,7 +57,8 @@ struct PropertyMacro: AccessorMacro {
       return nil
     }
     let number = first.expression.trimmedDescription
-    return arguments.count > 1 ? "Self._firstField + \(number)" : number
+    let inherits = arguments.contains { $0.label?.text == "inherits" }
+    return inherits ? "Self._firstField + \(number)" : number
   }
 
   private static func written(_ accessors: [String]) -> [AccessorDeclSyntax] {
@@ -72,25 +67,20 @@ struct PropertyMacro: AccessorMacro {
 
   /// Sets a property between its observers, or changes a copy and sets it to that, as Swift has it.
   private static func observedAccessors(
-    of property: ModelProperty, _ name: String, _ value: String, _ field: String
+    of property: ModelProperty, _ kept: KeptValue, _ field: String
   ) -> [String] {
     let old = property.observer("didSet").flatMap { parameter(of: $0, "oldValue") }
-      .map { "let \($0) = \(value)" }
+      .map { "let \($0) = \(kept.value)" }
     let willSet = observing(property.observer("willSet"), "newValue", field)
     let didSet = observing(property.observer("didSet"), "oldValue", field)
-    let setting = """
-      if !isSame(\(value), newValue) {
-        willChange(\(field), \(name))
-        \(value) = newValue
-        didChange(\(field))
-      }
-      """
+    let setting = kept.observedSetting(field)
+    let assigning = kept.isInRecord ? nil : "willAssign(\(field), \(kept.storage))"
     return [
-      accessor("set", [old, willSet, "willAssign(\(field), \(name))", setting, didSet]),
+      accessor("set", [old, willSet, assigning, setting, didSet]),
       accessor(
         "_modify",
         [
-          old, "var newValue = \(value)", accessor("defer", [willSet, setting, didSet]),
+          old, "var newValue = \(kept.value)", accessor("defer", [willSet, setting, didSet]),
           "yield &newValue",
         ]),
     ]

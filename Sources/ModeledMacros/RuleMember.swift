@@ -34,10 +34,13 @@ struct RuleMember {
   }
 
   /// The rule as the model's type takes it.
-  func declaration(of model: String) -> String {
+  func declaration(of model: String, _ actor: ModelActor?) -> String {
     let about = "about: [\(properties.joined(separator: ", "))]"
     let given = saysWhat ? about : "\(words ?? "\"\""), \(about)"
-    return "ModelKit.ModelRule(\(given)) { (model: \(model)) in model.\(name) }"
+    let call = "model.\(name)"
+    let asked =
+      actor?.run(call, captured: ["model"], returning: saysWhat ? "String?" : "Bool") ?? call
+    return "ModelKit.ModelRule(\(given)) { (model: \(model)) in \(asked) }"
   }
 
   private static func attributes(of member: some DeclSyntaxProtocol) -> AttributeListSyntax? {

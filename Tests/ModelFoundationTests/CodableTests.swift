@@ -41,7 +41,7 @@ private struct Kept: Codable {
     #expect(note.hasAnyChanges == false)
     #expect(
       try text(note)
-        == #"{"number":5,"representedClassName":"Note","tags":[],"text":"A","version":2,"x":[1,null]}"#
+        == #"{"number":5,"tags":[],"text":"A","version":2,"x":[1,null]}"#
     )
   }
 

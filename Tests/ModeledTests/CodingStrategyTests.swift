@@ -1,5 +1,6 @@
 import Foundation
 import Modeled
+import Synchronization
 import Testing
 
 @Modeled(keys: .snakeCase, writesNames: false)
@@ -30,5 +31,26 @@ final class PlainNote: ModelObject {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     #expect(try decoder.decode(SnakeNote.self, from: encoder.encode(snake)) == snake)
+  }
+
+  @Test func `keys that a closure has changed are not passed over in silence`() throws {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .custom { path in
+      PlainKey(stringValue: "x-" + (path.last?.stringValue ?? ""))
+    }
+    let mistakes = Mutex<[ModelMistake]>([])
+    try ModelDiagnostics.$handler.withValue({ mistake in mistakes.withLock { $0.append(mistake) } }) {
+      let note = try decoder.decode(PlainNote.self, from: Data(#"{"firstName": "A"}"#.utf8))
+      #expect(note.firstName == "" && note.unknown["x-firstName"] == "A")
+      _ = try decoder.decode(PlainNote.self, from: Data("{}".utf8))
+    }
+    #expect(mistakes.withLock(\.self) == [.noKnownMember("PlainNote", "x-firstName")])
+  }
+
+  private struct PlainKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
   }
 }

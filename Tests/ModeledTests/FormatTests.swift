@@ -39,7 +39,6 @@ import Testing
       written == """
         {
           "version": 2,
-          "representedClassName": "Demo",
           "text": "Bär",
           "number": 12345,
           "every": 7,
@@ -47,7 +46,6 @@ import Testing
           "children": [
             {
               "version": 2,
-              "representedClassName": "Demo",
               "text": "Foo",
               "number": 12345,
               "every": 5,

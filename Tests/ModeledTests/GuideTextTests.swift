@@ -8,8 +8,8 @@ import Testing
       Guide.articles == [
         "Archives", "ChangeTracking", "Coding", "Concurrency", "CopyingAndEquality",
         "Diagnostics", "Files", "GettingStarted", "Modeled", "Moving", "Patching", "Rules",
-        "Schemas", "Structures", "TolerantDecoding", "TypedDefaults", "VersionsAndClasses",
-        "WithoutTheMacro", "Wrappers",
+        "Schemas", "StoredForms", "Structures", "TolerantDecoding", "TypedDefaults",
+        "VersionsAndClasses", "WithoutTheMacro", "Wrappers",
       ])
   }
 

@@ -180,9 +180,9 @@ import Testing
           }
           }
 
-          private static let _firstField = 0
+          nonisolated private static var _firstField: Int { 0 }
 
-          private static let _ownModelType = ModelKit.ModelType(
+          nonisolated private static let _ownModelType = ModelKit.ModelType(
             "Demo",
             inheriting: ModelObject.modelType,
             fields: [
@@ -191,15 +191,13 @@ import Testing
 
           override class var modelType: ModelKit.ModelType { Demo._ownModelType }
 
-          private var _text = "Foo"
+          nonisolated(unsafe) private var _text = "Foo"
         }
         """)
   }
 
   /// What it cannot take, where, and what is said of it.
   static let mistakes: [(String, ModeledMistake, line: Int, column: Int)] = [
-    ("@Modeled struct Demo<A> {}", .genericValue, 1, 21),
-    ("@Modeled enum Demo<A> {}", .genericValue, 1, 19),
     ("@Modeled struct Demo {}", .noValue, 1, 17),
     ("@Modeled enum Demo: String {}", .noChoice, 1, 15),
     ("@Modeled struct Demo: ModelKit.ModelValue {\n  var a: Int\n}", .noDefault, 2, 3),
@@ -208,10 +206,29 @@ import Testing
     ("@Modeled class Demo: ModelObject {\n  var a = 0, b = 1\n}", .severalProperties, 2, 3),
     ("@Modeled class Demo: ModelObject {\n  var a: Int\n}", .noDefault, 2, 3),
     ("@Modeled class Demo: ModelObject {\n  var (a, b) = (0, 1)\n}", .pattern, 2, 3),
-    ("@Modeled @MainActor class Demo: ModelObject {\n  var a = 0\n}", .isolatedClass, 1, 10),
-    ("@MainActor\n@Modeled class Demo: ModelObject {\n}", .isolatedClass, 1, 1),
-    ("@Modeled @Module.DataActor class Demo: ModelObject {}", .isolatedClass, 1, 10),
     ("@Modeled class Demo: ModelObject {\n  @MainActor var a = 0\n}", .isolatedProperty, 2, 3),
+    (
+      "@Modeled class Demo: ModelObject {\n  @Field(keys: \".a.b\", \"b\") var b = 0\n}", .badPath,
+      2, 3
+    ),
+    ("@Modeled class Demo: ModelObject {\n  @Field(keys: \".a..b\") var b = 0\n}", .badPath, 2, 3),
+    ("@Modeled class Demo: ModelObject {\n  @Field(keys: \".\") var b = 0\n}", .badPath, 2, 3),
+    (
+      "@Modeled struct Demo: ModelValue {\n  @Field(keys: \".a.b\") var b = 0\n}", .pathInStructure,
+      2, 3
+    ),
+    (
+      "@Modeled struct Demo: ModelValue {\n  @Field(coder: Hex.self) var b = 0\n}",
+      .coderInStructure, 2, 3
+    ),
+    (
+      "@Modeled class Demo: ModelObject {\n  @Reference @Field(keys: \".a.b\") var b: Demo?\n}",
+      .referenceInRecord, 2, 3
+    ),
+    (
+      "@Modeled class Demo: ModelObject {\n  @Reference @Field(coder: Hex.self) var b: Demo?\n}",
+      .coderOfReference, 2, 3
+    ),
     (
       "@Modeled class Demo: ModelObject {\n  @Field(range: 0...1) var a = true\n}",
       .rangeOfNoNumber, 2, 17

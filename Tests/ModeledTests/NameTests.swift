@@ -12,7 +12,7 @@ import Testing
 }
 
 /// A file of somebody else's, in which a version is not the model's.
-@Modeled(versionKey: "$format", classKey: "$class")
+@Modeled(versionKey: "$format", classKey: "$class", writesNames: true)
 class Package: ModelObject {
   var name = ""
   var version = "0.1.0"

@@ -24,13 +24,13 @@ private enum Side: String, FieldKey, FieldValue, CaseIterable { case left, right
   @Field(keys: "b", "c") var y = 2
 }
 
-@Modeled private class Apple: ModelObject {
+@Modeled(writesNames: true) private class Apple: ModelObject {
   var size = 1
   var pips: [Pip] = []
   var other: Pip?
 }
 
-@Modeled private class Pip: ModelObject {
+@Modeled(writesNames: true) private class Pip: ModelObject {
   var size = 1
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Modeled
+import Synchronization
 import Testing
 
 @testable import ModelKit
@@ -393,4 +394,22 @@ private struct Saving: CustomTestStringConvertible, Sendable {
       ])
     #expect("\(Shelf.schema["first"]?.type ?? .anything)" == "text or nothing")
   }
+
+  @Test func `a property that a reference names and nobody has is a mistake`() throws {
+    let mistakes = Mutex<[ModelMistake]>([])
+    try ModelDiagnostics.$handler.withValue({ mistake in mistakes.withLock { $0.append(mistake) } }) {
+      let shelf = try Misnamed.read(from: ["parts": [["parts": []]], "one": 0, "other": "x"]).object
+      #expect(shelf.one == nil && shelf.other == nil)
+    }
+    #expect(
+      Set(mistakes.withLock(\.self)) == [
+        .noReferenceTarget("Misnamed", "part"), .noReferenceTarget("Misnamed", "ident"),
+      ])
+  }
+}
+
+@Modeled private final class Misnamed: ModelObject {
+  var parts: [Misnamed] = []
+  @Reference(in: "part") var one: Misnamed?
+  @Reference(in: "parts", by: "ident") var other: Misnamed?
 }

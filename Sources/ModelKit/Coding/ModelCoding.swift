@@ -68,6 +68,7 @@ extension ModelCoding {
       ValueCursor(stored), policy: coding.policy, registry: coding.registry)
     reader.hasConvertedKeys = true
     let value = reader.whole(type)
+    if let model = (value as? ModelObject)?.model { diagnose(stored, model) }
     let above = Path(decoder.codingPath.map(segment))
     let issues = reader.issues.map { issue in
       var issue = issue
@@ -84,6 +85,16 @@ extension ModelCoding {
       return (value, issues)
     }
     throw error(issues.last?.description ?? "this is not \(type.noun)", issues.last, decoder)
+  }
+
+  /// A strategy for keys that is a closure of the program can be neither seen nor asked.
+  private static func diagnose(_ stored: Value, _ model: ModelType) {
+    guard let record = Record(stored), let first = record.members.first?.key, !model.fields.isEmpty,
+      !record.members.contains(where: { member in
+        model.keyPlace(of: member.keyBytes) != nil || model.place(ofConverted: member.keyBytes) != nil
+      })
+    else { return }
+    ModelDiagnostics.handler(.noKnownMember(model.name, first))
   }
 
   static func segment(_ key: any CodingKey) -> Path.Segment {

@@ -138,6 +138,15 @@ public final class FieldWriter {
     return value(of: writer)
   }
 
+  /// What an object is in stored form by itself.
+  static func value(
+    of object: ModelObject, contents: ModelContents = ModelContents()
+  ) -> Value {
+    let writer = FieldWriter(contents)
+    writer.object(object)
+    return value(of: writer)
+  }
+
   /// What is written, as one value.
   static func value(_ write: (FieldWriter) -> Void) -> Value {
     let writer = FieldWriter()

@@ -112,9 +112,11 @@ struct MemberReader {
     let isVersion = key.elementsEqual(model.versionKeyBytes)
     if isVersion, !isVersionSeen {
       isVersionSeen = true
+      object.writtenNames.insert(.version)
       readVersion()
     } else if !isVersion, !isClassSeen {
       isClassSeen = true
+      object.writtenNames.insert(.name)
       readClass()
     } else {
       keep(key)

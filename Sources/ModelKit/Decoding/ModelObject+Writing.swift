@@ -71,17 +71,25 @@ extension ModelObject {
     if let raw = ledger?.rawVersion {
       writer.key(model.versionKeyBytes)
       writer.value(raw)
-    } else if model.writesNames || ledger?.storedVersion != nil {
+    } else if model.writesVersion || writtenNames.contains(.version) || ledger?.storedVersion != nil
+    {
       writer.key(model.versionKeyBytes)
       writer.number(writtenVersion)
     }
     if let raw = ledger?.rawClass {
       writer.key(model.classKeyBytes)
       writer.value(raw)
-    } else if model.writesNames || ledger?.storedClass != nil {
+    } else if writesClass(model) {
       writer.key(model.classKeyBytes)
       writer.string(writtenClass)
     }
+  }
+
+  private func writesClass(_ model: ModelType) -> Bool {
+    if model.writesClass || ledger?.storedClass != nil || writtenNames.contains(.name) {
+      return true
+    }
+    return writtenNames.contains(.anyClass) && model.writesNames == .whereNeeded
   }
 
   /// What a newer version added is still in here.

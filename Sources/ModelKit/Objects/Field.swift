@@ -177,6 +177,8 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
 
   override func current(_ object: ModelObject) -> Any { get(model(object)) }
 
+  override func shown(_ value: Any) -> Any { (value as? any PlainlyShown)?.plain ?? value }
+
   override func restore(_ object: ModelObject, _ value: Any) {
     if let value = value as? Property { setBack(model(object), value) }
   }

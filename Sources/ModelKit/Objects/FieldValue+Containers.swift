@@ -157,9 +157,16 @@ extension Dictionary: FieldValue where Key: FieldKey, Value: FieldValue {
 extension ModelObject: FieldValue {
   public static var noun: String { modelType.name }
   public static func read(from reader: FieldReader) -> Self? { reader.object(of: Self.self) }
-  public func write(to writer: FieldWriter) { writer.object(self) }
   @inlinable public func isSame(as other: ModelObject) -> Bool { self === other }
   public static var holdsObjects: Bool { true }
   public func showObjects(to visitor: ObjectVisitor) { visitor.visit(self) }
   public func copy(with copier: ObjectCopier) -> Self { copier.copy(self) }
+}
+
+extension Model {
+  /// Only of a protocol is `Self` the class that a property or list was declared with.
+  public func write(to writer: FieldWriter) {
+    if Self.self == ModelObject.self { writtenNames.insert(.anyClass) }
+    writer.object(self)
+  }
 }

@@ -2,7 +2,7 @@ import ModelBasics
 
 /// What a property of a model can hold: something that is read from stored data, written to it,
 /// and compared with what it was.
-public protocol FieldValue: Equatable {
+public protocol FieldValue: Equatable, SendableMetatype {
   /// What the type is called in a schema and in messages: `a number`, `a date`.
   static var noun: String { get }
 

@@ -15,6 +15,8 @@ final class Ledger {
   var clearedAt: UInt64 = 0
   /// The log that makes steps of changes here and below.
   weak var log: UndoLog?
+  /// Those who hear of changes here and below.
+  var listeners: UpdateListeners?
   /// Fields whose observers are running.
   var observing: Set<Int> = []
   /// What a key path reads, while that is looked for.

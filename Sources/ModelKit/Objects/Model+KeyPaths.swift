@@ -5,7 +5,7 @@ extension Model {
   /// Makes what a key path leads to as it was: a property, a part of its value
   /// (`\.label.red`), or all properties that a computed one is made of. Those of objects it leads
   /// to are theirs to revert.
-  public func revert<Property: FieldValue>(_ path: KeyPath<Self, Property>) {
+  public func revert<Property>(_ path: KeyPath<Self, Property>) {
     let fields = fieldsRead(by: path)
     if fields.isEmpty { ModelDiagnostics.handler(.noProperty(model.name, "\(path)")) }
     if fields.count == 1, let path = path as? ReferenceWritableKeyPath<Self, Property>,
@@ -60,10 +60,16 @@ extension Model {
     !self[keyPath: path].isSame(as: original(path))
   }
 
+  /// The same of a property with a coder of its own.
+  @_disfavoredOverload
+  public func hasChanges<Property: Equatable>(of path: KeyPath<Self, Property>) -> Bool {
+    self[keyPath: path] != original(path)
+  }
+
   /// What is stored of the property that a key path leads to, in the form it came in: with members
   /// that the type of the property has no room for, such as the `extraValues` of an interval. Nil
   /// where nothing is stored, or where the path reads more than one property.
-  public func storedValue<Property: FieldValue>(of path: KeyPath<Self, Property>) -> Value? {
+  public func storedValue<Property>(of path: KeyPath<Self, Property>) -> Value? {
     let fields = fieldsRead(by: path)
     guard fields.count == 1, fields[0].isStored else { return nil }
     if let kept = presentUnread(of: fields[0].number)?.value { return kept }

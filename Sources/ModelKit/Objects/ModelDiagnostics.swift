@@ -7,7 +7,7 @@
 #endif
 import Synchronization
 
-/// Mistakes in how models are used, which no data can cause.
+/// Mistakes in how models are used. But for the last, no data can cause them.
 public enum ModelMistake: Sendable, Hashable {
   /// An object has a second owner while the first still has it: its class, and the properties that
   /// have it (`Folder.children`). Both know of its changes and store it, so data has it twice. A
@@ -24,6 +24,11 @@ public enum ModelMistake: Sendable, Hashable {
   /// An unknown property was set under a key that a property of the class has: that is set as what
   /// it is.
   case declaredKey(String, String)
+  /// A reference names a property, by its `in:` or `by:`, that the class does not have.
+  case noReferenceTarget(String, String)
+  /// Of the members that a decoder of another library gave for a class, with one of them, none is a
+  /// property: a key strategy of that decoder may have changed the keys.
+  case noKnownMember(String, String)
 }
 
 /// Who is told of mistakes, from any thread: by default the standard error of debug builds, once of
@@ -68,6 +73,13 @@ extension ModelMistake: CustomStringConvertible {
       "the key path \(path) leads to nothing of \(name) that is tracked: nothing was reverted"
     case .declaredKey(let name, let key):
       "\"\(key)\" is the key of a property of \(name): nothing was set; set the property"
+    case .noReferenceTarget(let name, let property):
+      "\(name) has no property \(property), which a reference names: nothing is found by it, and nothing "
+        + "is stored; correct the in: or by: of @Reference"
+    case .noKnownMember(let name, let key):
+      "none of the decoded members, such as \"\(key)\", is a property of \(name): all are kept, and the "
+        + "object has its defaults; if the decoder has a key strategy of its own, leave it out and give "
+        + "the keys with @Modeled(keys:) or @Field(keys:)"
     }
   }
 }

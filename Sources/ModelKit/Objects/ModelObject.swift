@@ -58,6 +58,8 @@ nonisolated open class ModelObject {
   /// Whether the object has a registrar.
   @exclusivity(unchecked) @usableFromInline final var isObserved = false
   final var registrar: ObservationRegistrar?
+  /// Which of version and class are written, though the type does not need them.
+  final var writtenNames = WrittenNames()
   /// Whether something could not be read of a property.
   @exclusivity(unchecked) @usableFromInline final var hasUnread = false
 

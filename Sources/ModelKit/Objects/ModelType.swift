@@ -46,6 +46,20 @@ public final class ModelType: Sendable {
     }
   }
 
+  /// Whether the version and the name of the class are written. What the data had is kept in any case.
+  public enum NameWriting: Sendable, ExpressibleByBooleanLiteral {
+    /// The version where the class says one, and the name of a class below another model, or of an
+    /// object in a property of any class (`[ModelObject]`): without it it could not be read as what it is.
+    case whereNeeded
+    /// Both, of every object.
+    case always
+    /// Neither: data is taken for that of the present version and of the declared class.
+    case never
+
+    /// Always, or never.
+    public init(booleanLiteral value: Bool) { self = value ? .always : .never }
+  }
+
   /// The name stored for the class.
   public let name: String
   /// The version of what is stored; a property that comes or goes makes a new one.
@@ -62,9 +76,8 @@ public final class ModelType: Sendable {
   public let versionKey: String
   /// The key of the class's name.
   public let classKey: String
-  /// Whether version and class are written; without them data is taken for that of the present
-  /// version and of the declared class.
-  public let writesNames: Bool
+  /// Whether version and class are written.
+  public let writesNames: NameWriting
 
   /// The number of the first field of its own.
   public let firstField: Int
@@ -81,6 +94,8 @@ public final class ModelType: Sendable {
   let writtenKeys: [(field: Int, key: [UInt8])]
   let versionKeyBytes: [UInt8]
   let classKeyBytes: [UInt8]
+  let writesVersion: Bool
+  let writesClass: Bool
 
   /// A key that members of stored data have.
   struct Key: Sendable {
@@ -96,17 +111,24 @@ public final class ModelType: Sendable {
   private let keyText: [UInt8]
   private let places: [[UInt8]: Int]
 
-  /// A type with the fields and rules of its parent, the superclass's type, and its own.
+  /// A type with the fields and rules of its parent, the superclass's type, and its own; without a
+  /// version it has that of its parent, or 1.
   public init(
-    _ name: String, version: Int = 1, inheriting parent: ModelType? = nil,
+    _ name: String, version: Int? = nil, inheriting parent: ModelType? = nil,
     keys keyStrategy: KeyStrategy = .asIs, versionKey: String = "version",
-    classKey: String = "representedClassName", writesNames: Bool = true, fields own: [Field] = [],
-    rules: [ModelRule] = []
+    classKey: String = "representedClassName", writesNames: NameWriting = .whereNeeded,
+    fields own: [Field] = [], rules: [ModelRule] = []
   ) {
     self.rules = (parent?.rules ?? []) + rules
     self.writesNames = writesNames
     self.name = name
-    self.version = version
+    self.version = version ?? parent?.version ?? 1
+    writesVersion =
+      writesNames == .always
+      || writesNames == .whereNeeded && (version != nil || parent?.writesVersion == true)
+    writesClass =
+      writesNames == .always
+      || writesNames == .whereNeeded && parent.map { $0 !== ModelType.root } == true
     self.parent = parent
     self.keyStrategy = keyStrategy
     self.versionKey = versionKey

@@ -75,6 +75,7 @@ public final class ObjectCopier {
 
 extension ObjectCopier {
   private func copyStored(from: ModelObject, to: ModelObject) {
+    to.writtenNames = from.writtenNames
     guard let ledger = from.ledger else { return }
     to.keptLedger.takeStored(from: ledger)
     if isCommitted, let old = ledger.baselines[Field.unknown.number] as? Record {

@@ -40,7 +40,7 @@ extension UndoLog {
 
   var isAutomatic: Bool { if case .byHand = grouping { false } else { true } }
 
-  /// Whether any log wants to be told of each change.
+  /// Whether any log, or sequence of updates, is to be told of each change.
   static var areAnyAutomatic: Bool { automaticLogs.load(ordering: .relaxed) > 0 }
   static let automaticLogs = Atomic(0)
 
@@ -69,12 +69,13 @@ extension UndoLog {
 }
 
 extension ModelObject {
-  /// Tells the logs of this object and of those above.
+  /// Tells the logs of this object and of those above, and who else hears of changes.
   func tellLogs(_ field: Int, _ old: Any) {
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
     var left = [self]
     while let object = left.popLast() {
       object.ledger?.log?.note(self, field, old)
+      object.ledger?.listeners?.note(self, field)
       left += object.owners.filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
   }

@@ -110,13 +110,22 @@ package final class ReferenceIndex: @unchecked Sendable {
   private func collection(of rule: ReferenceRule, for object: ModelObject) -> Contents? {
     var owner = rule.isFromRoot ? root(of: object) : object
     for name in rule.names.dropLast() {
-      guard let field = owner.model.field(named: name),
+      guard let field = field(name, of: owner, rule),
         let next = contents(of: field, in: owner).objects.first
       else { return nil }
       owner = next.object
     }
-    guard let name = rule.names.last, let field = owner.model.field(named: name) else { return nil }
+    guard let name = rule.names.last, let field = field(name, of: owner, rule) else { return nil }
     return contents(of: field, in: owner)
+  }
+
+  /// An object that is not yet below the root of its tree is its own, so that nothing is known there.
+  private func field(_ name: String, of owner: ModelObject, _ rule: ReferenceRule) -> Field? {
+    if let field = owner.model.field(named: name) { return field }
+    if !rule.isFromRoot {
+      ModelDiagnostics.handler(.noReferenceTarget(owner.model.name, name))
+    }
+    return nil
   }
 
   /// With what could not be read in between, so that an index is that of the data.
@@ -160,8 +169,11 @@ package final class ReferenceIndex: @unchecked Sendable {
   // MARK: - Keys
 
   private func value(of key: String, of target: ModelObject) -> Value? {
-    guard let field = target.model.field(named: key), field.access.reference == nil, !field.owns
-    else { return nil }
+    guard let field = target.model.field(named: key) else {
+      ModelDiagnostics.handler(.noReferenceTarget(target.model.name, key))
+      return nil
+    }
+    guard field.access.reference == nil, !field.owns else { return nil }
     let shape = isCommitted ? target.formerShape(of: field) : target.plainShape(of: field)
     let value = shape.value
     return value.kind == .null ? nil : value

@@ -92,15 +92,18 @@ struct JSONSchemaWriter {
 
   private mutating func define(_ model: ModelObject.Type) {
     let type = model.modelType
-    let about: Record = [
-      type.versionKey: [
+    var about = Record()
+    if type.writesVersion {
+      about[type.versionKey] = [
         "description": "The version of what is stored.", "type": "integer",
         "default": Value(type.version),
-      ],
-      type.classKey: [
+      ]
+    }
+    if type.writesClass {
+      about[type.classKey] = [
         "description": "The name of the class.", "type": "string", "default": .string(type.name),
-      ],
-    ]
+      ]
+    }
     define(.model(model), about, model.schema.properties)
   }
 

@@ -29,6 +29,13 @@ final class ListScreen {
   func rename(_ title: String) { list.title = title }
 }
 
+@MainActor
+@Modeled
+final class Slide: ModelObject {
+  var title = "Untitled"
+  @Rule("has no title", about: "title") var isTitled: Bool { !title.isEmpty }
+}
+
 private let output = Output()
 
 private func print(_ item: Any) { output.note("\(item)") }
@@ -52,8 +59,12 @@ private func print(_ item: Any) { output.note("\(item)") }
     await screen.rename("Attic")
     print(await screen.isEdited)  // true
 
+    var updates = loaded.updates().makeAsyncIterator()
+    loaded.title = "Barn"
+    for update in await updates.next() ?? [] { print(update.property) }  // title
+
     withObservationTracking {
-      print(loaded.title)  // Cellar
+      print(loaded.title)  // Barn
     } onChange: {
       print("about to change")  // about to change
     }

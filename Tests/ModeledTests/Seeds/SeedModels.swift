@@ -25,7 +25,7 @@ import Modeled
 }
 
 /// Its second version; what has no version is of the first.
-@Modeled(version: 2) class VersionedSeed: ModelObject {
+@Modeled(version: 2, writesNames: true) class VersionedSeed: ModelObject {
   var count = 0
   var items: [VersionedSeed] = []
 

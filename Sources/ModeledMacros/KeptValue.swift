@@ -1,0 +1,65 @@
+import SwiftSyntax
+
+/// Where the value of a property is: in a stored property of its own, or in that of a record.
+struct KeptValue {
+  /// The stored property, which is what is noted before a change.
+  let storage: String
+  let isInRecord: Bool
+  /// What has the value: the storage, or the member of a record in it.
+  private let kept: String
+  private let coder: String?
+  private let isReference: Bool
+
+  init?(_ property: ModelProperty, _ node: AttributeSyntax) {
+    guard let own = property.storage?.text else { return nil }
+    let path = node.arguments?.as(LabeledExprListSyntax.self)?
+      .first { $0.label?.text == "at" }?.expression.as(StringLiteralExprSyntax.self)?
+      .representedLiteralValue
+    kept = path ?? own
+    storage = path.map { String($0.prefix { $0 != "." }) } ?? own
+    isInRecord = path != nil
+    coder = property.coder
+    isReference = property.isReference
+  }
+
+  var value: String { coder != nil || isReference ? "\(kept).value" : kept }
+
+  /// A value as it is kept.
+  func wrapped(_ value: String) -> String {
+    if isReference { return "ModelKit.ObjectReference(\(value))" }
+    return coder.map { "\($0)(\(value))" } ?? value
+  }
+
+  /// Sets it to `newValue`.
+  func setting(_ field: String) -> String {
+    if isInRecord { return observedSetting(field) }
+    guard coder != nil else {
+      return """
+        guard willSet(\(field), \(storage), newValue) else { return }
+        \(value) = newValue
+        didChange(\(field))
+        """
+    }
+    return """
+      let keptValue = \(wrapped("newValue"))
+      guard willSet(\(field), \(storage), keptValue) else { return }
+      \(storage) = keptValue
+      didChange(\(field))
+      """
+  }
+
+  /// The same where it was noted before that it is assigned, and in a record, whose other members are
+  /// not.
+  func observedSetting(_ field: String) -> String {
+    let isSame =
+      coder == nil
+      ? "isSame(\(value), newValue)" : "isSame(\(kept), \(wrapped("newValue")))"
+    return """
+      if !\(isSame) {
+        willChange(\(field), \(storage))
+        \(value) = newValue
+        didChange(\(field))
+      }
+      """
+  }
+}

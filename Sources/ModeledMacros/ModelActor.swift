@@ -1,0 +1,33 @@
+import SwiftSyntax
+
+/// The global actor that a class of models is on, as far as it can be seen: a subclass names it again.
+///
+/// What asks a model of its fields and rules is on no actor, so it calls what is on one past the
+/// compiler, after it has made sure to run there.
+struct ModelActor {
+  let name: String
+
+  init?(_ declaration: ClassDeclSyntax) {
+    let attributes = declaration.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
+    guard let attribute = attributes.first(where: Self.isActor) else { return nil }
+    name = attribute.attributeName.trimmedDescription
+  }
+
+  /// Macros see no types. The attributes of the language are in lower case, and other macros for classes
+  /// are known or have arguments.
+  private static func isActor(_ attribute: AttributeSyntax) -> Bool {
+    let name = attribute.plainName
+    return attribute.arguments == nil && name.first?.isUppercase == true
+      && !["Modeled", "Observable"].contains(name)
+  }
+
+  /// The text of a call on the actor.
+  func run(_ call: String, captured: [String], returning type: String = "Void") -> String {
+    let names = captured.count == 1 ? captured[0] : "(\(captured.joined(separator: ", ")))"
+    return """
+      \(name).shared.preconditionIsolated("a model is used on its actor")
+      nonisolated(unsafe) let captured = \(names)
+      return unsafeBitCast({ let \(names) = captured; return \(call) } as @\(name) () -> \(type), to: (() -> \(type)).self)()
+      """
+  }
+}

@@ -1,0 +1,63 @@
+import SwiftSyntax
+
+/// The keys that a property is stored under, as its mark names them. One that begins with a dot is a
+/// path to a record inside: `@Field(keys: ".window.size.width")`; keys with dots are common, so that one
+/// without stays what it is.
+struct StoredPath {
+  /// The keys of the records around it, from the outside.
+  let outer: [String]
+  /// The keys in the last of those, as they are written in Swift; empty is the property's name.
+  let keys: [String]
+
+  /// Nil for a path that cannot be read, or keys in different records.
+  init?(_ property: ModelProperty) {
+    var outer: [String]?
+    var keys: [String] = []
+    for written in property.writtenKeys {
+      let literal = written.as(StringLiteralExprSyntax.self)?.representedLiteralValue
+      let isPath = literal?.first == "."
+      guard let path = isPath ? literal.flatMap(Self.segments) : [written.trimmedDescription],
+        let last = path.last, outer == nil || outer == path.dropLast()
+      else { return nil }
+      outer = path.dropLast()
+      keys.append(isPath ? last.debugDescription : last)
+    }
+    self.outer = outer ?? []
+    self.keys = keys
+  }
+
+  /// `.window."a.b"` is `window` and `a.b`.
+  private static func segments(_ written: String) -> [String]? {
+    var segments: [String] = []
+    var rest = written[...]
+    while rest.popFirst() == "." {
+      if rest.first == "\"" {
+        rest.removeFirst()
+        guard let end = rest.firstIndex(of: "\"") else { return nil }
+        segments.append(String(rest[..<end]))
+        rest = rest[rest.index(after: end)...]
+      } else {
+        let end = rest.firstIndex(of: ".") ?? rest.endIndex
+        segments.append(String(rest[..<end]))
+        rest = rest[end...]
+      }
+      if segments.last == "" { return nil }
+      if rest.isEmpty { return segments }
+    }
+    return nil
+  }
+}
+
+extension ModelProperty {
+  /// The keys of its mark.
+  var writtenKeys: [ExprSyntax] {
+    guard let arguments = marker("Field")?.arguments?.as(LabeledExprListSyntax.self) else {
+      return []
+    }
+    var label = ""
+    return arguments.compactMap { argument in
+      label = argument.label?.text ?? label
+      return label == "keys" ? argument.expression : nil
+    }
+  }
+}

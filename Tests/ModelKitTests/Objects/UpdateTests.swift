@@ -1,0 +1,49 @@
+import ModelKit
+import Testing
+
+@Suite struct UpdateTests {
+  @Test func `each change here and below comes once, in order`() async {
+    let folder = Folder()
+    let note = Note()
+    folder.children = [note]
+    var updates = folder.updates().makeAsyncIterator()
+    folder.text = "a"
+    folder.text = "b"
+    note.number = 1
+    #expect(names(await updates.next()) == ["text", "number"])
+    note.number = 2
+    folder.unknown["x"] = 1
+    folder.children = []
+    let second = names(await updates.next())
+    #expect(second.last == "children" && second.count == 2 && !second.contains("number"))
+    note.number = 3
+    folder.text = "c"
+    #expect(names(await updates.next()) == ["text"])
+  }
+
+  @Test func `a change made later is waited for`() async {
+    let note = Note()
+    let first = Task { @MainActor [updates = Box(note.updates())] in
+      var iterator = updates.value.makeAsyncIterator()
+      return names(await iterator.next())
+    }
+    await Task.yield()
+    await MainActor.run { [note = Box(note)] in note.value.text = "x" }
+    #expect(await first.value == ["text"])
+  }
+
+  @Test func `it ends with the object`() async {
+    var updates = Note().updates().makeAsyncIterator()
+    #expect(await updates.next() == nil)
+  }
+
+  private func names(_ updates: [ObjectUpdates.Update]?) -> [String] {
+    updates?.map(\.property) ?? []
+  }
+}
+
+/// What is used on one actor, though it is not sent there as the compiler wants it.
+private struct Box<Content>: @unchecked Sendable {
+  let value: Content
+  init(_ value: Content) { self.value = value }
+}
