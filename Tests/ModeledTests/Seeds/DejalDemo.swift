@@ -1,0 +1,75 @@
+import Foundation
+import Modeled
+import Testing
+
+/// What Demo.h and Demo.m declare: properties, defaults, version, keys, coding and a description.
+@Modeled("Demo", writesNames: true)
+private final class StoredDemo: ModelObject {
+  var text = "Foo"
+  var number = 12345
+  var label = Color.blue
+  var when = DateTime.now
+}
+
+/// DejalObject's demo: a window whose four fields are kept in the user defaults.
+@Suite struct DejalDemo {
+  private let user = DemoDefaults()
+
+  @Test func `what is edited is there at the next start`() throws {
+    // At the first start there is no dictionary, and the fields show the defaults.
+    let defaults = user.plain
+    let stored = defaults.dictionary(forKey: "demo") ?? [:]
+    let demo = try StoredDemo.read(fromDictionary: stored).object
+    #expect(demo.text == "Foo")
+    #expect(demo.number == 12345)
+    #expect(demo.label == .blue)
+    #expect(demo.when.isSameDay(as: .now))
+
+    // A field is changed: the object takes all four, is logged and stored.
+    demo.text = "Bar"
+    demo.number = 54321
+    demo.label = .red
+    demo.when = try #require(DateTime("2015-02-23T18:30:00Z"))
+    #expect(
+      "Demo data: \(demo.record)" == """
+        Demo data: {"version": 1, "representedClassName": "Demo", "text": "Bar", "number": 54321, \
+        "label": "#ff0000", "when": "2015-02-23T18:30:00Z"}
+        """)
+    defaults.set(demo.dictionary, forKey: "demo")
+
+    let next = try #require(defaults.dictionary(forKey: "demo"))
+    #expect(try StoredDemo.read(fromDictionary: next).object == demo)
+
+    // What the README adds: changes, JSON, and the coding that Demo.m writes out.
+    #expect(demo.hasAnyChanges)
+    demo.clearChanges()
+    #expect(!demo.hasAnyChanges)
+    #expect(try StoredDemo.decode(demo.json.utf8, as: .json).object == demo)
+    #expect(try ModelArchive(demo).read(StoredDemo.self).object == demo)
+  }
+
+  // MARK: - Beyond the demo
+
+  @Test func `what the old program stored is read, and keeps its form`() throws {
+    user.store["demo"] = [
+      "version": 1, "representedClassName": "Demo", "text": "Bar", "number": 5,
+      "label": [
+        "version": 1, "representedClassName": "DejalColor", "red": 0, "green": 0, "blue": 1,
+        "alpha": 1,
+      ],
+      "when": [
+        "version": 1, "representedClassName": "DejalDate", "string": "2015-02-23T18:30:00Z",
+      ],
+    ]
+    let stored = try #require(user.plain.dictionary(forKey: "demo"))
+    let (demo, issues) = try StoredDemo.read(fromDictionary: stored)
+    #expect(issues.isEmpty)
+    #expect(demo.text == "Bar")
+    #expect(demo.label == .blue)
+    #expect(demo.when == DateTime("2015-02-23T18:30:00Z"))
+    demo.label = .red
+    #expect(demo.record["label"]?["representedClassName"] == "DejalColor")
+    #expect(demo.record["label"]?["red"] == 1)
+    #expect(demo.record["when"]?["string"] == "2015-02-23T18:30:00Z")
+  }
+}
