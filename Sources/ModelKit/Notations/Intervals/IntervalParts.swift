@@ -46,10 +46,18 @@ public struct IntervalParts: Hashable, Sendable {
     focus = parts.first ?? .unit
   }
 
-  /// The interval as it is now.
+  /// The interval as it is now. Setting it replaces all parts and ends typing; the focus stays on
+  /// its part if the new interval has it, and else goes to the first.
   public var interval: Interval {
-    guard unit.isCounted else { return Interval(.exactly(0), unit) }
-    return Interval(isRange ? .range(first, second) : .exactly(second), unit)
+    get {
+      guard unit.isCounted else { return Interval(.exactly(0), unit) }
+      return Interval(isRange ? .range(first, second) : .exactly(second), unit)
+    }
+    set {
+      let focus = focus
+      self = IntervalParts(newValue, limits: limits)
+      if parts.contains(focus) { self.focus = focus }
+    }
   }
 
   /// The parts there are now, in order.
@@ -175,6 +183,13 @@ public struct IntervalParts: Hashable, Sendable {
   public mutating func choose(_ amount: Int) {
     typed = []
     if self.amount(of: focus) != nil { set(amount, focus) }
+  }
+
+  /// Sets the amount of a part, whichever part is in focus. Nothing happens for the unit, and for a
+  /// part that is not there.
+  public mutating func setAmount(_ amount: Int, of part: Part) {
+    typed = []
+    if self.amount(of: part) != nil { set(amount, part) }
   }
 
   /// Sets the unit. An amount that is hidden by it gives the focus to the unit.

@@ -277,6 +277,24 @@ struct IntervalPartsTests {
     #expect(text == menu)
   }
 
+  @Test("the whole interval is set, and amounts of parts that are not in focus")
+  func setting() {
+    var parts = IntervalParts(.minutes(5...10))
+    parts.setAmount(7, of: .second)
+    #expect(parts.interval == .minutes(5...7))
+    #expect(parts.focus == .first)
+    parts.select(.second)
+    parts.interval = .hours(2...3)
+    #expect(parts.focus == .second)
+    parts.interval = .hours(4)
+    parts.setAmount(1, of: .first)
+    parts.setAmount(1, of: .unit)
+    #expect(parts.interval == .hours(4))
+    parts.interval = .never
+    #expect(parts.focus == .unit)
+    #expect(parts.limits == Limits())
+  }
+
   @Test("choosing from menus")
   func choosing() {
     var parts = IntervalParts(.minutes(5...10), limits: IntervalPartsTests.everything)
