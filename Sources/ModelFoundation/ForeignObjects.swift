@@ -36,7 +36,7 @@ extension NSDictionary: ForeignObject {
 }
 
 extension Date: ForeignObject {
-  package var standardized: Any? { DateTime(self)?.text().map(Value.date) }
+  package var standardized: Any? { DateTime(self)?.exactText.map(Value.date) }
 }
 
 extension Data: ForeignObject {

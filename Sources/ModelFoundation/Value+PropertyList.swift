@@ -81,7 +81,7 @@ extension ValueBuilder {
     case let text as String: string(Array(text.utf8))
     case let data as Data: self.data([UInt8](data))
     case let date as Date:
-      guard let text = DateTime(date)?.text() else { return false }
+      guard let text = DateTime(date)?.exactText else { return false }
       self.date(text)
     case let number as NSNumber: value(Value(number))
     case let list as [Any]:

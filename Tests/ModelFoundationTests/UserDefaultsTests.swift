@@ -105,6 +105,14 @@ final class Preferences: ModelObject {
     #expect(plain.object(forKey: "IsOn") == nil)
   }
 
+  @Test func `a date comes back to the last digit`() {
+    let now = DateTime.now
+    Defaults<Preferences>(in: store).updated = now
+    #expect(Defaults<Preferences>(in: store).updated == now)
+    plain.set(Date(timeIntervalSinceReferenceDate: 1.5), forKey: "Updated")
+    #expect(store["Updated"] == .date("2001-01-01T00:00:01.500Z"))
+  }
+
   @Test func `a nil that is not the default stays nil`() {
     Defaults<Preferences>(in: store).title = nil
     #expect(Defaults<Preferences>(in: store).title == nil)

@@ -15,15 +15,16 @@ struct DefaultsForm {
   /// What a property of an object is stored as.
   func value(of field: Field, in object: ModelObject) -> Value {
     if object.hasUnreadParts(of: field) { return object.shape(of: field).value }
-    switch field.access.current(object) {
-    // With another offset, or with none, it would not come back the same.
-    case let date as DateTime where date.offset == 0:
-      if let text = date.text() { return .date(text) }
-    case let color as Color where colors == .plainDigits:
+    if colors == .plainDigits, let color = field.access.current(object) as? Color {
       return .string(color.plainDigits)
-    default: break
     }
-    return FieldWriter.value { field.access.write(object, $0) }
+    let value = FieldWriter.value { field.access.write(object, $0) }
+    // Of any type that is written as one, as Foundation's is. With another offset, or with none, it
+    // would not come back the same.
+    if field.access.noun == DateTime.noun, let text = value.text, DateTime(text)?.offset == 0 {
+      return .date(text)
+    }
+    return value
   }
 
   /// A stored value as the property reads it.

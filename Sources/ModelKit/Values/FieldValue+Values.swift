@@ -77,13 +77,18 @@ extension DateTime: FieldValue {
     reader.isRecord(of: ["version", "representedClassName"])
   }
 
-  /// With as many digits of a second as it takes, by threes. What RFC 3339 cannot write, a year of
-  /// five digits or an offset with seconds, is a record of its numbers.
-  public func write(to writer: FieldWriter) {
+  /// The text by RFC 3339 with as many digits of a second as it takes, by threes; nil for what
+  /// RFC 3339 cannot write.
+  package var exactText: String? {
     let fraction = nanoseconds % 1_000_000_000
     let digits = fraction == 0 ? 0 : fraction % 1_000_000 == 0 ? 3 : fraction % 1000 == 0 ? 6 : 9
-    let text = text(in: Notation(fractionDigits: digits))
-    if let text { return writer.string(text) }
+    return text(in: Notation(fractionDigits: digits))
+  }
+
+  /// What RFC 3339 cannot write, a year of five digits or an offset with seconds, is a record of its
+  /// numbers.
+  public func write(to writer: FieldWriter) {
+    if let text = exactText { return writer.string(text) }
     writer.record([("seconds", seconds), ("nanoseconds", nanoseconds), ("offset", offset)])
   }
 }

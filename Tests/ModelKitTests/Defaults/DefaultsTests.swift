@@ -35,6 +35,14 @@ final class Heard<Told: Sendable>: Sendable {
     #expect(Defaults<Settings>(in: store).columns == 80)
   }
 
+  @Test func `a date has all digits of its second in the store`() {
+    let defaults = Defaults<Settings>(in: store)
+    let moment = DateTime(seconds: 0, nanoseconds: 123_456_789)
+    defaults.updated = moment
+    #expect(store["updated"] == .date("1970-01-01T00:00:00.123456789Z"))
+    #expect(defaults.updated == moment)
+  }
+
   @Test func `what is as by default is not in the store`() {
     let defaults = Defaults<Settings>(in: store)
     defaults.columns = 100
