@@ -16,7 +16,7 @@
 // storage, so getting it copies nothing, there is nothing to cache, and reading changes nothing.
 
 /// A typed view of a record.
-public protocol RecordWrapper: Hashable, Sendable {
+public protocol RecordWrapper: Hashable, Sendable, CustomStringConvertible {
   /// What is wrapped.
   var contents: WrappedRecord { get set }
   /// A wrapper of these contents.
@@ -68,6 +68,9 @@ extension RecordWrapper {
 
   /// The record as a dictionary; empty when it nests over 512 levels deep.
   public var dictionary: [String: Any] { contents.value.any as? [String: Any] ?? [:] }
+
+  /// The record, for people: `{"name": "Ada"}`.
+  public var description: String { contents.value.description }
 
   /// What was not as properties that were asked for are, in this wrapper and all that come from
   /// the same record; each once.

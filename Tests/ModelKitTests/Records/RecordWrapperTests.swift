@@ -119,6 +119,12 @@ private struct Cat: Pet { var contents: WrappedRecord }
     #expect(person.record.members.isEmpty)
   }
 
+  @Test func `a wrapper is described by its record`() {
+    let person = Person(["first_name": "Ann", "home": ["city": "Bern"]])
+    #expect("\(person)" == #"{"first_name": "Ann", "home": {"city": "Bern"}}"#)
+    #expect(person.homeAddress.map { "\($0)" } == #"{"city": "Bern"}"#)
+  }
+
   @Test func `members are read by type`() {
     let person = Person([
       "first_name": "Ann", "age": 30, "height": 1.75, "is_member": true,
