@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Documentation/Seeds.md says of every feature and fault of the old libraries where it is tested.
@@ -22,6 +23,54 @@ import Testing
       .filter { $0.name.contains("fault") && !$0.name.hasPrefix("Picker") }
     #expect(faults.count == 52)
     #expect(faults.filter { $0.tests.isEmpty }.map(\.name) == [])
+  }
+
+  @Test func `the demos have as many lines as the table says, and no more than the originals`()
+    throws
+  {
+    let table = DemoTable(try Documents.text("Documentation/Seeds.md"))
+    let folder = "Tests/ModeledTests/Seeds"
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: Documents.root.appending(path: folder).path)
+    #expect(table.rows.map(\.file).sorted() == files.filter { $0.hasSuffix("Demo.swift") }.sorted())
+    for row in table.rows {
+      let source = try Documents.text("\(folder)/\(row.file)")
+      #expect(DemoTable.lines(of: source) == row.lines, "\(row.file)")
+      #expect(row.lines <= row.original ?? .max, "\(row.file)")
+    }
+  }
+
+  @Test func `lines of code are counted, not data, comments, imports, checks and braces`() {
+    let source = #"""
+      import Testing
+
+      /// A comment.
+      @Suite struct Demo {
+        let text = """
+          data (
+          """
+        @Test func run() {
+          print(
+            5)
+          #expect(text == """
+            data (
+            """)
+          #expect(
+            max(1, 2)
+              == 2)
+          more()
+        }
+        // MARK: - Beyond the demo
+        func more() {}
+      }
+      """#
+    #expect(DemoTable.lines(of: source) == 3)
+    let row = "| `ADemo.swift` | a.m | 12 | 5 | x | y |\n| `BDemo.swift` | none | – | 3 | x | y |"
+    #expect(
+      DemoTable(row).rows == [
+        .init(file: "ADemo.swift", original: 12, lines: 5),
+        .init(file: "BDemo.swift", original: nil, lines: 3),
+      ])
   }
 
   static let broken: [(String, [String])] = [

@@ -1,0 +1,47 @@
+/// The table of the old libraries' own demos in Documentation/Seeds.md, and how its lines are counted.
+///
+///     | `DejalDemo.swift` | Demo.h, Demo.m | 48 | 20 | what is better | what differs |
+struct DemoTable {
+  struct Row: Equatable {
+    let file: String
+    /// The lines of the original; nil if it has no program.
+    let original: Int?
+    let lines: Int
+  }
+
+  let rows: [Row]
+
+  init(_ text: String) {
+    rows = text.split(separator: "\n").compactMap { line in
+      let cells = line.split(separator: " | ", omittingEmptySubsequences: false)
+      guard cells.count == 6, cells[0].hasPrefix("| `"), cells[0].hasSuffix("Demo.swift`"),
+        let lines = Int(cells[3])
+      else { return nil }
+      return Row(
+        file: String(cells[0].dropFirst(3).dropLast()), original: Int(cells[2]), lines: lines)
+    }
+  }
+
+  /// The lines of code up to what goes beyond the demo: those with a letter in them that are no
+  /// comment and no import, do not only check or begin a test, and are not inside a text of several
+  /// lines, which is data.
+  static func lines(of source: String) -> Int {
+    let frame = ["//", "import ", "@Suite ", "@Test "]
+    var count = 0
+    var isData = false
+    var unclosed = 0
+    for line in source.split(separator: "\n") {
+      let code = line.drop { $0 == " " }
+      if code == "// MARK: - Beyond the demo" { break }
+      let isEdgeOfData = code.contains("\"\"\"")
+      defer { if isEdgeOfData { isData.toggle() } }
+      if isData && !isEdgeOfData || frame.contains(where: code.hasPrefix) { continue }
+      if unclosed > 0 || code.hasPrefix("#expect(") {
+        for letter in code { unclosed += letter == "(" ? 1 : letter == ")" ? -1 : 0 }
+      } else if code.contains(where: \.isLetter) {
+        count += 1
+      }
+    }
+    return count
+  }
+}
