@@ -177,7 +177,7 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
     Saving(
       "a new child in a list", "{\"items\": [\n  {\"title\": \"a\", \"version\": 2} // a\n]}",
       "{\"items\": [\n  {\"title\": \"a\", \"version\": 2}, // a\n"
-        + "  {\"version\": 2, \"representedClassName\": \"Item\", \"title\": \"b\", \"count\": 3, \"children\": []}\n]}"
+        + "  {\"version\": 2, \"title\": \"b\", \"count\": 3, \"children\": []}\n]}"
     ) { $0.items.append(item("b", 3)) },
     Saving(
       "moved and edited",
@@ -213,7 +213,7 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
     Saving(
       "into a new list",
       "{\n  \"items\": [\n    {\"title\": \"a\", /* c */ \"x\": 1}, // a\n    {\"title\": \"b\"}\n  ]\n}",
-      "{\n  \"items\": [\n    {\"title\": \"b\"}\n  ],\n  \"others\": [\n    {\n      \"version\": 2,\n      \"representedClassName\": \"Item\",\n"
+      "{\n  \"items\": [\n    {\"title\": \"b\"}\n  ],\n  \"others\": [\n    {\n      \"version\": 2,\n"
         + "      \"title\": \"n\",\n      \"count\": 0,\n      \"children\": []\n    },\n    {\"title\": \"z\", /* c */ \"x\": 1} // a\n  ]\n}"
     ) {
       $0.others = [item("n"), $0.items.removeFirst()]
@@ -253,7 +253,7 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
     ) { $0.number = 2 },
     Saving(
       "an older version, changed", #"{"child": {"version": 1, "amount": 7 /* c */}, "number": 1}"#,
-      ##"{"child": {"version": 2, "representedClassName": "Item", "title": "t", "count": 7 /* c */, "children": []}, "number": 1}"##
+      ##"{"child": {"version": 2, "title": "t", "count": 7 /* c */, "children": []}, "number": 1}"##
     ) { $0.child?.title = "t" },
   ])
   func saves(_ row: Saving) throws {
