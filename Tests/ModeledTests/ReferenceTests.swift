@@ -397,7 +397,8 @@ private struct Saving: CustomTestStringConvertible, Sendable {
 
   @Test func `a property that a reference names and nobody has is a mistake`() throws {
     let mistakes = Mutex<[ModelMistake]>([])
-    try ModelDiagnostics.$handler.withValue({ mistake in mistakes.withLock { $0.append(mistake) } }) {
+    try ModelDiagnostics.$handler.withValue({ mistake in mistakes.withLock { $0.append(mistake) } })
+    {
       let shelf = try Misnamed.read(from: ["parts": [["parts": []]], "one": 0, "other": "x"]).object
       #expect(shelf.one == nil && shelf.other == nil)
     }

@@ -89,11 +89,12 @@ extension ModelCoding {
 
   /// A strategy for keys that is a closure of the program can be neither seen nor asked.
   private static func diagnose(_ stored: Value, _ model: ModelType) {
-    guard let record = Record(stored), let first = record.members.first?.key, !model.fields.isEmpty,
-      !record.members.contains(where: { member in
-        model.keyPlace(of: member.keyBytes) != nil || model.place(ofConverted: member.keyBytes) != nil
-      })
+    guard let record = Record(stored), let first = record.members.first?.key, !model.fields.isEmpty
     else { return }
+    let isKnown = record.members.contains { member in
+      model.keyPlace(of: member.keyBytes) != nil || model.place(ofConverted: member.keyBytes) != nil
+    }
+    if isKnown { return }
     ModelDiagnostics.handler(.noKnownMember(model.name, first))
   }
 
