@@ -25,7 +25,7 @@ import ModelKit
 /// * A value is spelled as the one it takes the place of: `"7"` becomes `"8"`, a colour
 ///   `0x1e1e2e` becomes another of that kind.
 /// * Elements of lists are added, removed and moved one by one, with the comments that belong to
-///   them. An owned object that goes from one list to another takes its text along.
+///   them. An owned object that goes from one property to another takes its text along.
 /// * What is written always reads as the object, but for a value that the property is not read from,
 ///   as one out of its range. Where that was not as in the file without having changes (after
 ///   `clearChanges()` of the object), what reads differently is made so.

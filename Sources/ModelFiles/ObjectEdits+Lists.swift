@@ -78,7 +78,7 @@ extension ObjectEdits {
     case .value(let value): try merge(value, from: nil, at: path, depth: depth + 1)
     case .array(let elements) where document.kind(of: path[path.count - 1]) == .array:
       try align(elements, at: path, depth + 1)
-    default: try document.setValue(path, text: text(of: element, at: path))
+    default: try put(element, from: nil, at: path)
     }
   }
 
@@ -107,7 +107,7 @@ extension ObjectEdits {
 
   /// New objects that store the same as ones that are gone, as copies of them do, take their text;
   /// where those are among the new elements.
-  private func takeCopies(
+  private mutating func takeCopies(
     of present: [Node], _ elements: [StoredShape], _ sources: inout [Int?]
   ) -> Set<Int> {
     let used = Set(sources.compactMap { $0 })
@@ -129,6 +129,7 @@ extension ObjectEdits {
       guard let source = gone[object.value]?.popLast() else { continue }
       sources[place] = source
       replaced.insert(place)
+      take(object, present[source])
     }
     return replaced
   }

@@ -101,25 +101,10 @@ extension ObjectEdits {
   mutating func insert(
     _ shape: StoredShape, key: [UInt8]?, into parent: NodePath, at point: InsertionPoint
   ) throws(EditError) -> Node {
-    if case .object(let object) = shape, let text = carried[ObjectIdentifier(object)] {
-      return try document.insert(key: key, text: text, into: parent, at: point)
-    }
-    if case .object(let object) = shape, let node = nodes[ObjectIdentifier(object)],
-      !parent.contains(node)
+    if case .object(let object) = shape,
+      let node = try move(object, key: key, into: parent, at: point)
     {
-      if key == nil {
-        if document.isRemoved(node) {
-          try document.putBack(node, into: parent, at: point)
-          return node
-        }
-        if let path = document.path(to: node) {
-          try document.move(path, into: parent, at: point)
-          return node
-        }
-      } else {
-        return try document.insert(
-          key: key, text: document.valueText(of: node), into: parent, at: point)
-      }
+      return node
     }
     if let empty = shape.empty, shape.allObjects.contains(where: isKnown) {
       // What is in the document already goes into it one by one, and takes its text along.
@@ -131,8 +116,6 @@ extension ObjectEdits {
     let text = text(of: shape, in: parent[parent.count - 1])
     return try document.insert(key: key, text: text, into: parent, at: point)
   }
-
-  private func isKnown(_ object: ModelObject) -> Bool { nodes[ObjectIdentifier(object)] != nil }
 
   // MARK: - Text
 

@@ -24,12 +24,16 @@ struct ObjectEdits {
   /// Where objects are in the document; of those that are in several places the first.
   var nodes: [ObjectIdentifier: Node] = [:]
   var objects: [Node: ObjectIdentifier] = [:]
+  /// The nodes of objects in properties that have not changed.
+  private(set) var staying: Set<Node> = []
   /// The objects that are in the document.
   private(set) var known: [ObjectIdentifier: ModelObject] = [:]
-  /// The texts of objects whose places something else has taken since.
-  private(set) var carried: [ObjectIdentifier: [UInt8]] = [:]
+  /// Objects whose places something else has taken since.
+  var carried: [ObjectIdentifier: ObjectCopy] = [:]
   /// The objects with changes in each of their places, owners first.
   private var changed: [(object: ModelObject, node: Node)] = []
+  /// Which of these are at a node.
+  private var changedAt: [Node: [Int]] = [:]
   /// Properties whose objects are not where they should be.
   private var misfits: [ObjectIdentifier: Set<Int>] = [:]
 
@@ -46,7 +50,10 @@ struct ObjectEdits {
     }
     guard root.hasAnyChanges else { return }
     find(root)
-    for (object, node) in changed.reversed() { try edit(object, at: node) }
+    var later: [Int] = []
+    for place in changed.indices.reversed() where try !edit(changed[place]) { later.append(place) }
+    // What was in something that had no place is where that is now.
+    for place in later { _ = try edit(changed[place]) }
   }
 
   // MARK: - Finding
@@ -63,7 +70,9 @@ struct ObjectEdits {
         let hasChanged = object.isChanged(field.number)
         guard hasChanged || object.hasChangesBelow else { continue }
         let former = object.formerShape(of: field)
-        let isFound = members.of(field).map { pair(former, with: $0) } ?? former.hasNoObjects
+        let isFound =
+          members.of(field).map { pair(former, with: $0, stays: !hasChanged) }
+          ?? former.hasNoObjects
         if !isFound, !hasChanged, former.hasChangedObjects {
           misfits[ObjectIdentifier(object), default: []].insert(field.number)
         }
@@ -76,13 +85,29 @@ struct ObjectEdits {
     if nodes[ObjectIdentifier(object)] == nil { nodes[ObjectIdentifier(object)] = node }
     objects[node] = ObjectIdentifier(object)
     known[ObjectIdentifier(object)] = object
-    if object.hasAnyChanges { changed.append((object, node)) }
+    guard object.hasAnyChanges else { return }
+    changedAt[node, default: []].append(changed.count)
+    changed.append((object, node))
+  }
+
+  /// An object is at another node from here on, with the edits that are still to be made of it.
+  mutating func follow(_ object: ObjectIdentifier, from old: Node, to new: Node) {
+    if objects[old] == object { objects[old] = nil }
+    if nodes[object] == old { nodes[object] = new }
+    objects[new] = object
+    for place in changedAt[old] ?? [] where ObjectIdentifier(changed[place].object) == object {
+      changed[place].node = new
+      changedAt[new, default: []].append(place)
+    }
   }
 
   /// Notes where the objects of a property are; false where there is something else.
-  private mutating func pair(_ shape: StoredShape, with node: Node) -> Bool {
+  private mutating func pair(_ shape: StoredShape, with node: Node, stays: Bool) -> Bool {
     guard let found = places(of: shape, in: node) else { return false }
-    for (object, node) in found { note(object, at: node) }
+    for (object, node) in found {
+      note(object, at: node)
+      if stays { staying.insert(node) }
+    }
     return true
   }
 
@@ -118,17 +143,24 @@ struct ObjectEdits {
 
   // MARK: - Editing
 
-  private mutating func edit(_ object: ModelObject, at node: Node) throws(EditError) {
+  /// Edits an object in its place; false where that is not in the document.
+  private mutating func edit(
+    _ place: (object: ModelObject, node: Node)
+  ) throws(EditError) -> Bool {
+    let object = place.object
     let misfits = misfits[ObjectIdentifier(object)] ?? []
-    guard object.hasChanges || object.wasUpgraded || !misfits.isEmpty,
-      let path = document.path(to: node)
-    else { return }
-    if object.wasUpgraded { return try merge(object.value, from: nil, at: path) }
+    guard object.hasChanges || object.wasUpgraded || !misfits.isEmpty else { return true }
+    guard let path = document.path(to: place.node) else { return false }
+    if object.wasUpgraded {
+      try merge(object.value, from: nil, at: path)
+      return true
+    }
     for field in object.model.fields where field.isStored {
       guard object.isChanged(field.number) || misfits.contains(field.number) else { continue }
       try put(field, of: object, from: object.formerShape(of: field), at: path)
     }
     try putUnknown(from: object.formerUnknown, of: object, at: path)
+    return true
   }
 
   /// Makes the members of no property those that the object has, from what they were.
@@ -150,7 +182,7 @@ struct ObjectEdits {
   mutating func put(
     _ field: Field, of object: ModelObject, from former: StoredShape, at path: NodePath
   ) throws(EditError) {
-    if object.isLeftOut(field) { return try leaveOut(field, at: path) }
+    if object.isLeftOut(field) { return try leaveOut(field, from: former, at: path) }
     let members = Members(of: path[path.count - 1], in: document)
     let shape = object.shape(of: field)
     if let member = members.of(field) {
@@ -168,10 +200,15 @@ struct ObjectEdits {
   }
 
   /// Makes an object have no member for a property.
-  mutating func leaveOut(_ field: Field, at path: NodePath) throws(EditError) {
+  mutating func leaveOut(
+    _ field: Field, from former: StoredShape? = nil, at path: NodePath
+  ) throws(EditError) {
     let rivals = Members(of: path[path.count - 1], in: document).all(of: field)
     // Without it another would be read in its place.
-    if rivals.count > 1 { return try merge(.null, from: nil, at: path + [rivals[0]]) }
+    if rivals.count > 1 {
+      carry(former)
+      return try merge(.null, from: nil, at: path + [rivals[0]])
+    }
     if let member = rivals.first { try remove(path + [member]) }
   }
 
@@ -220,48 +257,38 @@ struct ObjectEdits {
       try merge(value, from: former?.value, at: path)
     case .object(let object):
       if objects[node] == ObjectIdentifier(object) { return }
-      let known = knownText(of: object)
+      let copy = copy(of: object, for: path)
       carry(former)
-      try document.setValue(path, text: known ?? text(of: shape, at: path))
+      try document.setValue(path, text: copy?.text ?? text(of: shape, at: path))
+      objects[node] = nil
+      if let copy { note(copy, at: node) }
     case .array(let elements):
-      guard document.kind(of: node) == .array else {
-        if elements.count == 1, case .object(let object) = elements[0],
-          objects[node] == ObjectIdentifier(object)
-        {
-          return
-        }
-        return try document.setValue(path, text: text(of: shape, at: path))
+      if document.kind(of: node) == .array { return try align(elements, at: path) }
+      if elements.count == 1, case .object(let object) = elements[0],
+        objects[node] == ObjectIdentifier(object)
+      {
+        return
       }
-      try align(elements, at: path)
+      try replace(with: shape, from: former, at: path)
     case .record(let news):
       guard document.kind(of: node) == .object else {
-        return try document.setValue(path, text: text(of: shape, at: path))
+        return try replace(with: shape, from: former, at: path)
       }
       try put(news, from: former, at: path)
     }
   }
 
-  /// Keeps the texts of the objects that were in a property, and of those that have left these, before
-  /// something else takes their place.
-  private mutating func carry(_ former: StoredShape?) {
-    var left = (former?.allObjects ?? []).map { ($0, true) }
-    while let (object, hasLeft) = left.popLast() {
-      guard let node = nodes[ObjectIdentifier(object)],
-        carried[ObjectIdentifier(object)] == nil
-      else { continue }
-      if hasLeft { carried[ObjectIdentifier(object)] = document.valueText(of: node) }
-      for field in object.model.fields where field.owns && field.isStored {
-        let hasChanged = object.isChanged(field.number)
-        guard hasChanged || object.hasChangesBelow else { continue }
-        left += object.formerShape(of: field).allObjects.map { ($0, hasChanged) }
-      }
+  /// Puts a list or a record in place of what is none. Objects that are in the document already go
+  /// into it one by one, and take their text along.
+  private mutating func replace(
+    with shape: StoredShape, from former: StoredShape?, at path: NodePath
+  ) throws(EditError) {
+    carry(former)
+    guard let empty = shape.empty, shape.allObjects.contains(where: isKnown) else {
+      return try document.setValue(path, text: text(of: shape, at: path))
     }
-  }
-
-  /// The text of an object that is in the document.
-  func knownText(of object: ModelObject) -> [UInt8]? {
-    carried[ObjectIdentifier(object)]
-      ?? nodes[ObjectIdentifier(object)].map { document.valueText(of: $0) }
+    try document.setValue(path, text: text(of: .value(empty), at: path))
+    try put(shape, from: nil, at: path)
   }
 
   /// Makes a record hold the members that a property with objects in it has.

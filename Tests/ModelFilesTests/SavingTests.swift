@@ -227,6 +227,53 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
       $0.named["k"]?.title = "z"
     },
     Saving(
+      "into what could not be read as a list",
+      #"{"items": [{"title": "a", /* c */ "x": 1}], "others": "junk"}"#,
+      #"{"items": [], "others": [{"title": "a", /* c */ "x": 1}]}"#
+    ) { $0.others.append($0.items.removeFirst()) },
+    Saving(
+      "into what could not be read as a record",
+      #"{"items": [{"title": "a", /* c */ "x": 1}], "named": 5}"#,
+      #"{"items": [], "named": {"k": {"title": "a", /* c */ "x": 1}}}"#
+    ) { $0.named["k"] = $0.items.removeFirst() },
+    Saving(
+      "from a member into a list, edited",
+      #"{"child": {"title": "a", /* c */ "x": 1}, "items": [{"title": "b"}]}"#,
+      #"{"items": [{"title": "b"}, {"title": "z", /* c */ "x": 1}]}"#
+    ) {
+      let child = $0.child
+      $0.child = nil
+      if let child { $0.items.append(child) }
+      child?.title = "z"
+    },
+    Saving(
+      "from a list into a record, with comments",
+      "{\n  \"items\": [\n    {\"title\": \"a\"}, // a\n    {\"title\": \"b\"} // b\n  ],\n"
+        + "  \"named\": {\n    \"k\": {}\n  }\n}",
+      "{\n  \"items\": [\n    {\"title\": \"b\"} // b\n  ],\n"
+        + "  \"named\": {\n    \"k\": {},\n    \"l\": {\"title\": \"a\"} // a\n  }\n}"
+    ) { $0.named["l"] = $0.items.removeFirst() },
+    Saving(
+      "two that change places, edited",
+      #"{"child": {"title": "a", /* c */ "x": 1}, "items": [{"title": "b", /* d */ "x": 2}]}"#,
+      #"{"child": {"title": "z", /* d */ "x": 2}, "items": [{"title": "y", /* c */ "x": 1}]}"#
+    ) {
+      let (child, item) = ($0.child, $0.items[0])
+      $0.child = item
+      $0.items = [child].compactMap(\.self)
+      item.title = "z"
+      child?.title = "y"
+    },
+    Saving(
+      "from a member that is there twice",
+      #"{"child": 1, "child": {"title": "a", /* c */ "x": 1}, "items": []}"#,
+      #"{"child": 1, "child": null, "items": [{"title": "a", /* c */ "x": 1}]}"#
+    ) {
+      let child = $0.child
+      $0.child = nil
+      if let child { $0.items.append(child) }
+    },
+    Saving(
       "a named one", "{\"named\": {\"b\": {\"title\": \"x\" /* c */}, \"a\": {\"title\": \"y\"}}}",
       "{\"named\": {\"b\": {\"title\": \"z\" /* c */}}}"
     ) {
