@@ -66,6 +66,16 @@ final class KeptFile {
       $0.items.insert(child("c"), at: 0)
     },
     Kept("a neighbour goes", two, #"{"items":[null,{"name":"b"}]}"#) { $0.items.remove(at: 0) },
+    Kept("a double goes with its element", #"{"unique":[7, "7", 8]}"#, #"{"unique":[8]}"#) {
+      $0.unique.remove(7)
+    },
+    Kept("a double goes with what is replaced", #"{"unique":[7, 8, "8"]}"#, #"{"unique":[7,9]}"#) {
+      $0.unique = $0.unique.subtracting([8])
+      $0.unique.insert(9)
+    },
+    Kept("a double stays", #"{"unique":[7, 8, "8"]}"#, #"{"unique":[8,"8"]}"#) {
+      $0.unique.remove(7)
+    },
     Kept("all neighbours go", two, #"{"items":[null]}"#) { $0.items.removeAll() },
     Kept("sorted", two, #"{"items":[{"name":"b"},{"name":"a"},null]}"#) {
       $0.items.sort { $0.name > $1.name }

@@ -25,7 +25,7 @@ extension FieldReader {
       list.inner[count - 1] = takeUnread(isRead: true)
     } else {
       outcome = .fits
-      list.pieces.append((count, cursor.value))
+      list.pieces.append(.init(behind: count, value: cursor.value))
     }
   }
 

@@ -48,21 +48,32 @@ indirect enum Unread {
 
 @usableFromInline
 struct UnreadElements {
-  /// Elements that were not read, each behind so many that were.
-  var pieces: [(behind: Int, value: Value)] = []
+  struct Piece {
+    /// How many that were read it is behind.
+    var behind: Int
+    let value: Value
+    /// The element that it says once more, in a set; goes where that goes.
+    var double: Int?
+  }
+
+  /// Elements that were not read.
+  var pieces: [Piece] = []
   /// What was not read of those that were.
   var inner: [Int: Unread] = [:]
 
   @usableFromInline init() {}
 
   @usableFromInline var isEmpty: Bool { pieces.isEmpty && inner.isEmpty }
+  @usableFromInline var pieceCount: Int { pieces.count }
 
-  /// Says where pieces are among elements that are written in another order than they were read.
+  /// Says where pieces are among elements that are written in another order than they were read, and
+  /// which of those say an element once more.
   @usableFromInline
   mutating func reorder<Element: Hashable>(
-    from olds: [Element], to news: [(element: Element, value: Value)]
+    from olds: [Element], to news: [(element: Element, value: Value)], doubles: [Int: Element]
   ) {
     let places = Dictionary(news.enumerated().map { ($1.element, $0) }) { $1 }
+    for (number, element) in doubles { pieces[number].double = places[element] }
     for number in pieces.indices where pieces[number].behind > 0 {
       pieces[number].behind = (places[olds[pieces[number].behind - 1]] ?? -1) + 1
     }
@@ -187,12 +198,18 @@ extension UnreadElements {
     var behind = [0]
     for place in places { behind.append(place.map { $0 + 1 } ?? behind[behind.count - 1]) }
     var moved = UnreadElements()
-    let pieces = pieces.enumerated().map { number, piece in
-      (number, behind: behind[min(piece.behind, olds.count)], value: piece.value)
+    let pieces = pieces.enumerated().compactMap { number, piece -> (Int, Piece)? in
+      var moved = piece
+      moved.behind = behind[min(piece.behind, olds.count)]
+      if let double = piece.double {
+        guard let place = places[double], olds[double].token == news[place].token else {
+          return nil
+        }
+        moved.double = place
+      }
+      return (number, moved)
     }
-    moved.pieces = pieces.sorted { ($0.behind, $0.0) < ($1.behind, $1.0) }.map {
-      ($0.behind, $0.value)
-    }
+    moved.pieces = pieces.sorted { ($0.1.behind, $0.0) < ($1.1.behind, $1.0) }.map(\.1)
     for (old, unread) in inner where old < olds.count {
       guard let place = places[old] else { continue }
       moved.inner[place] = unread.moved(from: olds[old], to: news[place])

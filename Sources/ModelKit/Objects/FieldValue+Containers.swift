@@ -71,6 +71,7 @@ extension Set: FieldValue where Element: FieldValue {
   @inlinable public static func read(from reader: FieldReader) -> Set<Element>? {
     var elements = Set<Element>()
     var order: [Element] = []
+    var doubles: [Int: Element] = [:]
     var unread = UnreadElements()
     let former = reader.beginParts()
     let isList = reader.elements {
@@ -78,9 +79,12 @@ extension Set: FieldValue where Element: FieldValue {
       let isNew = element.map { elements.insert($0).inserted } ?? false
       if let element, isNew { order.append(element) }
       if isNew, reader.fits { return }
+      if let element, !isNew { doubles[unread.pieceCount] = element }
       reader.noteElement(isRead: isNew, order.count, in: &unread)
     }
-    if !unread.isEmpty { unread.reorder(from: order, to: inOrder(elements)) }
+    if !unread.isEmpty {
+      unread.reorder(from: order, to: inOrder(elements), doubles: doubles)
+    }
     return reader.endParts(unread, isList, former) ? elements : nil
   }
   /// In the order of what is written, as a set has none.

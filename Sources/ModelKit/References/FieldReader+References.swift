@@ -43,7 +43,7 @@ extension FieldReader {
         targets.append(target)
       } else {
         report(.danglingReference, access.noun)
-        unread.pieces.append((targets.count, cursor.value))
+        unread.pieces.append(.init(behind: targets.count, value: cursor.value))
       }
     }
     var isList = false
