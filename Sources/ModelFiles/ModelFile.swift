@@ -43,7 +43,7 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
   /// What a save does about rules that the object does not keep.
   public var rules = RulePolicy.refuse
 
-  /// The object; another one after ``reload()``.
+  /// The object; another one where ``reload()`` finds another class.
   public private(set) var object: Object
   /// What in the file was not as the model has it, with lines and columns.
   public private(set) var issues: [Issue]
@@ -122,13 +122,17 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
   /// objects stay the same ones.
   public func revertAll() { object.revertAll() }
 
-  /// Reads the file again. ``object`` is another one then; what had changed in the former is still
-  /// in that.
+  /// Reads the file again. ``object`` and those in it stay the same ones, as far as they are in the
+  /// file: by their identifiers, by keys of dictionaries, else by what they store and where they
+  /// are. What had not been saved is gone from them; `previousChanges` of the object say what was
+  /// not as it is now.
   ///
   /// - Throws: Why the file cannot be read; then nothing is different.
   public func reload() throws(ModelFileError) {
     let content = try FileContent(reading: path)
-    (object, issues) = try content.object(of: Object.self, policy, registry)
+    let (read, issues) = try content.object(of: Object.self, policy, registry)
+    if type(of: read) == type(of: object) { object.take(read) } else { object = read }
+    self.issues = issues
     self.content = content
     watching?.watch(since: content.stamp)
     savedAt = ChangeClock.now

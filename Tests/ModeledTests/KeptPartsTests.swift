@@ -1,5 +1,7 @@
 import Foundation
 import Modeled
+import Observation
+import Synchronization
 import Testing
 
 @Modeled(writesNames: false)
@@ -52,10 +54,30 @@ final class KeptFile {
   let path = NSTemporaryDirectory() + "kept-\(UUID().uuidString).json"
   init(_ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
   func read() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+  func write(_ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
 @Suite struct KeptPartsTests {
+  @Test func `a reload tells observers of what differs`() throws {
+    let kept = try KeptFile(#"{"n": 1, "maybe": 2, "items": [{"name": "a"}, {"name": "b"}]}"#)
+    let file = try ModelFile<KeptDocument>(at: kept.path)
+    let document = file.object
+    let told = Mutex<[String]>([])
+    func observe(_ name: String, _ read: () -> Void) {
+      withObservationTracking(read) { told.withLock { $0.append(name) } }
+    }
+    observe("n") { _ = document.n }
+    observe("maybe") { _ = document.maybe }
+    observe("items") { _ = document.items }
+    observe("a") { _ = document.items[0].name }
+    observe("b") { _ = document.items[1].name }
+    try kept.write(#"{"n": 3, "maybe": 2, "items": [{"name": "a"}, {"name": "c"}]}"#)
+    try file.reload()
+    #expect(told.withLock { $0.sorted() } == ["b", "n"])
+    #expect(document.items[1].name == "c")
+  }
+
   static let two = #"{"items":[{"name":"a"},null,{"name":"b"}]}"#
 
   static let kept: [Kept] = [

@@ -395,6 +395,26 @@ private struct Saving: CustomTestStringConvertible, Sendable {
     #expect("\(Shelf.schema["first"]?.type ?? .anything)" == "text or nothing")
   }
 
+  @Test func `after a reload references lead to the objects that there are`() throws {
+    let kept = try KeptFile(
+      #"{"current": 0, "favorites": [1], "tracks": [{"id": 1}, {"id": 2}], "shelf": {"outside": 1}}"#
+    )
+    let file = try ModelFile<Playlist>(at: kept.path)
+    let (list, tracks) = (file.object, file.object.tracks)
+    try kept.write(
+      #"{"current": 1, "favorites": [2, 0], "tracks": [{"id": 2}, {"id": 1}, {"id": 3}], "#
+        + #""shelf": {"outside": 2}}"#)
+    try file.reload()
+    #expect(list.tracks[0] === tracks[1] && list.tracks[1] === tracks[0])
+    #expect(list.current === tracks[0])
+    #expect(list.favorites.count == 2)
+    #expect(list.favorites.first === list.tracks[2] && list.favorites.last === tracks[1])
+    #expect(list.shelf?.outside === tracks[1])
+    #expect(list.shelf?.settings == 1)
+    #expect(!file.hasAnyChanges)
+    #expect(try !file.save())
+  }
+
   @Test func `a property that a reference names and nobody has is a mistake`() throws {
     let mistakes = Mutex<[ModelMistake]>([])
     try ModelDiagnostics.$handler.withValue({ mistake in mistakes.withLock { $0.append(mistake) } })
@@ -413,4 +433,3 @@ private struct Saving: CustomTestStringConvertible, Sendable {
   var parts: [Misnamed] = []
   @Reference(in: "part") var one: Misnamed?
   @Reference(in: "parts", by: "ident") var other: Misnamed?
-}

@@ -59,7 +59,7 @@ extension ModelObject {
     tellObservers(number)
     touched.insert(number)
     keptLedger.baselines[number] = access.copied(
-      value: old, with: ObjectCopier(replacing: object, with: object.committedCopy()))
+      value: old, with: ObjectCopier(replacing: [ObjectIdentifier(object): object.committedCopy()]))
     suspects.insert(number)
     tellOwner()
   }

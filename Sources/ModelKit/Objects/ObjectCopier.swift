@@ -8,24 +8,24 @@ public final class ObjectCopier {
   private var way: [ObjectIdentifier: ModelObject] = [:]
   /// Whether objects are copied as they were when they were last without changes.
   private let isCommitted: Bool
-  /// The only object that another takes the place of, and that.
-  private let replacement: (of: ModelObject, by: ModelObject)?
+  /// The objects that take the places of others; then nothing is copied.
+  private let replacements: [ObjectIdentifier: ModelObject]?
 
   init(isCommitted: Bool = false) {
     self.isCommitted = isCommitted
-    replacement = nil
+    replacements = nil
   }
 
-  /// Copies nothing, but puts one object in the place of another.
-  init(replacing object: ModelObject, with other: ModelObject) {
+  /// Copies nothing, but puts objects in the places of others.
+  init(replacing replacements: [ObjectIdentifier: ModelObject]) {
     isCommitted = false
-    replacement = (object, other)
+    self.replacements = replacements
   }
 
   /// A copy of the object, to be filled in.
   public func copy<Object: ModelObject>(_ object: Object) -> Object {
-    if let replacement {
-      return object === replacement.of ? replacement.by as? Object ?? object : object
+    if let replacements {
+      return replacements[ObjectIdentifier(object)] as? Object ?? object
     }
     if !object.model.owningFields.isEmpty, let copy = way[ObjectIdentifier(object)] as? Object {
       return copy

@@ -174,13 +174,38 @@ package struct ModelScript {
     model.junked = model.junked.filter { !below.contains($0.object) }.union(new.junked)
   }
 
+  /// Reads the file again, mostly after another program has written something else.
   mutating func reload() throws {
-    weak let former = file.object
     note("reload")
     shelf = []
+    let former = file.object
+    let isSound = !model.below(model.root).contains(where: model.loose.contains)
+    let isSame = isSound && !file.hasAnyChanges && random.chance(30)
+    let objects = objectsBelow
+    if !isSame {
+      let text = SpecimenText(random: random, hasComments: path.hasSuffix("jsonc"))
+      random = text.random
+      try Data(text.text.utf8).write(to: URL(fileURLWithPath: path))
+      texts = (texts.after, text.text)
+    }
     try file.reload()
+    if file.object !== former { throw failure("a reload made another object") }
+    if file.hasAnyChanges { throw failure("changes after a reload") }
+    if isSame, objectsBelow != objects { throw failure("a reload of the same made other objects") }
+    file.object.forEachObject { object in
+      (object as? Specimen)?.number = 0
+      return true
+    }
     try begin()
-    if former != nil { throw failure("the former object is not freed") }
+  }
+
+  private var objectsBelow: Set<ObjectIdentifier> {
+    var found: Set<ObjectIdentifier> = []
+    file.object.forEachObject { object in
+      found.insert(ObjectIdentifier(object))
+      return true
+    }
+    return found
   }
 }
 
