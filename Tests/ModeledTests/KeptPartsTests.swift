@@ -78,6 +78,27 @@ final class KeptFile {
     #expect(document.items[1].name == "c")
   }
 
+  @Test(
+    arguments: [
+      (
+        ["counts": ["1": 1, "2": "lots"]],
+        ".counts.\"2\": \"lots\" is not a whole number; it is left out, \"lots\" is kept"
+      ),
+      (
+        ["counts": ["x": 1]],
+        ".counts.x: the key is not a whole number; it is left out, the key is kept"
+      ),
+      (["named": ["a": 5]], ".named.a: 5 is not a KeptChild; it is left out, 5 is kept"),
+      (
+        ["named": ["a": ["name": []]]],
+        ".named.a.name: a list is not text; the default is used, a list is kept"
+      ),
+      (["data": ["a": 5]], ".data: a record is not data; the default is used, a record is kept"),
+    ] as [(Record, String)])
+  func `the members of a dictionary that fit are taken`(_ record: Record, _ issue: String) throws {
+    #expect(try KeptDocument.read(from: record).issues.map(\.description) == [issue])
+  }
+
   static let two = #"{"items":[{"name":"a"},null,{"name":"b"}]}"#
 
   static let kept: [Kept] = [

@@ -53,6 +53,7 @@ extension FieldReader {
       if key != stored { record.keys[stored] = key }
     } else {
       outcome = .fits
+      noteLeftOut()
       record.add(.init(key: key, storedKey: stored, value: cursor.value))
     }
   }
@@ -108,6 +109,7 @@ extension FieldReader {
   @usableFromInline
   func refuseKey(_ expected: String, _ key: [UInt8], in record: inout UnreadMembers) {
     report(.wrongType, expected, found: "the key")
+    noteLeftOut()
     record.add(.init(key: key, storedKey: key, value: cursor.value))
   }
 

@@ -185,6 +185,12 @@ public final class FieldReader {
         found: found ?? Self.shown(cursor)))
   }
 
+  /// The member that the reader stands on, and said last what is wrong with, is left out.
+  func noteLeftOut() {
+    guard let last = issues.last, last.path == trail.path else { return }
+    issues[issues.count - 1].isLeftOut = true
+  }
+
   static func shown(_ value: Value) -> String { shown(ValueCursor(value)) }
 
   private static func shown(_ cursor: DataCursor) -> String {

@@ -22,9 +22,10 @@ extension Issue {
     }
   }
 
-  /// Of a list the rest is used.
+  /// Of a list or a dictionary the rest is used.
   private var used: String {
     if case .index? = path.segments.last { return "it is left out" }
+    if isLeftOut { return "it is left out" }
     return isOfPatch ? "the property stays as it was" : "the default is used"
   }
 

@@ -43,6 +43,8 @@ public struct Issue: Error, Hashable, Sendable {
   public var expected: String
   /// What is: `"lots"`.
   public var found: String
+  /// Whether it is of a member that its dictionary is without.
+  var isLeftOut = false
   /// Whether it is of a patch: then the property stays as it was, and nothing is kept beside it.
   var isOfPatch = false
 
