@@ -33,6 +33,12 @@ extension ObjectEdits {
     var stays = alignment.stays
     let replaced = takeCopies(of: present, elements, &sources)
     takePlaces(of: olds, news, elements, &sources, &stays)
+    // Of two that change places at the end the first moves: a blank line before the last goes with it.
+    if elements.count > 2, let last = stays.indices.last, stays[last], !stays[last - 1],
+      sources[last - 1] == present.count - 1, sources[last] == present.count - 2
+    {
+      stays.swapAt(last - 1, last)
+    }
 
     let moves = sources.indices.count { sources[$0] != nil && !stays[$0] }
     if moves > 0, present.count > Self.mostMoveSteps / moves {

@@ -1,3 +1,5 @@
+import DocumentFormats
+import DocumentTree
 import ModelFiles
 import ModelKit
 import Testing
@@ -320,6 +322,53 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
     file.object.text += "!"
     try file.save()
     #expect(try ModelFile<Board>(at: folder.file).object.text == file.object.text)
+  }
+
+  @Test(arguments: [
+    "{\n  \"tags\": [\n    \"a\",\n\n    \"b\",\n    \"c\"\n  ]\n}\n",
+    "{\n  \"tags\": [\n    \"a\",\n    \"b\",\n\n    \"c\"\n  ]\n}\n",
+    "{\n  \"tags\": [\n    \"a\",\n\n    // b\n    \"b\",\n\n    \"c\" // c\n  ]\n}\n",
+  ])
+  func `an element moves as in the editor`(_ text: String) throws {
+    for from in 0..<3 {
+      for to in 0..<3 where to != from {
+        let folder = try Folder()
+        try folder.write(text)
+        let file = try ModelFile<Board>(at: folder.file)
+        file.object.tags.insert(file.object.tags.remove(at: from), at: to)
+        try file.save()
+
+        var document = Document(
+          ByteStorage(Array(text.utf8)), syntax: DocumentFormat.jsonc.syntax)
+        let list = try #require(document.firstChild(of: document.root).child)
+        var nodes: [Child] = []
+        var step = document.firstChild(of: list.node)
+        while case .child(let child) = step {
+          nodes.append(child)
+          step = document.child(after: child, in: list.node)
+        }
+        let path = [document.root, list.node]
+        try document.move(
+          path + [nodes[from].node], into: path,
+          at: to < from ? .before(nodes[to]) : .after(nodes[to]))
+        let edited = String(decoding: document.render().bytes(), as: UTF8.self)
+        if abs(from - to) > 1 { #expect(try folder.read() == edited, "\(from) to \(to)") }
+        #expect(try folder.read().contains("\n\n") || !edited.contains("\n\n"))
+      }
+    }
+  }
+
+  @Test(arguments: ["a,\n\nb,\nc", "a,\nb,\n\nc"], [(0, 1), (1, 2)])
+  func `a blank line stays where neighbours change places`(_ tags: String, _ pair: (Int, Int))
+    throws
+  {
+    let folder = try Folder()
+    let quoted = ["a", "b", "c"].reduce(tags) { $0.replacing($1, with: "\"\($1)\"") }
+    try folder.write("{\"tags\": [\n\(quoted)\n]}\n")
+    let file = try ModelFile<Board>(at: folder.file)
+    file.object.tags.swapAt(pair.0, pair.1)
+    try file.save()
+    #expect(try folder.read().contains("\n\n"))
   }
 
   /// An object that is in two places is written at both, and its text stays at the first.
