@@ -237,4 +237,21 @@ import Testing
   private func numbers(in list: Value?) -> [Value?] {
     (list?.elements.map(\.self) ?? []).map { $0[Array("number".utf8)] }
   }
+
+  @Test func `changes list an object in two properties once`() {
+    let (owner, object) = (Rack(), Rack())
+    owner.items = [object, object]
+    owner.selected = object
+    owner.clearChanges()
+    object.number = 7
+    #expect(owner.changes.map(\.path.description) == [".items[0].number"])
+    owner.number = 3
+    object.selected = Rack()
+    object.selected?.number = 2
+    #expect(
+      owner.changes.map(\.path.description)
+        == [
+          ".number", ".items[0].number", ".items[0].selected", ".items[0].selected.number",
+        ])
+  }
 }
