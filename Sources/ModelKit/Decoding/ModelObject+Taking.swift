@@ -39,8 +39,8 @@ private struct ObjectTaking {
       for number in object.model.owningFields where object.model.fields[number].isStored {
         let read = other.ownShape(of: number)
         // What was read comes from what was saved, whatever has been edited since.
-        match(object.formerShape(of: object.model.fields[number]), read)
-        if object.isChanged(number) { match(object.ownShape(of: number), read) }
+        if let former = object.formerOwnShape(of: number) { match(former, read) }
+        match(object.ownShape(of: number), read)
       }
     }
   }
@@ -151,6 +151,14 @@ extension ModelObject {
     noteErased(field.number, field.access.current(self))
     set(value)
     didChange(field.number)
+  }
+
+  /// What a property that has changed was stored as, without what could not be read of it.
+  fileprivate func formerOwnShape(of number: Int) -> StoredShape? {
+    guard isChanged(number), let old = ledger?.baselines[number] else { return nil }
+    let writer = FieldWriter(ModelContents())
+    model.fields[number].access.write(value: old, of: self, to: writer)
+    return StoredShape(writer)
   }
 
   fileprivate func letGoOfAll() {
