@@ -22,7 +22,7 @@ extension Document {
   /// Reading further than this to find where something ends is left to the index, which records
   /// whatever is dearer than its grain; what is not recorded then has no end. A frame asks some
   /// hundred times about containers that are still open, so it must stay small.
-  static var readingBudget: Int { 2 * SparseIndex.grain }
+  package static var readingBudget: Int { 2 * SparseIndex.grain }
 
   /// Texts that were put in are short, and not always read whole.
   func budget(for source: SourceID) -> Int {

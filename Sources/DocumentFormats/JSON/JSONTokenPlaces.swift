@@ -10,6 +10,9 @@ final class JSONTokenPlaces {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+  /// The places of all, by number.
+  var all: [Problem.Place] { offsets.map { table.place(at: $0) } }
+
   func place(of number: Int) -> Problem.Place? {
     offsets.indices.contains(number) ? table.place(at: offsets[number]) : nil
   }

@@ -1,0 +1,29 @@
+import DocumentTree
+
+extension Document {
+  private static let membersLookedAt = 32
+  private static let longestReference = 4096
+
+  /// The path of the schema that a document names with `$schema` among its first members, relative to its own folder;
+  /// nil if it names none, or one that is not a file beside it (a URL, an absolute path).
+  package var schemaReference: String? {
+    guard kind(of: root) == .object else { return nil }
+    var walk = ChildWalk(of: root, in: self, budget: Self.readingBudget)
+    for _ in 0..<Self.membersLookedAt {
+      guard let child = walk.next() else { return nil }
+      guard !child.isGhost, isKey(of: child.node, Array("$schema".utf8)) else { continue }
+      guard kind(of: child.node) == .string, let token = value(of: child.node),
+        token.count <= Self.longestReference,
+        let text = String(validating: JSONString.bytes(of: token.array), as: UTF8.self)
+      else { return nil }
+      return Self.relativePath(text)
+    }
+    return nil
+  }
+
+  private static func relativePath(_ text: String) -> String? {
+    let path = text.prefix { $0 != "#" }
+    let isURL = path.prefix { $0 != "/" }.contains(":")
+    return path.isEmpty || path.hasPrefix("/") || isURL ? nil : String(path)
+  }
+}

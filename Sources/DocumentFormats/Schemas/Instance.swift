@@ -1,0 +1,131 @@
+import DocumentTree
+
+/// A value that a schema is about: of a node, or the text of a node's key.
+struct Instance: Sendable {
+  let node: Node
+  let kind: NodeKind
+  /// Where the value begins, in a text without changes.
+  let start: Int
+  /// The key's token there.
+  let key: Span?
+  var isKey = false
+}
+
+/// Steps through the values of a document as it is now, its edits included, within a budget.
+struct InstanceReader {
+  enum Step {
+    case child(Instance)
+    /// There are no more; the container ends here, where that is known.
+    case end(Int?)
+    /// The document is broken or not read that far, or the budget is used up.
+    case stopped
+  }
+
+  let document: Document
+  /// What may still be read, in bytes.
+  private(set) var budget: Int
+  /// The text, where it is all there is: nothing is changed in it and nothing broken.
+  private let source: Source?
+  private var released = 0
+
+  init(_ document: Document, budget: Int) {
+    self.document = document
+    self.budget = budget
+    let isPlain = !document.hasAnyChanges && document.fault == nil && document.isIndexed
+    source = isPlain ? document.baseSource : nil
+  }
+
+  func instance(of node: Node) -> Instance {
+    guard let source else {
+      return Instance(node: node, kind: document.kind(of: node), start: 0, key: nil)
+    }
+    let entry = document.syntax.entry(
+      at: node.offset, isMember: node.isMember, in: source, budget: .max)
+    return Instance(node: node, kind: entry.kind, start: entry.valueStart, key: entry.key)
+  }
+
+  mutating func firstChild(of parent: Instance) -> Step {
+    guard let source else { return step(document.firstChild(of: parent.node), nil) }
+    return step(
+      document.syntax.firstChild(ofContainerAt: parent.start, in: source, budget: .max), parent)
+  }
+
+  /// The child after another one, which ends at `end` where that is known.
+  mutating func child(after child: Instance, endingAt end: Int?, in parent: Instance) -> Step {
+    guard let source else {
+      return step(document.child(after: Child(child.node), in: parent.node), child, parent)
+    }
+    guard let end = end ?? self.end(of: child) else { return .stopped }
+    releaseBehind(end)
+    return step(
+      document.syntax.nextChild(
+        after: end, inContainerAt: parent.start, in: source, budget: .max), parent)
+  }
+
+  private mutating func step(_ step: ChildStep, _ previous: Instance?, _ parent: Instance? = nil)
+    -> Step
+  {
+    var step = step
+    while case .child(let child) = step, child.isGhost, let parent {
+      budget -= SparseIndex.hop
+      guard budget > 0 else { return .stopped }
+      step = document.child(after: child, in: parent.node)
+    }
+    switch step {
+    case .child(let child):
+      let length = child.node.offset - (previous?.node.offset ?? child.node.offset)
+      let isNext = previous?.node.source == child.node.source && length >= 0
+      budget -= isNext ? min(length, SparseIndex.grain) + 8 : SparseIndex.hop
+      return budget > 0 ? .child(instance(of: child.node)) : .stopped
+    case .end: return .end(nil)
+    case .unknown, .fault: return .stopped
+    }
+  }
+
+  private mutating func step(_ step: SourceStep, _ parent: Instance) -> Step {
+    switch step {
+    case .child(let offset):
+      budget -= SparseIndex.hop
+      guard budget > 0 else { return .stopped }
+      let node = Node(parent.node.source, offset, isMember: parent.kind == .object)
+      return .child(instance(of: node))
+    case .close(let offset): return .end(offset + 1)
+    case .fault, .unknown: return .stopped
+    }
+  }
+
+  /// Where a value of a text without changes ends.
+  private func end(of instance: Instance) -> Int? {
+    source.flatMap { document.syntax.end(ofValueAt: instance.start, in: $0, budget: .max) }
+  }
+
+  /// Pages of a mapped file that have been passed are given back.
+  private mutating func releaseBehind(_ end: Int) {
+    guard end - released >= 4 << 20, let source else { return }
+    source.bytes.releasePages(Span(released, end))
+    released = end
+  }
+
+  /// The bytes of a key with its escapes resolved.
+  func keyBytes(of instance: Instance) -> [UInt8] {
+    guard let source else { return document.keyBytes(of: instance.node) ?? [] }
+    return instance.key.map { document.syntax.keyBytes(of: source.bytes.array($0)) } ?? []
+  }
+
+  /// The token of a scalar, or of a key.
+  mutating func token(of instance: Instance) -> [UInt8] {
+    let token: [UInt8]
+    if instance.isKey {
+      token = document.key(of: instance.node)?.array ?? []
+    } else if let source, let end = end(of: instance) {
+      token = source.bytes.array(Span(instance.start, end))
+    } else {
+      token = document.value(of: instance.node)?.array ?? []
+    }
+    budget -= token.count
+    return token
+  }
+
+  /// How many children a container has; nil while that is not known.
+  func count(of instance: Instance) -> Int? { document.childCount(of: instance.node) }
+}

@@ -1,0 +1,42 @@
+/// The order in which subschemas can be answered for one value: each after those that it asks of the same value.
+struct SchemaOrder {
+  /// The place of each subschema in that order.
+  private(set) var ranks: [Int]
+  /// A rule that leads back to its own subschema without going into the value, so that it could never be answered.
+  private(set) var endless: SchemaRule?
+
+  private enum State { case untouched, open, done }
+
+  init(_ subschemas: [Subschema]) {
+    ranks = Array(repeating: 0, count: subschemas.count)
+    var states = Array(repeating: State.untouched, count: subschemas.count)
+    var rank = 0
+    // What is open, with the schemas that each has still to ask.
+    var open: [(number: Int, left: [(schema: Int, rule: SchemaRule)])] = []
+    func asked(_ number: Int) -> [(schema: Int, rule: SchemaRule)] {
+      subschemas[number].rules.flatMap { rule in rule.inPlace.map { ($0, rule) } }
+    }
+    for start in subschemas.indices where states[start] == .untouched {
+      states[start] = .open
+      open.append((start, asked(start)))
+      while let level = open.indices.last {
+        guard let next = open[level].left.popLast() else {
+          let number = open.removeLast().number
+          states[number] = .done
+          ranks[number] = rank
+          rank += 1
+          continue
+        }
+        switch states[next.schema] {
+        case .done: break
+        case .open:
+          endless = next.rule
+          return
+        case .untouched:
+          states[next.schema] = .open
+          open.append((next.schema, asked(next.schema)))
+        }
+      }
+    }
+  }
+}

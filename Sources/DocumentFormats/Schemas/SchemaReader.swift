@@ -1,0 +1,157 @@
+import DocumentTree
+import ModelBasics
+import ModelKit
+
+// Reads a schema in two steps, both with lists of what is left to do, so that no depth of a file matters:
+//
+//   scan      every place where a schema can stand, from the root: `$id` and `$anchor` give names to schemas
+//   compile   what can be reached from the root, each schema once: keywords become rules, `$ref` a number in the table
+
+/// Reads a file as a schema.
+struct SchemaReader {
+  private let name: String
+  private let root: Value
+  private let places: JSONTokenPlaces
+  private(set) var notes: [SchemaNote] = []
+  var dialect = SchemaDialect()
+
+  private var subschemas: [Subschema] = []
+  private var numbers: [Int: Int] = [:]
+  private var waiting: [(number: Int, value: Value)] = []
+  /// The schema that is being compiled, and those with something that is not checked.
+  private var current = 0
+  private var uncertain: Set<Int> = []
+  var references: SchemaReferences
+
+  /// - Throws: The first thing that is not JSON, or makes it no schema, and where.
+  package static func read(_ bytes: [UInt8], name: String) throws(Problem) -> Schema {
+    let root = try JSONValueReader.cursor(over: bytes).value
+    var reader = SchemaReader(root, JSONTokenPlaces(bytes), name)
+    return try reader.schema()
+  }
+
+  private init(_ root: Value, _ places: JSONTokenPlaces, _ name: String) {
+    self.name = name
+    self.root = root
+    self.places = places
+    if case .string? = root["$schema"]?.kind, let text = root["$schema"]?.plainText {
+      dialect = SchemaDialect(text)
+    }
+    references = SchemaReferences(root, dialect)
+  }
+
+  private mutating func schema() throws(Problem) -> Schema {
+    guard root.kind == .record || root.kind == .bool else {
+      throw Problem(at: places.place(of: root.position), SchemaFault.notASchema.message)
+    }
+    let number = self.number(of: root)
+    while let next = waiting.popLast() {
+      current = next.number
+      compile(next.value, next.number)
+    }
+    spreadUncertainty()
+    let order = SchemaOrder(subschemas)
+    if let rule = order.endless {
+      throw Problem(at: places.place(of: rule.position), SchemaFault.endless.message)
+    }
+    for number in subschemas.indices { subschemas[number].order = order.ranks[number] }
+    notes.sort { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
+    return Schema(
+      name: name, subschemas, root: number, notes: notes, places: places.all)
+  }
+
+  /// The number of the schema that a value is; it is compiled later.
+  mutating func number(of value: Value) -> Int {
+    if let number = numbers[value.position] { return number }
+    let number = subschemas.count
+    subschemas.append(Subschema(at: value.position))
+    numbers[value.position] = number
+    waiting.append((number, value))
+    return number
+  }
+
+  mutating func note(_ reason: SchemaNote.Reason, at value: Value) {
+    uncertain.insert(current)
+    notes.append(SchemaNote(reason: reason, place: places.place(of: value.position)))
+  }
+
+  /// What refers to something uncertain is uncertain itself.
+  private mutating func spreadUncertainty() {
+    guard !uncertain.isEmpty else { return }
+    var referrers: [Int: [Int]] = [:]
+    for number in subschemas.indices {
+      for other in subschemas[number].references { referrers[other, default: []].append(number) }
+    }
+    var left = Array(uncertain)
+    while let next = left.popLast() {
+      subschemas[next].isCertain = false
+      for referrer in referrers[next] ?? [] where uncertain.insert(referrer).inserted {
+        left.append(referrer)
+      }
+    }
+  }
+
+  private mutating func compile(_ value: Value, _ number: Int) {
+    var subschema = subschemas[number]
+    defer { subschemas[number] = subschema }
+    switch value.kind {
+    case .bool:
+      if value.bool == false {
+        subschema.rules = [SchemaRule(kind: .never, position: value.position)]
+      }
+    case .record:
+      let keywords = references.members(of: value)
+      if dialect.referenceStandsAlone, let reference = keywords["$ref"] {
+        return refer(reference, from: value, &subschema)
+      }
+      for (key, keyword) in value.members {
+        let key = String(decoding: key, as: UTF8.self)
+        // Of a keyword that is there twice the last counts.
+        guard keywords[key]?.position == keyword.position else { continue }
+        add(key, keyword, keywords, in: value, &subschema)
+      }
+    default: note(.malformed("schema", wanted: "an object, true or false"), at: value)
+    }
+  }
+
+  mutating func refer(_ reference: Value, from value: Value, _ subschema: inout Subschema) {
+    guard let text = reference.plainText else {
+      return note(.malformed("$ref", wanted: "text"), at: reference)
+    }
+    switch references.target(of: text, in: value) {
+    case .found(let target):
+      subschema.rules.append(
+        SchemaRule(kind: .all([number(of: target)]), position: reference.position))
+    case .remote: note(.remote(text), at: reference)
+    case .missing: note(.dangling(text), at: reference)
+    }
+  }
+}
+
+extension Schema {
+  /// Reads a file as a schema; `name` is what messages call it.
+  ///
+  /// - Throws: The first thing that is not JSON, or makes it no schema, and where.
+  package init(_ bytes: [UInt8], name: String) throws(Problem) {
+    self = try SchemaReader.read(bytes, name: name)
+  }
+}
+
+extension Value {
+  /// The text of a string.
+  var plainText: String? { string.map { String(decoding: $0, as: UTF8.self) } }
+}
+
+/// What the draft that a schema names in `$schema` spells differently.
+struct SchemaDialect: Sendable {
+  /// Keywords beside `$ref` say nothing (before draft 2019-09).
+  private(set) var referenceStandsAlone = false
+  private(set) var idKeyword = "$id"
+
+  init() {}
+
+  init(_ schema: String) {
+    referenceStandsAlone = ["draft-04", "draft-06", "draft-07"].contains { schema.contains($0) }
+    if schema.contains("draft-04") { idKeyword = "id" }
+  }
+}
