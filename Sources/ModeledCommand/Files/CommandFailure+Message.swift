@@ -30,6 +30,7 @@ extension CommandFailure.Reason {
     case .noTerminal(let error): return "\(error)"
 
     case .broken(let message): return "\(message); `modeled \(file)` opens it, and ) goes there"
+    case .notASchema(let message): return "this is no schema: \(message)"
     case .halfWritten: return Self.halfWritten(file)
     case .changesHalfWritten: return "not changed: " + Self.halfWritten(file)
     case .notFound(let path): return "\(path) is not there; `modeled show \(file)` lists what is"

@@ -14,6 +14,8 @@ struct CommandFailure: Error {
 
     // The file is not as the command needs it.
     case broken(String)
+    /// The file given as a schema is none.
+    case notASchema(String)
     /// A save has left a mixture of two texts when it was cut off.
     case halfWritten
     case changesHalfWritten
@@ -55,7 +57,7 @@ struct CommandFailure: Error {
     switch reason {
     case .argumentNotText, .notOfType, .noTerminal: Self.usageCode
     case .unreadable, .notSaved, .outputFailed: 3
-    case .broken, .halfWritten, .changesHalfWritten, .notFound, .noParent, .ambiguous,
+    case .broken, .notASchema, .halfWritten, .changesHalfWritten, .notFound, .noParent, .ambiguous,
       .notAContainer, .wrongContainer, .beyondEnd, .taken, .refused, .notOfMeaning,
       .wouldReplace, .checkFailed, .notSavedByEditor:
       1

@@ -4,15 +4,25 @@ import ModelBasics
 
 /// Everything that is wrong with a file, in its order.
 struct ProblemList {
-  private var problems: [(offset: Int, severity: Problem.Severity, message: String)] = []
+  private var problems: [(offset: Int, severity: Problem.Severity, text: Text)] = []
   private var hiddenDuplicates = 0
   private let file: CommandFile
+  private let places: PlaceTable
+  private let schema: Schema?
+
+  /// A message, which is made of a problem with a schema only when it is written: there may be many.
+  private enum Text {
+    case message(String)
+    case schema(SchemaProblem)
+  }
 
   /// More of one kind are counted, not listed.
   private static let mostDuplicates = 100
 
-  init(_ file: CommandFile, isStrict: Bool) {
+  init(_ file: CommandFile, isStrict: Bool, schema: Schema? = nil) {
     self.file = file
+    self.schema = schema
+    places = PlaceTable(file.document.baseBytes)
     file.index()
     let document = file.document
     let bytes = document.baseBytes
@@ -22,20 +32,29 @@ struct ProblemList {
     let findings = document.findings
     if isStrict, let laxity = findings.laxity { add(laxity) }
     if let offset = findings.invalidByte {
-      problems.append((offset, .error, "\(Self.name(of: bytes[offset])) is not UTF-8"))
+      problems.append((offset, .error, .message("\(Self.name(of: bytes[offset])) is not UTF-8")))
     }
     if let offset = findings.loneSurrogate {
       let escape = String(decoding: bytes.array(Span(offset, offset + 6)), as: UTF8.self)
-      problems.append((offset, .warning, "\(escape) is half of a surrogate pair, and no character"))
+      problems.append(
+        (offset, .warning, .message("\(escape) is half of a surrogate pair, and no character")))
     }
     addDuplicates(upTo: fault?.offset ?? bytes.count)
+    if let schema {
+      problems += SchemaCheck(document, against: schema).problems.map {
+        ($0.offset, .error, .schema($0))
+      }
+    }
     problems.sort { $0.offset < $1.offset }
   }
 
   private mutating func add(_ fault: Fault) {
     let document = file.document
     problems.append(
-      (fault.offset, .error, document.syntax.message(for: fault, in: document.baseBytes)))
+      (
+        fault.offset, .error,
+        .message(document.syntax.message(for: fault, in: document.baseBytes))
+      ))
   }
 
   private mutating func addDuplicates(upTo limit: Int) {
@@ -45,9 +64,12 @@ struct ProblemList {
         hiddenDuplicates += 1
         continue
       }
-      let line = file.place(at: duplicate.first).line
+      let line = places.place(at: duplicate.first).line
       problems.append(
-        (duplicate.offset, .warning, "the key \(duplicate.key) is in line \(line) already"))
+        (
+          duplicate.offset, .warning,
+          .message("the key \(duplicate.key) is in line \(line) already")
+        ))
     }
   }
 
@@ -59,18 +81,25 @@ struct ProblemList {
   var hasErrors: Bool { problems.contains { $0.severity == .error } }
 
   /// One line for each, for people and for editors that go to them.
-  var lines: [String] {
-    var lines = problems.map { problem in
-      let place = file.place(at: problem.offset)
-      return "\(file.name):\(place.line):\(place.column): \(problem.severity.word): "
-        + problem.message
+  func forEachLine(_ body: (String) throws -> Void) rethrows {
+    for problem in problems {
+      let place = places.place(at: problem.offset)
+      try body(
+        "\(file.name):\(place.line):\(place.column): \(problem.severity.word): "
+          + message(problem.text))
     }
-    if hiddenDuplicates > 0 { lines.append("\(file.name): \(hiddenWords)") }
-    return lines
+    if hiddenDuplicates > 0 { try body("\(file.name): \(hiddenWords)") }
+  }
+
+  private func message(_ text: Text) -> String {
+    switch text {
+    case .message(let message): message
+    case .schema(let problem): schema.map { problem.message(in: file.document, $0) } ?? ""
+    }
   }
 
   /// One object for each, for programs.
-  var objects: [String] {
+  func forEachObject(_ body: (String) throws -> Void) rethrows {
     func object(_ members: [(String, String)]) -> String {
       "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
     }
@@ -78,21 +107,22 @@ struct ProblemList {
       String(decoding: JSONString.token(for: Array(text.utf8)), as: UTF8.self)
     }
     let name = string(file.name)
-    var objects = problems.map { problem in
-      let place = file.place(at: problem.offset)
-      return object([
-        ("file", name), ("line", "\(place.line)"), ("column", "\(place.column)"),
-        ("severity", string(problem.severity.word)), ("message", string(problem.message)),
-      ])
+    for problem in problems {
+      let place = places.place(at: problem.offset)
+      try body(
+        object([
+          ("file", name), ("line", "\(place.line)"), ("column", "\(place.column)"),
+          ("severity", string(problem.severity.word)),
+          ("message", string(message(problem.text))),
+        ]))
     }
     if hiddenDuplicates > 0 {
-      objects.append(
+      try body(
         object([
           ("file", name), ("severity", string(Problem.Severity.warning.word)),
           ("message", string(hiddenWords)),
         ]))
     }
-    return objects
   }
 
   private var hiddenWords: String { "and \(hiddenDuplicates) more keys that are there already" }

@@ -41,6 +41,14 @@ final class Program {
     try Data(text.utf8).write(to: folder.appendingPathComponent(name))
   }
 
+  /// Text in a file that may be in a folder below.
+  func writeBelow(_ text: String, to name: String) throws {
+    let file = folder.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try write(text, to: name)
+  }
+
   /// Bytes as they are, for what is no text.
   func write(_ bytes: [UInt8], to name: String) throws {
     try Data(bytes).write(to: folder.appendingPathComponent(name))

@@ -1,0 +1,54 @@
+import DocumentFormats
+import DocumentTree
+import FileStorage
+
+/// Schemas as commands read them: each once, with what is not checked in it said on standard error.
+struct SchemaFiles {
+  private var read: [String: Schema] = [:]
+
+  /// The schema of a file on the command line.
+  mutating func schema(_ name: String) throws(CommandFailure) -> Schema {
+    if let schema = read[name] { return schema }
+    let schema = try Self.schema(reading: name)
+    for note in schema.notes { StandardError.write(Self.text(note, in: name)) }
+    read[name] = schema
+    return schema
+  }
+
+  /// The schema that a file names in `$schema`, if that is a file there is.
+  mutating func schema(namedIn document: Document, at path: String) throws(CommandFailure)
+    -> Schema?
+  {
+    guard let name = Self.name(from: document, at: path) else { return nil }
+    return try schema(name)
+  }
+
+  /// The existing file that a document at a path names in `$schema`.
+  static func name(from document: Document, at path: String) -> String? {
+    guard path != CommandFile.standardInput, let reference = document.schemaReference else {
+      return nil
+    }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let name = folder + FilePath(reference).description
+    let stamp = try? FileStorage.ofUser().currentStamp(of: FilePath(escaped: name))
+    return (stamp ?? nil) == nil ? nil : name
+  }
+
+  /// Reads a file as a schema.
+  static func schema(reading name: String) throws(CommandFailure) -> Schema {
+    let file = try CommandFile(reading: name, format: nil)
+    file.index()
+    if let fault = file.fault { throw fault }
+    let bytes = file.document.baseBytes
+    do {
+      return try Schema(bytes.array(Span(0, bytes.count)), name: name)
+    } catch {
+      throw CommandFailure(.notASchema(error.message), in: name, at: error.place)
+    }
+  }
+
+  static func text(_ note: SchemaNote, in name: String) -> String {
+    let place = note.place.map { "\($0.line):\($0.column):" } ?? ""
+    return "modeled: \(name):\(place) \(note.message)"
+  }
+}

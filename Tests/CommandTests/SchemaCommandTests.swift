@@ -1,0 +1,103 @@
+import Testing
+
+/// `check --schema` in the way a shell runs it.
+@Suite("modeled check --schema") struct SchemaCommandTests {
+  private static let schema = """
+    {
+      "properties": {
+        "port": {"type": "integer", "maximum": 10},
+        "name": {"minLength": 2}
+      },
+      "required": ["name"]
+    }
+    """
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    var arguments: [String]
+    var files: [String: String]
+    var output = ""
+    var errors = ""
+    var code: Int32 = 0
+
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  @Test(
+    "problems are listed in the order of the file, with both places",
+    arguments: [
+      Row(
+        arguments: ["check", "--schema", "s.json", "a.json"],
+        files: ["s.json": schema, "a.json": "{\"name\": \"x\",\n  \"port\": 99}"],
+        output: """
+          a.json:1:10: error: "x" has 1 character, and .name must have at least 2 (s.json:4:27)
+          a.json:2:11: error: 99 is more than 10, the maximum that .port may have (s.json:3:44)
+
+          """, code: 1),
+      Row(
+        arguments: ["check", "--schema", "s.json", "a.json", "b.json"],
+        files: ["s.json": schema, "a.json": #"{"name": "xy"}"#, "b.json": "{}"],
+        output: "b.json:1:1: error: the document has no name, which it must have (s.json:6:16)\n",
+        code: 1),
+      Row(
+        arguments: ["check", "--json", "--schema", "s.json", "a.json"],
+        files: ["s.json": "{\"type\": \"null\"}", "a.json": "1"],
+        output: #"""
+          {"file":"a.json","line":1,"column":1,"severity":"error","message":"1 is not null, which the document must be (s.json:1:10)"}
+
+          """#, code: 1),
+      Row(
+        arguments: ["check", "--schema", "s.json", "a.json"],
+        files: ["s.json": "// any\n{}", "a.json": "[1, 2]"]),
+      // A broken file is only told to be broken.
+      Row(
+        arguments: ["check", "--schema", "s.json", "a.json"],
+        files: ["s.json": schema, "a.json": #"{"port": 99"#],
+        output: "a.json:1:12: error: } is missing here\n", code: 1),
+      // What is wrong with the schema itself.
+      Row(
+        arguments: ["check", "--schema", "none.json", "a.json"], files: ["a.json": "1"],
+        errors: "modeled: none.json: no such file; check its name", code: 3),
+      Row(
+        arguments: ["check", "--schema", "s.json", "a.json"],
+        files: ["s.json": "[]", "a.json": "1"],
+        errors: "modeled: s.json:1:1: this is no schema: a schema is an object, true or false",
+        code: 1),
+      Row(
+        arguments: ["check", "--schema", "s.json", "a.json"], files: ["s.json": "", "a.json": "1"],
+        errors: "modeled: s.json:1:1: this is no schema: the file is empty; JSON needs one value",
+        code: 1),
+      Row(
+        arguments: ["check", "--schema", "s.json", "a.json"],
+        files: ["s.json": "{\n  \"type\" 1}", "a.json": "1"],
+        errors:
+          "modeled: s.json:2:9: a colon is missing after \"type\"; `modeled s.json` opens it, and ) goes there",
+        code: 1),
+      Row(
+        arguments: ["check", "--schema", "s.json", "a.json"],
+        files: ["s.json": #"{"unevaluatedItems": false, "pattern": "("}"#, "a.json": "1"],
+        errors: """
+          modeled: s.json:1:22: "unevaluatedItems" is not checked
+          modeled: s.json:1:40: ( is not a regular expression; it is not checked
+          """),
+      // A file that names a schema beside it.
+      Row(
+        arguments: ["check", "sub/a.json"],
+        files: ["sub/s.json": schema, "sub/a.json": #"{"$schema": "./s.json", "name": "x"}"#],
+        output: """
+          sub/a.json:1:33: error: "x" has 1 character, and .name must have at least 2 (sub/./s.json:4:27)
+
+          """, code: 1),
+      Row(
+        arguments: ["check", "a.json"],
+        files: ["a.json": #"{"$schema": "https://example.com/s.json", "name": "x"}"#]),
+      Row(arguments: ["check", "a.json"], files: ["a.json": #"{"$schema": "./none.json"}"#]),
+    ])
+  func check(row: Row) throws {
+    let program = try Program()
+    for (name, text) in row.files { try program.writeBelow(text, to: name) }
+    let outcome = try program.run(row.arguments)
+    #expect(outcome.output == row.output)
+    #expect(outcome.errors == (row.errors.isEmpty ? "" : row.errors + "\n"))
+    #expect(outcome.code == row.code)
+  }
+}
