@@ -1,5 +1,6 @@
 // What the program around the editor does, done in memory; and what other programs do to the files.
 
+import DocumentFormats
 import DocumentTree
 import EditorCore
 
@@ -30,6 +31,13 @@ extension EditorSession {
     case .watch(let id, let path, let token): watched[id] = (path, token)
     case .readAgain(let id, let path):
       if holdsReading { held.append(effect) } else { send(.readAgain(id, read(path, .jsonc))) }
+    case .readSchema(let id, _, let reference):
+      guard let bytes = files.files[reference]?.bytes else { return }
+      do {
+        send(.schemaRead(id, .success(try Schema(bytes, name: reference))))
+      } catch {
+        send(.schemaRead(id, .failure(FileFailure("\(reference):\(error)", path: reference))))
+      }
     case .lookAtDisk: looks += 1
     case .readData(let id, let path):
       let bytes = files.files[path]?.bytes

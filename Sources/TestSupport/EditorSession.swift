@@ -100,6 +100,16 @@ package struct EditorSession {
     send(.opened(id, read("t.json", .jsonc)))
   }
 
+  /// A file that is edited with a schema, called `s.json`.
+  package init(json text: String, schema: String, rows: Int = 24, columns: Int = 80) throws {
+    self.init([], rows: rows, columns: columns)
+    let id = editor.expectFile()
+    files.put(Array(text.utf8), at: "t.json")
+    var opened = try read("t.json", .jsonc).get()
+    opened.schema = try Schema(Array(schema.utf8), name: "s.json")
+    send(.opened(id, .success(opened)))
+  }
+
   /// A file that is not there yet.
   package init(missing path: String) {
     self.init([])

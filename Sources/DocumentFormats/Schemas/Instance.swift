@@ -23,7 +23,7 @@ struct InstanceReader {
 
   let document: Document
   /// What may still be read, in bytes.
-  private(set) var budget: Int
+  var budget: Int
   /// The text, where it is all there is: nothing is changed in it and nothing broken.
   private let source: Source?
   private var released = 0
@@ -107,23 +107,29 @@ struct InstanceReader {
   }
 
   /// The bytes of a key with its escapes resolved.
-  func keyBytes(of instance: Instance) -> [UInt8] {
-    guard let source else { return document.keyBytes(of: instance.node) ?? [] }
-    return instance.key.map { document.syntax.keyBytes(of: source.bytes.array($0)) } ?? []
+  mutating func keyBytes(of instance: Instance) -> [UInt8] {
+    let key =
+      source.flatMap { source in instance.key.map { Spelling(source.bytes, $0) } }
+      ?? document.key(of: instance.node)
+    return document.syntax.keyBytes(of: bytes(of: key))
   }
 
   /// The token of a scalar, or of a key.
   mutating func token(of instance: Instance) -> [UInt8] {
-    let token: [UInt8]
-    if instance.isKey {
-      token = document.key(of: instance.node)?.array ?? []
-    } else if let source, let end = end(of: instance) {
-      token = source.bytes.array(Span(instance.start, end))
-    } else {
-      token = document.value(of: instance.node)?.array ?? []
+    if instance.isKey { return bytes(of: document.key(of: instance.node)) }
+    if let source, let end = end(of: instance) {
+      return bytes(of: Spelling(source.bytes, Span(instance.start, end)))
     }
-    budget -= token.count
-    return token
+    return bytes(of: document.value(of: instance.node))
+  }
+
+  /// True if something was longer than the budget.
+  var isExhausted: Bool { budget <= 0 }
+
+  private mutating func bytes(of spelling: Spelling?) -> [UInt8] {
+    guard let spelling else { return [] }
+    budget -= spelling.count
+    return budget > 0 ? spelling.array : []
   }
 
   /// How many children a container has; nil while that is not known.

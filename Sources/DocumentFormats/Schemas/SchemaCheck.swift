@@ -12,11 +12,10 @@ package struct SchemaCheck {
     var evaluator = SchemaEvaluator(schema, document)
     let root = evaluator.reader.instance(of: document.root)
     let plan = SchemaPlan([schema.root], in: schema)
-    guard let verdicts = evaluator.verdicts(of: root, plan), let slot = plan.slots[schema.root]
-    else {
+    guard let frame = evaluator.judge(root, plan), let slot = plan.slots[schema.root] else {
       return
     }
-    problems = evaluator.findings.problems(of: verdicts[slot].findings)
+    problems = evaluator.findings.problems(of: frame.verdicts[slot].findings)
       .enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
       .map(\.element)
   }

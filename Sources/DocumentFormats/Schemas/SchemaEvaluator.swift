@@ -14,7 +14,7 @@ struct SchemaEvaluator {
   private var plans: SchemaPlans
   private var frames: [Frame] = []
   /// What became of the value the pass began with.
-  private var outcome: (plan: SchemaPlan, verdicts: [SchemaVerdict])?
+  private var outcome: Frame?
 
   enum Purpose { case value, contains }
 
@@ -55,10 +55,9 @@ struct SchemaEvaluator {
     plans = SchemaPlans(schema)
   }
 
-  /// The verdicts of a value; nil if the document is broken, or the budget was used up before they were known.
-  mutating func verdicts(of instance: Instance, _ plan: SchemaPlan, walks: Bool = true)
-    -> [SchemaVerdict]?
-  {
+  /// A value with its verdicts; nil if the document is broken, or the budget was used up before they
+  /// were known. Without `walks` its children are not looked at, and rules about them say nothing.
+  mutating func judge(_ instance: Instance, _ plan: SchemaPlan, walks: Bool = true) -> Frame? {
     frames.removeAll()
     outcome = nil
     begin(instance, plan, [], isHashed: false, walks: walks)
@@ -75,7 +74,7 @@ struct SchemaEvaluator {
         return nil
       }
     }
-    return outcome?.verdicts
+    return reader.isExhausted ? nil : outcome
   }
 
   // MARK: - Children
@@ -156,7 +155,7 @@ struct SchemaEvaluator {
     var frame = frame
     let hash = decide(&frame)
     guard let top = frames.indices.last else {
-      outcome = (frame.plan, frame.verdicts)
+      outcome = frame
       return
     }
     frames[top].last?.end = end

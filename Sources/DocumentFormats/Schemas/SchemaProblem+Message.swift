@@ -19,10 +19,8 @@ extension SchemaProblem {
     return "\(text(shown(in: document), subject(in: document))) (\(schema.name)\(place))"
   }
 
-  /// The same before a value is written: `token` is what has been typed for it.
-  package func message(forTyped token: [UInt8], _ schema: Schema) -> String {
-    text(Self.cut(token), "the value")
-  }
+  /// The message for a value that is being typed, which is a document of its own until it is accepted.
+  func message(forTyped document: Document) -> String { text(shown(in: document), "it") }
 
   // MARK: - What is there
 

@@ -89,7 +89,7 @@ package struct ChoiceList: Sendable {
         var text = StyledText(
           (place == selected ? "▸" : " ") + FieldText.shown(choice.text), .overlayText)
         let padding = String(repeating: " ", count: width - choice.text.count)
-        text.append(padding + "  × \(choice.count)", .statusQuiet)
+        if choice.count > 0 { text.append(padding + "  × \(choice.count)", .statusQuiet) }
         return text
       }, selected: selected,
       footer: [KeyHint("Enter", "accept"), KeyHint("↑↓", "choose"), KeyHint("Esc", "back")])

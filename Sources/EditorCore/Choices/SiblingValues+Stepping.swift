@@ -9,7 +9,7 @@ extension SiblingValues {
   ) -> [Unicode.Scalar]? {
     var all = choices.map(\.text)
     if let saved, !all.contains(saved) { all.append(saved) }
-    all.sort { $0.lexicographicallyPrecedes($1) }
+    if !isListed { all.sort { $0.lexicographicallyPrecedes($1) } }
     guard all.count > 1, let place = all.firstIndex(of: text) else { return nil }
     return all[((place + count % all.count) + all.count) % all.count]
   }
@@ -20,7 +20,7 @@ extension Editor {
   mutating func stepChoice(at path: NodePath, by count: Int, isCounted: Bool) -> Bool {
     let document = file.document
     guard let node = path.last, let token = shortToken(of: node),
-      let string = SpelledString(token), let values = SiblingValues(of: path, in: document)
+      let string = SpelledString(token), let values = file.choices(at: path)
     else { return false }
     let saved = document.baseValue(of: node).flatMap { value in
       value.count <= Self.longestField ? SpelledString(value.array)?.meaning : nil

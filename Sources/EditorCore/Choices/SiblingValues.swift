@@ -5,11 +5,14 @@ import DocumentTree
 package struct SiblingValues: Hashable, Sendable {
   package struct Choice: Hashable, Sendable {
     package var text: [Unicode.Scalar]
+    /// How many siblings have it; 0 if it was listed by a schema.
     package var count: Int
   }
 
   /// The most frequent first.
   package private(set) var choices: [Choice]
+  /// True if a schema lists the values.
+  let isListed: Bool
 
   private static let entriesLookedAt = 500
   private static let membersLookedAt = 64
@@ -20,6 +23,12 @@ package struct SiblingValues: Hashable, Sendable {
   /// What is read of them, in bytes.
   private static let budget = 1 << 18
 
+  /// The values that a schema lists, in its order.
+  init(listed: [[Unicode.Scalar]]) {
+    choices = listed.map { Choice(text: $0, count: 0) }
+    isListed = true
+  }
+
   /// Nil where there are few siblings, many values or long ones, or none comes twice.
   init?(of path: NodePath, in document: Document) {
     guard path.count >= 3, let node = path.last, let token = document.key(of: node),
@@ -28,6 +37,7 @@ package struct SiblingValues: Hashable, Sendable {
     let key = document.syntax.keyBytes(of: token.array)
     var places: [[UInt8]: Int] = [:]
     choices = []
+    isListed = false
     var siblingCount = 0
     var budget = Self.budget
     var walk = ChildWalk(of: path[path.count - 3], in: document, budget: Self.budget)

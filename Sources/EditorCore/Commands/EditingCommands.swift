@@ -154,8 +154,9 @@ extension Editor {
       subject, text, syntax: file.document.syntax, formatName: file.formatName)
     if let typed { field.line = typed }
     if isProposal { field.proposal = field.line.scalars }
-    if case .meaning = subject {
-      field.siblings = SiblingValues(of: file.focus.path, in: file.document)
+    switch subject {
+    case .meaning, .scalar: field.siblings = file.choices(at: file.focus.path)
+    case .spelling, .key, .line, .newLine: break
     }
     layers.append(.field(field))
   }

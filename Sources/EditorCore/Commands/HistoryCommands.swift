@@ -21,10 +21,16 @@ enum HistoryCommands {
       editor.goToChange(count ?? 1, forward: false)
     },
     Command("next-problem", "next problem") { editor, _ in
-      editor.setGoal(.problem(ProblemSearch(from: editor.file.focus, forward: true)))
+      editor.setGoal(
+        .problem(
+          ProblemSearch(
+            from: editor.file.focus, forward: true, schema: editor.file.schema?.schema)))
     },
     Command("previous-problem", "previous problem") { editor, _ in
-      editor.setGoal(.problem(ProblemSearch(from: editor.file.focus, forward: false)))
+      editor.setGoal(
+        .problem(
+          ProblemSearch(
+            from: editor.file.focus, forward: false, schema: editor.file.schema?.schema)))
     },
     Command("compare", "changes, as text, with the file on disk", hint: "compare") { editor, _ in
       // Without changes of its own there is only what another program has made of it.

@@ -20,7 +20,7 @@ extension EditedFile {
 
   /// After a reload, or its undoing.
   mutating func didBecomeAnotherText(_ old: Document) {
-    duplicates.forget()
+    forgetFindings()
     didChange()
     keepPosition(from: old)
   }

@@ -27,6 +27,8 @@ package struct EditedFile: Sendable {
   var readingRules = ReadingRules()
   /// Keys that are in a container more than once, for containers looked at.
   var duplicates = DuplicateKeys()
+  /// What the file's schema says of its values; nil if it has none.
+  package internal(set) var schema: SchemaReadings?
   /// What earlier sessions have left of it, not asked about yet.
   var offers: [RecoveryOffer] = []
   /// What is to be recovered once the file has been read.
@@ -82,6 +84,7 @@ package struct EditedFile: Sendable {
     document = Document(opened.bytes, syntax: opened.format.syntax)
     token = opened.token
     readOnlyReason = opened.readOnlyReason
+    schema = opened.schema.map { SchemaReadings($0) }
     outline = Outline(document, height: height)
     document.startJournal()
   }

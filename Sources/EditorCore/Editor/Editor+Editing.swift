@@ -17,7 +17,7 @@ extension Editor {
 
   /// Puts the outline right after the document has changed.
   mutating func didChange(oldRoot: Node, focus path: NodePath?) {
-    file.duplicates.forget()
+    file.forgetFindings()
     file.didChange()
     let root = file.document.root
     var path = path

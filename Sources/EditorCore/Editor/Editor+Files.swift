@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 
 extension Editor {
@@ -31,6 +32,9 @@ extension Editor {
     // At the start the first file stays in view; one asked for later comes to the front.
     add(file, makeCurrent: opening.isEmpty && lastKey != nil)
     watch(id)
+    if file.schema == nil, let reference = file.document.schemaReference {
+      effects.append(.readSchema(id, path: file.path, reference: reference))
+    }
     if !file.document.isIndexed {
       effects.append(.startIndexing(id, file.document.indexJob))
     }
@@ -71,6 +75,8 @@ extension Editor {
 
   mutating func didIndex(_ id: FileID) {
     guard let place = index(of: id) else { return }
+    // More is known of containers than before.
+    files[place].schema?.forget()
     files[place].outline.refresh(in: files[place].document)
     if files[place].patch != nil {
       show(id)

@@ -128,7 +128,7 @@ extension Editor {
     files[place].disk = DiskWatch()
     watch(id)
     files[place].outline.carry(through: carry, in: files[place].document)
-    files[place].duplicates.forget()
+    files[place].forgetFindings()
     files[place].didChange()
     files[place].steppedNode = nil
     register.carry(through: carry, in: id)

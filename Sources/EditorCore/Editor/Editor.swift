@@ -92,6 +92,7 @@ package struct Editor: Sendable {
     case .journalFailed(_, let failure): say(.notJournaled(failure))
     case .typingPaused: break
     case .readingsFound(let id, let rules): didFindReadings(id, rules)
+    case .schemaRead(let id, let result): didReadSchema(id, result)
     case .tick(let now): readings.now = DateTime(seconds: now)
     case .idle: pursueGoal()
     case .terminated(let code): terminate(code)
@@ -99,6 +100,7 @@ package struct Editor: Sendable {
     reloadWhatMayBe()
     writeJournals(after: event)
     findDuplicatesInView()
+    readSchemaInView()
     return effects
   }
 

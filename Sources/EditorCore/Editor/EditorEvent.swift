@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 
 /// Everything that can happen to the editor.
@@ -42,6 +43,8 @@ package enum EditorEvent: Sendable {
   case typingPaused
   /// How values of a file are read that a person has said it of, in an earlier session.
   case readingsFound(FileID, ReadingRules)
+  /// The answer to `.readSchema`, if there is such a file.
+  case schemaRead(FileID, Result<Schema, FileFailure>)
   /// The time, in seconds since 1970.
   case tick(Int)
   /// Nothing else is waiting: the answer to `.continueWhenIdle`.

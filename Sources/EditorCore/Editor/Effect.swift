@@ -26,6 +26,9 @@ package enum Effect: Sendable {
   case watch(FileID, path: String, FileToken?)
   /// Read a file that somebody has changed, once it is whole; answer with `readAgain`.
   case readAgain(FileID, path: String)
+  /// Read the schema that a file names, relative to its own folder; answer with `schemaRead` if it
+  /// is there.
+  case readSchema(FileID, path: String, reference: String)
   /// See now whether the files that are watched have changed.
   case lookAtDisk
   /// Read the bytes of a file; answer with `dataRead`.

@@ -30,6 +30,9 @@ package struct OpenedDocument: Sendable {
   /// Why the file cannot be saved where it is: `no permission to write`.
   package var readOnlyReason: String?
 
+  /// The schema that the file was opened with; nil for that which it may name itself.
+  package var schema: Schema?
+
   /// A document over the same bytes that has been indexed already, when there is one.
   package var indexed: Document?
 

@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 
 /// A walk over every node, folded or not, for the next one with something wrong.
@@ -17,14 +18,17 @@ package struct ProblemSearch: Sendable {
   /// Whether the node that the cursor is on has not been looked at to the end.
   private var isPaused = false
   private var duplicates = DuplicateKeys()
+  private var schema: SchemaReadings?
 
-  package init(from place: Place, forward: Bool) {
+  package init(from place: Place, forward: Bool, schema: Schema? = nil) {
+    self.schema = schema.map { SchemaReadings($0) }
     cursor = RowCursor(at: place, folds: Folds(), ignoringFolds: true)
     isForward = forward
   }
 
   package mutating func advance(in document: Document) -> Outcome {
     var budget = Self.budget
+    var inspector = schema.map { SchemaInspector($0.schema, document) }
     if !isForward { cursor.skipRawLines(in: document) }
     for _ in 0..<Self.nodesAtOnce where budget > 0 {
       if !isPaused {
@@ -44,6 +48,14 @@ package struct ProblemSearch: Sendable {
         if let parent = cursor.place.parent {
           let isKnown = duplicates.look(in: parent, of: document, budget: &budget)
           if duplicates.contains(node, in: parent) { return .found(cursor.place) }
+          isPaused = !isKnown
+          if isPaused { continue }
+        }
+        if var inspecting = inspector {
+          let isKnown =
+            schema?.look(at: cursor.place.path, with: &inspecting, budget: &budget) ?? true
+          inspector = inspecting
+          if schema?.hasProblems(node) == true { return .found(cursor.place) }
           isPaused = !isKnown
           if isPaused { continue }
         }

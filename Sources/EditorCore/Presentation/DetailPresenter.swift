@@ -19,7 +19,7 @@ struct DetailPresenter {
 
   var lines: [StyledText] {
     switch file.focus.kind {
-    case .node, .ghost: [identity, history, problems]
+    case .node, .ghost: [identity, history.isEmpty ? description : history, problems]
     case .pending: [StyledText("not read yet", .titleQuiet)]
     case .fault:
       [
@@ -92,6 +92,14 @@ struct DetailPresenter {
     }
   }
 
+  /// What the schema says that the value is.
+  private var description: StyledText {
+    guard let schema = file.schema, let reading = schema.reading(of: file.focusedNode),
+      let text = schema.schema.description(reading)
+    else { return "" }
+    return StyledText(RowText.oneLine(Array(text.utf8)[...]), .titleQuiet)
+  }
+
   private func was(_ node: Node) -> StyledText {
     var text = StyledText()
     if let key = document.baseKey(of: node) {
@@ -114,7 +122,12 @@ struct DetailPresenter {
     guard let node = file.focus.node else { return "" }
     var found = NodeProblem.found(in: node, of: document)
     if file.duplicates.contains(node, in: file.focus.parent) { found.insert(.duplicateKey, at: 0) }
-    return StyledText(found.map(\.text).joined(separator: "; "), .problem)
+    var texts = found.map(\.text)
+    if let schema = file.schema, file.focus.isNode {
+      let broken = schema.problems(of: node, in: document)
+      if !broken.isEmpty { texts.append("! " + broken.joined(separator: "; ")) }
+    }
+    return StyledText(texts.joined(separator: "; "), .problem)
   }
 }
 

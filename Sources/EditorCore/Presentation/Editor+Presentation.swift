@@ -120,7 +120,11 @@ extension Editor {
 
   private var detail: [StyledText] {
     guard layout.detailRows > 0 else { return [] }
-    let lines = DetailPresenter(file, readings).lines
+    var lines = DetailPresenter(file, readings).lines
+    if let problem = typedProblem {
+      lines.removeLast()
+      lines.append(StyledText(problem.isEmpty ? "" : "! " + problem, .problem))
+    }
     guard layout.detailRows == 1 else { return Array(lines.prefix(layout.detailRows)) }
     var line = StyledText()
     for part in lines where !part.isEmpty {

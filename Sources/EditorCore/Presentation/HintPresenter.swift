@@ -27,7 +27,9 @@ struct HintPresenter {
     case .meaning:
       if field.siblings != nil { hints.append(KeyHint("^O", "values")) }
       hints += [KeyHint("Alt-Enter", "new line"), KeyHint("^T", "string or value")]
-    case .scalar, .spelling: hints.append(KeyHint("^T", "string or value"))
+    case .scalar, .spelling:
+      if field.siblings != nil { hints.append(KeyHint("^O", "values")) }
+      hints.append(KeyHint("^T", "string or value"))
     case .key, .line, .newLine: break
     }
     return hints

@@ -75,7 +75,7 @@ struct RowPresenter {
   }
 
   private func hasProblem(_ node: Node, in parent: Node?) -> Bool {
-    file.duplicates.contains(node, in: parent)
+    file.duplicates.contains(node, in: parent) || file.schema?.hasProblems(node) == true
       || !NodeProblem.found(in: node, of: document, limit: NodeProblem.limitOfRow).isEmpty
   }
 

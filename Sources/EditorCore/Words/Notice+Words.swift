@@ -6,7 +6,8 @@ extension Notice {
   /// Whether it says that something did not work.
   package var isError: Bool {
     switch self {
-    case .notOpened, .notSaved, .saveRefused, .notReloaded, .diskUnreadable, .editRefused,
+    case .notOpened, .notSaved, .saveRefused, .notReloaded, .diskUnreadable, .schemaNotRead,
+      .editRefused,
       .externalFailed, .externalNotAccepted, .dataNotImported, .dataTooLong, .dataNotExported,
       .unknownCommand, .needsNothing, .unsavedChanges, .onlyCopy, .needsName, .needsFile,
       .finishTyping, .notJournaled, .fieldIsFull, .pasteNeedsKey:
@@ -57,6 +58,7 @@ extension Notice {
         + " on top" + (over == 0 ? "" : ", \(over) over theirs (marked)")
         + "; u shows theirs alone, u u your text"
     case .notReloaded(let failure): "Not reloaded: \(failure.sentence) Your edits are kept."
+    case .schemaNotRead(let failure): "Not checked against its schema: \(failure.sentence)"
     case .diskUnreadable(let failure): "Cannot read the file on disk: \(failure.sentence)"
     case .onlyOneFile: "This is the only file; :e opens another"
     case .recovered: "Recovered; u goes back to the file as it is on disk, ^S saves"

@@ -24,6 +24,7 @@ package enum Notice: Hashable, Sendable {
   case editsMadeAgain(Int, over: Int, lost: Int)
   case notReloaded(FileFailure)
   case diskUnreadable(FileFailure)
+  case schemaNotRead(FileFailure)
   case onlyOneFile
   case recovered
   case recoveredEdits(Int)

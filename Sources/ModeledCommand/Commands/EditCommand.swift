@@ -12,6 +12,11 @@ struct EditCommand: ParsableCommand {
       A missing file is made by the first save. With - the document is read from standard input, \
       and what was saved is written to standard output at the end. Of several files Tab shows \
       the next.
+
+      With --schema each row is marked with ! where its value breaks a rule of a JSON Schema, and ) \
+      goes to the next; the values that a schema lists are offered with ^O. A file that names a \
+      schema in a file beside it ("$schema": "./name.json") is held against that without the \
+      option. Nothing is ever fetched.
       """)
 
   @Argument(help: "The files, or - for standard input.", transform: FileArgument.read)
@@ -20,11 +25,17 @@ struct EditCommand: ParsableCommand {
   @Flag(help: "Keep no journal of unsaved edits; also with MODELED_NO_JOURNAL=1.")
   var noJournal = false
   @Flag(help: "Look at the files, and save changes only elsewhere.") var readOnly = false
+  @Option(
+    help: "Mark the values that break the rules of the JSON Schema in this file.",
+    transform: FileArgument.read) var schema: String?
   @OptionGroup var options: FileOptions
   @OptionGroup var times: TimeOptions
 
   func run() throws {
-    let edited = EditedFiles(format: options.format, isReadOnly: readOnly)
+    var schemas = SchemaFiles()
+    let edited = EditedFiles(
+      format: options.format, isReadOnly: readOnly,
+      schema: try schema.map { name throws(CommandFailure) in try schemas.schema(name) })
     let read = try readFirst(edited)
     let terminal = try terminal()
     let program = EditProgram(

@@ -1,6 +1,7 @@
 // What the editor asks of files. What waits for a disk is done by other threads, which post what
 // came of it; only the end of the program waits for them, and not for long.
 
+import DocumentFormats
 import DocumentTree
 import EditorCore
 import FileStorage
@@ -26,6 +27,26 @@ extension EditProgram {
       let rules = search()
       if !rules.isEmpty { inbox.post(.readingsFound(id, rules)) }
     }
+  }
+
+  /// Reads the schema that a file names, if it is there.
+  func readSchema(_ id: FileID, _ path: String, _ reference: String) {
+    BackgroundThread.run { [inbox] in
+      guard let name = SchemaFiles.name(of: reference, in: path) else { return }
+      do throws(CommandFailure) {
+        let schema = try SchemaFiles.schema(reading: name)
+        inbox.post(.schemaRead(id, .success(schema), name: name))
+      } catch {
+        inbox.post(.schemaRead(id, .failure(FileFailure(error.clause, path: name)), name: name))
+      }
+    }
+  }
+
+  func didReadSchema(_ id: FileID, _ result: Result<Schema, FileFailure>, _ name: String) {
+    if case .success(let schema) = result {
+      farewells += schema.notes.map { SchemaFiles.text($0, in: name) }
+    }
+    send(.schemaRead(id, result))
   }
 
   func watch(_ id: FileID, _ path: String, _ token: FileToken?) {

@@ -7,6 +7,7 @@
 // The first file is read before there is a terminal, so that a mistake is told as one; the
 // first frame is drawn before anything that depends on how large a file is.
 
+import DocumentFormats
 import DocumentTree
 import EditorCore
 import FileStorage
@@ -29,6 +30,7 @@ final class EditProgram {
     case compared(FileID, Result<DiskState, FileFailure>)
     case sessionsFound(FileID, [OtherSession])
     case readingsFound(FileID, ReadingRules)
+    case schemaRead(FileID, Result<Schema, FileFailure>, name: String)
   }
 
   enum Reading: Sendable { case toReload, toCompare, again }
@@ -209,6 +211,7 @@ final class EditProgram {
     case .compared(let id, let state): send(.diskState(id, state))
     case .sessionsFound(let id, let others): send(.sessionsFound(id, others))
     case .readingsFound(let id, let rules): send(.readingsFound(id, rules))
+    case .schemaRead(let id, let result, let name): didReadSchema(id, result, name)
     }
   }
 
@@ -283,6 +286,7 @@ final class EditProgram {
     case .reload(let id, let path): read(id, path, .toReload)
     case .readDisk(let id, let path): read(id, path, .toCompare)
     case .readAgain(let id, let path): read(id, path, .again)
+    case .readSchema(let id, let path, let reference): readSchema(id, path, reference)
     case .compareWithDisk(let id, let path, let token):
       BackgroundThread.run { [inbox, files] in
         inbox.post(.compared(id, files.state(of: path, since: token)))

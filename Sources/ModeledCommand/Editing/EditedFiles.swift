@@ -19,6 +19,8 @@ struct EditedFiles: Sendable {
   let storage: FileStorage
   let format: DocumentFormat?
   let isReadOnly: Bool
+  /// The schema of all files, if one was given.
+  let schema: Schema?
   private var known: [FileID: Known] = [:]
   /// What is written to the state folder, in order.
   let stateQueue = BackgroundQueue()
@@ -27,10 +29,14 @@ struct EditedFiles: Sendable {
 
   private var recoveryCount = 0
 
-  init(storage: FileStorage = .ofUser(), format: DocumentFormat?, isReadOnly: Bool) {
+  init(
+    storage: FileStorage = .ofUser(), format: DocumentFormat?, isReadOnly: Bool,
+    schema: Schema? = nil
+  ) {
     self.storage = storage
     self.format = format
     self.isReadOnly = isReadOnly
+    self.schema = schema
   }
 
   // MARK: - Reading
@@ -76,11 +82,13 @@ struct EditedFiles: Sendable {
 
   func document(_ file: OpenedFile, _ path: String) -> OpenedDocument {
     let bytes = file.bytes.storage
-    return OpenedDocument(
+    var opened = OpenedDocument(
       path: path, realPath: file.realPath.description, bytes: bytes,
       format: format ?? .detect(name: path, bytes: bytes),
       token: file.stamp.map { FileToken($0) },
       readOnlyReason: isReadOnly ? "--read-only" : file.writability.clause)
+    opened.schema = schema
+    return opened
   }
 
   mutating func didRead(_ id: FileID, at path: FilePath?) { known[id]?.readPath = path }

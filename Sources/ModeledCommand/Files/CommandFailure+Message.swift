@@ -8,8 +8,11 @@ import NcursesTerminal
 // The words of every error: `modeled: FILE:LINE:COL: what; what to do`.
 
 extension CommandFailure {
-  var message: String {
-    var text = "modeled: "
+  var message: String { "modeled: " + clause }
+
+  /// The message without the program's name.
+  var clause: String {
+    var text = ""
     if let file { text += file + ":" }
     if let place { text += "\(place.line):\(place.column):" }
     if file != nil { text += " " }

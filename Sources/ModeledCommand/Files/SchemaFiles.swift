@@ -10,7 +10,7 @@ struct SchemaFiles {
   mutating func schema(_ name: String) throws(CommandFailure) -> Schema {
     if let schema = read[name] { return schema }
     let schema = try Self.schema(reading: name)
-    for note in schema.notes { StandardError.write(Self.text(note, in: name)) }
+    for note in schema.notes { StandardError.write("modeled: " + Self.text(note, in: name)) }
     read[name] = schema
     return schema
   }
@@ -25,9 +25,12 @@ struct SchemaFiles {
 
   /// The existing file that a document at a path names in `$schema`.
   static func name(from document: Document, at path: String) -> String? {
-    guard path != CommandFile.standardInput, let reference = document.schemaReference else {
-      return nil
-    }
+    document.schemaReference.flatMap { name(of: $0, in: path) }
+  }
+
+  /// The existing file that a reference in the file at a path leads to.
+  static func name(of reference: String, in path: String) -> String? {
+    guard path != CommandFile.standardInput else { return nil }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let name = folder + FilePath(reference).description
     let stamp = try? FileStorage.ofUser().currentStamp(of: FilePath(escaped: name))
@@ -49,6 +52,6 @@ struct SchemaFiles {
 
   static func text(_ note: SchemaNote, in name: String) -> String {
     let place = note.place.map { "\($0.line):\($0.column):" } ?? ""
-    return "modeled: \(name):\(place) \(note.message)"
+    return "\(name):\(place) \(note.message)"
   }
 }

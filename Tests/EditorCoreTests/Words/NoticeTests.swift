@@ -57,6 +57,10 @@ struct NoticeTests {
       "Recovered your edit; u takes it back"
     ),
     (.notReloaded(full), "Not reloaded: disk full on /etc (12 kB short). Your edits are kept."),
+    (
+      .schemaNotRead(FileFailure("s.json:1:1: a schema is an object, true or false")),
+      "Not checked against its schema: s.json:1:1: a schema is an object, true or false."
+    ),
     (.diskUnreadable(full), "Cannot read the file on disk: disk full on /etc (12 kB short)."),
     (.onlyOneFile, "This is the only file; :e opens another"),
     (.recovered, "Recovered; u goes back to the file as it is on disk, ^S saves"),
