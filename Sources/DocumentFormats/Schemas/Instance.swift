@@ -45,7 +45,7 @@ struct InstanceReader {
   }
 
   mutating func firstChild(of parent: Instance) -> Step {
-    guard let source else { return step(document.firstChild(of: parent.node), nil) }
+    guard let source else { return step(document.firstChild(of: parent.node), nil, parent) }
     return step(
       document.syntax.firstChild(ofContainerAt: parent.start, in: source, budget: .max), parent)
   }
@@ -62,11 +62,11 @@ struct InstanceReader {
         after: end, inContainerAt: parent.start, in: source, budget: .max), parent)
   }
 
-  private mutating func step(_ step: ChildStep, _ previous: Instance?, _ parent: Instance? = nil)
+  private mutating func step(_ step: ChildStep, _ previous: Instance?, _ parent: Instance)
     -> Step
   {
     var step = step
-    while case .child(let child) = step, child.isGhost, let parent {
+    while case .child(let child) = step, child.isGhost {
       budget -= SparseIndex.hop
       guard budget > 0 else { return .stopped }
       step = document.child(after: child, in: parent.node)

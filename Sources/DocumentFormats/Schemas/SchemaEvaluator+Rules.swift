@@ -99,7 +99,8 @@ extension SchemaEvaluator {
     let isWhole = if case .never = rule.kind { true } else { false }
     let problem = SchemaProblem(
       node: instance.node, offset: isWhole ? instance.node.offset : instance.start,
-      isKey: instance.isKey, rule: rule, found: found)
+      isKey: instance.isKey, rule: rule, found: found,
+      container: frames.last?.number)
     let verdict = SchemaVerdict(isBroken: true, distance: distance, findings: findings.add(problem))
     add(verdict, to: slot, &frame)
   }

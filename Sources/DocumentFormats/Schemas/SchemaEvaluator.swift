@@ -12,7 +12,7 @@ struct SchemaEvaluator {
   var reader: InstanceReader
   var findings = SchemaFindings()
   private var plans: SchemaPlans
-  private var frames: [Frame] = []
+  private(set) var frames: [Frame] = []
   /// What became of the value the pass began with.
   private var outcome: Frame?
 
@@ -30,7 +30,9 @@ struct SchemaEvaluator {
     let instance: Instance
     let plan: SchemaPlan
     let consumers: [Consumer]
-    let mark: Int
+    let mark: SchemaFindings.Mark
+    /// Its number among the containers that were passed.
+    var number: Int?
     var verdicts: [SchemaVerdict]
     var count = 0
     var last: (child: Instance, end: Int?)?
@@ -148,6 +150,7 @@ struct SchemaEvaluator {
       return finish(frame, endingAt: nil)
     }
     frame.hasWalked = true
+    frame.number = findings.enter(instance.node, in: frames.last?.number)
     frames.append(frame)
   }
 

@@ -18,6 +18,10 @@ package struct SchemaProblem: Sendable {
   let isKey: Bool
   package let rule: SchemaRule
   let found: Found
+  /// The container that the value is in, by its number among those that were passed.
+  let container: Int?
+  /// The last containers on the path to the value, and the value.
+  fileprivate(set) var path: [Node] = []
 }
 
 /// Problems that were found, put together in constant time: the list of a schema is joined to that of every schema that
@@ -28,11 +32,40 @@ struct SchemaFindings {
     case join(Int, Int)
   }
 
-  private var items: [Item] = []
+  /// Longer paths are kept by their end.
+  static let longestPath = 64
 
-  var mark: Int { items.count }
-  /// Forgets what was found since.
-  mutating func forget(after mark: Int) { items.removeSubrange(mark...) }
+  private var items: [Item] = []
+  /// The containers that are open or have problems in them, each with the number of the one it is in.
+  private var containers: [(node: Node, container: Int?)] = []
+
+  struct Mark {
+    fileprivate let items: Int
+    fileprivate let containers: Int
+  }
+
+  var mark: Mark { Mark(items: items.count, containers: containers.count) }
+
+  /// Forgets what was found since, in containers that are not open any more.
+  mutating func forget(after mark: Mark) {
+    items.removeSubrange(mark.items...)
+    containers.removeSubrange(mark.containers...)
+  }
+
+  mutating func enter(_ node: Node, in container: Int?) -> Int {
+    containers.append((node, container))
+    return containers.count - 1
+  }
+
+  private func path(of problem: SchemaProblem) -> [Node] {
+    var path = [problem.node]
+    var next = problem.container
+    while let container = next, path.count < Self.longestPath {
+      path.append(containers[container].node)
+      next = containers[container].container
+    }
+    return path.reversed()
+  }
 
   mutating func add(_ problem: SchemaProblem) -> Int {
     items.append(.problem(problem))
@@ -53,7 +86,9 @@ struct SchemaFindings {
     while let next = left.popLast() {
       guard seen.insert(next).inserted else { continue }
       switch items[next] {
-      case .problem(let problem): problems.append(problem)
+      case .problem(var problem):
+        problem.path = path(of: problem)
+        problems.append(problem)
       case .join(let one, let other): left += [other, one]
       }
     }

@@ -8,15 +8,17 @@ import ModelBasics
 extension SchemaProblem {
   private static let longestShown = 40
   private static let mostChoicesShown = 8
-  /// Deeper paths are shown by their end.
-  private static let deepestShown = 64
   private static let pathBudget = 1 << 15
   private static let longestKey = 1 << 10
 
-  /// The message, with the place of the rule in the schema's file.
-  package func message(in document: Document, _ schema: Schema) -> String {
+  /// The message, with the place of the rule in the schema's file. `nodes` is the path to the value,
+  /// if the schema was not held against the whole document.
+  package func message(
+    in document: Document, _ schema: Schema, at nodes: NodePath? = nil
+  ) -> String {
+    let path = nodes.map { Array($0.suffix(SchemaFindings.longestPath)) } ?? path
     let place = schema.place(of: rule).map { ":\($0.line):\($0.column)" } ?? ""
-    return "\(text(shown(in: document), subject(in: document))) (\(schema.name)\(place))"
+    return "\(text(shown(in: document), subject(in: document, path))) (\(schema.name)\(place))"
   }
 
   /// The message for a value that is being typed, which is a document of its own until it is accepted.
@@ -41,13 +43,10 @@ extension SchemaProblem {
     return text.count > longestShown ? text.prefix(longestShown) + "…" : text
   }
 
-  private func subject(in document: Document) -> String {
-    guard var path = document.path(to: node) else { return isKey ? "a key" : "the value" }
-    if isKey { path.removeLast() }
-    let isDeep = path.count > Self.deepestShown
+  private func subject(in document: Document, _ path: NodePath) -> String {
+    let isDeep = path.first != document.root
     let text = document.path(
-      of: isDeep ? Array(path.suffix(Self.deepestShown)) : path, isGhost: false,
-      longestKey: Self.longestKey, budget: Self.pathBudget
+      of: isKey ? path.dropLast() : path, longestKey: Self.longestKey, budget: Self.pathBudget
     ).description
     let shown = (isDeep ? "…" : "") + (text == "." ? "the document" : text)
     return isKey ? "a key of \(shown)" : shown

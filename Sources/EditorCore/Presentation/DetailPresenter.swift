@@ -124,7 +124,7 @@ struct DetailPresenter {
     if file.duplicates.contains(node, in: file.focus.parent) { found.insert(.duplicateKey, at: 0) }
     var texts = found.map(\.text)
     if let schema = file.schema, file.focus.isNode {
-      let broken = schema.problems(of: node, in: document)
+      let broken = schema.problems(at: file.focus.path, in: document)
       if !broken.isEmpty { texts.append("! " + broken.joined(separator: "; ")) }
     }
     return StyledText(texts.joined(separator: "; "), .problem)

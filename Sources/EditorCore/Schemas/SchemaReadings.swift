@@ -35,8 +35,8 @@ package struct SchemaReadings: Sendable {
   }
 
   /// What a value breaks, in words.
-  func problems(of node: Node?, in document: Document) -> [String] {
-    reading(of: node)?.problems.map { $0.message(in: document, schema) } ?? []
+  func problems(at path: NodePath, in document: Document) -> [String] {
+    reading(of: path.last)?.problems.map { $0.message(in: document, schema, at: path) } ?? []
   }
 
   func hasProblems(_ node: Node?) -> Bool { reading(of: node)?.problems.isEmpty == false }

@@ -230,6 +230,13 @@ import Testing
     let recursive = try Schema(
       Array(##"{"items": {"$ref": "#"}, "type": "array", "uniqueItems": true}"##.utf8), name: "s")
     #expect(SchemaCheck(list, against: recursive).problems.count == 1)
+    // Each level has a problem, and its path costs no more than any other's.
+    let objects = Document(ByteStorage(nested(#"{"a":"#, "1", "}")), syntax: JSONSyntax(.strict))
+    let needy = try Schema(
+      Array(##"{"additionalProperties": {"$ref": "#"}, "required": ["b"]}"##.utf8), name: "s")
+    let problems = SchemaCheck(objects, against: needy).problems
+    #expect(problems.count == depth)
+    #expect(problems.last?.message(in: objects, needy).contains("….a.a.a.a") == true)
     let deep = try Schema(nested(#"{"items": "#, #"{"type": "null"}"#, "}"), name: "s")
     #expect(SchemaCheck(list, against: deep).problems.count == 1)
     let sideways = try Schema(nested(#"{"allOf": ["#, #"{"type": "null"}"#, "]}"), name: "s")
