@@ -78,6 +78,11 @@ struct Subschema: Sendable {
     if !isNamed, let additionalProperties { body(additionalProperties) }
   }
 
+  /// True if to match a key with the patterns could keep a person waiting.
+  func mayTakeLong(ofMember key: [UInt8]) -> Bool {
+    patternProperties.contains { $0.pattern.mayTakeLong(key) }
+  }
+
   func schema(ofElement number: Int) -> Int? {
     prefixItems.indices.contains(number) ? prefixItems[number] : items
   }

@@ -11,6 +11,8 @@ struct SchemaEvaluator {
   let schema: Schema
   var reader: InstanceReader
   var findings = SchemaFindings()
+  /// True if nobody waits for it before the next key: a pattern may take its time.
+  let isPatient: Bool
   private var plans: SchemaPlans
   private(set) var frames: [Frame] = []
   /// What became of the value the pass began with.
@@ -53,6 +55,7 @@ struct SchemaEvaluator {
 
   init(_ schema: Schema, _ document: Document, budget: Int = .max) {
     self.schema = schema
+    isPatient = budget == .max
     reader = InstanceReader(document, budget: budget)
     plans = SchemaPlans(schema)
   }
@@ -94,6 +97,7 @@ struct SchemaEvaluator {
       if frames[top].hash != nil { frames[top].childKey = .string(key) }
       for slot in plan.memberSlots {
         let subschema = schema.subschemas[plan.members[slot]]
+        if !isPatient, subschema.mayTakeLong(ofMember: key) { return reader.budget = 0 }
         subschema.forEachSchema(ofMember: key) {
           consumers.append(Consumer(slot: slot, schema: $0, purpose: .value))
         }

@@ -28,7 +28,7 @@ package struct SchemaInspector {
   package init(_ schema: Schema, _ document: Document) {
     self.schema = schema
     self.document = document
-    evaluator = SchemaEvaluator(schema, document)
+    evaluator = SchemaEvaluator(schema, document, budget: Self.budgetOfValue)
   }
 
   /// The reading of the root, or of a child of a container that has been read; `budget` is reduced by what that cost.
@@ -71,6 +71,7 @@ package struct SchemaInspector {
     case .object where subschemas.contains(where: \.hasMemberSchemas):
       guard let token = document.key(of: node), token.count <= Self.budgetOfValue else { break }
       let key = document.syntax.keyBytes(of: token.array)
+      if subschemas.contains(where: { $0.mayTakeLong(ofMember: key) }) { break }
       for subschema in subschemas {
         subschema.forEachSchema(ofMember: key) { roots.insert($0) }
         if let names = subschema.propertyNames { keyRoots.insert(names) }
