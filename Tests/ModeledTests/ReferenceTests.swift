@@ -433,3 +433,4 @@ private struct Saving: CustomTestStringConvertible, Sendable {
   var parts: [Misnamed] = []
   @Reference(in: "part") var one: Misnamed?
   @Reference(in: "parts", by: "ident") var other: Misnamed?
+}

@@ -12,7 +12,7 @@ package final class SchemaPattern: Sendable {
   private let expression: Mutex<Regex<AnyRegexOutput>>
 
   /// Returns nil if the text is not a regular expression.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard let expression = try? Regex(text) else { return nil }
     self.text = text
     isNested = Self.isNested(text)
@@ -26,7 +26,7 @@ package final class SchemaPattern: Sendable {
   }
 
   /// True if a match could keep a person waiting.
-  func mayTakeLong(_ bytes: [UInt8]) -> Bool { isNested && bytes.count > Self.mostTried }
+  package func mayTakeLong(_ bytes: [UInt8]) -> Bool { isNested && bytes.count > Self.mostTried }
 
   /// About a million steps at the worst.
   private static let mostTried = 20
