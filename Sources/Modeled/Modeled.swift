@@ -44,7 +44,7 @@
 ///     (`false`); in the same way.
 @attached(
   member, conformances: Model,
-  names: named(modelType), named(valueType), named(choiceType), named(_firstField),
+  names: named(init), named(modelType), named(valueType), named(choiceType), named(_firstField),
   named(_ownModelType), named(willRead),
   named(willAssign), named(willSet), named(willChange), named(didChange), named(isSame),
   named(observing), arbitrary)

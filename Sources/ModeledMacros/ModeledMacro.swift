@@ -85,7 +85,8 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
       ["public", "open", "package"].contains($0)
     }
     let prefix =
-      (access.map { $0 + " " } ?? "") + "override class var modelType: ModelKit.ModelType"
+      "nonisolated " + (access.map { $0 + " " } ?? "")
+      + "override class var modelType: ModelKit.ModelType"
     let isGeneric = isGeneric(model.genericParameterClause, context)
     // One that is generic is another class with each argument.
     let plainName =
@@ -115,8 +116,22 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
         firstField, "nonisolated private static let _ownModelType = \(type)",
         "\(prefix) { \(name)._ownModelType }",
       ]
-    return (declarations + fields.storage(of: name, isGeneric: isGeneric)).map {
+    // Where everything is on the main actor by default, the one that is inherited would be too.
+    let initializer =
+      actor == nil || declaresInitializer(model)
+      ? []
+      : [
+        "nonisolated \(access.map { ($0 == "open" ? "public" : $0) + " " } ?? "")required init() {}"
+      ]
+    return (declarations + initializer + fields.storage(of: name, isGeneric: isGeneric)).map {
       DeclSyntax(written: $0)
+    }
+  }
+
+  private static func declaresInitializer(_ model: ClassDeclSyntax) -> Bool {
+    model.memberBlock.members.contains { member in
+      member.decl.as(InitializerDeclSyntax.self)?.signature.parameterClause.parameters.isEmpty
+        == true
     }
   }
 

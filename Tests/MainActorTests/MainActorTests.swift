@@ -27,6 +27,27 @@ nonisolated class Note: ModelObject {
   var text = ""
 }
 
+nonisolated enum Hex: FieldCoder {
+  static func value(from stored: Value) -> Int? { stored.text.flatMap { Int($0, radix: 16) } }
+  static func stored(_ value: Int) -> Value { .string(String(value, radix: 16)) }
+}
+
+@Modeled
+class Sheet: ModelObject {
+  @Field(keys: ".view.size.width") var width = 5
+  @Field(keys: ".view.mask", coder: Hex.self) var mask = 255
+}
+
+@MainActor @Modeled
+final class Panel: ModelObject {
+  var title = "Panel" {
+    didSet { count += 1 }
+  }
+  @Field(keys: ".view.zoom") var zoom = 1
+  @Transient var count = 0
+  @Rule("is too large", about: "zoom") var fits: Bool { zoom < 10 }
+}
+
 /// What a user interface has, on the main actor.
 final class Window {
   let cover = Cover()
@@ -63,5 +84,19 @@ final class Window {
       return page.hasChanges ? page.title : ""
     }.value
     #expect(title == "b")
+  }
+
+  @Test func `records inside, forms of their own, and models on the actor itself`() throws {
+    let sheet = Sheet()
+    sheet.width = 6
+    sheet.mask = 16
+    #expect(sheet.record == ["view": ["size": ["width": 6], "mask": "10"]])
+    #expect(try Sheet.read(from: sheet.record).object == sheet)
+    let panel = Panel()
+    panel.title = "A"
+    panel.zoom = 20
+    #expect(panel.problems.map(\.message) == ["is too large"])
+    panel.revertAll()
+    #expect(panel.count == 2 && panel.zoom == 1)
   }
 }

@@ -189,7 +189,7 @@ import Testing
               ModelKit.Field.declared("text", get: { (model: Demo) in model._text }, set: { $0._text = $1 }, initial: { "Foo" })
             ])
 
-          override class var modelType: ModelKit.ModelType { Demo._ownModelType }
+          nonisolated override class var modelType: ModelKit.ModelType { Demo._ownModelType }
 
           nonisolated(unsafe) private var _text = "Foo"
         }

@@ -14,8 +14,8 @@
 import ModelBasics
 import Observation
 
-/// The superclass of every model. It belongs to no actor, and neither do models: one is used where
-/// it was made, or sent whole.
+/// The superclass of every model. It belongs to no actor, and neither do models, unless their class is
+/// put on one: an object is used where it was made, or sent whole.
 nonisolated open class ModelObject {
   /// What the class is. Every subclass says its own.
   open class var modelType: ModelType { ModelType.root }

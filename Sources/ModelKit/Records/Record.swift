@@ -1,7 +1,7 @@
 /// The members of a stored object, in order: what a model is made from and becomes.
 ///
 /// Members keep the order they came in, and a key can be there twice, as in the files they come
-/// from; reading by key gives the first. Keys are the same if their UTF-8 bytes are.
+/// from; reading by key gives the last, as in most other programs. Keys are the same if their UTF-8 bytes are.
 public struct Record: Hashable, Sendable {
   /// A key and what it is for.
   public struct Member: Hashable, Sendable {
@@ -55,7 +55,7 @@ public struct Record: Hashable, Sendable {
   /// The keys as text, in order.
   public var keys: [String] { members.map(\.key) }
 
-  /// The first member with a key. Setting a value puts it in the place of the one there is, or
+  /// The last member with a key. Setting a value puts it in the place of the one there is, or
   /// after all others; setting nil removes every member with the key.
   public subscript(key: String) -> Value? {
     get { place(of: key).map { members[$0].value } }
@@ -69,17 +69,19 @@ public struct Record: Hashable, Sendable {
     }
   }
 
-  /// Gives the first member with a key another one, in its place.
+  /// Gives every member with a key another one, in its place.
   ///
   /// - Returns: Whether there was one. With the new key taken already, nothing is done.
   @discardableResult
   public mutating func rename(_ key: String, to newKey: String) -> Bool {
-    guard let place = place(of: key), self.place(of: newKey) == nil else { return false }
-    members[place].keyBytes = Array(newKey.utf8)
+    guard place(of: key) != nil, place(of: newKey) == nil else { return false }
+    for place in members.indices where members[place].keyBytes.elementsEqual(key.utf8) {
+      members[place].keyBytes = Array(newKey.utf8)
+    }
     return true
   }
 
-  /// Takes every member with a key out, and gives the first one's value.
+  /// Takes every member with a key out, and gives the last one's value.
   @discardableResult
   public mutating func remove(_ key: String) -> Value? {
     defer { self[key] = nil }
@@ -87,7 +89,7 @@ public struct Record: Hashable, Sendable {
   }
 
   private func place(of key: String) -> Int? {
-    members.firstIndex { $0.keyBytes.elementsEqual(key.utf8) }
+    members.lastIndex { $0.keyBytes.elementsEqual(key.utf8) }
   }
 }
 

@@ -112,10 +112,12 @@ extension Value {
     }
   }
 
-  /// The first member of a record with exactly this key.
-  public subscript(key: [UInt8]) -> Value? { members.first { $0.key == key }?.value }
+  /// The last member of a record with exactly this key.
+  public subscript(key: [UInt8]) -> Value? {
+    members.reduce(nil) { found, member in member.key == key ? member.value : found }
+  }
 
-  /// The first member of a record with this key.
+  /// The last member of a record with this key.
   public subscript(key: String) -> Value? { self[Array(key.utf8)] }
 
   /// The element of an array at an index; nil where there is none. O(n).
