@@ -71,7 +71,7 @@ public macro ModeledProperty(_ number: Int, inherits: Bool = false, at path: Str
 /// read from and written to `{"window": {"size": {"width": 800}}}`, and what else is in there is kept.
 ///
 /// A `coder` reads and writes the property in a form of its own, or one of a type that is no
-/// `FieldValue`: see ``FieldCoder``.
+/// `FieldValue`: see `FieldCoder`.
 ///
 /// A number out of its range, or a value that is none of the choices, is not read from data. What an
 /// object has that breaks a limit is among its `problems`.
