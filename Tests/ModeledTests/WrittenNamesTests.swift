@@ -38,7 +38,8 @@ import Testing
     #expect(try Card.read(from: ["number": 5]).object.record == ["number": 5])
   }
 
-  @Test func `an object in a list of any class has its name, also where it is moved there`() throws {
+  @Test func `an object in a list of any class has its name, also where it is moved there`() throws
+  {
     let desk = Desk()
     desk.things = [Card()]
     #expect(desk.record["things"] == [["representedClassName": "Card", "number": 0]])
