@@ -8,8 +8,8 @@
 // and tells its owner once that there is something to ask about, so that asking costs nothing
 // where nothing was touched since.
 //
-// What a plain set asks is not guarded against being asked and changed at once: the guard costs more
-// than the set, and neither is ever lent out.
+// What is asked at each set is not guarded against being asked and changed at once: the guard costs
+// more than the set, and none of it is lent out to code that could ask.
 
 import ModelBasics
 import Observation
@@ -33,33 +33,33 @@ nonisolated open class ModelObject {
   // MARK: - Tracking
 
   /// Fields whose baseline is kept.
-  final var touched = FieldSet()
+  @exclusivity(unchecked) final var touched = FieldSet()
   /// Fields that were touched since last asked.
-  final var suspects = FieldSet()
+  @exclusivity(unchecked) final var suspects = FieldSet()
   /// Fields, of the first 64, of which nothing is to be noted when they change again.
   @exclusivity(unchecked) @usableFromInline final var quiet: UInt64 = 0
   /// Fields that are not as their baseline.
-  final var changedFields = FieldSet()
+  @exclusivity(unchecked) final var changedFields = FieldSet()
   /// Owned objects that have something to ask about.
-  final var pending: [ModelObject] = []
+  @exclusivity(unchecked) final var pending: [ModelObject] = []
   /// Owned objects that have changes.
-  final var changedBelow = 0
+  @exclusivity(unchecked) final var changedBelow = 0
   /// Whether the owners count this one among those: whether it had changes when last settled.
-  final var isCounted = false
+  @exclusivity(unchecked) final var isCounted = false
   /// Whether there is something to look at, here or below. At first there is.
-  final var isPending = true
+  @exclusivity(unchecked) final var isPending = true
   /// Whether the objects it owns were looked for.
-  final var hasLooked = false
-  final var isAdopting = false
+  @exclusivity(unchecked) final var hasLooked = false
+  @exclusivity(unchecked) final var isAdopting = false
   /// Whose it is: of the first that has it, where it is in more than one.
-  final var ownership = Ownership()
-  final var hasFurtherOwners = false
-  final var ledger: Ledger?
+  @exclusivity(unchecked) final var ownership = Ownership()
+  @exclusivity(unchecked) final var hasFurtherOwners = false
+  @exclusivity(unchecked) final var ledger: Ledger?
   /// Whether the object has a registrar.
   @exclusivity(unchecked) @usableFromInline final var isObserved = false
   final var registrar: ObservationRegistrar?
   /// Which of version and class are written, though the type does not need them.
-  final var writtenNames = WrittenNames()
+  @exclusivity(unchecked) final var writtenNames = WrittenNames()
   /// Whether something could not be read of a property.
   @exclusivity(unchecked) @usableFromInline final var hasUnread = false
 
