@@ -16,11 +16,19 @@ enum KeyMistakes {
     }
     let isAsIs = options?.contains { $0.label?.text == "keys" } != true
     let reserved = [own("versionKey", "version"), own("classKey", "representedClassName")]
-    var seen: Set<String> = []
+    // With what is stored under each path: a record, which several properties can be in, or a value.
+    var seen: [[String]: Bool] = [:]
     return properties.compactMap { property in
       guard let (key, place) = key(of: property, isAsIs) else { return nil }
-      if reserved.contains(key) { return (.ownKey, place) }
-      return seen.insert(key).inserted ? nil : (.sharedKey, place)
+      let outer = StoredPath(property)?.outer ?? []
+      let path = outer + [outer.isEmpty ? key : StoredPath.last(of: key) ?? key]
+      if reserved.contains(path[0]) { return (.ownKey, place) }
+      for count in 1..<path.count {
+        if seen.updateValue(true, forKey: Array(path[..<count])) == false {
+          return (.sharedKey, place)
+        }
+      }
+      return seen.updateValue(false, forKey: path) == nil ? nil : (.sharedKey, place)
     } + conditional(declaration.memberBlock.members)
   }
 

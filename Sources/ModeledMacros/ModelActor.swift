@@ -22,12 +22,14 @@ struct ModelActor {
   }
 
   /// The text of a call on the actor.
-  func run(_ call: String, captured: [String], returning type: String = "Void") -> String {
+  func run(
+    _ call: String, captured: [String], returning type: String = "Void", isExpression: Bool = true
+  ) -> String {
     let names = captured.count == 1 ? captured[0] : "(\(captured.joined(separator: ", ")))"
     return """
       \(name).shared.preconditionIsolated("a model is used on its actor")
       nonisolated(unsafe) let captured = \(names)
-      return unsafeBitCast({ let \(names) = captured; return \(call) } as @\(name) () -> \(type), to: (() -> \(type)).self)()
+      return unsafeBitCast({ let \(names) = captured; \(isExpression ? "return " : "")\(call) } as @\(name) () -> \(type), to: (() -> \(type)).self)()
       """
   }
 }

@@ -76,7 +76,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     let declared = fields.slots.compactMap { slot in
       switch slot {
       case .property(let property): field(property, of: name, actor)
-      case .record(let record, let storage): field(record, in: storage, of: name)
+      case .record(let record, let storage): field(record, in: storage, of: name, actor)
       }
     }.joined(separator: ",\n    ")
     let rules = RuleMember.all(in: model).map { $0.declaration(of: name, actor) }
@@ -90,8 +90,8 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     let isGeneric = isGeneric(model.genericParameterClause, context)
     // One that is generic is another class with each argument.
     let plainName =
-      model.genericParameterClause == nil
-      ? "\"\(model.name.plainText)\"" : "String(describing: \(name).self)"
+      isInGeneric(model.genericParameterClause, context)
+      ? "ModelKit.TypeCache.name(of: \(name).self)" : "\"\(model.name.plainText)\""
     let type = """
       ModelKit.ModelType(
         \(storedName(node) ?? plainName)\(option("version", node)),
@@ -139,10 +139,16 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
   static func isGeneric(
     _ parameters: GenericParameterClauseSyntax?, _ context: some MacroExpansionContext
   ) -> Bool {
+    isInGeneric(parameters, context)
+      || context.lexicalContext.contains { $0.is(ExtensionDeclSyntax.self) }
+  }
+
+  private static func isInGeneric(
+    _ parameters: GenericParameterClauseSyntax?, _ context: some MacroExpansionContext
+  ) -> Bool {
     parameters != nil
       || context.lexicalContext.contains { outer in
-        outer.is(ExtensionDeclSyntax.self)
-          || outer.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
+        outer.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
       }
   }
 
@@ -192,12 +198,21 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     return false
   }
 
-  private static func field(_ record: NestedRecord, in storage: String, of model: String) -> String
-  {
-    """
-    ModelKit.Field.declared(\(record.key.debugDescription), keys: [\(record.key.debugDescription)], \
-    get: { (model: \(model)) in model.\(storage) }, set: { $0.\(storage) = $1 }, initial: { \(record.type)() })
-    """
+  private static func field(
+    _ record: NestedRecord, in storage: String, of model: String, _ actor: ModelActor?
+  ) -> String {
+    let key = record.key.debugDescription
+    let observed = record.observed(below: "value").map { name, value in "model.\(name) = \(value)" }
+    var restore = ""
+    if !observed.isEmpty {
+      let sets = (observed + ["model.\(storage) = value"]).joined(separator: "; ")
+      let body = actor?.run(sets, captured: ["model", "value"], isExpression: false) ?? sets
+      restore = ", restore: { (model: \(model), value) in \(body) }"
+    }
+    return """
+      ModelKit.Field.declared(\(key), keys: [\(key)], get: { (model: \(model)) in model.\(storage) }, \
+      set: { $0.\(storage) = $1 }, initial: { \(record.type)() }\(restore))
+      """
   }
 
   private static func field(

@@ -50,6 +50,18 @@ struct NestedRecord {
     return ".m\(members.count - 1)" + rest
   }
 
+  /// The properties that are observed, with their values in one of the record.
+  func observed(below value: String) -> [(name: String, value: String)] {
+    members.enumerated().flatMap { number, member -> [(name: String, value: String)] in
+      switch member {
+      case .record(let record): return record.observed(below: "\(value).m\(number)")
+      case .property(let property, _):
+        guard property.hasObservers, let name = property.name?.text else { return [] }
+        return [(name, "\(value).m\(number)" + (property.coder == nil ? "" : ".value"))]
+      }
+    }
+  }
+
   /// The structures, innermost first.
   func declarations(of model: String, _ isGeneric: Bool) -> [String] {
     var inner: [String] = []
@@ -78,7 +90,8 @@ struct NestedRecord {
       """
     return inner + [
       """
-      nonisolated private struct \(type): ModelKit.ModelValue {
+      nonisolated private struct \(type): ModelKit.ModelValue, CustomStringConvertible {
+        var description: String { storedDescription }
         \(variables.joined(separator: "\n  "))
         \(ModeledMacro.kept("valueType", "ValueType<\(type)>", value, of: type, isGeneric))
       }

@@ -26,6 +26,9 @@ struct StoredPath {
     self.keys = keys
   }
 
+  /// The key at the end of a path.
+  static func last(of written: String) -> String? { segments(written)?.last }
+
   /// `.window."a.b"` is `window` and `a.b`.
   private static func segments(_ written: String) -> [String]? {
     var segments: [String] = []

@@ -72,6 +72,8 @@ extension Namespace {
     #expect(box.changedKeys == ["content", "labels", "name"])
     let (again, issues) = try NamedBox<Int>.read(from: box.record)
     #expect(issues.isEmpty && again == box && again.labels[0].of == 3)
+    #expect(Box<Int>.Label.modelType.name == "Box<Int>.Label")
+    #expect(NamedBox<String>.modelType.name == "NamedBox<String>")
     let number = NumberBox()
     number.unit = "s"
     number.content = 1

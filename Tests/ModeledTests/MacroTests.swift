@@ -214,6 +214,18 @@ import Testing
     ("@Modeled class Demo: ModelObject {\n  @Field(keys: \".a..b\") var b = 0\n}", .badPath, 2, 3),
     ("@Modeled class Demo: ModelObject {\n  @Field(keys: \".\") var b = 0\n}", .badPath, 2, 3),
     (
+      "@Modeled class Demo: ModelObject {\n  @Field(keys: \".a.b\") var b = 0\n  @Field(keys: \".a.b.c\") var c = 0\n}",
+      .sharedKey, 3, 16
+    ),
+    (
+      "@Modeled class Demo: ModelObject {\n  var a = 0\n  @Field(keys: \".a.c\") var c = 0\n}",
+      .sharedKey, 3, 16
+    ),
+    (
+      "@Modeled class Demo: ModelObject {\n  @Field(keys: \".a.c\") var c = 0\n  var a = 0\n}",
+      .sharedKey, 3, 3
+    ),
+    (
       "@Modeled struct Demo: ModelValue {\n  @Field(keys: \".a.b\") var b = 0\n}", .pathInStructure,
       2, 3
     ),

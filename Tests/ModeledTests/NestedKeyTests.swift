@@ -122,6 +122,33 @@ import Testing
     #expect(added == text.replacing("\"x\": 1.50", with: "\"title\": \"T\", \"x\": 1.50"))
   }
 
+  @Test func `a patch sets what it has, member by member`() throws {
+    let text = #"{"window": {"size": {"width": 5, "height": 6, /* u */ "x": 1}, "title": "T"}}"#
+    let edited = try edited(text) { settings in
+      let report = settings.patch(["window": ["size": ["width": 7]]])
+      #expect(report.issues.isEmpty)
+      #expect(
+        report.changes.map(\.description).first?.hasPrefix(#".window: {"size": {"width": 5"#)
+          == true)
+    }
+    #expect(edited == text.replacing("5", with: "7"))
+    let (settings, _) = try WindowSettings.read(from: ["window": ["size": ["width": 5]]])
+    let report = settings.patch(["window": ["size": ["width": 0, "height": 9], "title": "A"]])
+    #expect(report.issues.map(\.path.description) == [".window.size.width"])
+    #expect((settings.width, settings.height, settings.title) == (5, 9, "A"))
+  }
+
+  @Test func `observers hear of every way back`() {
+    let settings = WindowSettings()
+    let undo = UndoLog(settings)
+    undo.group("Edit") { settings.tabSize = 8 }
+    undo.undo()
+    undo.redo()
+    settings.patch(["window": ["tab.size": 2]])
+    settings.revertAll()
+    #expect(settings.heard == [4, 8, 4, 8, 2] && settings.tabSize == 4)
+  }
+
   private func edited(
     _ text: String, _ edit: (WindowSettings) -> Void
   ) throws -> String {

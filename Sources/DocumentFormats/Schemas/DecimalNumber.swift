@@ -1,7 +1,7 @@
 /// A number as its decimal digits: `±digits × 10^exponent`, with no zero at either end of the digits, so that equal
 /// numbers are equal values (`1.0` and `1`, `100` and `1e2`). Zero has no digits.
 ///
-/// Nothing goes through a floating-point type. An exponent of more than 18 digits counts as 10^18.
+/// Nothing goes through a floating-point type. An exponent beyond 10^17 counts as 10^18.
 package struct DecimalNumber: Hashable, Sendable {
   private let isNegative: Bool
   private let digits: [UInt8]
@@ -38,7 +38,12 @@ package struct DecimalNumber: Hashable, Sendable {
         phase = .exponentSign
       case (UInt8(ascii: "+"), .mark): phase = .exponentSign
       case (0x30...0x39, .mark), (0x30...0x39, .exponentSign), (0x30...0x39, .exponent):
-        written = min(written * 10 + Int(byte &- 0x30), Self.largestExponent)
+        // Of an exponent that is capped already, further digits change nothing.
+        if written < Self.largestExponent / 10 {
+          written = written * 10 + Int(byte &- 0x30)
+        } else {
+          written = Self.largestExponent
+        }
         phase = .exponent
       default: return nil
       }

@@ -89,8 +89,17 @@ public struct CodedOptional<Coder: FieldCoder>: FieldValue {
   public var isNothing: Bool { value == nil }
 }
 
-extension CodedValue: PlainlyShown { var plain: Any { value } }
-extension CodedOptional: PlainlyShown { var plain: Any { value as Any } }
+extension CodedValue: PlainlyShown, CustomStringConvertible {
+  var plain: Any { value }
+  /// That of the value.
+  public var description: String { "\(value)" }
+}
+
+extension CodedOptional: PlainlyShown, CustomStringConvertible {
+  var plain: Any { value as Any }
+  /// That of the value.
+  public var description: String { value.map { "\($0)" } ?? "nil" }
+}
 
 /// A value that who uses a model knows as another.
 protocol PlainlyShown { var plain: Any { get } }

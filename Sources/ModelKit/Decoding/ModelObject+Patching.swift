@@ -172,6 +172,9 @@ struct ObjectPatching {
         .readOnly, [here], next, expected: field.access.noun, found: FieldReader.shown(value))
     }
     if field.refers { return references.append((field, next, value)) }
+    if case .structure(let type) = field.access.type, value.kind == .record {
+      return setMembers(of: field, type, next, to: value)
+    }
     let old = field.access.current(object)
     let reader = FieldReader(ValueCursor(value), policy: policy, registry: registry)
     if field.owns { reader.present = Self.objects(in: object.ownShape(of: field.number), value) }
@@ -187,6 +190,45 @@ struct ObjectPatching {
     }
     assign(new, to: field, next, from: old)
   }
+
+  /// Sets the members of a structure one by one: what the patch has none for stays, and so does what else
+  /// is stored beside them.
+  private mutating func setMembers(
+    of field: Field, _ type: any ModelValue.Type, _ next: Waiting, to value: Value
+  ) {
+    let object = next.object
+    let old = field.access.current(object)
+    let (ledger, hasUnread) = (object.ledger?.unread[field.number], object.hasUnread)
+    var present = field.access.value(old, of: object)
+    var best = old
+    for (keys, member) in type.leaves(of: value) {
+      guard let candidate = present.setting(member, at: keys[...]) else { continue }
+      let reader = FieldReader(ValueCursor(candidate), policy: policy, registry: registry)
+      let isRead = reader.readInto(field.number, of: object)
+      let new = field.access.current(object)
+      field.access.place(object, old)
+      report.issues += placed(reader.issues[...], next.way, ownCount: reader.ownIssueCount)
+      guard isRead, !reader.issues.contains(where: { Self.refused.contains($0.kind) }) else {
+        continue
+      }
+      present = candidate
+      best = new
+    }
+    object.ledger?.unread[field.number] = ledger
+    object.hasUnread = hasUnread
+    guard !field.access.isSame(object, as: best) else { return }
+    object.noteErased(field.number, old)
+    field.access.restore(object, best)
+    object.didChange(field.number)
+    let here = Path.Segment.key(Array(field.name.utf8))
+    report.changes.append(
+      Difference(
+        steps: steps, way: steps.add([here], after: next.way), object: object, field: field,
+        old: old, new: best))
+  }
+
+  /// Kinds of issues where a member is not what the patch says.
+  private static let refused: Set<Issue.Kind> = [.wrongType, .outOfRange, .notAChoice]
 
   /// Issues of a reader with their paths from the patched object; those of new objects are of what
   /// these keep.
@@ -278,5 +320,34 @@ extension ModelObject {
     field.access.restore(self, value)
     didChange(field.number)
     return true
+  }
+}
+
+extension ModelValue {
+  /// The members that a patch has, those of structures inside one by one.
+  fileprivate static func leaves(of patch: Value) -> [(keys: [[UInt8]], value: Value)] {
+    patch.members.flatMap { key, value -> [(keys: [[UInt8]], value: Value)] in
+      guard let place = valueType.places[key]?.place,
+        case .structure(let inner) = valueType.fields[place].type(), value.kind == .record
+      else { return [([key], value)] }
+      return inner.leaves(of: value).map { ([key] + $0.keys, $0.value) }
+    }
+  }
+}
+
+extension Value {
+  /// A record with a member, some records inside, set to another value.
+  fileprivate func setting(_ value: Value, at keys: ArraySlice<[UInt8]>) -> Value? {
+    guard let key = keys.first else { return value }
+    var record = Record(self) ?? Record()
+    let place = record.members.lastIndex { $0.keyBytes == key }
+    let former = place.map { record.members[$0].value } ?? Record().value
+    guard let member = former.setting(value, at: keys.dropFirst()) else { return nil }
+    if let place {
+      record.members[place].value = member
+    } else {
+      record.members.append(.init(keyBytes: key, value: member))
+    }
+    return record.value
   }
 }

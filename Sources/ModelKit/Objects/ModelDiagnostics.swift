@@ -24,6 +24,8 @@ public enum ModelMistake: Sendable, Hashable {
   /// An unknown property was set under a key that a property of the class has: that is set as what
   /// it is.
   case declaredKey(String, String)
+  /// Two properties of a class, or of it and one above it, are stored under one key.
+  case sharedKey(String, String)
   /// A reference names a property, by its `in:` or `by:`, that the class does not have.
   case noReferenceTarget(String, String)
   /// Of the members that a decoder of another library gave for a class, with one of them, none is a
@@ -73,6 +75,9 @@ extension ModelMistake: CustomStringConvertible {
       "the key path \(path) leads to nothing of \(name) that is tracked: nothing was reverted"
     case .declaredKey(let name, let key):
       "\"\(key)\" is the key of a property of \(name): nothing was set; set the property"
+    case .sharedKey(let name, let key):
+      "two properties of \(name) are stored under \"\(key)\": both are written, and only one is read; give "
+        + "one of them another key with @Field(keys:)"
     case .noReferenceTarget(let name, let property):
       "\(name) has no property \(property), which a reference names: nothing is found by it, and nothing "
         + "is stored; correct the in: or by: of @Reference"

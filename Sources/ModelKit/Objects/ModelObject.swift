@@ -84,5 +84,5 @@ nonisolated open class ModelObject {
 }
 
 extension ModelType {
-  static let root = ModelType("")
+  static let root = ModelType("ModelObject")
 }

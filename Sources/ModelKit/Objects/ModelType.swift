@@ -146,7 +146,10 @@ public final class ModelType: Sendable {
     func add(_ key: String, _ field: Int, _ rank: Int) {
       let bytes = Array(key.utf8)
       // Of two that claim a key the first has it.
-      guard places[bytes] == nil else { return }
+      guard places[bytes] == nil else {
+        if rank == 0, field >= 0 { ModelDiagnostics.handler(.sharedKey(name, key)) }
+        return
+      }
       places[bytes] = found.count
       found.append(Key(field: field, rank: rank, text: text.count..<text.count + bytes.count))
       text += bytes

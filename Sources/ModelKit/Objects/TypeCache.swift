@@ -17,4 +17,12 @@ public enum TypeCache {
       return made
     }
   }
+
+  /// The name of a type with the types around it and its arguments, without modules: `Outer<Int>.Inner`.
+  public static func name(of type: Any.Type) -> String {
+    let full = String(reflecting: type)
+    // `(unknown context at $5590).` is in place of what is private to a file.
+    let seen = full.replacing(#/\(unknown context at [^)]*\)\./#, with: "")
+    return seen.replacing(#/(^|[<, (\[])[A-Za-z_]\w*\.(?=[A-Za-z_])/#) { String($0.1) }
+  }
 }

@@ -81,3 +81,8 @@ extension ModelValue {
     Self.valueType.fields.flatMap { $0.problems(self) }
   }
 }
+
+extension ModelValue {
+  /// What is stored, as text.
+  public var storedDescription: String { FieldWriter.value(of: self).description }
+}

@@ -91,6 +91,50 @@ public struct ValueField<Structure: ModelValue>: Sendable {
     _ path: WritableKeyPath<Structure, Property>
   ) -> ValueField { fatalError() }
 
+  /// A member that would hold models.
+  @available(
+    *, unavailable,
+    message:
+      "what holds models is stored in the object itself, not in a structure or a record inside"
+  )
+  public static func declared<Property: ModelObject>(
+    _ name: String, keys: [String] = [], limits: FieldLimits = .none, help: String = "",
+    _ path: any WritableKeyPath<Structure, Property> & Sendable
+  ) -> ValueField { fatalError() }
+
+  /// A member that would hold models.
+  @available(
+    *, unavailable,
+    message:
+      "what holds models is stored in the object itself, not in a structure or a record inside"
+  )
+  public static func declared<Property: ModelObject>(
+    _ name: String, keys: [String] = [], limits: FieldLimits = .none, help: String = "",
+    _ path: any WritableKeyPath<Structure, [Property]> & Sendable
+  ) -> ValueField { fatalError() }
+
+  /// A member that would hold models.
+  @available(
+    *, unavailable,
+    message:
+      "what holds models is stored in the object itself, not in a structure or a record inside"
+  )
+  public static func declared<Property: ModelObject>(
+    _ name: String, keys: [String] = [], limits: FieldLimits = .none, help: String = "",
+    _ path: any WritableKeyPath<Structure, Property?> & Sendable
+  ) -> ValueField { fatalError() }
+
+  /// A member that would hold models.
+  @available(
+    *, unavailable,
+    message:
+      "what holds models is stored in the object itself, not in a structure or a record inside"
+  )
+  public static func declared<Property: ModelObject>(
+    _ name: String, keys: [String] = [], limits: FieldLimits = .none, help: String = "",
+    _ path: any WritableKeyPath<Structure, [String: Property]> & Sendable
+  ) -> ValueField { fatalError() }
+
   func named(by strategy: ModelType.KeyStrategy) -> ValueField {
     guard storedKeys.isEmpty else { return self }
     var field = self

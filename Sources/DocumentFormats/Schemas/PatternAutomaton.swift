@@ -1,0 +1,184 @@
+/// A regular expression as a program whose threads run side by side over the text, at most one at each instruction:
+/// the time is that of the text times the program (K. Thompson, 1968; R. Pike's virtual machine).
+///
+///     a+|b$      0 fork 1, 4    1 set a    2 fork 1, 3    3 jump 6    4 set b    5 end    6 found
+struct PatternAutomaton: Sendable {
+  enum Instruction: Sendable {
+    case set(ScalarSet)
+    case fork(Int, Int)
+    case jump(Int)
+    case start, end
+    case boundary(Bool)
+    case found
+  }
+
+  private let program: [Instruction]
+
+  var count: Int { program.count }
+
+  /// Returns nil for what is not a regular expression, or needs more than an automaton.
+  init?(_ text: String) {
+    var reader = PatternReader(text)
+    guard let expression = reader.read() else { return nil }
+    var builder = Builder()
+    guard builder.add(expression) else { return nil }
+    program = builder.program + [.found]
+  }
+
+  /// True if some part of a text matches.
+  func isFound(in text: String.UnicodeScalarView) -> Bool {
+    var threads = Threads(count: program.count)
+    var next = Threads(count: program.count)
+    var before: Unicode.Scalar?
+    var index = text.startIndex
+    while true {
+      let scalar = index == text.endIndex ? nil : text[index]
+      if start(&threads, at: 0, before, scalar) { return true }
+      guard let scalar else { return false }
+      text.formIndex(after: &index)
+      let after = index == text.endIndex ? nil : text[index]
+      next.removeAll()
+      for thread in threads.list {
+        guard case .set(let set) = program[thread], set.contains(scalar) else { continue }
+        if start(&next, at: thread + 1, scalar, after) { return true }
+      }
+      swap(&threads, &next)
+      before = scalar
+    }
+  }
+
+  /// Adds a thread, and those that it leads to without a character; true if one has found the end.
+  private func start(
+    _ threads: inout Threads, at first: Int, _ before: Unicode.Scalar?, _ after: Unicode.Scalar?
+  ) -> Bool {
+    var left = [first]
+    while let place = left.popLast() {
+      guard threads.insert(place) else { continue }
+      switch program[place] {
+      case .found: return true
+      case .set: break
+      case .jump(let target): left.append(target)
+      case .fork(let one, let other): left += [other, one]
+      case .start: if before == nil { left.append(place + 1) }
+      case .end: if after == nil { left.append(place + 1) }
+      case .boundary(let isWanted):
+        let isBoundary = ScalarSet.isWord(before) != ScalarSet.isWord(after)
+        if isBoundary == isWanted { left.append(place + 1) }
+      }
+    }
+    return false
+  }
+
+  private struct Threads {
+    private(set) var list: [Int] = []
+    private var isThere: [Bool]
+
+    init(count: Int) { isThere = [Bool](repeating: false, count: count) }
+
+    mutating func insert(_ thread: Int) -> Bool {
+      guard !isThere[thread] else { return false }
+      isThere[thread] = true
+      list.append(thread)
+      return true
+    }
+
+    mutating func removeAll() {
+      for thread in list { isThere[thread] = false }
+      list.removeAll(keepingCapacity: true)
+    }
+  }
+
+  // MARK: - Building
+
+  /// Nests as deep as the reader allows.
+  private struct Builder {
+    var program: [Instruction] = []
+
+    private static let longest = 5000
+
+    /// False if the program gets too long.
+    mutating func add(_ expression: PatternReader.Expression) -> Bool {
+      guard program.count < Self.longest else { return false }
+      switch expression {
+      case .set(let set): program.append(.set(set))
+      case .start: program.append(.start)
+      case .end: program.append(.end)
+      case .boundary(let isWanted): program.append(.boundary(isWanted))
+      case .sequence(let parts):
+        for part in parts { guard add(part) else { return false } }
+      case .alternatives(let parts): return addAlternatives(parts)
+      case .repeated(let part, let least, let most):
+        for _ in 0..<least { guard add(part) else { return false } }
+        guard let most else { return addLoop(part) }
+        var forks: [Int] = []
+        for _ in least..<max(least, most) {
+          forks.append(program.count)
+          program.append(.jump(0))
+          guard add(part) else { return false }
+        }
+        for fork in forks { program[fork] = .fork(fork + 1, program.count) }
+      }
+      return true
+    }
+
+    private mutating func addLoop(_ part: PatternReader.Expression) -> Bool {
+      let fork = program.count
+      program.append(.jump(0))
+      guard add(part) else { return false }
+      program.append(.jump(fork))
+      program[fork] = .fork(fork + 1, program.count)
+      return true
+    }
+
+    private mutating func addAlternatives(_ parts: [PatternReader.Expression]) -> Bool {
+      var jumps: [Int] = []
+      for (number, part) in parts.enumerated() {
+        let fork = program.count
+        let isLast = number == parts.count - 1
+        if !isLast { program.append(.jump(0)) }
+        guard add(part) else { return false }
+        if isLast { break }
+        jumps.append(program.count)
+        program.append(.jump(0))
+        program[fork] = .fork(fork + 1, program.count)
+      }
+      for jump in jumps { program[jump] = .jump(program.count) }
+      return true
+    }
+  }
+}
+
+/// Some code points.
+struct ScalarSet: Sendable {
+  var ranges: [ClosedRange<UInt32>] = []
+  var isNegated = false
+
+  func contains(_ scalar: Unicode.Scalar) -> Bool {
+    ranges.contains { $0.contains(scalar.value) } != isNegated
+  }
+
+  static let digits = ScalarSet(ranges: [0x30...0x39])
+  static let word = ScalarSet(ranges: [0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
+  /// White space and line ends (ECMA-262, 12.2 and 12.3).
+  static let space = ScalarSet(ranges: [
+    0x9...0xD, 0x20...0x20, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029,
+    0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
+  ])
+  static let lineEnds = ScalarSet(ranges: [0xA...0xA, 0xD...0xD, 0x2028...0x2029])
+
+  var negated: ScalarSet { ScalarSet(ranges: ranges, isNegated: !isNegated) }
+
+  /// The same without the mark of negation.
+  var plainRanges: [ClosedRange<UInt32>] {
+    guard isNegated else { return ranges }
+    var found: [ClosedRange<UInt32>] = []
+    var next: UInt32 = 0
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if range.lowerBound > next { found.append(next...(range.lowerBound - 1)) }
+      next = max(next, range.upperBound + 1)
+    }
+    return next <= 0x10FFFF ? found + [next...0x10FFFF] : found
+  }
+
+  static func isWord(_ scalar: Unicode.Scalar?) -> Bool { scalar.map(word.contains) ?? false }
+}
