@@ -90,7 +90,28 @@ import Testing
       Row(
         arguments: ["check", "a.json"],
         files: ["a.json": #"{"$schema": "https://example.com/s.json", "name": "x"}"#]),
-      Row(arguments: ["check", "a.json"], files: ["a.json": #"{"$schema": "./none.json"}"#]),
+      Row(
+        arguments: ["check", "a.json"], files: ["a.json": #"{"$schema": "./none.json"}"#],
+        errors:
+          "modeled: a.json: \"$schema\" names ./none.json, which is not there: nothing is held against it"
+      ),
+      Row(
+        arguments: ["check", "a.json"],
+        files: ["s.json": "false", "a.json": #"{"$schema": "./s.json#/properties/a"}"#]),
+      // Exponents that no integer holds.
+      Row(
+        arguments: ["check", "--schema", "s.json", "a.json"],
+        files: [
+          "s.json":
+            #"{"items": {"maximum": 5, "type": "integer", "multipleOf": 3}, "uniqueItems": true}"#,
+          "a.json": "[0e99999999999999999999, -3e9223372036854775808]",
+        ]),
+      Row(
+        arguments: ["check", "--schema", "s.json", "a.json"],
+        files: ["s.json": #"{"maximum": 5}"#, "a.json": "1e9223372036854775808"],
+        output:
+          "a.json:1:1: error: 1e9223372036854775808 is more than 5, the maximum that the document may have (s.json:1:13)\n",
+        code: 1),
     ])
   func check(row: Row) throws {
     let program = try Program()

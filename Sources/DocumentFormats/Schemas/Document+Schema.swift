@@ -5,7 +5,7 @@ extension Document {
   private static let longestReference = 4096
 
   /// The path of the schema that a document names with `$schema` among its first members, relative to its own folder;
-  /// nil if it names none, or one that is not a file beside it (a URL, an absolute path).
+  /// nil if it names none, or one that is not a file beside it (a URL, an absolute path, a part of a file).
   package var schemaReference: String? {
     guard kind(of: root) == .object else { return nil }
     var walk = ChildWalk(of: root, in: self, budget: Self.readingBudget)
@@ -22,8 +22,8 @@ extension Document {
   }
 
   private static func relativePath(_ text: String) -> String? {
-    let path = text.prefix { $0 != "#" }
+    let path = text.hasSuffix("#") ? text.dropLast() : text[...]
     let isURL = path.prefix { $0 != "/" }.contains(":")
-    return path.isEmpty || path.hasPrefix("/") || isURL ? nil : String(path)
+    return path.isEmpty || path.hasPrefix("/") || path.contains("#") || isURL ? nil : String(path)
   }
 }

@@ -29,7 +29,7 @@ extension EditProgram {
     }
   }
 
-  /// Reads the schema that a file names, if it is there.
+  /// Reads the schema that a file names.
   func readSchema(_ id: FileID, _ path: String, _ reference: String) {
     BackgroundThread.run { [inbox] in
       guard let name = SchemaFiles.name(of: reference, in: path) else { return }

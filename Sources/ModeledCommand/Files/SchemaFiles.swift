@@ -15,26 +15,32 @@ struct SchemaFiles {
     return schema
   }
 
-  /// The schema that a file names in `$schema`, if that is a file there is.
+  /// The schema that a file names in `$schema`; if that is not there, this is said.
   mutating func schema(namedIn document: Document, at path: String) throws(CommandFailure)
     -> Schema?
   {
-    guard let name = Self.name(from: document, at: path) else { return nil }
+    guard let name = document.schemaReference.flatMap({ Self.name(of: $0, in: path) }) else {
+      return nil
+    }
+    if read[name] == nil, !Self.exists(name) {
+      StandardError.write(
+        "modeled: \(path): \"$schema\" names \(name), which is not there: nothing is held against it"
+      )
+      return nil
+    }
     return try schema(name)
   }
 
-  /// The existing file that a document at a path names in `$schema`.
-  static func name(from document: Document, at path: String) -> String? {
-    document.schemaReference.flatMap { name(of: $0, in: path) }
-  }
-
-  /// The existing file that a reference in the file at a path leads to.
+  /// The file that a reference in the file at a path leads to.
   static func name(of reference: String, in path: String) -> String? {
     guard path != CommandFile.standardInput else { return nil }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    let name = folder + FilePath(reference).description
+    return folder + FilePath(reference).description
+  }
+
+  private static func exists(_ name: String) -> Bool {
     let stamp = try? FileStorage.ofUser().currentStamp(of: FilePath(escaped: name))
-    return (stamp ?? nil) == nil ? nil : name
+    return (stamp ?? nil) != nil
   }
 
   /// Reads a file as a schema.
