@@ -53,6 +53,10 @@ public struct ValueField<Structure: ModelValue>: Sendable {
     _ name: String, keys: [String] = [], limits: FieldLimits = .none, help: String = "",
     _ path: any WritableKeyPath<Structure, Property> & Sendable
   ) -> ValueField {
+    // An overload that is unavailable would lose to this one, so the compiler cannot say it.
+    if Property.holdsObjects {
+      ModelDiagnostics.handler(.modelInStructure("\(Structure.self)", name))
+    }
     let segment = Path.Segment.key(Array(name.utf8))
     return ValueField(
       name: name, limits: limits, help: help, storedKeys: keys,
@@ -89,50 +93,6 @@ public struct ValueField<Structure: ModelValue>: Sendable {
   public static func declared<Property>(
     _ name: String, keys: [String] = [], limits: FieldLimits = .none, help: String = "",
     _ path: WritableKeyPath<Structure, Property>
-  ) -> ValueField { fatalError() }
-
-  /// A member that would hold models.
-  @available(
-    *, unavailable,
-    message:
-      "what holds models is stored in the object itself, not in a structure or a record inside"
-  )
-  public static func declared<Property: ModelObject>(
-    _ name: String, keys: [String] = [], limits: FieldLimits = .none, help: String = "",
-    _ path: any WritableKeyPath<Structure, Property> & Sendable
-  ) -> ValueField { fatalError() }
-
-  /// A member that would hold models.
-  @available(
-    *, unavailable,
-    message:
-      "what holds models is stored in the object itself, not in a structure or a record inside"
-  )
-  public static func declared<Property: ModelObject>(
-    _ name: String, keys: [String] = [], limits: FieldLimits = .none, help: String = "",
-    _ path: any WritableKeyPath<Structure, [Property]> & Sendable
-  ) -> ValueField { fatalError() }
-
-  /// A member that would hold models.
-  @available(
-    *, unavailable,
-    message:
-      "what holds models is stored in the object itself, not in a structure or a record inside"
-  )
-  public static func declared<Property: ModelObject>(
-    _ name: String, keys: [String] = [], limits: FieldLimits = .none, help: String = "",
-    _ path: any WritableKeyPath<Structure, Property?> & Sendable
-  ) -> ValueField { fatalError() }
-
-  /// A member that would hold models.
-  @available(
-    *, unavailable,
-    message:
-      "what holds models is stored in the object itself, not in a structure or a record inside"
-  )
-  public static func declared<Property: ModelObject>(
-    _ name: String, keys: [String] = [], limits: FieldLimits = .none, help: String = "",
-    _ path: any WritableKeyPath<Structure, [String: Property]> & Sendable
   ) -> ValueField { fatalError() }
 
   func named(by strategy: ModelType.KeyStrategy) -> ValueField {
