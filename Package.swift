@@ -30,7 +30,7 @@ let package = Package(
     .target(name: "CStorage"),
     .target(name: "CScan"),
 
-    .target(name: "ModelBasics"),
+    .target(name: "ModelBasics", dependencies: ["CScan"]),
     .target(
       name: "ModelKit", dependencies: ["ModelBasics"],
       resources: [
@@ -55,7 +55,7 @@ let package = Package(
     .target(
       name: "DocumentFormats", dependencies: ["DocumentTree", "ModelKit", "ModelBasics", "CScan"]),
     .target(name: "FileStorage", dependencies: ["ModelBasics", "CStorage"]),
-    .executableTarget(name: "StorageProbe", dependencies: ["FileStorage"]),
+    .executableTarget(name: "StorageProbe", dependencies: ["FileStorage", "ModelBasics"]),
     .target(
       name: "ModelFiles",
       dependencies: ["DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics", "FileStorage"]),

@@ -10,7 +10,7 @@ package final class DocumentCursor: DataCursor {
   /// The text, when it is all there is: nothing is changed in it and nothing broken. Then its
   /// nodes are stepped through without asking the document for each what became of it.
   private let source: Source?
-  private let bytes: ByteStorage
+  private let bytes: Bytes
   private var current: Standing
   /// The nodes that were asked for by position.
   private var positions: [Standing] = []

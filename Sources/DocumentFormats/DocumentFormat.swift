@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 /// A format that documents can be in.
 package enum DocumentFormat: String, CaseIterable, Hashable, Sendable {
@@ -21,7 +22,7 @@ package enum DocumentFormat: String, CaseIterable, Hashable, Sendable {
 
   /// The format of a file by its name; commented JSON where nothing is said, since a file is
   /// what its content says and a `.json` with comments is edited as what it is.
-  package static func detect(name: String, bytes: ByteStorage) -> DocumentFormat { .jsonc }
+  package static func detect(name: String, bytes: Bytes) -> DocumentFormat { .jsonc }
 
   /// What to call a document: JSON unless something in it is not strict.
   package static func displayName(of document: Document, as format: DocumentFormat) -> String {

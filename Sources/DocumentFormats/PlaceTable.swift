@@ -4,10 +4,10 @@ import ModelBasics
 /// Lines and columns of many offsets of one text, which is counted once and as far as it is asked
 /// for.
 package final class PlaceTable {
-  private let storage: ByteStorage
+  private let storage: Bytes
   private var lines = LineTable()
 
-  package init(_ storage: ByteStorage) {
+  package init(_ storage: Bytes) {
     self.storage = storage
   }
 

@@ -1,3 +1,5 @@
+import ModelBasics
+
 // Another text of this document taken over as edits, so that each difference is marked, listed
 // and reverted like any other.
 //
@@ -283,7 +285,7 @@ extension Document {
     }
   }
 
-  private func gaps(_ container: Node, _ children: [Node]) -> (ByteStorage, [Span])? {
+  private func gaps(_ container: Node, _ children: [Node]) -> (Bytes, [Span])? {
     guard let text = value(of: container) else { return nil }
     var gaps: [Span] = []
     var end = text.span.start

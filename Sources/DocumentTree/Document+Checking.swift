@@ -1,3 +1,5 @@
+import ModelBasics
+
 /// Why rendered bytes may not be saved: they are not the document.
 package enum CheckError: Error, Hashable, Sendable {
   /// Bytes that no edit touched came out different, at this offset of the base.
@@ -19,7 +21,7 @@ extension Document {
     let bytes = written.baseBytes
     for piece in rendering.pieces where piece.isVerbatim {
       let copy = Span(piece.start, piece.end)
-      guard ByteStorage.isEqual(bytes, copy, piece.bytes, piece.span) else {
+      guard Bytes.isEqual(bytes, copy, piece.bytes, piece.span) else {
         throw .untouchedBytesDiffer(piece.span.start)
       }
     }

@@ -1,3 +1,5 @@
+import ModelBasics
+
 extension Document {
   /// Puts a value in place of a node's. The text must be one value of the format.
   package mutating func setValue(_ path: NodePath, text: [UInt8]) throws(EditError) {
@@ -61,7 +63,7 @@ extension Document {
     guard let container = parent.last, kind(of: container).isContainer else {
       throw .notAContainer
     }
-    guard let found = syntax.entryOffset(in: ByteStorage(text)) else { throw .invalidKey }
+    guard let found = syntax.entryOffset(in: Bytes(text)) else { throw .invalidKey }
     return try transact(focus: parent) { document throws(EditError) in
       let source = document.addSource(text)
       let node = Node(source, found.offset, isMember: found.isMember)
@@ -145,7 +147,7 @@ extension Document {
           if above.contains(node) { throw .insideItself }
           nodes.append(node)
         case .text(let text):
-          guard let found = document.syntax.entryOffset(in: ByteStorage(text)) else {
+          guard let found = document.syntax.entryOffset(in: Bytes(text)) else {
             throw .invalidKey
           }
           let source = document.addSource(text)
@@ -185,18 +187,18 @@ extension Document {
   // MARK: - Parts of edits
 
   private struct CheckedValue {
-    var storage: ByteStorage
+    var storage: Bytes
     var span: Span
 
     func node(in source: SourceID) -> Node { Node(source, span.start, isMember: false) }
   }
 
   private func value(of text: [UInt8]) throws(EditError) -> CheckedValue {
-    let storage = ByteStorage(text)
+    let storage = Bytes(text)
     switch syntax.valueSpan(in: storage) {
     case .success(let span):
       let trimmed = storage.array(span)
-      return CheckedValue(storage: ByteStorage(trimmed), span: Span(0, trimmed.count))
+      return CheckedValue(storage: Bytes(trimmed), span: Span(0, trimmed.count))
     case .failure(let fault):
       throw .invalidValue(fault, message: syntax.message(for: fault, in: storage))
     }

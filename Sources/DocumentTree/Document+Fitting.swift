@@ -1,3 +1,5 @@
+import ModelBasics
+
 // Where a new value finds out how the file lays out values like it.
 
 extension Document {
@@ -8,7 +10,7 @@ extension Document {
   /// A container's text laid out as the one that it replaces, else as its siblings in `parent`. Other
   /// values stay as they are.
   package func fitted(_ value: [UInt8], into parent: Node?, over node: Node? = nil) -> [UInt8] {
-    let storage = ByteStorage(value)
+    let storage = Bytes(value)
     guard let start = syntax.rootOffset(in: storage),
       case let kind = syntax.entry(at: start, isMember: false, in: storage).kind, kind.isContainer
     else { return value }

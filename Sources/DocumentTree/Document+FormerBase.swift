@@ -1,3 +1,5 @@
+import ModelBasics
+
 // Edits made after undo went back across a save. The document is a state of the former base then,
 // and what the save took away (blank lines, commas, comments) is still in that base's bytes. So
 // such an edit is made twice: over the present base, which says what is marked and listed, and

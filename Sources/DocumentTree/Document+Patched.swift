@@ -117,7 +117,7 @@ extension Document {
     case (.remove, .missing), (.removeInto, .missing): return false
     case (.put(let text, let key, let anchor), .node(let nodes)):
       let container = try now(nodes)
-      let source = ByteStorage(text)
+      let source = Bytes(text)
       if let key,
         let taken = try? child(.key(key), 0, of: container, strict: false).get(),
         !placing.leaving.contains(taken), let entry = syntax.entryOffset(in: source)

@@ -1,3 +1,5 @@
+import ModelBasics
+
 /// A value in a source: its own, or the one that stands in its place.
 struct Content: Hashable {
   var source: SourceID

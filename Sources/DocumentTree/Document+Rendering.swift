@@ -1,3 +1,5 @@
+import ModelBasics
+
 extension Document {
   /// The document's bytes as they would be saved now.
   package func render() -> Rendering {

@@ -1,3 +1,5 @@
+import ModelBasics
+
 // An edit undone or done again on the other side of a save. Its records are about a base that is
 // no more, so its operations are done anew over the present one, their nodes carried over.
 
@@ -120,7 +122,7 @@ extension Document {
     renderer.renderDocument()
     if renderer.result.hasSameBytes(as: original) { return }
     let bytes = original.bytes()
-    let former = Document(ByteStorage(bytes), syntax: syntax)
+    let former = Document(Bytes(bytes), syntax: syntax)
     former.indexJob.run()
     guard former.fault == nil, !reads(as: former) else { return }
     let source = addSource(bytes)

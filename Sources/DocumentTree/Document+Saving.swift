@@ -1,10 +1,12 @@
+import ModelBasics
+
 extension Document {
   /// After a rendering was written: its bytes are the base, nothing is changed, and every node
   /// that is in them is carried over. Undo goes on across it.
   ///
   /// `index` is what reading the new bytes has found, when that has been done already.
   package mutating func didSave(
-    _ rendering: Rendering, as bytes: ByteStorage, index: IndexBox? = nil
+    _ rendering: Rendering, as bytes: Bytes, index: IndexBox? = nil
   ) -> NodeMapping {
     let source = Source(bytes, index: index ?? IndexBox())
     let needsIndex = index == nil && bytes.count <= Self.eagerLimit
@@ -39,7 +41,7 @@ extension Document {
   /// `other` is a document over these very bytes that has been indexed. When `joining`, and the last thing that happened was a reload too, both become one step, and
   /// the text between them is forgotten.
   package mutating func reload(
-    _ bytes: ByteStorage, indexedAs other: Document? = nil, joining: Bool = false
+    _ bytes: Bytes, indexedAs other: Document? = nil, joining: Bool = false
   ) {
     let before = basis
     let last = history.undoable?.rebase
@@ -51,7 +53,7 @@ extension Document {
     if bytes.count <= Self.eagerLimit, other == nil { indexJob.run() }
     if let joined {
       history.renewUndoable(rebase: (joined.before, basis))
-      sources[Int(before.base.number)] = Source(ByteStorage([]))
+      sources[Int(before.base.number)] = Source(Bytes([]))
     } else {
       commitRebase(from: before)
     }

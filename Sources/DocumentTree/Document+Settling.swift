@@ -1,3 +1,5 @@
+import ModelBasics
+
 extension Document {
   /// Ends an edit: entries whose token or child list is the base's again disappear, and with
   /// them the records that only led to them.

@@ -72,7 +72,7 @@ package struct Document: Sendable {
 
   /// A document over these bytes, with no changes. Larger ones are indexed by running
   /// `indexJob` on another thread.
-  package init(_ bytes: ByteStorage, syntax: any Syntax) {
+  package init(_ bytes: Bytes, syntax: any Syntax) {
     self.syntax = syntax
     let source = Source(bytes)
     sources = [source]
@@ -84,7 +84,7 @@ package struct Document: Sendable {
   }
 
   /// A document over bytes whose index another document has made already.
-  package init(_ bytes: ByteStorage, indexedAs other: Document) {
+  package init(_ bytes: Bytes, indexedAs other: Document) {
     syntax = other.syntax
     let source = Source(bytes, index: other[other.base].index)
     sources = [source]
@@ -98,8 +98,8 @@ package struct Document: Sendable {
     Node(id, syntax.rootOffset(in: source.bytes) ?? source.bytes.count, isMember: false)
   }
 
-  package var baseBytes: ByteStorage { self[base].bytes }
-  package var savedBytes: ByteStorage { self[saved].bytes }
+  package var baseBytes: Bytes { self[base].bytes }
+  package var savedBytes: Bytes { self[saved].bytes }
 
   /// The reading of the base that makes everything reachable quickly.
   package var indexJob: IndexJob {
@@ -133,30 +133,25 @@ package struct Document: Sendable {
   }
 
   /// Makes a text a source of its own.
-  mutating func addSource(_ bytes: ByteStorage) -> SourceID {
+  mutating func addSource(_ bytes: Bytes) -> SourceID {
     let source = Source(bytes)
     syntax.indexEntry(bytes, into: IndexBuilder(source.index, bytes, syntax))
     sources.append(source)
     return SourceID(sources.count - 1)
   }
 
-  mutating func addSource(_ bytes: [UInt8]) -> SourceID { addSource(ByteStorage(bytes)) }
+  mutating func addSource(_ bytes: [UInt8]) -> SourceID { addSource(Bytes(bytes)) }
 
   /// Makes a single token a source: nothing in it needs an index.
   mutating func addRawSource(_ bytes: [UInt8]) -> SourceID {
-    sources.append(Source(ByteStorage(bytes)))
+    sources.append(Source(Bytes(bytes)))
     return SourceID(sources.count - 1)
   }
 
   /// The same for a piece of a source, which is not copied when it is long.
   mutating func addRawSource(_ piece: Spelling) -> SourceID {
     guard piece.count > SparseIndex.grain else { return addRawSource(piece.array) }
-    let whole = piece.bytes
-    let bytes = UnsafeRawBufferPointer(rebasing: whole.all[piece.span.start..<piece.span.end])
-    sources.append(
-      Source(
-        ByteStorage(
-          bytes, owner: whole, isVolatile: whole.isVolatile, isTorn: { whole.isTorn })))
+    sources.append(Source(Bytes(piece.bytes, piece.span)))
     return SourceID(sources.count - 1)
   }
 
@@ -200,7 +195,7 @@ package struct Document: Sendable {
     generation = basis.generation
     isRebased =
       basis.isRebased && base != saved
-      && !ByteStorage.isEqual(
+      && !Bytes.isEqual(
         self[base].bytes, Span(0, self[base].bytes.count),
         self[saved].bytes, Span(0, self[saved].bytes.count))
     style = basis.style

@@ -11,7 +11,7 @@ struct FileContent: Sendable {
   private(set) var document: Document
   private(set) var stamp: FileStamp?
   let writability: Writability
-  private var file: FileBytes
+  private var file: Bytes
 
   init(reading path: String) throws(ModelFileError) {
     self.path = path
@@ -23,12 +23,12 @@ struct FileContent: Sendable {
     } catch {
       throw ModelFileError(reading: error, path)
     }
-    format = DocumentFormat.detect(name: path, bytes: file.storage)
-    document = Self.document(over: file.storage, format)
+    format = DocumentFormat.detect(name: path, bytes: file)
+    document = Self.document(over: file, format)
     if let problem { throw ModelFileError(reason: .broken(problem), path: path) }
   }
 
-  private static func document(over bytes: ByteStorage, _ format: DocumentFormat) -> Document {
+  private static func document(over bytes: Bytes, _ format: DocumentFormat) -> Document {
     let document = Document(bytes, syntax: format.syntax)
     if !document.isIndexed { document.indexJob.run() }
     return document
@@ -186,7 +186,7 @@ struct FileContent: Sendable {
         let options = SaveOptions(
           overwrite: overwriting,
           verify: { [format] bytes in
-            let document = Self.document(over: bytes.storage, format)
+            let document = Self.document(over: bytes, format)
             written.document = document
             return check(document).map { Problem(.error, $0) }
           })
@@ -198,16 +198,9 @@ struct FileContent: Sendable {
     } catch {
       throw ModelFileError(saving: error, path)
     }
-    content.document = written.document ?? Self.document(over: content.file.storage, format)
+    content.document = written.document ?? Self.document(over: content.file, format)
     return content
   }
 
   private final class Written { var document: Document? }
-}
-
-extension FileBytes {
-  /// The bytes as a document's: kept alive with it, mapped pages given back behind a reader.
-  fileprivate var storage: ByteStorage {
-    ByteStorage(bytes, owner: self) { [weak self] span in self?.release(span.start..<span.end) }
-  }
 }

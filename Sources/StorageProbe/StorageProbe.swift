@@ -1,5 +1,6 @@
 import FileStorage
 import Glibc
+import ModelBasics
 
 /// A program that saves once, for tests that kill it on the way.
 ///
@@ -45,7 +46,7 @@ struct StorageProbe {
       case "tear":
         tear(try storage.open(path).bytes, path)
       case "read":
-        print(try FileBytes.standardInput().count)
+        print(try Bytes.standardInput().count)
       default:
         print("unknown command")
       }
@@ -93,7 +94,7 @@ struct StorageProbe {
   }
 
   /// Reads a torn page where the guard knows of it, then one where it does not.
-  private static func tear(_ guarded: FileBytes, _ path: FilePath) {
+  private static func tear(_ guarded: Bytes, _ path: FilePath) {
     let file = Glibc.open(path.description, O_RDWR)
     let unguarded = mmap(nil, guarded.count, PROT_READ, MAP_PRIVATE, file, 0)
     ftruncate(file, 0)

@@ -1,6 +1,7 @@
 import DocumentFormats
 import DocumentTree
 import Foundation
+import ModelBasics
 
 /// Other people's files that ours must read: found through `MODELED_CORPORA`, else in a folder
 /// `shared/corpora` beside the package or above it.
@@ -58,7 +59,7 @@ package enum Corpora {
   package static func scriptable() -> [File] {
     documents().filter {
       $0.bytes.count < 1 << 19
-        && Document(ByteStorage($0.bytes), syntax: JSONSyntax(.withComments)).fault == nil
+        && Document(Bytes($0.bytes), syntax: JSONSyntax(.withComments)).fault == nil
     }
   }
 

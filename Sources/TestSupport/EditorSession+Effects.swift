@@ -3,6 +3,7 @@
 import DocumentFormats
 import DocumentTree
 import EditorCore
+import ModelBasics
 
 extension EditorSession {
   mutating func run(_ effect: Effect) {
@@ -78,7 +79,7 @@ extension EditorSession {
   private mutating func save(_ request: SaveRequest) {
     let rendering = request.document.render()
     let bytes = rendering.bytes()
-    let written = Document(ByteStorage(bytes), syntax: request.document.syntax)
+    let written = Document(Bytes(bytes), syntax: request.document.syntax)
     do {
       try request.document.check(rendering, written: written)
     } catch {

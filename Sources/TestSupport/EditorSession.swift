@@ -4,6 +4,7 @@
 import DocumentFormats
 import DocumentTree
 import EditorCore
+import ModelBasics
 import ModelKit
 import TerminalUI
 
@@ -124,7 +125,7 @@ package struct EditorSession {
     let file = files.files[path]
     return .success(
       OpenedDocument(
-        path: path, bytes: ByteStorage(file?.bytes ?? []), format: format,
+        path: path, bytes: Bytes(file?.bytes ?? []), format: format,
         token: file.map { FileToken($0.version) }, readOnlyReason: files.readOnlyReasons[path]))
   }
 

@@ -1,6 +1,7 @@
 import DocumentFormats
 import DocumentTree
 import Foundation
+import ModelBasics
 import TestSupport
 import Testing
 
@@ -8,7 +9,7 @@ private let suite = Corpora.files("JSONTestSuite/test_parsing", endings: [".json
 private let isHere: Comment = Comment(rawValue: Corpora.absence)
 
 private func open(_ bytes: [UInt8], _ dialect: JSONDialect) -> Document {
-  let document = Document(ByteStorage(bytes), syntax: JSONSyntax(dialect))
+  let document = Document(Bytes(bytes), syntax: JSONSyntax(dialect))
   document.indexJob.run()
   return document
 }
@@ -113,7 +114,7 @@ private func expectSame(_ left: [UInt8], _ right: [UInt8]) {
       String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
     onSmallStack {
       let bytes = Array(text.utf8)
-      var document = Document(ByteStorage(bytes), syntax: JSONSyntax(.strict))
+      var document = Document(Bytes(bytes), syntax: JSONSyntax(.strict))
       document.indexJob.run()
       #expect(document.fault == nil)
       expectSame(document.render().bytes(), bytes)
@@ -136,7 +137,7 @@ private func expectSame(_ left: [UInt8], _ right: [UInt8]) {
   func `100,000 levels that never close are opened and told where they end`(open: String) throws {
     let bytes = Array(String(repeating: open, count: 100_000).utf8)
     onSmallStack {
-      let document = Document(ByteStorage(bytes), syntax: JSONSyntax(.strict))
+      let document = Document(Bytes(bytes), syntax: JSONSyntax(.strict))
       document.indexJob.run()
       #expect(document.fault?.offset == bytes.count)
       expectSame(document.render().bytes(), bytes)

@@ -1,5 +1,6 @@
 import DocumentFormats
 import DocumentTree
+import ModelBasics
 import Testing
 
 @testable import DocumentFormats
@@ -80,7 +81,7 @@ import Testing
     Row("[/ 1]", "1:2: found / where a value should be"),
   ])
   func `a broken text is told where and what`(_ row: Row) {
-    let document = Document(ByteStorage(Array(row.text.utf8)), syntax: JSONSyntax(row.dialect))
+    let document = Document(Bytes(Array(row.text.utf8)), syntax: JSONSyntax(row.dialect))
     #expect(document.render().bytes() == Array(row.text.utf8))
     guard let fault = document.fault else {
       Issue.record("accepted")
@@ -199,7 +200,7 @@ import Testing
     ])
   func corrections(_ row: Correction) {
     let bytes = Array(row.text.utf8)
-    let document = Document(ByteStorage(bytes), syntax: JSONSyntax(row.dialect))
+    let document = Document(Bytes(bytes), syntax: JSONSyntax(row.dialect))
     guard let fault = document.fault else {
       Issue.record("accepted")
       return
@@ -226,7 +227,7 @@ import Testing
       ("[" + String(repeating: "1, ", count: 1 << 16) + "1 2]", true),
       ("[1 2, " + blanks + "x]", true),
     ] {
-      let document = Document(ByteStorage(Array(text.utf8)), syntax: JSONSyntax(.withComments))
+      let document = Document(Bytes(Array(text.utf8)), syntax: JSONSyntax(.withComments))
       #expect((document.fault?.correction != nil) == isFound)
     }
   }
@@ -289,6 +290,6 @@ import Testing
     ("\u{202E}", "byte 0xE2"), ("😀", "byte 0xF0"),
   ])
   func `what was found is shown so that it can be seen`(_ text: String, _ shown: String) {
-    #expect(JSONFault.found(at: 0, in: ByteStorage(Array(text.utf8))) == shown)
+    #expect(JSONFault.found(at: 0, in: Bytes(Array(text.utf8))) == shown)
   }
 }

@@ -1,4 +1,5 @@
 import DocumentFormats
+import ModelBasics
 import Testing
 
 @testable import DocumentTree
@@ -165,16 +166,16 @@ import Testing
   }
 
   @Test func `of reloads joined to one step only the first text and the last are kept`() {
-    var document = Document(ByteStorage(Array("[0]".utf8)), syntax: JSONSyntax(.withComments))
-    weak var middle: ByteStorage?
-    document.reload(ByteStorage(Array("[1]".utf8)))
+    var document = Document(Bytes(Array("[0]".utf8)), syntax: JSONSyntax(.withComments))
+    weak var middle: Bytes?
+    document.reload(Bytes(Array("[1]".utf8)))
     do {
-      let bytes = ByteStorage(Array("[2]".utf8))
+      let bytes = Bytes(Array("[2]".utf8))
       middle = bytes
       document.reload(bytes, joining: true)
     }
     #expect(middle != nil)
-    document.reload(ByteStorage(Array("[3]".utf8)), joining: true)
+    document.reload(Bytes(Array("[3]".utf8)), joining: true)
     #expect(middle == nil)
     document.undo()
     #expect(document.render().bytes() == Array("[0]".utf8))
@@ -190,7 +191,7 @@ import Testing
     #expect(desk.text == "[1, 2]" && !desk.document.hasAnyChanges)
     desk.document.undo()
     #expect(desk.text == "[3]")
-    desk.document.reload(ByteStorage(Array("[9]".utf8)))
+    desk.document.reload(Bytes(Array("[9]".utf8)))
     #expect(desk.text == "[9]" && !desk.document.hasAnyChanges)
     desk.document.undo()
     #expect(desk.text == "[3]" && desk.document.hasAnyChanges)
@@ -205,7 +206,7 @@ import Testing
 
   private func save(_ desk: inout Desk) {
     let rendering = desk.document.render()
-    _ = desk.document.didSave(rendering, as: ByteStorage(rendering.bytes()))
+    _ = desk.document.didSave(rendering, as: Bytes(rendering.bytes()))
   }
 
   /// A text without its spaces and comments.
@@ -221,7 +222,7 @@ import Testing
     -> Int
   {
     let text = "[" + Array(repeating: "1", count: count).joined(separator: ", ") + "]"
-    let original = Document(ByteStorage(Array(text.utf8)), syntax: JSONSyntax(.strict))
+    let original = Document(Bytes(Array(text.utf8)), syntax: JSONSyntax(.strict))
     var document = original
     let root = document.root
     for place in 0..<count {
@@ -277,7 +278,7 @@ import Testing
     #expect(desk.text == "{\"a\": 22, \"b\": [1, 2}, oops")
     #expect(throws: EditError.self) { try desk.perform(.add("c", "1", .last, into: ".")) }
     let rendering = desk.document.render()
-    let written = Document(ByteStorage(rendering.bytes()), syntax: desk.document.syntax)
+    let written = Document(Bytes(rendering.bytes()), syntax: desk.document.syntax)
     try desk.document.check(rendering, written: written)
   }
 

@@ -1,4 +1,5 @@
 import DocumentFormats
+import ModelBasics
 import Testing
 
 @testable import DocumentTree
@@ -95,7 +96,7 @@ private func mostEntries(_ count: Int) -> Int { count / (SparseIndex.grain - Spa
   func `what the index says is what a plain reading says`(_ shape: Shape) {
     let bytes = Array(shape.make().utf8)
     let naive = NaiveReading(bytes)
-    let document = Document(ByteStorage(bytes), syntax: JSONSyntax(.strict))
+    let document = Document(Bytes(bytes), syntax: JSONSyntax(.strict))
     document.indexJob.run()
     #expect(document.fault == nil)
     let source = document[document.base]
@@ -121,7 +122,7 @@ private func mostEntries(_ count: Int) -> Int { count / (SparseIndex.grain - Spa
     let stride = max(1, naive.order.count / 25)
     let chosen = naive.order.enumerated().filter { $0.offset % stride == 0 || $0.offset < 5 }
     for isIndexed in [false, true] {
-      let source = Source(ByteStorage(bytes))
+      let source = Source(Bytes(bytes))
       if isIndexed {
         IndexJob(bytes: source.bytes, index: source.index, syntax: JSONSyntax(.strict)).run()
       }
@@ -166,7 +167,7 @@ private func mostEntries(_ count: Int) -> Int { count / (SparseIndex.grain - Spa
   @Test(arguments: ["[", "{\"a\":", "[[],", "[{\"a\":", "\"", "[\"", "1", "[1,", "/*"])
   func `3 MB that never end cost no more than others`(_ piece: String) {
     let bytes = Array(String(repeating: piece, count: 3_000_000 / piece.utf8.count).utf8)
-    let document = Document(ByteStorage(bytes), syntax: JSONSyntax(.withComments))
+    let document = Document(Bytes(bytes), syntax: JSONSyntax(.withComments))
     document.indexJob.run()
     #expect(document.isIndexed)
     let counts = document[document.base].index.read { ($0.recordCount, $0.checkpointCount) }
@@ -190,7 +191,7 @@ private func mostEntries(_ count: Int) -> Int { count / (SparseIndex.grain - Spa
   ])
   func `a cancelled reading ends soon and claims nothing`(_ shape: Shape) {
     let bytes = Array(shape.make().utf8)
-    let document = Document(ByteStorage(bytes), syntax: JSONSyntax(.strict))
+    let document = Document(Bytes(bytes), syntax: JSONSyntax(.strict))
     let job = document.indexJob
     job.cancel()
     job.run()
@@ -201,10 +202,10 @@ private func mostEntries(_ count: Int) -> Int { count / (SparseIndex.grain - Spa
 
   @Test func `progress goes from nothing to all`() {
     let text = "[" + String(repeating: "1,", count: 1_000_000) + "1]"
-    let job = Document(ByteStorage(Array(text.utf8)), syntax: JSONSyntax(.strict)).indexJob
+    let job = Document(Bytes(Array(text.utf8)), syntax: JSONSyntax(.strict)).indexJob
     #expect(job.progress == 0)
     job.run()
     #expect(job.progress == 1)
-    #expect(Document(ByteStorage([]), syntax: JSONSyntax(.strict)).indexJob.progress == 1)
+    #expect(Document(Bytes([]), syntax: JSONSyntax(.strict)).indexJob.progress == 1)
   }
 }

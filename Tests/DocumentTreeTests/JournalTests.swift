@@ -1,11 +1,12 @@
 import DocumentFormats
 import DocumentTree
+import ModelBasics
 import TestSupport
 import Testing
 
 @Suite("Journals of documents") struct JournalRecordTests {
   private func document(_ text: String) -> Document {
-    Document(ByteStorage(Array(text.utf8)), syntax: JSONSyntax(.withComments))
+    Document(Bytes(Array(text.utf8)), syntax: JSONSyntax(.withComments))
   }
 
   @Test("records that somebody else has written are refused or do no harm")

@@ -33,7 +33,7 @@ import Testing
     ]
     var bytes: [UInt8] = []
     for _ in 0..<60 { bytes += pieces[Int.random(in: pieces.indices, using: &random)] }
-    let storage = ByteStorage(bytes)
+    let storage = Bytes(bytes)
     var table = LineTable()
     while table.count(upTo: 1 << 12, of: storage) {}
     let plain = Self.plainPlaces(bytes)
@@ -47,7 +47,7 @@ import Testing
 
   @Test("what has not been counted yet has no line")
   func unknown() {
-    let storage = ByteStorage([UInt8](repeating: 0x0A, count: 1 << 16))
+    let storage = Bytes([UInt8](repeating: 0x0A, count: 1 << 16))
     var table = LineTable()
     let hasMore = table.count(upTo: 100, of: storage)
     #expect(hasMore)

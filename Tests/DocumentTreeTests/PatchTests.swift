@@ -131,7 +131,7 @@ import Testing
     bytes.clear()
     if row.needsBytes {
       let patch = try #require(desk.document.patch())
-      desk.document.reload(ByteStorage(Array(row.theirs.utf8)))
+      desk.document.reload(Bytes(Array(row.theirs.utf8)))
       let outcome = desk.document.apply(patch)
       #expect(outcome.made == 0 && outcome.lost.count == patch.count)
       #expect(desk.text == row.theirs)
@@ -144,7 +144,7 @@ import Testing
     var document = document
     let mine = document.render().bytes()
     let patch = try #require(document.patch())
-    document.reload(ByteStorage(Array(row.theirs.utf8)))
+    document.reload(Bytes(Array(row.theirs.utf8)))
     let outcome = document.apply(patch)
     #expect(String(decoding: document.render().bytes(), as: UTF8.self) == row.both)
     #expect(outcome.overOthers.map(\.description) == row.over)
@@ -171,14 +171,14 @@ import Testing
     desk.document.undo()
     bytes.clear()
     let patch = try #require(desk.document.patch())
-    desk.document.reload(ByteStorage(Array("[1, 2, 3]".utf8)))
+    desk.document.reload(Bytes(Array("[1, 2, 3]".utf8)))
     _ = desk.document.apply(patch)
     #expect(desk.text == "[1, 5, 2, 3]")
   }
 }
 
 /// Bytes as a mapping has them: they can be gone.
-private final class VolatileBytes: @unchecked Sendable {
+private final class VolatileBytes: ByteBacking, @unchecked Sendable {
   private let buffer: UnsafeMutableRawBufferPointer
 
   init(_ text: String) {
@@ -188,8 +188,10 @@ private final class VolatileBytes: @unchecked Sendable {
 
   deinit { buffer.deallocate() }
 
-  var storage: ByteStorage {
-    ByteStorage(UnsafeRawBufferPointer(buffer), owner: self, isVolatile: true)
+  var isVolatile: Bool { true }
+
+  var storage: Bytes {
+    Bytes(UnsafeRawBufferPointer(buffer), in: self)
   }
 
   func clear() { buffer.initializeMemory(as: UInt8.self, repeating: 0) }

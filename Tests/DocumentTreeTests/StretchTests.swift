@@ -1,4 +1,5 @@
 import DocumentFormats
+import ModelBasics
 import TestSupport
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
     let entries = (0..<24).map { isObject ? "  \"k\($0 % 19)\": [\($0)]" : "  [\($0)]" }
     let text = (isObject ? "{\n" : "[\n") + entries.joined(separator: ",\n")
     var document = Document(
-      ByteStorage(Array((text + (isObject ? "\n}\n" : "\n]\n")).utf8)),
+      Bytes(Array((text + (isObject ? "\n}\n" : "\n]\n")).utf8)),
       syntax: JSONSyntax(.withComments))
     document.startJournal()
     var random = SeededGenerator(seed: seed)

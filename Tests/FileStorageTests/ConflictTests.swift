@@ -220,7 +220,7 @@ import Testing
     for promised in [3, 5] {
       let contents = FileContents(count: promised) {
         (write: FileContents.Writer) throws(StorageError) in
-        try FileBytes(Array("four".utf8)).withBytes(write)
+        try Bytes(Array("four".utf8)).withBytes(write)
       }
       #expect(throws: StorageError(.wrongLength(promised: promised, given: 4), path)) {
         try storage.save(contents, to: path, expecting: opened.stamp)

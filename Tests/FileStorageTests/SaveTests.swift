@@ -1,5 +1,6 @@
 import FileStorage
 import Glibc
+import ModelBasics
 import Testing
 
 @Suite struct SaveTests {
@@ -134,7 +135,7 @@ import Testing
     let folder = TestFolder()
     let large = [UInt8](repeating: 0x4C, count: 3 << 20)
     let pieces = (0..<5000).map { Array("\($0),".utf8) } + [large] + (0..<50).map { [UInt8($0)] }
-    let files = pieces.map { FileBytes($0) }
+    let files = pieces.map { Bytes($0) }
     let contents = FileContents(count: pieces.reduce(0) { $0 + $1.count }) {
       (write: FileContents.Writer) throws(StorageError) in
       for file in files { try file.withBytes(write) }

@@ -7,7 +7,7 @@ import Testing
 /// A cursor over a document's nodes reads what a reader of the whole text reads.
 @Suite struct DocumentCursorTests {
   private func document(_ text: String) -> Document {
-    Document(ByteStorage(Array(text.utf8)), syntax: DocumentFormat.jsonc.syntax)
+    Document(Bytes(Array(text.utf8)), syntax: DocumentFormat.jsonc.syntax)
   }
 
   private func cursor(_ document: Document) -> DocumentCursor {
@@ -63,7 +63,7 @@ import Testing
   @Test func placesAreThoseOfTheText() {
     var text = "\u{FEFF}{\r\n\"é\":\r[1,\n\"" + String(repeating: "ü", count: 6_000) + "\", 2]\n"
     for line in 0..<2_000 { text += ",\"\(line)\": [\(line)]\n" }
-    let storage = ByteStorage(Array((text + "}").utf8))
+    let storage = Bytes(Array((text + "}").utf8))
     let places = PlaceTable(storage)
     for offset in stride(from: storage.count, to: 0, by: -997) {
       // Only places where something begins: no byte inside a character.

@@ -1,5 +1,6 @@
 import DocumentFormats
 import DocumentTree
+import ModelBasics
 import ModelFiles
 import ModelKit
 import Testing
@@ -339,7 +340,7 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
         try file.save()
 
         var document = Document(
-          ByteStorage(Array(text.utf8)), syntax: DocumentFormat.jsonc.syntax)
+          Bytes(Array(text.utf8)), syntax: DocumentFormat.jsonc.syntax)
         let list = try #require(document.firstChild(of: document.root).child)
         var nodes: [Child] = []
         var step = document.firstChild(of: list.node)

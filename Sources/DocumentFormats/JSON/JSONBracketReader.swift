@@ -1,13 +1,14 @@
 import CScan
 import DocumentTree
+import ModelBasics
 
 /// Goes over brackets and commas only, past strings and comments.
 struct JSONBracketReader: BracketReading {
-  let storage: ByteStorage
+  let storage: Bytes
   let text: JSONText
   var offset: Int
 
-  init(_ storage: ByteStorage, from offset: Int = 0) {
+  init(_ storage: Bytes, from offset: Int = 0) {
     self.storage = storage
     text = JSONText(storage)
     self.offset = offset

@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 // Closing brackets that are missing or wrong.
 

@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 // Quotes that are missing, or others than JSON's.
 

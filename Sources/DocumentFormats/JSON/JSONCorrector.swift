@@ -7,12 +7,13 @@
 //   trial       {"":[{"":0, "c": 2}, …              read up to the end of the window
 
 import DocumentTree
+import ModelBasics
 
 struct JSONCorrector {
   /// How far around a fault is looked, in bytes.
   static let window = SparseIndex.grain
 
-  let storage: ByteStorage
+  let storage: Bytes
   let text: JSONText
   private let dialect: JSONDialect
   /// Where the last token before the fault ends.
@@ -23,7 +24,7 @@ struct JSONCorrector {
   let knowsAll: Bool
 
   init(
-    _ storage: ByteStorage, _ dialect: JSONDialect, tokenEnd: Int, containers: [OpenContainer],
+    _ storage: Bytes, _ dialect: JSONDialect, tokenEnd: Int, containers: [OpenContainer],
     depth: Int
   ) {
     self.storage = storage
@@ -179,7 +180,7 @@ struct JSONCorrector {
     let trial =
       opening + storage.array(Span(tokenEnd, correction.span.start)) + correction.text
       + storage.array(Span(correction.span.end, end))
-    guard let fault = JSONReader.firstFault(in: ByteStorage(trial), dialect) else {
+    guard let fault = JSONReader.firstFault(in: Bytes(trial), dialect) else {
       return end < text.count ? end : .max
     }
     let place = fault.noticed - opening.count + tokenEnd

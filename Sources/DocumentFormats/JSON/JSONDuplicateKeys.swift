@@ -1,5 +1,6 @@
 import CScan
 import DocumentTree
+import ModelBasics
 
 /// Finds keys that an object has more than once, in one pass over a text that is valid up to a
 /// limit.
@@ -27,7 +28,7 @@ package struct JSONDuplicateKeys {
     var table: [UInt64: Int]?
   }
 
-  private let storage: ByteStorage
+  private let storage: Bytes
   private let text: JSONText
   private let limit: Int
   private var offset: Int
@@ -39,7 +40,7 @@ package struct JSONDuplicateKeys {
   private static let mostCompared = 16
   private static let longestShown = 60
 
-  package init(_ storage: ByteStorage, upTo limit: Int) {
+  package init(_ storage: Bytes, upTo limit: Int) {
     self.storage = storage
     text = JSONText(storage)
     self.limit = min(limit, storage.count)

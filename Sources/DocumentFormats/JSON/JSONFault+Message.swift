@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 // All words about broken JSON are here.
 
@@ -65,7 +66,7 @@ extension JSONFault {
   }
 
   /// The text that a fault's message quotes.
-  static func found(_ fault: Fault, in bytes: ByteStorage) -> String {
+  static func found(_ fault: Fault, in bytes: Bytes) -> String {
     switch JSONFault(rawValue: fault.code) {
     case .missingComma, .missingColon: token(before: fault, in: bytes)
     case .missingBracket:
@@ -76,7 +77,7 @@ extension JSONFault {
   }
 
   /// The end of the last token before a fault, as it can be shown.
-  private static func token(before fault: Fault, in bytes: ByteStorage) -> String {
+  private static func token(before fault: Fault, in bytes: Bytes) -> String {
     var end = fault.offset
     while end > 0, JSONText.isBlank(bytes[end - 1]) { end -= 1 }
     var start = end
@@ -104,7 +105,7 @@ extension JSONFault {
 
   /// The encoding with more than one byte to a unit that a text is in; nil when it is in none.
   /// JSON begins with an ASCII character, so a text without a byte order mark shows by its zeros.
-  static func encoding(of bytes: ByteStorage) -> String? {
+  static func encoding(of bytes: Bytes) -> String? {
     let start = bytes.array(Span(0, 64))
     if start.starts(with: [0xFF, 0xFE]), !isText(start, width: 4, .little) { return "UTF-16" }
     if start.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
@@ -164,7 +165,7 @@ extension JSONFault {
   }
 
   /// The text at a place, as it can be shown: a token, a character, or a byte by number.
-  static func found(at offset: Int, in bytes: ByteStorage) -> String {
+  static func found(at offset: Int, in bytes: Bytes) -> String {
     guard offset < bytes.count else { return end }
     var token: [UInt8] = []
     var end = offset

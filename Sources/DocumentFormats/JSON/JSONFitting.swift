@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 // A value that is typed or given for a new place, laid out as its neighbours are: on one line or over
 // lines, spaced like them, indented by the file's step, with the file's line ends. Its tokens stay
@@ -7,14 +8,14 @@ import DocumentTree
 //   {"a":[1,2],"b":3}   beside   "x": {⏎     "y": [4]⏎     }   is   {⏎     "a": [1, 2],⏎     "b": 3⏎     }
 
 struct JSONFitting {
-  private let storage: ByteStorage
+  private let storage: Bytes
   private let shape: JSONShape
   private let style: DocumentStyle
   private var output: [UInt8] = []
   private var open: [(isObject: Bool, form: JSONShape.Form)] = []
   private var pendingColon: [UInt8]?
 
-  private init(_ storage: ByteStorage, _ shape: JSONShape, _ style: DocumentStyle) {
+  private init(_ storage: Bytes, _ shape: JSONShape, _ style: DocumentStyle) {
     self.storage = storage
     self.shape = shape
     self.style = style
@@ -22,7 +23,7 @@ struct JSONFitting {
 
   /// Lays out one whole value like a sample.
   static func fitted(_ value: [UInt8], like sample: [UInt8], style: DocumentStyle) -> [UInt8] {
-    var fitting = JSONFitting(ByteStorage(value), JSONShape(of: sample), style)
+    var fitting = JSONFitting(Bytes(value), JSONShape(of: sample), style)
     return fitting.layOut() ?? JSONReindentation.reindented(value, style: style)
   }
 

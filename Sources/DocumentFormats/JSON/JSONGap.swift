@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 /// What lies between an entry (or its container's opening bracket) and the next entry (or the
 /// closing bracket), cut where ownership changes.
@@ -23,7 +24,7 @@ import DocumentTree
 ///
 /// Where a comma begins the next entry's line, it is a part of the head.
 struct JSONGap {
-  let bytes: ByteStorage
+  let bytes: Bytes
   let tail: Span
   let comma: Int?
   /// A comma that begins the next entry's line: then it is in the head, and `comma` is nil.
@@ -33,7 +34,7 @@ struct JSONGap {
   let lead: Span
   private let lineStart: Int
 
-  init(_ bytes: ByteStorage, _ span: Span) {
+  init(_ bytes: Bytes, _ span: Span) {
     self.bytes = bytes
     let text = JSONText(bytes)
     var comma: Int?
@@ -152,7 +153,7 @@ struct JSONGap {
   var endsInLineComment: Bool { Self.endsInLineComment(bytes, tail) }
 
   /// The same of any trivia.
-  static func endsInLineComment(_ bytes: ByteStorage, _ span: Span) -> Bool {
+  static func endsInLineComment(_ bytes: Bytes, _ span: Span) -> Bool {
     let text = JSONText(bytes)
     var offset = span.start
     var isLine = false

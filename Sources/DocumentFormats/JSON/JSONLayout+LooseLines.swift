@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 // Blank lines, and comments that blank lines set off: they belong to no entry.
 

@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 // What inserting, deleting and moving entries does to commas, comments, indentation and blank
 // lines. The text of a changed container follows from its source and the final order of its
@@ -31,7 +32,7 @@ import DocumentTree
 
 struct JSONLayout {
   let container: ContainerLayout
-  let bytes: ByteStorage
+  let bytes: Bytes
   var output: [Part] = []
   var previous: Previous?
   /// The blank lines and detached comments in front of entries that went, not written yet.

@@ -1,14 +1,15 @@
 import DocumentTree
+import ModelBasics
 
 /// Whole lines between entries, each with the line break in front of it:
 ///
 ///     ⏎
 ///     ⏎  // a section⏎
 struct JSONLines {
-  private let bytes: ByteStorage
+  private let bytes: Bytes
   private let span: Span
 
-  init(_ bytes: ByteStorage, _ span: Span) {
+  init(_ bytes: Bytes, _ span: Span) {
     self.bytes = bytes
     self.span = span
   }

@@ -1,5 +1,6 @@
 import CScan
 import DocumentTree
+import ModelBasics
 
 /// Reads a whole text against the grammar (RFC 8259), telling an `IndexBuilder` what it finds.
 ///
@@ -11,7 +12,7 @@ struct JSONReader: ~Copyable {
     case value, valueOrClose, key, keyOrClose, separator
   }
 
-  private let storage: ByteStorage
+  private let storage: Bytes
   private let text: JSONText
   private let dialect: JSONDialect
   private var builder: IndexBuilder
@@ -33,7 +34,7 @@ struct JSONReader: ~Copyable {
   private var isInObject = false
   private var report = 1 << 20
 
-  init(_ storage: ByteStorage, _ dialect: JSONDialect, _ builder: consuming IndexBuilder) {
+  init(_ storage: Bytes, _ dialect: JSONDialect, _ builder: consuming IndexBuilder) {
     self.storage = storage
     self.dialect = dialect
     self.builder = builder
@@ -42,7 +43,7 @@ struct JSONReader: ~Copyable {
   }
 
   /// Returns the first fault of a text, without a correction; nil if the text is valid.
-  static func firstFault(in bytes: ByteStorage, _ dialect: JSONDialect) -> Fault? {
+  static func firstFault(in bytes: Bytes, _ dialect: JSONDialect) -> Fault? {
     let index = IndexBox()
     var reader = JSONReader(bytes, dialect, IndexBuilder(index, bytes, JSONSyntax(dialect)))
     reader.corrects = false

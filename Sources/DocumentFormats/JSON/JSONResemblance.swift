@@ -1,7 +1,8 @@
 import DocumentTree
+import ModelBasics
 
 extension JSONSyntax {
-  package func resemblance(of text: ByteStorage) -> String? {
+  package func resemblance(of text: Bytes) -> String? {
     guard case .failure(let fault) = valueSpan(in: text) else { return nil }
     let start = JSONText(text).skipBlank(0)
     let name: String

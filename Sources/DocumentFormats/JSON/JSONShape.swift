@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 /// How the containers of a text are laid out, by their kind and depth, to lay out another like it.
 ///
@@ -28,7 +29,7 @@ struct JSONShape {
 
   /// Reads a sample, which may be cut off.
   init(of sample: [UInt8]) {
-    let storage = ByteStorage(sample)
+    let storage = Bytes(sample)
     let text = JSONText(storage)
     var open: [Level] = []
     var offset = 0

@@ -1,10 +1,11 @@
 import DocumentTree
+import ModelBasics
 
 /// How a JSON text is laid out, read off its first 64 KiB.
 enum JSONStyle {
   private static let sample = 1 << 16
 
-  static func detect(_ bytes: ByteStorage) -> DocumentStyle {
+  static func detect(_ bytes: Bytes) -> DocumentStyle {
     var style = DocumentStyle()
     let text = JSONText(bytes)
     let limit = min(text.count, sample)

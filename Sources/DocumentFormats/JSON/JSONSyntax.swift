@@ -1,5 +1,6 @@
 import CScan
 import DocumentTree
+import ModelBasics
 
 /// JSON as a document's format. Strict and commented JSON differ in what `index` calls a fault;
 /// stepping through a source accepts both.
@@ -8,7 +9,7 @@ package struct JSONSyntax: Syntax {
 
   package init(_ dialect: JSONDialect) { self.dialect = dialect }
 
-  package func rootOffset(in bytes: ByteStorage) -> Int? {
+  package func rootOffset(in bytes: Bytes) -> Int? {
     let text = JSONText(bytes)
     let offset = text.pastTrivia(text.start)
     return offset < text.count ? offset : nil
@@ -90,7 +91,7 @@ package struct JSONSyntax: Syntax {
     return style.colon.reversed().drop { $0 == 0x20 }.reversed() + style.newline
   }
 
-  package func hasComments(_ bytes: ByteStorage) -> Bool {
+  package func hasComments(_ bytes: Bytes) -> Bool {
     let text = JSONText(bytes)
     var offset = text.start
     while offset < text.count {
@@ -106,7 +107,7 @@ package struct JSONSyntax: Syntax {
   }
 
   package func comments(
-    between keyEnd: Int, and valueStart: Int, in bytes: ByteStorage
+    between keyEnd: Int, and valueStart: Int, in bytes: Bytes
   ) -> [UInt8] {
     let text = JSONText(bytes)
     var comments: [UInt8] = []
@@ -277,19 +278,19 @@ package struct JSONSyntax: Syntax {
 
   // MARK: - Whole texts
 
-  package func index(_ bytes: ByteStorage, into builder: consuming IndexBuilder) {
+  package func index(_ bytes: Bytes, into builder: consuming IndexBuilder) {
     var reader = JSONReader(bytes, dialect, builder)
     reader.read()
   }
 
-  package func indexEntry(_ bytes: ByteStorage, into builder: consuming IndexBuilder) {
+  package func indexEntry(_ bytes: Bytes, into builder: consuming IndexBuilder) {
     var reader = JSONReader(bytes, .withComments, builder)
     reader.readEntry()
   }
 
-  package func brackets(in bytes: ByteStorage) -> any BracketReading { JSONBracketReader(bytes) }
+  package func brackets(in bytes: Bytes) -> any BracketReading { JSONBracketReader(bytes) }
 
-  package func message(for fault: Fault, in bytes: ByteStorage) -> String {
+  package func message(for fault: Fault, in bytes: Bytes) -> String {
     if fault.offset < 4, let encoding = JSONFault.encoding(of: bytes) {
       return "the text is \(encoding); iconv turns it into UTF-8"
     }
@@ -299,12 +300,12 @@ package struct JSONSyntax: Syntax {
   }
 
   /// A short form of the message, for a row of the outline.
-  package func expectation(for fault: Fault, in bytes: ByteStorage) -> String {
+  package func expectation(for fault: Fault, in bytes: Bytes) -> String {
     guard fault.correction == nil else { return message(for: fault, in: bytes) }
     return JSONFault(rawValue: fault.code)?.expectation ?? "not JSON"
   }
 
-  package func valueSpan(in text: ByteStorage) -> Result<Span, Fault> {
+  package func valueSpan(in text: Bytes) -> Result<Span, Fault> {
     // A byte order mark begins a file, not a value.
     let reading = JSONText(text)
     if reading.start > 0 { return .failure(JSONFault.expectedValue.at(0)) }
@@ -323,7 +324,7 @@ package struct JSONSyntax: Syntax {
     return .success(Span(start, end))
   }
 
-  package func entryOffset(in text: ByteStorage) -> (offset: Int, isMember: Bool)? {
+  package func entryOffset(in text: Bytes) -> (offset: Int, isMember: Bool)? {
     let reading = JSONText(text)
     let start = reading.pastTrivia(0)
     guard start < reading.count else { return nil }
@@ -337,7 +338,7 @@ package struct JSONSyntax: Syntax {
     guard let end = end(ofValueAt: entry.valueStart, in: source, budget: .max),
       reading.pastTrivia(end) == reading.count
     else { return nil }
-    guard case .success = valueSpan(in: ByteStorage(text.array(Span(entry.valueStart, end))))
+    guard case .success = valueSpan(in: Bytes(text.array(Span(entry.valueStart, end))))
     else { return nil }
     if let key = entry.key, !isKey(text.array(key)) { return nil }
     return (start, isMember)
@@ -345,7 +346,7 @@ package struct JSONSyntax: Syntax {
 
   package func isKey(_ text: [UInt8]) -> Bool {
     guard text.first == UInt8(ascii: "\"") else { return false }
-    if case .success(let span) = valueSpan(in: ByteStorage(text)) {
+    if case .success(let span) = valueSpan(in: Bytes(text)) {
       return span.count == text.count
     }
     return false
@@ -354,7 +355,7 @@ package struct JSONSyntax: Syntax {
   package func keyToken(for key: [UInt8]) -> [UInt8] { JSONString.token(for: key) }
   package func keyBytes(of token: [UInt8]) -> [UInt8] { JSONString.bytes(of: token) }
 
-  package func style(of bytes: ByteStorage) -> DocumentStyle { JSONStyle.detect(bytes) }
+  package func style(of bytes: Bytes) -> DocumentStyle { JSONStyle.detect(bytes) }
 
   package func render(_ container: ContainerLayout) -> [Part] {
     var layout = JSONLayout(container)

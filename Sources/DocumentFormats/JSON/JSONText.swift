@@ -1,5 +1,6 @@
 import CScan
 import DocumentTree
+import ModelBasics
 
 /// The small steps of reading JSON text: trivia, tokens, strings. Offsets are checked against
 /// the end of the text; nothing here allocates.
@@ -8,7 +9,7 @@ struct JSONText {
   let count: Int
 
   /// A view of a storage's bytes; the storage must outlive it.
-  init(_ storage: ByteStorage) {
+  init(_ storage: Bytes) {
     let buffer = storage.all
     count = buffer.count
     bytes =

@@ -4,7 +4,7 @@ import ModelBasics
 /// Where each value and key of a valid JSON text stands, in reading order.
 final class JSONTokenPlaces {
   private let bytes: [UInt8]
-  private lazy var storage = ByteStorage(bytes)
+  private lazy var storage = Bytes(bytes)
   private lazy var table = PlaceTable(storage)
   private lazy var offsets = Self.offsets(in: storage)
 
@@ -17,7 +17,7 @@ final class JSONTokenPlaces {
     offsets.indices.contains(number) ? table.place(at: offsets[number]) : nil
   }
 
-  private static func offsets(in storage: ByteStorage) -> [Int] {
+  private static func offsets(in storage: Bytes) -> [Int] {
     let text = JSONText(storage)
     var offsets: [Int] = []
     var offset = text.pastTrivia(text.start)

@@ -18,7 +18,7 @@ package enum JSONValueReader {
   }
 
   private static func problem(in bytes: [UInt8], _ dialect: JSONDialect) -> Problem {
-    let storage = ByteStorage(bytes)
+    let storage = Bytes(bytes)
     let document = Document(storage, syntax: JSONSyntax(dialect))
     document.indexJob.run()
     guard let fault = document.fault else {

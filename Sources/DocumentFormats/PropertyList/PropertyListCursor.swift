@@ -24,7 +24,7 @@ extension PropertyList {
     do throws(PropertyListFault) {
       let forms = PlainForms(table: try XMLPropertyList.unplacedTable(text), readsNull: true)
       let (value, offsets) = try ObjectExpander.placedValue(of: forms.table.root, forms)
-      let storage = ByteStorage(text)
+      let storage = Bytes(text)
       return ValueCursor(value) { number in
         offsets.indices.contains(number) ? storage.place(at: offsets[number]) : nil
       }

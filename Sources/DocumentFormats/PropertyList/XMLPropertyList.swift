@@ -204,7 +204,7 @@ extension PropertyListFault {
   /// The same with line and column, for bytes that are text.
   func placed(in bytes: [UInt8]) -> PropertyListFault {
     var fault = self
-    fault.place = ByteStorage(bytes).place(at: offset)
+    fault.place = Bytes(bytes).place(at: offset)
     return fault
   }
 }

@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 /// A value that a schema is about: of a node, or the text of a node's key.
 struct Instance: Sendable {

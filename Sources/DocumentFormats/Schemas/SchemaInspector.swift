@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 import ModelKit
 
 /// What a schema says of one value of a document.
@@ -187,7 +188,7 @@ extension Schema {
   /// What a value that is being typed would break; nil if nothing, or if that takes too long to find out.
   package func problem(ofTyped token: [UInt8], _ reading: SchemaReading) -> String? {
     guard !reading.roots.isEmpty, token.count <= Self.budgetOfTyped else { return nil }
-    let document = Document(ByteStorage(token), syntax: JSONSyntax(.withComments))
+    let document = Document(Bytes(token), syntax: JSONSyntax(.withComments))
     guard document.fault == nil, document.kind(of: document.root) != .empty else { return nil }
     var evaluator = SchemaEvaluator(self, document, budget: Self.budgetOfTyped)
     let plan = SchemaPlan(reading.roots, in: self)

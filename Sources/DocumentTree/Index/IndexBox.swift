@@ -74,7 +74,7 @@ package final class IndexBox: Sendable {
   }
 
   /// Where an offset is, by lines; nil while they have not been counted that far.
-  package func place(at offset: Int, in bytes: ByteStorage) -> Problem.Place? {
+  package func place(at offset: Int, in bytes: Bytes) -> Problem.Place? {
     let lines = state.withLock { $0.lines }
     return lines.place(at: offset, in: bytes)
   }
@@ -84,7 +84,7 @@ package final class IndexBox: Sendable {
 
 /// The reading of a whole source, for another thread to run.
 package struct IndexJob: Sendable {
-  let bytes: ByteStorage
+  let bytes: Bytes
   let index: IndexBox
   let syntax: any Syntax
 

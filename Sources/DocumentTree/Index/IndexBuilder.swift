@@ -1,3 +1,5 @@
+import ModelBasics
+
 /// What a format's reader tells while it goes through a source; publishes it piece by piece.
 ///
 /// The reader calls `open`, `child` and `close` as it meets containers and their children, and
@@ -7,7 +9,7 @@
 /// does.
 package struct IndexBuilder: ~Copyable {
   private let index: IndexBox
-  private let bytes: ByteStorage
+  private let bytes: Bytes
   private let syntax: any Syntax
   private var frames: OpenContainers
   private var records: [ValueRecord] = []
@@ -16,7 +18,7 @@ package struct IndexBuilder: ~Copyable {
   private var released = 0
   private var isCancelled = false
 
-  package init(_ index: IndexBox, _ bytes: ByteStorage, _ syntax: any Syntax) {
+  package init(_ index: IndexBox, _ bytes: Bytes, _ syntax: any Syntax) {
     self.index = index
     self.bytes = bytes
     self.syntax = syntax

@@ -1,3 +1,5 @@
+import ModelBasics
+
 // What a journal of a document's edits is made of: enough to make them again in another process,
 // on the same bytes or, by the places, on other bytes of the same document.
 //

@@ -1,3 +1,5 @@
+import ModelBasics
+
 /// Notes what is done to a document, until it is taken away to be written.
 ///
 /// What has been noted once (a source, the place of a node) is not noted again.
@@ -213,7 +215,7 @@ struct JournalRecorder: Sendable {
 
   /// A long text as its difference from the base: undo may have made the document's whole text a
   /// source.
-  private func pieces(_ bytes: ByteStorage, _ document: Document) -> [JournalSource.Piece] {
+  private func pieces(_ bytes: Bytes, _ document: Document) -> [JournalSource.Piece] {
     let whole = JournalSource.Piece.bytes(Spelling(bytes, Span(0, bytes.count)))
     guard bytes.count >= Self.shortest, !document[base].bytes.isVolatile else { return [whole] }
     let difference = TextDifference(from: document[base].bytes.all, to: bytes.all)

@@ -28,7 +28,7 @@ struct Replay {
   var touched = Set<JournalNode>()
   /// Texts that found no place, with all that was done in them.
   var lostSources = Set<Int>()
-  private let base: ByteStorage
+  private let base: Bytes
   /// Whether offsets of the base are right, also by place.
   private let isSameBase: Bool
   private var hasGap = false

@@ -1,3 +1,5 @@
+import ModelBasics
+
 /// Where two texts differ: what is between the start and the end that they have in common.
 struct TextDifference: Hashable, Sendable {
   /// In the first text.

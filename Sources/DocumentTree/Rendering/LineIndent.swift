@@ -1,4 +1,6 @@
-extension ByteStorage {
+import ModelBasics
+
+extension Bytes {
   /// The spaces and tabs that begin the line an offset is on.
   ///
   /// Looks back 64 KiB at most: a line longer than that has no indentation worth copying.

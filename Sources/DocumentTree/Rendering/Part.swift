@@ -1,3 +1,5 @@
+import ModelBasics
+
 /// A piece of a rendered container, before what lies inside it is rendered.
 package enum Part: Sendable {
   /// Bytes of a source. Children in it that have changes are rendered in their places.
@@ -15,10 +17,10 @@ package enum Part: Sendable {
 /// brackets (or to the ends of an inserted text).
 package struct Slot: Sendable {
   package var node: Node
-  package var bytes: ByteStorage
+  package var bytes: Bytes
   package var before: Span
   package var after: Span
-  package init(node: Node, bytes: ByteStorage, before: Span, after: Span) {
+  package init(node: Node, bytes: Bytes, before: Span, after: Span) {
     self.node = node
     self.bytes = bytes
     self.before = before
@@ -41,7 +43,7 @@ package struct ContainerLayout: Sendable {
   }
 
   package var source: SourceID
-  package var bytes: ByteStorage
+  package var bytes: Bytes
   /// From the opening bracket to after the closing one.
   package var span: Span
   package var isObject: Bool

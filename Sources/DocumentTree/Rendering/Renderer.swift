@@ -1,3 +1,5 @@
+import ModelBasics
+
 // Streams a document's sources with its changes spliced in.
 //
 //   (0, 0..<41)  "#89b4fa"  (0, 50..<120)  {list of colors by the format's rules}  (0, 300..<end)
@@ -71,7 +73,7 @@ struct Renderer {
     }
   }
 
-  private func endsLine(_ bytes: ByteStorage, _ offset: Int) -> Bool {
+  private func endsLine(_ bytes: Bytes, _ offset: Int) -> Bool {
     let last = bytes[offset - 1]
     let isMarkOnly = offset == 3 && bytes[0] == 0xEF
     return last == 0x0A || last == 0x0D || isMarkOnly
@@ -255,7 +257,7 @@ struct Renderer {
 
   /// Writes the new indentation of a line that begins at an offset, in place of its own.
   private mutating func indentLine(
-    _ bytes: ByteStorage, _ offset: inout Int, _ limit: Int, _ chain: Int
+    _ bytes: Bytes, _ offset: inout Int, _ limit: Int, _ chain: Int
   ) {
     let old = indent(bytes, offset, limit)
     let first = bytes[offset + old.count]
@@ -286,7 +288,7 @@ struct Renderer {
     return new
   }
 
-  private func lineEnd(_ bytes: ByteStorage, _ start: Int, _ limit: Int) -> Int {
+  private func lineEnd(_ bytes: Bytes, _ start: Int, _ limit: Int) -> Int {
     let buffer = bytes.buffer(Span(start, limit))
     for (place, byte) in buffer.enumerated() where byte == 0x0A || byte == 0x0D {
       let isPair = byte == 0x0D && place + 1 < buffer.count && buffer[place + 1] == 0x0A
@@ -295,7 +297,7 @@ struct Renderer {
     return limit
   }
 
-  private func indent(_ bytes: ByteStorage, _ start: Int, _ limit: Int) -> [UInt8] {
+  private func indent(_ bytes: Bytes, _ start: Int, _ limit: Int) -> [UInt8] {
     var end = start
     while end < limit, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
     return bytes.array(Span(start, end))

@@ -13,7 +13,7 @@ package struct Rendering: Sendable {
   struct Piece: Sendable {
     var start: Int
     var source: SourceID
-    var bytes: ByteStorage
+    var bytes: Bytes
     var span: Span
     /// Whether the bytes are a source's own, not made here.
     var isVerbatim: Bool
@@ -37,7 +37,7 @@ package struct Rendering: Sendable {
   /// How often nodes had been carried over when it was made.
   var age = 0
 
-  mutating func append(_ source: SourceID, _ bytes: ByteStorage, _ span: Span) {
+  mutating func append(_ source: SourceID, _ bytes: Bytes, _ span: Span) {
     guard !span.isEmpty else { return }
     if let last = pieces.last, last.isVerbatim, last.source == source, last.span.end == span.start {
       pieces[pieces.count - 1].span.end = span.end
@@ -52,7 +52,7 @@ package struct Rendering: Sendable {
     guard !literal.isEmpty else { return }
     pieces.append(
       Piece(
-        start: count, source: SourceID(-1), bytes: ByteStorage(literal),
+        start: count, source: SourceID(-1), bytes: Bytes(literal),
         span: Span(0, literal.count), isVerbatim: false))
     count += literal.count
   }
@@ -85,7 +85,7 @@ package struct Rendering: Sendable {
       let isSamePlace = left.bytes === right.bytes && from == otherFrom
       guard
         isSamePlace
-          || ByteStorage.isEqual(
+          || Bytes.isEqual(
             left.bytes, Span(from, from + end - place), right.bytes,
             Span(otherFrom, otherFrom + end - place))
       else { return false }
@@ -96,10 +96,12 @@ package struct Rendering: Sendable {
     return true
   }
 
-  /// Whoever keeps the bytes it is made of: each once.
-  package var owners: [AnyObject] {
+  /// The bytes it is made of that may be lost before they are written: each once.
+  package var volatileSources: [Bytes] {
     var seen = Set<ObjectIdentifier>()
-    return pieces.compactMap(\.bytes.owner).filter { seen.insert(ObjectIdentifier($0)).inserted }
+    return pieces.map(\.bytes).filter {
+      $0.isVolatile && seen.insert(ObjectIdentifier($0)).inserted
+    }
   }
 
   /// All bytes in one piece: for small documents and tests.
@@ -124,10 +126,10 @@ package struct Rendering: Sendable {
   }
 
   /// The bytes with others in place of a stretch of them, copied once.
-  func replacing(_ span: Span, with text: [UInt8]) -> ByteStorage {
+  func replacing(_ span: Span, with text: [UInt8]) -> Bytes {
     let start = min(max(0, span.start), count)
     let end = min(max(start, span.end), count)
-    return ByteStorage(count: count - (end - start) + text.count) { target in
+    return Bytes(count: count - (end - start) + text.count) { target in
       func copy(_ bytes: UnsafeRawBufferPointer, to offset: Int) {
         guard !bytes.isEmpty else { return }
         UnsafeMutableRawBufferPointer(rebasing: target[offset..<offset + bytes.count])

@@ -21,7 +21,7 @@ package struct LineTable: Sendable {
   package init() {}
 
   /// Counts at most so many bytes more; false when there are none.
-  package mutating func count(upTo length: Int, of bytes: ByteStorage) -> Bool {
+  package mutating func count(upTo length: Int, of bytes: Bytes) -> Bool {
     if marks.isEmpty { start(bytes) }
     let limit = min(bytes.count, end + length)
     guard end < limit, var mark = marks.last else { return false }
@@ -33,14 +33,14 @@ package struct LineTable: Sendable {
     return true
   }
 
-  private mutating func start(_ bytes: ByteStorage) {
+  private mutating func start(_ bytes: Bytes) {
     let hasByteOrderMark = bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
     end = hasByteOrderMark ? 3 : 0
     marks = [Mark(offset: end)]
   }
 
   /// The line and column of an offset; nil if it was not counted that far.
-  package func place(at offset: Int, in bytes: ByteStorage) -> Problem.Place? {
+  package func place(at offset: Int, in bytes: Bytes) -> Problem.Place? {
     let offset = min(max(0, offset), bytes.count)
     guard offset <= end, !marks.isEmpty else { return nil }
     var mark = marks[max(0, marks.partitioningIndex { $0.offset > offset } - 1)]
@@ -49,14 +49,14 @@ package struct LineTable: Sendable {
   }
 
   /// A place near an offset that is inside no character and no CR LF.
-  private static func cut(_ offset: Int, _ bytes: ByteStorage) -> Int {
+  private static func cut(_ offset: Int, _ bytes: Bytes) -> Int {
     guard offset < bytes.count else { return bytes.count }
     if bytes[offset] == 0x0A { return offset + 1 }
     for back in 0..<4 where bytes[offset - back] & 0xC0 != 0x80 { return offset - back }
     return offset
   }
 
-  private static func advance(_ mark: inout Mark, to offset: Int, _ bytes: ByteStorage) {
+  private static func advance(_ mark: inout Mark, to offset: Int, _ bytes: Bytes) {
     guard offset > mark.offset, let all = bytes.all.baseAddress else { return }
     let start = all.assumingMemoryBound(to: UInt8.self) + mark.offset
     let count = offset - mark.offset
@@ -86,7 +86,7 @@ package struct LineTable: Sendable {
   }
 }
 
-extension ByteStorage {
+extension Bytes {
   /// The line and column of an offset, both from 1. O(offset).
   package func place(at offset: Int) -> Problem.Place {
     var lines = LineTable()

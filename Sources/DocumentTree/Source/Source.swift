@@ -1,3 +1,5 @@
+import ModelBasics
+
 /// Which source a node's bytes are in. Sources are only ever appended, so an identifier stays
 /// valid for the life of the document.
 package struct SourceID: Hashable, Sendable, Comparable {
@@ -10,10 +12,10 @@ package struct SourceID: Hashable, Sendable, Comparable {
 
 /// The bytes of the file, or of one inserted text, with what is known of their structure.
 package struct Source: Sendable {
-  package let bytes: ByteStorage
+  package let bytes: Bytes
   package let index: IndexBox
 
-  package init(_ bytes: ByteStorage, index: IndexBox = IndexBox()) {
+  package init(_ bytes: Bytes, index: IndexBox = IndexBox()) {
     self.bytes = bytes
     self.index = index
   }
@@ -21,16 +23,16 @@ package struct Source: Sendable {
 
 /// Some bytes as a file spells them: a token, by reference.
 package struct Spelling: Sendable {
-  package let bytes: ByteStorage
+  package let bytes: Bytes
   package let span: Span
 
-  package init(_ bytes: ByteStorage, _ span: Span) {
+  package init(_ bytes: Bytes, _ span: Span) {
     self.bytes = bytes
     self.span = span
   }
 
   package init(_ bytes: [UInt8]) {
-    self.init(ByteStorage(bytes), Span(0, bytes.count))
+    self.init(Bytes(bytes), Span(0, bytes.count))
   }
 
   package var count: Int { span.count }

@@ -1,7 +1,9 @@
+import ModelBasics
+
 /// What the tree asks of a format. All offsets are into one source; nothing here recurses.
 package protocol Syntax: Sendable {
   /// Where the root value begins, after a byte order mark and trivia; nil in an empty document.
-  func rootOffset(in bytes: ByteStorage) -> Int?
+  func rootOffset(in bytes: Bytes) -> Int?
 
   /// The entry at an offset: key, value, kind. By the index where it knows, and by at most
   /// `budget` bytes of reading where it does not; when that is not enough, an entry that is not
@@ -21,23 +23,23 @@ package protocol Syntax: Sendable {
   ) -> SourceStep
 
   /// Reads the whole source: checks it, and builds the index.
-  func index(_ bytes: ByteStorage, into builder: consuming IndexBuilder)
+  func index(_ bytes: Bytes, into builder: consuming IndexBuilder)
 
   /// The same for the text of one entry, with its key if it has one.
-  func indexEntry(_ bytes: ByteStorage, into builder: consuming IndexBuilder)
+  func indexEntry(_ bytes: Bytes, into builder: consuming IndexBuilder)
 
   /// Words for a fault of this format: what is wrong and what would be right.
-  func message(for fault: Fault, in bytes: ByteStorage) -> String
+  func message(for fault: Fault, in bytes: Bytes) -> String
 
   /// Whether a text is exactly one value, with nothing around it but spaces; its span if so.
-  func valueSpan(in text: ByteStorage) -> Result<Span, Fault>
+  func valueSpan(in text: Bytes) -> Result<Span, Fault>
 
   /// What a text that is no value begins like, and why it is not that, as a clause; nil if it begins
   /// like nothing but text.
-  func resemblance(of text: ByteStorage) -> String?
+  func resemblance(of text: Bytes) -> String?
 
   /// Where the entry begins in a text as `slotParts` makes it, and whether it has a key.
-  func entryOffset(in text: ByteStorage) -> (offset: Int, isMember: Bool)?
+  func entryOffset(in text: Bytes) -> (offset: Int, isMember: Bool)?
 
   /// Whether a text is exactly one key token; the text of a token for a key.
   func isKey(_ text: [UInt8]) -> Bool
@@ -45,7 +47,7 @@ package protocol Syntax: Sendable {
   func keyBytes(of token: [UInt8]) -> [UInt8]
 
   /// Indentation, spacing and line ends as a source has them.
-  func style(of bytes: ByteStorage) -> DocumentStyle
+  func style(of bytes: Bytes) -> DocumentStyle
 
   /// A value that is put in, laid out like a sample (which may be cut off); without one it keeps its
   /// lines.
@@ -58,14 +60,14 @@ package protocol Syntax: Sendable {
   func colon(before value: [UInt8], style: DocumentStyle) -> [UInt8]
 
   /// Whether there are comments in a text.
-  func hasComments(_ text: ByteStorage) -> Bool
+  func hasComments(_ text: Bytes) -> Bool
 
   /// The comments between a key and its value, for a value that goes without its key; empty if there
   /// are none.
-  func comments(between keyEnd: Int, and valueStart: Int, in bytes: ByteStorage) -> [UInt8]
+  func comments(between keyEnd: Int, and valueStart: Int, in bytes: Bytes) -> [UInt8]
 
   /// Brackets and commas, for reading a stretch of a source again.
-  func brackets(in bytes: ByteStorage) -> any BracketReading
+  func brackets(in bytes: Bytes) -> any BracketReading
 
   /// The parts of a container whose children are not those of its source, in order: rules for
   /// separators, indentation, comments and blank lines are the format's.
@@ -77,7 +79,7 @@ package protocol Syntax: Sendable {
 
 extension Syntax {
   /// The entry at an offset of a text of our own.
-  package func entry(at offset: Int, isMember: Bool, in text: ByteStorage) -> Entry {
+  package func entry(at offset: Int, isMember: Bool, in text: Bytes) -> Entry {
     entry(at: offset, isMember: isMember, in: Source(text), budget: .max)
   }
 }

@@ -83,7 +83,7 @@ extension Document {
   }
 
   /// Whether it has these bytes and nothing else.
-  func isEqual(to bytes: ByteStorage) -> Bool {
+  func isEqual(to bytes: Bytes) -> Bool {
     !hasAnyChanges && !baseBytes.isVolatile && !bytes.isVolatile
       && baseBytes.all.elementsEqual(bytes.all)
   }

@@ -1,5 +1,6 @@
 import DocumentFormats
 import DocumentTree
+import ModelBasics
 
 /// One open file with everything that is its own: document, folds, focus, what is under way.
 package struct EditedFile: Sendable {

@@ -174,7 +174,7 @@ extension Editor {
           pageHeight: overlayHeight)))
   }
 
-  mutating func showDisk(_ file: EditedFile, _ disk: ByteStorage) {
+  mutating func showDisk(_ file: EditedFile, _ disk: Bytes) {
     let new = file.document.render()
     guard new.count <= Self.longestCompared, disk.count <= Self.longestCompared else {
       return say(.tooLargeToCompare)

@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 extension Editor {
   enum DraftPlace { case before, after, inside }
@@ -70,7 +71,7 @@ extension Editor {
       return root
     }
     // Laid out as an entry of its own, and put in as one change.
-    var object = Document(ByteStorage(Array("{}".utf8)), syntax: document.syntax)
+    var object = Document(Bytes(Array("{}".utf8)), syntax: document.syntax)
     try object.insert(key: key, text: token, into: [object.root], at: .last)
     try document.setValue(root, text: object.render().bytes())
     return root + (document.firstChild(of: document.root).child.map { [$0.node] } ?? [])

@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 extension Editor {
   /// A paste never runs as commands: a field takes it as text, the outline offers it as a value.
@@ -41,7 +42,7 @@ extension Editor {
     let isObject = document.kind(of: container) == .object
     guard isObject || document.kind(of: container) == .array else { return [] }
     let text = bytes.trimmed { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    if !isObject, (try? document.syntax.valueSpan(in: ByteStorage(text)).get()) != nil { return [] }
+    if !isObject, (try? document.syntax.valueSpan(in: Bytes(text)).get()) != nil { return [] }
     // The first line keeps its indentation, which says how far in the others stand.
     let lines = bytes.drop { $0 == 0x0A || $0 == 0x0D }
     let entries = PastedEntries.read(Array(lines), asMembers: isObject, document.syntax)

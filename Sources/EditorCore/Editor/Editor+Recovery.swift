@@ -3,6 +3,7 @@
 // by keys and places on top of what it has now.
 
 import DocumentTree
+import ModelBasics
 
 extension Editor {
   mutating func didFindRecoveries(_ id: FileID, _ offers: [RecoveryOffer], wereAskedFor: Bool) {
@@ -71,7 +72,7 @@ extension Editor {
     recover(file.id, offer)
   }
 
-  private mutating func take(_ offer: RecoveryOffer, _ bytes: ByteStorage) {
+  private mutating func take(_ offer: RecoveryOffer, _ bytes: Bytes) {
     let root = file.document.root
     var isWhole = true
     let text = bytes.array(Span(0, bytes.count))

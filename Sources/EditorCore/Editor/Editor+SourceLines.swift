@@ -2,6 +2,7 @@
 // in the text as it would be saved, and that text is read anew.
 
 import DocumentTree
+import ModelBasics
 
 extension Editor {
   /// A text that is edited as such is copied, in bytes.

@@ -8,6 +8,7 @@
 
 import DocumentFormats
 import DocumentTree
+import ModelBasics
 import ModelKit
 
 package struct Editor: Sendable {
@@ -54,7 +55,7 @@ package struct Editor: Sendable {
   }
 
   private func placeholder() -> EditedFile {
-    let empty = OpenedDocument(path: "", bytes: ByteStorage([]), format: .json, token: nil)
+    let empty = OpenedDocument(path: "", bytes: Bytes([]), format: .json, token: nil)
     return EditedFile(FileID(-1), empty, height: Layout(size).outlineRows)
   }
 

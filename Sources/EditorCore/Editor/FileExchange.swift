@@ -2,6 +2,7 @@
 
 import DocumentFormats
 import DocumentTree
+import ModelBasics
 
 /// One of the files being edited.
 package struct FileID: Hashable, Sendable, Comparable {
@@ -21,7 +22,7 @@ package struct FileToken: Sendable {
 package struct OpenedDocument: Sendable {
   /// As given by the user; shown, and saved to.
   package var path: String
-  package var bytes: ByteStorage
+  package var bytes: Bytes
   package var format: DocumentFormat
   /// The file itself, however it is named; two names of one file are edited as one.
   package var realPath: String?
@@ -37,7 +38,7 @@ package struct OpenedDocument: Sendable {
   package var indexed: Document?
 
   package init(
-    path: String, realPath: String? = nil, bytes: ByteStorage, format: DocumentFormat,
+    path: String, realPath: String? = nil, bytes: Bytes, format: DocumentFormat,
     token: FileToken?, readOnlyReason: String? = nil
   ) {
     self.path = path

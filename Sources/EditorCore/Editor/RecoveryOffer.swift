@@ -1,10 +1,11 @@
 import DocumentTree
+import ModelBasics
 
 /// What an earlier session has left of a file's unsaved edits.
 package struct RecoveryOffer: Sendable {
   package enum Content: Sendable {
     /// The whole text as it would have been saved.
-    case text(ByteStorage)
+    case text(Bytes)
     /// The edits, one by one.
     case edits([JournalRecord])
     case cutOffSave(CutOffSave)
@@ -37,7 +38,7 @@ package struct RecoveryOffer: Sendable {
   var isEdits: Bool { if case .edits = content { true } else { false } }
 
   /// The same with one text to be taken.
-  func taking(_ text: ByteStorage) -> RecoveryOffer {
+  func taking(_ text: Bytes) -> RecoveryOffer {
     var offer = self
     offer.content = .text(text)
     return offer
@@ -55,11 +56,11 @@ package struct CutOffSave: Sendable {
     case changedSince
   }
 
-  package var old: ByteStorage
-  package var new: ByteStorage
+  package var old: Bytes
+  package var new: Bytes
   package var file: FileState
 
-  package init(old: ByteStorage, new: ByteStorage, file: FileState) {
+  package init(old: Bytes, new: Bytes, file: FileState) {
     self.old = old
     self.new = new
     self.file = file

@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 /// Another text in the place of a string, with what stays of it at both ends spelled as it is.
 ///

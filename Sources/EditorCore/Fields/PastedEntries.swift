@@ -1,5 +1,6 @@
 import DocumentFormats
 import DocumentTree
+import ModelBasics
 
 /// Text that is pasted as members or elements, as it stands between others in a file.
 enum PastedEntries {
@@ -13,7 +14,7 @@ enum PastedEntries {
     // lines, so that every comment belongs to the entry below it.
     let wrapped =
       Array("[".utf8) + [open, 0x0A] + withoutBlankLines(text) + [0x0A, close] + Array("]".utf8)
-    let document = Document(ByteStorage(wrapped), syntax: syntax)
+    let document = Document(Bytes(wrapped), syntax: syntax)
     if !document.isIndexed { document.indexJob.run() }
     guard document.fault == nil, document.childCount(of: document.root) == 1,
       let container = document.firstChild(of: document.root).child?.node
@@ -46,7 +47,7 @@ enum PastedEntries {
   static func isStrict(_ text: [UInt8], isEntry: Bool) -> Bool {
     let strict = DocumentFormat.json.syntax
     guard isEntry else {
-      if case .success = strict.valueSpan(in: ByteStorage(text)) { return true }
+      if case .success = strict.valueSpan(in: Bytes(text)) { return true }
       return false
     }
     return !read(text, asMembers: true, strict).isEmpty

@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 /// How typed text becomes a value.
 package enum Interpretation: Hashable, Sendable {
@@ -44,7 +45,7 @@ package struct TypedValue: Hashable, Sendable {
   private static func parsed(
     _ text: [Unicode.Scalar], _ syntax: any Syntax, _ formatName: String
   ) -> Result<TypedValue, Refusal> {
-    let bytes = ByteStorage(FieldText.bytes(text))
+    let bytes = Bytes(FieldText.bytes(text))
     switch syntax.valueSpan(in: bytes) {
     case .success(let span):
       let kind = syntax.entry(at: span.start, isMember: false, in: bytes).kind
@@ -55,7 +56,7 @@ package struct TypedValue: Hashable, Sendable {
   }
 
   private static func note(
-    for text: [Unicode.Scalar], _ fault: Fault, _ bytes: ByteStorage, _ syntax: any Syntax,
+    for text: [Unicode.Scalar], _ fault: Fault, _ bytes: Bytes, _ syntax: any Syntax,
     _ formatName: String
   ) -> String {
     guard let first = text.first(where: { !$0.properties.isWhitespace }) else {

@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 /// A new entry being typed on a row of its own: key, Tab, value.
 package struct Draft: Sendable {
@@ -52,7 +53,7 @@ package struct Draft: Sendable {
 
   private func words(of value: TypedValue) -> String {
     guard interpretation == .automatic, value.kind == .string,
-      let resemblance = syntax.resemblance(of: ByteStorage(FieldText.bytes(self.value.scalars)))
+      let resemblance = syntax.resemblance(of: Bytes(FieldText.bytes(self.value.scalars)))
     else { return value.kind.word }
     return "a string; " + resemblance
   }

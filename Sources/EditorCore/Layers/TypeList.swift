@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 import ModelKit
 
 /// How a value is stored, which changes bytes, and how it is read, which never does.
@@ -73,8 +74,8 @@ package struct TypeList: Sendable {
     let asString = SpelledString.token(for: kind == .null ? [] : FieldText.scalars(text))
     found.append((.string, isText ? token : asString))
     for kind in [NodeKind.number, .boolean] {
-      if case .success(let span) = document.syntax.valueSpan(in: ByteStorage(text)),
-        document.syntax.entry(at: span.start, isMember: false, in: ByteStorage(text)).kind == kind
+      if case .success(let span) = document.syntax.valueSpan(in: Bytes(text)),
+        document.syntax.entry(at: span.start, isMember: false, in: Bytes(text)).kind == kind
       {
         found.append((kind, text))
       }

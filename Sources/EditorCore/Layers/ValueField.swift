@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 /// A field open on a row: a value as what it means or as spelled, a key, or a source line.
 package struct ValueField: Sendable {

@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 // The lines of a file, found by their ends. A line that is longer than a piece is shown in pieces,
 // so that no step reads more than two of them:
@@ -12,9 +13,9 @@ import DocumentTree
 
 package struct RawLines: Sendable {
   private static let block = 1 << 11
-  private let bytes: ByteStorage
+  private let bytes: Bytes
 
-  package init(_ bytes: ByteStorage) { self.bytes = bytes }
+  package init(_ bytes: Bytes) { self.bytes = bytes }
 
   /// Where the first line beyond a fault begins: the one that is to be corrected, or the one where
   /// reading stopped.

@@ -5,6 +5,7 @@
 //                                 ▲ fault                                       ▲ as far from the end
 
 import DocumentTree
+import ModelBasics
 
 /// A line of source in the text as it would be saved, without its line end.
 struct SourceLine: Sendable {

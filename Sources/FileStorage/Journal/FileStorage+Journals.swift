@@ -85,7 +85,7 @@ extension FileStorage {
   }
 
   func isSaved(
-    _ records: [EditJournalRecord], as bytes: FileBytes, _ stamp: FileStamp
+    _ records: [EditJournalRecord], as bytes: Bytes, _ stamp: FileStamp
   ) -> Bool {
     guard case .saving(let hash, let count) = records.last, bytes.count == count else {
       return false

@@ -33,7 +33,7 @@ struct EditJournalFile {
       throw StorageError(.damagedRecovery(.lengthsDoNotAddUp), path)
     }
     let count = headOnly ? min(size, EditJournalHeader.countLimit) : size
-    let bytes = try FileBytes.part(of: file, at: 0, count: count)
+    let bytes = try Bytes.part(of: file, at: 0, count: count)
     do throws(RecoveryDamage) {
       (header, records) = try bytes.withBytes { bytes throws(RecoveryDamage) in
         let header = try EditJournalHeader(decoding: bytes)

@@ -20,7 +20,7 @@ package struct FileStamp: Hashable, Sendable {
   package var modified: Time
   /// When the content, the mode, the owner or a name was last changed.
   package var changed: Time
-  /// The `ContentHash` of all bytes, for files up to `FileBytes.inMemoryLimit`.
+  /// The `ContentHash` of all bytes, for files up to `Bytes.inMemoryLimit`.
   package var contentHash: UInt64?
 
   package init(

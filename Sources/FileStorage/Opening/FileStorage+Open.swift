@@ -1,5 +1,6 @@
 import CStorage
 import Glibc
+import ModelBasics
 
 extension FileStorage {
   /// Opens a file for editing: its bytes, its stamp, its real place, and whether it can be saved.
@@ -10,7 +11,7 @@ extension FileStorage {
     let place = try Place(resolving: path, system)
     guard let file = try openForReading(place) else {
       return OpenedFile(
-        bytes: FileBytes([]), stamp: nil, realPath: place.path,
+        bytes: Bytes([]), stamp: nil, realPath: place.path,
         writability: try writability(of: ".", in: place.folder, W_OK | X_OK))
     }
     let (bytes, stamp) = try Self.readWhole(file)
@@ -62,13 +63,13 @@ extension FileStorage {
   }
 
   /// Reads a file that nobody writes meanwhile; tries again a few times when somebody does.
-  static func readWhole(_ file: Descriptor) throws(StorageError) -> (FileBytes, FileStamp) {
+  static func readWhole(_ file: Descriptor) throws(StorageError) -> (Bytes, FileStamp) {
     for _ in 0..<4 {
       let before = FileStamp(try file.status())
-      let bytes = try FileBytes.of(file, count: Int(before.size))
+      let bytes = try Bytes.of(file, count: Int(before.size))
       var stamp = FileStamp(try file.status())
       guard stamp.hasSameStatus(as: before) else { continue }
-      if bytes.count <= FileBytes.inMemoryLimit { stamp.contentHash = bytes.contentHash() }
+      if bytes.count <= Bytes.inMemoryLimit { stamp.contentHash = bytes.contentHash() }
       return (bytes, stamp)
     }
     throw StorageError(.changingWhileRead, file.path)

@@ -1,7 +1,9 @@
+import ModelBasics
+
 /// A file as it was found: its bytes, what it was at that moment, and whether it can be saved.
 package struct OpenedFile: Sendable {
   /// All bytes; empty when the file does not exist.
-  package let bytes: FileBytes
+  package let bytes: Bytes
   /// What the file was when it was read; nil when it does not exist.
   package let stamp: FileStamp?
   /// Where it is, or will be made: every symbolic link followed.
@@ -9,7 +11,7 @@ package struct OpenedFile: Sendable {
   package let writability: Writability
 
   package init(
-    bytes: FileBytes, stamp: FileStamp?, realPath: FilePath, writability: Writability
+    bytes: Bytes, stamp: FileStamp?, realPath: FilePath, writability: Writability
   ) {
     self.bytes = bytes
     self.stamp = stamp

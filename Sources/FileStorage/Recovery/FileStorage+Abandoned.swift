@@ -1,3 +1,5 @@
+import ModelBasics
+
 extension FileStorage {
   /// Removes from the recovery folders what is of no use to anybody: half made files of killed
   /// processes, journals of saves that came to their end, and copies of what the file has now.
@@ -13,7 +15,7 @@ extension FileStorage {
 
   /// Whether a file has the very content of a copy. Large ones are not read for that.
   private func isSaved(_ copy: StoredRecoveryCopy) -> Bool {
-    guard copy.count <= FileBytes.inMemoryLimit,
+    guard copy.count <= Bytes.inMemoryLimit,
       let now = try? open(copy.path), now.exists, now.bytes.count == copy.count,
       let content = try? recovery.read(copy)
     else { return false }

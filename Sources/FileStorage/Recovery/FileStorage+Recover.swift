@@ -1,4 +1,5 @@
 import Glibc
+import ModelBasics
 
 extension FileStorage {
   /// The newest journal of an in-place save of this file that was cut off, if there is one. A
@@ -59,7 +60,7 @@ extension FileStorage {
 
   /// The same of a file that has been read.
   func state(
-    of journal: PendingJournal, in bytes: FileBytes, inode: UInt64
+    of journal: PendingJournal, in bytes: Bytes, inode: UInt64
   ) throws(StorageError) -> PendingJournal.State {
     let file = try recovery.open(journal.name, in: journal.folder)
     let state = Self.state(bytes, old: try file.bytes(of: .old), new: try file.bytes(of: .new))
@@ -73,7 +74,7 @@ extension FileStorage {
   /// One of the two contents of a journal, after checking it.
   package func bytes(
     of version: PendingJournal.Version, in journal: PendingJournal
-  ) throws(StorageError) -> FileBytes {
+  ) throws(StorageError) -> Bytes {
     try recovery.open(journal.name, in: journal.folder).bytes(of: version)
   }
 
@@ -139,7 +140,7 @@ extension FileStorage {
   }
 
   private static func state(
-    _ now: FileBytes, old: FileBytes, new: FileBytes
+    _ now: Bytes, old: Bytes, new: Bytes
   ) -> PendingJournal.State {
     now.withBytes { now in
       old.withBytes { old in

@@ -1,4 +1,5 @@
 import Glibc
+import ModelBasics
 
 /// One checked file of the recovery folder, open.
 struct RecoveryFile: Sendable {
@@ -21,7 +22,7 @@ struct RecoveryFile: Sendable {
   ) throws(StorageError) {
     let file = try folder.open(name, access)
     let count = Int(try file.privateStatus().st_size)
-    let head = try FileBytes.part(
+    let head = try Bytes.part(
       of: file, at: 0, count: min(count, RecoveryHeader.countLimit))
     do throws(RecoveryDamage) {
       header = try head.withBytes { bytes throws(RecoveryDamage) in
@@ -42,7 +43,7 @@ struct RecoveryFile: Sendable {
   /// was cut off.
   init(
     making kind: RecoveryHeader.Kind, in folder: Folder, for path: FilePath, base: FileStamp?,
-    new: FileContents, old: FileBytes? = nil, options: SaveOptions = SaveOptions()
+    new: FileContents, old: Bytes? = nil, options: SaveOptions = SaveOptions()
   ) throws(StorageError) {
     let (stem, file, lock) = try Self.make(in: folder)
     self.lock = lock
@@ -59,7 +60,7 @@ struct RecoveryFile: Sendable {
       if let old {
         header.oldHash = try ContentWriting(file, at: header.oldOffset).write(FileContents(old))
       }
-      let encoded = FileBytes(header.encoded)
+      let encoded = Bytes(header.encoded)
       try encoded.withBytes { bytes throws(StorageError) in try file.write(bytes, at: 0) }
       if try file.status().st_size != header.fileCount {
         try file.truncate(to: header.fileCount)
@@ -112,8 +113,8 @@ struct RecoveryFile: Sendable {
   private static func check(
     _ header: RecoveryHeader, _ file: Descriptor
   ) throws(StorageError) {
-    let new = try FileBytes.part(of: file, at: header.newOffset, count: header.newCount)
-    let old = try FileBytes.part(of: file, at: header.oldOffset, count: header.oldCount)
+    let new = try Bytes.part(of: file, at: header.newOffset, count: header.newCount)
+    let old = try Bytes.part(of: file, at: header.oldOffset, count: header.oldCount)
     guard new.contentHash() == header.newHash,
       header.kind == .copy || old.contentHash() == header.oldHash
     else { throw StorageError(.readBackDiffers, file.path) }
@@ -122,13 +123,13 @@ struct RecoveryFile: Sendable {
   var isInUse: Bool { descriptor.isLockedByOther() }
 
   /// One of the contents, checked.
-  func bytes(of version: PendingJournal.Version) throws(StorageError) -> FileBytes {
+  func bytes(of version: PendingJournal.Version) throws(StorageError) -> Bytes {
     let bytes =
       switch version {
       case .new:
-        try FileBytes.part(of: descriptor, at: header.newOffset, count: header.newCount)
+        try Bytes.part(of: descriptor, at: header.newOffset, count: header.newCount)
       case .old:
-        try FileBytes.part(of: descriptor, at: header.oldOffset, count: header.oldCount)
+        try Bytes.part(of: descriptor, at: header.oldOffset, count: header.oldCount)
       }
     let hash = version == .new ? header.newHash : header.oldHash
     guard bytes.contentHash() == hash, !bytes.isTorn else {

@@ -1,4 +1,5 @@
 import Glibc
+import ModelBasics
 
 /// The folders of copies and journals that outlive a crash.
 ///
@@ -83,7 +84,7 @@ package struct RecoveryStore: Sendable {
   }
 
   /// The edited bytes of a copy, after checking them.
-  package func read(_ copy: StoredRecoveryCopy) throws(StorageError) -> FileBytes {
+  package func read(_ copy: StoredRecoveryCopy) throws(StorageError) -> Bytes {
     try open(copy.name, in: copy.folder).bytes(of: .new)
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import ModelBasics
 
 /// Keeping somebody else's version beside the file: `NAME.theirs`, `NAME.theirs-2`, and so on.
 enum Aside {
@@ -21,7 +22,7 @@ enum Aside {
   /// Writes a copy, for the owner alone: beside the file, or in another folder when that one
   /// takes no new files.
   static func copy(
-    _ bytes: FileBytes, for place: Place, else other: Folder
+    _ bytes: Bytes, for place: Place, else other: Folder
   ) throws(StorageError) -> FilePath {
     do throws(StorageError) {
       return try copy(bytes, named: place.name, in: place.folder)
@@ -32,7 +33,7 @@ enum Aside {
   }
 
   private static func copy(
-    _ bytes: FileBytes, named name: FilePath, in folder: Folder
+    _ bytes: Bytes, named name: FilePath, in folder: Folder
   ) throws(StorageError) -> FilePath {
     for number in numbers {
       let name = RandomName.theirs(name, number: number, limit: folder.nameLimit)

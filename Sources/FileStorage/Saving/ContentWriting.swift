@@ -43,7 +43,7 @@ struct ContentWriting {
       }
     }
     func putGathered() throws(StorageError) {
-      let copy = FileBytes(gathered)
+      let copy = Bytes(gathered)
       gathered.removeAll(keepingCapacity: true)
       try copy.withBytes { bytes throws(StorageError) in try put(bytes) }
     }
@@ -77,7 +77,7 @@ extension SaveOptions {
     if isCancelled?() == true { throw StorageError(.cancelled, path) }
   }
 
-  func requireVerified(_ bytes: FileBytes, _ path: FilePath) throws(StorageError) {
+  func requireVerified(_ bytes: Bytes, _ path: FilePath) throws(StorageError) {
     if let problem = verify?(bytes) { throw StorageError(.refused(problem), path) }
   }
 }

@@ -9,6 +9,7 @@
 // It must be found before the file is written, as afterwards nothing shows what was in the file.
 
 import Glibc
+import ModelBasics
 
 struct EarlierSaves: Sendable {
   private var saves: [(journal: PendingJournal, state: PendingJournal.State)] = []
@@ -36,7 +37,7 @@ struct EarlierSaves: Sendable {
   }
 
   private func pendingSaves(
-    at place: Place, _ bytes: FileBytes?, _ stamp: FileStamp?
+    at place: Place, _ bytes: Bytes?, _ stamp: FileStamp?
   ) -> [(PendingJournal, PendingJournal.State)] {
     let journals = try? storage.pendingJournals(for: place, stamp)
     return (journals ?? []).map { journal in
@@ -47,7 +48,7 @@ struct EarlierSaves: Sendable {
   }
 
   private func savedEdits(
-    of path: FilePath, _ bytes: FileBytes, _ stamp: FileStamp
+    of path: FilePath, _ bytes: Bytes, _ stamp: FileStamp
   ) -> [StoredJournal] {
     storage.journals(of: path).filter { journal in
       guard let records = try? storage.records(of: journal) else { return false }
@@ -72,7 +73,7 @@ struct EarlierSaves: Sendable {
   }
 
   /// Whether this save has written what the other one was to write.
-  private func isNew(_ journal: PendingJournal, in bytes: FileBytes) -> Bool {
+  private func isNew(_ journal: PendingJournal, in bytes: Bytes) -> Bool {
     guard journal.newCount == bytes.count,
       let new = try? storage.bytes(of: .new, in: journal)
     else { return false }

@@ -1,4 +1,5 @@
 import Glibc
+import ModelBasics
 
 /// Saving by writing over the file itself, for files that cannot be replaced without changing
 /// what they are: with several hard links, in a folder we cannot write, mounted by themselves.
@@ -24,7 +25,7 @@ struct InPlaceWriting {
       making: .journal, in: folder, for: place.path, base: original.stamp, new: contents,
       old: original.bytes, options: options)
     var kept: FilePath?
-    let new: FileBytes
+    let new: Bytes
     do throws(StorageError) {
       new = try journal.bytes(of: .new)
       try options.requireVerified(new, place.path)
@@ -63,18 +64,18 @@ struct InPlaceWriting {
 
   /// What the file is now. It is saved, so nothing here may fail: without its status, the old one
   /// stands in, and the hash tells the next save the rest.
-  private func saved(_ new: FileBytes, _ journal: RecoveryFile) -> SavedFile {
+  private func saved(_ new: Bytes, _ journal: RecoveryFile) -> SavedFile {
     var stamp = (try? original.descriptor.status()).map { FileStamp($0) } ?? original.stamp
     stamp.size = Int64(new.count)
-    stamp.contentHash = new.count <= FileBytes.inMemoryLimit ? journal.header.newHash : nil
-    let bytes = try? FileBytes.of(original.descriptor, count: new.count)
+    stamp.contentHash = new.count <= Bytes.inMemoryLimit ? journal.header.newHash : nil
+    let bytes = try? Bytes.of(original.descriptor, count: new.count)
     return SavedFile(
       method: .inPlace, stamp: stamp, bytes: bytes ?? new, realPath: place.path)
   }
 
   /// Puts the old content back through a new descriptor: one that has failed to sync once may
   /// report success for what it lost.
-  private func putBack(_ old: FileBytes) throws(StorageError) {
+  private func putBack(_ old: Bytes) throws(StorageError) {
     let again = try place.folder.open(place.name, O_RDWR)
     let status = try again.status()
     guard status.st_dev == original.status.st_dev, status.st_ino == original.status.st_ino else {
@@ -84,7 +85,7 @@ struct InPlaceWriting {
   }
 
   /// Writes from the start without cutting the file first, so that at no instant it is empty.
-  static func overwrite(_ file: Descriptor, with bytes: FileBytes) throws(StorageError) {
+  static func overwrite(_ file: Descriptor, with bytes: Bytes) throws(StorageError) {
     var offset = 0
     try bytes.forEachPiece { (piece: UnsafeRawBufferPointer) throws(StorageError) in
       try file.write(piece, at: offset)
@@ -92,7 +93,7 @@ struct InPlaceWriting {
     }
     try file.truncate(to: bytes.count)
     try file.sync()
-    let written = try FileBytes.of(file, count: bytes.count)
+    let written = try Bytes.of(file, count: bytes.count)
     guard !bytes.isTorn, written.count == bytes.count,
       written.contentHash() == bytes.contentHash()
     else { throw StorageError(.readBackDiffers, file.path) }

@@ -1,4 +1,5 @@
 import Glibc
+import ModelBasics
 
 /// The file a save is about to replace, open for writing and locked.
 struct Original {
@@ -8,7 +9,7 @@ struct Original {
   let status: stat
   /// What it is now. Nothing may happen to it until the new content is there.
   let stamp: FileStamp
-  let bytes: FileBytes
+  let bytes: Bytes
 
   /// Opens it; nil when nothing is there.
   init?(_ place: Place) throws(StorageError) {
@@ -60,6 +61,6 @@ struct Original {
     guard let named = try place.folder.status(of: name), FileStamp(named).isSameFile(as: stamp)
     else { return false }
     guard let hash = stamp.contentHash else { return true }
-    return try FileBytes.of(descriptor, count: Int(stamp.size)).contentHash() == hash
+    return try Bytes.of(descriptor, count: Int(stamp.size)).contentHash() == hash
   }
 }

@@ -12,14 +12,14 @@ package struct SaveOptions {
   package var willReplace: ((UInt64, Int) -> Void)?
   /// Looks at the finished bytes before they take the file's place; a problem refuses the save
   /// and nothing changes.
-  package var verify: ((FileBytes) -> Problem?)?
+  package var verify: ((Bytes) -> Problem?)?
   /// Told how many bytes of the new content are written so far.
   package var progress: ((Int) -> Void)?
   /// Asked between pieces, until the moment the new content takes the file's place.
   package var isCancelled: (() -> Bool)?
 
   package init(
-    overwrite: Bool = false, verify: ((FileBytes) -> Problem?)? = nil,
+    overwrite: Bool = false, verify: ((Bytes) -> Problem?)? = nil,
     progress: ((Int) -> Void)? = nil, isCancelled: (() -> Bool)? = nil
   ) {
     self.overwrite = overwrite
@@ -44,7 +44,7 @@ package struct SavedFile: Sendable {
   /// What the file is now: the next save expects it.
   package var stamp: FileStamp
   /// The file's bytes now, read back: the next base.
-  package var bytes: FileBytes
+  package var bytes: Bytes
   package var realPath: FilePath
   /// Where somebody else's version, which this save overwrote, is kept.
   package var keptAside: FilePath?

@@ -1,4 +1,5 @@
 import Glibc
+import ModelBasics
 
 /// The new content beside the file it will replace, under a name of its own.
 struct TemporaryFile {
@@ -42,9 +43,9 @@ struct TemporaryFile {
   /// Puts it on the disk, reads it back and has it looked at.
   func settle(
     _ count: Int, hash: UInt64, _ options: SaveOptions
-  ) throws(StorageError) -> FileBytes {
+  ) throws(StorageError) -> Bytes {
     try descriptor.sync()
-    let bytes = try FileBytes.of(descriptor, count: count)
+    let bytes = try Bytes.of(descriptor, count: count)
     guard bytes.count == count, bytes.contentHash() == hash, !bytes.isTorn else {
       throw StorageError(.readBackDiffers, place.path)
     }
@@ -88,6 +89,6 @@ struct TemporaryFile {
   /// What the file is now. The hash is known: it was just read back.
   func stamp(_ hash: UInt64, _ count: Int) throws(StorageError) -> FileStamp {
     FileStamp(
-      try descriptor.status(), contentHash: count <= FileBytes.inMemoryLimit ? hash : nil)
+      try descriptor.status(), contentHash: count <= Bytes.inMemoryLimit ? hash : nil)
   }
 }

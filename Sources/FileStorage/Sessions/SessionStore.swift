@@ -51,7 +51,7 @@ package struct SessionStore: Sendable {
       guard let lock = FileLock.take(file) else {
         throw StorageError(.lockedByOther, folder.path.appending(temporary))
       }
-      let bytes = FileBytes(record.encoded(for: path))
+      let bytes = Bytes(record.encoded(for: path))
       try bytes.withBytes { bytes throws(StorageError) in try file.write(bytes, at: 0) }
       try folder.renameNoReplaceOrRename(temporary, to: name)
       return SessionRegistration(folder: folder, name: name, lock: lock)
@@ -112,7 +112,7 @@ package struct SessionStore: Sendable {
   ) throws(StorageError) -> SessionRecord? {
     let count = Int(try file.status().st_size)
     guard count <= SessionRecord.countLimit else { return nil }
-    let bytes = try FileBytes.part(of: file, at: 0, count: count)
+    let bytes = try Bytes.part(of: file, at: 0, count: count)
     return bytes.withBytes { SessionRecord(decoding: $0, for: path) }
   }
 }

@@ -1,5 +1,6 @@
 import CStorage
 import Glibc
+import ModelBasics
 
 /// An open file, closed when the last reference goes, with the calls that work on it.
 final class Descriptor: Sendable {
@@ -88,7 +89,7 @@ final class Descriptor: Sendable {
 
   /// Writes all of an array.
   func write(_ bytes: [UInt8], at offset: Int) throws(StorageError) {
-    let copy = FileBytes(bytes)
+    let copy = Bytes(bytes)
     try copy.withBytes { bytes throws(StorageError) in try write(bytes, at: offset) }
   }
 

@@ -32,10 +32,10 @@ struct NewData {
   }
 
   private static func bytes(ofFile name: String) throws(CommandFailure) -> [UInt8] {
-    let file: FileBytes
+    let file: Bytes
     do throws(StorageError) {
       if name == CommandFile.standardInput {
-        file = try FileBytes.standardInput()
+        file = try Bytes.standardInput()
       } else {
         let opened = try FileStorage().open(FilePath(escaped: name))
         guard opened.exists else { throw StorageError(.missing, FilePath(escaped: name)) }
@@ -44,11 +44,10 @@ struct NewData {
     } catch {
       throw CommandFailure(.unreadable(error), in: name)
     }
-    let storage = file.storage
-    guard storage.count <= CommandFile.largestCopy else {
+    guard file.count <= CommandFile.largestCopy else {
       throw CommandFailure(.notOfType(name, .file, "it is larger than 16 MiB"))
     }
-    return storage.array(Span(0, storage.count))
+    return file.array(Span(0, file.count))
   }
 
   /// In Base64, where there is nothing yet.

@@ -9,7 +9,7 @@ extension SetCommand {
     let text = Array(value.utf8)
     let syntax = syntax(of: document)
     let asString = syntax.keyToken(for: text)
-    let parsed = syntax.valueSpan(in: ByteStorage(text))
+    let parsed = syntax.valueSpan(in: Bytes(text))
     switch type {
     case .string, .base64, .hex, .file: return asString
     case nil:
@@ -17,7 +17,7 @@ extension SetCommand {
       return asString
     case .json:
       if case .failure(let fault) = parsed {
-        let message = syntax.message(for: fault, in: ByteStorage(text))
+        let message = syntax.message(for: fault, in: Bytes(text))
         throw CommandFailure(.notOfType(value, .json, message))
       }
       return text
@@ -37,7 +37,7 @@ extension SetCommand {
 
   /// Whether the value is one as it is.
   func isValue(in document: Document) -> Bool {
-    if case .success = syntax(of: document).valueSpan(in: ByteStorage(Array(value.utf8))) {
+    if case .success = syntax(of: document).valueSpan(in: Bytes(Array(value.utf8))) {
       return true
     }
     return false
@@ -46,7 +46,7 @@ extension SetCommand {
   /// Whether the value is one that holds nothing; `null` is meant where it is given.
   func isScalar(in document: Document) -> Bool {
     let text = Array(value.utf8)
-    guard case .success(let span) = syntax(of: document).valueSpan(in: ByteStorage(text)) else {
+    guard case .success(let span) = syntax(of: document).valueSpan(in: Bytes(text)) else {
       return false
     }
     let kind = kind(ofValueAt: span, in: text)

@@ -79,7 +79,7 @@ struct SetCommand: ParsableCommand {
     guard type == nil, let first = value.utf8.first(where: { $0 > 0x20 }),
       first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     else { return nil }
-    let bytes = ByteStorage(Array(value.utf8))
+    let bytes = Bytes(Array(value.utf8))
     let syntax = syntax(of: document)
     guard case .failure(let fault) = syntax.valueSpan(in: bytes) else { return nil }
     return "was taken as a string, as it is no JSON: " + syntax.message(for: fault, in: bytes)

@@ -40,7 +40,7 @@ struct CutOffSaveSearch {
       let old = try? storage.bytes(of: .old, in: journal)
     else { return nil }
     let content = CutOffSave(
-      old: old.storage, new: new.storage, file: CutOffSave.FileState(state))
+      old: old, new: new, file: CutOffSave.FileState(state))
     let offer = RecoveryOffer(
       number: 0, content: .cutOffSave(content), written: Int(journal.written),
       isOfThisVersion: state == .old || state == .halfWritten, wasDiscarded: journal.isDiscarded,

@@ -2,6 +2,7 @@ import DocumentFormats
 import DocumentTree
 import EditorCore
 import FileStorage
+import ModelBasics
 
 /// The files behind the editor's documents: reads them, and keeps what must be known of them
 /// until they are written. Belongs to the terminal's thread; what takes long gets copies.
@@ -47,7 +48,7 @@ struct EditedFiles: Sendable {
         return try storage.open(FilePath(escaped: path))
       }
       return OpenedFile(
-        bytes: try FileBytes.standardInput(), stamp: nil, realPath: try FilePath.current(path),
+        bytes: try Bytes.standardInput(), stamp: nil, realPath: try FilePath.current(path),
         writability: .writable)
     }
   }
@@ -81,7 +82,7 @@ struct EditedFiles: Sendable {
   }
 
   func document(_ file: OpenedFile, _ path: String) -> OpenedDocument {
-    let bytes = file.bytes.storage
+    let bytes = file.bytes
     var opened = OpenedDocument(
       path: path, realPath: file.realPath.description, bytes: bytes,
       format: format ?? .detect(name: path, bytes: bytes),
@@ -129,7 +130,7 @@ struct EditedFiles: Sendable {
     do {
       let file = try storage.open(FilePath(escaped: path))
       guard file.stamp != nil else { return .failure(FileFailure("no such file: \(path)")) }
-      let bytes = file.bytes.storage
+      let bytes = file.bytes
       return .success(bytes.array(Span(0, bytes.count)))
     } catch {
       return .failure(FileFailure(error, path))

@@ -47,7 +47,7 @@ struct ReadingMemory: Sendable {
       record[key] = .string(rule.name)
     }
     var document = Document(
-      ByteStorage(content.bytes.isEmpty ? Array("{}\n".utf8) : content.bytes),
+      Bytes(content.bytes.isEmpty ? Array("{}\n".utf8) : content.bytes),
       syntax: JSONSyntax(.withComments))
     document.indexJob.run()
     guard document.fault == nil, document.kind(of: document.root) == .object else { return }
@@ -79,8 +79,8 @@ struct ReadingMemory: Sendable {
   /// The file as it is, empty where there is none; nil where it cannot be read.
   private func content() -> (bytes: [UInt8], stamp: FileStamp?)? {
     guard let file, let opened = try? storage.open(file) else { return nil }
-    guard opened.bytes.storage.count <= 1 << 20 else { return nil }
-    let bytes = opened.bytes.storage
+    guard opened.bytes.count <= 1 << 20 else { return nil }
+    let bytes = opened.bytes
     return (bytes.array(Span(0, bytes.count)), opened.stamp)
   }
 }

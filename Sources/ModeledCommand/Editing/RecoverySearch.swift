@@ -113,7 +113,7 @@ struct RecoverySearch: Sendable {
       return FoundRecovery(
         origins: [.copy(copy)],
         offer: RecoveryOffer(
-          number: 0, content: .text(content.storage), written: Int(copy.written),
+          number: 0, content: .text(content), written: Int(copy.written),
           isOfThisVersion: isOfThisVersion(copy.base), isKeptWhenDiscarded: false))
     }
   }

@@ -1,6 +1,7 @@
 import DocumentTree
 import EditorCore
 import FileStorage
+import ModelBasics
 
 /// One save, with everything it needs: for a thread of its own.
 struct SaveTask: Sendable {
@@ -65,15 +66,15 @@ struct SaveTask: Sendable {
   }
 
   /// The new base: what the check has read need not be read again.
-  private func document(_ bytes: FileBytes, _ findings: CheckedSave.Findings) -> Document {
-    if let written = findings.written { return Document(bytes.storage, indexedAs: written) }
-    return Document(bytes.storage, syntax: request.document.syntax)
+  private func document(_ bytes: Bytes, _ findings: CheckedSave.Findings) -> Document {
+    if let written = findings.written { return Document(bytes, indexedAs: written) }
+    return Document(bytes, syntax: request.document.syntax)
   }
 
   private func keepForOutput(
     _ rendering: Rendering, _ check: CheckedSave, _ findings: CheckedSave.Findings
   ) -> Outcome {
-    let bytes = ByteStorage(rendering.bytes())
+    let bytes = Bytes(rendering.bytes())
     if let error = check.check(bytes, findings) {
       return failure(FileFailure(error.problem.message))
     }

@@ -26,13 +26,13 @@ struct CheckedSave {
     SaveOptions(
       overwrite: overwrite,
       verify: { bytes in
-        findings.error = check(bytes.storage, findings)
+        findings.error = check(bytes, findings)
         return findings.error?.problem
       })
   }
 
   /// Why these bytes are not the document; nil when they are.
-  func check(_ bytes: ByteStorage, _ findings: Findings) -> CheckError? {
+  func check(_ bytes: Bytes, _ findings: Findings) -> CheckError? {
     let written = Document(bytes, syntax: document.syntax)
     if !written.isIndexed { written.indexJob.run() }
     findings.written = written

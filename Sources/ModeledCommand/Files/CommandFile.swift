@@ -9,7 +9,7 @@ struct CommandFile {
   let name: String
   let format: DocumentFormat
   var document: Document
-  private let file: FileBytes
+  private let file: Bytes
   private let stamp: FileStamp?
 
   static let standardInput = "-"
@@ -20,7 +20,7 @@ struct CommandFile {
     self.name = name
     do throws(StorageError) {
       if name == Self.standardInput {
-        file = try FileBytes.standardInput()
+        file = try Bytes.standardInput()
         stamp = nil
       } else {
         let opened = try Self.storage.open(FilePath(escaped: name))
@@ -31,7 +31,7 @@ struct CommandFile {
     } catch {
       throw CommandFailure(.unreadable(error), in: name)
     }
-    let bytes = file.storage
+    let bytes = file
     self.format = format ?? DocumentFormat.detect(name: name, bytes: bytes)
     document = Document(bytes, syntax: self.format.syntax)
   }
@@ -108,7 +108,7 @@ struct CommandFile {
     if let value = document.value(of: node) {
       let isSound =
         if value.count <= Self.largestCopy {
-          (try? document.syntax.valueSpan(in: ByteStorage(value.array)).get()) != nil
+          (try? document.syntax.valueSpan(in: Bytes(value.array)).get()) != nil
         } else {
           document.fault.map { value.span.end <= $0.offset } ?? true
         }
@@ -123,7 +123,7 @@ struct CommandFile {
     guard let value = document.value(of: node), value.count <= Self.largestCopy else {
       return false
     }
-    return document.syntax.hasComments(ByteStorage(value.array))
+    return document.syntax.hasComments(Bytes(value.array))
   }
 
   func failure(_ error: PathResolutionError, _ path: Path) -> CommandFailure {
@@ -154,7 +154,7 @@ struct CommandFile {
     let save = CheckedSave(document, as: rendering)
     let findings = CheckedSave.Findings()
     guard !isStandardInput else {
-      if let error = save.check(ByteStorage(rendering.bytes()), findings) {
+      if let error = save.check(Bytes(rendering.bytes()), findings) {
         throw CommandFailure(.checkFailed(error), in: name)
       }
       let output = StandardOutput()

@@ -1,6 +1,7 @@
 import DocumentFormats
 import DocumentTree
 import FileStorage
+import ModelBasics
 
 /// Schemas as commands read them: each once, with what is not checked in it said on standard error.
 struct SchemaFiles {

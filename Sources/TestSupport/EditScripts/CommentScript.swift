@@ -7,6 +7,7 @@
 
 import DocumentFormats
 import DocumentTree
+import ModelBasics
 
 package struct CommentScript {
   package struct Failure: Error, CustomStringConvertible {
@@ -24,7 +25,7 @@ package struct CommentScript {
     self.seed = seed
     random = SeededGenerator(seed: seed)
     maker = CommentedText(random: &random)
-    document = Document(ByteStorage(maker.text), syntax: JSONSyntax(.withComments))
+    document = Document(Bytes(maker.text), syntax: JSONSyntax(.withComments))
     log.append(String(decoding: maker.text, as: UTF8.self))
   }
 
@@ -126,7 +127,7 @@ package struct CommentScript {
   private mutating func save() throws {
     log.append("save")
     let rendering = document.render()
-    let written = Document(ByteStorage(rendering.bytes()), syntax: JSONSyntax(.withComments))
+    let written = Document(Bytes(rendering.bytes()), syntax: JSONSyntax(.withComments))
     try document.check(rendering, written: written)
     _ = document.didSave(rendering, as: written)
   }

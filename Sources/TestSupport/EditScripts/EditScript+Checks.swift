@@ -1,5 +1,6 @@
 import DocumentFormats
 import DocumentTree
+import ModelBasics
 
 // What must be true after every step.
 
@@ -12,7 +13,7 @@ extension EditScript {
     guard live.text == plain.text else {
       throw fail("\(when): the document reads\n  \(live.text)\n  not\n  \(plain.text)")
     }
-    let again = Document(ByteStorage(bytes), syntax: JSONSyntax(.withComments))
+    let again = Document(Bytes(bytes), syntax: JSONSyntax(.withComments))
     if let fault = again.fault {
       throw fail(
         "\(when): broken at \(fault.offset): \(again.syntax.message(for: fault, in: again.baseBytes))"

@@ -1,5 +1,6 @@
 import DocumentFormats
 import DocumentTree
+import ModelBasics
 
 // The six kinds of edits, done to the document and to the model.
 
@@ -39,7 +40,7 @@ extension EditScript {
     guard let node = path.last, node != document.root,
       let offset = rendering.mapping(to: SourceID(0))[node]?.offset
     else { return nil }
-    let again = Document(ByteStorage(rendering.bytes()), syntax: JSONSyntax(.withComments))
+    let again = Document(Bytes(rendering.bytes()), syntax: JSONSyntax(.withComments))
     for isMember in [true, false] {
       let twin = Node(SourceID(0), offset, isMember: isMember)
       if let found = again.path(to: twin), found.last == twin, let value = again.value(of: twin) {

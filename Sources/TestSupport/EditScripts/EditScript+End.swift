@@ -1,5 +1,6 @@
 import DocumentFormats
 import DocumentTree
+import ModelBasics
 
 // What must be true at the end of a script: of undoing it, of reverting it in any order, of
 // taking its outcome over as another text.
@@ -187,7 +188,7 @@ extension EditScript {
   mutating func checkAdopting() throws {
     let text = document.render().bytes()
     let saved = document.savedBytes.array(Span(0, .max))
-    var copy = Document(ByteStorage(saved), syntax: JSONSyntax(.withComments))
+    var copy = Document(Bytes(saved), syntax: JSONSyntax(.withComments))
     copy.adopt(text)
     guard copy.render().bytes() == text else { throw fail("taken over, but different") }
     if text != saved {
@@ -233,10 +234,10 @@ extension EditScript {
     let base = document.baseBytes.array(Span(0, .max))
     for (number, theirs) in [base, bytesOfStates[states.count / 2] ?? base].enumerated() {
       var copy = document
-      copy.reload(ByteStorage(theirs))
+      copy.reload(Bytes(theirs))
       let outcome = copy.apply(patch)
       let both = copy.render().bytes()
-      let again = Document(ByteStorage(both), syntax: JSONSyntax(.withComments))
+      let again = Document(Bytes(both), syntax: JSONSyntax(.withComments))
       if again.fault != nil { throw fail("broken by a patch") }
       if outcome.made + outcome.lost.count != patch.count {
         throw fail("edits of a patch are gone")

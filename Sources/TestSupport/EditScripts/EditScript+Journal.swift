@@ -1,5 +1,6 @@
 import DocumentFormats
 import DocumentTree
+import ModelBasics
 
 // What must be true of a journal: at any moment it leads from the saved bytes to what the document
 // was then, with the same marks, list of changes and undo steps; on another text of the document
@@ -43,7 +44,7 @@ extension EditScript {
   private func replayed(
     _ base: [UInt8], _ records: [JournalRecord], isSameText: Bool
   ) -> (Document, Document.Recovery) {
-    var copy = Document(ByteStorage(base), syntax: document.syntax)
+    var copy = Document(Bytes(base), syntax: document.syntax)
     let recovery = copy.replay(records, isSameText: isSameText)
     return (copy, recovery)
   }
@@ -67,8 +68,8 @@ extension EditScript {
     let rendered = copy.render().bytes()
     guard asRead else { return rendered == bytes }
     var scratch = 0
-    let one = Document(ByteStorage(rendered), syntax: document.syntax)
-    let other = Document(ByteStorage(bytes), syntax: document.syntax)
+    let one = Document(Bytes(rendered), syntax: document.syntax)
+    let other = Document(Bytes(bytes), syntax: document.syntax)
     return PlainTree(one, next: &scratch).text == PlainTree(other, next: &scratch).text
   }
 
@@ -109,7 +110,7 @@ extension EditScript {
     {
       var (copy, recovery) = replayed(theirs, records, isSameText: false)
       let both = copy.render().bytes()
-      let again = Document(ByteStorage(both), syntax: document.syntax)
+      let again = Document(Bytes(both), syntax: document.syntax)
       if again.fault != nil {
         throw fail(
           "broken by recovery by place:\n" + String(decoding: both, as: UTF8.self) + "\nof theirs\n"

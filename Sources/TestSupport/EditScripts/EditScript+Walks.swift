@@ -1,5 +1,6 @@
 import DocumentFormats
 import DocumentTree
+import ModelBasics
 
 // Back and forth: undo, redo, reverts, putting back what was cut, saves.
 
@@ -118,7 +119,7 @@ extension EditScript {
     log.append("save")
     let rendering = document.render()
     let bytes = rendering.bytes()
-    let written = Document(ByteStorage(bytes), syntax: JSONSyntax(.withComments))
+    let written = Document(Bytes(bytes), syntax: JSONSyntax(.withComments))
     do {
       try document.check(rendering, written: written)
     } catch {
@@ -129,7 +130,7 @@ extension EditScript {
 
   /// The bytes were saved: they are the base.
   mutating func saved(_ rendering: Rendering, as bytes: [UInt8]) throws {
-    try didSave(rendering, as: Document(ByteStorage(bytes), syntax: document.syntax))
+    try didSave(rendering, as: Document(Bytes(bytes), syntax: document.syntax))
   }
 
   private mutating func didSave(_ rendering: Rendering, as written: Document) throws {

@@ -1,5 +1,6 @@
 import DocumentFormats
 import DocumentTree
+import ModelBasics
 
 // A random edit script: a document, a run of edits, and after each of them everything that must
 // be true, held against a plain model of lists and dictionaries.
@@ -64,7 +65,7 @@ package struct EditScript {
     let original = bytes ?? maker.make()
     self.maker = maker
     self.original = original
-    var document = Document(ByteStorage(original), syntax: JSONSyntax(.withComments))
+    var document = Document(Bytes(original), syntax: JSONSyntax(.withComments))
     document.startJournal()
     journal = ScriptJournal(base: original)
     var next = 0

@@ -1,5 +1,6 @@
 import DocumentFormats
 import DocumentTree
+import ModelBasics
 
 /// A file with a few bytes changed at random, opened and edited: whatever it is now, nothing
 /// may trap, and what was not edited is as it was.
@@ -22,7 +23,7 @@ package struct MutationScript {
     for _ in 0..<(1 + random.below(6)) { Self.mutate(&bytes, &random) }
     original = bytes
     document = Document(
-      ByteStorage(bytes), syntax: JSONSyntax(random.chance(30) ? .strict : .withComments))
+      Bytes(bytes), syntax: JSONSyntax(random.chance(30) ? .strict : .withComments))
     self.random = random
   }
 
@@ -60,7 +61,7 @@ package struct MutationScript {
       _ = document.changes
       let bytes = document.render().bytes()
       if document.fault == nil {
-        let again = Document(ByteStorage(bytes), syntax: document.syntax)
+        let again = Document(Bytes(bytes), syntax: document.syntax)
         if let fault = again.fault { throw fail("broken at \(fault.offset) by an edit") }
         do {
           try document.check(document.render(), written: again)

@@ -1,5 +1,6 @@
 import DocumentFormats
 import DocumentTree
+import ModelBasics
 import ModelKit
 import TestSupport
 import Testing
@@ -40,7 +41,7 @@ struct SchemaConformanceTests {
       let schema = try Schema(bytes(of: #require(group["schema"])), name: "schema.json")
       for test in try #require(group["tests"]).elements {
         let document = Document(
-          ByteStorage(bytes(of: try #require(test["data"]))), syntax: JSONSyntax(.strict))
+          Bytes(bytes(of: try #require(test["data"]))), syntax: JSONSyntax(.strict))
         let problems = SchemaCheck(document, against: schema).problems
         let isValid = problems.isEmpty
         count += 1

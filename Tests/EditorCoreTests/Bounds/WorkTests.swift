@@ -1,5 +1,6 @@
 import DocumentFormats
 import EditorCore
+import ModelBasics
 import TestSupport
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
 #if DEBUG
   @Suite struct WorkTests {
     private func document(_ text: [UInt8]) -> Document {
-      let document = Document(ByteStorage(text), syntax: JSONSyntax(.withComments))
+      let document = Document(Bytes(text), syntax: JSONSyntax(.withComments))
       if !document.isIndexed { document.indexJob.run() }
       return document
     }

@@ -1,5 +1,6 @@
 import DocumentTree
 import EditorCore
+import ModelBasics
 import TestSupport
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
       let length = [0, 3, 200, 2047, 2048, 5000, 9000].randomElement(using: &random) ?? 0
       bytes += [UInt8](repeating: 0x78, count: length) + [0x0A]
     }
-    let lines = RawLines(ByteStorage(bytes))
+    let lines = RawLines(Bytes(bytes))
     var down = [0]
     while let next = lines.start(after: down[down.count - 1]) { down.append(next) }
     var up = [lines.last]
@@ -30,7 +31,7 @@ import Testing
   @Test("a short line is never cut")
   func short() {
     let bytes = [UInt8]((0..<1500).flatMap { Array("line \($0)\n".utf8) })
-    let lines = RawLines(ByteStorage(bytes))
+    let lines = RawLines(Bytes(bytes))
     var starts = [0]
     while let next = lines.start(after: starts[starts.count - 1]) { starts.append(next) }
     #expect(starts.count == 1500)

@@ -1,5 +1,6 @@
 import DocumentFormats
 import DocumentTree
+import ModelBasics
 import Testing
 
 @testable import EditorCore
@@ -14,7 +15,7 @@ struct RowCursorTests {
 
   /// Going back from the end passes the same rows as going there, folded or not.
   @Test(arguments: files, [0, 1, 2, 9]) func backIsForthReversed(_ text: String, _ depth: Int) {
-    let document = Document(ByteStorage(Array(text.utf8)), syntax: DocumentFormat.jsonc.syntax)
+    let document = Document(Bytes(Array(text.utf8)), syntax: DocumentFormat.jsonc.syntax)
     var cursor = RowCursor(at: Place([document.root]), folds: Folds(defaultDepth: depth))
     var forth = [cursor.place]
     while cursor.next(in: document) { forth.append(cursor.place) }
@@ -26,7 +27,7 @@ struct RowCursorTests {
 
   /// The order of rows follows from their paths alone.
   @Test(arguments: files) func orderIsThatOfTheRows(_ text: String) {
-    let document = Document(ByteStorage(Array(text.utf8)), syntax: DocumentFormat.jsonc.syntax)
+    let document = Document(Bytes(Array(text.utf8)), syntax: DocumentFormat.jsonc.syntax)
     var cursor = RowCursor(at: Place([document.root]), folds: Folds(defaultDepth: 9))
     var rows = [cursor.place]
     while cursor.next(in: document) { rows.append(cursor.place) }

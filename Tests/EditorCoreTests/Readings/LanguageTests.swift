@@ -1,4 +1,5 @@
 import EditorCore
+import ModelBasics
 import ModelKit
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import DocumentFormats
 import DocumentTree
 import EditorCore
+import ModelBasics
 import TestSupport
 import Testing
 
@@ -125,7 +126,7 @@ struct SchemaSessions {
         id,
         .success(
           OpenedDocument(
-            path: "t.json", bytes: ByteStorage(Array(text.utf8)), format: .jsonc, token: nil))))
+            path: "t.json", bytes: Bytes(Array(text.utf8)), format: .jsonc, token: nil))))
   }
 
   @Test("a file that names a schema beside it is held against that")

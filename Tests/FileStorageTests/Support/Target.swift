@@ -1,5 +1,6 @@
 import FileStorage
 import Glibc
+import ModelBasics
 
 /// The kinds of files a save meets.
 enum Target: String, CaseIterable, Sendable {
@@ -63,6 +64,6 @@ struct Identity: Equatable {
   }
 }
 
-extension FileBytes {
+extension Bytes {
   var text: String { withBytes { String(decoding: $0, as: UTF8.self) } }
 }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import FileStorage
 
-@Suite struct FileBytesTests {
+@Suite struct BytesTests {
   private func makeLarge(_ folder: TestFolder, _ name: String = "large") -> FilePath {
     let path = folder.write(name, "start")
-    truncate(folder.text(name), off_t(FileBytes.inMemoryLimit + 10_000))
+    truncate(folder.text(name), off_t(Bytes.inMemoryLimit + 10_000))
     return path
   }
 
@@ -15,21 +15,24 @@ import Testing
   func largeFilesAreMapped(beyondLimit: Int, isMapped: Bool) throws {
     let folder = TestFolder()
     let path = folder.write("file", "start")
-    truncate(folder.text("file"), off_t(FileBytes.inMemoryLimit + beyondLimit))
+    truncate(folder.text("file"), off_t(Bytes.inMemoryLimit + beyondLimit))
     let opened = try folder.storage().open(path)
-    #expect(opened.bytes.isMapped == isMapped)
+    #expect(opened.bytes.isVolatile == isMapped)
     #expect((opened.stamp?.contentHash == nil) == isMapped)
-    #expect(opened.bytes.count == FileBytes.inMemoryLimit + beyondLimit)
+    #expect(opened.bytes.count == Bytes.inMemoryLimit + beyondLimit)
     #expect(opened.bytes.withBytes { Array($0.prefix(5)) } == Array("start".utf8))
   }
 
   @Test func releasedPartsAreReadAgain() throws {
     let folder = TestFolder()
     let bytes = try folder.storage().open(makeLarge(folder)).bytes
-    for range in [0..<5, 0..<bytes.count, 4096..<8192, 100..<100, bytes.count..<bytes.count] {
-      bytes.release(range)
+    for span in [
+      Span(0, 5), Span(0, bytes.count), Span(4096, 8192), Span(100, 100),
+      Span(bytes.count, bytes.count),
+    ] {
+      bytes.releasePages(span)
     }
-    bytes.release(-5..<(bytes.count + 5))
+    bytes.releasePages(Span(-5, bytes.count + 5))
     #expect(bytes.withBytes { Array($0.prefix(5)) } == Array("start".utf8))
     #expect(!bytes.isTorn)
   }
@@ -59,17 +62,18 @@ import Testing
     let folder = TestFolder()
     let path = makeLarge(folder)
     let bytes = try folder.storage().open(path).bytes
+    let mapping = try #require(bytes.backing as? FileMapping)
     truncate(folder.text("large"), 1 << 20)
     let sum = bytes.withBytes { bytes in
       stride(from: 0, to: bytes.count, by: 4096).reduce(0) { $0 + Int(bytes[$1]) }
     }
-    #expect(sum < bytes.count && bytes.isTorn && bytes.signalCount == 1)
+    #expect(sum < bytes.count && bytes.isTorn && mapping.signalCount == 1)
     // What is still there is still read.
     #expect(bytes.withBytes { Array($0.prefix(5)) } == Array("start".utf8))
     truncate(folder.text("large"), 0)
-    bytes.release(0..<bytes.count)
+    bytes.releasePages(Span(0, bytes.count))
     #expect(bytes.withBytes { $0[8192] } == 0)
-    #expect(bytes.signalCount == 2)
+    #expect(mapping.signalCount == 2)
   }
 
   @Test func aFaultElsewhereEndsTheProcessAsUsual() throws {
@@ -97,7 +101,7 @@ import Testing
     let storage = folder.storage()
     let opened = try storage.open(path)
     let base = opened.bytes
-    let inserted = FileBytes(Array("inserted before ".utf8))
+    let inserted = Bytes(Array("inserted before ".utf8))
     let contents = FileContents(count: base.count + inserted.count, sources: [base]) {
       (write: FileContents.Writer) throws(StorageError) in
       try inserted.withBytes(write)

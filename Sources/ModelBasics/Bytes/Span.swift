@@ -6,11 +6,11 @@ package struct Span: Hashable, Sendable {
   package var start: Int
   package var end: Int
 
-  package init(_ start: Int, _ end: Int) {
+  @inlinable package init(_ start: Int, _ end: Int) {
     self.start = start
     self.end = max(start, end)
   }
 
-  package var count: Int { end - start }
-  package var isEmpty: Bool { end == start }
+  @inlinable package var count: Int { end - start }
+  @inlinable package var isEmpty: Bool { end == start }
 }

@@ -1,0 +1,24 @@
+import ModelBasics
+
+extension Bytes {
+  /// The hash of all bytes, given back to the system as it goes.
+  package func contentHash() -> UInt64 {
+    var hash = ContentHash()
+    forEachPiece { piece in hash.update(piece) }
+    return hash.value
+  }
+
+  /// All bytes in pieces of at most 1 MiB, each released behind.
+  func forEachPiece<Failure>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    defer { withExtendedLifetime(self) {} }
+    var start = 0
+    while start < count {
+      let end = min(count, start + SystemCalls.chunkLimit)
+      try body(UnsafeRawBufferPointer(rebasing: all[start..<end]))
+      releasePages(Span(start, end))
+      start = end
+    }
+  }
+}

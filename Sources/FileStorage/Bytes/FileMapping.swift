@@ -1,0 +1,53 @@
+import CStorage
+import Glibc
+import ModelBasics
+
+/// A private, read-only mapping of a file, behind the guard that catches lost pages.
+///
+/// Other programs can still change what it shows. After a page is gone it reads as zeros and
+/// `isTorn` is true, and nothing read from it can be trusted any more.
+final class FileMapping: ByteBacking, @unchecked Sendable {
+  // Unchecked: a pointer to memory that nothing here writes.
+  let bytes: UnsafeRawBufferPointer
+  private let guardSlot: Int32
+
+  /// Nil if the file cannot be mapped; then its bytes have to be read.
+  init?(_ file: Descriptor, at offset: Int, count: Int) {
+    var address: UnsafeMutableRawPointer?
+    let made: Int? = try? file.system.perform(.map, file.path) { _ in
+      address = mmap(nil, count, PROT_READ, MAP_PRIVATE, file.number, off_t(offset))
+      return address == MAP_FAILED ? -1 : 0
+    }
+    guard made != nil, let start = address else { return nil }
+    guardSlot = csystem_guard_register(start, count)
+    guard guardSlot >= 0 else {
+      munmap(start, count)
+      return nil
+    }
+    bytes = UnsafeRawBufferPointer(start: start, count: count)
+  }
+
+  deinit {
+    csystem_guard_unregister(guardSlot)
+    munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+  }
+
+  var isVolatile: Bool { true }
+  var isTorn: Bool { csystem_guard_is_torn(guardSlot) != 0 }
+
+  /// How many signals it took to learn which pages are lost.
+  var signalCount: Int { Int(csystem_guard_signals(guardSlot)) }
+
+  func release(_ part: UnsafeRawBufferPointer) {
+    guard let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress),
+      let partStart = part.baseAddress
+    else { return }
+    let page = sysconf(Int32(_SC_PAGESIZE))
+    let offset = UnsafeRawPointer(start).distance(to: partStart)
+    let range = (offset..<(offset + part.count)).clamped(to: 0..<bytes.count)
+    let first = (range.lowerBound + page - 1) / page * page
+    let last = range.upperBound == bytes.count ? bytes.count : range.upperBound / page * page
+    guard first < last else { return }
+    madvise(start + first, last - first, MADV_DONTNEED)
+  }
+}
