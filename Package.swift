@@ -6,8 +6,9 @@ import PackageDescription
 // `--explicit-target-dependency-import-check error`, so an undeclared import fails.
 //
 //   ModeledProgram → ModeledCommand → NcursesTerminal → TerminalUI → EditorCore → DocumentFormats
-//       → {DocumentTree, ModelKit} → ModelBasics          ModeledCommand → FileStorage
-//   Modeled → ModelFiles → {DocumentFormats, FileStorage}    Modeled → ModelFoundation → ModelKit
+//       → {DocumentTree, ModelKit} → ModelBasics
+//   ModeledCommand → DocumentFiles → {DocumentFormats, FileStorage}
+//   Modeled → ModelFiles → {DocumentFiles, ModelKit}         Modeled → ModelFoundation → ModelKit
 
 let package = Package(
   name: "modeled",
@@ -55,10 +56,15 @@ let package = Package(
     .target(
       name: "DocumentFormats", dependencies: ["DocumentTree", "ModelKit", "ModelBasics", "CScan"]),
     .target(name: "FileStorage", dependencies: ["ModelBasics", "CStorage"]),
+    .target(
+      name: "DocumentFiles",
+      dependencies: ["DocumentFormats", "DocumentTree", "FileStorage", "ModelBasics"]),
     .executableTarget(name: "StorageProbe", dependencies: ["FileStorage", "ModelBasics"]),
     .target(
       name: "ModelFiles",
-      dependencies: ["DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics", "FileStorage"]),
+      dependencies: [
+        "DocumentFiles", "DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics",
+      ]),
     .target(name: "ModelFoundation", dependencies: ["DocumentFormats", "ModelKit", "ModelBasics"]),
     .target(
       name: "EditorCore",
@@ -76,8 +82,8 @@ let package = Package(
     .target(
       name: "ModeledCommand",
       dependencies: [
-        "NcursesTerminal", "TerminalUI", "EditorCore", "DocumentFormats", "DocumentTree",
-        "ModelKit", "ModelBasics", "FileStorage", "CStorage",
+        "NcursesTerminal", "TerminalUI", "EditorCore", "DocumentFiles", "DocumentFormats",
+        "DocumentTree", "ModelKit", "ModelBasics", "FileStorage", "CStorage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -123,6 +129,11 @@ let package = Package(
     .testTarget(
       name: "FileStorageTests",
       dependencies: ["FileStorage", "ModelBasics", "TestSupport", "StorageProbe", "CStorage"]),
+    .testTarget(
+      name: "DocumentFilesTests",
+      dependencies: [
+        "DocumentFiles", "DocumentFormats", "DocumentTree", "FileStorage", "ModelBasics",
+      ]),
     .testTarget(
       name: "EditorCoreTests",
       dependencies: [

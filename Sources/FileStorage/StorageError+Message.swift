@@ -9,6 +9,23 @@ extension StorageError {
   /// The same where the file was named before it.
   package var clauseOfFile: String { clause(at: "", "the file") }
 
+  /// The clause after the name of a file, which it does not repeat.
+  package func clause(after name: String) -> String {
+    path == FilePath(name) ? clauseOfFile : clause
+  }
+
+  /// The clause without the path at its end, where the file was named before it.
+  package var ownClause: String {
+    let ending = ": \(path)"
+    let own = clause.hasSuffix(ending) ? String(clause.dropLast(ending.count)) : clause
+    return own + (leftover.map { Self.couldNotRemove($0) } ?? "")
+  }
+
+  /// What follows a clause if a file of ours stayed behind.
+  package static func couldNotRemove(_ leftover: FilePath) -> String {
+    ", and \(leftover) could not be removed"
+  }
+
   private func clause(at place: String, _ file: String) -> String {
     let folder = path.folder
     switch reason {

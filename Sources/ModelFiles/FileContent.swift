@@ -1,49 +1,27 @@
+import DocumentFiles
 import DocumentFormats
 import DocumentTree
-import FileStorage
 import ModelBasics
 import ModelKit
 
 /// What a file has, as it was last read or saved.
 struct FileContent: Sendable {
   let path: String
-  let format: DocumentFormat
-  private(set) var document: Document
-  private(set) var stamp: FileStamp?
-  let writability: Writability
-  private var file: Bytes
+  private(set) var file: DocumentFile
 
   init(reading path: String) throws(ModelFileError) {
     self.path = path
-    do throws(StorageError) {
-      let opened = try FileStorage.ofUser().open(FilePath(path))
-      file = opened.bytes
-      stamp = opened.stamp
-      writability = opened.writability
+    do {
+      file = try DocumentFile(reading: DocumentLocation(path: path))
     } catch {
-      throw ModelFileError(reading: error, path)
+      throw ModelFileError(reason: .unreadable(error.clause(after: path)), path: path)
     }
-    format = DocumentFormat.detect(name: path, bytes: file)
-    document = Self.document(over: file, format)
-    if let problem { throw ModelFileError(reason: .broken(problem), path: path) }
+    file.index()
+    if let problem = document.problem { throw ModelFileError(reason: .broken(problem), path: path) }
   }
 
-  private static func document(over bytes: Bytes, _ format: DocumentFormat) -> Document {
-    let document = Document(bytes, syntax: format.syntax)
-    if !document.isIndexed { document.indexJob.run() }
-    return document
-  }
-
-  /// What is wrong with the text.
-  private var problem: Problem? {
-    document.fault.map { fault in
-      Problem(
-        at: document.baseBytes.place(at: fault.offset),
-        document.syntax.message(for: fault, in: document.baseBytes))
-    }
-  }
-
-  private var isEmpty: Bool { document.kind(of: document.root) == .empty }
+  var document: Document { file.document }
+  private var format: DocumentFormat { file.format }
 
   /// The object that the text is of.
   func object<Object: ModelObject>(
@@ -59,7 +37,7 @@ struct FileContent: Sendable {
 
   /// A cursor on the record that the text is; nil when it is empty.
   func record(_ noun: String = "record") throws(ModelFileError) -> DocumentCursor? {
-    if isEmpty { return nil }
+    if file.isEmpty { return nil }
     // Saving would have to write over it.
     guard document.kind(of: document.root) == .object else {
       let place = document.baseBytes.place(at: document.root.offset)
@@ -74,7 +52,7 @@ struct FileContent: Sendable {
     _ object: Object, _ policy: DecodingPolicy, _ registry: ModelRegistry, overwriting: Bool,
     comparing: Bool
   ) throws(ModelFileError) -> FileContent {
-    if isEmpty { return try saving(first: object.value, overwriting: overwriting) }
+    if file.isEmpty { return try saving(first: object.value, overwriting: overwriting) }
     var edits = ObjectEdits(document, format.values, policy)
     let differences = { (written: Document) in
       written.differences(from: object, format.values, policy, registry)
@@ -101,7 +79,7 @@ struct FileContent: Sendable {
   /// Saves values by key; those with nil go.
   func saving(_ values: [DefaultsKey: Value?]) throws(ModelFileError) -> FileContent {
     let values = values.sorted { $0.key < $1.key }
-    if isEmpty {
+    if file.isEmpty {
       let members = values.compactMap { key, value in
         value.map { Record.Member(keyBytes: key.bytes, value: $0) }
       }
@@ -128,9 +106,12 @@ struct FileContent: Sendable {
     if let last = text.last, last != 0x0A { text += document.style.newline }
     text += format.values.text(of: value, style: document.style, isCompact: false)
     text += document.style.newline
-    return try write(FileContents(text), overwriting) { written in
-      written.fault.map { written.syntax.message(for: $0, in: written.baseBytes) }
+    let first = Document(Bytes(text), syntax: format.syntax)
+    if !first.isIndexed { first.indexJob.run() }
+    if let problem = first.problem {
+      throw ModelFileError(reason: .failedCheck(problem.message), path: path)
     }
+    return try saving(first, overwriting: overwriting)
   }
 
   private enum Attempt {
@@ -141,13 +122,13 @@ struct FileContent: Sendable {
 
   private func attempt(
     _ edited: Document, _ overwriting: Bool,
-    _ differences: (Document) -> [ObjectComparison.Difference]
+    _ differences: @escaping (Document) -> [ObjectComparison.Difference]
   ) throws(ModelFileError) -> Attempt {
     var found: [ObjectComparison.Difference] = []
     do throws(ModelFileError) {
       let content = try saving(edited, overwriting: overwriting) { written in
         found = differences(written)
-        return found.isEmpty ? nil : ModelFileError.readsDifferently
+        return found.isEmpty
       }
       return .saved(content)
     } catch {
@@ -156,51 +137,20 @@ struct FileContent: Sendable {
     }
   }
 
-  /// Saves the document; `check` says what else is wrong with what was written.
+  /// Saves the document, if what was written reads as it has to.
   private func saving(
-    _ edited: Document, overwriting: Bool, check: (Document) -> String? = { _ in nil }
-  ) throws(ModelFileError) -> FileContent {
-    let rendering = edited.render()
-    let contents = FileContents(count: rendering.count, sources: [file]) {
-      (write: FileContents.Writer) throws(StorageError) in
-      try rendering.forEachChunk(write)
-    }
-    return try write(contents, overwriting) { written in
-      do throws(CheckError) {
-        try edited.check(rendering, written: written)
-        return check(written)
-      } catch {
-        return error.clause
-      }
-    }
-  }
-
-  /// Writes and looks at what was written before it takes the file's place.
-  private func write(
-    _ contents: FileContents, _ overwriting: Bool, check: (Document) -> String?
+    _ edited: Document, overwriting: Bool,
+    if isAccepted: @escaping (Document) -> Bool = { _ in true }
   ) throws(ModelFileError) -> FileContent {
     var content = self
-    let written = Written()
-    do throws(StorageError) {
-      let saved = try withoutActuallyEscaping(check) { check throws(StorageError) in
-        let options = SaveOptions(
-          overwrite: overwriting,
-          verify: { [format] bytes in
-            let document = Self.document(over: bytes, format)
-            written.document = document
-            return check(document).map { Problem(.error, $0) }
-          })
-        return try FileStorage.ofUser().save(
-          contents, to: FilePath(path), expecting: stamp, options: options)
-      }
-      content.stamp = saved.stamp
-      content.file = saved.bytes
+    var save = CheckedSave(edited)
+    save.options.overwrite = overwriting
+    save.isAccepted = isAccepted
+    do {
+      _ = try content.file.save(save)
     } catch {
       throw ModelFileError(saving: error, path)
     }
-    content.document = written.document ?? Self.document(over: content.file, format)
     return content
   }
-
-  private final class Written { var document: Document? }
 }

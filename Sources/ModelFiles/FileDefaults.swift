@@ -13,7 +13,6 @@
 // A file is read and written under one lock, the values are under another, so that nobody who asks
 // for a value waits for the disk. Nobody is told under either.
 
-import FileStorage
 import ModelKit
 import Synchronization
 
@@ -187,7 +186,7 @@ extension FileDefaults {
   private func readIfChanged(
     _ file: inout FileContent?
   ) throws(ModelFileError) -> Set<DefaultsKey> {
-    if let file, (try? FileStorage().hasChanged(FilePath(path), since: file.stamp)) == false {
+    if let file, (try? file.file.hasChangedOutside()) == false {
       return []
     }
     return try read(&file)
@@ -207,11 +206,11 @@ extension FileDefaults {
     // One that keeps writing does not keep us here.
     for _ in 0..<8 {
       changed.formUnion(try readIfChanged(&file))
-      if file?.writability.clause != nil { changed.formUnion(try read(&file)) }
+      if file?.file.readOnlyReason != nil { changed.formUnion(try read(&file)) }
       let unsaved = values.withLock { $0.beginSaving() }
       guard let content = file, !unsaved.isEmpty else { return changed }
       do throws(ModelFileError) {
-        if let clause = content.writability.clause {
+        if let clause = content.file.readOnlyReason {
           throw ModelFileError(reason: .readOnly(clause), path: path)
         }
         file = try content.saving(unsaved)

@@ -1,4 +1,4 @@
-import FileStorage
+import DocumentFiles
 import ModelKit
 
 /// A change that another program made to a file.
@@ -24,7 +24,7 @@ extension ModelFile {
     let watching = watching ?? FileWatching(path)
     if self.watching == nil {
       self.watching = watching
-      watching.watch(since: content.stamp)
+      watching.watch(content)
     }
     return AsyncStream { continuation in
       let observation = watching.observers.add { continuation.yield($0) }
@@ -36,35 +36,26 @@ extension ModelFile {
 /// The watcher of one file, and the observers of its changes.
 final class FileWatching: Sendable {
   let observers: DefaultsObservers<OutsideChange>
-  private let path: FilePath
-  private let watcher: FileWatcher
+  private let watcher: DocumentWatcher
 
   init(_ path: String) {
-    self.path = FilePath(path)
     let observers = DefaultsObservers<OutsideChange>()
     self.observers = observers
-    watcher = FileWatcher(storage: FileStorage()) { report in
-      if report.isSettled { observers.tell(OutsideChange(report.sighting)) }
+    watcher = DocumentWatcher(path) { sighting in
+      let change: OutsideChange =
+        switch sighting {
+        case .same: .same
+        case .changed, .replaced: .changed
+        case .gone, .deleted: .deleted
+        case .moved(let path): .moved(to: path?.description)
+        case .unreadable(let error): .unreadable(error.clause)
+        }
+      observers.tell(change)
     }
   }
 
-  deinit { watcher.stop() }
-
   /// Tells nothing until the file is watched again: it is about to be written.
-  func hold() { watcher.hold(0) }
+  func hold() { watcher.hold() }
 
-  func watch(since stamp: FileStamp?) { watcher.watch(0, path, since: stamp) }
-}
-
-extension OutsideChange {
-  fileprivate init(_ sighting: FileSighting) {
-    self =
-      switch sighting {
-      case .same: .same
-      case .changed, .replaced: .changed
-      case .gone, .deleted: .deleted
-      case .moved(let path): .moved(to: path.map(\.description))
-      case .unreadable(let error): .unreadable(error.clause)
-      }
-  }
+  func watch(_ content: FileContent) { watcher.watch(content.file) }
 }

@@ -1,6 +1,5 @@
 import DocumentFormats
 import DocumentTree
-import FileStorage
 import ModelBasics
 import ModelKit
 
@@ -108,14 +107,14 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
   }
 
   /// Whether there is a file; not before the first save of a new one.
-  public var exists: Bool { content.stamp != nil }
+  public var exists: Bool { content.file.exists }
   /// Why the file cannot be saved where it is; nil when it can.
-  public var readOnlyReason: String? { content.writability.clause }
+  public var readOnlyReason: String? { content.file.readOnlyReason }
 
   /// Whether the file no longer has what was read from it or saved to it. Reads the file only
   /// when its size and times cannot tell.
   public var hasChangedOutside: Bool {
-    (try? FileStorage().hasChanged(FilePath(path), since: content.stamp)) ?? true
+    (try? content.file.hasChangedOutside()) ?? true
   }
 
   /// Makes everything as it was when the object was last saved, to this file or another. The
@@ -134,7 +133,7 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
     if type(of: read) == type(of: object) { object.take(read) } else { object = read }
     self.issues = issues
     self.content = content
-    watching?.watch(since: content.stamp)
+    watching?.watch(content)
     savedAt = ChangeClock.now
   }
 
@@ -153,11 +152,11 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
       let problems = object.problems(edited: exists)
       if !problems.isEmpty { throw ModelFileError(reason: .problems(problems), path: path) }
     }
-    if let clause = content.writability.clause {
+    if let clause = content.file.readOnlyReason {
       throw ModelFileError(reason: .readOnly(clause), path: path)
     }
     watching?.hold()
-    defer { watching?.watch(since: content.stamp) }
+    defer { watching?.watch(content) }
     content = try ReferenceIndex.sharing { () throws(ModelFileError) in
       try content.saving(object, policy, registry, overwriting: overwriting, comparing: isBehind)
     }

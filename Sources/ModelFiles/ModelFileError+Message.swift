@@ -1,5 +1,5 @@
+import DocumentFiles
 import DocumentTree
-import FileStorage
 import ModelBasics
 
 // The words of every reason.
@@ -32,8 +32,6 @@ extension ModelFileError {
     }
   }
 
-  static let readsDifferently = "the new text does not read as the object"
-
   static func noModel(_ noun: String, at place: Problem.Place) -> Problem {
     Problem(at: place, "the file has something else where a \(noun) should be")
   }
@@ -48,39 +46,20 @@ extension ModelFileError: CustomStringConvertible {
 }
 
 extension ModelFileError {
-  init(reading error: StorageError, _ path: String) {
-    self.init(reason: .unreadable(error.clause(after: path)), path: path)
-  }
-
-  init(saving error: StorageError, _ path: String) {
+  init(saving error: DocumentSaveError, _ path: String) {
     let reason: Reason =
-      switch error.reason {
-      case .changedOutside: .changedOutside
-      case .deletedOutside: .deletedOutside
-      case .readOnlyFileSystem, .immutable, .appendOnly, .permissionDenied:
-        .readOnly(error.clause(after: path))
-      case .refused(let problem): .failedCheck(problem.message)
-      default: .notSaved(error.clause(after: path))
+      switch error {
+      case .failedCheck(let error, _): .failedCheck(error.message)
+      case .notSaved(let storage):
+        switch error.conflict {
+        case .changedOutside: .changedOutside
+        case .deletedOutside: .deletedOutside
+        case .torn, nil:
+          error.isReadOnly
+            ? .readOnly(storage.clause(after: path)) : .notSaved(storage.clause(after: path))
+        }
       }
     self.init(reason: reason, path: path)
-  }
-}
-
-extension StorageError {
-  /// As one clause, after a path that it need not say again.
-  fileprivate func clause(after name: String) -> String {
-    path == FilePath(name) ? clauseOfFile : clause
-  }
-}
-
-extension CheckError {
-  /// What is wrong with the new bytes, as one clause.
-  var clause: String {
-    switch self {
-    case .untouchedBytesDiffer(let offset): "bytes nobody edited would change at offset \(offset)"
-    case .becameInvalid(_, let message): "the new text would be broken: \(message)"
-    case .readsDifferently: "the new text does not read as edited"
-    }
   }
 }
 

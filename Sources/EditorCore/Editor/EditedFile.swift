@@ -82,7 +82,9 @@ package struct EditedFile: Sendable {
     path = opened.path
     realPath = opened.realPath
     format = opened.format
-    document = Document(opened.bytes, syntax: opened.format.syntax)
+    document =
+      opened.indexed.map { Document(opened.bytes, indexedAs: $0) }
+      ?? Document(opened.bytes, syntax: opened.format.syntax)
     token = opened.token
     readOnlyReason = opened.readOnlyReason
     schema = opened.schema.map { SchemaReadings($0) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DocumentFiles
 import EditorCore
 import FileStorage
 import Glibc
@@ -57,8 +58,8 @@ struct EditCommand: ParsableCommand {
   /// Reads files up to the first that can be edited; without any there is nothing to do.
   private func readFirst(
     _ edited: EditedFiles
-  ) throws -> [String: Result<OpenedFile, StorageError>] {
-    var read: [String: Result<OpenedFile, StorageError>] = [:]
+  ) throws -> [String: Result<DocumentFile, StorageError>] {
+    var read: [String: Result<DocumentFile, StorageError>] = [:]
     for name in files {
       let result = edited.read(name)
       read[name] = result

@@ -1,3 +1,4 @@
+import DocumentFiles
 import DocumentTree
 import EditorCore
 import FileStorage
@@ -34,13 +35,7 @@ struct NewData {
   private static func bytes(ofFile name: String) throws(CommandFailure) -> [UInt8] {
     let file: Bytes
     do throws(StorageError) {
-      if name == CommandFile.standardInput {
-        file = try Bytes.standardInput()
-      } else {
-        let opened = try FileStorage().open(FilePath(escaped: name))
-        guard opened.exists else { throw StorageError(.missing, FilePath(escaped: name)) }
-        file = opened.bytes
-      }
+      file = try DocumentLocation(argument: name).openExisting(in: FileStorage()).bytes
     } catch {
       throw CommandFailure(.unreadable(error), in: name)
     }

@@ -7,6 +7,7 @@
 // The first file is read before there is a terminal, so that a mistake is told as one; the
 // first frame is drawn before anything that depends on how large a file is.
 
+import DocumentFiles
 import DocumentFormats
 import DocumentTree
 import EditorCore
@@ -101,7 +102,7 @@ final class EditProgram {
   /// - Returns: The exit code.
   /// - Throws: That `path` leads nowhere.
   func run(
-    _ paths: [String], read: [String: Result<OpenedFile, StorageError>], at path: Path?
+    _ paths: [String], read: [String: Result<DocumentFile, StorageError>], at path: Path?
   ) throws(CommandFailure) -> Int32 {
     let expected = paths.map { (editor.expectFile(), $0) }
     for (id, name) in expected {
@@ -237,7 +238,7 @@ final class EditProgram {
     send(.typingPaused)
   }
 
-  private func opened(_ id: FileID, _ path: String, _ result: Result<OpenedFile, StorageError>) {
+  private func opened(_ id: FileID, _ path: String, _ result: Result<DocumentFile, StorageError>) {
     let event = files.opened(id, path, result)
     setJournaledFile(id)
     send(event)

@@ -1,3 +1,4 @@
+import DocumentFiles
 import DocumentFormats
 import DocumentTree
 import EditorCore
@@ -42,20 +43,22 @@ struct EditedFiles: Sendable {
 
   // MARK: - Reading
 
-  func read(_ path: String) -> Result<OpenedFile, StorageError> {
+  func read(_ path: String) -> Result<DocumentFile, StorageError> {
     Result { () throws(StorageError) in
-      guard path == CommandFile.standardInput else {
-        return try storage.open(FilePath(escaped: path))
-      }
-      return OpenedFile(
-        bytes: try Bytes.standardInput(), stamp: nil, realPath: try FilePath.current(path),
-        writability: .writable)
+      try DocumentFile(reading: DocumentLocation(argument: path), as: format, in: storage)
+    }
+  }
+
+  /// Reads a file that another program has changed, once it is whole.
+  func readChanged(_ path: String) -> Result<DocumentFile, StorageError> {
+    Result { () throws(StorageError) in
+      try DocumentFile(readingChanged: DocumentLocation(argument: path), as: format, in: storage)
     }
   }
 
   /// Takes note of a file that was read, and says so to the editor.
   mutating func opened(
-    _ id: FileID, _ path: String, _ result: Result<OpenedFile, StorageError>
+    _ id: FileID, _ path: String, _ result: Result<DocumentFile, StorageError>
   ) -> EditorEvent {
     switch result {
     case .failure(let error): return .opened(id, .failure(FileFailure(error, path)))
@@ -81,13 +84,12 @@ struct EditedFiles: Sendable {
     }
   }
 
-  func document(_ file: OpenedFile, _ path: String) -> OpenedDocument {
-    let bytes = file.bytes
+  func document(_ file: DocumentFile, _ path: String) -> OpenedDocument {
     var opened = OpenedDocument(
-      path: path, realPath: file.realPath.description, bytes: bytes,
-      format: format ?? .detect(name: path, bytes: bytes),
-      token: file.stamp.map { FileToken($0) },
-      readOnlyReason: isReadOnly ? "--read-only" : file.writability.clause)
+      path: path, realPath: file.realPath.description, bytes: file.document.baseBytes,
+      format: file.format, token: file.stamp.map { FileToken($0) },
+      readOnlyReason: isReadOnly ? "--read-only" : file.readOnlyReason)
+    if file.document.isIndexed { opened.indexed = file.document }
     opened.schema = schema
     return opened
   }
@@ -170,7 +172,8 @@ struct EditedFiles: Sendable {
 
   /// The file and its content as they were last read or saved; nil if no journal is kept of it.
   func journaled(_ id: FileID) -> (path: FilePath, stamp: FileStamp?)? {
-    guard let file = known[id], file.realPath.lastName != FilePath(CommandFile.standardInput)
+    guard let file = known[id],
+      file.realPath.lastName != FilePath(DocumentLocation.standardStreamsName)
     else { return nil }
     return (file.realPath, file.stamp)
   }
@@ -209,7 +212,7 @@ struct EditedFiles: Sendable {
 }
 
 extension FileFailure {
-  init(_ error: StorageError, _ path: String) {
+  init(_ error: StorageError, _ path: String?) {
     // That the file on disk is as it was goes without saying.
     let isWorthSaying =
       switch error.reason {

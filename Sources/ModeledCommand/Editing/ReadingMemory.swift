@@ -1,3 +1,4 @@
+import DocumentFiles
 import DocumentFormats
 import DocumentTree
 import EditorCore
@@ -22,9 +23,9 @@ struct ReadingMemory: Sendable {
   }
 
   func rules(for path: FilePath) -> ReadingRules {
-    guard let bytes = content()?.bytes, let value = JSONValueReader.value(of: bytes) else {
-      return ReadingRules()
-    }
+    guard let text = read()?.document.baseBytes,
+      let value = JSONValueReader.value(of: text.array(Span(0, text.count)))
+    else { return ReadingRules() }
     var rules: [String: ReadingRule] = [:]
     for (key, name) in value[Array(path.description.utf8)]?.members.map({ $0 }) ?? [] {
       guard let name = name.string, let key = String(validating: key, as: UTF8.self) else {
@@ -41,15 +42,15 @@ struct ReadingMemory: Sendable {
     guard let file, storage.fleetingness(of: path) == nil else { return }
     // Before it is read: in a folder that is not there nothing can be told of a file.
     Self.makeFolder(file.folder)
-    guard let content = content() else { return }
+    guard var memory = read() else { return }
     var record = Record()
     for (key, rule) in rules.rules.sorted(by: { $0.key < $1.key }) {
       record[key] = .string(rule.name)
     }
-    var document = Document(
-      Bytes(content.bytes.isEmpty ? Array("{}\n".utf8) : content.bytes),
-      syntax: JSONSyntax(.withComments))
-    document.indexJob.run()
+    var document = memory.document
+    if document.baseBytes.count == 0 {
+      document = Document(Bytes(Array("{}\n".utf8)), syntax: memory.format.syntax)
+    }
     guard document.fault == nil, document.kind(of: document.root) == .object else { return }
     let key = Array(path.description.utf8)
     do throws(EditError) {
@@ -63,8 +64,7 @@ struct ReadingMemory: Sendable {
         try document.insert(key: key, text: text, into: [document.root], at: .last)
       }
     } catch { return }
-    _ = try? storage.save(
-      FileContents(document.render()), to: file, expecting: content.stamp)
+    _ = try? memory.save(CheckedSave(document))
   }
 
   /// The folders of a path that are not there yet, for the user alone.
@@ -77,10 +77,10 @@ struct ReadingMemory: Sendable {
   }
 
   /// The file as it is, empty where there is none; nil where it cannot be read.
-  private func content() -> (bytes: [UInt8], stamp: FileStamp?)? {
-    guard let file, let opened = try? storage.open(file) else { return nil }
-    guard opened.bytes.count <= 1 << 20 else { return nil }
-    let bytes = opened.bytes
-    return (bytes.array(Span(0, bytes.count)), opened.stamp)
+  private func read() -> DocumentFile? {
+    guard let file, let read = try? DocumentFile(reading: .file(file), as: .jsonc, in: storage),
+      read.document.baseBytes.count <= Document.eagerLimit
+    else { return nil }
+    return read
   }
 }

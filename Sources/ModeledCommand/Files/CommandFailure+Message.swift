@@ -60,7 +60,7 @@ extension CommandFailure.Reason {
       return "\(path) not changed: it holds \(held); --type json puts something else in its place"
     case .checkFailed(let error):
       return
-        "not saved: the new bytes failed the check (\(error.clause)); the file is as it was, please report this"
+        "not saved: the new bytes failed the check (\(error.message)); the file is as it was, please report this"
     case .notSavedByEditor: return "closed without saving, nothing was written; ^S before q saves"
 
     case .unreadable(let error): return Self.text(of: error, advice: error.readingAdvice)
@@ -84,13 +84,6 @@ extension CommandFailure.Reason {
 }
 
 extension StorageError {
-  /// The clause, where the file has been named already.
-  var ownClause: String {
-    let ending = ": \(path)"
-    let own = clause.hasSuffix(ending) ? String(clause.dropLast(ending.count)) : clause
-    return own + (leftover.map { ", and \($0) could not be removed" } ?? "")
-  }
-
   /// What helps when a file could not be read.
   fileprivate var readingAdvice: String? {
     switch reason {

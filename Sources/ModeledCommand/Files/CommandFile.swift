@@ -1,3 +1,4 @@
+import DocumentFiles
 import DocumentFormats
 import DocumentTree
 import FileStorage
@@ -7,33 +8,24 @@ import ModelBasics
 struct CommandFile {
   /// As given, with bytes that are not UTF-8 escaped.
   let name: String
-  let format: DocumentFormat
-  var document: Document
-  private let file: Bytes
-  private let stamp: FileStamp?
+  private var file: DocumentFile
 
-  static let standardInput = "-"
-  private static let storage = FileStorage.ofUser()
-  var isStandardInput: Bool { name == Self.standardInput }
+  static let standardInput = DocumentLocation.standardStreamsName
+  var isStandardInput: Bool { file.location == .standardStreams }
+
+  var format: DocumentFormat { file.format }
+  var document: Document {
+    get { file.document }
+    _modify { yield &file.document }
+  }
 
   init(reading name: String, format: DocumentFormat?) throws(CommandFailure) {
     self.name = name
     do throws(StorageError) {
-      if name == Self.standardInput {
-        file = try Bytes.standardInput()
-        stamp = nil
-      } else {
-        let opened = try Self.storage.open(FilePath(escaped: name))
-        guard opened.exists else { throw StorageError(.missing, FilePath(escaped: name)) }
-        file = opened.bytes
-        stamp = opened.stamp
-      }
+      file = try DocumentFile(readingExisting: DocumentLocation(argument: name), as: format)
     } catch {
       throw CommandFailure(.unreadable(error), in: name)
     }
-    let bytes = file
-    self.format = format ?? DocumentFormat.detect(name: name, bytes: bytes)
-    document = Document(bytes, syntax: self.format.syntax)
   }
 
   /// Reads a file that must be whole and valid, edits it and writes it back.
@@ -56,32 +48,24 @@ struct CommandFile {
   /// true if it is.
   @discardableResult
   func warnOfCutOffSave() -> Bool {
-    guard isHalfWritten else { return false }
+    guard file.isHalfWritten else { return false }
     StandardError.write(CommandFailure(.halfWritten, in: name).message)
     return true
   }
 
   /// Refuses to change such a file: what is made of a mixture would be saved as if it were whole.
   func requireWhole() throws(CommandFailure) {
-    if isHalfWritten { throw CommandFailure(.changesHalfWritten, in: name) }
-  }
-
-  private var isHalfWritten: Bool {
-    !isStandardInput && Self.storage.isHalfWritten(FilePath(escaped: name))
+    if file.isHalfWritten { throw CommandFailure(.changesHalfWritten, in: name) }
   }
 
   /// Reads all of it, for what the start alone does not tell.
-  func index() {
-    if !document.isIndexed { document.indexJob.run() }
-  }
+  func index() { file.index() }
 
   func place(at offset: Int) -> Problem.Place { document.baseBytes.place(at: offset) }
 
   /// Why the file is not what it should be, and where.
   var fault: CommandFailure? {
-    guard let fault = document.fault else { return nil }
-    let message = document.syntax.message(for: fault, in: document.baseBytes)
-    return CommandFailure(.broken(message), in: name, at: place(at: fault.offset))
+    document.problem.map { CommandFailure(.broken($0.message), in: name, at: $0.place) }
   }
 
   /// The nodes that a path leads through: the only one of that name, however many entries have
@@ -149,27 +133,30 @@ struct CommandFile {
 
   /// Writes the edited document back: over the file, or to standard output when it came from
   /// standard input.
-  func save() throws {
-    let rendering = document.render()
-    let save = CheckedSave(document, as: rendering)
-    let findings = CheckedSave.Findings()
-    guard !isStandardInput else {
-      if let error = save.check(Bytes(rendering.bytes()), findings) {
-        throw CommandFailure(.checkFailed(error), in: name)
-      }
+  mutating func save() throws {
+    guard isStandardInput || document.hasAnyChanges else { return }
+    let save = CheckedSave(document)
+    let saved: SavedFile?
+    do throws(DocumentSaveError) {
+      saved = try file.save(save)
+    } catch {
+      throw CommandFailure(CommandFailure.Reason(error), in: name)
+    }
+    guard let saved else {
       let output = StandardOutput()
-      try rendering.forEachChunk { try output.write($0) }
+      try save.rendering.forEachChunk { try output.write($0) }
       return try output.flush()
     }
-    guard document.hasAnyChanges else { return }
-    do {
-      let saved = try Self.storage.save(
-        FileContents(rendering), to: FilePath(escaped: name), expecting: stamp,
-        options: save.options(findings))
-      if let warning = saved.warning { StandardError.write("modeled: \(name): saved; \(warning)") }
-    } catch {
-      if let error = findings.error { throw CommandFailure(.checkFailed(error), in: name) }
-      throw CommandFailure(.notSaved(error), in: name)
-    }
+    if let warning = saved.warning { StandardError.write("modeled: \(name): saved; \(warning)") }
+  }
+}
+
+extension CommandFailure.Reason {
+  fileprivate init(_ error: DocumentSaveError) {
+    self =
+      switch error {
+      case .failedCheck(let error, _): .checkFailed(error)
+      case .notSaved(let error): .notSaved(error)
+      }
   }
 }

@@ -1,3 +1,4 @@
+import DocumentFiles
 import DocumentFormats
 import DocumentTree
 import FileStorage
@@ -40,8 +41,7 @@ struct SchemaFiles {
   }
 
   private static func exists(_ name: String) -> Bool {
-    let stamp = try? FileStorage.ofUser().currentStamp(of: FilePath(escaped: name))
-    return (stamp ?? nil) != nil
+    DocumentLocation.file(FilePath(escaped: name)).exists(in: .ofUser())
   }
 
   /// Reads a file as a schema.

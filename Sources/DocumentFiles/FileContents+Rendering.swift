@@ -3,7 +3,7 @@ import FileStorage
 
 extension FileContents {
   /// A rendering, written from where its pieces are.
-  init(_ rendering: Rendering) {
+  package init(_ rendering: Rendering) {
     self.init(count: rendering.count, sources: rendering.volatileSources) {
       (write: Writer) throws(StorageError) in
       try rendering.forEachChunk(write)

@@ -1,0 +1,89 @@
+import DocumentTree
+import FileStorage
+import ModelBasics
+
+/// A save of a document that reads the new bytes again before they take the old file's place.
+///
+///     render ─▶ write ─▶ read ─▶ check against the base and the edits ─▶ swap ─▶ the next base
+///
+/// Bytes that fail the check are never seen by anybody.
+package struct CheckedSave {
+  package let document: Document
+  package let rendering: Rendering
+  /// How the file is written; what is verified is decided here.
+  package var options = SaveOptions()
+  /// Whether the new text reads as whoever saves it wants it to, beyond the edits.
+  package var isAccepted: (Document) -> Bool = { _ in true }
+
+  package init(_ document: Document) { self.init(document, as: document.render()) }
+
+  init(_ document: Document, as rendering: Rendering) {
+    self.document = document
+    self.rendering = rendering
+  }
+
+  /// A document as it was written.
+  package struct Written {
+    package var file: SavedFile
+    /// The document over the new bytes, with the index that the check has made.
+    package var document: Document
+  }
+
+  /// Writes the file, if it is still what it was.
+  package func write(
+    to path: FilePath, expecting stamp: FileStamp?, in storage: FileStorage
+  ) throws(DocumentSaveError) -> Written {
+    let findings = Findings()
+    var options = options
+    options.verify = { bytes in
+      do throws(CheckError) {
+        findings.written = try check(bytes)
+        return nil
+      } catch {
+        findings.error = error
+        return Problem(.error, error.message)
+      }
+    }
+    do throws(StorageError) {
+      let file = try storage.save(
+        FileContents(rendering), to: path, expecting: stamp, options: options)
+      let document =
+        findings.written.map { Document(file.bytes, indexedAs: $0) }
+        ?? Document(file.bytes, syntax: document.syntax)
+      return Written(file: file, document: document)
+    } catch {
+      guard let check = findings.error else { throw .notSaved(error) }
+      throw .failedCheck(check, leftover: error.leftover)
+    }
+  }
+
+  /// The document that the rendering makes, without writing it to a file.
+  package func check() throws(DocumentSaveError) -> Document {
+    do throws(CheckError) {
+      return try check(Bytes(rendering.bytes()))
+    } catch {
+      throw .failedCheck(error, leftover: nil)
+    }
+  }
+
+  private func check(_ bytes: Bytes) throws(CheckError) -> Document {
+    let written = Document(bytes, syntax: document.syntax)
+    if !written.isIndexed { written.indexJob.run() }
+    try document.check(rendering, written: written)
+    guard isAccepted(written) else { throw .readsDifferently([document.root]) }
+    return written
+  }
+
+  /// Whether the file has these bytes already, as the edits led back to them.
+  package func isWritten(
+    at path: FilePath, since stamp: FileStamp, in storage: FileStorage
+  ) -> Bool {
+    guard document.isAsSaved(rendering) else { return false }
+    return (try? storage.hasChanged(path, since: stamp)) == false
+  }
+
+  private final class Findings {
+    var written: Document?
+    var error: CheckError?
+  }
+}

@@ -1,0 +1,25 @@
+import DocumentFormats
+import FileStorage
+import Glibc
+
+extension DocumentFile {
+  /// How long, in microseconds, a text that is empty or not valid has to stay before it is believed:
+  /// a program that writes a file in place leaves one on the way.
+  private static let patience: useconds_t = 1_000_000
+  private static let mostAttempts = 30
+
+  /// Reads a file that another program has changed, once it is whole. Blocks until then.
+  package init(
+    readingChanged location: DocumentLocation, as format: DocumentFormat?, in storage: FileStorage
+  ) throws(StorageError) {
+    var file = try DocumentFile(reading: location, as: format, in: storage)
+    for _ in 0..<Self.mostAttempts {
+      file.index()
+      if file.document.fault == nil, file.document.baseBytes.count > 0 { break }
+      usleep(Self.patience)
+      guard (try? file.hasChangedOutside()) ?? false else { break }
+      file = try DocumentFile(reading: location, as: format, in: storage)
+    }
+    self = file
+  }
+}
