@@ -49,7 +49,7 @@ package struct CheckedSave {
         FileContents(rendering), to: path, expecting: stamp, options: options)
       let document =
         findings.written.map { Document(file.bytes, indexedAs: $0) }
-        ?? Document(file.bytes, syntax: document.syntax)
+        ?? Document(file.bytes, grammar: document.grammar)
       return Written(file: file, document: document)
     } catch {
       guard let check = findings.error else { throw .notSaved(error) }
@@ -67,7 +67,7 @@ package struct CheckedSave {
   }
 
   private func check(_ bytes: Bytes) throws(CheckError) -> Document {
-    let written = Document(bytes, syntax: document.syntax)
+    let written = Document(bytes, grammar: document.grammar)
     if !written.isIndexed { written.indexJob.run() }
     try document.check(rendering, written: written)
     guard isAccepted(written) else { throw .readsDifferently([document.root]) }

@@ -53,7 +53,7 @@ package struct DocumentFile: Sendable {
       case .standardStreams: DocumentLocation.standardStreamsName
       }
     self.format = format ?? .detect(name: name, bytes: opened.bytes)
-    document = Document(opened.bytes, syntax: self.format.syntax)
+    document = Document(opened.bytes, grammar: self.format.grammar)
     realPath = opened.realPath
     writability = opened.writability
     stamp = opened.stamp

@@ -6,7 +6,7 @@ import ModelKit
 /// properties with no tree in between.
 package final class DocumentCursor: DataCursor {
   private let document: Document
-  private let values: any ValueSyntax
+  private let values: any Tokens
   /// The text, when it is all there is: nothing is changed in it and nothing broken. Then its
   /// nodes are stepped through without asking the document for each what became of it.
   private let source: Source?
@@ -18,38 +18,39 @@ package final class DocumentCursor: DataCursor {
 
   private struct Standing {
     let node: Node
-    let kind: NodeKind
-    /// Where the value begins in the source, and where it ends, once that was asked.
-    let start: Int
+    /// The value in the source, and where it ends, once that was asked.
+    let value: SourceValue
     var end: Int?
+
+    var kind: NodeKind { value.kind }
+    var start: Int { value.offset }
   }
 
   /// A cursor that stands on the document's value, or on another node. The document must have
   /// been read whole.
-  package init(_ document: Document, at node: Node? = nil, _ values: any ValueSyntax) {
+  package init(_ document: Document, at node: Node? = nil, _ values: any Tokens) {
     self.document = document
     self.values = values
     bytes = document.baseBytes
     let isPlain = !document.hasAnyChanges && document.fault == nil && document.isIndexed
     source = isPlain ? document.baseSource : nil
     let node = node ?? document.root
-    current = Standing(node: node, kind: document.kind(of: node), start: 0, end: nil)
+    current = Standing(node: node, value: SourceValue(0, document.kind(of: node)), end: nil)
     super.init()
     current = standing(on: node)
   }
 
   private func standing(on node: Node) -> Standing {
     guard let source else {
-      return Standing(node: node, kind: document.kind(of: node), start: 0, end: nil)
+      return Standing(node: node, value: SourceValue(0, document.kind(of: node)), end: nil)
     }
-    let entry = document.syntax.entry(
-      at: node.offset, isMember: node.isMember, in: source, budget: .max)
-    return Standing(node: node, kind: entry.kind, start: entry.valueStart, end: nil)
+    let entry = source.structure.entry(at: node.offset, node.form, budget: .max)
+    return Standing(node: node, value: entry.value, end: nil)
   }
 
   private func end(in source: Source) -> Int? {
     if let end = current.end { return end }
-    current.end = document.syntax.end(ofValueAt: current.start, in: source, budget: .max)
+    current.end = source.structure.end(of: current.value, budget: .max)
     return current.end
   }
 
@@ -66,7 +67,7 @@ package final class DocumentCursor: DataCursor {
   package override var kind: Value.Kind {
     switch current.kind {
     case .object: .record
-    case .array: .array
+    case .array, .stream: .array
     default: withToken { values.kind(of: current.kind, token: $0) }
     }
   }
@@ -111,7 +112,7 @@ package final class DocumentCursor: DataCursor {
   }
 
   package override func forEachElement(_ body: () -> Void) {
-    guard current.kind == .array else { return }
+    guard current.kind.isList else { return }
     forEachChild { body() }
   }
 
@@ -151,17 +152,16 @@ package final class DocumentCursor: DataCursor {
 
   private func forEachChild(in source: Source, _ body: (_ key: Span?) -> Void) {
     let container = current
-    let isMember = container.kind == .object
-    let syntax = document.syntax
-    var step = syntax.firstChild(ofContainerAt: container.start, in: source, budget: .max)
+    let form = container.value.childForm
+    let structure = source.structure
+    var step = structure.firstChild(of: container.value, budget: .max)
     while case .child(let offset) = step {
-      let entry = syntax.entry(at: offset, isMember: isMember, in: source, budget: .max)
-      let node = Node(container.node.source, offset, isMember: isMember)
-      current = Standing(node: node, kind: entry.kind, start: entry.valueStart, end: nil)
+      let entry = structure.entry(at: offset, form, budget: .max)
+      let node = Node(container.node.source, offset, form)
+      current = Standing(node: node, value: entry.value, end: nil)
       body(entry.key)
       guard let end = end(in: source) else { break }
-      step = syntax.nextChild(
-        after: end, inContainerAt: container.start, in: source, budget: .max)
+      step = structure.nextChild(after: end, in: container.value, budget: .max)
     }
     current = container
   }

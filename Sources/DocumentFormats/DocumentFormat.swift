@@ -12,11 +12,14 @@ package enum DocumentFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// The extension of a file that holds a value of the format.
+  package var fileExtension: String { "json" }
+
   /// Reads the format as its standard says.
-  package var syntax: JSONSyntax {
+  package var grammar: JSONGrammar {
     switch self {
-    case .json: JSONSyntax(.strict)
-    case .jsonc: JSONSyntax(.withComments)
+    case .json: JSONGrammar(.strict)
+    case .jsonc: JSONGrammar(.withComments)
     }
   }
 
@@ -28,4 +31,9 @@ package enum DocumentFormat: String, CaseIterable, Hashable, Sendable {
   package static func displayName(of document: Document, as format: DocumentFormat) -> String {
     document.findings.laxity == nil ? DocumentFormat.json.name : format.name
   }
+}
+
+extension DocumentFormat {
+  /// How the format spells values.
+  package var tokens: any Tokens { grammar.tokens }
 }

@@ -73,21 +73,21 @@ struct ChildComparison {
   /// Children without changes, from one to before an offset.
   private mutating func takeStretch(from: Int, to: Int, _ content: Content) -> Bool {
     let children = document.children(of: content)
-    let first = Node(content.source, from, isMember: isObject)
+    let first = Node(content.source, from, content.childForm)
     let last = to == .max ? children.last() : children.last(before: to)
     if case .child(let offset) = last,
-      let end = children.end(ofChildAt: offset, isMember: isObject),
+      let end = children.end(ofChildAt: offset),
       let copy = mapping.copy(of: first, through: end)
     {
       guard case .child(let twinChild) = next, twinChild.node.offset == copy else { return false }
-      let twinLast = Node(twinChild.node.source, copy + offset - from, isMember: isObject)
+      let twinLast = Node(twinChild.node.source, copy + offset - from, content.childForm)
       next = other.child(after: Child(twinLast), in: twin)
       return true
     }
     // Its lines have moved to another indentation.
     var step = SourceChildren.Step.child(from)
     while case .child(let offset) = step, offset < to {
-      guard take(Node(content.source, offset, isMember: isObject)) else { return false }
+      guard take(Node(content.source, offset, content.childForm)) else { return false }
       step = children.next(after: offset)
     }
     return true

@@ -197,7 +197,7 @@ extension Document {
         var node = twin
         if insertion == .copied, let end = value(of: twin)?.span.end {
           node = document.copy(
-            Span(twin.offset, end), of: twin, on: indent, isMember: twin.isMember)
+            Span(twin.offset, end), of: twin, on: indent, form: twin.form)
         }
         try document.attach(node, into: path, at: point)
         last = node
@@ -224,16 +224,16 @@ extension Document {
     let isAsIs =
       value.bytes.lineIndent(at: value.span.start) == indent || !value.buffer.contains(0x0A)
     let content =
-      isAsIs ? valueNode(of: twin) : copy(value.span, of: twin, on: indent, isMember: false)
+      isAsIs ? valueNode(of: twin) : copy(value.span, of: twin, on: indent, form: .value)
     setContent(path, to: content)
   }
 
   /// A stretch of another text as a text of its own, on a line of some indentation.
   private mutating func copy(
-    _ span: Span, of twin: Node, on indent: [UInt8], isMember: Bool
+    _ span: Span, of twin: Node, on indent: [UInt8], form: NodeForm
   ) -> Node {
     let text = indent + self[twin.source].bytes.array(span)
-    return Node(addSource(text), indent.count, isMember: isMember)
+    return Node(addSource(text), indent.count, form)
   }
 
   /// A container's bytes, had the pairs that differ their twins' values, indented as the twin.

@@ -26,7 +26,7 @@ extension Document {
       }
     }
     if fault == nil, let fault = written.fault {
-      throw .becameInvalid(fault, message: syntax.message(for: fault, in: bytes))
+      throw .becameInvalid(fault, message: grammar.message(for: fault, in: bytes))
     }
     guard fault == nil else { return }
     // Rendered over a former base, what is no change here may be one there.

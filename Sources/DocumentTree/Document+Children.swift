@@ -4,14 +4,13 @@ extension Document {
     let (isIndexed, fault) = source.index.read { ($0.isComplete, $0.fault) }
     let isBase = content.source == base || bases.contains(content.source)
     return SourceChildren(
-      source: source, syntax: syntax, container: content.offset,
-      isObject: content.kind == .object,
+      source: source, container: content.value,
       budget: isBase || isIndexed && fault == nil ? Self.readingBudget : .max,
       isIndexed: isIndexed, limit: isBase ? fault?.offset ?? .max : .max)
   }
 
   private func node(_ offset: Int, in content: Content) -> Node {
-    Node(content.source, offset, isMember: content.kind == .object)
+    Node(content.source, offset, content.childForm)
   }
 
   package func firstChild(of parent: Node) -> ChildStep {

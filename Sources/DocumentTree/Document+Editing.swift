@@ -13,14 +13,14 @@ extension Document {
 
   /// Gives a member another key; `key` is its bytes without quotes or escapes.
   package mutating func setKey(_ path: NodePath, key: [UInt8]) throws(EditError) {
-    try setKeyToken(path, token: syntax.keyToken(for: key))
+    try setKeyToken(path, token: grammar.keyToken(for: key))
   }
 
   /// Gives a member another key as it is to be spelled.
   package mutating func setKeyToken(_ path: NodePath, token: [UInt8]) throws(EditError) {
     guard path.count > 1 else { throw .isRoot }
     guard kind(of: path[path.count - 2]) == .object else { throw .hasNoKey }
-    guard syntax.isKey(token) else { throw .invalidKey }
+    guard grammar.isKey(token) else { throw .invalidKey }
     try transact(focus: path) { document throws(EditError) in
       guard document.isPresent(path) else { throw .notFound }
       document.setKeySource(path, to: document.addRawSource(token))
@@ -39,16 +39,14 @@ extension Document {
       throw .notAContainer
     }
     return try transact(focus: parent) { document throws(EditError) in
-      var entry: [UInt8] = []
-      let isMember = document.kind(of: container) == .object
-      if isMember {
+      var token: [UInt8]?
+      if document.kind(of: container) == .object {
         let key = key ?? document.freshKey(like: Array("key".utf8), in: container)
-        entry += document.syntax.keyToken(for: key)
-        entry += document.syntax.colon(
-          before: text, style: document.pending?.style ?? document.style)
+        token = document.grammar.keyToken(for: key)
       }
-      entry += text
-      let node = Node(document.addSource(entry), 0, isMember: isMember)
+      let entry = document.grammar.layout.entry(
+        key: token, value: text, style: document.pending?.style ?? document.style)
+      let node = Node(document.addSource(entry), 0, token == nil ? .value : .member)
       try document.attach(node, into: parent, at: point)
       document.pending?.focus = parent + [node]
       return node
@@ -63,10 +61,10 @@ extension Document {
     guard let container = parent.last, kind(of: container).isContainer else {
       throw .notAContainer
     }
-    guard let found = syntax.entryOffset(in: Bytes(text)) else { throw .invalidKey }
+    guard let found = grammar.entry(in: Bytes(text)) else { throw .invalidKey }
     return try transact(focus: parent) { document throws(EditError) in
       let source = document.addSource(text)
-      let node = Node(source, found.offset, isMember: found.isMember)
+      let node = Node(source, found.offset, found.form)
       try document.attach(node, into: parent, at: point)
       try document.giveKey(to: node, in: parent, always: false)
       document.pending?.focus = parent + [node]
@@ -147,11 +145,11 @@ extension Document {
           if above.contains(node) { throw .insideItself }
           nodes.append(node)
         case .text(let text):
-          guard let found = document.syntax.entryOffset(in: Bytes(text)) else {
+          guard let found = document.grammar.entry(in: Bytes(text)) else {
             throw .invalidKey
           }
           let source = document.addSource(text)
-          nodes.append(Node(source, found.offset, isMember: found.isMember))
+          nodes.append(Node(source, found.offset, found.form))
         }
       }
       try document.attachAll(nodes, into: parent, at: point)
@@ -174,9 +172,9 @@ extension Document {
       let rendering =
         document.formerEntry(of: node, in: path[path.count - 2])
         ?? document.render(entry: node, in: path[path.count - 2])
-      let isMember = document.kind(of: path[path.count - 2]) == .object
+      let form = document.content(of: path[path.count - 2]).childForm
       let source = document.addSource(rendering.bytes())
-      let copy = Node(source, rendering.mainOffset, isMember: isMember)
+      let copy = Node(source, rendering.mainOffset, form)
       try document.attach(copy, into: parent, at: .after(Child(node)))
       try document.giveKey(to: copy, in: parent, always: true)
       document.pending?.focus = parent + [copy]
@@ -190,17 +188,17 @@ extension Document {
     var storage: Bytes
     var span: Span
 
-    func node(in source: SourceID) -> Node { Node(source, span.start, isMember: false) }
+    func node(in source: SourceID) -> Node { Node(source, span.start, .value) }
   }
 
   private func value(of text: [UInt8]) throws(EditError) -> CheckedValue {
     let storage = Bytes(text)
-    switch syntax.valueSpan(in: storage) {
+    switch grammar.valueSpan(in: storage) {
     case .success(let span):
       let trimmed = storage.array(span)
       return CheckedValue(storage: Bytes(trimmed), span: Span(0, trimmed.count))
     case .failure(let fault):
-      throw .invalidValue(fault, message: syntax.message(for: fault, in: storage))
+      throw .invalidValue(fault, message: grammar.message(for: fault, in: storage))
     }
   }
 
@@ -216,7 +214,7 @@ extension Document {
     if let own, own.count <= SparseIndex.grain { _ = tally.add(own) }
     let key = tally.freshKey(like: own ?? Array("key".utf8))
     if key == own { return }
-    setKeySource(parent + [node], to: addRawSource(syntax.keyToken(for: key)))
+    setKeySource(parent + [node], to: addRawSource(grammar.keyToken(for: key)))
   }
 
   /// Members that have no key get one, and those that are copies one that no other member has.
@@ -231,7 +229,7 @@ extension Document {
       }
       let key = tally.freshKey(like: own ?? Array("key".utf8))
       if key == own { continue }
-      setKeySource(parent + [node], to: addRawSource(syntax.keyToken(for: key)))
+      setKeySource(parent + [node], to: addRawSource(grammar.keyToken(for: key)))
     }
   }
 

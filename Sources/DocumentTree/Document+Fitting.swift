@@ -11,19 +11,21 @@ extension Document {
   /// values stay as they are.
   package func fitted(_ value: [UInt8], into parent: Node?, over node: Node? = nil) -> [UInt8] {
     let storage = Bytes(value)
-    guard let start = syntax.rootOffset(in: storage),
-      case let kind = syntax.entry(at: start, isMember: false, in: storage).kind, kind.isContainer
+    let structure = grammar.structure(of: storage, as: .entry, index: IndexBox())
+    guard let root = structure.root,
+      case let kind = structure.entry(at: root.offset, root.form, budget: .max).kind,
+      kind.isContainer
     else { return value }
     if let node, self.kind(of: node).isContainer, let sample = sample(of: content(of: node)) {
-      return syntax.fitted(value, like: sample, style: style)
+      return grammar.layout.fitted(value, like: sample, style: style)
     }
     let sample = parent.flatMap { siblingSample(for: kind, in: $0, besides: node) }
-    return syntax.fitted(value, like: sample, style: style)
+    return grammar.layout.fitted(value, like: sample, style: style)
   }
 
   /// An entry's text from elsewhere with this file's line ends and indentation step.
   package func reindented(_ text: [UInt8]) -> [UInt8] {
-    syntax.reindented(text, style: style)
+    grammar.layout.reindented(text, style: style)
   }
 
   private func siblingSample(
@@ -56,11 +58,10 @@ extension Document {
     var step = children.first()
     while case .child(let offset) = step, budget > 0 {
       let source = above.source
-      let entry = syntax.entry(
-        at: offset, isMember: children.isObject, in: self[source], budget: Self.readingBudget)
+      let entry = self[source].structure.entry(
+        at: offset, children.childForm, budget: Self.readingBudget)
       if entry.kind.isContainer, offset != node.offset || source != node.source {
-        let sample = sample(
-          of: Content(source: source, offset: entry.valueStart, kind: entry.kind))
+        let sample = sample(of: Content(source: source, value: entry.value))
         if entry.kind == content.kind, let sample { return sample }
         other = other ?? sample
       }

@@ -121,7 +121,7 @@ extension Document {
         if value == nil || value.map({ shown.bases.contains($0.source) }) == true {
           guard let text = shown.shortText(ofValueAt: value ?? shown.valueNode(of: node))
           else { return false }
-          content = Node(addSource(text), 0, isMember: false)
+          content = Node(addSource(text), 0, .value)
         }
         setContent(path, to: content)
       case .setKey(let node, let key):
@@ -217,7 +217,7 @@ extension Document {
   private static var longestValue: Int { 1 << 16 }
 
   private func shortText(ofValueAt value: Node) -> [UInt8]? {
-    guard let end = wholeEnd(ofValueAt: value.offset, in: value.source),
+    guard let end = wholeEnd(of: entry(of: value).value, in: value.source),
       end - value.offset <= Self.longestValue
     else { return nil }
     return self[value.source].bytes.array(Span(value.offset, end))

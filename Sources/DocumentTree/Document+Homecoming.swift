@@ -80,7 +80,7 @@ extension Document {
       case .ghost(let ghost): if ghosts.contains(ghost) { successors[ghost] = next }
       case .node(let node): next = node
       case .run(let from, _):
-        next = Node(content.source, from, isMember: content.kind == .object)
+        next = Node(content.source, from, content.childForm)
       }
     }
     return successors

@@ -12,9 +12,7 @@ extension Document {
 
   /// Where a node's entry ends in its source.
   package func sourceEnd(of node: Node) -> Int? {
-    syntax.end(
-      ofValueAt: entry(of: node).valueStart, in: self[node.source],
-      budget: budget(for: node.source))
+    end(of: entry(of: node).value, in: node.source)
   }
 
   /// Whether one child follows another directly in their container's source.

@@ -52,7 +52,7 @@ extension Document {
       guard content.kind.isContainer, content.source == target.source,
         case .child(let offset) = children(of: content).last(before: target.offset + 1)
       else { return nil }
-      let child = Node(content.source, offset, isMember: content.kind == .object)
+      let child = Node(content.source, offset, content.childForm)
       way.append(child)
       if offset == target.offset { return child == target ? way : nil }
     }
@@ -68,7 +68,7 @@ extension Document {
       guard content.kind.isContainer,
         case .child(let child) = children(of: content).last(before: offset + 1)
       else { break }
-      way.append(Node(content.source, child, isMember: content.kind == .object))
+      way.append(Node(content.source, child, content.childForm))
     }
     return way
   }

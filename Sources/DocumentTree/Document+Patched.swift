@@ -120,9 +120,10 @@ extension Document {
       let source = Bytes(text)
       if let key,
         let taken = try? child(.key(key), 0, of: container, strict: false).get(),
-        !placing.leaving.contains(taken), let entry = syntax.entryOffset(in: source)
+        !placing.leaving.contains(taken), let entry = grammar.entry(in: source)
       {
-        let start = syntax.entry(at: entry.offset, isMember: entry.isMember, in: source).valueStart
+        let start = grammar.structure(of: source, as: .entry, index: IndexBox())
+          .entry(at: entry.offset, entry.form, budget: .max).valueStart
         try setValue(container + [taken], text: source.array(Span(start, source.count)))
         return true
       }

@@ -38,9 +38,9 @@ extension Document {
     guard let parent = nodes.last else { return .failure(.broken) }
     let kind = kind(of: parent)
     guard kind.isContainer else { return .failure(.notAContainer(segment: number)) }
-    switch segment.resolved(inArray: kind == .array) {
+    switch segment.resolved(inArray: kind.isList) {
     case .index(let index)?:
-      guard kind == .array else {
+      guard kind.isList else {
         return .failure(.wrongContainer(segment: number, kind: kind))
       }
       var position = index
@@ -101,7 +101,7 @@ extension Document {
       if kind(of: parent) == .object,
         let token = keyPrefix(of: node, longestKey, isOwn: isGhost)
       {
-        let key = syntax.keyBytes(of: token)
+        let key = grammar.keyBytes(of: token)
         let earlier = occurrence(of: node, key, in: parent, &budget)
         segments.append(.key(key, occurrence: earlier > 0 ? earlier : nil))
       } else {
@@ -129,6 +129,6 @@ extension Document {
   package func isKey(of node: Node, _ bytes: [UInt8]) -> Bool {
     // No escape makes six bytes of less than one.
     guard let key = key(of: node), key.count <= 6 * bytes.count + 2 else { return false }
-    return syntax.keyBytes(of: key.array) == bytes
+    return grammar.keyBytes(of: key.array) == bytes
   }
 }

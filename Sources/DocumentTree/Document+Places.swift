@@ -124,7 +124,7 @@ extension Document {
     case .run(_, .max), .node: return .last
     case .run(_, let to):
       guard case .child(let offset) = children(of: content).last(before: to) else { return .last }
-      return .after(Node(content.source, offset, isMember: content.kind == .object))
+      return .after(Node(content.source, offset, content.childForm))
     case nil: return .first
     }
   }

@@ -26,7 +26,7 @@ extension Document {
 
   /// The node that stands for a node's own value, without its key.
   func valueNode(of node: Node) -> Node {
-    Node(node.source, entry(of: node).valueStart, isMember: false)
+    node.form == .stream ? node : Node(node.source, entry(of: node).valueStart, .value)
   }
 
   mutating func setKeySource(_ path: NodePath, to key: SourceID?) {

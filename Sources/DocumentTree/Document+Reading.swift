@@ -3,22 +3,23 @@ import ModelBasics
 /// A value in a source: its own, or the one that stands in its place.
 struct Content: Hashable {
   var source: SourceID
-  var offset: Int
-  var kind: NodeKind
+  var value: SourceValue
+
+  var offset: Int { value.offset }
+  var kind: NodeKind { value.kind }
+  var childForm: NodeForm { value.childForm }
 }
 
 extension Document {
   func entry(of node: Node) -> Entry {
     // What has no key is its own value: only members are looked up.
-    syntax.entry(
-      at: node.offset, isMember: node.isMember, in: self[node.source],
-      budget: node.isMember ? budget(for: node.source) : 0)
+    self[node.source].structure.entry(
+      at: node.offset, node.form, budget: node.isMember ? budget(for: node.source) : 0)
   }
 
   func content(of node: Node) -> Content {
     let value = changeSet[node]?.value ?? node
-    let entry = entry(of: value)
-    return Content(source: value.source, offset: entry.valueStart, kind: entry.kind)
+    return Content(source: value.source, value: entry(of: value).value)
   }
 
   /// Reading further than this to find where something ends is left to the index, which records
@@ -34,16 +35,18 @@ extension Document {
   }
 
   /// Where a value ends however long it takes to find out, for what is written.
-  func wholeEnd(ofValueAt offset: Int, in source: SourceID) -> Int? {
-    syntax.end(
-      ofValueAt: offset, in: self[source],
-      budget: self[source].index.isComplete ? budget(for: source) : .max)
+  func wholeEnd(of value: SourceValue, in source: SourceID) -> Int? {
+    self[source].structure.end(
+      of: value, budget: self[source].index.isComplete ? budget(for: source) : .max)
   }
 
   func end(of content: Content) -> Int? {
     guard content.kind != .empty else { return content.offset }
-    return syntax.end(
-      ofValueAt: content.offset, in: self[content.source], budget: budget(for: content.source))
+    return end(of: content.value, in: content.source)
+  }
+
+  func end(of value: SourceValue, in source: SourceID) -> Int? {
+    self[source].structure.end(of: value, budget: budget(for: source))
   }
 
   package func kind(of node: Node) -> NodeKind { content(of: node).kind }
@@ -64,12 +67,12 @@ extension Document {
 
   /// The key's bytes with its escapes resolved.
   package func keyBytes(of node: Node) -> [UInt8]? {
-    key(of: node).map { syntax.keyBytes(of: $0.array) }
+    key(of: node).map { grammar.keyBytes(of: $0.array) }
   }
 
   /// The key's bytes as its source has it: for the place of an entry that is not there.
   package func ownKeyBytes(of node: Node) -> [UInt8]? {
-    ownKey(of: node).map { syntax.keyBytes(of: $0.array) }
+    ownKey(of: node).map { grammar.keyBytes(of: $0.array) }
   }
 
   /// A scalar's token, or a container's text as its source has it; nil while it is not known
@@ -86,8 +89,19 @@ extension Document {
     let source = self[content.source]
     let end =
       content.kind.isContainer || content.kind == .empty
-      ? nil : syntax.end(ofValueAt: content.offset, in: source, budget: limit)
+      ? nil : source.structure.end(of: content.value, budget: limit)
     return source.bytes.array(Span(content.offset, min(end ?? .max, content.offset + limit)))
+  }
+
+  /// The token or text of a value that has fewer bytes than `limit`.
+  package func wholeValue(of node: Node, shorterThan limit: Int) -> [UInt8]? {
+    let content = content(of: node)
+    let source = self[content.source]
+    guard content.kind != .empty,
+      let end = source.structure.end(of: content.value, budget: limit),
+      end - content.offset < limit
+    else { return nil }
+    return source.bytes.array(Span(content.offset, end))
   }
 
   /// At most `limit` bytes of the key's token, however long it is.
@@ -99,10 +113,7 @@ extension Document {
   package func baseValue(of node: Node) -> Spelling? {
     guard hasBase(node), changeSet[node]?.value != nil else { return nil }
     let entry = entry(of: node)
-    guard
-      let end = syntax.end(
-        ofValueAt: entry.valueStart, in: self[node.source], budget: budget(for: node.source))
-    else { return nil }
+    guard let end = end(of: entry.value, in: node.source) else { return nil }
     return Spelling(self[node.source].bytes, Span(entry.valueStart, end))
   }
 

@@ -104,7 +104,7 @@ extension Document {
           update(child) { $0.placement = .moved(home: container) }
           break
         }
-        path.append(Node(content.source, offset, isMember: content.kind == .object))
+        path.append(Node(content.source, offset, content.childForm))
       }
     }
   }

@@ -71,7 +71,9 @@ extension Document {
   /// Whether comments belong to an entry, and go where it goes.
   package func hasOwnComments(_ node: Node, in parent: Node) -> Bool {
     let slot = slot(of: node, in: parent)
-    return syntax.slotParts(slot, asMember: kind(of: parent) == .object, style: style).count > 1
+    let parts = grammar.layout.parts(
+      of: slot, asMember: kind(of: parent) == .object, style: style)
+    return parts.count > 1
   }
 
   /// How long the text of an entry is, which is not copied for it.
@@ -83,7 +85,8 @@ extension Document {
     var renderer = Renderer(self)
     let slot = slot(of: node, in: parent)
     let asMember = asMember ?? (kind(of: parent) == .object)
-    renderer.render(syntax.slotParts(slot, asMember: asMember, style: style), around: node)
+    renderer.render(
+      grammar.layout.parts(of: slot, asMember: asMember, style: style), around: node)
     return renderer.result
   }
 
@@ -95,7 +98,7 @@ extension Document {
     let children = children(of: content)
     let isObject = content.kind == .object
     func home(_ offset: Int) -> Slot {
-      slot(ofChildAt: Node(content.source, offset, isMember: isObject), in: content)
+      slot(ofChildAt: Node(content.source, offset, content.childForm), in: content)
     }
     let items = list.map { item -> ContainerLayout.Item in
       switch item {
@@ -116,9 +119,17 @@ extension Document {
     }
     return ContainerLayout(
       source: content.source, bytes: self[content.source].bytes, span: span,
-      isObject: isObject, items: items, first: first, second: second, style: style,
+      inner: innerSpan(of: content, span), isObject: isObject, items: items, first: first,
+      second: second, style: style,
       sample: first == nil ? sourceSample(for: content, of: node) : nil,
       indent: self[content.source].bytes.lineIndent(at: content.offset))
+  }
+
+  /// What is between the delimiters of a container.
+  private func innerSpan(of content: Content, _ span: Span) -> Span {
+    let structure = self[content.source].structure
+    let start = structure.contentStart(of: content.value)
+    return Span(start, max(start, structure.contentEnd(of: content.value, end: span.end)))
   }
 
   /// Where an entry stands in the source it is from, whatever container it is in now.
@@ -137,7 +148,7 @@ extension Document {
     if let content = adoptedContainer(of: node) { return slot(ofChildAt: node, in: content) }
     // A text of its own, or a piece of an old base: only what is on its own lines counts.
     let bytes = self[node.source].bytes
-    let end = wholeEnd(ofValueAt: entry(of: node).valueStart, in: node.source)
+    let end = wholeEnd(of: entry(of: node).value, in: node.source)
     // A node inside an adopted text may own it as well; what follows it there is not its own.
     let owns =
       !bases.contains(node.source) && owners[node.source]?.first == node
@@ -163,17 +174,17 @@ extension Document {
     var current = rootNode(of: node.source)
     if !bases.contains(node.source), !entry(of: current).kind.isContainer {
       // The text of a member, which begins with its key.
-      guard let top = syntax.entryOffset(in: bytes) else { return nil }
-      current = Node(node.source, top.offset, isMember: top.isMember)
+      guard let top = grammar.entry(in: bytes) else { return nil }
+      current = Node(node.source, top.offset, top.form)
     }
     while current.offset < node.offset {
       let entry = entry(of: current)
-      let content = Content(source: node.source, offset: entry.valueStart, kind: entry.kind)
+      let content = Content(source: node.source, value: entry.value)
       guard entry.kind.isContainer,
         case .child(let offset) = children(of: content).last(before: node.offset + 1)
       else { return nil }
       if offset == node.offset { return content }
-      current = Node(node.source, offset, isMember: entry.kind == .object)
+      current = Node(node.source, offset, entry.value.childForm)
     }
     return nil
   }
@@ -181,16 +192,17 @@ extension Document {
   private func slot(ofChildAt node: Node, in content: Content) -> Slot {
     let children = children(of: content)
     let source = self[content.source]
-    let end = children.end(ofChildAt: node.offset, isMember: node.isMember) ?? source.bytes.count
-    var before = content.offset + 1
+    let end = children.end(ofEntryAt: node.offset, node.form) ?? source.bytes.count
+    var before = source.structure.contentStart(of: content.value)
     if case .child(let previous) = children.last(before: node.offset) {
-      before = children.end(ofChildAt: previous, isMember: node.isMember) ?? node.offset
+      before = children.end(ofChildAt: previous) ?? node.offset
     }
     let after: Int
-    let next = syntax.nextChild(
-      after: end, inContainerAt: content.offset, in: source, budget: budget(for: content.source))
+    let next = source.structure.nextChild(
+      after: end, in: content.value, budget: budget(for: content.source))
     switch next {
-    case .child(let offset), .close(let offset): after = offset
+    case .child(let offset): after = offset
+    case .close(let delimiter): after = delimiter.start
     case .fault, .unknown: after = end
     }
     return Slot(

@@ -39,7 +39,7 @@ extension Document {
           continue
         }
         if let text {
-          content = Node(addSource(text.bytes()), 0, isMember: false)
+          content = Node(addSource(text.bytes()), 0, .value)
           follow(text, into: content.source, besides: node, &names)
         }
         setContent(path, to: content)
@@ -61,7 +61,7 @@ extension Document {
         var attached = node
         if let text, changeSet[node]?.placement != .removed, text.count <= Self.copyLimit {
           let source = addSource(text.bytes())
-          attached = Node(source, text.mainOffset, isMember: text.mainIsMember)
+          attached = Node(source, text.mainOffset, text.mainForm)
           follow(text, into: source, besides: node, &names)
           names.attached[node] = attached
         }
@@ -122,13 +122,13 @@ extension Document {
     renderer.renderDocument()
     if renderer.result.hasSameBytes(as: original) { return }
     let bytes = original.bytes()
-    let former = Document(Bytes(bytes), syntax: syntax)
+    let former = Document(Bytes(bytes), grammar: grammar)
     former.indexJob.run()
     guard former.fault == nil, !reads(as: former) else { return }
-    let source = addSource(bytes)
+    let source = addSource(Bytes(bytes), as: .document)
     var names = RepeatedNames()
     follow(original, into: source, besides: root, &names)
-    setContent([root], to: Node(source, former.root.offset, isMember: false))
+    setContent([root], to: Node(source, former.root.offset, former.root.form))
     settle()
   }
 
@@ -185,7 +185,7 @@ extension Document {
   ) {
     let mapping = text.mapping(to: source)
     // In a scalar there are no nodes.
-    let value = entry(of: Node(source, text.mainOffset, isMember: text.mainIsMember))
+    let value = entry(of: Node(source, text.mainOffset, text.mainForm))
     guard value.kind.isContainer else {
       lineage.append(mapping)
       return
@@ -205,7 +205,7 @@ extension Document {
   /// Whether a value that was kept for undo is what the node has in the present base.
   private func isOwn(_ value: Node, _ text: Rendering?, of node: Node) -> Bool {
     func span(_ node: Node) -> Span? {
-      wholeEnd(ofValueAt: node.offset, in: node.source)
+      wholeEnd(of: entry(of: node).value, in: node.source)
         .map { Span(node.offset, $0) }
     }
     let own = valueNode(of: node)
@@ -221,7 +221,7 @@ extension Document {
   private mutating func followBack(to value: Node, besides kept: Node) {
     // In a scalar there are no nodes.
     guard bases.contains(value.source), value.source != base, kind(of: value).isContainer,
-      let end = wholeEnd(ofValueAt: value.offset, in: value.source)
+      let end = wholeEnd(of: entry(of: value).value, in: value.source)
     else { return }
     let steps = lineage.reversed()
     history.remap { node in

@@ -60,7 +60,7 @@ extension Document {
       Basis(
         base: saved, saved: saved, isRebased: false, root: rootNode(of: saved),
         changeSet: ChangeSet(), generation: generation + 1,
-        style: syntax.style(of: self[saved].bytes)))
+        style: grammar.layout.style(of: self[saved].bytes)))
     commitRebase(from: before)
     record { $0.note(.revertText, in: $1) }
   }

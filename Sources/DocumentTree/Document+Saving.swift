@@ -8,7 +8,7 @@ extension Document {
   package mutating func didSave(
     _ rendering: Rendering, as bytes: Bytes, index: IndexBox? = nil
   ) -> NodeMapping {
-    let source = Source(bytes, index: index ?? IndexBox())
+    let source = Source(bytes, grammar, index: index ?? IndexBox())
     let needsIndex = index == nil && bytes.count <= Self.eagerLimit
     sources.append(source)
     let id = SourceID(sources.count - 1)
@@ -18,8 +18,8 @@ extension Document {
     let oldRoot = root
     var new = Basis(
       base: id, saved: id, isRebased: false,
-      root: Node(id, 0, isMember: false), changeSet: ChangeSet(), generation: generation + 1,
-      style: syntax.style(of: bytes))
+      root: Node(id, 0, .value), changeSet: ChangeSet(), generation: generation + 1,
+      style: grammar.layout.style(of: bytes))
     setBasis(new)
     new.root = rootNode(of: id)
     setBasis(new)
@@ -49,11 +49,11 @@ extension Document {
       joining && !hasAnyChanges && !canRedo && last?.after.base == base && last?.after.saved == base
       ? last : nil
     let index = other.map { $0[$0.base].index } ?? IndexBox()
-    _ = rebase(on: Source(bytes, index: index), isSaved: true)
+    _ = rebase(on: Source(bytes, grammar, index: index), isSaved: true)
     if bytes.count <= Self.eagerLimit, other == nil { indexJob.run() }
     if let joined {
       history.renewUndoable(rebase: (joined.before, basis))
-      sources[Int(before.base.number)] = Source(Bytes([]))
+      sources[Int(before.base.number)] = Source(Bytes([]), grammar, as: .token)
     } else {
       commitRebase(from: before)
     }
@@ -65,7 +65,7 @@ extension Document {
   package mutating func editText(_ span: Span, to text: [UInt8]) {
     let before = basis
     let bytes = render().replacing(span, with: text)
-    _ = rebase(on: Source(bytes), isSaved: false)
+    _ = rebase(on: Source(bytes, grammar), isSaved: false)
     if bytes.count <= Self.eagerLimit { indexJob.run() }
     commitRebase(from: before)
     record { $0.noteText(Span(max(0, span.start), max(0, span.end)), text, in: $1) }
@@ -78,8 +78,5 @@ extension Document {
         focusBefore: [before.root], focusAfter: [root]))
   }
 
-  func rootNode(of source: SourceID) -> Node {
-    let bytes = self[source].bytes
-    return Node(source, syntax.rootOffset(in: bytes) ?? bytes.count, isMember: false)
-  }
+  func rootNode(of source: SourceID) -> Node { Self.root(of: self[source], source) }
 }

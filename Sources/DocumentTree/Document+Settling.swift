@@ -27,7 +27,7 @@ extension Document {
   /// A key that was made up for an element in an object is nothing in an array.
   private mutating func settleKey(_ node: Node) {
     guard let record = changeSet[node], record.key != nil, !node.isMember,
-      let parent = record.parent, kind(of: parent) == .array
+      let parent = record.parent, kind(of: parent).isList
     else { return }
     update(node) { $0.key = nil }
   }
@@ -42,8 +42,8 @@ extension Document {
     let own = entry(of: node)
     guard own.kind != .empty, own.kind == kind(of: node) else { return }
     guard
-      let ownEnd = syntax.end(
-        ofValueAt: own.valueStart, in: self[node.source], budget: budget(for: node.source)),
+      let ownEnd = self[node.source].structure.end(
+        of: own.value, budget: budget(for: node.source)),
       let otherEnd = end(of: content(of: node))
     else { return }
     let ownSpan = Span(own.valueStart, ownEnd)
@@ -74,7 +74,7 @@ extension Document {
     let base = base
     history.remap { gone in
       guard gone != node, gone.source != base, let place = mapping[gone] else { return nil }
-      return Node(node.source, own.valueStart + place.offset, isMember: place.isMember)
+      return Node(node.source, own.valueStart + place.offset, place.form)
     }
   }
 

@@ -71,7 +71,7 @@ extension Document {
       case .ghost: continue
       case .node(let node): return node
       case .run(let from, _):
-        return Node(content.source, from, isMember: content.kind == .object)
+        return Node(content.source, from, content.childForm)
       }
     }
     return nil
@@ -177,13 +177,13 @@ private struct Cutting {
       meet(node)
       if node == nodes[done] { done += 1 } else { pieces.append(item) }
     case .run(let from, let to):
-      let isMember = content.kind == .object
+      let form = content.childForm
       var start = from
       while start < to, !isDone {
-        meet(Node(content.source, start, isMember: isMember))
+        meet(Node(content.source, start, form))
         let node = nodes[done]
         guard node.source == content.source, start <= node.offset, node.offset < to,
-          node.isMember == isMember
+          node.form == form
         else { break }
         if start < node.offset { pieces.append(.run(from: start, to: node.offset)) }
         pieces.append(.ghost(node))
@@ -192,7 +192,7 @@ private struct Cutting {
         start = try following(node)
       }
       guard start < to else { return }
-      if isDone { meet(Node(content.source, start, isMember: isMember)) }
+      if isDone { meet(Node(content.source, start, form)) }
       pieces.append(.run(from: start, to: to))
     }
   }

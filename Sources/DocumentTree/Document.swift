@@ -16,7 +16,7 @@ import ModelBasics
 
 /// The live document: what the file holds, with unsaved edits applied.
 package struct Document: Sendable {
-  package let syntax: any Syntax
+  package let grammar: any Grammar
 
   /// All texts that nodes are in; only ever appended.
   var sources: [Source]
@@ -72,30 +72,31 @@ package struct Document: Sendable {
 
   /// A document over these bytes, with no changes. Larger ones are indexed by running
   /// `indexJob` on another thread.
-  package init(_ bytes: Bytes, syntax: any Syntax) {
-    self.syntax = syntax
-    let source = Source(bytes)
+  package init(_ bytes: Bytes, grammar: any Grammar) {
+    self.grammar = grammar
+    let source = Source(bytes, grammar)
     sources = [source]
     base = SourceID(0)
     saved = base
-    root = Self.root(of: source, base, syntax)
-    style = syntax.style(of: bytes)
+    root = Self.root(of: source, base)
+    style = grammar.layout.style(of: bytes)
     if bytes.count <= Self.eagerLimit { indexJob.run() }
   }
 
   /// A document over bytes whose index another document has made already.
   package init(_ bytes: Bytes, indexedAs other: Document) {
-    syntax = other.syntax
-    let source = Source(bytes, index: other[other.base].index)
+    grammar = other.grammar
+    let source = Source(bytes, grammar, index: other[other.base].index)
     sources = [source]
     base = SourceID(0)
     saved = base
-    root = Self.root(of: source, base, syntax)
-    style = syntax.style(of: bytes)
+    root = Self.root(of: source, base)
+    style = grammar.layout.style(of: bytes)
   }
 
-  private static func root(of source: Source, _ id: SourceID, _ syntax: any Syntax) -> Node {
-    Node(id, syntax.rootOffset(in: source.bytes) ?? source.bytes.count, isMember: false)
+  static func root(of source: Source, _ id: SourceID) -> Node {
+    guard let root = source.structure.root else { return Node(id, source.bytes.count, .value) }
+    return Node(id, root.offset, root.form)
   }
 
   package var baseBytes: Bytes { self[base].bytes }
@@ -103,7 +104,7 @@ package struct Document: Sendable {
 
   /// The reading of the base that makes everything reachable quickly.
   package var indexJob: IndexJob {
-    IndexJob(bytes: self[base].bytes, index: self[base].index, syntax: syntax)
+    IndexJob(self[base])
   }
 
   package var isIndexed: Bool { self[base].index.isComplete }
@@ -133,9 +134,9 @@ package struct Document: Sendable {
   }
 
   /// Makes a text a source of its own.
-  mutating func addSource(_ bytes: Bytes) -> SourceID {
-    let source = Source(bytes)
-    syntax.indexEntry(bytes, into: IndexBuilder(source.index, bytes, syntax))
+  mutating func addSource(_ bytes: Bytes, as form: TextForm = .entry) -> SourceID {
+    let source = Source(bytes, grammar, as: form)
+    source.structure.read()
     sources.append(source)
     return SourceID(sources.count - 1)
   }
@@ -144,14 +145,14 @@ package struct Document: Sendable {
 
   /// Makes a single token a source: nothing in it needs an index.
   mutating func addRawSource(_ bytes: [UInt8]) -> SourceID {
-    sources.append(Source(Bytes(bytes)))
+    sources.append(Source(Bytes(bytes), grammar, as: .token))
     return SourceID(sources.count - 1)
   }
 
   /// The same for a piece of a source, which is not copied when it is long.
   mutating func addRawSource(_ piece: Spelling) -> SourceID {
     guard piece.count > SparseIndex.grain else { return addRawSource(piece.array) }
-    sources.append(Source(Bytes(piece.bytes, piece.span)))
+    sources.append(Source(Bytes(piece.bytes, piece.span), grammar, as: .token))
     return SourceID(sources.count - 1)
   }
 
@@ -169,8 +170,8 @@ package struct Document: Sendable {
     setBasis(
       Basis(
         base: id, saved: isSaved ? id : saved, isRebased: !isSaved,
-        root: Self.root(of: source, id, syntax), changeSet: ChangeSet(),
-        generation: generation + 1, style: syntax.style(of: source.bytes)))
+        root: Self.root(of: source, id), changeSet: ChangeSet(),
+        generation: generation + 1, style: grammar.layout.style(of: source.bytes)))
     return id
   }
 

@@ -15,7 +15,7 @@ struct KeyTally {
       guard !child.isGhost, child.node != node, let key = document.key(of: child.node),
         key.count <= SparseIndex.grain
       else { continue }
-      keys.insert(document.syntax.keyBytes(of: key.array))
+      keys.insert(document.grammar.keyBytes(of: key.array))
     }
   }
 

@@ -102,7 +102,7 @@ struct PlaceReader {
     guard pristine.kind(of: parent) == .object else { return elementSteps(to: nodes, in: parent) }
     let keys = nodes.map { node -> [UInt8]? in
       guard let key = pristine.ownKey(of: node), key.count <= longestKey else { return nil }
-      return pristine.syntax.keyBytes(of: key.array)
+      return pristine.grammar.keyBytes(of: key.array)
     }
     let numbers = counter.count(zip(nodes, keys).map { ($0, $1 ?? []) }, in: parent, of: pristine)
     return zip(keys, numbers).map { key, number in
@@ -162,11 +162,11 @@ struct OccurrenceCounter {
         place += 1
         guard place < members.count else { break }
       }
-      let member = Node(content.source, offset, isMember: true)
+      let member = Node(content.source, offset, .member)
       // No escape makes six bytes of less than one.
       if let key = document.ownKey(of: member), key.count <= 6 * longest + 2 {
         left -= key.count
-        let bytes = document.syntax.keyBytes(of: key.array)
+        let bytes = document.grammar.keyBytes(of: key.array)
         if let number = tally[bytes] { tally[bytes] = number + 1 }
       }
       step = children.next(after: offset)

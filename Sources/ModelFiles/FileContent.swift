@@ -43,7 +43,7 @@ struct FileContent: Sendable {
       let place = document.baseBytes.place(at: document.root.offset)
       throw ModelFileError(reason: .broken(ModelFileError.noModel(noun, at: place)), path: path)
     }
-    return DocumentCursor(document, format.values)
+    return DocumentCursor(document, format.tokens)
   }
 
   /// Saves the object; what the file has then. With `comparing`, not only what has changed in the
@@ -53,12 +53,12 @@ struct FileContent: Sendable {
     comparing: Bool
   ) throws(ModelFileError) -> FileContent {
     if file.isEmpty { return try saving(first: object.value, overwriting: overwriting) }
-    var edits = ObjectEdits(document, format.values, policy)
+    var edits = ObjectEdits(document, format.tokens, policy)
     let differences = { (written: Document) in
-      written.differences(from: object, format.values, policy, registry)
+      written.differences(from: object, format.tokens, policy, registry)
     }
     if comparing {
-      let read = document.object(of: Object.self, format.values, policy, registry)
+      let read = document.object(of: Object.self, format.tokens, policy, registry)
       try edit { () throws(EditError) in try edits.write(object, comparedWith: read) }
     } else {
       try edit { () throws(EditError) in try edits.write(object) }
@@ -85,7 +85,7 @@ struct FileContent: Sendable {
       }
       return try saving(first: Record(members).value, overwriting: false)
     }
-    var edits = ObjectEdits(document, format.values, .tolerant)
+    var edits = ObjectEdits(document, format.tokens, .tolerant)
     try edit { () throws(EditError) in
       for (key, value) in values { try edits.write(value, forKey: key.bytes) }
     }
@@ -104,9 +104,9 @@ struct FileContent: Sendable {
   private func saving(first value: Value, overwriting: Bool) throws(ModelFileError) -> FileContent {
     var text = document.baseBytes.array(Span(0, document.baseBytes.count))
     if let last = text.last, last != 0x0A { text += document.style.newline }
-    text += format.values.text(of: value, style: document.style, isCompact: false)
+    text += format.tokens.text(of: value, style: document.style, isCompact: false)
     text += document.style.newline
-    let first = Document(Bytes(text), syntax: format.syntax)
+    let first = Document(Bytes(text), grammar: format.grammar)
     if !first.isIndexed { first.indexJob.run() }
     if let problem = first.problem {
       throw ModelFileError(reason: .failedCheck(problem.message), path: path)

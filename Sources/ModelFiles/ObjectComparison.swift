@@ -45,10 +45,10 @@ struct ObjectComparison {
 extension Document {
   /// Where the object that the text is of is not as another. What no text would read as is none.
   func differences<Object: ModelObject>(
-    from object: Object, _ values: any ValueSyntax, _ policy: DecodingPolicy,
+    from object: Object, _ tokens: any Tokens, _ policy: DecodingPolicy,
     _ registry: ModelRegistry
   ) -> [ObjectComparison.Difference] {
-    let written = self.object(of: Object.self, values, policy, registry)
+    let written = self.object(of: Object.self, tokens, policy, registry)
     let found = ObjectComparison(object, written).differences
     guard !found.isEmpty else { return [] }
     let anew = Self.read(Object.self, from: ValueCursor(object.value), policy, registry)
@@ -57,10 +57,10 @@ extension Document {
 
   /// The object that the text is of.
   func object<Object: ModelObject>(
-    of type: Object.Type, _ values: any ValueSyntax, _ policy: DecodingPolicy,
+    of type: Object.Type, _ tokens: any Tokens, _ policy: DecodingPolicy,
     _ registry: ModelRegistry
   ) -> Object {
-    Self.read(type, from: DocumentCursor(self, values), policy, registry)
+    Self.read(type, from: DocumentCursor(self, tokens), policy, registry)
   }
 
   private static func read<Object: ModelObject>(

@@ -48,7 +48,7 @@ extension ObjectEdits {
 
   /// Writes all of it again.
   mutating func writeAnew(_ root: ModelObject) throws(EditError) {
-    let text = values.text(of: root.value, style: document.style, isCompact: false)
+    let text = tokens.text(of: root.value, style: document.style, isCompact: false)
     try document.setValue([document.root], text: text)
   }
 
@@ -106,9 +106,9 @@ extension ObjectEdits {
       try insert(.value(value), key: key, into: [root], at: .last)
       return
     }
-    try merge(value, from: DocumentCursor(document, at: node, values).value, at: [root, node])
+    try merge(value, from: DocumentCursor(document, at: node, tokens).value, at: [root, node])
     // Members of records in it may be in another order then.
-    guard DocumentCursor(document, at: node, values).value != value else { return }
+    guard DocumentCursor(document, at: node, tokens).value != value else { return }
     try document.setValue([root, node], text: text(of: .value(value), at: [root, node]))
   }
 }

@@ -100,7 +100,7 @@ extension ObjectEdits {
       guard document.kind(of: node) == .object else { return .list(tokens) }
       return .record(children.map { document.keyBytes(of: $0) ?? [] }, tokens)
     }
-    return .value(DocumentCursor(document, at: node, values).value)
+    return .value(DocumentCursor(document, at: node, tokens).value)
   }
 
   /// Whether an element is a container that the objects of the property may be in.

@@ -22,7 +22,7 @@ extension ObjectEdits {
     case .array where kind == .array && depth < Self.deepest:
       try align(new.elements.map { .value($0) }, at: path, depth)
     default:
-      if DocumentCursor(document, at: node, values).value == new { return }
+      if DocumentCursor(document, at: node, tokens).value == new { return }
       try document.setValue(path, text: text(of: .value(new), at: path))
     }
   }
@@ -77,7 +77,7 @@ extension ObjectEdits {
   ) throws(EditError) -> [[UInt8]: Node] {
     var renamed: [[UInt8]: Node] = [:]
     for (key, value) in new.members where members.byKey[key] == nil && renamed[key] == nil {
-      let twin = removed.firstIndex { DocumentCursor(document, at: $0, values).value == value }
+      let twin = removed.firstIndex { DocumentCursor(document, at: $0, tokens).value == value }
       guard let twin else { continue }
       let node = removed.remove(at: twin)
       try document.setKey(path + [node], key: key)
@@ -127,7 +127,7 @@ extension ObjectEdits {
   private func text(
     of shape: StoredShape, in parent: Node, insteadOf node: Node? = nil
   ) -> [UInt8] {
-    values.text(
+    tokens.text(
       of: shape.value, style: document.style,
       isCompact: !document.style.isMultiline || isCompact(parent, insteadOf: node))
   }

@@ -18,7 +18,7 @@ import ModelKit
 
 struct ObjectEdits {
   var document: Document
-  let values: any ValueSyntax
+  let tokens: any Tokens
   let policy: DecodingPolicy
 
   /// Where objects are in the document; of those that are in several places the first.
@@ -37,9 +37,9 @@ struct ObjectEdits {
   /// Properties whose objects are not where they should be.
   private var misfits: [ObjectIdentifier: Set<Int>] = [:]
 
-  init(_ document: Document, _ values: any ValueSyntax, _ policy: DecodingPolicy) {
+  init(_ document: Document, _ tokens: any Tokens, _ policy: DecodingPolicy) {
     self.document = document
-    self.values = values
+    self.tokens = tokens
     self.policy = policy
   }
 
@@ -191,7 +191,7 @@ struct ObjectEdits {
         return try put(shape, from: former, at: place)
       }
       let former = former.value
-      let found = DocumentCursor(document, at: member, values).value
+      let found = DocumentCursor(document, at: member, tokens).value
       return try merge(
         spelled(value, from: former, like: found, field, of: object), from: former, at: place)
     }

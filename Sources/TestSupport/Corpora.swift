@@ -59,7 +59,7 @@ package enum Corpora {
   package static func scriptable() -> [File] {
     documents().filter {
       $0.bytes.count < 1 << 19
-        && Document(Bytes($0.bytes), syntax: JSONSyntax(.withComments)).fault == nil
+        && Document(Bytes($0.bytes), grammar: JSONGrammar(.withComments)).fault == nil
     }
   }
 

@@ -79,7 +79,7 @@ extension EditorSession {
   private mutating func save(_ request: SaveRequest) {
     let rendering = request.document.render()
     let bytes = rendering.bytes()
-    let written = Document(Bytes(bytes), syntax: request.document.syntax)
+    let written = Document(Bytes(bytes), grammar: request.document.grammar)
     do {
       try request.document.check(rendering, written: written)
     } catch {

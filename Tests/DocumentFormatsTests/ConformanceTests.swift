@@ -9,7 +9,7 @@ private let suite = Corpora.files("JSONTestSuite/test_parsing", endings: [".json
 private let isHere: Comment = Comment(rawValue: Corpora.absence)
 
 private func open(_ bytes: [UInt8], _ dialect: JSONDialect) -> Document {
-  let document = Document(Bytes(bytes), syntax: JSONSyntax(dialect))
+  let document = Document(Bytes(bytes), grammar: JSONGrammar(dialect))
   document.indexJob.run()
   return document
 }
@@ -57,14 +57,14 @@ private func walk(_ document: Document) {
     #expect(strict.render().bytes() == file.bytes)
     // An empty document is not broken to an editor; it is to the grammar.
     var found = strict.fault
-    if case .failure(let fault) = strict.syntax.valueSpan(in: strict.baseBytes), found == nil {
+    if case .failure(let fault) = strict.grammar.valueSpan(in: strict.baseBytes), found == nil {
       found = fault
     }
     let fault = try #require(found)
     let place = strict.baseBytes.place(at: fault.offset)
     #expect(place.line >= 1 && place.column >= 1 && fault.offset <= file.bytes.count)
     #expect(JSONFault(rawValue: fault.code) != nil)
-    #expect(!strict.syntax.message(for: fault, in: strict.baseBytes).isEmpty)
+    #expect(!strict.grammar.message(for: fault, in: strict.baseBytes).isEmpty)
     onSmallStack { walk(open(file.bytes, .withComments)) }
   }
 
@@ -83,7 +83,7 @@ private func walk(_ document: Document) {
         return "| \(name) | accepted | \(notes.joined(separator: ", ")) |"
       }
       let place = document.baseBytes.place(at: fault.offset)
-      let message = document.syntax.message(for: fault, in: document.baseBytes)
+      let message = document.grammar.message(for: fault, in: document.baseBytes)
       return "| \(name) | rejected | \(place.line):\(place.column): \(message) |"
     }
     #expect(page.rows(after: "| file |") == outcomes)
@@ -114,7 +114,7 @@ private func expectSame(_ left: [UInt8], _ right: [UInt8]) {
       String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
     onSmallStack {
       let bytes = Array(text.utf8)
-      var document = Document(Bytes(bytes), syntax: JSONSyntax(.strict))
+      var document = Document(Bytes(bytes), grammar: JSONGrammar(.strict))
       document.indexJob.run()
       #expect(document.fault == nil)
       expectSame(document.render().bytes(), bytes)
@@ -137,7 +137,7 @@ private func expectSame(_ left: [UInt8], _ right: [UInt8]) {
   func `100,000 levels that never close are opened and told where they end`(open: String) throws {
     let bytes = Array(String(repeating: open, count: 100_000).utf8)
     onSmallStack {
-      let document = Document(Bytes(bytes), syntax: JSONSyntax(.strict))
+      let document = Document(Bytes(bytes), grammar: JSONGrammar(.strict))
       document.indexJob.run()
       #expect(document.fault?.offset == bytes.count)
       expectSame(document.render().bytes(), bytes)

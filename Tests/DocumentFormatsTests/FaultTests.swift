@@ -81,14 +81,14 @@ import Testing
     Row("[/ 1]", "1:2: found / where a value should be"),
   ])
   func `a broken text is told where and what`(_ row: Row) {
-    let document = Document(Bytes(Array(row.text.utf8)), syntax: JSONSyntax(row.dialect))
+    let document = Document(Bytes(Array(row.text.utf8)), grammar: JSONGrammar(row.dialect))
     #expect(document.render().bytes() == Array(row.text.utf8))
     guard let fault = document.fault else {
       Issue.record("accepted")
       return
     }
     let place = document.baseBytes.place(at: fault.offset)
-    let message = document.syntax.message(for: fault, in: document.baseBytes)
+    let message = document.grammar.message(for: fault, in: document.baseBytes)
     #expect("\(place.line):\(place.column): \(message)" == row.says)
   }
 
@@ -200,7 +200,7 @@ import Testing
     ])
   func corrections(_ row: Correction) {
     let bytes = Array(row.text.utf8)
-    let document = Document(Bytes(bytes), syntax: JSONSyntax(row.dialect))
+    let document = Document(Bytes(bytes), grammar: JSONGrammar(row.dialect))
     guard let fault = document.fault else {
       Issue.record("accepted")
       return
@@ -214,7 +214,7 @@ import Testing
     #expect((row.text == row.corrected) == (fault.correction == nil))
     guard !row.says.isEmpty else { return }
     let place = document.baseBytes.place(at: fault.offset)
-    let message = document.syntax.message(for: fault, in: document.baseBytes)
+    let message = document.grammar.message(for: fault, in: document.baseBytes)
     #expect("\(place.line):\(place.column): \(message)" == row.says)
   }
 
@@ -227,7 +227,7 @@ import Testing
       ("[" + String(repeating: "1, ", count: 1 << 16) + "1 2]", true),
       ("[1 2, " + blanks + "x]", true),
     ] {
-      let document = Document(Bytes(Array(text.utf8)), syntax: JSONSyntax(.withComments))
+      let document = Document(Bytes(Array(text.utf8)), grammar: JSONGrammar(.withComments))
       #expect((document.fault?.correction != nil) == isFound)
     }
   }

@@ -30,7 +30,7 @@ import Testing
   }
 
   private func check(_ bytes: [UInt8], _ dialect: JSONDialect) {
-    let document = Document(Bytes(bytes), syntax: JSONSyntax(dialect))
+    let document = Document(Bytes(bytes), grammar: JSONGrammar(dialect))
     document.indexJob.run()
     let isValue = JSONValueReader.value(of: bytes, dialect) != nil
     // An empty text has no fault, and no value.

@@ -57,7 +57,7 @@ import Testing
       }
       let token = JSONString.token(for: bytes)
       #expect(JSONString.bytes(of: token) == bytes, "\(bytes)")
-      #expect(JSONSyntax(.strict).isKey(token), "\(bytes)")
+      #expect(JSONGrammar(.strict).isKey(token), "\(bytes)")
     }
   }
 }

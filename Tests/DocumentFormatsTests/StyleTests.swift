@@ -42,7 +42,7 @@ import Testing
     Row(text: "[\n  1,\n  /* a\n b */\n  2\n]"),
   ])
   func `the layout of a file is seen`(_ row: Row) {
-    let style = JSONSyntax(.withComments).style(of: Bytes(Array(row.text.utf8)))
+    let style = JSONGrammar(.withComments).layout.style(of: Bytes(Array(row.text.utf8)))
     #expect(String(decoding: style.indentUnit, as: UTF8.self) == row.unit)
     #expect(String(decoding: style.colon, as: UTF8.self) == row.colon)
     #expect(String(decoding: style.separator, as: UTF8.self) == row.separator)
@@ -56,13 +56,13 @@ import Testing
     ("[\n\t1,\n  2\n]", false, true), ("[\n\t1,\n\t2,\n  3\n]", true, true),
   ])
   func `tabs and a mixture are seen`(_ text: String, _ usesTabs: Bool, _ mixes: Bool) {
-    let style = JSONSyntax(.withComments).style(of: Bytes(Array(text.utf8)))
+    let style = JSONGrammar(.withComments).layout.style(of: Bytes(Array(text.utf8)))
     #expect(style.usesTabs == usesTabs)
     #expect(style.mixesIndentation == mixes)
   }
 
   @Test func `a byte order mark is seen`() {
     let bytes: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("{}".utf8)
-    #expect(JSONSyntax(.strict).style(of: Bytes(bytes)).hasByteOrderMark)
+    #expect(JSONGrammar(.strict).layout.style(of: Bytes(bytes)).hasByteOrderMark)
   }
 }

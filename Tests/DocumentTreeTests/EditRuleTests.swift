@@ -362,7 +362,7 @@ struct Sentence: Sendable, CustomTestStringConvertible {
     #expect(!desk.document.hasAnyChanges)
     try desk.document.setValue([desk.document.root], text: Array(value.utf8))
     let rendering = desk.document.render()
-    let written = Document(Bytes(rendering.bytes()), syntax: desk.document.syntax)
+    let written = Document(Bytes(rendering.bytes()), grammar: desk.document.grammar)
     try desk.document.check(rendering, written: written)
     _ = desk.document.didSave(rendering, as: written)
     #expect(desk.text.debugDescription == after.debugDescription)

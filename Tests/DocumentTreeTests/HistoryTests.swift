@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test func `of reloads joined to one step only the first text and the last are kept`() {
-    var document = Document(Bytes(Array("[0]".utf8)), syntax: JSONSyntax(.withComments))
+    var document = Document(Bytes(Array("[0]".utf8)), grammar: JSONGrammar(.withComments))
     weak var middle: Bytes?
     document.reload(Bytes(Array("[1]".utf8)))
     do {
@@ -222,7 +222,7 @@ import Testing
     -> Int
   {
     let text = "[" + Array(repeating: "1", count: count).joined(separator: ", ") + "]"
-    let original = Document(Bytes(Array(text.utf8)), syntax: JSONSyntax(.strict))
+    let original = Document(Bytes(Array(text.utf8)), grammar: JSONGrammar(.strict))
     var document = original
     let root = document.root
     for place in 0..<count {
@@ -278,7 +278,7 @@ import Testing
     #expect(desk.text == "{\"a\": 22, \"b\": [1, 2}, oops")
     #expect(throws: EditError.self) { try desk.perform(.add("c", "1", .last, into: ".")) }
     let rendering = desk.document.render()
-    let written = Document(Bytes(rendering.bytes()), syntax: desk.document.syntax)
+    let written = Document(Bytes(rendering.bytes()), grammar: desk.document.grammar)
     try desk.document.check(rendering, written: written)
   }
 

@@ -96,7 +96,7 @@ private func mostEntries(_ count: Int) -> Int { count / (SparseIndex.grain - Spa
   func `what the index says is what a plain reading says`(_ shape: Shape) {
     let bytes = Array(shape.make().utf8)
     let naive = NaiveReading(bytes)
-    let document = Document(Bytes(bytes), syntax: JSONSyntax(.strict))
+    let document = Document(Bytes(bytes), grammar: JSONGrammar(.strict))
     document.indexJob.run()
     #expect(document.fault == nil)
     let source = document[document.base]
@@ -122,16 +122,14 @@ private func mostEntries(_ count: Int) -> Int { count / (SparseIndex.grain - Spa
     let stride = max(1, naive.order.count / 25)
     let chosen = naive.order.enumerated().filter { $0.offset % stride == 0 || $0.offset < 5 }
     for isIndexed in [false, true] {
-      let source = Source(Bytes(bytes))
-      if isIndexed {
-        IndexJob(bytes: source.bytes, index: source.index, syntax: JSONSyntax(.strict)).run()
-      }
+      let source = Source(Bytes(bytes), JSONGrammar(.strict))
+      if isIndexed { IndexJob(source).run() }
       var wrong: [String] = []
       for (_, start) in chosen {
         guard let truth = naive.containers[start] else { continue }
         let children = SourceChildren(
-          source: source, syntax: JSONSyntax(.strict), container: start,
-          isObject: bytes[start] == UInt8(ascii: "{"),
+          source: source,
+          container: SourceValue(start, bytes[start] == UInt8(ascii: "{") ? .object : .array),
           budget: isIndexed ? Document.readingBudget : 1 << 18,
           isIndexed: isIndexed, limit: .max)
         func expect(_ step: SourceChildren.Step, _ offset: Int?, _ what: String) {
@@ -167,7 +165,7 @@ private func mostEntries(_ count: Int) -> Int { count / (SparseIndex.grain - Spa
   @Test(arguments: ["[", "{\"a\":", "[[],", "[{\"a\":", "\"", "[\"", "1", "[1,", "/*"])
   func `3 MB that never end cost no more than others`(_ piece: String) {
     let bytes = Array(String(repeating: piece, count: 3_000_000 / piece.utf8.count).utf8)
-    let document = Document(Bytes(bytes), syntax: JSONSyntax(.withComments))
+    let document = Document(Bytes(bytes), grammar: JSONGrammar(.withComments))
     document.indexJob.run()
     #expect(document.isIndexed)
     let counts = document[document.base].index.read { ($0.recordCount, $0.checkpointCount) }
@@ -191,7 +189,7 @@ private func mostEntries(_ count: Int) -> Int { count / (SparseIndex.grain - Spa
   ])
   func `a cancelled reading ends soon and claims nothing`(_ shape: Shape) {
     let bytes = Array(shape.make().utf8)
-    let document = Document(Bytes(bytes), syntax: JSONSyntax(.strict))
+    let document = Document(Bytes(bytes), grammar: JSONGrammar(.strict))
     let job = document.indexJob
     job.cancel()
     job.run()
@@ -202,10 +200,10 @@ private func mostEntries(_ count: Int) -> Int { count / (SparseIndex.grain - Spa
 
   @Test func `progress goes from nothing to all`() {
     let text = "[" + String(repeating: "1,", count: 1_000_000) + "1]"
-    let job = Document(Bytes(Array(text.utf8)), syntax: JSONSyntax(.strict)).indexJob
+    let job = Document(Bytes(Array(text.utf8)), grammar: JSONGrammar(.strict)).indexJob
     #expect(job.progress == 0)
     job.run()
     #expect(job.progress == 1)
-    #expect(Document(Bytes([]), syntax: JSONSyntax(.strict)).indexJob.progress == 1)
+    #expect(Document(Bytes([]), grammar: JSONGrammar(.strict)).indexJob.progress == 1)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Journals of documents") struct JournalRecordTests {
   private func document(_ text: String) -> Document {
-    Document(Bytes(Array(text.utf8)), syntax: JSONSyntax(.withComments))
+    Document(Bytes(Array(text.utf8)), grammar: JSONGrammar(.withComments))
   }
 
   @Test("records that somebody else has written are refused or do no harm")

@@ -126,7 +126,7 @@ import Testing
   func editsOutliveTheirBytes(row: Row) throws {
     let bytes = VolatileBytes(row.base)
     var desk = Desk(row.base)
-    desk.document = Document(bytes.storage, syntax: JSONSyntax(.withComments))
+    desk.document = Document(bytes.storage, grammar: JSONGrammar(.withComments))
     for edit in row.edits { try desk.perform(edit) }
     bytes.clear()
     if row.needsBytes {
@@ -165,7 +165,7 @@ import Testing
   @Test func theLastPlaceCountsAfterUndo() throws {
     let bytes = VolatileBytes("[1, 2, 3]")
     var desk = Desk("")
-    desk.document = Document(bytes.storage, syntax: JSONSyntax(.withComments))
+    desk.document = Document(bytes.storage, grammar: JSONGrammar(.withComments))
     try desk.perform(.add("5", .after(".[0]"), into: "."))
     try desk.perform(.move(".[1]", .after(".[2]"), into: "."))
     desk.document.undo()
@@ -188,10 +188,8 @@ private final class VolatileBytes: ByteBacking, @unchecked Sendable {
 
   deinit { buffer.deallocate() }
 
-  var isVolatile: Bool { true }
-
   var storage: Bytes {
-    Bytes(UnsafeRawBufferPointer(buffer), in: self)
+    Bytes(UnsafeRawBufferPointer(buffer), owner: self, isVolatile: true)
   }
 
   func clear() { buffer.initializeMemory(as: UInt8.self, repeating: 0) }

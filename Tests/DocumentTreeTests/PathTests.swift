@@ -99,7 +99,7 @@ import Testing
   @Test func `what is right passes`() throws {
     let desk = try edited()
     let rendering = desk.document.render()
-    let written = Document(Bytes(rendering.bytes()), syntax: desk.document.syntax)
+    let written = Document(Bytes(rendering.bytes()), grammar: desk.document.grammar)
     try desk.document.check(rendering, written: written)
   }
 
@@ -111,7 +111,7 @@ import Testing
       var wrong = right
       // Another byte of the same class, so that the text stays valid where it can.
       wrong[place] = wrong[place] == UInt8(ascii: "7") ? UInt8(ascii: "8") : UInt8(ascii: "7")
-      let written = Document(Bytes(wrong), syntax: desk.document.syntax)
+      let written = Document(Bytes(wrong), grammar: desk.document.grammar)
       #expect(throws: CheckError.self, "byte \(place)") {
         try desk.document.check(rendering, written: written)
       }
@@ -123,7 +123,7 @@ import Testing
     let rendering = desk.document.render()
     for count in 0..<rendering.count {
       let cut = Array(rendering.bytes().prefix(count))
-      let written = Document(Bytes(cut), syntax: desk.document.syntax)
+      let written = Document(Bytes(cut), grammar: desk.document.grammar)
       #expect(throws: CheckError.self) { try desk.document.check(rendering, written: written) }
     }
   }

@@ -44,7 +44,7 @@ struct Desk {
   var document: Document
 
   init(_ text: String, _ dialect: JSONDialect = .withComments) {
-    document = Document(Bytes(Array(text.utf8)), syntax: JSONSyntax(dialect))
+    document = Document(Bytes(Array(text.utf8)), grammar: JSONGrammar(dialect))
   }
 
   var text: String { String(decoding: document.render().bytes(), as: UTF8.self) }

@@ -13,7 +13,7 @@ import Testing
     let text = (isObject ? "{\n" : "[\n") + entries.joined(separator: ",\n")
     var document = Document(
       Bytes(Array((text + (isObject ? "\n}\n" : "\n]\n")).utf8)),
-      syntax: JSONSyntax(.withComments))
+      grammar: JSONGrammar(.withComments))
     document.startJournal()
     var random = SeededGenerator(seed: seed)
     for _ in 0..<14 {

@@ -10,7 +10,7 @@ extension JSONCorrector {
     switch fault {
     case .unterminatedArray, .unterminatedObject: break
     case .expectedKey, .expectedValue:
-      if before == UInt8(ascii: ":") || container.isObject != (fault == .expectedKey) {
+      if before == UInt8(ascii: ":") || container.isKeyed != (fault == .expectedKey) {
         return nil
       }
     default: return nil
@@ -38,7 +38,7 @@ extension JSONCorrector {
     guard let container = containers.last else { return nil }
     let right = container.closing
     let isParents =
-      containers.count > 1 && containers[containers.count - 2].isObject != container.isObject
+      containers.count > 1 && containers[containers.count - 2].isKeyed != container.isKeyed
     let replacing = Correction(Span(offset, offset + 1), [right])
     let inserting = Correction(Span(tokenEnd, tokenEnd), [right])
     let reach = reach(replacing, fault)
@@ -60,7 +60,7 @@ extension JSONCorrector {
   ///                             "name": "x"
   func closingBefore(_ fault: JSONFault, at offset: Int) -> Finding? {
     guard let container = containers.last, containers.count > 1,
-      containers[containers.count - 2].isObject != container.isObject
+      containers[containers.count - 2].isKeyed != container.isKeyed
     else { return nil }
     let isComma = before == UInt8(ascii: ",")
     var value = tokenEnd
@@ -71,7 +71,7 @@ extension JSONCorrector {
       value = text.endOfNonBlank(before: key)
       guard value > 0, text[value - 1] == UInt8(ascii: ",") else { return nil }
       value -= 1
-    case UInt8(ascii: "\"") where !container.isObject, UInt8(ascii: "{") where container.isObject:
+    case UInt8(ascii: "\"") where !container.isKeyed, UInt8(ascii: "{") where container.isKeyed:
       if isComma { value -= 1 }
     default: return nil
     }
@@ -93,5 +93,5 @@ extension JSONCorrector {
 }
 
 extension OpenContainer {
-  fileprivate var closing: UInt8 { isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
+  fileprivate var closing: UInt8 { isKeyed ? UInt8(ascii: "}") : UInt8(ascii: "]") }
 }

@@ -43,7 +43,7 @@ extension JSONCorrector {
   func closingQuote(_ fault: JSONFault, lineEnd: Int) -> Finding? {
     let start = text.pastTrivia(tokenEnd)
     guard start < lineEnd, lineEnd - start <= Self.window else { return nil }
-    if containers.last?.isObject == true, before != UInt8(ascii: ":") {
+    if containers.last?.isKeyed == true, before != UInt8(ascii: ":") {
       let end = endOfWord(start + 1)
       guard end > start + 1, text[end] == UInt8(ascii: ":") else { return nil }
       return accepted(.missingQuote, insert("\"", end), fault, beyond: end)

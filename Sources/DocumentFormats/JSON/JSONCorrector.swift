@@ -192,8 +192,8 @@ struct JSONCorrector {
   private func opening(_ fault: JSONFault) -> [UInt8] {
     var bytes: [UInt8] = []
     for (place, container) in containers.enumerated() {
-      bytes.append(container.isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
-      if container.isObject, place < containers.count - 1 { bytes += Array("\"\":".utf8) }
+      bytes.append(container.isKeyed ? UInt8(ascii: "{") : UInt8(ascii: "["))
+      if container.isKeyed, place < containers.count - 1 { bytes += Array("\"\":".utf8) }
     }
     guard let container = containers.last else {
       return fault == .trailingData ? [UInt8(ascii: "0")] : []
@@ -201,7 +201,7 @@ struct JSONCorrector {
     if fault == .expectedColon { return bytes + Array("\"\"".utf8) }
     if container.start == tokenEnd - 1 { return bytes }
     if before == UInt8(ascii: ":") { return bytes + Array("\"\":".utf8) }
-    bytes += Array((container.isObject ? "\"\":0" : "0").utf8)
+    bytes += Array((container.isKeyed ? "\"\":0" : "0").utf8)
     return before == UInt8(ascii: ",") ? bytes + [before] : bytes
   }
 }

@@ -34,10 +34,10 @@ struct JSONReader: ~Copyable {
   private var isInObject = false
   private var report = 1 << 20
 
-  init(_ storage: Bytes, _ dialect: JSONDialect, _ builder: consuming IndexBuilder) {
+  init(_ storage: Bytes, _ dialect: JSONDialect, _ index: IndexBox) {
     self.storage = storage
     self.dialect = dialect
-    self.builder = builder
+    builder = IndexBuilder(index, storage, JSONScanner(storage))
     text = JSONText(storage)
     offset = text.start
   }
@@ -45,7 +45,7 @@ struct JSONReader: ~Copyable {
   /// Returns the first fault of a text, without a correction; nil if the text is valid.
   static func firstFault(in bytes: Bytes, _ dialect: JSONDialect) -> Fault? {
     let index = IndexBox()
-    var reader = JSONReader(bytes, dialect, IndexBuilder(index, bytes, JSONSyntax(dialect)))
+    var reader = JSONReader(bytes, dialect, index)
     reader.corrects = false
     reader.read()
     return index.fault
@@ -163,7 +163,7 @@ struct JSONReader: ~Copyable {
     offset += 1
     builder.close(at: offset)
     depth -= 1
-    isInObject = builder.isInObject
+    isInObject = builder.isInKeyed
     expects = .separator
   }
 
@@ -196,14 +196,14 @@ struct JSONReader: ~Copyable {
   private mutating func readValue(_ byte: UInt8) -> Fault? {
     switch byte {
     case UInt8(ascii: "{"):
-      builder.open(at: offset, isObject: true)
+      builder.open(at: offset, isKeyed: true)
       depth += 1
       isInObject = true
       offset += 1
       expects = .keyOrClose
       return nil
     case UInt8(ascii: "["):
-      builder.open(at: offset, isObject: false)
+      builder.open(at: offset, isKeyed: false)
       depth += 1
       isInObject = false
       offset += 1

@@ -1,7 +1,7 @@
 import DocumentTree
 import ModelBasics
 
-extension JSONSyntax {
+extension JSONGrammar {
   package func resemblance(of text: Bytes) -> String? {
     guard case .failure(let fault) = valueSpan(in: text) else { return nil }
     let start = JSONText(text).skipBlank(0)

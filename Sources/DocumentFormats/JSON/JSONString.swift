@@ -19,32 +19,15 @@ package enum JSONString {
           continue
         }
         guard offset + 1 < buffer.count else { break }
-        switch base[offset + 1] {
-        case UInt8(ascii: "b"): result.append(0x08)
-        case UInt8(ascii: "f"): result.append(0x0C)
-        case UInt8(ascii: "n"): result.append(0x0A)
-        case UInt8(ascii: "r"): result.append(0x0D)
-        case UInt8(ascii: "t"): result.append(0x09)
-        case UInt8(ascii: "u"):
-          guard let unit = codeUnit(base + offset, buffer.count - offset) else {
-            result.append(byte)
-            offset += 1
-            continue
-          }
-          var scalar = UInt32(unit)
-          offset += 6
-          if unit >= 0xD800, unit < 0xDC00,
-            let low = codeUnit(base + offset, buffer.count - offset), low >= 0xDC00,
-            low < 0xE000
-          {
-            scalar = 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00)
-            offset += 6
-          }
-          append(scalar, to: &result)
-          continue
-        default: result.append(base[offset + 1])
+        if let (value, length) = escape(base + offset, buffer.count - offset) {
+          append(value, to: &result)
+          offset += length
+        } else {
+          // Not an escape of JSON: the backslash of a broken \u stays, others go.
+          let isBroken = base[offset + 1] == UInt8(ascii: "u")
+          result.append(isBroken ? byte : base[offset + 1])
+          offset += isBroken ? 1 : 2
         }
-        offset += 2
       }
       return result
     }
@@ -96,7 +79,31 @@ package enum JSONString {
     }
   }
 
-  private static func escape(_ unit: UInt16) -> [UInt8] {
+  /// The value of the escape at the start of some bytes, and its length; nil if there is none.
+  /// Half a surrogate pair is its own value.
+  static func escape(
+    _ bytes: UnsafePointer<UInt8>, _ count: Int
+  ) -> (value: UInt32, length: Int)? {
+    guard count >= 2, bytes[0] == UInt8(ascii: "\\") else { return nil }
+    switch bytes[1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return (UInt32(bytes[1]), 2)
+    case UInt8(ascii: "b"): return (0x08, 2)
+    case UInt8(ascii: "f"): return (0x0C, 2)
+    case UInt8(ascii: "n"): return (0x0A, 2)
+    case UInt8(ascii: "r"): return (0x0D, 2)
+    case UInt8(ascii: "t"): return (0x09, 2)
+    default: break
+    }
+    guard let unit = codeUnit(bytes, count) else { return nil }
+    if unit >= 0xD800, unit < 0xDC00, let low = codeUnit(bytes + 6, count - 6), low >= 0xDC00,
+      low < 0xE000
+    {
+      return (0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00), 12)
+    }
+    return (UInt32(unit), 6)
+  }
+
+  static func escape(_ unit: UInt16) -> [UInt8] {
     let digits = String(unit, radix: 16)
     return Array(("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
   }

@@ -2,7 +2,7 @@ import DocumentTree
 import ModelBasics
 import ModelKit
 
-/// Reads a JSON text into a value in one pass. What is no JSON is read again by ``JSONSyntax``,
+/// Reads a JSON text into a value in one pass. What is no JSON is read again by ``JSONGrammar``,
 /// which knows what to say about it.
 package enum JSONValueReader {
   /// A cursor on the value of a text, which knows the lines and columns.
@@ -19,13 +19,13 @@ package enum JSONValueReader {
 
   private static func problem(in bytes: [UInt8], _ dialect: JSONDialect) -> Problem {
     let storage = Bytes(bytes)
-    let document = Document(storage, syntax: JSONSyntax(dialect))
+    let document = Document(storage, grammar: JSONGrammar(dialect))
     document.indexJob.run()
     guard let fault = document.fault else {
       return Problem(at: storage.place(at: 0), "the file is empty; JSON needs one value")
     }
     return Problem(
-      at: storage.place(at: fault.offset), document.syntax.message(for: fault, in: storage))
+      at: storage.place(at: fault.offset), document.grammar.message(for: fault, in: storage))
   }
 
   /// The value of a text; nil when that is not JSON.

@@ -74,11 +74,11 @@ struct CanonicalHash: Hashable, Sendable {
   /// Of a scalar of a document by its token; nil for a container.
   init?(_ kind: NodeKind, token: [UInt8]) {
     switch kind {
-    case .string: self = .string(JSONString.bytes(of: token))
+    case .string, .date, .data: self = .string(JSONString.bytes(of: token))
     case .number: self = DecimalNumber(token).map(CanonicalHash.number) ?? CanonicalHash(7, token)
     case .boolean: self = .bool(token.first == UInt8(ascii: "t"))
     case .null: self = .null
-    case .object, .array, .empty, .invalid: return nil
+    case .object, .array, .stream, .reference, .empty, .invalid: return nil
     }
   }
 

@@ -4,12 +4,13 @@ import ModelBasics
 /// A value that a schema is about: of a node, or the text of a node's key.
 struct Instance: Sendable {
   let node: Node
-  let kind: NodeKind
-  /// Where the value begins, in a text without changes.
-  let start: Int
+  /// The value in a text without changes.
+  let value: SourceValue
   /// The key's token there.
   let key: Span?
   var isKey = false
+
+  var kind: NodeKind { value.kind }
 }
 
 /// Steps through the values of a document as it is now, its edits included, within a budget.
@@ -38,17 +39,16 @@ struct InstanceReader {
 
   func instance(of node: Node) -> Instance {
     guard let source else {
-      return Instance(node: node, kind: document.kind(of: node), start: 0, key: nil)
+      return Instance(
+        node: node, value: SourceValue(0, document.kind(of: node)), key: nil)
     }
-    let entry = document.syntax.entry(
-      at: node.offset, isMember: node.isMember, in: source, budget: .max)
-    return Instance(node: node, kind: entry.kind, start: entry.valueStart, key: entry.key)
+    let entry = source.structure.entry(at: node.offset, node.form, budget: .max)
+    return Instance(node: node, value: entry.value, key: entry.key)
   }
 
   mutating func firstChild(of parent: Instance) -> Step {
     guard let source else { return step(document.firstChild(of: parent.node), nil, parent) }
-    return step(
-      document.syntax.firstChild(ofContainerAt: parent.start, in: source, budget: .max), parent)
+    return step(source.structure.firstChild(of: parent.value, budget: .max), parent)
   }
 
   /// The child after another one, which ends at `end` where that is known.
@@ -58,9 +58,7 @@ struct InstanceReader {
     }
     guard let end = end ?? self.end(of: child) else { return .stopped }
     releaseBehind(end)
-    return step(
-      document.syntax.nextChild(
-        after: end, inContainerAt: parent.start, in: source, budget: .max), parent)
+    return step(source.structure.nextChild(after: end, in: parent.value, budget: .max), parent)
   }
 
   private mutating func step(_ step: ChildStep, _ previous: Instance?, _ parent: Instance)
@@ -88,16 +86,16 @@ struct InstanceReader {
     case .child(let offset):
       budget -= SparseIndex.hop
       guard budget > 0 else { return .stopped }
-      let node = Node(parent.node.source, offset, isMember: parent.kind == .object)
+      let node = Node(parent.node.source, offset, parent.value.childForm)
       return .child(instance(of: node))
-    case .close(let offset): return .end(offset + 1)
+    case .close(let delimiter): return .end(delimiter.end)
     case .fault, .unknown: return .stopped
     }
   }
 
   /// Where a value of a text without changes ends.
   private func end(of instance: Instance) -> Int? {
-    source.flatMap { document.syntax.end(ofValueAt: instance.start, in: $0, budget: .max) }
+    source.flatMap { $0.structure.end(of: instance.value, budget: .max) }
   }
 
   /// Pages of a mapped file that have been passed are given back.
@@ -112,14 +110,14 @@ struct InstanceReader {
     let key =
       source.flatMap { source in instance.key.map { Spelling(source.bytes, $0) } }
       ?? document.key(of: instance.node)
-    return document.syntax.keyBytes(of: bytes(of: key))
+    return document.grammar.keyBytes(of: bytes(of: key))
   }
 
   /// The token of a scalar, or of a key.
   mutating func token(of instance: Instance) -> [UInt8] {
     if instance.isKey { return bytes(of: document.key(of: instance.node)) }
     if let source, let end = end(of: instance) {
-      return bytes(of: Spelling(source.bytes, Span(instance.start, end)))
+      return bytes(of: Spelling(source.bytes, Span(instance.value.offset, end)))
     }
     return bytes(of: document.value(of: instance.node))
   }

@@ -24,15 +24,15 @@ extension SchemaEvaluator {
     var facts = Facts()
     let instance = frame.instance
     switch instance.kind {
-    case .object, .array:
+    case .object, .array, .stream:
       facts.hash = frame.hash?.result
       facts.count = frame.hasWalked ? frame.count : reader.count(of: instance)
-    case .empty, .invalid: break
-    case .null, .boolean, .number, .string:
+    case .empty, .invalid, .reference: break
+    case .null, .boolean, .number, .string, .date, .data:
       facts.token = reader.token(of: instance)
       facts.hash = CanonicalHash(instance.kind, token: facts.token)
       if instance.kind == .number { facts.number = DecimalNumber(facts.token) }
-      if instance.kind == .string {
+      if instance.kind.isText {
         facts.text = JSONString.bytes(of: facts.token)
         facts.length = facts.text.count { $0 & 0xC0 != 0x80 }
       }
@@ -98,7 +98,7 @@ extension SchemaEvaluator {
     // What may not be there at all is pointed at by its key.
     let isWhole = if case .never = rule.kind { true } else { false }
     let problem = SchemaProblem(
-      node: instance.node, offset: isWhole ? instance.node.offset : instance.start,
+      node: instance.node, offset: isWhole ? instance.node.offset : instance.value.offset,
       isKey: instance.isKey, rule: rule, found: found,
       container: frames.last?.number)
     let verdict = SchemaVerdict(isBroken: true, distance: distance, findings: findings.add(problem))
@@ -155,6 +155,11 @@ extension SchemaEvaluator {
   }
 }
 
+extension NodeKind {
+  /// Whether a schema sees a string: it knows no dates and no data.
+  fileprivate var isText: Bool { self == .string || self == .date || self == .data }
+}
+
 extension SchemaType {
   fileprivate func includes(_ kind: NodeKind, _ number: DecimalNumber?) -> Bool {
     switch self {
@@ -162,7 +167,7 @@ extension SchemaType {
     case .boolean: kind == .boolean
     case .integer: number?.isInteger == true
     case .number: kind == .number
-    case .string: kind == .string
+    case .string: kind.isText
     case .array: kind == .array
     case .object: kind == .object
     }

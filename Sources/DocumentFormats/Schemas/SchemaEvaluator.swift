@@ -125,7 +125,7 @@ struct SchemaEvaluator {
       }
     }
     let key = Instance(
-      node: child.node, kind: .string, start: child.node.offset, key: nil, isKey: true)
+      node: child.node, value: SourceValue(child.node.offset, .string), key: nil, isKey: true)
     let last = frames[frames.count - 1].last
     begin(key, plans.plan(for: roots(consumers)), consumers, isHashed: false)
     frames[frames.count - 1].last = last

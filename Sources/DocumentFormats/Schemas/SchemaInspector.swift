@@ -49,7 +49,8 @@ package struct SchemaInspector {
     }
     var problems: [SchemaProblem] = []
     if !keyRoots.isEmpty {
-      let key = Instance(node: node, kind: .string, start: node.offset, key: nil, isKey: true)
+      let key = Instance(
+        node: node, value: SourceValue(node.offset, .string), key: nil, isKey: true)
       if let judged = judge(key, keyRoots, walks: true, &budget) { problems += judged.problems }
     }
     if let judged = judge(instance, roots, walks: true, &budget) {
@@ -71,7 +72,7 @@ package struct SchemaInspector {
     switch document.kind(of: parent) {
     case .object where subschemas.contains(where: \.hasMemberSchemas):
       guard let token = document.key(of: node), token.count <= Self.budgetOfValue else { break }
-      let key = document.syntax.keyBytes(of: token.array)
+      let key = document.grammar.keyBytes(of: token.array)
       if subschemas.contains(where: { $0.mayTakeLong(ofMember: key) }) { break }
       for subschema in subschemas {
         subschema.forEachSchema(ofMember: key) { roots.insert($0) }
@@ -185,10 +186,15 @@ extension Schema {
     return texts.map { Array($0.utf8) }
   }
 
+  /// The text of a choice that is a string; nil for others.
+  package func text(ofChoice choice: [UInt8]) -> [UInt8]? {
+    choice.first == UInt8(ascii: "\"") ? JSONString.bytes(of: choice) : nil
+  }
+
   /// What a value that is being typed would break; nil if nothing, or if that takes too long to find out.
   package func problem(ofTyped token: [UInt8], _ reading: SchemaReading) -> String? {
     guard !reading.roots.isEmpty, token.count <= Self.budgetOfTyped else { return nil }
-    let document = Document(Bytes(token), syntax: JSONSyntax(.withComments))
+    let document = Document(Bytes(token), grammar: JSONGrammar(.withComments))
     guard document.fault == nil, document.kind(of: document.root) != .empty else { return nil }
     var evaluator = SchemaEvaluator(self, document, budget: Self.budgetOfTyped)
     let plan = SchemaPlan(reading.roots, in: self)

@@ -138,7 +138,7 @@ extension Record {
   }
 
   func firstInside(notBefore offset: Int) -> Int {
-    place(of: Node(SourceID(0), offset, isMember: false))
+    place(of: Node(SourceID(0), offset, .value))
   }
 
   mutating func insertInside(_ node: Node) -> Bool {

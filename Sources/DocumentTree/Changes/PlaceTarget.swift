@@ -57,7 +57,7 @@ extension Document {
     guard case .index = step.segment, let parent = nodes.last else {
       return here.map { ($0, true) }
     }
-    guard kind(of: parent) == .array else { return nil }
+    guard kind(of: parent).isList else { return nil }
     if let wanted = step.fingerprint {
       if let here, fingerprint(of: here) == wanted { return (here, true) }
       if let twin = onlyElement(reading: wanted, in: parent) { return (twin, true) }

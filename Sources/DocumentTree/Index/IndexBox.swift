@@ -84,9 +84,15 @@ package final class IndexBox: Sendable {
 
 /// The reading of a whole source, for another thread to run.
 package struct IndexJob: Sendable {
-  let bytes: Bytes
-  let index: IndexBox
-  let syntax: any Syntax
+  private let bytes: Bytes
+  private let structure: any Structure
+
+  init(_ source: Source) {
+    bytes = source.bytes
+    structure = source.structure
+  }
+
+  private var index: IndexBox { structure.index }
 
   /// From 0 to 1.
   package var progress: Double {
@@ -104,7 +110,7 @@ package struct IndexJob: Sendable {
   package func run() {
     // What has been read once would be told twice.
     guard !index.isComplete else { return }
-    syntax.index(bytes, into: IndexBuilder(index, bytes, syntax))
+    structure.read()
     if index.fault != nil { countLines() }
   }
 

@@ -10,7 +10,7 @@ import ModelBasics
 package struct IndexBuilder: ~Copyable {
   private let index: IndexBox
   private let bytes: Bytes
-  private let syntax: any Syntax
+  private let scanner: any StructureScanner
   private var frames: OpenContainers
   private var records: [ValueRecord] = []
   private var checkpoints: [Checkpoint] = []
@@ -18,21 +18,22 @@ package struct IndexBuilder: ~Copyable {
   private var released = 0
   private var isCancelled = false
 
-  package init(_ index: IndexBox, _ bytes: Bytes, _ syntax: any Syntax) {
+  /// - Parameter scanner: Reads the source again where open containers have been forgotten.
+  package init(_ index: IndexBox, _ bytes: Bytes, _ scanner: any StructureScanner) {
     self.index = index
     self.bytes = bytes
-    self.syntax = syntax
+    self.scanner = scanner
     frames = OpenContainers()
   }
 
-  package var isInObject: Bool { frames.top.isObject }
+  package var isInKeyed: Bool { frames.top.isKeyed }
 
   /// The innermost open containers, outermost first, as far as they are kept.
   package func innermost(_ most: Int) -> [OpenContainer] { frames.innermost(most) }
 
   /// A container opens; its own entry has been told by `child` if it is a child.
-  package mutating func open(at offset: Int, isObject: Bool) {
-    frames.push(OpenContainer(start: offset, isObject: isObject))
+  package mutating func open(at offset: Int, isKeyed: Bool) {
+    frames.push(OpenContainer(start: offset, isKeyed: isKeyed))
     if frames.isCrowded {
       publish(offset)
       frames.coolDown()
@@ -55,7 +56,7 @@ package struct IndexBuilder: ~Copyable {
     frames.pop()
     if frames.count > 0, frames.isCold {
       publish(end)
-      frames.warmUp(syntax.brackets(in: bytes), index)
+      frames.warmUp(scanner, index)
     }
     var hopped = closed.hopped
     if end - closed.start - closed.hopped >= SparseIndex.grain {

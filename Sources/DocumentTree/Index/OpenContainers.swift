@@ -3,38 +3,25 @@
 // forgotten but for how many there were and where the first began, and is read again from
 // there when the inner ones have been closed, hopping over what is recorded by then.
 
-/// What opens, closes and separates in a source, with strings and comments passed over.
-package enum Bracket: Hashable, Sendable {
-  case open(Int, isObject: Bool)
-  case close(Int)
-  case comma
-}
-
-package protocol BracketReading {
-  /// The next bracket or comma before an offset, or nil.
-  mutating func next(before end: Int) -> Bracket?
-  mutating func hop(to offset: Int)
-}
-
 package struct OpenContainer {
   package var start: Int
-  package var isObject: Bool
+  package var isKeyed: Bool
   var count = 0
   /// Bytes inside recorded values, which cost nothing to read over.
   var hopped = 0
   /// Where the last checkpoint was, moved on by what was hopped over since.
   var mark: Int
 
-  init(start: Int, isObject: Bool) {
+  init(start: Int, isKeyed: Bool) {
     self.start = start
-    self.isObject = isObject
+    self.isKeyed = isKeyed
     mark = start
   }
 }
 
 struct OpenContainers {
   /// The bottom one stands for the whole source, so there always is a top.
-  private var warm = [OpenContainer(start: -1, isObject: false)]
+  private var warm = [OpenContainer(start: SparseIndex.streamKey, isKeyed: false)]
   private var cold: [ColdSegment] = []
   private var coldCount = 0
 
@@ -77,25 +64,27 @@ struct OpenContainers {
   }
 
   /// Reads the last forgotten segment again.
-  mutating func warmUp(_ brackets: any BracketReading, _ index: IndexBox) {
+  mutating func warmUp(_ scanner: any StructureScanner, _ index: IndexBox) {
     guard let segment = cold.popLast() else { return }
     coldCount -= segment.count
-    var reader = brackets
+    var reader = scanner
     reader.hop(to: segment.start)
     warm.append(contentsOf: Self.reopen(segment, &reader, index))
     // A source that changed under us may not say the same again; the count must hold.
     while warm.count - 1 < segment.count {
-      warm.append(OpenContainer(start: segment.start, isObject: false))
+      warm.append(OpenContainer(start: segment.start, isKeyed: false))
     }
   }
 
   private static func reopen(
-    _ segment: ColdSegment, _ reader: inout any BracketReading, _ index: IndexBox
+    _ segment: ColdSegment, _ reader: inout any StructureScanner, _ index: IndexBox
   ) -> [OpenContainer] {
     var open: [OpenContainer] = []
-    while let bracket = reader.next(before: segment.end) {
-      switch bracket {
-      case .open(let offset, let isObject):
+    // The child that is open at the end may begin there, with its opening delimiter.
+    reading: while let event = reader.next(before: segment.end + 1) {
+      switch event {
+      case .open(let offset, _) where offset >= segment.end: break reading
+      case .open(let offset, let isKeyed):
         if let record = index.record(startingAt: offset) {
           reader.hop(to: record.end)
           if !open.isEmpty {
@@ -104,19 +93,17 @@ struct OpenContainers {
             open[open.count - 1].mark += hopped
           }
         } else {
-          open.append(OpenContainer(start: offset, isObject: isObject))
+          open.append(OpenContainer(start: offset, isKeyed: isKeyed))
         }
       case .close:
         if let closed = open.popLast(), !open.isEmpty {
           open[open.count - 1].hopped += closed.hopped
         }
-      case .comma:
+      case .child:
         if !open.isEmpty { open[open.count - 1].count += 1 }
       }
     }
-    // The commas were counted; the child that is open at the end has none yet.
     for place in open.indices {
-      open[place].count += 1
       let start = open[place].start
       let last = index.read {
         $0.checkpoint(ofContainerAt: start, notAfter: segment.end)

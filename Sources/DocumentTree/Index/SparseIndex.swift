@@ -32,6 +32,8 @@ package struct Checkpoint: Hashable, Sendable {
 package struct SparseIndex: Sendable {
   /// Bytes read over that cost one record or one checkpoint.
   package static let grain = 4096
+  /// The container that a stream's documents are children of.
+  package static let streamKey = -1
   /// What hopping over a recorded value counts for.
   package static let hop = 64
 
@@ -137,13 +139,19 @@ package struct SparseIndex: Sendable {
 
   /// What follows at or after an offset in a container, when there are only blanks and comments
   /// between, and more than a checkpoint costs.
-  package func landmark(after offset: Int, inContainerAt container: Int) -> SourceStep? {
+  package func landmark(after offset: Int, inContainerAt container: Int) -> Landmark? {
     let place = checkpoints.partitioningIndex { $0.offset >= offset }
     let next = place < checkpoints.count ? checkpoints[place] : nil
     if let next, next.container == container { return .child(next.offset) }
     guard let record = record(startingAt: container), record.end <= next?.offset ?? .max else {
       return nil
     }
-    return .close(record.end - 1)
+    return .end(record.end)
+  }
+
+  package enum Landmark: Hashable, Sendable {
+    case child(Int)
+    /// The container ends here.
+    case end(Int)
   }
 }

@@ -32,7 +32,7 @@ extension Document {
   private func readsAsBefore(_ records: [JournalRecord]) -> Bool {
     for case .edit(let edit) in records {
       for place in edit.places where place.node.source == 0 {
-        let node = Node(base, place.node.offset, isMember: place.node.isMember)
+        let node = Node(base, place.node.offset, place.node.form)
         guard node.offset <= baseBytes.count, fingerprint(of: node) == place.place.fingerprint
         else { return false }
       }

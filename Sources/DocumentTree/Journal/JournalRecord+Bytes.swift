@@ -81,7 +81,8 @@ extension ByteWriter {
   }
 
   fileprivate mutating func put(_ node: JournalNode) {
-    put(node.source << 1 | (node.isMember ? 1 : 0))
+    let source = node.form == .stream ? node.source | JournalNode.streamFlag : node.source
+    put(source << 1 | (node.form == .member ? 1 : 0))
     put(node.offset)
   }
 
@@ -183,7 +184,11 @@ extension ByteReader {
 
   private mutating func node() -> JournalNode? {
     guard let source = count(), let offset = count() else { return nil }
-    return JournalNode(source: source >> 1, offset: offset, isMember: source & 1 == 1)
+    let number = source >> 1
+    let isStream = number & JournalNode.streamFlag != 0
+    return JournalNode(
+      source: number & ~JournalNode.streamFlag, offset: offset,
+      form: isStream ? .stream : source & 1 == 1 ? .member : .value)
   }
 
   private mutating func source() -> JournalSource? {

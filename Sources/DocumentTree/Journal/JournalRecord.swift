@@ -15,7 +15,10 @@ import ModelBasics
 struct JournalNode: Hashable, Sendable {
   var source: Int
   var offset: Int
-  var isMember: Bool
+  var form: NodeForm
+
+  /// Marks, in the number of a source, a node that is all documents of it.
+  static let streamFlag = 1 << 40
 }
 
 /// One entry of a journal.

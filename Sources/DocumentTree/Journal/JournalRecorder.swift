@@ -158,7 +158,7 @@ struct JournalRecorder: Sendable {
       ? excerpt(node, document, &edit)
       : JournalNode(
         source: number(node.source, .text, document, &edit), offset: node.offset,
-        isMember: node.isMember)
+        form: node.form)
     if document.hasBase(node), placed.insert(node).inserted,
       let place = document.shortPlace(of: node)
     {
@@ -190,12 +190,11 @@ struct JournalRecorder: Sendable {
     }
     if let known {
       return JournalNode(
-        source: known.number, offset: node.offset + known.shift, isMember: node.isMember)
+        source: known.number, offset: node.offset + known.shift, form: node.form)
     }
     let source = document[node.source]
     let end =
-      document.syntax.end(
-        ofValueAt: document.entry(of: node).valueStart, in: source, budget: .max)
+      source.structure.end(of: document.entry(of: node).value, budget: .max)
       ?? source.bytes.count
     let span = Span(node.offset, end)
     let indent = source.bytes.lineIndent(at: node.offset)
@@ -207,7 +206,7 @@ struct JournalRecorder: Sendable {
       JournalSource(
         number: excerpt.number, role: .excerpt,
         pieces: [.bytes(Spelling(indent)), .bytes(Spelling(source.bytes, span))]))
-    return JournalNode(source: excerpt.number, offset: indent.count, isMember: node.isMember)
+    return JournalNode(source: excerpt.number, offset: indent.count, form: node.form)
   }
 
   /// Texts shorter than this are noted as they are.

@@ -32,9 +32,10 @@ extension Replay {
     let content = try value.map { value throws(EditError) in try known(value) }
     if node(name) == nil, let content, case .missing(let parent, let key)? = targets[name]?.end {
       // Removed by somebody else, and edited here: it is needed.
-      var entry = document.syntax.keyToken(for: key) + document.style.colon
-      entry += document.render(valueOf: content).bytes()
-      let node = Node(document.addSource(entry), 0, isMember: true)
+      let entry = document.grammar.layout.entry(
+        key: document.grammar.keyToken(for: key),
+        value: document.render(valueOf: content).bytes(), style: document.style)
+      let node = Node(document.addSource(entry), 0, .member)
       guard let container = parent.last, let path = document.path(to: container) else {
         throw .notFound
       }

@@ -186,7 +186,7 @@ struct Replay {
       return targets[name]?.node
     }
     guard let source = sources[name.source], name.offset < max(1, source.count) else { return nil }
-    return Node(source.id, name.offset, isMember: name.isMember)
+    return Node(source.id, name.offset, name.form)
   }
 
   func known(_ name: JournalNode) throws(EditError) -> Node {

@@ -46,6 +46,8 @@ package struct ContainerLayout: Sendable {
   package var bytes: Bytes
   /// From the opening bracket to after the closing one.
   package var span: Span
+  /// What is between the delimiters.
+  package var inner: Span
   package var isObject: Bool
   package var items: [Item]
   /// The source's own first and second child, whatever has become of them.

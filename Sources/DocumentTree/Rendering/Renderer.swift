@@ -55,7 +55,7 @@ struct Renderer {
     }
     run(.value(root, chain: -1))
     let end =
-      document.wholeEnd(ofValueAt: root.offset, in: document.base) ?? bytes.count
+      document.wholeEnd(of: document.entry(of: root).value, in: document.base) ?? bytes.count
     // Before a value that is broken, the value was everything there is.
     result.append(document.base, bytes, Span(end, bytes.count))
   }
@@ -66,7 +66,7 @@ struct Renderer {
     for part in parts {
       if case .entry(node, let asMember, _, _) = part {
         result.mainOffset = result.count
-        result.mainIsMember = asMember
+        result.mainForm = Self.form(of: node, asMember)
       }
       push([part], of: nil, chain: -1)
       drain()
@@ -77,6 +77,11 @@ struct Renderer {
     let last = bytes[offset - 1]
     let isMarkOnly = offset == 3 && bytes[0] == 0xEF
     return last == 0x0A || last == 0x0D || isMarkOnly
+  }
+
+  /// The form that a node has in what is written.
+  private static func form(of node: Node, _ asMember: Bool) -> NodeForm {
+    asMember ? .member : node.form == .stream ? .stream : .value
   }
 
   // MARK: - Tasks
@@ -107,7 +112,8 @@ struct Renderer {
     let isAsItWas =
       chain < 0 && node.isMember == asMember && document.changeSet[node]?.onlyLeads == true
     if !isAsItWas {
-      result.places[node] = Rendering.Place(offset: result.count, isMember: asMember)
+      result.places[node] = Rendering.Place(
+        offset: result.count, form: Self.form(of: node, asMember))
     }
     let entry = document.entry(of: node)
     var parts: [Task] = []
@@ -123,11 +129,12 @@ struct Renderer {
           .verbatim(node.source, Span(own.end, entry.valueStart), holesOf: nil, chain: chain))
       } else if let key {
         parts.append(.literal(document[key].bytes.array(Span(0, .max)), chain: chain))
-        parts.append(.literal(document.style.colon, chain: chain))
+        parts.append(
+          .literal(document.grammar.layout.separator(style: document.style), chain: chain))
       }
     }
     if !asMember, let key = entry.key {
-      let comments = document.syntax.comments(
+      let comments = document.grammar.layout.comments(
         between: key.end, and: entry.valueStart, in: document[node.source].bytes)
       if !comments.isEmpty { parts.append(.literal(comments, chain: chain)) }
     }
@@ -142,7 +149,7 @@ struct Renderer {
     guard content.kind != .empty else { return }
     let source = document[content.source]
     let end =
-      document.wholeEnd(ofValueAt: content.offset, in: content.source) ?? source.bytes.count
+      document.wholeEnd(of: content.value, in: content.source) ?? source.bytes.count
     if record?.value != nil {
       chain = link(
         Reindentation(
@@ -152,7 +159,7 @@ struct Renderer {
     let span = Span(content.offset, end)
     if let list = record?.list {
       let layout = document.layout(of: node, content, span, list)
-      push(document.syntax.render(layout), of: node, chain: chain)
+      push(document.grammar.layout.parts(of: layout), of: node, chain: chain)
     } else {
       tasks.append(.verbatim(content.source, span, holesOf: node, chain: chain))
     }
@@ -198,7 +205,7 @@ struct Renderer {
       guard child.source == source, child.offset >= offset else { continue }
       let entry = document.entry(of: child)
       let end =
-        document.wholeEnd(ofValueAt: entry.valueStart, in: source)
+        document.wholeEnd(of: entry.value, in: source)
         ?? document[source].bytes.count
       parts.append(
         .verbatim(source, Span(offset, child.offset), holesOf: nil, chain: chain))

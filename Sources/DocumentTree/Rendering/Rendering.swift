@@ -5,9 +5,10 @@ import ModelBasics
 /// Nothing is copied until it is written, so rendering a large file with one edit costs what
 /// the edit does.
 package struct Rendering: Sendable {
-  struct Place: Sendable {
+  /// Nodes of several forms may begin at one offset.
+  struct Place: Hashable, Sendable {
     var offset: Int
-    var isMember: Bool
+    var form: NodeForm
   }
 
   struct Piece: Sendable {
@@ -27,8 +28,8 @@ package struct Rendering: Sendable {
   var places: [Node: Place] = [:]
   /// Where the entry that was rendered begins, when it is one entry.
   var mainOffset = 0
-  /// Whether that entry was written with a key.
-  var mainIsMember = false
+  /// The form it was written in.
+  var mainForm = NodeForm.value
   /// The base it is of.
   var base = SourceID(0)
   /// How nodes were carried over since the base that it is rendered over, when that is not the
@@ -164,7 +165,7 @@ package struct NodeMapping: Sendable {
   private let source: SourceID
   private let places: [Node: Rendering.Place]
   private let pieces: [Rendering.Piece]
-  private let origins: [Int: Node]
+  private let origins: [Rendering.Place: Node]
   private let written: [Rendering.Piece]
   private let carried: [NodeMapping]
   /// Nodes that are known by their places to be others of before.
@@ -186,7 +187,7 @@ package struct NodeMapping: Sendable {
     named = [:]
     carried = rendering.carried
     origins = Dictionary(
-      rendering.places.map { ($0.value.offset, $0.key) }, uniquingKeysWith: { first, _ in first })
+      rendering.places.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
     written = rendering.pieces.filter(\.isVerbatim)
     places = rendering.places
     pieces = rendering.pieces.filter(\.isVerbatim).sorted {
@@ -202,12 +203,12 @@ package struct NodeMapping: Sendable {
   }
 
   private func origin(of node: Node) -> Node? {
-    if let origin = origins[node.offset] { return origin }
+    if let origin = origins[.init(offset: node.offset, form: node.form)] { return origin }
     let next = written.partitioningIndex { $0.start > node.offset }
     guard next > 0, node.offset < written[next - 1].end else { return nil }
     let piece = written[next - 1]
     return Node(
-      piece.source, piece.span.start + node.offset - piece.start, isMember: node.isMember)
+      piece.source, piece.span.start + node.offset - piece.start, node.form)
   }
 
   /// Where a node begins whose bytes, on to an offset of its source, were written as they are.
@@ -221,9 +222,9 @@ package struct NodeMapping: Sendable {
   /// The node in the new base, or nil when it is not in it.
   package subscript(node: Node) -> Node? {
     let node = carried.reversed().reduce(node) { node, step in step.former(node) ?? node }
-    if let place = places[node] { return Node(source, place.offset, isMember: place.isMember) }
+    if let place = places[node] { return Node(source, place.offset, place.form) }
     guard let piece = piece(with: node) else { return nil }
-    return Node(source, piece.start + node.offset - piece.span.start, isMember: node.isMember)
+    return Node(source, piece.start + node.offset - piece.span.start, node.form)
   }
 
   /// Whether any of some nodes, in order, may be carried over.

@@ -6,15 +6,26 @@
 package struct Node: Hashable, Sendable {
   // In this order they take 16 bytes; a path in a deep document has many.
   package var source: SourceID
-  /// Whether its text begins with a key: it was written as a member of an object.
-  package var isMember: Bool
+  package var form: NodeForm
   package var offset: Int
 
-  package init(_ source: SourceID, _ offset: Int, isMember: Bool) {
+  package init(_ source: SourceID, _ offset: Int, _ form: NodeForm) {
     self.source = source
     self.offset = offset
-    self.isMember = isMember
+    self.form = form
   }
+
+  package var isMember: Bool { form == .member }
+}
+
+/// What stands at a node's offset, where nodes of several forms may begin.
+package enum NodeForm: UInt8, Hashable, Sendable {
+  /// A value without a key.
+  case value
+  /// A key and its value.
+  case member
+  /// All documents of a source that may hold several.
+  case stream
 }
 
 /// From the root to a node.
@@ -22,12 +33,20 @@ package typealias NodePath = [Node]
 
 package enum NodeKind: Hashable, Sendable {
   case object, array, string, number, boolean, null
+  case date, data
+  /// Stands for another node of the document.
+  case reference
+  /// The documents of a source that may hold several, in order.
+  case stream
   /// A document with no value yet.
   case empty
   /// Not a value of the format: the document is broken here.
   case invalid
 
-  package var isContainer: Bool { self == .object || self == .array }
+  package var isContainer: Bool { self == .object || isList }
+
+  /// Whether its children have positions and no keys.
+  package var isList: Bool { self == .array || self == .stream }
 }
 
 /// A child as it stands in the live document: a present node, or the place that a removed or

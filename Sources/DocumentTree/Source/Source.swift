@@ -10,15 +10,20 @@ package struct SourceID: Hashable, Sendable, Comparable {
   package static func < (left: SourceID, right: SourceID) -> Bool { left.number < right.number }
 }
 
-/// The bytes of the file, or of one inserted text, with what is known of their structure.
+/// The bytes of the file, or of one inserted text, with their structure.
 package struct Source: Sendable {
   package let bytes: Bytes
-  package let index: IndexBox
+  package let structure: any Structure
 
-  package init(_ bytes: Bytes, index: IndexBox = IndexBox()) {
+  package init(
+    _ bytes: Bytes, _ grammar: any Grammar, as form: TextForm = .document,
+    index: IndexBox = IndexBox()
+  ) {
     self.bytes = bytes
-    self.index = index
+    structure = grammar.structure(of: bytes, as: form, index: index)
   }
+
+  package var index: IndexBox { structure.index }
 }
 
 /// Some bytes as a file spells them: a token, by reference.

@@ -1,10 +1,7 @@
-/// The children of one container as its source has them, reached through the index.
+/// The children of one container as its source has them.
 struct SourceChildren {
   let source: Source
-  let syntax: any Syntax
-  /// The offset of the opening bracket.
-  let container: Int
-  let isObject: Bool
+  let container: SourceValue
   /// How much may be read to find the end of one child.
   let budget: Int
   /// Whether all has been read: what is dear to find is recorded then.
@@ -19,39 +16,41 @@ struct SourceChildren {
     case fault
   }
 
+  private var structure: any Structure { source.structure }
+  var childForm: NodeForm { container.childForm }
+
   func first() -> Step {
-    step(syntax.firstChild(ofContainerAt: container, in: source, budget: budget))
+    step(structure.firstChild(of: container, budget: budget))
   }
 
-  func end(ofChildAt offset: Int, isMember: Bool) -> Int? {
-    let entry = syntax.entry(at: offset, isMember: isMember, in: source, budget: budget)
+  func end(ofChildAt offset: Int) -> Int? { end(ofEntryAt: offset, childForm) }
+
+  /// The end of an entry of the source, which need not be a child.
+  func end(ofEntryAt offset: Int, _ form: NodeForm) -> Int? {
+    let entry = structure.entry(at: offset, form, budget: budget)
     guard entry.isKnown else { return nil }
-    return syntax.end(ofValueAt: entry.valueStart, in: source, budget: budget)
+    return structure.end(of: entry.value, budget: budget)
   }
 
   func next(after offset: Int) -> Step {
-    guard let end = end(ofChildAt: offset, isMember: isObject) else { return stuck }
-    return step(
-      syntax.nextChild(after: end, inContainerAt: container, in: source, budget: budget))
+    guard let end = end(ofChildAt: offset) else { return stuck }
+    return step(structure.nextChild(after: end, in: container, budget: budget))
   }
 
   /// What follows a child whose end may be known already; when nothing does, where the
   /// container ends.
   func next(afterChildAt offset: Int, endingAt known: Int?) -> (step: Step, end: Int?) {
-    guard let end = known ?? end(ofChildAt: offset, isMember: isObject) else {
-      return (stuck, nil)
-    }
-    let next = syntax.nextChild(
-      after: end, inContainerAt: container, in: source, budget: budget)
-    if case .close(let bracket) = next { return (step(next), bracket + 1) }
+    guard let end = known ?? end(ofChildAt: offset) else { return (stuck, nil) }
+    let next = structure.nextChild(after: end, in: container, budget: budget)
+    if case .close(let delimiter) = next { return (step(next), delimiter.end) }
     return (step(next), nil)
   }
 
   /// The last child that begins before an offset (which need not be a child's).
   func last(before offset: Int) -> Step {
     var current: Int
-    if let checkpoint = checkpoint(notAfter: offset - 1) {
-      current = checkpoint.offset
+    if let known = known(notAfter: offset - 1) {
+      current = known.offset
     } else {
       switch first() {
       case .child(let offset): current = offset
@@ -74,12 +73,12 @@ struct SourceChildren {
 
   func last() -> Step {
     if isIndexed || budget == Int.max {
-      if let end = syntax.end(ofValueAt: container, in: source, budget: budget) {
+      if let end = structure.end(of: container, budget: budget) {
         return last(before: end)
       }
       return last(before: min(limit, source.bytes.count))
     }
-    guard let end = syntax.end(ofValueAt: container, in: source, budget: budget) else {
+    guard let end = structure.end(of: container, budget: budget) else {
       return .unknown
     }
     return last(before: end)
@@ -87,18 +86,16 @@ struct SourceChildren {
 
   /// How many children there are, or begin before an offset.
   func count(before offset: Int = .max) -> Int? {
-    if offset == .max, let record = source.index.record(startingAt: container) {
-      return record.count
-    }
+    if offset == .max, let count = structure.count(of: container) { return count }
     let end =
       offset == .max
-      ? syntax.end(ofValueAt: container, in: source, budget: budget) ?? limit : offset
+      ? structure.end(of: container, budget: budget) ?? limit : offset
     if end == .max { return nil }
     var number = 0
     var current: Step
-    if let checkpoint = checkpoint(notAfter: end - 1) {
-      number = checkpoint.number
-      current = .child(checkpoint.offset)
+    if let known = known(notAfter: end - 1) {
+      number = known.number
+      current = .child(known.offset)
     } else {
       current = first()
     }
@@ -116,14 +113,10 @@ struct SourceChildren {
   func child(_ wanted: Int) -> Step {
     var number = 0
     var current: Step
-    let checkpoint = source.index.read {
-      $0.checkpoint(
-        ofContainerAt: container, number: wanted, end: source.bytes.count)
-    }
-    if let checkpoint {
-      guard isWhole(checkpoint.offset) else { return .fault }
-      number = checkpoint.number
-      current = .child(checkpoint.offset)
+    if let known = structure.knownChild(of: container, number: wanted) {
+      guard isWhole(known.offset) else { return .fault }
+      number = known.number
+      current = .child(known.offset)
     } else {
       current = first()
     }
@@ -150,13 +143,11 @@ struct SourceChildren {
     mutating func pay(_ length: Int) { if left < .max { left -= min(length, SparseIndex.grain) } }
   }
 
-  /// The nearest child the index knows that is not beyond where the source breaks.
-  private func checkpoint(notAfter offset: Int) -> (offset: Int, number: Int)? {
+  /// The nearest child known with its number that is not beyond where the source breaks.
+  private func known(notAfter offset: Int) -> KnownChild? {
     var offset = offset
-    while let found = source.index.read({
-      $0.checkpoint(ofContainerAt: container, notAfter: offset)
-    }) {
-      if isWhole(found.offset) { return (found.offset, found.number) }
+    while let found = structure.knownChild(of: container, notAfter: offset) {
+      if isWhole(found.offset) { return found }
       offset = found.offset - 1
     }
     return nil
@@ -166,15 +157,15 @@ struct SourceChildren {
   private func isWhole(_ offset: Int) -> Bool {
     guard limit < .max || !isIndexed else { return true }
     guard offset < limit else { return false }
-    guard isObject else { return true }
-    let entry = syntax.entry(at: offset, isMember: true, in: source, budget: budget)
+    guard childForm == .member else { return true }
+    let entry = structure.entry(at: offset, .member, budget: budget)
     return entry.isKnown && entry.valueStart < limit
   }
 
   private func step(_ step: SourceStep) -> Step {
     switch step {
     case .child(let offset): isWhole(offset) ? .child(offset) : stuck
-    case .close(let offset): offset < limit ? .end : .fault
+    case .close(let delimiter): delimiter.start < limit || delimiter.isEmpty ? .end : .fault
     case .fault: .fault
     case .unknown: stuck
     }

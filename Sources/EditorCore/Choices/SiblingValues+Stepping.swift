@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 
 extension SiblingValues {
@@ -20,10 +21,11 @@ extension Editor {
   mutating func stepChoice(at path: NodePath, by count: Int, isCounted: Bool) -> Bool {
     let document = file.document
     guard let node = path.last, let token = shortToken(of: node),
-      let string = SpelledString(token), let values = file.choices(at: path)
+      let string = document.tokens.spelledString(token), let values = file.choices(at: path)
     else { return false }
     let saved = document.baseValue(of: node).flatMap { value in
-      value.count <= Self.longestField ? SpelledString(value.array)?.meaning : nil
+      value.count <= Self.longestField
+        ? document.tokens.spelledString(value.array)?.meaning : nil
     }
     guard let choice = values.choice(from: string.meaning, by: count, saved: saved) else {
       return false

@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 
 /// The values that the same key has in the other entries of the enclosing container: where they
@@ -34,7 +35,7 @@ package struct SiblingValues: Hashable, Sendable {
     guard path.count >= 3, let node = path.last, let token = document.key(of: node),
       token.count <= Self.longestKey
     else { return nil }
-    let key = document.syntax.keyBytes(of: token.array)
+    let key = document.grammar.keyBytes(of: token.array)
     var places: [[UInt8]: Int] = [:]
     choices = []
     isListed = false
@@ -49,7 +50,7 @@ package struct SiblingValues: Hashable, Sendable {
         document.kind(of: member) == .string
       else { continue }
       let token = document.valuePrefix(of: member, Self.longestText + 1)
-      guard token.count <= Self.longestText, let string = SpelledString(token),
+      guard token.count <= Self.longestText, let string = document.tokens.spelledString(token),
         !string.hasInvalidBytes, !string.hasLoneSurrogates
       else { return nil }
       siblingCount += member == node ? 0 : 1

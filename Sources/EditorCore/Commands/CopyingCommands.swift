@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 
 enum CopyingCommands {
@@ -51,7 +52,9 @@ enum CopyingCommands {
     guard let path = entry(&editor), let node = path.last else { return }
     remember(&editor, path)
     let text = editor.file.document.valueText(of: node)
-    let meaning = SpelledString(text).map { FieldText.bytes($0.meaning) }
+    let meaning = editor.file.document.tokens.spelledString(text).map {
+      FieldText.bytes($0.meaning)
+    }
     copy(&editor, meaning ?? text, "the value")
   }
 

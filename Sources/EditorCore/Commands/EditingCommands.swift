@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 
 enum EditingCommands {
@@ -47,10 +48,10 @@ enum EditingCommands {
       guard let node = file.focus.node else { return }
       if editor.openPicker() { return }
       switch file.document.kind(of: node) {
-      case .object, .array: editor.toggleFold(at: file.focus)
+      case .object, .array, .stream: editor.toggleFold(at: file.focus)
       case .boolean: editor.toggleBoolean(file.focus.path)
       case .string: openString(&editor, node)
-      case .number, .null: openToken(&editor, node, .scalar)
+      case .number, .null, .date, .data, .reference: openToken(&editor, node, .scalar)
       case .empty: editor.openDraft(.inside)
       case .invalid: editor.openFault()
       }
@@ -61,15 +62,18 @@ enum EditingCommands {
     let file = editor.file
     guard let node = file.focusedNode else { return edit(&editor) }
     switch file.document.kind(of: node) {
-    case .object, .array: editor.say(.containerNotEditedInline)
-    case .string, .number, .boolean, .null: openToken(&editor, node, .spelling)
+    case .object, .array, .stream: editor.say(.containerNotEditedInline)
+    case .string, .number, .boolean, .null, .date, .data, .reference:
+      openToken(&editor, node, .spelling)
     case .empty, .invalid: edit(&editor)
     }
   }
 
   private static func openString(_ editor: inout Editor, _ node: Node) {
     guard let token = editor.shortToken(of: node) else { return editor.say(.tooLongToEdit) }
-    guard let string = SpelledString(token) else { return openToken(&editor, node, .spelling) }
+    guard let string = editor.file.document.tokens.spelledString(token) else {
+      return openToken(&editor, node, .spelling)
+    }
     editor.open(.meaning(string), string.meaning)
   }
 
@@ -85,7 +89,9 @@ enum EditingCommands {
     let document = editor.file.document
     guard document.kind(of: path[path.count - 2]) == .object, let key = document.key(of: node)
     else { return editor.say(.noKeyHere) }
-    guard key.count <= Editor.longestField, let string = SpelledString(key.array) else {
+    guard key.count <= Editor.longestField,
+      let string = document.tokens.spelledString(key.array)
+    else {
       return editor.say(.tooLongToEdit)
     }
     editor.open(.key(string), string.meaning)
@@ -119,13 +125,12 @@ enum EditingCommands {
     case .boolean:
       if amount % 2 != 0 { editor.toggleBoolean(path) }
     case .number:
-      guard let token = editor.shortToken(of: node), var number = DecimalText(token) else {
-        return editor.say(.nothingToStep)
+      let number = editor.shortToken(of: node).flatMap {
+        document.tokens.stepped($0, by: amount)
       }
-      number.step(by: amount)
-      let bytes = number.bytes
+      guard let number else { return editor.say(.nothingToStep) }
       editor.step(node, isCounted: isCounted) { document throws(EditError) in
-        try document.setValue(path, text: bytes)
+        try document.setValue(path, text: number)
         return path
       }
     case .string where editor.stepChoice(at: path, by: amount, isCounted: isCounted): break
@@ -151,7 +156,7 @@ extension Editor {
     isProposal: Bool = false
   ) {
     var field = ValueField(
-      subject, text, syntax: file.document.syntax, formatName: file.formatName)
+      subject, text, grammar: file.format.grammar)
     if let typed { field.line = typed }
     if isProposal { field.proposal = field.line.scalars }
     switch subject {
@@ -163,9 +168,11 @@ extension Editor {
 
   mutating func toggleBoolean(_ path: NodePath) {
     guard let node = path.last else { return }
-    let isTrue = file.document.valuePrefix(of: node, 1) == [UInt8(ascii: "t")]
+    let old = file.document.value(of: node)
+    let isTrue = old.map { file.document.tokens.bool(of: $0.buffer) } ?? false
+    guard let token = file.document.tokens.token(of: .bool(!isTrue), inPlaceOf: old) else { return }
     edit { document throws(EditError) in
-      try document.setValue(path, text: Array((isTrue ? "false" : "true").utf8))
+      try document.setValue(path, text: token)
       return path
     }
   }

@@ -53,7 +53,7 @@ package struct StoredData: Hashable, Sendable {
     switch recognition.carrier {
     case .string:
       guard let token = document.value(of: node)?.array else { return nil }
-      self.init(document.syntax.keyBytes(of: token))
+      self.init(document.grammar.keyBytes(of: token))
     case .record(let record):
       guard let text = record["string"] else {
         self.init(base64: [])

@@ -128,12 +128,12 @@ struct ReloadedNodes {
     let shift = new.baseBytes.count - old.baseBytes.count
     // Nothing after it differs: it is the same entry.
     if node.offset >= old.baseBytes.count - suffix,
-      let path = new.path(to: Node(source, node.offset + shift, isMember: node.isMember))
+      let path = new.path(to: Node(source, node.offset + shift, node.form))
     {
       return path
     }
     // Nothing before it differs, so with the same key it is the same entry.
-    let same = Node(source, node.offset, isMember: node.isMember)
+    let same = Node(source, node.offset, node.form)
     guard node.offset < prefix, let path = new.path(to: same),
       !node.isMember || new.keyBytes(of: same) == old.keyBytes(of: node)
     else { return nil }

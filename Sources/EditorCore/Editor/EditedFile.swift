@@ -84,7 +84,7 @@ package struct EditedFile: Sendable {
     format = opened.format
     document =
       opened.indexed.map { Document(opened.bytes, indexedAs: $0) }
-      ?? Document(opened.bytes, syntax: opened.format.syntax)
+      ?? Document(opened.bytes, grammar: opened.format.grammar)
     token = opened.token
     readOnlyReason = opened.readOnlyReason
     schema = opened.schema.map { SchemaReadings($0) }

@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 import ModelBasics
 
@@ -24,8 +25,8 @@ extension Editor {
     let container = parent.last.map { file.document.kind(of: $0) }
     var draft = Draft(
       in: parent, at: isInside ? .last : isAfter ? .after(child) : .before(child),
-      anchor: cursor.place, after: isAfter, hasKey: container != .array, origin: focus,
-      syntax: file.document.syntax, formatName: file.formatName)
+      anchor: cursor.place, after: isAfter, hasKey: container?.isList != true, origin: focus,
+      grammar: file.format.grammar)
     if let value {
       draft.value = LineEditor(value)
     }
@@ -71,7 +72,8 @@ extension Editor {
       return root
     }
     // Laid out as an entry of its own, and put in as one change.
-    var object = Document(Bytes(Array("{}".utf8)), syntax: document.syntax)
+    var object = Document(
+      Bytes(document.grammar.layout.emptyContainer(.object)), grammar: document.grammar)
     try object.insert(key: key, text: token, into: [object.root], at: .last)
     try document.setValue(root, text: object.render().bytes())
     return root + (document.firstChild(of: document.root).child.map { [$0.node] } ?? [])

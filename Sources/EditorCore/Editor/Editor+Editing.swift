@@ -26,7 +26,7 @@ extension Editor {
       let length = file.document.baseBytes.count
       file.outline.folds.carry { node in
         node == oldRoot
-          ? root : Node(root.source, min(node.offset, length), isMember: node.isMember)
+          ? root : Node(root.source, min(node.offset, length), node.form)
       }
       if path == nil || path?.first != root { path = [root] }
     }

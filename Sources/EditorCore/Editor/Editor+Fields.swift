@@ -60,7 +60,9 @@ extension Editor {
     guard let path = focusedEntry(besidesRoot: false), let node = path.last else { return }
     if let kept = file.externalEdit, kept.path == path {
       return effects.append(
-        .editExternally(file.id, text: kept.text, fileExtension: kept.isMeaning ? "txt" : "json"))
+        .editExternally(
+          file.id, text: kept.text,
+          fileExtension: kept.isMeaning ? "txt" : file.format.fileExtension))
     }
     let document = file.document
     guard let size = document.value(of: node)?.count else { return say(.notReadYet) }
@@ -69,7 +71,7 @@ extension Editor {
     var text = document.kind(of: node) == .empty ? [] : document.valueText(of: node)
     // What is longer is given as it is spelled: taking it apart would take forty times its size.
     if document.kind(of: node) == .string, size <= CopyingCommands.longest,
-      let string = SpelledString(text),
+      let string = document.tokens.spelledString(text),
       !string.hasInvalidBytes, !string.hasLoneSurrogates
     {
       isMeaning = true
@@ -77,7 +79,8 @@ extension Editor {
     }
     file.externalEdit = ExternalEdit(path: path, isMeaning: isMeaning, text: text)
     effects.append(
-      .editExternally(file.id, text: text, fileExtension: isMeaning ? "txt" : "json"))
+      .editExternally(
+        file.id, text: text, fileExtension: isMeaning ? "txt" : file.format.fileExtension))
   }
 
   mutating func didEditExternally(_ id: FileID, _ result: Result<[UInt8], FileFailure>) {
@@ -109,8 +112,8 @@ extension Editor {
         return say(.externalNotAccepted("it is not UTF-8"))
       }
       token =
-        spelled.map { LongString.spelling(of: scalars, inPlaceOf: $0) }
-        ?? SpelledString.token(for: scalars)
+        spelled.map { file.document.tokens.stringToken(for: scalars, inPlaceOf: $0) }
+        ?? file.document.tokens.stringToken(for: scalars)
     }
     let root = file.document.root
     do {

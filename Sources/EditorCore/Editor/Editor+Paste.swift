@@ -40,12 +40,14 @@ extension Editor {
     let document = file.document
     guard let container = pasteTarget?.container.last else { return [] }
     let isObject = document.kind(of: container) == .object
-    guard isObject || document.kind(of: container) == .array else { return [] }
+    guard document.kind(of: container).isContainer else { return [] }
     let text = bytes.trimmed { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    if !isObject, (try? document.syntax.valueSpan(in: Bytes(text)).get()) != nil { return [] }
+    if !isObject, (try? document.grammar.valueSpan(in: Bytes(text)).get()) != nil {
+      return []
+    }
     // The first line keeps its indentation, which says how far in the others stand.
     let lines = bytes.drop { $0 == 0x0A || $0 == 0x0D }
-    let entries = PastedEntries.read(Array(lines), asMembers: isObject, document.syntax)
+    let entries = document.tokens.entries(in: Array(lines), asMembers: isObject)
     let isSetApart = isObject || text.last == UInt8(ascii: ",") || text.contains(0x0A)
     return isSetApart || entries.count == 1 ? entries : []
   }
@@ -68,10 +70,12 @@ extension Editor {
     var text = PastedText.text(bytes)
     let isString = node.map { file.document.kind(of: $0) == .string } ?? false
     if !isString, text.last == "\n" { text.removeLast() }
-    let spelled = isString ? node.flatMap { shortToken(of: $0) }.flatMap(SpelledString.init) : nil
+    let spelled =
+      isString
+      ? node.flatMap { shortToken(of: $0) }.flatMap(file.document.tokens.spelledString) : nil
     let read = TypedValue.read(
-      text, as: isString ? .string : .automatic, spelled: spelled, syntax: file.document.syntax,
-      formatName: file.formatName)
+      text, as: isString ? .string : .automatic, spelled: spelled,
+      grammar: file.format.grammar)
     return try? read.get()
   }
 
@@ -89,7 +93,7 @@ extension Editor {
       try document.setValue(path, text: document.reindented(value.token))
       return path
     }
-    if done, wasStrict, !PastedEntries.isStrict(value.token, isEntry: false) {
+    if done, wasStrict, !file.document.tokens.isStrict(value.token, isEntry: false) {
       say(.pastedComments)
     }
   }
@@ -119,9 +123,9 @@ extension Editor {
       }
       guard done else { return }
       warnAboutDuplicate(file.focus.path)
-      if wasStrict, !entries.allSatisfy({ PastedEntries.isStrict($0, isEntry: true) }) {
+      if wasStrict, !entries.allSatisfy({ file.document.tokens.isStrict($0, isEntry: true) }) {
         say(.pastedComments)
-      } else if PastedEntries.hasLastComment(bytes, file.document.syntax) {
+      } else if file.document.tokens.hasLastComment(bytes) {
         say(.pastedWithoutLastComment)
       }
       return

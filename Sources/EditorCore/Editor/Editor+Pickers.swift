@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 import ModelKit
 
@@ -8,7 +9,8 @@ extension Editor {
     guard file.focus.isNode, let recognition = file.recognition(of: path), recognition.isPicked
     else { return false }
     if case .string = recognition.carrier, let node = path.last {
-      guard let token = shortToken(of: node), SpelledString(token) != nil else { return false }
+      guard let token = shortToken(of: node), file.document.tokens.spelledString(token) != nil
+      else { return false }
     }
     if case .text(.data) = recognition.meaning { return openData(of: recognition, at: path) }
     let name = recognition.meaning.name
@@ -42,7 +44,7 @@ extension Editor {
     else { return }
     switch picker.original.carrier {
     case .string:
-      guard let string = SpelledString(token) else { return }
+      guard let string = file.document.tokens.spelledString(token) else { return }
       layers.removeLast()
       open(.meaning(string), string.meaning, typed: picker.line)
     case .number:
@@ -69,7 +71,8 @@ extension Editor {
     switch picker.original.carrier {
     case .string, .number:
       edit { document throws(EditError) in
-        try document.setValue(picker.path, text: SpelledString.token(for: picker.line.scalars))
+        try document.setValue(
+          picker.path, text: document.tokens.stringToken(for: picker.line.scalars))
         return picker.path
       }
     case .record, .elements:
@@ -122,9 +125,9 @@ extension Document {
       for (place, element) in elements.enumerated() {
         if place < children.count {
           guard place >= before.count || before[place] != element else { continue }
-          try setValue(path + [children[place]], text: Self.token(for: element))
+          try setValue(path + [children[place]], text: text(of: element))
         } else {
-          try insert(key: nil, text: Self.token(for: element), into: path, at: .last)
+          try insert(key: nil, text: text(of: element), into: path, at: .last)
         }
       }
     case .record(let record):
@@ -152,10 +155,10 @@ extension Document {
       if let node = nodes[member.keyBytes] {
         last = node
         guard before[member.key] != member.value else { continue }
-        try setValue(path + [node], text: Self.token(for: member.value))
+        try setValue(path + [node], text: text(of: member.value))
       } else {
         last = try insert(
-          key: member.keyBytes, text: Self.token(for: member.value), into: path,
+          key: member.keyBytes, text: text(of: member.value), into: path,
           at: last.map { .after(Child($0)) } ?? .first)
       }
     }
@@ -164,21 +167,19 @@ extension Document {
   /// The token of a text in the place of another: a string keeps the spelling of what stays, and
   /// what a number has no room for, `9999-12-31T00:00:00Z`, is a string.
   package func token(for text: String, at path: NodePath) -> [UInt8] {
-    guard let node = path.last else { return Array(text.utf8) }
     let scalars = Array(text.unicodeScalars)
-    guard kind(of: node) == .string else {
-      return Value.number(text) == nil ? SpelledString.token(for: scalars) : Array(text.utf8)
+    guard let node = path.last else { return tokens.stringToken(for: scalars) }
+    let old = value(of: node)
+    if kind(of: node) != .string, let number = Value.number(text),
+      let token = tokens.token(of: number, inPlaceOf: old)
+    {
+      return token
     }
-    return value(of: node).map { LongString.spelling(of: scalars, inPlaceOf: $0) }
-      ?? SpelledString.token(for: scalars)
+    guard kind(of: node) == .string, let old else { return tokens.stringToken(for: scalars) }
+    return tokens.stringToken(for: scalars, inPlaceOf: old)
   }
 
-  private static func token(for value: Value) -> [UInt8] {
-    switch value.kind {
-    case .number: Array((value.number ?? "0").utf8)
-    case .bool: Array((value.bool == true ? "true" : "false").utf8)
-    case .string: SpelledString.token(for: FieldText.scalars(value.string ?? []))
-    case .null, .data, .date, .array, .record: Array("null".utf8)
-    }
+  private func text(of value: Value) -> [UInt8] {
+    tokens.text(of: value, style: style, isCompact: true)
   }
 }

@@ -30,7 +30,8 @@ extension Editor {
     guard let path = focusedEntry(besidesRoot: false), let node = path.last else { return }
     let target = file.recognition(of: path)
     if let target {
-      let typed = SpelledString(token).map { FieldText.bytes($0.meaning) } ?? token
+      let typed =
+        file.document.tokens.spelledString(token).map { FieldText.bytes($0.meaning) } ?? token
       let meaning =
         meaning.flatMap { target.meaning.taking($0) } ?? target.meaning.typed(typed, in: readings)
       if let meaning = meaning.map(target.known), let written = target.written(meaning) {
@@ -80,9 +81,9 @@ extension Meaning {
 extension Document {
   /// A string's token with what stays of the string that is there spelled as it is.
   fileprivate func restyled(_ token: [UInt8], at path: NodePath) -> [UInt8] {
-    guard let node = path.last, kind(of: node) == .string, let new = SpelledString(token),
+    guard let node = path.last, kind(of: node) == .string, let new = tokens.spelledString(token),
       let old = value(of: node)
     else { return token }
-    return LongString.spelling(of: new.meaning, inPlaceOf: old)
+    return tokens.stringToken(for: new.meaning, inPlaceOf: old)
   }
 }

@@ -1,3 +1,5 @@
+import DocumentFormats
+
 // How a field shows scalars that have no picture of their own. One scalar is always shown as
 // one, so the cursor's place in the text is its place in what is shown.
 
@@ -13,48 +15,21 @@ package enum FieldText {
     if scalar == "\t" { return "⇥" }
     if scalar.value < 0x20 { return Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}" }
     if scalar.value == 0x7F { return "\u{2421}" }
-    return SpelledString.isStandIn(scalar) ? "\u{FFFD}" : scalar
+    return StandIn.isStandIn(scalar) ? "\u{FFFD}" : scalar
   }
 
   /// Bytes as scalars, each that is not UTF-8 as a stand-in, so that they come back the same.
-  package static func scalars(_ bytes: [UInt8]) -> [Unicode.Scalar] {
-    var scalars: [Unicode.Scalar] = []
-    var place = 0
-    while place < bytes.count {
-      var decoder = UTF8()
-      var window = bytes[place..<min(bytes.count, place + 4)].makeIterator()
-      if case .scalarValue(let scalar) = decoder.decode(&window),
-        !SpelledString.isStandIn(scalar)
-      {
-        scalars.append(scalar)
-        place += UTF8.width(scalar)
-      } else {
-        scalars.append(SpelledString.standIn(UInt32(bytes[place])))
-        place += 1
-      }
-    }
-    return scalars
-  }
+  package static func scalars(_ bytes: [UInt8]) -> [Unicode.Scalar] { StandIn.scalars(bytes) }
 
   /// The same text, with byte stand-ins for scalars that look like one: those are never what
   /// they look like, wherever a text comes from.
   package static func withoutLookalikes(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
-    guard text.contains(where: SpelledString.isStandIn) else { return text }
+    guard text.contains(where: StandIn.isStandIn) else { return text }
     return text.flatMap { scalar in
-      SpelledString.isStandIn(scalar) ? scalars(Array(String(scalar).utf8)) : [scalar]
+      StandIn.isStandIn(scalar) ? scalars(Array(String(scalar).utf8)) : [scalar]
     }
   }
 
   /// The bytes again.
-  package static func bytes(_ scalars: [Unicode.Scalar]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for scalar in scalars {
-      if let byte = SpelledString.byte(ofStandIn: scalar) {
-        bytes.append(byte)
-      } else {
-        bytes += Array(String(scalar).utf8)
-      }
-    }
-    return bytes
-  }
+  package static func bytes(_ scalars: [Unicode.Scalar]) -> [UInt8] { StandIn.bytes(scalars) }
 }

@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 import ModelBasics
 
@@ -24,52 +25,46 @@ package struct TypedValue: Hashable, Sendable {
   /// Reads a text; `spelled` is the string it was, whose spelling is kept where it can be.
   package static func read(
     _ text: [Unicode.Scalar], as interpretation: Interpretation, spelled: SpelledString? = nil,
-    syntax: any Syntax, formatName: String
+    grammar: any FormatGrammar
   ) -> Result<TypedValue, Refusal> {
     switch interpretation {
     case .string:
-      return .success(string(text, spelled))
+      return .success(string(text, spelled, grammar))
     case .automatic:
-      if case .success(let value) = parsed(text, syntax, formatName) { return .success(value) }
-      return .success(string(text, spelled))
+      if case .success(let value) = parsed(text, grammar) { return .success(value) }
+      return .success(string(text, spelled, grammar))
     case .parsed:
-      return parsed(text, syntax, formatName)
+      return parsed(text, grammar)
     }
   }
 
-  private static func string(_ text: [Unicode.Scalar], _ spelled: SpelledString?) -> TypedValue {
+  private static func string(
+    _ text: [Unicode.Scalar], _ spelled: SpelledString?, _ grammar: any FormatGrammar
+  ) -> TypedValue {
     TypedValue(
-      token: spelled?.spelling(of: text) ?? SpelledString.token(for: text), kind: .string)
+      token: spelled?.spelling(of: text) ?? grammar.tokens.stringToken(for: text), kind: .string)
   }
 
   private static func parsed(
-    _ text: [Unicode.Scalar], _ syntax: any Syntax, _ formatName: String
+    _ text: [Unicode.Scalar], _ grammar: any FormatGrammar
   ) -> Result<TypedValue, Refusal> {
     let bytes = Bytes(FieldText.bytes(text))
-    switch syntax.valueSpan(in: bytes) {
+    switch grammar.valueSpan(in: bytes) {
     case .success(let span):
-      let kind = syntax.entry(at: span.start, isMember: false, in: bytes).kind
+      let kind = grammar.kind(ofValueIn: bytes, at: span.start)
       return .success(TypedValue(token: bytes.array(span), kind: kind))
     case .failure(let fault):
-      return .failure(Refusal(note: note(for: text, fault, bytes, syntax, formatName)))
+      return .failure(Refusal(note: note(for: text, fault, grammar)))
     }
   }
 
   private static func note(
-    for text: [Unicode.Scalar], _ fault: Fault, _ bytes: Bytes, _ syntax: any Syntax,
-    _ formatName: String
+    for text: [Unicode.Scalar], _ fault: Fault, _ grammar: any FormatGrammar
   ) -> String {
-    guard let first = text.first(where: { !$0.properties.isWhitespace }) else {
+    guard text.contains(where: { !$0.properties.isWhitespace }) else {
       return "a value is needed; ^T makes it an empty string"
     }
-    let resemblance = syntax.resemblance(of: bytes)
-    if let resemblance, first.properties.isAlphabetic {
-      return "\(resemblance); ^T keeps it as a string"
-    }
-    if "{[\"-0123456789".unicodeScalars.contains(first) {
-      return "\(syntax.message(for: fault, in: bytes)); ^T keeps it as a string"
-    }
-    return "\(formatName) needs quotes here; ^T keeps it as a string"
+    return grammar.tokens.refusal(of: FieldText.bytes(text), fault) + "; ^T keeps it as a string"
   }
 }
 
@@ -83,6 +78,10 @@ extension NodeKind {
     case .number: "number"
     case .boolean: "true or false"
     case .null: "null"
+    case .date: "date"
+    case .data: "data"
+    case .reference: "reference"
+    case .stream: "documents"
     case .empty: "empty"
     case .invalid: "not a value"
     }

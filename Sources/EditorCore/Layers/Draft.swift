@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 import ModelBasics
 
@@ -16,12 +17,11 @@ package struct Draft: Sendable {
   package var value: LineEditor
   package var isOnKey: Bool
   package var interpretation = Interpretation.automatic
-  let syntax: any Syntax
-  let formatName: String
+  let grammar: any FormatGrammar
 
   init(
     in parent: NodePath, at point: InsertionPoint, anchor: Place, after: Bool, hasKey: Bool,
-    origin: Place, syntax: any Syntax, formatName: String
+    origin: Place, grammar: any FormatGrammar
   ) {
     self.parent = parent
     self.point = point
@@ -32,13 +32,11 @@ package struct Draft: Sendable {
     key = hasKey ? LineEditor() : nil
     value = LineEditor()
     isOnKey = hasKey
-    self.syntax = syntax
-    self.formatName = formatName
+    self.grammar = grammar
   }
 
   package var typed: Result<TypedValue, TypedValue.Refusal> {
-    TypedValue.read(
-      value.scalars, as: interpretation, syntax: syntax, formatName: formatName)
+    TypedValue.read(value.scalars, as: interpretation, grammar: grammar)
   }
 
   package var keyBytes: [UInt8]? { key.map { Array($0.text.utf8) } }
@@ -53,7 +51,7 @@ package struct Draft: Sendable {
 
   private func words(of value: TypedValue) -> String {
     guard interpretation == .automatic, value.kind == .string,
-      let resemblance = syntax.resemblance(of: Bytes(FieldText.bytes(self.value.scalars)))
+      let resemblance = grammar.resemblance(of: Bytes(FieldText.bytes(self.value.scalars)))
     else { return value.kind.word }
     return "a string; " + resemblance
   }

@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 import ModelBasics
 import ModelKit
@@ -68,24 +69,25 @@ package struct TypeList: Sendable {
     guard !kind.isContainer, let value = document.value(of: node), value.count <= 1 << 16
     else { return [] }
     let token = value.array
-    let text = SpelledString(token).map { FieldText.bytes($0.meaning) } ?? token
+    let tokens = document.tokens
+    let text = tokens.spelledString(token).map { FieldText.bytes($0.meaning) } ?? token
     var found: [(NodeKind, [UInt8])] = []
-    let isText = kind == .string
-    let asString = SpelledString.token(for: kind == .null ? [] : FieldText.scalars(text))
-    found.append((.string, isText ? token : asString))
+    func add(_ kind: NodeKind, _ scalar: Value) {
+      if let token = tokens.token(of: scalar, inPlaceOf: nil) { found.append((kind, token)) }
+    }
+    let asString = tokens.stringToken(for: kind == .null ? [] : FieldText.scalars(text))
+    found.append((.string, kind == .string ? token : asString))
     for kind in [NodeKind.number, .boolean] {
-      if case .success(let span) = document.syntax.valueSpan(in: Bytes(text)),
-        document.syntax.entry(at: span.start, isMember: false, in: Bytes(text)).kind == kind
+      if case .success(let span) = document.grammar.valueSpan(in: Bytes(text)),
+        document.grammar.kind(ofValueIn: Bytes(text), at: span.start) == kind
       {
         found.append((kind, text))
       }
     }
-    if kind == .boolean {
-      found.append((.number, Array((text.first == UInt8(ascii: "t") ? "1" : "0").utf8)))
-    }
-    if text.elementsEqual("1".utf8) { found.append((.boolean, Array("true".utf8))) }
-    if text.elementsEqual("0".utf8) { found.append((.boolean, Array("false".utf8))) }
-    found.append((.null, Array("null".utf8)))
+    if kind == .boolean { add(.number, Value(tokens.bool(of: token) ? 1 : 0)) }
+    if text.elementsEqual("1".utf8) { add(.boolean, .bool(true)) }
+    if text.elementsEqual("0".utf8) { add(.boolean, .bool(false)) }
+    add(.null, .null)
     return found
   }
 

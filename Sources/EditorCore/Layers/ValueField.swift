@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 import ModelBasics
 
@@ -25,13 +26,11 @@ package struct ValueField: Sendable {
   package var interpretation: Interpretation
   /// What others of its kind have.
   package var siblings: SiblingValues?
-  let syntax: any Syntax
-  let formatName: String
+  let grammar: any FormatGrammar
 
-  init(_ subject: Subject, _ text: [Unicode.Scalar], syntax: any Syntax, formatName: String) {
+  init(_ subject: Subject, _ text: [Unicode.Scalar], grammar: any FormatGrammar) {
     self.subject = subject
-    self.syntax = syntax
-    self.formatName = formatName
+    self.grammar = grammar
     original = text
     line = LineEditor(text)
     interpretation = if case .meaning = subject { .string } else { .parsed }
@@ -49,7 +48,7 @@ package struct ValueField: Sendable {
   package var value: Result<TypedValue, TypedValue.Refusal> {
     let spelled: SpelledString? = if case .meaning(let string) = subject { string } else { nil }
     return TypedValue.read(
-      line.scalars, as: interpretation, spelled: spelled, syntax: syntax, formatName: formatName)
+      line.scalars, as: interpretation, spelled: spelled, grammar: grammar)
   }
 
   /// The bytes of a key or a source line.
@@ -107,15 +106,17 @@ package struct ValueField: Sendable {
     case .scalar where interpretation == .parsed, .spelling: break
     default: return .passed
     }
-    guard var number = DecimalText(FieldText.bytes(text)) else { return .passed }
     let isDigit = { (scalar: Unicode.Scalar) in ("0"..."9").contains(scalar) }
     let end = text.firstIndex { $0 == "e" || $0 == "E" } ?? text.count
+    guard end > 0 else { return .passed }
     // On a sign the digit after it, on the point or behind the number the one before.
     var place = min(line.cursor, end - 1)
-    if !isDigit(text[place]) { place += place == 0 ? 1 : -1 }
-    number.step(by: amount, before: text[(place + 1)..<end].filter(isDigit).count)
+    if place < end, !isDigit(text[place]) { place += place == 0 ? 1 : -1 }
+    let digitsAfter = place < end ? text[(place + 1)..<end].filter(isDigit).count : 0
+    let number = grammar.tokens.stepped(FieldText.bytes(text), by: amount, before: digitsAfter)
+    guard let number else { return .passed }
     let fromEnd = text.count - place
-    let new = FieldText.scalars(number.bytes)
+    let new = FieldText.scalars(number)
     line.replaceAll(with: new)
     let first = new.first == "-" ? 1 : 0
     line.place(max(first, new.count - fromEnd))

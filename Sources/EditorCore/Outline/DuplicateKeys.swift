@@ -70,7 +70,7 @@ extension DuplicateKeys.Search {
       guard !child.isGhost, let key = document.key(of: child.node),
         key.count <= DuplicateKeys.longestKey
       else { continue }
-      let bytes = document.syntax.keyBytes(of: key.array)
+      let bytes = document.grammar.keyBytes(of: key.array)
       if let other = first[bytes] {
         duplicates.insert(other)
         duplicates.insert(child.node)

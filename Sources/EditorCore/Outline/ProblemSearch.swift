@@ -106,7 +106,7 @@ package enum NodeProblem: Hashable, Sendable {
     cost -= tokens.reduce(0) { $0 + $1.count }
     var problems: [NodeProblem] = []
     for token in tokens where token.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }) {
-      guard let string = SpelledString(token) else { continue }
+      guard let string = document.tokens.spelledString(token) else { continue }
       if string.hasLoneSurrogates { problems.append(.loneSurrogate) }
       if string.hasInvalidBytes { problems.append(.invalidBytes) }
     }

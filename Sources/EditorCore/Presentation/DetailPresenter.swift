@@ -36,7 +36,7 @@ struct DetailPresenter {
 
   private var faultMessage: String {
     guard let fault = document.fault else { return "" }
-    return document.syntax.message(for: fault, in: document.baseBytes)
+    return document.grammar.message(for: fault, in: document.baseBytes)
   }
 
   private var identity: StyledText {

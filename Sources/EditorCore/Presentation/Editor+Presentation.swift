@@ -110,7 +110,7 @@ extension Editor {
     if file.document.kind(of: parent) == .object,
       let token = file.document.keyPrefix(of: node, 256)
     {
-      let key = file.document.syntax.keyBytes(of: token)
+      let key = file.document.grammar.keyBytes(of: token)
       return String(decoding: key.prefix(40), as: UTF8.self)
     }
     return file.document.position(of: Child(node), in: parent).map(String.init) ?? "…"

@@ -50,11 +50,12 @@ struct HintPresenter {
     switch kind {
     case .object where meaning != nil, .array where meaning != nil:
       return ["edit", "toggle-fold", "cut"] + ends
-    case .object, .array: return ["toggle-fold", "new-inside", "cut"] + ends
+    case .object, .array, .stream: return ["toggle-fold", "new-inside", "cut"] + ends
     case .number, .boolean: return ["edit", "step-up", "new-after", "cut"] + ends
     case .string where meaning?.hasSteps == true:
       return ["edit", "step-up", "new-after", "cut"] + ends
-    case .string, .null: return ["edit", "new-after", "cut", "rename"] + ends
+    case .string, .null, .date, .data, .reference:
+      return ["edit", "new-after", "cut", "rename"] + ends
     case .empty, .invalid: return ["edit"] + ends
     }
   }

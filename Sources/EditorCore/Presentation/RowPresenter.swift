@@ -85,7 +85,7 @@ struct RowPresenter {
     if document.kind(of: parent) == .object {
       // An escape has six bytes at most.
       let token = document.keyPrefix(of: child.node, 6 * Self.longestShown, isOwn: child.isGhost)
-      let key = document.syntax.keyBytes(of: token ?? [])
+      let key = document.grammar.keyBytes(of: token ?? [])
       guard !key.isEmpty else { return StyledText("\"\"", .key) }
       return RowText.styled(
         RowText.withoutPartialScalar(Array(key.prefix(Self.longestShown))), .key)
@@ -100,14 +100,18 @@ struct RowPresenter {
 
   private func value(of node: Node, _ kind: NodeKind) -> StyledText {
     switch kind {
-    case .object, .array:
+    case .object, .array, .stream:
       let count =
         document.firstChild(of: node) == .end
         ? "" : document.childCount(of: node).map(String.init) ?? "…"
-      return StyledText(kind == .object ? "{\(count)}" : "[\(count)]", .count)
+      switch kind {
+      case .object: return StyledText("{\(count)}", .count)
+      case .array: return StyledText("[\(count)]", .count)
+      default: return StyledText(count == "1" ? "1 document" : "\(count) documents", .count)
+      }
     case .string: return scalar(node, .string)
     case .number: return scalar(node, .number)
-    case .boolean, .null: return scalar(node, .literal)
+    case .boolean, .null, .date, .data, .reference: return scalar(node, .literal)
     case .empty, .invalid: return scalar(node, .problem)
     }
   }
@@ -174,7 +178,7 @@ extension EditedFile {
   /// `41:7 expected , or }`, without the place while lines are being counted.
   var faultText: String? {
     guard let fault = document.fault else { return nil }
-    let expectation = format.syntax.expectation(for: fault, in: document.baseBytes)
+    let expectation = format.grammar.expectation(for: fault, in: document.baseBytes)
     guard let place = document.place(at: fault.offset) else { return expectation }
     return "\(place.line):\(place.column) \(expectation)"
   }

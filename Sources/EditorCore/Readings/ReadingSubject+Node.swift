@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 import ModelKit
 
@@ -25,14 +26,15 @@ extension ReadingSubject {
       guard let text = Self.meaning(of: node, in: document, longest) else { return nil }
       self = .string(text, key: key, others: Self.others(than: text, at: path, in: document))
     case .number:
-      self = .number(document.valuePrefix(of: node, Self.longestText), key: key)
+      let token = document.valuePrefix(of: node, Self.longestText)
+      self = .number(Array(document.tokens.number(of: token).utf8), key: key)
     case .object:
       let (members, isWhole) = Self.children(of: node, in: document, limit: Self.memberLimit)
       var record = Record()
       for child in members {
         // A key of a known class is short.
         guard let token = document.keyPrefix(of: child, Self.longestKey) else { continue }
-        let key = document.syntax.keyBytes(of: token)
+        let key = document.grammar.keyBytes(of: token)
         record.members.append(
           Record.Member(keyBytes: key, value: Self.value(of: child, in: document)))
       }
@@ -53,7 +55,7 @@ extension ReadingSubject {
       guard isWhole, !elements.isEmpty else { return nil }
       self = .elements(
         elements.map { Self.value(of: $0, in: document) }, key: key)
-    case .boolean, .null, .empty, .invalid: return nil
+    case .boolean, .null, .date, .data, .reference, .stream, .empty, .invalid: return nil
     }
   }
 
@@ -62,7 +64,7 @@ extension ReadingSubject {
     for node in path.suffix(3).reversed() {
       guard let key = document.key(of: node) else { continue }
       // A long key says nothing, and every row asks.
-      return key.count <= longestText ? document.syntax.keyBytes(of: key.array) : nil
+      return key.count <= longestText ? document.grammar.keyBytes(of: key.array) : nil
     }
     return nil
   }
@@ -85,7 +87,7 @@ extension ReadingSubject {
 
   /// Whether a string begins as data in a URL does.
   private static func isLocator(_ node: Node, in document: Document) -> Bool {
-    document.valuePrefix(of: node, 6).elementsEqual("\"data:".utf8)
+    document.grammar.keyBytes(of: document.valuePrefix(of: node, 6)).elementsEqual("data:".utf8)
   }
 
   /// The other strings of an array, where they are asked for a text that has several meanings.
@@ -109,22 +111,22 @@ extension ReadingSubject {
   private static func meaning(
     of node: Node, in document: Document, _ longestText: Int
   ) -> [UInt8]? {
-    let token = document.valuePrefix(of: node, longestText)
-    guard token.count < longestText, token.count > 1, token.last == UInt8(ascii: "\"") else {
-      return nil
+    document.wholeValue(of: node, shorterThan: longestText).map {
+      document.grammar.keyBytes(of: $0)
     }
-    return document.syntax.keyBytes(of: token)
   }
 
   private static func value(of node: Node, in document: Document) -> Value {
     switch document.kind(of: node) {
     case .object: Record().value
-    case .array: Value([])
+    case .array, .stream: Value([])
     case .string: .string(meaning(of: node, in: document, longestText) ?? [])
     case .number:
-      .number(String(decoding: document.valuePrefix(of: node, longestText), as: UTF8.self)) ?? .null
-    case .boolean: .bool(document.valuePrefix(of: node, 1) == [UInt8(ascii: "t")])
-    case .null, .empty, .invalid: .null
+      .number(document.tokens.number(of: document.valuePrefix(of: node, longestText))) ?? .null
+    case .boolean, .date, .data:
+      document.wholeValue(of: node, shorterThan: longestText)
+        .map { document.tokens.scalar(document.kind(of: node), $0) } ?? .null
+    case .null, .reference, .empty, .invalid: .null
     }
   }
 }

@@ -55,9 +55,9 @@ extension EditedFile {
     let isString = document.kind(of: node) == .string
     if let schema, let reading = schema.reading(of: node) {
       let listed: [[Unicode.Scalar]] = schema.schema.choices(reading).compactMap { token in
-        let isText = token.first == UInt8(ascii: "\"")
-        guard isText == isString else { return nil }
-        return isText ? SpelledString(token)?.meaning : FieldText.scalars(token)
+        let text = schema.schema.text(ofChoice: token)
+        guard (text != nil) == isString else { return nil }
+        return FieldText.scalars(text ?? token)
       }
       if !listed.isEmpty { return SiblingValues(listed: listed) }
     }

@@ -52,7 +52,7 @@ package struct ChangeDescriber: Sendable {
     var origin = document.path(of: home, longestKey: Self.longestKey, budget: Self.budget)
     let key = document.baseKey(of: node).map { Array($0.prefix(Self.longestKey)) }
     if isObject, let key {
-      origin.segments.append(.key(document.syntax.keyBytes(of: key), occurrence: nil))
+      origin.segments.append(.key(document.grammar.keyBytes(of: key), occurrence: nil))
     } else if let position {
       origin.segments.append(.index(position))
     }

@@ -46,7 +46,9 @@ struct NewData {
   }
 
   /// In Base64, where there is nothing yet.
-  var token: [UInt8] { SpelledString.token(for: Array(Blob(bytes).base64.unicodeScalars)) }
+  func token(in document: Document) -> [UInt8] {
+    document.tokens.stringToken(for: Array(Blob(bytes).base64.unicodeScalars))
+  }
 
   /// Puts the bytes in the place of a value, spelled as the data there is.
   func replace(_ nodes: NodePath, _ path: Path, in file: inout CommandFile) throws {
@@ -69,12 +71,12 @@ struct NewData {
         .notOfMeaning(path, "the string there is longer than 16 MiB; remove it first"),
         in: file.name)
     } else if kind == .string, let text = document.value(of: node)?.array,
-      let stored = StoredData(document.syntax.keyBytes(of: text))
+      let stored = StoredData(document.grammar.keyBytes(of: text))
     {
       let scalars = stored.text(of: bytes).map { Unicode.Scalar($0) }
-      try file.document.setValue(nodes, text: SpelledString.token(for: scalars))
+      try file.document.setValue(nodes, text: file.document.tokens.stringToken(for: scalars))
     } else {
-      try file.document.setValue(nodes, text: token)
+      try file.document.setValue(nodes, text: token(in: file.document))
     }
   }
 }

@@ -7,9 +7,9 @@ extension SetCommand {
   /// The value as the file is to spell it.
   func token(for document: Document, as type: ValueType?) throws(CommandFailure) -> [UInt8] {
     let text = Array(value.utf8)
-    let syntax = syntax(of: document)
-    let asString = syntax.keyToken(for: text)
-    let parsed = syntax.valueSpan(in: Bytes(text))
+    let grammar = grammar(of: document)
+    let asString = grammar.keyToken(for: text)
+    let parsed = grammar.valueSpan(in: Bytes(text))
     switch type {
     case .string, .base64, .hex, .file: return asString
     case nil:
@@ -17,7 +17,7 @@ extension SetCommand {
       return asString
     case .json:
       if case .failure(let fault) = parsed {
-        let message = syntax.message(for: fault, in: Bytes(text))
+        let message = grammar.message(for: fault, in: Bytes(text))
         throw CommandFailure(.notOfType(value, .json, message))
       }
       return text
@@ -30,14 +30,14 @@ extension SetCommand {
   }
 
   /// Comments in a value would make a strict file one that is not.
-  func syntax(of document: Document) -> JSONSyntax {
+  func grammar(of document: Document) -> JSONGrammar {
     let isLax = options.format == .jsonc || document.findings.laxity != nil
-    return JSONSyntax(isLax ? .withComments : .strict)
+    return JSONGrammar(isLax ? .withComments : .strict)
   }
 
   /// Whether the value is one as it is.
   func isValue(in document: Document) -> Bool {
-    if case .success = syntax(of: document).valueSpan(in: Bytes(Array(value.utf8))) {
+    if case .success = grammar(of: document).valueSpan(in: Bytes(Array(value.utf8))) {
       return true
     }
     return false
@@ -46,7 +46,7 @@ extension SetCommand {
   /// Whether the value is one that holds nothing; `null` is meant where it is given.
   func isScalar(in document: Document) -> Bool {
     let text = Array(value.utf8)
-    guard case .success(let span) = syntax(of: document).valueSpan(in: Bytes(text)) else {
+    guard case .success(let span) = grammar(of: document).valueSpan(in: Bytes(text)) else {
       return false
     }
     let kind = kind(ofValueAt: span, in: text)
@@ -104,6 +104,10 @@ extension NodeKind {
     case .boolean: "true or false"
     case .object: "an object"
     case .array: "an array"
+    case .date: "a date"
+    case .data: "data"
+    case .reference: "a reference"
+    case .stream: "the documents of the file"
     case .string, .null, .empty, .invalid: nil
     }
   }

@@ -61,10 +61,10 @@ struct SetCommand: ParsableCommand {
         try data.replace(nodes, path, in: &file)
         return nil
       case .failure(.notAContainer(segment: 0)) where isEmpty(file.document):
-        let token = try data?.token ?? token(for: file.document, as: type)
+        let token = try data?.token(in: file.document) ?? token(for: file.document, as: type)
         try begin(&file.document, token, in: file)
       case .failure(.missing(let segment, let parent)):
-        let token = try data?.token ?? token(for: file.document, as: type)
+        let token = try data?.token(in: file.document) ?? token(for: file.document, as: type)
         try add(token, to: parent, segment, in: &file)
       case .failure(let error): throw file.failure(error, path)
       }
@@ -80,9 +80,9 @@ struct SetCommand: ParsableCommand {
       first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     else { return nil }
     let bytes = Bytes(Array(value.utf8))
-    let syntax = syntax(of: document)
-    guard case .failure(let fault) = syntax.valueSpan(in: bytes) else { return nil }
-    return "was taken as a string, as it is no JSON: " + syntax.message(for: fault, in: bytes)
+    let grammar = grammar(of: document)
+    guard case .failure(let fault) = grammar.valueSpan(in: bytes) else { return nil }
+    return "was taken as a string, as it is no JSON: " + grammar.message(for: fault, in: bytes)
   }
 
   private func isEmpty(_ document: Document) -> Bool { document.kind(of: document.root) == .empty }
@@ -131,7 +131,9 @@ struct SetCommand: ParsableCommand {
     {
       // What is the same at both ends keeps its escapes.
       try file.document.setValue(
-        nodes, text: LongString.spelling(of: Array(value.unicodeScalars), inPlaceOf: old))
+        nodes,
+        text: file.document.tokens.stringToken(
+          for: Array(value.unicodeScalars), inPlaceOf: old))
     } else {
       let token = try token(for: file.document, as: type)
       let fitted = file.document.fitted(token, into: nodes.dropLast().last, over: node)

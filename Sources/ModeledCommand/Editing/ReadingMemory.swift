@@ -49,7 +49,7 @@ struct ReadingMemory: Sendable {
     }
     var document = memory.document
     if document.baseBytes.count == 0 {
-      document = Document(Bytes(Array("{}\n".utf8)), syntax: memory.format.syntax)
+      document = Document(Bytes(Array("{}\n".utf8)), grammar: memory.format.grammar)
     }
     guard document.fault == nil, document.kind(of: document.root) == .object else { return }
     let key = Array(path.description.utf8)

@@ -56,7 +56,7 @@ struct SaveTask: Sendable {
       save.isWritten(at: path, since: stamp, in: storage)
     else { return nil }
     let saved = SavedDocument(
-      document: Document(request.document.savedBytes, syntax: request.document.syntax),
+      document: Document(request.document.savedBytes, grammar: request.document.grammar),
       rendering: save.rendering, token: token, note: "its text was the same already")
     return Outcome(event: .saved(request.file, saved))
   }

@@ -121,6 +121,10 @@ extension NodeKind {
     case .number: "a number"
     case .boolean: "true or false"
     case .null: "null"
+    case .date: "a date"
+    case .data: "data"
+    case .reference: "a reference"
+    case .stream: "a row of documents"
     case .empty: "empty"
     case .invalid: "broken"
     }

@@ -92,7 +92,7 @@ struct CommandFile {
     if let value = document.value(of: node) {
       let isSound =
         if value.count <= Self.largestCopy {
-          (try? document.syntax.valueSpan(in: Bytes(value.array)).get()) != nil
+          (try? document.grammar.valueSpan(in: Bytes(value.array)).get()) != nil
         } else {
           document.fault.map { value.span.end <= $0.offset } ?? true
         }
@@ -107,7 +107,7 @@ struct CommandFile {
     guard let value = document.value(of: node), value.count <= Self.largestCopy else {
       return false
     }
-    return document.syntax.hasComments(Bytes(value.array))
+    return document.grammar.layout.hasComments(Bytes(value.array))
   }
 
   func failure(_ error: PathResolutionError, _ path: Path) -> CommandFailure {

@@ -53,7 +53,7 @@ struct ProblemList {
     problems.append(
       (
         fault.offset, .error,
-        .message(document.syntax.message(for: fault, in: document.baseBytes))
+        .message(document.grammar.message(for: fault, in: document.baseBytes))
       ))
   }
 

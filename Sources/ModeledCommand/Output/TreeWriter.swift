@@ -97,7 +97,7 @@ struct TreeWriter {
   private func writeFault(depth: Int) throws -> Bool {
     guard let fault = document.fault else { return false }
     let place = document.baseBytes.place(at: fault.offset)
-    let message = document.syntax.message(for: fault, in: document.baseBytes)
+    let message = document.grammar.message(for: fault, in: document.baseBytes)
     try output.write("! \(place.line):\(place.column) " + safe(Array(message.utf8)) + "\n")
     return false
   }
@@ -131,13 +131,13 @@ struct TreeWriter {
     guard open.isObject else { return "[\(open.index)]" }
     guard let token = document.key(of: node) else { return "" }
     let isCut = token.count > Self.longestShown
-    let key = document.syntax.keyBytes(of: token.prefix(Self.longestShown))
+    let key = document.grammar.keyBytes(of: token.prefix(Self.longestShown))
     return safe(Array(Path.text(ofKey: key).utf8)) + (isCut ? "…" : "")
   }
 
   private func value(of node: Node, _ kind: NodeKind, isCollapsed: Bool) -> String {
     switch kind {
-    case .object, .array:
+    case .object, .array, .stream:
       let brackets = kind == .object ? ("{", "}") : ("[", "]")
       if wait.step({ document.firstChild(of: node) }) == .end { return brackets.0 + brackets.1 }
       guard isCollapsed else { return "" }
@@ -148,7 +148,7 @@ struct TreeWriter {
       }
       return brackets.0 + (count.map(String.init) ?? "…") + brackets.1
     case .empty: return "(empty)"
-    case .string, .number, .boolean, .null, .invalid:
+    case .string, .number, .boolean, .null, .date, .data, .reference, .invalid:
       let bytes = document.valuePrefix(of: node, Self.longestShown + 1)
       guard bytes.count > Self.longestShown else { return safe(bytes) }
       return safe(RowText.withoutPartialScalar(Array(bytes.dropLast()))) + "…"

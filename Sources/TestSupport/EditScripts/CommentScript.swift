@@ -25,7 +25,7 @@ package struct CommentScript {
     self.seed = seed
     random = SeededGenerator(seed: seed)
     maker = CommentedText(random: &random)
-    document = Document(Bytes(maker.text), syntax: JSONSyntax(.withComments))
+    document = Document(Bytes(maker.text), grammar: JSONGrammar(.withComments))
     log.append(String(decoding: maker.text, as: UTF8.self))
   }
 
@@ -127,7 +127,7 @@ package struct CommentScript {
   private mutating func save() throws {
     log.append("save")
     let rendering = document.render()
-    let written = Document(Bytes(rendering.bytes()), syntax: JSONSyntax(.withComments))
+    let written = Document(Bytes(rendering.bytes()), grammar: JSONGrammar(.withComments))
     try document.check(rendering, written: written)
     _ = document.didSave(rendering, as: written)
   }

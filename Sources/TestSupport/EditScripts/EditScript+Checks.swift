@@ -13,10 +13,10 @@ extension EditScript {
     guard live.text == plain.text else {
       throw fail("\(when): the document reads\n  \(live.text)\n  not\n  \(plain.text)")
     }
-    let again = Document(Bytes(bytes), syntax: JSONSyntax(.withComments))
+    let again = Document(Bytes(bytes), grammar: JSONGrammar(.withComments))
     if let fault = again.fault {
       throw fail(
-        "\(when): broken at \(fault.offset): \(again.syntax.message(for: fault, in: again.baseBytes))"
+        "\(when): broken at \(fault.offset): \(again.grammar.message(for: fault, in: again.baseBytes))"
       )
     }
     let read = PlainTree(again, next: &scratch)

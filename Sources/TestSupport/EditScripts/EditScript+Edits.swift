@@ -40,9 +40,9 @@ extension EditScript {
     guard let node = path.last, node != document.root,
       let offset = rendering.mapping(to: SourceID(0))[node]?.offset
     else { return nil }
-    let again = Document(Bytes(rendering.bytes()), syntax: JSONSyntax(.withComments))
+    let again = Document(Bytes(rendering.bytes()), grammar: JSONGrammar(.withComments))
     for isMember in [true, false] {
-      let twin = Node(SourceID(0), offset, isMember: isMember)
+      let twin = Node(SourceID(0), offset, isMember ? .member : .value)
       if let found = again.path(to: twin), found.last == twin, let value = again.value(of: twin) {
         return value.span
       }

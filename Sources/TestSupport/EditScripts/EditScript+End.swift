@@ -188,7 +188,7 @@ extension EditScript {
   mutating func checkAdopting() throws {
     let text = document.render().bytes()
     let saved = document.savedBytes.array(Span(0, .max))
-    var copy = Document(Bytes(saved), syntax: JSONSyntax(.withComments))
+    var copy = Document(Bytes(saved), grammar: JSONGrammar(.withComments))
     copy.adopt(text)
     guard copy.render().bytes() == text else { throw fail("taken over, but different") }
     if text != saved {
@@ -237,7 +237,7 @@ extension EditScript {
       copy.reload(Bytes(theirs))
       let outcome = copy.apply(patch)
       let both = copy.render().bytes()
-      let again = Document(Bytes(both), syntax: JSONSyntax(.withComments))
+      let again = Document(Bytes(both), grammar: JSONGrammar(.withComments))
       if again.fault != nil { throw fail("broken by a patch") }
       if outcome.made + outcome.lost.count != patch.count {
         throw fail("edits of a patch are gone")

@@ -44,7 +44,7 @@ extension EditScript {
   private func replayed(
     _ base: [UInt8], _ records: [JournalRecord], isSameText: Bool
   ) -> (Document, Document.Recovery) {
-    var copy = Document(Bytes(base), syntax: document.syntax)
+    var copy = Document(Bytes(base), grammar: document.grammar)
     let recovery = copy.replay(records, isSameText: isSameText)
     return (copy, recovery)
   }
@@ -68,8 +68,8 @@ extension EditScript {
     let rendered = copy.render().bytes()
     guard asRead else { return rendered == bytes }
     var scratch = 0
-    let one = Document(Bytes(rendered), syntax: document.syntax)
-    let other = Document(Bytes(bytes), syntax: document.syntax)
+    let one = Document(Bytes(rendered), grammar: document.grammar)
+    let other = Document(Bytes(bytes), grammar: document.grammar)
     return PlainTree(one, next: &scratch).text == PlainTree(other, next: &scratch).text
   }
 
@@ -110,7 +110,7 @@ extension EditScript {
     {
       var (copy, recovery) = replayed(theirs, records, isSameText: false)
       let both = copy.render().bytes()
-      let again = Document(Bytes(both), syntax: document.syntax)
+      let again = Document(Bytes(both), grammar: document.grammar)
       if again.fault != nil {
         throw fail(
           "broken by recovery by place:\n" + String(decoding: both, as: UTF8.self) + "\nof theirs\n"

@@ -119,7 +119,7 @@ extension EditScript {
     log.append("save")
     let rendering = document.render()
     let bytes = rendering.bytes()
-    let written = Document(Bytes(bytes), syntax: JSONSyntax(.withComments))
+    let written = Document(Bytes(bytes), grammar: JSONGrammar(.withComments))
     do {
       try document.check(rendering, written: written)
     } catch {
@@ -130,7 +130,7 @@ extension EditScript {
 
   /// The bytes were saved: they are the base.
   mutating func saved(_ rendering: Rendering, as bytes: [UInt8]) throws {
-    try didSave(rendering, as: Document(Bytes(bytes), syntax: document.syntax))
+    try didSave(rendering, as: Document(Bytes(bytes), grammar: document.grammar))
   }
 
   private mutating func didSave(_ rendering: Rendering, as written: Document) throws {

@@ -65,7 +65,7 @@ package struct EditScript {
     let original = bytes ?? maker.make()
     self.maker = maker
     self.original = original
-    var document = Document(Bytes(original), syntax: JSONSyntax(.withComments))
+    var document = Document(Bytes(original), grammar: JSONGrammar(.withComments))
     document.startJournal()
     journal = ScriptJournal(base: original)
     var next = 0

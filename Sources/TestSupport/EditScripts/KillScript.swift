@@ -77,7 +77,7 @@ package struct KillScript {
 
   /// A new file's document is nothing at first; the first edit puts everything in.
   private mutating func beginNew() throws {
-    script.document = Document(Bytes([]), syntax: script.document.syntax)
+    script.document = Document(Bytes([]), grammar: script.document.grammar)
     script.document.startJournal()
     script.document.editText(Span(0, 0), to: script.original)
     try keepRecords()
@@ -185,7 +185,7 @@ package struct KillScript {
       guard let record = JournalRecord(decoding: bytes) else { throw script.fail("no record") }
       decoded.append(record)
     }
-    var document = Document(Bytes(content), syntax: script.document.syntax)
+    var document = Document(Bytes(content), grammar: script.document.grammar)
     let recovery = document.replay(decoded, isSameText: true)
     guard recovery.isExact else { throw script.fail("recovery is not exact") }
     return document.render().bytes()
@@ -195,7 +195,7 @@ package struct KillScript {
     func read(_ bytes: [UInt8]) -> String {
       var next = 0
       return PlainTree(
-        Document(Bytes(bytes), syntax: script.document.syntax), next: &next
+        Document(Bytes(bytes), grammar: script.document.grammar), next: &next
       ).text
     }
     let wanted = read(bytes)

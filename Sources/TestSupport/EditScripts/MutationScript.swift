@@ -23,7 +23,7 @@ package struct MutationScript {
     for _ in 0..<(1 + random.below(6)) { Self.mutate(&bytes, &random) }
     original = bytes
     document = Document(
-      Bytes(bytes), syntax: JSONSyntax(random.chance(30) ? .strict : .withComments))
+      Bytes(bytes), grammar: JSONGrammar(random.chance(30) ? .strict : .withComments))
     self.random = random
   }
 
@@ -61,7 +61,7 @@ package struct MutationScript {
       _ = document.changes
       let bytes = document.render().bytes()
       if document.fault == nil {
-        let again = Document(Bytes(bytes), syntax: document.syntax)
+        let again = Document(Bytes(bytes), grammar: document.grammar)
         if let fault = again.fault { throw fail("broken at \(fault.offset) by an edit") }
         do {
           try document.check(document.render(), written: again)

@@ -6,7 +6,7 @@ extension PlainTree {
   /// Reads a text and adds its nodes; the number of its top.
   package mutating func add(_ text: [UInt8], next: inout Int) -> Int {
     let read = PlainTree(
-      Document(Bytes(text), syntax: JSONSyntax(.strict)), next: &next)
+      Document(Bytes(text), grammar: JSONGrammar(.strict)), next: &next)
     contents.merge(read.contents) { _, new in new }
     return read.root
   }

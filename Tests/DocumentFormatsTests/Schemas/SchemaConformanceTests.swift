@@ -41,7 +41,7 @@ struct SchemaConformanceTests {
       let schema = try Schema(bytes(of: #require(group["schema"])), name: "schema.json")
       for test in try #require(group["tests"]).elements {
         let document = Document(
-          Bytes(bytes(of: try #require(test["data"]))), syntax: JSONSyntax(.strict))
+          Bytes(bytes(of: try #require(test["data"]))), grammar: JSONGrammar(.strict))
         let problems = SchemaCheck(document, against: schema).problems
         let isValid = problems.isEmpty
         count += 1
@@ -59,6 +59,6 @@ struct SchemaConformanceTests {
   }
 
   private func bytes(of value: Value) -> [UInt8] {
-    DocumentFormat.json.values.text(of: value, style: DocumentStyle(), isCompact: false)
+    DocumentFormat.json.tokens.text(of: value, style: DocumentStyle(), isCompact: false)
   }
 }

@@ -148,7 +148,7 @@ import Testing
   func messages(row: Row) throws {
     let schema = try Schema(Array(row.schema.utf8), name: "s.json")
     let bytes = Bytes(Array(row.text.utf8))
-    let document = Document(bytes, syntax: JSONSyntax(.strict))
+    let document = Document(bytes, grammar: JSONGrammar(.strict))
     let found = SchemaCheck(document, against: schema).problems.map { problem in
       let place = bytes.place(at: problem.offset)
       return "\(place.line):\(place.column) \(problem.message(in: document, schema))"
@@ -226,12 +226,12 @@ import Testing
         (String(repeating: open, count: depth) + inner + String(repeating: close, count: depth))
           .utf8)
     }
-    let list = Document(Bytes(nested("[", "1", "]")), syntax: JSONSyntax(.strict))
+    let list = Document(Bytes(nested("[", "1", "]")), grammar: JSONGrammar(.strict))
     let recursive = try Schema(
       Array(##"{"items": {"$ref": "#"}, "type": "array", "uniqueItems": true}"##.utf8), name: "s")
     #expect(SchemaCheck(list, against: recursive).problems.count == 1)
     // Each level has a problem, and its path costs no more than any other's.
-    let objects = Document(Bytes(nested(#"{"a":"#, "1", "}")), syntax: JSONSyntax(.strict))
+    let objects = Document(Bytes(nested(#"{"a":"#, "1", "}")), grammar: JSONGrammar(.strict))
     let needy = try Schema(
       Array(##"{"additionalProperties": {"$ref": "#"}, "required": ["b"]}"##.utf8), name: "s")
     let problems = SchemaCheck(objects, against: needy).problems

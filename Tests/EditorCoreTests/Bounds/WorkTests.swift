@@ -11,7 +11,7 @@ import Testing
 #if DEBUG
   @Suite struct WorkTests {
     private func document(_ text: [UInt8]) -> Document {
-      let document = Document(Bytes(text), syntax: JSONSyntax(.withComments))
+      let document = Document(Bytes(text), grammar: JSONGrammar(.withComments))
       if !document.isIndexed { document.indexJob.run() }
       return document
     }
@@ -94,7 +94,8 @@ import Testing
       let old = Spelling(token)
       var new: [UInt8] = []
       let work = touched {
-        new = LongString.spelling(of: Array("café another / end".unicodeScalars), inPlaceOf: old)
+        new = DocumentFormat.json.tokens.stringToken(
+          for: Array("café another / end".unicodeScalars), inPlaceOf: old)
       }
       #expect(String(decoding: new, as: UTF8.self) == "\"caf\\u00e9 another \\/ end\"")
       #expect(work <= 1 << 17)

@@ -85,7 +85,7 @@ struct ContrastPartners {
 
   /// The start of a key, which says enough.
   private func key(of node: Node) -> [UInt8]? {
-    file.document.keyPrefix(of: node, 1 << 10).map { file.document.syntax.keyBytes(of: $0) }
+    file.document.keyPrefix(of: node, 1 << 10).map { file.document.grammar.keyBytes(of: $0) }
   }
 
   /// `terminal` of `terminal.ansiBlue`.

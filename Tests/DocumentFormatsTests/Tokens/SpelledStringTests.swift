@@ -1,9 +1,11 @@
 import Testing
 
-@testable import EditorCore
+@testable import DocumentFormats
 
 @Suite("Spelling of edited strings")
 struct SpelledStringTests {
+  private let tokens = DocumentFormat.json.tokens
+
   /// A token, the meaning typed over it, the token that comes of it.
   static let cases: [(String, String, String)] = [
     (#""abc""#, "abc", #""abc""#),
@@ -24,14 +26,14 @@ struct SpelledStringTests {
 
   @Test(arguments: cases)
   func keepsSpelling(_ token: String, _ meaning: String, _ expected: String) throws {
-    let string = try #require(SpelledString(Array(token.utf8)))
+    let string = try #require(tokens.spelledString(Array(token.utf8)))
     let bytes = string.spelling(of: Array(meaning.unicodeScalars))
     #expect(String(decoding: bytes, as: UTF8.self) == expected)
   }
 
   @Test(arguments: [#""a\ud800b""#, #""\udc00\ud800""#, #""\ud800A""#])
   func keepsLoneSurrogates(_ token: String) throws {
-    let string = try #require(SpelledString(Array(token.utf8)))
+    let string = try #require(tokens.spelledString(Array(token.utf8)))
     #expect(string.hasLoneSurrogates)
     // Everything after the first unit is replaced by itself reversed twice: same units, fresh.
     let changed = string.spelling(of: ["x"] + string.meaning + ["y"])
@@ -41,7 +43,7 @@ struct SpelledStringTests {
 
   @Test func keepsInvalidBytes() throws {
     let token: [UInt8] = [0x22, 0x61, 0xFF, 0xC3, 0x22]
-    let string = try #require(SpelledString(token))
+    let string = try #require(tokens.spelledString(token))
     #expect(string.hasInvalidBytes)
     #expect(string.meaning.count == 3)
     #expect(string.spelling(of: string.meaning + ["!"]) == [0x22, 0x61, 0xFF, 0xC3, 0x21, 0x22])
@@ -49,6 +51,6 @@ struct SpelledStringTests {
 
   @Test(arguments: ["", "\"", "abc", #""a"b""#, #""\x""#, #""\u12""#, "\"a\nb\"", #""a\""#])
   func refuses(_ token: String) {
-    #expect(SpelledString(Array(token.utf8)) == nil)
+    #expect(tokens.spelledString(Array(token.utf8)) == nil)
   }
 }

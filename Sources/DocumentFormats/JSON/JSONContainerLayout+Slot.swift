@@ -1,6 +1,6 @@
 import DocumentTree
 
-extension JSONLayout {
+extension JSONContainerLayout {
   /// An entry with its comment lines above and the comment after it, not indented, for copying.
   static func slotParts(_ slot: Slot, asMember: Bool) -> [Part] {
     let before = slot.gapBefore

@@ -3,7 +3,7 @@ import ModelBasics
 
 // Blank lines, and comments that blank lines set off: they belong to no entry.
 
-extension JSONLayout {
+extension JSONContainerLayout {
   /// The blank lines and detached comments in front of a run; comments at the head of all entries
   /// are written already.
   func linesInFront(of first: Slot, _ gap: JSONGap) -> Span? {

@@ -6,7 +6,7 @@ import DocumentTree
 //     // about b⏎
 //     , "b": 2⏎
 
-extension JSONLayout {
+extension JSONContainerLayout {
   var beginsLinesWithCommas: Bool { secondGap?.leadingComma != nil }
 
   /// The comment lines, the comma and the space in front of an entry of the source.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EditorCore
+@testable import DocumentFormats
 
 @Suite("Stepping numbers")
 struct DecimalTextTests {

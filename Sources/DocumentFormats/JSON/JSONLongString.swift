@@ -4,29 +4,28 @@ import ModelBasics
 /// Another text in the place of a string, with what stays of it at both ends spelled as it is.
 ///
 /// A long string is not taken apart to be replaced: a piece is read at either end.
-package enum LongString {
+enum JSONLongString {
   /// Strings up to this length are taken apart as a whole, in bytes.
-  package static let limit = 1 << 16
+  static let limit = 1 << 16
   /// No escape is longer.
   private static let longestEscape = 6
 
-  package static func spelling(
-    of text: [Unicode.Scalar], inPlaceOf old: Spelling
-  ) -> [UInt8] {
+  static func spelling(of text: [Unicode.Scalar], inPlaceOf old: Spelling) -> [UInt8] {
     guard old.count > limit else {
-      return SpelledString(old.array)?.spelling(of: text) ?? SpelledString.token(for: text)
+      return JSONQuoting.units(old.array)?.spelling(of: text) ?? JSONQuoting.token(for: text)
     }
     let start = Array(start(of: old.prefix(limit / 2)))
     let end = Array(
       end(of: old.bytes.array(Span(old.span.end - limit / 2, old.span.end))))
     let quote = [UInt8(ascii: "\"")]
-    guard let head = SpelledString(start + quote), let tail = SpelledString(quote + end) else {
-      return SpelledString.token(for: text)
+    guard let head = JSONQuoting.units(start + quote), let tail = JSONQuoting.units(quote + end)
+    else {
+      return JSONQuoting.token(for: text)
     }
     let kept = head.commonStart(with: text[...])
     let rest = text[kept.scalars...]
     let last = tail.commonEnd(with: rest)
-    return Array(start.prefix(kept.bytes)) + SpelledString.escaped(rest.dropLast(last.scalars))
+    return Array(start.prefix(kept.bytes)) + JSONQuoting().escaped(rest.dropLast(last.scalars))
       + end.suffix(last.bytes)
   }
 

@@ -1,20 +1,19 @@
-import DocumentFormats
 import DocumentTree
 import ModelBasics
 
 /// Text that is pasted as members or elements, as it stands between others in a file.
-enum PastedEntries {
+enum JSONEntries {
   private static let most = 10_000
 
   /// The entries of a text with the comments that belong to each; none if it is not entries only.
-  static func read(_ text: [UInt8], asMembers: Bool, _ syntax: any Syntax) -> [[UInt8]] {
+  static func read(_ text: [UInt8], asMembers: Bool, _ dialect: JSONDialect) -> [[UInt8]] {
     let open = UInt8(ascii: asMembers ? "{" : "[")
     let close = UInt8(ascii: asMembers ? "}" : "]")
     // In a container of its own, as comments at the head of a whole text are the file's; without blank
     // lines, so that every comment belongs to the entry below it.
     let wrapped =
       Array("[".utf8) + [open, 0x0A] + withoutBlankLines(text) + [0x0A, close] + Array("]".utf8)
-    let document = Document(Bytes(wrapped), syntax: syntax)
+    let document = Document(Bytes(wrapped), grammar: JSONGrammar(dialect))
     if !document.isIndexed { document.indexJob.run() }
     guard document.fault == nil, document.childCount(of: document.root) == 1,
       let container = document.firstChild(of: document.root).child?.node
@@ -29,7 +28,7 @@ enum PastedEntries {
   }
 
   /// Whether a comment follows the last entry on a line of its own.
-  static func hasLastComment(_ text: [UInt8], _ syntax: any Syntax) -> Bool {
+  static func hasLastComment(_ text: [UInt8]) -> Bool {
     let isBlank = { (byte: UInt8) in byte <= 0x20 }
     guard let end = text.lastIndex(where: { !isBlank($0) }),
       let start = text[...end].lastIndex(of: 0x0A)
@@ -45,12 +44,11 @@ enum PastedEntries {
 
   /// Whether a text has no comments or commas that strict JSON does not allow.
   static func isStrict(_ text: [UInt8], isEntry: Bool) -> Bool {
-    let strict = DocumentFormat.json.syntax
     guard isEntry else {
-      if case .success = strict.valueSpan(in: Bytes(text)) { return true }
+      if case .success = JSONGrammar(.strict).valueSpan(in: Bytes(text)) { return true }
       return false
     }
-    return !read(text, asMembers: true, strict).isEmpty
-      || !read(text, asMembers: false, strict).isEmpty
+    return !read(text, asMembers: true, .strict).isEmpty
+      || !read(text, asMembers: false, .strict).isEmpty
   }
 }

@@ -1,0 +1,86 @@
+import DocumentTree
+import ModelBasics
+
+/// The rules of JSON. Strict and commented JSON differ in what is a fault.
+package struct JSONGrammar: FormatGrammar {
+  package var dialect: JSONDialect
+
+  package init(_ dialect: JSONDialect) { self.dialect = dialect }
+
+  package func structure(
+    of bytes: Bytes, as form: TextForm, index: IndexBox
+  ) -> any Structure {
+    JSONStructure(bytes, dialect, as: form, index: index)
+  }
+
+  package var layout: any Layout { JSONLayout() }
+  package var tokens: any Tokens { JSONTokens(dialect: dialect) }
+
+  package func message(for fault: Fault, in bytes: Bytes) -> String {
+    if fault.offset < 4, let encoding = JSONFault.encoding(of: bytes) {
+      return "the text is \(encoding); iconv turns it into UTF-8"
+    }
+    return JSONFault(rawValue: fault.code)?.message(
+      found: JSONFault.found(fault, in: bytes))
+      ?? "not JSON"
+  }
+
+  /// A short form of the message, for a row of the outline.
+  package func expectation(for fault: Fault, in bytes: Bytes) -> String {
+    guard fault.correction == nil else { return message(for: fault, in: bytes) }
+    return JSONFault(rawValue: fault.code)?.expectation ?? "not JSON"
+  }
+
+  package func valueSpan(in text: Bytes) -> Result<Span, Fault> {
+    // A byte order mark begins a file, not a value.
+    let reading = JSONText(text)
+    if reading.start > 0 { return .failure(JSONFault.expectedValue.at(0)) }
+    let structure = JSONStructure(text, dialect, as: .document, index: IndexBox())
+    structure.read()
+    if let fault = structure.index.fault { return .failure(fault) }
+    let start = reading.pastTrivia(0)
+    let value = structure.entry(at: start, .value, budget: .max).value
+    guard let end = structure.end(of: value, budget: .max) else {
+      return .failure(JSONFault.expectedValue.at(start))
+    }
+    // A comment before or after the value is not part of it and has nowhere to go.
+    let before = reading.skipBlank(0)
+    let after = reading.skipBlank(end)
+    if before < start { return .failure(JSONFault.expectedValue.at(before)) }
+    if after < reading.count { return .failure(JSONFault.trailingData.at(after)) }
+    return .success(Span(start, end))
+  }
+
+  package func entry(in text: Bytes) -> (offset: Int, form: NodeForm)? {
+    let reading = JSONText(text)
+    let start = reading.pastTrivia(0)
+    guard start < reading.count else { return nil }
+    var form = NodeForm.value
+    if reading[start] == UInt8(ascii: "\""), let end = reading.endOfString(start, limit: .max),
+      reading[reading.pastTrivia(end)] == UInt8(ascii: ":")
+    {
+      form = .member
+    }
+    let structure = JSONStructure(text, dialect, as: .entry, index: IndexBox())
+    let entry = structure.entry(at: start, form, budget: .max)
+    // What is around the value must be trivia, and what is in it valid.
+    guard let end = structure.end(of: entry.value, budget: .max),
+      reading.pastTrivia(end) == reading.count
+    else { return nil }
+    guard case .success = valueSpan(in: Bytes(text.array(Span(entry.valueStart, end))))
+    else { return nil }
+    if let key = entry.key, !isKey(text.array(key)) { return nil }
+    return (start, form)
+  }
+
+  package func isKey(_ text: [UInt8]) -> Bool {
+    guard text.first == UInt8(ascii: "\"") else { return false }
+    if case .success(let span) = valueSpan(in: Bytes(text)) {
+      return span.count == text.count
+    }
+    return false
+  }
+
+  package func keyToken(for key: [UInt8]) -> [UInt8] { JSONString.token(for: key) }
+  package func keyBytes(of token: [UInt8]) -> [UInt8] { JSONString.bytes(of: token) }
+}

@@ -1,0 +1,255 @@
+import CScan
+import DocumentTree
+import ModelBasics
+
+/// The structure of a JSON text. Stepping accepts comments and trailing commas; only `read` knows
+/// what the dialect allows.
+struct JSONStructure: Structure {
+  let bytes: Bytes
+  let index: IndexBox
+  let dialect: JSONDialect
+  let form: TextForm
+
+  init(_ bytes: Bytes, _ dialect: JSONDialect, as form: TextForm, index: IndexBox) {
+    self.bytes = bytes
+    self.dialect = dialect
+    self.form = form
+    self.index = index
+  }
+
+  func read() {
+    switch form {
+    case .token: break
+    case .document:
+      var reader = JSONReader(bytes, dialect, index)
+      reader.read()
+    case .entry:
+      var reader = JSONReader(bytes, .withComments, index)
+      reader.readEntry()
+    }
+  }
+
+  var root: (offset: Int, form: NodeForm)? {
+    let text = JSONText(bytes)
+    let offset = text.pastTrivia(text.start)
+    return offset < text.count ? (offset, .value) : nil
+  }
+
+  func entry(at offset: Int, _ form: NodeForm, budget: Int) -> Entry {
+    let text = JSONText(bytes)
+    guard form == .member, text[offset] == UInt8(ascii: "\"") else {
+      return Entry(key: nil, value: value(at: offset, text))
+    }
+    if let entry = entry(at: offset, text, limit: min(offset + Self.glance, text.count)) {
+      return entry
+    }
+    if let head = index.head(at: offset) {
+      return Entry(key: Span(offset, head.keyEnd), value: value(at: head.valueStart, text))
+    }
+    let limit = Self.limit(offset, budget, text)
+    if let entry = entry(at: offset, text, limit: limit) {
+      index.remember(
+        headAt: offset, keyEnd: entry.key?.end ?? offset, valueStart: entry.valueStart)
+      return entry
+    }
+    // A text that ends here has nothing more to say.
+    let keyEnd = text.endOfString(offset, limit: limit) ?? limit
+    return Entry(
+      key: Span(offset, keyEnd),
+      value: SourceValue(limit, limit == text.count ? .empty : .invalid),
+      isKnown: limit == text.count)
+  }
+
+  /// Values up to this length are read, not looked up in the index.
+  private static let glance = 256
+
+  private static func limit(_ offset: Int, _ budget: Int, _ text: JSONText) -> Int {
+    budget > text.count - offset ? text.count : offset + budget
+  }
+
+  /// The member at an offset, when its value begins before a limit.
+  private func entry(at offset: Int, _ text: JSONText, limit: Int) -> Entry? {
+    guard let keyEnd = text.endOfString(offset, limit: limit),
+      var start = text.pastTrivia(keyEnd, limit: limit)
+    else { return nil }
+    if text[start] == UInt8(ascii: ":") {
+      guard let value = text.pastTrivia(start + 1, limit: limit) else { return nil }
+      start = value
+    }
+    return Entry(key: Span(offset, keyEnd), value: value(at: start, text))
+  }
+
+  private func value(at offset: Int, _ text: JSONText) -> SourceValue {
+    SourceValue(offset, kind(at: offset, text))
+  }
+
+  private func kind(at offset: Int, _ text: JSONText) -> NodeKind {
+    guard offset < text.count else { return .empty }
+    switch text.bytes[offset] {
+    case UInt8(ascii: "{"): return .object
+    case UInt8(ascii: "["): return .array
+    case UInt8(ascii: "\""): return .string
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
+    case UInt8(ascii: "n"): return .null
+    default: return .invalid
+    }
+  }
+
+  // MARK: - Steps
+
+  func end(of value: SourceValue, budget: Int) -> Int? {
+    let text = JSONText(bytes)
+    let offset = value.offset
+    guard offset < text.count else { return nil }
+    let limit = Self.limit(offset, budget, text)
+    switch text.bytes[offset] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      return index.withEnds { endOfContainer(offset, text, &$0, budget) }
+    case UInt8(ascii: "\""):
+      return endOfScalar(offset, limit) { text.endOfString(offset, limit: $0) }
+    default: return endOfScalar(offset, limit) { text.endOfWord(offset, limit: $0) }
+    }
+  }
+
+  private func endOfScalar(
+    _ offset: Int, _ limit: Int, _ read: (Int) -> Int?
+  ) -> Int? {
+    if let end = read(min(limit, offset + Self.glance)) { return end }
+    if let end = index.end(ofValueAt: offset) { return end }
+    guard limit > offset + Self.glance, let end = read(limit) else { return nil }
+    index.remember(valueAt: offset, end: end)
+    return end
+  }
+
+  /// Of containers in one another every so many are remembered.
+  private static let levelsRead = 16
+
+  private func endOfContainer(
+    _ start: Int, _ text: JSONText, _ ends: inout KnownEnds, _ budget: Int
+  ) -> Int? {
+    if let end = ends[start] { return end == .max ? nil : end }
+    var depth = 1
+    var remembered: [Int] = []
+    var offset = start + 1
+    var left = budget
+    while offset < text.count, left > 0 {
+      let skipped = scan_structural(text.bytes + offset, min(left, text.count - offset))
+      offset += skipped
+      // What is hopped over is not read.
+      left -= skipped + 1
+      guard offset < text.count, left >= 0 else { break }
+      switch text.bytes[offset] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        if let end = ends[offset] {
+          // What something inside it never ends is never ended itself.
+          if end == .max {
+            ends.rememberUnclosed(start)
+            return nil
+          }
+          offset = end
+          left -= SparseIndex.hop - 1
+        } else {
+          depth += 1
+          if depth % Self.levelsRead == 0 { remembered.append(offset) }
+          offset += 1
+        }
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        offset += 1
+        if depth % Self.levelsRead == 0, let start = remembered.popLast() {
+          ends.remember(start, end: offset)
+        }
+        depth -= 1
+        if depth == 0 {
+          if offset - start > Self.glance { ends.remember(start, end: offset) }
+          return offset
+        }
+      case UInt8(ascii: "\""):
+        let end: Int
+        if let near = text.endOfString(offset, limit: offset + Self.glance) {
+          end = near
+          left -= end - offset
+        } else if let recorded = ends[offset] {
+          end = recorded
+          left -= Self.glance
+        } else {
+          guard let found = text.endOfString(offset, limit: Self.limit(offset, left, text)) else {
+            left = 0
+            break
+          }
+          end = found
+          left -= end - offset
+        }
+        offset = end
+      default:
+        guard text.isComment(offset) else {
+          offset += 1
+          break
+        }
+        guard let end = text.endOfComment(offset, limit: Self.limit(offset, left, text)) else {
+          left = 0
+          break
+        }
+        left -= end - offset
+        offset = end
+      }
+    }
+    ends.rememberUnclosed(start)
+    // Nor are those inside it of which as much was read.
+    for inner in remembered where offset - inner >= SparseIndex.grain {
+      ends.rememberUnclosed(inner)
+    }
+    return nil
+  }
+
+  func contentStart(of container: SourceValue) -> Int { container.offset + 1 }
+  func contentEnd(of container: SourceValue, end: Int) -> Int { end - 1 }
+
+  func firstChild(of container: SourceValue, budget: Int) -> SourceStep {
+    step(JSONText(bytes), container.offset + 1, container, budget)
+  }
+
+  func nextChild(after end: Int, in container: SourceValue, budget: Int) -> SourceStep {
+    let text = JSONText(bytes)
+    guard let next = text.pastTrivia(end, limit: Self.limit(end, budget, text)) else {
+      return landmark(after: end, container)
+    }
+    guard next < text.count else { return .fault(next) }
+    switch text.bytes[next] {
+    case UInt8(ascii: ","): return step(text, next + 1, container, budget)
+    case closing(text[container.offset]): return .close(Span(next, next + 1))
+    default: return .fault(next)
+    }
+  }
+
+  private func step(
+    _ text: JSONText, _ start: Int, _ container: SourceValue, _ budget: Int
+  ) -> SourceStep {
+    guard let next = text.pastTrivia(start, limit: Self.limit(start, budget, text)) else {
+      return landmark(after: start, container)
+    }
+    guard next < text.count else { return .fault(next) }
+    let opening = text[container.offset]
+    switch text.bytes[next] {
+    case closing(opening): return .close(Span(next, next + 1))
+    case UInt8(ascii: "\""): return .child(next)
+    case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+      return .fault(next)
+    default: return opening == UInt8(ascii: "{") ? .fault(next) : .child(next)
+    }
+  }
+
+  /// What follows a long stretch of blank space and comments, from the index.
+  private func landmark(after offset: Int, _ container: SourceValue) -> SourceStep {
+    let landmark = index.read { $0.landmark(after: offset, inContainerAt: container.indexKey) }
+    switch landmark {
+    case .child(let offset): return .child(offset)
+    case .end(let end): return .close(Span(end - 1, end))
+    case nil: return .unknown
+    }
+  }
+
+  private func closing(_ opening: UInt8) -> UInt8 {
+    opening == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]")
+  }
+}

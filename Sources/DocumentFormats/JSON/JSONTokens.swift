@@ -1,0 +1,90 @@
+import DocumentTree
+import ModelBasics
+import ModelKit
+
+/// How JSON spells values.
+struct JSONTokens: Tokens {
+  let dialect: JSONDialect
+
+  func kind(of node: NodeKind, token: UnsafeRawBufferPointer) -> Value.Kind {
+    switch node {
+    case .object: .record
+    case .array, .stream: .array
+    case .string: .string
+    case .number: .number
+    case .boolean: .bool
+    case .date: .date
+    case .data: .data
+    case .null, .reference, .empty, .invalid: .null
+    }
+  }
+
+  func bool(of token: UnsafeRawBufferPointer) -> Bool { token.first == UInt8(ascii: "t") }
+
+  func number(of token: UnsafeRawBufferPointer) -> String { String(decoding: token, as: UTF8.self) }
+
+  func plainString(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    guard token.count >= 2, !token.contains(UInt8(ascii: "\\")) else { return nil }
+    return UnsafeRawBufferPointer(rebasing: token[1..<token.count - 1])
+  }
+
+  func string(of token: UnsafeRawBufferPointer) -> [UInt8] {
+    plainString(in: token).map { Array($0) } ?? JSONString.bytes(of: Array(token))
+  }
+
+  func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8] {
+    JSONValueWriter.text(of: value, style: style, isCompact: isCompact)
+  }
+
+  func token(of scalar: Value, inPlaceOf old: Spelling?) -> [UInt8]? {
+    switch scalar.kind {
+    case .null: Array("null".utf8)
+    case .bool: Array((scalar.bool == true ? "true" : "false").utf8)
+    case .number: scalar.number.map { Array($0.utf8) }
+    case .string:
+      if let old {
+        stringToken(for: StandIn.scalars(scalar.string ?? []), inPlaceOf: old)
+      } else {
+        JSONString.token(for: scalar.string ?? [])
+      }
+    // JSON has no dates and no data.
+    case .date, .data, .array, .record: nil
+    }
+  }
+
+  func stepped(_ number: [UInt8], by amount: Int, before count: Int) -> [UInt8]? {
+    guard var number = DecimalText(number) else { return nil }
+    number.step(by: amount, before: count)
+    return number.bytes
+  }
+
+  func spelledString(_ token: [UInt8]) -> SpelledString? { JSONQuoting.units(token) }
+
+  func stringToken(for text: [Unicode.Scalar]) -> [UInt8] { JSONQuoting.token(for: text) }
+
+  func stringToken(for text: [Unicode.Scalar], inPlaceOf old: Spelling) -> [UInt8] {
+    JSONLongString.spelling(of: text, inPlaceOf: old)
+  }
+
+  func refusal(of text: [UInt8], _ fault: Fault) -> String {
+    let grammar = JSONGrammar(dialect)
+    let bytes = Bytes(text)
+    let first = StandIn.scalars(Array(text.drop { $0 <= 0x20 }.prefix(4))).first
+    guard let first else { return "a value is needed" }
+    if first.properties.isAlphabetic, let resemblance = grammar.resemblance(of: bytes) {
+      return resemblance
+    }
+    let isBegun = "{[\"-0123456789".unicodeScalars.contains(first)
+    return isBegun ? grammar.message(for: fault, in: bytes) : "JSON needs quotes here"
+  }
+
+  func entries(in text: [UInt8], asMembers: Bool) -> [[UInt8]] {
+    JSONEntries.read(text, asMembers: asMembers, dialect)
+  }
+
+  func hasLastComment(_ text: [UInt8]) -> Bool { JSONEntries.hasLastComment(text) }
+
+  func isStrict(_ text: [UInt8], isEntry: Bool) -> Bool {
+    JSONEntries.isStrict(text, isEntry: isEntry)
+  }
+}

@@ -1,0 +1,84 @@
+import ModelBasics
+
+/// What a text is that a grammar is asked to read.
+package enum TextForm: Hashable, Sendable {
+  /// A whole document.
+  case document
+  /// One entry: a value, or a key and its value.
+  case entry
+  /// One token, in which nothing has to be found.
+  case token
+}
+
+/// A format's rules as far as the tree needs them: which texts are values, entries and keys, how
+/// they are structured, and how changed containers are laid out.
+package protocol Grammar: Sendable {
+  /// The structure of a text. An `index` that another structure of the same text has filled need
+  /// not be filled again.
+  func structure(of bytes: Bytes, as form: TextForm, index: IndexBox) -> any Structure
+
+  /// The rules for separators, indentation, comments and blank lines.
+  var layout: any Layout { get }
+
+  /// The span of the value that a text is, with nothing around it but blank space.
+  func valueSpan(in text: Bytes) -> Result<Span, Fault>
+
+  /// The node that the text of an entry is, with the comments around it.
+  func entry(in text: Bytes) -> (offset: Int, form: NodeForm)?
+
+  /// Whether a text is exactly one key token.
+  func isKey(_ text: [UInt8]) -> Bool
+
+  /// The token for a key of these bytes.
+  func keyToken(for key: [UInt8]) -> [UInt8]
+
+  /// The bytes of a key or a string, without quotes and with its escapes resolved.
+  func keyBytes(of token: [UInt8]) -> [UInt8]
+
+  /// The message for a fault: what is wrong and what would be right.
+  func message(for fault: Fault, in bytes: Bytes) -> String
+
+  /// A short form of the message, for a row of the outline.
+  func expectation(for fault: Fault, in bytes: Bytes) -> String
+
+  /// What a text that is not a value begins like, and why it is not that, as a clause; nil if it
+  /// begins like nothing but text.
+  func resemblance(of text: Bytes) -> String?
+}
+
+extension Grammar {
+  /// The kind of the value that a text of our own begins with.
+  package func kind(ofValueIn text: Bytes, at offset: Int = 0) -> NodeKind {
+    structure(of: text, as: .entry, index: IndexBox())
+      .entry(at: offset, .value, budget: .max).kind
+  }
+}
+
+/// Why a source is not valid, by a code of its format, and where.
+package struct Fault: Error, Hashable, Sendable {
+  /// Where it is corrected: all tokens before this have been read and are valid.
+  package var offset: Int
+  package var code: Int
+  /// Where reading stopped.
+  package var noticed: Int
+  /// The edit that removes the fault; nil if none is certain.
+  package var correction: Correction?
+
+  package init(offset: Int, code: Int, noticed: Int? = nil, correction: Correction? = nil) {
+    self.offset = offset
+    self.code = code
+    self.noticed = noticed ?? offset
+    self.correction = correction
+  }
+}
+
+/// Bytes to put in place of others.
+package struct Correction: Hashable, Sendable {
+  package var span: Span
+  package var text: [UInt8]
+
+  package init(_ span: Span, _ text: [UInt8]) {
+    self.span = span
+    self.text = text
+  }
+}
