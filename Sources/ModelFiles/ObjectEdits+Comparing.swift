@@ -26,10 +26,12 @@ extension ObjectEdits {
       where field.isStored && !field.options.contains(.readOnly) {
         let same = object.pairs(of: field, with: other)
         if same == nil { comparison.fields.append(field) }
-        guard field.owns, other.keptValue(of: field) == nil, let member = members.of(field),
-          let places = places(of: other.shape(of: field), in: member)
+        guard field.owns, other.keptValue(of: field) == nil, let member = members.of(field)
         else { continue }
-        let nodes = Dictionary(places.map { (ObjectIdentifier($0.0), $0.1) }) { one, _ in one }
+        let places = places(of: other.shape(of: field), in: member).found
+        let nodes = Dictionary(places.map { (ObjectIdentifier($0.object), $0.node) }) { one, _ in
+          one
+        }
         for (child, twin) in same ?? Self.twins(object, other, field) {
           guard let node = nodes[ObjectIdentifier(twin)],
             self.nodes[ObjectIdentifier(child)] == nil

@@ -71,7 +71,7 @@ extension ObjectEdits {
         guard !different.contains(field.number), object.keptValue(of: field) == nil,
           let member = members.of(field)
         else { continue }
-        for (child, node) in places(of: object.shape(of: field), in: member) ?? [] {
+        for (child, node) in places(of: object.shape(of: field), in: member).found {
           nodes[ObjectIdentifier(child)] = node
           objects[node] = ObjectIdentifier(child)
           left.append((child, node))

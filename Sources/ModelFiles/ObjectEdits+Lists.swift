@@ -22,12 +22,14 @@ extension ObjectEdits {
 
   /// Makes a list hold these elements.
   mutating func align(
-    _ elements: [StoredShape], at path: NodePath, _ depth: Int = 0
+    _ elements: [StoredShape], from former: [StoredShape]? = nil, at path: NodePath,
+    _ depth: Int = 0
   ) throws(EditError) {
     let present = document.children(of: path[path.count - 1])
     let isNested = elements.contains { $0.isNested }
-    let olds = present.map { token(of: $0, isNested) }
-    let news = elements.map(\.token)
+    let olds = present.map { isNested ? token(of: $0) : valueToken(of: $0) }
+    let news = elements.map { isNested ? $0.token() : $0.token }
+    let formers = former.flatMap { $0.count == present.count ? $0 : nil }
     let alignment = Alignment(olds, news)
     var sources = alignment.sources
     var stays = alignment.stays
@@ -57,7 +59,7 @@ extension ObjectEdits {
           try document.move(path + [node], into: path, at: point)
         }
         if alignment.sources[place] == nil, !replaced.contains(place) {
-          try fill(path + [node], with: element, depth)
+          try fill(path + [node], with: element, from: formers?[source], depth)
         }
         last = node
       } else {
@@ -78,37 +80,33 @@ extension ObjectEdits {
   }
 
   private mutating func fill(
-    _ path: NodePath, with element: StoredShape, _ depth: Int
+    _ path: NodePath, with element: StoredShape, from former: StoredShape?, _ depth: Int
   ) throws(EditError) {
     switch element {
     case .value(let value): try merge(value, from: nil, at: path, depth: depth + 1)
     case .array(let elements) where document.kind(of: path[path.count - 1]) == .array:
-      try align(elements, at: path, depth + 1)
-    default: try put(element, from: nil, at: path)
+      try align(elements, from: former?.elements, at: path, depth + 1)
+    default: try put(element, from: former, at: path)
     }
   }
 
   // MARK: - What is which
 
-  /// What an element is known by; with objects in lists or records, these by which they are. Nests
-  /// as deep as the type of the property does.
-  private func token(of node: Node, _ isNested: Bool) -> StoredShape.Token {
+  /// What an element is known by: objects by which they are.
+  private func valueToken(of node: Node) -> StoredShape.Token {
     if let object = objects[node] { return .object(object) }
-    if isNested, holdsObjects(node) {
-      let children = document.children(of: node)
-      let tokens = children.map { token(of: $0, true) }
-      guard document.kind(of: node) == .object else { return .list(tokens) }
-      return .record(children.map { document.keyBytes(of: $0) ?? [] }, tokens)
-    }
-    return .value(DocumentCursor(document, at: node, tokens).value)
+    return .value(DocumentCursor(document, at: node, self.tokens).value)
   }
 
-  /// Whether an element is a container that the objects of the property may be in.
-  private func holdsObjects(_ node: Node) -> Bool {
-    guard document.kind(of: node).isContainer else { return false }
-    return document.children(of: node).allSatisfy {
-      objects[$0] != nil || holdsObjects($0)
-    }
+  /// The same where objects are in lists or records, down to a depth.
+  private func token(of node: Node, _ depth: Int = 0) -> StoredShape.Token {
+    guard objects[node] == nil, depth < StoredShape.Token.deepest,
+      document.kind(of: node).isContainer
+    else { return valueToken(of: node) }
+    let children = document.children(of: node)
+    let tokens = children.map { token(of: $0, depth + 1) }
+    guard document.kind(of: node) == .object else { return .list(tokens) }
+    return .init(zip(children.map { document.keyBytes(of: $0) ?? [] }, tokens).map { ($0, $1) })
   }
 
   /// New objects that store the same as ones that are gone, as copies of them do, take their text;
@@ -225,7 +223,28 @@ extension StoredShape {
   }
 }
 
+extension StoredShape {
+  /// What it is known by, the parts of values as those of anything else, down to a depth.
+  fileprivate func token(_ depth: Int = 0) -> Token {
+    guard depth < Token.deepest else { return .value(value) }
+    switch self {
+    case .object: return token
+    case .array(let elements): return .list(elements.map { $0.token(depth + 1) })
+    case .record(let members):
+      return Token(members.map { ($0.key, $0.shape.token(depth + 1)) })
+    case .value(let value) where value.kind == .array:
+      return .list(value.elements.map { StoredShape.value($0).token(depth + 1) })
+    case .value(let value) where value.kind == .record:
+      return Token(value.members.map { ($0.key, StoredShape.value($0.value).token(depth + 1)) })
+    case .value: return token
+    }
+  }
+}
+
 extension StoredShape.Token {
+  /// Parts of elements further inside are known by their values.
+  fileprivate static let deepest = 64
+
   /// Parts beyond these say nothing of how alike two are.
   private static let mostParts = 32
 

@@ -103,42 +103,54 @@ struct ObjectEdits {
 
   /// Notes where the objects of a property are; false where there is something else.
   private mutating func pair(_ shape: StoredShape, with node: Node, stays: Bool) -> Bool {
-    guard let found = places(of: shape, in: node) else { return false }
+    let (found, isComplete) = places(of: shape, in: node)
     for (object, node) in found {
       note(object, at: node)
       if stays { staying.insert(node) }
     }
-    return true
+    return isComplete
   }
 
-  /// Where the objects of a property are; nil where there is something else.
-  func places(of shape: StoredShape, in node: Node) -> [(ModelObject, Node)]? {
-    var found: [(ModelObject, Node)] = []
+  /// Where the objects of a property are, and whether there is nothing else in the place of some.
+  func places(
+    of shape: StoredShape, in node: Node
+  ) -> (found: [(object: ModelObject, node: Node)], isComplete: Bool) {
+    var found: [(object: ModelObject, node: Node)] = []
+    var isComplete = true
     var left = [(shape, node)]
     while let (shape, node) = left.popLast() {
       switch shape {
       case .value: break
       case .object(let object):
-        guard document.kind(of: node) == .object else { return nil }
-        found.append((object, node))
+        if document.kind(of: node) == .object {
+          found.append((object, node))
+        } else {
+          isComplete = false
+        }
       case .array(let elements):
         if document.kind(of: node) != .array, elements.count == 1 {
           left.append((elements[0], node))
           continue
         }
         let children = document.children(of: node)
-        guard children.count == elements.count else { return nil }
-        left += zip(elements, children).reversed()
+        if children.count == elements.count {
+          left += zip(elements, children).reversed()
+        } else {
+          isComplete = false
+        }
       case .record(let members):
         var present = Members(of: node, in: document).byKey
         // Of members with one key the last is read, whether or not others are kept.
         for (key, shape) in members.reversed() {
-          guard let member = present[key]?.popLast() else { return nil }
-          left.append((shape, member))
+          if let member = present[key]?.popLast() {
+            left.append((shape, member))
+          } else if !shape.allObjects.isEmpty {
+            isComplete = false
+          }
         }
       }
     }
-    return found
+    return (found, isComplete)
   }
 
   // MARK: - Editing
@@ -188,7 +200,8 @@ struct ObjectEdits {
     if let member = members.of(field) {
       let place = path + [member]
       guard case .value(let value) = shape else {
-        return try put(shape, from: former, at: place)
+        let spelled = spelled(shape, from: former, at: member, field, of: object)
+        return try put(spelled, from: former, at: place)
       }
       let former = former.value
       let found = DocumentCursor(document, at: member, tokens).value
@@ -263,11 +276,19 @@ struct ObjectEdits {
       objects[node] = nil
       if let copy { note(copy, at: node) }
     case .array(let elements):
-      if document.kind(of: node) == .array { return try align(elements, at: path) }
+      if document.kind(of: node) == .array {
+        return try align(elements, from: former?.elements, at: path)
+      }
       if elements.count == 1, case .object(let object) = elements[0],
         objects[node] == ObjectIdentifier(object)
       {
         return
+      }
+      // One structure in place of a list of them.
+      if elements.count == 1, case .record = elements[0], former?.elements?.count == 1,
+        document.kind(of: node) == .object
+      {
+        return try put(elements[0], from: former?.elements?.first, at: path)
       }
       try replace(with: shape, from: former, at: path)
     case .record(let news):
@@ -315,7 +336,7 @@ struct ObjectEdits {
       let members = present.all(key)
       if place < members.count {
         let former = olds[key].flatMap { place < $0.count ? $0[place] : nil }
-        try put(shape, from: former, at: path + [members[place]])
+        if !shape.isValue(former) { try put(shape, from: former, at: path + [members[place]]) }
         point = .after(Child(members[place]))
       } else {
         point = .after(Child(try insert(shape, key: key, into: path, at: point)))
@@ -334,18 +355,13 @@ extension StoredShape {
     }
   }
 
-  var allObjects: [ModelObject] {
-    var found: [ModelObject] = []
-    var left = [self]
-    while let shape = left.popLast() {
-      switch shape {
-      case .value: break
-      case .object(let object): found.append(object)
-      case .array(let elements): left += elements
-      case .record(let members): left += members.map(\.shape)
-      }
-    }
-    return found
+  /// The elements of a list.
+  var elements: [StoredShape]? { if case .array(let elements) = self { elements } else { nil } }
+
+  /// Whether it is a value, and the same as another.
+  fileprivate func isValue(_ other: StoredShape?) -> Bool {
+    guard case (.value(let value), .value(let other)?) = (self, other) else { return false }
+    return value == other
   }
 
   fileprivate var hasNoObjects: Bool { allObjects.isEmpty }

@@ -1,6 +1,5 @@
 import Foundation
 import Modeled
-import Synchronization
 import Testing
 
 @Modeled private class WindowSettings: ModelObject {
@@ -18,13 +17,6 @@ import Testing
 
 @Modeled private final class WindowSettingsWithZoom: WindowSettings {
   @Field(keys: ".view.zoom") var zoom = 1.0
-}
-
-@Modeled private final class Inside: ModelObject { var text = "" }
-
-@Modeled private final class ModelsInside: ModelObject {
-  @Field(keys: ".a.one") var one = Inside()
-  @Field(keys: ".b.several") var several: [Inside] = []
 }
 
 @Suite struct NestedKeyTests {
@@ -155,17 +147,6 @@ import Testing
     settings.patch(["window": ["tab.size": 2]])
     settings.revertAll()
     #expect(settings.heard == [4, 8, 4, 8, 2] && settings.tabSize == 4)
-  }
-
-  @Test func `models in a record inside are told of as a mistake`() {
-    let mistakes = Mutex<[ModelMistake]>([])
-    ModelDiagnostics.$handler.withValue({ mistake in mistakes.withLock { $0.append(mistake) } }) {
-      _ = ModelsInside().record
-    }
-    let members = mistakes.withLock(\.self).compactMap { mistake -> String? in
-      if case .modelInStructure(_, let member) = mistake { member } else { nil }
-    }
-    #expect(Set(members) == ["one", "several"])
   }
 
   private func edited(

@@ -31,11 +31,13 @@ extension FieldReader {
 
   /// Ends the reading of a list; false where that was none.
   @usableFromInline
-  func endParts(_ list: UnreadElements, _ isList: Bool, _ former: Int) -> Bool {
+  func endParts(
+    _ list: UnreadElements, _ isList: Bool, _ former: Int, holdsObjects: @autoclosure () -> Bool
+  ) -> Bool {
     defer { raiseOutcome(to: ReadingOutcome(rawValue: former) ?? .fits) }
     guard isList, !list.isEmpty else { return isList }
-    // One value in place of a list.
-    guard kind == .array else {
+    // One value in place of a list. What objects in it are spelled like is theirs to say.
+    guard kind == .array || list.pieces.isEmpty && holdsObjects() else {
       raiseOutcome(to: list.pieces.isEmpty ? .spelled : .refused)
       return list.pieces.isEmpty
     }
@@ -80,6 +82,21 @@ extension FieldReader {
   func keepUnknown(_ key: [UInt8], in record: inout UnreadMembers) {
     report(.unknownKey, "a property")
     record.add(.init(key: key, storedKey: key, value: cursor.value))
+  }
+
+  /// Keeps the members under other keys than some; false where one of those comes more than once.
+  func keepMembers(but keys: [[UInt8]], in record: inout UnreadMembers) -> Bool {
+    var left = Set(keys)
+    let known = left
+    var isSingle = true
+    cursor.forEachMember { key in
+      if !known.contains(key) {
+        record.add(.init(key: key, storedKey: key, value: cursor.value))
+      } else if left.remove(key) == nil {
+        isSingle = false
+      }
+    }
+    return isSingle
   }
 
   /// Stands on the member with a key, for one call, and on its path.

@@ -100,19 +100,22 @@ public final class FieldWriter {
   }
 
   /// Writes what was taken down of a property.
-  func shape(_ shape: StoredShape) {
+  func shape(_ shape: StoredShape) { self.shape(shape) { [self] in object($0) } }
+
+  /// The same, with something else for the objects in it.
+  func shape(_ shape: StoredShape, writing object: (ModelObject) -> Void) {
     switch shape {
     case .value(let value): self.value(value)
-    case .object(let object): self.object(object)
+    case .object(let child): object(child)
     case .array(let elements):
       beginArray()
-      for element in elements { self.shape(element) }
+      for element in elements { self.shape(element, writing: object) }
       end()
     case .record(let members):
       beginRecord()
       for (key, member) in members {
         self.key(key)
-        self.shape(member)
+        self.shape(member, writing: object)
       }
       end()
     }

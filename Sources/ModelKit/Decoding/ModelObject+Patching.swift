@@ -177,7 +177,7 @@ struct ObjectPatching {
     }
     let old = field.access.current(object)
     let reader = FieldReader(ValueCursor(value), policy: policy, registry: registry)
-    if field.owns { reader.present = Self.objects(in: object.ownShape(of: field.number), value) }
+    if field.owns { reader.present = object.ownShape(of: field.number).objects(in: value) }
     let isRead = reader.readInto(field.number, of: object)
     let new = field.access.current(object)
     field.access.place(object, old)
@@ -204,15 +204,21 @@ struct ObjectPatching {
     for (keys, member) in type.leaves(of: value) {
       guard let candidate = present.setting(member, at: keys[...]) else { continue }
       let reader = FieldReader(ValueCursor(candidate), policy: policy, registry: registry)
+      if field.owns { reader.present = object.ownShape(of: field.number).objects(in: candidate) }
       let isRead = reader.readInto(field.number, of: object)
       let new = field.access.current(object)
       field.access.place(object, old)
       report.issues += placed(reader.issues[...], next.way, ownCount: reader.ownIssueCount)
-      guard isRead, !reader.issues.contains(where: { Self.refused.contains($0.kind) }) else {
-        continue
-      }
+      let own = reader.issues.prefix(reader.ownIssueCount)
+      guard isRead, !own.contains(where: { Self.refused.contains($0.kind) }) else { continue }
       present = candidate
       best = new
+      if !reader.references.isEmpty { readers.append((reader, next.way)) }
+      // The records of other objects are what those have anyway.
+      for (child, value, segments) in reader.reused where segments.isMember(at: keys) {
+        waiting.append(
+          Waiting(object: child, value: value, way: steps.add(segments, after: next.way)))
+      }
     }
     object.ledger?.unread[field.number] = ledger
     object.hasUnread = hasUnread
@@ -283,10 +289,13 @@ struct ObjectPatching {
         new: value as Any))
   }
 
+}
+
+extension StoredShape {
   /// The objects of a property that records in a value are for, by where those stand.
-  private static func objects(in shape: StoredShape, _ value: Value) -> [Int: ModelObject] {
+  func objects(in value: Value) -> [Int: ModelObject] {
     var found: [Int: ModelObject] = [:]
-    var left = [(shape, value)]
+    var left = [(self, value)]
     while let (shape, value) = left.popLast() {
       switch shape {
       case .value: break
@@ -332,6 +341,13 @@ extension ModelValue {
       else { return [([key], value)] }
       return inner.leaves(of: value).map { ([key] + $0.keys, $0.value) }
     }
+  }
+}
+
+extension [Path.Segment] {
+  /// Whether a path from an object is that of a member of a property, or of something in it.
+  fileprivate func isMember(at keys: [[UInt8]]) -> Bool {
+    dropFirst().starts(with: keys.map { .key($0) })
   }
 }
 

@@ -171,7 +171,7 @@ extension ModelObject {
   fileprivate func takeStored(of other: ModelObject) {
     guard ledger != nil || other.ledger != nil else { return }
     keptLedger.takeStored(from: other.keptLedger)
-    keptLedger.unread = other.keptLedger.unread
+    keptLedger.unread = other.keptLedger.unread.mapValues { $0.renewed() }
     keptLedger.assigned = []
     hasUnread = other.hasUnread
   }

@@ -27,12 +27,26 @@ extension ModelObject {
   /// What could not be read of a property, and where it is beside what the property is now.
   final func presentUnread(of field: Int) -> Unread? {
     guard let unread = ledger?.unread[field], !isAssigned(field) else { return nil }
-    guard isChanged(field), let old = ledger?.baselines[field] else { return unread }
+    guard isChanged(field), let old = ledger?.baselines[field] else {
+      return settled(unread, of: field, isCommitted: false)
+    }
     if case .spelling(let value) = unread { return respelled(value, as: model.fields[field]) }
     if unread.value != nil { return nil }
     let access = model.fields[field].access
-    return unread.moved(
+    let moved = unread.moved(
       from: StoredShape { access.write(value: old, of: self, to: $0) }, to: ownShape(of: field))
+    return moved.flatMap { settled($0, of: field, isCommitted: false) }
+  }
+
+  /// What could not be read of a property as it was when the object had no changes.
+  final func committedUnread(of field: Int) -> Unread? {
+    ledger?.unread[field].flatMap { settled($0, of: field, isCommitted: true) }
+  }
+
+  private func settled(_ unread: Unread, of field: Int, isCommitted: Bool) -> Unread? {
+    guard model.fields[field].owns, unread.value == nil else { return unread }
+    return unread.settled(
+      beside: ownShape(of: field, isCommitted: isCommitted), isCommitted: isCommitted)
   }
 
   /// What a property is now in the record it was read from, where it has such a form.
@@ -47,20 +61,19 @@ extension ModelObject {
   /// What is written of a property that could not be read as a whole; nil where that is no other
   /// than of any property.
   final func shapeWithUnread(_ field: Int, _ isCommitted: Bool) -> StoredShape? {
-    let unread = isCommitted ? ledger?.unread[field] : presentUnread(of: field)
+    let unread = isCommitted ? committedUnread(of: field) : presentUnread(of: field)
     guard let unread else { return nil }
     if let value = unread.value { return .value(value) }
-    let access = model.fields[field].access
-    guard isCommitted, let old = ledger?.baselines[field] else {
-      return unread.joined(to: ownShape(of: field, isCommitted: isCommitted))
-    }
-    return unread.joined(
-      to: StoredShape(isCommitted: true) { access.write(value: old, of: self, to: $0) })
+    return unread.joined(to: ownShape(of: field, isCommitted: isCommitted))
   }
 
   /// What the property itself is stored as.
   final func ownShape(of field: Int, isCommitted: Bool = false) -> StoredShape {
-    StoredShape(isCommitted: isCommitted) { model.fields[field].access.write(self, $0) }
+    let access = model.fields[field].access
+    guard isCommitted, let old = ledger?.baselines[field] else {
+      return StoredShape(isCommitted: isCommitted) { access.write(self, $0) }
+    }
+    return StoredShape(isCommitted: true) { access.write(value: old, of: self, to: $0) }
   }
 }
 
@@ -70,4 +83,7 @@ extension StoredShape {
     write(writer)
     self.init(writer)
   }
+
+  /// What a value is stored as.
+  init(of value: some FieldValue) { self.init { value.write(to: $0) } }
 }

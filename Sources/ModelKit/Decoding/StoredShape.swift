@@ -14,6 +14,44 @@ package indirect enum StoredShape {
     return builder.finish() ?? .null
   }
 
+  /// The whole, with an empty record for each object.
+  fileprivate var outline: Value {
+    let writer = FieldWriter()
+    writer.shape(self) { _ in writer.value(Record().value) }
+    return FieldWriter.value(of: writer)
+  }
+
+  /// With the objects of members that are not stored.
+  fileprivate func completed(by plain: StoredShape) -> StoredShape {
+    switch (self, plain) {
+    case (.array(let elements), .array(let plains)) where elements.count == plains.count:
+      return .array(zip(elements, plains).map { $0.completed(by: $1) })
+    case (.record(let members), .record(let plains)):
+      let known = Dictionary(plains.map { ($0.key, $0.shape) }) { $1 }
+      let keys = Set(members.map(\.key))
+      let others = plains.filter { !keys.contains($0.key) && !$0.shape.allObjects.isEmpty }
+      return .record(
+        members.map { (key: $0.key, shape: $0.shape.completed(by: known[$0.key] ?? $0.shape)) }
+          + others)
+    default: return self
+    }
+  }
+
+  /// The objects in it, in no certain order.
+  package var allObjects: [ModelObject] {
+    var found: [ModelObject] = []
+    var left = [self]
+    while let shape = left.popLast() {
+      switch shape {
+      case .value: break
+      case .object(let object): found.append(object)
+      case .array(let elements): left += elements
+      case .record(let members): left += members.map(\.shape)
+      }
+    }
+    return found
+  }
+
   /// Nests as deep as the property's type does.
   private func add(to builder: inout ValueBuilder) {
     switch self {
@@ -94,7 +132,7 @@ extension ModelObject {
     guard isChanged(field.number), let old = ledger?.baselines[field.number] else {
       return shape(of: field)
     }
-    return shape(of: field, with: ledger?.unread[field.number], isCommitted: true) {
+    return shape(of: field, with: committedUnread(of: field.number), isCommitted: true) {
       field.access.write(value: old, of: self, to: $0)
     }
   }
@@ -122,6 +160,16 @@ extension ModelObject {
   /// Whether a stored value reads as what the property is now.
   package final func reads(_ value: Value, as field: Field, _ policy: DecodingPolicy) -> Bool {
     let reader = FieldReader(ValueCursor(value), policy: policy, registry: ModelRegistry())
+    return field.access.isRead(self, from: reader)
+  }
+
+  /// The same of what a property with objects in it is stored as: these are the objects that it has.
+  package final func reads(_ shape: StoredShape, as field: Field, _ policy: DecodingPolicy) -> Bool
+  {
+    let shape = shape.completed(by: plainShape(of: field))
+    let value = shape.outline
+    let reader = FieldReader(ValueCursor(value), policy: policy, registry: ModelRegistry())
+    reader.present = shape.objects(in: value)
     return field.access.isRead(self, from: reader)
   }
 

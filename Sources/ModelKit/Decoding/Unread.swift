@@ -25,6 +25,8 @@ indirect enum Unread {
   case elements(UnreadElements)
   /// Some members of a dictionary.
   case members(UnreadMembers)
+  /// What is kept in the place of objects until one of them is edited after a time of the clock.
+  case untilEdited(Unread, since: UInt64)
 
   /// Whether all of it was read.
   var isSpelling: Bool {
@@ -34,6 +36,7 @@ indirect enum Unread {
     case .elements(let list): list.pieces.isEmpty && list.inner.values.allSatisfy(\.isSpelling)
     case .members(let record):
       record.pieces.isEmpty && record.inner.values.allSatisfy(\.isSpelling)
+    case .untilEdited(let unread, _): unread.isSpelling
     }
   }
 
@@ -41,7 +44,7 @@ indirect enum Unread {
   var value: Value? {
     switch self {
     case .whole(let value), .spelling(let value): value
-    case .elements, .members, .absent: nil
+    case .elements, .members, .absent, .untilEdited: nil
     }
   }
 }
@@ -116,6 +119,15 @@ struct UnreadMembers {
     pieces.append(piece)
     unreadKeys.insert(piece.storedKey)
   }
+
+  /// Objects are in a member: what is kept in the place of those is not kept for good.
+  mutating func keepUntilEdited(_ key: [UInt8]) {
+    switch inner[key] {
+    case .whole?, .absent?, .spelling?:
+      inner[key] = inner[key].map { .untilEdited($0, since: ChangeClock.now) }
+    case .elements?, .members?, .untilEdited?, nil: break
+    }
+  }
 }
 
 // MARK: - Writing
@@ -125,6 +137,7 @@ extension Unread {
   /// as it was spelled.
   func joined(to shape: StoredShape, spelled: Bool = true) -> StoredShape {
     switch (self, shape) {
+    case (.untilEdited(let unread, _), _): return unread.joined(to: shape, spelled: spelled)
     case (.whole(let value), _): return .value(value)
     case (.spelling(let value), _): return spelled ? .value(value) : shape
     case (.elements(let list), .array(let elements)):
@@ -143,7 +156,7 @@ extension Unread {
     case (.members(let record), .record(let members)):
       let known = members.compactMap { key, shape -> (key: [UInt8], shape: StoredShape)? in
         let inner = record.inner[key]
-        if case .absent? = inner, spelled { return nil }
+        if spelled, inner?.isAbsent == true { return nil }
         return (
           key: spelled ? record.keys[key] ?? key : key,
           shape: inner?.joined(to: shape, spelled: spelled) ?? shape
@@ -155,11 +168,18 @@ extension Unread {
     }
   }
 
+  private var isAbsent: Bool {
+    switch self {
+    case .absent, .untilEdited(.absent, _): true
+    case .whole, .spelling, .elements, .members, .untilEdited: false
+    }
+  }
+
   /// Whether it can be joined to what the property writes: a type may write something else than it
   /// reads.
   func fits(_ shape: StoredShape) -> Bool {
     switch (self, shape) {
-    case (.whole, _), (.spelling, _), (.absent, _): true
+    case (.whole, _), (.spelling, _), (.absent, _), (.untilEdited, _): true
     case (.elements(let list), .array(let elements)):
       list.pieces.allSatisfy { $0.behind <= elements.count }
         && list.inner.allSatisfy { place, inner in
@@ -178,7 +198,7 @@ extension Unread {
   /// The same beside what a property has become; nil when nothing is left of it.
   func moved(from old: StoredShape, to new: StoredShape) -> Unread? {
     switch (self, old, new) {
-    case (.whole, _, _), (.spelling, _, _), (.absent, _, _):
+    case (.whole, _, _), (.spelling, _, _), (.absent, _, _), (.untilEdited, _, _):
       return old.token == new.token ? self : nil
     case (.elements(let list), .array(let olds), .array(let news)):
       let moved = list.moved(from: olds, to: news)
@@ -277,13 +297,66 @@ extension UnreadMembers {
   }
 }
 
+// MARK: - Edited objects
+
+extension Unread {
+  /// The same without what is in the place of objects that were edited; nil when nothing is left of it.
+  func settled(beside shape: StoredShape, isCommitted: Bool) -> Unread? {
+    switch (self, shape) {
+    case (.untilEdited(_, let time), _):
+      return shape.isEdited(after: time, isCommitted) ? nil : self
+    case (.elements(var list), .array(let elements)):
+      for (place, unread) in list.inner where elements.indices.contains(place) {
+        list.inner[place] = unread.settled(beside: elements[place], isCommitted: isCommitted)
+      }
+      return list.isEmpty ? nil : .elements(list)
+    case (.members(var record), .record(let members)):
+      for (key, shape) in members {
+        record.inner[key] = record.inner[key]?.settled(beside: shape, isCommitted: isCommitted)
+      }
+      return record.isEmpty ? nil : .members(record)
+    default: return self
+    }
+  }
+
+  /// The same as of now: what objects were before is no edit of them.
+  func renewed() -> Unread {
+    switch self {
+    case .untilEdited(let unread, _): return .untilEdited(unread, since: ChangeClock.now)
+    case .elements(var list):
+      list.inner = list.inner.mapValues { $0.renewed() }
+      return .elements(list)
+    case .members(var record):
+      record.inner = record.inner.mapValues { $0.renewed() }
+      return .members(record)
+    case .whole, .absent, .spelling: return self
+    }
+  }
+}
+
 extension StoredShape {
+  /// Whether an object in it has changes, or had some that were cleared after a time.
+  fileprivate func isEdited(after time: UInt64, _ isCommitted: Bool) -> Bool {
+    allObjects.contains {
+      !isCommitted && $0.hasKnownChanges || $0.wasAnyCleared(after: time)
+    }
+  }
+
   /// What it is known by: objects by which they are.
   package indirect enum Token: Hashable {
     case value(Value)
     case object(ObjectIdentifier)
     case list([Token])
     case record([[UInt8]], [Token])
+
+    /// A record, whose members are known in any order.
+    package init(_ members: [(key: [UInt8], token: Token)]) {
+      let sorted = members.enumerated().sorted { one, other in
+        if one.element.key == other.element.key { return one.offset < other.offset }
+        return one.element.key.lexicographicallyPrecedes(other.element.key)
+      }
+      self = .record(sorted.map(\.element.key), sorted.map(\.element.token))
+    }
   }
 
   package var token: Token {
@@ -291,7 +364,7 @@ extension StoredShape {
     case .value(let value): .value(value)
     case .object(let object): .object(ObjectIdentifier(object))
     case .array(let elements): .list(elements.map(\.token))
-    case .record(let members): .record(members.map(\.key), members.map(\.shape.token))
+    case .record(let members): Token(members.map { ($0.key, $0.shape.token) })
     }
   }
 }

@@ -241,14 +241,14 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
   }
 
   override func releaseObjects(_ object: ModelObject, into objects: inout [ModelObject]) {
-    guard let empty = Property.empty else { return }
+    let value = get(model(object))
     var found: [ModelObject] = []
     // One that owns none ends there, however it is freed.
     let visitor = ObjectVisitor { object, _ in
       if !object.model.owningFields.isEmpty { found.append(object) }
     }
-    get(model(object)).showObjects(to: visitor)
-    guard !found.isEmpty else { return }
+    value.showObjects(to: visitor)
+    guard !found.isEmpty, let empty = value.withoutObjects() else { return }
     objects += found
     set(model(object), empty)
   }

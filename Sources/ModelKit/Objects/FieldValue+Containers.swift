@@ -43,7 +43,8 @@ extension Array: FieldValue where Element: FieldValue {
       if case .some = element, reader.fits { return }
       reader.noteElement(isRead: element != nil, elements.count, in: &unread)
     }
-    return reader.endParts(unread, isList, former) ? elements : nil
+    return reader.endParts(unread, isList, former, holdsObjects: Element.holdsObjects)
+      ? elements : nil
   }
   @inlinable public func write(to writer: FieldWriter) {
     writer.beginArray()
@@ -85,7 +86,7 @@ extension Set: FieldValue where Element: FieldValue {
     if !unread.isEmpty {
       unread.reorder(from: order, to: inOrder(elements), doubles: doubles)
     }
-    return reader.endParts(unread, isList, former) ? elements : nil
+    return reader.endParts(unread, isList, former, holdsObjects: false) ? elements : nil
   }
   /// In the order of what is written, as a set has none.
   public func write(to writer: FieldWriter) {

@@ -38,9 +38,11 @@ public protocol FieldValue: Equatable, SendableMetatype {
   func showObjects(to visitor: ObjectVisitor)
   /// The value with copies in place of the objects in it.
   func copy(with copier: ObjectCopier) -> Self
-  /// A value of the type without objects in it, where there is one: put in place of others so that
-  /// freeing a deep tree does not nest.
+  /// A value of the type without objects in it, where there is one.
   static var empty: Self? { get }
+  /// The value with as few of its objects as it can have, or nil if it needs all: put in its place so
+  /// that freeing a deep tree does not nest.
+  func withoutObjects() -> Self?
 }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -53,4 +55,5 @@ extension FieldValue {
   public func showObjects(to visitor: ObjectVisitor) {}
   public func copy(with copier: ObjectCopier) -> Self { self }
   public static var empty: Self? { nil }
+  public func withoutObjects() -> Self? { Self.empty }
 }

@@ -26,8 +26,6 @@ public enum ModelMistake: Sendable, Hashable {
   case declaredKey(String, String)
   /// Two properties of a class, or of it and one above it, are stored under one key.
   case sharedKey(String, String)
-  /// A structure, with one of its members, holds models: nobody would know of changes in them.
-  case modelInStructure(String, String)
   /// A reference names a property, by its `in:` or `by:`, that the class does not have.
   case noReferenceTarget(String, String)
   /// Of the members that a decoder of another library gave for a class, with one of them, none is a
@@ -80,9 +78,6 @@ extension ModelMistake: CustomStringConvertible {
     case .sharedKey(let name, let key):
       "two properties of \(name) are stored under \"\(key)\": both are written, and only one is read; give "
         + "one of them another key with @Field(keys:)"
-    case .modelInStructure(let name, let member):
-      "the member \(member) of \(name) holds models: changes in them are neither seen nor saved; make it a "
-        + "property of the object itself, without a path in its keys"
     case .noReferenceTarget(let name, let property):
       "\(name) has no property \(property), which a reference names: nothing is found by it, and nothing "
         + "is stored; correct the in: or by: of @Reference"

@@ -83,7 +83,7 @@ extension ObjectCopier {
     }
     for field in ledger.unread.keys {
       to.keepUnread(
-        isCommitted ? ledger.unread[field] : from.presentUnread(of: field), of: field)
+        isCommitted ? from.committedUnread(of: field) : from.presentUnread(of: field), of: field)
     }
   }
 }

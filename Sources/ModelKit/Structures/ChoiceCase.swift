@@ -1,3 +1,5 @@
+import ModelBasics
+
 /// One case of an enumeration, with its values.
 public struct ChoiceCase<Choice: ModelChoice>: Sendable {
   /// Its name, which is stored.
@@ -7,10 +9,18 @@ public struct ChoiceCase<Choice: ModelChoice>: Sendable {
 
   let matches: @Sendable (Choice) -> Bool
   let read: @Sendable (FieldReader) -> Choice?
+  /// The same, keeping what of the values was not read; the keys are of members that are no values.
+  let readParts: @Sendable (FieldReader, [[UInt8]]) -> Choice?
   let write: @Sendable (Choice, FieldWriter) -> Void
   /// Writes the values by their labels, into a record that is open.
   let writeMembers: @Sendable (Choice, FieldWriter) -> Void
   let type: @Sendable () -> FieldType
+  let holdsObjects: @Sendable () -> Bool
+  let showObjects: @Sendable (Choice, ObjectVisitor) -> Void
+  let copy: @Sendable (Choice, ObjectCopier) -> Choice
+  /// The case without objects, where its values need none.
+  let empty: @Sendable () -> Choice?
+  let withoutObjects: @Sendable (Choice) -> Choice?
 
   /// A case without values.
   public static func declared(
@@ -18,8 +28,10 @@ public struct ChoiceCase<Choice: ModelChoice>: Sendable {
     _ matches: @escaping @Sendable (Choice) -> Bool
   ) -> ChoiceCase {
     ChoiceCase(
-      name: name, labels: [], matches: matches, read: { _ in choice() }, write: { _, _ in },
-      writeMembers: { _, _ in }, type: { .record })
+      name: name, labels: [], matches: matches, read: { _ in choice() },
+      readParts: { _, _ in choice() }, write: { _, _ in }, writeMembers: { _, _ in },
+      type: { .record }, holdsObjects: { false }, showObjects: { _, _ in },
+      copy: { choice, _ in choice }, empty: choice, withoutObjects: { $0 })
   }
 
   /// A case with values: `make` makes the case of some, `values` gives those of something that is
@@ -35,6 +47,12 @@ public struct ChoiceCase<Choice: ModelChoice>: Sendable {
       read: { reader in
         var parts = PayloadReader(reader, form)
         let read = (repeat parts.next((each Property).self))
+        return try? make(repeat unwrapped(each read))
+      },
+      readParts: { reader, others in
+        var parts = PayloadReader(reader, form, keepsUnread: true)
+        let read = (repeat parts.next((each Property).self))
+        guard parts.end(others) else { return nil }
         return try? make(repeat unwrapped(each read))
       },
       write: { choice, writer in
@@ -53,6 +71,26 @@ public struct ChoiceCase<Choice: ModelChoice>: Sendable {
         var types: [FieldType] = []
         for type in repeat (each Property).fieldType { types.append(type) }
         return form.type(of: types)
+      },
+      holdsObjects: {
+        for holdsObjects in repeat (each Property).holdsObjects {
+          if holdsObjects { return true }
+        }
+        return false
+      },
+      showObjects: { choice, visitor in
+        guard let values = values(choice) else { return }
+        var parts = PayloadVisitor(visitor, form, name: name)
+        repeat parts.show(each values)
+      },
+      copy: { choice, copier in
+        guard let values = values(choice) else { return choice }
+        return make(repeat (each values).copy(with: copier))
+      },
+      empty: { try? make(repeat unwrapped((each Property).empty)) },
+      withoutObjects: { choice in
+        guard let values = values(choice) else { return nil }
+        return make(repeat (each values).withoutObjects() ?? (each values))
       })
   }
 
@@ -99,11 +137,15 @@ enum PayloadForm: Sendable {
 private struct PayloadReader {
   private let reader: FieldReader
   private let form: PayloadForm
+  private let keepsUnread: Bool
+  private var elements = UnreadElements()
+  private var members = UnreadMembers()
   private var place = 0
 
-  init(_ reader: FieldReader, _ form: PayloadForm) {
+  init(_ reader: FieldReader, _ form: PayloadForm, keepsUnread: Bool = false) {
     self.reader = reader
     self.form = form
+    self.keepsUnread = keepsUnread
   }
 
   mutating func next<Property: FieldValue>(_ type: Property.Type) -> Property? {
@@ -119,19 +161,68 @@ private struct PayloadReader {
         if number == place {
           isThere = true
           read = Property.read(from: reader)
+          if keepsUnread, read != nil, !reader.fits {
+            elements.inner[place] = reader.takeUnread(isRead: true)
+          }
         }
         number += 1
       }
       if number != count { return nil }
     case .record(let keys):
       guard reader.kind == .record else { return nil }
-      reader.visitPart(Array(keys[place].utf8)) {
+      let key = Array(keys[place].utf8)
+      reader.visitPart(key) {
         isThere = true
         read = Property.read(from: reader)
+        guard keepsUnread, let read else { return }
+        if read.isNothing {
+          members.add(.init(key: key, storedKey: key, value: reader.cursor.value))
+        } else if !reader.fits {
+          members.inner[key] = reader.takeUnread(isRead: true)
+        }
       }
     }
     // An optional that is not there is nil.
     return isThere ? read : Property.empty.flatMap { $0.isNothing ? $0 : nil }
+  }
+
+  /// Keeps what was not read, but for some members; false where a key comes more than once.
+  mutating func end(_ others: [[UInt8]]) -> Bool {
+    switch form {
+    case .single: return true
+    case .list: if !elements.isEmpty { reader.keepParts(.elements(elements)) }
+    case .record(let keys):
+      let known = keys.map { Array($0.utf8) } + others
+      guard reader.keepMembers(but: known, in: &members) else { return false }
+      if !members.isEmpty { reader.keepParts(.members(members)) }
+    }
+    return true
+  }
+}
+
+/// Shows the objects in the values of a case, one value after the other.
+private struct PayloadVisitor {
+  private let visitor: ObjectVisitor
+  private let form: PayloadForm
+  private let name: String
+  private var place = 0
+
+  init(_ visitor: ObjectVisitor, _ form: PayloadForm, name: String) {
+    self.visitor = visitor
+    self.form = form
+    self.name = name
+  }
+
+  mutating func show(_ value: some FieldValue) {
+    defer { place += 1 }
+    visitor.at(.key(Array(name.utf8))) {
+      switch form {
+      case .single: value.showObjects(to: visitor)
+      case .list: visitor.at(.index(place)) { value.showObjects(to: visitor) }
+      case .record(let keys):
+        visitor.at(.key(Array(keys[place].utf8))) { value.showObjects(to: visitor) }
+      }
+    }
   }
 }
 

@@ -44,7 +44,28 @@ extension ModelChoice {
 
   /// Case and values, as those are compared.
   public func isSame(as other: Self) -> Bool {
-    FieldWriter.value(of: self) == FieldWriter.value(of: other)
+    guard Self.holdsObjects else {
+      return FieldWriter.value(of: self) == FieldWriter.value(of: other)
+    }
+    return StoredShape(of: self).token == StoredShape(of: other).token
+  }
+
+  public static var holdsObjects: Bool { choiceType.holdsObjects }
+
+  public func showObjects(to visitor: ObjectVisitor) {
+    guard Self.holdsObjects else { return }
+    Self.choiceType.knownCase(of: self)?.showObjects(self, visitor)
+  }
+
+  public func copy(with copier: ObjectCopier) -> Self {
+    guard Self.holdsObjects else { return self }
+    return Self.choiceType.knownCase(of: self)?.copy(self, copier) ?? self
+  }
+
+  public func withoutObjects() -> Self? {
+    let type = Self.choiceType
+    return type.cases.lazy.compactMap { $0.empty() }.first
+      ?? type.knownCase(of: self)?.withoutObjects(self)
   }
 }
 
@@ -56,6 +77,7 @@ public struct ChoiceType<Choice: ModelChoice>: Sendable {
   public let tag: ChoiceTag
   /// Its cases, in the order of the declaration.
   public let cases: [ChoiceCase<Choice>]
+  private let held = HeldObjects(in: Choice.self)
 
   /// A type with cases.
   public init(_ name: String, tag: ChoiceTag = .external, cases: [ChoiceCase<Choice>]) {
@@ -66,11 +88,16 @@ public struct ChoiceType<Choice: ModelChoice>: Sendable {
 
   private var names: String { cases.map(\.name).joined(separator: ", ") }
 
+  var holdsObjects: Bool { held.answer { cases.contains { $0.holdsObjects() } } }
+
+  func knownCase(of choice: Choice) -> ChoiceCase<Choice>? { cases.first { $0.matches(choice) } }
+
   func read(from reader: FieldReader) -> Choice? {
     guard let name = caseName(reader) else { return reader.refuse(names, .notAChoice) }
     guard let known = cases.first(where: { $0.name == name }) else {
       return reader.refuse(names, .notAChoice)
     }
+    if known.holdsObjects() { return readParts(of: known, from: reader) }
     var made: Choice?
     if known.labels.isEmpty {
       made = known.read(reader)
@@ -84,6 +111,28 @@ public struct ChoiceType<Choice: ModelChoice>: Sendable {
     }
     guard let made else { return reader.refuse("the values of \(name)") }
     reader.keepRest(of: made)
+    return made
+  }
+
+  /// Reads a case with objects in its values part by part: what is written of those is known only
+  /// later, so that what else the data has cannot be found by comparing the two.
+  private func readParts(of known: ChoiceCase<Choice>, from reader: FieldReader) -> Choice? {
+    let own: [[UInt8]]
+    switch tag {
+    case .external: own = [Array(known.name.utf8)]
+    case .adjacent(let key, let content): own = [Array(content.utf8), Array(key.utf8)]
+    case .inside(let key): return known.readParts(reader, [Array(key.utf8)])
+    }
+    var made: Choice?
+    var unread = UnreadMembers()
+    reader.visitPart(own[0]) {
+      made = known.readParts(reader, [])
+      if made != nil, !reader.fits { unread.inner[own[0]] = reader.takeUnread(isRead: true) }
+    }
+    guard let made, reader.keepMembers(but: own, in: &unread) else {
+      return reader.refuse("the values of \(known.name)")
+    }
+    if !unread.isEmpty { reader.keepParts(.members(unread)) }
     return made
   }
 
@@ -103,7 +152,7 @@ public struct ChoiceType<Choice: ModelChoice>: Sendable {
   }
 
   func write(_ choice: Choice, to writer: FieldWriter) {
-    guard let known = cases.first(where: { $0.matches(choice) }) else { return writer.null() }
+    guard let known = knownCase(of: choice) else { return writer.null() }
     switch tag {
     case .external:
       if known.labels.isEmpty { return writer.string(known.name) }

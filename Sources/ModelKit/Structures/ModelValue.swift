@@ -7,6 +7,9 @@
 //
 //   stored  { "width": 1, "height": "?", "x": 2 }     read  Size(width: 1, height: 0)
 //   unread  height: "?" while height is 0; x; and that there was no depth, while that is its default
+//
+// Objects in it belong to the object that has the property, as those in a list do. What could not be
+// read in the place of one is kept until that one is edited.
 
 import ModelBasics
 
@@ -46,13 +49,20 @@ extension ModelValue {
       }
       let isRead =
         (field.limits.isEmpty || reader.allows(field.limits)) && field.read(&value, reader)
-      if isRead, reader.fits, rank == 0, !field.isLeftOut(value) { return }
-      reader.noteMember(
-        isRead: isRead, isWritten: !field.isLeftOut(value), key, stored, in: &unread)
+      let isWritten = !field.isLeftOut(value)
+      if isRead, reader.fits, isWritten {
+        if rank == 0 { return }
+        // An older spelling is kept as a value, which objects in it would not be part of.
+        if field.holdsObjects() { return unread.keys[Array(stored.utf8)] = key }
+      }
+      reader.noteMember(isRead: isRead, isWritten: isWritten, key, stored, in: &unread)
+      if field.holdsObjects() { unread.keepUntilEdited(Array(stored.utf8)) }
     }
     for (place, field) in type.fields.enumerated()
     where !seen.contains(place) && !field.isLeftOut(value) {
-      unread.inner[Array(field.storedKeys[0].utf8)] = .absent
+      let stored = Array(field.storedKeys[0].utf8)
+      unread.inner[stored] = .absent
+      if field.holdsObjects() { unread.keepUntilEdited(stored) }
     }
     return reader.endParts(unread, of: String.self, isRecord, former) { key in
       type.places[Array(key.utf8)] != nil
@@ -79,6 +89,29 @@ extension ModelValue {
 
   public var partProblems: [PartProblem] {
     Self.valueType.fields.flatMap { $0.problems(self) }
+  }
+
+  public static var holdsObjects: Bool { valueType.holdsObjects }
+
+  public func showObjects(to visitor: ObjectVisitor) {
+    let type = Self.valueType
+    guard type.holdsObjects else { return }
+    for field in type.fields { field.showObjects(self, visitor) }
+  }
+
+  public func copy(with copier: ObjectCopier) -> Self {
+    let type = Self.valueType
+    guard type.holdsObjects else { return self }
+    var copy = self
+    for field in type.fields { field.copyObjects(&copy, copier) }
+    return copy
+  }
+
+  public func withoutObjects() -> Self? {
+    var value = self
+    var isChanged = false
+    for field in Self.valueType.fields where field.removeObjects(&value) { isChanged = true }
+    return isChanged ? value : nil
   }
 }
 

@@ -8,6 +8,7 @@ public struct ValueType<Structure: ModelValue>: Sendable {
   public let fields: [ValueField<Structure>]
   /// The member of each key, and whether that is its first key (0) or an older one.
   let places: [[UInt8]: (place: Int, rank: Int)]
+  private let held = HeldObjects(in: Structure.self)
 
   /// A type with members.
   public init(
@@ -25,6 +26,8 @@ public struct ValueType<Structure: ModelValue>: Sendable {
     }
     self.places = places
   }
+
+  var holdsObjects: Bool { held.answer { fields.contains { $0.holdsObjects() } } }
 }
 
 /// One member of a structure: how it is stored, and what may be in it.
@@ -47,16 +50,18 @@ public struct ValueField<Structure: ModelValue>: Sendable {
   let problems: @Sendable (Structure) -> [PartProblem]
   let type: @Sendable () -> FieldType
   let initialValue: @Sendable () -> Value
+  let holdsObjects: @Sendable () -> Bool
+  let showObjects: @Sendable (Structure, ObjectVisitor) -> Void
+  /// Puts copies in the places of its objects.
+  let copyObjects: @Sendable (inout Structure, ObjectCopier) -> Void
+  /// Takes its objects out, where a value of its type needs none; whether it did.
+  let removeObjects: @Sendable (inout Structure) -> Bool
 
   /// A member that is kept in a stored property.
   public static func declared<Property: FieldValue & SendableMetatype>(
     _ name: String, keys: [String] = [], limits: FieldLimits = .none, help: String = "",
     _ path: any WritableKeyPath<Structure, Property> & Sendable
   ) -> ValueField {
-    // An overload that is unavailable would lose to this one, so the compiler cannot say it.
-    if Property.holdsObjects {
-      ModelDiagnostics.handler(.modelInStructure("\(Structure.self)", name))
-    }
     let segment = Path.Segment.key(Array(name.utf8))
     return ValueField(
       name: name, limits: limits, help: help, storedKeys: keys,
@@ -81,7 +86,23 @@ public struct ValueField<Structure: ModelValue>: Sendable {
           + value.partProblems.map { $0.below(segment) }
       },
       type: { Property.fieldType },
-      initialValue: { FieldWriter.value(of: Structure()[keyPath: path]) })
+      initialValue: { FieldWriter.value(of: Structure()[keyPath: path]) },
+      holdsObjects: { Property.holdsObjects },
+      showObjects: { structure, visitor in
+        guard Property.holdsObjects else { return }
+        visitor.at(segment) { structure[keyPath: path].showObjects(to: visitor) }
+      },
+      copyObjects: { structure, copier in
+        guard Property.holdsObjects else { return }
+        structure[keyPath: path] = structure[keyPath: path].copy(with: copier)
+      },
+      removeObjects: { structure in
+        guard Property.holdsObjects, let empty = structure[keyPath: path].withoutObjects() else {
+          return false
+        }
+        structure[keyPath: path] = empty
+        return true
+      })
   }
 
   /// A member of a type that is no ``FieldValue``.

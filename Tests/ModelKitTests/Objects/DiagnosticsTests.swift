@@ -55,7 +55,6 @@ import Testing
     (.noProperty("Note", "\\Note.count"), "leads to nothing of Note that is tracked"),
     (.declaredKey("Note", "text"), "\"text\" is the key of a property of Note"),
     (.sharedKey("Note", "text"), "two properties of Note are stored under \"text\""),
-    (.modelInStructure("Size", "item"), "the member item of Size holds models"),
     (.noReferenceTarget("Note", "items"), "Note has no property items"),
     (.noKnownMember("Note", "TEXT"), "such as \"TEXT\", is a property of Note"),
   ]) func `a mistake in words`(mistake: ModelMistake, words: String) {

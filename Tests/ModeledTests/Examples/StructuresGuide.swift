@@ -31,6 +31,17 @@ final class Badge: ModelObject {
   var query = Query()
 }
 
+@Modeled
+struct Crew: ModelValue {
+  var lead = Badge()
+  var others: [Badge] = []
+}
+
+@Modeled(writesNames: false)
+final class Festival: ModelObject {
+  var crew = Crew()
+}
+
 private let output = Output()
 
 private func print(_ item: Any) { output.note("\(item)") }
@@ -58,6 +69,14 @@ private func print(_ item: Any) { output.note("\(item)") }
 
     read.frame = Frame(width: 90)
     print(read.record["frame"] == ["width": 90, "height": 50])  // true
+
+    let festival = Festival()
+    festival.crew.others = [Badge()]
+    festival.clearChanges()
+    festival.crew.others[0].access = .speaker
+    print(festival.changes[0])  // .crew.others[0].access: guest → speaker
+    festival.revertAll()
+    print(festival.crew.others[0].access)  // guest
     try output.expect(Guide.article("Structures"))
   }
 }

@@ -1,0 +1,66 @@
+import DocumentFormats
+import DocumentTree
+import ModelKit
+
+// Values beside objects, in a structure, in the notation of the file. An object spells its own.
+
+extension ObjectEdits {
+  /// The shape with the values that have changed in the notation of the file, as far as the property
+  /// reads those as what they are.
+  func spelled(
+    _ shape: StoredShape, from former: StoredShape, at node: Node, _ field: Field,
+    of object: ModelObject
+  ) -> StoredShape {
+    guard shape.hasMembers else { return shape }
+    for guessing in [true, false] {
+      let spelled = spelled(shape, from: former, like: node, guessing)
+      if object.reads(spelled, as: field, policy) { return spelled }
+    }
+    return shape
+  }
+
+  /// Nests as deep as the type of the property does.
+  private func spelled(
+    _ shape: StoredShape, from former: StoredShape?, like node: Node, _ guessing: Bool
+  ) -> StoredShape {
+    switch shape {
+    case .object: return shape
+    case .value(let value):
+      if case .value(value)? = former { return shape }
+      let found = DocumentCursor(document, at: node, tokens).value
+      return .value(Respelling.spelled(value, from: nil, like: found, guessing: guessing))
+    case .array(let elements):
+      let children = document.kind(of: node) == .array ? document.children(of: node) : []
+      guard children.count == elements.count else { return shape }
+      let olds = former?.elements ?? []
+      return .array(
+        elements.enumerated().map { place, element in
+          let old = olds.count == elements.count ? olds[place] : nil
+          return spelled(element, from: old, like: children[place], guessing)
+        })
+    case .record(let members):
+      guard document.kind(of: node) == .object else { return shape }
+      let present = Members(of: node, in: document)
+      var olds: [[UInt8]: StoredShape] = [:]
+      if case .record(let members)? = former {
+        olds = Dictionary(members.map { ($0.key, $0.shape) }) { $1 }
+      }
+      return .record(
+        members.map { key, shape in
+          guard let child = present.all(key).last else { return (key: key, shape: shape) }
+          return (key: key, shape: spelled(shape, from: olds[key], like: child, guessing))
+        })
+    }
+  }
+}
+
+extension StoredShape {
+  /// Whether there is a structure or a dictionary in it.
+  fileprivate var hasMembers: Bool {
+    switch self {
+    case .record: true
+    case .array(let elements): elements.contains(where: \.hasMembers)
+    case .value, .object: false
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// Whether a type holds objects follows from its members, and those may lead back to the type:
+//
+//   struct Floor { var room: Room; var floors: [Floor] }
+//
+// Within one search a type that was reached before answers no: if it holds objects, its own search
+// says so. Such a "no" is certain, and kept, only when the whole search has found nothing.
+
+import Synchronization
+
+/// Whether a structure or an enumeration holds objects, decided once.
+final class HeldObjects: Sendable {
+  private final class Search: @unchecked Sendable {
+    /// The types that were reached. Only the thread of the search adds to them.
+    var reached: [ObjectIdentifier: HeldObjects] = [:]
+  }
+
+  private enum Answer: UInt8, AtomicRepresentable { case unknown, no, yes }
+
+  @TaskLocal private static var search: Search?
+
+  private let type: ObjectIdentifier
+  private let answer = Atomic(Answer.unknown)
+
+  init(in type: Any.Type) { self.type = ObjectIdentifier(type) }
+
+  /// The answer, which `parts` gives where it is not known yet.
+  func answer(_ parts: () -> Bool) -> Bool {
+    switch answer.load(ordering: .relaxed) {
+    case .yes: return true
+    case .no: return false
+    case .unknown: return find(parts)
+    }
+  }
+
+  private func find(_ parts: () -> Bool) -> Bool {
+    if let search = Self.search {
+      guard search.reached.updateValue(self, forKey: type) == nil else { return false }
+      let isFound = parts()
+      if isFound { answer.store(.yes, ordering: .relaxed) }
+      return isFound
+    }
+    let search = Search()
+    search.reached[type] = self
+    let isFound = Self.$search.withValue(search, operation: parts)
+    if isFound {
+      answer.store(.yes, ordering: .relaxed)
+    } else {
+      for other in search.reached.values { other.answer.store(.no, ordering: .relaxed) }
+    }
+    return isFound
+  }
+}
