@@ -6,9 +6,10 @@ import PackageDescription
 // `--explicit-target-dependency-import-check error`, so an undeclared import fails.
 //
 //   ModeledProgram → ModeledCommand → NcursesTerminal → TerminalUI → EditorCore → DocumentFormats
-//       → {DocumentTree, ModelKit} → ModelBasics
+//       → {DocumentTree, ModelValues}     DocumentTree → ModelBasics
+//   ModelKit → ModelValues → ModelData → ModelBasics
 //   ModeledCommand → DocumentFiles → {DocumentFormats, FileStorage}
-//   Modeled → ModelFiles → {DocumentFiles, ModelKit}         Modeled → ModelFoundation → ModelKit
+//   Modeled → {ModelFiles, ModelFoundation} → {DocumentFormats, ModelKit}   ModelFiles → DocumentFiles
 
 let package = Package(
   name: "modeled",
@@ -32,12 +33,15 @@ let package = Package(
     .target(name: "CScan"),
 
     .target(name: "ModelBasics", dependencies: ["CScan"]),
+    .target(name: "ModelData", dependencies: ["ModelBasics"]),
     .target(
-      name: "ModelKit", dependencies: ["ModelBasics"],
+      name: "ModelValues", dependencies: ["ModelData", "ModelBasics"],
       resources: [
         .embedInCode("../../Resources/Strings/fr.strings"),
         .embedInCode("../../Resources/Strings/de.strings"),
       ]),
+    // Re-exports ModelData and ModelValues.
+    .target(name: "ModelKit", dependencies: ["ModelValues", "ModelData", "ModelBasics"]),
     .macro(
       name: "ModeledMacros",
       dependencies: [
@@ -49,12 +53,13 @@ let package = Package(
     .target(
       name: "Modeled",
       dependencies: [
-        "ModelFiles", "ModelFoundation", "DocumentFormats", "ModelKit", "ModelBasics",
-        "ModeledMacros",
+        "ModelFiles", "ModelFoundation", "DocumentFormats", "ModelKit", "ModelValues", "ModelData",
+        "ModelBasics", "ModeledMacros",
       ]),
     .target(name: "DocumentTree", dependencies: ["ModelBasics", "CScan"]),
     .target(
-      name: "DocumentFormats", dependencies: ["DocumentTree", "ModelKit", "ModelBasics", "CScan"]),
+      name: "DocumentFormats",
+      dependencies: ["DocumentTree", "ModelValues", "ModelData", "ModelBasics", "CScan"]),
     .target(name: "FileStorage", dependencies: ["ModelBasics", "CStorage"]),
     .target(
       name: "DocumentFiles",
@@ -68,7 +73,9 @@ let package = Package(
     .target(name: "ModelFoundation", dependencies: ["DocumentFormats", "ModelKit", "ModelBasics"]),
     .target(
       name: "EditorCore",
-      dependencies: ["DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics"]),
+      dependencies: [
+        "DocumentFormats", "DocumentTree", "ModelValues", "ModelData", "ModelBasics",
+      ]),
     .target(name: "TerminalUI", dependencies: ["EditorCore", "ModelBasics"]),
     .target(
       name: "NcursesTerminal", dependencies: ["TerminalUI", "EditorCore", "CNcurses"],
@@ -83,7 +90,7 @@ let package = Package(
       name: "ModeledCommand",
       dependencies: [
         "NcursesTerminal", "TerminalUI", "EditorCore", "DocumentFiles", "DocumentFormats",
-        "DocumentTree", "ModelKit", "ModelBasics", "FileStorage", "CStorage",
+        "DocumentTree", "ModelValues", "ModelData", "ModelBasics", "FileStorage", "CStorage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -91,11 +98,16 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "TerminalUI", "EditorCore", "ModelFiles", "ModelFoundation", "DocumentFormats",
-        "DocumentTree", "ModelKit", "ModelBasics", "FileStorage",
+        "DocumentTree", "ModelKit", "ModelValues", "ModelData", "ModelBasics", "FileStorage",
       ]),
     // Random edit scripts in numbers: `swift run -c release edit-scripts 100000`.
     .executableTarget(
       name: "edit-scripts", dependencies: ["TestSupport"], path: "Sources/EditScripts"),
+    .testTarget(
+      name: "ModelDataTests", dependencies: ["ModelData", "ModelBasics", "TestSupport"]),
+    .testTarget(
+      name: "ModelValuesTests",
+      dependencies: ["ModelValues", "ModelData", "ModelBasics", "TestSupport"]),
     .testTarget(
       name: "ModelKitTests", dependencies: ["ModelKit", "ModelBasics", "TestSupport"]),
     .testTarget(
@@ -125,7 +137,9 @@ let package = Package(
       dependencies: ["DocumentTree", "DocumentFormats", "ModelBasics", "TestSupport"]),
     .testTarget(
       name: "DocumentFormatsTests",
-      dependencies: ["DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics", "TestSupport"]),
+      dependencies: [
+        "DocumentFormats", "DocumentTree", "ModelValues", "ModelData", "ModelBasics", "TestSupport",
+      ]),
     .testTarget(
       name: "FileStorageTests",
       dependencies: ["FileStorage", "ModelBasics", "TestSupport", "StorageProbe", "CStorage"]),
@@ -137,8 +151,8 @@ let package = Package(
     .testTarget(
       name: "EditorCoreTests",
       dependencies: [
-        "EditorCore", "TerminalUI", "DocumentFormats", "DocumentTree", "ModelKit", "ModelBasics",
-        "TestSupport",
+        "EditorCore", "TerminalUI", "DocumentFormats", "DocumentTree", "ModelValues", "ModelData",
+        "ModelBasics", "TestSupport",
       ]),
     .testTarget(
       name: "TerminalUITests",

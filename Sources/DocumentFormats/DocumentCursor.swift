@@ -1,6 +1,6 @@
 import DocumentTree
 import ModelBasics
-import ModelKit
+import ModelData
 
 /// A cursor over the nodes of a document as it is now, its edits included: from bytes to typed
 /// properties with no tree in between.

@@ -2,9 +2,11 @@
 // What each type is, is said where it is declared.
 
 import ModelBasics
+import ModelData
 import ModelFiles
 import ModelFoundation
 import ModelKit
+import ModelValues
 
 /// All types of the library by the name of its module, for programs in which another `Color` or `Path`
 /// is meant by the name alone: `Modeled.Color("#f00")`.
@@ -12,37 +14,37 @@ import ModelKit
 /// Without this, `Modeled` in an expression would be the macro.
 public enum Modeled {
   public typealias Archived = ModelFoundation.Archived
-  public typealias Blob = ModelKit.Blob
-  public typealias ByteSize = ModelKit.ByteSize
-  public typealias ByteSizeKey = ModelKit.ByteSizeKey
-  public typealias ByteSizeNotation = ModelKit.ByteSizeNotation
-  public typealias CalendarMonth = ModelKit.CalendarMonth
+  public typealias Blob = ModelValues.Blob
+  public typealias ByteSize = ModelValues.ByteSize
+  public typealias ByteSizeKey = ModelValues.ByteSizeKey
+  public typealias ByteSizeNotation = ModelValues.ByteSizeNotation
+  public typealias CalendarMonth = ModelValues.CalendarMonth
   public typealias ChangeTracking = ModelBasics.ChangeTracking
   public typealias ChoiceCase = ModelKit.ChoiceCase
   public typealias ChoiceTag = ModelKit.ChoiceTag
   public typealias ChoiceType = ModelKit.ChoiceType
-  public typealias ClockNotation = ModelKit.ClockNotation
-  public typealias ClockTime = ModelKit.ClockTime
+  public typealias ClockNotation = ModelValues.ClockNotation
+  public typealias ClockTime = ModelValues.ClockTime
   public typealias CodableField = ModelFoundation.CodableField
   public typealias Coded = ModelKit.Coded
   public typealias CodedOptional = ModelKit.CodedOptional
   public typealias CodedValue = ModelKit.CodedValue
-  public typealias Color = ModelKit.Color
-  public typealias ColorArrayNotation = ModelKit.ColorArrayNotation
-  public typealias ColorFunctionNotation = ModelKit.ColorFunctionNotation
-  public typealias ColorListNotation = ModelKit.ColorListNotation
-  public typealias ColorNameNotation = ModelKit.ColorNameNotation
-  public typealias ColorNotation = ModelKit.ColorNotation
-  public typealias ColorRecordNotation = ModelKit.ColorRecordNotation
-  public typealias ColorSearch = ModelKit.ColorSearch
-  public typealias CompoundInterval = ModelKit.CompoundInterval
-  public typealias ContrastGrade = ModelKit.ContrastGrade
-  public typealias CronExpression = ModelKit.CronExpression
-  public typealias DataCursor = ModelKit.DataCursor
-  public typealias DataKind = ModelKit.DataKind
-  public typealias DateLocale = ModelKit.DateLocale
-  public typealias DateTime = ModelKit.DateTime
-  public typealias Day = ModelKit.Day
+  public typealias Color = ModelValues.Color
+  public typealias ColorArrayNotation = ModelValues.ColorArrayNotation
+  public typealias ColorFunctionNotation = ModelValues.ColorFunctionNotation
+  public typealias ColorListNotation = ModelValues.ColorListNotation
+  public typealias ColorNameNotation = ModelValues.ColorNameNotation
+  public typealias ColorNotation = ModelValues.ColorNotation
+  public typealias ColorRecordNotation = ModelValues.ColorRecordNotation
+  public typealias ColorSearch = ModelValues.ColorSearch
+  public typealias CompoundInterval = ModelValues.CompoundInterval
+  public typealias ContrastGrade = ModelValues.ContrastGrade
+  public typealias CronExpression = ModelValues.CronExpression
+  public typealias DataCursor = ModelData.DataCursor
+  public typealias DataKind = ModelValues.DataKind
+  public typealias DateLocale = ModelValues.DateLocale
+  public typealias DateTime = ModelValues.DateTime
+  public typealias Day = ModelValues.Day
   public typealias DecodingPolicy = ModelKit.DecodingPolicy
   public typealias Defaults = ModelKit.Defaults
   public typealias DefaultsColorNotation = ModelKit.DefaultsColorNotation
@@ -50,8 +52,8 @@ public enum Modeled {
   public typealias DefaultsObservers = ModelKit.DefaultsObservers
   public typealias DefaultsStore = ModelKit.DefaultsStore
   public typealias Difference = ModelKit.Difference
-  public typealias Epoch = ModelKit.Epoch
-  public typealias EpochNotation = ModelKit.EpochNotation
+  public typealias Epoch = ModelValues.Epoch
+  public typealias EpochNotation = ModelValues.EpochNotation
   public typealias ExtensibleModel = ModelKit.ExtensibleModel
   public typealias Extras = ModelKit.Extras
   public typealias Field = ModelKit.Field
@@ -63,13 +65,13 @@ public enum Modeled {
   public typealias FieldValue = ModelKit.FieldValue
   public typealias FieldWriter = ModelKit.FieldWriter
   public typealias FileDefaults = ModelFiles.FileDefaults
-  public typealias FractionNotation = ModelKit.FractionNotation
-  public typealias GroupedNumber = ModelKit.GroupedNumber
-  public typealias Interval = ModelKit.Interval
-  public typealias IntervalKey = ModelKit.IntervalKey
-  public typealias IntervalNotation = ModelKit.IntervalNotation
-  public typealias IntervalParts = ModelKit.IntervalParts
-  public typealias IntervalRecordNotation = ModelKit.IntervalRecordNotation
+  public typealias FractionNotation = ModelValues.FractionNotation
+  public typealias GroupedNumber = ModelValues.GroupedNumber
+  public typealias Interval = ModelValues.Interval
+  public typealias IntervalKey = ModelValues.IntervalKey
+  public typealias IntervalNotation = ModelValues.IntervalNotation
+  public typealias IntervalParts = ModelValues.IntervalParts
+  public typealias IntervalRecordNotation = ModelValues.IntervalRecordNotation
   public typealias Issue = ModelKit.Issue
   public typealias IssueLog = ModelKit.IssueLog
   public typealias MemoryDefaults = ModelKit.MemoryDefaults
@@ -90,13 +92,13 @@ public enum Modeled {
   public typealias ModelSchema = ModelKit.ModelSchema
   public typealias ModelType = ModelKit.ModelType
   public typealias ModelValue = ModelKit.ModelValue
-  public typealias Moment = ModelKit.Moment
-  public typealias MomentNotation = ModelKit.MomentNotation
-  public typealias MomentPhrase = ModelKit.MomentPhrase
-  public typealias MomentPhraseError = ModelKit.MomentPhraseError
-  public typealias MomentRecordNotation = ModelKit.MomentRecordNotation
-  public typealias MomentTemplate = ModelKit.MomentTemplate
-  public typealias NumberNotation = ModelKit.NumberNotation
+  public typealias Moment = ModelValues.Moment
+  public typealias MomentNotation = ModelValues.MomentNotation
+  public typealias MomentPhrase = ModelValues.MomentPhrase
+  public typealias MomentPhraseError = ModelValues.MomentPhraseError
+  public typealias MomentRecordNotation = ModelValues.MomentRecordNotation
+  public typealias MomentTemplate = ModelValues.MomentTemplate
+  public typealias NumberNotation = ModelValues.NumberNotation
   public typealias ObjectCopier = ModelKit.ObjectCopier
   public typealias ObjectReference = ModelKit.ObjectReference
   public typealias ObjectSet = ModelKit.ObjectSet
@@ -109,27 +111,27 @@ public enum Modeled {
   public typealias Path = ModelBasics.Path
   public typealias PathError = ModelBasics.PathError
   public typealias Problem = ModelBasics.Problem
-  public typealias ReadingWords = ModelKit.ReadingWords
-  public typealias Record = ModelKit.Record
+  public typealias ReadingWords = ModelValues.ReadingWords
+  public typealias Record = ModelData.Record
   public typealias RecordWrapper = ModelKit.RecordWrapper
   public typealias ReferenceProperty = ModelKit.ReferenceProperty
-  public typealias ResourceLocator = ModelKit.ResourceLocator
+  public typealias ResourceLocator = ModelValues.ResourceLocator
   public typealias RulePolicy = ModelFiles.RulePolicy
   public typealias StoredCodable = ModelKit.StoredCodable
-  public typealias TimeOfDay = ModelKit.TimeOfDay
-  public typealias Timing = ModelKit.Timing
+  public typealias TimeOfDay = ModelValues.TimeOfDay
+  public typealias Timing = ModelValues.Timing
   public typealias TypeCache = ModelKit.TypeCache
   public typealias UndoLog = ModelKit.UndoLog
-  public typealias UniqueIdentifier = ModelKit.UniqueIdentifier
-  public typealias UnitNotation = ModelKit.UnitNotation
+  public typealias UniqueIdentifier = ModelValues.UniqueIdentifier
+  public typealias UnitNotation = ModelValues.UnitNotation
   public typealias UnknownProperties = ModelKit.UnknownProperties
   public typealias UserDefaultsStore = ModelFoundation.UserDefaultsStore
-  public typealias Value = ModelKit.Value
-  public typealias ValueBuilder = ModelKit.ValueBuilder
-  public typealias ValueCursor = ModelKit.ValueCursor
+  public typealias Value = ModelData.Value
+  public typealias ValueBuilder = ModelData.ValueBuilder
+  public typealias ValueCursor = ModelData.ValueCursor
   public typealias ValueField = ModelKit.ValueField
   public typealias ValueType = ModelKit.ValueType
   public typealias WrappedRecord = ModelKit.WrappedRecord
-  public typealias ZoneDatabase = ModelKit.ZoneDatabase
-  public typealias ZoneFile = ModelKit.ZoneFile
+  public typealias ZoneDatabase = ModelValues.ZoneDatabase
+  public typealias ZoneFile = ModelValues.ZoneFile
 }

@@ -41,7 +41,9 @@ enum Elsewhere {
     let declaration =
       #/^(?:@\S+ )*(?:nonisolated |indirect |final )*(?:public|open) (?:final |nonisolated |indirect )*(?:class|struct|enum|protocol|actor) (\w+)/#
     let names = try Guide.text("Sources/Modeled/Names.swift")
-    for module in ["ModelBasics", "ModelKit", "ModelFiles", "ModelFoundation"] {
+    for module in [
+      "ModelBasics", "ModelData", "ModelValues", "ModelKit", "ModelFiles", "ModelFoundation",
+    ] {
       for file in try Guide.sources(of: module) {
         for line in try Guide.text(file).components(separatedBy: "\n") {
           guard let name = line.prefixMatch(of: declaration)?.1 else { continue }

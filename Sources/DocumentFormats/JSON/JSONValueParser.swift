@@ -1,4 +1,4 @@
-import ModelKit
+import ModelData
 
 /// One pass over a JSON text (RFC 8259, by the dialect with comments and trailing commas) that
 /// notes where keys and values stand, and takes escapes out in place.

@@ -1,6 +1,6 @@
 import DocumentTree
 import ModelBasics
-import ModelKit
+import ModelData
 
 /// Reads a JSON text into a value in one pass. What is no JSON is read again by ``JSONGrammar``,
 /// which knows what to say about it.

@@ -1,5 +1,5 @@
 import DocumentTree
-import ModelKit
+import ModelData
 
 /// Writes a value as JSON text, laid out as a document's style says: one pass over its nodes.
 package struct JSONValueWriter {

@@ -1,4 +1,4 @@
-import ModelKit
+import ModelData
 
 /// Reads binary property lists, version 00, as CFBinaryPList.c of Core Foundation describes them.
 ///

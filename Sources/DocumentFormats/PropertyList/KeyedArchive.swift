@@ -1,4 +1,4 @@
-import ModelKit
+import ModelData
 
 /// What an NSKeyedArchiver wrote, in either kind of property list, read without its classes.
 ///

@@ -1,4 +1,4 @@
-import ModelKit
+import ModelData
 
 /// Makes a value of an object and everything in it: shared objects as often as they are used,
 /// within the budget, and never an object inside itself. It does not recurse.

@@ -1,4 +1,4 @@
-import ModelKit
+import ModelData
 
 /// Property lists of both kinds, told apart by their first bytes.
 package enum PropertyList {

@@ -1,6 +1,6 @@
 import DocumentTree
 import ModelBasics
-import ModelKit
+import ModelData
 
 extension PropertyList {
   /// A cursor on the value of a property list, which knows the lines and columns where that is XML.

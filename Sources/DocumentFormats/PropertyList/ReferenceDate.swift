@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 /// Dates as property lists count them: seconds after 2001-01-01T00:00:00Z, in a double.
 package enum ReferenceDate {

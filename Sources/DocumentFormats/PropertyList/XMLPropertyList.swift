@@ -1,6 +1,7 @@
 import DocumentTree
 import ModelBasics
-import ModelKit
+import ModelData
+import ModelValues
 
 /// Reads XML property lists, by the DTD PropertyList-1.0 of Apple and what its readers take.
 ///

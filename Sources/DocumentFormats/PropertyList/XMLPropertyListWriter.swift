@@ -1,4 +1,5 @@
-import ModelKit
+import ModelData
+import ModelValues
 
 /// Writes a value as an XML property list, laid out as Apple's writers do: a tab to a level.
 ///

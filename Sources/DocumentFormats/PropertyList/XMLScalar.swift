@@ -1,3 +1,5 @@
+import ModelBasics
+
 /// The texts of numbers and data in XML property lists.
 enum XMLScalar {
   static func isSpace(_ byte: UInt8) -> Bool {

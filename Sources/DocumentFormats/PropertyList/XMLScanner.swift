@@ -1,3 +1,5 @@
+import ModelBasics
+
 /// Splits XML into tags and text, as much of XML 1.0 as property lists use.
 ///
 /// Comments, processing instructions and a DOCTYPE without definitions are passed over, wherever
@@ -157,14 +159,5 @@ struct XMLScanner {
       UTF16Text.append(scalar: number, to: &text)
     }
     position = end + 1
-  }
-}
-
-func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
-  switch byte {
-  case 0x30...0x39: byte - 0x30
-  case 0x41...0x46: byte - 0x41 + 10
-  case 0x61...0x66: byte - 0x61 + 10
-  default: nil
   }
 }

@@ -1,5 +1,5 @@
 import DocumentTree
-import ModelKit
+import ModelData
 
 /// A hash of a JSON value that is the same for values that JSON Schema calls equal: numbers by what they are, strings by
 /// their code points, objects whatever the order of their members.

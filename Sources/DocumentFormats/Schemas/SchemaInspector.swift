@@ -1,6 +1,5 @@
 import DocumentTree
 import ModelBasics
-import ModelKit
 
 /// What a schema says of one value of a document.
 package struct SchemaReading: Sendable {

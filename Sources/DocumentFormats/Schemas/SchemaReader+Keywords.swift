@@ -1,5 +1,5 @@
 import DocumentTree
-import ModelKit
+import ModelData
 
 // What each keyword says (JSON Schema Validation 2020-12, §6, and Core, §10).
 

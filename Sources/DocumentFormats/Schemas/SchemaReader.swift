@@ -1,6 +1,6 @@
 import DocumentTree
 import ModelBasics
-import ModelKit
+import ModelData
 
 // Reads a schema in two steps, both with lists of what is left to do, so that no depth of a file matters:
 //

@@ -1,4 +1,4 @@
-import ModelKit
+import ModelData
 
 /// The names that parts of a schema's file have (`$id`, `$anchor`), and where references lead.
 struct SchemaReferences {

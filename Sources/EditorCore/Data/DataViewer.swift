@@ -1,5 +1,5 @@
 import DocumentTree
-import ModelKit
+import ModelValues
 
 // Bytes over the whole window:
 //

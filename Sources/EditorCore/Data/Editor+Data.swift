@@ -1,5 +1,5 @@
 import DocumentTree
-import ModelKit
+import ModelValues
 
 extension Editor {
   /// More would make a text file that nothing opens any more.

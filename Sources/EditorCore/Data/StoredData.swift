@@ -1,5 +1,6 @@
 import DocumentTree
-import ModelKit
+import ModelData
+import ModelValues
 
 /// Bytes that a node stores as text, and how.
 package struct StoredData: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import DocumentFormats
 import DocumentTree
-import ModelKit
+import ModelData
+import ModelValues
 
 extension Editor {
   /// Opens the picker of a value that is known; false where there is none for it.

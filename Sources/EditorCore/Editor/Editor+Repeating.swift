@@ -1,5 +1,4 @@
 import DocumentTree
-import ModelKit
 
 // One colour to five places in ten keys: `yy` on it, then on each place `R`, or after the first
 // change `.`; every place keeps its own notation.

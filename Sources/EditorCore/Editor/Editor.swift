@@ -9,7 +9,7 @@
 import DocumentFormats
 import DocumentTree
 import ModelBasics
-import ModelKit
+import ModelValues
 
 package struct Editor: Sendable {
   /// Never empty: without a file there is an empty document with no name.

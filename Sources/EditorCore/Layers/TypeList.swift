@@ -1,7 +1,6 @@
 import DocumentFormats
 import DocumentTree
 import ModelBasics
-import ModelKit
 
 /// How a value is stored, which changes bytes, and how it is read, which never does.
 package struct TypeList: Sendable {

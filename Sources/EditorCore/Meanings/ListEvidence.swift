@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 // What the elements of an array say of each other, where one alone could be something else:
 //

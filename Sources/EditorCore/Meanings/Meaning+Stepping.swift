@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 extension Meaning {
   /// The next value by so many steps: days of a date, minutes of a time, amounts of an interval;

@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 // A typed unit means what it says where it is typed, and the file keeps the family of its units:
 //

@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 extension Meaning {
   /// Reads what is typed in the place of an interval.

@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 extension Meaning {
   /// What is typed, as this kind of value and in this one's spelling.

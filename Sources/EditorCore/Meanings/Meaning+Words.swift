@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 extension Recognition {
   /// What is shown beside the value.

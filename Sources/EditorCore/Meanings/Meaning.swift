@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 // What a node is, beyond how it is stored, and how the file spells it:
 //

@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 /// What a key says about the value under it, where the value alone does not say enough.
 struct MeaningKey {

@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 /// How a person wants a value read, whatever it looks like.
 package enum ReadingRule: Hashable, Sendable {

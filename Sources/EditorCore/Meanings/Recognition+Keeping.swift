@@ -1,4 +1,4 @@
-import ModelKit
+import ModelData
 
 // A value that is written is read again, and may no longer be known for what it is:
 //

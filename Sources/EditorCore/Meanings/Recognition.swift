@@ -1,4 +1,5 @@
-import ModelKit
+import ModelData
+import ModelValues
 
 /// What a node was recognised as, and why.
 package struct Recognition: Hashable, Sendable {

@@ -1,4 +1,5 @@
-import ModelKit
+import ModelData
+import ModelValues
 
 // Tells what a value means, if it can be told without guessing: a wrong reading misleads, a missing
 // one does not. In this order:

@@ -1,4 +1,5 @@
-import ModelKit
+import ModelData
+import ModelValues
 
 /// A class of the old libraries, as records of it are told from others:
 ///

@@ -1,5 +1,3 @@
-import ModelKit
-
 extension Editor {
   /// What a picker of a value has below its text field.
   func panel(for recognition: Recognition) -> any PickerPanel {

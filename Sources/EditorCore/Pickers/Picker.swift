@@ -1,5 +1,5 @@
 import DocumentTree
-import ModelKit
+import ModelValues
 
 // A value open as what it means:
 //

@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 /// When a schedule comes next, below its text.
 struct SchedulePanel: PickerPanel {

@@ -1,5 +1,4 @@
 import DocumentTree
-import ModelKit
 
 /// The strip below the outline: where the focus is, what it is, what it was, what is wrong.
 struct DetailPresenter {

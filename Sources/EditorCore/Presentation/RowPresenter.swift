@@ -1,7 +1,6 @@
 import DocumentFormats
 import DocumentTree
 import ModelBasics
-import ModelKit
 
 /// Makes the rows of a file's window, top to bottom, decoding only what they show.
 struct RowPresenter {

@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 // Dates as people say them, in local time and in distance from today:
 //

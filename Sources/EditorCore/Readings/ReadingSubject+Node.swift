@@ -1,6 +1,6 @@
 import DocumentFormats
 import DocumentTree
-import ModelKit
+import ModelData
 
 extension ReadingSubject {
   /// Longer texts mean nothing known here.

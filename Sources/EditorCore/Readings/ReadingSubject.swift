@@ -1,4 +1,5 @@
-import ModelKit
+import ModelData
+import ModelValues
 
 /// What of a node a reading is made from: no more than a row has at hand.
 package enum ReadingSubject: Sendable {

@@ -1,3 +1,5 @@
+import ModelData
+
 /// How one property is read and written: in another form than its type has, or of a type that is no
 /// ``FieldValue``.
 ///

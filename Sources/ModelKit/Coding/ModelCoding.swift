@@ -1,4 +1,5 @@
 import ModelBasics
+import ModelData
 import Synchronization
 
 /// What coders of other libraries are told about models, in their `userInfo`:

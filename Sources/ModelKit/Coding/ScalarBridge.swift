@@ -1,3 +1,5 @@
+import ModelData
+
 /// Scalars that only coders and types of Foundation have, which this module does without.
 package protocol ForeignScalars: SendableMetatype {
   /// A number's decimal text, where that says more than the text of the nearest double.

@@ -1,3 +1,5 @@
+import ModelValues
+
 /// What is `Codable` by its stored form: every model, and every value that has a form of its own.
 ///
 /// The initializer is the protocol's, not the class's: so what it makes can be of the class that

@@ -1,3 +1,6 @@
+import ModelBasics
+import ModelData
+
 /// A value as bytes that lose nothing of it: kinds, order, keys that come twice, text that is not
 /// UTF-8, numbers digit by digit.
 ///

@@ -4,6 +4,8 @@
 //   a list?    ──▶ its elements
 //   a scalar?  ──▶ null, bool, whole number, number, text; data and dates where Foundation is
 
+import ModelData
+
 extension Value: Decodable {
   /// A value of anything a decoder has.
   ///

@@ -1,3 +1,6 @@
+import ModelData
+import ModelValues
+
 extension Value: Encodable {
   /// Writes the value to an encoder, as it writes its own.
   ///
@@ -115,26 +118,8 @@ private struct EncodedScalar: Encodable {
     if let number = Int64(text) { return try container.encode(number) }
     if let number = UInt64(text) { return try container.encode(number) }
     if let number = Int128(text), (try? container.encode(number)) != nil { return }
-    if let number = text.exactDouble { return try container.encode(number) }
+    if let number = DecimalText.exactDouble(text) { return try container.encode(number) }
     if try ScalarBridge.foreign?.encode(number: text, to: &container) == true { return }
     try container.encode(text)
-  }
-}
-
-extension String {
-  /// The double that is written with the same digits as a number; nil where none is.
-  var exactDouble: Double? {
-    guard let double = Double(self), double.isFinite,
-      Self.digits(of: self) == Self.digits(of: Value.decimal(double))
-    else { return nil }
-    return double
-  }
-
-  private static func digits(of number: String) -> [UInt8] {
-    let mantissa = number.utf8.prefix { $0 != UInt8(ascii: "e") && $0 != UInt8(ascii: "E") }
-    let digits = mantissa.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    var significant = digits.drop { $0 == UInt8(ascii: "0") }
-    while significant.last == UInt8(ascii: "0") { significant.removeLast() }
-    return Array(significant)
   }
 }

@@ -1,6 +1,9 @@
 // What is no container, as the types that have it. Most values are what they should be: that is asked
 // first, and the policy only of the others.
 
+import ModelData
+import ModelValues
+
 extension FieldReader {
   /// The value as a bool.
   public func bool() -> Bool? {
@@ -23,7 +26,7 @@ extension FieldReader {
 
   /// The value as a whole number.
   public func integer<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
-    if let tape, tape.isOn(.number), let integer = Decimal.integer(tape.bytes) {
+    if let tape, tape.isOn(.number), let integer = DecimalText.integer(tape.bytes) {
       return fitting(integer)
     }
     switch kind {
@@ -62,7 +65,7 @@ extension FieldReader {
 
   /// The value as a number.
   public func double() -> Double? {
-    if let tape, tape.isOn(.number), let double = Decimal.double(tape.bytes), double.isFinite {
+    if let tape, tape.isOn(.number), let double = DecimalText.double(tape.bytes), double.isFinite {
       return double
     }
     switch kind {

@@ -1,4 +1,5 @@
 import ModelBasics
+import ModelData
 
 /// Reads properties from stored data: converts by the policy, reports what it had to, and puts
 /// objects inside objects off until their owner is done, so that depth costs no stack.

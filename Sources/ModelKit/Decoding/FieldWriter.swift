@@ -1,3 +1,5 @@
+import ModelData
+
 /// Takes what objects write of themselves. An object in an object is noted and written when its
 /// owner is done, so that depth costs no stack. One that owns itself is null where it comes again.
 public final class FieldWriter {
@@ -38,7 +40,7 @@ public final class FieldWriter {
   }
   /// Writes a number by its decimal text.
   public func number(_ text: String) {
-    if !isNumber(Array(text.utf8)) { isSpoiled = true }
+    if !DecimalText.isNumber(Array(text.utf8)) { isSpoiled = true }
     add(.scalar(.number), text)
   }
   /// Writes a whole number.
@@ -58,7 +60,7 @@ public final class FieldWriter {
   /// Writes a number in the shortest decimal text that reads as the same; those that JSON has none
   /// for as the texts `NaN`, `Infinity` and `-Infinity`, which are read as what they are.
   public func number(_ number: Double) {
-    number.isFinite ? add(.scalar(.number), Value.decimal(number)) : string(Self.name(of: number))
+    number.isFinite ? add(.scalar(.number), DecimalText.of(number)) : string(Self.name(of: number))
   }
 
   private static func name(of number: Double) -> String {

@@ -1,3 +1,5 @@
+import ModelData
+
 /// Puts the members of a record into an object, one after another.
 struct MemberReader {
   private let object: ModelObject

@@ -1,6 +1,8 @@
 // What a file asks of two objects that should be the same: one that was written, one read from what
 // was written.
 
+import ModelData
+
 extension ModelObject {
   /// The value a property could not take, where that is what is stored of it.
   package final func keptValue(of field: Field) -> Value? {

@@ -3,6 +3,8 @@
 //     {"count": 12, "color": "red"}  ==  {"count": "12", "color": "#ff0000"}
 //     {"count": 0}                   !=  {"count": "many"}       that would be written back
 
+import ModelData
+
 extension ModelObject {
   /// Whether two objects are of one class, what is stored of their properties is equal, and so is
   /// all else that came with their data and is written back. O(n) for all in them.

@@ -8,6 +8,7 @@
 // Objects to be patched are put off until their owner is done, so that depth costs no stack.
 
 import ModelBasics
+import ModelData
 
 /// What a patch changed, and what of it could not be read.
 public struct PatchReport {

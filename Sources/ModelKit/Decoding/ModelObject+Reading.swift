@@ -1,4 +1,5 @@
 import ModelBasics
+import ModelData
 
 /// Every class of models. Only a protocol's `Self` can be part of what a class method returns.
 public protocol Model: ModelObject {}

@@ -1,5 +1,7 @@
 // What could not be read of the properties of an object.
 
+import ModelData
+
 extension ModelObject {
   /// Keeps what could not be read of a property, beside what could.
   final func keepUnread(_ unread: Unread?, of field: Int) {

@@ -1,3 +1,5 @@
+import ModelData
+
 extension ModelObject {
   /// The object in stored form: version and class, its properties, then what is not its own.
   ///

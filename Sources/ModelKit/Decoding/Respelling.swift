@@ -1,4 +1,6 @@
 import ModelBasics
+import ModelData
+import ModelValues
 
 /// A new value, spelled the way a file spells the one it takes the place of.
 ///

@@ -1,3 +1,5 @@
+import ModelData
+
 /// What a property is stored as, with the objects in it still objects: for writing them where they
 /// are already.
 package indirect enum StoredShape {

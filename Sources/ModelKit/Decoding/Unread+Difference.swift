@@ -1,4 +1,5 @@
 import ModelBasics
+import ModelData
 
 extension FieldReader {
   /// Keeps what the value under way has beyond what is written of the one that was read from it: for a

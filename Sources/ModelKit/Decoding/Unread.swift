@@ -11,6 +11,7 @@
 // All of this nests as deep as the type of the property does.
 
 import ModelBasics
+import ModelData
 
 /// What could not be read of one value.
 @usableFromInline

@@ -1,4 +1,5 @@
 import ModelBasics
+import ModelData
 
 extension Defaults {
   /// Registers the defaults in the store, so that those who read it without this type have them

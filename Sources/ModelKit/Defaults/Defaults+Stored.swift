@@ -1,5 +1,7 @@
 // What a group is made from.
 
+import ModelData
+
 extension Defaults {
   var type: ModelType { Group.modelType }
   var storedFields: [Field] { type.fields.filter(\.isStored) }

@@ -13,6 +13,7 @@
 // later by itself.
 
 import ModelBasics
+import ModelData
 import Observation
 import Synchronization
 

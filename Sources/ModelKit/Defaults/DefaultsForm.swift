@@ -1,3 +1,7 @@
+import ModelBasics
+import ModelData
+import ModelValues
+
 /// How colours are spelled in a store. Both are read either way.
 public enum DefaultsColorNotation: Sendable {
   /// `#rrggbb` or `#rrggbbaa`, or the components where those are not exact.

@@ -7,6 +7,8 @@
 // saves (and may do so by itself), and a change of the file from outside is told with a nil set of
 // keys, as it is by stores that do not know which keys changed.
 
+import ModelData
+
 /// Keeps values by key. Safe to use from several threads.
 ///
 /// Each value reads back as it was written, or, where the store has no form for its kind, as text

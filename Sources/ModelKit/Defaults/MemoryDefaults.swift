@@ -1,3 +1,4 @@
+import ModelData
 import Synchronization
 
 /// Defaults in memory, for tests and previews.

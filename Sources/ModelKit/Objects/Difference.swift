@@ -1,4 +1,5 @@
 import ModelBasics
+import ModelData
 
 /// One property that is not as it was.
 public struct Difference {

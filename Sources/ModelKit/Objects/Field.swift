@@ -1,4 +1,5 @@
 import ModelBasics
+import ModelData
 
 /// One property of a model: how it is stored, and what may be in it.
 public struct Field: Sendable {

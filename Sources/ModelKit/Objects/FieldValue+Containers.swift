@@ -2,6 +2,7 @@
 // What each declaration means is said by the protocol.
 
 import ModelBasics
+import ModelData
 
 extension Optional: FieldValue where Wrapped: FieldValue {
   public static var noun: String { Wrapped.noun }

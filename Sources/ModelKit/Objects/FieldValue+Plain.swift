@@ -1,6 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // What each declaration means is said by the protocol.
 
+import ModelData
+
 // What numbers, bools and text are in stored data.
 
 extension Bool: FieldValue {
@@ -51,7 +53,7 @@ extension Float: FieldValue {
     return number
   }
   public func write(to writer: FieldWriter) {
-    isFinite ? writer.number(Value.decimal(self)) : writer.number(Double(self))
+    isFinite ? writer.number(DecimalText.of(self)) : writer.number(Double(self))
   }
   @inlinable public func isSame(as other: Float) -> Bool {
     bitPattern == other.bitPattern || self == other

@@ -1,3 +1,5 @@
+import ModelData
+
 /// What few objects need: what they were, and what data had for them that is not theirs.
 final class Ledger {
   /// Properties as they were, by field.

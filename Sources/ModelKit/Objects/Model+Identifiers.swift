@@ -3,6 +3,8 @@
 // they are (``ObjectSet``, or `ObjectIdentifier(object)` for a key); a set of what they hold goes
 // by their records, which are values: `Set([demo.record])`.
 
+import ModelData
+
 extension Model {
   /// What the object is told apart by in its data: the property `id`, or the unknown member with
   /// that key, as text. A number is its decimal text.

@@ -1,6 +1,8 @@
 // Properties by key path. Which fields a key path reads is found by reading it once: it may begin
 // at a subclass, lead into a value, or to a property that is computed from others.
 
+import ModelData
+
 extension Model {
   /// Makes what a key path leads to as it was: a property, a part of its value
   /// (`\.label.red`), or all properties that a computed one is made of. Those of objects it leads

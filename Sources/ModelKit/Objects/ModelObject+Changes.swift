@@ -1,4 +1,5 @@
 import ModelBasics
+import ModelData
 
 extension ModelObject {
   /// Everything that is not as it was, here and below, in the order of the properties.

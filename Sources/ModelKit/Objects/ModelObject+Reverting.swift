@@ -1,4 +1,5 @@
 import ModelBasics
+import ModelData
 
 // Back to what was, and what is taken for how it was.
 

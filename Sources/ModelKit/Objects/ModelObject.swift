@@ -12,6 +12,7 @@
 // more than the set, and none of it is lent out to code that could ask.
 
 import ModelBasics
+import ModelData
 import Observation
 
 /// The superclass of every model. It belongs to no actor, and neither do models, unless their class is

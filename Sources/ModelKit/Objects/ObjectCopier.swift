@@ -1,3 +1,5 @@
+import ModelData
+
 /// Makes copies of objects without nesting: those inside one are copied after it. The copy of one
 /// that owns itself does so too.
 public final class ObjectCopier {

@@ -1,3 +1,5 @@
+import ModelData
+
 /// Members of stored data that no property takes: kept in order, written back, and tracked like
 /// properties.
 public struct UnknownProperties {

@@ -1,3 +1,5 @@
+import ModelData
+
 /// A property that refers to objects which another property has.
 class ReferenceAccess: FieldAccess, @unchecked Sendable {
   let rule: ReferenceRule

@@ -8,6 +8,7 @@
 // in use, nothing may change in the objects.
 
 import ModelBasics
+import ModelData
 
 /// Finds what is stored of the targets of references, and the targets of what is stored.
 package final class ReferenceIndex: @unchecked Sendable {

@@ -2,6 +2,9 @@
 // What the types of properties are in stored data. What each declaration means is said by the
 // protocol.
 
+import ModelData
+import ModelValues
+
 extension Bool { public static var fieldType: FieldType { .bool } }
 extension String { public static var fieldType: FieldType { .text() } }
 extension Double { public static var fieldType: FieldType { .number } }

@@ -1,3 +1,5 @@
+import ModelData
+
 /// What a property's values are in stored data.
 public indirect enum FieldType: Sendable {
   /// Any value.

@@ -1,3 +1,5 @@
+import ModelData
+
 /// Writes classes of models as JSON Schema, version 2020-12:
 ///
 ///     { "$schema": …, "$ref": "#/$defs/Demo", "$defs": { "Demo": { "properties": … }, … } }

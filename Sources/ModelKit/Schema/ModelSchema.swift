@@ -1,3 +1,5 @@
+import ModelData
+
 /// What a class of models stores, property by property.
 public struct ModelSchema: Sendable {
   /// One property.

@@ -1,4 +1,5 @@
 import ModelBasics
+import ModelData
 
 /// A part of a property's value that is not as it was.
 public struct PartDifference {

@@ -1,4 +1,5 @@
 import ModelBasics
+import ModelData
 
 /// What a structure is: the name of its type, and its members.
 public struct ValueType<Structure: ModelValue>: Sendable {

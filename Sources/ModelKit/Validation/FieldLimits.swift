@@ -1,3 +1,5 @@
+import ModelData
+
 /// What the values of a property can be.
 public struct FieldLimits: Sendable {
   /// The range a number must be in.
@@ -47,7 +49,7 @@ public struct FieldLimits: Sendable {
   }
 
   static func shown(_ range: ClosedRange<Double>) -> String {
-    "\(Value.decimal(range.lowerBound))…\(Value.decimal(range.upperBound))"
+    "\(DecimalText.of(range.lowerBound))…\(DecimalText.of(range.upperBound))"
   }
 
   static func shown(_ choices: [Value]) -> String {

@@ -1,4 +1,5 @@
 import ModelBasics
+import ModelData
 
 extension ModelObject {
   /// The rules that this object and those it owns do not keep: limits of properties (see

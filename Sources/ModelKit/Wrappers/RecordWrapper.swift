@@ -15,6 +15,8 @@
 // copy changes nothing else, and it can go to another thread. One inside is a part of the same
 // storage, so getting it copies nothing, there is nothing to cache, and reading changes nothing.
 
+import ModelData
+
 /// A typed view of a record.
 public protocol RecordWrapper: Hashable, Sendable, CustomStringConvertible {
   /// What is wrapped.

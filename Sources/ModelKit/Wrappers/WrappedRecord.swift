@@ -1,4 +1,5 @@
 import ModelBasics
+import ModelData
 import Synchronization
 
 /// What a wrapper wraps: a record, the way to it, and the place for issues that it shares with all

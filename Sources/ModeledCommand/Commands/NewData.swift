@@ -3,7 +3,7 @@ import DocumentTree
 import EditorCore
 import FileStorage
 import ModelBasics
-import ModelKit
+import ModelValues
 
 /// Bytes for a value that is data, as `modeled set` is given them.
 struct NewData {

@@ -1,7 +1,7 @@
 import DocumentFormats
 import DocumentTree
 import ModelBasics
-import ModelKit
+import ModelData
 
 extension SetCommand {
   /// The value as the file is to spell it.

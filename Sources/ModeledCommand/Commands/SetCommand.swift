@@ -3,7 +3,7 @@ import DocumentFormats
 import DocumentTree
 import EditorCore
 import ModelBasics
-import ModelKit
+import ModelData
 
 struct SetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

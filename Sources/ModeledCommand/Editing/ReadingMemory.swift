@@ -5,7 +5,7 @@ import EditorCore
 import FileStorage
 import Glibc
 import ModelBasics
-import ModelKit
+import ModelData
 
 /// How values of files are read that a person has said it of, in `modeled/readings.json` in the
 /// user's state folder:

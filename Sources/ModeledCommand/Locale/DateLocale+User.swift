@@ -1,5 +1,5 @@
 import Glibc
-import ModelKit
+import ModelValues
 
 extension DateLocale {
   /// How dates are said in the locale of `LC_TIME`, whole sentences where there are words of its

@@ -1,6 +1,6 @@
 import EditorCore
 import Glibc
-import ModelKit
+import ModelValues
 
 /// The clock, the user's time zone and the user's words, for readings.
 enum LocalTime {

@@ -9,7 +9,7 @@
 // All of it is read when it is asked for, and no more of a file than one of its kind can have.
 
 import Glibc
-import ModelKit
+import ModelValues
 
 struct SystemZones: Sendable {
   private static let standardFolder = "/usr/share/zoneinfo"

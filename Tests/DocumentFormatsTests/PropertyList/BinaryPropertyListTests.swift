@@ -1,4 +1,4 @@
-import ModelKit
+import ModelData
 import Testing
 
 @testable import DocumentFormats

@@ -1,4 +1,4 @@
-import ModelKit
+import ModelData
 import TestSupport
 import Testing
 

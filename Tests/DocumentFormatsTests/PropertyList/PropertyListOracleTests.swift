@@ -1,5 +1,5 @@
 import Foundation
-import ModelKit
+import ModelData
 import TestSupport
 import Testing
 

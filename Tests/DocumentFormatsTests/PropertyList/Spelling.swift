@@ -1,5 +1,5 @@
 import Foundation
-import ModelKit
+import ModelData
 
 /// A value in one line: JSON, with `<00ff>` for data and `@…` for dates. For shallow values. The
 /// canonical spelling is without the order of keys and the digits that a double does not need.

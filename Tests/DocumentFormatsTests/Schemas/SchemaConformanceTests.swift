@@ -1,7 +1,7 @@
 import DocumentFormats
 import DocumentTree
 import ModelBasics
-import ModelKit
+import ModelData
 import TestSupport
 import Testing
 

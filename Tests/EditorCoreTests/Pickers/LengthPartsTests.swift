@@ -1,5 +1,5 @@
 import EditorCore
-import ModelKit
+import ModelValues
 import Testing
 
 @Suite("The parts of a length")

@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 import Testing
 
 @testable import EditorCore

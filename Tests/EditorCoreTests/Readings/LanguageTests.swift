@@ -1,6 +1,6 @@
 import EditorCore
 import ModelBasics
-import ModelKit
+import ModelValues
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import DocumentFormats
 import DocumentTree
 import EditorCore
 import ModelBasics
-import ModelKit
+import ModelValues
 import TestSupport
 import Testing
 

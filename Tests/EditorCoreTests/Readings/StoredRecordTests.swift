@@ -1,5 +1,6 @@
 import EditorCore
-import ModelKit
+import ModelData
+import ModelValues
 import Testing
 
 private let context = ReadingContext(now: DateTime(seconds: 1_772_539_200)) { _ in 0 }

@@ -1,5 +1,5 @@
 import ModelBasics
-@testable import ModelKit
+@testable import ModelValues
 import TestSupport
 import Testing
 

@@ -286,7 +286,9 @@ import Testing
   }
 
   @Test func `values need no toolkit, and no colour is clipped or lost`() throws {
-    let sources = try Documents.texts(under: "Sources/ModelKit")
+    let sources = try ["ModelData", "ModelValues", "ModelKit"].flatMap {
+      try Documents.texts(under: "Sources/\($0)")
+    }
     #expect(sources.count > 40)
     for source in sources {
       for module in ["Foundation", "AppKit", "UIKit", "Cocoa"] {

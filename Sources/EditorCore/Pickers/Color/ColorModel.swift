@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 /// A way to take a colour apart into three numbers.
 enum ColorModel: String, CaseIterable, Sendable {

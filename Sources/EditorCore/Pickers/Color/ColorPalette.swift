@@ -1,5 +1,5 @@
 import DocumentTree
-import ModelKit
+import ModelValues
 
 extension EditedFile {
   private static let mostPaletteColors = 32

@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 extension ColorPanel {
   func lines(width: Int, isActive: Bool, in context: ReadingContext) -> [StyledText] {

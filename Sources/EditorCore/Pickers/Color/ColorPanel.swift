@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 // Below the text field of a colour, a page at a time:
 //

@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 // Four numbers of a colour on lines to slide on:
 //

@@ -1,5 +1,5 @@
 import DocumentTree
-import ModelKit
+import ModelValues
 
 // What a colour is seen against, or what is seen on it, as far as the keys of a file tell:
 //

@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 /// A colour with what it is called: a name, or the key it stands under.
 package struct NamedColor: Hashable, Sendable {

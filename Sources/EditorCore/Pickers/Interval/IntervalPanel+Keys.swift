@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 extension IntervalPanel {
   mutating func handle(_ key: Key, in context: ReadingContext) -> PanelAnswer {

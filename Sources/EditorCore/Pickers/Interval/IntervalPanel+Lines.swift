@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 extension IntervalPanel {
   /// What menus are wrapped to: the smallest screen's width, so that they are the same on all.

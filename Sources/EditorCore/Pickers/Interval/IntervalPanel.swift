@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 // The parts of an interval below the text field, as one amount or a range of a unit, or as an
 // amount of each unit:

@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 // A length as an amount of each unit:
 //

@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 // Where clocks change, a time on the wall is none or two instants:
 //

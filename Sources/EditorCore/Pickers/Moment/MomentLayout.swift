@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 /// What a click in a date's panel is about.
 enum MomentTarget: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 // The fields of an instant besides its time: the clock it is shown on, and its count since 1970.
 

@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 extension MomentPanel {
   mutating func handle(_ key: Key) -> PanelAnswer {

@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 // What a change of the grid or of a field makes of the value: the instant at which the clock shows
 // what is chosen, or a question where it shows that never or twice.

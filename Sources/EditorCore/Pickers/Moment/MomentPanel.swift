@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 // A date and time below its text field:
 //

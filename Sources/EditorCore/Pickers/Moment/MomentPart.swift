@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 /// What of a moment the keys are about.
 enum MomentPart: Hashable, Sendable {

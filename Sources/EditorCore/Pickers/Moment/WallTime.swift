@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 /// A day and a time as a clock on the wall shows them.
 struct WallTime: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ModelKit
+import ModelValues
 
 /// The name of a zone being typed, and the zones that could be meant.
 struct ZoneSearch: Hashable, Sendable {

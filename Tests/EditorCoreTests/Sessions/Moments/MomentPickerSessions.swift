@@ -1,7 +1,7 @@
 import EditorCore
-import ModelKit
-import TestSupport
+import ModelValues
 import TerminalUI
+import TestSupport
 import Testing
 
 /// Dates and times picked in the calendar and the fields below their text, by keys alone: this

@@ -1,5 +1,5 @@
 import EditorCore
-import ModelKit
+import ModelValues
 import TestSupport
 
 /// Zones of a rule each, as RFC 8536 has them compiled.

@@ -1,5 +1,5 @@
 import EditorCore
-import ModelKit
+import ModelValues
 import TestSupport
 import Testing
 

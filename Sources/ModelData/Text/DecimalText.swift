@@ -1,0 +1,91 @@
+import ModelBasics
+
+/// Numbers from and to their decimal text.
+package enum DecimalText {
+  /// A whole number of at most 18 digits, or by its text.
+  package static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard text.count <= 18, let first = text.first else {
+      return Int(String(decoding: text, as: UTF8.self))
+    }
+    let isNegative = first == UInt8(ascii: "-")
+    var number = 0
+    for place in (isNegative ? 1 : 0)..<text.count {
+      let digit = text[place] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      number = number &* 10 &+ Int(digit)
+    }
+    return isNegative ? -number : number
+  }
+
+  /// The nearest double: for up to 2⁵³ and 22 decimals one exact division or multiplication (Clinger
+  /// 1990), else by the text.
+  package static func double(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+    var digits: UInt64 = 0
+    var scale = 0
+    var isFraction = false
+    let isNegative = text.first == UInt8(ascii: "-")
+    guard text.count <= 18 else { return Double(String(decoding: text, as: UTF8.self)) }
+    for place in (isNegative ? 1 : 0)..<text.count {
+      let digit = text[place] &- UInt8(ascii: "0")
+      if digit < 10 {
+        digits = digits &* 10 &+ UInt64(digit)
+        if isFraction { scale &+= 1 }
+      } else if text[place] == UInt8(ascii: "."), !isFraction {
+        isFraction = true
+      } else {
+        return Double(String(decoding: text, as: UTF8.self))
+      }
+    }
+    guard digits <= 1 << 53, powers.indices.contains(scale), !text.isEmpty else {
+      return Double(String(decoding: text, as: UTF8.self))
+    }
+    let number = Double(digits) / powers[scale]
+    return isNegative ? -number : number
+  }
+
+  /// Those powers of ten that are exact.
+  private static let powers: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+    1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+}
+
+extension DecimalText {
+  /// `1` rather than `1.0`, and exponents without a plus sign, as people write numbers.
+  package static func of(
+    _ number: some BinaryFloatingPoint & LosslessStringConvertible
+  ) -> String {
+    let text = number.description
+    guard text.utf8.suffix(2).elementsEqual(".0".utf8) else { return text }
+    return String(text.unicodeScalars.dropLast(2))
+  }
+
+  /// Whether a whole text is a `number` of RFC 8259 §6.
+  package static func isNumber(_ text: [UInt8]) -> Bool {
+    var cursor = DigitCursor(text)
+    _ = cursor.take("-")
+    let integer = cursor.digits()
+    guard integer.first != 0x30 && !integer.isEmpty || integer.count == 1 else { return false }
+    if cursor.take("."), cursor.digits().isEmpty { return false }
+    if cursor.take("e") || cursor.take("E") {
+      if !cursor.take("+") { _ = cursor.take("-") }
+      if cursor.digits().isEmpty { return false }
+    }
+    return cursor.isAtEnd
+  }
+
+  /// The double that is written with the same digits as a number; nil if there is none.
+  package static func exactDouble(_ text: String) -> Double? {
+    guard let double = Double(text), double.isFinite, digits(of: text) == digits(of: of(double))
+    else { return nil }
+    return double
+  }
+
+  private static func digits(of number: String) -> [UInt8] {
+    let mantissa = number.utf8.prefix { $0 != UInt8(ascii: "e") && $0 != UInt8(ascii: "E") }
+    let digits = mantissa.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    var significant = digits.drop { $0 == UInt8(ascii: "0") }
+    while significant.last == UInt8(ascii: "0") { significant.removeLast() }
+    return Array(significant)
+  }
+}

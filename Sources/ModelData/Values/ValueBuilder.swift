@@ -1,0 +1,65 @@
+/// Makes a ``Value`` in reading order, from what a reader meets:
+///
+///     var builder = ValueBuilder()
+///     builder.beginRecord()
+///     builder.key(Array("a".utf8))
+///     builder.number("1.10")
+///     builder.end()
+///     let value = builder.finish()
+///
+/// What makes no sense where it comes (a key in an array, a value without a key in a record, an
+/// end too many, a number that is none) spoils the whole, and there will be no value.
+public struct ValueBuilder: Sendable {
+  private var tape = ValueTape()
+  private var text: [UInt8] = []
+
+  /// A builder with nothing in it.
+  public init() {}
+
+  /// Adds null.
+  public mutating func null() { tape.scalar(.null, at: text.count, length: 0) }
+
+  /// Adds a bool.
+  public mutating func bool(_ bool: Bool) { add(.bool, bool ? [1] : []) }
+
+  /// Adds a number by its decimal text, in the grammar of JSON (RFC 8259 §6).
+  public mutating func number(_ text: String) {
+    if !DecimalText.isNumber(Array(text.utf8)) { tape.spoil() }
+    add(.number, text.utf8)
+  }
+
+  /// Adds a string by its UTF-8 bytes, which are not checked.
+  public mutating func string(_ bytes: [UInt8]) { add(.string, bytes) }
+
+  /// Adds bytes.
+  public mutating func data(_ bytes: [UInt8]) { add(.data, bytes) }
+
+  /// Adds a date by its text, which is not checked.
+  public mutating func date(_ text: String) { add(.date, text.utf8) }
+
+  /// Begins an array; elements follow.
+  public mutating func beginArray() { tape.begin(isRecord: false) }
+
+  /// Begins a record; keys and values follow.
+  public mutating func beginRecord() { tape.begin(isRecord: true) }
+
+  /// Adds a member's key; its value must follow.
+  public mutating func key(_ bytes: [UInt8]) {
+    tape.key(at: text.count, length: bytes.count)
+    text.append(contentsOf: bytes)
+  }
+
+  /// Ends the innermost array or record.
+  public mutating func end() { tape.end() }
+
+  /// Adds a whole value.
+  public mutating func value(_ value: Value) { tape.value(value, appendingTo: &text) }
+
+  /// The value, if there is exactly one and it is complete.
+  public consuming func finish() -> Value? { tape.finish(text) }
+
+  private mutating func add(_ kind: Value.Kind, _ bytes: some Collection<UInt8>) {
+    tape.scalar(kind, at: text.count, length: bytes.count)
+    text.append(contentsOf: bytes)
+  }
+}

@@ -1,0 +1,52 @@
+/// The nodes and the text of values, in one piece of memory that stays where it is: a reader goes
+/// through a million of them without counting, at each, who else has them.
+///
+///     block    text, some zeros for inner loops to run into    nodes
+///              ▲ text                                          ▲ nodes
+@usableFromInline
+package final class ValueStorage: @unchecked Sendable {
+  @usableFromInline package let text: UnsafePointer<UInt8>
+  @usableFromInline package let nodes: UnsafePointer<Value.Node>
+
+  /// How many zeros there are after the text at least.
+  package static let padding = 8
+
+  private let block: UnsafeMutableRawPointer
+
+  /// Storage for a copy of a text and for some nodes, which `write` puts there; it may change the
+  /// text, too.
+  package init<Text: Collection<UInt8>>(
+    _ text: Text, nodes room: Int,
+    _ write: (UnsafeMutablePointer<UInt8>, UnsafeMutableBufferPointer<Value.Node>) -> Void
+  ) {
+    let size = MemoryLayout<Value.Node>.stride
+    let count = text.count
+    let textRoom = (count + Self.padding + size - 1) / size * size
+    block = .allocate(
+      byteCount: textRoom + room * size, alignment: MemoryLayout<Value.Node>.alignment)
+    let bytes = block.bindMemory(to: UInt8.self, capacity: textRoom)
+    _ = UnsafeMutableBufferPointer(start: bytes, count: count).initialize(from: text)
+    (bytes + count).initialize(repeating: 0, count: textRoom - count)
+    let nodes = (block + textRoom).bindMemory(to: Value.Node.self, capacity: room)
+    self.text = UnsafePointer(bytes)
+    self.nodes = UnsafePointer(nodes)
+    write(bytes, UnsafeMutableBufferPointer(start: nodes, count: room))
+  }
+
+  convenience init(_ nodes: [Value.Node], _ text: [UInt8]) {
+    self.init(text, nodes: nodes.count) { _, room in _ = room.initialize(from: nodes) }
+  }
+
+  deinit { block.deallocate() }
+
+  @inlinable @inline(__always)
+  package func node(_ place: Int) -> Value.Node { withExtendedLifetime(self) { nodes[place] } }
+
+  /// The text of a node, for one call.
+  @inlinable @inline(__always)
+  package func withText<Result>(
+    of node: Value.Node, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    withExtendedLifetime(self) { body(node.text(in: text)) }
+  }
+}

@@ -1,0 +1,118 @@
+import ModelBasics
+
+/// Counts of seconds, or of parts of them, since 1970-01-01T00:00:00Z, leap seconds not counted.
+public enum Epoch {
+  /// What is counted.
+  public enum Unit: Int, Hashable, Sendable, CaseIterable {
+    /// Seconds.
+    case seconds = 1
+    /// Thousandths of a second.
+    case milliseconds = 1000
+    /// Millionths of a second.
+    case microseconds = 1_000_000
+    /// Billionths of a second.
+    case nanoseconds = 1_000_000_000
+
+    /// How many make a second.
+    public var perSecond: Int { rawValue }
+
+    /// The digits of a fraction that a nanosecond takes.
+    var fractionDigits: Int {
+      switch self {
+      case .seconds: 9
+      case .milliseconds: 6
+      case .microseconds: 3
+      case .nanoseconds: 0
+      }
+    }
+  }
+
+  /// The unit in which a number, if it is a count since 1970, is an instant of 1973 to 2100; at
+  /// most one is. Nil for any other number, and for what is none.
+  public static func plausibleUnit(of number: [UInt8]) -> Unit? {
+    Unit.allCases.first { unit in
+      guard let (value, _) = EpochNotation.read(number, unit: unit) else { return false }
+      return plausibleSeconds.contains(value.seconds)
+    }
+  }
+
+  /// 1973-01-01 to the end of 2100.
+  private static let plausibleSeconds = 94_694_400..<4_133_980_800
+}
+
+/// How a count since 1970 is written.
+public struct EpochNotation: Hashable, Sendable {
+  /// What is counted.
+  public var unit: Epoch.Unit
+  /// Digits after the point; without any there is no point.
+  public var fractionDigits: Int
+
+  /// A notation; digits beyond a nanosecond are held at it.
+  public init(unit: Epoch.Unit, fractionDigits: Int = 0) {
+    self.unit = unit
+    self.fractionDigits = min(max(fractionDigits, 0), unit.fractionDigits)
+  }
+
+  /// What people call it.
+  public var name: String { "epoch \(unit)" }
+
+  /// The same with ever more digits.
+  var finer: [EpochNotation] {
+    [3, 6, 9].map { EpochNotation(unit: unit, fractionDigits: $0) }
+      .filter { $0.fractionDigits > fractionDigits }
+  }
+
+  /// A whole text of digits, perhaps with a minus and a fraction that a nanosecond can say. Nil
+  /// for zeros in front, for a negative zero, and for more than an `Int` of nanoseconds or seconds.
+  static func read(
+    _ text: [UInt8], unit: Epoch.Unit
+  ) -> (value: DateTime, notation: EpochNotation)? {
+    let isNegative = text.first == UInt8(ascii: "-")
+    let rest = text.dropFirst(isNegative ? 1 : 0)
+    let whole = rest.prefix { decimalDigit($0) != nil }
+    let afterWhole = rest.dropFirst(whole.count)
+    let fraction = afterWhole.dropFirst()
+    guard !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0"),
+      afterWhole.isEmpty || (afterWhole.first == UInt8(ascii: ".") && !fraction.isEmpty),
+      fraction.count <= unit.fractionDigits, fraction.allSatisfy({ decimalDigit($0) != nil }),
+      let count = Int(String(decoding: whole, as: UTF8.self))
+    else { return nil }
+    let zeros = repeatElement(UInt8(ascii: "0"), count: unit.fractionDigits - fraction.count)
+    let parts = Int(String(decoding: fraction + zeros, as: UTF8.self)) ?? 0
+    guard !isNegative || count > 0 || parts > 0 else { return nil }
+
+    let (seconds, units) = count.quotientAndRemainder(dividingBy: unit.perSecond)
+    let nanoseconds = units * (1_000_000_000 / unit.perSecond) + parts
+    let notation = EpochNotation(unit: unit, fractionDigits: fraction.count)
+    guard isNegative else {
+      return (DateTime(seconds: seconds, nanoseconds: nanoseconds), notation)
+    }
+    // Nanoseconds count forward from the second before.
+    let value =
+      nanoseconds == 0
+      ? DateTime(seconds: -seconds)
+      : DateTime(seconds: -seconds - 1, nanoseconds: 1_000_000_000 - nanoseconds)
+    return (value, notation)
+  }
+
+  /// An instant as such a count, what is finer left out; nil for more units than an `Int` has.
+  func text(of value: DateTime) -> String? {
+    let (whole, carried) = value.seconds.addingReportingOverflow(value.isLeapSecond ? 1 : 0)
+    var seconds = whole
+    var nanoseconds = value.nanoseconds % 1_000_000_000
+    let isNegative = seconds < 0
+    if isNegative, nanoseconds > 0 {
+      seconds += 1
+      nanoseconds = 1_000_000_000 - nanoseconds
+    }
+    let perUnit = 1_000_000_000 / unit.perSecond
+    let (units, tooMany) = seconds.magnitude.multipliedReportingOverflow(
+      by: UInt(unit.perSecond))
+    let (count, stillTooMany) = units.addingReportingOverflow(UInt(nanoseconds / perUnit))
+    guard !carried, !tooMany, !stillTooMany, count <= UInt(Int.max) else { return nil }
+    let parts = padded(nanoseconds % perUnit, to: unit.fractionDigits).utf8.prefix(fractionDigits)
+    let isZero = count == 0 && parts.allSatisfy { $0 == UInt8(ascii: "0") }
+    let text = (isNegative && !isZero ? "-" : "") + String(count)
+    return fractionDigits == 0 ? text : text + "." + String(decoding: parts, as: UTF8.self)
+  }
+}

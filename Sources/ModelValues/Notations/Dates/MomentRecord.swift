@@ -1,0 +1,158 @@
+// The old libraries stored a date and a time of day as records:
+//
+//     { "version": 1, "representedClassName": "DejalDate", "string": "2015-02-23T18:30:00Z" }
+//     { "version": 1, "representedClassName": "DejalTime", "hour": 9, "minute": 30, "second": 0,
+//       "timeZoneName": "America/Los_Angeles" }
+//
+// A date without its text is no date, and so is one whose text begins with 1899-12-30 or
+// 0001-01-01. A text without `Z` was read as UTC.
+
+import ModelData
+
+/// How a moment is stored in the members of a record.
+public enum MomentRecordNotation: Hashable, Sendable {
+  /// Whether a text without an offset says UTC or is not there, or is no date.
+  public enum Text: Hashable, Sendable {
+    /// There is none.
+    case missing
+    /// One that stands for no date.
+    case sentinel([UInt8])
+    /// A date and time at an offset.
+    case dated(MomentNotation)
+    /// A date and time in UTC without saying so.
+    case unmarked(MomentNotation)
+  }
+
+  /// A text under `string`.
+  case date(Text)
+  /// Numbers under `hour`, `minute` and `second`, with so many zeros after the point, and perhaps
+  /// a name under `timeZoneName`.
+  case time(decimals: Int)
+
+  /// What people call it.
+  public var name: String {
+    switch self {
+    case .date: "DejalDate"
+    case .time: "DejalTime"
+    }
+  }
+}
+
+extension Moment {
+  /// Reads a record as the old libraries stored a date or a time of day: by its class name, with a
+  /// module before it or without; without a class name by its hour, minute and second.
+  public static func read(_ record: Record) -> (value: Moment, notation: MomentRecordNotation)? {
+    let className = record["representedClassName"]?.className
+    if className?.elementsEqual("DejalDate".utf8) == true { return readDate(record) }
+    guard className?.elementsEqual("DejalTime".utf8) != false else { return nil }
+    return readTime(record)
+  }
+
+  private static func readDate(
+    _ record: Record
+  ) -> (value: Moment, notation: MomentRecordNotation)? {
+    guard let member = record["string"], member.kind != .null else {
+      return (.nothing, .date(.missing))
+    }
+    guard let text = member.string else { return nil }
+    if ["1899-12-30", "0001-01-01"].contains(where: { text.starts(with: $0.utf8) }) {
+      return (.nothing, .date(.sentinel(text)))
+    }
+    guard let (value, notation) = read(text), case .dateTime(let date) = value else { return nil }
+    guard date.offset == nil else { return (value, .date(.dated(notation))) }
+    let inUTC = DateTime(seconds: date.seconds, nanoseconds: date.nanoseconds, offset: 0)
+    return (.dateTime(inUTC), .date(.unmarked(notation)))
+  }
+
+  private static func readTime(
+    _ record: Record
+  ) -> (value: Moment, notation: MomentRecordNotation)? {
+    guard let (hour, decimals) = number(record["hour"]),
+      let (minute, minuteDecimals) = number(record["minute"]), decimals == minuteDecimals
+    else { return nil }
+    var second = 0
+    if let member = record["second"] {
+      guard let (number, secondDecimals) = number(member), secondDecimals == decimals else {
+        return nil
+      }
+      second = number
+    }
+    let zone = record["timeZoneName"]
+    guard zone == nil || zone?.kind == .null || zone?.string != nil,
+      let time = TimeOfDay(
+        hour: hour, minute: minute, second: second,
+        zone: TimeOfDay.Zone(storedName: zone?.text))
+    else { return nil }
+    return (.time(ClockTime(time)), .time(decimals: decimals))
+  }
+
+  /// A whole number and the zeros after its point.
+  private static func number(_ value: Value?) -> (number: Int, decimals: Int)? {
+    guard let text = value?.number else { return nil }
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count < 3, let number = parts.first.flatMap({ Int(String($0) ?? "") }) else {
+      return nil
+    }
+    let zeros = parts.count == 2 ? parts[1] : ""[...].utf8
+    guard zeros.allSatisfy({ $0 == UInt8(ascii: "0") }), text.utf8.first != UInt8(ascii: "-")
+    else { return nil }
+    return (number, zeros.count)
+  }
+
+  /// The record with this moment in it: only the members that must be others are, all else is
+  /// kept. A time as a date, or a date as a time, changes nothing.
+  public func written(into record: Record, as notation: MomentRecordNotation) -> Record {
+    if Moment.read(record)?.value == self { return record }
+    var record = record
+    switch (notation, self) {
+    case (.date, .nothing): record["string"] = nil
+    case (.date(let text), .dateTime(let date)):
+      guard let text = MomentRecordNotation.text(of: date, as: text) else { return record }
+      record["string"] = .string(text)
+    case (.time(let decimals), .time(let clock)):
+      let numbers = [
+        ("hour", clock.time.hour), ("minute", clock.time.minute), ("second", clock.time.second),
+      ]
+      for (key, number) in numbers where number != 0 || record[key] != nil {
+        let zeros = decimals == 0 ? "" : "." + String(repeating: "0", count: decimals)
+        record[key] = Value.number(String(number) + zeros) ?? .null
+      }
+      if TimeOfDay.Zone(storedName: record["timeZoneName"]?.text) != clock.time.zone {
+        record["timeZoneName"] = clock.time.zone.storedName.map { .string($0) }
+      }
+    default: break
+    }
+    return record
+  }
+}
+
+extension MomentRecordNotation {
+  /// Whether a moment can be stored in it, to the last digit.
+  public func canHold(_ moment: Moment) -> Bool {
+    let record: Record
+    switch self {
+    case .date: record = ["representedClassName": "DejalDate"]
+    case .time: record = ["representedClassName": "DejalTime", "hour": 0, "minute": 0]
+    }
+    return Moment.read(moment.written(into: record, as: self))?.value == moment
+  }
+
+  /// This notation: what a class stores has no other.
+  public func holding(_ moment: Moment) -> MomentRecordNotation { self }
+
+  fileprivate static func text(of date: DateTime, as text: Text) -> String? {
+    let inUTC = Moment.dateTime(date).atOffset(0)
+    switch text {
+    case .missing, .sentinel:
+      return inUTC.text(in: MomentNotation.rfc3339.holding(inUTC))
+    case .dated(let notation):
+      let moment = Moment.dateTime(date)
+      return moment.text(in: notation.holding(moment))
+    case .unmarked(let notation):
+      let (day, second) = date.wallClock(atOffset: 0)
+      let local = DateTime(
+        day: day, secondOfDay: second, nanoseconds: date.nanoseconds, offset: nil)
+      return local.map { Moment.dateTime($0) }.flatMap { $0.text(in: notation.holding($0)) }
+    }
+  }
+}

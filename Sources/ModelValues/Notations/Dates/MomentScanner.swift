@@ -1,0 +1,194 @@
+import ModelBasics
+
+/// Reads the fields of a date's text and notes how each is spelled.
+///
+/// What it takes it takes for good: to try something else, a copy goes on.
+struct MomentScanner {
+  /// Texts longer than this are no dates.
+  static let longestText = 100
+  /// No clock is further from UTC, in seconds.
+  static let widestOffset = 14 * 3600
+
+  private let bytes: [UInt8]
+  private(set) var position = 0
+  private(set) var pieces: [MomentTemplate.Piece] = []
+  var fields = ScannedFields()
+
+  init(_ text: [UInt8]) { bytes = text }
+
+  var isAtEnd: Bool { position == bytes.count }
+  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+  /// The number of digits from here.
+  var digitCount: Int { bytes[position...].prefix { decimalDigit($0) != nil }.count }
+
+  /// Any of these characters, which mean nothing.
+  mutating func literal(_ characters: String) -> Bool {
+    guard let next, characters.utf8.contains(next) else { return false }
+    position += 1
+    note(literal: [next])
+    return true
+  }
+
+  /// One or more spaces or tabs.
+  mutating func blanks() -> Bool {
+    let start = position
+    while literal(" \t") {}
+    return position > start
+  }
+
+  /// Exactly these bytes, which mean nothing.
+  mutating func word(_ word: String) -> Bool {
+    guard bytes[position...].starts(with: word.utf8) else { return false }
+    position += word.utf8.count
+    note(literal: Array(word.utf8))
+    return true
+  }
+
+  private mutating func note(literal: [UInt8]) {
+    if case .literal(let before) = pieces.last {
+      pieces[pieces.count - 1] = .literal(before + literal)
+    } else {
+      pieces.append(.literal(literal))
+    }
+  }
+
+  /// Notes a piece whose text has been taken.
+  mutating func note(_ piece: MomentTemplate.Piece) { pieces.append(piece) }
+
+  /// Puts a piece in the place of the last one.
+  mutating func replaceLast(with piece: MomentTemplate.Piece) {
+    _ = pieces.popLast()
+    pieces.append(piece)
+  }
+
+  /// Exactly `count` digits making a number in the range; nothing is noted.
+  mutating func number(_ count: Int, in range: ClosedRange<Int>) -> Int? {
+    guard bytes.count - position >= count else { return nil }
+    var number = 0
+    for byte in bytes[position..<position + count] {
+      guard let digit = decimalDigit(byte) else { return nil }
+      number = number &* 10 &+ digit
+    }
+    guard range.contains(number) else { return nil }
+    position += count
+    return number
+  }
+
+  /// A number of one or two digits, and how it is filled up.
+  mutating func shortNumber(
+    in range: ClosedRange<Int>
+  ) -> (number: Int, padding: MomentTemplate.Padding)? {
+    let count = min(digitCount, 2)
+    guard count > 0, let number = number(count, in: range) else { return nil }
+    return (number, count == 1 ? .none : .zero)
+  }
+
+  /// The digits from here, at most this many.
+  mutating func digits(atMost count: Int) -> ArraySlice<UInt8> {
+    let digits = bytes[position...].prefix(min(count, digitCount))
+    position += digits.count
+    return digits
+  }
+
+  /// ASCII letters.
+  mutating func letters() -> ArraySlice<UInt8> {
+    let letters = bytes[position...].prefix(while: isLetter)
+    position += letters.count
+    return letters
+  }
+
+  /// One of these names in English: its number from 1 and its style. Nothing is noted.
+  mutating func name(
+    of names: [DateLocale.Name], isLong: Bool
+  ) -> (number: Int, style: MomentTemplate.NameStyle)? {
+    let start = position
+    let word = letters()
+    for letters in MomentTemplate.Letters.allCases {
+      let style = MomentTemplate.NameStyle(isLong: isLong, letters: letters)
+      if let place = names.firstIndex(where: { style.text($0).elementsEqual(word) }) {
+        return (place + 1, style)
+      }
+    }
+    position = start
+    return nil
+  }
+
+  /// Everything up to a byte and with it, at most this many and no control characters.
+  mutating func through(_ end: Unicode.Scalar, atMost count: Int) -> [UInt8]? {
+    let length = bytes[position...].prefix { UInt32($0) != end.value }.count + 1
+    guard length <= min(count, bytes.count - position) else { return nil }
+    let found = Array(bytes[position..<position + length])
+    guard found.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }),
+      String(validating: found, as: UTF8.self) != nil
+    else { return nil }
+    position += length
+    return found
+  }
+
+  /// One byte, which is not noted.
+  mutating func skip() { position = min(position + 1, bytes.count) }
+
+  /// The bytes taken since then.
+  func taken(since start: Int) -> [UInt8] { Array(bytes[start..<position]) }
+}
+
+/// The numbers of a date's text.
+struct ScannedFields {
+  var year: Int?
+  var month: Int?
+  var day: Int?
+  var dayOfYear: Int?
+  var week: Int?
+  var weekday: Int?
+  var hour = 0
+  var minute = 0
+  var second = 0
+  var nanoseconds = 0
+  var offset: Int?
+
+  /// The day they name, if it exists; with a weekday, if it is one.
+  var date: Day? {
+    guard let year else { return nil }
+    if let week, let weekday { return Day(weekYear: year, week: week, weekday: weekday) }
+    if let dayOfYear { return Day(year: year, dayOfYear: dayOfYear) }
+    guard let month, let day, let date = Day(year: year, month: month, day: day) else {
+      return nil
+    }
+    return weekday == nil || weekday == date.weekday + 1 ? date : nil
+  }
+
+  /// The date and time they name. Hour 24 is the midnight after; second 60 is one at the end of a
+  /// UTC month only (RFC 3339 §5.7).
+  var dateTime: DateTime? {
+    guard let date else { return nil }
+    if hour == 24 {
+      guard minute == 0, second == 0, nanoseconds == 0 else { return nil }
+      return date.adding(days: 1).flatMap { DateTime(day: $0, secondOfDay: 0, offset: offset) }
+    }
+    let isLeapSecond = second == 60
+    guard
+      let value = DateTime(
+        day: date, secondOfDay: hour * 3600 + minute * 60 + min(second, 59),
+        nanoseconds: nanoseconds + (isLeapSecond ? 1_000_000_000 : 0), offset: offset)
+    else { return nil }
+    if isLeapSecond {
+      let (day, second) = value.wallClock(atOffset: 0)
+      guard second == 86_399, day.day == Day.length(ofMonth: day.month, year: day.year) else {
+        return nil
+      }
+    }
+    return value
+  }
+
+  /// The time of day they name. Second 60 is one where UTC is at 23:59:60 (RFC 3339 §5.7).
+  func time(in zone: TimeOfDay.Zone) -> ClockTime? {
+    let isLeapSecond = second == 60
+    guard
+      let time = TimeOfDay(hour: hour, minute: minute, second: min(second, 59), zone: zone)
+    else { return nil }
+    guard isLeapSecond else { return ClockTime(time, nanoseconds: nanoseconds, offset: offset) }
+    guard let offset, floorDivided(time.secondOfDay - offset, by: 86_400).remainder == 86_399
+    else { return nil }
+    return ClockTime(time, nanoseconds: nanoseconds + 1_000_000_000, offset: offset)
+  }
+}

@@ -1,0 +1,78 @@
+import ModelBasics
+
+/// The parts of a phrase: words, numbers and marks, in lower case.
+struct PhraseWords {
+  enum Word: Hashable {
+    case number(String)
+    case word(String)
+    case mark(UInt8)
+
+    var text: String {
+      switch self {
+      case .number(let text), .word(let text): text
+      case .mark(let byte): String(decoding: [byte], as: UTF8.self)
+      }
+    }
+  }
+
+  private let words: [Word]
+  private var place = 0
+
+  init(_ text: [UInt8]) {
+    var words: [Word] = []
+    var rest = text[...]
+    while let byte = rest.first {
+      let isDigit = decimalDigit(byte) != nil
+      let run = rest.prefix { isDigit ? decimalDigit($0) != nil : isLetter($0) || $0 >= 0x80 }
+      let part = run.isEmpty ? rest.prefix(1) : run
+      rest = rest.dropFirst(part.count)
+      if isDigit {
+        words.append(.number(String(decoding: part, as: UTF8.self)))
+      } else if !run.isEmpty {
+        words.append(.word(String(decoding: part, as: UTF8.self).lowercased()))
+      } else {
+        words.append(.mark(byte == 0x09 ? 0x20 : byte))
+      }
+    }
+    self.words = words
+  }
+
+  var isAtEnd: Bool { place == words.count }
+  var next: Word? { place < words.count ? words[place] : nil }
+  /// The one before, for what is missing after it.
+  var last: Word? { place > 0 ? words[place - 1] : nil }
+
+  /// Goes over spaces and commas.
+  mutating func skipBlanks() {
+    while next == .mark(0x20) || next == .mark(0x2C) { place += 1 }
+  }
+
+  mutating func advance() { place = min(place + 1, words.count) }
+
+  mutating func takeMark(_ marks: String) -> UInt8? {
+    guard case .mark(let byte) = next, marks.utf8.contains(byte) else { return nil }
+    place += 1
+    return byte
+  }
+
+  /// One of these words.
+  mutating func take(_ wanted: String...) -> Bool {
+    guard case .word(let word) = next, wanted.contains(where: { $0.utf8.elementsEqual(word.utf8) })
+    else { return false }
+    place += 1
+    return true
+  }
+
+  mutating func takeWord() -> String? {
+    guard case .word(let word) = next else { return nil }
+    place += 1
+    return word
+  }
+
+  /// Digits, at most this many.
+  mutating func takeDigits(atMost count: Int) -> String? {
+    guard case .number(let digits) = next, digits.utf8.count <= count else { return nil }
+    place += 1
+    return digits
+  }
+}

@@ -1,0 +1,49 @@
+import ModelBasics
+
+/// A length of time as a decimal number of a unit that is said elsewhere, by a key or a schema.
+public struct NumberNotation: Hashable, Sendable {
+  /// What it is a number of.
+  public var unit: CompoundInterval.Unit
+  /// How a fraction is written; nil for whole numbers.
+  public var fraction: FractionNotation?
+
+  /// Whole numbers of this unit, or with a fraction.
+  public init(of unit: CompoundInterval.Unit, fraction: FractionNotation? = nil) {
+    self.unit = unit
+    self.fraction = fraction
+  }
+
+  var withFraction: NumberNotation {
+    NumberNotation(of: unit, fraction: fraction ?? FractionNotation())
+  }
+
+  static func read(
+    _ text: [UInt8], of unit: CompoundInterval.Unit
+  ) -> (Timing, NumberNotation)? {
+    var rest = text[...]
+    let isNegative = rest.first == UInt8(ascii: "-")
+    if isNegative { rest = rest.dropFirst() }
+    guard let amount = ExactDecimal.take(from: &rest), rest.isEmpty else { return nil }
+    let notation = NumberNotation(of: unit, fraction: amount.fraction)
+    if let whole = amount.integer, let ofInterval = unit.ofInterval {
+      return (.interval(Interval(.exactly(isNegative ? -whole : whole), ofInterval)), notation)
+    }
+    guard let length = CompoundInterval(amount.numerator, over: amount.denominator, unit) else {
+      return nil
+    }
+    return (.compound(isNegative ? length.negated : length), notation)
+  }
+
+  func text(of length: CompoundInterval) -> String? {
+    let (part, rest) =
+      unit.isOfMonths
+      ? (Int128(length.months), length.fixed) : (length.fixed, Int128(length.months))
+    guard rest == 0 else { return nil }
+    let magnitude = Int128(part.magnitude)
+    let text = ExactDecimal.text(magnitude, over: unit.size, fraction: fraction)
+    // More could not be read back.
+    guard let text, text.utf8.count(where: { decimalDigit($0) != nil }) <= ExactDecimal.mostDigits
+    else { return nil }
+    return (length.isNegative ? "-" : "") + text
+  }
+}

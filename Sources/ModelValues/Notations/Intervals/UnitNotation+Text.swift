@@ -1,0 +1,123 @@
+import ModelBasics
+
+extension UnitNotation {
+  /// The value in this notation; nil where it cannot hold it.
+  func text(of value: Timing) -> String? {
+    if case .interval(let interval) = value, interval.isRange || parts.count == 1 {
+      // A style without days has them in hours.
+      let nearest = CompoundInterval.Unit(interval.unit).flatMap(style.nearest)
+      guard !interval.isRange, let nearest, nearest == parts.first?.unit,
+        nearest.ofInterval != interval.unit
+      else { return text(of: interval) }
+    }
+    return value.length.flatMap(text)
+  }
+
+  private func text(of interval: Interval) -> String? {
+    guard parts.count == 1, let part = parts.first, part.unit.ofInterval == interval.unit else {
+      return nil
+    }
+    let last =
+      padded(interval.secondAmount, to: part.width) + gap + part.name(isOne: isOne(interval))
+    switch interval.amount {
+    case .exactly(let amount):
+      return prefix + (style == .iso ? isoText(amount, part) : plus(amount < 0) + last)
+    case .range(let first, _):
+      guard style != .iso else { return nil }
+      return prefix + padded(first, to: part.width) + rangeSeparator + last
+    }
+  }
+
+  private func isOne(_ interval: Interval) -> Bool { interval.amount == .exactly(1) }
+
+  private func isoText(_ amount: Int, _ part: Part) -> String {
+    let digits = padded(amount, to: part.width)
+    let sign = amount < 0 ? "-" : plus(false)
+    let positive = amount < 0 ? String(digits.dropFirst()) : digits
+    return sign + (part.unit < .day ? "PT" : "P") + positive + part.one
+  }
+
+  private func plus(_ isNegative: Bool) -> String { showsPlus && !isNegative ? "+" : "" }
+
+  private func text(of length: CompoundInterval) -> String? {
+    guard let amounts = amounts(of: length) else { return nil }
+    var text = prefix + (length.isNegative ? "-" : plus(false))
+    guard style != .iso else { return text + isoText(of: amounts) }
+    text += amounts.map { $0.digits + gap + $0.part.name(isOne: $0.digits == "1") }
+      .joined(separator: separator)
+    return text
+  }
+
+  private func isoText(of amounts: [Amount]) -> String {
+    var text = "P"
+    var isInTime = false
+    for amount in amounts {
+      if !isInTime, amount.part.unit < .day {
+        isInTime = true
+        text += "T"
+      }
+      text += amount.digits + amount.part.one
+    }
+    return text
+  }
+
+  private struct Amount {
+    var part: Part
+    var digits: String
+    var isZero: Bool
+  }
+
+  /// The amounts to write; nil if the units do not hold the length, or one would count as many as
+  /// make one of the next.
+  private func amounts(of length: CompoundInterval) -> [Amount]? {
+    var months = Int128(length.months.magnitude)
+    var fixed = Int128(length.fixed.magnitude)
+    var amounts: [Amount] = []
+    for (place, part) in parts.enumerated() {
+      let rest = part.unit.isOfMonths ? months : fixed
+      let before = place > 0 ? parts[place - 1].unit : nil
+      if let before, before.isOfMonths == part.unit.isOfMonths,
+        rest >= part.unit.limit(below: before)
+      {
+        return nil
+      }
+      let isLast = place == parts.count - 1
+      let written = isLast && fraction != nil ? rest : rest - rest % part.unit.size
+      guard
+        let digits = ExactDecimal.text(
+          written, over: part.unit.size, width: part.width, fraction: isLast ? fraction : nil)
+      else { return nil }
+      if part.unit.isOfMonths { months -= written } else { fixed -= written }
+      amounts.append(Amount(part: part, digits: digits, isZero: written == 0))
+    }
+    guard months == 0, fixed == 0, let last = amounts.last else { return nil }
+    switch zeros {
+    case .all: return amounts
+    case .afterFirst: amounts = Array(amounts.drop(while: \.isZero))
+    case .dropped: amounts = amounts.filter { !$0.isZero }
+    }
+    return amounts.isEmpty ? [last] : amounts
+  }
+}
+
+extension UnitNotation.Part {
+  func name(isOne: Bool) -> String { isOne ? one : many }
+}
+
+extension CompoundInterval.Unit {
+  /// The size of what is no longer written in this unit after a greater one is: 60 minutes, 24
+  /// hours, but days only after weeks.
+  fileprivate func limit(below greater: CompoundInterval.Unit) -> Int128 {
+    let usual: CompoundInterval.Unit
+    switch self {
+    case .nanosecond: usual = .microsecond
+    case .microsecond: usual = .millisecond
+    case .millisecond: usual = .second
+    case .second: usual = .minute
+    case .minute: usual = .hour
+    case .hour: usual = .day
+    default: usual = greater
+    }
+    return min(usual, greater).size
+  }
+}

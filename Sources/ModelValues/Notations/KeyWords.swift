@@ -1,0 +1,20 @@
+import ModelBasics
+
+/// The words of a key in lower case: `maxAgeMs`, `max_age_ms`, `max-age-ms` and `MAX_AGE_MS` have
+/// the same.
+package func keyWords(_ key: [UInt8]) -> [String] {
+  var words: [[UInt8]] = [[]]
+  for (place, byte) in key.enumerated() {
+    guard isLetter(byte) || byte >= 0x80 else {
+      words.append([])
+      continue
+    }
+    let followsLower = place > 0 && isLowercase(key[place - 1])
+    let endsCapitals =
+      place > 0 && isUppercase(key[place - 1]) && place + 1 < key.count
+      && isLowercase(key[place + 1])
+    if isUppercase(byte), followsLower || endsCapitals { words.append([]) }
+    words[words.count - 1].append(lowercase(byte))
+  }
+  return words.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
+}

@@ -1,0 +1,65 @@
+// Units of bytes come in families, and what reads one rarely reads another: `MB` and `GB`; `MiB` and
+// `GiB`; Kubernetes' `Mi` and `Gi` of 1024s beside its `M` and `G` of 1000s.
+
+import ModelBasics
+
+extension ByteSizeNotation {
+  /// What a letter alone counts when it is typed in the place of a size written like this one: 1024s
+  /// only where a letter alone stands.
+  public var baseOfLetters: ByteSize.Base { isAmbiguous && spelling != nil ? base : .decimal }
+
+  /// Whether it is one of Kubernetes' binary units.
+  private var isCluster: Bool {
+    spelling.map { !$0.binaryMark.isEmpty && $0.many.isEmpty } ?? false
+  }
+
+  /// The decimals that a size gets before it is written in a smaller unit.
+  private static let mostDecimals = 6
+
+  /// A notation of the same family for a size: this one, the unit that was typed where the family has
+  /// it too, a smaller one, and then a fraction. A whole number whose unit is said elsewhere stays
+  /// one, and then may have no room.
+  public func keepingFamily(
+    of size: ByteSize, typedAs typed: ByteSizeNotation
+  ) -> ByteSizeNotation {
+    guard !canHold(size), spelling != nil else { return self }
+    if isCluster, typed.base == .decimal, typed.power > 0 {
+      var thousands = self
+      thousands.power = typed.power
+      thousands.base = .decimal
+      thousands.fraction = typed.fraction
+      thousands.spelling?.binaryMark = ""
+      thousands.spelling?.isLower = false
+      thousands.spelling?.isKiloLower = typed.power == 1
+      return thousands
+    }
+    if typed.base == base, typed.power > 0 {
+      var near = self
+      near.power = typed.power
+      near.fraction = typed.fraction
+      if near.canHold(size) { return near }
+    }
+    let bytes = holding(size)
+    if bytes.power > 0 { return bytes }
+    var finer = self
+    while finer.power > 0 {
+      finer.fraction = FractionNotation()
+      if let text = size.text(in: finer), text.decimals <= Self.mostDecimals { return finer }
+      finer.power -= 1
+    }
+    return bytes
+  }
+
+  /// The whole numbers of the unit around a size.
+  public func neighbours(of size: ByteSize) -> (below: Int, above: Int) {
+    let below = Int(clamping: Int128(size.bytes) / self.size)
+    return (below, below &+ 1)
+  }
+}
+
+extension String {
+  fileprivate var decimals: Int {
+    guard let mark = utf8.firstIndex(of: UInt8(ascii: ".")) else { return 0 }
+    return utf8[utf8.index(after: mark)...].prefix { decimalDigit($0) != nil }.count
+  }
+}

@@ -1,0 +1,130 @@
+// The words are made of three parts, each of which may say nothing:
+//
+//     at 02:30        every Monday        in January
+//     every 5 minutes on days 1 and 15    from March to May
+
+import ModelBasics
+
+extension CronExpression {
+  /// What it means in English: `at 02:30 every Monday`, `every 5 minutes`.
+  public var words: String { words(in: .english) }
+
+  /// What it means in the words of a locale.
+  public func words(in locale: DateLocale) -> String {
+    ScheduleWords(schedule: self, locale: locale).text
+  }
+}
+
+private struct ScheduleWords {
+  let schedule: CronExpression
+  let locale: DateLocale
+
+  private var words: ReadingWords { locale.words }
+  private typealias Field = CronExpression.Field
+  private var seconds: Field { schedule.seconds }
+  private var minutes: Field { schedule.minutes }
+  private var hours: Field { schedule.hours }
+
+  var text: String {
+    if schedule.isAtStart { return words.text(.atStart) }
+    let (time, isTime) = time
+    let isEveryDay = isTime && days.isEmpty
+    return [time, isEveryDay ? words.text(.everyDay) : days, months].filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+
+  /// The words of the time, and whether they are times of day.
+  private var time: (String, isTime: Bool) {
+    let isOnTheMinute = seconds.values == [0]
+    if isOnTheMinute || seconds.values.count == 1 {
+      let times = hours.values.flatMap { hour in minutes.values.map { (hour, $0) } }
+      if times.count <= 4 || minutes.values.count == 1 && hours.step == nil && times.count <= 8 {
+        let texts = times.map { clock($0.0, $0.1) }
+        return (words.text(.atTimes, words.list(texts)), true)
+      }
+    }
+    if isOnTheMinute { return (minute, false) }
+    guard let step = seconds.step else {
+      return (words.text(.secondsOf, numbers(.atSecond, .atSeconds, seconds.values), minute), false)
+    }
+    let second = step == 1 ? words.text(.everySecond) : words.text(.everySeconds, String(step))
+    return (minutes.isEvery && hours.isEvery ? second : second + ", " + minute, false)
+  }
+
+  private var minute: String {
+    let span = hour
+    func withSpan(_ text: String) -> String { span.isEmpty ? text : text + " " + span }
+    if minutes.isEvery { return withSpan(words.text(.everyMinute)) }
+    if let step = minutes.step { return withSpan(words.text(.everyMinutes, String(step))) }
+    if minutes.values == [0], let step = hours.step {
+      return step == 1 ? words.text(.everyHour) : words.text(.everyHours, String(step))
+    }
+    let minute = numbers(.atMinute, .atMinutes, minutes.values)
+    return hours.isEvery ? minute + " " + words.text(.ofEveryHour) : withSpan(minute)
+  }
+
+  private var hour: String {
+    if hours.isEvery { return "" }
+    if let step = hours.step { return words.text(.ofEveryHours, String(step)) }
+    let values = hours.values
+    if let run = run(values, atLeast: 2) {
+      return words.text(.betweenTimes, clock(run.lowerBound, 0), clock(run.upperBound, 59, 59))
+    }
+    let times = words.list(values.map { clock($0, 0) })
+    return words.text(values.count == 1 ? .inHour : .inHours, times)
+  }
+
+  private func clock(_ hour: Int, _ minute: Int, _ second: Int? = nil) -> String {
+    let second = second ?? seconds.values.first ?? 0
+    let text = padded(hour, to: 2) + ":" + padded(minute, to: 2)
+    return second == 0 || second == 59 && minute == 59 && seconds.values == [0]
+      ? text : text + ":" + padded(second, to: 2)
+  }
+
+  private var days: String {
+    let day = schedule.days.isEvery ? "" : dayOfMonth
+    let weekday = schedule.weekdays.isEvery ? "" : weekday
+    if day.isEmpty || weekday.isEmpty { return day + weekday }
+    let isBoth = schedule.days.isAny || schedule.weekdays.isAny
+    return words.text(isBoth ? .ifWeekday : .orWeekday, day, weekday)
+  }
+
+  private var dayOfMonth: String {
+    if let step = schedule.days.step { return words.text(.everyDays, String(step)) }
+    return numbers(.onDay, .onDays, schedule.days.values)
+  }
+
+  private var weekday: String {
+    // Monday is first, as in ISO 8601.
+    let values = schedule.weekdays.values.map { $0 == 0 ? 7 : $0 }.sorted()
+    let name = { (number: Int) in locale.weekday(number).long }
+    if let run = run(values, atLeast: 3) {
+      return words.text(.betweenWeekdays, name(run.lowerBound), name(run.upperBound))
+    }
+    return words.text(.everyWeekday, words.list(values.map(name)))
+  }
+
+  private var months: String {
+    if schedule.months.isEvery { return "" }
+    let name = { (number: Int) in locale.month(number).long }
+    if let run = run(schedule.months.values, atLeast: 3) {
+      return words.text(.betweenMonths, name(run.lowerBound), name(run.upperBound))
+    }
+    return words.text(.inMonths, words.list(schedule.months.values.map(name)))
+  }
+
+  private func run(_ values: [Int], atLeast count: Int) -> ClosedRange<Int>? {
+    guard let first = values.first, let last = values.last, values.count >= count,
+      last - first == values.count - 1
+    else { return nil }
+    return first...last
+  }
+
+  private func numbers(_ one: ReadingPhrase, _ many: ReadingPhrase, _ values: [Int]) -> String {
+    if let run = run(values, atLeast: 3) {
+      let text = words.text(.numbersBetween, String(run.lowerBound), String(run.upperBound))
+      return words.text(many, text)
+    }
+    return words.text(values.count == 1 ? one : many, words.list(values.map(String.init)))
+  }
+}

@@ -1,0 +1,138 @@
+import ModelBasics
+
+/// A universally unique identifier, 128 bits (RFC 9562).
+public struct UniqueIdentifier: Hashable, Sendable {
+  /// The 16 bytes, the most significant first.
+  public let bytes: [UInt8]
+
+  /// An identifier of 16 bytes; nil for any other number of them.
+  public init?(_ bytes: [UInt8]) {
+    guard bytes.count == 16 else { return nil }
+    self.bytes = bytes
+  }
+
+  /// A new identifier of version 4 from 16 random bytes, of which six bits are set (RFC 9562
+  /// §5.4); nil for any other number of bytes.
+  public init?(random bytes: [UInt8]) {
+    guard bytes.count == 16 else { return nil }
+    var bytes = bytes
+    bytes[6] = bytes[6] & 0x0F | 0x40
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    self.bytes = bytes
+  }
+
+  /// How it was made, 1…8 (RFC 9562 §4.2); nil for another variant, and for all zeros or ones.
+  public var version: Int? {
+    let version = Int(bytes[6] >> 4)
+    return bytes[8] & 0xC0 == 0x80 && (1...8).contains(version) ? version : nil
+  }
+
+  /// Milliseconds after 1970 UTC at which it was made, of version 7 (RFC 9562 §5.7).
+  public var milliseconds: Int? {
+    guard version == 7 else { return nil }
+    return bytes[..<6].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// `UUID version 4`, `UUID of zeros`.
+  public var words: String { words(in: .english) }
+
+  /// The same in a language.
+  public func words(in words: ReadingWords) -> String {
+    if let version { return words.text(.version, String(version)) }
+    if bytes.allSatisfy({ $0 == 0 }) { return words.text(.zeros) }
+    return bytes.allSatisfy { $0 == 0xFF } ? words.text(.ones) : "UUID"
+  }
+
+  /// How an identifier is written.
+  public struct Notation: Hashable, Sendable {
+    /// What is around the digits.
+    public enum Wrapping: Hashable, Sendable {
+      /// Nothing.
+      case none
+      /// `{…}`
+      case braces
+      /// `urn:uuid:` before it, as it is spelled.
+      case urn(String)
+    }
+
+    /// What is around the digits.
+    public var wrapping: Wrapping
+    /// Which of the 32 digits are capital where they are letters, the first as the lowest bit.
+    public var capitals: UInt32
+    /// Whether there are hyphens.
+    public var hasHyphens: Bool
+
+    /// A notation; by default as RFC 9562 §4 has it.
+    public init(wrapping: Wrapping = .none, isUppercase: Bool = false, hasHyphens: Bool = true) {
+      self.wrapping = wrapping
+      capitals = isUppercase ? .max : 0
+      self.hasHyphens = hasHyphens
+    }
+
+    /// Whether 32 digits could be any other number.
+    public var isAmbiguous: Bool { !hasHyphens && wrapping == .none }
+
+    /// What to call it.
+    public var name: String {
+      switch wrapping {
+      case .none: hasHyphens ? "UUID" : "UUID without hyphens"
+      case .braces: "UUID in braces"
+      case .urn: "UUID as a URN"
+      }
+    }
+
+    /// Every identifier can be written so.
+    public func canHold(_ value: UniqueIdentifier) -> Bool { true }
+
+    /// This notation, which holds every identifier.
+    public func holding(_ value: UniqueIdentifier) -> Notation { self }
+  }
+
+  /// Reads a whole text as an identifier, with hyphens at their places or without any, in braces
+  /// or as a URN (RFC 9562 §4), in letters of any case. Nil for anything else.
+  public static func read(
+    _ text: [UInt8]
+  ) -> (value: UniqueIdentifier, notation: Notation)? {
+    guard (32...45).contains(text.count) else { return nil }
+    var digits = text[...]
+    var notation = Notation()
+    let prefix = String(decoding: digits.prefix(9), as: UTF8.self)
+    if prefix.lowercased() == "urn:uuid:" {
+      notation.wrapping = .urn(prefix)
+      digits = digits.dropFirst(9)
+    } else if digits.first == UInt8(ascii: "{"), digits.last == UInt8(ascii: "}") {
+      notation.wrapping = .braces
+      digits = digits.dropFirst().dropLast()
+    }
+    notation.hasHyphens = digits.contains(UInt8(ascii: "-"))
+    digits.removeAll { $0 == UInt8(ascii: "-") }
+    let isCapital = digits.map { (0x41...0x46).contains($0) }
+    if digits.contains(where: { (0x61...0x66).contains($0) }) {
+      for (place, isCapital) in isCapital.prefix(32).enumerated() where isCapital {
+        notation.capitals |= 1 << UInt32(place)
+      }
+    } else if isCapital.contains(true) {
+      notation.capitals = .max
+    }
+    guard let blob = Blob.readHexadecimal(Array(digits)),
+      let value = UniqueIdentifier(blob.bytes), value.text(in: notation).utf8.elementsEqual(text)
+    else { return nil }
+    return (value, notation)
+  }
+
+  /// The identifier in a notation.
+  public func text(in notation: Notation = Notation()) -> String {
+    let digits = Blob(bytes).hexadecimal
+    var text = ""
+    for (place, digit) in digits.unicodeScalars.enumerated() {
+      if notation.hasHyphens, [8, 12, 16, 20].contains(place) { text += "-" }
+      let isCapital = notation.capitals >> UInt32(place) & 1 == 1
+      text += isCapital ? String(digit).uppercased() : String(digit)
+    }
+    switch notation.wrapping {
+    case .none: return text
+    case .braces: return "{" + text + "}"
+    case .urn(let prefix): return prefix + text
+    }
+  }
+}

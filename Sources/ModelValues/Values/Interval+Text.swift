@@ -1,0 +1,110 @@
+import ModelBasics
+
+extension Interval {
+  /// How an interval is spelled in words.
+  public struct Notation: Hashable, Sendable {
+    /// What stands between the two amounts of a range.
+    public enum Separator: Hashable, Sendable {
+      /// `5 - 10 minutes`
+      case hyphen
+      /// `5 to 10 minutes`, or that word of another language.
+      case word
+    }
+
+    /// How long the names of units are.
+    public var nameLength: NameLength
+    /// What stands between the two amounts of a range.
+    public var separator: Separator
+
+    /// A notation; by default `5 - 10 minutes`.
+    public init(nameLength: NameLength = .full, separator: Separator = .hyphen) {
+      self.nameLength = nameLength
+      self.separator = separator
+    }
+  }
+
+  /// The interval in words: `5 minutes`, `5 - 10 mins`, `never`. Amounts are plain digits.
+  public func text(in notation: Notation = Notation(), words: Words = .english) -> String {
+    let name = words.name(of: unit, amount, notation.nameLength)
+    guard unit.isCounted else { return name }
+    switch amount {
+    case .exactly(let amount): return "\(amount) \(name)"
+    case .range(let first, let second):
+      let separator = notation.separator == .hyphen ? "-" : words.rangeWord
+      return "\(first) \(separator) \(second) \(name)"
+    }
+  }
+
+  /// Reads a whole text as ``text(in:words:)`` writes it, of any notation. ASCII letters may be
+  /// of any case, more than one space may be where one is, and the singular and plural are not
+  /// told apart.
+  ///
+  /// Nil for anything else, and for amounts that do not fit an `Int`. Where both lengths of a
+  /// name are the same, the notation is the full one.
+  public static func read(
+    _ text: [UInt8], words: Words = .english
+  ) -> (value: Interval, notation: Notation)? {
+    var notation = Notation()
+    for length in NameLength.allCases {
+      for unit in Unit.allCases where !unit.isCounted {
+        guard words.names(of: unit, length).contain(text[...]) else { continue }
+        notation.nameLength = length
+        return (Interval(.exactly(0), unit), notation)
+      }
+    }
+
+    var rest = text[...]
+    guard let first = takeAmount(from: &rest) else { return nil }
+    var amount = Amount.exactly(first)
+    var afterSeparator = rest
+    if let separator = takeSeparator(from: &afterSeparator, words),
+      let second = takeAmount(from: &afterSeparator)
+    {
+      amount = .range(first, second)
+      notation.separator = separator
+      rest = afterSeparator
+    }
+    for length in NameLength.allCases {
+      for unit in Unit.allCases where unit.isCounted {
+        guard words.names(of: unit, length).contain(rest) else { continue }
+        notation.nameLength = length
+        return (Interval(amount, unit), notation)
+      }
+    }
+    return nil
+  }
+
+  /// Digits with perhaps a minus, up to a space, and the spaces there.
+  private static func takeAmount(from rest: inout ArraySlice<UInt8>) -> Int? {
+    let field = rest.prefix { $0 != UInt8(ascii: " ") }
+    let digits = field.first == UInt8(ascii: "-") ? field.dropFirst() : field
+    guard digits.allSatisfy({ decimalDigit($0) != nil }) else { return nil }
+    rest = rest.dropFirst(field.count).drop { $0 == UInt8(ascii: " ") }
+    return Int(String(decoding: field, as: UTF8.self))
+  }
+
+  private static func takeSeparator(
+    from rest: inout ArraySlice<UInt8>, _ words: Words
+  ) -> Notation.Separator? {
+    let field = rest.prefix { $0 != UInt8(ascii: " ") }
+    rest = rest.dropFirst(field.count).drop { $0 == UInt8(ascii: " ") }
+    if field.elementsEqual("-".utf8) { return .hyphen }
+    return isWord(field, words.rangeWord) ? .word : nil
+  }
+}
+
+extension Interval: CustomStringConvertible {
+  /// `5 minutes`, `5 to 10 minutes`, `never`: as it is spoken, in English.
+  public var description: String { text(in: Notation(separator: .word)) }
+}
+
+extension Interval.Words.Names {
+  fileprivate func contain(_ text: ArraySlice<UInt8>) -> Bool {
+    isWord(text, one) || isWord(text, many)
+  }
+}
+
+/// Whether the bytes are this text, ASCII letters of any case.
+private func isWord(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
+  bytes.lazy.map(lowercase).elementsEqual(text.utf8.lazy.map(lowercase))
+}

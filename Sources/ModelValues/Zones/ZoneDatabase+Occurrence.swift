@@ -1,0 +1,109 @@
+// What people are told where a time on the wall is not one instant:
+//
+//     02:30 does not exist on 29 Mar 2026 in Europe/Zurich: clocks go from 02:00 to 03:00;
+//     03:30 +02:00 or 01:30 +01:00
+//     02:30 is there twice on 25 Oct 2026 in Europe/Zurich: +02:00 first, +01:00 second
+
+import ModelBasics
+
+extension ZoneDatabase {
+  /// When clocks of a time's zone show it on a day.
+  public func occurrence(of time: TimeOfDay, on day: Day) -> TimeOfDay.Occurrence {
+    time.occurrence(on: day, offsets: offsets)
+  }
+
+  /// When local clocks show a date and time on the wall, its fraction of a second kept. What has
+  /// an offset is there once.
+  public func localOccurrence(of wall: DateTime) -> TimeOfDay.Occurrence {
+    guard wall.offset == nil else { return .once(wall) }
+    let (day, second) = wall.wallClock(atOffset: 0)
+    guard let time = TimeOfDay(secondOfDay: second) else { return .outOfRange }
+    return occurrence(of: time, on: day).adding(nanoseconds: wall.nanoseconds)
+  }
+
+  /// Why a time on a day is not one instant; nil where it is.
+  public func explanation(
+    of occurrence: TimeOfDay.Occurrence, of time: TimeOfDay, on day: Day,
+    locale: DateLocale = .english
+  ) -> String? {
+    occurrence.explanation(
+      of: time, on: day, zoneName: zoneName(time.zone), zone: zone(time.zone), locale: locale)
+  }
+
+  private func zoneName(_ zone: TimeOfDay.Zone) -> String? {
+    switch zone {
+    case .utc: "UTC"
+    case .local: localName
+    case .named(let name): name
+    }
+  }
+
+  private func zone(_ zone: TimeOfDay.Zone) -> ZoneFile? {
+    zoneName(zone).flatMap { self.zone(named: $0) }
+  }
+}
+
+extension TimeOfDay.Occurrence {
+  /// The same with nanoseconds.
+  func adding(nanoseconds: Int) -> TimeOfDay.Occurrence {
+    func with(_ value: DateTime) -> DateTime {
+      DateTime(seconds: value.seconds, nanoseconds: nanoseconds, offset: value.offset)
+    }
+    return switch self {
+    case .once(let value): .once(with(value))
+    case .twice(let first, let second): .twice(first: with(first), second: with(second))
+    case .skipped(let before, let after):
+      .skipped(byOffsetBefore: with(before), byOffsetAfter: with(after))
+    case .unknownZone, .outOfRange: self
+    }
+  }
+
+  /// Why a time on a day is not one instant; nil where it is. With the zone's file it says when
+  /// clocks change.
+  func explanation(
+    of time: TimeOfDay, on day: Day, zoneName: String?, zone: ZoneFile?, locale: DateLocale
+  ) -> String? {
+    let date = "\(day.day) \(locale.month(day.month).short) \(padded(day.year, to: 4))"
+    let place = zoneName.map { " in \($0)" } ?? ""
+    let clock = TimeOfDay.clock(time.secondOfDay)
+    switch self {
+    case .once: return nil
+    case .unknownZone: return "time zone \(zoneName ?? "of this machine") is not known"
+    case .outOfRange: return "\(date) is too far from 1970"
+    case .twice(let first, let second):
+      return "\(clock) is there twice on \(date)\(place): "
+        + "\(first.offsetText) first, \(second.offsetText) second"
+    case .skipped(let later, let earlier):
+      var text = "\(clock) does not exist on \(date)\(place): "
+      if let change = zone?.period(at: later.seconds).start {
+        let instant = DateTime(seconds: change)
+        let from = instant.wallClock(atOffset: later.offset ?? 0)
+        let to = instant.wallClock(atOffset: earlier.offset ?? 0)
+        text += "clocks go from \(TimeOfDay.clock(from.secondOfDay)) to "
+        text += TimeOfDay.clock(to.secondOfDay) + "; "
+      }
+      // What is reckoned with the offset before the change is shown with the one after it.
+      return text + "\(later.shown(atOffset: earlier.offset, as: day)) or "
+        + earlier.shown(atOffset: later.offset, as: day)
+    }
+  }
+}
+
+extension DateTime {
+  fileprivate var offsetText: String { DateTime.text(ofOffset: offset ?? 0) }
+
+  /// `03:30 +02:00`, with its date where that is another.
+  fileprivate func shown(atOffset offset: Int?, as day: Day) -> String {
+    let offset = offset ?? 0
+    let (shownDay, second) = wallClock(atOffset: offset)
+    let date = shownDay == day ? "" : (shownDay.text ?? "") + " "
+    return date + TimeOfDay.clock(second) + " " + DateTime.text(ofOffset: offset)
+  }
+}
+
+extension TimeOfDay {
+  /// `02:30`, or `02:30:15`.
+  static func clock(_ secondOfDay: Int) -> String {
+    TimeOfDay(secondOfDay: secondOfDay)?.description ?? ""
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import ModelData
+
+@Suite struct ByteWordTests {
+  /// Every length up to three words, so that each way of overlapping comes up.
+  static let lengths = 0...24
+
+  private func text(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(97 + $0 % 26) } }
+
+  private func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    one.withUnsafeBufferPointer { one in other.withUnsafeBufferPointer { one.isSame(as: $0) } }
+  }
+
+  private func isASCII(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer(\.isASCII) }
+
+  @Test("bytes are the same as themselves and not as any other", arguments: lengths)
+  func comparing(count: Int) {
+    let bytes = text(count)
+    #expect(isSame(bytes, text(count)))
+    #expect(!isSame(bytes, text(count + 1)))
+    for place in 0..<count {
+      var other = bytes
+      other[place] ^= 0x80
+      #expect(!isSame(bytes, other), "byte \(place)")
+    }
+  }
+
+  @Test("one byte over 127 is seen wherever it is", arguments: lengths)
+  func ascii(count: Int) {
+    #expect(isASCII(text(count)))
+    for place in 0..<count {
+      var other = text(count)
+      other[place] = 0x80
+      #expect(!isASCII(other), "byte \(place)")
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import ModelBasics
+import ModelKit
+import Testing
+
+@Suite struct ChangeDescriptionTests {
+  @Test func `a change and a problem are shown as what they are`() {
+    let note = Note()
+    note.text = "B"
+    note.unknown["extra"] = [1]
+    #expect(note.changes.map(\.description) == [".text: Foo → B", ".extra: nil → [1]"])
+    let place = Problem.Place(line: 4, column: 12, offset: 60)
+    #expect(Problem(at: place, "no end").description == "4:12: no end")
+    #expect(Problem(.error, "no end").description == "no end")
+  }
+}

@@ -1,0 +1,32 @@
+import TestSupport
+
+@testable import ModelValues
+
+extension Color {
+  /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+  var hex: String { text(in: HexNotation(hasAlpha: alpha8 != 255)) }
+
+  /// The colour of `#rrggbb` or `#rrggbbaa`.
+  init(hex: String) { self = Color.readHex(Array(hex.utf8))?.value ?? .clear }
+}
+
+extension SeededGenerator {
+  /// A colour of 8 bits; a grey, a corner of the cube, opaque more often than chance would have it.
+  mutating func color() -> Color {
+    func byte(_ generator: inout SeededGenerator) -> UInt8 {
+      UInt8(generator.pick([0, 255, generator.below(256), generator.below(256)]))
+    }
+    let alpha = pick([255, 255, UInt8(below(256))])
+    let red = byte(&self)
+    guard below(8) > 0 else { return Color(red8: red, green8: red, blue8: red, alpha8: alpha) }
+    return Color(red8: red, green8: byte(&self), blue8: byte(&self), alpha8: alpha)
+  }
+
+  /// A colour of any numbers in gamut.
+  mutating func smoothColor() -> Color {
+    func part(_ generator: inout SeededGenerator) -> Double {
+      Double.random(in: 0...1, using: &generator)
+    }
+    return Color(red: part(&self), green: part(&self), blue: part(&self), alpha: part(&self))
+  }
+}

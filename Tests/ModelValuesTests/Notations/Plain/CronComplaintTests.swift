@@ -1,0 +1,27 @@
+import ModelValues
+import Testing
+
+@Suite("Why a text is no cron expression")
+struct CronComplaintTests {
+  static let cases: [(String, String?)] = [
+    ("*/5 * * * *", nil), ("@daily", nil),
+    ("1 2", "2 fields where there must be 5: minute hour day month weekday"),
+    ("", "0 fields where there must be 5: minute hour day month weekday"),
+    ("noon", "1 field where there must be 5: minute hour day month weekday"),
+    ("0 25 * * 1", "hour: 25 is not in 0…23"), ("60 * * * *", "minute: 60 is not in 0…59"),
+    ("60 0 * * * *", "second: 60 is not in 0…59"), ("0 0 0 * *", "day: 0 is not in 1…31"),
+    ("0 0 1 mai *", "month: mai is not in 1…12, jan…"),
+    ("0 0 1 1 8", "weekday: 8 is not in 0…7, sun…"), ("0 0 5-1 * *", "day: 5-1 is not in 1…31"),
+    ("*/0 * * * *", "minute: */0 is not in 0…59"),
+    (" 0 0 1 1 1", "not a cron expression"),
+  ]
+
+  @Test(arguments: cases)
+  func complaint(_ text: String, _ expected: String?) {
+    #expect(CronExpression.complaint(about: Array(text.utf8)) == expected)
+  }
+
+  @Test func namesAreTold() {
+    #expect(CronExpression.complaint(about: Array("@noon".utf8))?.contains("@daily") == true)
+  }
+}
