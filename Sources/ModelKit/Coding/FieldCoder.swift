@@ -102,6 +102,3 @@ extension CodedOptional: PlainlyShown, CustomStringConvertible {
   /// That of the value.
   public var description: String { value.map { "\($0)" } ?? "nil" }
 }
-
-/// A value that who uses a model knows as another.
-protocol PlainlyShown { var plain: Any { get } }
