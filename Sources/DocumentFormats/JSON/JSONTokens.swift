@@ -1,6 +1,6 @@
 import DocumentTree
 import ModelBasics
-import ModelKit
+import ModelData
 
 /// How JSON spells values.
 struct JSONTokens: Tokens {
@@ -53,7 +53,7 @@ struct JSONTokens: Tokens {
   }
 
   func stepped(_ number: [UInt8], by amount: Int, before count: Int) -> [UInt8]? {
-    guard var number = DecimalText(number) else { return nil }
+    guard var number = DecimalToken(number) else { return nil }
     number.step(by: amount, before: count)
     return number.bytes
   }

@@ -1,5 +1,5 @@
 import DocumentTree
-import ModelKit
+import ModelData
 
 /// How a format spells values: what the tokens of a document mean, and the tokens for values and
 /// for what people type.

@@ -1,6 +1,7 @@
 import DocumentFormats
 import DocumentTree
 import ModelBasics
+import ModelData
 
 /// How a value is stored, which changes bytes, and how it is read, which never does.
 package struct TypeList: Sendable {

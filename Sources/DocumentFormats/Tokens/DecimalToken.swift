@@ -3,7 +3,7 @@
 // `0.85` (0.86) as much as of `7` (8) and `1e400` (2e400).
 
 /// A number as spelled: sign, digits, point, exponent.
-package struct DecimalText: Hashable, Sendable {
+package struct DecimalToken: Hashable, Sendable {
   private var isNegative: Bool
   /// All digits before the exponent, without the point.
   private var digits: [UInt8]

@@ -18,14 +18,14 @@ struct DecimalTextTests {
 
   @Test(arguments: cases)
   func steps(_ token: String, _ amount: Int, _ expected: String) throws {
-    var number = try #require(DecimalText(Array(token.utf8)))
+    var number = try #require(DecimalToken(Array(token.utf8)))
     number.step(by: amount)
     #expect(number.bytes == Array(expected.utf8))
   }
 
   @Test(arguments: ["", "-", "01", "1.", ".5", "1e", "1e+", "+1", "0x10", "1 ", "NaN", "1.5.2"])
   func refuses(_ token: String) {
-    #expect(DecimalText(Array(token.utf8)) == nil)
+    #expect(DecimalToken(Array(token.utf8)) == nil)
   }
 }
 
@@ -38,7 +38,7 @@ struct DecimalDigitTests {
 
   @Test(arguments: cases)
   func steps(_ token: String, _ amount: Int, _ before: Int, _ expected: String) throws {
-    var number = try #require(DecimalText(Array(token.utf8)))
+    var number = try #require(DecimalToken(Array(token.utf8)))
     number.step(by: amount, before: before)
     #expect(number.bytes == Array(expected.utf8))
   }
