@@ -1,14 +1,15 @@
 /// Reads fields of a fixed number of digits, and the marks between them.
+@usableFromInline
 package struct DigitCursor {
-  private var rest: ArraySlice<UInt8>
+  @usableFromInline var rest: ArraySlice<UInt8>
 
-  package init(_ text: [UInt8]) { rest = text[...] }
+  @inlinable package init(_ text: [UInt8]) { rest = text[...] }
 
-  package var isAtEnd: Bool { rest.isEmpty }
-  package var next: UInt8? { rest.first }
+  @inlinable package var isAtEnd: Bool { rest.isEmpty }
+  @inlinable package var next: UInt8? { rest.first }
 
   /// Exactly `count` digits (at most 9), making a number in the range.
-  package mutating func number(_ count: Int, in range: ClosedRange<Int>) -> Int? {
+  @inlinable package mutating func number(_ count: Int, in range: ClosedRange<Int>) -> Int? {
     let field = rest.prefix(count)
     guard field.count == count else { return nil }
     var number = 0
@@ -22,14 +23,14 @@ package struct DigitCursor {
   }
 
   /// As many digits as there are.
-  package mutating func digits() -> ArraySlice<UInt8> {
+  @inlinable package mutating func digits() -> ArraySlice<UInt8> {
     let digits = rest.prefix { decimalDigit($0) != nil }
     rest = rest.dropFirst(digits.count)
     return digits
   }
 
   /// This character, if it is next.
-  package mutating func take(_ character: Unicode.Scalar) -> Bool {
+  @inlinable package mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard let next, UInt32(next) == character.value else { return false }
     rest = rest.dropFirst()
     return true
@@ -37,7 +38,7 @@ package struct DigitCursor {
 }
 
 /// The number in decimal with at least this many digits, zeros in front.
-package func padded(_ number: Int, to width: Int) -> String {
+@inlinable package func padded(_ number: Int, to width: Int) -> String {
   let digits = String(number.magnitude)
   let zeros = String(repeating: "0", count: max(0, width - digits.utf8.count))
   return (number < 0 ? "-" : "") + zeros + digits

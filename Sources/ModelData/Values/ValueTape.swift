@@ -2,14 +2,15 @@
 /// piece, or a ``ValueBuilder``'s.
 ///
 /// What makes no sense where it comes spoils the whole, and there will be no value.
+@usableFromInline
 package struct ValueTape: Sendable {
-  var nodes: [Value.Node] = []
+  @usableFromInline var nodes: [Value.Node] = []
   /// The positions of the containers that are not ended yet.
-  var open: [Int] = []
-  var isAfterKey = false
-  var isSpoiled = false
+  @usableFromInline var open: [Int] = []
+  @usableFromInline var isAfterKey = false
+  @usableFromInline var isSpoiled = false
   /// Whether the innermost open container is a record.
-  package private(set) var isInRecord = false
+  @usableFromInline package internal(set) var isInRecord = false
 
   package init() {}
 
@@ -18,13 +19,13 @@ package struct ValueTape: Sendable {
 
   /// Adds a value that is no container, by the place of its text; for true that is one byte long,
   /// for null and false it is empty.
-  package mutating func scalar(_ kind: Value.Kind, at start: Int, length: Int) {
+  @inlinable package mutating func scalar(_ kind: Value.Kind, at start: Int, length: Int) {
     guard countsOne() else { return }
     nodes.append(Value.Node(.value(kind), start: start, length: length))
   }
 
   /// Adds a member's key; its value must follow.
-  package mutating func key(at start: Int, length: Int) {
+  @inlinable package mutating func key(at start: Int, length: Int) {
     guard isInRecord, !isAfterKey else {
       isSpoiled = true
       return
@@ -34,7 +35,7 @@ package struct ValueTape: Sendable {
   }
 
   /// Begins an array or a record.
-  package mutating func begin(isRecord: Bool) {
+  @inlinable package mutating func begin(isRecord: Bool) {
     guard countsOne() else { return }
     open.append(nodes.count)
     nodes.append(Value.Node(container: isRecord ? .record : .array))
@@ -42,7 +43,7 @@ package struct ValueTape: Sendable {
   }
 
   /// Ends the innermost array or record.
-  package mutating func end() {
+  @inlinable package mutating func end() {
     guard !isAfterKey, let container = open.popLast() else {
       isSpoiled = true
       return
@@ -61,7 +62,7 @@ package struct ValueTape: Sendable {
     }
   }
 
-  package mutating func spoil() { isSpoiled = true }
+  @inlinable package mutating func spoil() { isSpoiled = true }
 
   /// The value, if there is exactly one and it is complete.
   package consuming func finish(_ text: [UInt8]) -> Value? {
@@ -70,7 +71,7 @@ package struct ValueTape: Sendable {
   }
 
   /// Counts a value in its container, if one can stand here.
-  mutating func countsOne() -> Bool {
+  @inlinable mutating func countsOne() -> Bool {
     if let container = open.last {
       isSpoiled = isSpoiled || isInRecord && !isAfterKey
       nodes[container].countOne()
