@@ -10,9 +10,9 @@ import ModelBasics
 package struct CheckedSave {
   package let document: Document
   package let rendering: Rendering
-  /// How the file is written; what is verified is decided here.
+  /// How the file is written; `verify` is replaced by the check.
   package var options = SaveOptions()
-  /// Whether the new text reads as whoever saves it wants it to, beyond the edits.
+  /// A further condition on the document that was written, such as that it reads as a model object.
   package var isAccepted: (Document) -> Bool = { _ in true }
 
   package init(_ document: Document) { self.init(document, as: document.render()) }
