@@ -15,7 +15,7 @@ import Testing
     let plain = FileStorage(recoveryFolder: nil)
     _ = try plain.save(FileContents(Array("[1]".utf8)), to: path, expecting: nil)
     let opened = try plain.open(path)
-    var document = Document(opened.bytes.storage, grammar: JSONGrammar(.withComments))
+    var document = Document(opened.bytes, grammar: JSONGrammar(.withComments))
     try document.setValue([document.root], text: Array("[2]".utf8))
     let request = SaveRequest(
       file: FileID(1), path: path.description, target: .same, document: document,

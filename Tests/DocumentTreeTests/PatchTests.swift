@@ -188,8 +188,10 @@ private final class VolatileBytes: ByteBacking, @unchecked Sendable {
 
   deinit { buffer.deallocate() }
 
+  var isVolatile: Bool { true }
+
   var storage: Bytes {
-    Bytes(UnsafeRawBufferPointer(buffer), owner: self, isVolatile: true)
+    Bytes(UnsafeRawBufferPointer(buffer), in: self)
   }
 
   func clear() { buffer.initializeMemory(as: UInt8.self, repeating: 0) }
