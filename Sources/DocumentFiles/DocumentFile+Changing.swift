@@ -10,7 +10,7 @@ extension DocumentFile {
 
   /// Reads a file that another program has changed, once it is whole. Blocks until then.
   package init(
-    readingChanged location: DocumentLocation, as format: DocumentFormat?, in storage: FileStorage
+    readingChanged location: DocumentLocation, as format: Format?, in storage: FileStorage
   ) throws(StorageError) {
     var file = try DocumentFile(reading: location, as: format, in: storage)
     for _ in 0..<Self.mostAttempts {

@@ -13,7 +13,7 @@ import ModelBasics
 /// A document that lives in a file, or goes from standard input to standard output.
 package struct DocumentFile: Sendable {
   package let location: DocumentLocation
-  package let format: DocumentFormat
+  package let format: Format
   /// Where the file is, or will be made: every symbolic link followed.
   package let realPath: FilePath
   /// The document, with the edits made to it since it was read or saved.
@@ -27,7 +27,7 @@ package struct DocumentFile: Sendable {
   ///
   /// The document is indexed if it is small; see `index()`.
   package init(
-    reading location: DocumentLocation, as format: DocumentFormat? = nil,
+    reading location: DocumentLocation, as format: Format? = nil,
     in storage: FileStorage = .ofUser()
   ) throws(StorageError) {
     self.init(try location.open(in: storage), at: location, as: format, in: storage)
@@ -35,14 +35,14 @@ package struct DocumentFile: Sendable {
 
   /// Reads a file that has to be there.
   package init(
-    readingExisting location: DocumentLocation, as format: DocumentFormat? = nil,
+    readingExisting location: DocumentLocation, as format: Format? = nil,
     in storage: FileStorage = .ofUser()
   ) throws(StorageError) {
     self.init(try location.openExisting(in: storage), at: location, as: format, in: storage)
   }
 
   private init(
-    _ opened: OpenedFile, at location: DocumentLocation, as format: DocumentFormat?,
+    _ opened: OpenedFile, at location: DocumentLocation, as format: Format?,
     in storage: FileStorage
   ) {
     self.location = location
@@ -52,7 +52,7 @@ package struct DocumentFile: Sendable {
       case .file(let path): path.description
       case .standardStreams: DocumentLocation.standardStreamsName
       }
-    self.format = format ?? .detect(name: name, bytes: opened.bytes)
+    self.format = format ?? .recognise(name: name, bytes: opened.bytes)
     document = Document(opened.bytes, grammar: self.format.grammar)
     realPath = opened.realPath
     writability = opened.writability

@@ -4,6 +4,7 @@ extension Document {
   /// Puts a value in place of a node's. The text must be one value of the format.
   package mutating func setValue(_ path: NodePath, text: [UInt8]) throws(EditError) {
     let value = try value(of: text)
+    if let node = path.last, node.form == .stream { throw .isRoot }
     try transact(focus: path) { document throws(EditError) in
       guard document.isPresent(path) else { throw .notFound }
       document.setContent(path, to: value.node(in: document.addSource(value.storage)))
@@ -195,7 +196,7 @@ extension Document {
     let storage = Bytes(text)
     switch grammar.valueSpan(in: storage) {
     case .success(let span):
-      let trimmed = storage.array(span)
+      let trimmed = grammar.layout.admitted(storage.array(span), style: style)
       return CheckedValue(storage: Bytes(trimmed), span: Span(0, trimmed.count))
     case .failure(let fault):
       throw .invalidValue(fault, message: grammar.message(for: fault, in: storage))

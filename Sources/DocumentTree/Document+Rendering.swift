@@ -96,7 +96,6 @@ extension Document {
     of node: Node, _ content: Content, _ span: Span, _ list: [ChildItem]
   ) -> ContainerLayout {
     let children = children(of: content)
-    let isObject = content.kind == .object
     func home(_ offset: Int) -> Slot {
       slot(ofChildAt: Node(content.source, offset, content.childForm), in: content)
     }
@@ -119,7 +118,7 @@ extension Document {
     }
     return ContainerLayout(
       source: content.source, bytes: self[content.source].bytes, span: span,
-      inner: innerSpan(of: content, span), isObject: isObject, items: items, first: first,
+      inner: innerSpan(of: content, span), kind: content.kind, items: items, first: first,
       second: second, style: style,
       sample: first == nil ? sourceSample(for: content, of: node) : nil,
       indent: self[content.source].bytes.lineIndent(at: content.offset))

@@ -117,10 +117,22 @@ package struct Document: Sendable {
     return fault
   }
 
+  /// The fault of an empty document whose format needs a value.
+  package var missingValue: Fault? {
+    kind(of: root) == .empty && fault == nil
+      ? self[base].index.fault.map { Fault(offset: 0, code: $0.code) } : nil
+  }
+
   /// The line and column of an offset of the base, both from 1; nil while lines have not been
   /// counted that far, which they are only where something is broken.
   package func place(at offset: Int) -> Problem.Place? {
     self[base].index.place(at: offset, in: baseBytes)
+  }
+
+  /// The faults of single documents of a stream, as far as it was read: the first ones, and how
+  /// many there are.
+  package var documentFaults: (first: [Fault], count: Int) {
+    self[base].index.read { ($0.documentFaults, $0.documentFaultCount) }
   }
 
   /// What the index has found out besides structure.

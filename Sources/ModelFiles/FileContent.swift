@@ -21,7 +21,7 @@ struct FileContent: Sendable {
   }
 
   var document: Document { file.document }
-  private var format: DocumentFormat { file.format }
+  private var format: Format { file.format }
 
   /// The object that the text is of.
   func object<Object: ModelObject>(

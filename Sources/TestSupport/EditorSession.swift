@@ -70,7 +70,7 @@ package struct EditorSession {
   /// Opens these files in order, as the command line would.
   package init(
     _ contents: [(path: String, text: String)], rows: Int = 24, columns: Int = 80,
-    format: DocumentFormat = .jsonc, readOnly: String? = nil, holdingIndexing: Bool = false
+    format: Format = .jsonc, readOnly: String? = nil, holdingIndexing: Bool = false
   ) {
     editor = Editor(
       size: Size(rows: rows, columns: columns),
@@ -119,7 +119,7 @@ package struct EditorSession {
   }
 
   func read(
-    _ path: String, _ format: DocumentFormat
+    _ path: String, _ format: Format
   ) -> Result<OpenedDocument, FileFailure> {
     if let failure = files.readFailures[path] { return .failure(failure) }
     let file = files.files[path]

@@ -7,11 +7,11 @@ import Testing
 /// A cursor over a document's nodes reads what a reader of the whole text reads.
 @Suite struct DocumentCursorTests {
   private func document(_ text: String) -> Document {
-    Document(Bytes(Array(text.utf8)), grammar: DocumentFormat.jsonc.grammar)
+    Document(Bytes(Array(text.utf8)), grammar: Format.jsonc.grammar)
   }
 
   private func cursor(_ document: Document) -> DocumentCursor {
-    DocumentCursor(document, DocumentFormat.jsonc.tokens)
+    DocumentCursor(document, Format.jsonc.tokens)
   }
 
   static let texts = [

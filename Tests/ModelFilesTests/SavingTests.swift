@@ -340,7 +340,7 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
         try file.save()
 
         var document = Document(
-          Bytes(Array(text.utf8)), grammar: DocumentFormat.jsonc.grammar)
+          Bytes(Array(text.utf8)), grammar: Format.jsonc.grammar)
         let list = try #require(document.firstChild(of: document.root).child)
         var nodes: [Child] = []
         var step = document.firstChild(of: list.node)

@@ -7,15 +7,7 @@ import ModelBasics
 ///
 /// The keys of all open objects stand on one stack; each is a hash and a place, so a key costs 16
 /// bytes while its object is open. Objects with many keys get a table.
-package struct JSONDuplicateKeys {
-  package struct Duplicate: Hashable, Sendable {
-    /// Where the key is again, and where it was first.
-    package var offset: Int
-    package var first: Int
-    /// The key as spelled, cut when it is long.
-    package var key: String
-  }
-
+package struct JSONDuplicateKeys: IteratorProtocol {
   private struct Key {
     var hash: UInt64
     var offset: Int
@@ -48,7 +40,7 @@ package struct JSONDuplicateKeys {
   }
 
   /// The next key that its object has already.
-  package mutating func next() -> Duplicate? {
+  package mutating func next() -> DuplicateKey? {
     while offset < limit {
       releaseBehind()
       switch text.bytes[offset] {
@@ -90,7 +82,7 @@ package struct JSONDuplicateKeys {
     offset += 1
   }
 
-  private mutating func note(_ start: Int, _ end: Int) -> Duplicate? {
+  private mutating func note(_ start: Int, _ end: Int) -> DuplicateKey? {
     let key = Key(hash: hash(start, end), offset: start)
     guard let first = earlier(key) else {
       keys.append(key)
@@ -98,7 +90,7 @@ package struct JSONDuplicateKeys {
     }
     let token = storage.array(Span(start, min(end, start + Self.longestShown)))
     let isCut = end - start > Self.longestShown
-    return Duplicate(
+    return DuplicateKey(
       offset: start, first: first, key: String(decoding: token, as: UTF8.self) + (isCut ? "…" : ""))
   }
 

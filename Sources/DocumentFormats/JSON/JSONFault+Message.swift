@@ -6,13 +6,13 @@ import ModelBasics
 extension JSONFault {
   private static let end = "the end of the file"
 
-  private func it(_ found: String) -> String {
-    found == Self.end ? "the file ends" : "found \(found)"
-  }
-
-  /// What is wrong and what would be right, as one clause; `found` is the offending text.
-  func message(found: String) -> String {
-    switch self {
+  /// What is wrong and what would be right, as one clause; `found` is the offending text, and
+  /// `whole` what was read.
+  func message(found: String, whole: String = "file") -> String {
+    func it(_ found: String) -> String {
+      found == Self.end ? "the \(whole) ends" : "found \(found)"
+    }
+    return switch self {
     case .emptyDocument: "the file is empty; JSON needs one value"
     case .expectedValue: "\(it(found)) where a value should be"
     case .expectedKey: "\(it(found)) where a key in double quotes should be"

@@ -14,6 +14,7 @@ struct JSONFitting {
   private var output: [UInt8] = []
   private var open: [(isObject: Bool, form: JSONShape.Form)] = []
   private var pendingColon: [UInt8]?
+  private var isOneLine = false
 
   private init(_ storage: Bytes, _ shape: JSONShape, _ style: DocumentStyle) {
     self.storage = storage
@@ -21,9 +22,12 @@ struct JSONFitting {
     self.style = style
   }
 
-  /// Lays out one whole value like a sample.
-  static func fitted(_ value: [UInt8], like sample: [UInt8], style: DocumentStyle) -> [UInt8] {
+  /// Lays out one whole value like a sample; without any line break where `isOneLine`.
+  static func fitted(
+    _ value: [UInt8], like sample: [UInt8], style: DocumentStyle, isOneLine: Bool = false
+  ) -> [UInt8] {
     var fitting = JSONFitting(Bytes(value), JSONShape(of: sample), style)
+    fitting.isOneLine = isOneLine
     return fitting.layOut() ?? JSONReindentation.reindented(value, style: style)
   }
 
@@ -91,6 +95,7 @@ struct JSONFitting {
     var form =
       shape.likelyForm(of: place, holdsContainers: holdsContainers)
       ?? JSONShape.Form(isSpread: isBroken)
+    if isOneLine { form = JSONShape.Form(separator: style.separator) }
     // What is on one line has nothing inside that is not.
     if let outer = open.last?.form, !outer.isSpread, form.isSpread {
       form = JSONShape.Form(separator: outer.separator)

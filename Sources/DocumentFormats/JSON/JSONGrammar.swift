@@ -15,6 +15,13 @@ package struct JSONGrammar: FormatGrammar {
 
   package var layout: any Layout { JSONLayout() }
   package var tokens: any Tokens { JSONTokens(dialect: dialect) }
+  package var strict: any FormatGrammar { JSONGrammar(.strict) }
+
+  package func duplicateKeys(
+    in bytes: Bytes, upTo limit: Int
+  ) -> any IteratorProtocol<DuplicateKey> {
+    JSONDuplicateKeys(bytes, upTo: limit)
+  }
 
   package func message(for fault: Fault, in bytes: Bytes) -> String {
     if fault.offset < 4, let encoding = JSONFault.encoding(of: bytes) {

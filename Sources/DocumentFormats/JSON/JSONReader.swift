@@ -12,11 +12,11 @@ struct JSONReader: ~Copyable {
     case value, valueOrClose, key, keyOrClose, separator
   }
 
-  private let storage: Bytes
-  private let text: JSONText
+  let storage: Bytes
+  private(set) var text: JSONText
   private let dialect: JSONDialect
-  private var builder: IndexBuilder
-  private var offset: Int
+  var builder: IndexBuilder
+  var offset: Int
   private var expects = Expectation.value
   /// Where the entry under way began: a fault in it is told there as well.
   private var hasSurrogateNote = false
@@ -67,7 +67,39 @@ struct JSONReader: ~Copyable {
   /// Containers that a correction is tried in.
   private static let containersTried = 16
 
-  private mutating func finish(_ fault: Fault?) {
+  /// Limits reading to what is before an offset.
+  mutating func setLimit(_ limit: Int) { text.count = limit }
+
+  /// Publishes what was found from time to time; false when the work was cancelled.
+  mutating func goesOn() -> Bool {
+    guard offset >= report else { return true }
+    report = offset + 1 << 20
+    return builder.progress(offset)
+  }
+
+  /// Reads one document of several, which is all there is before `end`; with nil it ends where its
+  /// value does.
+  mutating func readDocument(upTo end: Int?) -> Fault? {
+    setLimit(end ?? storage.count)
+    expects = .value
+    keyStart = .max
+    while true {
+      tokenEnd = offset
+      if let fault = skipTrivia() { return fault }
+      guard offset < text.count else { return faultAtEnd() }
+      if end == nil, depth == 0, expects == .separator { return nil }
+      guard goesOn() else { return nil }
+      if let fault = step() { return fault }
+    }
+  }
+
+  /// Forgets the containers that are open in a broken document.
+  mutating func abandonDocument() {
+    depth = 0
+    isInObject = false
+  }
+
+  mutating func finish(_ fault: Fault?) {
     guard var fault else { return builder.finish(at: offset, fault: nil) }
     if corrects {
       fault =

@@ -6,7 +6,8 @@ import ModelBasics
 /// the end of the text; nothing here allocates.
 struct JSONText {
   let bytes: UnsafePointer<UInt8>
-  let count: Int
+  /// Less than the storage has where only a part of it is to be read.
+  var count: Int
 
   /// A view of a storage's bytes; the storage must outlive it.
   init(_ storage: Bytes) {

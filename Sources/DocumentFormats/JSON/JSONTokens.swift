@@ -36,6 +36,8 @@ struct JSONTokens: Tokens {
     JSONValueWriter.text(of: value, style: style, isCompact: isCompact)
   }
 
+  func compactText(of value: Value) -> [UInt8] { JSONValueWriter.compactText(of: value) }
+
   func token(of scalar: Value, inPlaceOf old: Spelling?) -> [UInt8]? {
     switch scalar.kind {
     case .null: Array("null".utf8)

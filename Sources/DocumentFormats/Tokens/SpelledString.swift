@@ -21,7 +21,7 @@ package struct SpelledString: Hashable, Sendable {
   private let units: [Unit]
   private let quoting: any Quoting
 
-  /// - Parameter units: The units between the token's delimiters, which `quoting` knows.
+  /// `units` are those between the token's delimiters, which `quoting` knows.
   package init(_ token: [UInt8], _ units: [Unit], _ quoting: any Quoting) {
     self.token = token
     self.units = units

@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 import ModelData
 
 /// How a format spells values: what the tokens of a document mean, and the tokens for values and
@@ -33,6 +34,9 @@ package protocol Tokens: Sendable {
   /// The number that is `amount` units of its last digit away, or of the digit that has `count`
   /// digits after it; nil if the token is not a number that can be stepped.
   func stepped(_ number: [UInt8], by amount: Int, before count: Int) -> [UInt8]?
+
+  /// The text of a value without any blank space.
+  func compactText(of value: Value) -> [UInt8]
 
   // MARK: Strings in fields
 
@@ -89,6 +93,27 @@ extension Tokens {
 /// A grammar that knows its tokens: every format of this module has one.
 package protocol FormatGrammar: Grammar {
   var tokens: any Tokens { get }
+
+  /// The standard that the grammar extends; itself if it is one.
+  var strict: any FormatGrammar { get }
+
+  /// Finds keys that are in a container more than once, in a text that is valid up to a limit.
+  func duplicateKeys(in bytes: Bytes, upTo limit: Int) -> any IteratorProtocol<DuplicateKey>
+}
+
+/// A key that its container has already.
+package struct DuplicateKey: Hashable, Sendable {
+  /// Where the key is again, and where it was first.
+  package var offset: Int
+  package var first: Int
+  /// The key as spelled, cut when it is long.
+  package var key: String
+
+  package init(offset: Int, first: Int, key: String) {
+    self.offset = offset
+    self.first = first
+    self.key = key
+  }
 }
 
 extension Document {
@@ -98,5 +123,16 @@ extension Document {
       preconditionFailure("documents are opened with the grammar of a format")
     }
     return grammar.tokens
+  }
+}
+
+extension Document {
+  /// The grammar for a value that is put into the document: without comments and other extensions
+  /// that the document does not have already.
+  package var valueGrammar: any FormatGrammar {
+    guard let grammar = grammar as? any FormatGrammar else {
+      preconditionFailure("documents are opened with the grammar of a format")
+    }
+    return findings.laxity == nil ? grammar.strict : grammar
   }
 }

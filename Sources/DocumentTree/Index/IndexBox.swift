@@ -25,6 +25,7 @@ package final class IndexBox: Sendable {
   private struct State {
     var ends = KnownEnds()
     var recentHeads = RecentEnds()
+    var recentDocuments = RecentEnds()
     var lines = LineTable()
   }
 
@@ -62,6 +63,19 @@ package final class IndexBox: Sendable {
         return (start + record.count, record.end)
       }
       return $0.recentHeads[start].map { ($0.detail, $0.end) }
+    }
+  }
+
+  /// Whether a document of a stream is broken, if that was found out.
+  package func isBroken(documentAt start: Int) -> Bool? {
+    state.withLock {
+      $0.ends.index.isBroken(documentAt: start) ?? $0.recentDocuments[start].map { $0.detail != 0 }
+    }
+  }
+
+  package func remember(documentAt start: Int, isBroken: Bool) {
+    state.withLock {
+      $0.recentDocuments.remember(start, end: start, detail: isBroken ? 1 : 0)
     }
   }
 

@@ -18,7 +18,7 @@ package struct IndexBuilder: ~Copyable {
   private var released = 0
   private var isCancelled = false
 
-  /// - Parameter scanner: Reads the source again where open containers have been forgotten.
+  /// The `scanner` reads the source again where open containers have been forgotten.
   package init(_ index: IndexBox, _ bytes: Bytes, _ scanner: any StructureScanner) {
     self.index = index
     self.bytes = bytes
@@ -89,6 +89,19 @@ package struct IndexBuilder: ~Copyable {
     let hopped = valueStart - start - SparseIndex.hop
     frames.top.hopped &+= hopped
     frames.top.mark &+= hopped
+  }
+
+  /// A document of a stream is broken; what is open in it is forgotten.
+  package mutating func noteBroken(documentFrom start: Int, to end: Int, _ fault: Fault) {
+    frames.abandon()
+    scalar(from: start, to: end)
+    index.update { $0.appendBroken(documentAt: start, fault) }
+  }
+
+  /// All documents of a stream have been read.
+  package mutating func finishStream(at end: Int) {
+    records.append(
+      ValueRecord(start: SparseIndex.streamKey, end: end, count: frames.top.count))
   }
 
   package func noteLaxity(_ fault: Fault) {

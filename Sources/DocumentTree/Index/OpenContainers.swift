@@ -53,6 +53,13 @@ struct OpenContainers {
   @inline(__always)
   mutating func pop() { if warm.count > 1 { warm.removeLast() } }
 
+  /// Forgets all containers that are open.
+  mutating func abandon() {
+    warm.removeSubrange(1...)
+    cold = []
+    coldCount = 0
+  }
+
   mutating func coolDown() {
     let kept = Self.limit / 2
     let leaving = warm.count - 1 - kept

@@ -54,6 +54,15 @@ package struct SparseIndex: Sendable {
   package var invalidByte: Int?
   package var loneSurrogate: Int?
 
+  /// The faults of single documents of a stream, of the first so many.
+  package private(set) var documentFaults: [Fault] = []
+  package private(set) var documentFaultCount = 0
+  /// Where the broken documents of a stream begin, in order.
+  private var brokenDocuments: [Int] = []
+
+  private static let mostFaults = 1000
+  private static let mostBroken = 1 << 20
+
   private var records: [ValueRecord] = []
   /// In the order they were closed; merged into `records` (by start) now and then.
   private var recent: [ValueRecord] = []
@@ -71,6 +80,19 @@ package struct SparseIndex: Sendable {
     for record in newRecords { recentStart = min(recentStart, record.start) }
     checkpoints.append(contentsOf: newCheckpoints)
     if recent.count >= 4096 { merge() }
+  }
+
+  package mutating func appendBroken(documentAt start: Int, _ fault: Fault) {
+    documentFaultCount += 1
+    if documentFaults.count < Self.mostFaults { documentFaults.append(fault) }
+    if brokenDocuments.count < Self.mostBroken { brokenDocuments.append(start) }
+  }
+
+  /// Whether a document of a stream is broken; nil while that is not known.
+  package func isBroken(documentAt start: Int) -> Bool? {
+    guard start < scanned || isComplete, brokenDocuments.count < Self.mostBroken else { return nil }
+    let place = brokenDocuments.partitioningIndex { $0 >= start }
+    return place < brokenDocuments.count && brokenDocuments[place] == start
   }
 
   package mutating func merge() {

@@ -272,7 +272,8 @@ extension ByteReader {
 
 extension NodeKind {
   private static let codes: [NodeKind] = [
-    .object, .array, .string, .number, .boolean, .null, .empty, .invalid,
+    .object, .array, .string, .number, .boolean, .null, .empty, .invalid, .date, .data, .reference,
+    .stream,
   ]
 
   fileprivate var code: UInt8 { UInt8(Self.codes.firstIndex(of: self) ?? Self.codes.count) }

@@ -24,6 +24,9 @@ package protocol Layout: Sendable {
   /// A text that is put in, with the style's line ends and indentation step.
   func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8]
 
+  /// The text of a value as it can stand where it is put, such as on one line.
+  func admitted(_ text: [UInt8], style: DocumentStyle) -> [UInt8]
+
   /// An empty container.
   func emptyContainer(_ kind: NodeKind) -> [UInt8]
 
@@ -33,4 +36,8 @@ package protocol Layout: Sendable {
   /// The comments between a key and its value, for a value that is written without its key; empty
   /// if there are none.
   func comments(between keyEnd: Int, and valueStart: Int, in bytes: Bytes) -> [UInt8]
+}
+
+extension Layout {
+  package func admitted(_ text: [UInt8], style: DocumentStyle) -> [UInt8] { text }
 }

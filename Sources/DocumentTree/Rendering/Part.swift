@@ -48,7 +48,7 @@ package struct ContainerLayout: Sendable {
   package var span: Span
   /// What is between the delimiters.
   package var inner: Span
-  package var isObject: Bool
+  package var kind: NodeKind
   package var items: [Item]
   /// The source's own first and second child, whatever has become of them.
   package var first: Slot?
@@ -58,6 +58,8 @@ package struct ContainerLayout: Sendable {
   package var sample: [UInt8]?
   /// The indentation of the line that the container opens on.
   package var indent: [UInt8]
+
+  package var isObject: Bool { kind == .object }
 }
 
 /// How a document is laid out, as found in its first part.

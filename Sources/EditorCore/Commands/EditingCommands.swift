@@ -53,7 +53,7 @@ enum EditingCommands {
       case .string: openString(&editor, node)
       case .number, .null, .date, .data, .reference: openToken(&editor, node, .scalar)
       case .empty: editor.openDraft(.inside)
-      case .invalid: editor.openFault()
+      case .invalid: openToken(&editor, node, .spelling)
       }
     }
   }
@@ -65,7 +65,8 @@ enum EditingCommands {
     case .object, .array, .stream: editor.say(.containerNotEditedInline)
     case .string, .number, .boolean, .null, .date, .data, .reference:
       openToken(&editor, node, .spelling)
-    case .empty, .invalid: edit(&editor)
+    case .invalid: openToken(&editor, node, .spelling)
+    case .empty: edit(&editor)
     }
   }
 

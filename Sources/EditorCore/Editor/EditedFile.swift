@@ -9,7 +9,7 @@ package struct EditedFile: Sendable {
   var realPath: String?
   /// The name of a save elsewhere that failed, to be mended.
   var refusedPath: String?
-  package var format: DocumentFormat
+  package var format: Format
   package var document: Document
   package var outline: Outline
   package var token: FileToken?

@@ -62,7 +62,7 @@ extension Editor {
       return effects.append(
         .editExternally(
           file.id, text: kept.text,
-          fileExtension: kept.isMeaning ? "txt" : file.format.fileExtension))
+          fileExtension: kept.isMeaning ? "txt" : file.format.valueExtension))
     }
     let document = file.document
     guard let size = document.value(of: node)?.count else { return say(.notReadYet) }
@@ -80,7 +80,7 @@ extension Editor {
     file.externalEdit = ExternalEdit(path: path, isMeaning: isMeaning, text: text)
     effects.append(
       .editExternally(
-        file.id, text: text, fileExtension: isMeaning ? "txt" : file.format.fileExtension))
+        file.id, text: text, fileExtension: isMeaning ? "txt" : file.format.valueExtension))
   }
 
   mutating func didEditExternally(_ id: FileID, _ result: Result<[UInt8], FileFailure>) {

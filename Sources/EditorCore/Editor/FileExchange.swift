@@ -23,7 +23,7 @@ package struct OpenedDocument: Sendable {
   /// As given by the user; shown, and saved to.
   package var path: String
   package var bytes: Bytes
-  package var format: DocumentFormat
+  package var format: Format
   /// The file itself, however it is named; two names of one file are edited as one.
   package var realPath: String?
   /// Nil when the file does not exist yet.
@@ -38,7 +38,7 @@ package struct OpenedDocument: Sendable {
   package var indexed: Document?
 
   package init(
-    path: String, realPath: String? = nil, bytes: Bytes, format: DocumentFormat,
+    path: String, realPath: String? = nil, bytes: Bytes, format: Format,
     token: FileToken?, readOnlyReason: String? = nil
   ) {
     self.path = path

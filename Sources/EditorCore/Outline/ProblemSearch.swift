@@ -73,6 +73,8 @@ package enum NodeProblem: Hashable, Sendable {
   case loneSurrogate
   case invalidBytes
   case duplicateKey
+  /// The text of a document of a stream that is not a value.
+  case notAValue
 
   /// Tokens longer than this are not looked into.
   private static let limit = 1 << 16
@@ -96,6 +98,7 @@ package enum NodeProblem: Hashable, Sendable {
   private static func found(
     in node: Node, of document: Document, limit: Int, cost: inout Int
   ) -> [NodeProblem] {
+    if document.kind(of: node) == .invalid { return [.notAValue] }
     var tokens: [[UInt8]] = []
     if let key = document.key(of: node), key.count <= limit { tokens.append(key.array) }
     if document.kind(of: node) == .string, let value = document.value(of: node),

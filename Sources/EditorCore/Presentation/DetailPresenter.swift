@@ -1,4 +1,5 @@
 import DocumentTree
+import ModelBasics
 
 /// The strip below the outline: where the focus is, what it is, what it was, what is wrong.
 struct DetailPresenter {
@@ -119,6 +120,7 @@ struct DetailPresenter {
 
   private var problems: StyledText {
     guard let node = file.focus.node else { return "" }
+    if let broken = brokenValue(node) { return StyledText(broken, .problem) }
     var found = NodeProblem.found(in: node, of: document)
     if file.duplicates.contains(node, in: file.focus.parent) { found.insert(.duplicateKey, at: 0) }
     var texts = found.map(\.text)
@@ -130,11 +132,24 @@ struct DetailPresenter {
   }
 }
 
+extension DetailPresenter {
+  /// What is wrong with the text of a broken document of a stream, as far as it is short.
+  private func brokenValue(_ node: Node) -> String? {
+    guard document.kind(of: node) == .invalid, let text = document.value(of: node),
+      text.count <= 1 << 16,
+      case .failure(let fault) = document.grammar.valueSpan(in: Bytes(text.array))
+    else { return nil }
+    let message = document.grammar.message(for: fault, in: Bytes(text.array))
+    return "! column \(fault.offset + 1): \(message); Enter edits it as it is spelled"
+  }
+}
+
 extension NodeProblem {
   package var text: String {
     switch self {
     case .duplicateKey: "! this key is here more than once; r renames it"
     case .loneSurrogate: "! half of a surrogate pair: not text in any encoding"
+    case .notAValue: "! this is not a value; Enter edits it as it is spelled"
     case .invalidBytes: "! bytes that are not UTF-8; they are kept as they are"
     }
   }

@@ -183,5 +183,5 @@ extension EditedFile {
   }
 
   /// What the document is, which its name does not always say.
-  package var formatName: String { DocumentFormat.displayName(of: document, as: format) }
+  package var formatName: String { format.displayName(of: document) }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DocumentFormats
 import DocumentTree
 import ModelBasics
 
@@ -23,7 +24,11 @@ struct GetCommand: ParsableCommand {
     let value = try file.soundValue(of: node)
     let output = StandardOutput()
     if json {
-      try CompactWriter(file, output).write(node)
+      do {
+        try JSONDocumentWriter(file.document) { try output.write($0) }.write(node)
+      } catch is JSONDocumentWriter.Broken {
+        throw file.fault ?? CommandFailure(.broken("it cannot be read"), in: file.name)
+      }
     } else {
       try print(value, of: node, in: file.document, output)
     }

@@ -8,7 +8,7 @@ extension SetCommand {
   func token(for document: Document, as type: ValueType?) throws(CommandFailure) -> [UInt8] {
     let text = Array(value.utf8)
     let grammar = grammar(of: document)
-    let asString = grammar.keyToken(for: text)
+    let asString = grammar.tokens.stringToken(for: StandIn.scalars(text))
     let parsed = grammar.valueSpan(in: Bytes(text))
     switch type {
     case .string, .base64, .hex, .file: return asString
@@ -22,7 +22,8 @@ extension SetCommand {
       }
       return text
     case .number, .bool, .null:
-      guard case .success(let span) = parsed, kind(ofValueAt: span, in: text) == type else {
+      guard case .success(let span) = parsed, kind(ofValueAt: span, in: text, document) == type
+      else {
         throw CommandFailure(.notOfType(value, type ?? .json, nil))
       }
       return text
@@ -30,9 +31,8 @@ extension SetCommand {
   }
 
   /// Comments in a value would make a strict file one that is not.
-  func grammar(of document: Document) -> JSONGrammar {
-    let isLax = options.format == .jsonc || document.findings.laxity != nil
-    return JSONGrammar(isLax ? .withComments : .strict)
+  func grammar(of document: Document) -> any FormatGrammar {
+    options.format?.grammar ?? document.valueGrammar
   }
 
   /// Whether the value is one as it is.
@@ -49,16 +49,16 @@ extension SetCommand {
     guard case .success(let span) = grammar(of: document).valueSpan(in: Bytes(text)) else {
       return false
     }
-    let kind = kind(ofValueAt: span, in: text)
+    let kind = kind(ofValueAt: span, in: text, document)
     return kind != .json && kind != .null
   }
 
-  private func kind(ofValueAt span: Span, in text: [UInt8]) -> ValueType {
-    switch text[span.start] {
-    case UInt8(ascii: "t"), UInt8(ascii: "f"): .bool
-    case UInt8(ascii: "n"): .null
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number
-    case UInt8(ascii: "\""): .string
+  private func kind(ofValueAt span: Span, in text: [UInt8], _ document: Document) -> ValueType {
+    switch grammar(of: document).kind(ofValueIn: Bytes(text), at: span.start) {
+    case .boolean: .bool
+    case .null: .null
+    case .number: .number
+    case .string: .string
     default: .json
     }
   }

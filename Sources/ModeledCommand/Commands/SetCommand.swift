@@ -76,11 +76,9 @@ struct SetCommand: ParsableCommand {
 
   /// Says of a text that begins as a container does why it was taken as a string; nil for others.
   private func faultNote(in document: Document) -> String? {
-    guard type == nil, let first = value.utf8.first(where: { $0 > 0x20 }),
-      first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-    else { return nil }
-    let bytes = Bytes(Array(value.utf8))
+    let bytes = Bytes(Array(value.utf8.drop { $0 <= 0x20 }))
     let grammar = grammar(of: document)
+    guard type == nil, grammar.kind(ofValueIn: bytes).isContainer else { return nil }
     guard case .failure(let fault) = grammar.valueSpan(in: bytes) else { return nil }
     return "was taken as a string, as it is no JSON: " + grammar.message(for: fault, in: bytes)
   }

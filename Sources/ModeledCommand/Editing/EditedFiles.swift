@@ -19,7 +19,7 @@ struct EditedFiles: Sendable {
   }
 
   let storage: FileStorage
-  let format: DocumentFormat?
+  let format: Format?
   let isReadOnly: Bool
   /// The schema of all files, if one was given.
   let schema: Schema?
@@ -32,7 +32,7 @@ struct EditedFiles: Sendable {
   private var recoveryCount = 0
 
   init(
-    storage: FileStorage = .ofUser(), format: DocumentFormat?, isReadOnly: Bool,
+    storage: FileStorage = .ofUser(), format: Format?, isReadOnly: Bool,
     schema: Schema? = nil
   ) {
     self.storage = storage

@@ -23,9 +23,8 @@ struct ReadingMemory: Sendable {
   }
 
   func rules(for path: FilePath) -> ReadingRules {
-    guard let text = read()?.document.baseBytes,
-      let value = JSONValueReader.value(of: text.array(Span(0, text.count)))
-    else { return ReadingRules() }
+    guard let memory = read(), memory.document.fault == nil else { return ReadingRules() }
+    let value = DocumentCursor(memory.document, memory.format.tokens).value
     var rules: [String: ReadingRule] = [:]
     for (key, name) in value[Array(path.description.utf8)]?.members.map({ $0 }) ?? [] {
       guard let name = name.string, let key = String(validating: key, as: UTF8.self) else {
@@ -49,12 +48,14 @@ struct ReadingMemory: Sendable {
     }
     var document = memory.document
     if document.baseBytes.count == 0 {
-      document = Document(Bytes(Array("{}\n".utf8)), grammar: memory.format.grammar)
+      let grammar = memory.format.grammar
+      document = Document(
+        Bytes(grammar.layout.emptyContainer(.object) + [0x0A]), grammar: grammar)
     }
     guard document.fault == nil, document.kind(of: document.root) == .object else { return }
     let key = Array(path.description.utf8)
     do throws(EditError) {
-      let text = JSONValueWriter.text(
+      let text = document.tokens.text(
         of: record.value, style: document.style, isCompact: false)
       switch document.resolve(Path([.key(key)]), strict: false) {
       case .success(let nodes) where rules.isEmpty: try document.remove(nodes)

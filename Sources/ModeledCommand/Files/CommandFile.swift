@@ -13,13 +13,13 @@ struct CommandFile {
   static let standardInput = DocumentLocation.standardStreamsName
   var isStandardInput: Bool { file.location == .standardStreams }
 
-  var format: DocumentFormat { file.format }
+  var format: Format { file.format }
   var document: Document {
     get { file.document }
     _modify { yield &file.document }
   }
 
-  init(reading name: String, format: DocumentFormat?) throws(CommandFailure) {
+  init(reading name: String, format: Format?) throws(CommandFailure) {
     self.name = name
     do throws(StorageError) {
       file = try DocumentFile(readingExisting: DocumentLocation(argument: name), as: format)

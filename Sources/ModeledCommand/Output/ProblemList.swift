@@ -6,6 +6,7 @@ import ModelBasics
 struct ProblemList {
   private var problems: [(offset: Int, severity: Problem.Severity, text: Text)] = []
   private var hiddenDuplicates = 0
+  private var hiddenFaults = 0
   private let file: CommandFile
   private let places: PlaceTable
   private let schema: Schema?
@@ -27,8 +28,10 @@ struct ProblemList {
     let document = file.document
     let bytes = document.baseBytes
     // An empty file is a document that can be edited, but no JSON.
-    let fault = document.fault ?? (document.kind(of: document.root) == .empty ? .emptyFile : nil)
+    let fault = document.fault ?? document.missingValue
     if let fault { add(fault) }
+    for fault in document.documentFaults.first { add(fault) }
+    hiddenFaults = document.documentFaults.count - document.documentFaults.first.count
     let findings = document.findings
     if isStrict, let laxity = findings.laxity { add(laxity) }
     if let offset = findings.invalidByte {
@@ -39,7 +42,8 @@ struct ProblemList {
       problems.append(
         (offset, .warning, .message("\(escape) is half of a surrogate pair, and no character")))
     }
-    addDuplicates(upTo: fault?.offset ?? bytes.count)
+    let broken = fault ?? document.documentFaults.first.first
+    addDuplicates(upTo: broken?.offset ?? bytes.count)
     if let schema {
       problems += SchemaCheck(document, against: schema).problems.map {
         ($0.offset, .error, .schema($0))
@@ -58,7 +62,7 @@ struct ProblemList {
   }
 
   private mutating func addDuplicates(upTo limit: Int) {
-    var finder = JSONDuplicateKeys(file.document.baseBytes, upTo: limit)
+    var finder = file.format.grammar.duplicateKeys(in: file.document.baseBytes, upTo: limit)
     while let duplicate = finder.next() {
       guard problems.count < Self.mostDuplicates else {
         hiddenDuplicates += 1
@@ -88,7 +92,7 @@ struct ProblemList {
         "\(file.name):\(place.line):\(place.column): \(problem.severity.word): "
           + message(problem.text))
     }
-    if hiddenDuplicates > 0 { try body("\(file.name): \(hiddenWords)") }
+    for hidden in hiddenWords { try body("\(file.name): \(hidden)") }
   }
 
   private func message(_ text: Text) -> String {
@@ -104,7 +108,8 @@ struct ProblemList {
       "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
     }
     func string(_ text: String) -> String {
-      String(decoding: JSONString.token(for: Array(text.utf8)), as: UTF8.self)
+      String(
+        decoding: Format.json.tokens.stringToken(for: Array(text.unicodeScalars)), as: UTF8.self)
     }
     let name = string(file.name)
     for problem in problems {
@@ -116,16 +121,21 @@ struct ProblemList {
           ("message", string(message(problem.text))),
         ]))
     }
-    if hiddenDuplicates > 0 {
+    for hidden in hiddenWords {
       try body(
         object([
           ("file", name), ("severity", string(Problem.Severity.warning.word)),
-          ("message", string(hiddenWords)),
+          ("message", string(hidden)),
         ]))
     }
   }
 
-  private var hiddenWords: String { "and \(hiddenDuplicates) more keys that are there already" }
+  private var hiddenWords: [String] {
+    [
+      hiddenFaults > 0 ? "and \(hiddenFaults) more broken lines" : nil,
+      hiddenDuplicates > 0 ? "and \(hiddenDuplicates) more keys that are there already" : nil,
+    ].compactMap { $0 }
+  }
 }
 
 extension Problem.Severity {
@@ -135,8 +145,4 @@ extension Problem.Severity {
     case .warning: "warning"
     }
   }
-}
-
-extension Fault {
-  fileprivate static let emptyFile = Fault(offset: 0, code: JSONFault.emptyDocument.rawValue)
 }

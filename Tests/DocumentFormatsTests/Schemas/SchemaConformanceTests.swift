@@ -59,6 +59,6 @@ struct SchemaConformanceTests {
   }
 
   private func bytes(of value: Value) -> [UInt8] {
-    DocumentFormat.json.tokens.text(of: value, style: DocumentStyle(), isCompact: false)
+    Format.json.tokens.text(of: value, style: DocumentStyle(), isCompact: false)
   }
 }

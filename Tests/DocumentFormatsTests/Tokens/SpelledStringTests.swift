@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Spelling of edited strings")
 struct SpelledStringTests {
-  private let tokens = DocumentFormat.json.tokens
+  private let tokens = Format.json.tokens
 
   /// A token, the meaning typed over it, the token that comes of it.
   static let cases: [(String, String, String)] = [

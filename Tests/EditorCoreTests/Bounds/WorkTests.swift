@@ -94,7 +94,7 @@ import Testing
       let old = Spelling(token)
       var new: [UInt8] = []
       let work = touched {
-        new = DocumentFormat.json.tokens.stringToken(
+        new = Format.json.tokens.stringToken(
           for: Array("café another / end".unicodeScalars), inPlaceOf: old)
       }
       #expect(String(decoding: new, as: UTF8.self) == "\"caf\\u00e9 another \\/ end\"")

@@ -1,7 +1,7 @@
 import ModelKit
 import Testing
 
-@Suite struct AutomaticUndoTests {
+@Suite(.apartFromListening) struct AutomaticUndoTests {
   /// Runs what is to be done after a turn.
   final class Turns {
     private var waiting: [() -> Void] = []

@@ -145,7 +145,7 @@ import Testing
     #expect(folders[0].changes.count == 1)
   }
 
-  @Test func `100,000 levels are built and asked at once`() {
+  @Test(.apartFromListening) func `100,000 levels are built and asked at once`() {
     let depth = 100_000
     let top = Folder()
     var lowest = top

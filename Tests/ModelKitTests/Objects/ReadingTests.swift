@@ -178,7 +178,9 @@ import Testing
     _ = try Note.read(from: ["version": 2, "number": 12, "more": 1], policy: .strict)
   }
 
-  @Test func `100,000 levels are read, written, compared, copied and freed`() throws {
+  @Test(.apartFromListening) func `100,000 levels are read, written, compared, copied and freed`()
+    throws
+  {
     let depth = 100_000
     var builder = ValueBuilder()
     for _ in 0..<depth {
@@ -213,7 +215,7 @@ import Testing
   }
 
   /// With one path for each of the changes there would be four hundred million steps.
-  @Test func `20,000 levels can all have changed`() {
+  @Test(.apartFromListening) func `20,000 levels can all have changed`() {
     let depth = 20_000
     let folder = Folder()
     var deepest = folder

@@ -1,7 +1,7 @@
 import ModelKit
 import Testing
 
-@Suite struct UpdateTests {
+@Suite(.apartFromListening) struct UpdateTests {
   @Test func `each change here and below comes once, in order`() async {
     let folder = Folder()
     let note = Note()

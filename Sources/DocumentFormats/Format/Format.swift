@@ -1,0 +1,48 @@
+import DocumentTree
+import ModelBasics
+
+// What a format is: one value with three parts, each behind a protocol. No other code knows a byte
+// of any format.
+//
+//   Structure   entries, children and ends in a source; faults           Grammar.structure(of:)
+//   Layout      separators, indentation, comments of what is edited       Grammar.layout
+//   Tokens      tokens to values and back, typed text, fields             FormatGrammar.tokens
+
+/// A format that documents can be in.
+package struct Format: Sendable {
+  /// The name for the command line.
+  package let id: String
+  /// The display name.
+  package let name: String
+  /// The display name of a document that keeps to the standard that this format extends.
+  package let strictName: String
+  package let fileExtensions: [String]
+  /// The extension of a file that holds one value of it.
+  package let valueExtension: String
+  package let grammar: any FormatGrammar
+
+  package init(
+    id: String, name: String, strictName: String? = nil, fileExtensions: [String],
+    valueExtension: String? = nil, grammar: any FormatGrammar
+  ) {
+    self.id = id
+    self.name = name
+    self.strictName = strictName ?? name
+    self.fileExtensions = fileExtensions
+    self.valueExtension = valueExtension ?? fileExtensions.first ?? id
+    self.grammar = grammar
+  }
+
+  /// How the format spells values.
+  package var tokens: any Tokens { grammar.tokens }
+
+  /// The display name of a document in the format.
+  package func displayName(of document: Document) -> String {
+    document.findings.laxity == nil ? strictName : name
+  }
+}
+
+extension Format: Hashable {
+  package static func == (left: Format, right: Format) -> Bool { left.id == right.id }
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}

@@ -1,0 +1,40 @@
+import DocumentTree
+import ModelBasics
+
+/// The rules of JSON Lines: the documents are JSON (RFC 8259), and the file is a stream of them.
+struct JSONLinesGrammar: FormatGrammar {
+  private let json = JSONGrammar(.strict)
+
+  func structure(of bytes: Bytes, as form: TextForm, index: IndexBox) -> any Structure {
+    guard form == .document else {
+      return json.structure(of: bytes, as: form, index: index)
+    }
+    return JSONLinesStructure(bytes, index: index)
+  }
+
+  var layout: any Layout { JSONLinesLayout() }
+  var tokens: any Tokens { json.tokens }
+  var strict: any FormatGrammar { self }
+
+  func duplicateKeys(in bytes: Bytes, upTo limit: Int) -> any IteratorProtocol<DuplicateKey> {
+    json.duplicateKeys(in: bytes, upTo: limit)
+  }
+
+  func valueSpan(in text: Bytes) -> Result<Span, Fault> { json.valueSpan(in: text) }
+  func entry(in text: Bytes) -> (offset: Int, form: NodeForm)? { json.entry(in: text) }
+  func isKey(_ text: [UInt8]) -> Bool { json.isKey(text) }
+  func keyToken(for key: [UInt8]) -> [UInt8] { json.keyToken(for: key) }
+  func keyBytes(of token: [UInt8]) -> [UInt8] { json.keyBytes(of: token) }
+
+  func message(for fault: Fault, in bytes: Bytes) -> String {
+    JSONFault(rawValue: fault.code)?.message(
+      found: JSONFault.found(fault, in: bytes), whole: "line")
+      ?? json.message(for: fault, in: bytes)
+  }
+
+  func expectation(for fault: Fault, in bytes: Bytes) -> String {
+    json.expectation(for: fault, in: bytes)
+  }
+
+  func resemblance(of text: Bytes) -> String? { json.resemblance(of: text) }
+}

@@ -1,0 +1,116 @@
+// The documents of a stream, found from their starts.
+//
+//   {"level": "info"}⏎        a file whose first document is one line has one on every line:
+//   {"level": "warn"⏎         a broken line is one row, and the next line is whole again
+//   [1, 2]⏎
+//
+//   {⏎                        else each document goes on to its closing bracket, and a fault
+//     "level": "info"⏎        ends the reading, as in one document
+//   }⏎
+//
+// A line that is short is checked when it is asked for, and what was found is remembered for a
+// while; of a long one only the index knows whether it is broken.
+
+import DocumentTree
+import ModelBasics
+
+/// The structure of JSON documents that follow each other.
+struct JSONLinesStructure: Structure {
+  private let bytes: Bytes
+  private let json: JSONStructure
+  /// Whether each line is one document.
+  private let isLineDelimited: Bool
+
+  init(_ bytes: Bytes, index: IndexBox) {
+    self.bytes = bytes
+    json = JSONStructure(bytes, .strict, as: .document, index: index)
+    isLineDelimited = JSONLinesStyle.isLineDelimited(bytes)
+  }
+
+  var index: IndexBox { json.index }
+
+  func read() {
+    var reader = JSONReader(bytes, .strict, index)
+    if isLineDelimited { reader.readLines() } else { reader.readDocuments() }
+  }
+
+  private var start: Int { JSONText(bytes).start }
+
+  var root: (offset: Int, form: NodeForm)? { (start, .stream) }
+
+  func entry(at offset: Int, _ form: NodeForm, budget: Int) -> Entry {
+    if form == .stream { return Entry(key: nil, value: SourceValue(offset, .stream)) }
+    let entry = json.entry(at: offset, form, budget: budget)
+    guard form == .value, isLineDelimited, beginsLine(offset), isBroken(lineAt: offset) else {
+      return entry
+    }
+    return Entry(key: nil, value: SourceValue(offset, .invalid))
+  }
+
+  func end(of value: SourceValue, budget: Int) -> Int? {
+    switch value.kind {
+    case .stream: bytes.count
+    case .invalid where isLineDelimited: endOfLine(from: value.offset, limit: bytes.count)
+    default: json.end(of: value, budget: budget)
+    }
+  }
+
+  func contentStart(of container: SourceValue) -> Int {
+    container.kind == .stream ? container.offset : json.contentStart(of: container)
+  }
+
+  func contentEnd(of container: SourceValue, end: Int) -> Int {
+    container.kind == .stream ? end : json.contentEnd(of: container, end: end)
+  }
+
+  func firstChild(of container: SourceValue, budget: Int) -> SourceStep {
+    guard container.kind == .stream else { return json.firstChild(of: container, budget: budget) }
+    return document(after: container.offset, budget)
+  }
+
+  func nextChild(after end: Int, in container: SourceValue, budget: Int) -> SourceStep {
+    guard container.kind == .stream else {
+      return json.nextChild(after: end, in: container, budget: budget)
+    }
+    return document(after: end, budget)
+  }
+
+  private func document(after offset: Int, _ budget: Int) -> SourceStep {
+    let text = JSONText(bytes)
+    let next = text.skipBlank(offset)
+    return next < text.count ? .child(next) : .close(Span(text.count, text.count))
+  }
+
+  // MARK: - Lines
+
+  /// Whether an offset is the first on its line that is not blank.
+  private func beginsLine(_ offset: Int) -> Bool {
+    let text = JSONText(bytes)
+    var before = offset
+    while before > text.start {
+      let byte = text.bytes[before - 1]
+      if JSONText.isLineBreak(byte) { return true }
+      if byte != 0x20 && byte != 0x09 { return false }
+      before -= 1
+    }
+    return true
+  }
+
+  /// The end of a line without the blanks and the line break after it; nil beyond a limit.
+  private func endOfLine(from offset: Int, limit: Int) -> Int? {
+    JSONLinesStyle.endOfLine(in: bytes, from: offset, limit: limit)
+  }
+
+  /// Lines up to this length are checked when they are asked for.
+  private static let longestChecked = 2 * SparseIndex.grain
+
+  private func isBroken(lineAt offset: Int) -> Bool {
+    if let isBroken = index.isBroken(documentAt: offset) { return isBroken }
+    guard let end = endOfLine(from: offset, limit: offset + Self.longestChecked) else {
+      return false
+    }
+    let isBroken = JSONReader.firstFault(in: Bytes(bytes, Span(offset, end)), .strict) != nil
+    index.remember(documentAt: offset, isBroken: isBroken)
+    return isBroken
+  }
+}

@@ -1,0 +1,181 @@
+import DocumentFormats
+import ModelBasics
+import TestSupport
+import Testing
+
+@testable import DocumentTree
+
+@Suite("JSON Lines")
+struct JSONLinesTests {
+  private func document(_ text: String) -> Document {
+    Document(Bytes(Array(text.utf8)), grammar: Format.jsonLines.grammar)
+  }
+
+  private func text(_ document: Document) -> String {
+    String(decoding: document.render().bytes(), as: UTF8.self)
+  }
+
+  private func children(_ document: Document) -> [Node] {
+    var nodes: [Node] = []
+    var step = document.firstChild(of: document.root)
+    while case .child(let child) = step {
+      if !child.isGhost { nodes.append(child.node) }
+      step = document.child(after: child, in: document.root)
+    }
+    return nodes
+  }
+
+  /// The documents' texts, broken ones in angle brackets.
+  private func rows(_ document: Document) -> [String] {
+    children(document).map { node in
+      let text = String(decoding: document.value(of: node)?.array ?? [], as: UTF8.self)
+      return document.kind(of: node) == .invalid ? "<\(text)>" : text
+    }
+  }
+
+  @Test(
+    "each line is a document; a broken one is one row, and the others stay whole",
+    arguments: [
+      ("", []),
+      ("\n\n", []),
+      ("1\n", ["1"]),
+      ("{\"a\": 1}\n[2]", [#"{"a": 1}"#, "[2]"]),
+      ("1\r\n\r\n  2  \r\n", ["1", "2"]),
+      ("{\"a\": 1\n[2]\n", [#"<{"a": 1>"#, "[2]"]),
+      ("[1]\nhello {\n\"x\"\n", ["[1]", "<hello {>", #""x""#]),
+      ("[1]\n[2] [3]\n4\n", ["[1]", "<[2] [3]>", "4"]),
+      ("[1]\n}\n4\n", ["[1]", "<}>", "4"]),
+      ("[1]\n\"a\n\"b\"\n", ["[1]", "<\"a>", "\"b\""]),
+      ("\u{FEFF}1\n2\n", ["1", "2"]),
+      ("{\n  \"a\": 1\n}\n{\n  \"b\": 2\n}\n", ["{\n  \"a\": 1\n}", "{\n  \"b\": 2\n}"]),
+      ("{}{} []", ["{}", "{}", "[]"]),
+    ] as [(String, [String])])
+  func rows(_ source: String, _ expected: [String]) {
+    let document = document(source)
+    #expect(text(document) == source)
+    #expect(rows(document) == expected)
+    #expect(document.kind(of: document.root) == .stream)
+    #expect(document.childCount(of: document.root) == expected.count)
+  }
+
+  @Test(
+    "an entry that comes, goes or moves is a line",
+    arguments: [
+      ("1\n2\n3\n", ["remove 1"], "1\n3\n"),
+      ("1\n2\n3\n", ["remove 0"], "2\n3\n"),
+      ("1\n2\n3", ["remove 2"], "1\n2"),
+      ("1\n2\n3", ["insert 3 [4, 5]"], "1\n2\n3\n[4, 5]"),
+      ("1\n2\n", ["insert 0 {\n  \"a\": [\n    1\n  ]\n}"], "{\"a\": [1]}\n1\n2\n"),
+      ("1\n2\n", ["set 1 {\n}"], "1\n{}\n"),
+      ("", ["insert 0 1", "insert 1 2"], "1\n2\n"),
+      ("1\r\n2\r\n", ["insert 1 3"], "1\r\n3\r\n2\r\n"),
+      ("1\n2\n3\n", ["move 0 2"], "2\n3\n1\n"),
+      ("1\n2\n3\n", ["move 2 0"], "3\n1\n2\n"),
+      ("1\n\n2\n\n3\n", ["remove 1"], "1\n\n3\n"),
+      ("{\"a\": 1\n2\n", ["set 0 {\"a\": 1}"], "{\"a\": 1}\n2\n"),
+      ("1\n", ["remove 0"], ""),
+    ] as [(String, [String], String)])
+  func edits(_ source: String, _ edits: [String], _ expected: String) throws {
+    var document = document(source)
+    for edit in edits { try make(edit, in: &document) }
+    #expect(text(document) == expected)
+    let written = self.document(expected)
+    #expect(throws: Never.self) { try document.check(document.render(), written: written) }
+    for _ in edits { _ = document.undo() }
+    #expect(text(document) == source)
+    #expect(!document.hasAnyChanges)
+  }
+
+  private func make(_ edit: String, in document: inout Document) throws {
+    let words = edit.split(separator: " ", maxSplits: 2).map(String.init)
+    let children = children(document)
+    let place = try #require(Int(words[1]))
+    switch words[0] {
+    case "remove": try document.remove([document.root, children[place]])
+    case "set":
+      try document.setValue([document.root, children[place]], text: Array(words[2].utf8))
+    case "insert":
+      let point: InsertionPoint = place < children.count ? .before(Child(children[place])) : .last
+      try document.insert(
+        key: nil, text: Array(words[2].utf8), into: [document.root], at: point)
+    default:
+      let target = try #require(Int(words[2]))
+      let point: InsertionPoint =
+        target > place ? .after(Child(children[target])) : .before(Child(children[target]))
+      try document.move([document.root, children[place]], into: [document.root], at: point)
+    }
+  }
+
+  @Test("a long stream is indexed as a container is, and its broken lines are counted")
+  func index() throws {
+    var lines: [String] = []
+    for number in 0..<20_000 {
+      lines.append(number % 1000 == 7 ? "{\"n\": \(number)" : "{\"n\": \(number), \"x\": [1, 2]}")
+    }
+    let document = document(lines.joined(separator: "\n") + "\n")
+    #expect(document.childCount(of: document.root) == 20_000)
+    #expect(document.documentFaults.count == 20)
+    for number in [0, 7, 8, 9_999, 19_007, 19_999] {
+      let child = try #require(document.child(at: number, in: document.root).child)
+      #expect(document.position(of: child, in: document.root) == number)
+      #expect((document.kind(of: child.node) == .invalid) == (number % 1000 == 7))
+      let text = String(decoding: document.value(of: child.node)?.array ?? [], as: UTF8.self)
+      #expect(text == lines[number])
+    }
+  }
+
+  @Test("a path leads into a document by its number")
+  func paths() throws {
+    let document = document("{\"a\": [1, 2]}\n{\"a\": [3, 4]}\n")
+    let nodes = try document.resolve(Path(parsing: "[1].a[0]")).get()
+    #expect(document.value(of: nodes[3])?.array == Array("3".utf8))
+    #expect(document.path(of: nodes).description == ".[1].a[0]")
+  }
+
+  @Test("random edits do what they do to a plain list, and undo leads back", arguments: 0..<40)
+  func randomEdits(_ seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let values = ["1", "null", "\"a b\"", "[1, 2]", "{\"a\": 1}", "{}", "[]"]
+    let source = (0..<Int.random(in: 0...8, using: &random))
+      .map { _ in values.randomElement(using: &random) ?? "1" }
+    var document = document(source.map { $0 + "\n" }.joined())
+    let original = text(document)
+    var plain = source
+    var count = 0
+    for _ in 0..<30 {
+      let children = children(document)
+      let place = Int.random(in: 0..<max(1, plain.count), using: &random)
+      let value = values.randomElement(using: &random) ?? "1"
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0 where !plain.isEmpty:
+        try document.remove([document.root, children[place]])
+        plain.remove(at: place)
+      case 1 where !plain.isEmpty:
+        if plain[place] == value { continue }
+        try document.setValue([document.root, children[place]], text: Array(value.utf8))
+        plain[place] = value
+      case 2 where plain.count > 1:
+        let target = Int.random(in: 0..<plain.count, using: &random)
+        guard target != place else { continue }
+        try document.move(
+          [document.root, children[place]], into: [document.root],
+          at: .before(Child(children[target])))
+        let moved = plain.remove(at: place)
+        plain.insert(moved, at: target > place ? target - 1 : target)
+      default:
+        let point: InsertionPoint = plain.isEmpty ? .last : .before(Child(children[place]))
+        try document.insert(
+          key: nil, text: Array(value.utf8), into: [document.root], at: point)
+        plain.insert(value, at: plain.isEmpty ? 0 : place)
+      }
+      count += 1
+      #expect(rows(document) == plain)
+      let written = self.document(text(document))
+      #expect(rows(written) == plain)
+      #expect(throws: Never.self) { try document.check(document.render(), written: written) }
+    }
+    for _ in 0..<count where document.canUndo { _ = document.undo() }
+    #expect(text(document) == original)
+    #expect(!document.hasAnyChanges)
+  }
+}
