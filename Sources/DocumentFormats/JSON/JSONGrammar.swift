@@ -27,9 +27,18 @@ package struct JSONGrammar: FormatGrammar {
     if fault.offset < 4, let encoding = JSONFault.encoding(of: bytes) {
       return "the text is \(encoding); iconv turns it into UTF-8"
     }
+    if let refusal = foreignRefusal(for: fault, in: bytes) { return refusal }
     return JSONFault(rawValue: fault.code)?.message(
       found: JSONFault.found(fault, in: bytes))
       ?? "not JSON"
+  }
+
+  /// The refusal of a text of another format, for a fault on its first line.
+  private func foreignRefusal(for fault: Fault, in bytes: Bytes) -> String? {
+    let text = JSONText(bytes)
+    let start = text.skipBlank(text.start)
+    let end = bytes.firstIndex(of: 0x0A, in: Span(start, bytes.count)) ?? bytes.count
+    return min(fault.offset, fault.noticed) <= end ? Format.refusal(of: bytes) : nil
   }
 
   /// A short form of the message, for a row of the outline.
