@@ -12,23 +12,25 @@ extension ObjectEdits {
     of object: ModelObject
   ) -> StoredShape {
     guard shape.hasMembers else { return shape }
-    for guessing in [true, false] {
-      let spelled = spelled(shape, from: former, like: node, guessing)
-      if object.reads(spelled, as: field, policy) { return spelled }
+    let keys = StoredKeys(of: field.storedKeys)
+    for attempt in Respelling.Attempt.allCases {
+      let spelled = spelled(shape, from: former, like: node, under: keys, attempt)
+      if object.reads(spelled, as: field, policy, exactly: attempt == .likest) { return spelled }
     }
     return shape
   }
 
   /// Nests as deep as the type of the property does.
   private func spelled(
-    _ shape: StoredShape, from former: StoredShape?, like node: Node, _ guessing: Bool
+    _ shape: StoredShape, from former: StoredShape?, like node: Node, under keys: StoredKeys,
+    _ attempt: Respelling.Attempt
   ) -> StoredShape {
     switch shape {
     case .object: return shape
     case .value(let value):
       if case .value(value)? = former { return shape }
       let found = DocumentCursor(document, at: node, tokens).value
-      return .value(Respelling.spelled(value, from: nil, like: found, guessing: guessing))
+      return .value(Respelling(attempt).spelled(value, from: nil, like: found, under: keys))
     case .array(let elements):
       let children = document.kind(of: node) == .array ? document.children(of: node) : []
       guard children.count == elements.count else { return shape }
@@ -36,7 +38,7 @@ extension ObjectEdits {
       return .array(
         elements.enumerated().map { place, element in
           let old = olds.count == elements.count ? olds[place] : nil
-          return spelled(element, from: old, like: children[place], guessing)
+          return spelled(element, from: old, like: children[place], under: keys, attempt)
         })
     case .record(let members):
       guard document.kind(of: node) == .object else { return shape }
@@ -48,7 +50,9 @@ extension ObjectEdits {
       return .record(
         members.map { key, shape in
           guard let child = present.all(key).last else { return (key: key, shape: shape) }
-          return (key: key, shape: spelled(shape, from: olds[key], like: child, guessing))
+          let keys = StoredKeys(key: key)
+          let spelled = spelled(shape, from: olds[key], like: child, under: keys, attempt)
+          return (key: key, shape: spelled)
         })
     }
   }

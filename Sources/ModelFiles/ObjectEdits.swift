@@ -229,9 +229,10 @@ struct ObjectEdits {
   private func spelled(
     _ value: Value, from former: Value, like found: Value, _ field: Field, of object: ModelObject
   ) -> Value {
-    for guessing in [true, false] {
-      let spelled = Respelling.spelled(value, from: former, like: found, guessing: guessing)
-      if object.reads(spelled, as: field, policy) { return spelled }
+    let keys = StoredKeys(of: field.storedKeys)
+    for attempt in Respelling.Attempt.allCases {
+      let spelled = Respelling(attempt).spelled(value, from: former, like: found, under: keys)
+      if object.reads(spelled, as: field, policy, exactly: attempt == .likest) { return spelled }
     }
     return value
   }

@@ -34,10 +34,16 @@ extension UUID: FieldValue {
   public static var fieldType: FieldType { .text(format: "uuid") }
 
   public static func read(from reader: FieldReader) -> UUID? {
-    guard reader.kind == .string, let text = reader.string(), let uuid = UUID(uuidString: text)
+    guard reader.kind == .string, let text = reader.string(),
+      let uuid = UUID(uuidString: text) ?? other(text)
     else { return reader.refuse(noun) }
     if text != uuid.uuidString { reader.keepSpelling() }
     return uuid
+  }
+
+  /// In braces, as a URN, or without hyphens.
+  private static func other(_ text: String) -> UUID? {
+    UniqueIdentifier.read(Array(text.utf8)).flatMap { UUID(uuidString: $0.value.text()) }
   }
 
   /// In capitals: `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.

@@ -14,6 +14,7 @@ final class Spellings: ModelObject {
   var day: Day?
   var timeOfDay: TimeOfDay?
   var interval: Interval?
+  var duration: Duration?
   var data: Data?
   var blob: Blob?
   var uuid: UUID?
@@ -79,6 +80,7 @@ extension Spellings {
     day = other.day
     timeOfDay = other.timeOfDay
     interval = other.interval
+    duration = other.duration
     data = other.data
     blob = other.blob
     uuid = other.uuid

@@ -153,6 +153,7 @@ private struct Setting: CustomTestStringConvertible, Sendable {
   private static let settings = [
     Setting("a colour in 8 bits") { $0.color = Color(rgb: 0x123456) },
     Setting("a colour beyond") { $0.color = Color(red: 1.2, green: -0.1, blue: 1.0 / 3) },
+    Setting("a colour of whole numbers beyond") { $0.color = Color(red: 2, green: 0, blue: 1) },
     Setting("a colour that is clear") { $0.color = Color(red: 0, green: 0, blue: 0, alpha: 0.1) },
     Setting("a colour of no numbers") { $0.color = Color(red: .nan, green: .infinity, blue: 0) },
     Setting("a date") { $0.date = DateTime(seconds: 1_424_716_200, offset: 7200) },

@@ -36,7 +36,8 @@ public struct DecodingPolicy: Sendable {
   public var truncation = Rule.refuse
   /// One value for a list of one.
   public var listsFromSingles = Rule.refuse
-  /// Seconds since 1970 for a date. A number does not say that it is one, nor its unit.
+  /// Seconds since 1970 for a date, where the key does not say so: then a number does not say that it
+  /// is one, nor its unit.
   public var datesFromNumbers = Rule.refuse
 
   /// Kinds of issues that are not reported.

@@ -31,6 +31,8 @@ public final class FieldReader {
   private(set) var reused: [(object: ModelObject, value: Value, path: [Path.Segment])] = []
   /// How many issues were not of new objects, in ``readInto(_:of:)``.
   private(set) var ownIssueCount = 0
+  /// The keys that the whole of the data stands under, where it is a part of other data.
+  var outerKeys = StoredKeys.none
   /// How many structures the value is in.
   var depth = 0
   /// In which order the members of each class came the last time.
@@ -60,6 +62,9 @@ public final class FieldReader {
   }
 
   // MARK: - Values
+
+  /// The keys that the value stands under.
+  var keys: StoredKeys { trail.keys ?? outerKeys }
 
   /// What the value is.
   public var kind: Value.Kind { tape?.kind ?? cursor.kind }
@@ -215,8 +220,13 @@ public final class FieldReader {
   func root<Object: ModelObject>(of type: Object.Type) -> Object { whole(type) ?? type.init() }
 
   /// What a value is as a type, with conversions that lose nothing.
-  static func read<Property: FieldValue>(_ type: Property.Type, from value: Value) -> Property? {
-    FieldReader(ValueCursor(value), policy: .tolerant, registry: ModelRegistry()).whole(type)
+  static func read<Property: FieldValue>(
+    _ type: Property.Type, from value: Value, under keys: StoredKeys = .none
+  ) -> Property? {
+    let reader = FieldReader(
+      ValueCursor(value), policy: .tolerant, registry: ModelRegistry())
+    reader.outerKeys = keys
+    return reader.whole(type)
   }
 
   /// A property's value, with all objects that are found in it.

@@ -31,7 +31,7 @@ extension ModelObject {
     }
     guard field.owns || field.refers || hasUnreadParts(of: field) || other.hasUnreadParts(of: field)
     else {
-      return field.access.isSame(self, as: field.access.current(other)) ? [] : nil
+      return field.access.isEquivalent(self, to: field.access.current(other)) ? [] : nil
     }
     return plainShape(of: field).pairs(with: other.plainShape(of: field))
   }

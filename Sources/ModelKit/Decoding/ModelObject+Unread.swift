@@ -54,7 +54,7 @@ extension ModelObject {
   /// What a property is now in the record it was read from, where it has such a form.
   private func respelled(_ value: Value, as field: Field) -> Unread? {
     let present = field.access.value(field.access.current(self), of: self)
-    guard let form = Respelling.recordForm(of: present, like: value),
+    guard let form = Respelling().recordForm(of: present, like: value),
       reads(form, as: field, .tolerant)
     else { return nil }
     return .spelling(form)

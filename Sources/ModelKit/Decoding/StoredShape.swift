@@ -159,20 +159,26 @@ extension ModelObject {
     field.access.isNothing(self) && field.access.isInitial(self)
   }
 
-  /// Whether a stored value reads as what the property is now.
-  package final func reads(_ value: Value, as field: Field, _ policy: DecodingPolicy) -> Bool {
+  /// Whether a stored value reads as what the property is now; if not exactly, as one that says the
+  /// same.
+  package final func reads(
+    _ value: Value, as field: Field, _ policy: DecodingPolicy, exactly: Bool = true
+  ) -> Bool {
     let reader = FieldReader(ValueCursor(value), policy: policy, registry: ModelRegistry())
-    return field.access.isRead(self, from: reader)
+    reader.outerKeys = StoredKeys(of: field.storedKeys)
+    return field.access.isRead(self, from: reader, exactly: exactly)
   }
 
   /// The same of what a property with objects in it is stored as: these are the objects that it has.
-  package final func reads(_ shape: StoredShape, as field: Field, _ policy: DecodingPolicy) -> Bool
-  {
+  package final func reads(
+    _ shape: StoredShape, as field: Field, _ policy: DecodingPolicy, exactly: Bool = true
+  ) -> Bool {
     let shape = shape.completed(by: plainShape(of: field))
     let value = shape.outline
     let reader = FieldReader(ValueCursor(value), policy: policy, registry: ModelRegistry())
     reader.present = shape.objects(in: value)
-    return field.access.isRead(self, from: reader)
+    reader.outerKeys = StoredKeys(of: field.storedKeys)
+    return field.access.isRead(self, from: reader, exactly: exactly)
   }
 
   /// Unknown properties as they were when the object had no changes.

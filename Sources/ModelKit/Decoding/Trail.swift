@@ -29,7 +29,7 @@ struct Trail {
 
   private var last = Step.none
   private var marks: [Mark] = []
-  private var keys: [[UInt8]] = []
+  private var keyBytes: [[UInt8]] = []
   private var current = Trail.start
   /// Marks before this one lead to objects that are still to be read, and so do the keys.
   private var kept = (marks: 0, keys: 0)
@@ -44,8 +44,8 @@ struct Trail {
   mutating func push(index: Int) { push(.index(index)) }
 
   mutating func push(key: [UInt8]) {
-    keys.append(key)
-    push(.key(keys.count - 1))
+    keyBytes.append(key)
+    push(.key(keyBytes.count - 1))
   }
 
   @inline(__always)
@@ -67,7 +67,7 @@ struct Trail {
     switch last {
     case .none: popMark()
     case .key(let place):
-      if place >= kept.keys { keys.removeLast() }
+      if place >= kept.keys { keyBytes.removeLast() }
       last = .none
     default: last = .none
     }
@@ -80,19 +80,34 @@ struct Trail {
     current = left.before
     guard mark >= kept.marks else { return }
     marks.removeLast()
-    if case .key(let place) = left.step, place >= kept.keys { keys.removeLast() }
+    if case .key(let place) = left.step, place >= kept.keys { keyBytes.removeLast() }
   }
 
   /// The way here, to come back to.
   mutating func keep() -> Int {
     if case .none = last {} else { mark() }
-    kept = (marks.count, keys.count)
+    kept = (marks.count, keyBytes.count)
     return current
   }
 
   mutating func go(to mark: Int) {
     last = .none
     current = mark
+  }
+
+  /// The keys of the nearest member; nil outside of all.
+  var keys: StoredKeys? {
+    var (step, before) = (last, current)
+    while true {
+      switch step {
+      case .field(let model, let number):
+        return StoredKeys(of: model.takeUnretainedValue().fields[number].storedKeys)
+      case .key(let place): return StoredKeys(key: keyBytes[place])
+      case .none, .index: break
+      }
+      guard before != Trail.start else { return nil }
+      (step, before) = (marks[before].step, marks[before].before)
+    }
   }
 
   var path: Path {
@@ -111,7 +126,7 @@ struct Trail {
     case .none: nil
     case .field(let model, let number):
       .key(Array(model.takeUnretainedValue().fields[number].name.utf8))
-    case .key(let place): .key(keys[place])
+    case .key(let place): .key(keyBytes[place])
     case .index(let index): .index(index)
     }
   }

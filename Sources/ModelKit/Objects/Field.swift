@@ -118,13 +118,15 @@ class FieldAccess: @unchecked Sendable {
   /// Makes the property as it is in a new object, past the same.
   func reset(_ object: ModelObject) {}
   func isSame(_ object: ModelObject, as value: Any) -> Bool { true }
+  func isEquivalent(_ object: ModelObject, to value: Any) -> Bool { isSame(object, as: value) }
   /// The parts of a property that are not as they were; nil where it is one thing.
   func differences(_ object: ModelObject, from value: Any) -> [PartDifference]? { nil }
   /// The rules that parts of a property do not keep.
   func problems(_ object: ModelObject) -> [PartProblem] { [] }
   func isInitial(_ object: ModelObject) -> Bool { true }
   func write(value: Any, of object: ModelObject, to writer: FieldWriter) {}
-  func isRead(_ object: ModelObject, from reader: FieldReader) -> Bool { false }
+  /// Whether a stored value reads as what the property is; if not exactly, as one that says the same.
+  func isRead(_ object: ModelObject, from reader: FieldReader, exactly: Bool) -> Bool { false }
   /// What a value of the property is in stored form.
   func value(_ value: Any, of object: ModelObject) -> Value { .null }
   /// Whether a value is nothing, as it is in a new object.
@@ -195,6 +197,11 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
     return get(model(object)).isSame(as: value)
   }
 
+  override func isEquivalent(_ object: ModelObject, to value: Any) -> Bool {
+    guard let value = value as? Property else { return false }
+    return get(model(object)).isEquivalent(to: value)
+  }
+
   override func differences(_ object: ModelObject, from value: Any) -> [PartDifference]? {
     (value as? Property).flatMap { get(model(object)).differences(from: $0) }
   }
@@ -207,8 +214,10 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
     (value as? Property)?.write(to: writer)
   }
 
-  override func isRead(_ object: ModelObject, from reader: FieldReader) -> Bool {
-    Property.read(from: reader)?.isSame(as: get(model(object))) ?? false
+  override func isRead(_ object: ModelObject, from reader: FieldReader, exactly: Bool) -> Bool {
+    guard let read = Property.read(from: reader) else { return false }
+    let value = get(model(object))
+    return exactly ? read.isSame(as: value) : read.isEquivalent(to: value)
   }
 
   override func value(_ value: Any, of object: ModelObject) -> Value {

@@ -24,6 +24,13 @@ extension Optional: FieldValue where Wrapped: FieldValue {
     default: false
     }
   }
+  public func isEquivalent(to other: Wrapped?) -> Bool {
+    switch (self, other) {
+    case (let value?, let other?): value.isEquivalent(to: other)
+    case (nil, nil): true
+    default: false
+    }
+  }
   @inlinable public var isNothing: Bool { if case .none = self { true } else { false } }
   public static var holdsObjects: Bool { Wrapped.holdsObjects }
   public func showObjects(to visitor: ObjectVisitor) { self?.showObjects(to: visitor) }
@@ -54,6 +61,9 @@ extension Array: FieldValue where Element: FieldValue {
   }
   @inlinable public func isSame(as other: [Element]) -> Bool {
     count == other.count && zip(self, other).allSatisfy { $0.isSame(as: $1) }
+  }
+  public func isEquivalent(to other: [Element]) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { $0.isEquivalent(to: $1) }
   }
   public static var holdsObjects: Bool { Element.holdsObjects }
   public func showObjects(to visitor: ObjectVisitor) {
@@ -146,6 +156,10 @@ extension Dictionary: FieldValue where Key: FieldKey, Value: FieldValue {
   }
   @inlinable public func isSame(as other: [Key: Value]) -> Bool {
     count == other.count && allSatisfy { key, value in other[key].map(value.isSame) == true }
+  }
+  public func isEquivalent(to other: [Key: Value]) -> Bool {
+    count == other.count
+      && allSatisfy { key, value in other[key].map(value.isEquivalent) == true }
   }
   public static var holdsObjects: Bool { Value.holdsObjects }
   public func showObjects(to visitor: ObjectVisitor) {

@@ -23,6 +23,10 @@ public protocol FieldValue: Equatable, SendableMetatype {
   /// Whether the value is the one it was. Equal, but for objects, which must be the same ones.
   func isSame(as other: Self) -> Bool
 
+  /// Whether another says the same in a notation that cannot tell the two apart: `7200` seconds may be
+  /// two hours or 120 minutes, and an instant at any offset. The same, but for types like those.
+  func isEquivalent(to other: Self) -> Bool
+
   /// The parts that differ from those of another value, where the value has parts that are told
   /// apart; nil where it is one thing.
   func differences(from old: Self) -> [PartDifference]?
@@ -49,6 +53,7 @@ public protocol FieldValue: Equatable, SendableMetatype {
 extension FieldValue {
   public static var fieldType: FieldType { .anything }
   @inlinable public func isSame(as other: Self) -> Bool { self == other }
+  @inlinable public func isEquivalent(to other: Self) -> Bool { isSame(as: other) }
   public static func isNothing(at reader: FieldReader) -> Bool { false }
   @inlinable public var isNothing: Bool { false }
   public static var holdsObjects: Bool { false }

@@ -107,7 +107,7 @@ final class ReferencePropertyAccess<Model: ModelObject, Property: ReferencePrope
     rule.write(value.objects, areSeveral: areSeveral, of: object, to: writer)
   }
 
-  override func isRead(_ object: ModelObject, from reader: FieldReader) -> Bool {
+  override func isRead(_ object: ModelObject, from reader: FieldReader, exactly: Bool) -> Bool {
     let index = ReferenceIndex.current()
     let targets = targets(of: object)
     let value = reader.cursor.value

@@ -83,6 +83,10 @@ extension ModelValue {
     Self.valueType.fields.allSatisfy { $0.isSame(self, other) }
   }
 
+  public func isEquivalent(to other: Self) -> Bool {
+    Self.valueType.fields.allSatisfy { $0.isEquivalent(self, other) }
+  }
+
   public func differences(from old: Self) -> [PartDifference]? {
     Self.valueType.fields.flatMap { $0.differences(old, self) }
   }

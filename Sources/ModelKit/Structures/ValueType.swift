@@ -45,6 +45,7 @@ public struct ValueField<Structure: ModelValue>: Sendable {
   let read: @Sendable (inout Structure, FieldReader) -> Bool
   let write: @Sendable (Structure, FieldWriter) -> Void
   let isSame: @Sendable (Structure, Structure) -> Bool
+  let isEquivalent: @Sendable (Structure, Structure) -> Bool
   /// Whether it is nil, as it is at first: then it is not written.
   let isLeftOut: @Sendable (Structure) -> Bool
   let differences: @Sendable (Structure, Structure) -> [PartDifference]
@@ -73,6 +74,7 @@ public struct ValueField<Structure: ModelValue>: Sendable {
       },
       write: { structure, writer in structure[keyPath: path].write(to: writer) },
       isSame: { $0[keyPath: path].isSame(as: $1[keyPath: path]) },
+      isEquivalent: { $0[keyPath: path].isEquivalent(to: $1[keyPath: path]) },
       isLeftOut: { structure in
         structure[keyPath: path].isNothing && Structure()[keyPath: path].isNothing
       },

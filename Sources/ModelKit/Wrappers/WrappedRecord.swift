@@ -96,6 +96,7 @@ extension WrappedRecord {
   func read<Property: FieldValue>(_ key: String) -> Property? {
     guard let value = present(key) else { return nil }
     let reader = FieldReader(ValueCursor(value), policy: policy, registry: ModelRegistry())
+    reader.outerKeys = StoredKeys(of: [key])
     let property = reader.whole(Property.self)
     let issues = reader.issues
     guard !issues.isEmpty else { return property }
@@ -113,7 +114,7 @@ extension WrappedRecord {
     guard let property else { return self[key] = nil }
     let value = FieldWriter.value(of: property)
     guard let found = self[key], found.kind == .record,
-      let form = Respelling.recordForm(of: value, like: found),
+      let form = Respelling().recordForm(of: value, like: found),
       FieldReader.read(Property.self, from: form)?.isSame(as: property) == true
     else { return self[key] = value }
     self[key] = form

@@ -45,7 +45,11 @@ extension Color {
   /// The elements that spell the colour in this notation; those that need not change are as they
   /// were.
   public func elements(in notation: ColorArrayNotation) -> [Value] {
-    notation.components.spelling(self).numbers.map {
+    elements(in: notation, .in8Bits)
+  }
+
+  package func elements(in notation: ColorArrayNotation, _ precision: ColorPrecision) -> [Value] {
+    notation.components.spelling(self, precision).numbers.map {
       Value.number(String(decoding: $0.text, as: UTF8.self)) ?? .null
     }
   }

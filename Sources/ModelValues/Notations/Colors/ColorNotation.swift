@@ -51,12 +51,14 @@ extension Color {
   ///
   /// Numbers have the decimals of the ones they replace, and more where it takes more to be read
   /// back as the same 8-bit colour.
-  public func text(in notation: ColorNotation) -> String? {
+  public func text(in notation: ColorNotation) -> String? { text(in: notation, .in8Bits) }
+
+  package func text(in notation: ColorNotation, _ precision: ColorPrecision) -> String? {
     switch notation {
     case .hex(let notation): mappedToGamut.text(in: notation)
     case .name(let notation): text(in: notation)
-    case .function(let notation): notation.spelled.text(of: self)
-    case .list(let notation): notation.spelled.text(of: self)
+    case .function(let notation): notation.spelled.text(of: self, precision)
+    case .list(let notation): notation.spelled.text(of: self, precision)
     }
   }
 }

@@ -17,6 +17,9 @@ public struct ColorRecordNotation: Hashable, Sendable {
   /// Whether nothing but the numbers says what they count to.
   let isBare: Bool
 
+  /// Whether the components count to 255.
+  package var countsTo255: Bool { components.space == .rgb }
+
   /// The notation for people: `{red, green, blue, alpha}`, `{r, g, b} (0…255)`.
   public var name: String {
     let scale = components.space == .rgb ? " (0…255)" : ""
@@ -94,8 +97,14 @@ extension Color {
   /// A record with this colour in it: the numbers that change, and alpha if that is needed and
   /// missing. Everything else stays as it is.
   public func written(into record: Record, as notation: ColorRecordNotation) -> Record {
+    written(into: record, as: notation, .in8Bits)
+  }
+
+  package func written(
+    into record: Record, as notation: ColorRecordNotation, _ precision: ColorPrecision
+  ) -> Record {
     var record = record
-    let numbers = notation.holding(self).components.spelling(self).numbers
+    let numbers = notation.holding(self).components.spelling(self, precision).numbers
     var last: Int?
     for (name, number) in zip(notation.keys.names, numbers) {
       guard let value = Value.number(String(decoding: number.text, as: UTF8.self)) else { continue }

@@ -30,6 +30,9 @@ enum ColorSpace: Hashable, Sendable {
     }
   }
 
+  /// Whether the numbers are red, green and blue as a colour has them, but for what they count to.
+  var isOfComponents: Bool { self == .rgb || self == .unit || self == .srgb }
+
   /// Which of the three is a hue.
   var hue: Int? {
     switch self {

@@ -8,8 +8,8 @@ struct ColorText: Hashable, Sendable {
   var components: SpelledComponents
 
   /// A colour spelled like this one.
-  func text(of color: Color) -> String {
-    let numbers = components.spelling(color).numbers
+  func text(of color: Color, _ precision: ColorPrecision = .in8Bits) -> String {
+    let numbers = components.spelling(color, precision).numbers
     var text: [UInt8] = []
     for (place, gap) in gaps.enumerated() {
       text += gap

@@ -49,20 +49,52 @@ struct SpelledComponents: Hashable, Sendable {
   }
 
   /// A colour spelled like this one: see the head of the file.
-  func spelling(_ color: Color) -> SpelledComponents {
-    let own = self.color
-    guard color != own else { return self }
+  func spelling(_ color: Color, _ precision: ColorPrecision = .in8Bits) -> SpelledComponents {
+    guard color != self.color, precision == .in8Bits || color != exactColor else { return self }
     let target = writable(color)
     var shape = self
     shape.levelDecimals()
     var spelled = shape.spellingOnce(target)
     let first = spelled
-    while !spelled.color.isSame(in8Bits: target, countingAlpha: hasAlpha) {
+    while !spelled.reads(as: target, precision) {
       // Nothing more to be had from digits: the space holds another colour.
-      guard shape.refine(for: target, unlike: spelled.color) else { return first }
+      guard shape.refine(for: target, unlike: spelled, precision) else {
+        return precision == .exact ? shape.spellingInFull(target) : first
+      }
       spelled = shape.spellingOnce(target)
     }
     return spelled
+  }
+
+  /// The colour that a property of a model reads. Converting from another space leaves a colour of
+  /// 8 bits a hair beside itself, so what is that near is taken for it.
+  var exactColor: Color { space.isOfComponents ? color : color.snappedTo8Bits }
+
+  private func reads(
+    as target: Color, _ precision: ColorPrecision, countingAlpha: Bool = true
+  ) -> Bool {
+    switch precision {
+    case .in8Bits: return color.isSame(in8Bits: target, countingAlpha: countingAlpha && hasAlpha)
+    case .exact:
+      var read = exactColor
+      if !countingAlpha || !hasAlpha { read.alpha = target.alpha }
+      return read == target
+    }
+  }
+
+  /// Components with as many digits as they have; elsewhere with those that there are.
+  private func spellingInFull(_ target: Color) -> SpelledComponents {
+    guard space.isOfComponents else { return spellingOnce(target) }
+    var full = self
+    let amounts = [target.red, target.green, target.blue, target.alpha]
+    for (place, number) in numbers.enumerated() {
+      let extent = place == 3 ? alphaExtent : space.extents[place]
+      let wanted = amounts[place] * extent / factor(at: place)
+      guard number.value != wanted else { continue }
+      full.numbers[place].decimals = SpelledNumber.mostDecimals
+      full.numbers[place] = full.numbers[place].spelling(wanted)
+    }
+    return full
   }
 
   /// The numbers of others of the same space in the units of these; nil for another space, and if
@@ -124,8 +156,10 @@ struct SpelledComponents: Hashable, Sendable {
   }
 
   /// Gives the coarsest of the numbers that are wrong a digit more; false if all have enough.
-  private mutating func refine(for target: Color, unlike color: Color) -> Bool {
-    let isAlphaAlone = color.isSame(in8Bits: target, countingAlpha: false)
+  private mutating func refine(
+    for target: Color, unlike spelled: SpelledComponents, _ precision: ColorPrecision
+  ) -> Bool {
+    let isAlphaAlone = spelled.reads(as: target, precision, countingAlpha: false)
     let places = isAlphaAlone ? 3..<numbers.count : 0..<3
     let coarsest = places.max { coarseness(at: $0) < coarseness(at: $1) }
     guard let coarsest, numbers[coarsest].decimals < 12 else { return false }

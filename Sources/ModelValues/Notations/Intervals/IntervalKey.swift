@@ -13,6 +13,9 @@ public struct IntervalKey: Hashable, Sendable {
   public let unit: CompoundInterval.Unit
   /// Whether there is no doubt: the key names both a length of time and its unit.
   public let isCertain: Bool
+  /// Whether the key itself has the unit in it, `timeout_ms`, and does not only go by custom, as
+  /// `ttl` does.
+  package let namesUnit: Bool
 
   /// The unit that a key names or is known for; nil for one that says nothing of time.
   public init?(_ key: [UInt8]) {
@@ -27,7 +30,9 @@ public struct IntervalKey: Hashable, Sendable {
       guard unit.isOfMonths == false || !stem.isEmpty else { return nil }
       self.init(unit, isCertain: isOfTime || !stem.isEmpty && last.utf8.count > 4)
     } else if isOfTime, let unit = IntervalKey.shortUnits[last] {
-      self.init(unit, isCertain: last.utf8.count == 1 && last != "m")
+      let isCertain = last.utf8.count == 1 && last != "m"
+      // The least of something may be meant by `min`, and by `m` as often a metre.
+      self.init(unit, isCertain: isCertain, namesUnit: isCertain || last.utf8.count > 3)
     } else if stem.isEmpty == false, last == "s" {
       self.init(.second, isCertain: false)
     } else if let first = words.first, let unit = IntervalKey.units[first], first.utf8.count < 3,
@@ -37,7 +42,7 @@ public struct IntervalKey: Hashable, Sendable {
     } else if let unit = IntervalKey.known[words.joined(separator: " ")]
       ?? IntervalKey.known[words.suffix(2).joined(separator: " ")] ?? IntervalKey.known[last]
     {
-      self.init(unit, isCertain: false)
+      self.init(unit, isCertain: false, namesUnit: false)
     } else {
       return nil
     }
@@ -58,9 +63,10 @@ public struct IntervalKey: Hashable, Sendable {
     "range", "maxage", "expiresin",
   ]
 
-  private init(_ unit: CompoundInterval.Unit, isCertain: Bool) {
+  private init(_ unit: CompoundInterval.Unit, isCertain: Bool, namesUnit: Bool = true) {
     self.unit = unit
     self.isCertain = isCertain
+    self.namesUnit = namesUnit
   }
 
   /// Names of units that are little else.

@@ -27,6 +27,13 @@ extension IntervalNotation {
     }
   }
 
+  /// This notation with one unit alone, where it has that: `PT120M` where it is `PT1H30M`.
+  package func inUnit(_ unit: Interval.Unit) -> IntervalNotation? {
+    guard case .units(var units) = self, let unit = CompoundInterval.Unit(unit) else { return nil }
+    units.parts = units.parts.filter { $0.unit == unit }
+    return units.adding(unit).map(IntervalNotation.units)
+  }
+
   /// Whether a range of amounts can be written so.
   public var hasRanges: Bool {
     switch self {
