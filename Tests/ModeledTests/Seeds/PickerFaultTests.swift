@@ -30,7 +30,14 @@ import Testing
     #expect(seed.changedKeys == ["every"])
   }
 
-  @Test(arguments: ["1.5 minutes", "٥ minutes", "5", "minutes", ""])
+  @Test func `a fraction that is a whole number of seconds is those`() throws {
+    let (seed, issues) = try Seed.read(from: ["every": "1.5 minutes"])
+    #expect(seed.every == .seconds(90))
+    #expect(issues.isEmpty)
+    #expect(seed.record["every"] == "1.5 minutes")
+  }
+
+  @Test(arguments: ["1.5 seconds", "٥ minutes", "5", "minutes", ""])
   func `a fraction or other digits are refused, not cut or zero`(text: String) throws {
     #expect(Interval.read(Array(text.utf8)) == nil)
     let (seed, issues) = try Seed.read(from: ["every": .string(text)])
