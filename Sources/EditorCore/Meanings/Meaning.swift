@@ -18,16 +18,8 @@ package enum Meaning: Hashable, Sendable {
   /// Text that is shown as what it says, and edited as text.
   case text(PlainText)
 
-  package enum ColorSpelling: Hashable, Sendable {
-    case text(ColorNotation)
-    case record(ColorRecordNotation)
-    case elements(ColorArrayNotation)
-  }
-
-  package enum MomentSpelling: Hashable, Sendable {
-    case text(MomentNotation)
-    case record(MomentRecordNotation)
-  }
+  package typealias ColorSpelling = ModelValues.ColorSpelling
+  package typealias MomentSpelling = ModelValues.MomentSpelling
 
   /// What a text says.
   package enum PlainText: Hashable, Sendable {
@@ -61,29 +53,13 @@ package enum Meaning: Hashable, Sendable {
   /// What people call its spelling, where that says more.
   package var notationName: String {
     switch self {
-    case .color(_, .text(let notation)): notation.name
-    case .color(_, .record(let notation)): notation.name
-    case .color(_, .elements(let notation)): notation.name
-    case .moment(_, .text(let notation)): notation.name
-    case .moment(_, .record(let notation)): notation.name
-    case .timing(_, let notation): notation.name
+    case .color, .moment, .timing: spelled?.notationName ?? ""
     case .size, .identifier, .text: ""
     }
   }
 
   /// Whether the spelling has room for the value.
-  package var fits: Bool {
-    switch self {
-    case .color(let color, .text(let notation)): notation.canHold(color)
-    case .color(let color, .record(let notation)): notation.canHold(color)
-    case .color(let color, .elements(let notation)): notation.canHold(color)
-    case .moment(let moment, .text(let notation)): notation.canHold(moment)
-    case .moment(let moment, .record(let notation)): notation.canHold(moment)
-    case .timing(let timing, let notation): notation.canHold(timing)
-    case .size(let size, let notation): notation.canHold(size)
-    case .identifier, .text: true
-    }
-  }
+  package var fits: Bool { spelled?.fits ?? true }
 
   /// The same value in a spelling with room for it, where that is no more than the value itself
   /// asks for: digits, a unit. Room for alpha or another gamut, or giving up a name, is for a
@@ -99,19 +75,17 @@ package enum Meaning: Hashable, Sendable {
   }
 
   /// The same value in the next spelling with room for it.
-  package var widened: Meaning {
+  package var widened: Meaning { spelled?.widened ?? self }
+
+  /// The value with its notation, whatever it is; nil for text.
+  var spelled: (any SpelledValue)? {
     switch self {
-    case .color(let color, .text(let notation)): .color(color, .text(notation.holding(color)))
-    case .color(let color, .record(let notation)): .color(color, .record(notation.holding(color)))
-    case .color(let color, .elements(let notation)):
-      .color(color, .elements(notation.holding(color)))
-    case .moment(let moment, .text(let notation)):
-      .moment(moment, .text(notation.holding(moment)))
-    case .moment(let moment, .record(let notation)):
-      .moment(moment, .record(notation.holding(moment)))
-    case .timing(let timing, let notation): .timing(timing, notation.holding(timing))
-    case .size(let size, let notation): .size(size, notation.holding(size))
-    case .identifier, .text: self
+    case .color(let color, let spelling): Spelled(color, spelling)
+    case .moment(let moment, let spelling): Spelled(moment, spelling)
+    case .timing(let timing, let notation): Spelled(timing, notation)
+    case .size(let size, let notation): Spelled(size, notation)
+    case .identifier(let identifier, let notation): Spelled(identifier, notation)
+    case .text: nil
     }
   }
 }

@@ -68,17 +68,13 @@ package struct Recognition: Hashable, Sendable {
 
   /// What to store for a meaning in this one's place; nil where its spelling cannot say it.
   package func written(_ meaning: Meaning) -> Written? {
-    switch (meaning, carrier) {
-    case (.color(let color, .record(let notation)), .record(let record)):
-      .record(color.written(into: record, as: notation))
-    case (.color(let color, .elements(let notation)), .elements):
-      .elements(color.elements(in: notation))
-    case (.moment(let moment, .record(let notation)), .record(let record)):
-      .record(moment.written(into: record, as: notation))
-    case (.timing(let timing, let notation), .record(let record)):
-      timing.written(into: record, as: notation).map { .record($0) }
-    default: meaning.spelledText.map { .text($0) }
+    switch carrier {
+    case .record(let record):
+      if let members = meaning.spelled?.members(in: record) { return .record(members) }
+    case .elements: if let elements = meaning.spelled?.elements { return .elements(elements) }
+    case .string, .number: break
     }
+    return meaning.spelledText.map { .text($0) }
   }
 }
 
@@ -87,14 +83,10 @@ extension Meaning {
   /// spelling has no room for.
   package var spelledText: String? {
     switch self {
-    case .color(let color, .text(let notation)): color.text(in: notation)
-    case .moment(let moment, .text(let notation)): moment.text(in: notation)
-    case .timing(let timing, let notation): timing.text(in: notation)
-    case .size(let size, let notation): size.text(in: notation)
-    case .identifier(let identifier, let notation): identifier.text(in: notation)
     case .text(.schedule(let schedule)): schedule.text
     case .text(.locator(_, let text)): text
-    case .color, .moment, .text: nil
+    case .text: nil
+    case .color, .moment, .timing, .size, .identifier: spelled?.text
     }
   }
 

@@ -11,11 +11,9 @@ extension Color: FieldValue {
   public static func read(from reader: FieldReader) -> Color? {
     reader.spelled { value in
       switch value.kind {
-      case .string:
-        let text = value.string ?? []
-        return readHex(text)?.value ?? readExactly(text)?.value
-      case .array: return read(elements: Array(value.elements))?.value
-      case .record: return components(of: value) ?? Record(value).flatMap { read($0)?.value }
+      case .string: return readHex(value.string ?? [])?.value ?? read(stored: value)?.value
+      case .array: return read(stored: value)?.value
+      case .record: return components(of: value) ?? read(stored: value)?.value
       default: return nil
       }
     }
@@ -74,27 +72,17 @@ extension Color: NotatedValue {
   }
 
   func forms(like found: Value, under keys: StoredKeys) -> [Value] {
-    let form: Value? =
-      switch found.kind {
-      case .string:
-        Color.read(found.string ?? []).flatMap { _, notation in
-          text(in: notation.holding(self), .exact).map { .string($0) }
-        }
-      case .array:
-        Color.read(elements: Array(found.elements)).map { _, notation in
-          Value(elements(in: notation.holding(self), .exact))
-        }
-      case .record: Record(found).flatMap { written(into: $0)?.value }
-      default: nil
-      }
-    return form.map { [$0] } ?? []
+    if let record = Record(found), let components = components(in: record) {
+      return [components.value]
+    }
+    guard let spelling = Color.read(stored: found)?.notation else { return [] }
+    let exact = ExactColorSpelling(spelling.holding(self))
+    return [exact.stored(self, inPlaceOf: found)].compactMap { $0 }
   }
 
   /// To the last digit, as a property is; the editor's notation is content with 8 bits.
-  private func written(into found: Record) -> Record? {
-    guard Color.components(of: found.value) != nil else {
-      return Color.read(found).map { written(into: found, as: $0.notation, .exact) }
-    }
+  private func components(in found: Record) -> Record? {
+    guard Color.components(of: found.value) != nil else { return nil }
     var record = found
     for (key, component) in [("red", red), ("green", green), ("blue", blue)] {
       record.setNumber(key, Value(component))

@@ -93,7 +93,7 @@ extension DateTime: NotatedValue {
 
   private func texts(like found: [UInt8], _ keys: StoredKeys) -> [String] {
     if let (_, notation) = Moment.counted(found, keys) {
-      return [Moment.dateTime(self).text(likeHolding: notation)].compactMap { $0 }
+      return [notation.fittingText(of: .dateTime(self))].compactMap { $0 }
     }
     if let (old, notation) = DateTime.read(found) {
       let unmarked = old.offset == nil && offset == 0 ? text(on: notation, offset: nil) : nil
@@ -108,7 +108,7 @@ extension DateTime: NotatedValue {
     case .local where offset == 0: moments = [wall.map { .dateTime($0) }].compactMap { $0 }
     default: break
     }
-    return (moments + [.dateTime(self)]).compactMap { $0.text(likeHolding: notation) }
+    return (moments + [.dateTime(self)]).compactMap(notation.fittingText)
   }
 
   /// By RFC 3339, with as many digits of a second as it takes.
@@ -156,7 +156,7 @@ extension Day: NotatedValue {
     switch found.kind {
     case .string:
       guard let (_, notation) = Moment.read(found.string ?? []) else { return [] }
-      return [Moment.day(self).text(likeHolding: notation)].compactMap { $0.map { .string($0) } }
+      return [notation.fittingText(of: .day(self))].compactMap { $0.map { .string($0) } }
     case .record:
       guard var record = Record(found), record["year"]?.number != nil else { return [] }
       for (key, number) in [("year", year), ("month", month), ("day", day)] {
@@ -211,7 +211,7 @@ extension TimeOfDay: NotatedValue {
       }
       let atOffset = old.offset != nil && zone == .utc
       let clock = atOffset ? ClockTime(setting(.local), offset: 0) : ClockTime(self)
-      return [Moment.time(clock).text(likeHolding: notation)].compactMap { $0.map { .string($0) } }
+      return [notation.fittingText(of: .time(clock))].compactMap { $0.map { .string($0) } }
     case .record:
       guard let record = Record(found), record["hour"] != nil else { return [] }
       return [Moment.time(ClockTime(self)).written(into: record, as: .time(decimals: 0)).value]
@@ -229,10 +229,6 @@ extension Moment {
       case (.dateTime(let value), let notation)? = read(number, epoch: unit)
     else { return nil }
     return (value, notation)
-  }
-
-  fileprivate func text(likeHolding notation: MomentNotation) -> String? {
-    text(in: notation.holding(self))
   }
 }
 

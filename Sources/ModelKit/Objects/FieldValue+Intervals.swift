@@ -131,14 +131,12 @@ extension Timing {
     like found: Value, under keys: StoredKeys, inUnit unit: Interval.Unit? = nil
   ) -> [Value] {
     if let record = Record(found), let (_, notation) = Timing.read(record) {
-      return [written(into: record, as: notation)?.value].compactMap { $0 }
+      return [notation.stored(self, inPlaceOf: found)].compactMap { $0 }
     }
     guard let text = found.string ?? found.number.map({ Array($0.utf8) }),
       let (_, notation) = Timing.read(text, keys)
     else { return [] }
     let notations = [notation.holding(self), unit.flatMap(notation.inUnit)].compactMap { $0 }
-    return notations.compactMap { self.text(in: $0) }.compactMap {
-      found.kind == .number ? .number($0) : .string($0)
-    }
+    return notations.compactMap { $0.stored(self, inPlaceOf: found) }
   }
 }

@@ -2,7 +2,7 @@ import ModelData
 
 /// How the elements of an array spell a colour: `[0.5, 0.25, 1]`, `[255, 128, 0, 0.5]`. Three or
 /// four numbers can always be something else.
-public struct ColorArrayNotation: Hashable, Sendable {
+public struct ColorArrayNotation: Notation {
   let components: SpelledComponents
 
   /// True: the form alone does not make it a colour.
@@ -13,6 +13,9 @@ public struct ColorArrayNotation: Hashable, Sendable {
     let letters = ["r", "g", "b", "a"].prefix(components.numbers.count).joined(separator: ", ")
     return "[\(letters)]" + (components.space == .rgb ? " (0…255)" : "")
   }
+
+  /// The elements that spell the colour.
+  public func elements(of color: Color) -> [Value]? { color.elements(in: self) }
 
   /// Whether the colour comes back from this notation.
   public func canHold(_ color: Color) -> Bool {

@@ -2,7 +2,7 @@
 ///
 /// A notation is the text it was read from as an example: printing the same colour gives that text,
 /// printing another changes the numbers alone.
-public enum ColorNotation: Hashable, Sendable {
+public enum ColorNotation: Notation {
   /// Hexadecimal digits: `#1e1e2e`, `0x1E1E2E`, `1e1e2e`.
   case hex(Color.HexNotation)
   /// A name: `RebeccaPurple`, `transparent`.
@@ -64,12 +64,14 @@ extension Color {
 }
 
 extension ColorNotation {
+  /// The colour in this notation: see ``Color/text(in:)``.
+  public func text(of color: Color) -> String? { color.text(in: self) }
+
   /// Whether the colour comes back from this notation: the same in 8 bits for each of its
   /// components, none of which had to be held in 0…1 for it.
   public func canHold(_ color: Color) -> Bool {
     switch self {
-    case .hex(let notation):
-      Color.read(Array(color.text(in: notation).utf8))?.value.isSame(in8Bits: color) ?? false
+    case .hex(let notation): notation.canHold(color)
     case .name(let notation): color.text(in: notation) != nil
     case .function(let notation): notation.spelled.canHold(color)
     case .list(let notation): notation.canHold(color)
@@ -129,7 +131,15 @@ extension ColorNotation {
   private static let widest = Color.readFunction(Array("oklch(100% 0 0)".utf8))?.notation
 }
 
-extension Color.HexNotation {
+extension Color.HexNotation: Notation {
+  /// The colour in this notation: see ``Color/text(in:)``.
+  public func text(of color: Color) -> String? { color.mappedToGamut.text(in: self) }
+
+  /// Whether the colour comes back from this notation, the same in 8 bits.
+  public func canHold(_ color: Color) -> Bool {
+    Color.read(Array(color.text(in: self).utf8))?.value.isSame(in8Bits: color) ?? false
+  }
+
   /// The notation for people: `#rrggbb`, `0xRRGGBB`.
   public var name: String {
     let digits = (hasAlpha ? "rgba" : "rgb").flatMap {

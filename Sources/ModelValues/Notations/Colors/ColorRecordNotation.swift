@@ -8,7 +8,7 @@ import ModelData
 ///
 /// Other members may be among them. Those beside which the old libraries stored a colour say that
 /// it is one; of unknown ones that is not sure.
-public struct ColorRecordNotation: Hashable, Sendable {
+public struct ColorRecordNotation: Notation {
   let keys: ColorKeys
   let components: SpelledComponents
 
@@ -25,6 +25,11 @@ public struct ColorRecordNotation: Hashable, Sendable {
     let scale = components.space == .rgb ? " (0…255)" : ""
     let names = keys.names.prefix(components.numbers.count).joined(separator: ", ")
     return "{\(names)}\(scale)"
+  }
+
+  /// The record with the colour in it.
+  public func members(of color: Color, in record: Record) -> Record? {
+    color.written(into: record, as: self)
   }
 
   /// Whether the colour comes back from this notation. There is always room for alpha.

@@ -1,5 +1,5 @@
 /// How a file spells a moment: everything needed to print it back, and to print another like it.
-public enum MomentNotation: Hashable, Sendable {
+public enum MomentNotation: Notation {
   /// As text with fields.
   case text(MomentTemplate)
   /// As a count of seconds, or of parts of them, since 1970.
@@ -39,6 +39,9 @@ extension Moment {
 }
 
 extension MomentNotation {
+  /// The moment in this notation: see ``Moment/text(in:)``.
+  public func text(of moment: Moment) -> String? { moment.text(in: self) }
+
   /// RFC 3339 with `T` and `Z`, without a fraction.
   public static let rfc3339 = MomentNotation.text(.rfc3339(.instant))
 

@@ -10,7 +10,7 @@
 import ModelData
 
 /// How a moment is stored in the members of a record.
-public enum MomentRecordNotation: Hashable, Sendable {
+public enum MomentRecordNotation: Notation {
   /// Whether a text without an offset says UTC or is not there, or is no date.
   public enum Text: Hashable, Sendable {
     /// There is none.
@@ -127,6 +127,11 @@ extension Moment {
 }
 
 extension MomentRecordNotation {
+  /// The record with the moment in it.
+  public func members(of moment: Moment, in record: Record) -> Record? {
+    moment.written(into: record, as: self)
+  }
+
   /// Whether a moment can be stored in it, to the last digit.
   public func canHold(_ moment: Moment) -> Bool {
     let record: Record

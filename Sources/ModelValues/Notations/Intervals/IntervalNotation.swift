@@ -1,5 +1,7 @@
+import ModelData
+
 /// How a file spells a length of time.
-public enum IntervalNotation: Hashable, Sendable {
+public enum IntervalNotation: Notation {
   /// Amounts with units: `5 - 10 minutes`, `1h30m`, `5min 20s`, `PT1H30M`.
   case units(UnitNotation)
   /// Fields with colons: `01:30:00`.
@@ -30,6 +32,14 @@ public enum IntervalNotation: Hashable, Sendable {
     case .clock, .number, .word: true
     case .record: false
     }
+  }
+
+  /// The text of the value: see ``Timing/text(in:)``.
+  public func text(of value: Timing) -> String? { value.text(in: self) }
+
+  /// The record with the value in it, if it is of records.
+  public func members(of value: Timing, in record: Record) -> Record? {
+    value.written(into: record, as: self)
   }
 
   /// Whether this value can be written so.

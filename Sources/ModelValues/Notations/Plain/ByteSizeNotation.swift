@@ -1,5 +1,5 @@
 /// How a number of bytes is written.
-public struct ByteSizeNotation: Hashable, Sendable {
+public struct ByteSizeNotation: Notation {
   /// How often the base is multiplied: 0 for bytes, 2 for mega.
   public var power: Int
   /// What a prefix counts.
@@ -104,6 +104,9 @@ public struct ByteSizeNotation: Hashable, Sendable {
     }
     return power == 0 && spelling.many == "B" ? "bytes" : unit(isOne: false)
   }
+
+  /// The text of the size: see ``ByteSize/text(in:)``.
+  public func text(of size: ByteSize) -> String? { size.text(in: self) }
 
   /// Whether this size can be written so.
   public func canHold(_ size: ByteSize) -> Bool { size.text(in: self) != nil }

@@ -44,7 +44,7 @@ public struct UniqueIdentifier: Hashable, Sendable {
   }
 
   /// How an identifier is written.
-  public struct Notation: Hashable, Sendable {
+  public struct Notation: ModelValues.Notation {
     /// What is around the digits.
     public enum Wrapping: Hashable, Sendable {
       /// Nothing.
@@ -80,6 +80,9 @@ public struct UniqueIdentifier: Hashable, Sendable {
       case .urn: "UUID as a URN"
       }
     }
+
+    /// The text of the identifier.
+    public func text(of value: UniqueIdentifier) -> String? { value.text(in: self) }
 
     /// Every identifier can be written so.
     public func canHold(_ value: UniqueIdentifier) -> Bool { true }
