@@ -1,5 +1,6 @@
 import DocumentFormats
 import DocumentTree
+import ModelValues
 import ModelData
 
 extension ReadingSubject {

@@ -11,7 +11,7 @@ import ModelValues
 /// | `"0x1E1E2E"` | `#ff0000` | `"0xFF0000"` |
 /// | `[1, 0.5, 0]`, `{"red": 1, "green": 0, …}` | `#0000ff` | the components |
 /// | `"5 mins"`, `"PT5M"`, `"timeout_ms": 300000` | `6 minutes` | `"6 mins"`, `"PT6M"`, `360000` |
-/// | `"created_at": 1424716200` | `1970-01-01T00:00:00Z` | `0` |
+/// | `"created_at": 1424716200` | `2015-02-24T18:30:00Z` | `1424802600` |
 /// | `{"units": 2, "secondAmount": 5, …}` | `6 minutes` | the members |
 /// | `{"length": 5, "string": "aGVsbG8="}` | two bytes | the members |
 ///
@@ -151,17 +151,8 @@ package struct Respelling {
   func recordForm(of new: Value, like found: Value) -> Value? {
     guard let record = Record(found) else { return nil }
     if let form = notated(new, like: found, .none) { return form }
-    if let bytes = new.data { return blob(bytes, className: nil, like: record)?.value }
-    guard new.kind == .record, let blob = FieldReader.read(Blob.self, from: new) else { return nil }
-    return self.blob(blob.bytes, className: blob.className, like: record)?.value
-  }
-
-  private func blob(_ bytes: [UInt8], className: String?, like found: Record) -> Record? {
-    guard found["string"]?.string != nil || found["length"]?.number != nil else { return nil }
-    var record = found
-    if found["length"] != nil { record.setNumber("length", Value(bytes.count)) }
-    record["string"] = .string(Blob(bytes).base64)
-    record["dataClass"] = className.map { .string($0) }
-    return record
+    let stored = new.kind == .record ? FieldReader.read(Blob.self, from: new) : nil
+    let blob = new.data.map { Blob($0) } ?? stored
+    return blob.flatMap { BlobRecordNotation().members(of: $0, in: record)?.value }
   }
 }

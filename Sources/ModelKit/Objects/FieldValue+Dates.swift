@@ -50,7 +50,7 @@ extension DateTime: FieldValue {
 
   /// The old class left out the text of no date, or had one that stands for it.
   public static func isNothing(at reader: FieldReader) -> Bool {
-    reader.isRecord(of: ["version", "representedClassName"])
+    reader.isEmptyRecord(of: .date)
       || reader.kind == .record && saysNothing(reader.cursor.value)
   }
 

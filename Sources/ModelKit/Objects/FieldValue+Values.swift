@@ -15,11 +15,7 @@ extension Blob: FieldValue {
       case .string: return readBase64(value.string ?? [])
       case .record:
         if isNothing(at: reader) { return Blob() }
-        guard let text = value["string"]?.string, let blob = readBase64(ignoringUnknown: text)
-        else {
-          return nil
-        }
-        return Blob(blob.bytes, className: value["dataClass"]?.text)
+        return Record(value).flatMap { read($0)?.value }
       default: return nil
       }
     }
@@ -27,7 +23,7 @@ extension Blob: FieldValue {
 
   /// The old class left out the text of no data; that of empty data is empty.
   public static func isNothing(at reader: FieldReader) -> Bool {
-    reader.isRecord(of: ["version", "representedClassName", "length", "dataClass"])
+    reader.isEmptyRecord(of: .data)
   }
 
   /// The bytes, with the name of a class in the record that the old class stored.
@@ -52,16 +48,12 @@ extension FieldWriter {
 }
 
 extension FieldReader {
-  /// Whether the value is a record of some of these members and no other.
-  func isRecord(of keys: [String]) -> Bool {
+  /// Whether the value is a record of an old class without what that stored.
+  func isEmptyRecord(of stored: StoredClass) -> Bool {
     guard kind == .record else { return false }
-    var count = 0
-    var hasOnlyThese = true
-    cursor.forEachMember { key in
-      count += 1
-      if !keys.contains(where: { $0.utf8.elementsEqual(key) }) { hasOnlyThese = false }
-    }
-    return count > 0 && hasOnlyThese
+    var keys: [String] = []
+    cursor.forEachMember { keys.append(String(decoding: $0, as: UTF8.self)) }
+    return stored.isEmpty(keys)
   }
 
   /// The value as one of several spellings; another one than is written is kept, and so is a record,

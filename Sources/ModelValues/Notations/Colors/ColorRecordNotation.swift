@@ -154,7 +154,8 @@ extension Record {
       switch member.key {
       case "version": known.count += 1
       case "representedClassName":
-        guard member.value.className?.elementsEqual("DejalColor".utf8) == true else { continue }
+        let className = member.value.className
+        guard className?.elementsEqual(StoredClass.color.rawValue.utf8) == true else { continue }
         known.count += 1
         known.hasClass = true
       case "Color Space":

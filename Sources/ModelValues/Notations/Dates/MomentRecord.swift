@@ -1,4 +1,4 @@
-// The old libraries stored a date and a time of day as records:
+// The old libraries stored a date and a time of day as records (StoredClass):
 //
 //     { "version": 1, "representedClassName": "DejalDate", "string": "2015-02-23T18:30:00Z" }
 //     { "version": 1, "representedClassName": "DejalTime", "hour": 9, "minute": 30, "second": 0,
@@ -32,8 +32,8 @@ public enum MomentRecordNotation: Notation {
   /// What people call it.
   public var name: String {
     switch self {
-    case .date: "DejalDate"
-    case .time: "DejalTime"
+    case .date: StoredClass.date.rawValue
+    case .time: StoredClass.time.rawValue
     }
   }
 }
@@ -42,9 +42,9 @@ extension Moment {
   /// Reads a record as the old libraries stored a date or a time of day: by its class name, with a
   /// module before it or without; without a class name by its hour, minute and second.
   public static func read(_ record: Record) -> (value: Moment, notation: MomentRecordNotation)? {
-    let className = record["representedClassName"]?.className
-    if className?.elementsEqual("DejalDate".utf8) == true { return readDate(record) }
-    guard className?.elementsEqual("DejalTime".utf8) != false else { return nil }
+    if StoredClass.date.isNamed(in: record) { return readDate(record) }
+    guard StoredClass.time.isNamed(in: record) || record["representedClassName"]?.string == nil
+    else { return nil }
     return readTime(record)
   }
 
@@ -55,7 +55,7 @@ extension Moment {
       return (.nothing, .date(.missing))
     }
     guard let text = member.string else { return nil }
-    if ["1899-12-30", "0001-01-01"].contains(where: { text.starts(with: $0.utf8) }) {
+    if StoredClass.noDates.contains(where: { text.starts(with: $0.utf8) }) {
       return (.nothing, .date(.sentinel(text)))
     }
     guard let (value, notation) = read(text), case .dateTime(let date) = value else { return nil }

@@ -1,21 +1,28 @@
 import ModelData
-import ModelValues
 
-/// A class of the old libraries, as records of it are told from others:
+/// A class of the old libraries. All of their records of values are these:
 ///
-///     { "version": 1, "representedClassName": "DejalTime", "hour": 9, "minute": 30, … }
+///     DejalColor      red, green, blue, alpha
+///     DejalDate       string: a date by RFC 3339, none, or one that stands for no date
+///     DejalInterval   usingRange, firstAmount, secondAmount, units, extraValues
+///     DejalTime       hour, minute, second, timeZoneName
+///     DejalData       length, string: Base64, dataClass
+///
+/// each with `version` and `representedClassName`. The notations beside this read and write them:
+/// `ColorRecordNotation`, `MomentRecordNotation`, `IntervalRecordNotation`, `BlobRecordNotation`.
 ///
 /// The class name decides, also with a module before it. Without one the members must be the
 /// class's and no others, and the ones without which it could be something else must be there:
 /// three numbers named hour, minute and second can be a duration, so a time without a class needs
 /// its zone.
-enum StoredClass: String, CaseIterable {
+package enum StoredClass: String, CaseIterable {
   case color = "DejalColor"
   case date = "DejalDate"
   case interval = "DejalInterval"
   case time = "DejalTime"
   case data = "DejalData"
 
+  /// The members of a record besides the common ones.
   private var members: [String] {
     switch self {
     case .color: ["red", "green", "blue", "alpha"]
@@ -38,14 +45,29 @@ enum StoredClass: String, CaseIterable {
 
   private static let common: Set<String> = ["version", "representedClassName"]
 
+  /// The texts of a date that is none begin with one of these.
+  static let noDates = ["1899-12-30", "0001-01-01"]
+
+  /// Whether a record says that it is of this class, with a module before the name or without.
+  func isNamed(in record: Record) -> Bool {
+    record["representedClassName"]?.className?.elementsEqual(rawValue.utf8) == true
+  }
+
+  /// Whether a record is one in which the old class left out the value itself, since there was none:
+  /// only `version`, the class, and what stands beside the value.
+  package func isEmpty(_ keys: [String]) -> Bool {
+    let besides: Set<String> = self == .data ? ["length", "dataClass"] : []
+    return !keys.isEmpty && keys.allSatisfy { Self.common.contains($0) || besides.contains($0) }
+  }
+
   /// The class a record is of, or looks like.
-  init?(of record: Record) {
+  package init?(of record: Record) {
     guard let found = Self.allCases.first(where: { $0.fits(record) }) else { return nil }
     self = found
   }
 
   /// The record under this class's own name, where an application has another for it: `SIColor`.
-  func underOwnName(_ record: Record) -> Record {
+  package func underOwnName(_ record: Record) -> Record {
     var record = record
     if record["representedClassName"] != nil { record["representedClassName"] = .string(rawValue) }
     return record
@@ -78,18 +100,5 @@ enum StoredClass: String, CaseIterable {
     }
     return distinguishingMembers.allSatisfy(keys.contains)
       && keys.allSatisfy { members.contains($0) || Self.common.contains($0) }
-  }
-}
-
-extension DataKind {
-  /// The data of a `DejalData`: what is in it, and how long it says that is where that is not there.
-  init?(_ record: Record) {
-    guard let text = record["string"] else {
-      guard record["length"]?.number.flatMap({ Int($0) }) ?? 0 == 0 else { return nil }
-      self.init(of: [])
-      return
-    }
-    guard let bytes = text.string else { return nil }
-    self.init(base64: bytes)
   }
 }
