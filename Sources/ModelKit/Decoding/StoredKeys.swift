@@ -7,15 +7,28 @@ import ModelValues
 package struct StoredKeys: Sendable {
   package static let none = StoredKeys(of: [])
 
-  private let keys: [[UInt8]]
-
-  /// The keys of a field, of those that lead into records the last part.
-  package init(of keys: [String]) {
-    self.keys = keys.map { Array($0.utf8.split(separator: UInt8(ascii: ".")).last ?? $0.utf8[...]) }
+  private enum Source {
+    case field([String])
+    case member([UInt8])
   }
 
+  /// Few values ask, so nothing is made of the keys before.
+  private let source: Source
+
+  /// The keys of a field.
+  package init(of keys: [String]) { source = .field(keys) }
+
   /// One key.
-  package init(key: [UInt8]) { keys = [key] }
+  package init(key: [UInt8]) { source = .member(key) }
+
+  /// Of keys that lead into records the last part.
+  private var keys: [[UInt8]] {
+    switch source {
+    case .member(let key): [key]
+    case .field(let keys):
+      keys.map { Array($0.utf8.split(separator: UInt8(ascii: ".")).last ?? $0.utf8[...]) }
+    }
+  }
 
   /// What a number counts since 1970, where a key says that it does.
   func epochUnit(of number: [UInt8]) -> Epoch.Unit? {
