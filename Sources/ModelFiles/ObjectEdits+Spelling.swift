@@ -15,7 +15,7 @@ extension ObjectEdits {
     let keys = StoredKeys(of: field.storedKeys)
     for attempt in Respelling.Attempt.allCases {
       let spelled = spelled(shape, from: former, like: node, under: keys, attempt)
-      if object.reads(spelled, as: field, policy, exactly: attempt == .likest) { return spelled }
+      if object.reads(spelled, as: field, policy, exactly: attempt == .closest) { return spelled }
     }
     return shape
   }

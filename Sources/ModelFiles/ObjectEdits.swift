@@ -232,7 +232,7 @@ struct ObjectEdits {
     let keys = StoredKeys(of: field.storedKeys)
     for attempt in Respelling.Attempt.allCases {
       let spelled = Respelling(attempt).spelled(value, from: former, like: found, under: keys)
-      if object.reads(spelled, as: field, policy, exactly: attempt == .likest) { return spelled }
+      if object.reads(spelled, as: field, policy, exactly: attempt == .closest) { return spelled }
     }
     return value
   }

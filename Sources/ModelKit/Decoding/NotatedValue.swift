@@ -1,19 +1,20 @@
 import ModelData
 import ModelValues
 
-/// A value that files spell in many notations. A model writes the standard one; where there is another in
-/// a file, a new value is written in that.
+/// A value that files spell in many notations. A model writes the standard form; where a file has another
+/// notation, a new value is written in that one.
 protocol NotatedValue: FieldValue {
-  /// The value of its standard form; nil for any other.
+  /// Returns the value of a standard form, nil if the stored value is in any other notation.
   static func standard(_ stored: Value) -> Self?
 
-  /// What can be written of the value in the notation of what is stored, the likest first. Not all of
-  /// it need be read as the same value.
+  /// Returns candidates for the value in the notation of the stored one, the closest first. They need not
+  /// all be read back as the same value.
   func forms(like found: Value, under keys: StoredKeys) -> [Value]
 }
 
 extension NotatedValue {
-  /// What is written in place of something stored, of a value that is given in its standard form.
+  /// Returns the form that replaces the stored value, for a new value that is given in its standard form;
+  /// nil if there is none.
   static func respelled(
     _ new: Value, like found: Value, under keys: StoredKeys, _ attempt: Respelling.Attempt
   ) -> Value? {

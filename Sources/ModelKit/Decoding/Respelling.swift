@@ -21,7 +21,7 @@ package struct Respelling {
   /// What is tried, one after another, until the property reads the outcome as what it is.
   package enum Attempt: CaseIterable {
     /// The notation found, as like it as can be.
-    case likest
+    case closest
     /// The same so that it reads as just the new value, or else as one that says the same.
     case exact
     /// No other values than those found.

@@ -21,28 +21,29 @@ public protocol Notation<Subject>: Hashable, Sendable {
   /// This notation if it can hold the value, else the nearest that can; this one where none can.
   func holding(_ value: Subject) -> Self
 
-  /// The text of the value, in a string or a number. Nil where the notation is none of texts, or cannot
-  /// say the value.
+  /// The text of the value, for a string or a number. Nil if the notation is not a textual one, or cannot
+  /// represent the value.
   func text(of value: Subject) -> String?
 
-  /// A record with the value in it; all else stays. Nil where the notation is none of records.
+  /// The record with the value put into its members; all other members stay. Nil if the notation is not
+  /// one of records.
   func members(of value: Subject, in record: Record) -> Record?
 
-  /// The elements of an array that say the value. Nil where the notation is none of arrays.
+  /// The elements of an array that represent the value. Nil if the notation is not one of arrays.
   func elements(of value: Subject) -> [Value]?
 }
 
 extension Notation {
-  /// Nil: most notations are of texts, and those that are not say what they are of.
+  /// Returns nil, for notations that are not textual.
   public func text(of value: Subject) -> String? { nil }
 
-  /// Nil, as for ``text(of:)``.
+  /// Returns nil, for notations that are not of records.
   public func members(of value: Subject, in record: Record) -> Record? { nil }
 
-  /// Nil, as for ``text(of:)``.
+  /// Returns nil, for notations that are not of arrays.
   public func elements(of value: Subject) -> [Value]? { nil }
 
-  /// What is stored of the value in place of what is stored in this notation.
+  /// Returns what replaces a stored value of this notation.
   package func stored(_ value: Subject, inPlaceOf found: Value) -> Value? {
     switch found.kind {
     case .record: Record(found).flatMap { members(of: value, in: $0)?.value }

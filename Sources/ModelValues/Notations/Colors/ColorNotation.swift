@@ -64,7 +64,7 @@ extension Color {
 }
 
 extension ColorNotation {
-  /// The colour in this notation: see ``Color/text(in:)``.
+  /// The colour in this notation: see `Color.text(in:)`.
   public func text(of color: Color) -> String? { color.text(in: self) }
 
   /// Whether the colour comes back from this notation: the same in 8 bits for each of its
@@ -132,7 +132,7 @@ extension ColorNotation {
 }
 
 extension Color.HexNotation: Notation {
-  /// The colour in this notation: see ``Color/text(in:)``.
+  /// The colour in this notation: see `Color.text(in:)`.
   public func text(of color: Color) -> String? { color.mappedToGamut.text(in: self) }
 
   /// Whether the colour comes back from this notation, the same in 8 bits.

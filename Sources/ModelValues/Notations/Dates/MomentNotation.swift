@@ -39,7 +39,7 @@ extension Moment {
 }
 
 extension MomentNotation {
-  /// The moment in this notation: see ``Moment/text(in:)``.
+  /// The moment in this notation: see `Moment.text(in:)`.
   public func text(of moment: Moment) -> String? { moment.text(in: self) }
 
   /// RFC 3339 with `T` and `Z`, without a fraction.

@@ -34,7 +34,7 @@ public enum IntervalNotation: Notation {
     }
   }
 
-  /// The text of the value: see ``Timing/text(in:)``.
+  /// The text of the value: see `Timing.text(in:)`.
   public func text(of value: Timing) -> String? { value.text(in: self) }
 
   /// The record with the value in it, if it is of records.

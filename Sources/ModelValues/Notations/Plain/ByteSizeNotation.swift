@@ -105,7 +105,7 @@ public struct ByteSizeNotation: Notation {
     return power == 0 && spelling.many == "B" ? "bytes" : unit(isOne: false)
   }
 
-  /// The text of the size: see ``ByteSize/text(in:)``.
+  /// The text of the size: see `ByteSize.text(in:)`.
   public func text(of size: ByteSize) -> String? { size.text(in: self) }
 
   /// Whether this size can be written so.
