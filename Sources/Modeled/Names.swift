@@ -37,6 +37,7 @@ public enum Modeled {
   public typealias ColorNotation = ModelValues.ColorNotation
   public typealias ColorRecordNotation = ModelValues.ColorRecordNotation
   public typealias ColorSearch = ModelValues.ColorSearch
+  public typealias ColorSpelling = ModelValues.ColorSpelling
   public typealias CompoundInterval = ModelValues.CompoundInterval
   public typealias ContrastGrade = ModelValues.ContrastGrade
   public typealias CronExpression = ModelValues.CronExpression
@@ -97,7 +98,9 @@ public enum Modeled {
   public typealias MomentPhrase = ModelValues.MomentPhrase
   public typealias MomentPhraseError = ModelValues.MomentPhraseError
   public typealias MomentRecordNotation = ModelValues.MomentRecordNotation
+  public typealias MomentSpelling = ModelValues.MomentSpelling
   public typealias MomentTemplate = ModelValues.MomentTemplate
+  public typealias Notation = ModelValues.Notation
   public typealias NumberNotation = ModelValues.NumberNotation
   public typealias ObjectCopier = ModelKit.ObjectCopier
   public typealias ObjectReference = ModelKit.ObjectReference
