@@ -19,20 +19,22 @@ struct ForeignTextTests {
       ("bplist00\u{0}", "a binary property list"),
     ])
   func foreign(_ text: String, _ name: String) throws {
-    let message = try #require(message(of: text))
+    let message = try #require(faultMessage(text))
     #expect(
       message == "this looks like \(name); modeled reads JSON, JSONC and JSON Lines", "\(text)")
   }
 
   @Test(
     "broken JSON is not taken for another format",
-    arguments: ["{a: 1,\nb: 2}", "[a,\nb]", "a: 1", "{\"a\" = 1}", "hello", "[abc]", "\"a\": 1\n\"b\": 2"])
+    arguments: [
+      "{a: 1,\nb: 2}", "[a,\nb]", "a: 1", "{\"a\" = 1}", "hello", "[abc]", "\"a\": 1\n\"b\": 2",
+    ])
   func json(_ text: String) throws {
-    let message = try #require(message(of: text))
+    let message = try #require(faultMessage(text))
     #expect(!message.contains("looks like"))
   }
 
-  private func message(of text: String) -> String? {
+  private func faultMessage(_ text: String) -> String? {
     let bytes = Bytes(Array(text.utf8))
     let document = Document(bytes, grammar: Format.jsonc.grammar)
     return document.fault.map { document.grammar.message(for: $0, in: bytes) }
