@@ -56,7 +56,8 @@ def edges(target, folders):
     for path, text in files.items():
         if folder(path) is None:
             yield path, None, None, None
-        for name in set(USE.findall(text)):
+        # A type that the file declares inside another hides those of the name elsewhere.
+        for name in set(USE.findall(text)) - set(DECLARATION.findall(text)):
             owners = declared.get(name)
             if owners and path not in owners and folder(path) not in map(folder, owners):
                 yield path, name, folder(path), folder(next(iter(owners)))
