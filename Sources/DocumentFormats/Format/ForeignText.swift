@@ -2,7 +2,8 @@ import ModelBasics
 
 /// Texts of formats that no document can be in yet, recognised by how they begin.
 enum ForeignText {
-  private static let sample = 1 << 12
+  /// What is looked at of a text.
+  static let sample = 1 << 12
   private static let linesLookedAt = 20
 
   /// The name of the format that a text looks like; nil if it looks like none of them.

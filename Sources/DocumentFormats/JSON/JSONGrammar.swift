@@ -35,10 +35,12 @@ package struct JSONGrammar: FormatGrammar {
 
   /// The refusal of a text of another format, for a fault on its first line.
   private func foreignRefusal(for fault: Fault, in bytes: Bytes) -> String? {
+    let offset = min(fault.offset, fault.noticed)
+    guard offset < ForeignText.sample else { return nil }
     let text = JSONText(bytes)
-    let start = text.skipBlank(text.start)
-    let end = bytes.firstIndex(of: 0x0A, in: Span(start, bytes.count)) ?? bytes.count
-    return min(fault.offset, fault.noticed) <= end ? Format.refusal(of: bytes) : nil
+    let start = text.pastTrivia(text.start, limit: ForeignText.sample) ?? 0
+    let isOnFirstLine = bytes.firstIndex(of: 0x0A, in: Span(start, offset)) == nil
+    return isOnFirstLine ? Format.refusal(of: bytes) : nil
   }
 
   /// A short form of the message, for a row of the outline.

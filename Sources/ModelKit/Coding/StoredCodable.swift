@@ -20,7 +20,7 @@ extension StoredCodable {
     self = try ModelCoding.read(Self.self, from: decoder).value
   }
 
-  /// Writes the stored form to an encoder; see ``Value/encode(to:)``.
+  /// Writes the stored form to an encoder; see `Value.encode(to:)`.
   public func encode(to encoder: any Encoder) throws {
     try FieldWriter.value(of: self).encode(to: encoder)
   }

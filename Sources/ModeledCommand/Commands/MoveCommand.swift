@@ -57,7 +57,7 @@ struct MoveCommand: ParsableCommand {
     let parent = try file.nodes(at: containerPath(of: path, without: nodes, in: file))
     guard let container = parent.last, let node = nodes.last else { throw EditError.notFound }
     let isStaying = parent == Array(nodes.dropLast())
-    switch last.resolved(inArray: file.document.kind(of: container) == .array) {
+    switch last.resolved(inArray: file.document.kind(of: container).isList) {
     case .key(let key, let occurrence)? where (occurrence ?? 0) == 0:
       guard file.document.kind(of: container) == .object else {
         throw file.failure(.wrongContainer(segment: path.segments.count - 1, kind: .array), path)
@@ -69,7 +69,7 @@ struct MoveCommand: ParsableCommand {
       }
     case .end?, .index?:
       let kind = file.document.kind(of: container)
-      guard kind == .array else {
+      guard kind.isList else {
         throw file.failure(.wrongContainer(segment: path.segments.count - 1, kind: kind), path)
       }
       let point = try point(last, from: nodes, into: parent, in: file, isStaying: isStaying)
@@ -87,7 +87,7 @@ struct MoveCommand: ParsableCommand {
     var segments = Array(path.segments.dropLast())
     let depth = nodes.count - 2
     guard depth < segments.count, let node = nodes.last, let array = nodes.dropLast().last,
-      file.document.kind(of: array) == .array,
+      file.document.kind(of: array).isList,
       case .success(let above) = file.document.resolve(Path(Array(segments.prefix(depth)))),
       above == Array(nodes.dropLast()),
       case .index(let index)? = segments[depth].resolved(inArray: true),

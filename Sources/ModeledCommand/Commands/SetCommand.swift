@@ -190,7 +190,7 @@ struct SetCommand: ParsableCommand {
     guard segment == path.segments.count - 1, let container = parent.last else {
       throw CommandFailure(.noParent(reached, of: path), in: file.name)
     }
-    let isArray = file.document.kind(of: container) == .array
+    let isArray = file.document.kind(of: container).isList
     let token = file.document.fitted(token, into: container)
     switch path.segments[segment].resolved(inArray: isArray) {
     case .key(let key, let occurrence)? where (occurrence ?? 0) == 0:
@@ -215,10 +215,10 @@ struct SetCommand: ParsableCommand {
     let root = [document.root]
     switch segment.resolved(inArray: false) {
     case .key(let key, let occurrence)? where (occurrence ?? 0) == 0:
-      try document.setValue(root, text: Array("{}".utf8))
+      try document.setValue(root, text: document.grammar.layout.emptyContainer(.object))
       try document.insert(key: key, text: token, into: root, at: .last)
     case .end?, .index(0)?:
-      try document.setValue(root, text: Array("[]".utf8))
+      try document.setValue(root, text: document.grammar.layout.emptyContainer(.array))
       try document.insert(key: nil, text: token, into: root, at: .last)
     default: throw CommandFailure(.notFound(path), in: file.name)
     }
