@@ -18,7 +18,7 @@ package struct DocumentFile: Sendable {
   package let realPath: FilePath
   /// The document, with the edits made to it since it was read or saved.
   package var document: Document
-  /// What the file was when it was read or saved; nil if there was none.
+  /// The stamp of the file when it was read or saved; nil if there was no file.
   package private(set) var stamp: FileStamp?
   private let writability: Writability
   private let storage: FileStorage

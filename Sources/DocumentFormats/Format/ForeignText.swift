@@ -2,7 +2,7 @@ import ModelBasics
 
 /// Texts of formats that no document can be in yet, recognised by how they begin.
 enum ForeignText {
-  /// What is looked at of a text.
+  /// The bytes of a text that are looked at.
   static let sample = 1 << 12
   private static let linesLookedAt = 20
 

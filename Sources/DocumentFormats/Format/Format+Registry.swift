@@ -4,7 +4,7 @@ extension Format {
   /// All formats there are.
   package static let all: [Format] = [.json, .jsonc, .jsonLines]
 
-  /// The format with an id; nil if there is none.
+  /// Returns the format with an id; nil if no format has it.
   package static func named(_ id: String) -> Format? { all.first { $0.id == id } }
 
   /// The format of a file by its name and first bytes: commented JSON where nothing else is said,

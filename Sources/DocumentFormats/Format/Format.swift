@@ -5,7 +5,7 @@ import ModelBasics
 // of any format.
 //
 //   Structure   entries, children and ends in a source; faults           Grammar.structure(of:)
-//   Layout      separators, indentation, comments of what is edited       Grammar.layout
+//   Layout      separators, indentation and comments around an edit       Grammar.layout
 //   Tokens      tokens to values and back, typed text, fields             FormatGrammar.tokens
 
 /// A format that documents can be in.

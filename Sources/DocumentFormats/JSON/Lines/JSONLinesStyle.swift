@@ -3,7 +3,7 @@ import ModelBasics
 
 /// How the documents of a stream are set apart.
 enum JSONLinesStyle {
-  /// What is looked at of a file to see it.
+  /// The bytes of a file that are looked at.
   private static let sample = 1 << 16
 
   /// Whether each line is one document: the first is, or the first line is not the beginning of a
