@@ -98,6 +98,15 @@ FORMS(scan_structural,
       OR1(OR1(EQ1('"'), EQ1('/')), OR1(FOLD1('{'), FOLD1('}'))),
       OR2(OR2(EQ2('"'), EQ2('/')), OR2(FOLD2('{'), FOLD2('}'))))
 
+FORMS(scan_single_quoted_special, c == '\'' || c == '\\' || c < 0x20,
+      OR1(OR1(EQ1('\''), EQ1('\\')), LE1(0x1f)),
+      OR2(OR2(EQ2('\''), EQ2('\\')), LE2(0x1f)))
+
+FORMS(scan_structural_or_single_quote,
+      c == '"' || c == '\'' || c == '{' || c == '}' || c == '[' || c == ']' || c == '/',
+      OR1(OR1(OR1(EQ1('"'), EQ1('\'')), EQ1('/')), OR1(FOLD1('{'), FOLD1('}'))),
+      OR2(OR2(OR2(EQ2('"'), EQ2('\'')), EQ2('/')), OR2(FOLD2('{'), FOLD2('}'))))
+
 FORMS(scan_not_blank, !(c == ' ' || c == '\n' || c == '\r' || c == '\t'),
       NOT1(OR1(OR1(EQ1(' '), EQ1('\n')), OR1(EQ1('\r'), EQ1('\t')))),
       NOT2(OR2(OR2(EQ2(' '), EQ2('\n')), OR2(EQ2('\r'), EQ2('\t')))))

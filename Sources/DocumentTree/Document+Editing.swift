@@ -14,7 +14,8 @@ extension Document {
 
   /// Gives a member another key; `key` is its bytes without quotes or escapes.
   package mutating func setKey(_ path: NodePath, key: [UInt8]) throws(EditError) {
-    try setKeyToken(path, token: grammar.keyToken(for: key))
+    let old = path.last.flatMap { keyPrefix(of: $0, 1) }
+    try setKeyToken(path, token: grammar.keyToken(for: key, inPlaceOf: old, style: style))
   }
 
   /// Gives a member another key as it is to be spelled.
@@ -43,7 +44,8 @@ extension Document {
       var token: [UInt8]?
       if document.kind(of: container) == .object {
         let key = key ?? document.freshKey(like: Array("key".utf8), in: container)
-        token = document.grammar.keyToken(for: key)
+        token = document.grammar.keyToken(
+          for: key, style: document.pending?.style ?? document.style)
       }
       let entry = document.grammar.layout.entry(
         key: token, value: text, style: document.pending?.style ?? document.style)
@@ -215,7 +217,7 @@ extension Document {
     if let own, own.count <= SparseIndex.grain { _ = tally.add(own) }
     let key = tally.freshKey(like: own ?? Array("key".utf8))
     if key == own { return }
-    setKeySource(parent + [node], to: addRawSource(grammar.keyToken(for: key)))
+    setKeySource(parent + [node], to: addRawSource(grammar.keyToken(for: key, style: style)))
   }
 
   /// Members that have no key get one, and those that are copies one that no other member has.
@@ -230,7 +232,7 @@ extension Document {
       }
       let key = tally.freshKey(like: own ?? Array("key".utf8))
       if key == own { continue }
-      setKeySource(parent + [node], to: addRawSource(grammar.keyToken(for: key)))
+      setKeySource(parent + [node], to: addRawSource(grammar.keyToken(for: key, style: style)))
     }
   }
 

@@ -8,8 +8,14 @@
 /// First `"`, `\` or control byte (< 0x20): where a JSON string stops being plain.
 size_t scan_string_special(const uint8_t *bytes, size_t n);
 
+/// The same for a string in single quotes.
+size_t scan_single_quoted_special(const uint8_t *bytes, size_t n);
+
 /// First byte that opens, closes or hides structure: `"` `{` `}` `[` `]` `/`.
 size_t scan_structural(const uint8_t *bytes, size_t n);
+
+/// The same where strings may be in single quotes too.
+size_t scan_structural_or_single_quote(const uint8_t *bytes, size_t n);
 
 /// First byte that is not space, tab, CR or LF.
 size_t scan_not_blank(const uint8_t *bytes, size_t n);

@@ -35,7 +35,7 @@ extension JSONContainerLayout {
     }
     output.append(.entry(slot.node, asMember: isObject, indent: indent, from: gap.lineIndent))
     previous = Previous(
-      gap: JSONGap(slot.bytes, slot.after), isHome: false, source: slot.node.source)
+      gap: JSONGap(slot.bytes, slot.after, dialect), isHome: false, source: slot.node.source)
     isSpread = false
     endsInBlankLine = false
     pendingBreak = nil

@@ -2,9 +2,9 @@ import DocumentTree
 
 extension JSONContainerLayout {
   /// An entry with its comment lines above and the comment after it, not indented, for copying.
-  static func slotParts(_ slot: Slot, asMember: Bool) -> [Part] {
-    let before = slot.gapBefore
-    let after = JSONGap(slot.bytes, slot.after)
+  static func slotParts(_ slot: Slot, asMember: Bool, _ dialect: JSONDialect) -> [Part] {
+    let before = slot.gapBefore(dialect)
+    let after = JSONGap(slot.bytes, slot.after, dialect)
     var parts: [Part] = []
     if before.leadingComma != nil, before.hasComment(in: before.commentLines) {
       parts.append(.reindented(slot.node.source, before.commentLines, from: slot.indent, to: []))

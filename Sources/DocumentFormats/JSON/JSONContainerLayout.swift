@@ -33,6 +33,7 @@ import ModelBasics
 struct JSONContainerLayout {
   let container: ContainerLayout
   let bytes: Bytes
+  let dialect: JSONDialect
   var output: [Part] = []
   var previous: Previous?
   /// The blank lines and detached comments in front of entries that went, not written yet.
@@ -59,19 +60,20 @@ struct JSONContainerLayout {
     var source: SourceID
   }
 
-  init(_ container: ContainerLayout) {
+  init(_ container: ContainerLayout, _ dialect: JSONDialect) {
     self.container = container
+    self.dialect = dialect
     bytes = container.bytes
     let place = JSONShape.Level(isObject: container.isObject, depth: 0)
     siblingForm = container.sample.flatMap {
-      JSONShape(of: $0).likelyForm(of: place, holdsContainers: false)
+      JSONShape(of: $0, dialect).likelyForm(of: place, holdsContainers: false)
     }
   }
 
   mutating func parts() -> [Part] {
     let inner = container.inner
     verbatim(Span(container.span.start, inner.start))
-    let emptyGap = container.first == nil ? JSONGap(bytes, inner) : nil
+    let emptyGap = container.first == nil ? JSONGap(bytes, inner, dialect) : nil
     if let gap = emptyGap ?? firstGap {
       // The opening line's comment, and those that stand at the head of all entries.
       verbatim(gap.tail)
@@ -91,8 +93,8 @@ struct JSONContainerLayout {
   }
 
   var isObject: Bool { container.isObject }
-  private var firstGap: JSONGap? { container.first?.gapBefore }
-  var secondGap: JSONGap? { container.second?.gapBefore }
+  private var firstGap: JSONGap? { container.first?.gapBefore(dialect) }
+  var secondGap: JSONGap? { container.second?.gapBefore(dialect) }
 
   /// What stands before a comma that begins a line; nothing where commas end lines.
   var commaLead: [UInt8] {
@@ -105,7 +107,7 @@ struct JSONContainerLayout {
   // MARK: - Entries
 
   private mutating func passGhost(_ slot: Slot) {
-    let gap = slot.gapBefore
+    let gap = slot.gapBefore(dialect)
     if gap.breaksLine { pendingBreak = gap }
     // Comments at the head of all entries are written already.
     if isFirstOfSource(slot), gap.hasComment(in: gap.detached) { return }
@@ -113,7 +115,7 @@ struct JSONContainerLayout {
   }
 
   private mutating func place(_ first: Slot, _ last: Slot) {
-    let gap = first.gapBefore
+    let gap = first.gapBefore(dialect)
     let isFirst = previous == nil
     let beginsWithComma = !isFirst && (gap.leadingComma != nil || beginsLinesWithCommas)
     separate(comma: !beginsWithComma)
@@ -139,7 +141,7 @@ struct JSONContainerLayout {
     pendingBreak = nil
     verbatim(Span(gap.lead.start, last.after.start))
     previous = Previous(
-      gap: JSONGap(bytes, last.after), isHome: true, source: container.source)
+      gap: JSONGap(bytes, last.after, dialect), isHome: true, source: container.source)
     lastHome = last
     isSpread = false
     endsInBlankLine = false
@@ -157,7 +159,7 @@ struct JSONContainerLayout {
 
   private mutating func place(_ slot: Slot) {
     let isFirst = previous == nil
-    let gap = slot.gapBefore
+    let gap = slot.gapBefore(dialect)
     if !isFirst, beginsLinesWithCommas { return placeOnCommaLine(slot, gap) }
     separate(comma: true)
     if pendingLines.contains(where: hasComment) { writePendingLines() }
@@ -194,7 +196,7 @@ struct JSONContainerLayout {
       .entry(
         slot.node, asMember: isObject, indent: indent ?? container.indent, from: gap.lineIndent))
     previous = Previous(
-      gap: JSONGap(slot.bytes, slot.after), isHome: false, source: slot.node.source)
+      gap: JSONGap(slot.bytes, slot.after, dialect), isHome: false, source: slot.node.source)
     isSpread = indent != nil && sample?.breaksLine != true
     endsInBlankLine = false
     pendingBreak = nil
@@ -245,7 +247,7 @@ struct JSONContainerLayout {
 
   private mutating func finish(_ emptyGap: JSONGap?) {
     let last = container.items.compactMap(\.lastHome).last
-    let closingGap = last.map { JSONGap(bytes, $0.after) }
+    let closingGap = last.map { JSONGap(bytes, $0.after, dialect) }
     let wantsTrailingComma = closingGap?.comma != nil
     let isEmpty = previous == nil
     separate(comma: wantsTrailingComma)
@@ -317,17 +319,17 @@ struct JSONContainerLayout {
     guard case .verbatim(_, let span)? = output.last, span.start > container.span.start else {
       return false
     }
-    return JSONGap(bytes, Span(span.start, span.end)).endsInLineComment
+    return JSONGap(bytes, Span(span.start, span.end), dialect).endsInLineComment
   }
 
   /// Whether a line comment is all that is left, wherever it stood.
   private var isLeftWithLineComment: Bool {
     guard previous == nil, case .verbatim(_, let span)? = output.last else { return false }
-    return JSONGap.endsInLineComment(bytes, span)
+    return JSONGap.endsInLineComment(JSONText(bytes, dialect), span)
   }
 
   private var spreadsWhenEmpty: Bool {
-    if JSONGap(bytes, container.inner).breaksLine { return true }
+    if JSONGap(bytes, container.inner, dialect).breaksLine { return true }
     return siblingForm?.isSpread ?? container.style.isMultiline
   }
 
@@ -335,7 +337,7 @@ struct JSONContainerLayout {
   /// before it, else of the source's second (the first may be on the bracket's line).
   private var sampleGap: JSONGap? {
     let before = lastHome ?? container.second ?? container.first
-    return before?.gapBefore
+    return before?.gapBefore(dialect)
   }
 
   func isFirstOfSource(_ slot: Slot) -> Bool {

@@ -32,7 +32,7 @@ struct JSONCorrector {
     self.tokenEnd = tokenEnd
     self.containers = containers
     knowsAll = containers.count == depth
-    text = JSONText(storage)
+    text = JSONText(storage, dialect)
   }
 
   /// A fault with its correction, and where that belongs; the same fault if none is certain.

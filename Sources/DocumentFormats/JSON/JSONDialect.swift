@@ -4,4 +4,9 @@ package enum JSONDialect: Hashable, Sendable {
   case strict
   /// With `//` and `/* */` comments and trailing commas.
   case withComments
+  /// JSON5 1.0.0 (https://spec.json5.org).
+  case json5
+
+  /// The name of the standard in messages.
+  var name: String { self == .json5 ? "JSON5" : "JSON" }
 }

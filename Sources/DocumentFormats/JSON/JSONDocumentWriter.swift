@@ -1,16 +1,25 @@
 import DocumentTree
 
-/// Writes a value as JSON on one line: tokens as spelled, without spaces, comments and trailing
-/// commas. Goes through the value step by step, whatever its size and depth.
+/// Writes a value as JSON on one line: tokens as JSON spells them, without spaces, comments and
+/// trailing commas. Goes through the value step by step, whatever its size and depth.
 package struct JSONDocumentWriter {
-  /// What is to be written cannot be read.
-  package struct Broken: Error {}
+  package enum Failure: Error {
+    /// The source is broken.
+    case broken
+    /// JSON has no such value, which is spelled like this.
+    case notInJSON([UInt8])
+  }
 
   private let document: Document
+  private let tokens: any Tokens
+  /// Whether the document's tokens are JSON's.
+  private let keepsSpelling: Bool
   private let output: (UnsafeRawBufferPointer) throws -> Void
 
   package init(_ document: Document, to output: @escaping (UnsafeRawBufferPointer) throws -> Void) {
     self.document = document
+    tokens = document.tokens
+    keepsSpelling = (tokens as? JSONTokens).map { $0.dialect != .json5 } ?? false
     self.output = output
   }
 
@@ -18,7 +27,14 @@ package struct JSONDocumentWriter {
     try output(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
+  /// Writes the value of a node. Of a document in another format nothing is written before all of the value is known to be
+  /// possible in JSON.
   package func write(_ node: Node) throws {
+    if !keepsSpelling { try JSONDocumentWriter(document) { _ in }.pass(node) }
+    try pass(node)
+  }
+
+  private func pass(_ node: Node) throws {
     // A container below the top is open, with the child that comes next in it.
     var open: [(container: Node, isObject: Bool, child: Child)] = []
     var current: Node? = node
@@ -34,8 +50,10 @@ package struct JSONDocumentWriter {
         }
         try write(kind == .object ? "}" : "]")
       } else {
-        guard let token = document.value(of: node), kind != .invalid else { throw Broken() }
-        try output(token.buffer)
+        guard let token = document.value(of: node), kind != .invalid else {
+          throw Failure.broken
+        }
+        try write(token, kind)
       }
       current = try next(&open)
     }
@@ -59,15 +77,35 @@ package struct JSONDocumentWriter {
 
   private func writeKey(of node: Node, isMember: Bool) throws {
     guard isMember, let key = document.key(of: node) else { return }
-    try output(key.buffer)
+    if keepsSpelling {
+      try output(key.buffer)
+    } else {
+      try write(string: tokens.string(of: key.buffer))
+    }
     try write(":")
   }
+
+  private func write(_ token: Spelling, _ kind: NodeKind) throws {
+    if keepsSpelling { return try output(token.buffer) }
+    switch tokens.kind(of: kind, token: token.buffer) {
+    case .null: try write("null")
+    case .bool: try write(tokens.bool(of: token.buffer) ? "true" : "false")
+    case .number: try write(bytes: Array(tokens.number(of: token.buffer).utf8))
+    case .string where kind == .number: throw Failure.notInJSON(token.array)
+    case .string, .date, .data: try write(string: tokens.string(of: token.buffer))
+    case .array, .record: break
+    }
+  }
+
+  private func write(string: [UInt8]) throws { try write(bytes: JSONString.token(for: string)) }
+
+  private func write(bytes: [UInt8]) throws { try bytes.withUnsafeBytes { try output($0) } }
 
   private func entered(_ step: ChildStep) throws -> Child? {
     switch step {
     case .child(let child): return child
     case .end: return nil
-    case .unknown, .fault: throw Broken()
+    case .unknown, .fault: throw Failure.broken
     }
   }
 }

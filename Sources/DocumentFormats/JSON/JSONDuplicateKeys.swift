@@ -21,9 +21,9 @@ package struct JSONDuplicateKeys: IteratorProtocol {
   }
 
   private let storage: Bytes
-  private let text: JSONText
+  private let dialect: JSONDialect
   private let limit: Int
-  private var offset: Int
+  private var reader: JSONTokenReader
   private var levels: [Level] = []
   private var keys: [Key] = []
   private var expectsKey = false
@@ -32,32 +32,31 @@ package struct JSONDuplicateKeys: IteratorProtocol {
   private static let mostCompared = 16
   private static let longestShown = 60
 
-  package init(_ storage: Bytes, upTo limit: Int) {
+  package init(_ storage: Bytes, _ dialect: JSONDialect, upTo limit: Int) {
     self.storage = storage
-    text = JSONText(storage)
+    self.dialect = dialect
     self.limit = min(limit, storage.count)
-    offset = text.start
+    let text = JSONText(storage, dialect)
+    reader = JSONTokenReader(text, at: text.start)
   }
 
   /// The next key that its object has already.
   package mutating func next() -> DuplicateKey? {
-    while offset < limit {
+    while let token = reader.next(before: limit) {
       releaseBehind()
-      switch text.bytes[offset] {
-      case UInt8(ascii: "\""):
-        let start = offset
-        offset = text.endOfString(offset, limit: limit) ?? limit
+      switch token.kind {
+      case .string, .word:
         guard expectsKey else { continue }
         expectsKey = false
-        if let duplicate = note(start, offset) { return duplicate }
-      case UInt8(ascii: "{"): open(isObject: true)
-      case UInt8(ascii: "["): open(isObject: false)
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): close()
-      case UInt8(ascii: ","):
-        expectsKey = levels.last?.isObject == true
-        offset += 1
-      case UInt8(ascii: "/"): offset = text.endOfComment(offset) ?? limit
-      default: offset += 1
+        if let duplicate = note(token.span) { return duplicate }
+      case .openObject, .openArray:
+        expectsKey = token.kind == .openObject
+        levels.append(Level(isObject: expectsKey, firstKey: keys.count))
+      case .close:
+        if let level = levels.popLast() { keys.removeSubrange(level.firstKey...) }
+        expectsKey = false
+      case .comma: expectsKey = levels.last?.isObject == true
+      case .colon: break
       }
     }
     return nil
@@ -65,33 +64,22 @@ package struct JSONDuplicateKeys: IteratorProtocol {
 
   /// Pages of a mapped file that have been passed are given back; a key seen again is rare.
   private mutating func releaseBehind() {
-    guard offset - released >= 4 << 20 else { return }
-    storage.releasePages(Span(released, offset))
-    released = offset
+    guard reader.offset - released >= 4 << 20 else { return }
+    storage.releasePages(Span(released, reader.offset))
+    released = reader.offset
   }
 
-  private mutating func open(isObject: Bool) {
-    levels.append(Level(isObject: isObject, firstKey: keys.count))
-    expectsKey = isObject
-    offset += 1
-  }
-
-  private mutating func close() {
-    if let level = levels.popLast() { keys.removeSubrange(level.firstKey...) }
-    expectsKey = false
-    offset += 1
-  }
-
-  private mutating func note(_ start: Int, _ end: Int) -> DuplicateKey? {
-    let key = Key(hash: hash(start, end), offset: start)
+  private mutating func note(_ span: Span) -> DuplicateKey? {
+    let key = Key(hash: hash(span), offset: span.start)
     guard let first = earlier(key) else {
       keys.append(key)
       return nil
     }
-    let token = storage.array(Span(start, min(end, start + Self.longestShown)))
-    let isCut = end - start > Self.longestShown
+    let token = storage.array(Span(span.start, min(span.end, span.start + Self.longestShown)))
+    let isCut = span.count > Self.longestShown
     return DuplicateKey(
-      offset: start, first: first, key: String(decoding: token, as: UTF8.self) + (isCut ? "…" : ""))
+      offset: span.start, first: first,
+      key: String(decoding: token, as: UTF8.self) + (isCut ? "…" : ""))
   }
 
   /// Where the innermost object has a key already; else the key is entered in its table.
@@ -118,20 +106,23 @@ package struct JSONDuplicateKeys: IteratorProtocol {
   private func isSame(_ first: Int, _ second: Int) -> Bool { bytes(first) == bytes(second) }
 
   private func bytes(_ start: Int) -> [UInt8] {
-    let end = text.endOfString(start, limit: limit) ?? limit
-    return JSONString.bytes(of: storage.array(Span(start, end)))
+    let end = reader.text.endOfToken(start, limit: limit) ?? limit
+    return JSONString.bytes(of: storage.array(Span(start, end)), dialect)
   }
 
   /// Equal for keys that are the same with their escapes resolved.
-  private func hash(_ start: Int, _ end: Int) -> UInt64 {
+  private func hash(_ span: Span) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    let inside = max(0, end - start - 2)
-    if scan_byte(text.bytes + start + 1, inside, UInt8(ascii: "\\")) < inside {
-      let bytes = JSONString.bytes(of: storage.array(Span(start, end)))
-      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let text = reader.text
+    let quotes = text.isQuote(text[span.start]) ? 1 : 0
+    let inside = Span(span.start + quotes, max(span.start + quotes, span.end - quotes))
+    if scan_byte(text.bytes + inside.start, inside.count, UInt8(ascii: "\\")) < inside.count {
+      for byte in JSONString.bytes(of: storage.array(span), dialect) {
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+      }
     } else {
-      for place in start + 1..<start + 1 + inside {
-        hash = (hash ^ UInt64(text.bytes[place])) &* 0x100_0000_01B3
+      for offset in inside.start..<inside.end {
+        hash = (hash ^ UInt64(text.bytes[offset])) &* 0x100_0000_01B3
       }
     }
     return hash

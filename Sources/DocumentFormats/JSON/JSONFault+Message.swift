@@ -8,21 +8,31 @@ extension JSONFault {
 
   /// What is wrong and what would be right, as one clause; `found` is the offending text, and
   /// `whole` what was read.
-  func message(found: String, whole: String = "file") -> String {
+  func message(
+    found: String, _ dialect: JSONDialect = .withComments, whole: String = "file"
+  ) -> String {
+    let format = dialect.name
+    let isJSON5 = dialect == .json5
     func it(_ found: String) -> String {
       found == Self.end ? "the \(whole) ends" : "found \(found)"
     }
     return switch self {
-    case .emptyDocument: "the file is empty; JSON needs one value"
+    case .emptyDocument: "the file is empty; \(format) needs one value"
     case .expectedValue: "\(it(found)) where a value should be"
-    case .expectedKey: "\(it(found)) where a key in double quotes should be"
+    case .expectedKey:
+      isJSON5
+        ? "\(it(found)) where a key should be; one that is no plain word needs quotes"
+        : "\(it(found)) where a key in double quotes should be"
     case .expectedColon: "\(it(found)) where : should be"
     case .expectedCommaOrBracket: "\(it(found)) where , or ] should be"
     case .expectedCommaOrBrace: "\(it(found)) where , or } should be"
-    case .badNumber: "\(found) is not a JSON number"
-    case .badLiteral: "\(found) is not a value; text needs double quotes"
+    case .badNumber: "\(found) is not a \(format) number"
+    case .badLiteral: "\(found) is not a value; text needs \(isJSON5 ? "" : "double ")quotes"
+    case .badEscape where found == "\\x": "\\x needs two hexadecimal digits"
     case .badEscape where found == "\\u": "\\u needs four hexadecimal digits"
     case .badEscape: "\(found) is not an escape; \\\\ stands for a backslash"
+    case .controlCharacter where isJSON5:
+      "a line of a string ends here; \\ at its end goes on in the next, \\n is a line end"
     case .controlCharacter: "\(found) in a string must be written as an escape"
     case .unterminatedString: "the string that begins here does not end"
     case .unterminatedComment: "the comment that begins here does not end"
@@ -39,7 +49,7 @@ extension JSONFault {
     case .extraComma: "this comma is one too many"
     case .extraBracket: "\(found) closes nothing"
     case .misspelledLiteral:
-      "\(found) is not a value; JSON has \(Self.literal(for: found) ?? "true, false and null")"
+      "\(found) is not a value; \(format) has \(Self.literal(for: found) ?? "true, false and null")"
     case .missingQuotes: "\(found) needs double quotes"
     case .singleQuotes: "single quotes are not JSON; text and keys need double quotes"
     case .curlyQuotes: "curly quotes are not JSON; text and keys need straight ones"

@@ -9,6 +9,7 @@ import ModelBasics
 
 struct JSONFitting {
   private let storage: Bytes
+  private let dialect: JSONDialect
   private let shape: JSONShape
   private let style: DocumentStyle
   private var output: [UInt8] = []
@@ -16,23 +17,27 @@ struct JSONFitting {
   private var pendingColon: [UInt8]?
   private var isOneLine = false
 
-  private init(_ storage: Bytes, _ shape: JSONShape, _ style: DocumentStyle) {
-    self.storage = storage
-    self.shape = shape
+  private init(
+    _ value: [UInt8], _ dialect: JSONDialect, like sample: [UInt8], _ style: DocumentStyle
+  ) {
+    storage = Bytes(value)
+    self.dialect = dialect
+    shape = JSONShape(of: sample, dialect)
     self.style = style
   }
 
   /// Lays out one whole value like a sample; without any line break where `isOneLine`.
   static func fitted(
-    _ value: [UInt8], like sample: [UInt8], style: DocumentStyle, isOneLine: Bool = false
+    _ value: [UInt8], like sample: [UInt8], style: DocumentStyle, _ dialect: JSONDialect,
+    isOneLine: Bool = false
   ) -> [UInt8] {
-    var fitting = JSONFitting(Bytes(value), JSONShape(of: sample), style)
+    var fitting = JSONFitting(value, dialect, like: sample, style)
     fitting.isOneLine = isOneLine
-    return fitting.layOut() ?? JSONReindentation.reindented(value, style: style)
+    return fitting.layOut() ?? JSONReindentation.reindented(value, style: style, dialect)
   }
 
   private mutating func layOut() -> [UInt8]? {
-    let text = JSONText(storage)
+    let text = JSONText(storage, dialect)
     var offset = text.skipBlank(0)
     while offset < text.count {
       let byte = text.bytes[offset]
@@ -71,10 +76,7 @@ struct JSONFitting {
         pendingColon = shape.colon ?? style.colon
         offset += 1
       default:
-        let end =
-          byte == UInt8(ascii: "\"")
-          ? text.endOfString(offset, limit: text.count) : text.endOfWord(offset, limit: text.count)
-        guard let end, end > offset else { return nil }
+        guard let end = text.endOfToken(offset, limit: text.count), end > offset else { return nil }
         writeToken(storage.array(Span(offset, end)))
         offset = end
       }

@@ -33,10 +33,12 @@ struct JSONGap {
   private(set) var head: Span
   let lead: Span
   private let lineStart: Int
+  private let text: JSONText
 
-  init(_ bytes: Bytes, _ span: Span) {
+  init(_ bytes: Bytes, _ span: Span, _ dialect: JSONDialect) {
     self.bytes = bytes
-    let text = JSONText(bytes)
+    let text = JSONText(bytes, dialect)
+    self.text = text
     var comma: Int?
     var lastToken = span.start
     // The first comment since the last line break or the comma.
@@ -150,11 +152,10 @@ struct JSONGap {
   var afterComma: Span { Span(comma.map { $0 + 1 } ?? tail.start, tail.end) }
 
   /// Whether the tail ends in a comment that only a line break can end.
-  var endsInLineComment: Bool { Self.endsInLineComment(bytes, tail) }
+  var endsInLineComment: Bool { Self.endsInLineComment(text, tail) }
 
   /// The same of any trivia.
-  static func endsInLineComment(_ bytes: Bytes, _ span: Span) -> Bool {
-    let text = JSONText(bytes)
+  static func endsInLineComment(_ text: JSONText, _ span: Span) -> Bool {
     var offset = span.start
     var isLine = false
     while offset < span.end {
@@ -175,19 +176,19 @@ extension Slot {
   /// The gap in front of the entry. Comments at the head of a file are about the file, such as its
   /// name or license, unless there are such comments above them, or the second entry has comments
   /// above it as well: then people describe the entries one by one.
-  var gapBefore: JSONGap {
-    let gap = JSONGap(bytes, before)
+  func gapBefore(_ dialect: JSONDialect) -> JSONGap {
+    let gap = JSONGap(bytes, before, dialect)
     guard gap.hasComment(in: gap.commentLines), !gap.hasComment(in: gap.detached),
-      !gap.hasComment(in: gap.tail), isFirstInDocument
+      !gap.hasComment(in: gap.tail), isFirstInDocument(dialect)
     else { return gap }
-    let next = JSONGap(bytes, after)
+    let next = JSONGap(bytes, after, dialect)
     let isLast = bytes[after.end] == UInt8(ascii: "}") || bytes[after.end] == UInt8(ascii: "]")
     return !isLast && next.hasComment(in: next.commentLines) ? gap : gap.detachingComments
   }
 
-  private var isFirstInDocument: Bool {
+  private func isFirstInDocument(_ dialect: JSONDialect) -> Bool {
     guard before.start > 0 else { return false }
-    let text = JSONText(bytes)
+    let text = JSONText(bytes, dialect)
     let bracket = before.start - 1
     guard text[bracket] == UInt8(ascii: "{") || text[bracket] == UInt8(ascii: "[") else {
       return false

@@ -13,14 +13,14 @@ package struct JSONGrammar: FormatGrammar {
     JSONStructure(bytes, dialect, as: form, index: index)
   }
 
-  package var layout: any Layout { JSONLayout() }
-  package var tokens: any Tokens { JSONTokens(dialect: dialect) }
-  package var strict: any FormatGrammar { JSONGrammar(.strict) }
+  package var layout: any Layout { JSONLayout(dialect) }
+  package func tokens(in style: DocumentStyle) -> any Tokens { JSONTokens(dialect, style) }
+  package var strict: any FormatGrammar { dialect == .json5 ? self : JSONGrammar(.strict) }
 
   package func duplicateKeys(
     in bytes: Bytes, upTo limit: Int
   ) -> any IteratorProtocol<DuplicateKey> {
-    JSONDuplicateKeys(bytes, upTo: limit)
+    JSONDuplicateKeys(bytes, dialect, upTo: limit)
   }
 
   package func message(for fault: Fault, in bytes: Bytes) -> String {
@@ -29,15 +29,15 @@ package struct JSONGrammar: FormatGrammar {
     }
     if let refusal = foreignRefusal(for: fault, in: bytes) { return refusal }
     return JSONFault(rawValue: fault.code)?.message(
-      found: JSONFault.found(fault, in: bytes))
-      ?? "not JSON"
+      found: JSONFault.found(fault, in: bytes), dialect)
+      ?? "not \(dialect.name)"
   }
 
   /// The refusal of a text of another format, for a fault on its first line.
   private func foreignRefusal(for fault: Fault, in bytes: Bytes) -> String? {
     let offset = min(fault.offset, fault.noticed)
     guard offset < ForeignText.sample else { return nil }
-    let text = JSONText(bytes)
+    let text = JSONText(bytes, dialect)
     let start = text.pastTrivia(text.start, limit: ForeignText.sample) ?? 0
     let isOnFirstLine = bytes.firstIndex(of: 0x0A, in: Span(start, offset)) == nil
     return isOnFirstLine ? Format.refusal(of: bytes) : nil
@@ -46,12 +46,12 @@ package struct JSONGrammar: FormatGrammar {
   /// A short form of the message, for a row of the outline.
   package func expectation(for fault: Fault, in bytes: Bytes) -> String {
     guard fault.correction == nil else { return message(for: fault, in: bytes) }
-    return JSONFault(rawValue: fault.code)?.expectation ?? "not JSON"
+    return JSONFault(rawValue: fault.code)?.expectation ?? "not \(dialect.name)"
   }
 
   package func valueSpan(in text: Bytes) -> Result<Span, Fault> {
     // A byte order mark begins a file, not a value.
-    let reading = JSONText(text)
+    let reading = JSONText(text, dialect)
     if reading.start > 0 { return .failure(JSONFault.expectedValue.at(0)) }
     let structure = JSONStructure(text, dialect, as: .document, index: IndexBox())
     structure.read()
@@ -70,11 +70,11 @@ package struct JSONGrammar: FormatGrammar {
   }
 
   package func entry(in text: Bytes) -> (offset: Int, form: NodeForm)? {
-    let reading = JSONText(text)
+    let reading = JSONText(text, dialect)
     let start = reading.pastTrivia(0)
     guard start < reading.count else { return nil }
     var form = NodeForm.value
-    if reading[start] == UInt8(ascii: "\""), let end = reading.endOfString(start, limit: .max),
+    if reading.beginsKey(reading[start]), let end = reading.endOfToken(start, limit: .max),
       reading[reading.pastTrivia(end)] == UInt8(ascii: ":")
     {
       form = .member
@@ -92,13 +92,24 @@ package struct JSONGrammar: FormatGrammar {
   }
 
   package func isKey(_ text: [UInt8]) -> Bool {
-    guard text.first == UInt8(ascii: "\"") else { return false }
-    if case .success(let span) = valueSpan(in: Bytes(text)) {
+    let reading = Bytes(text)
+    if dialect == .json5, JSONText(reading, dialect).endOfIdentifier(0) == text.count {
+      return true
+    }
+    guard JSONString.quote(of: text, dialect) != nil else { return false }
+    if case .success(let span) = valueSpan(in: reading) {
       return span.count == text.count
     }
     return false
   }
 
-  package func keyToken(for key: [UInt8]) -> [UInt8] { JSONString.token(for: key) }
-  package func keyBytes(of token: [UInt8]) -> [UInt8] { JSONString.bytes(of: token) }
+  package func keyToken(
+    for key: [UInt8], inPlaceOf old: [UInt8]?, style: DocumentStyle
+  ) -> [UInt8] {
+    let quotes = JSONQuotes(dialect, style)
+    guard dialect == .json5, let old, !old.isEmpty else { return quotes.keyToken(for: key) }
+    return quotes.keyToken(for: key, inPlaceOf: old)
+  }
+
+  package func keyBytes(of token: [UInt8]) -> [UInt8] { JSONString.bytes(of: token, dialect) }
 }

@@ -3,15 +3,19 @@ import ModelBasics
 
 /// How JSON lays out what edits change; containers by ``JSONContainerLayout``.
 package struct JSONLayout: Layout {
-  package func style(of bytes: Bytes) -> DocumentStyle { JSONStyle.detect(bytes) }
+  private let dialect: JSONDialect
+
+  init(_ dialect: JSONDialect) { self.dialect = dialect }
+
+  package func style(of bytes: Bytes) -> DocumentStyle { JSONStyle.detect(bytes, dialect) }
 
   package func parts(of container: ContainerLayout) -> [Part] {
-    var layout = JSONContainerLayout(container)
+    var layout = JSONContainerLayout(container, dialect)
     return layout.parts()
   }
 
   package func parts(of slot: Slot, asMember: Bool, style: DocumentStyle) -> [Part] {
-    JSONContainerLayout.slotParts(slot, asMember: asMember)
+    JSONContainerLayout.slotParts(slot, asMember: asMember, dialect)
   }
 
   package func fitted(
@@ -20,11 +24,11 @@ package struct JSONLayout: Layout {
     if sample == nil, text.contains(where: JSONText.isLineBreak) {
       return reindented(text, style: style)
     }
-    return JSONFitting.fitted(text, like: sample ?? [], style: style)
+    return JSONFitting.fitted(text, like: sample ?? [], style: style, dialect)
   }
 
   package func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
-    JSONReindentation.reindented(text, style: style)
+    JSONReindentation.reindented(text, style: style, dialect)
   }
 
   package func entry(key: [UInt8]?, value: [UInt8], style: DocumentStyle) -> [UInt8] {
@@ -43,10 +47,10 @@ package struct JSONLayout: Layout {
   }
 
   package func hasComments(_ bytes: Bytes) -> Bool {
-    let text = JSONText(bytes)
+    let text = JSONText(bytes, dialect)
     var offset = text.start
     while offset < text.count {
-      if text.bytes[offset] == UInt8(ascii: "\"") {
+      if text.isQuote(text.bytes[offset]) {
         offset = text.endOfString(offset, limit: text.count) ?? text.count
       } else if text.isComment(offset) {
         return true
@@ -60,7 +64,7 @@ package struct JSONLayout: Layout {
   package func comments(
     between keyEnd: Int, and valueStart: Int, in bytes: Bytes
   ) -> [UInt8] {
-    let text = JSONText(bytes)
+    let text = JSONText(bytes, dialect)
     var comments: [UInt8] = []
     var offset = keyEnd
     while offset < valueStart {

@@ -10,23 +10,25 @@ enum JSONLongString {
   /// No escape is longer.
   private static let longestEscape = 6
 
-  static func spelling(of text: [Unicode.Scalar], inPlaceOf old: Spelling) -> [UInt8] {
+  /// The token of a text in the place of another; nil if the other is not a string.
+  static func spelling(
+    of text: [Unicode.Scalar], inPlaceOf old: Spelling, _ dialect: JSONDialect
+  ) -> [UInt8]? {
     guard old.count > limit else {
-      return JSONQuoting.units(old.array)?.spelling(of: text) ?? JSONQuoting.token(for: text)
+      return JSONQuoting.units(old.array, dialect)?.spelling(of: text)
     }
     let start = Array(start(of: old.prefix(limit / 2)))
     let end = Array(
       end(of: old.bytes.array(Span(old.span.end - limit / 2, old.span.end))))
-    let quote = [UInt8(ascii: "\"")]
-    guard let head = JSONQuoting.units(start + quote), let tail = JSONQuoting.units(quote + end)
-    else {
-      return JSONQuoting.token(for: text)
-    }
+    guard let quote = JSONString.quote(of: start, dialect),
+      let head = JSONQuoting.units(start + [quote], dialect),
+      let tail = JSONQuoting.units([quote] + end, dialect)
+    else { return nil }
     let kept = head.commonStart(with: text[...])
     let rest = text[kept.scalars...]
     let last = tail.commonEnd(with: rest)
-    return Array(start.prefix(kept.bytes)) + JSONQuoting().escaped(rest.dropLast(last.scalars))
-      + end.suffix(last.bytes)
+    return Array(start.prefix(kept.bytes))
+      + JSONQuoting(quote).escaped(rest.dropLast(last.scalars)) + end.suffix(last.bytes)
   }
 
   /// Without what may be the start of an escape or of a character.

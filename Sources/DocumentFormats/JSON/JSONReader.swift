@@ -37,8 +37,8 @@ struct JSONReader: ~Copyable {
   init(_ storage: Bytes, _ dialect: JSONDialect, _ index: IndexBox) {
     self.storage = storage
     self.dialect = dialect
-    builder = IndexBuilder(index, storage, JSONScanner(storage))
-    text = JSONText(storage)
+    builder = IndexBuilder(index, storage, JSONScanner(storage, dialect))
+    text = JSONText(storage, dialect)
     offset = text.start
   }
 
@@ -114,9 +114,15 @@ struct JSONReader: ~Copyable {
   /// Reads one entry: a value, or a member with its key.
   mutating func readEntry() {
     offset = text.pastTrivia(offset)
-    guard text[offset] == UInt8(ascii: "\"") else { return read() }
     let start = offset
-    if let fault = readString() { return finish(fault) }
+    if text.isQuote(text[offset]) {
+      if let fault = readString() { return finish(fault) }
+    } else {
+      guard dialect == .json5, let end = text.endOfIdentifier(offset),
+        text[text.pastTrivia(end)] == UInt8(ascii: ":")
+      else { return read() }
+      offset = end
+    }
     keyEnd = offset
     offset = text.pastTrivia(offset)
     if text[offset] == UInt8(ascii: ":") {
@@ -135,7 +141,7 @@ struct JSONReader: ~Copyable {
       offset = text.skipBlank(offset)
       guard text[offset] == UInt8(ascii: "/"), text.isComment(offset) else { return nil }
       if dialect == .strict { return JSONFault.commentNotAllowed.at(offset) }
-      builder.noteLaxity(JSONFault.commentNotAllowed.at(offset))
+      if dialect == .withComments { builder.noteLaxity(JSONFault.commentNotAllowed.at(offset)) }
       guard let end = text.endOfComment(offset) else {
         return JSONFault.unterminatedComment.at(offset)
       }
@@ -175,7 +181,7 @@ struct JSONReader: ~Copyable {
         return fault.at(offset)
       }
     case .key, .keyOrClose:
-      if byte == UInt8(ascii: "\"") { return readKey() }
+      if text.beginsKey(byte) { return readKey() }
       if byte == UInt8(ascii: "}") { return closeEarly(after: .keyOrClose) }
       return JSONFault.expectedKey.at(offset)
     case .valueOrClose, .value:
@@ -203,7 +209,9 @@ struct JSONReader: ~Copyable {
   private mutating func closeEarly(after open: Expectation) -> Fault? {
     if expects != open {
       if dialect == .strict { return JSONFault.trailingCommaNotAllowed.at(comma) }
-      builder.noteLaxity(JSONFault.trailingCommaNotAllowed.at(comma))
+      if dialect == .withComments {
+        builder.noteLaxity(JSONFault.trailingCommaNotAllowed.at(comma))
+      }
     }
     close()
     return nil
@@ -212,7 +220,12 @@ struct JSONReader: ~Copyable {
   private mutating func readKey() -> Fault? {
     builder.child(at: offset)
     keyStart = offset
-    if let fault = readString() { return fault }
+    if text.isQuote(text.bytes[offset]) {
+      if let fault = readString() { return fault }
+    } else {
+      guard let end = text.endOfIdentifier(offset) else { return JSONFault.expectedKey.at(offset) }
+      offset = end
+    }
     keyEnd = offset
     tokenEnd = offset
     if let fault = skipTrivia() { return fault }
@@ -246,12 +259,13 @@ struct JSONReader: ~Copyable {
       if let fault = readString() { return fault }
       builder.scalar(from: start, to: offset)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      if let fault = readNumber() { return fault }
+    case _ where text.isQuote(byte):
       let start = offset
-      guard let end = text.endOfNumber(offset), !JSONText.isWord(text[end]) else {
-        return JSONFault.badNumber.at(offset)
-      }
-      offset = end
-      builder.scalar(from: start, to: end)
+      if let fault = readString() { return fault }
+      builder.scalar(from: start, to: offset)
+    case _ where text.beginsJSON5Number(byte):
+      if let fault = readNumber() { return fault }
     default:
       guard let end = endOfLiteral(byte) else {
         let isWord = JSONText.isWord(byte)
@@ -260,6 +274,17 @@ struct JSONReader: ~Copyable {
       offset = end
     }
     expects = .separator
+    return nil
+  }
+
+  @inline(__always)
+  private mutating func readNumber() -> Fault? {
+    let start = offset
+    guard let end = text.endOfNumber(offset), !JSONText.isWord(text[end]) else {
+      return JSONFault.badNumber.at(offset)
+    }
+    offset = end
+    builder.scalar(from: start, to: end)
     return nil
   }
 
@@ -281,6 +306,7 @@ struct JSONReader: ~Copyable {
 
   @inline(__always)
   private mutating func readString() -> Fault? {
+    if dialect == .json5 { return readJSON5String() }
     let start = offset
     offset += 1
     while offset < text.count {
@@ -329,8 +355,53 @@ struct JSONReader: ~Copyable {
       }
       offset += 6
       return nil
-    default: return JSONFault.badEscape.at(offset)
+    default: return readJSON5Escape()
     }
+  }
+
+  // MARK: - Strings of JSON5
+
+  /// Reads a string in either kind of quotes, which may go on over lines (section 5).
+  private mutating func readJSON5String() -> Fault? {
+    let start = offset
+    let quote = text.bytes[offset]
+    offset += 1
+    while offset < text.count {
+      let run =
+        quote == JSONQuotes.single
+        ? scan_single_quoted_special(text.bytes + offset, text.count - offset)
+        : scan_string_special(text.bytes + offset, text.count - offset)
+      if !hasInvalidNote { noteInvalid(offset, run) }
+      offset += run
+      guard offset < text.count else { break }
+      switch text.bytes[offset] {
+      case quote:
+        offset += 1
+        return nil
+      case UInt8(ascii: "\\"):
+        if let fault = readEscape() { return fault }
+      case 0x0A, 0x0D: return JSONFault.controlCharacter.at(offset)
+      // Other control characters need no escape.
+      default: offset += 1
+      }
+      if offset >= report {
+        report = offset + 1 << 20
+        if !builder.progress(offset) { return nil }
+      }
+    }
+    return JSONFault.unterminatedString.at(start)
+  }
+
+  /// An escape that JSON does not have.
+  private mutating func readJSON5Escape() -> Fault? {
+    let left = text.count - offset
+    let bytes = text.bytes + offset
+    guard dialect == .json5,
+      let length = JSONString.json5Continuation(bytes, left)
+        ?? JSONString.json5Escape(bytes, left)?.length ?? JSONString.json5Plain(bytes, left)
+    else { return JSONFault.badEscape.at(offset) }
+    offset += length
+    return nil
   }
 
   @inline(__always)

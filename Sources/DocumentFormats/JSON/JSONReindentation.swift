@@ -1,11 +1,14 @@
 import DocumentTree
+import ModelBasics
 
 /// The lines of a text from elsewhere, with another file's indentation step and line ends.
 enum JSONReindentation {
   /// A text whose lines are indented by its own step, indented by a file's. What is beyond whole steps stays,
   /// such as the space before the star of a comment's line.
-  static func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
-    var lines = lines(of: text)
+  static func reindented(
+    _ text: [UInt8], style: DocumentStyle, _ dialect: JSONDialect
+  ) -> [UInt8] {
+    var lines = lines(of: text, dialect)
     guard lines.count > 1 else { return text }
     // The closing bracket says how far in the whole text stood.
     if let last = lines.last, let first = last.content.first, first == 0x7D || first == 0x5D {
@@ -36,11 +39,19 @@ enum JSONReindentation {
     return result + rest
   }
 
-  private static func lines(of text: [UInt8]) -> [(indent: [UInt8], content: [UInt8])] {
+  /// The lines, of which a string that goes on over several is never cut.
+  private static func lines(
+    of text: [UInt8], _ dialect: JSONDialect
+  ) -> [(indent: [UInt8], content: [UInt8])] {
+    var strings = JSONTokenReader.stringsOverLines(in: Bytes(text), dialect)[...]
     var lines: [(indent: [UInt8], content: [UInt8])] = []
     var start = 0
     while start <= text.count {
-      let end = text[start...].firstIndex(where: JSONText.isLineBreak) ?? text.count
+      var end = text[start...].firstIndex(where: JSONText.isLineBreak) ?? text.count
+      while let string = strings.first, string.start < end {
+        end = text[string.end...].firstIndex(where: JSONText.isLineBreak) ?? text.count
+        strings.removeFirst()
+      }
       let content = text[start..<end].drop { $0 == 0x20 || $0 == 0x09 }
       lines.append((Array(text[start..<content.startIndex]), Array(content)))
       let isPair = end + 1 < text.count && text[end] == 0x0D && text[end + 1] == 0x0A

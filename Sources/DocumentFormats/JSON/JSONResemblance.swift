@@ -4,9 +4,9 @@ import ModelBasics
 extension JSONGrammar {
   package func resemblance(of text: Bytes) -> String? {
     guard case .failure(let fault) = valueSpan(in: text) else { return nil }
-    let start = JSONText(text).skipBlank(0)
+    let start = JSONText(text, dialect).skipBlank(0)
     let name: String
-    switch JSONText(text)[start] {
+    switch JSONText(text, dialect)[start] {
     case UInt8(ascii: "{"): name = "an object"
     case UInt8(ascii: "["): name = "an array"
     case UInt8(ascii: "\""): name = "a quoted string"
@@ -27,7 +27,7 @@ extension JSONGrammar {
     if let literal = JSONFault.literal(for: word) ?? begun {
       return "the value is spelled \(literal)"
     }
-    return isLikeNumber(bytes) ? "\(word) is not a JSON number" : nil
+    return isLikeNumber(bytes) ? "\(word) is not a \(dialect.name) number" : nil
   }
 
   /// Whether a text is made as numbers are, in JSON or elsewhere.

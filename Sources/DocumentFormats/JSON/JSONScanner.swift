@@ -1,4 +1,3 @@
-import CScan
 import DocumentTree
 import ModelBasics
 
@@ -6,46 +5,50 @@ import ModelBasics
 struct JSONScanner: StructureScanner, @unchecked Sendable {
   // Unchecked: the text's pointer is into the storage, which is held and never changed.
   private let storage: Bytes
-  private let text: JSONText
-  private var offset = 0
+  private var reader: JSONTokenReader
+  /// A container that opens where a child begins: first it is the child.
+  private var opened: JSONToken?
   private var expectsChild = false
 
-  init(_ storage: Bytes) {
+  init(_ storage: Bytes, _ dialect: JSONDialect) {
     self.storage = storage
-    text = JSONText(storage)
+    reader = JSONTokenReader(JSONText(storage, dialect))
   }
 
   mutating func hop(to offset: Int) {
-    self.offset = offset
+    reader.hop(to: offset)
+    opened = nil
     expectsChild = false
   }
 
   mutating func next(before end: Int) -> StructureEvent? {
-    let limit = min(end, text.count)
-    while offset < limit {
-      let byte = text.bytes[offset]
-      let here = offset
-      switch byte {
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        offset += 1
+    if let token = opened {
+      guard token.start < end else { return nil }
+      opened = nil
+      return open(token)
+    }
+    while let token = reader.next(before: end) {
+      switch token.kind {
+      case .close:
         expectsChild = false
-        return .close(here)
-      case UInt8(ascii: ","):
-        offset += 1
-        expectsChild = true
-      case UInt8(ascii: "/") where text.isComment(here):
-        offset = text.endOfComment(here) ?? text.count
-      case _ where expectsChild && !JSONText.isBlank(byte):
+        return .close(token.start)
+      case .comma: expectsChild = true
+      case .colon: break
+      case .openObject, .openArray, .string, .word:
+        guard expectsChild else {
+          if token.isOpening { return open(token) }
+          continue
+        }
         expectsChild = false
-        return .child(here)
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        offset += 1
-        expectsChild = true
-        return .open(here, isKeyed: byte == UInt8(ascii: "{"))
-      case UInt8(ascii: "\""): offset = text.endOfString(here, limit: text.count) ?? text.count
-      default: offset += 1
+        if token.isOpening { opened = token }
+        return .child(token.start)
       }
     }
     return nil
+  }
+
+  private mutating func open(_ token: JSONToken) -> StructureEvent {
+    expectsChild = true
+    return .open(token.start, isKeyed: token.kind == .openObject)
   }
 }

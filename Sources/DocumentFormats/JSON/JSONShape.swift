@@ -28,14 +28,15 @@ struct JSONShape {
   private var forms: [Level: Form] = [:]
 
   /// Reads a sample, which may be cut off.
-  init(of sample: [UInt8]) {
+  init(of sample: [UInt8], _ dialect: JSONDialect) {
     let storage = Bytes(sample)
-    let text = JSONText(storage)
+    let text = JSONText(storage, dialect)
     var open: [Level] = []
     var offset = 0
     while offset < text.count {
       switch text.bytes[offset] {
-      case UInt8(ascii: "\""): offset = text.endOfString(offset, limit: text.count) ?? text.count
+      case let byte where text.isQuote(byte):
+        offset = text.endOfString(offset, limit: text.count) ?? text.count
       case UInt8(ascii: "/") where text.isComment(offset):
         offset = text.endOfComment(offset) ?? text.count
       case UInt8(ascii: "{"), UInt8(ascii: "["):

@@ -1,25 +1,29 @@
 /// JSON strings: from token to bytes and back.
 package enum JSONString {
-  /// The bytes a token stands for. Half a surrogate pair becomes its three-byte form (WTF-8), so
-  /// that no two tokens are mixed up; a token that is broken gives what can be read of it.
-  package static func bytes(of token: [UInt8]) -> [UInt8] {
+  /// The bytes that a string or a key stands for. Half a surrogate pair becomes its three-byte form
+  /// (WTF-8), so that no two tokens are mixed up; a token that is broken gives what can be read of
+  /// it.
+  package static func bytes(
+    of token: [UInt8], _ dialect: JSONDialect = .withComments
+  ) -> [UInt8] {
     token.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress, buffer.count >= 1, base[0] == UInt8(ascii: "\"") else {
-        return token
-      }
+      let quote = quote(of: token, dialect)
+      guard let base = buffer.baseAddress, quote != nil || dialect == .json5 else { return token }
       var result: [UInt8] = []
       result.reserveCapacity(buffer.count)
-      var offset = 1
+      var offset = quote == nil ? 0 : 1
       while offset < buffer.count {
         let byte = base[offset]
-        if byte == UInt8(ascii: "\"") { break }
+        if byte == quote { break }
         guard byte == UInt8(ascii: "\\") else {
           result.append(byte)
           offset += 1
           continue
         }
         guard offset + 1 < buffer.count else { break }
-        if let (value, length) = escape(base + offset, buffer.count - offset) {
+        if dialect == .json5, let length = json5Continuation(base + offset, buffer.count - offset) {
+          offset += length
+        } else if let (value, length) = escape(base + offset, buffer.count - offset, dialect) {
           append(value, to: &result)
           offset += length
         } else {
@@ -33,15 +37,27 @@ package enum JSONString {
     }
   }
 
+  /// The quote that a token begins with; nil if it has none.
+  static func quote(of token: some Sequence<UInt8>, _ dialect: JSONDialect) -> UInt8? {
+    var iterator = token.makeIterator()
+    return switch iterator.next() {
+    case UInt8(ascii: "\""): UInt8(ascii: "\"")
+    case UInt8(ascii: "'") where dialect == .json5: UInt8(ascii: "'")
+    default: nil
+    }
+  }
+
   /// The token for some bytes: quotes and backslashes escaped, control characters by their short
   /// escape or number, everything else (also what is not UTF-8) as it is.
-  package static func token(for bytes: [UInt8]) -> [UInt8] {
-    var token: [UInt8] = [UInt8(ascii: "\"")]
+  package static func token(
+    for bytes: [UInt8], quote: UInt8 = UInt8(ascii: "\"")
+  ) -> [UInt8] {
+    var token = [quote]
     token.reserveCapacity(bytes.count + 2)
     for place in bytes.indices {
       let byte = bytes[place]
       switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): token += [UInt8(ascii: "\\"), byte]
+      case quote, UInt8(ascii: "\\"): token += [UInt8(ascii: "\\"), byte]
       case 0x08: token += Array(#"\b"#.utf8)
       case 0x09: token += Array(#"\t"#.utf8)
       case 0x0A: token += Array(#"\n"#.utf8)
@@ -59,7 +75,7 @@ package enum JSONString {
       default: token.append(byte)
       }
     }
-    token.append(UInt8(ascii: "\""))
+    token.append(quote)
     return token
   }
 
@@ -82,9 +98,10 @@ package enum JSONString {
   /// The value of the escape at the start of some bytes, and its length; nil if there is none.
   /// Half a surrogate pair is its own value.
   static func escape(
-    _ bytes: UnsafePointer<UInt8>, _ count: Int
+    _ bytes: UnsafePointer<UInt8>, _ count: Int, _ dialect: JSONDialect
   ) -> (value: UInt32, length: Int)? {
     guard count >= 2, bytes[0] == UInt8(ascii: "\\") else { return nil }
+    if dialect == .json5, let escape = json5Escape(bytes, count) { return escape }
     switch bytes[1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return (UInt32(bytes[1]), 2)
     case UInt8(ascii: "b"): return (0x08, 2)
@@ -115,13 +132,7 @@ package enum JSONString {
     }
     var unit: UInt16 = 0
     for place in 2..<6 {
-      let digit: UInt8
-      switch bytes[place] {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = bytes[place] - UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = bytes[place] - UInt8(ascii: "a") + 10
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = bytes[place] - UInt8(ascii: "A") + 10
-      default: return nil
-      }
+      guard let digit = HexDigit.value(of: bytes[place]) else { return nil }
       unit = unit << 4 | UInt16(digit)
     }
     return unit

@@ -24,20 +24,20 @@ struct JSONStructure: Structure {
       var reader = JSONReader(bytes, dialect, index)
       reader.read()
     case .entry:
-      var reader = JSONReader(bytes, .withComments, index)
+      var reader = JSONReader(bytes, dialect == .strict ? .withComments : dialect, index)
       reader.readEntry()
     }
   }
 
   var root: (offset: Int, form: NodeForm)? {
-    let text = JSONText(bytes)
+    let text = JSONText(bytes, dialect)
     let offset = text.pastTrivia(text.start)
     return offset < text.count ? (offset, .value) : nil
   }
 
   func entry(at offset: Int, _ form: NodeForm, budget: Int) -> Entry {
-    let text = JSONText(bytes)
-    guard form == .member, text[offset] == UInt8(ascii: "\"") else {
+    let text = JSONText(bytes, dialect)
+    guard form == .member, text.beginsKey(text[offset]) else {
       return Entry(key: nil, value: value(at: offset, text))
     }
     if let entry = entry(at: offset, text, limit: min(offset + Self.glance, text.count)) {
@@ -53,7 +53,7 @@ struct JSONStructure: Structure {
       return entry
     }
     // A text that ends here has nothing more to say.
-    let keyEnd = text.endOfString(offset, limit: limit) ?? limit
+    let keyEnd = text.endOfToken(offset, limit: limit) ?? limit
     return Entry(
       key: Span(offset, keyEnd),
       value: SourceValue(limit, limit == text.count ? .empty : .invalid),
@@ -69,7 +69,7 @@ struct JSONStructure: Structure {
 
   /// The member at an offset, when its value begins before a limit.
   private func entry(at offset: Int, _ text: JSONText, limit: Int) -> Entry? {
-    guard let keyEnd = text.endOfString(offset, limit: limit),
+    guard let keyEnd = text.endOfToken(offset, limit: limit),
       var start = text.pastTrivia(keyEnd, limit: limit)
     else { return nil }
     if text[start] == UInt8(ascii: ":") {
@@ -92,6 +92,9 @@ struct JSONStructure: Structure {
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
     case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
     case UInt8(ascii: "n"): return .null
+    case UInt8(ascii: "'") where text.isJSON5: return .string
+    case UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "I"), UInt8(ascii: "N"):
+      return text.isJSON5 ? .number : .invalid
     default: return .invalid
     }
   }
@@ -99,14 +102,14 @@ struct JSONStructure: Structure {
   // MARK: - Steps
 
   func end(of value: SourceValue, budget: Int) -> Int? {
-    let text = JSONText(bytes)
+    let text = JSONText(bytes, dialect)
     let offset = value.offset
     guard offset < text.count else { return nil }
     let limit = Self.limit(offset, budget, text)
     switch text.bytes[offset] {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       return index.withEnds { endOfContainer(offset, text, &$0, budget) }
-    case UInt8(ascii: "\""):
+    case let byte where text.isQuote(byte):
       return endOfScalar(offset, limit) { text.endOfString(offset, limit: $0) }
     default: return endOfScalar(offset, limit) { text.endOfWord(offset, limit: $0) }
     }
@@ -134,7 +137,7 @@ struct JSONStructure: Structure {
     var offset = start + 1
     var left = budget
     while offset < text.count, left > 0 {
-      let skipped = scan_structural(text.bytes + offset, min(left, text.count - offset))
+      let skipped = text.skipUnstructured(offset, min(left, text.count - offset))
       offset += skipped
       // What is hopped over is not read.
       left -= skipped + 1
@@ -164,7 +167,7 @@ struct JSONStructure: Structure {
           if offset - start > Self.glance { ends.remember(start, end: offset) }
           return offset
         }
-      case UInt8(ascii: "\""):
+      case let byte where text.isQuote(byte):
         let end: Int
         if let near = text.endOfString(offset, limit: offset + Self.glance) {
           end = near
@@ -206,11 +209,11 @@ struct JSONStructure: Structure {
   func contentEnd(of container: SourceValue, end: Int) -> Int { end - 1 }
 
   func firstChild(of container: SourceValue, budget: Int) -> SourceStep {
-    step(JSONText(bytes), container.offset + 1, container, budget)
+    step(JSONText(bytes, dialect), container.offset + 1, container, budget)
   }
 
   func nextChild(after end: Int, in container: SourceValue, budget: Int) -> SourceStep {
-    let text = JSONText(bytes)
+    let text = JSONText(bytes, dialect)
     guard let next = text.pastTrivia(end, limit: Self.limit(end, budget, text)) else {
       return landmark(after: end, container)
     }
@@ -220,6 +223,10 @@ struct JSONStructure: Structure {
     case closing(text[container.offset]): return .close(Span(next, next + 1))
     default: return .fault(next)
     }
+  }
+
+  func protectedSpans(in span: Span) -> [Span] {
+    JSONTokenReader.stringsOverLines(in: bytes, dialect, from: span.start, to: span.end)
   }
 
   private func step(
@@ -232,10 +239,12 @@ struct JSONStructure: Structure {
     let opening = text[container.offset]
     switch text.bytes[next] {
     case closing(opening): return .close(Span(next, next + 1))
-    case UInt8(ascii: "\""): return .child(next)
+    case let byte where text.isQuote(byte): return .child(next)
     case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "]"), UInt8(ascii: "}"):
       return .fault(next)
-    default: return opening == UInt8(ascii: "{") ? .fault(next) : .child(next)
+    case let byte:
+      let isChild = opening == UInt8(ascii: "[") || text.beginsKey(byte)
+      return isChild ? .child(next) : .fault(next)
     }
   }
 

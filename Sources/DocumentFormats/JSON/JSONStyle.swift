@@ -5,9 +5,10 @@ import ModelBasics
 enum JSONStyle {
   private static let sample = 1 << 16
 
-  static func detect(_ bytes: Bytes) -> DocumentStyle {
+  static func detect(_ bytes: Bytes, _ dialect: JSONDialect) -> DocumentStyle {
     var style = DocumentStyle()
-    let text = JSONText(bytes)
+    let text = JSONText(bytes, dialect)
+    if dialect == .json5 { detectQuotes(text, &style) }
     let limit = min(text.count, sample)
     style.hasByteOrderMark = text.start > 0
     var lf = 0
@@ -27,7 +28,7 @@ enum JSONStyle {
     while offset < limit {
       let byte = text.bytes[offset]
       switch byte {
-      case UInt8(ascii: "\""): offset = text.endOfString(offset, limit: limit) ?? limit
+      case _ where text.isQuote(byte): offset = text.endOfString(offset, limit: limit) ?? limit
       case UInt8(ascii: "/") where text.isComment(offset):
         offset = text.endOfComment(offset, limit: limit) ?? limit
       case 0x0A:
@@ -85,5 +86,35 @@ enum JSONStyle {
       if !isMultiline { style.separator = [] }
     }
     return style
+  }
+  /// Whether keys and strings have double, single or no quotes.
+  private static func detectQuotes(_ text: JSONText, _ style: inout DocumentStyle) {
+    var strings: [UInt8: Int] = [:]
+    var keys: [UInt8: Int] = [:]
+    var quotedIdentifiers = 0
+    var identifiers = 0
+    var reader = JSONTokenReader(text, at: text.start)
+    var last: JSONToken?
+    while let token = reader.next(before: sample) {
+      if let last {
+        switch (last.kind, token.kind) {
+        case (.string, .colon):
+          keys[text[last.start], default: 0] += 1
+          let content = JSONText(text, upTo: last.end - 1)
+          if content.endOfIdentifier(last.start + 1) == content.count { quotedIdentifiers += 1 }
+        case (.word, .colon): identifiers += 1
+        case (.string, _): strings[text[last.start], default: 0] += 1
+        default: break
+        }
+      }
+      last = token
+    }
+    if let last, last.kind == .string { strings[text[last.start], default: 0] += 1 }
+    // Of as many the double ones.
+    let most = { (counts: [UInt8: Int]) in
+      counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    }
+    style.stringQuote = most(strings)
+    style.keyQuote = identifiers > 0 && identifiers >= quotedIdentifiers ? nil : most(keys)
   }
 }

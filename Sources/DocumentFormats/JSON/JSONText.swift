@@ -8,14 +8,22 @@ struct JSONText {
   let bytes: UnsafePointer<UInt8>
   /// Less than the storage has where only a part of it is to be read.
   var count: Int
+  let isJSON5: Bool
 
   /// A view of a storage's bytes; the storage must outlive it.
-  init(_ storage: Bytes) {
+  init(_ storage: Bytes, _ dialect: JSONDialect) {
+    isJSON5 = dialect == .json5
     let buffer = storage.all
     count = buffer.count
     bytes =
       buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
       ?? UnsafePointer(Self.nothing)
+  }
+
+  /// The same text, of which only what is before `end` is read.
+  init(_ text: JSONText, upTo end: Int) {
+    self = text
+    count = min(count, end)
   }
 
   private static nonisolated(unsafe) let nothing: UnsafeMutablePointer<UInt8> = {
@@ -47,11 +55,25 @@ struct JSONText {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
+  /// The number of bytes up to the next that opens, closes or hides structure, or `limit`.
+  @inline(__always)
+  func skipUnstructured(_ offset: Int, _ limit: Int) -> Int {
+    isJSON5
+      ? scan_structural_or_single_quote(bytes + offset, limit)
+      : scan_structural(bytes + offset, limit)
+  }
+
   static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
   func hasLineBreak(in range: Range<Int>) -> Bool { range.contains { Self.isLineBreak(self[$0]) } }
 
-  /// Where the last byte before an offset that is not blank ends.
+  /// Whether a byte begins and ends strings.
+  @inline(__always)
+  func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || isJSON5 && byte == UInt8(ascii: "'")
+  }
+
+  /// The end of the last byte before an offset that is not blank.
   func endOfNonBlank(before offset: Int) -> Int {
     var end = offset
     while end > 0, Self.isBlank(self[end - 1]) { end -= 1 }
@@ -68,6 +90,7 @@ struct JSONText {
   /// The first byte at or after an offset that is not white space.
   @inline(__always)
   func skipBlank(_ offset: Int) -> Int {
+    if isJSON5 { return skipJSON5Blank(offset, limit: count) }
     guard offset < count, Self.isBlank(bytes[offset]) else { return min(offset, count) }
     return offset + scan_not_blank(bytes + offset, count - offset)
   }
@@ -100,7 +123,11 @@ struct JSONText {
     guard limit < count else { return pastTrivia(start) }
     var offset = start
     while offset < limit {
-      if Self.isBlank(bytes[offset]) { offset += scan_not_blank(bytes + offset, limit - offset) }
+      if isJSON5 {
+        offset = skipJSON5Blank(offset, limit: limit)
+      } else if Self.isBlank(bytes[offset]) {
+        offset += scan_not_blank(bytes + offset, limit - offset)
+      }
       guard offset < limit, isComment(offset) else { break }
       guard let end = endOfComment(offset, limit: limit) else { return nil }
       offset = end
@@ -121,6 +148,7 @@ struct JSONText {
     let limit = min(limit, count)
     var end = offset + 2
     if self[offset + 1] == UInt8(ascii: "/") {
+      if isJSON5 { return endOfJSON5LineComment(end, limit: limit) }
       let feed = end + (end < limit ? scan_byte(bytes + end, limit - end, 0x0A) : 0)
       if end < feed { end += scan_byte(bytes + end, feed - end, 0x0D) }
       return end < limit || limit == count ? min(end, limit) : nil
@@ -138,16 +166,21 @@ struct JSONText {
   func endOfString(_ offset: Int, limit: Int) -> Int? {
     var end = offset + 1
     let limit = min(limit, count)
+    let quote = self[offset]
+    let isSingle = quote == UInt8(ascii: "'")
     while end < limit {
-      end += scan_string_special(bytes + end, limit - end)
+      end +=
+        isSingle
+        ? scan_single_quoted_special(bytes + end, limit - end)
+        : scan_string_special(bytes + end, limit - end)
       guard end < limit else { return nil }
-      if bytes[end] == UInt8(ascii: "\"") { return end + 1 }
+      if bytes[end] == quote { return end + 1 }
       end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
     }
     return nil
   }
 
-  /// After a number, literal or anything like one.
+  /// After a number, a literal, a key without quotes or anything like one.
   func endOfWord(_ offset: Int, limit: Int) -> Int? {
     var end = offset
     let limit = min(limit, count)
@@ -160,6 +193,8 @@ struct JSONText {
         UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "\""),
         UInt8(ascii: "/"):
         return end
+      case UInt8(ascii: "'") where isJSON5: return end
+      case _ where isJSON5 && lengthOfJSON5Blank(end) > 0: return end
       default: end += 1
       }
     }
@@ -168,6 +203,7 @@ struct JSONText {
 
   /// After a number that is spelled right, or nil.
   func endOfNumber(_ offset: Int) -> Int? {
+    if isJSON5 { return endOfJSON5Number(offset) }
     var end = offset
     if self[end] == UInt8(ascii: "-") { end += 1 }
     if self[end] == UInt8(ascii: "0") {
@@ -190,7 +226,7 @@ struct JSONText {
   }
 
   @inline(__always)
-  private func endOfDigits(_ offset: Int) -> Int? {
+  func endOfDigits(_ offset: Int) -> Int? {
     var end = offset
     while end < count, bytes[end] &- 0x30 < 10 { end += 1 }
     return end > offset ? end : nil

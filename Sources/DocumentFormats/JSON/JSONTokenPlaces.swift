@@ -18,25 +18,14 @@ final class JSONTokenPlaces {
   }
 
   private static func offsets(in storage: Bytes) -> [Int] {
-    let text = JSONText(storage)
+    var reader = JSONTokenReader(JSONText(storage, .withComments))
+    reader.hop(to: reader.text.start)
     var offsets: [Int] = []
-    var offset = text.pastTrivia(text.start)
-    while offset < text.count {
-      switch text[offset] {
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        offsets.append(offset)
-        offset += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"):
-        offset += 1
-      default:
-        offsets.append(offset)
-        let end =
-          text[offset] == UInt8(ascii: "\"")
-          ? text.endOfString(offset, limit: .max) : text.endOfWord(offset, limit: .max)
-        guard let end, end > offset else { return offsets }
-        offset = end
+    while let token = reader.next(before: storage.count) {
+      switch token.kind {
+      case .openObject, .openArray, .string, .word: offsets.append(token.start)
+      case .close, .comma, .colon: break
       }
-      offset = text.pastTrivia(offset)
     }
     withExtendedLifetime(storage) {}
     return offsets

@@ -5,13 +5,20 @@ import ModelData
 /// How JSON spells values.
 struct JSONTokens: Tokens {
   let dialect: JSONDialect
+  let quotes: JSONQuotes
+
+  init(_ dialect: JSONDialect, _ style: DocumentStyle) {
+    self.dialect = dialect
+    quotes = JSONQuotes(dialect, style)
+  }
 
   func kind(of node: NodeKind, token: UnsafeRawBufferPointer) -> Value.Kind {
     switch node {
     case .object: .record
     case .array, .stream: .array
     case .string: .string
-    case .number: .number
+    // Numbers have decimal digits; `NaN` and `Infinity` are texts, which models read as numbers.
+    case .number: dialect == .json5 && !JSON5Number.isFinite(token) ? .string : .number
     case .boolean: .bool
     case .date: .date
     case .data: .data
@@ -21,19 +28,27 @@ struct JSONTokens: Tokens {
 
   func bool(of token: UnsafeRawBufferPointer) -> Bool { token.first == UInt8(ascii: "t") }
 
-  func number(of token: UnsafeRawBufferPointer) -> String { String(decoding: token, as: UTF8.self) }
+  func number(of token: UnsafeRawBufferPointer) -> String {
+    if dialect == .json5 { return JSON5Number.decimal(token) }
+    return String(decoding: token, as: UTF8.self)
+  }
 
   func plainString(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
-    guard token.count >= 2, !token.contains(UInt8(ascii: "\\")) else { return nil }
+    guard !token.contains(UInt8(ascii: "\\")) else { return nil }
+    if dialect == .json5, JSONString.quote(of: token, dialect) == nil {
+      return token.first == UInt8(ascii: "+")
+        ? UnsafeRawBufferPointer(rebasing: token.dropFirst()) : token
+    }
+    guard token.count >= 2 else { return nil }
     return UnsafeRawBufferPointer(rebasing: token[1..<token.count - 1])
   }
 
   func string(of token: UnsafeRawBufferPointer) -> [UInt8] {
-    plainString(in: token).map { Array($0) } ?? JSONString.bytes(of: Array(token))
+    plainString(in: token).map { Array($0) } ?? JSONString.bytes(of: Array(token), dialect)
   }
 
   func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8] {
-    JSONValueWriter.text(of: value, style: style, isCompact: isCompact)
+    JSONValueWriter.text(of: value, style: style, quotes: quotes, isCompact: isCompact)
   }
 
   func compactText(of value: Value) -> [UInt8] { JSONValueWriter.compactText(of: value) }
@@ -43,29 +58,39 @@ struct JSONTokens: Tokens {
     case .null: Array("null".utf8)
     case .bool: Array((scalar.bool == true ? "true" : "false").utf8)
     case .number: scalar.number.map { Array($0.utf8) }
-    case .string:
-      if let old {
-        stringToken(for: StandIn.scalars(scalar.string ?? []), inPlaceOf: old)
-      } else {
-        JSONString.token(for: scalar.string ?? [])
-      }
+    case .string: stringToken(of: scalar.string ?? [], inPlaceOf: old)
     // JSON has no dates and no data.
     case .date, .data, .array, .record: nil
     }
   }
 
+  private func stringToken(of string: [UInt8], inPlaceOf old: Spelling?) -> [UInt8] {
+    guard let old else { return JSONString.token(for: string, quote: quotes.string(for: string)) }
+    if dialect == .json5, JSON5Number.isNonfinite(string), JSON5Number.isNonfinite(old.array) {
+      return string
+    }
+    return stringToken(for: StandIn.scalars(string), inPlaceOf: old)
+  }
+
   func stepped(_ number: [UInt8], by amount: Int, before count: Int) -> [UInt8]? {
-    guard var number = DecimalToken(number) else { return nil }
+    guard var number = NumberToken(number, allowsMore: dialect == .json5) else { return nil }
     number.step(by: amount, before: count)
     return number.bytes
   }
 
-  func spelledString(_ token: [UInt8]) -> SpelledString? { JSONQuoting.units(token) }
+  func spelledString(_ token: [UInt8]) -> SpelledString? { JSONQuoting.units(token, dialect) }
 
-  func stringToken(for text: [Unicode.Scalar]) -> [UInt8] { JSONQuoting.token(for: text) }
+  func spelledKey(_ token: [UInt8]) -> SpelledString? {
+    spelledString(token)
+      ?? (dialect == .json5 ? JSONIdentifierQuoting.units(token, quotes) : nil)
+  }
+
+  func stringToken(for text: [Unicode.Scalar]) -> [UInt8] {
+    JSONQuoting(quotes.string(for: StandIn.bytes(text))).explicitToken(for: text)
+  }
 
   func stringToken(for text: [Unicode.Scalar], inPlaceOf old: Spelling) -> [UInt8] {
-    JSONLongString.spelling(of: text, inPlaceOf: old)
+    JSONLongString.spelling(of: text, inPlaceOf: old, dialect) ?? stringToken(for: text)
   }
 
   func refusal(of text: [UInt8], _ fault: Fault) -> String {
@@ -77,7 +102,7 @@ struct JSONTokens: Tokens {
       return resemblance
     }
     let isBegun = "{[\"-0123456789".unicodeScalars.contains(first)
-    return isBegun ? grammar.message(for: fault, in: bytes) : "JSON needs quotes here"
+    return isBegun ? grammar.message(for: fault, in: bytes) : "\(dialect.name) needs quotes here"
   }
 
   func entries(in text: [UInt8], asMembers: Bool) -> [[UInt8]] {
@@ -87,6 +112,6 @@ struct JSONTokens: Tokens {
   func hasLastComment(_ text: [UInt8]) -> Bool { JSONEntries.hasLastComment(text) }
 
   func isStrict(_ text: [UInt8], isEntry: Bool) -> Bool {
-    JSONEntries.isStrict(text, isEntry: isEntry)
+    dialect == .json5 || JSONEntries.isStrict(text, isEntry: isEntry)
   }
 }

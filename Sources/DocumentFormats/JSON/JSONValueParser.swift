@@ -19,6 +19,7 @@ struct JSONValueParser {
   ) {
     self.text = text
     self.count = count
+    // What JSON5 has besides is read by a document.
     isStrict = dialect == .strict
     self.nodes = nodes
   }

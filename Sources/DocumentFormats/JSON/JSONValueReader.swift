@@ -17,6 +17,14 @@ package enum JSONValueReader {
     return ValueCursor(value) { places.place(of: $0) }
   }
 
+  /// A cursor over a text as a document, if it is valid.
+  private static func document(_ bytes: [UInt8], _ dialect: JSONDialect) -> DocumentCursor? {
+    let document = Document(Bytes(bytes), grammar: JSONGrammar(dialect))
+    document.indexJob.run()
+    guard document.fault == nil, document.kind(of: document.root) != .empty else { return nil }
+    return DocumentCursor(document, document.tokens)
+  }
+
   private static func problem(in bytes: [UInt8], _ dialect: JSONDialect) -> Problem {
     let storage = Bytes(bytes)
     let document = Document(storage, grammar: JSONGrammar(dialect))
@@ -31,6 +39,7 @@ package enum JSONValueReader {
   /// The value of a text; nil when that is not JSON.
   package static func value(of bytes: [UInt8], _ dialect: JSONDialect = .withComments) -> Value? {
     // Most texts have a node for six bytes or more, none has more than one for two: `[1,2]`.
+    if dialect == .json5 { return document(bytes, dialect)?.value }
     var isFull = false
     let value = value(of: bytes, dialect, nodes: bytes.count / 6 + 8, isFull: &isFull)
     guard isFull else { return value }

@@ -7,6 +7,7 @@ package struct JSONValueWriter {
   private static let deepestIndentation = 64
 
   private let style: DocumentStyle
+  private let quotes: JSONQuotes
   private let isCompact: Bool
   private var text: [UInt8] = []
   /// A line break and the indentation of the deepest level so far.
@@ -21,7 +22,7 @@ package struct JSONValueWriter {
 
   /// Two spaces to a level, empty containers on one line, a line end at the end.
   package static func text(of value: Value) -> [UInt8] {
-    var writer = JSONValueWriter(DocumentStyle(), isCompact: false)
+    var writer = JSONValueWriter(DocumentStyle(), JSONQuotes(), isCompact: false)
     writer.write(value)
     writer.text.append(0x0A)
     return writer.text
@@ -32,18 +33,21 @@ package struct JSONValueWriter {
     var style = DocumentStyle()
     style.colon = [UInt8(ascii: ":")]
     style.separator = []
-    return text(of: value, style: style, isCompact: true)
+    return text(of: value, style: style, quotes: JSONQuotes(), isCompact: true)
   }
 
   /// The value alone, in the style of a document; all on one line where `isCompact`.
-  package static func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8] {
-    var writer = JSONValueWriter(style, isCompact: isCompact)
+  static func text(
+    of value: Value, style: DocumentStyle, quotes: JSONQuotes, isCompact: Bool
+  ) -> [UInt8] {
+    var writer = JSONValueWriter(style, quotes, isCompact: isCompact)
     writer.write(value)
     return writer.text
   }
 
-  private init(_ style: DocumentStyle, isCompact: Bool) {
+  private init(_ style: DocumentStyle, _ quotes: JSONQuotes, isCompact: Bool) {
     self.style = style
+    self.quotes = quotes
     self.isCompact = isCompact
     lineStart = style.newline
     newlineLength = lineStart.count
@@ -60,7 +64,11 @@ package struct JSONValueWriter {
           close(&levels)
         } else {
           beginEntry(&levels)
-          token(for: bytes)
+          if quotes == JSONQuotes() {
+            token(for: bytes)
+          } else {
+            text.append(contentsOf: quotes.keyToken(for: Array(bytes)))
+          }
           text.append(contentsOf: style.colon)
         }
       }
@@ -117,14 +125,17 @@ package struct JSONValueWriter {
 
   /// Most strings need no escape, and stand as they are.
   private mutating func token(for bytes: UnsafeBufferPointer<UInt8>) {
+    let quote = quotes.string(for: bytes)
     let isPlain = bytes.allSatisfy { byte in
       // Half a surrogate pair, which only an escape can say, begins with 0xED.
-      byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0xED
+      byte >= 0x20 && byte != quote && byte != UInt8(ascii: "\\") && byte != 0xED
     }
-    guard isPlain else { return text.append(contentsOf: JSONString.token(for: Array(bytes))) }
-    text.append(UInt8(ascii: "\""))
+    guard isPlain else {
+      return text.append(contentsOf: JSONString.token(for: Array(bytes), quote: quote))
+    }
+    text.append(quote)
     text.append(contentsOf: bytes)
-    text.append(UInt8(ascii: "\""))
+    text.append(quote)
   }
 
   /// JSON has no bytes: they are text in Base64 (RFC 4648 §4).

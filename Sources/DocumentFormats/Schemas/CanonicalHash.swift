@@ -72,13 +72,14 @@ struct CanonicalHash: Hashable, Sendable {
   }
 
   /// Of a scalar of a document by its token; nil for a container.
-  init?(_ kind: NodeKind, token: [UInt8]) {
+  init?(_ kind: NodeKind, token: [UInt8], _ tokens: any Tokens) {
     switch kind {
-    case .string, .date, .data: self = .string(JSONString.bytes(of: token))
-    case .number: self = DecimalNumber(token).map(CanonicalHash.number) ?? CanonicalHash(7, token)
-    case .boolean: self = .bool(token.first == UInt8(ascii: "t"))
-    case .null: self = .null
     case .object, .array, .stream, .reference, .empty, .invalid: return nil
+    case .number:
+      let number = DecimalNumber(tokens.number(of: token).utf8)
+      self = number.map(CanonicalHash.number) ?? CanonicalHash(7, token)
+    case .null, .boolean, .string, .date, .data:
+      self = CanonicalHash(tokens.scalar(kind, token))
     }
   }
 

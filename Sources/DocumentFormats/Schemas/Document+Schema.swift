@@ -14,7 +14,7 @@ extension Document {
       guard !child.isGhost, isKey(of: child.node, Array("$schema".utf8)) else { continue }
       guard kind(of: child.node) == .string, let token = value(of: child.node),
         token.count <= Self.longestReference,
-        let text = String(validating: JSONString.bytes(of: token.array), as: UTF8.self)
+        let text = String(validating: tokens.string(of: token.buffer), as: UTF8.self)
       else { return nil }
       return Self.relativePath(text)
     }

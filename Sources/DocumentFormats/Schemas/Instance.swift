@@ -24,6 +24,7 @@ struct InstanceReader {
   }
 
   let document: Document
+  let tokens: any Tokens
   /// What may still be read, in bytes.
   var budget: Int
   /// The text, where it is all there is: nothing is changed in it and nothing broken.
@@ -32,6 +33,7 @@ struct InstanceReader {
 
   init(_ document: Document, budget: Int) {
     self.document = document
+    tokens = document.tokens
     self.budget = budget
     let isPlain = !document.hasAnyChanges && document.fault == nil && document.isIndexed
     source = isPlain ? document.baseSource : nil

@@ -30,10 +30,13 @@ extension SchemaEvaluator {
     case .empty, .invalid, .reference: break
     case .null, .boolean, .number, .string, .date, .data:
       facts.token = reader.token(of: instance)
-      facts.hash = CanonicalHash(instance.kind, token: facts.token)
-      if instance.kind == .number { facts.number = DecimalNumber(facts.token) }
+      let tokens = reader.tokens
+      facts.hash = CanonicalHash(instance.kind, token: facts.token, tokens)
+      if instance.kind == .number {
+        facts.number = DecimalNumber(tokens.number(of: facts.token).utf8)
+      }
       if instance.kind.isText {
-        facts.text = JSONString.bytes(of: facts.token)
+        facts.text = facts.token.withUnsafeBytes { tokens.string(of: $0) }
         facts.length = facts.text.count { $0 & 0xC0 != 0x80 }
       }
     }

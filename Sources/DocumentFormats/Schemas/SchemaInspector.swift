@@ -187,13 +187,16 @@ extension Schema {
 
   /// The text of a choice that is a string; nil for others.
   package func text(ofChoice choice: [UInt8]) -> [UInt8]? {
-    choice.first == UInt8(ascii: "\"") ? JSONString.bytes(of: choice) : nil
+    let tokens = Format.json.tokens
+    return tokens.spelledString(choice) == nil ? nil : choice.withUnsafeBytes(tokens.string)
   }
 
-  /// What a value that is being typed would break; nil if nothing, or if that takes too long to find out.
-  package func problem(ofTyped token: [UInt8], _ reading: SchemaReading) -> String? {
+  /// What a value that is being typed into a document would break; nil if nothing, or if that takes too long to find out.
+  package func problem(
+    ofTyped token: [UInt8], _ grammar: any Grammar, _ reading: SchemaReading
+  ) -> String? {
     guard !reading.roots.isEmpty, token.count <= Self.budgetOfTyped else { return nil }
-    let document = Document(Bytes(token), grammar: JSONGrammar(.withComments))
+    let document = Document(Bytes(token), grammar: grammar)
     guard document.fault == nil, document.kind(of: document.root) != .empty else { return nil }
     var evaluator = SchemaEvaluator(self, document, budget: Self.budgetOfTyped)
     let plan = SchemaPlan(reading.roots, in: self)

@@ -192,7 +192,8 @@ extension SchemaValues {
     hashes = Set(values.map { CanonicalHash($0) })
     texts = values.map { value in
       String(
-        decoding: JSONValueWriter.text(of: value, style: DocumentStyle(), isCompact: true),
+        decoding: Format.json.tokens.text(
+          of: value, style: DocumentStyle(), isCompact: true),
         as: UTF8.self)
     }
     hasContainers = values.contains { $0.kind == .array || $0.kind == .record }

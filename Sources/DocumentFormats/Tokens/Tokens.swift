@@ -40,8 +40,11 @@ package protocol Tokens: Sendable {
 
   // MARK: Strings in fields
 
-  /// A string's or key's token taken apart; nil if it is not one whole token.
+  /// A string's token taken apart; nil if it is not one whole token.
   func spelledString(_ token: [UInt8]) -> SpelledString?
+
+  /// The same of a key's token, which may need no quotes.
+  func spelledKey(_ token: [UInt8]) -> SpelledString?
 
   /// The token of a string that was not in the file before.
   func stringToken(for text: [Unicode.Scalar]) -> [UInt8]
@@ -72,6 +75,8 @@ extension Tokens {
     stepped(number, by: amount, before: 0)
   }
 
+  package func spelledKey(_ token: [UInt8]) -> SpelledString? { spelledString(token) }
+
   /// The bool, number or string of a token.
   package func scalar(_ kind: NodeKind, _ token: [UInt8]) -> Value {
     token.withUnsafeBytes { token in
@@ -92,13 +97,19 @@ extension Tokens {
 
 /// A grammar that knows its tokens: every format of this module has one.
 package protocol FormatGrammar: Grammar {
-  var tokens: any Tokens { get }
+  /// How values are spelled in a document of a style.
+  func tokens(in style: DocumentStyle) -> any Tokens
 
   /// The standard that the grammar extends; itself if it is one.
   var strict: any FormatGrammar { get }
 
   /// Finds keys that are in a container more than once, in a text that is valid up to a limit.
   func duplicateKeys(in bytes: Bytes, upTo limit: Int) -> any IteratorProtocol<DuplicateKey>
+}
+
+extension FormatGrammar {
+  /// How values are spelled where no document says more.
+  package var tokens: any Tokens { tokens(in: DocumentStyle()) }
 }
 
 /// A key that its container has already.
@@ -122,7 +133,7 @@ extension Document {
     guard let grammar = grammar as? any FormatGrammar else {
       preconditionFailure("documents are opened with the grammar of a format")
     }
-    return grammar.tokens
+    return grammar.tokens(in: style)
   }
 }
 

@@ -33,7 +33,7 @@ extension Replay {
     if node(name) == nil, let content, case .missing(let parent, let key)? = targets[name]?.end {
       // Removed by somebody else, and edited here: it is needed.
       let entry = document.grammar.layout.entry(
-        key: document.grammar.keyToken(for: key),
+        key: document.grammar.keyToken(for: key, style: document.style),
         value: document.render(valueOf: content).bytes(), style: document.style)
       let node = Node(document.addSource(entry), 0, .member)
       guard let container = parent.last, let path = document.path(to: container) else {

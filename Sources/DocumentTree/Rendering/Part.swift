@@ -79,6 +79,10 @@ package struct DocumentStyle: Hashable, Sendable {
   package var opensBelow = false
   /// After a comma on one line: a space or nothing.
   package var separator: [UInt8] = [0x20]
+  /// The quotation mark of most strings; nil if there are none.
+  package var stringQuote: UInt8?
+  /// The quotation mark of most keys that would do without; nil if most have none.
+  package var keyQuote: UInt8?
 
   package init() {}
 

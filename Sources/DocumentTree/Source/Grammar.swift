@@ -29,8 +29,9 @@ package protocol Grammar: Sendable {
   /// Whether a text is exactly one key token.
   func isKey(_ text: [UInt8]) -> Bool
 
-  /// The token for a key of these bytes.
-  func keyToken(for key: [UInt8]) -> [UInt8]
+  /// The token for a key of these bytes, like another that it takes the place of, else like those
+  /// of a document.
+  func keyToken(for key: [UInt8], inPlaceOf old: [UInt8]?, style: DocumentStyle) -> [UInt8]
 
   /// The bytes of a key or a string, without quotes and with its escapes resolved.
   func keyBytes(of token: [UInt8]) -> [UInt8]
@@ -47,6 +48,10 @@ package protocol Grammar: Sendable {
 }
 
 extension Grammar {
+  package func keyToken(for key: [UInt8], style: DocumentStyle) -> [UInt8] {
+    keyToken(for: key, inPlaceOf: nil, style: style)
+  }
+
   /// The kind of the value that a text of our own begins with.
   package func kind(ofValueIn text: Bytes, at offset: Int = 0) -> NodeKind {
     structure(of: text, as: .entry, index: IndexBox())

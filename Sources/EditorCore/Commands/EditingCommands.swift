@@ -91,7 +91,7 @@ enum EditingCommands {
     guard document.kind(of: path[path.count - 2]) == .object, let key = document.key(of: node)
     else { return editor.say(.noKeyHere) }
     guard key.count <= Editor.longestField,
-      let string = document.tokens.spelledString(key.array)
+      let string = document.tokens.spelledKey(key.array)
     else {
       return editor.say(.tooLongToEdit)
     }

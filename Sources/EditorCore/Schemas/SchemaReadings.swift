@@ -104,7 +104,8 @@ extension Editor {
     case .key, .line, .newLine: return nil
     case .meaning, .scalar, .spelling:
       guard case .success(let value) = field.value else { return "" }
-      return schema.schema.problem(ofTyped: value.token, reading) ?? ""
+      return schema.schema.problem(
+        ofTyped: value.token, file.document.grammar, reading) ?? ""
     }
   }
 }

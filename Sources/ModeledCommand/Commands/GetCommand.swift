@@ -26,8 +26,10 @@ struct GetCommand: ParsableCommand {
     if json {
       do {
         try JSONDocumentWriter(file.document) { try output.write($0) }.write(node)
-      } catch is JSONDocumentWriter.Broken {
+      } catch JSONDocumentWriter.Failure.broken {
         throw file.fault ?? CommandFailure(.broken("it cannot be read"), in: file.name)
+      } catch JSONDocumentWriter.Failure.notInJSON(let token) {
+        throw CommandFailure(.notInJSON(String(decoding: token, as: UTF8.self)), in: file.name)
       }
     } else {
       try print(value, of: node, in: file.document, output)

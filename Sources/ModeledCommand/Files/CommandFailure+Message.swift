@@ -61,6 +61,8 @@ extension CommandFailure.Reason {
     case .checkFailed(let error):
       return
         "not saved: the new bytes failed the check (\(error.message)); the file is as it was, please report this"
+    case .notInJSON(let token):
+      return "JSON has no \(token); without --json it is printed as the file spells it"
     case .notSavedByEditor: return "closed without saving, nothing was written; ^S before q saves"
 
     case .unreadable(let error): return Self.text(of: error, advice: error.readingAdvice)

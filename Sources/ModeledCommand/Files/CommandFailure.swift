@@ -33,6 +33,8 @@ struct CommandFailure: Error {
     case wouldReplace(Path, String)
     case checkFailed(CheckError)
     case notSavedByEditor
+    /// JSON has no such value.
+    case notInJSON(String)
 
     // The system says no.
     case unreadable(StorageError)
@@ -59,7 +61,7 @@ struct CommandFailure: Error {
     case .unreadable, .notSaved, .outputFailed: 3
     case .broken, .notASchema, .halfWritten, .changesHalfWritten, .notFound, .noParent, .ambiguous,
       .notAContainer, .wrongContainer, .beyondEnd, .taken, .refused, .notOfMeaning,
-      .wouldReplace, .checkFailed, .notSavedByEditor:
+      .wouldReplace, .checkFailed, .notSavedByEditor, .notInJSON:
       1
     }
   }

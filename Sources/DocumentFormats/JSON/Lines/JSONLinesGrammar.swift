@@ -13,7 +13,7 @@ struct JSONLinesGrammar: FormatGrammar {
   }
 
   var layout: any Layout { JSONLinesLayout() }
-  var tokens: any Tokens { json.tokens }
+  func tokens(in style: DocumentStyle) -> any Tokens { json.tokens(in: style) }
   var strict: any FormatGrammar { self }
 
   func duplicateKeys(in bytes: Bytes, upTo limit: Int) -> any IteratorProtocol<DuplicateKey> {
@@ -23,7 +23,9 @@ struct JSONLinesGrammar: FormatGrammar {
   func valueSpan(in text: Bytes) -> Result<Span, Fault> { json.valueSpan(in: text) }
   func entry(in text: Bytes) -> (offset: Int, form: NodeForm)? { json.entry(in: text) }
   func isKey(_ text: [UInt8]) -> Bool { json.isKey(text) }
-  func keyToken(for key: [UInt8]) -> [UInt8] { json.keyToken(for: key) }
+  func keyToken(for key: [UInt8], inPlaceOf old: [UInt8]?, style: DocumentStyle) -> [UInt8] {
+    json.keyToken(for: key, inPlaceOf: old, style: style)
+  }
   func keyBytes(of token: [UInt8]) -> [UInt8] { json.keyBytes(of: token) }
 
   func message(for fault: Fault, in bytes: Bytes) -> String {

@@ -8,7 +8,7 @@ import ModelBasics
 
 /// How a stream of JSON documents is laid out; inside a document the rules are those of JSON.
 struct JSONLinesLayout: Layout {
-  private let json = JSONLayout()
+  private let json = JSONLayout(.strict)
 
   func style(of bytes: Bytes) -> DocumentStyle {
     var style = json.style(of: bytes)
@@ -76,7 +76,7 @@ struct JSONLinesLayout: Layout {
   /// A line break inside a document would end it.
   func admitted(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
     guard !style.isMultiline, text.contains(where: JSONText.isLineBreak) else { return text }
-    return JSONFitting.fitted(text, like: [], style: style, isOneLine: true)
+    return JSONFitting.fitted(text, like: [], style: style, .strict, isOneLine: true)
   }
 
   func emptyContainer(_ kind: NodeKind) -> [UInt8] { json.emptyContainer(kind) }

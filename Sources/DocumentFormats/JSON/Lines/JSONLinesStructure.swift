@@ -34,7 +34,7 @@ struct JSONLinesStructure: Structure {
     if isLineDelimited { reader.readLines() } else { reader.readDocuments() }
   }
 
-  private var start: Int { JSONText(bytes).start }
+  private var start: Int { JSONText(bytes, .strict).start }
 
   var root: (offset: Int, form: NodeForm)? { (start, .stream) }
 
@@ -76,7 +76,7 @@ struct JSONLinesStructure: Structure {
   }
 
   private func document(after offset: Int, _ budget: Int) -> SourceStep {
-    let text = JSONText(bytes)
+    let text = JSONText(bytes, .strict)
     let next = text.skipBlank(offset)
     return next < text.count ? .child(next) : .close(Span(text.count, text.count))
   }
@@ -85,7 +85,7 @@ struct JSONLinesStructure: Structure {
 
   /// Whether an offset is the first on its line that is not blank.
   private func beginsLine(_ offset: Int) -> Bool {
-    let text = JSONText(bytes)
+    let text = JSONText(bytes, .strict)
     var before = offset
     while before > text.start {
       let byte = text.bytes[before - 1]

@@ -9,7 +9,7 @@ enum JSONLinesStyle {
   /// Whether each line is one document: the first is, or the first line is not the beginning of a
   /// document on several.
   static func isLineDelimited(_ bytes: Bytes) -> Bool {
-    let text = JSONText(bytes)
+    let text = JSONText(bytes, .strict)
     let start = text.skipBlank(text.start)
     guard start < text.count else { return true }
     let end = endOfLine(in: bytes, from: start, limit: start + sample)
@@ -23,7 +23,7 @@ enum JSONLinesStyle {
 
   /// The end of a line without the blanks and the line break after it; nil beyond a limit.
   static func endOfLine(in bytes: Bytes, from offset: Int, limit: Int) -> Int? {
-    let text = JSONText(bytes)
+    let text = JSONText(bytes, .strict)
     let feed = bytes.firstIndex(of: 0x0A, in: Span(offset, min(limit, bytes.count)))
     guard feed != nil || limit >= bytes.count else { return nil }
     return max(offset, text.endOfNonBlank(before: feed ?? bytes.count))

@@ -3,7 +3,7 @@ import Testing
 @testable import DocumentFormats
 
 @Suite("Stepping numbers")
-struct DecimalTextTests {
+struct NumberTokenTests {
   static let cases: [(String, Int, String)] = [
     ("1", 1, "2"), ("9", 1, "10"), ("10", -1, "9"), ("0", -1, "-1"), ("-1", 1, "0"),
     ("-1", 2, "1"), ("1", -3, "-2"), ("-0", 1, "1"), ("99", 1, "100"), ("-99", -1, "-100"),
@@ -18,19 +18,19 @@ struct DecimalTextTests {
 
   @Test(arguments: cases)
   func steps(_ token: String, _ amount: Int, _ expected: String) throws {
-    var number = try #require(DecimalToken(Array(token.utf8)))
+    var number = try #require(NumberToken(Array(token.utf8)))
     number.step(by: amount)
     #expect(number.bytes == Array(expected.utf8))
   }
 
   @Test(arguments: ["", "-", "01", "1.", ".5", "1e", "1e+", "+1", "0x10", "1 ", "NaN", "1.5.2"])
   func refuses(_ token: String) {
-    #expect(DecimalToken(Array(token.utf8)) == nil)
+    #expect(NumberToken(Array(token.utf8)) == nil)
   }
 }
 
 @Suite("Stepping one digit of a number")
-struct DecimalDigitTests {
+struct NumberDigitTests {
   static let cases: [(String, Int, before: Int, String)] = [
     ("1234", 1, 2, "1334"), ("9.99", 1, 1, "10.09"), ("100", -1, 2, "0"), ("100", -1, 1, "90"),
     ("0.05", -1, 2, "-0.95"), ("1.5e3", 1, 1, "2.5e3"), ("5", 10, 0, "15"), ("-5", 1, 1, "5"),
@@ -38,7 +38,7 @@ struct DecimalDigitTests {
 
   @Test(arguments: cases)
   func steps(_ token: String, _ amount: Int, _ before: Int, _ expected: String) throws {
-    var number = try #require(DecimalToken(Array(token.utf8)))
+    var number = try #require(NumberToken(Array(token.utf8)))
     number.step(by: amount, before: before)
     #expect(number.bytes == Array(expected.utf8))
   }

@@ -1,0 +1,86 @@
+import DocumentTree
+import ModelBasics
+
+/// A token of a JSON text: what it is, and where.
+struct JSONToken {
+  enum Kind {
+    case openObject, openArray, close, comma, colon
+    case string
+    /// A number, a literal or a key without quotes.
+    case word
+  }
+
+  let kind: Kind
+  let start: Int
+  let end: Int
+
+  var span: Span { Span(start, end) }
+  var isOpening: Bool { kind == .openObject || kind == .openArray }
+}
+
+/// Reads a JSON text token by token, past white space and comments. It finds tokens in broken text
+/// too: what a text may hold where is asked by ``JSONReader``.
+struct JSONTokenReader {
+  let text: JSONText
+  /// The end of the last token.
+  private(set) var offset: Int
+
+  init(_ text: JSONText, at offset: Int = 0) {
+    self.text = text
+    self.offset = offset
+  }
+
+  mutating func hop(to offset: Int) { self.offset = offset }
+
+  /// The next token, which begins before `limit`; nil if there is none.
+  @inline(__always)
+  mutating func next(before limit: Int) -> JSONToken? {
+    while true {
+      offset = text.skipBlank(offset)
+      guard offset < limit, offset < text.count else { return nil }
+      guard text.bytes[offset] == UInt8(ascii: "/") else { break }
+      // A slash that begins no comment is passed over.
+      offset = text.isComment(offset) ? text.endOfComment(offset) ?? text.count : offset + 1
+    }
+    let start = offset
+    let kind = kind(of: text.bytes[start])
+    switch kind {
+    case .string: offset = text.endOfString(start, limit: text.count) ?? text.count
+    case .word: offset = max(start + 1, text.endOfWord(start, limit: text.count) ?? text.count)
+    default: offset = start + 1
+    }
+    return JSONToken(kind: kind, start: start, end: offset)
+  }
+
+  @inline(__always)
+  private func kind(of byte: UInt8) -> JSONToken.Kind {
+    switch byte {
+    case UInt8(ascii: "{"): .openObject
+    case UInt8(ascii: "["): .openArray
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): .close
+    case UInt8(ascii: ","): .comma
+    case UInt8(ascii: ":"): .colon
+    default: text.isQuote(byte) ? .string : .word
+    }
+  }
+}
+
+extension JSONTokenReader {
+  /// The strings that begin in a stretch of a text and go on over line ends, which only JSON5 has.
+  static func stringsOverLines(
+    in bytes: Bytes, _ dialect: JSONDialect, from start: Int = 0, to end: Int = .max
+  ) -> [Span] {
+    guard dialect == .json5 else { return [] }
+    var reader = JSONTokenReader(JSONText(bytes, dialect), at: start)
+    var spans: [Span] = []
+    while let token = reader.next(before: end) {
+      guard token.kind == .string else { continue }
+      let hasBreak = (token.start..<token.end).contains {
+        JSONText.isLineBreak(reader.text[$0])
+      }
+      if hasBreak { spans.append(token.span) }
+    }
+    withExtendedLifetime(bytes) {}
+    return spans
+  }
+}
