@@ -1,27 +1,27 @@
 import Synchronization
 
-// Several files may hold one object, and a save to one clears the changes of the object. So that the
-// others know that they do not have these yet, an object notes when changes of it were cleared, on a
-// clock that counts the clearings of the process.
+// Several files can hold the same object, and saving one of them clears the object's changes. The other files still
+// lack those changes. So each object records when its changes were last cleared, on a clock that counts all
+// clearings in the process.
 
-/// Counts how often changes of objects were cleared.
+/// The process-wide counter of cleared changes.
 package enum ChangeClock {
   private static let count = Atomic<UInt64>(0)
 
-  /// The number of clearings until now.
+  /// The number of clearings so far.
   package static var now: UInt64 { count.load(ordering: .relaxed) }
 
   static func advance() -> UInt64 { count.add(1, ordering: .relaxed).newValue }
 }
 
 extension ModelObject {
-  /// Whether changes of the object itself were cleared after a time.
+  /// Returns true if changes of this object itself were cleared after the given time.
   package final func wasCleared(after time: UInt64) -> Bool {
     ledger.map { $0.clearedAt > time } ?? false
   }
 
-  /// Whether changes of the object, or of one it owns, were cleared after a time. O(n) for all that
-  /// it owns.
+  /// Returns true if changes of this object, or of an object that it owns, were cleared after the given time. O(n)
+  /// in the number of owned objects.
   package final func wasAnyCleared(after time: UInt64) -> Bool {
     !forEachObject { !$0.wasCleared(after: time) }
   }

@@ -1,20 +1,21 @@
 import ModelBasics
 import ModelData
 
-/// One property that is not as it was.
+/// A changed property, with its old and new values.
 public struct Difference {
   let steps: DifferenceSteps
   let way: Int
-  /// The object whose property it is.
+  /// The object that has the property.
   public let object: ModelObject
   /// The property.
   public let field: Field
-  /// What it was.
+  /// The value before the change.
   public var old: Any { field.access.shown(before) }
-  /// What it is.
+  /// The current value.
   public var new: Any { field.access.shown(after) }
 
-  /// As the field keeps it: a reference must not hold its object here either.
+  /// The values as the field stores them: a reference is stored weakly, so that a difference does not keep its
+  /// target alive.
   fileprivate let before: Any
   fileprivate let after: Any
 
@@ -29,14 +30,15 @@ public struct Difference {
     after = new
   }
 
-  /// The way to it from the object that was asked: property names and positions.
+  /// The path to the property from the object that was asked for its changes: property names and indices.
   public var path: Path { steps.path(way) }
 }
 
-/// A difference that an object keeps: it must not hold the object itself, or that is never freed.
+/// A difference that is stored in an object. It must not refer to that object strongly, which would be a reference
+/// cycle.
 struct PastDifference {
   private let difference: (steps: DifferenceSteps, way: Int, field: Field, old: Any, new: Any)
-  /// Nil is the one that keeps it.
+  /// Nil if the changed object is the one that stores this difference.
   private let object: ModelObject?
 
   init(_ past: Difference, of keeper: ModelObject) {
@@ -51,10 +53,10 @@ struct PastDifference {
   }
 }
 
-/// The ways to all differences of one object: steps that each know the one before. Whole paths in
-/// a deep tree would take more room than the tree.
+/// The paths to all differences of one object, stored as steps that each refer to the previous step. Separate paths
+/// in a deep tree would take more memory than the tree.
 final class DifferenceSteps {
-  /// Where nothing has been gone into.
+  /// The index that stands for the empty path.
   static let start = -1
 
   private var steps: [(segment: Path.Segment, before: Int)] = []
@@ -80,10 +82,10 @@ final class DifferenceSteps {
 }
 
 extension Difference: CustomStringConvertible {
-  /// `.priority: 1 → 2`
+  /// The change as text: `.priority: 1 → 2`.
   public var description: String { "\(path): \(Self.shown(old)) → \(Self.shown(new))" }
 
-  /// Not as the optional that it may be, and what is stored as text as that.
+  /// Unwraps optionals, and shows values that are stored as text by that text.
   private static func shown(_ value: Any) -> String {
     if let text = text(of: value) { return text }
     let mirror = Mirror(reflecting: value)

@@ -1,11 +1,11 @@
-/// The unknown properties of an object as if they were declared: `demo.extras.nickname = "Bo"`,
-/// `let name: String? = demo.extras.nickname`. The type is the one that is asked for, as with
+/// The unknown properties of an object, accessed as if they were declared: `demo.extras.nickname = "Bo"`,
+/// `let name: String? = demo.extras.nickname`. The value is read as the type that the context asks for, as in
 /// ``UnknownProperties/subscript(_:as:)``.
 @dynamicMemberLookup
 public struct Extras {
   let object: ModelObject
 
-  /// The unknown property of a name, as a type.
+  /// The unknown property with the given name, read as the inferred type.
   public subscript<Property: FieldValue>(dynamicMember key: String) -> Property? {
     get { object.unknown[key, as: Property.self] }
     nonmutating set { object.unknown[key, as: Property.self] = newValue }
@@ -13,17 +13,17 @@ public struct Extras {
 }
 
 extension ModelObject {
-  /// Its unknown properties, by name.
+  /// The unknown properties of the object, by name.
   public final var extras: Extras { Extras(object: self) }
 }
 
-/// A class of models whose objects have unknown properties as if those were declared:
-/// `demo.nickname as String?`. A misspelt name of a property then is an unknown one.
+/// A model class whose unknown properties can be accessed as if they were declared: `demo.nickname as String?`. A
+/// misspelled property name is then an unknown property and compiles.
 @dynamicMemberLookup
 public protocol ExtensibleModel: Model {}
 
 extension ExtensibleModel {
-  /// The unknown property of a name, as a type.
+  /// The unknown property with the given name, read as the inferred type.
   public subscript<Property: FieldValue>(dynamicMember key: String) -> Property? {
     get { unknown[key, as: Property.self] }
     set { unknown[key, as: Property.self] = newValue }

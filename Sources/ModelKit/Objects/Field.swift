@@ -1,45 +1,47 @@
 import ModelBasics
 import ModelData
 
-/// One property of a model: how it is stored, and what may be in it.
+/// A property of a model: its name, its stored keys, and the limits of its values.
 public struct Field: Sendable {
-  /// How a property is kept.
+  /// Options for reading and writing a property.
   public struct Options: OptionSet, Sendable {
-    /// The bits.
+    /// The bits of the options.
     public let rawValue: Int
-    /// Options by their bits.
+    /// Creates options from their bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Written, but never set from data.
+    /// The property is written, but never set from data.
     public static let readOnly = Options(rawValue: 1)
-    /// Tracked, but neither read nor written.
+    /// The property is tracked, but neither read nor written.
     public static let transient = Options(rawValue: 2)
   }
 
   /// The property's name.
   public let name: String
-  /// The keys it is stored under: written to the first, read from the first that is there.
-  /// Empty is the name, as the model's key strategy spells it.
+  /// The keys that the property is stored under. It is written to the first key, and read from the first one that
+  /// is present. If the list is empty, the key is the name as converted by the model's key strategy.
   public let keys: [String]
-  /// What its values can be.
+  /// The limits of the property's values.
   public let limits: FieldLimits
-  /// What it is, for people.
+  /// The description of the property for people.
   public let help: String
-  /// How it is kept.
+  /// The options for reading and writing the property.
   public let options: Options
 
   let access: FieldAccess
-  /// Its number in the model, inherited ones first.
+  /// The index of the field in the model; inherited fields come first.
   public internal(set) var number = 0
-  /// The keys, with the one that comes from the name.
+  /// The keys, including the one derived from the name.
   public internal(set) var storedKeys: [String] = []
 
-  /// A field that is kept in a stored property.
+  /// Creates a field for a stored property.
   ///
-  /// `get` and `set` go to the property itself, past all tracking; `initial` is what the property
-  /// has in a new object. `restore` is what reverting and undoing set it with, where that is more.
+  /// `get` and `set` access the property itself, without any tracking. `initial` returns the value of the property
+  /// in a new object. `restore` sets the property when a change is reverted or undone; pass it if that needs more
+  /// than `set`.
   ///
-  /// What reads and writes it is made where the field is, so that it is compiled for the type.
+  /// The reading and writing closures are built in this inlinable initializer, so that they are specialised for the
+  /// type.
   @inlinable public init<Model: ModelObject, Property: FieldValue>(
     _ name: String, keys: [String] = [], limits: FieldLimits = .none,
     help: String = "", options: Options = [],
@@ -75,19 +77,19 @@ public struct Field: Sendable {
   }
 
   package var owns: Bool { access.holdsObjects }
-  /// Whether not every value of the property's type may be read into it.
+  /// True if some values of the property's type are refused when it is read, or if it is never set from data.
   var isLimited: Bool {
     limits.range != nil || !limits.choices.isEmpty || options.contains(.readOnly)
   }
   package var isStored: Bool { !options.contains(.transient) }
-  /// Whether it refers to objects that another property has.
+  /// True if the property refers to objects that another property owns.
   package var refers: Bool { access.reference != nil }
 }
 
-/// What is done with a property of an object without knowing its type.
+/// Type-erased access to a property of an object.
 @usableFromInline
 class FieldAccess: @unchecked Sendable {
-  /// Reads the property from the value a reader is on; false where nothing can be made of that.
+  /// Reads the property from the reader's current value; returns false if the value cannot be read.
   final let read: (ModelObject, FieldReader) -> Bool
   final let write: (ModelObject, FieldWriter) -> Void
   final let isNothing: (ModelObject) -> Bool
@@ -104,32 +106,33 @@ class FieldAccess: @unchecked Sendable {
 
   var noun: String { "" }
   var type: FieldType { .anything }
-  /// What the property is in a new object; null where that is another each time.
+  /// The stored value of the property in a new object; null if each new object gets a different one.
   var initialValue: Value { .null }
   var holdsObjects: Bool { false }
-  /// Itself, where the property refers to objects that another has.
+  /// This access, if the property refers to objects that another property owns.
   var reference: ReferenceAccess? { nil }
   func current(_ object: ModelObject) -> Any { () }
-  /// A value as who uses the model knows it.
+  /// Returns a value in the form that users of the model see.
   func shown(_ value: Any) -> Any { value }
   func restore(_ object: ModelObject, _ value: Any) {}
-  /// Puts a value in, past all tracking and observers.
+  /// Sets the property without tracking and without notifying observers.
   func place(_ object: ModelObject, _ value: Any) {}
-  /// Makes the property as it is in a new object, past the same.
+  /// Sets the property to its initial value, without tracking and without notifying observers.
   func reset(_ object: ModelObject) {}
   func isSame(_ object: ModelObject, as value: Any) -> Bool { true }
   func isEquivalent(_ object: ModelObject, to value: Any) -> Bool { isSame(object, as: value) }
-  /// The parts of a property that are not as they were; nil where it is one thing.
+  /// Returns the changed parts of the property, or nil if its value has no separate parts.
   func differences(_ object: ModelObject, from value: Any) -> [PartDifference]? { nil }
-  /// The rules that parts of a property do not keep.
+  /// Returns the rules that parts of the property break.
   func problems(_ object: ModelObject) -> [PartProblem] { [] }
   func isInitial(_ object: ModelObject) -> Bool { true }
   func write(value: Any, of object: ModelObject, to writer: FieldWriter) {}
-  /// Whether a stored value reads as what the property is; if not exactly, as one that says the same.
+  /// Returns true if the stored value reads as the property's current value: as the same value if `exactly` is
+  /// true, otherwise as an equivalent one.
   func isRead(_ object: ModelObject, from reader: FieldReader, exactly: Bool) -> Bool { false }
-  /// What a value of the property is in stored form.
+  /// Returns the stored form of a value of the property.
   func value(_ value: Any, of object: ModelObject) -> Value { .null }
-  /// Whether a value is nothing, as it is in a new object.
+  /// Returns true if the value is nil and a new object has nil too.
   func isNothing(value: Any) -> Bool { false }
   func copy(from object: ModelObject, to other: ModelObject, with copier: ObjectCopier) {}
   func copy(value: Any, to other: ModelObject, with copier: ObjectCopier) {}
@@ -165,7 +168,7 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
     super.init(read: read, write: write, isNothing: isNothing)
   }
 
-  /// The field is in the class's own list, so the object is of the class.
+  /// Returns the object as an instance of the class. The field is in the list of this class, so the object is one.
   private func model(_ object: ModelObject) -> Model { unsafeDowncast(object, to: Model.self) }
 
   override var noun: String { Property.noun }
@@ -253,7 +256,7 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
   override func releaseObjects(_ object: ModelObject, into objects: inout [ModelObject]) {
     let value = get(model(object))
     var found: [ModelObject] = []
-    // One that owns none ends there, however it is freed.
+    // An object that owns no others cannot start a deep chain of deallocations.
     let visitor = ObjectVisitor { object, _ in
       if !object.model.owningFields.isEmpty { found.append(object) }
     }

@@ -1,23 +1,22 @@
-/// What the keys of a dictionary can be: something that a text stands for, and that makes a text
-/// again. When that is another one (`05`, 5, `5`), what was read is written back until the property
-/// is set.
+/// A type that can be the key of a dictionary property: it converts to text and back. If a stored key converts back
+/// to a different text (`05`, 5, `5`), the stored text is written back until the property is set.
 ///
-/// Enumerations with such raw values conform by saying so.
+/// An enumeration whose raw values are such keys only has to declare the conformance.
 public protocol FieldKey: Hashable {
-  /// What keys of the type are called in messages: `a whole number`.
+  /// The description of such keys in messages: `a whole number`.
   static var keyNoun: String { get }
-  /// The key that a member has in stored data.
+  /// The text of the key in stored data.
   var storedKey: String { get }
-  /// The key that a member's text stands for; nil when it stands for none.
+  /// Creates a key from its stored text. Returns nil if the text is not a key of this type.
   init?(storedKey: String)
 }
 
 extension String: FieldKey {
-  /// Text.
+  /// The description of such keys in messages.
   public static var keyNoun: String { "text" }
   /// The text itself.
   @inlinable public var storedKey: String { self }
-  /// The text itself.
+  /// Creates a key that is the text itself.
   @inlinable public init?(storedKey: String) { self = storedKey }
 }
 

@@ -1,4 +1,4 @@
-/// Numbers of fields; no allocation for the first 64.
+/// A set of field indices. The first 64 need no allocation.
 struct FieldSet: Sendable {
   private var low: UInt64 = 0
   private var high: Set<Int>?
@@ -30,7 +30,7 @@ struct FieldSet: Sendable {
 
   mutating func removeAll() { self = FieldSet() }
 
-  /// In ascending order.
+  /// The indices in ascending order.
   var fields: [Int] {
     var fields: [Int] = []
     var rest = low

@@ -1,6 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What the types of properties are in stored data. What each declaration means is said by the
-// protocol.
+// The types of properties in stored data. The requirement is documented in the protocol.
 
 import ModelData
 import ModelValues
@@ -14,7 +13,7 @@ extension Record { public static var fieldType: FieldType { .record } }
 
 extension FieldValue where Self: FixedWidthInteger {
   public static var fieldType: FieldType {
-    // Past these data has no more room than the type.
+    // Wider types need no limits in a schema, except that unsigned ones have a minimum.
     if bitWidth < Int.bitWidth { return .integer(minimum: Value(min), maximum: Value(max)) }
     return isSigned ? .integer() : .integer(minimum: 0)
   }

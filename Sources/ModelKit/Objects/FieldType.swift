@@ -1,43 +1,43 @@
 import ModelData
 
-/// What a property's values are in stored data.
+/// The type of a property's values in stored data.
 public indirect enum FieldType: Sendable {
   /// Any value.
   case anything
   /// True or false.
   case bool
-  /// A whole number, within limits if the type has narrower ones than data has.
+  /// A whole number, with limits if the type's range is narrower than that of stored integers.
   case integer(minimum: Value? = nil, maximum: Value? = nil)
   /// A number.
   case number
-  /// Text, of a form that JSON Schema has a `format` for: `date-time`, `uri`.
+  /// Text, in a format that JSON Schema names: `date-time`, `uri`.
   case text(format: String? = nil)
-  /// Bytes; in JSON in base64.
+  /// Bytes; base64 in JSON.
   case data
   /// A record with any members.
   case record
   /// A record with these members.
   case members([String: FieldType])
-  /// A list of values of a type, each once or not.
+  /// A list of values of one type; with `isUnique`, without equal elements.
   case list(FieldType, isUnique: Bool = false)
-  /// A record with values of a type under any keys.
+  /// A record with arbitrary keys and values of one type.
   case dictionary(FieldType)
-  /// One of some values.
+  /// One of the listed values.
   case choice([Value])
-  /// Of one of some types; written as the first.
+  /// A value of one of the listed types; written as the first.
   case either([FieldType])
-  /// Nothing, or of a type.
+  /// A value of the type, or null.
   case optional(FieldType)
   /// A structure.
   case structure(any ModelValue.Type)
-  /// An enumeration whose cases have values.
+  /// An enumeration whose cases have associated values.
   case enumeration(any ModelChoice.Type)
-  /// An object of a class or of one below it.
+  /// An object of a class or of a subclass of it.
   case model(ModelObject.Type)
 }
 
 extension FieldType: CustomStringConvertible {
-  /// In words: `a list of text`.
+  /// A description for people: `a list of text`.
   public var description: String {
     switch self {
     case .anything: "anything"

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Colours in stored data: in any notation of text, in lists of numbers, and in records. What each
-// declaration means is said by the protocol.
+// Colours in stored data: text in any notation, lists of numbers, and records. The requirements are documented in
+// the protocol.
 
 import ModelData
 import ModelValues
@@ -19,7 +19,8 @@ extension Color: FieldValue {
     }
   }
 
-  /// The members that are written of a colour, to the last digit. Nil where what they count to is 255.
+  /// Returns the colour whose exact components a record has, as `write(to:)` writes them. Returns nil if the
+  /// components count to 255.
   fileprivate static func components(of value: Value) -> Color? {
     guard let red = value.double("red"), let green = value.double("green"),
       let blue = value.double("blue")
@@ -28,14 +29,14 @@ extension Color: FieldValue {
     return color.countsTo255(in: Record(value)) ? nil : color
   }
 
-  /// Whether its components, as members of a record, are read as counts to 255.
+  /// Returns true if its components, as members of the record, would be read as counts to 255.
   private func countsTo255(in record: @autoclosure () -> Record?) -> Bool {
     guard red > 1 || green > 1 || blue > 1, let record = record() else { return false }
     return Color.read(record)?.notation.countsTo255 == true
   }
 
-  /// `#rrggbb` or `#rrggbbaa` where that is exact, else the components; those as a function of CSS
-  /// where they would be read as counts to 255.
+  /// Writes `#rrggbb` or `#rrggbbaa` if that is exact, otherwise a record of the components. Components that would
+  /// be read as counts to 255 are written as a CSS function.
   public func write(to writer: FieldWriter) {
     let notation = HexNotation().holding(self)
     let text = text(in: notation)
@@ -52,7 +53,7 @@ extension Color: FieldValue {
     writer.end()
   }
 
-  /// NaN is the same as NaN.
+  /// Compares the components; NaN equals NaN.
   public func isSame(as other: Color) -> Bool {
     red.isSame(as: other.red) && green.isSame(as: other.green) && blue.isSame(as: other.blue)
       && alpha.isSame(as: other.alpha)
@@ -80,7 +81,7 @@ extension Color: NotatedValue {
     return [exact.stored(self, inPlaceOf: found)].compactMap { $0 }
   }
 
-  /// To the last digit, as a property is; the editor's notation is content with 8 bits.
+  /// Returns the record with the exact components of this colour; the editor's notation rounds to 8 bits.
   private func components(in found: Record) -> Record? {
     guard Color.components(of: found.value) != nil else { return nil }
     var record = found

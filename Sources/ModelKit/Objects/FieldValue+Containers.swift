@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What each declaration means is said by the protocol.
+// The requirements are documented in the protocol.
 
 import ModelBasics
 import ModelData
@@ -99,7 +99,7 @@ extension Set: FieldValue where Element: FieldValue {
     }
     return reader.endParts(unread, isList, former, holdsObjects: false) ? elements : nil
   }
-  /// In the order of what is written, as a set has none.
+  /// Writes the elements in the order of their stored texts, because a set has no order.
   public func write(to writer: FieldWriter) {
     writer.beginArray()
     for (_, value) in Self.inOrder(self) { writer.value(value) }
@@ -150,7 +150,7 @@ extension Dictionary: FieldValue where Key: FieldKey, Value: FieldValue {
     }
     writer.end()
   }
-  /// In the order of what is written, as a dictionary has none.
+  /// The members in the order of their stored keys, because a dictionary has no order.
   private var inOrder: [(key: String, value: Value)] {
     map { (key: $0.storedKey, value: $1) }.sorted { $0.key < $1.key }
   }
@@ -184,7 +184,8 @@ extension ModelObject: FieldValue {
 }
 
 extension Model {
-  /// Only of a protocol is `Self` the class that a property or list was declared with.
+  /// Writes the object. This is in a protocol extension because only there is `Self` the declared type of the
+  /// property or list.
   public func write(to writer: FieldWriter) {
     if Self.self == ModelObject.self { writtenNames.insert(.anyClass) }
     writer.object(self)

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Dates and times of day in stored data: in any notation of text, as counts since 1970 where the key
-// says so, and in records. What each declaration means is said by the protocol.
+// Dates and times of day in stored data: text in any notation, counts since 1970 if the key indicates that, and
+// records. The requirements are documented in the protocol.
 
 import ModelData
 import ModelValues
@@ -25,7 +25,7 @@ extension DateTime: FieldValue {
       }
   }
 
-  /// Any notation of text. A day is its midnight, on the wall as it is itself.
+  /// Reads text in any notation. A day is read as its midnight, without a time zone.
   private static func readAny(_ text: [UInt8]) -> DateTime? {
     switch Moment.read(text)?.value {
     case .dateTime(let value): return value
@@ -40,7 +40,7 @@ extension DateTime: FieldValue {
         seconds: seconds, nanoseconds: record.integer("nanoseconds") ?? 0,
         offset: record.integer("offset"))
     }
-    // The old class took what had no zone for UTC.
+    // The original class interpreted dates without a time zone as UTC.
     guard !saysNothing(record), let text = record["string"]?.string,
       let date = read(text)?.value ?? readAny(text)
     else { return nil }
@@ -48,7 +48,8 @@ extension DateTime: FieldValue {
       seconds: date.seconds, nanoseconds: date.nanoseconds, offset: date.offset ?? 0)
   }
 
-  /// The old class left out the text of no date, or had one that stands for it.
+  /// Returns true if the reader's value stands for no date: the original class omitted the text then, or wrote a
+  /// date that stands for none.
   public static func isNothing(at reader: FieldReader) -> Bool {
     reader.isEmptyRecord(of: .date)
       || reader.kind == .record && saysNothing(reader.cursor.value)
@@ -59,13 +60,13 @@ extension DateTime: FieldValue {
     return Moment.read(record)?.value == .nothing
   }
 
-  /// What RFC 3339 cannot write, a year of five digits or an offset with seconds, is a record of its
-  /// numbers.
+  /// Writes RFC 3339 text. A value that RFC 3339 cannot express, such as a year of five digits or an offset with
+  /// seconds, is written as a record of its numbers.
   public func write(to writer: FieldWriter) {
     if let exactText { writer.string(exactText) } else { writer.value(numbers) }
   }
 
-  /// The same instant, at any offset.
+  /// Returns true if both are the same instant at any offset, or the same local time without one.
   public func isEquivalent(to other: DateTime) -> Bool {
     (seconds, nanoseconds) == (other.seconds, other.nanoseconds)
       && (offset == nil) == (other.offset == nil)
@@ -111,7 +112,7 @@ extension DateTime: NotatedValue {
     return (moments + [.dateTime(self)]).compactMap(notation.fittingText)
   }
 
-  /// By RFC 3339, with as many digits of a second as it takes.
+  /// Returns the text by RFC 3339, with as many fraction digits as the value needs.
   private func text(on notation: Notation, offset: Int?) -> String? {
     var notation = notation
     let value = DateTime(seconds: seconds, nanoseconds: nanoseconds, offset: offset)
@@ -142,7 +143,7 @@ extension Day: FieldValue {
     }
   }
 
-  /// A year that has no four digits is in a record with month and day.
+  /// Writes RFC 3339 text; a year that does not have four digits is written in a record with month and day.
   public func write(to writer: FieldWriter) {
     if let text { return writer.string(text) }
     writer.record([("year", year), ("month", month), ("day", day)])
@@ -191,7 +192,8 @@ extension TimeOfDay: FieldValue {
     }
   }
 
-  /// Nil for a time with a fraction, or at an offset: there is no zone that would say that.
+  /// Returns nil if the time has a fraction of a second, or an offset other than 0: `TimeOfDay` has no zone that
+  /// could express it.
   private init?(_ clock: ClockTime) {
     guard clock.nanoseconds == 0, clock.offset ?? 0 == 0 else { return nil }
     self = clock.offset == nil ? clock.time : clock.time.setting(.utc)
@@ -221,7 +223,7 @@ extension TimeOfDay: NotatedValue {
 }
 
 extension Moment {
-  /// A count since 1970, where the keys of a number say that it is one.
+  /// Reads a count since 1970, if the keys of the number indicate one.
   fileprivate static func counted(
     _ number: [UInt8], _ keys: StoredKeys
   ) -> (value: DateTime, notation: MomentNotation)? {
@@ -233,7 +235,7 @@ extension Moment {
 }
 
 extension FieldReader {
-  /// A date by a number or one in text, to the microsecond, where the policy takes it for one.
+  /// Reads a date from a number, or from text with a number, to the microsecond, if the policy allows it.
   fileprivate func secondsSince1970() -> DateTime? {
     guard policy.datesFromNumbers == .convert, kind == .number || kind == .string,
       let text = kind == .number ? cursor.number : cursor.text,

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Lengths of time in stored data: in any notation of text, as numbers where the key names the unit, and
-// in records. What each declaration means is said by the protocol.
+// Lengths of time in stored data: text in any notation, numbers if the key names the unit, and records. The
+// requirements are documented in the protocol.
 
 import ModelData
 import ModelValues
@@ -23,7 +23,7 @@ extension Interval: FieldValue {
     }
   }
 
-  /// The members of the old class, of which only those count that the interval needs.
+  /// Reads the members that the original class stored; those that the interval does not need are ignored.
   private static func read(_ record: Value) -> Interval? {
     guard let unit = record.integer("units").flatMap(Unit.init) else { return nil }
     guard unit.isCounted else { return Interval(.exactly(0), unit) }
@@ -35,7 +35,7 @@ extension Interval: FieldValue {
 
   public func write(to writer: FieldWriter) { writer.string(text()) }
 
-  /// The same length, in any unit.
+  /// Returns true if both have the same length, in any unit.
   public func isEquivalent(to other: Interval) -> Bool {
     Timing.interval(self).isSameLength(as: .interval(other))
   }
@@ -79,7 +79,8 @@ extension Duration: FieldValue {
     }
   }
 
-  /// By ISO 8601, `PT1H30M`; what is finer than nanoseconds is a record of its numbers.
+  /// Writes text by ISO 8601, `PT1H30M`; a duration with parts finer than nanoseconds is written as a record of its
+  /// numbers.
   public func write(to writer: FieldWriter) {
     let notation = IntervalNotation.units(UnitNotation(.iso))
     if let timing, let text = timing.text(in: notation.holding(timing)) {
@@ -90,7 +91,7 @@ extension Duration: FieldValue {
     ])
   }
 
-  /// Nil for what has no one length, and for more than nanoseconds of it can say.
+  /// Returns nil if the interval has no fixed length (a range, never, forever, months) or is too long.
   fileprivate init?(_ timing: Timing) {
     guard let length = timing.length, length.months == 0 else { return nil }
     self.init(
@@ -120,7 +121,7 @@ extension Duration: NotatedValue {
 }
 
 extension Timing {
-  /// A text in a notation of its own, or a number of the unit that its keys name.
+  /// Reads text in a notation of its own, or a number in the unit that its keys name.
   fileprivate static func read(
     _ text: [UInt8], _ keys: StoredKeys
   ) -> (value: Timing, notation: IntervalNotation)? {

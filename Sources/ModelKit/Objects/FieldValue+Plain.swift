@@ -1,9 +1,9 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What each declaration means is said by the protocol.
+// The requirements are documented in the protocol.
 
 import ModelData
 
-// What numbers, bools and text are in stored data.
+// Numbers, Booleans and text in stored data.
 
 extension Bool: FieldValue {
   public static var noun: String { "true or false" }
@@ -16,8 +16,8 @@ extension String: FieldValue {
   @inlinable public static func read(from reader: FieldReader) -> String? { reader.string() }
   @inlinable public func write(to writer: FieldWriter) { writer.string(self) }
 
-  /// By their bytes: two spellings of a letter are two texts. The number of them tells most texts
-  /// apart, and is asked without a call.
+  /// Compares bytes: texts that differ only in Unicode normalization are different. The byte count is compared
+  /// first because it distinguishes most texts and needs no call.
   @inlinable @inline(__always)
   public func isSame(as other: String) -> Bool {
     utf8.count == other.utf8.count && hasSameBytes(as: other)
@@ -25,7 +25,7 @@ extension String: FieldValue {
 
   @usableFromInline @inline(never)
   func hasSameBytes(as other: String) -> Bool {
-    // Only strings of Foundation are not in one piece.
+    // Only bridged Foundation strings are not contiguous.
     let isSame = utf8.withContiguousStorageIfAvailable { own in
       other.utf8.withContiguousStorageIfAvailable { own.isSame(as: $0) }
     }
@@ -38,7 +38,7 @@ extension Double: FieldValue {
   @inlinable public static func read(from reader: FieldReader) -> Double? { reader.double() }
   public func write(to writer: FieldWriter) { writer.number(self) }
 
-  /// NaN is the same as NaN.
+  /// Compares values; NaN equals NaN.
   @inlinable public func isSame(as other: Double) -> Bool {
     bitPattern == other.bitPattern || self == other
   }
@@ -88,7 +88,7 @@ extension Character: FieldValue {
     return text.count == 1 ? text.first : reader.refuse(noun)
   }
   public func write(to writer: FieldWriter) { writer.string(String(self)) }
-  /// By the bytes, as text is.
+  /// Compares bytes, as for `String`.
   public func isSame(as other: Character) -> Bool { String(self).isSame(as: String(other)) }
 }
 
@@ -107,7 +107,7 @@ extension Record: FieldValue {
   public func write(to writer: FieldWriter) { writer.value(value) }
 }
 
-/// Enumerations with raw values are stored by those; for others of them there is no case.
+/// Enumerations are stored by their raw values; a raw value without a case is refused.
 extension FieldValue where Self: RawRepresentable, RawValue: FieldValue {
   public static var noun: String { RawValue.noun }
   public static func read(from reader: FieldReader) -> Self? {

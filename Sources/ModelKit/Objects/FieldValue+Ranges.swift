@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What each declaration means is said by the protocol.
+// The requirements are documented in the protocol.
 
-// A range is a list of its two bounds, as `Codable` has it.
+// A range is stored as a list of its two bounds, as with `Codable`.
 
 extension ClosedRange: FieldValue where Bound: FieldValue {
   public static var noun: String { "a list of two, the lower first" }

@@ -1,6 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Bytes in stored data, and what the values beside them need to read and write theirs. What each
-// declaration means is said by the protocol.
+// Bytes in stored data, and helpers for the other value types. The requirements are documented in the protocol.
 
 import ModelData
 import ModelValues
@@ -21,12 +20,13 @@ extension Blob: FieldValue {
     }
   }
 
-  /// The old class left out the text of no data; that of empty data is empty.
+  /// Returns true if the reader's value stands for no data: the original class omitted the text then. Empty data
+  /// has an empty text.
   public static func isNothing(at reader: FieldReader) -> Bool {
     reader.isEmptyRecord(of: .data)
   }
 
-  /// The bytes, with the name of a class in the record that the old class stored.
+  /// Writes the bytes; if there is a class name, writes the record that the original class stored.
   public func write(to writer: FieldWriter) {
     guard let className else { return writer.value(.data(bytes)) }
     writer.value([
@@ -36,7 +36,7 @@ extension Blob: FieldValue {
 }
 
 extension FieldWriter {
-  /// A record of those numbers that there are.
+  /// Writes a record of the numbers that are not nil.
   func record(_ members: [(key: String, number: Int?)]) {
     beginRecord()
     for case (let key, let number?) in members {
@@ -48,7 +48,7 @@ extension FieldWriter {
 }
 
 extension FieldReader {
-  /// Whether the value is a record of an old class without what that stored.
+  /// Returns true if the value is a record of the given class without the members that hold its value.
   func isEmptyRecord(of stored: StoredClass) -> Bool {
     guard kind == .record else { return false }
     var keys: [String] = []
@@ -56,13 +56,13 @@ extension FieldReader {
     return stored.isEmpty(keys)
   }
 
-  /// The value as one of several spellings; another one than is written is kept, and so is a record,
-  /// which other values are written into.
+  /// Reads a value that has several notations. If the value would be written differently, its stored form is kept.
+  /// A record is always kept, because its other members are preserved when the property changes.
   func spelled<Made: FieldValue>(_ read: (Value) -> Made?) -> Made? {
     spelledIfRead(read) ?? refuse(Made.noun)
   }
 
-  /// The same, and nil without a report where nothing can be made of the value.
+  /// As `spelled(_:)`, but returns nil without reporting an issue if the value cannot be read.
   func spelledIfRead<Made: FieldValue>(_ read: (Value) -> Made?) -> Made? {
     let value = cursor.value
     guard let made = read(value) else { return nil }

@@ -1,51 +1,52 @@
 import ModelBasics
 
-/// What a property of a model can hold: something that is read from stored data, written to it,
-/// and compared with what it was.
+/// A type that a property of a model can have. Its values can be read from stored data, written to it, and
+/// compared.
 public protocol FieldValue: Equatable, SendableMetatype {
-  /// What the type is called in a schema and in messages: `a number`, `a date`.
+  /// The description of the type in schemas and messages: `a number`, `a date`.
   static var noun: String { get }
 
-  /// What values of the type are in stored data, for a schema.
+  /// The type of the values in stored data, for a schema.
   static var fieldType: FieldType { get }
 
-  /// The value the reader is on, or nil where none can be made of it. What had to be converted,
-  /// or could not be, the reader is told.
+  /// Reads the reader's current value. Returns nil if it cannot be read as this type. The reader is informed of
+  /// conversions and failures, and reports them as issues.
   static func read(from reader: FieldReader) -> Self?
 
-  /// Whether the value the reader is on stands for nil, besides null: where the type has a stored
-  /// form of its own for that.
+  /// Returns true if the reader's current value stands for nil, for types that have a stored form of nil besides
+  /// null.
   static func isNothing(at reader: FieldReader) -> Bool
 
   /// Writes the value.
   func write(to writer: FieldWriter)
 
-  /// Whether the value is the one it was. Equal, but for objects, which must be the same ones.
+  /// Returns true if the value is unchanged: equal, or, for objects, identical.
   func isSame(as other: Self) -> Bool
 
-  /// Whether another says the same in a notation that cannot tell the two apart: `7200` seconds may be
-  /// two hours or 120 minutes, and an instant at any offset. The same, but for types like those.
+  /// Returns true if the other value has the same meaning in a notation that does not distinguish the two: `7200`
+  /// seconds can be two hours or 120 minutes, and an instant can have any offset. For other types this is
+  /// `isSame(as:)`.
   func isEquivalent(to other: Self) -> Bool
 
-  /// The parts that differ from those of another value, where the value has parts that are told
-  /// apart; nil where it is one thing.
+  /// Returns the parts that differ from those of the old value, or nil if values of this type have no separate
+  /// parts.
   func differences(from old: Self) -> [PartDifference]?
-  /// The rules that its parts do not keep.
+  /// The rules that parts of the value break.
   var partProblems: [PartProblem] { get }
 
-  /// Whether it is nil.
+  /// True if the value is nil.
   var isNothing: Bool { get }
 
-  /// Whether there can be objects in it.
+  /// True if values of the type can contain objects.
   static var holdsObjects: Bool { get }
-  /// Shows the objects in it, in order.
+  /// Passes the objects in the value to the visitor, in order.
   func showObjects(to visitor: ObjectVisitor)
-  /// The value with copies in place of the objects in it.
+  /// Returns the value with its objects replaced by copies.
   func copy(with copier: ObjectCopier) -> Self
-  /// A value of the type without objects in it, where there is one.
+  /// A value of the type that contains no objects, if there is one.
   static var empty: Self? { get }
-  /// The value with as few of its objects as it can have, or nil if it needs all: put in its place so
-  /// that freeing a deep tree does not nest.
+  /// Returns the value with as few objects as possible, or nil if it cannot be without any of its objects. It
+  /// replaces the value when a deep tree is freed, so that deallocation does not recurse.
   func withoutObjects() -> Self?
 }
 

@@ -1,5 +1,6 @@
-/// One that had an object when it was last without changes, and has let go of it since. What the
-/// object was then is kept in the object, until somebody clears that: before, it gets a copy.
+/// A former owner of an object: it owned the object when the owner last had no changes, and does not own it any
+/// more. Its baseline still contains the object until its changes are cleared. Before the object's own changes are
+/// cleared, the baseline gets a copy.
 ///
 ///     one.items = [a]      one cleared       a goes to two, is edited there, and two is cleared
 ///     one, when last without changes:  [a]  ─▶  [copy of a as it was]
@@ -9,7 +10,7 @@ struct FormerOwner {
 }
 
 extension ModelObject {
-  /// Notes who may have to be given a copy.
+  /// Records a former owner that may need a copy later.
   func noteFormerOwner(_ owner: ModelObject, _ field: Int) {
     let ledger = keptLedger
     ledger.formerOwners.removeAll {
@@ -18,8 +19,8 @@ extension ModelObject {
     ledger.formerOwners.append(FormerOwner(owner: owner, field: field))
   }
 
-  /// Before objects below this one, and itself, are taken for how they are: gives others who have
-  /// them, or had them when they were last without changes, copies of what they were.
+  /// Gives other owners and former owners copies of the objects as they were. Called before the changes of this
+  /// object and of the objects below it are cleared.
   func keepForOthers(_ changed: [ModelObject]) {
     var cleared: Set<ObjectIdentifier>?
     for object in changed {
@@ -29,7 +30,7 @@ extension ModelObject {
       let known = cleared ?? Set(changed.map { ObjectIdentifier($0) })
       cleared = known
       var others: [FormerOwner] = object.ledger?.formerOwners ?? []
-      // Its own owners take this one for how it is.
+      // The owners of this object itself accept its current state.
       if object !== self { others += object.places }
       for other in others {
         guard let owner = other.owner, !known.contains(ObjectIdentifier(owner)) else { continue }
@@ -39,7 +40,7 @@ extension ModelObject {
     }
   }
 
-  /// The owners, and their properties.
+  /// The owners, with the properties that contain the object.
   private var places: [FormerOwner] {
     owners.flatMap { owner in
       var fields: [Int] = []
@@ -48,7 +49,7 @@ extension ModelObject {
     }
   }
 
-  /// Puts a copy of an object, as it was, where it is in what a property was.
+  /// Replaces an object in the baseline of a property with a copy of it without changes.
   private func keep(_ object: ModelObject, by number: Int) {
     let access = field(number).access
     let old = ledger?.baselines[number] ?? access.current(self)

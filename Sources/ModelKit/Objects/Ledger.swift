@@ -1,45 +1,45 @@
 import ModelData
 
-/// What few objects need: what they were, and what data had for them that is not theirs.
+/// The rarely needed state of an object: baselines, and stored data that belongs to no property.
 final class Ledger {
-  /// Properties as they were, by field.
+  /// The values of properties when the object last had no changes, by field.
   var baselines: [Int: Any] = [:]
-  /// Owning properties as they were when their objects were last looked at, by field.
+  /// The values of owning properties when their objects were last examined, by field.
   var adopted: [Int: Any] = [:]
-  /// Other owners than the first.
+  /// The owners besides the first.
   var furtherOwnerships: [Ownership] = []
-  /// Objects that had it when they were last without changes, and have let go of it since.
+  /// The owners that had the object when they last had no changes, and do not own it any more.
   var formerOwners: [FormerOwner] = []
-  /// One below the object that has it, or one above it: owned by neither while that is so.
+  /// The other object of an ownership cycle that was refused; neither owns the other while both are on the cycle.
   weak var claimant: ModelObject?
   var previousChanges: [PastDifference] = []
-  /// When its changes were last cleared; see `ChangeClock`.
+  /// The time when its changes were last cleared; see `ChangeClock`.
   var clearedAt: UInt64 = 0
-  /// The log that makes steps of changes here and below.
+  /// The log that records changes of this object and those below it as undo steps.
   weak var log: UndoLog?
-  /// Those who hear of changes here and below.
+  /// The listeners for changes of this object and those below it.
   var listeners: UpdateListeners?
-  /// Fields whose observers are running.
+  /// The fields whose property observers are running.
   var observing: Set<Int> = []
-  /// What a key path reads, while that is looked for.
+  /// The fields that a key path has read so far, while that is being determined.
   var fieldsRead: [Int]?
 
-  /// Members of no property, in order.
+  /// The members that belong to no property, in order.
   var unknown = Record()
-  /// What could not be read of properties, by field.
+  /// The stored parts of properties that could not be read, by field.
   var unread: [Int: Unread] = [:]
-  /// Fields that were assigned since, which takes the place of what could not be read.
+  /// The fields that were assigned since; an assignment replaces what could not be read.
   var assigned: Set<Int> = []
-  /// The class the data named, where that is not this one.
+  /// The class name in the data, if it is not this class.
   var storedClass: String?
-  /// The version the data had, where that is not the present one.
+  /// The version in the data, if it is not the current one.
   var storedVersion: Int?
 
-  /// What the data had for a version and for a class that is neither.
+  /// The stored values under the version key and the class key that are not a version or a class name.
   var rawVersion: Value?
   var rawClass: Value?
 
-  /// What came with the data, for a copy.
+  /// Copies what came with the stored data, for a copy of the object.
   func takeStored(from other: Ledger) {
     unknown = other.unknown
     storedClass = other.storedClass

@@ -1,16 +1,15 @@
-// Two objects are equal (`==`) when they are of one class and store the same, and what they store
-// can change: no hash of that would hold. So objects have none. A set of objects goes by which
-// they are (``ObjectSet``, or `ObjectIdentifier(object)` for a key); a set of what they hold goes
-// by their records, which are values: `Set([demo.record])`.
+// Two objects are equal (`==`) if they have the same class and store the same data. That data can change, so a hash
+// of it would not stay valid, and objects are not `Hashable`. A set of objects compares identities (``ObjectSet``,
+// or `ObjectIdentifier(object)` as a key); a set of contents uses records, which are values: `Set([demo.record])`.
 
 import ModelData
 
 extension Model {
-  /// What the object is told apart by in its data: the property `id`, or the unknown member with
-  /// that key, as text. A number is its decimal text.
+  /// The identifier of the object in its data, as text: the property `id`, or the unknown member with that key. A
+  /// number gives its decimal text.
   public var objectId: String? { storedIdentifier?.plainText }
 
-  /// The same as a whole number, where it is one.
+  /// The identifier as a whole number, or nil if it is not one.
   public var objectNumber: Int? { storedIdentifier?.plainText.flatMap { Int($0) } }
 
   private var storedIdentifier: Value? {

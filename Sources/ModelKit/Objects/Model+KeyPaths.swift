@@ -1,12 +1,11 @@
-// Properties by key path. Which fields a key path reads is found by reading it once: it may begin
-// at a subclass, lead into a value, or to a property that is computed from others.
+// Properties by key path. The fields that a key path reads are found by reading it once, because a key path can
+// start at a subclass, lead into a value, or lead to a property that is computed from others.
 
 import ModelData
 
 extension Model {
-  /// Makes what a key path leads to as it was: a property, a part of its value
-  /// (`\.label.red`), or all properties that a computed one is made of. Those of objects it leads
-  /// to are theirs to revert.
+  /// Restores the value at a key path: a property, a part of its value (`\.label.red`), or all properties that a
+  /// computed one reads. If the path leads into another object, the properties of that object are not reverted.
   public func revert<Property>(_ path: KeyPath<Self, Property>) {
     let fields = fieldsRead(by: path)
     if fields.isEmpty { ModelDiagnostics.handler(.noProperty(model.name, "\(path)")) }
@@ -19,7 +18,7 @@ extension Model {
     }
   }
 
-  /// What a key path led to when the object was last without changes.
+  /// Returns the value at a key path when the object last had no changes.
   public func original<Property>(_ path: KeyPath<Self, Property>) -> Property {
     var present: [(object: ModelObject, access: FieldAccess, value: Any)] = []
     var seen = Set<ObjectIdentifier>()
@@ -32,7 +31,7 @@ extension Model {
           field.access.place(object, old)
         }
         guard field.owns else { continue }
-        // The path may lead on into what has changed there.
+        // The path may continue into an object that has changes of its own.
         field.access.showObjects(
           of: object,
           to: ObjectVisitor { child, _ in
@@ -44,8 +43,8 @@ extension Model {
     return self[keyPath: path]
   }
 
-  /// Makes what a key path leads to another and leaves beside it what could not be read of it. By
-  /// itself a key path knows nothing but assignments.
+  /// Sets the value at a key path and keeps stored parts of the property that could not be read. A plain write
+  /// through a key path counts as an assignment, which discards them.
   func change<Property>(_ path: ReferenceWritableKeyPath<Self, Property>, to value: Property) {
     let assigned = ledger?.assigned ?? []
     self[keyPath: path] = value
@@ -57,20 +56,20 @@ extension Model {
     }
   }
 
-  /// Whether what a key path leads to is not as it was.
+  /// Returns true if the value at a key path differs from its original value.
   public func hasChanges<Property: FieldValue>(of path: KeyPath<Self, Property>) -> Bool {
     !self[keyPath: path].isSame(as: original(path))
   }
 
-  /// The same of a property with a coder of its own.
+  /// Returns true if the value at a key path differs from its original value, for a property with its own coder.
   @_disfavoredOverload
   public func hasChanges<Property: Equatable>(of path: KeyPath<Self, Property>) -> Bool {
     self[keyPath: path] != original(path)
   }
 
-  /// What is stored of the property that a key path leads to, in the form it came in: with members
-  /// that the type of the property has no room for, such as the `extraValues` of an interval. Nil
-  /// where nothing is stored, or where the path reads more than one property.
+  /// Returns the stored form of the property that a key path leads to, in its original notation and including
+  /// members that the property's type does not represent, such as the `extraValues` of an interval. Returns nil if
+  /// nothing is stored, or if the path reads more than one property.
   public func storedValue<Property>(of path: KeyPath<Self, Property>) -> Value? {
     let fields = fieldsRead(by: path)
     guard fields.count == 1, fields[0].isStored else { return nil }

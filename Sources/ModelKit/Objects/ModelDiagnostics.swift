@@ -7,45 +7,45 @@
 #endif
 import Synchronization
 
-/// Mistakes in how models are used. But for the last, no data can cause them.
+/// A mistake in the use of models. Only `noKnownMember` can be caused by data.
 public enum ModelMistake: Sendable, Hashable {
-  /// An object has a second owner while the first still has it: its class, and the properties that
-  /// have it (`Folder.children`). Both know of its changes and store it, so data has it twice. A
-  /// property that only refers to it is a reference.
+  /// An object has a second owner while the first still has it. The values are its class and the two properties
+  /// that contain it (`Folder.children`). Both owners track its changes and store it, so the data contains it
+  /// twice. If a property is only meant to refer to the object, declare it as a reference.
   case secondOwner(String, in: String, and: String)
-  /// An object was put into itself, or into one that it owns at any distance: it does not belong to
-  /// that one, and null is written in its place there. A property that leads back up is a reference.
+  /// An object was put into itself, or into an object that it owns directly or indirectly. That object does not
+  /// become its owner, and null is written in its place there. If a property leads back up, declare it as a
+  /// reference.
   case ownsItself(String)
-  /// A class is not `@Modeled`, but one above it is: it has that one's type, so nothing of its own
-  /// is tracked or stored, and data calls it by the other's name. Said once for each class.
+  /// A class is not `@Modeled`, but a superclass is. The class has the type of that superclass, so none of its own
+  /// properties are tracked or stored, and data has the name of the superclass. Reported once per class.
   case undeclaredClass(String)
-  /// A key path of a class that leads to nothing of it that is tracked.
+  /// A key path leads to nothing in the class that is tracked.
   case noProperty(String, String)
-  /// An unknown property was set under a key that a property of the class has: that is set as what
-  /// it is.
+  /// An unknown property was set under a key that belongs to a property of the class. Nothing was set.
   case declaredKey(String, String)
-  /// Two properties of a class, or of it and one above it, are stored under one key.
+  /// Two properties of a class, or of a class and its superclass, are stored under the same key.
   case sharedKey(String, String)
-  /// A reference names a property, by its `in:` or `by:`, that the class does not have.
+  /// A reference names a property in its `in:` or `by:` argument that the class does not have.
   case noReferenceTarget(String, String)
-  /// Of the members that a decoder of another library gave for a class, with one of them, none is a
-  /// property: a key strategy of that decoder may have changed the keys.
+  /// None of the members that another library's decoder provided for a class is a property of it. A key strategy of
+  /// the decoder may have changed the keys. The values are the class and one of the members.
   case noKnownMember(String, String)
 }
 
-/// Who is told of mistakes, from any thread: by default the standard error of debug builds, once of
-/// each.
+/// The handlers for mistakes in the use of models, called on any thread. By default each mistake is written once to
+/// standard error, in debug builds only.
 public enum ModelDiagnostics {
-  /// Told of each mistake in a task, in place of the ``processHandler``; at first it is that.
+  /// The handler for mistakes in the current task. By default it calls ``processHandler``.
   @TaskLocal public static var handler: @Sendable (ModelMistake) -> Void = { processHandler($0) }
 
-  /// Told of each mistake in the process, but in tasks that have a ``handler`` of their own.
+  /// The handler for mistakes in all tasks that have no ``handler`` of their own.
   public static var processHandler: @Sendable (ModelMistake) -> Void {
     get { current.withLock { $0 } }
     set { current.withLock { $0 = newValue } }
   }
 
-  /// What ``processHandler`` is at first.
+  /// The default ``processHandler``: writes a warning to standard error, in debug builds only.
   public static let warning: @Sendable (ModelMistake) -> Void = { mistake in
     #if DEBUG
       guard said.withLock({ $0.count < 1000 && $0.insert(mistake).inserted }) else { return }
@@ -59,7 +59,7 @@ public enum ModelDiagnostics {
 }
 
 extension ModelMistake: CustomStringConvertible {
-  /// What is wrong, what is safe, and what to write instead.
+  /// A message that says what is wrong, what is safe, and what to write instead.
   public var description: String {
     switch self {
     case .secondOwner(let object, let first, let second):

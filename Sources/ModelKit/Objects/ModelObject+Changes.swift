@@ -2,12 +2,12 @@ import ModelBasics
 import ModelData
 
 extension ModelObject {
-  /// Everything that is not as it was, here and below, in the order of the properties.
+  /// All changes in this object and the objects it owns, in the order of the properties.
   public final var changes: [Difference] {
     guard hasAnyChanges else { return [] }
     var found: [Difference] = []
     let steps = DifferenceSteps()
-    // One that is in several places is gone into at the first.
+    // An object that is in several properties is reported at the first.
     var seen: Set<ObjectIdentifier> = []
     var left = [(object: self, way: DifferenceSteps.start)]
     while let (object, way) = left.popLast() {
@@ -47,7 +47,7 @@ extension ModelObject {
     return found
   }
 
-  /// Unknown properties that are not as they were.
+  /// The unknown properties that have changed.
   var changedUnknown: [(key: String, old: Value?, new: Value?)] {
     guard changedFields.contains(Field.unknown.number),
       let old = ledger?.baselines[Field.unknown.number] as? Record

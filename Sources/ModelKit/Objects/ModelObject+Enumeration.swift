@@ -1,9 +1,9 @@
 extension ModelObject {
-  /// Goes through this object and all it owns, owners first, in the order of the properties. Weak
-  /// and other references are not followed, and an object that owns itself is not gone into again.
+  /// Calls a closure for this object and all objects it owns, owners first, in the order of the properties.
+  /// References are not followed. An object that owns itself, directly or indirectly, is not entered again.
   ///
-  /// - Parameter body: Ends the whole by returning false.
-  /// - Returns: Whether all were visited.
+  /// - Parameter body: The closure to call. It returns false to stop the enumeration.
+  /// - Returns: True if all objects were visited.
   @discardableResult
   public final func forEachObject(_ body: (ModelObject) throws -> Bool) rethrows -> Bool {
     var way = ObjectWay()
@@ -30,6 +30,6 @@ extension ModelObject {
 }
 
 extension ModelObject: CustomStringConvertible {
-  /// The name of its class, and whether anything in it has changed: `Note [CHANGED]`.
+  /// The class name, marked if anything in the object has changed: `Note [CHANGED]`.
   public final var description: String { model.name + (hasAnyChanges ? " [CHANGED]" : "") }
 }

@@ -1,16 +1,16 @@
 import Observation
 
-// What generated properties tell observers. An object that was never read while someone could
-// observe has no registrar, and tells nobody.
+// Notifications that generated properties send to observers. An object that was not read while observation was
+// possible has no registrar and sends none.
 
 extension ModelObject: Observable {
-  /// Tells observers that a property is read.
+  /// Notifies observers that a property is read.
   @inlinable @inline(__always)
   public final func willRead(_ field: @autoclosure () -> Int) {
     if ModelObservation.isWatched { noteRead(field()) }
   }
 
-  /// Tells observers that a property has changed.
+  /// Notifies observers that a property has changed.
   @inlinable @inline(__always)
   public final func didChange(_ field: @autoclosure () -> Int) {
     if isObserved { noteChanged(field()) }
@@ -34,15 +34,15 @@ extension ModelObject: Observable {
     registrar?.didSet(self, keyPath: ObservedField.path(field))
   }
 
-  /// A property is about to change.
+  /// Notifies observers that a property is about to change.
   func tellObservers(_ field: Int) {
     guard ModelObservation.isEnabled else { return }
     registrar?.willSet(self, keyPath: ObservedField.path(field))
-    // Who has asked since it changed last has cleared it.
+    // A suspect field was already reported: observers that asked since would have cleared the mark.
     if !suspects.contains(field) { tellStatusObservers() }
   }
 
-  /// What has changed, here and so in the owners, is about to be another.
+  /// Notifies observers that the change status of this object, and therefore of its owners, is about to change.
   func tellStatusObservers() {
     guard ModelObservation.isEnabled else { return }
     tell(Status.own)
@@ -54,7 +54,7 @@ extension ModelObject: Observable {
     for owner in untoldOwners { owner.tell(Status.any) }
   }
 
-  /// Everything is about to be taken for how it was, in this object and in others below.
+  /// Notifies observers that the changes of this object and of the given objects below it are about to be cleared.
   func tellObservers(ofClearing changed: [ModelObject]) {
     guard ModelObservation.isEnabled else { return }
     tell(Status.cleared)
@@ -71,17 +71,17 @@ extension ModelObject: Observable {
   }
 }
 
-/// What can be asked of an object's changes, numbered for observers as fields are.
+/// The observable aspects of an object's change status, numbered like fields.
 enum Status {
-  /// Whether and where it has changes of its own.
+  /// The changes of the object itself.
   static let own = -1
-  /// Whether and where there are changes in it or below.
+  /// The changes of the object and of the objects it owns.
   static let any = -2
-  /// What was cleared the last time.
+  /// The changes that were cleared last.
   static let cleared = -3
 }
 
-/// What observers know a field by.
+/// The key paths by which observers know fields.
 private enum ObservedField {
   typealias Observed = KeyPath<ModelObject, Void> & Sendable
 

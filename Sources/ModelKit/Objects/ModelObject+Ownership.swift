@@ -1,10 +1,10 @@
 import ModelBasics
 
-// Whose an object is. It is found out when the owner is asked, not when a list is changed.
+// Ownership of objects. It is determined when an owner is asked for its changes, not when a list is modified.
 
 extension ModelObject {
-  /// Takes in the objects that owning properties have now, once it has let go of those they had:
-  /// one that went to another owner is free then.
+  /// Updates the ownership of the objects in owning properties. First it releases the objects that are no longer
+  /// there, so that an object that moved to another owner has no stale owner.
   func adopt() {
     guard !isAdopting else { return }
     isAdopting = true
@@ -42,7 +42,7 @@ extension ModelObject {
       })
   }
 
-  /// A property of an owner has the object no more.
+  /// Removes a property of an owner from the properties that contain this object.
   private func leave(_ owner: ModelObject, by field: Int) {
     var isLeft = false
     let isOwner = withOwnership(of: owner) {
@@ -76,7 +76,7 @@ extension ModelObject {
 }
 
 extension ModelObject {
-  /// `Folder.children`
+  /// Returns the name of a property for messages: `Folder.children`.
   private func nameInMessages(of field: Int) -> String {
     "\(model.name).\(model.fields[field].name)"
   }
@@ -85,19 +85,20 @@ extension ModelObject {
 // MARK: - Cycles
 
 extension ModelObject {
-  /// Whether another is this one or belongs to it, at any distance. An object that has taken in
-  /// none, as all of a tree that is built from its top, is not looked for.
+  /// Returns true if the other object is this one, or if this one owns it directly or indirectly. The search is
+  /// skipped for an object that owns nothing yet, such as every object of a tree that is built from the top.
   private func owns(_ other: ModelObject) -> Bool {
     if other === self { return true }
     guard isAdopting || ledger?.adopted.isEmpty == false else { return false }
     guard let between = other.way(to: self) else { return false }
-    // What is between them may have been let go of, and not been asked since.
+    // Objects on the paths between the two may have been removed from their owners since those were last examined.
     for object in between.reversed() { object.letGoOfLost() }
     letGoOfLost()
     return other.way(to: self) != nil
   }
 
-  /// This object and those above it that are below one of them; nil where that is none of them.
+  /// Returns this object and its owners at any distance, without going above the given object. Returns nil if that
+  /// object is not one of them.
   private func way(to top: ModelObject) -> [ModelObject]? {
     var way = [self]
     var seen: Set<ObjectIdentifier> = []
@@ -121,7 +122,8 @@ extension ModelObject {
     for field in model.owningFields where suspects.contains(field) { letGo(model.fields[field]) }
   }
 
-  /// When one of those between is let go of, the other may have this object.
+  /// Marks the objects of a refused cycle. When one of them is removed from its owner, the other object can own
+  /// this one after all.
   private func claim(_ new: ModelObject) {
     for object in new.way(to: self) ?? [new] { object.keptLedger.claimant = new }
   }

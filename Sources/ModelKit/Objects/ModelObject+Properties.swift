@@ -1,14 +1,14 @@
-// For what the macro makes of a property: whether it is the same one, and, for a type that no
-// property can have, the one thing that is said of it.
+// Functions that the code generated for properties calls. The unavailable overloads produce the compiler's message
+// for a property whose type cannot be stored.
 
 extension ModelObject {
-  /// Whether a property is what it is to become.
+  /// Returns true if the new value of a property is the same as the present one.
   @inlinable @inline(__always)
   public final func isSame<Property: FieldValue>(_ value: Property, _ other: Property) -> Bool {
     value.isSame(as: other)
   }
 
-  /// Notes what a property is before it is set to a new value; false where it stays what it is.
+  /// Records the present value of a property before it is set. Returns false if the new value is the same.
   @inlinable @inline(__always)
   public final func willSet<Property: FieldValue>(
     _ field: @autoclosure () -> Int, _ old: @autoclosure () -> Property, _ new: Property
@@ -19,8 +19,8 @@ extension ModelObject {
     return true
   }
 
-  /// Notes that a property is assigned, and not only changed in place: that takes the place of what
-  /// could not be read of it, even where the property stays what it is.
+  /// Records that a property is assigned, not only modified in place. An assignment replaces the stored parts that
+  /// could not be read, even if the property's value stays the same.
   @inlinable @inline(__always)
   public final func willAssign<Property>(
     _ field: @autoclosure () -> Int, _ old: @autoclosure () -> Property
@@ -38,14 +38,14 @@ extension ModelObject {
     didChange(field)
   }
 
-  /// Runs what a property is observed with, but not for what that itself sets the property to.
+  /// Runs the property observers of a field, unless they are running already: they may set the property themselves.
   public final func observing(_ field: Int, _ observer: () -> Void) {
     guard keptLedger.observing.insert(field).inserted else { return }
     defer { keptLedger.observing.remove(field) }
     observer()
   }
 
-  /// For a property of a type that is no ``FieldValue``.
+  /// Unavailable: the type of the property is not a ``FieldValue``.
   @available(
     *, unavailable,
     message: """
@@ -55,7 +55,7 @@ extension ModelObject {
   )
   public final func isSame<Property>(_ value: Property, _ other: Property) -> Bool { false }
 
-  /// For a property of a type that is no ``FieldValue``.
+  /// Unavailable: the type of the property is not a ``FieldValue``.
   @available(
     *, unavailable,
     message: """
@@ -67,13 +67,13 @@ extension ModelObject {
     _ field: Int, _ old: @autoclosure () -> Property, _ new: Property
   ) -> Bool { false }
 
-  /// For a property of a type that is no ``FieldValue``: what is wrong with that is said where it
-  /// is compared.
+  /// Does nothing, for a property whose type is not a ``FieldValue``. The compiler reports the type where the
+  /// property is compared.
   public final func willChange<Property>(_ field: Int, _ old: @autoclosure () -> Property) {}
 }
 
 extension Field {
-  /// A field of a property that the macro found.
+  /// Creates the field of a property that the macro found.
   @inlinable public static func declared<Model: ModelObject, Property: FieldValue>(
     _ name: String, keys: [String] = [], limits: FieldLimits = .none, help: String = "",
     options: Options = [],
@@ -87,8 +87,8 @@ extension Field {
       set: set, initial: initial, restore: restore)
   }
 
-  /// A field of a property of a type that is no ``FieldValue``: what is wrong with that is said at
-  /// the property.
+  /// Returns a placeholder for a property whose type is not a ``FieldValue``. The compiler reports the type at the
+  /// property.
   public static func declared<Model: ModelObject, Property>(
     _ name: String, keys: [String] = [], limits: FieldLimits = .none, help: String = "",
     options: Options = [],

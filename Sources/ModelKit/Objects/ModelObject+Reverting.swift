@@ -1,16 +1,16 @@
 import ModelBasics
 import ModelData
 
-// Back to what was, and what is taken for how it was.
+// Reverting and clearing changes.
 
 extension ModelObject: ChangeTracking {
-  /// Makes a property, or an unknown one, as it was.
+  /// Reverts a property, or an unknown property, to its value when the object last had no changes.
   public final func revert(_ name: String) {
     if let field = model.field(named: name) { return revert(field) }
     unknown[name] = (ledger?.baselines[Field.unknown.number] as? Record ?? unknownMembers)[name]
   }
 
-  /// Makes everything as it was, here and in the objects owned then.
+  /// Reverts this object and the objects it owned when it last had no changes.
   public final func revertAll() {
     while hasAnyChanges {
       var left = changed()
@@ -19,7 +19,7 @@ extension ModelObject: ChangeTracking {
           let field = object.field(number)
           object.revert(field)
           guard field.owns else { continue }
-          // What comes back may have changed while it was away, and have what comes back too.
+          // A returning object may have changed while it was away, and may itself get objects back.
           field.access.showObjects(
             of: object,
             to: ObjectVisitor { child, _ in
@@ -30,7 +30,7 @@ extension ModelObject: ChangeTracking {
     }
   }
 
-  /// This object and those below that have changes, owners first.
+  /// Returns this object and the objects below it that have changes, owners first.
   private func changed() -> [ModelObject] {
     var changed = [self]
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
@@ -56,10 +56,10 @@ extension ModelObject: ChangeTracking {
     tellOwner()
   }
 
-  /// Takes everything as it is now for how it was; what changed until now is in
+  /// Makes the current state the one that changes are compared with. The changes until now are then in
   /// ``previousChanges``.
   public final func clearChanges() {
-    // Those who have let go of it must not be taken for owners.
+    // Former owners must not count as owners.
     for owner in owners { owner.adopt() }
     let changes = changes
     let changed = changed()
@@ -88,7 +88,7 @@ extension ModelObject: ChangeTracking {
     changedFields.removeAll()
   }
 
-  /// What ``clearChanges()`` cleared the last time it was called here.
+  /// The changes that the last call of ``clearChanges()`` on this object cleared.
   public final var previousChanges: [Difference] {
     willRead(Status.cleared)
     return ledger?.previousChanges.map { $0.difference(of: self) } ?? []

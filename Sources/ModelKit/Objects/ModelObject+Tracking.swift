@@ -1,9 +1,9 @@
 import ModelBasics
 
-// What generated properties say before they change.
+// Functions that generated properties call before they change.
 
 extension ModelObject {
-  /// Notes what a property is before it changes; a second time it costs one bit test.
+  /// Records the present value of a property before it changes. Repeated calls cost one bit test.
   @inlinable @inline(__always)
   public final func willChange<Property: FieldValue>(
     _ field: Int, _ old: @autoclosure () -> Property
@@ -23,8 +23,8 @@ extension ModelObject {
   }
 
   func noteErased(_ field: Int, _ old: Any) {
-    // Observers may ask in their turn: before the field is suspect, or it would be cleared of that
-    // while it still is what it was.
+    // Observers may ask for changes when notified. They are notified before the field is marked suspect: asking
+    // would remove the mark while the property still has its old value.
     tellObservers(field)
     UndoLog.recording?.note(self, field, old)
     if UndoLog.areAnyAutomatic { tellLogs(field, old) }
@@ -45,31 +45,31 @@ extension ModelObject {
   }
 }
 
-// MARK: - Asking
+// MARK: - Querying changes
 
 extension ModelObject {
-  /// Whether a property of this object is not as it was.
+  /// True if a property of this object has changed.
   public final var hasChanges: Bool {
     willRead(Status.own)
     resolve()
     return !changedFields.isEmpty
   }
 
-  /// Whether one property is not as it was.
+  /// Returns true if the given property has changed.
   package final func isChanged(_ field: Int) -> Bool {
     resolve()
     return changedFields.contains(field)
   }
 
-  /// Whether anything in this object or in those it owns is not as it was. O(1), but for what was
-  /// touched since it was last asked.
+  /// True if anything in this object or in the objects it owns has changed. O(1), plus the cost of examining the
+  /// properties that were touched since the last call.
   public final var hasAnyChanges: Bool {
     willRead(Status.any)
     resolve()
     return hasKnownChanges
   }
 
-  /// The names of the properties that are not as they were.
+  /// The names of the properties that have changed.
   public final var changedKeys: [String] {
     willRead(Status.own)
     resolve()
@@ -80,9 +80,10 @@ extension ModelObject {
 
   package final var model: ModelType { type(of: self).modelType }
 
-  /// Looks at what was touched, here and below, deepest first.
+  /// Examines the properties that were touched, in this object and below it, deepest objects first.
   private func resolve() {
-    // An object that was let go of may be another's, which has been asked by then.
+    // An object that was removed from its owner may belong to another one, which may then need to be examined
+    // again.
     while isPending { resolveOnce() }
   }
 
@@ -97,7 +98,7 @@ extension ModelObject {
       let object = order[place]
       place += 1
       object.adopt()
-      // What was let go of since is for others to ask about.
+      // An object that was removed since is examined by its other owners.
       order += object.pending.filter { $0.withOwnership(of: object) { $0.isListed = false } }
       object.pending = []
     }

@@ -1,70 +1,70 @@
-// The root of all models. An object knows what has changed in it since it was made, decoded or
-// cleared, by keeping what a property was when it was first touched:
+// The root class of all models. An object knows what has changed since it was created, decoded or cleared: when a
+// property is first touched, its old value is stored as the baseline.
 //
 //   set text ──▶ willChange(0, "Foo") ──▶ baselines[0] = "Foo"   suspects = {0}
 //                                             │
-//   hasChanges ──▶ resolve: is it still the same? ──▶ changed = {0} or {}      suspects = {}
+//   hasChanges ──▶ resolve: equal to the baseline? ──▶ changed = {0} or {}      suspects = {}
 //
-// and tells its owner once that there is something to ask about, so that asking costs nothing
-// where nothing was touched since.
+// The object notifies its owner once that it has to be examined, so that asking for changes costs nothing if
+// nothing was touched.
 //
-// What is asked at each set is not guarded against being asked and changed at once: the guard costs
-// more than the set, and none of it is lent out to code that could ask.
+// The properties used by each set are declared `@exclusivity(unchecked)`: the dynamic exclusivity check costs more
+// than the set itself, and no access to them calls code that could access them again.
 
 import ModelBasics
 import ModelData
 import Observation
 
-/// The superclass of every model. It belongs to no actor, and neither do models, unless their class is
-/// put on one: an object is used where it was made, or sent whole.
+/// The superclass of every model. It is not isolated to an actor, and neither is a model unless its class is: use
+/// an object in the isolation domain that created it, or send it as a whole.
 nonisolated open class ModelObject {
-  /// What the class is. Every subclass says its own.
+  /// The description of the class: its name, version and fields. Every subclass overrides it.
   open class var modelType: ModelType { ModelType.root }
 
-  /// An object with its default values.
+  /// Creates an object with its default values.
   public required init() {}
 
-  /// Brings stored members of an older version to the next one: called with each version from
-  /// the stored one to the one before the present.
+  /// Upgrades the stored members of one version to the next. Called once for each version from the stored one up to
+  /// the one before the current version.
   open class func upgrade(_ record: inout Record, from version: Int) {}
 
-  /// The version of data that says none; nil is the present one.
+  /// The version of stored data that has no version member; nil stands for the current version.
   open class var unversioned: Int? { nil }
 
   // MARK: - Tracking
 
-  /// Fields whose baseline is kept.
+  /// The fields that have a baseline.
   @exclusivity(unchecked) final var touched = FieldSet()
-  /// Fields that were touched since last asked.
+  /// The fields that were touched since changes were last asked for.
   @exclusivity(unchecked) final var suspects = FieldSet()
-  /// Fields, of the first 64, of which nothing is to be noted when they change again.
+  /// A bit mask of the first 64 fields; a set bit means that another change of the field needs no action.
   @exclusivity(unchecked) @usableFromInline final var quiet: UInt64 = 0
-  /// Fields that are not as their baseline.
+  /// The fields that differ from their baselines.
   @exclusivity(unchecked) final var changedFields = FieldSet()
-  /// Owned objects that have something to ask about.
+  /// The owned objects that have to be examined.
   @exclusivity(unchecked) final var pending: [ModelObject] = []
-  /// Owned objects that have changes.
+  /// The number of owned objects that have changes.
   @exclusivity(unchecked) final var changedBelow = 0
-  /// Whether the owners count this one among those: whether it had changes when last settled.
+  /// True if the owners count this object in `changedBelow`: if it had changes when it was last settled.
   @exclusivity(unchecked) final var isCounted = false
-  /// Whether there is something to look at, here or below. At first there is.
+  /// True if this object or one below it has to be examined. Initially true.
   @exclusivity(unchecked) final var isPending = true
-  /// Whether the objects it owns were looked for.
+  /// True if the owned objects were searched for.
   @exclusivity(unchecked) final var hasLooked = false
   @exclusivity(unchecked) final var isAdopting = false
-  /// Whose it is: of the first that has it, where it is in more than one.
+  /// The first owner of the object.
   @exclusivity(unchecked) final var ownership = Ownership()
   @exclusivity(unchecked) final var hasFurtherOwners = false
   @exclusivity(unchecked) final var ledger: Ledger?
-  /// Whether the object has a registrar.
+  /// True if the object has an observation registrar.
   @exclusivity(unchecked) @usableFromInline final var isObserved = false
   final var registrar: ObservationRegistrar?
-  /// Which of version and class are written, though the type does not need them.
+  /// The reasons to write the version and the class name although the type does not require them.
   @exclusivity(unchecked) final var writtenNames = WrittenNames()
-  /// Whether something could not be read of a property.
+  /// True if some stored part of a property could not be read.
   @exclusivity(unchecked) @usableFromInline final var hasUnread = false
 
-  /// Takes a deep tree apart level by level: left to itself, freeing it would nest as deep.
+  /// Frees a deep tree level by level, because recursive deallocation would overflow the stack.
   deinit {
     var left = releaseObjects()
     while var object = left.popLast() {

@@ -1,16 +1,15 @@
 import Observation
 import Synchronization
 
-// Every property that is read would have to ask the system whether someone observes, at the price
-// of twenty reads. So nobody is asked until something in the process has begun to observe: until
-// then, a read is one test of one flag.
+// Asking the system at each read whether a property is observed would cost as much as twenty reads. Until something
+// in the process starts to observe, a read is therefore one test of one flag.
 
-/// Whether models can be observed, as `Observation` has it.
+/// The state of observation: whether models can be observed with `Observation`.
 public enum ModelObservation {
-  /// The first bit: someone observes; above it: how many look for what a key path reads.
+  /// Bit 0: observation is enabled. The bits above count the running key path probes.
   @usableFromInline static let watchers = Atomic(isInterfaceHere ? 1 : 0)
 
-  /// Where there is SwiftUI, it is what observes, and nobody tells us.
+  /// SwiftUI observes without any call of ours, so observation is always enabled where SwiftUI exists.
   private static var isInterfaceHere: Bool {
     #if canImport(SwiftUI)
       true
@@ -24,14 +23,14 @@ public enum ModelObservation {
 
   static var isProbed: Bool { watchers.load(ordering: .relaxed) > 1 }
 
-  /// Whether models tell who observes them. Once it is, it stays so.
+  /// True if models notify observers. It never becomes false again.
   ///
-  /// It is from the start where there is SwiftUI, and from the first call of
-  /// ``ModelKit/withObservationTracking(_:onChange:)`` on.
+  /// It is true from the start on platforms with SwiftUI, and otherwise after the first call of
+  /// ``ModelKit/withObservationTracking(_:onChange:)``.
   public static var isEnabled: Bool { watchers.load(ordering: .relaxed) & 1 != 0 }
 
-  /// Has models tell who observes them, for those that observe by other means than
-  /// ``ModelKit/withObservationTracking(_:onChange:)``: an `Observations` sequence, say.
+  /// Enables notifications, for code that observes by other means than
+  /// ``ModelKit/withObservationTracking(_:onChange:)``, such as an `Observations` sequence.
   public static func enable() { watchers.bitwiseOr(1, ordering: .relaxed) }
 
   static func whileWatching<Result>(_ body: () -> Result) -> Result {
@@ -41,10 +40,10 @@ public enum ModelObservation {
   }
 }
 
-/// Does what the function of the same name in `Observation` does, for models too: calls `onChange`
-/// when a property that `apply` reads is about to change, once.
+/// Calls `onChange` once, when a property that `apply` reads is about to change. Equivalent to the function of the
+/// same name in `Observation`, but works for models too.
 ///
-/// Where both are imported this is the one that is called.
+/// If a file imports both modules, this function is the one that is called.
 public func withObservationTracking<Result>(
   _ apply: () -> Result, onChange: @escaping @Sendable () -> Void
 ) -> Result {

@@ -1,6 +1,6 @@
-/// What a class of models is: its name in stored data, its version, its fields.
+/// The description of a model class: its name in stored data, its version and its fields.
 public final class ModelType: Sendable {
-  /// How property names become keys, where a field names none.
+  /// A rule that converts property names to keys, for fields without explicit keys.
   public enum KeyStrategy: Sendable {
     /// `launchAtStartup`
     case asIs
@@ -9,7 +9,7 @@ public final class ModelType: Sendable {
     /// `launch_at_startup`
     case snakeCase
 
-    /// The key of a property.
+    /// Returns the key of a property.
     public func key(for name: String) -> String {
       switch self {
       case .asIs: return name
@@ -18,7 +18,7 @@ public final class ModelType: Sendable {
       }
     }
 
-    /// A key without underscores inside, as `JSONDecoder` makes it.
+    /// Returns a key with inner underscores removed as `JSONDecoder` does it.
     static func converted(_ key: String) -> String {
       let inner = key.drop { $0 == "_" }
       let words = inner.split(separator: "_")
@@ -29,7 +29,8 @@ public final class ModelType: Sendable {
         + rest.joined() + String(repeating: "_", count: end)
     }
 
-    /// A run of capitals is one word, whose last letter begins the next: `aURLPath`, `a_url_path`.
+    /// Converts to snake case. A run of capitals is one word, and its last letter starts the next: `aURLPath`,
+    /// `a_url_path`.
     private func snake(_ name: String) -> String {
       let letters = Array(name)
       var key = ""
@@ -46,73 +47,74 @@ public final class ModelType: Sendable {
     }
   }
 
-  /// Whether the version and the name of the class are written. What the data had is kept in any case.
+  /// A rule for writing the version and the class name. What the data already has is always kept.
   public enum NameWriting: Sendable, ExpressibleByBooleanLiteral {
-    /// The version where the class says one, and the name of a class below another model, or of an
-    /// object in a property of any class (`[ModelObject]`): without it it could not be read as what it is.
+    /// The version is written if the class declares one. The class name is written for a class below another model,
+    /// and for an object in a property of any class (`[ModelObject]`), which could not be read correctly without
+    /// it.
     case whereNeeded
-    /// Both, of every object.
+    /// Both are written for every object.
     case always
-    /// Neither: data is taken for that of the present version and of the declared class.
+    /// Neither is written: data is assumed to have the current version and the declared class.
     case never
 
-    /// Always, or never.
+    /// Creates `always` from true, `never` from false.
     public init(booleanLiteral value: Bool) { self = value ? .always : .never }
   }
 
-  /// The name stored for the class.
+  /// The class name in stored data.
   public let name: String
-  /// The version of what is stored; a property that comes or goes makes a new one.
+  /// The version of the stored data. Increase it when stored properties are added or removed.
   public let version: Int
   /// The type of the superclass.
   public let parent: ModelType?
-  /// All fields, inherited ones first.
+  /// All fields; inherited fields come first.
   public let fields: [Field]
-  /// The rules for its objects, inherited ones first.
+  /// The rules for objects of the class; inherited rules come first.
   public let rules: [ModelRule]
-  /// How its property names become keys.
+  /// The rule that converts property names to keys.
   public let keyStrategy: KeyStrategy
   /// The key of the version.
   public let versionKey: String
-  /// The key of the class's name.
+  /// The key of the class name.
   public let classKey: String
-  /// Whether version and class are written.
+  /// The rule for writing the version and the class name.
   public let writesNames: NameWriting
 
-  /// The number of the first field of its own.
+  /// The index of the first field that is not inherited.
   public let firstField: Int
   let owningFields: [Int]
-  /// The fields that refer to objects which another property has.
+  /// The fields that refer to objects which another property owns.
   let referenceFields: [Int]
-  /// The fields of which some values break a rule.
+  /// The fields with limits.
   let limitedFields: [Field]
   private let readLimits: FieldSet
   private let hasReadLimits: Bool
-  /// What is done with each field, without the rest of it.
+  /// The access of each field, without reference counting.
   private let accesses: [Unmanaged<FieldAccess>]
-  /// The fields that are stored, with the key each is written to.
+  /// The stored fields, with the key that each is written to.
   let writtenKeys: [(field: Int, key: [UInt8])]
   let versionKeyBytes: [UInt8]
   let classKeyBytes: [UInt8]
   let writesVersion: Bool
   let writesClass: Bool
 
-  /// A key that members of stored data have.
+  /// A key of members in stored data.
   struct Key: Sendable {
-    /// The field that is read from it; -1 for that of the version or of the class's name.
+    /// The field that is read from it, or -1 for the version key and the class key.
     let field: Int
-    /// How far down the field's list it is.
+    /// The position of the key in the field's list of keys.
     let rank: Int
     fileprivate let text: Range<Int>
   }
 
-  /// All keys, those of the first fields first.
+  /// All keys: the first keys of the fields, the version and class keys, then older keys.
   let keys: [Key]
   private let keyText: [UInt8]
   private let places: [[UInt8]: Int]
 
-  /// A type with the fields and rules of its parent, the superclass's type, and its own; without a
-  /// version it has that of its parent, or 1.
+  /// Creates a type with the fields and rules of its parent, which is the superclass's type, followed by its own.
+  /// Without a version it has the version of its parent, or 1.
   public init(
     _ name: String, version: Int? = nil, inheriting parent: ModelType? = nil,
     keys keyStrategy: KeyStrategy = .asIs, versionKey: String = "version",
@@ -145,7 +147,7 @@ public final class ModelType: Sendable {
     var text: [UInt8] = []
     func add(_ key: String, _ field: Int, _ rank: Int) {
       let bytes = Array(key.utf8)
-      // Of two that claim a key the first has it.
+      // If two fields use the same key, the first one gets it.
       guard places[bytes] == nil else {
         if rank == 0, field >= 0 { ModelDiagnostics.handler(.sharedKey(name, key)) }
         return
@@ -158,7 +160,7 @@ public final class ModelType: Sendable {
     for field in stored { add(field.storedKeys[0], field.number, 0) }
     add(versionKey, -1, 0)
     add(classKey, -1, 0)
-    // An older key is only one where nothing is written under it.
+    // An older key counts only if nothing is written under it.
     for field in stored {
       for (rank, key) in field.storedKeys.enumerated().dropFirst() { add(key, field.number, rank) }
     }
@@ -179,33 +181,34 @@ public final class ModelType: Sendable {
     referenceFields = fields.indices.filter { fields[$0].refers }
   }
 
-  /// The field that is stored under a key, and whether that is its first key (0) or an older one.
+  /// Returns the field that is stored under a key, and the position of the key in the field's list: 0, or more for
+  /// older keys.
   package func field(forKey key: [UInt8]) -> (field: Int, rank: Int)? {
     guard let place = places[key], keys[place].field >= 0 else { return nil }
     return (keys[place].field, keys[place].rank)
   }
 
-  /// Reads a field of an object; the access is kept by the field, and not counted for the call.
+  /// Reads a field of an object. The field keeps its access alive, so the call does no reference counting.
   @inline(__always)
   func read(_ field: Int, of object: ModelObject, from reader: FieldReader) -> Bool {
     accesses[field]._withUnsafeGuaranteedRef { $0.read(object, reader) }
   }
 
-  /// Whether only some values may be in a field, or it is never set from data.
+  /// Returns true if some values are refused for a field, or if it is never set from data.
   @inline(__always)
   func isLimited(_ field: Int) -> Bool { hasReadLimits && readLimits.contains(field) }
 
   func keyPlace(of key: [UInt8]) -> Int? { places[key] }
 
-  /// The place of the key that `JSONDecoder` makes these bytes of by `.convertFromSnakeCase`: of
-  /// `url_path` it makes `urlPath`. O(n) for the keys of the class.
+  /// Returns the index of the key that `JSONDecoder` converts to these bytes by `.convertFromSnakeCase`: `url_path`
+  /// for `urlPath`. O(n) in the number of keys of the class.
   func place(ofConverted key: [UInt8]) -> Int? {
     let text = String(decoding: key, as: UTF8.self)
     return places.filter { KeyStrategy.converted(String(decoding: $0.key, as: UTF8.self)) == text }
       .map(\.value).min()
   }
 
-  /// Whether some bytes are the key at a place.
+  /// Returns true if the bytes are the key at the given index.
   @inline(__always)
   func isKey(_ place: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
     keyText.withUnsafeBufferPointer {
@@ -213,11 +216,11 @@ public final class ModelType: Sendable {
     }
   }
 
-  /// Whether something of its own is stored under a key.
+  /// Returns true if the class itself stores something under a key.
   func hasKey(_ key: String) -> Bool {
     key == versionKey || key == classKey || field(forKey: Array(key.utf8)) != nil
   }
 
-  /// The field of a property.
+  /// Returns the field of the property with the given name.
   public func field(named name: String) -> Field? { fields.first { $0.name == name } }
 }

@@ -1,16 +1,16 @@
 import ModelData
 
-/// Makes copies of objects without nesting: those inside one are copied after it. The copy of one
-/// that owns itself does so too.
+/// A copier of objects without recursion: the objects in an object are copied after it. The copy of an object that
+/// owns itself owns itself too.
 public final class ObjectCopier {
   private var left: [(from: ModelObject, to: ModelObject, isEnd: Bool)] = []
-  /// All copies, for the references among them.
+  /// All copies, for the references between them.
   private var copies: [(from: ModelObject, to: ModelObject)] = []
-  /// Copies of the objects that have been gone into and not been left.
+  /// The copies of the objects on the path from the root to the object being copied.
   private var way: [ObjectIdentifier: ModelObject] = [:]
-  /// Whether objects are copied as they were when they were last without changes.
+  /// True if objects are copied as they were when they last had no changes.
   private let isCommitted: Bool
-  /// The objects that take the places of others; then nothing is copied.
+  /// The objects that replace others; if set, nothing is copied.
   private let replacements: [ObjectIdentifier: ModelObject]?
 
   init(isCommitted: Bool = false) {
@@ -18,13 +18,13 @@ public final class ObjectCopier {
     replacements = nil
   }
 
-  /// Copies nothing, but puts objects in the places of others.
+  /// Creates a copier that copies nothing and replaces objects with others.
   init(replacing replacements: [ObjectIdentifier: ModelObject]) {
     isCommitted = false
     self.replacements = replacements
   }
 
-  /// A copy of the object, to be filled in.
+  /// Returns a copy of the object, which is filled in later.
   public func copy<Object: ModelObject>(_ object: Object) -> Object {
     if let replacements {
       return replacements[ObjectIdentifier(object)] as? Object ?? object
@@ -60,7 +60,7 @@ public final class ObjectCopier {
     followReferences()
   }
 
-  /// Has copies refer to the copies of what was referred to; to the same where that was not copied.
+  /// Redirects references in the copies to copies of their targets. A target that was not copied stays the target.
   private func followReferences() {
     let referring = copies.map(\.to).filter { !$0.model.referenceFields.isEmpty }
     guard !referring.isEmpty else { return }
@@ -91,7 +91,7 @@ extension ObjectCopier {
 }
 
 extension ModelObject {
-  /// A copy as it was when it was last without changes, with the objects it owned then as they were.
+  /// Returns a copy of the object, and of the objects it owned, as they were when it last had no changes.
   func committedCopy() -> Self {
     let copier = ObjectCopier(isCommitted: true)
     let copy = copier.copy(self)
@@ -99,7 +99,7 @@ extension ModelObject {
     return copy
   }
 
-  /// A copy of the object and of all it owns, without changes.
+  /// Returns a copy of the object and of all objects it owns, without changes.
   public final func copied() -> Self {
     let copier = ObjectCopier()
     let copy = copier.copy(self)

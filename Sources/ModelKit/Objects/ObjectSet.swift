@@ -1,21 +1,21 @@
-/// Objects, each at most once, by which they are and not by what they hold, in the order they
-/// came in. Two sets are equal when they have the same objects, in any order.
+/// A set of objects, compared by identity rather than content, in insertion order. Two sets are equal if they
+/// contain the same objects in any order.
 public struct ObjectSet<Object: ModelObject> {
   private var objects: [Object] = []
   private var known: Set<ObjectIdentifier> = []
 
-  /// A set with nothing in it.
+  /// Creates an empty set.
   public init() {}
 
-  /// A set of these objects.
+  /// Creates a set of the given objects.
   public init(_ objects: some Sequence<Object>) {
     for object in objects { insert(object) }
   }
 
-  /// Whether an object is in it. O(1).
+  /// Returns true if the set contains the object. O(1).
   public func contains(_ object: Object) -> Bool { known.contains(ObjectIdentifier(object)) }
 
-  /// Puts an object in; false when it is there already.
+  /// Inserts an object. Returns false if the set contains it already.
   @discardableResult
   public mutating func insert(_ object: Object) -> Bool {
     guard known.insert(ObjectIdentifier(object)).inserted else { return false }
@@ -23,7 +23,7 @@ public struct ObjectSet<Object: ModelObject> {
     return true
   }
 
-  /// Takes an object out; false when it is not there. O(n).
+  /// Removes an object. Returns false if the set does not contain it. O(n).
   @discardableResult
   public mutating func remove(_ object: Object) -> Bool {
     guard known.remove(ObjectIdentifier(object)) != nil else { return false }
@@ -33,23 +33,23 @@ public struct ObjectSet<Object: ModelObject> {
 }
 
 extension ObjectSet: RandomAccessCollection {
-  /// The place of the first.
+  /// The index of the first object.
   public var startIndex: Int { 0 }
-  /// The place after the last.
+  /// The index after the last object.
   public var endIndex: Int { objects.count }
-  /// The object at a place.
+  /// The object at an index.
   public subscript(place: Int) -> Object { objects[place] }
 }
 
 extension ObjectSet: ExpressibleByArrayLiteral {
-  /// A set of these objects.
+  /// Creates a set of the given objects.
   public init(arrayLiteral objects: Object...) { self.init(objects) }
 }
 
 extension ObjectSet: Hashable {
-  /// Whether the same objects are in both.
+  /// Returns true if both sets contain the same objects.
   public static func == (one: ObjectSet, other: ObjectSet) -> Bool { one.known == other.known }
-  /// Hashes which objects they are.
+  /// Hashes the identities of the objects.
   public func hash(into hasher: inout Hasher) { hasher.combine(known) }
 }
 

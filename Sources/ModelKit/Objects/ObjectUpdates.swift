@@ -1,23 +1,23 @@
-// The changes of an object and of those below as a sequence. Each change is noted in the place where the
-// object is used; only the signal that there are some goes through a stream:
+// The changes of an object and of the objects below it as an asynchronous sequence. Changes are recorded
+// synchronously, in the isolation domain of the object; only a signal goes through the stream:
 //
-//   title = "A" ──▶ listener: [list.title]   ──signal──▶   next() takes what was noted
+//   title = "A" ──▶ listener: [list.title]   ──signal──▶   next() returns the recorded changes
 //   items.append(…) ──▶ [list.title, list.items]
 
 extension ModelObject {
-  /// What changes in the object, and in those it owns, from now on.
+  /// Returns a sequence of the changes in the object, and in the objects it owns, from now on.
   ///
   ///     for await updates in list.updates() { try file.save() }
   ///
-  /// Each element says what was set since the one before, each property once. While there are such
-  /// sequences, a change of a property costs O(depth).
+  /// Each element lists the properties that were set since the previous element, each once. While such a sequence
+  /// exists, a change of a property costs O(depth).
   public final func updates() -> ObjectUpdates { ObjectUpdates(UpdateListener(self)) }
 }
 
-/// What changes in an object and in those it owns: see ``ModelObject/updates()``. It ends when the object
-/// is freed, and it is for one loop, where the object is used.
+/// A sequence of the changes in an object and in the objects it owns; see ``ModelObject/updates()``. It ends when
+/// the object is freed. Use it in one loop, in the isolation domain of the object.
 public struct ObjectUpdates: AsyncSequence {
-  /// A property that was set or changed in place.
+  /// A property that was set or modified in place.
   public struct Update {
     /// The object that has the property.
     public let object: ModelObject
@@ -29,17 +29,17 @@ public struct ObjectUpdates: AsyncSequence {
 
   init(_ listener: UpdateListener) { self.listener = listener }
 
-  /// The updates, in groups.
+  /// Returns an iterator over groups of updates.
   public func makeAsyncIterator() -> Iterator {
     Iterator(listener: listener, signals: listener.signals.makeAsyncIterator())
   }
 
-  /// The updates, in groups.
+  /// An iterator over groups of updates.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let listener: UpdateListener
     fileprivate var signals: AsyncStream<Void>.Iterator
 
-    /// What was set since the last time, when there is some; nil when the object is gone.
+    /// Waits for updates and returns those since the previous call. Returns nil when the object has been freed.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> [Update]? {
       while true {
         let updates = listener.take()
@@ -48,12 +48,12 @@ public struct ObjectUpdates: AsyncSequence {
       }
     }
 
-    /// The same, of no actor.
+    /// Waits for updates without an actor; see `next(isolation:)`.
     public mutating func next() async -> [Update]? { await next(isolation: nil) }
   }
 }
 
-/// Notes what changes below an object until somebody takes it.
+/// A listener that records the changes below an object until they are taken.
 final class UpdateListener {
   let signals: AsyncStream<Void>
   private let signal: AsyncStream<Void>.Continuation
@@ -73,7 +73,7 @@ final class UpdateListener {
     root.keptLedger.listeners = listeners
     listeners.add(self)
     UndoLog.automaticLogs.add(1, ordering: .relaxed)
-    // What is quiet would not be told.
+    // Fields with a `quiet` bit would not report their next change.
     _ = root.hasAnyChanges
   }
 
@@ -89,7 +89,7 @@ final class UpdateListener {
     signal.yield()
   }
 
-  /// Without those of objects that were let go of since, which only the object itself knows.
+  /// Returns the recorded changes, without those of objects that have left the tree since, and clears the record.
   func take() -> [ObjectUpdates.Update] {
     defer {
       noted = []
@@ -104,7 +104,7 @@ final class UpdateListener {
   func finish() { signal.finish() }
 }
 
-/// Those who listen to an object; when it is freed, there is nothing more to hear.
+/// The listeners of an object. Their sequences end when the object is freed.
 final class UpdateListeners {
   private struct Listener { weak var listener: UpdateListener? }
 

@@ -1,6 +1,6 @@
 import ModelBasics
 
-/// Is shown the objects in a property, with the way to each where that is wanted.
+/// A visitor of the objects in a property, with the path to each if it is needed.
 public final class ObjectVisitor {
   private var path: [Path.Segment]
   private let wantsPath: Bool
@@ -18,10 +18,10 @@ public final class ObjectVisitor {
     self.body = body
   }
 
-  /// Shows an object.
+  /// Visits an object.
   public func visit(_ object: ModelObject) { body(object, path) }
 
-  /// Shows what is at an element or a member.
+  /// Visits the objects in an element or a member; `show` visits them.
   public func at(_ segment: Path.Segment, _ show: () -> Void) {
     guard wantsPath else { return show() }
     path.append(segment)

@@ -1,9 +1,9 @@
-/// The objects that have been gone into and not been left, so that one that owns itself is not gone
-/// into again. What can own none is not on it: nothing leads back to that.
+/// The objects on the path from the root to the one being visited, so that an object that owns itself is not
+/// entered again. Objects whose class cannot own others are not recorded, because no cycle leads through them.
 struct ObjectWay {
   private var objects: Set<ObjectIdentifier> = []
 
-  /// Goes into an object; false where it is on the way already.
+  /// Adds an object to the path. Returns false if it is on the path already.
   mutating func enter(_ object: ModelObject) -> Bool {
     object.model.owningFields.isEmpty || objects.insert(ObjectIdentifier(object)).inserted
   }

@@ -1,19 +1,19 @@
-/// That an object belongs to another, by some of its properties.
+/// The ownership of an object by another one, through some of its properties.
 ///
 ///     items = [a, b]   selected = a          a: fields {items, selected}      b: fields {items}
 ///
-/// Most objects have one owner. Those that are put into more are told of (``ModelMistake``), and all
-/// their owners know of their changes.
+/// Most objects have one owner. A second owner is reported (``ModelMistake``), and all owners track the object's
+/// changes.
 struct Ownership {
   weak var owner: ModelObject?
-  /// The owner's properties that had the object when they were last looked at.
+  /// The owner's properties that contained the object when they were last examined.
   var fields = FieldSet()
-  /// Whether the object is in the owner's list of those with something to ask about.
+  /// True if the object is in the owner's list of objects to examine.
   var isListed = false
 }
 
 extension ModelObject {
-  /// All owners that there still are.
+  /// All owners that still exist.
   var owners: [ModelObject] {
     guard hasFurtherOwners else { return ownership.owner.map { [$0] } ?? [] }
     return ([ownership] + (ledger?.furtherOwnerships ?? [])).compactMap(\.owner)
@@ -24,7 +24,7 @@ extension ModelObject {
     return hasFurtherOwners && ledger?.furtherOwnerships.contains { $0.owner === owner } == true
   }
 
-  /// Changes what is known of one owner; false where that is none.
+  /// Modifies the ownership record of one owner. Returns false if the other object is not an owner.
   @discardableResult
   func withOwnership(of owner: ModelObject, _ body: (inout Ownership) -> Void) -> Bool {
     if ownership.owner === owner {
@@ -38,7 +38,7 @@ extension ModelObject {
     return true
   }
 
-  /// Adds an owner that is none yet.
+  /// Adds an owner that is not one yet.
   func addOwnership(of owner: ModelObject, by field: Int) {
     var added = Ownership(owner: owner, isListed: true)
     added.fields.insert(field)
@@ -49,13 +49,13 @@ extension ModelObject {
       keptLedger.furtherOwnerships.append(added)
       hasFurtherOwners = true
     }
-    // The owner is being asked, and comes to it next.
+    // The owner is being examined, and examines this object next.
     isPending = true
     owner.pending.append(self)
     if isCounted { owner.count(1) }
   }
 
-  /// Removes one.
+  /// Removes an owner.
   func removeOwnership(of owner: ModelObject) {
     if isCounted { owner.count(-1) }
     if ownership.owner !== owner {
@@ -71,10 +71,11 @@ extension ModelObject {
   }
 }
 
-// MARK: - Telling owners
+// MARK: - Notifying owners
 
 extension ModelObject {
-  /// Each owner is told once, until it is asked.
+  /// Notifies the owners at all levels that this object has to be examined. Each owner is notified once until it is
+  /// asked.
   func tellOwner() {
     var object = self
     object.isPending = true
@@ -105,7 +106,7 @@ extension ModelObject {
     }
   }
 
-  /// The owners, at any distance, that have not been told.
+  /// The owners, at any distance, that have not been notified since they were last asked.
   var untoldOwners: [ModelObject] {
     var found: [ModelObject] = []
     var seen: Set<ObjectIdentifier> = []
@@ -128,7 +129,7 @@ extension ModelObject {
 extension ModelObject {
   var hasKnownChanges: Bool { !changedFields.isEmpty || changedBelow > 0 }
 
-  /// Has the owners count the object while it has changes, and theirs them.
+  /// Updates the counts of the owners, and of their owners, after this object has gained or lost its changes.
   func settle() {
     var object = self
     while object.hasKnownChanges != object.isCounted {
@@ -144,7 +145,7 @@ extension ModelObject {
     }
   }
 
-  /// One more or less of the objects below has changes.
+  /// Changes the number of objects below that have changes.
   private func count(_ change: Int) {
     var left = [(self, change)]
     while let (object, change) = left.popLast() {

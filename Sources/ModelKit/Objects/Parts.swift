@@ -1,16 +1,17 @@
 import ModelBasics
 import ModelData
 
-/// A part of a property's value that is not as it was.
+/// A changed part of a property's value.
 public struct PartDifference {
-  /// The way to it from the property.
+  /// The path from the property to the part.
   public var path: [Path.Segment]
-  /// What it was.
+  /// The part's value before the change.
   public let old: Any
-  /// What it is.
+  /// The part's current value.
   public let new: Any
 
-  /// What differs between two values at a step: parts of them, where both have the same.
+  /// Returns the differences between two values at a path segment: the differences of their parts, if both have the
+  /// same parts.
   static func between<Property: FieldValue>(
     _ old: Property, _ new: Property, at segment: Path.Segment
   ) -> [PartDifference] {
@@ -26,13 +27,13 @@ public struct PartDifference {
   }
 }
 
-/// A rule that a part of a property's value does not keep.
+/// A rule that a part of a property's value breaks.
 public struct PartProblem {
-  /// The way to it from the property.
+  /// The path from the property to the part.
   public var path: [Path.Segment]
-  /// Which rule.
+  /// The kind of rule.
   public let rule: ModelProblem.Rule
-  /// What is wrong, as one clause.
+  /// A description of the problem, as one clause.
   public let message: String
 
   func below(_ segment: Path.Segment) -> PartProblem {
@@ -59,7 +60,7 @@ extension Optional where Wrapped: FieldValue {
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Array where Element: FieldValue {
-  /// Of elements in the same places, where those have parts themselves.
+  /// Compares the elements index by index, if both lists have the same length and the elements have parts.
   public func differences(from old: [Element]) -> [PartDifference]? {
     guard count == old.count, let first, let former = old.first,
       first.differences(from: former) != nil

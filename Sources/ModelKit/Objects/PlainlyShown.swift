@@ -1,2 +1,2 @@
-/// A value that stands for another, which change lists show in its place.
+/// A wrapper that lists of changes show as the wrapped value.
 protocol PlainlyShown { var plain: Any { get } }

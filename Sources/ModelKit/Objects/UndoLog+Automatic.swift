@@ -1,30 +1,31 @@
 import Synchronization
 
-// Undo without groups: the log is told of each change below its object, by the way up the owners, and
-// makes steps of them itself.
+// Undo without explicit groups: the log is notified of each change below its object, along the path of owners, and
+// turns the changes into steps.
 
 extension UndoLog {
-  /// How changes outside of groups become steps.
+  /// A rule that turns changes outside of groups into steps.
   enum Grouping {
     case byHand
     case perCall(name: String)
     case perTurn(name: String, afterTurn: (_ close: @escaping () -> Void) -> Void)
   }
 
-  /// Makes each set of a property, and each change of one in place, outside of groups a step.
+  /// Makes each assignment or in-place modification of a property outside of groups a separate step.
   ///
-  /// While a log does so, changes of properties cost O(depth), and are noted each time.
+  /// While a log does this, a change of a property costs O(depth), and every change is recorded.
   public func groupByCall(name: String = "") { begin(.perCall(name: name)) }
 
-  /// Makes what changes outside of groups until the end of a turn one step. `afterTurn` calls what it
-  /// is given once, on the same thread, when the turn has ended: `{ RunLoop.main.perform($0) }`.
+  /// Combines all changes outside of groups until the end of a turn of the run loop into one step. `afterTurn`
+  /// receives a closure that it must call once, on the same thread, when the turn has ended:
+  /// `{ RunLoop.main.perform($0) }`.
   public func group(
     name: String = "", byTurn afterTurn: @escaping (_ close: @escaping () -> Void) -> Void
   ) {
     begin(.perTurn(name: name, afterTurn: afterTurn))
   }
 
-  /// Makes steps of groups only, as at first.
+  /// Makes steps of groups only, which is the initial setting.
   public func groupByHand() { begin(.byHand) }
 
   private func begin(_ new: Grouping) {
@@ -34,17 +35,17 @@ extension UndoLog {
     root.keptLedger.log = self
     guard isAutomatic else { return }
     Self.automaticLogs.add(1, ordering: .relaxed)
-    // What is quiet would not be told.
+    // Fields with a `quiet` bit would not report their next change.
     _ = root.hasAnyChanges
   }
 
   var isAutomatic: Bool { if case .byHand = grouping { false } else { true } }
 
-  /// Whether any log, or sequence of updates, is to be told of each change.
+  /// True if a log or a sequence of updates must be notified of each change.
   static var areAnyAutomatic: Bool { automaticLogs.load(ordering: .relaxed) > 0 }
   static let automaticLogs = Atomic(0)
 
-  /// Ends the step under way.
+  /// Ends the open step.
   func close() {
     guard let open else { return }
     self.open = nil
@@ -69,7 +70,7 @@ extension UndoLog {
 }
 
 extension ModelObject {
-  /// Tells the logs of this object and of those above, and who else hears of changes.
+  /// Notifies the logs and the update listeners of this object and of all its owners.
   func tellLogs(_ field: Int, _ old: Any) {
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
     var left = [self]

@@ -1,15 +1,15 @@
-// Undo from what changes anyway note of themselves: a group asks for all that was touched before
-// it, so that the first touch of a property inside it is noted again, and told to the log.
+// Undo is built on change tracking: before a group, all earlier changes are resolved, so that the first touch of a
+// property inside the group is recorded again and reported to the log.
 //
 //   group("Rename") { item.title = "B" }
 //        │                    └─▶ willChange ─▶ UndoLog.recording: (item, title, "A")
-//        └─▶ at its end: what is not as it was then is one step
+//        └─▶ at its end: the properties that differ from their old values are one step
 
-/// Steps back and forth over an object and all it owns.
+/// An undo log for an object and all objects it owns.
 ///
-/// A step has all that happened to the objects that were below the log's object when it began, and
-/// nothing of others: what is put in is taken out again and stays as it is, for when it is put back;
-/// what was taken out is put back as it was.
+/// A step contains the changes of the objects that were below the log's object when the step began, and no others.
+/// An object that was inserted is removed by undo and keeps its state until redo inserts it again. An object that
+/// was removed is inserted by undo as it was.
 public final class UndoLog {
   private struct Entry {
     let object: ModelObject
@@ -26,10 +26,10 @@ public final class UndoLog {
     var entries: [Entry]
   }
 
-  /// What the group under way has been told.
+  /// The changes recorded by the open group.
   final class Recording: @unchecked Sendable {
     fileprivate let log: ObjectIdentifier
-    /// The group of another log that this one is in.
+    /// The enclosing group of another log.
     fileprivate let outer: Recording?
 
     init(of log: UndoLog, in outer: Recording?) {
@@ -53,15 +53,15 @@ public final class UndoLog {
 
   let root: ModelObject
   var grouping = Grouping.byHand
-  /// The step under way outside of groups.
+  /// The open step outside of groups.
   var open: (name: String, recording: Recording)?
-  /// Whether what changes now is a step taken back or again.
+  /// True while undo or redo changes properties.
   private(set) var isSteppingBack = false
   private let limit: Int
   private var done: [Step] = []
   private var undone: [Step] = []
 
-  /// A log of the groups of changes to an object, of at most `limit` steps.
+  /// Creates a log of the changes to an object that keeps at most `limit` steps.
   public init(_ root: ModelObject, limit: Int = .max) {
     self.root = root
     self.limit = max(1, limit)
@@ -71,15 +71,15 @@ public final class UndoLog {
     if isAutomatic { Self.automaticLogs.subtract(1, ordering: .relaxed) }
   }
 
-  /// Makes all changes of `body` one step; a group in a group of the same log is part of it. What `body` changed
-  /// before it threw is a step too. With `coalescing` the step joins the one before it, when that
-  /// has the same name and changed the same properties: for typing and dragging.
+  /// Combines all changes that `body` makes into one step. A group inside a group of the same log is part of that
+  /// group. If `body` throws, its changes until then are a step too. With `coalescing`, the step is merged into the
+  /// previous one if that has the same name and changed the same properties: use it for typing and dragging.
   public func group<Result>(
     _ name: String, coalescing: Bool = false, _ body: () throws -> Result
   ) rethrows -> Result {
     if Self.recording?.isOf(self) == true { return try body() }
     close()
-    // What is below is noted at its first touch from here on.
+    // From here on, the first touch of each property below is recorded.
     _ = root.hasAnyChanges
     let recording = Recording(of: self, in: Self.recording)
     defer { end(name, coalescing, recording) }
@@ -117,12 +117,12 @@ public final class UndoLog {
     }
   }
 
-  /// The name of the step that undo would take back.
+  /// The name of the step that `undo()` would revert.
   public var undoName: String? { open?.name ?? done.last?.name }
-  /// The name of the step that redo would take again.
+  /// The name of the step that `redo()` would repeat.
   public var redoName: String? { undone.last?.name }
 
-  /// Takes the last step back; false when there is none.
+  /// Reverts the last step. Returns false if there is none.
   @discardableResult
   public func undo() -> Bool {
     close()
@@ -136,7 +136,7 @@ public final class UndoLog {
     return true
   }
 
-  /// Takes the last step taken back again; false when there is none.
+  /// Repeats the step that was undone last. Returns false if there is none.
   @discardableResult
   public func redo() -> Bool {
     close()
@@ -152,14 +152,14 @@ public final class UndoLog {
 }
 
 extension ModelObject {
-  /// Gives a property a value it had.
+  /// Restores an earlier value of a property.
   final func put(_ value: Any, in number: Int, isAssigned: Bool) {
     let access = field(number).access
     noteErased(number, access.current(self))
     access.restore(self, value)
     if isAssigned != self.isAssigned(number) {
       if isAssigned {
-        // After a save there may be nothing left that the assignment took the place of.
+        // After a save there may be no unread parts left for the assignment to replace.
         if ledger?.unread[number]?.isSpelling == false { keptLedger.assigned.insert(number) }
       } else {
         ledger?.assigned.remove(number)

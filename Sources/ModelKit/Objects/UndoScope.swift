@@ -1,14 +1,14 @@
-/// Which objects were below another when a group began, found when it has ended: those that are,
-/// but for what was put in since, and what properties with objects had then.
+/// The objects that were below another one when a group began, determined after the group has ended: the objects
+/// that are below it now, except those inserted since, plus those removed since.
 struct UndoScope {
   private struct Place: Hashable {
     let owner: ObjectIdentifier
     let field: Int
   }
 
-  /// What owning properties that were touched had.
+  /// The objects that touched owning properties contained before.
   private var former: [Place: Set<ObjectIdentifier>] = [:]
-  /// The owners that had an object in such a property.
+  /// The former owners of each object, for those properties.
   private var formerOwners: [ObjectIdentifier: [ModelObject]] = [:]
   private var inside: Set<ObjectIdentifier>
   private var outside: Set<ObjectIdentifier> = []
@@ -26,7 +26,7 @@ struct UndoScope {
     }
   }
 
-  /// O(depth), and of those on the way it is known then.
+  /// Returns true if the object was below the root. O(depth); the result for the objects on the path is cached.
   mutating func contains(_ object: ModelObject) -> Bool {
     var way = [object]
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(object)]
@@ -43,7 +43,8 @@ struct UndoScope {
       if owners.count > 1 { isChain = false }
       way += owners.filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
-    // Of several owners some may be the way in, and others not.
+    // With several owners, some may lead to the root and others may not, so only the result for this object is
+    // certain.
     let known = found && !isChain ? [ObjectIdentifier(object)] : seen
     if found { inside.formUnion(known) } else { outside.formUnion(known) }
     return found

@@ -1,19 +1,19 @@
 import ModelData
 
-/// Members of stored data that no property takes: kept in order, written back, and tracked like
+/// The members of stored data that belong to no property. They are kept in order, written back, and tracked like
 /// properties.
 public struct UnknownProperties {
   let object: ModelObject
 
-  /// Their keys, in order.
+  /// The keys of the members, in order.
   public var keys: [String] { object.unknownMembers.keys }
-  /// Whether there are none.
+  /// True if there are no unknown properties.
   public var isEmpty: Bool { object.unknownMembers.members.isEmpty }
-  /// All of them.
+  /// All unknown properties as a record.
   public var record: Record { object.unknownMembers }
 
-  /// The one with a key; setting nil removes it. A new one under a key that the class has itself is
-  /// a ``ModelMistake``, and not taken.
+  /// The unknown property with a key. Setting nil removes it. Adding one under a key that the class itself uses is
+  /// reported as a ``ModelMistake`` and has no effect.
   public subscript(key: String) -> Value? {
     get { object.unknownMembers[key] }
     nonmutating set {
@@ -27,12 +27,12 @@ public struct UnknownProperties {
     }
   }
 
-  /// The one with a key, as a type: nil where there is none, or one that nothing of the type can
-  /// be made of. Setting nil removes it. An object is made anew each time.
+  /// The unknown property with a key, read as a type. Returns nil if there is none, or if it cannot be read as that
+  /// type. Setting nil removes it. Reading an object creates a new one each time.
   public subscript<Property: FieldValue>(key: String, as type: Property.Type) -> Property? {
     get { self[key].flatMap { FieldReader.read(type, from: $0) } }
     nonmutating set {
-      // What is left as it is, is left as it is spelled.
+      // An equal value is not written, so that the stored notation stays.
       if let newValue, let value = self[key], FieldReader.read(type, from: value) == newValue {
         return
       }
@@ -40,28 +40,28 @@ public struct UnknownProperties {
     }
   }
 
-  /// Takes the one with a key out, and gives what it was.
+  /// Removes the unknown property with a key and returns its value.
   @discardableResult
   public func remove(_ key: String) -> Value? {
     defer { self[key] = nil }
     return self[key]
   }
 
-  /// Takes all of them out.
+  /// Removes all unknown properties.
   public func removeAll() {
     if !isEmpty { object.unknownMembers = Record() }
   }
 }
 
 extension UnknownProperties: Sequence {
-  /// Goes through them in order.
+  /// Returns an iterator over the members, in order.
   public func makeIterator() -> some IteratorProtocol<Record.Member> {
     object.unknownMembers.members.makeIterator()
   }
 }
 
 extension ModelObject {
-  /// What stored data has for the object that no property takes.
+  /// The unknown properties: the members of the stored data that belong to no property.
   public final var unknown: UnknownProperties { UnknownProperties(object: self) }
 
   final var unknownMembers: Record {
@@ -76,14 +76,14 @@ extension ModelObject {
     }
   }
 
-  /// A property, or all unknown ones together.
+  /// Returns the field with a number, or the field that stands for all unknown properties.
   final func field(_ number: Int) -> Field {
     number == Field.unknown.number ? Field.unknown : model.fields[number]
   }
 }
 
 extension Field {
-  /// The unknown properties of an object, tracked as one.
+  /// The field that stands for all unknown properties of an object, which are tracked together.
   static let unknown: Field = {
     var field = Field(
       "", get: { (object: ModelObject) in object.ledger?.unknown ?? Record() },
