@@ -1,4 +1,4 @@
-/// What is made of data that is not quite as the model has it: the one table of conversions.
+/// The rules for converting stored data that does not match the model.
 ///
 /// | found | for | rule |
 /// |---|---|---|
@@ -12,46 +12,46 @@
 /// | `1` | list | ``listsFromSingles`` |
 /// | `1424716200`, `"1424716200"` | date | ``datesFromNumbers`` |
 public struct DecodingPolicy: Sendable {
-  /// What is done with one conversion.
+  /// A decision about one kind of conversion.
   public enum Rule: Sendable {
-    /// It is made, and reported.
+    /// The value is converted, and the conversion is reported.
     case convert
-    /// It is not made: the value is of the wrong type.
+    /// The value is not converted, and is reported as having the wrong type.
     case refuse
   }
 
-  /// `"12"` for a number.
+  /// The rule for `"12"` as a number.
   public var numbersFromText = Rule.convert
-  /// `12` for text.
+  /// The rule for `12` as text.
   public var textFromNumbers = Rule.convert
-  /// `true` for text.
+  /// The rule for `true` as text.
   public var textFromBools = Rule.convert
-  /// `0` and `1` for a bool.
+  /// The rule for `0` and `1` as a Boolean.
   public var boolsFromNumbers = Rule.convert
-  /// `"yes"`, `"off"` and the like for a bool.
+  /// The rule for `"yes"`, `"off"` and similar texts as a Boolean.
   public var boolsFromText = Rule.convert
-  /// `true` for a number: 1.
+  /// The rule for `true` as a number, which gives 1.
   public var numbersFromBools = Rule.refuse
-  /// `1.5` for a whole number: 1.
+  /// The rule for `1.5` as a whole number, which gives 1.
   public var truncation = Rule.refuse
-  /// One value for a list of one.
+  /// The rule for a single value as a list, which gives a list with that element.
   public var listsFromSingles = Rule.refuse
-  /// Seconds since 1970 for a date, where the key does not say so: then a number does not say that it
-  /// is one, nor its unit.
+  /// The rule for seconds since 1970 as a date, if the key does not name the unit. Such a number says neither that
+  /// it is a date nor what its unit is.
   public var datesFromNumbers = Rule.refuse
 
-  /// Kinds of issues that are not reported.
+  /// The kinds of issues that are not reported.
   public var silent: Set<Issue.Kind> = [.missing]
-  /// Kinds of issues that make decoding throw.
+  /// The kinds of issues that make decoding throw.
   public var fatal: Set<Issue.Kind> = []
 
-  /// Converts what says the same, and reports it.
+  /// Creates a policy that converts values without loss, and reports each conversion.
   public init() {}
 
-  /// Converts what says the same, reports it, throws at nothing.
+  /// A policy that converts values without loss, reports each conversion, and never throws.
   public static let tolerant = DecodingPolicy()
 
-  /// Converts nothing, and throws at everything but missing and unknown members.
+  /// A policy that converts nothing, and throws at every issue except missing and unknown members.
   public static let strict: DecodingPolicy = {
     var policy = DecodingPolicy()
     policy.numbersFromText = .refuse

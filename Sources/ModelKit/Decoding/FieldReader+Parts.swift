@@ -1,24 +1,25 @@
-// Reading lists and dictionaries part by part, so that one that cannot be read costs no other.
+// Reads lists and dictionaries part by part, so that an unreadable part does not affect the others.
 
-/// What became of the value that is being read; of several in one the last of these.
+/// The outcome of reading the current value. If several apply, the last of them counts.
 @usableFromInline
 enum ReadingOutcome: Int {
   case fits
-  /// It would be written in another way.
+  /// The value would be written differently.
   case spelled
-  /// Of a list or dictionary, parts were not read.
+  /// Some elements or members of the value were not read.
   case partly
   case refused
 }
 
 extension FieldReader {
-  /// Begins to read parts; what became of the value so far, for the end.
+  /// Starts reading parts. Returns the outcome so far, which `endParts` needs.
   @usableFromInline func beginParts() -> Int {
     defer { outcome = .fits }
     return outcome.rawValue
   }
 
-  /// Notes what was not read of an element; `count` have been read, with this one if it was.
+  /// Records what was not read of an element. `count` is the number of elements read so far, including this one if
+  /// it was read.
   @usableFromInline
   func noteElement(isRead: Bool, _ count: Int, in list: inout UnreadElements) {
     if isRead {
@@ -29,14 +30,15 @@ extension FieldReader {
     }
   }
 
-  /// Ends the reading of a list; false where that was none.
+  /// Ends the reading of a list. Returns false if the value was not a list.
   @usableFromInline
   func endParts(
     _ list: UnreadElements, _ isList: Bool, _ former: Int, holdsObjects: @autoclosure () -> Bool
   ) -> Bool {
     defer { raiseOutcome(to: ReadingOutcome(rawValue: former) ?? .fits) }
     guard isList, !list.isEmpty else { return isList }
-    // One value in place of a list. What objects in it are spelled like is theirs to say.
+    // The value is a single one instead of a list. The notation of objects in it is recorded by the objects
+    // themselves.
     guard kind == .array || list.pieces.isEmpty && holdsObjects() else {
       raiseOutcome(to: list.pieces.isEmpty ? .spelled : .refused)
       return list.pieces.isEmpty
@@ -45,7 +47,7 @@ extension FieldReader {
     return true
   }
 
-  /// Notes what was not read of a member, and that its key is written in another way.
+  /// Records what was not read of a member, and its stored key if that would be written differently.
   @usableFromInline
   func noteMember(isRead: Bool, _ key: [UInt8], _ storedKey: String, in record: inout UnreadMembers)
   {
@@ -60,8 +62,8 @@ extension FieldReader {
     }
   }
 
-  /// Notes a member of a structure: what could not be read of it is written while the member is what
-  /// it is now, its default.
+  /// Records what was not read of a member of a structure. It is written back as long as the member has its present
+  /// value, which is the default if the member was not read.
   func noteMember(
     isRead: Bool, isWritten: Bool, _ key: [UInt8], _ storedKey: String,
     in record: inout UnreadMembers
@@ -69,7 +71,7 @@ extension FieldReader {
     let stored = Array(storedKey.utf8)
     let unread: Unread = isRead && fits ? .spelling(cursor.value) : takeUnread(isRead: isRead)
     if !isRead { outcome = .fits }
-    // Where the structure writes no member, it is kept as one of another's.
+    // If the structure does not write the member, the stored one is kept like an unknown member.
     guard isWritten else {
       record.add(.init(key: key, storedKey: stored, value: cursor.value))
       return
@@ -78,13 +80,14 @@ extension FieldReader {
     if key != stored { record.keys[stored] = key }
   }
 
-  /// A member is no property's.
+  /// Keeps a member that belongs to no property.
   func keepUnknown(_ key: [UInt8], in record: inout UnreadMembers) {
     report(.unknownKey, "a property")
     record.add(.init(key: key, storedKey: key, value: cursor.value))
   }
 
-  /// Keeps the members under other keys than some; false where one of those comes more than once.
+  /// Keeps the members with other keys than the given ones. Returns false if one of the given keys occurs more than
+  /// once.
   func keepMembers(but keys: [[UInt8]], in record: inout UnreadMembers) -> Bool {
     var left = Set(keys)
     let known = left
@@ -99,19 +102,19 @@ extension FieldReader {
     return isSingle
   }
 
-  /// Stands on the member with a key, for one call, and on its path.
+  /// Moves to the member with a key, and adds the key to the path, during one call.
   func visitPart(_ key: [UInt8], _ body: () -> Void) {
     visitMember(key) { at(String(decoding: key, as: UTF8.self), body) }
   }
 
-  /// The key of the only member.
+  /// The key of the only member, or nil if there is not exactly one.
   var onlyKey: String? {
     var keys: [[UInt8]] = []
     cursor.forEachMember { key in if keys.count < 2 { keys.append(key) } }
     return keys.count == 1 ? String(decoding: keys[0], as: UTF8.self) : nil
   }
 
-  /// What is made of a value in a value; one that is nested too deep is kept as it is.
+  /// Reads a value inside a value. Refuses values that are nested too deeply, which are then kept as they are.
   func nested<Made>(_ noun: String, _ read: () -> Made?) -> Made? {
     guard depth < Self.deepest else { return refuse(noun) }
     depth += 1
@@ -119,10 +122,11 @@ extension FieldReader {
     return read()
   }
 
-  /// Structures in lists of themselves nest as deep as data does, and are read by recursion.
+  /// The nesting limit of structures. Structures in lists of themselves can nest as deeply as the data, and they
+  /// are read recursively.
   private static let deepest = 200
 
-  /// A member has a key that nothing can be made of.
+  /// Records a member whose key cannot be read.
   @usableFromInline
   func refuseKey(_ expected: String, _ key: [UInt8], in record: inout UnreadMembers) {
     report(.wrongType, expected, found: "the key")
@@ -130,7 +134,7 @@ extension FieldReader {
     record.add(.init(key: key, storedKey: key, value: cursor.value))
   }
 
-  /// A member has the key of one before, which counts no more.
+  /// Records that a member has the key of an earlier one, which no longer counts.
   @usableFromInline
   func noteDouble(_ storedKey: String, in record: inout UnreadMembers) {
     report(.duplicateKey, "")
@@ -140,7 +144,7 @@ extension FieldReader {
     record.keys[stored] = nil
   }
 
-  /// Ends the reading of a dictionary; false where that was none.
+  /// Ends the reading of a dictionary. Returns false if the value was not a record.
   @usableFromInline
   func endParts<Key: FieldKey>(
     _ record: UnreadMembers, of type: Key.Type, _ isRecord: Bool, _ former: Int,
@@ -153,13 +157,13 @@ extension FieldReader {
     return isRecord
   }
 
-  /// Whether a member with a key was there that could not be read.
+  /// Returns true if a member with the key was present that could not be read.
   @usableFromInline
   func isUnread(_ storedKey: String, in record: UnreadMembers) -> Bool {
     record.unreadKeys.contains(Array(storedKey.utf8))
   }
 
-  /// Notes all members of keys that came more than once, but for those that were read last.
+  /// Records all members whose keys occur more than once, except for the last one of each key if it was read.
   private func addEarlier<Key: FieldKey>(
     to record: inout UnreadMembers, _ type: Key.Type, _ isRead: (Key) -> Bool
   ) {
@@ -186,7 +190,7 @@ extension FieldReader {
     if other.rawValue > outcome.rawValue { outcome = other }
   }
 
-  /// What was not read of the value the reader stands on, which is noted no more then.
+  /// Returns what was not read of the current value, and resets the record of it.
   func takeUnread(isRead: Bool) -> Unread {
     defer {
       outcome = .fits

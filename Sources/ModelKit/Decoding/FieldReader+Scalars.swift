@@ -1,11 +1,11 @@
-// What is no container, as the types that have it. Most values are what they should be: that is asked
-// first, and the policy only of the others.
+// Reads scalars as Swift types. Most values have the expected type, so that is checked first; the policy is only
+// consulted for others.
 
 import ModelData
 import ModelValues
 
 extension FieldReader {
-  /// The value as a bool.
+  /// Returns the value as a Boolean, or nil if it cannot be read as one.
   public func bool() -> Bool? {
     if let tape, tape.isOn(.bool) { return tape.bool }
     switch kind {
@@ -24,7 +24,7 @@ extension FieldReader {
     }
   }
 
-  /// The value as a whole number.
+  /// Returns the value as a whole number, or nil if it cannot be read as one.
   public func integer<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
     if let tape, tape.isOn(.number), let integer = DecimalText.integer(tape.bytes) {
       return fitting(integer)
@@ -34,7 +34,7 @@ extension FieldReader {
       if let integer = cursor.integer { return fitting(integer) }
       if let number = Number(cursor.number) { return number }
       guard let double = cursor.double else { return refuse("a whole number") }
-      // 1e3 and 5.0 are whole, however they are written.
+      // 1e3 and 5.0 are whole numbers in any notation.
       if let number = Number(exactly: double) { return number }
       guard double == double.rounded() || policy.truncation == .convert else {
         return refuse("a whole number")
@@ -63,7 +63,7 @@ extension FieldReader {
     "\(Number.min)…\(Number.max)"
   }
 
-  /// The value as a number.
+  /// Returns the value as a number, or nil if it cannot be read as one.
   public func double() -> Double? {
     if let tape, tape.isOn(.number), let double = DecimalText.double(tape.bytes), double.isFinite {
       return double
@@ -86,7 +86,7 @@ extension FieldReader {
     }
   }
 
-  /// The numbers that JSON has no number for, by the texts they are written as.
+  /// Returns NaN or an infinity from the text that stands for it, because JSON has no such numbers.
   static func unwritable(_ text: String) -> Double? {
     switch text {
     case "NaN": .nan
@@ -96,7 +96,7 @@ extension FieldReader {
     }
   }
 
-  /// The value as text.
+  /// Returns the value as text, or nil if it cannot be read as text.
   public func string() -> String? {
     if let tape, tape.isOn(.string), let text = String(utf8: tape.bytes) { return text }
     switch kind {
@@ -109,7 +109,7 @@ extension FieldReader {
 }
 
 extension String {
-  /// Without white space at both ends.
+  /// The text without white space at both ends.
   var trimmed: Substring {
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }

@@ -1,56 +1,56 @@
 import ModelBasics
 import ModelData
 
-/// Reads properties from stored data: converts by the policy, reports what it had to, and puts
-/// objects inside objects off until their owner is done, so that depth costs no stack.
+/// A reader of properties from stored data. It converts values according to the policy, and reports issues. Objects
+/// inside objects are read after their owner, so that depth uses no stack.
 public final class FieldReader {
-  /// Where the data is.
+  /// The cursor at the current value.
   @exclusivity(unchecked) public private(set) var cursor: DataCursor {
     didSet { tape = (cursor as? ValueCursor)?.tape }
   }
-  /// The same without dispatch, over a value.
+  /// The same position without dynamic dispatch, if the data is a `Value`.
   @exclusivity(unchecked) private(set) var tape: TapeReader?
-  /// What is made of data that does not fit.
+  /// The rules for converting data that does not match the model.
   public let policy: DecodingPolicy
-  /// The classes that names in data may stand for.
+  /// The classes that names in the data may stand for.
   public let registry: ModelRegistry
-  /// What was not as the model has it, so far.
+  /// The issues found so far.
   public private(set) var issues: [Issue] = []
 
   @exclusivity(unchecked) private var waiting: [Waiting] = []
   @exclusivity(unchecked) private var trail = Trail()
-  /// What became of the value under way.
+  /// The outcome of reading the current value.
   @exclusivity(unchecked) @usableFromInline var outcome = ReadingOutcome.fits
-  /// Which parts of it were not read, where that is known.
+  /// The parts of it that were not read, if they are known.
   @exclusivity(unchecked) var unread: Unread?
-  /// Whether a decoder may have converted the keys from snake case.
+  /// True if a decoder may have converted keys from snake case.
   var hasConvertedKeys = false
-  /// The objects that records are to be read into, by where those stand: see ``ObjectPatching``.
+  /// The existing objects that records are read into, by the positions of the records; see `ObjectPatching`.
   var present: [Int: ModelObject] = [:]
-  /// Those of them that were found, with their records and paths.
+  /// The existing objects that were used, with their records and paths.
   private(set) var reused: [(object: ModelObject, value: Value, path: [Path.Segment])] = []
-  /// How many issues were not of new objects, in ``readInto(_:of:)``.
+  /// The number of issues that are not about new objects, in `readInto(_:of:)`.
   private(set) var ownIssueCount = 0
-  /// The keys that the whole of the data stands under, where it is a part of other data.
+  /// The keys of the data as a whole, if it is a part of other data.
   var outerKeys = StoredKeys.none
-  /// How many structures the value is in.
+  /// The number of structures that the current value is nested in.
   var depth = 0
-  /// In which order the members of each class came the last time.
+  /// The order in which the members of each class came last time.
   private var orders: [ObjectIdentifier: MemberOrder] = [:]
   private var latestOrder: MemberOrder?
 
-  /// References that were read, and what they lead to not yet.
+  /// The references that were read but not resolved yet.
   var references: [UnresolvedReference] = []
 
   private struct Waiting {
     let object: ModelObject
-    /// Nil is the one of the whole.
+    /// Nil stands for the cursor over all of the data.
     let cursor: DataCursor?
     let position: Int
     let way: Int
   }
 
-  /// Where all of the data is.
+  /// The cursor over all of the data.
   private let source: DataCursor
 
   init(_ cursor: DataCursor, policy: DecodingPolicy, registry: ModelRegistry) {
@@ -63,30 +63,30 @@ public final class FieldReader {
 
   // MARK: - Values
 
-  /// The keys that the value stands under.
+  /// The keys of the current value.
   var keys: StoredKeys { trail.keys ?? outerKeys }
 
-  /// What the value is.
+  /// The kind of the current value.
   public var kind: Value.Kind { tape?.kind ?? cursor.kind }
 
-  /// The number of elements or members, where that is known before they are gone through; else 0.
+  /// The number of elements or members, if it is known before they are visited; otherwise 0.
   public var count: Int { tape?.count ?? cursor.count }
 
-  /// Nothing can be made of the value.
+  /// Reports that the current value cannot be read, and returns nil.
   public func refuse<Made>(_ expected: String, _ kind: Issue.Kind = .wrongType) -> Made? {
     report(kind, expected)
     outcome = .refused
     return nil
   }
 
-  /// What was read would be written in another way: the value is kept beside it, and written back
+  /// Records that the value that was read would be written differently. The stored form is kept, and written back
   /// until the property is set.
   public func keepSpelling() { raiseOutcome(to: .spelled) }
 
-  /// Whether all of the value under way was read, and would be written as it is.
+  /// True if all of the current value was read, and would be written as it is.
   @inlinable @inline(__always) var fits: Bool { if case .fits = outcome { true } else { false } }
 
-  /// What is made of a value where the policy lets it be.
+  /// Returns the converted value if the rule permits that; otherwise refuses the value.
   func converted<Made>(
     _ rule: DecodingPolicy.Rule, _ expected: String, _ made: () -> Made
   ) -> Made? {
@@ -95,10 +95,11 @@ public final class FieldReader {
     return made()
   }
 
-  // MARK: - Values in values
+  // MARK: - Nested values
 
-  /// Each element of an array in turn. One of which nothing can be made may be left out: then the
-  /// whole is kept beside what was read, and written back until the property is set.
+  /// Calls a closure at each element of an array. An element that cannot be read may be left out: then the whole
+  /// array is kept beside the elements that were read, and written back until the property is set. Returns false if
+  /// the value is not an array.
   public func elements(_ body: () -> Void) -> Bool {
     guard kind == .array else {
       if policy.listsFromSingles == .convert, cursor.kind != .null {
@@ -128,7 +129,7 @@ public final class FieldReader {
     place += 1
   }
 
-  /// Each member of a record in turn.
+  /// Calls a closure at each member of a record. Returns false if the value is not a record.
   public func members(_ body: (_ key: [UInt8]) -> Void) -> Bool {
     guard cursor.kind == .record else {
       let _: Void? = refuse("a record")
@@ -143,11 +144,11 @@ public final class FieldReader {
     return true
   }
 
-  /// What of a part was not read, and its container has not noted, is not known to be of that part.
+  /// Marks the value as refused if an element or member left unread parts that its container did not record.
   @inline(__always)
   private func endPart() { if outcome == .partly { outcome = .refused } }
 
-  /// An object of a class or of one below it, as its members say. It is filled in later.
+  /// Creates an object of the class, or of the subclass that its members name. Its properties are read later.
   public func object<Object: ModelObject>(of type: Object.Type) -> Object? {
     guard kind == .record else { return refuse(type.modelType.name.withArticle) }
     if !present.isEmpty, let object = present[cursor.position] as? Object, isNamed(object) {
@@ -162,7 +163,7 @@ public final class FieldReader {
     return object
   }
 
-  /// Whether the record is of no other class than an object.
+  /// Returns true if the record names no other class than that of the object.
   private func isNamed(_ object: ModelObject) -> Bool {
     var named: ModelObject.Type?
     cursor.visitMember(object.model.classKeyBytes, of: .string) {
@@ -191,7 +192,7 @@ public final class FieldReader {
         found: found ?? Self.shown(cursor)))
   }
 
-  /// The member that the reader stands on, and said last what is wrong with, is left out.
+  /// Marks the last issue as one about a member that is left out of its dictionary.
   func noteLeftOut() {
     guard let last = issues.last, last.path == trail.path else { return }
     issues[issues.count - 1].isLeftOut = true
@@ -216,10 +217,10 @@ public final class FieldReader {
 
   // MARK: - Objects
 
-  /// The object of the record the cursor is on, with all that are found in it.
+  /// Returns the object of the current record, with all objects in it.
   func root<Object: ModelObject>(of type: Object.Type) -> Object { whole(type) ?? type.init() }
 
-  /// What a value is as a type, with conversions that lose nothing.
+  /// Reads a value as a type, with the conversions that lose nothing.
   static func read<Property: FieldValue>(
     _ type: Property.Type, from value: Value, under keys: StoredKeys = .none
   ) -> Property? {
@@ -229,7 +230,7 @@ public final class FieldReader {
     return reader.whole(type)
   }
 
-  /// A property's value, with all objects that are found in it.
+  /// Reads the value of a property, with all objects in it.
   func whole<Property: FieldValue>(_ type: Property.Type) -> Property? {
     let value = type.read(from: self)
     readWaiting()
@@ -241,8 +242,8 @@ public final class FieldReader {
     return value
   }
 
-  /// Reads the value into a property of an object, past all tracking; false where nothing could be
-  /// made of it, and the property is what it was.
+  /// Reads the current value into a property without tracking. Returns false if it cannot be read; the property
+  /// then stays as it was.
   func readInto(_ number: Int, of object: ModelObject) -> Bool {
     let model = object.model
     trail.push(number, of: model)
@@ -264,13 +265,13 @@ public final class FieldReader {
       cursor.go(to: next.position)
       trail.go(to: next.way)
       next.object.read(from: self)
-      // In the order of the data.
+      // So that the objects are read in the order of the data.
       if waiting.count > known + 1 { waiting.reverse(from: known) }
     }
     trail.go(to: Trail.start)
   }
 
-  /// Where the reader stands, to come back to.
+  /// A position of the reader, to return to.
   struct Mark {
     fileprivate let cursor: DataCursor
     fileprivate let position: Int
@@ -281,7 +282,7 @@ public final class FieldReader {
     Mark(cursor: cursor, position: tape?.position ?? cursor.position, way: trail.keep())
   }
 
-  /// What is done where the reader stood before, after all that is waiting.
+  /// Runs a closure at a recorded position. Call it when no objects are waiting to be read.
   func going(to mark: Mark, _ body: () -> Void) {
     if cursor !== mark.cursor { cursor = mark.cursor }
     cursor.go(to: mark.position)
@@ -290,7 +291,7 @@ public final class FieldReader {
     trail.go(to: Trail.start)
   }
 
-  /// Reads something else in between.
+  /// Reads another value, then returns to the current one.
   func reading(_ value: Value, _ body: () -> Void) {
     let former = cursor
     cursor = ValueCursor(value)
@@ -298,8 +299,8 @@ public final class FieldReader {
     cursor = former
   }
 
-  /// Reads one property from the value the cursor is on; false where that has more in it than
-  /// the property took, which ``takeUnread(isRead:)`` has then.
+  /// Reads one property from the current value. Returns false if the value contains more than the property took;
+  /// the rest is then returned by `takeUnread(isRead:)`.
   @inline(__always)
   func read(_ number: Int, of object: ModelObject, _ model: ModelType) -> Bool {
     trail.push(number, of: model)
@@ -316,16 +317,16 @@ public final class FieldReader {
 
   private var wholeNumber: Int? { kind == .number ? cursor.integer : nil }
 
-  /// The value as a version; none is below 0.
+  /// The current value as a version, which is a whole number of at least 0.
   var version: Int? { wholeNumber.flatMap { $0 < 0 ? nil : $0 } }
 
-  /// Stands on each member's value in turn, then on the record again.
+  /// Moves to the value of each member in turn, then back to the record.
   @inline(__always)
   func visitMembers(_ body: (_ key: UnsafeBufferPointer<UInt8>) -> Void) {
     if let tape { tape.visitMembers(body) } else { cursor.visitMembers(body) }
   }
 
-  /// Stands on the first member with a key, for one call.
+  /// Moves to the first member with a key, during one call.
   @inline(__always)
   func visitMember(_ key: [UInt8], _ body: () -> Void) {
     if let tape {
@@ -335,7 +336,7 @@ public final class FieldReader {
     }
   }
 
-  /// The order in which the members of a class came the last time.
+  /// Returns the order in which the members of a class came last time.
   func order(of model: ModelType) -> MemberOrder {
     if let latestOrder, latestOrder.model === model { return latestOrder }
     let order = orders[ObjectIdentifier(model)] ?? MemberOrder(model)
@@ -344,8 +345,8 @@ public final class FieldReader {
     return order
   }
 
-  /// Whether the value is one the property may have, as far as the field says. Of what has too few
-  /// elements, or does not match, more is lost by leaving it out.
+  /// Returns true if the limits allow the current value. The limits of count and pattern are not applied while
+  /// reading, because leaving out the value would lose more.
   func allows(_ limits: FieldLimits) -> Bool {
     let isNumber = cursor.kind == .number || cursor.kind == .string
     if let range = limits.range, isNumber, let number = FieldLimits.number(cursor.value),
@@ -360,7 +361,7 @@ public final class FieldReader {
     return false
   }
 
-  /// What is done at a member of an object.
+  /// Runs a closure with a member's key added to the path.
   func at(_ key: String, _ body: () -> Void) {
     trail.push(key: Array(key.utf8))
     body()
@@ -375,7 +376,7 @@ extension String {
 }
 
 extension Array {
-  /// Turns the end around in place; a slice would be a copy first.
+  /// Reverses the end of the array in place; a slice would be copied first.
   fileprivate mutating func reverse(from start: Int) {
     var (low, high) = (start, count - 1)
     while low < high {

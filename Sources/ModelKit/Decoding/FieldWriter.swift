@@ -1,14 +1,14 @@
 import ModelData
 
-/// Takes what objects write of themselves. An object in an object is noted and written when its
-/// owner is done, so that depth costs no stack. One that owns itself is null where it comes again.
+/// A receiver of the stored form of objects. An object inside an object is written after its owner, so that depth
+/// uses no stack. An object that owns itself is written as null where it would occur again.
 public final class FieldWriter {
-  /// What is written, in order. Texts are in one piece, which becomes the value's.
+  /// An element of the output, in order. All texts are in one buffer, which becomes the buffer of the value.
   struct Token {
     enum Kind {
       case scalar(Value.Kind)
       case key
-      /// The value or object of a number.
+      /// A value or an object, by its index.
       case value, object
       case beginArray, beginRecord, end
     }
@@ -22,23 +22,23 @@ public final class FieldWriter {
   @exclusivity(unchecked) private(set) var text: [UInt8] = []
   private(set) var values: [Value] = []
   private(set) var objects: [ModelObject] = []
-  /// A number that is none was written.
+  /// True if text that is not a number was written as a number.
   private var isSpoiled = false
-  /// What of objects is written.
+  /// The parts of objects that are written.
   let contents: ModelContents
-  /// Where the targets of references are.
+  /// The index that finds the targets of references.
   private(set) lazy var references = ReferenceIndex.current(isCommitted: contents.isCommitted)
 
   init(_ contents: ModelContents = ModelContents()) { self.contents = contents }
 
   /// Writes null.
   public func null() { tokens.append(Token(kind: .scalar(.null))) }
-  /// Writes a bool.
+  /// Writes a Boolean.
   public func bool(_ bool: Bool) {
     tokens.append(Token(kind: .scalar(.bool), start: text.count, length: bool ? 1 : 0))
     if bool { text.append(1) }
   }
-  /// Writes a number by its decimal text.
+  /// Writes a number, given as decimal text.
   public func number(_ text: String) {
     if !DecimalText.isNumber(Array(text.utf8)) { isSpoiled = true }
     add(.scalar(.number), text)
@@ -57,8 +57,8 @@ public final class FieldWriter {
     tokens.append(
       Token(kind: .scalar(.number), start: start, length: text.count - start))
   }
-  /// Writes a number in the shortest decimal text that reads as the same; those that JSON has none
-  /// for as the texts `NaN`, `Infinity` and `-Infinity`, which are read as what they are.
+  /// Writes a number as the shortest decimal text that reads as the same number. NaN and infinities, which JSON
+  /// cannot express, are written as the texts `NaN`, `Infinity` and `-Infinity`, and are read back from them.
   public func number(_ number: Double) {
     number.isFinite ? add(.scalar(.number), DecimalText.of(number)) : string(Self.name(of: number))
   }
@@ -77,8 +77,8 @@ public final class FieldWriter {
   public func key(_ key: String) { add(.key, key) }
   /// Writes a key's bytes; its value must follow.
   public func key(_ bytes: [UInt8]) { add(.key, bytes) }
-  /// Writes a record member by member, in the order of the keys, so that what else was stored stays
-  /// beside each; what is none as a whole.
+  /// Writes a record member by member, in the order of the keys, so that other stored parts of each member are
+  /// kept. Writes any other value as a whole.
   package func structure(_ structure: Value) {
     guard let record = Record(structure), structure.kind == .record else { return value(structure) }
     beginRecord()
@@ -101,10 +101,10 @@ public final class FieldWriter {
     objects.append(object)
   }
 
-  /// Writes what was taken down of a property.
+  /// Writes the stored shape of a property.
   func shape(_ shape: StoredShape) { self.shape(shape) { [self] in object($0) } }
 
-  /// The same, with something else for the objects in it.
+  /// Writes the stored shape of a property, and calls a closure to write each object in it.
   func shape(_ shape: StoredShape, writing object: (ModelObject) -> Void) {
     switch shape {
     case .value(let value): self.value(value)
@@ -134,7 +134,7 @@ public final class FieldWriter {
     text.append(contentsOf: bytes)
   }
 
-  /// What a property's value is in stored form.
+  /// Returns the stored form of a property's value.
   static func value(
     of property: some FieldValue, contents: ModelContents = ModelContents()
   ) -> Value {
@@ -143,7 +143,7 @@ public final class FieldWriter {
     return value(of: writer)
   }
 
-  /// What an object is in stored form by itself.
+  /// Returns the stored form of an object.
   static func value(
     of object: ModelObject, contents: ModelContents = ModelContents()
   ) -> Value {
@@ -152,14 +152,14 @@ public final class FieldWriter {
     return value(of: writer)
   }
 
-  /// What is written, as one value.
+  /// Returns what a closure writes, as one value.
   static func value(_ write: (FieldWriter) -> Void) -> Value {
     let writer = FieldWriter()
     write(writer)
     return value(of: writer)
   }
 
-  /// The value that was written.
+  /// Returns the value that was written.
   static func value(of writer: FieldWriter) -> Value { writer.finish() }
 
   private func finish() -> Value {
@@ -168,7 +168,7 @@ public final class FieldWriter {
     var open: [(tokens: [Token], next: Int, object: ModelObject?)] = []
     var level = (tokens: tokens, next: 0, object: ModelObject?.none)
     tokens = []
-    // The room of levels that are done.
+    // The empty buffer of a finished level, for reuse.
     var spare: [Token] = []
     while true {
       guard level.next < level.tokens.count else {

@@ -1,7 +1,7 @@
-// The words of every issue.
+// The messages of issues.
 
 extension Issue {
-  /// What is wrong and what was done, as one clause.
+  /// A description of the issue and of its consequence, as one clause.
   public var message: String {
     switch kind {
     case .missing: "missing; the default is used"
@@ -22,19 +22,20 @@ extension Issue {
     }
   }
 
-  /// Of a list or a dictionary the rest is used.
+  /// The rest of a list or dictionary is used.
   private var used: String {
     if case .index? = path.segments.last { return "it is left out" }
     if isLeftOut { return "it is left out" }
     return isOfPatch ? "the property stays as it was" : "the default is used"
   }
 
-  /// Of the whole there is nothing that it could be kept beside.
+  /// For an issue with the data as a whole there is nothing that could keep the value.
   private var kept: String { path.segments.isEmpty || isOfPatch ? "" : ", \(found) is kept" }
 }
 
 extension Issue: CustomStringConvertible {
-  /// `.children[2].progress: "lots" is not a number; the default is used, "lots" is kept`
+  /// The issue with its position and path:
+  /// `.children[2].progress: "lots" is not a number; the default is used, "lots" is kept`.
   public var description: String {
     let place = place.map { "\($0.line):\($0.column): " } ?? ""
     return place + "\(path): " + message

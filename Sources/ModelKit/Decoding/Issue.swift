@@ -1,51 +1,51 @@
 import ModelBasics
 
-/// Something in data that was not as the model has it. Nothing is lost by any of them: what could
-/// not be used is kept and written back.
+/// A difference between stored data and its model. No data is lost: a value that could not be used is kept and
+/// written back.
 public struct Issue: Error, Hashable, Sendable {
-  /// What kind of thing.
+  /// A kind of difference.
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// A property has no member; it keeps its default.
     case missing
-    /// A member no property has.
+    /// A member belongs to no property.
     case unknownKey
-    /// A key that is there twice; the last counts.
+    /// A key occurs twice; the last one counts.
     case duplicateKey
-    /// A value of another type that says the same: `"12"` for a number.
+    /// A value of another type was converted without loss: `"12"` for a number.
     case coerced
-    /// A value of which something was left behind: 1.5 for a whole number.
+    /// A value was converted with loss: 1.5 for a whole number.
     case lossyCoercion
-    /// A value of which nothing can be made; the property keeps its default.
+    /// A value cannot be read as the property's type; the property keeps its default.
     case wrongType
-    /// A number beyond what the property may hold.
+    /// A number is outside of the property's range.
     case outOfRange
-    /// None of the values the property can have.
+    /// A value is not one of those that the property can have.
     case notAChoice
-    /// A class that is not registered, or not one of those that may be here.
+    /// A class name is not registered, or stands for a class that the property cannot contain.
     case unknownClass
-    /// A version this program does not know yet.
+    /// A version is newer than this program's.
     case newerVersion
-    /// A property that is never set from data.
+    /// A member belongs to a property that is never set from data.
     case readOnly
-    /// A reference that leads to nothing.
+    /// A reference leads to no object.
     case danglingReference
-    /// An object in a dictionary that no data has a form for.
+    /// An object in a dictionary has no stored form.
     case notData
   }
 
-  /// What kind of thing.
+  /// The kind of difference.
   public var kind: Kind
-  /// The way to it.
+  /// The path to the value.
   public var path: Path
-  /// Where, when it came from a file.
+  /// The line and column in the file, if the data came from one.
   public var place: Problem.Place?
-  /// What should be there: `a number`.
+  /// A description of the expected value: `a number`.
   public var expected: String
-  /// What is: `"lots"`.
+  /// A description of the value found: `"lots"`.
   public var found: String
-  /// Whether it is of a member that its dictionary is without.
+  /// True if the member was left out of its dictionary.
   var isLeftOut = false
-  /// Whether it is of a patch: then the property stays as it was, and nothing is kept beside it.
+  /// True if the issue is about a patch. Then the property stays as it was, and nothing is kept beside it.
   var isOfPatch = false
 
   init(
@@ -60,7 +60,7 @@ public struct Issue: Error, Hashable, Sendable {
     self.isOfPatch = isOfPatch
   }
 
-  /// An issue with the whole of some data.
+  /// Creates an issue about the data as a whole.
   package init(kind: Kind, expected: String, found: String) {
     self.init(kind: kind, path: Path([]), expected: expected, found: found)
   }

@@ -1,8 +1,8 @@
-/// Finds the properties of members: they mostly come in the order of the last object's, so the key
-/// is compared with the one that came after the same key there, before it is looked up.
+/// A lookup of properties by member keys. Members mostly come in the same order as in the previous object, so a key
+/// is first compared with the key that followed its predecessor there, before it is looked up.
 final class MemberOrder {
   let model: ModelType
-  /// What came after each key, and at 0 what came first; by its place among the model's, from 1.
+  /// The key that followed each key, as an index into the model's keys counted from 1. At 0 is the first key.
   @exclusivity(unchecked) private var following: [Int]
 
   init(_ model: ModelType) {
@@ -11,8 +11,8 @@ final class MemberOrder {
     following[model.keys.count] = 0
   }
 
-  /// The place of a key, from 1, after that of the one before it; nil for one that the model
-  /// does not know.
+  /// Returns the index of a key, counted from 1. `last` is the index of the previous key, or 0. Returns nil if the
+  /// model does not have the key.
   @inline(__always)
   func place(of key: UnsafeBufferPointer<UInt8>, after last: Int) -> Int? {
     let guess = following[last]

@@ -1,22 +1,22 @@
 import ModelData
 
-/// Puts the members of a record into an object, one after another.
+/// A reader of the members of a record into an object, one after another.
 struct MemberReader {
   private let object: ModelObject
   private let model: ModelType
   private let reader: FieldReader
   private let order: MemberOrder
-  /// The place of the last member's key.
+  /// The index of the previous member's key.
   private var last = 0
   private var seen = FieldSet()
   private var isVersionSeen = false
   private var isClassSeen = false
-  /// Fields with a key that came more than once, of which the last counts.
+  /// The fields whose key occurred more than once; the last member counts.
   private var doubled: Set<Int> = []
-  /// Members of older keys, which one of a key nearer the front of the field's list puts aside.
+  /// The members with older keys, which a member with a preferred key of the same field replaces.
   private var older: [Int: (rank: Int, member: Record.Member)] = [:]
 
-  /// Reads the members of the record that a reader is on.
+  /// Reads the members of the reader's current record.
   static func read(_ object: ModelObject, _ model: ModelType, _ reader: FieldReader) {
     var members = MemberReader(
       object: object, model: model, reader: reader, order: reader.order(of: model))
@@ -61,8 +61,8 @@ struct MemberReader {
     }
   }
 
-  /// A member that is no property's, or an older key's, or one more, or that not every value may
-  /// be read from.
+  /// Reads a member that needs more than a lookup: the version or class name, an older key, a repeated key, or a
+  /// field that does not accept every value.
   @inline(never)
   private mutating func readUnusual(_ key: UnsafeBufferPointer<UInt8>, _ known: ModelType.Key) {
     let number = known.field
@@ -95,7 +95,7 @@ struct MemberReader {
     set(number)
   }
 
-  /// Keeps what came before the last member with its key.
+  /// Keeps the members that were followed by another one with the same key.
   private mutating func keepEarlier() {
     var latest: [Int: Record.Member] = [:]
     var found: [Record.Member] = []
@@ -109,7 +109,7 @@ struct MemberReader {
     for member in found { keepUnknown(member.keyBytes, member.value) }
   }
 
-  /// The version, or the name of the class.
+  /// Reads the version or the class name.
   private mutating func readAbout(_ key: UnsafeBufferPointer<UInt8>) {
     let isVersion = key.elementsEqual(model.versionKeyBytes)
     if isVersion, !isVersionSeen {
@@ -125,14 +125,14 @@ struct MemberReader {
     }
   }
 
-  /// What is no version is kept in its place.
+  /// Checks the version. A value that is not a version is kept, and written in its place.
   private func readVersion() {
     guard reader.version == nil else { return }
     reader.at(model.versionKey) { reader.report(.wrongType, "a version") }
     object.keptLedger.rawVersion = reader.cursor.value
   }
 
-  /// The name of another class than was made is kept, and so is what is none, in its place.
+  /// Checks the class name. The name of another class is kept, and so is a value that is not a name.
   private func readClass() {
     if let name = reader.cursor.text, reader.kind == .string {
       guard !name.isName(of: model) else { return }

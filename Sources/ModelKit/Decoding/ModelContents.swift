@@ -1,9 +1,9 @@
-/// What of an object and of those it owns is written.
+/// The selection of an object's contents that are written.
 struct ModelContents {
-  /// As everything was when it was last without changes.
+  /// True if everything is written as it was when the object last had no changes.
   var isCommitted = false
-  /// With the version and the name of the class.
+  /// True if versions and class names are written.
   var includesNames = true
-  /// With the members that no property takes.
+  /// True if members that belong to no property are written.
   var includesUnknown = true
 }

@@ -1,32 +1,33 @@
-// What a file asks of two objects that should be the same: one that was written, one read from what
-// was written.
+// Compares two objects that should be the same: the one that was written to a file, and the one read back from it.
 
 import ModelData
 
 extension ModelObject {
-  /// The value a property could not take, where that is what is stored of it.
+  /// Returns the stored value that a property could not read, if that is still what is stored for it.
   package final func keptValue(of field: Field) -> Value? {
     isChanged(field.number) ? nil : ledger?.unread[field.number]?.value
   }
 
-  /// What is stored of a property; nil where nothing is.
+  /// Returns the stored form of a property, or nil if nothing is stored.
   package final func storedValue(of field: Field) -> Value? {
     if let kept = keptValue(of: field) { return kept }
     if isLeftOut(field) { return nil }
     return shape(of: field).value
   }
 
-  /// Which objects in a property are where which are in another object's: none for a property
-  /// without objects. Nil where the two are not the same, whatever is in those objects.
+  /// Returns the pairs of objects at the same paths in this property and in another object's. The list is empty for
+  /// a property without objects. Returns nil if the properties differ in anything but the contents of those
+  /// objects.
   package final func pairs(
     of field: Field, with other: ModelObject
   ) -> [(ModelObject, ModelObject)]? {
     if let kept = keptValue(of: field) {
       if kept == other.keptValue(of: field) { return [] }
-      // Another spelling of the same is no difference.
+      // A different notation of the same value is not a difference.
       guard ledger?.unread[field.number]?.isSpelling == true else { return nil }
     } else if field.refers, other.keptValue(of: field) != nil {
-      // It leads to nothing there, and what this one leads to is not what that says.
+      // The reference is unresolved in the other object, so its stored value does not stand for this object's
+      // target.
       return nil
     }
     guard field.owns || field.refers || hasUnreadParts(of: field) || other.hasUnreadParts(of: field)
@@ -38,7 +39,7 @@ extension ModelObject {
 }
 
 extension StoredShape {
-  /// The objects that are in the same places; nil where all else is not the same.
+  /// Returns the pairs of objects at the same paths, or nil if the shapes differ in anything else.
   func pairs(with other: StoredShape) -> [(ModelObject, ModelObject)]? {
     var found: [(ModelObject, ModelObject)] = []
     var left = [(self, other)]

@@ -1,10 +1,10 @@
 import ModelData
 
 extension ModelObject {
-  /// The object as a dictionary; empty when it nests over 512 levels deep.
+  /// The object as a dictionary. Empty if the object is nested more than 512 levels deep.
   ///
-  /// Setting it sets what the dictionary says and leaves the rest as it is, tracked as changes:
-  /// ``patch(dictionary:policy:registry:)`` also reports what could not be read.
+  /// Setting it changes the properties that the dictionary contains, with tracking, and leaves the others as they
+  /// are. ``patch(dictionary:policy:registry:)`` does the same, and reports the values that could not be read.
   public final var dictionary: [String: Any] {
     get { value.any as? [String: Any] ?? [:] }
     set { patch(dictionary: newValue) }
@@ -12,9 +12,8 @@ extension ModelObject {
 }
 
 extension Model {
-  /// An object made from a dictionary, and what in it was not as the model has it. Reported as
-  /// ``Issue/Kind/notData`` is what no data has a form for: such a member is left out, such an
-  /// element of a list is null.
+  /// Creates an object from a dictionary, and returns it with the issues found. Values without a stored form are
+  /// reported as ``Issue/Kind/notData``: such a member is left out, and such an element of a list is null.
   public static func read(
     fromDictionary dictionary: [String: Any], policy: DecodingPolicy = .tolerant,
     registry: ModelRegistry = ModelRegistry()

@@ -1,4 +1,4 @@
-// Objects are equal by what their properties are, not by how the data spelled it:
+// Objects are equal if their properties are equal, whatever the notation of the stored data:
 //
 //     {"count": 12, "color": "red"}  ==  {"count": "12", "color": "#ff0000"}
 //     {"count": 0}                   !=  {"count": "many"}       that would be written back
@@ -6,8 +6,8 @@
 import ModelData
 
 extension ModelObject {
-  /// Whether two objects are of one class, what is stored of their properties is equal, and so is
-  /// all else that came with their data and is written back. O(n) for all in them.
+  /// Returns true if two objects have the same class, their properties have equal stored forms, and so has all
+  /// other data that was read with them and is written back. O(n) in the size of the objects.
   public static func == (one: ModelObject, other: ModelObject) -> Bool {
     if one.model.owningFields.isEmpty, one.model.referenceFields.isEmpty {
       return one.isEqual(to: other)
@@ -17,7 +17,7 @@ extension ModelObject {
 
   private func isEqual(to other: ModelObject) -> Bool {
     var left = [(self, other)]
-    // Two that were compared are not again: those that own themselves would be for ever.
+    // Pairs that were compared are skipped, because objects that own themselves would be compared forever.
     var compared: Set<Pair> = []
     while let (one, other) = left.popLast() {
       if one === other { continue }
@@ -40,13 +40,15 @@ extension ModelObject {
     }
   }
 
-  /// Whether what is no property's is equal.
+  /// Returns true if everything except the properties is equal: the class, the unknown members, and the stored
+  /// names.
   private func isEqualApart(from other: ModelObject) -> Bool {
     type(of: self) == type(of: other) && unknownMembers == other.unknownMembers
       && isWrittenAlike(other)
   }
 
-  /// The objects of a property that must be equal for it to be equal; nil where it is not anyhow.
+  /// Returns the pairs of objects in a property that must be equal for it to be equal. Returns nil if it differs in
+  /// anything else.
   private func equalPairs(
     of field: Field, with other: ModelObject
   ) -> [(ModelObject, ModelObject)]? {
@@ -58,7 +60,7 @@ extension ModelObject {
     return plainShape(of: field).pairs(with: other.plainShape(of: field))
   }
 
-  /// What the data had for a property and is not just another spelling of what it is.
+  /// Returns the stored value of a property, unless it is just another notation of the property's value.
   private func unreadValue(of field: Field) -> Value? {
     guard let kept = keptValue(of: field), !reads(kept, as: field, .tolerant) else { return nil }
     return kept

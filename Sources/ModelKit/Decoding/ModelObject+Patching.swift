@@ -1,39 +1,38 @@
-// What a record says of an object is set, and tracked as any change; what it does not mention stays:
+// A patch sets the properties that a record contains, tracked like any change. The other properties stay:
 //
 //   {"title": "B", "items": [{"count": 2}, {"title": "new"}]}
-//      │                      │             └─▶ a new object, where the list has no second one
-//      │                      └─▶ the first of the list, patched in its turn
+//      │                      │             └─▶ a new object, if the list has only one
+//      │                      └─▶ the first object of the list is patched
 //      └─▶ set
 //
-// Objects to be patched are put off until their owner is done, so that depth costs no stack.
+// Objects to be patched wait until their owner is done, so that depth uses no stack.
 
 import ModelBasics
 import ModelData
 
-/// What a patch changed, and what of it could not be read.
+/// The result of a patch: the changes made, and the issues found.
 public struct PatchReport {
-  /// The properties that are others now, each with its path from the object that was patched. The
-  /// former value is the one before the patch.
+  /// The properties that changed, each with its path from the patched object. The old value is the value before the
+  /// patch.
   public internal(set) var changes: [Difference] = []
-  /// What in the patch was not as the model has it. A property whose value could not be read stays
-  /// as it was.
+  /// The issues found in the patch. A property whose new value could not be read stays as it was.
   public internal(set) var issues: [Issue] = []
 }
 
 extension ModelObject {
-  /// Sets what a record says, and leaves the rest as it is.
+  /// Sets the properties that a record contains, and leaves the others as they are.
   ///
-  /// * A property that the record has no member for stays; one with null becomes nil, where it can.
-  /// * An object in a property stays the same one, and is patched with the record given for it. In
-  ///   a list that is the one at the same index, in a dictionary the one under the same key. A list
-  ///   or dictionary then has as many elements as the one given: objects beyond are made anew, or
-  ///   go. Where the record names another class than the object has, there is a new one.
-  /// * All other values, lists of values too, are replaced.
-  /// * A member that no property takes is set as an unknown one.
-  /// * A record of an older version is upgraded before; without a version it is of the present one.
+  /// * A property without a member in the record stays; one whose member is null becomes nil, if it can.
+  /// * An object in a property keeps its identity, and is patched with the record given for it. In a list that is
+  ///   the record at the same index, in a dictionary the one under the same key. The list or dictionary then has as
+  ///   many elements as the given one: missing objects are created, surplus ones are removed. If the record names
+  ///   another class than the object has, a new object is created.
+  /// * All other values, including lists of values, are replaced.
+  /// * A member that belongs to no property is set as an unknown property.
+  /// * A record of an older version is upgraded first; a record without a version has the current one.
   ///
-  /// All of it is tracked, and can be reverted and undone, as if it had been assigned. What cannot
-  /// be read changes nothing and is reported, also where the policy has that kind fatal.
+  /// All changes are tracked, and can be reverted and undone, as if the properties had been assigned. A value that
+  /// cannot be read changes nothing and is reported, even if the policy treats issues of that kind as fatal.
   @discardableResult
   public final func patch(
     _ record: Record, policy: DecodingPolicy = .tolerant, registry: ModelRegistry = ModelRegistry()
@@ -43,8 +42,9 @@ extension ModelObject {
     return patching.report
   }
 
-  /// Sets what a dictionary says, and leaves the rest as it is: see ``patch(_:policy:registry:)``.
-  /// Values that have no form in data are reported (``Issue/Kind/notData``) and left out.
+  /// Sets the properties that a dictionary contains, and leaves the others as they are; see
+  /// ``patch(_:policy:registry:)``. Values without a stored form are reported (``Issue/Kind/notData``) and left
+  /// out.
   @discardableResult
   public final func patch(
     dictionary: [String: Any], policy: DecodingPolicy = .tolerant,
@@ -72,9 +72,9 @@ struct ObjectPatching {
   private let registry: ModelRegistry
   private let steps = DifferenceSteps()
   private var waiting: [Waiting] = []
-  /// Readers of new objects with references in them, which are settled at the end.
+  /// The readers of new objects that contain references, which are resolved at the end.
   private var readers: [(reader: FieldReader, way: Int)] = []
-  /// What is given for references: what they lead to may be set after them.
+  /// The references to set. Their targets may be set after them, so they are resolved at the end.
   private var references: [(field: Field, at: Waiting, value: Value)] = []
   private(set) var report = PatchReport()
 
@@ -88,7 +88,7 @@ struct ObjectPatching {
     while let next = waiting.popLast() {
       let known = waiting.count
       patch(next)
-      // In the order of the data.
+      // So that the objects are patched in the order of the data.
       waiting[known...].reverse()
     }
     for (reader, way) in readers {
@@ -121,7 +121,7 @@ struct ObjectPatching {
     for (key, value) in unknown { setUnknown(key, next, to: value) }
   }
 
-  // MARK: - What the record is
+  // MARK: - Version and class
 
   private mutating func upgraded(_ next: Waiting) -> Value {
     let model = next.object.model
@@ -141,7 +141,7 @@ struct ObjectPatching {
     return record.value
   }
 
-  /// An object cannot become one of another class.
+  /// Reports a class name that differs from the object's class, because an object cannot change its class.
   private mutating func checkClass(_ value: Value, _ next: Waiting) {
     let model = next.object.model
     guard let name = value.text else {
@@ -192,8 +192,8 @@ struct ObjectPatching {
     assign(new, to: field, next, from: old)
   }
 
-  /// Sets the members of a structure one by one: what the patch has none for stays, and so does what else
-  /// is stored beside them.
+  /// Sets the members of a structure one by one. Members that the patch does not contain stay, and so do the stored
+  /// parts beside them.
   private mutating func setMembers(
     of field: Field, _ type: any ModelValue.Type, _ next: Waiting, to value: Value
   ) {
@@ -215,7 +215,7 @@ struct ObjectPatching {
       present = candidate
       best = new
       if !reader.references.isEmpty { readers.append((reader, next.way)) }
-      // The records of other objects are what those have anyway.
+      // Records of objects in other members repeat the present state of those objects.
       for (child, value, segments) in reader.reused where segments.isMember(at: keys) {
         waiting.append(
           Waiting(object: child, value: value, way: steps.add(segments, after: next.way)))
@@ -234,11 +234,11 @@ struct ObjectPatching {
         old: old, new: best))
   }
 
-  /// Kinds of issues where a member is not what the patch says.
+  /// The kinds of issues after which a member does not have the value that the patch contains.
   private static let refused: Set<Issue.Kind> = [.wrongType, .outOfRange, .notAChoice]
 
-  /// Issues of a reader with their paths from the patched object; those of new objects are of what
-  /// these keep.
+  /// Returns the issues of a reader with their paths from the patched object. The first `ownCount` are issues of
+  /// the patch; the others are about new objects, which keep what could not be read.
   private func placed(_ issues: ArraySlice<Issue>, _ way: Int, ownCount: Int) -> [Issue] {
     issues.enumerated().map { number, issue in
       var issue = issue
@@ -257,7 +257,7 @@ struct ObjectPatching {
         old: old, new: new))
   }
 
-  /// Of a list, elements that lead to nothing are left out.
+  /// Sets a reference. Elements of a list that lead to no object are left out.
   private mutating func setReference(
     _ field: Field, _ next: Waiting, to value: Value, below root: ModelObject
   ) {
@@ -293,7 +293,7 @@ struct ObjectPatching {
 }
 
 extension StoredShape {
-  /// The objects of a property that records in a value are for, by where those stand.
+  /// Returns the present objects that records in the value patch, by the positions of the records.
   func objects(in value: Value) -> [Int: ModelObject] {
     var found: [Int: ModelObject] = [:]
     var left = [(self, value)]
@@ -316,7 +316,7 @@ extension StoredShape {
 }
 
 extension ModelObject {
-  /// Sets a property as an assignment does; false where it is that already.
+  /// Sets a property as an assignment does. Returns false if it has that value already.
   fileprivate func assign(_ value: Any, to field: Field) -> Bool {
     let old = field.access.current(self)
     field.access.place(self, value)
@@ -334,7 +334,7 @@ extension ModelObject {
 }
 
 extension ModelValue {
-  /// The members that a patch has, those of structures inside one by one.
+  /// Returns the members that a patch contains; the members of nested structures are listed one by one.
   fileprivate static func leaves(of patch: Value) -> [(keys: [[UInt8]], value: Value)] {
     patch.members.flatMap { key, value -> [(keys: [[UInt8]], value: Value)] in
       guard let place = valueType.places[key]?.place,
@@ -346,14 +346,14 @@ extension ModelValue {
 }
 
 extension [Path.Segment] {
-  /// Whether a path from an object is that of a member of a property, or of something in it.
+  /// Returns true if a path from an object leads to the given member of a property, or to something in it.
   fileprivate func isMember(at keys: [[UInt8]]) -> Bool {
     dropFirst().starts(with: keys.map { .key($0) })
   }
 }
 
 extension Value {
-  /// A record with a member, some records inside, set to another value.
+  /// Returns the record with the member at a path of keys set to a value.
   fileprivate func setting(_ value: Value, at keys: ArraySlice<[UInt8]>) -> Value? {
     guard let key = keys.first else { return value }
     var record = Record(self) ?? Record()

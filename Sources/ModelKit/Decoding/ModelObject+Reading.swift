@@ -1,15 +1,15 @@
 import ModelBasics
 import ModelData
 
-/// Every class of models. Only a protocol's `Self` can be part of what a class method returns.
+/// All model classes. It is a protocol because only in a protocol can `Self` be part of a method's result type.
 public protocol Model: ModelObject {}
 
 extension ModelObject: Model {}
 
 extension Model {
-  /// An object made from stored data, and what was not as the model has it.
+  /// Creates an object from stored data, and returns it with the issues found.
   ///
-  /// - Throws: The first issue of a kind that the policy does not allow.
+  /// - Throws: The first issue of a kind that the policy treats as fatal.
   public static func read(
     from cursor: DataCursor, policy: DecodingPolicy = .tolerant,
     registry: ModelRegistry = ModelRegistry()
@@ -21,7 +21,7 @@ extension Model {
     return (object, reader.issues)
   }
 
-  /// An object made from a record.
+  /// Creates an object from a record, and returns it with the issues found.
   public static func read(
     from record: Record, policy: DecodingPolicy = .tolerant,
     registry: ModelRegistry = ModelRegistry()
@@ -31,12 +31,12 @@ extension Model {
 }
 
 extension ModelObject {
-  /// Whether it was stored by an older version.
+  /// True if the object was stored by an older version.
   public final var wasUpgraded: Bool {
     ledger?.storedVersion.map { $0 < model.version } ?? false
   }
 
-  /// Reads the members of the record the cursor is on.
+  /// Reads the members of the reader's current record.
   final func read(from reader: FieldReader) {
     let model = model
     let version = storedVersion(reader, model)
@@ -63,7 +63,7 @@ extension ModelObject {
     return isSaid ? version : type(of: self).unversioned
   }
 
-  /// Older members are brought up step by step before anything is made of them.
+  /// Upgrades the stored members step by step, then reads them.
   private func readUpgraded(_ reader: FieldReader, _ model: ModelType, from version: Int) {
     guard var record = Record(reader.cursor.value) else { return }
     for step in max(0, version)..<model.version { type(of: self).upgrade(&record, from: step) }

@@ -1,18 +1,18 @@
-// An object becomes what another says that was read since from where it was read. The objects in it
-// stay the same ones, as far as they can be told to be:
+// Updates an object from a copy of it that was read later from the same file. The objects in it keep their
+// identities, as far as they can be matched:
 //
 //   present   Folder ── [a, b, c]        read   Folder ── [a', c', d']
-//                                        then   Folder ── [a, c, d']    a as a' was, and c as c' was
+//                                        then   Folder ── [a, c, d]    with the properties of a', c' and d'
 //
-// By their identifiers, in dictionaries by their keys; else those that store the same, and of what is
-// left in a list the first are the first.
+// Objects are matched by their identifiers, and in dictionaries by their keys. Objects without identifiers are
+// matched by equal stored forms; the rest of a list is matched in order.
 
 import ModelBasics
 
 extension ModelObject {
-  /// Makes the object, and what it owns, what another of its class is, and takes that for how it was:
-  /// afterwards nothing has changed, and ``previousChanges`` say what was not as it is now. Observers
-  /// are told, and an undo log that makes steps by itself makes one. The other is of no use then.
+  /// Makes the object, and what it owns, equal to another object of its class, and clears the changes: afterwards
+  /// nothing has changed, and ``previousChanges`` lists the differences from before. Observers are notified, and an
+  /// undo log with automatic grouping records one step. The other object must not be used any more.
   package final func take(_ other: ModelObject) {
     let taking = ObjectTaking(self, other)
     guard let log = ledger?.log, log.isAutomatic else { return taking.run() }
@@ -24,7 +24,7 @@ private struct ObjectTaking {
   private let root: ModelObject
   private let read: ModelObject
   private var pairs: [(object: ModelObject, other: ModelObject)] = []
-  /// Which objects those that were read are.
+  /// The present object for each object that was read.
   private var present: [ObjectIdentifier: ModelObject] = [:]
   private var taken: Set<ObjectIdentifier> = []
 
@@ -38,14 +38,15 @@ private struct ObjectTaking {
       place += 1
       for number in object.model.owningFields where object.model.fields[number].isStored {
         let read = other.ownShape(of: number)
-        // What was read comes from what was saved, whatever has been edited since.
+        // The data that was read derives from what was saved, so the saved state is matched as well as the edited
+        // one.
         if let former = object.formerOwnShape(of: number) { match(former, read) }
         match(object.ownShape(of: number), read)
       }
     }
   }
 
-  // MARK: - Which is which
+  // MARK: - Matching
 
   private mutating func pair(_ object: ModelObject, _ other: ModelObject) {
     guard type(of: object) == type(of: other), present[ObjectIdentifier(other)] == nil,
@@ -101,7 +102,7 @@ private struct ObjectTaking {
     for (object, other) in zip(left, others.filter { !isPaired($0) }) { pair(object, other) }
   }
 
-  // MARK: - Taking
+  // MARK: - Updating
 
   func run() {
     read.forEachObject { other in
@@ -114,14 +115,14 @@ private struct ObjectTaking {
         (field, field.access.copied(value: field.access.current(other), with: copier))
       }
     }
-    // What is there goes into the properties of this object only.
+    // Objects of the copy that are used further must belong to this object only.
     for (_, other) in pairs { other.letGoOfAll() }
     for (values, pair) in zip(values, pairs) {
       for (field, value) in values {
         pair.object.take(value, field) { field.access.restore(pair.object, $0) }
       }
     }
-    // Observers of properties may have set others.
+    // Property observers may have set other properties.
     for (values, pair) in zip(values, pairs) {
       for (field, value) in values {
         pair.object.take(value, field) { field.access.place(pair.object, $0) }
@@ -131,7 +132,7 @@ private struct ObjectTaking {
     for (object, other) in pairs { object.takeStored(of: other) }
   }
 
-  /// What was read refers to the objects that there are.
+  /// Redirects the references of the copy to the present objects.
   private func retarget(_ other: ModelObject) {
     for number in other.model.referenceFields {
       guard let access = other.model.fields[number].access.reference else { continue }
@@ -153,7 +154,7 @@ extension ModelObject {
     didChange(field.number)
   }
 
-  /// What a property that has changed was stored as, without what could not be read of it.
+  /// Returns the shape that a changed property was stored as, without the parts of it that could not be read.
   fileprivate func formerOwnShape(of number: Int) -> StoredShape? {
     guard isChanged(number), let old = ledger?.baselines[number] else { return nil }
     let writer = FieldWriter(ModelContents())
@@ -178,7 +179,7 @@ extension ModelObject {
 }
 
 extension StoredShape {
-  /// The objects in it, in order.
+  /// The objects in the shape, in order.
   fileprivate var objects: [ModelObject] {
     var found: [ModelObject] = []
     var left = [self]

@@ -1,32 +1,32 @@
-// What could not be read of the properties of an object.
+// The stored parts of an object's properties that could not be read.
 
 import ModelData
 
 extension ModelObject {
-  /// Keeps what could not be read of a property, beside what could.
+  /// Keeps the unread parts of a property.
   final func keepUnread(_ unread: Unread?, of field: Int) {
     guard let unread else { return }
     keptLedger.unread[field] = unread
     hasUnread = true
   }
 
-  /// Keeps what could not be read of the value that a cursor is on. Where nobody can tell where the
-  /// parts of that belong, it is kept whole.
+  /// Keeps the unread parts of the value at a cursor. If they cannot be assigned to parts of the property, the
+  /// value is kept whole.
   final func keepUnread(_ unread: Unread, of field: Int, in cursor: DataCursor) {
     let fits = unread.value != nil || unread.fits(ownShape(of: field))
     keepUnread(fits ? unread : .whole(cursor.value), of: field)
   }
 
-  /// Whether a property was assigned, in place of what could not be read of it.
+  /// Returns true if the property was assigned, which replaces the parts that could not be read.
   final func isAssigned(_ field: Int) -> Bool { ledger?.assigned.contains(field) ?? false }
 
-  /// Whether some of what a property was read from is kept beside it.
+  /// Returns true if parts of the stored property are kept beside it, other than its notation.
   final func hasUnreadParts(of field: Field) -> Bool {
     guard let unread = presentUnread(of: field.number) else { return false }
     return unread.value == nil && !unread.isSpelling
   }
 
-  /// What could not be read of a property, and where it is beside what the property is now.
+  /// Returns the unread parts of a property, placed relative to its present value.
   final func presentUnread(of field: Int) -> Unread? {
     guard let unread = ledger?.unread[field], !isAssigned(field) else { return nil }
     guard isChanged(field), let old = ledger?.baselines[field] else {
@@ -40,7 +40,7 @@ extension ModelObject {
     return moved.flatMap { settled($0, of: field, isCommitted: false) }
   }
 
-  /// What could not be read of a property as it was when the object had no changes.
+  /// Returns the unread parts of a property as it was when the object last had no changes.
   final func committedUnread(of field: Int) -> Unread? {
     ledger?.unread[field].flatMap { settled($0, of: field, isCommitted: true) }
   }
@@ -51,7 +51,7 @@ extension ModelObject {
       beside: ownShape(of: field, isCommitted: isCommitted), isCommitted: isCommitted)
   }
 
-  /// What a property is now in the record it was read from, where it has such a form.
+  /// Returns the present value of a property in the record it was read from, if that is the record of a notation.
   private func respelled(_ value: Value, as field: Field) -> Unread? {
     let present = field.access.value(field.access.current(self), of: self)
     guard let form = Respelling().recordForm(of: present, like: value),
@@ -60,8 +60,8 @@ extension ModelObject {
     return .spelling(form)
   }
 
-  /// What is written of a property that could not be read as a whole; nil where that is no other
-  /// than of any property.
+  /// Returns the shape of a property that could not be read completely, including the unread parts. Returns nil if
+  /// there are none.
   final func shapeWithUnread(_ field: Int, _ isCommitted: Bool) -> StoredShape? {
     let unread = isCommitted ? committedUnread(of: field) : presentUnread(of: field)
     guard let unread else { return nil }
@@ -69,7 +69,7 @@ extension ModelObject {
     return unread.joined(to: ownShape(of: field, isCommitted: isCommitted))
   }
 
-  /// What the property itself is stored as.
+  /// Returns the shape of a property without its unread parts.
   final func ownShape(of field: Int, isCommitted: Bool = false) -> StoredShape {
     let access = model.fields[field].access
     guard isCommitted, let old = ledger?.baselines[field] else {
@@ -86,6 +86,6 @@ extension StoredShape {
     self.init(writer)
   }
 
-  /// What a value is stored as.
+  /// Creates the shape of a value.
   init(of value: some FieldValue) { self.init { value.write(to: $0) } }
 }

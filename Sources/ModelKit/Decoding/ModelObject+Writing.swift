@@ -1,31 +1,31 @@
 import ModelData
 
 extension ModelObject {
-  /// The object in stored form: version and class, its properties, then what is not its own.
+  /// The stored form of the object: version and class name, then its properties and its unknown members.
   ///
-  /// Setting it sets what the record says and leaves the rest as it is, tracked as changes:
-  /// ``patch(_:policy:registry:)`` also reports what could not be read.
+  /// Setting it changes the properties that the record contains, with tracking, and leaves the others as they are.
+  /// ``patch(_:policy:registry:)`` does the same, and reports the values that could not be read.
   public final var record: Record {
     get { Record(value) ?? Record() }
     set { patch(newValue) }
   }
 
-  /// The same as one value.
+  /// The stored form of the object as a value.
   public final var value: Value { ReferenceIndex.sharing { FieldWriter.value(of: self) } }
 
-  /// The same, if wanted without what is not its own, or without versions and the names of
-  /// classes, here and below.
+  /// Returns the stored form of the object. Unknown members, and versions with class names, can be left out here
+  /// and in the objects that it owns.
   public final func record(includingUnknown: Bool = true, includingNames: Bool = true) -> Record {
     written(ModelContents(includesNames: includingNames, includesUnknown: includingUnknown))
   }
 
-  /// The object in stored form as it was when it was last without changes, with the objects it
-  /// owned then as they were.
+  /// Returns the stored form of the object as it was when it last had no changes, with the objects it owned then as
+  /// they were.
   public final func committedRecord(includingUnknown: Bool = true) -> Record {
     written(ModelContents(isCommitted: true, includesUnknown: includingUnknown))
   }
 
-  /// What has changed here, as it is now, by the keys it is stored under; what was removed is null.
+  /// Returns the present values of the changed properties by their stored keys; removed ones are null.
   public final func changedValues(includingUnknown: Bool = true) -> Record {
     guard hasChanges else { return [:] }
     var values = Record()
@@ -45,10 +45,10 @@ extension ModelObject {
     let model = model
     writer.beginRecord()
     writeNames(model, to: writer)
-    // So that what is asked of each field is known.
+    // Resolves pending changes, so that the state of each field is known.
     _ = isChanged(0)
     let unknown = writtenUnknown(writer.contents)
-    // Of members with one key the last is read.
+    // If several members have one key, the last one is read, so unknown members with a property's key come first.
     for member in unknown where model.field(forKey: member.keyBytes)?.rank == 0 {
       writer.key(member.keyBytes)
       writer.value(member.value)
@@ -67,7 +67,7 @@ extension ModelObject {
     return (contents.isCommitted ? old ?? unknownMembers : unknownMembers).members
   }
 
-  /// What the data had is written in any case.
+  /// Writes the version and the class name. Those that the data had are always written.
   private func writeNames(_ model: ModelType, to writer: FieldWriter) {
     guard writer.contents.includesNames else { return }
     if let raw = ledger?.rawVersion {
@@ -94,18 +94,18 @@ extension ModelObject {
     return writtenNames.contains(.anyClass) && model.writesNames == .whereNeeded
   }
 
-  /// What a newer version added is still in here.
+  /// The object still contains what a newer version added, so that version is written.
   private var writtenVersion: Int { max(model.version, ledger?.storedVersion ?? 0) }
   private var writtenClass: String { ledger?.storedClass ?? model.name }
 
-  /// Whether two objects are written as of the same version and class.
+  /// Returns true if both objects are written with the same version and class name.
   final func isWrittenAlike(_ other: ModelObject) -> Bool {
     writtenVersion == other.writtenVersion && writtenClass == other.writtenClass
       && ledger?.rawVersion == other.ledger?.rawVersion
       && ledger?.rawClass == other.ledger?.rawClass
   }
 
-  /// Whether a member that is no property's is written under a key of a property.
+  /// Returns true if an unknown member is written under a key of the property.
   private func hasOther(of number: Int, _ model: ModelType, _ writer: FieldWriter) -> Bool {
     guard let ledger, !ledger.unknown.members.isEmpty else { return false }
     return writtenUnknown(writer.contents).contains {
@@ -130,8 +130,7 @@ extension ModelObject {
         return access.write(value: old, of: self, to: writer)
       }
     }
-    // Nothing is not written, unless a new object would have something, or another member would be
-    // read in its place.
+    // Nil is not written, unless a new object has another value, or an unknown member would be read instead.
     if access.isNothing(self), access.isInitial(self), !hasOther(of: number, model, writer) {
       return
     }

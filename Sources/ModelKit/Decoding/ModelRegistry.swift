@@ -1,32 +1,34 @@
-/// The classes that names in stored data may stand for. A name that is not here never makes an
-/// object, and neither does one of a class that does not belong where it is found.
+/// The classes that names in stored data can stand for. A name that is not registered never creates an object, and
+/// neither does the name of a class that does not fit the property.
 public struct ModelRegistry: Sendable {
   private struct Entry: Sendable { let type: ModelObject.Type }
 
   private var entries: [String: Entry] = [:]
 
-  /// A registry of these classes, each under its own name.
+  /// Creates a registry of the given classes, each under its own name.
   public init(_ types: ModelObject.Type...) {
     for type in types { register(type) }
   }
 
-  /// Lets a class be made by its name, and by others it had.
+  /// Registers a class under its name, and under former names.
   public mutating func register(_ type: ModelObject.Type, aliases: [String] = []) {
     UndeclaredClasses.check(type)
     for name in [type.modelType.name] + aliases { entries[name] = Entry(type: type) }
   }
 
-  /// The class a name stands for. A module before it does not count: `Simon.DejalColor`.
+  /// Returns the class that a name stands for. A module before the name is ignored: `Simon.DejalColor`.
   public func type(named name: String) -> ModelObject.Type? {
     if let entry = entries[name] { return entry.type }
     guard let point = name.lastIndex(of: ".") else { return nil }
     return entries[String(name[name.index(after: point)...])]?.type
   }
 
-  /// Whether there is no choice: then a name is only looked at when it is come by.
+  /// True if no class is registered. The stored class name then does not have to be read before the object is
+  /// created.
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The class to make of an object that names one, where another is declared.
+  /// Returns the class of the object to create: the named class if it is registered and fits, otherwise the
+  /// declared class.
   func type<Object: ModelObject>(_ declared: Object.Type, named name: String) -> Object.Type {
     if name.isName(of: declared.modelType) { return declared }
     return type(named: name) as? Object.Type ?? declared
@@ -34,6 +36,6 @@ public struct ModelRegistry: Sendable {
 }
 
 extension String {
-  /// Whether data calls a class so: by its name, with or without a module before it.
+  /// Returns true if the text is the name of the class, with or without a module before it.
   func isName(of type: ModelType) -> Bool { self == type.name || hasSuffix("." + type.name) }
 }

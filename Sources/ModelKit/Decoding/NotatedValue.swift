@@ -1,20 +1,20 @@
 import ModelData
 import ModelValues
 
-/// A value that files spell in many notations. A model writes the standard form; where a file has another
-/// notation, a new value is written in that one.
+/// A value that files write in many notations. A model writes the standard form; if the file has another notation,
+/// a new value is written in that one.
 protocol NotatedValue: FieldValue {
-  /// Returns the value of a standard form, nil if the stored value is in any other notation.
+  /// Returns the value of a standard form, or nil if the stored value has any other notation.
   static func standard(_ stored: Value) -> Self?
 
-  /// Returns candidates for the value in the notation of the stored one, the closest first. They need not
-  /// all be read back as the same value.
+  /// Returns candidates for the value in the notation of the stored one, closest first. Some of them may read as
+  /// another value.
   func forms(like found: Value, under keys: StoredKeys) -> [Value]
 }
 
 extension NotatedValue {
-  /// Returns the form that replaces the stored value, for a new value that is given in its standard form;
-  /// nil if there is none.
+  /// Returns the form that replaces the stored value, for a new value given in its standard form. Returns nil if
+  /// there is none.
   static func respelled(
     _ new: Value, like found: Value, under keys: StoredKeys, _ attempt: Respelling.Attempt
   ) -> Value? {
@@ -36,7 +36,7 @@ extension Respelling {
 }
 
 extension Record {
-  /// Sets a number; one that is the same in another spelling stays.
+  /// Sets a number; a different notation of the same number stays.
   mutating func setNumber(_ key: String, _ value: Value) {
     if let found = self[key]?.number.flatMap(Double.init),
       found == value.number.flatMap(Double.init)

@@ -2,7 +2,7 @@ import ModelBasics
 import ModelData
 import ModelValues
 
-/// A new value, spelled the way a file spells the one it takes the place of.
+/// A conversion of a new value to the notation of the stored value that it replaces.
 ///
 /// | in the file | new | written |
 /// |---|---|---|
@@ -15,28 +15,28 @@ import ModelValues
 /// | `{"units": 2, "secondAmount": 5, …}` | `6 minutes` | the members |
 /// | `{"length": 5, "string": "aGVsbG8="}` | two bytes | the members |
 ///
-/// These are guesses by what the values look like. Whoever asks must see whether the property
-/// reads the outcome as what it is, and else try the next.
+/// The notation is guessed from the stored value. The caller must check that the property reads the result as its
+/// value, and otherwise try the next attempt.
 package struct Respelling {
-  /// What is tried, one after another, until the property reads the outcome as what it is.
+  /// The attempts, in order, until the property reads the result as its value.
   package enum Attempt: CaseIterable {
-    /// The notation found, as like it as can be.
+    /// The form closest to the stored notation.
     case closest
-    /// The same so that it reads as just the new value, or else as one that says the same.
+    /// A form in the stored notation that reads as the new value, or at least as an equivalent one.
     case exact
-    /// No other values than those found.
+    /// No conversion; only equal stored values are reused.
     case none
   }
 
-  /// Deeper values are written as they are.
+  /// The nesting depth below which values are written in the standard form.
   private static let deepest = 64
 
   private let attempt: Attempt
 
   package init(_ attempt: Attempt = .exact) { self.attempt = attempt }
 
-  /// The new value, as like the one found as it can be. `old` is what the property would have been
-  /// written as before it changed: where that is the same as now, what the file has is taken.
+  /// Returns the new value in the notation of the stored one. `old` is the form in which the property would have
+  /// been written before the change; if it equals the new form, the stored value is returned.
   package func spelled(
     _ new: Value, from old: Value?, like found: Value, under keys: StoredKeys, depth: Int = 0
   ) -> Value {
@@ -51,7 +51,8 @@ package struct Respelling {
     }
   }
 
-  /// Of members with one key each is like the one in its place.
+  /// Converts the members of a record. Of several members with one key, each is converted like the one at the same
+  /// position.
   private func record(_ new: Value, from old: Value?, like found: Value, _ depth: Int) -> Value {
     let olds = old.map { Dictionary(grouping: $0.members, by: \.key) }
     let founds = Dictionary(grouping: found.members, by: \.key)
@@ -136,7 +137,7 @@ package struct Respelling {
     return .string(Array(word.utf8))
   }
 
-  /// A colour, date, time or interval in the notation of the one found.
+  /// Returns a colour, date, time or interval in the notation of the stored one.
   private func notated(_ new: Value, like found: Value, _ keys: StoredKeys) -> Value? {
     for type in Self.types {
       if let form = type.respelled(new, like: found, under: keys, attempt) { return form }
@@ -144,10 +145,10 @@ package struct Respelling {
     return nil
   }
 
-  // MARK: - The records of the old libraries
+  // MARK: - Records of the original libraries
 
-  /// A new value of a colour, date, time, interval or data in the record that the old libraries
-  /// stored it as: what else is in the record stays. Nil for any other record.
+  /// Returns a new colour, date, time, interval or data value in the record in which the original libraries stored
+  /// it; other members of the record stay. Returns nil for any other record.
   func recordForm(of new: Value, like found: Value) -> Value? {
     guard let record = Record(found) else { return nil }
     if let form = notated(new, like: found, .none) { return form }

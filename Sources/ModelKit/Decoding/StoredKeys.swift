@@ -1,6 +1,6 @@
 import ModelValues
 
-/// The keys that a value may stand under, which can say what a number counts:
+/// The keys that a value is stored under, which can name the unit of a number:
 ///
 ///     "created_at": 1424716200     seconds since 1970
 ///     "timeout_ms": 90000          milliseconds
@@ -12,16 +12,16 @@ package struct StoredKeys: Sendable {
     case member([UInt8])
   }
 
-  /// Few values ask, so nothing is made of the keys before.
+  /// The keys are only converted when they are asked for, because few values need them.
   private let source: Source
 
-  /// The keys of a field.
+  /// Creates the keys of a field.
   package init(of keys: [String]) { source = .field(keys) }
 
-  /// One key.
+  /// Creates the key of a member.
   package init(key: [UInt8]) { source = .member(key) }
 
-  /// Of keys that lead into records the last part.
+  /// The keys; of a key that is a path, the last component.
   private var keys: [[UInt8]] {
     switch source {
     case .member(let key): [key]
@@ -30,12 +30,12 @@ package struct StoredKeys: Sendable {
     }
   }
 
-  /// What a number counts since 1970, where a key says that it does.
+  /// Returns the unit of a number that counts from 1970, if a key indicates such a number.
   func epochUnit(of number: [UInt8]) -> Epoch.Unit? {
     keys.lazy.compactMap { Epoch.unit(key: $0, number: number) }.first
   }
 
-  /// The unit of a length of time that all of the keys name. A key that goes by custom (`ttl`) names
+  /// The unit of a length of time, if all keys name the same one. A key whose unit is only customary (`ttl`) names
   /// none.
   var intervalUnit: CompoundInterval.Unit? {
     let units = keys.map { key in

@@ -1,7 +1,7 @@
 import ModelData
 
-/// What a property is stored as, with the objects in it still objects: for writing them where they
-/// are already.
+/// The stored form of a property in which objects are not yet converted to records. It allows objects to be written
+/// at their existing positions.
 package indirect enum StoredShape {
   /// A value without objects.
   case value(Value)
@@ -9,21 +9,21 @@ package indirect enum StoredShape {
   case array([StoredShape])
   case record([(key: [UInt8], shape: StoredShape)])
 
-  /// The whole, with what each object is stored as.
+  /// The stored form, including that of each object.
   package var value: Value {
     var builder = ValueBuilder()
     add(to: &builder)
     return builder.finish() ?? .null
   }
 
-  /// The whole, with an empty record for each object.
+  /// The stored form, with an empty record for each object.
   fileprivate var outline: Value {
     let writer = FieldWriter()
     writer.shape(self) { _ in writer.value(Record().value) }
     return FieldWriter.value(of: writer)
   }
 
-  /// With the objects of members that are not stored.
+  /// Adds the objects of members that this shape lacks and the plain shape has.
   fileprivate func completed(by plain: StoredShape) -> StoredShape {
     switch (self, plain) {
     case (.array(let elements), .array(let plains)) where elements.count == plains.count:
@@ -39,7 +39,7 @@ package indirect enum StoredShape {
     }
   }
 
-  /// The objects in it, in no certain order.
+  /// The objects in the shape, in no particular order.
   package var allObjects: [ModelObject] {
     var found: [ModelObject] = []
     var left = [self]
@@ -54,7 +54,7 @@ package indirect enum StoredShape {
     return found
   }
 
-  /// Nests as deep as the property's type does.
+  /// Adds the shape to a value. The recursion is as deep as the property's type.
   private func add(to builder: inout ValueBuilder) {
     switch self {
     case .value(let value): builder.value(value)
@@ -86,7 +86,7 @@ extension StoredShape {
     }
   }
 
-  /// What a writer was told, of one value.
+  /// Creates the shape of the single value that a writer received.
   init(_ writer: FieldWriter) {
     var levels = [Level(isRecord: false)]
     for token in writer.tokens {
@@ -114,22 +114,22 @@ extension StoredShape {
   }
 }
 
-// What a file asks of the objects that are in it.
+// Queries of file targets about the objects of a file.
 
 extension ModelObject {
-  /// What a property is stored as now.
+  /// Returns the present shape of a property.
   package final func shape(of field: Field) -> StoredShape {
     shape(of: field, with: presentUnread(of: field.number)) { field.access.write(self, $0) }
   }
 
-  /// The same but for how it is spelled.
+  /// Returns the present shape of a property in the standard notation.
   package final func plainShape(of field: Field) -> StoredShape {
     shape(of: field, with: presentUnread(of: field.number), spelled: false) {
       field.access.write(self, $0)
     }
   }
 
-  /// What it was stored as when the object had no changes.
+  /// Returns the shape of a property when the object last had no changes.
   package final func formerShape(of field: Field) -> StoredShape {
     guard isChanged(field.number), let old = ledger?.baselines[field.number] else {
       return shape(of: field)
@@ -145,7 +145,7 @@ extension ModelObject {
   ) -> StoredShape {
     let writer = FieldWriter(ModelContents(isCommitted: isCommitted))
     write(writer)
-    // What is kept whole is not in the property.
+    // A value that is kept whole is not part of the property.
     if let unread, unread.value == nil {
       let shape = unread.joined(to: StoredShape(writer), spelled: spelled)
       return field.access.holdsObjects ? shape : .value(shape.value)
@@ -154,13 +154,13 @@ extension ModelObject {
     return .value(FieldWriter.value(of: writer))
   }
 
-  /// Whether a property need not be stored: it is nil, and would be in a new object.
+  /// Returns true if a property does not have to be stored: it is nil, and a new object has nil too.
   package final func isLeftOut(_ field: Field) -> Bool {
     field.access.isNothing(self) && field.access.isInitial(self)
   }
 
-  /// Whether a stored value reads as what the property is now; if not exactly, as one that says the
-  /// same.
+  /// Returns true if a stored value reads as the present value of a property: as the same value if `exactly` is
+  /// true, otherwise as an equivalent one.
   package final func reads(
     _ value: Value, as field: Field, _ policy: DecodingPolicy, exactly: Bool = true
   ) -> Bool {
@@ -169,7 +169,8 @@ extension ModelObject {
     return field.access.isRead(self, from: reader, exactly: exactly)
   }
 
-  /// The same of what a property with objects in it is stored as: these are the objects that it has.
+  /// Returns true if a stored shape reads as the present value of a property with objects. The objects in the shape
+  /// must be those of the property.
   package final func reads(
     _ shape: StoredShape, as field: Field, _ policy: DecodingPolicy, exactly: Bool = true
   ) -> Bool {
@@ -181,16 +182,16 @@ extension ModelObject {
     return field.access.isRead(self, from: reader, exactly: exactly)
   }
 
-  /// Unknown properties as they were when the object had no changes.
+  /// The unknown properties when the object last had no changes.
   package final var formerUnknown: Record {
     guard isChanged(Field.unknown.number) else { return unknownMembers }
     return ledger?.baselines[Field.unknown.number] as? Record ?? unknownMembers
   }
 
-  /// Whether an owned object has changes.
+  /// True if an owned object has changes.
   package final var hasChangesBelow: Bool { hasAnyChanges && changedBelow > 0 }
 
-  /// An object of an older version was stored in its present form.
+  /// Records that an object of an older version was stored in the form of the current version.
   package final func didStoreUpgraded() {
     if wasUpgraded { ledger?.storedVersion = nil }
   }

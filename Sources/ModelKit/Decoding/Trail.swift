@@ -1,21 +1,21 @@
 import ModelBasics
 
-/// The way to what is being read: steps that each know the one before, so that objects put off for
-/// later remember theirs by a number. Whole paths would be long in deep data, and are made only for
-/// what is reported; a step holds nothing that has to be counted or freed.
+/// The path to the value being read, stored as steps that each refer to the previous step. Objects that are read
+/// later remember their path as an index. Complete paths would be long in deep data, and are only built for
+/// reports. A step needs no reference counting.
 ///
-/// Most steps are into a property and out again: the last is kept apart, and becomes a mark only
-/// when something is inside.
+/// Most steps enter a property and leave it again. The last step is therefore kept separately, and becomes a mark
+/// only if another step follows it.
 ///
 ///     people ─▶ 17 ─▶ tags ─▶ (0)       marks, and the last step
 struct Trail {
   private enum Step {
-    /// None is apart: the last one is a mark already, or there is none.
+    /// There is no separate last step: it is a mark already, or the path is empty.
     case none
-    /// A field by its number, of a model that the reader keeps.
+    /// A field by its index, of a model that the reader keeps alive.
     case field(Unmanaged<ModelType>, Int)
     case index(Int)
-    /// A key, by its place among those noted.
+    /// A key, as an index into `keyBytes`.
     case key(Int)
   }
 
@@ -24,17 +24,17 @@ struct Trail {
     let before: Int
   }
 
-  /// Where nothing has been gone into.
+  /// The index that stands for the empty path.
   static let start = -1
 
   private var last = Step.none
   private var marks: [Mark] = []
   private var keyBytes: [[UInt8]] = []
   private var current = Trail.start
-  /// Marks before this one lead to objects that are still to be read, and so do the keys.
+  /// The marks and keys below these counts are used by objects that are still to be read, and are not removed.
   private var kept = (marks: 0, keys: 0)
 
-  /// Goes to a field; the model must live as long as the trail.
+  /// Enters a field. The model must outlive the trail.
   @inline(__always)
   mutating func push(_ field: Int, of model: ModelType) {
     push(.field(Unmanaged.passUnretained(model), field))
@@ -54,7 +54,7 @@ struct Trail {
     last = step
   }
 
-  /// Makes a mark of the last step.
+  /// Turns the last step into a mark.
   @inline(never)
   private mutating func mark() {
     marks.append(Mark(step: last, before: current))
@@ -83,7 +83,7 @@ struct Trail {
     if case .key(let place) = left.step, place >= kept.keys { keyBytes.removeLast() }
   }
 
-  /// The way here, to come back to.
+  /// Returns the current path as an index, and keeps its steps.
   mutating func keep() -> Int {
     if case .none = last {} else { mark() }
     kept = (marks.count, keyBytes.count)
@@ -95,7 +95,7 @@ struct Trail {
     current = mark
   }
 
-  /// The keys of the nearest member; nil outside of all.
+  /// The keys of the innermost member, or nil outside of any member.
   var keys: StoredKeys? {
     var (step, before) = (last, current)
     while true {

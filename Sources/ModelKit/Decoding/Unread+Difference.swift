@@ -2,8 +2,8 @@ import ModelBasics
 import ModelData
 
 extension FieldReader {
-  /// Keeps what the value under way has beyond what is written of the one that was read from it: for a
-  /// type that is read as a whole.
+  /// Keeps the parts of the current stored value that the value read from it does not write. For types that are
+  /// read as a whole.
   package func keepRest(of value: some FieldValue) {
     guard let unread = Unread(of: cursor.value, besides: FieldWriter.value(of: value)) else {
       return
@@ -13,8 +13,8 @@ extension FieldReader {
 }
 
 extension Unread {
-  /// What a stored value has that a written one has not; nil where they are the same. Nests as deep as
-  /// what is written does.
+  /// Creates the unread parts: what the stored value has and the written one lacks. Returns nil if they are equal.
+  /// The recursion is as deep as the written value.
   fileprivate init?(of stored: Value, besides written: Value) {
     if stored == written { return nil }
     guard stored.kind == .record, written.kind == .record,

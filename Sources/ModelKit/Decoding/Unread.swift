@@ -1,35 +1,35 @@
-// What could not be read of a value. A property has what could: `[a, b]` of `[a, null, b]`. The rest is
-// kept beside it by where it stood among what was read, and nowhere in the value itself:
+// The parts of a stored value that could not be read. The property contains the readable parts: `[a, b]` for
+// `[a, null, b]`. The others are kept beside the property, by their positions among the readable parts:
 //
 //   stored  [ a, null, b ]        read  [ a, b ]        unread  null behind 1 element
 //
-// Where it goes when the list has changed is worked out only when that is asked, from what the list
-// was and what it is. So a list stays a plain list, whatever is done to it costs what it did, and
-// any number of changes are one. A piece stays behind the element that it stood behind, wherever that
-// went; one whose element is gone behind the nearest before that is still there; else it is first.
+// If the list changes, the new positions are determined only when they are asked for, from the old and the present
+// list. So a list stays a plain list, modifying it costs no more than usual, and any number of changes count as
+// one. A piece stays behind the element that preceded it, wherever that element moved. If the element was removed,
+// the piece goes behind the nearest earlier element that is still there, or to the start.
 //
-// All of this nests as deep as the type of the property does.
+// The recursion in this file is as deep as the type of the property.
 
 import ModelBasics
 import ModelData
 
-/// What could not be read of one value.
+/// The parts of one value that could not be read.
 @usableFromInline
 indirect enum Unread {
-  /// Nothing, or nobody knows which part.
+  /// The value could not be read, or the unread parts of it are not known.
   case whole(Value)
-  /// There was nothing: a member of a structure has its default.
+  /// The value was missing: a member of a structure has its default.
   case absent
-  /// All of it was read, but would be written in another way.
+  /// All of the value was read, but it would be written differently.
   case spelling(Value)
-  /// Some elements of a list.
+  /// Some elements of a list, or parts of them, were not read.
   case elements(UnreadElements)
-  /// Some members of a dictionary.
+  /// Some members of a dictionary, or parts of them, were not read.
   case members(UnreadMembers)
-  /// What is kept in the place of objects until one of them is edited after a time of the clock.
+  /// Unread parts of a value with objects, kept until one of the objects is edited after a clock time.
   case untilEdited(Unread, since: UInt64)
 
-  /// Whether all of it was read.
+  /// True if everything was read, and only the notation is kept.
   var isSpelling: Bool {
     switch self {
     case .whole: false
@@ -41,7 +41,7 @@ indirect enum Unread {
     }
   }
 
-  /// What is written whatever the property would write; nil where that has to be known.
+  /// The value to write whatever the property contains, or nil if the property's value is needed.
   var value: Value? {
     switch self {
     case .whole(let value), .spelling(let value): value
@@ -53,16 +53,16 @@ indirect enum Unread {
 @usableFromInline
 struct UnreadElements {
   struct Piece {
-    /// How many that were read it is behind.
+    /// The number of elements that were read before the piece.
     var behind: Int
     let value: Value
-    /// The element that it says once more, in a set; goes where that goes.
+    /// For a duplicate in a set, the index of the equal element. The piece moves and is removed with that element.
     var double: Int?
   }
 
-  /// Elements that were not read.
+  /// The elements that were not read.
   var pieces: [Piece] = []
-  /// What was not read of those that were.
+  /// The unread parts of elements that were read, by index.
   var inner: [Int: Unread] = [:]
 
   @usableFromInline init() {}
@@ -70,8 +70,8 @@ struct UnreadElements {
   @usableFromInline var isEmpty: Bool { pieces.isEmpty && inner.isEmpty }
   @usableFromInline var pieceCount: Int { pieces.count }
 
-  /// Says where pieces are among elements that are written in another order than they were read, and
-  /// which of those say an element once more.
+  /// Converts positions to the order in which the elements of a set are written, and records which pieces are
+  /// duplicates.
   @usableFromInline
   mutating func reorder<Element: Hashable>(
     from olds: [Element], to news: [(element: Element, value: Value)], doubles: [Int: Element]
@@ -98,18 +98,18 @@ struct UnreadMembers {
     /// The key as the dictionary would write it.
     let storedKey: [UInt8]
     let value: Value
-    /// Whether a later member with the key was read.
+    /// True if a later member with the key was read.
     var isEarlier = false
   }
 
   var pieces: [Piece] = []
-  /// The keys of those, as the dictionary would write them.
+  /// The keys of the pieces, as the dictionary would write them.
   private(set) var unreadKeys: Set<[UInt8]> = []
-  /// What was not read of those that were, by the keys that the dictionary writes.
+  /// The unread parts of members that were read, by the keys that the dictionary writes.
   var inner: [[UInt8]: Unread] = [:]
-  /// Keys that the dictionary would write in another way.
+  /// The stored keys that the dictionary would write differently, by the keys that it writes.
   var keys: [[UInt8]: [UInt8]] = [:]
-  /// Keys that came more than once.
+  /// The keys that occurred more than once.
   var doubled: Set<[UInt8]> = []
 
   @usableFromInline init() {}
@@ -121,7 +121,7 @@ struct UnreadMembers {
     unreadKeys.insert(piece.storedKey)
   }
 
-  /// Objects are in a member: what is kept in the place of those is not kept for good.
+  /// Marks the parts that are kept for a member with objects as valid only until one of the objects is edited.
   mutating func keepUntilEdited(_ key: [UInt8]) {
     switch inner[key] {
     case .whole?, .absent?, .spelling?:
@@ -134,8 +134,8 @@ struct UnreadMembers {
 // MARK: - Writing
 
 extension Unread {
-  /// What the property writes, with what was not read in its place; if wanted with what was read
-  /// as it was spelled.
+  /// Returns the shape that the property writes, with the unread parts inserted. With `spelled`, parts that were
+  /// read are written in their stored notation.
   func joined(to shape: StoredShape, spelled: Bool = true) -> StoredShape {
     switch (self, shape) {
     case (.untilEdited(let unread, _), _): return unread.joined(to: shape, spelled: spelled)
@@ -163,7 +163,7 @@ extension Unread {
           shape: inner?.joined(to: shape, spelled: spelled) ?? shape
         )
       }
-      // Of members with one key the last is read.
+      // If several members have one key, the last one is read.
       return .record(record.joined(isEarlier: true) + known + record.joined(isEarlier: false))
     default: return shape
     }
@@ -176,8 +176,8 @@ extension Unread {
     }
   }
 
-  /// Whether it can be joined to what the property writes: a type may write something else than it
-  /// reads.
+  /// Returns true if the unread parts can be inserted into the shape that the property writes. A type may write
+  /// another structure than it reads.
   func fits(_ shape: StoredShape) -> Bool {
     switch (self, shape) {
     case (.whole, _), (.spelling, _), (.absent, _), (.untilEdited, _): true
@@ -196,7 +196,7 @@ extension Unread {
 // MARK: - Changes
 
 extension Unread {
-  /// The same beside what a property has become; nil when nothing is left of it.
+  /// Returns the unread parts relative to the changed property, or nil if none are left.
   func moved(from old: StoredShape, to new: StoredShape) -> Unread? {
     switch (self, old, new) {
     case (.whole, _, _), (.spelling, _, _), (.absent, _, _), (.untilEdited, _, _):
@@ -215,7 +215,7 @@ extension Unread {
 extension UnreadElements {
   fileprivate func moved(from olds: [StoredShape], to news: [StoredShape]) -> UnreadElements {
     let places = places(of: olds.map(\.token), in: news.map(\.token))
-    // Behind which of the new ones what stood behind so many of the old ones is.
+    // For each number of old elements, the number of new elements that a piece behind them now follows.
     var behind = [0]
     for place in places { behind.append(place.map { $0 + 1 } ?? behind[behind.count - 1]) }
     var moved = UnreadElements()
@@ -238,8 +238,8 @@ extension UnreadElements {
     return moved
   }
 
-  /// Where the elements of a list are in another. One that is new where an old one is gone has taken
-  /// its place; of equal ones those in the same place are the same.
+  /// Returns the new index of each old element. A new element at the position of a removed one replaces it. Equal
+  /// elements are matched by index first.
   private func places(of olds: [StoredShape.Token], in news: [StoredShape.Token]) -> [Int?] {
     var places = [Int?](repeating: nil, count: olds.count)
     var isTaken = [Bool](repeating: false, count: news.count)
@@ -263,7 +263,8 @@ extension UnreadElements {
       else { continue }
       match(place, next)
     }
-    // What has something in it that would be lost rather is the wrong one than none.
+    // An element with unread parts is matched with any free element rather than with none, so that the parts are
+    // not lost.
     var rest = news.indices.filter { !isTaken[$0] }[...]
     for place in olds.indices where places[place] == nil && inner[place] != nil {
       if let next = rest.popFirst() { match(place, next) }
@@ -287,7 +288,8 @@ extension UnreadMembers {
     let old = Dictionary(olds.map { ($0.key, $0.shape) }) { $1 }
     let new = Dictionary(news.map { ($0.key, $0.shape) }) { $1 }
     var moved = UnreadMembers()
-    // What was set since has taken its place; what was taken away takes those before it along.
+    // A member that was set replaces its unread piece. A member that was removed also removes its earlier
+    // duplicates.
     moved.pieces = pieces.filter { $0.isEarlier == (new[$0.storedKey] != nil) }
     for (key, unread) in inner {
       guard let old = old[key], let new = new[key] else { continue }
@@ -301,7 +303,7 @@ extension UnreadMembers {
 // MARK: - Edited objects
 
 extension Unread {
-  /// The same without what is in the place of objects that were edited; nil when nothing is left of it.
+  /// Returns the unread parts without those kept for objects that were edited since, or nil if none are left.
   func settled(beside shape: StoredShape, isCommitted: Bool) -> Unread? {
     switch (self, shape) {
     case (.untilEdited(_, let time), _):
@@ -320,7 +322,7 @@ extension Unread {
     }
   }
 
-  /// The same as of now: what objects were before is no edit of them.
+  /// Returns the unread parts with the clock time of now, so that earlier changes do not count as edits.
   func renewed() -> Unread {
     switch self {
     case .untilEdited(let unread, _): return .untilEdited(unread, since: ChangeClock.now)
@@ -336,21 +338,21 @@ extension Unread {
 }
 
 extension StoredShape {
-  /// Whether an object in it has changes, or had some that were cleared after a time.
+  /// Returns true if an object in the shape has changes, or had changes that were cleared after the given time.
   fileprivate func isEdited(after time: UInt64, _ isCommitted: Bool) -> Bool {
     allObjects.contains {
       !isCommitted && $0.hasKnownChanges || $0.wasAnyCleared(after: time)
     }
   }
 
-  /// What it is known by: objects by which they are.
+  /// A hashable key of a shape, in which objects are represented by their identities.
   package indirect enum Token: Hashable {
     case value(Value)
     case object(ObjectIdentifier)
     case list([Token])
     case record([[UInt8]], [Token])
 
-    /// A record, whose members are known in any order.
+    /// Creates the token of a record, which does not depend on the order of members with different keys.
     package init(_ members: [(key: [UInt8], token: Token)]) {
       let sorted = members.enumerated().sorted { one, other in
         if one.element.key == other.element.key { return one.offset < other.offset }
