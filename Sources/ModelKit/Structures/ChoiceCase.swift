@@ -1,28 +1,29 @@
 import ModelBasics
 
-/// One case of an enumeration, with its values.
+/// A case of an enumeration, with its associated values.
 public struct ChoiceCase<Choice: ModelChoice>: Sendable {
-  /// Its name, which is stored.
+  /// The name of the case, which is stored.
   public let name: String
-  /// The labels of its values; nil for one without.
+  /// The labels of its associated values; nil for a value without a label.
   public let labels: [String?]
 
   let matches: @Sendable (Choice) -> Bool
   let read: @Sendable (FieldReader) -> Choice?
-  /// The same, keeping what of the values was not read; the keys are of members that are no values.
+  /// Reads the case as `read` does, and keeps the unread parts of its values. The keys are those of members that
+  /// are not values.
   let readParts: @Sendable (FieldReader, [[UInt8]]) -> Choice?
   let write: @Sendable (Choice, FieldWriter) -> Void
-  /// Writes the values by their labels, into a record that is open.
+  /// Writes the associated values under their labels, into a record that was already begun.
   let writeMembers: @Sendable (Choice, FieldWriter) -> Void
   let type: @Sendable () -> FieldType
   let holdsObjects: @Sendable () -> Bool
   let showObjects: @Sendable (Choice, ObjectVisitor) -> Void
   let copy: @Sendable (Choice, ObjectCopier) -> Choice
-  /// The case without objects, where its values need none.
+  /// Returns the case without objects, if its values can be without them.
   let empty: @Sendable () -> Choice?
   let withoutObjects: @Sendable (Choice) -> Choice?
 
-  /// A case without values.
+  /// Creates a case without associated values.
   public static func declared(
     _ name: String, _ choice: @escaping @Sendable () -> Choice,
     _ matches: @escaping @Sendable (Choice) -> Bool
@@ -34,8 +35,8 @@ public struct ChoiceCase<Choice: ModelChoice>: Sendable {
       copy: { choice, _ in choice }, empty: choice, withoutObjects: { $0 })
   }
 
-  /// A case with values: `make` makes the case of some, `values` gives those of something that is
-  /// the case.
+  /// Creates a case with associated values. `make` creates the case from values; `values` returns the values of a
+  /// choice that is this case, and nil for any other.
   public static func declared<each Property: FieldValue & SendableMetatype>(
     _ name: String, labels: [String?],
     _ make: @escaping @Sendable (repeat each Property) -> Choice,
@@ -102,7 +103,7 @@ public struct ChoiceCase<Choice: ModelChoice>: Sendable {
   }
 }
 
-/// How the values of a case are stored.
+/// The stored form of a case's associated values.
 enum PayloadForm: Sendable {
   case single
   case list(Int)
@@ -133,7 +134,7 @@ enum PayloadForm: Sendable {
   }
 }
 
-/// Reads the values of a case, one after the other.
+/// A reader of the associated values of a case, one after another.
 private struct PayloadReader {
   private let reader: FieldReader
   private let form: PayloadForm
@@ -182,11 +183,11 @@ private struct PayloadReader {
         }
       }
     }
-    // An optional that is not there is nil.
+    // A missing optional value is nil.
     return isThere ? read : Property.empty.flatMap { $0.isNothing ? $0 : nil }
   }
 
-  /// Keeps what was not read, but for some members; false where a key comes more than once.
+  /// Keeps the unread parts, except the given members. Returns false if a key occurs more than once.
   mutating func end(_ others: [[UInt8]]) -> Bool {
     switch form {
     case .single: return true
@@ -200,7 +201,7 @@ private struct PayloadReader {
   }
 }
 
-/// Shows the objects in the values of a case, one value after the other.
+/// A visitor of the objects in the associated values of a case, one value after another.
 private struct PayloadVisitor {
   private let visitor: ObjectVisitor
   private let form: PayloadForm
@@ -226,7 +227,7 @@ private struct PayloadVisitor {
   }
 }
 
-/// Writes the values of a case, one after the other.
+/// A writer of the associated values of a case, one after another.
 private struct PayloadWriter {
   private let writer: FieldWriter
   private let form: PayloadForm

@@ -1,16 +1,16 @@
-// Whether a type holds objects follows from its members, and those may lead back to the type:
+// Whether a type holds objects depends on its members, and their types can lead back to the type:
 //
 //   struct Floor { var room: Room; var floors: [Floor] }
 //
-// Within one search a type that was reached before answers no: if it holds objects, its own search
-// says so. Such a "no" is certain, and kept, only when the whole search has found nothing.
+// Within one search, a type that was reached before answers no: if it holds objects, the search that reached it
+// first finds out. Such a "no" is certain, and stored, only after the whole search has found no objects.
 
 import Synchronization
 
-/// Whether a structure or an enumeration holds objects, decided once.
+/// The answer to whether a structure or an enumeration holds objects, determined once.
 final class HeldObjects: Sendable {
   private final class Search: @unchecked Sendable {
-    /// The types that were reached. Only the thread of the search adds to them.
+    /// The types reached so far. Only the thread of the search adds to them.
     var reached: [ObjectIdentifier: HeldObjects] = [:]
   }
 
@@ -23,7 +23,7 @@ final class HeldObjects: Sendable {
 
   init(in type: Any.Type) { self.type = ObjectIdentifier(type) }
 
-  /// The answer, which `parts` gives where it is not known yet.
+  /// Returns the answer, computed from the parts on the first call.
   func answer(_ parts: () -> Bool) -> Bool {
     switch answer.load(ordering: .relaxed) {
     case .yes: return true

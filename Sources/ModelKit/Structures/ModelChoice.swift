@@ -1,30 +1,31 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What most declarations mean is said by the protocol they are from.
+// Most declarations are documented in the protocol that requires them.
 
-// An enumeration whose cases have values, and how a case and its values are stored:
+// An enumeration whose cases have associated values, and the stored forms of a case:
 //
 //   external         "none"              {"circle": {"radius": 1}}              {"text": "abc"}
 //   adjacent         {"type": "none"}    {"type": "circle", "value": {"radius": 1}}
 //   inside           {"type": "none"}    {"type": "circle", "radius": 1}
 //
-// The values of a case are a record by their labels, a list where they have none, and where there
-// is one without a label, that.
+// The values of a case are stored as a record under their labels, or as a list if they have no labels. A single
+// value without a label is stored directly.
 
 import ModelBasics
 
-/// An enumeration that is stored by its case and the values of that: every `@Modeled enum`.
+/// An enumeration that is stored by the name and the values of its case: every `@Modeled enum`.
 public protocol ModelChoice: StoredCodable, SendableMetatype {
-  /// What its cases are.
+  /// The description of the enumeration: its name, its cases and their stored form.
   static var choiceType: ChoiceType<Self> { get }
 }
 
-/// Where the name of a case is stored.
+/// The position of the case name in stored data.
 public enum ChoiceTag: Sendable, Hashable {
-  /// It is the key of the values: `{"circle": {"radius": 1}}`; without values it is all there is.
+  /// The name is the key of the values: `{"circle": {"radius": 1}}`. Without values, the name alone is stored.
   case external
-  /// Under one key, the values under another: `{"type": "circle", "value": {"radius": 1}}`.
+  /// The name is under the first key, the values are under the second:
+  /// `{"type": "circle", "value": {"radius": 1}}`.
   case adjacent(String, String)
-  /// Under a key beside the values: `{"type": "circle", "radius": 1}`.
+  /// The name is under a key beside the values: `{"type": "circle", "radius": 1}`.
   case inside(String)
 }
 
@@ -33,7 +34,7 @@ extension ModelChoice {
 
   public static var fieldType: FieldType { .enumeration(Self.self) }
 
-  /// What each case is stored as.
+  /// The stored type of each case.
   static var caseTypes: [FieldType] { choiceType.cases.map { choiceType.fieldType(of: $0) } }
 
   public static func read(from reader: FieldReader) -> Self? {
@@ -42,7 +43,7 @@ extension ModelChoice {
 
   public func write(to writer: FieldWriter) { Self.choiceType.write(self, to: writer) }
 
-  /// Case and values, as those are compared.
+  /// Compares the stored forms of the cases and their values; objects are compared by identity.
   public func isSame(as other: Self) -> Bool {
     guard Self.holdsObjects else {
       return FieldWriter.value(of: self) == FieldWriter.value(of: other)
@@ -69,17 +70,17 @@ extension ModelChoice {
   }
 }
 
-/// What an enumeration is: the name of its type, its cases, and how they are stored.
+/// The description of an enumeration: its name, its cases, and their stored form.
 public struct ChoiceType<Choice: ModelChoice>: Sendable {
-  /// What it is called in messages and schemas.
+  /// The name in messages and schemas.
   public let name: String
-  /// Where the name of a case is stored.
+  /// The position of the case name in stored data.
   public let tag: ChoiceTag
-  /// Its cases, in the order of the declaration.
+  /// The cases, in the order of the declaration.
   public let cases: [ChoiceCase<Choice>]
   private let held = HeldObjects(in: Choice.self)
 
-  /// A type with cases.
+  /// Creates a description with the given cases.
   public init(_ name: String, tag: ChoiceTag = .external, cases: [ChoiceCase<Choice>]) {
     self.name = name
     self.tag = tag
@@ -114,8 +115,8 @@ public struct ChoiceType<Choice: ModelChoice>: Sendable {
     return made
   }
 
-  /// Reads a case with objects in its values part by part: what is written of those is known only
-  /// later, so that what else the data has cannot be found by comparing the two.
+  /// Reads a case with objects in its values part by part. The written form of the objects is only known later, so
+  /// surplus stored parts cannot be found by comparison with it.
   private func readParts(of known: ChoiceCase<Choice>, from reader: FieldReader) -> Choice? {
     let own: [[UInt8]]
     switch tag {

@@ -1,23 +1,22 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What most declarations mean is said by the protocol they are from.
+// Most declarations are documented in the protocol that requires them.
 
-// A structure in a property, stored as a record of its members. It is a value: it has no ledger of its
-// own. What of the record could not be read is kept by the object that has the property, as with a
-// dictionary's members:
+// A structure in a property, stored as a record of its members. It is a value without change tracking of its own.
+// Stored parts that could not be read are kept by the object that has the property, like those of a dictionary:
 //
 //   stored  { "width": 1, "height": "?", "x": 2 }     read  Size(width: 1, height: 0)
-//   unread  height: "?" while height is 0; x; and that there was no depth, while that is its default
+//   unread  height: "?" as long as height is 0; x; and that depth was missing, as long as it has its default
 //
-// Objects in it belong to the object that has the property, as those in a list do. What could not be
-// read in the place of one is kept until that one is edited.
+// Objects in a structure belong to the object that has the property, like those in a list. A stored part that could
+// not be read as an object is kept until the object in its position is edited.
 
 import ModelBasics
 
-/// A structure that is stored by its members: every `@Modeled struct`.
+/// A structure that is stored as a record of its members: every `@Modeled struct`.
 public protocol ModelValue: StoredCodable, SendableMetatype {
-  /// A value with its defaults.
+  /// Creates a value with the defaults of its members.
   init()
-  /// What its members are.
+  /// The description of the structure: its name and its members.
   static var valueType: ValueType<Self> { get }
 }
 
@@ -43,7 +42,7 @@ extension ModelValue {
       let field = type.fields[place]
       let stored = field.storedKeys[0]
       if !seen.insert(place).inserted {
-        // Of an older key that is there too, nothing is read.
+        // If the preferred key is present too, a member with an older key is not read.
         guard rank == 0 else { return reader.keepUnknown(key, in: &unread) }
         reader.noteDouble(stored, in: &unread)
       }
@@ -52,7 +51,8 @@ extension ModelValue {
       let isWritten = !field.isLeftOut(value)
       if isRead, reader.fits, isWritten {
         if rank == 0 { return }
-        // An older spelling is kept as a value, which objects in it would not be part of.
+        // A member with an older key would be kept as a plain value, which cannot contain objects, so only its key
+        // is kept.
         if field.holdsObjects() { return unread.keys[Array(stored.utf8)] = key }
       }
       reader.noteMember(isRead: isRead, isWritten: isWritten, key, stored, in: &unread)
@@ -78,7 +78,7 @@ extension ModelValue {
     writer.end()
   }
 
-  /// Member by member, as those are compared.
+  /// Compares the members, each by its own `isSame(as:)`.
   public func isSame(as other: Self) -> Bool {
     Self.valueType.fields.allSatisfy { $0.isSame(self, other) }
   }
@@ -120,6 +120,6 @@ extension ModelValue {
 }
 
 extension ModelValue {
-  /// What is stored, as text.
+  /// The stored form as text.
   public var storedDescription: String { FieldWriter.value(of: self).description }
 }

@@ -1,17 +1,17 @@
 import ModelBasics
 import ModelData
 
-/// What a structure is: the name of its type, and its members.
+/// The description of a structure: its name and its members.
 public struct ValueType<Structure: ModelValue>: Sendable {
-  /// What it is called in messages and schemas.
+  /// The name in messages and schemas.
   public let name: String
-  /// Its members, in the order they are written.
+  /// The members, in the order in which they are written.
   public let fields: [ValueField<Structure>]
-  /// The member of each key, and whether that is its first key (0) or an older one.
+  /// The member for each key, and the position of the key in the member's list: 0, or more for older keys.
   let places: [[UInt8]: (place: Int, rank: Int)]
   private let held = HeldObjects(in: Structure.self)
 
-  /// A type with members.
+  /// Creates a description with the given members.
   public init(
     _ name: String, keys strategy: ModelType.KeyStrategy = .asIs, fields: [ValueField<Structure>]
   ) {
@@ -31,22 +31,22 @@ public struct ValueType<Structure: ModelValue>: Sendable {
   var holdsObjects: Bool { held.answer { fields.contains { $0.holdsObjects() } } }
 }
 
-/// One member of a structure: how it is stored, and what may be in it.
+/// A member of a structure: its name, its stored keys, and the limits of its values.
 public struct ValueField<Structure: ModelValue>: Sendable {
   /// The member's name.
   public let name: String
-  /// What its values can be.
+  /// The limits of the member's values.
   public let limits: FieldLimits
-  /// What it is, for people.
+  /// The description of the member for people.
   public let help: String
-  /// The keys it is stored under: written to the first, read from all.
+  /// The keys that the member is stored under. It is written to the first key, and read from any of them.
   public private(set) var storedKeys: [String]
 
   let read: @Sendable (inout Structure, FieldReader) -> Bool
   let write: @Sendable (Structure, FieldWriter) -> Void
   let isSame: @Sendable (Structure, Structure) -> Bool
   let isEquivalent: @Sendable (Structure, Structure) -> Bool
-  /// Whether it is nil, as it is at first: then it is not written.
+  /// Returns true if the member is nil and its default is nil; it is then not written.
   let isLeftOut: @Sendable (Structure) -> Bool
   let differences: @Sendable (Structure, Structure) -> [PartDifference]
   let problems: @Sendable (Structure) -> [PartProblem]
@@ -54,12 +54,12 @@ public struct ValueField<Structure: ModelValue>: Sendable {
   let initialValue: @Sendable () -> Value
   let holdsObjects: @Sendable () -> Bool
   let showObjects: @Sendable (Structure, ObjectVisitor) -> Void
-  /// Puts copies in the places of its objects.
+  /// Replaces the member's objects with copies.
   let copyObjects: @Sendable (inout Structure, ObjectCopier) -> Void
-  /// Takes its objects out, where a value of its type needs none; whether it did.
+  /// Removes the member's objects if a value of its type can be without them. Returns true if it did.
   let removeObjects: @Sendable (inout Structure) -> Bool
 
-  /// A member that is kept in a stored property.
+  /// Creates a member for a stored property.
   public static func declared<Property: FieldValue & SendableMetatype>(
     _ name: String, keys: [String] = [], limits: FieldLimits = .none, help: String = "",
     _ path: any WritableKeyPath<Structure, Property> & Sendable
@@ -108,7 +108,7 @@ public struct ValueField<Structure: ModelValue>: Sendable {
       })
   }
 
-  /// A member of a type that is no ``FieldValue``.
+  /// Unavailable: the type of the member is not a ``FieldValue``.
   @available(
     *, unavailable,
     message:
