@@ -1,9 +1,9 @@
 import ModelBasics
 
-// A reference may lead to an object that is read after it, so what references lead to is looked for
-// when all is read. One that leads to nothing is kept and written back until the property is set.
+// A reference can lead to an object that is read after it, so references are resolved after everything was read.
+// The stored value of a reference that leads to no object is kept, and written back until the property is set.
 
-/// A reference that was read, and what it leads to not yet.
+/// A reference that was read but is not resolved yet.
 struct UnresolvedReference {
   let object: ModelObject
   let rule: ReferenceRule
@@ -11,15 +11,16 @@ struct UnresolvedReference {
 }
 
 extension FieldReader {
-  /// Notes that the value the reader stands on is of a reference.
+  /// Records that the current value is that of a reference.
   func noteReference(of object: ModelObject, _ rule: ReferenceRule) {
     references.append(UnresolvedReference(object: object, rule: rule, mark: mark))
   }
 
-  /// Has the references that were read lead to objects below these, and reports those that do not.
+  /// Resolves the references that were read to objects below the given roots, and reports those that lead to no
+  /// object.
   func settleReferences(below roots: [ModelObject]) {
     guard !references.isEmpty else { return }
-    // Which tree an object is in is known when it was asked.
+    // The tree of an object is only known after its root was asked for changes.
     if references.contains(where: \.rule.isFromRoot) {
       for root in roots { _ = root.hasAnyChanges }
     }
@@ -34,7 +35,7 @@ extension FieldReader {
     let field = object.model.referenceFields.lazy.map { object.model.fields[$0] }
       .first { $0.access.reference?.rule === rule }
     guard let field, let access = field.access.reference else { return }
-    // Of members with one key the last counts.
+    // If several members have one key, the last one counts.
     object.ledger?.unread[field.number] = nil
     var targets: [ModelObject] = []
     var unread = UnreadElements()

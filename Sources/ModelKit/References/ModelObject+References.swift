@@ -1,5 +1,5 @@
 extension ModelObject {
-  /// What is wrong with the references of an object, by their fields.
+  /// Returns the problems of the object's references, with their fields.
   func danglingReferences(_ index: ReferenceIndex) -> [(field: Field, message: String)] {
     model.referenceFields.flatMap { number -> [(field: Field, message: String)] in
       let field = model.fields[number]
@@ -10,7 +10,7 @@ extension ModelObject {
     }
   }
 
-  /// What is wrong with one target; nil where that is stored, and found again by what is stored.
+  /// Returns the problem of one target, or nil if the target has a stored form that leads back to it.
   private func message(
     _ target: ModelObject?, _ access: ReferenceAccess, _ index: ReferenceIndex
   ) -> String? {

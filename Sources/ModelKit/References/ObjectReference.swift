@@ -1,13 +1,12 @@
-/// What a property that refers to objects can be: an object that may be missing, or a list of
-/// objects.
+/// A type of a property that refers to objects: an optional object or a list of objects.
 public protocol ReferenceProperty {
   /// The class of the objects.
   associatedtype Target: ModelObject
-  /// Whether it can refer to more than one.
+  /// True if the property can refer to more than one object.
   static var refersToSeveral: Bool { get }
-  /// A property that refers to objects; one that can only refer to one takes the first.
+  /// Creates a property that refers to the given objects. A property for one object takes the first.
   init(referringTo targets: [Target])
-  /// The objects.
+  /// The objects that the property refers to.
   var referredObjects: [Target] { get }
 }
 
@@ -25,8 +24,8 @@ extension Array: ReferenceProperty where Element: ModelObject {
   public var referredObjects: [Element] { self }
 }
 
-/// What a reference property is kept in. Its objects are held weakly, also as what the property was,
-/// so that no cycle of references keeps them; one that is gone is still counted.
+/// The storage of a reference property. It holds its objects weakly, in the baseline of the property too, so that
+/// references cannot keep a cycle of objects alive. An object that was freed still counts as a target.
 public struct ObjectReference<Property: ReferenceProperty> {
   private struct Target {
     weak var object: Property.Target?
@@ -34,19 +33,19 @@ public struct ObjectReference<Property: ReferenceProperty> {
 
   private var targets: [Target] = []
 
-  /// A reference to nothing.
+  /// Creates a reference to no object.
   public init() {}
 
-  /// A reference to what a property has.
+  /// Creates a reference to the objects of a property.
   public init(_ value: Property) { targets = value.referredObjects.map { Target(object: $0) } }
 
-  /// The objects that there still are.
+  /// The objects that still exist.
   public var value: Property {
     get { Property(referringTo: targets.compactMap(\.object)) }
     set { self = ObjectReference(newValue) }
   }
 
-  /// The same, with nil for those that are gone.
+  /// All targets, with nil for objects that were freed.
   var objects: [ModelObject?] { targets.map(\.object) }
 
   var isEmpty: Bool { targets.isEmpty }
@@ -58,7 +57,7 @@ public struct ObjectReference<Property: ReferenceProperty> {
 }
 
 extension ModelObject {
-  /// Notes what a reference is before it is set; false where it stays what it is.
+  /// Records the present value of a reference before it is set. Returns false if the new value is the same.
   public final func willSet<Property: ReferenceProperty>(
     _ field: @autoclosure () -> Int, _ old: @autoclosure () -> ObjectReference<Property>,
     _ new: Property
@@ -71,7 +70,7 @@ extension ModelObject {
     return true
   }
 
-  /// Notes what a reference is before it changes.
+  /// Records the present value of a reference before it changes.
   public final func willChange<Property: ReferenceProperty>(
     _ field: Int, _ old: @autoclosure () -> ObjectReference<Property>
   ) {

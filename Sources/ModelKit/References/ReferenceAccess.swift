@@ -1,6 +1,6 @@
 import ModelData
 
-/// A property that refers to objects which another property has.
+/// Access to a property that refers to objects which another property owns.
 class ReferenceAccess: FieldAccess, @unchecked Sendable {
   let rule: ReferenceRule
 
@@ -17,7 +17,7 @@ class ReferenceAccess: FieldAccess, @unchecked Sendable {
   final override var reference: ReferenceAccess? { self }
   var areSeveral: Bool { false }
   var target: ModelObject.Type { ModelObject.self }
-  /// The targets; nil for those that are gone.
+  /// Returns the targets, with nil for objects that were freed.
   func targets(of object: ModelObject) -> [ModelObject?] { [] }
   func setTargets(_ targets: [ModelObject], of object: ModelObject) {}
   func isTarget(_ object: ModelObject) -> Bool { false }
@@ -57,7 +57,7 @@ final class ReferencePropertyAccess<Model: ModelObject, Property: ReferencePrope
       })
   }
 
-  /// The field is in the class's own list, so the object is of the class.
+  /// Returns the object as an instance of the class. The field is in the list of this class, so the object is one.
   private func model(_ object: ModelObject) -> Model { unsafeDowncast(object, to: Model.self) }
 
   override var areSeveral: Bool { Property.refersToSeveral }
@@ -73,9 +73,9 @@ final class ReferencePropertyAccess<Model: ModelObject, Property: ReferencePrope
 
   override func isTarget(_ object: ModelObject) -> Bool { object is Property.Target }
 
-  // MARK: - As any property
+  // MARK: - Overrides of FieldAccess
 
-  /// `Child in items`
+  /// A description for messages: `Child in items`.
   override var noun: String {
     target.modelType.name + (rule.collection.map { " in \($0)" } ?? "")
   }
@@ -142,7 +142,7 @@ final class ReferencePropertyAccess<Model: ModelObject, Property: ReferencePrope
     areSeveral ? .list(storedType) : .optional(storedType)
   }
 
-  /// What is stored of one target.
+  /// The stored type of one target.
   private var storedType: FieldType {
     if rule.names.isEmpty { return .text() }
     if let key = rule.key {
@@ -164,10 +164,10 @@ final class ReferencePropertyAccess<Model: ModelObject, Property: ReferencePrope
 // MARK: - Declaring
 
 extension Field {
-  /// A field of a property that refers to objects which another property has: `collection`, one of
-  /// the same object (`items`) or one found from the root of the tree (`/library.items`). Stored is
-  /// the property `key` of the objects; without that their index or key in the collection, and
-  /// without a collection their path from the root.
+  /// Creates a field for a property that refers to objects which another property owns. `collection` names that
+  /// property: in the same object (`items`) or on a path from the root of the tree (`/library.items`). The stored
+  /// value is the property `key` of the target; without a key, its index or key in the collection; without a
+  /// collection, its path from the root.
   public static func reference<Model: ModelObject, Property: ReferenceProperty>(
     _ name: String, keys: [String] = [], limits: FieldLimits = .none, help: String = "",
     options: Options = [], in collection: String? = nil, by key: String? = nil,

@@ -1,44 +1,44 @@
-// Where the targets of references are. A reference by itself knows an object; what is stored of it
-// follows from where that is when it is written:
+// Finds the targets of references. A reference itself holds an object; its stored value is determined when it is
+// written, from the position of that object:
 //
 //   items ── [a, b, c]        contents of items    a ↔ [0]   b ↔ [1]   c ↔ [2]      by id   7 → a
 //   selected ─▶ b             stored: 1, or b's id, or `.items[1]`
 //
-// Each property is gone through once, whatever number of references lead into it. While an index is
-// in use, nothing may change in the objects.
+// The objects of each property are listed once, however many references lead into it. The objects must not change
+// while an index is in use.
 
 import ModelBasics
 import ModelData
 
-/// Finds what is stored of the targets of references, and the targets of what is stored.
+/// An index that converts targets of references to stored values, and stored values to targets.
 package final class ReferenceIndex: @unchecked Sendable {
   private struct Slot: Hashable {
     let owner: ObjectIdentifier
     let field: Int
   }
 
-  /// The objects of one property.
+  /// The objects in one property.
   private final class Contents {
-    /// Kept, so that no other object comes to be known by the same identifier.
+    /// A strong reference, so that the identifier cannot be reused for another object.
     let owner: ModelObject
     var objects: [(object: ModelObject, segments: [Path.Segment])] = []
     var segments: [ObjectIdentifier: [Path.Segment]] = [:]
     var targets: [[Path.Segment]: ModelObject] = [:]
-    /// The most segments that lead to one.
+    /// The number of segments of the longest path to an object.
     var depth = 0
-    /// By a property of theirs: of several with the same value the first.
+    /// The objects by the stored value of one of their properties; of several with the same value, the first.
     var targetsByKey: [String: [Value: ModelObject]] = [:]
 
     init(of owner: ModelObject) { self.owner = owner }
   }
 
-  /// The first places of all objects of a tree.
+  /// The first path to each object of a tree.
   private struct Tree {
     let steps = DifferenceSteps()
     var ways: [ObjectIdentifier: Int] = [:]
   }
 
-  /// Whether everything is as it was when it was last without changes.
+  /// True if the index describes the objects as they were when they last had no changes.
   private let isCommitted: Bool
   private var contents: [Slot: Contents] = [:]
   private var trees: [ObjectIdentifier: Tree] = [:]
@@ -55,7 +55,7 @@ package final class ReferenceIndex: @unchecked Sendable {
 
   @TaskLocal private static var shared: Shared?
 
-  /// Has all that is read and written in `body` use one index; nothing may change in it.
+  /// Runs a closure in which all reading and writing shares one index. The objects must not change in it.
   package static func sharing<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -66,15 +66,15 @@ package final class ReferenceIndex: @unchecked Sendable {
     return try result.get()
   }
 
-  /// The index that is shared, or else a new one.
+  /// Returns the shared index, or a new one if none is shared.
   static func current(isCommitted: Bool = false) -> ReferenceIndex {
     guard let shared else { return ReferenceIndex(isCommitted: isCommitted) }
     return isCommitted ? shared.committed : shared.present
   }
 
-  // MARK: - Asking
+  // MARK: - Lookup
 
-  /// What is stored of a target; nil where it is not among those that a reference may lead to.
+  /// Returns the stored value of a target, or nil if it is not in the collection that the reference leads to.
   func stored(_ target: ModelObject, by rule: ReferenceRule, of object: ModelObject) -> Value? {
     if rule.names.isEmpty { return path(of: target, below: root(of: object)).map { .string($0) } }
     guard let contents = collection(of: rule, for: object),
@@ -88,7 +88,7 @@ package final class ReferenceIndex: @unchecked Sendable {
     }
   }
 
-  /// The target that a stored value leads to.
+  /// Returns the target that a stored value leads to, or nil if there is none.
   func target(
     of value: Value, _ access: ReferenceAccess, in object: ModelObject
   ) -> ModelObject? {
@@ -120,7 +120,8 @@ package final class ReferenceIndex: @unchecked Sendable {
     return contents(of: field, in: owner)
   }
 
-  /// An object that is not yet below the root of its tree is its own, so that nothing is known there.
+  /// Returns the field of the collection. If a path from the root does not fit, nothing is reported: an object that
+  /// has no owner yet is its own root.
   private func field(_ name: String, of owner: ModelObject, _ rule: ReferenceRule) -> Field? {
     if let field = owner.model.field(named: name) { return field }
     if !rule.isFromRoot {
@@ -129,7 +130,8 @@ package final class ReferenceIndex: @unchecked Sendable {
     return nil
   }
 
-  /// With what could not be read in between, so that an index is that of the data.
+  /// Lists the objects of a property, including the unread parts between them, so that the indices are those of the
+  /// data.
   private func contents(of field: Field, in owner: ModelObject) -> Contents {
     let slot = Slot(owner: ObjectIdentifier(owner), field: field.number)
     if let known = contents[slot] { return known }
@@ -197,7 +199,7 @@ package final class ReferenceIndex: @unchecked Sendable {
     return targets
   }
 
-  /// A value as the property of a class would write it: 7 for `"7"`.
+  /// Returns a value in the notation that the property of a class writes: 7 for `"7"`.
   private static func respelled(
     _ value: Value, as key: String, of type: ModelObject.Type
   ) -> Value? {
@@ -212,7 +214,7 @@ package final class ReferenceIndex: @unchecked Sendable {
 
   // MARK: - Paths
 
-  /// The object that an object belongs to at the end, of several owners by the first.
+  /// Returns the root of an object's tree. If an object has several owners, the first one counts.
   func root(of object: ModelObject) -> ModelObject {
     var way: Set<ObjectIdentifier> = [ObjectIdentifier(object)]
     var top = object

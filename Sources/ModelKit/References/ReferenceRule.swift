@@ -1,18 +1,18 @@
 import ModelBasics
 
-/// Where the targets of a reference are, and what is stored of them:
+/// The collection that a reference leads into, and the stored value of its targets:
 ///
-///     in: "items"            their index or key in a property of the same object
-///     in: "/library.items"   the same in a property that is found from the root of the tree
-///     in: …, by: "id"        a property of theirs, by which they are found there
-///                            without both, their path from the root: `.items[0]`
+///     in: "items"            the index or key in a property of the same object
+///     in: "/library.items"   the index or key in a property on a path from the root of the tree
+///     in: …, by: "id"        the value of that property of the target
+///                            without either: the path from the root, `.items[0]`
 final class ReferenceRule: Sendable {
-  /// The names of the properties that lead to the targets.
+  /// The names of the properties on the path to the targets.
   let names: [String]
   let isFromRoot: Bool
-  /// The name of the property of the target that is stored.
+  /// The name of the target's property whose value is stored.
   let key: String?
-  /// Where the targets are, as it was said.
+  /// The collection as it was declared.
   let collection: String?
 
   init(in collection: String?, by key: String?) {
@@ -23,8 +23,8 @@ final class ReferenceRule: Sendable {
     self.key = names.isEmpty ? nil : key
   }
 
-  /// Writes what is stored of targets: null for one that is not where it should be; in a list it is
-  /// left out.
+  /// Writes the stored values of targets. A target that is not in the collection is written as null, and left out
+  /// of a list.
   func write(
     _ targets: [ModelObject?], areSeveral: Bool, of object: ModelObject, to writer: FieldWriter
   ) {
