@@ -1,20 +1,20 @@
 import ModelData
 
-/// What the values of a property can be.
+/// The limits of a property's values.
 public struct FieldLimits: Sendable {
-  /// The range a number must be in.
+  /// The range of a number.
   public var range: ClosedRange<Double>?
-  /// The values there can be, if there are only some.
+  /// The permitted values; empty if all values are permitted.
   public var choices: [Value] = []
-  /// How many elements, members or characters there must be.
+  /// The permitted number of elements, members or characters.
   public var count: ClosedRange<Int>?
-  /// The regular expression that the whole of a text must match.
+  /// The regular expression that must match the whole text.
   public var pattern: String?
 
-  /// Every value of the type.
+  /// No limits.
   public static let none = FieldLimits()
 
-  /// Limits; those that are not given allow everything.
+  /// Creates limits; those that are not given permit everything.
   public init(
     range: ClosedRange<Double>? = nil, choices: [Value] = [], count: ClosedRange<Int>? = nil,
     pattern: String? = nil
@@ -25,10 +25,10 @@ public struct FieldLimits: Sendable {
     self.pattern = pattern
   }
 
-  /// Whether every value is allowed.
+  /// True if every value is permitted.
   var isEmpty: Bool { range == nil && choices.isEmpty && count == nil && pattern == nil }
 
-  /// The rule that a stored value breaks, and how; nil where it breaks none. Nothing is said of null.
+  /// Returns the rule that a stored value breaks, with a message, or nil if it breaks none. Null breaks no rule.
   package func broken(by value: Value) -> (rule: ModelProblem.Rule, message: String)? {
     guard value.kind != .null else { return nil }
     if let range, let number = Self.number(value), !range.contains(number) {
@@ -56,7 +56,7 @@ public struct FieldLimits: Sendable {
     choices.map(FieldReader.shown).joined(separator: ", ")
   }
 
-  /// A number, which some types are stored as text of.
+  /// Returns the number of a value; some types are stored as text that contains a number.
   static func number(_ value: Value) -> Double? {
     switch value.kind {
     case .number: ValueCursor(value).double

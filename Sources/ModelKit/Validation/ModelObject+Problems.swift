@@ -2,18 +2,18 @@ import ModelBasics
 import ModelData
 
 extension ModelObject {
-  /// The rules that this object and those it owns do not keep: limits of properties (see
-  /// ``FieldLimits``), references that lead to nothing, and rules of the models' own. What could not
-  /// be read from data, and is kept beside a property, is none of them: that was an ``Issue``.
+  /// The rules that this object and the objects it owns break: limits of properties (see ``FieldLimits``),
+  /// references that lead to no object, and rules of the models themselves. Stored parts that could not be read are
+  /// not problems: they are reported as ``Issue``.
   ///
-  /// O(objects), and O(value) for properties that have limits.
+  /// O(number of objects), and O(size of the value) for properties with limits.
   public final var problems: [ModelProblem] { problems(edited: false) }
 
-  /// The same, of all or only of what is not as it was: properties that were changed, objects that
-  /// have changes (for rules of their own), all of objects that are new here, and references that
-  /// lead to nothing: what was read from data so is not among these.
+  /// Returns the problems of all objects, or only of what was edited: changed properties, objects with changes (for
+  /// rules of the models), new objects, and references that lead to no object. A reference that could not be
+  /// resolved when it was read is not included.
   package final func problems(edited: Bool) -> [ModelProblem] {
-    // Asked in any case: which tree an object is in is known then.
+    // Asked in any case, because the tree of an object is only known afterwards.
     if !hasAnyChanges, edited { return [] }
     let index = ReferenceIndex()
     var found: [ModelProblem] = []
@@ -73,8 +73,8 @@ extension ModelObject {
     var isNew: Bool
   }
 
-  /// The objects that a property had when the object was last without changes; nil where it has
-  /// not changed since.
+  /// Returns the objects that a property contained when the object last had no changes, or nil if it has not
+  /// changed since.
   private func formerObjects(in field: Int) -> Set<ObjectIdentifier>? {
     guard isChanged(field), let old = ledger?.baselines[field] else { return nil }
     var former: Set<ObjectIdentifier> = []
@@ -85,7 +85,7 @@ extension ModelObject {
 }
 
 extension FieldAccess {
-  /// What the property is in stored form.
+  /// Returns the stored form of the property.
   fileprivate func stored(of object: ModelObject) -> Value {
     FieldWriter.value { write(object, $0) }
   }

@@ -1,34 +1,34 @@
 import ModelBasics
 
-/// A rule that an object does not keep.
+/// A rule that an object breaks.
 public struct ModelProblem: Error {
-  /// Which rule.
+  /// A kind of rule.
   public enum Rule: Hashable, Sendable {
-    /// A number is not in the range of its property.
+    /// A number is outside of the range of its property.
     case range
-    /// A value is none of those its property can have.
+    /// A value is not one of the permitted values of its property.
     case choices
     /// There are too few or too many elements, members or characters.
     case count
     /// A text does not match the pattern of its property.
     case pattern
-    /// A reference leads to an object that is gone, or is not where it should be.
+    /// A reference leads to an object that was freed, or that is not in the collection of the reference.
     case reference
-    /// A rule of the model's own.
+    /// A rule of the model itself.
     case own
   }
 
-  /// The way to it from the object that was asked.
+  /// The path to the property from the object that was asked.
   public let path: Path
-  /// Which rule.
+  /// The kind of rule.
   public let rule: Rule
-  /// What is wrong, as one clause.
+  /// A description of the problem, as one clause.
   public let message: String
 }
 
 extension ModelProblem: Hashable {}
 
 extension ModelProblem: CustomStringConvertible {
-  /// `.every: 99 is not in 1…10`
+  /// The problem with its path: `.every: 99 is not in 1…10`.
   public var description: String { "\(path): \(message)" }
 }

@@ -1,11 +1,11 @@
-/// Something that must hold for an object, which a property by itself cannot tell.
+/// A condition on an object that the limits of single properties cannot express.
 public struct ModelRule: Sendable {
-  /// The properties it is about; none is the object as a whole.
+  /// The properties that the rule is about; empty for a rule about the object as a whole.
   public let properties: [String]
-  /// What is wrong with an object; nil where the rule holds.
+  /// Returns the problem of an object, or nil if the rule holds.
   let broken: @Sendable (ModelObject) -> String?
 
-  /// A rule that says what is wrong; nil is nothing.
+  /// Creates a rule from a closure that returns a message if the rule is broken, and nil otherwise.
   public init<Model: ModelObject>(
     about properties: [String] = [], _ broken: @escaping @Sendable (Model) -> String?
   ) {
@@ -13,7 +13,7 @@ public struct ModelRule: Sendable {
     self.broken = { object in (object as? Model).flatMap(broken) }
   }
 
-  /// A rule that holds or does not, and the words for that.
+  /// Creates a rule from a condition, with the message for objects that break it.
   public init<Model: ModelObject>(
     _ words: String, about properties: [String] = [],
     _ holds: @escaping @Sendable (Model) -> Bool
