@@ -1,6 +1,6 @@
 import ModelBasics
 
-/// A property of an ordinary `Codable` type that keeps what was not as the model has it:
+/// A property of an ordinary `Codable` type that keeps the issues of its decoding:
 ///
 ///     struct Settings: Codable {
 ///       @Coded var demo = Demo()
@@ -9,23 +9,21 @@ import ModelBasics
 ///     let settings = try JSONDecoder().decode(Settings.self, from: data)
 ///     settings.$demo                                  // the issues
 ///
-/// Where the key is missing, a model has its defaults, a list or dictionary is empty and an optional
-/// is nil; other types have no default that a decoder could know of, and the error is that of any
-/// missing key.
+/// If the key is missing, a model has its defaults, a list or dictionary is empty, and an optional is nil. Other
+/// types have no default that a decoder could know; for them the usual error of a missing key is thrown.
 ///
-/// It can also be decoded alone: `decode(Coded<Demo>.self, from: data)`.
+/// A value can also be decoded by itself: `decode(Coded<Demo>.self, from: data)`.
 @propertyWrapper
 public struct Coded<Content: FieldValue>: Codable {
   /// The model or value.
   public var wrappedValue: Content
-  /// What was not as the model has it when it was decoded, each with its path from the decoder's
-  /// top.
+  /// The issues found when the value was decoded, each with its path from the top of the decoder.
   public private(set) var projectedValue: [Issue] = []
 
-  /// One that was not decoded.
+  /// Creates a value that was not decoded.
   public init(wrappedValue: Content) { self.wrappedValue = wrappedValue }
 
-  /// What a decoder has; see ``StoredCodable``.
+  /// Decodes a value; see ``StoredCodable``.
   public init(from decoder: any Decoder) throws {
     (wrappedValue, projectedValue) = try ModelCoding.read(
       Content.self, from: decoder, keepingIssues: true)
@@ -36,7 +34,7 @@ public struct Coded<Content: FieldValue>: Codable {
     try FieldWriter.value(of: wrappedValue).encode(to: encoder)
   }
 
-  /// What a missing key stands for; nil where its type has no default.
+  /// Creates the default for a missing key. Returns nil if the type has no default.
   fileprivate init?(missingAt path: Path, _ coding: ModelCoding) {
     let model = (Content.self as? ModelObject.Type)?.init() as? Content
     guard let content = model ?? Content.empty else { return nil }
@@ -50,7 +48,7 @@ public struct Coded<Content: FieldValue>: Codable {
 }
 
 extension KeyedDecodingContainer {
-  /// A property that is ``Coded``, with its default where the key is missing.
+  /// Decodes a ``Coded`` property; returns its default if the key is missing.
   public func decode<Content: FieldValue>(
     _ type: Coded<Content>.Type, forKey key: Key
   ) throws -> Coded<Content> {

@@ -1,7 +1,7 @@
 import ModelData
 
-/// How one property is read and written: in another form than its type has, or of a type that is no
-/// ``FieldValue``.
+/// A converter between the values of one property and their stored form. It gives a type another stored form, or
+/// stores a type that is not a ``FieldValue``.
 ///
 ///     enum Hex: FieldCoder {
 ///       static func value(from stored: Value) -> Int? { stored.text.flatMap { Int($0, radix: 16) } }
@@ -11,20 +11,20 @@ import ModelData
 ///     @Field(coder: Hex.self) var mask = 0xFF         // {"mask": "ff"}
 ///     @Field(coder: Hex.self) var other: Int?         // nil is null, or not there
 public protocol FieldCoder: SendableMetatype {
-  /// What the property holds.
+  /// The type of the property.
   associatedtype Property: Equatable
 
-  /// The value that something stored stands for; nil where it stands for none. Then the property has
-  /// its default, and what is stored is kept and reported.
+  /// Returns the value for a stored value, or nil if it cannot be read. In that case the property has its default,
+  /// and the stored value is reported and kept.
   static func value(from stored: Value) -> Property?
 
-  /// What is stored of a value.
+  /// Returns the stored form of a value.
   static func stored(_ value: Property) -> Value
 
-  /// What the values are called in messages: `a version`.
+  /// The description of the values in messages: `a version`.
   static var noun: String { get }
 
-  /// What is stored, for a schema.
+  /// The type of the stored form, for a schema.
   static var fieldType: FieldType { get }
 }
 
@@ -32,16 +32,16 @@ extension FieldCoder {
   /// The name of the property's type.
   public static var noun: String { "a \(Property.self)" }
 
-  /// Anything.
+  /// Any value.
   public static var fieldType: FieldType { .anything }
 }
 
-/// What a property with a coder is kept in.
+/// The storage of a property with a coder.
 public struct CodedValue<Coder: FieldCoder>: FieldValue {
-  /// The property.
+  /// The value of the property.
   public var value: Coder.Property
 
-  /// A value, kept.
+  /// Creates a storage with a value.
   public init(_ value: Coder.Property) { self.value = value }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -62,12 +62,12 @@ public struct CodedValue<Coder: FieldCoder>: FieldValue {
   public func write(to writer: FieldWriter) { writer.value(Coder.stored(value)) }
 }
 
-/// What an optional property with a coder is kept in.
+/// The storage of an optional property with a coder.
 public struct CodedOptional<Coder: FieldCoder>: FieldValue {
-  /// The property.
+  /// The value of the property.
   public var value: Coder.Property?
 
-  /// A value, kept.
+  /// Creates a storage with a value.
   public init(_ value: Coder.Property?) { self.value = value }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -93,12 +93,12 @@ public struct CodedOptional<Coder: FieldCoder>: FieldValue {
 
 extension CodedValue: PlainlyShown, CustomStringConvertible {
   var plain: Any { value }
-  /// That of the value.
+  /// The description of the value.
   public var description: String { "\(value)" }
 }
 
 extension CodedOptional: PlainlyShown, CustomStringConvertible {
   var plain: Any { value as Any }
-  /// That of the value.
+  /// The description of the value.
   public var description: String { value.map { "\($0)" } ?? "nil" }
 }

@@ -2,24 +2,24 @@ import ModelBasics
 import ModelData
 import Synchronization
 
-/// What coders of other libraries are told about models, in their `userInfo`:
+/// Settings for decoding models with decoders of other libraries, passed in their `userInfo`:
 ///
 ///     let log = IssueLog()
 ///     let decoder = JSONDecoder()
 ///     decoder.userInfo[.models] = ModelCoding(registry: ModelRegistry(Special.self), issues: log)
 ///     let demo = try decoder.decode(Demo.self, from: data)
 ///
-/// Without it everything is as ``DecodingPolicy/tolerant`` has it, no class but the declared one
-/// is made, and issues are lost, unless the model is ``Coded``.
+/// Without it the policy is ``DecodingPolicy/tolerant``, only objects of the declared classes are created, and
+/// issues are lost unless the model is ``Coded``.
 public struct ModelCoding: Sendable {
-  /// What is made of data that does not fit.
+  /// The rules for converting data that does not match the model.
   public var policy: DecodingPolicy
-  /// The classes that names in data may stand for.
+  /// The classes that names in the data can stand for.
   public var registry: ModelRegistry
-  /// Where issues go.
+  /// The log that receives the issues.
   public var issues: IssueLog?
 
-  /// What a coder is told.
+  /// Creates settings.
   public init(
     policy: DecodingPolicy = .tolerant, registry: ModelRegistry = ModelRegistry(),
     issues: IssueLog? = nil
@@ -30,14 +30,14 @@ public struct ModelCoding: Sendable {
   }
 }
 
-/// Keeps the issues of one decoder after the other.
+/// A log of the issues of several decoders.
 public final class IssueLog: Sendable {
   private let log = Mutex<[Issue]>([])
 
-  /// An empty log.
+  /// Creates an empty log.
   public init() {}
 
-  /// All of them, in the order they were found.
+  /// All issues, in the order in which they were found.
   public var issues: [Issue] { log.withLock { $0 } }
 
   func add(_ issues: [Issue]) { log.withLock { $0 += issues } }
@@ -54,9 +54,9 @@ extension CodingUserInfoKey {
 }
 
 extension ModelCoding {
-  /// A property's value, with all objects in it, and what was not as the model has it, each with
-  /// its path from the decoder's top. With `keepingIssues`, what is no record is an issue of a model
-  /// too, and the model has its defaults; else it is an error.
+  /// Reads the value of a property, with all objects in it. The issues have paths from the top of the decoder. If a
+  /// model's data is not a record, an error is thrown; with `keepingIssues`, it is an issue instead, and the model
+  /// has its defaults.
   static func read<Property: FieldValue>(
     _ type: Property.Type, from decoder: any Decoder, keepingIssues: Bool = false
   ) throws -> (value: Property, issues: [Issue]) {
@@ -81,14 +81,14 @@ extension ModelCoding {
       throw error(fatal.description, fatal, decoder)
     }
     if let value { return (value, issues) }
-    // Any data makes an object.
+    // An object can be created from any data.
     if let model = type as? ModelObject.Type, let value = model.init() as? Property {
       return (value, issues)
     }
     throw error(issues.last?.description ?? "this is not \(type.noun)", issues.last, decoder)
   }
 
-  /// A strategy for keys that is a closure of the program can be neither seen nor asked.
+  /// Reports data without any known key: a key strategy of the decoder may be a closure, which cannot be inspected.
   private static func diagnose(_ stored: Value, _ model: ModelType) {
     guard let record = Record(stored), let first = record.members.first?.key, !model.fields.isEmpty
     else { return }

@@ -1,21 +1,20 @@
 import ModelValues
 
-/// What is `Codable` by its stored form: every model, and every value that has a form of its own.
+/// A type that is `Codable` by its stored form: every model, and every value type with a stored form of its own.
 ///
-/// The initializer is the protocol's, not the class's: so what it makes can be of the class that
-/// the data names, subclasses need not repeat it, and no class has to say anything.
+/// The initializer is in a protocol extension and not in the class. So the object it creates can have the class
+/// that the data names, subclasses do not have to repeat it, and no class has to declare anything.
 public protocol StoredCodable: FieldValue, Codable {}
 
 extension StoredCodable {
-  /// What a decoder has, read by the ``ModelCoding`` in its `userInfo`. Members that no property
-  /// takes are kept, and so is what could not be used.
+  /// Decodes a value with the settings of the ``ModelCoding`` in the decoder's `userInfo`. Members that belong to
+  /// no property are kept, and so are values that could not be used.
   ///
-  /// Keys that the decoder has converted from snake case are known by what they were, but not those
-  /// of dictionaries and of members that no property takes: these have the converted key.
+  /// Keys that the decoder has converted from snake case are recognised as the original keys. Keys of dictionaries
+  /// and of unknown members stay converted.
   ///
-  /// - Throws: `DecodingError` where the decoder has no data, for an issue that the policy does not
-  ///   allow, and when nothing can be made of the data: for a model, when it is no record
-  ///   (`typeMismatch`, or `valueNotFound` for null).
+  /// - Throws: `DecodingError` if the decoder has no data, if the policy treats an issue as fatal, or if the data
+  ///   cannot be read. For a model that is data that is not a record (`typeMismatch`, or `valueNotFound` for null).
   public init(from decoder: any Decoder) throws {
     self = try ModelCoding.read(Self.self, from: decoder).value
   }

@@ -1,15 +1,16 @@
 import ModelBasics
 import ModelData
 
-/// A value as bytes that lose nothing of it: kinds, order, keys that come twice, text that is not
-/// UTF-8, numbers digit by digit.
+/// A lossless encoding of values as bytes. It keeps kinds, order, repeated keys, text that is not UTF-8, and every
+/// digit of numbers.
 ///
 ///     {"a": [1.50, null]}      { k1:a [ #4:1.50 n e e
 ///
-/// One letter says what comes: n t f null and bools; # s d @ number, string, data, date; k a key;
-/// [ { begin and e ends. Texts have their length before them. There are no blanks between.
+/// One letter starts each item: n, t and f are null, true and false; #, s, d and @ are a number, a string, data and
+/// a date; k is a key; [ and { begin a container, and e ends it. Texts are preceded by their length in bytes. There
+/// are no blanks in the encoding.
 package enum StoredText {
-  /// A value's bytes.
+  /// Returns the encoding of a value.
   package static func text(of value: Value) -> [UInt8] {
     var text: [UInt8] = []
     var ends: [Int] = []
@@ -43,7 +44,7 @@ package enum StoredText {
     text += bytes
   }
 
-  /// The value of such bytes; nil of any others.
+  /// Returns the value of an encoding, or nil if the bytes are not one.
   package static func value(of text: [UInt8]) -> Value? {
     var builder = ValueBuilder()
     var place = 0

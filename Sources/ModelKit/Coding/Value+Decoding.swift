@@ -1,19 +1,19 @@
-// A decoder tells nothing about what it has, so everything is tried, and depth costs no stack:
+// A decoder does not reveal the type of its data, so each type is tried. The loop uses no stack for depth:
 //
-//   a record?  ──▶ its keys, in the order the decoder gives them
+//   a record?  ──▶ its keys, in the order in which the decoder lists them
 //   a list?    ──▶ its elements
-//   a scalar?  ──▶ null, bool, whole number, number, text; data and dates where Foundation is
+//   a scalar?  ──▶ null, bool, whole number, number, text; data and dates if Foundation is available
 
 import ModelData
 
 extension Value: Decodable {
-  /// A value of anything a decoder has.
+  /// Decodes a value from any data.
   ///
-  /// Members are in the order of the decoder's keys, which `JSONDecoder` does not keep. A number is
-  /// as exact as the decoder gives it: whole numbers of 128 bits, others in 38 digits where
-  /// Foundation is, else the nearest double.
+  /// Members are in the order of the decoder's keys, which for `JSONDecoder` is not the order of the data. Numbers
+  /// are as exact as the decoder provides them: whole numbers up to 128 bits, others up to 38 digits if Foundation
+  /// is available, otherwise as the nearest double.
   ///
-  /// - Throws: `DecodingError` for what is no value, and for what nests over 512 levels deep.
+  /// - Throws: `DecodingError` if the data is not a value, or is nested more than 512 levels deep.
   public init(from decoder: any Decoder) throws {
     var reading = ValueDecoding()
     self = try reading.value(from: decoder)
@@ -21,7 +21,7 @@ extension Value: Decodable {
 }
 
 extension Record: Decodable {
-  /// A record of the members a decoder has.
+  /// Decodes a record from the members that a decoder has.
   public init(from decoder: any Decoder) throws {
     guard let record = Record(try Value(from: decoder)) else {
       throw DecodingError.typeMismatch(
@@ -34,7 +34,7 @@ extension Record: Decodable {
 struct ValueDecoding {
   static let deepest = 512
 
-  /// A container that is not ended yet.
+  /// A container that is still open.
   private enum Level {
     case record(KeyedDecodingContainer<AnyKey>, ArraySlice<AnyKey>)
     case array(any UnkeyedDecodingContainer)
@@ -57,7 +57,7 @@ struct ValueDecoding {
       case .array(let container): try element(container)
       }
     }
-    // Every key has its value and every container its end.
+    // Every key has a value and every container was ended, so `finish` succeeds.
     return builder.finish() ?? .null
   }
 
@@ -117,7 +117,7 @@ struct ValueDecoding {
   }
 }
 
-/// A key of any name.
+/// A key with any name.
 struct AnyKey: CodingKey {
   let stringValue: String
   let intValue: Int?
@@ -135,7 +135,7 @@ struct AnyKey: CodingKey {
   }
 }
 
-/// A value without others in it.
+/// A value that is not a container.
 private struct DecodedScalar: Decodable {
   let value: Value
 
@@ -152,7 +152,7 @@ private struct DecodedScalar: Decodable {
     } else if let text = try? container.decode(String.self) {
       value = .string(text)
     } else if let number = try? container.decode(Double.self) {
-      // A property list can have these; there is no number for them.
+      // A property list can contain NaN and infinities, for which `Value` has no numbers.
       value = .string(number.description)
     } else if let value = ScalarBridge.foreign?.value(from: container) {
       self.value = value

@@ -2,13 +2,15 @@ import ModelData
 import ModelValues
 
 extension Value: Encodable {
-  /// Writes the value to an encoder, as it writes its own.
+  /// Writes the value to an encoder.
   ///
-  /// Numbers keep all their digits: whole ones where the encoder takes 128 bits, others where a
-  /// double has them or, with Foundation, the encoder takes decimals; else a number is its text. Data is Foundation's where that is, else text in Base64;
-  /// dates are text. Of two members with one key the last counts: an encoder has room for one.
+  /// Numbers keep all their digits. A number is written as an integer of up to 64 bits, or up to 128 bits if the
+  /// encoder supports that; as a double if that is exact; as a decimal if Foundation is available and the encoder
+  /// supports decimals; otherwise as text. Data is written as Foundation's `Data` if that is available, otherwise
+  /// as Base64 text. Dates are written as text. If several members have one key, the last one is written, because
+  /// an encoder has room for one.
   ///
-  /// - Throws: `EncodingError` for what nests over 512 levels deep, and what the encoder throws.
+  /// - Throws: `EncodingError` if the value is nested more than 512 levels deep, and errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var encoding = ValueEncoding()
     try encoding.encode(self, to: encoder)
@@ -20,12 +22,12 @@ extension Record: Encodable {
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
-/// Writes level by level, so that depth costs no stack.
+/// An encoding of values without recursion.
 ///
-/// Not by nested containers: encoders trap when a key comes twice, and by a strategy of theirs two
-/// of ours can become one. What a `superEncoder` took is put in place once it is let go of.
+/// Nested containers are not used: encoders trap if a key is encoded twice, and a key strategy of an encoder can
+/// make two different keys equal. The content of a `superEncoder` is inserted when that encoder is released.
 private struct ValueEncoding {
-  /// A container that is not ended yet, and what comes into it.
+  /// A container that is still open, with the iterator over its remaining contents.
   private enum Level {
     case record(KeyedEncodingContainer<AnyKey>, AnyIterator<(key: [UInt8], value: Value)>)
     case array(any UnkeyedEncodingContainer, AnyIterator<Value>)
@@ -89,7 +91,7 @@ extension Value {
   fileprivate var isContainer: Bool { kind == .record || kind == .array }
 }
 
-/// A value without others in it.
+/// A value that is not a container.
 private struct EncodedScalar: Encodable {
   let value: Value
 
