@@ -1,6 +1,6 @@
 import ModelData
 
 extension FieldType {
-  /// What JSON Schema (2020-12) says of it; a class is only referred to.
+  /// The JSON Schema (2020-12) of the type. A class is only referred to, not defined.
   public var jsonSchema: Record { JSONSchemaWriter.record(of: self) }
 }

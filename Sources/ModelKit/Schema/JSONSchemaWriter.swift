@@ -1,10 +1,10 @@
 import ModelData
 
-/// Writes classes of models as JSON Schema, version 2020-12:
+/// A writer of model classes as JSON Schema, version 2020-12:
 ///
 ///     { "$schema": …, "$ref": "#/$defs/Demo", "$defs": { "Demo": { "properties": … }, … } }
 ///
-/// Each class is written once and referred to by its name, so classes may lead to each other.
+/// Each class is defined once and referred to by its name, so classes can refer to each other.
 struct JSONSchemaWriter {
   private var names: [ObjectIdentifier: String] = [:]
   private var waiting: [Definition] = []
@@ -44,7 +44,7 @@ struct JSONSchemaWriter {
     ]
   }
 
-  /// What is said of a type where it is used, without the classes it leads to.
+  /// Returns the schema of a type as it is used in a property, without the definitions of classes.
   static func record(of type: FieldType) -> Record {
     var writer = JSONSchemaWriter()
     return writer.schema(of: type)
@@ -56,7 +56,7 @@ struct JSONSchemaWriter {
     .string("#/$defs/" + Self.pointer(name(of: model)))
   }
 
-  /// Two types of one name are told apart by a number.
+  /// Returns the name of a definition. Several types with the same name are distinguished by a number.
   private mutating func name(of model: Definition) -> String {
     if let name = names[model.identifier] { return name }
     let plain = model.name
@@ -145,7 +145,7 @@ struct JSONSchemaWriter {
       schema["min\(noun)"] = Value(count.lowerBound)
       if count.upperBound < .max { schema["max\(noun)"] = Value(count.upperBound) }
     }
-    // A schema's pattern is looked for anywhere in the text.
+    // JSON Schema searches for a pattern anywhere in the text, so it is anchored.
     if let pattern = limits.pattern { schema["pattern"] = .string("^(?:\(pattern))$") }
     if !limits.choices.isEmpty {
       var choices = limits.choices
@@ -157,7 +157,7 @@ struct JSONSchemaWriter {
     return schema
   }
 
-  /// What there are so many of, as the keywords have it.
+  /// Returns the noun that the JSON Schema keywords use for what is counted.
   private static func counted(_ type: FieldType) -> String {
     switch type {
     case .optional(let type): counted(type)
@@ -167,13 +167,14 @@ struct JSONSchemaWriter {
     }
   }
 
-  /// A number that is none is written as text, which is nothing that the schema's type takes.
+  /// Returns true if the default can be written. A NaN or infinite number is stored as text, which the schema's
+  /// type excludes.
   private func hasDefault(_ property: ModelSchema.Property) -> Bool {
     if case .number = property.type { return property.defaultValue.kind == .number }
     return property.defaultValue.kind != .null
   }
 
-  /// Types nest as deep as they are written in the program.
+  /// Returns the schema of a type. The recursion is as deep as the type is written in the program.
   private mutating func schema(of type: FieldType) -> Record {
     switch type {
     case .anything: return [:]
@@ -211,7 +212,7 @@ struct JSONSchemaWriter {
       return ["anyOf": Value(types.map { schema(of: $0).value } + [["type": "null"]])]
     case .optional(let type):
       var schema = schema(of: type)
-      // Other than a type's name, nothing that is said of text or numbers is said of null.
+      // Keywords other than `type` constrain only text or numbers, so they do not affect null.
       if let name = schema["type"] {
         schema["type"] = [name, "null"]
         return schema
@@ -223,7 +224,7 @@ struct JSONSchemaWriter {
     }
   }
 
-  /// A name as part of a JSON Pointer (RFC 6901) in a URI (RFC 3986 §3.5).
+  /// Returns a name as part of a JSON Pointer (RFC 6901) in a URI (RFC 3986 §3.5).
   private static func pointer(_ name: String) -> String {
     var text = ""
     for byte in name.utf8 {

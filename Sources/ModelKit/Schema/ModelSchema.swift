@@ -1,28 +1,28 @@
 import ModelData
 
-/// What a class of models stores, property by property.
+/// The stored properties of a model class.
 public struct ModelSchema: Sendable {
-  /// One property.
+  /// A stored property.
   public struct Property: Sendable {
-    /// Its name.
+    /// The property's name.
     public let name: String
-    /// The key it is written to.
+    /// The key that the property is written to.
     public let key: String
-    /// The keys it is also read from, newest first.
+    /// The other keys that the property is read from, newest first.
     public let oldKeys: [String]
-    /// What its values are.
+    /// The type of the property's values.
     public let type: FieldType
-    /// What it is in a new object; null where that is another each time: `UUID()`, `DateTime.now`.
+    /// The stored value in a new object; null if each new object gets a different one: `UUID()`, `DateTime.now`.
     public let defaultValue: Value
-    /// What its values can be.
+    /// The limits of the property's values.
     public let limits: FieldLimits
-    /// What it is, for people.
+    /// The description of the property for people.
     public let help: String
-    /// Whether it is written, but never set from data.
+    /// True if the property is written, but never set from data.
     public let isReadOnly: Bool
   }
 
-  /// The properties of a structure.
+  /// Returns the properties of a structure.
   static func properties<Structure: ModelValue>(of type: Structure.Type) -> [Property] {
     type.valueType.fields.map { field in
       Property(
@@ -34,11 +34,11 @@ public struct ModelSchema: Sendable {
 
   /// The class.
   public let model: ModelObject.Type
-  /// The name stored for the class.
+  /// The class name in stored data.
   public let name: String
-  /// The version of what is stored.
+  /// The version of the stored data.
   public let version: Int
-  /// All properties that are stored, inherited ones first.
+  /// All stored properties; inherited ones come first.
   public let properties: [Property]
 
   init(_ model: ModelObject.Type) {
@@ -54,15 +54,15 @@ public struct ModelSchema: Sendable {
     }
   }
 
-  /// The property of a name.
+  /// The property with the given name.
   public subscript(name: String) -> Property? { properties.first { $0.name == name } }
 }
 
 extension ModelObject {
-  /// What objects of the class store.
+  /// The stored properties of the class.
   public class var schema: ModelSchema { ModelSchema(self) }
 
-  /// The same as a JSON Schema (2020-12), with those of the classes that properties lead to in
-  /// `$defs`. Members that no property takes are allowed, and none has to be there.
+  /// The JSON Schema (2020-12) of the class, with the classes that its properties refer to in `$defs`. Unknown
+  /// members are permitted, and no member is required.
   public class var jsonSchema: Record { JSONSchemaWriter.record(of: self) }
 }
