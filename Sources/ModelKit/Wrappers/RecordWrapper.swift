@@ -1,5 +1,5 @@
-// A type over a record: typed properties that read a member when they are asked and write it when
-// they are set. Nothing is converted before, nothing is lost that no property is for.
+// A typed view of a record: each property reads a member on access and writes it when set. Nothing is converted in
+// advance, and members without a property are kept.
 //
 //     struct Person: RecordWrapper {
 //       var contents: WrappedRecord
@@ -11,80 +11,80 @@
 //       var friends: [Person] { get { self[default: []] } set { self[] = newValue } }
 //     }
 //
-// The brackets take the property's own name, or one that is said. A wrapper is a value: a changed
-// copy changes nothing else, and it can go to another thread. One inside is a part of the same
-// storage, so getting it copies nothing, there is nothing to cache, and reading changes nothing.
+// The subscripts use the name of the property that calls them, unless another name is given. A wrapper is a value:
+// changing a copy does not affect the original, and it can be sent to another thread. A nested wrapper is part of
+// the same storage, so getting it copies nothing, needs no cache, and reading changes nothing.
 
 import ModelData
 
 /// A typed view of a record.
 public protocol RecordWrapper: Hashable, Sendable, CustomStringConvertible {
-  /// What is wrapped.
+  /// The wrapped record.
   var contents: WrappedRecord { get set }
-  /// A wrapper of these contents.
+  /// Creates a wrapper of the given contents.
   init(contents: WrappedRecord)
 
-  /// Keys of properties that have others than their names. It need not have all.
+  /// The keys of properties whose keys differ from their names. Other properties may be missing.
   static var keys: [String: String] { get }
-  /// How the names of all others become keys.
+  /// The rule that converts the names of all other properties to keys.
   static var keyStrategy: ModelType.KeyStrategy { get }
   /// The names of the properties, for ``missingProperties``.
   static var properties: [String] { get }
 }
 
 extension RecordWrapper {
-  /// None.
+  /// No keys.
   public static var keys: [String: String] { [:] }
-  /// As they are.
+  /// The names unchanged.
   public static var keyStrategy: ModelType.KeyStrategy { .asIs }
-  /// None are known.
+  /// No names.
   public static var properties: [String] { [] }
 
-  /// The key of a property.
+  /// Returns the key of a property.
   public static func key(of property: String) -> String {
     keys[property] ?? keyStrategy.key(for: property)
   }
 
-  /// A wrapper of a record.
+  /// Creates a wrapper of a record.
   public init(_ record: Record = Record(), policy: DecodingPolicy = .tolerant) {
     self.init(contents: WrappedRecord(record.value, policy: policy))
   }
 
-  /// A wrapper of a value; nil when it is no record.
+  /// Creates a wrapper of a value. Returns nil if the value is not a record.
   public init?(value: Value, policy: DecodingPolicy = .tolerant) {
     guard value.kind == .record else { return nil }
     self.init(contents: WrappedRecord(value, policy: policy))
   }
 
-  /// A wrapper of a dictionary; nil when there is something in it that no data has a form for.
+  /// Creates a wrapper of a dictionary. Returns nil if something in it has no stored form.
   public init?(dictionary: [String: Any], policy: DecodingPolicy = .tolerant) {
     guard let value = Value(any: dictionary) else { return nil }
     self.init(value: value, policy: policy)
   }
 
-  /// The record as it is now.
+  /// The record with all changes.
   public var record: Record {
     get { contents.record }
     set { contents.record = newValue }
   }
 
-  /// The record as a dictionary; empty when it nests over 512 levels deep.
+  /// The record as a dictionary. Empty if it is nested more than 512 levels deep.
   public var dictionary: [String: Any] { contents.value.any as? [String: Any] ?? [:] }
 
-  /// The record, for people: `{"name": "Ada"}`.
+  /// The record as text: `{"name": "Ada"}`.
   public var description: String { contents.value.description }
 
-  /// What was not as properties that were asked for are, in this wrapper and all that come from
-  /// the same record; each once.
+  /// The issues found when properties were read, in this wrapper and in all wrappers that come from the same
+  /// record; each once.
   public var issues: [Issue] { contents.issues }
 
-  /// The properties, of those in ``properties``, that the record has nothing for: to test whether
-  /// it is as expected.
+  /// The properties listed in ``properties`` that have no member in the record. Use it to check that a record is as
+  /// expected.
   public var missingProperties: [String] {
     Self.properties.filter { contents[Self.key(of: $0)] == nil }
   }
 
-  /// Takes out all members that are null, at every level.
+  /// Removes all members that are null, at every level.
   public mutating func removeNulls() {
     record = Record(contents.value.withoutNulls) ?? Record()
   }
@@ -93,9 +93,9 @@ extension RecordWrapper {
 // MARK: - Members
 
 extension RecordWrapper {
-  /// A property; nil where it is missing, null, or of another type, of which the last is an issue.
-  /// Set to nil, it is taken out. A colour, date, time, interval or data that is stored as a record
-  /// stays one, with all else that is in it.
+  /// A property. Nil if its member is missing, null, or of another type; the last of these is an issue. Setting nil
+  /// removes the member. A colour, date, time, interval or data value that is stored as a record stays one, with
+  /// all other members.
   public subscript<Property: FieldValue>(_ name: String = #function) -> Property? {
     get { contents.read(Self.key(of: name)) }
     set { contents.write(newValue, Self.key(of: name)) }
@@ -109,13 +109,13 @@ extension RecordWrapper {
     set { self[name] = newValue }
   }
 
-  /// Another wrapper.
+  /// A property that is another wrapper.
   public subscript<Wrapper: RecordWrapper>(_ name: String = #function) -> Wrapper? {
     get { contents.wrapper(at: Self.key(of: name)) }
     set { contents[Self.key(of: name)] = newValue?.contents.value }
   }
 
-  /// Another wrapper, with a default.
+  /// A property that is another wrapper, with a default.
   public subscript<Wrapper: RecordWrapper>(
     _ name: String = #function, default initial: @autoclosure () -> Wrapper
   ) -> Wrapper {
@@ -123,13 +123,13 @@ extension RecordWrapper {
     set { self[name] = newValue }
   }
 
-  /// A list of wrappers. What is no record is an issue, and is left out.
+  /// A property that is a list of wrappers. An element that is not a record is an issue, and is left out.
   public subscript<Wrapper: RecordWrapper>(_ name: String = #function) -> [Wrapper]? {
     get { contents.wrappers(at: Self.key(of: name)) }
     set { contents[Self.key(of: name)] = newValue.map { Value($0.map(\.contents.value)) } }
   }
 
-  /// A list of wrappers, with a default.
+  /// A property that is a list of wrappers, with a default.
   public subscript<Wrapper: RecordWrapper>(
     _ name: String = #function, default initial: @autoclosure () -> [Wrapper]
   ) -> [Wrapper] {
@@ -137,7 +137,7 @@ extension RecordWrapper {
     set { self[name] = newValue }
   }
 
-  /// Wrappers by key. What is no record is an issue, and is left out.
+  /// A property with wrappers by key. A member that is not a record is an issue, and is left out.
   public subscript<Wrapper: RecordWrapper>(_ name: String = #function) -> [String: Wrapper]? {
     get { contents.wrappersByKey(at: Self.key(of: name)) }
     set {
@@ -148,7 +148,7 @@ extension RecordWrapper {
     }
   }
 
-  /// Wrappers by key, with a default.
+  /// A property with wrappers by key, with a default.
   public subscript<Wrapper: RecordWrapper>(
     _ name: String = #function, default initial: @autoclosure () -> [String: Wrapper]
   ) -> [String: Wrapper] {
@@ -156,8 +156,8 @@ extension RecordWrapper {
     set { self[name] = newValue }
   }
 
-  /// Whatever `make` makes of a property, such as one of several types by a member of it; nil
-  /// where it is missing or null, and, as an issue, where `make` gives nil.
+  /// Converts the record in a property with a closure, for example to one of several types depending on a member.
+  /// Returns nil if the member is missing or null, and also if `make` returns nil, which is an issue.
   public func make<Made>(
     _ name: String = #function, as expected: String, _ make: (WrappedRecord) -> Made?
   ) -> Made? {

@@ -2,13 +2,13 @@ import ModelBasics
 import ModelData
 import Synchronization
 
-/// What a wrapper wraps: a record, the way to it, and the place for issues that it shares with all
-/// that come from the same.
+/// The storage of a wrapper: a record, the path to it, and the list of issues that it shares with all wrappers of
+/// the same outermost record.
 public struct WrappedRecord: Sendable {
   private enum Storage: Sendable {
-    /// As it was read: part of a larger value perhaps, never copied.
+    /// The record as it was read, possibly as a part of a larger value, without a copy.
     case read(Value)
-    /// As it is since the first change.
+    /// The record since the first change.
     case edited(Record)
   }
 
@@ -28,7 +28,7 @@ public struct WrappedRecord: Sendable {
   private let found: Issues
   private let policy: DecodingPolicy
 
-  /// A record by its value; of any other value, nothing.
+  /// Creates a storage from the value of a record. Any other value behaves like an empty record.
   public init(_ value: Value, policy: DecodingPolicy = .tolerant) {
     self.init(value, at: nil, Issues(), policy)
   }
@@ -40,7 +40,7 @@ public struct WrappedRecord: Sendable {
     self.policy = policy
   }
 
-  /// The record as one value.
+  /// The record as a value.
   public var value: Value {
     switch storage {
     case .read(let value): value
@@ -59,10 +59,10 @@ public struct WrappedRecord: Sendable {
     set { storage = .edited(newValue) }
   }
 
-  /// What was not as it was asked for.
+  /// The issues found when properties were read.
   public var issues: [Issue] { found.all }
 
-  /// The first member with a key; set to nil, all with it are taken out.
+  /// The first member with a key. Setting nil removes all members with that key.
   public subscript(key: String) -> Value? {
     get {
       switch storage {
@@ -71,7 +71,7 @@ public struct WrappedRecord: Sendable {
       }
     }
     set {
-      // Taken out of the storage first, so that the record is not copied.
+      // Removed from the storage first, so that the record is uniquely referenced and not copied.
       var record = record
       storage = .edited(Record())
       record[key] = newValue
@@ -81,7 +81,7 @@ public struct WrappedRecord: Sendable {
 }
 
 extension WrappedRecord: Hashable {
-  /// Whether the records are the same.
+  /// Returns true if the records are equal.
   public static func == (one: WrappedRecord, other: WrappedRecord) -> Bool {
     one.value == other.value
   }
@@ -156,7 +156,7 @@ extension WrappedRecord {
       ?? refuse(value, at: way, expected: expected)
   }
 
-  /// What is null is as if it were not there.
+  /// Returns the member with a key. A member that is null counts as missing.
   private func present(_ key: String) -> Value? {
     guard let value = self[key], value.kind != .null else { return nil }
     return value
@@ -178,10 +178,11 @@ extension WrappedRecord {
   }
 }
 
-/// The way to a record from the outermost one, step by step: in deep data each whole path is long.
+/// The path to a record from the outermost one, as steps that each refer to the previous step: complete paths are
+/// long in deep data.
 private final class Way: @unchecked Sendable {
   private let segment: Path.Segment
-  /// Changed by `deinit` alone.
+  /// Only `deinit` changes this.
   private var former: Way?
 
   init(_ segment: Path.Segment, after former: Way?) {
@@ -199,7 +200,7 @@ private final class Way: @unchecked Sendable {
     return segments.reversed()
   }
 
-  /// Left to itself, freeing a long way would nest as deep.
+  /// Releases the steps one by one, because recursive deallocation of a long path would overflow the stack.
   deinit {
     var next = former
     former = nil
