@@ -1,4 +1,4 @@
-// Models are made of plain data and of values, so who imports this module sees both.
+// Models consist of plain data and values, so an import of this module includes both of their modules.
 
 @_exported import ModelData
 @_exported import ModelValues

@@ -2,15 +2,15 @@ import Observation
 import Synchronization
 
 extension Defaults {
-  /// Tells of changes, made here or elsewhere, with the names of the properties, on whatever thread
-  /// the change was made.
+  /// Calls a handler after each change, made here or elsewhere, with the names of the changed properties, on the
+  /// thread that made the change.
   public func observe(
     _ handler: @escaping @Sendable (Set<String>) -> Void
   ) -> DefaultsObservation {
     observers.add(handler)
   }
 
-  /// Tells of changes of one property, with what it is then.
+  /// Calls a handler after each change of one property, with its new value.
   public func observe<Property: FieldValue & Sendable>(
     _ property: ReferenceWritableKeyPath<Group, Property> & Sendable,
     _ handler: @escaping @Sendable (Property) -> Void
@@ -29,7 +29,7 @@ extension Defaults {
 }
 
 extension Defaults: Observable {
-  /// The names of the properties that have changed, here or elsewhere, each time some have.
+  /// Returns a stream with the names of the properties that changed, here or elsewhere, one element per change.
   public func updates() -> AsyncStream<Set<String>> {
     AsyncStream { continuation in
       let observation = observe { continuation.yield($0) }
@@ -37,12 +37,12 @@ extension Defaults: Observable {
     }
   }
 
-  /// What stands for all properties: `withObservationTracking` and views hear of each change.
+  /// A property that stands for all properties: `withObservationTracking` and views are notified of each change.
   var observed: Void { () }
 
   func noteObserved() { registrar.access(self, keyPath: \.observed) }
 
-  /// Tells all who have asked.
+  /// Notifies all observers.
   func tell(_ names: Set<String>) {
     registrar.withMutation(of: self, keyPath: \.observed) {}
     observers.tell(names)

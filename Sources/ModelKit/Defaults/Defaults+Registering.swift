@@ -2,13 +2,13 @@ import ModelBasics
 import ModelData
 
 extension Defaults {
-  /// Registers the defaults in the store, so that those who read it without this type have them
-  /// too: `values`, by property name or key and converted to how the properties are stored, and
-  /// for all other properties what a new group has. `quiet` has the names of properties that may
-  /// be without a default.
+  /// Registers the defaults in the store, so that code that reads the store without this type has them too.
+  /// `values` contains defaults by property name or key; they are converted to the stored form of the properties.
+  /// All other properties get their value in a new group. `quiet` contains the names of properties that may be
+  /// without a default.
   ///
-  /// - Returns: An issue for each property that has none: it is nil in a new group, and `values` has
-  ///   nothing for it. And issues for values that do not fit or belong to no property.
+  /// - Returns: An issue for each property without a default, which is nil in a new group and not in `values`, and
+  ///   issues for values that do not fit or belong to no property.
   @discardableResult
   public func register(_ values: Record = [:], quiet: Set<String> = []) -> [Issue] {
     var record = Record()
@@ -36,8 +36,8 @@ extension Defaults {
     return issues
   }
 
-  /// Gives properties values of their own, by property name or key. What does not fit goes to the
-  /// store as it is and is an issue, as in any stored data.
+  /// Sets properties, by property name or key. A value that does not fit is written to the store unchanged and
+  /// reported as an issue, like any stored data.
   public func load(_ values: Record) {
     var stored: [String: Value?] = [:]
     for member in values.members {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One for each type, store and way to use it, as long as anyone has it.
+/// One shared instance for each type, store, prefix and notation, as long as it is in use.
 private enum SharedDefaults {
   struct Key: Hashable {
     let group: ObjectIdentifier
@@ -23,8 +23,8 @@ private enum SharedDefaults {
 }
 
 extension Model {
-  /// The defaults of this type in a store: always the same ones for the same store, prefix and
-  /// notation.
+  /// Returns the defaults of this type in a store. Calls with the same store, prefix and notation return the same
+  /// object.
   public static func shared(
     in store: any DefaultsStore, prefix: String = "", colors: DefaultsColorNotation = .standard
   ) -> Defaults<Self> {
@@ -35,7 +35,7 @@ extension Model {
     if let known = known?.object as? Defaults<Self> { return known }
     let made = Defaults<Self>(in: store, prefix: prefix, colors: colors)
     return SharedDefaults.all.withLock { all in
-      // Another thread may have been quicker.
+      // Another thread may have created the object in the meantime.
       if let quicker = all[key]?.object as? Defaults<Self> { return quicker }
       all = all.filter { $0.value.object != nil }
       all[key] = SharedDefaults.Reference(made)

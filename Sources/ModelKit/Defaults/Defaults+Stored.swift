@@ -1,4 +1,4 @@
-// What a group is made from.
+// The records that a group is created from.
 
 import ModelData
 
@@ -6,21 +6,21 @@ extension Defaults {
   var type: ModelType { Group.modelType }
   var storedFields: [Field] { type.fields.filter(\.isStored) }
 
-  /// A version says something of these defaults only where it is under a key of their own.
+  /// Without a prefix, the version key can belong to other defaults, so a group of version 1 ignores it.
   private var isVersioned: Bool { type.version > 1 || !prefix.isEmpty }
 
   func made(from record: Record) -> (Group, [Issue]) {
     (try? Group.read(from: record, policy: policy, registry: registry)) ?? (Group(), [])
   }
 
-  /// What is there without values of the store's own.
+  /// Returns the group without values that were set in the store: with registered values only.
   func fallback() -> Group {
     var record = Record()
     addFields(to: &record) { store.registeredValue(forKey: $0) }
     return made(from: record).0
   }
 
-  /// What the store has for the group, by the keys of its fields.
+  /// Returns the stored values of the group, by the keys of its fields.
   func stored() -> Record {
     var record = Record()
     if let version = storedVersion {
@@ -39,8 +39,7 @@ extension Defaults {
     }
   }
 
-  /// The first version is never written, so that where there are values it is the one of those
-  /// without any.
+  /// Version 1 is never written, so values without a version have version 1.
   private var storedVersion: Int? {
     guard isVersioned else { return nil }
     let version = store.value(forKey: prefix + type.versionKey)?.number.flatMap { Int($0) }
@@ -48,7 +47,7 @@ extension Defaults {
     return store.keys.contains { $0.hasPrefix(prefix) } ? 1 : nil
   }
 
-  /// An upgrade may need what no property has any more.
+  /// Adds all values of the group, because an upgrade may need members that no property has any more.
   private func addAll(to record: inout Record) {
     for key in store.keys.sorted() where key.hasPrefix(prefix) {
       let name = String(key.dropFirst(prefix.count))

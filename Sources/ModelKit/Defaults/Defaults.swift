@@ -1,16 +1,15 @@
-// A group of typed defaults is an ordinary model, and `Defaults` keeps one in step with a store:
+// A group of typed defaults is an ordinary model. `Defaults` keeps one synchronized with a store:
 //
 //   defaults.columns ──────────────▶ group.columns                  read when the store changed
 //   defaults.columns = 100 ──▶ group.changes ──▶ store.write        at once
 //
-// The group is made from the store as from any other stored data: tolerant, with an issue for
-// all that was not as declared. The store keeps what differs from the defaults and no more, so
-// that a later program can have better ones.
+// The group is read from the store like any stored data: tolerantly, with an issue for each difference from the
+// declaration. The store contains only values that differ from the defaults, so that a later version of the program
+// can have better defaults.
 //
-// A set is written at once, or, while another thread is writing, by that one in its turn: defaults
-// are read elsewhere, by other objects, views and programs, and a save that is forgotten would be
-// noticed by nobody. Several sets in one `update` are one write, and a store over a file may save
-// later by itself.
+// A change is written at once, or, while another thread is writing, by that thread afterwards. Defaults are read by
+// other objects, views and programs, and nobody would notice a forgotten save. Several changes in one `update` are
+// one write. A store that is backed by a file may save the file later.
 
 import ModelBasics
 import ModelData
@@ -27,12 +26,12 @@ import Synchronization
 ///     defaults.columns += 20
 ///     defaults.accent = Color(rgb: 0x89B4FA)
 ///
-/// Safe to use from several threads. Objects in the group are changed in ``update(_:)``.
+/// Safe to use from several threads. Modify objects in the group inside of ``update(_:)``.
 @dynamicMemberLookup
 public final class Defaults<Group: ModelObject>: @unchecked Sendable {
-  /// Where they are kept.
+  /// The store of the values.
   public let store: any DefaultsStore
-  /// What stands before each key in the store.
+  /// The prefix of each key in the store.
   public let prefix: String
 
   let form: DefaultsForm
@@ -42,19 +41,19 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
   let registrar = ObservationRegistrar()
   private var observation: DefaultsObservation?
 
-  /// Guards everything below. No observer is told under it.
+  /// The lock of everything below. Observers are never called while it is held.
   private let lock = Mutex(())
   private var group = Group()
-  /// What the store had when the group was made.
+  /// The stored values that the group was created from.
   private var known = Record()
   private var knownIssues: [Issue] = []
-  /// What is on its way to the store, in the order in which it was changed.
+  /// The changes that are not written to the store yet, oldest first.
   private var unwritten: [Change] = []
-  /// Whether a thread is writing that, and what comes in meanwhile.
+  /// True while a thread is writing `unwritten`, including changes that are added meanwhile.
   private var isWriting = false
 
-  /// Defaults of this type in a store. Without a policy, what does not fit is reported and has its
-  /// default; it stays in the store until it is set.
+  /// Creates defaults of this type in a store. With the default policy, a stored value that does not fit is
+  /// reported, the property has its default, and the value stays in the store until the property is set.
   public init(
     in store: any DefaultsStore, prefix: String = "", colors: DefaultsColorNotation = .standard,
     policy: DecodingPolicy = .tolerant, registry: ModelRegistry = ModelRegistry()
@@ -64,7 +63,7 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
     self.registry = registry
     form = DefaultsForm(colors: colors) { [store] in store.unarchived($0) }
     var policy = policy
-    // Reading defaults cannot fail, and the rest of the store belongs to others.
+    // Reading defaults never throws, and other keys of the store belong to others.
     policy.fatal = []
     policy.silent.insert(.unknownKey)
     self.policy = policy
@@ -75,7 +74,7 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
     }
   }
 
-  /// A property. Set to its default, the store no longer has a value for it.
+  /// A property. Setting its default removes the value from the store.
   public subscript<Property: FieldValue & Sendable>(
     dynamicMember property: ReferenceWritableKeyPath<Group, Property>
   ) -> Property {
@@ -88,20 +87,19 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
     }
   }
 
-  /// What the group makes of its properties.
+  /// A computed or read-only property of the group.
   public subscript<Property: Sendable>(dynamicMember property: KeyPath<Group, Property>) -> Property
   {
     read { $0[keyPath: property] }
   }
 
-  /// What in the store was not as declared.
+  /// The issues found in the store.
   public var issues: [Issue] { lock.withLock { _ in knownIssues } }
 
-  /// All properties in stored form, as they are now.
+  /// The present stored form of all properties.
   public var record: Record { read { $0.record } }
 
-  /// Looks at several properties at once. The group is not to be kept, nor changed, and the
-  /// defaults are not to be asked in `body`.
+  /// Reads several properties at once. `body` must not keep or change the group, and must not access the defaults.
   public func read<Result: Sendable, Failure: Error>(
     _ body: (Group) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -109,9 +107,8 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
     return try lock.withLock { _ throws(Failure) in try body(group) }
   }
 
-  /// Changes several properties, or objects in them, in one write. What `body` changed before it
-  /// threw is taken back. The group is not to be kept, and the defaults are not to be asked in
-  /// `body`.
+  /// Changes several properties, or objects in them, in one write. If `body` throws, its changes are reverted.
+  /// `body` must not keep the group, and must not access the defaults.
   public func update<Result: Sendable, Failure: Error>(
     _ body: (Group) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -120,9 +117,9 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
     return result
   }
 
-  /// Writes what is on its way, unless another thread is writing it already. Outside the lock: the
-  /// store tells its observers, who may come back here. So nobody can wait for the other thread
-  /// either, who may be told that somebody waits for this one.
+  /// Writes the pending changes, unless another thread is already writing them. The lock is not held, because the
+  /// store notifies observers, and they may call these defaults. For the same reason a thread must not wait for the
+  /// other one: an observer on that thread could be waiting for this one.
   private func write() {
     guard lock.withLock({ _ in beginWriting() }) else { return }
     while let change = lock.withLock({ _ in nextUnwritten() }) {
@@ -147,10 +144,9 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
     return unwritten.first
   }
 
-  /// Reads the store again, and a store in a file that file: what another program has changed is
-  /// seen at once. Of what was set here and is not saved yet nothing is lost: those keys keep their
-  /// values, and are saved over what the file has. A file that cannot be read changes nothing, and
-  /// its store says why (`FileDefaults.error`).
+  /// Reads the store again; a store that is backed by a file reads the file. Changes by other programs are then
+  /// visible at once. Values that were set here and are not saved yet are kept, and are saved over those in the
+  /// file. If the file cannot be read, nothing changes, and the store has the error (`FileDefaults.error`).
   public func reload() {
     store.reload()
     tellOfStore()
@@ -161,15 +157,14 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
     if !names.isEmpty { tell(names) }
   }
 
-  /// Makes a property as it is by default.
+  /// Sets a property to its default.
   public func reset<Property: FieldValue & Sendable>(
     _ property: ReferenceWritableKeyPath<Group, Property>
   ) {
     update { $0[keyPath: property] = fallback()[keyPath: property] }
   }
 
-  /// Makes all properties as they are by default: the store has no values for them any more, nor
-  /// under their older keys.
+  /// Sets all properties to their defaults: removes their values from the store, including those under older keys.
   public func resetAll() {
     let keys = storedFields.flatMap(\.storedKeys).map { prefix + $0 }
     let own = Set(store.keys).intersection(keys)
@@ -181,14 +176,14 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
 extension Defaults {
   private struct Change: Sendable {
     var names: Set<String> = []
-    /// What is written.
+    /// The values to write by key; nil removes a value.
     var values: [String: Value?] = [:]
-    /// What those keys then stand for that have no values.
+    /// The defaults of the keys whose values are removed.
     var defaults: [String: Value] = [:]
   }
 
-  /// Writes defaults that the store, without a value of its own, would not give: others register
-  /// values too, and there are systems with values for all programs.
+  /// Writes defaults that the store does not return after the value was removed: other code may have registered
+  /// other values, and some systems have values for all programs.
   private func writeHidden(_ change: Change) {
     let hidden = change.defaults.filter { key, value in
       let present = store.value(forKey: key)
@@ -197,7 +192,7 @@ extension Defaults {
     if !hidden.isEmpty { store.write(hidden.mapValues(Optional.some)) }
   }
 
-  /// Changes the group, and notes what is to be written then.
+  /// Changes the group, and adds the changes to those that are to be written.
   private func changed<Result: Sendable, Failure: Error>(
     by body: (Group) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -216,7 +211,7 @@ extension Defaults {
     }
   }
 
-  /// Makes the group anew where the store has changed; which properties did.
+  /// Creates the group again if the store has changed. Returns the names of the changed properties.
   private func refresh() -> Set<String> {
     guard unwritten.isEmpty else { return [] }
     let record = stored()
@@ -230,13 +225,13 @@ extension Defaults {
     return Set(changed.map(\.name))
   }
 
-  /// What is written when properties changed; all of them, when an upgrade did.
+  /// Adds the values of the changed properties to a change, or all values after an upgrade.
   private func addValues(to change: inout Change) {
     let fallback = fallback()
     for field in storedFields where group.wasUpgraded || change.names.contains(field.name) {
       let key = prefix + field.storedKeys[0]
       let value = group.keptValue(of: field) ?? form.value(of: field, in: group)
-      // Under an older key there is another value, which would count if this one were not there.
+      // If an older key has a value, that would be read if this key had none.
       let hasOlder = field.storedKeys.dropFirst().contains {
         store.value(forKey: prefix + $0) != nil
       }
@@ -256,7 +251,7 @@ extension Defaults {
 }
 
 extension Difference {
-  /// The property of the object that was asked, in which something changed.
+  /// The name of the group's property that contains the change.
   fileprivate var propertyName: String? {
     guard case .key(let name, _)? = path.segments.first else { return nil }
     return String(decoding: name, as: UTF8.self)

@@ -2,36 +2,36 @@ import ModelBasics
 import ModelData
 import ModelValues
 
-/// How colours are spelled in a store. Both are read either way.
+/// The notation of colours in a store. Both notations are read in any case.
 public enum DefaultsColorNotation: Sendable {
-  /// `#rrggbb` or `#rrggbbaa`, or the components where those are not exact.
+  /// `#rrggbb` or `#rrggbbaa`, or the components if that is not exact.
   case standard
   /// `RRGGBB`, or with alpha `RRGGBBAA`, rounded to 8 bits: for stores that MFDynamic reads too.
   case plainDigits
 }
 
-/// What properties are in a store: dates are dates there, colours text.
+/// The stored form of properties in a store: dates as dates, colours as text.
 struct DefaultsForm {
   let colors: DefaultsColorNotation
-  /// What an archive of an object says.
+  /// Returns the contents of an archived object.
   let unarchive: ([UInt8]) -> Value?
 
-  /// What a property of an object is stored as.
+  /// Returns the stored form of a property of an object.
   func value(of field: Field, in object: ModelObject) -> Value {
     if object.hasUnreadParts(of: field) { return object.shape(of: field).value }
     if colors == .plainDigits, let color = field.access.current(object) as? Color {
       return .string(color.plainDigits)
     }
     let value = FieldWriter.value { field.access.write(object, $0) }
-    // Of any type that is written as one, as Foundation's is. With another offset, or with none, it
-    // would not come back the same.
+    // For all types that are written as a date and time, including Foundation's. A date with another offset, or
+    // without one, would not read back as the same value.
     if field.access.noun == DateTime.noun, let text = value.text, DateTime(text)?.offset == 0 {
       return .date(text)
     }
     return value
   }
 
-  /// A stored value as the property reads it.
+  /// Returns a stored value in a form that the property can read.
   func readable(_ value: Value, for field: Field) -> Value {
     let noun = field.access.noun
     switch value.kind {

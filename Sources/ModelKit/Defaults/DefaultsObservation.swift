@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Lasts until it is stopped or let go.
+/// An observation that lasts until it is stopped or released.
 public final class DefaultsObservation: Sendable {
   private let end: Mutex<(@Sendable () -> Void)?>
 
-  /// An observation that `end` ends.
+  /// Creates an observation. Stopping it calls `end`.
   public init(_ end: @escaping @Sendable () -> Void) { self.end = Mutex(end) }
 
   deinit { stop() }
 
-  /// Ends it. What is being told at this moment still arrives.
+  /// Stops the observation. A notification that is already being delivered still arrives.
   public func stop() {
     let end = end.withLock { end in
       defer { end = nil }
@@ -19,7 +19,7 @@ public final class DefaultsObservation: Sendable {
   }
 }
 
-/// Those who are told of changes, for stores.
+/// A list of observers, for implementations of stores.
 public final class DefaultsObservers<Change: Sendable>: Sendable {
   private struct State {
     var next = 0
@@ -28,10 +28,10 @@ public final class DefaultsObservers<Change: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// Nobody.
+  /// Creates an empty list.
   public init() {}
 
-  /// Adds one.
+  /// Adds an observer.
   public func add(_ handler: @escaping @Sendable (Change) -> Void) -> DefaultsObservation {
     let number = state.withLock { state in
       state.next += 1
@@ -43,7 +43,8 @@ public final class DefaultsObservers<Change: Sendable>: Sendable {
     }
   }
 
-  /// Tells all, in the order they came. A handler may write to the store and end observations.
+  /// Calls all handlers, in the order in which they were added. A handler may write to the store and stop
+  /// observations.
   public func tell(_ change: Change) {
     for handler in state.withLock({ $0.handlers }) { handler.tell(change) }
   }

@@ -1,59 +1,59 @@
-// Where typed defaults live. A store keeps values by key, has registered values for keys that
-// have none of their own, and says when something changed:
+// The storage of typed defaults. A store keeps values by key, has registered values for keys without values of
+// their own, and notifies observers of changes:
 //
 //   store["columns"] ──▶ own value ──▶ registered value ──▶ nil
 //
-// A store over a file fits as well: `write` changes what it has in memory and tells, `synchronize`
-// saves (and may do so by itself), and a change of the file from outside is told with a nil set of
-// keys, as it is by stores that do not know which keys changed.
+// A store can be backed by a file: `write` changes the values in memory and notifies observers, `synchronize` saves
+// them (the store may also save by itself), and a change of the file by another program is reported with nil
+// instead of a set of keys. Stores that do not know which keys changed report nil too.
 
 import ModelData
 
-/// Keeps values by key. Safe to use from several threads.
+/// A store of values by key. Safe to use from several threads.
 ///
-/// Each value reads back as it was written, or, where the store has no form for its kind, as text
-/// that reads as the same: a date by RFC 3339, data in Base64. Null is a value like others.
+/// Each value reads back as it was written. If the store has no form for its kind, it reads back as text with the
+/// same meaning: a date by RFC 3339, data in Base64. Null is a value like others.
 public protocol DefaultsStore: AnyObject, Sendable {
-  /// The value of a key: its own, or else the registered one.
+  /// Returns the value of a key: its own value, or else the registered one.
   func value(forKey key: String) -> Value?
 
-  /// The value registered for a key.
+  /// Returns the value registered for a key.
   func registeredValue(forKey key: String) -> Value?
 
-  /// The keys that have values of their own, in no order.
+  /// The keys that have values of their own, in no particular order.
   var keys: [String] { get }
 
-  /// Gives keys values of their own, and takes them from those for which there is nil. Observers
-  /// are told once, with all keys.
+  /// Sets the own values of keys, and removes those whose new value is nil. Observers are notified once, with all
+  /// keys.
   func write(_ values: [String: Value?])
 
-  /// Gives keys the values they have without one of their own. Registered values are not saved.
+  /// Registers values for keys without values of their own. Registered values are not saved.
   func register(_ values: [String: Value])
 
-  /// Waits until what was written is saved; at once where nothing is.
+  /// Waits until everything that was written is saved. Returns at once if nothing is pending.
   func synchronize() throws
 
-  /// Reads again what the store is kept in, and tells observers of the keys that have other values
-  /// then. What was written here and is not saved yet stays, and is saved over what is read.
+  /// Reads the store's backing storage again, and notifies observers of the keys whose values changed. Values that
+  /// were written here and are not saved yet are kept, and are saved over those that were read.
   func reload()
 
-  /// Tells of changes until the observation ends, on whatever thread they are made: the keys, or
-  /// nil where any may have changed.
+  /// Calls a handler after each change until the observation ends, on the thread that made the change. The handler
+  /// gets the changed keys, or nil if any key may have changed.
   func observe(_ handler: @escaping @Sendable (Set<String>?) -> Void) -> DefaultsObservation
 
-  /// What an archive of an object says, for values that old programs stored so; nil where the store
-  /// reads none.
+  /// Returns the contents of an archived object, for values that older programs stored as archives. Returns nil if
+  /// the store does not read archives.
   func unarchived(_ data: [UInt8]) -> Value?
 }
 
 extension DefaultsStore {
-  /// The value of a key, its own or the registered one; set to nil, it has none of its own.
+  /// The own or registered value of a key. Setting nil removes the own value.
   public subscript(key: String) -> Value? {
     get { value(forKey: key) }
     set { write([key: newValue]) }
   }
 
-  /// Tells of changes of one key, with its value then.
+  /// Calls a handler after each change of one key, with its new value.
   public func observe(
     _ key: String, _ handler: @escaping @Sendable (Value?) -> Void
   ) -> DefaultsObservation {
@@ -63,12 +63,12 @@ extension DefaultsStore {
     }
   }
 
-  /// Nothing to wait for.
+  /// Does nothing: values are never pending.
   public func synchronize() throws {}
 
-  /// Nothing to read: the store has what there is.
+  /// Does nothing: the store has no backing storage.
   public func reload() {}
 
-  /// None are read.
+  /// Returns nil: archives are not read.
   public func unarchived(_ data: [UInt8]) -> Value? { nil }
 }

@@ -1,7 +1,7 @@
 import ModelData
 import Synchronization
 
-/// Defaults in memory, for tests and previews.
+/// A store in memory, for tests and previews.
 public final class MemoryDefaults: Sendable {
   private struct State {
     var own: [String: Value]
@@ -11,7 +11,7 @@ public final class MemoryDefaults: Sendable {
   private let state: Mutex<State>
   private let observers = DefaultsObservers<Set<String>?>()
 
-  /// Defaults with these values.
+  /// Creates a store with the given values.
   public init(_ values: [String: Value] = [:]) { state = Mutex(State(own: values)) }
 }
 
