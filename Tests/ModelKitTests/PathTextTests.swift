@@ -9,7 +9,7 @@ private func token(_ text: String) -> Path.Segment { .token(Array(text.utf8)) }
 
 @Suite("Paths as text")
 struct PathTextTests {
-  /// As typed, what it means, as printed.
+  /// The text as typed, its segments, and the printed form.
   static let jqLikeRows: [(String, [Path.Segment], String)] = [
     (".", [], "."),
     (".a", [key("a")], ".a"),
@@ -47,7 +47,7 @@ struct PathTextTests {
     (".a#9223372036854775807", [key("a", .max - 1)], ".a#9223372036854775807"),
   ]
 
-  @Test("read and print", arguments: jqLikeRows)
+  @Test("jq-style paths are parsed and printed in their standard form", arguments: jqLikeRows)
   func jqLike(text: String, segments: [Path.Segment], printed: String) throws {
     let path = try Path(parsing: text)
     #expect(path.segments == segments)
@@ -70,14 +70,14 @@ struct PathTextTests {
     ("/a.b/ /\"/é", [key("a.b"), key(" "), key("\""), key("é")]),
   ]
 
-  @Test("pointers read, and print as they were", arguments: pointersRows)
+  @Test("JSON Pointers are parsed and printed unchanged", arguments: pointersRows)
   func pointers(text: String, segments: [Path.Segment]) throws {
     let path = try Path(parsing: text)
     #expect(path.segments == segments)
     #expect(path.jsonPointer == text)
   }
 
-  @Test("a token is what the document says")
+  @Test("a pointer token is an index in an array and a key in an object")
   func tokens() {
     #expect(token("7").resolved(inArray: true) == .index(7))
     #expect(token("7").resolved(inArray: false) == key("7"))
@@ -89,7 +89,7 @@ struct PathTextTests {
     #expect(Path([token("7"), token("-")]).description == ".[7][-]")
   }
 
-  @Test("a pointer cannot say everything")
+  @Test("a path with a repeated key or with invalid UTF-8 has no JSON Pointer")
   func withoutPointer() {
     #expect(Path([key("a", 1)]).jsonPointer == nil)
     #expect(Path([.key([0xFF])]).jsonPointer == nil)
@@ -133,15 +133,15 @@ struct PathTextTests {
     ("/a~", .badPointerEscape, 3),
   ]
 
-  @Test("faults and where", arguments: faultsRows)
+  @Test("an invalid path is reported with its reason and column", arguments: faultsRows)
   func faults(text: String, reason: PathError.Reason, column: Int) {
     #expect(throws: PathError(reason, column: column)) { try Path(parsing: text) }
   }
 
-  @Test("any key comes back from its text")
+  @Test("any key is parsed back from its printed form")
   func anyKey() throws {
     var random = SystemRandomNumberGenerator()
-    // Bytes that make valid, surrogate and broken UTF-8 likely.
+    // These bytes make valid UTF-8, encoded surrogates and invalid UTF-8 likely.
     let bytes: [UInt8] = [
       0x22, 0x5C, 0x61, 0x2D, 0x31, 0x0A, 0xC3, 0xA9, 0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80, 0xF0,
       0x9F, 0x98, 0x80, 0xE2, 0x80, 0xAE, 0xFF, 0x23, 0x2E, 0x5B,
@@ -159,7 +159,7 @@ struct PathTextTests {
     }
   }
 
-  @Test("each fault's words")
+  @Test("each reason of a path error has its own message")
   func words() {
     let words: [PathError.Reason: String] = [
       .noStart: "a path starts with ., [ or /, such as .a[0] or /a/0",

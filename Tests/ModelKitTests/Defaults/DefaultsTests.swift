@@ -2,7 +2,7 @@ import ModelKit
 import Synchronization
 import Testing
 
-/// What observers were told, in order.
+/// The notifications that observers received, in order.
 final class Heard<Told: Sendable>: Sendable {
   private let list = Mutex<[Told]>([])
   func note(_ told: Told) { list.withLock { $0.append(told) } }

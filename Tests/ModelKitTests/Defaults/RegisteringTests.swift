@@ -21,7 +21,7 @@ import Testing
       defaults.register().map(\.description) == [".updated: missing; the default is used"])
     #expect(defaults.register(quiet: ["updated"]).isEmpty)
     #expect(defaults.register(["updated": .date("1970-01-01T00:00:00Z")]).isEmpty)
-    // What the user has set says nothing about the default.
+    // A value that the user has set does not count as a default.
     let other = Defaults<OldSettings>(in: MemoryDefaults(["Image": .data([1])]))
     #expect(other.register(quiet: ["names", "lastUpdate"]).count == 2)
   }
@@ -54,7 +54,7 @@ import Testing
   }
 }
 
-/// Every form that MFDynamic stored.
+/// The stored forms of values written by MFDynamic.
 @Suite struct OldFormTests {
   @Test func `values of the old library are read`() {
     let store = MemoryDefaults([

@@ -1,6 +1,6 @@
 import ModelKit
 
-// Groups of defaults as the macro makes them, written out.
+// Groups of defaults, written out as the macro generates them.
 
 extension Model {
   fileprivate func assign<Property: FieldValue>(
@@ -25,7 +25,7 @@ final class Settings: ModelObject {
     get { storedUpdated }
     set { assign(2, \.storedUpdated, newValue) }
   }
-  /// Nil is something else than its default.
+  /// Nil is a value other than the default.
   var title: String? {
     get { storedTitle }
     set { assign(3, \.storedTitle, newValue) }
@@ -63,7 +63,7 @@ final class Settings: ModelObject {
   override class var modelType: ModelType { ownType }
 }
 
-/// Declared as programs with MFDynamic had it.
+/// Settings declared as in programs that used MFDynamic.
 final class OldSettings: ModelObject {
   var launchAtStartup: Bool {
     get { storedLaunch }
@@ -121,7 +121,7 @@ final class OldSettings: ModelObject {
   override class var modelType: ModelType { ownType }
 }
 
-/// Its second version: a percentage became a fraction under another name.
+/// Version 2 of a group, in which a percentage became a fraction under another name.
 final class Progress: ModelObject {
   var fraction: Double {
     get { storedFraction }

@@ -2,7 +2,7 @@ import ModelKit
 import Testing
 
 @Suite(.apartFromListening) struct AutomaticUndoTests {
-  /// Runs what is to be done after a turn.
+  /// A queue of closures that run at the end of a turn.
   final class Turns {
     private var waiting: [() -> Void] = []
     func after(_ close: @escaping () -> Void) { waiting.append(close) }
@@ -66,7 +66,7 @@ import Testing
     #expect(note.number == Note().number)
     #expect(folder.children.count == 1)
     #expect(!log.undo())
-    // One that does not belong to it is nothing of its business.
+    // A change of an object outside of the tree is not recorded.
     Note().number = 9
     turns.end()
     #expect(!log.undo())

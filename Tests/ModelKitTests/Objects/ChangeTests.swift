@@ -127,7 +127,7 @@ import Testing
       mistakes.all == [.secondOwner("Note", in: "Folder.children", and: "Folder.children")])
   }
 
-  /// Against a plain copy of everything, for many random steps.
+  /// Compares the change status with full snapshots after random steps.
   @Test(arguments: 0..<400) func `the flags are right after any steps`(seed: UInt64) {
     var random = Generator(seed)
     let root = Folder()
@@ -154,7 +154,8 @@ import Testing
         guard let folder = note as? Folder, !folder.children.isEmpty else { continue }
         let moved = folder.children.remove(at: random.below(folder.children.count))
         let inside = [moved] + ((moved as? Folder).map(inTree) ?? [])
-        // Into the tree: what a revert brings back must not belong to another by then.
+        // The object is moved within the tree: an object that a revert brings back must not belong to another owner
+        // then.
         let free = ([root] + inTree(root)).compactMap { $0 as? Folder }.filter { folder in
           !inside.contains { $0 === folder }
         }
@@ -172,7 +173,7 @@ import Testing
     }
   }
 
-  /// What an object is, with the identities of what it owns.
+  /// Returns the contents of an object, with the identities of the objects it owns.
   private func snapshot(_ note: Note) -> [String] {
     var lines = ["\(ObjectIdentifier(note)) \(note.text) \(note.number) \(note.tags)"]
     for child in (note as? Folder)?.children ?? [] { lines += snapshot(child) }

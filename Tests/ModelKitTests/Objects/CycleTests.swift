@@ -2,9 +2,10 @@ import ModelBasics
 import ModelKit
 import Testing
 
-/// Objects that own their owners: a mistake, which is told of, and ends.
+/// Objects that own their owners: this mistake is reported, and all algorithms terminate.
 @Suite struct CycleTests {
-  /// Folders that each own the next, and the last the first. Not freed before they are taken apart.
+  /// Folders that each own the next one, and the last owns the first. The ring is broken in `deinit`, so that it is
+  /// freed.
   private final class Ring {
     let folders: [Folder]
 
@@ -120,7 +121,7 @@ import Testing
     #expect(last.hasAnyChanges)
   }
 
-  /// Into any other: rings come and go.
+  /// Objects move between any two folders, so rings appear and disappear.
   @Test(arguments: 0..<200 as Range<UInt64>) func `any moves end`(seed: UInt64) {
     var random = Generator(seed)
     let folders = (0..<6).map { _ in Folder() }

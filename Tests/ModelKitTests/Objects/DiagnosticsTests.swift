@@ -2,7 +2,7 @@ import ModelKit
 import Synchronization
 import Testing
 
-/// Who is told of mistakes. One after the other: there is one handler for the process.
+/// Handlers for mistakes. The tests are serialized because the process has only one handler.
 @Suite(.serialized) struct DiagnosticsTests {
   private func shared() -> (Rack, Rack) {
     let (one, two, object) = (Rack(), Rack(), Rack())

@@ -70,7 +70,7 @@ import Testing
 }
 
 extension Record {
-  /// As a dictionary's members come back: by key, at every level.
+  /// The record with its members sorted by key at every level, as members of a dictionary are.
   fileprivate var sorted: Value {
     Record(members.sorted { $0.key < $1.key }).value
   }

@@ -7,7 +7,7 @@ import Testing
   }
 
   @Test(
-    "objects are equal by what they are, not by how it was spelled",
+    "objects are equal by their values, not by the notation of the stored data",
     arguments: [
       (["text": "a", "number": 5], ["number": 5, "text": "a"], true),
       (["number": 5], ["number": "5"], true),
@@ -16,7 +16,7 @@ import Testing
       (["number": 12345], [:], true),
       (["tags": ["a", "b"]], ["tags": ["a", "b"]], true),
       (["tags": ["a", "b"]], ["tags": ["b", "a"]], false),
-      // What nothing could be made of is written back, so it is part of the object.
+      // A value that could not be read is written back, so it is part of the object.
       (["number": "many"], [:], false),
       (["number": "many"], ["number": "many"], true),
       (["number": "many"], ["number": "few"], false),

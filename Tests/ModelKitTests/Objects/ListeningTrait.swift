@@ -1,9 +1,9 @@
 import Testing
 
-// A log or a sequence that hears of every change makes each set cost O(depth), in the whole
-// process. Beside one, a test that sets properties of 100,000 levels would take minutes.
+// A log or a sequence that records every change makes each set cost O(depth), in the whole process. At the same
+// time, a test that sets properties in 100,000 levels would take minutes.
 
-/// Keeps tests that listen to changes and tests of deep objects apart.
+/// A trait that keeps tests which listen to changes and tests of deep objects from running at the same time.
 struct ListeningTrait: SuiteTrait, TestTrait, TestScoping {
   private actor Turn {
     private var isTaken = false
@@ -39,6 +39,6 @@ struct ListeningTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == ListeningTrait {
-  /// For suites that listen to changes, and tests of deep objects.
+  /// The trait for suites that listen to changes, and for tests of deep objects.
   static var apartFromListening: Self { ListeningTrait() }
 }

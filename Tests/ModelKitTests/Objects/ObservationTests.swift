@@ -3,8 +3,8 @@ import Observation
 import Testing
 
 @Suite struct ObservationTests {
-  /// How often an observer of what `read` reads is told, when `change` is done and when it is done
-  /// again: it is told once.
+  /// Returns how often an observer of what `read` reads is notified when `change` runs. An observer is notified at
+  /// most once.
   private func told<Object: ModelObject>(
     _ object: Object, of read: (Object) -> Void, when change: (Object) -> Void
   ) -> Int {
@@ -106,7 +106,7 @@ import Testing
   }
 }
 
-/// Counts calls, from wherever they come.
+/// A counter of calls.
 private final class Count: @unchecked Sendable {
   private(set) var value = 0
   func add() { value += 1 }

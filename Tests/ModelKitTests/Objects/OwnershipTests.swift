@@ -2,9 +2,9 @@ import ModelBasics
 import ModelKit
 import Testing
 
-/// No edit is invisible to those that have the object, whatever came before it.
+/// Ownership: every edit is visible to all owners of the object, whatever happened before.
 @Suite struct OwnershipTests {
-  /// Two owners and an object; what is done with them, and who must see an edit after it.
+  /// Steps with two owners and an object, and the owners that must see an edit after them.
   private struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let steps: @Sendable (Scene) -> Void

@@ -1,6 +1,6 @@
 import ModelKit
 
-/// Something that holds its like in every kind of property.
+/// A model with objects of its own class in properties of every kind.
 final class Rack: ModelObject {
   var tag: Int {
     get { storedTag }
@@ -101,7 +101,7 @@ final class Rack: ModelObject {
     ])
   override class var modelType: ModelType { ownType }
 
-  /// What it directly holds.
+  /// The objects that it owns directly.
   var held: [Rack] {
     items + more + [selected].compactMap(\.self)
       + named.sorted { $0.key < $1.key }.map(\.value)

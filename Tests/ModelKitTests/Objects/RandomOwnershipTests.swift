@@ -1,19 +1,19 @@
 import ModelKit
 import Testing
 
-/// Objects that come, go and move between owners at random, and what a plain look at them says.
+/// Objects that are created, removed and moved between owners at random, compared with plain snapshots.
 @Suite struct RandomOwnershipTests {
-  /// Three roots, what is below them, and what is nobody's.
+  /// Three roots, the objects below them, and objects without an owner.
   private struct World {
     var random: Generator
-    /// Whether an object may be in several places.
+    /// True if an object may be in several properties.
     let shares: Bool
     var roots: [Rack] = []
-    /// What each root held when it was last without changes.
+    /// The contents of each root when it last had no changes.
     var baselines: [String] = []
-    /// The objects of that.
+    /// The objects of those contents.
     var formerly: [[Rack]] = []
-    /// Roots with an object that has been cleared elsewhere: its former state is a copy's.
+    /// The roots with an object that was cleared by another root: their baselines contain a copy of it.
     var loose: Set<Int> = []
     var all: [Rack] = []
     var made = 0
@@ -46,7 +46,7 @@ import Testing
       loose.remove(place)
     }
 
-    /// What is stored, without asking the library.
+    /// Returns the stored contents, without asking the library.
     static func text(_ rack: Rack) -> String {
       let named = rack.named.sorted { $0.key < $1.key }.map { "\($0.key)\(text($0.value))" }
       return "(\(rack.tag) \(rack.number) \(rack.items.map(text)) \(rack.more.map(text))"
@@ -101,7 +101,7 @@ import Testing
       loose.remove(place)
     }
 
-    /// Whether a revert brings nothing back that another has by now.
+    /// Returns true if a revert brings back no object that another root owns by now.
     func canRevert(_ place: Int) -> Bool {
       let objects = formerly[place] + World.below(roots[place])
       return roots.indices.allSatisfy { other in
@@ -111,7 +111,7 @@ import Testing
           }
       }
         && all.allSatisfy { top in
-          // Nor something that is nobody's.
+          // Nor an object below one that has no owner.
           isBelow(top, roots[place])
             || World.below(top).dropFirst().allSatisfy { object in
               !objects.contains { $0 === object }
@@ -152,7 +152,7 @@ import Testing
         formerly[place] = World.below(roots[place])
       case 13 where random.below(4) == 0: addRoot(random.below(roots.count))
       case 14 where all.count > 8:
-        // One that holds nothing: a baseline may keep it, and what it holds with it.
+        // An object that holds nothing: a baseline may keep the object, and everything it holds.
         let place = random.below(all.count)
         if all[place].held.isEmpty { all.remove(at: place) }
       default: break
@@ -175,7 +175,7 @@ import Testing
     var world = World(seed, shares: shares)
     for step in 0..<steps {
       world.step()
-      // To be asked is a step like others.
+      // Asking for changes is a random step too.
       if world.random.below(3) == 0, !world.check() { return step }
     }
     return world.check() ? nil : steps

@@ -97,7 +97,7 @@ import Testing
     #expect(String(note.number) == number)
     #expect(issues.count == (says.isEmpty ? 0 : 1))
     #expect(issues.first?.contains(says) ?? true)
-    // Nothing of it is lost, until the property is set.
+    // The stored value is kept until the property is set.
     if number == "12345" {
       #expect(note.record["number"] == record["number"])
       note.number = 3
@@ -214,7 +214,7 @@ import Testing
     #expect(!copy.hasAnyChanges)
   }
 
-  /// With one path for each of the changes there would be four hundred million steps.
+  /// A separate path for each change would take four hundred million steps.
   @Test(.apartFromListening) func `20,000 levels can all have changed`() {
     let depth = 20_000
     let folder = Folder()

@@ -1,6 +1,6 @@
 import ModelKit
 
-// Models as the macro makes them, written out.
+// Models, written out as the macro generates them.
 
 class Note: ModelObject {
   var text: String {
@@ -81,7 +81,7 @@ class Note: ModelObject {
   }
 }
 
-/// A tree of notes, each with a name of its own.
+/// A note that contains notes, with a name.
 class Folder: Note {
   var name: String? {
     get {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TextComparisonTests {
   @Test(
-    "texts are the same by their bytes, however they are kept",
+    "texts are compared by their bytes, whatever their storage",
     arguments: [
       ("", "", true),
       ("a", "b", false),
@@ -16,7 +16,7 @@ import Testing
     ])
   func texts(one: String, other: String, same: Bool) {
     #expect(one.isSame(as: other) == same)
-    // Not in one piece with the other's words.
+    // A copy of a slice, which has its own storage.
     #expect(String(("x" + one).dropFirst()).isSame(as: other) == same)
   }
 }

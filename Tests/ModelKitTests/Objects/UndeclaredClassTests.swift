@@ -1,7 +1,7 @@
 import ModelKit
 import Testing
 
-/// Classes that have the type of the one above them.
+/// Classes without `@Modeled`, which have the type of their superclass.
 @Suite struct UndeclaredClassTests {
   private class Registered: Note {}
   private class Described: Registered {}

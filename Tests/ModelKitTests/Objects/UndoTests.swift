@@ -120,7 +120,7 @@ import Testing
     #expect(note.text == "Foo")
   }
 
-  /// What happens in a group to an object that is not the log's.
+  /// Changes made in a group to an object that is not below the log's object.
   @Test(arguments: [false, true], [false, true])
   func `others are left alone, whatever was done to them before`(isTouched: Bool, isAsked: Bool) {
     let (rack, other) = (Rack(), Rack())

@@ -86,7 +86,7 @@ import Testing
     #expect(note.unknown.record == ["nickname": "Al"])
   }
 
-  /// What was done, what has changed with and without unknown ones, what was committed.
+  /// The kind of change, the change, and the changed values with and without unknown properties.
   static let changes: [(String, @Sendable (Note) -> Void, Record, Record)] = [
     ("nothing", { _ in }, [:], [:]),
     ("a property", { $0.text = "b" }, ["text": "b"], ["text": "b"]),
@@ -153,5 +153,5 @@ import Testing
   }
 }
 
-/// With its unknown properties as if they were declared.
+/// A note whose unknown properties can be accessed as if they were declared.
 private class OpenNote: Note, ExtensibleModel {}

@@ -42,7 +42,7 @@ import Testing
   }
 }
 
-/// What is used on one actor, though it is not sent there as the compiler wants it.
+/// A value that is only used on one actor, although the compiler cannot prove it.
 private struct Box<Content>: @unchecked Sendable {
   let value: Content
   init(_ value: Content) { self.value = value }

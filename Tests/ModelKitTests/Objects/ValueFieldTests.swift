@@ -1,7 +1,7 @@
 import ModelKit
 import Testing
 
-/// One property of any type, as the macro makes it.
+/// A model with one property of any type, as the macro generates it.
 class Holder<Property: FieldValue & Sendable>: ModelObject {
   var property: Property? {
     get { stored }
@@ -25,7 +25,8 @@ class Holder<Property: FieldValue & Sendable>: ModelObject {
 }
 
 @Suite struct ValueFieldTests {
-  /// What is stored is the value, stays as it is spelled, and is written anew when set.
+  /// Checks that the stored value reads as the property, is written back unchanged, and is written in its notation
+  /// when set.
   private func expect<Property: FieldValue & Sendable>(
     _ stored: Value, is property: Property, thenSetTo other: Property, writes: Value,
     _ location: SourceLocation = #_sourceLocation
