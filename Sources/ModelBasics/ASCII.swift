@@ -1,4 +1,4 @@
-// Letters and digits of ASCII, byte by byte, as files spell in it whatever the language.
+// Classifies ASCII bytes without decoding and independently of locale: the syntax of the files read here is ASCII.
 
 @inlinable package func isUppercase(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
 
@@ -6,7 +6,7 @@
 
 @inlinable package func isLetter(_ byte: UInt8) -> Bool { isUppercase(byte & 0xDF) }
 
-/// A letter in lower case; any other byte as it is.
+/// Returns an uppercase ASCII letter in lower case, and any other byte unchanged.
 @inlinable package func lowercase(_ byte: UInt8) -> UInt8 { isUppercase(byte) ? byte | 0x20 : byte }
 
 @inlinable package func decimalDigit(_ byte: UInt8) -> Int? {

@@ -1,11 +1,11 @@
-/// Which elements of a list are which of another, so that a list in a file is edited where it
-/// differs and not written anew.
+/// A matching of the elements of an old list with those of a new one, so that a list in a file is edited only where it differs
+/// instead of being written anew.
 ///
-///     a b c d      to      b x d a      b and d stay, a moves, x takes the place of c
+///     a b c d      to      b x d a      b and d stay, a moves, x replaces c
 package struct Alignment<Element: Hashable> {
-  /// For each new element the old one that it is.
+  /// For each new element, the index of the old element it is matched with, or nil if it is new.
   package private(set) var sources: [Int?]
-  /// Which new elements stay where they are; the others that have a source move.
+  /// For each new element, true if it stays in position. The other elements that have a source move.
   package private(set) var stays: [Bool]
 
   package init(_ old: [Element], _ new: [Element]) {
@@ -28,7 +28,7 @@ package struct Alignment<Element: Hashable> {
     matchRest(old, new, start..<old.count - end, start..<new.count - end)
   }
 
-  /// Equal elements are matched in order; of them the longest run that ascends stays.
+  /// Matches equal elements in order; of the matched ones, a longest ascending subsequence stays.
   private mutating func matchRest(
     _ old: [Element], _ new: [Element], _ oldRange: Range<Int>, _ newRange: Range<Int>
   ) {

@@ -1,16 +1,16 @@
-/// What a document and a model object have in common: a base, and what differs from it.
+/// A type that knows how it differs from a base: a document, a model object.
 ///
-/// Everything the interface shows about unsaved work is asked through this protocol.
+/// Everything the interface shows about unsaved work is read through this protocol.
 public protocol ChangeTracking {
   /// One difference from the base.
   associatedtype Difference
 
-  /// Whether anything differs from the base, here or below. O(1).
+  /// True if this or anything below it differs from the base. O(1).
   var hasAnyChanges: Bool { get }
 
   /// The differences, in document order.
   var changes: [Difference] { get }
 
-  /// Forgets every difference, going back to the base.
+  /// Discards every difference, returning to the base.
   mutating func revertAll()
 }

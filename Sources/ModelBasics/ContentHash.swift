@@ -1,7 +1,7 @@
-/// A quick 64-bit hash of a stream of bytes, the same however the stream is cut into pieces.
+/// A fast 64-bit hash of a stream of bytes, independent of how the stream is divided into pieces.
 ///
-/// It tells a changed file from an unchanged one. It does not resist somebody who looks for
-/// two texts with the same hash.
+/// It distinguishes a changed file from an unchanged one. It is not cryptographic: texts with equal hashes are easy to
+/// construct.
 package struct ContentHash: Sendable {
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
   private var length: UInt64 = 0

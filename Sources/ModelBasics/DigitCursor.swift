@@ -1,4 +1,4 @@
-/// Reads fields of a fixed number of digits, and the marks between them.
+/// Reads fixed-width decimal fields and the separators between them.
 @usableFromInline
 package struct DigitCursor {
   @usableFromInline var rest: ArraySlice<UInt8>
@@ -8,7 +8,8 @@ package struct DigitCursor {
   @inlinable package var isAtEnd: Bool { rest.isEmpty }
   @inlinable package var next: UInt8? { rest.first }
 
-  /// Exactly `count` digits (at most 9), making a number in the range.
+  /// Reads exactly `count` digits (at most 9). Returns nil, reading nothing, if they are not all digits or the number is out of
+  /// range.
   @inlinable package mutating func number(_ count: Int, in range: ClosedRange<Int>) -> Int? {
     let field = rest.prefix(count)
     guard field.count == count else { return nil }
@@ -22,14 +23,14 @@ package struct DigitCursor {
     return number
   }
 
-  /// As many digits as there are.
+  /// Reads a run of digits, which can be empty.
   @inlinable package mutating func digits() -> ArraySlice<UInt8> {
     let digits = rest.prefix { decimalDigit($0) != nil }
     rest = rest.dropFirst(digits.count)
     return digits
   }
 
-  /// This character, if it is next.
+  /// Reads a character if it is next, and returns true if it was.
   @inlinable package mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard let next, UInt32(next) == character.value else { return false }
     rest = rest.dropFirst()
@@ -37,7 +38,7 @@ package struct DigitCursor {
   }
 }
 
-/// The number in decimal with at least this many digits, zeros in front.
+/// Returns a number in decimal with at least `width` digits, padded with leading zeros.
 @inlinable package func padded(_ number: Int, to width: Int) -> String {
   let digits = String(number.magnitude)
   let zeros = String(repeating: "0", count: max(0, width - digits.utf8.count))

@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
-  /// The first place from which on a condition holds that, once it does, holds to the end.
-  /// O(log n) calls of it.
+  /// Returns the index of the first element for which `holds` is true, in a collection partitioned so that every element after it
+  /// satisfies `holds` too. Calls `holds` O(log n) times.
   @inlinable
   package func partitioningIndex(where holds: (Element) throws -> Bool) rethrows -> Index {
     var count = self.count
@@ -19,10 +19,9 @@ extension RandomAccessCollection {
   }
 }
 
-/// The places of a longest run of values that ascend, in order; places without a value are left
-/// out. O(n log n).
+/// Returns the indices, ascending, of a longest strictly ascending subsequence of the values, skipping nil. O(n log n).
 package func longestAscent(_ values: [Int?]) -> [Int] {
-  // The place that ends a run of each length lowest, and what comes before each in its run.
+  // `ends[n]`: the index with the lowest value that ends a subsequence of length n + 1. `before`: the predecessor of each index.
   var ends: [Int] = []
   var before = [Int?](repeating: nil, count: values.count)
   for (place, value) in values.enumerated() {

@@ -1,7 +1,6 @@
-// A key can be any bytes, and its quoted form must bring back exactly those. What is UTF-8 is
-// written as in JSON. A lone surrogate in generalized UTF-8, which is what JSON's "\ud800"
-// unescapes to, is written as \ud800 again; any other byte as \xFF, the only escape that is not
-// JSON's.
+// A key can be any bytes, and parsing its quoted form must yield exactly those bytes. Valid UTF-8 is written as in JSON. A
+// lone surrogate in generalized UTF-8, which is the result of unescaping JSON's "\ud800", is written as \ud800 again; any
+// other byte as \xFF, the only escape that JSON does not have.
 
 extension Path {
   static func quoted(_ key: [UInt8]) -> String {
@@ -21,7 +20,7 @@ extension Path {
     return text + "\""
   }
 
-  /// UTF-8, also for surrogates.
+  /// Encodes a code point in UTF-8, surrogates included.
   static func generalizedUTF8(_ code: UInt32) -> [UInt8] {
     if let scalar = Unicode.Scalar(code) { return Array(String(scalar).utf8) }
     return [0xE0 | code >> 12, 0x80 | code >> 6 & 0x3F, 0x80 | code & 0x3F].map {
@@ -69,7 +68,7 @@ extension Path {
     return 0xD000 | UInt32(three[1] & 0x3F) << 6 | UInt32(three[2] & 0x3F)
   }
 
-  /// Two surrogates that escapes would join into one character.
+  /// Returns true if the bytes start with two surrogates that would join into one character when written as escapes.
   private static func isPair(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let high = firstSurrogate(of: bytes), high < 0xDC00,
       let low = firstSurrogate(of: bytes.dropFirst(3))

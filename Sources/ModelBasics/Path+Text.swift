@@ -1,12 +1,12 @@
 extension Path {
-  /// Reads the jq-like form, or a JSON Pointer if the text is empty or starts with `/`.
+  /// Parses the jq-like form, or a JSON Pointer if the text is empty or starts with `/`.
   public init(parsing text: String) throws(PathError) {
     var reader = PathReader(text)
     self = try reader.path()
   }
 
-  /// The path as a JSON Pointer (RFC 6901); nil if it needs the second of two equal keys, or a
-  /// key that is not UTF-8, which a pointer cannot name.
+  /// The path as a JSON Pointer (RFC 6901); nil if the path has the second or a later occurrence of a key, or a key that is not
+  /// UTF-8, which a pointer cannot express.
   public var jsonPointer: String? {
     var pointer = ""
     for segment in segments {
@@ -33,9 +33,8 @@ extension Path {
 }
 
 extension Path: CustomStringConvertible {
-  /// The jq-like form, which reads as this path again; only a token of a pointer, which that
-  /// form cannot leave open, reads as a position. It has no character that could disturb a
-  /// terminal.
+  /// The path in the jq-like form, which parses to this path again, with one exception: a token of a JSON Pointer becomes an
+  /// index, because the jq-like form has no undecided segments. No character in it can disturb a terminal.
   public var description: String {
     guard let first = segments.first else { return "." }
     var text =
@@ -56,7 +55,7 @@ extension Path: CustomStringConvertible {
     return text
   }
 
-  /// A key as it stands in the jq-like form: quoted only where it has to be.
+  /// Returns a key in its jq-like form, quoted only if necessary.
   public static func text(ofKey key: [UInt8]) -> String {
     if let text = String(validating: key, as: UTF8.self), let first = text.unicodeScalars.first,
       isBareStart(first), text.unicodeScalars.allSatisfy(isBare)
@@ -66,7 +65,7 @@ extension Path: CustomStringConvertible {
     return quoted(key)
   }
 
-  /// Letters, digits, `_` and `-`.
+  /// Returns true for a character allowed in a key without quotes: a letter, a digit, `_` or `-`.
   static func isBare(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "_", "-": true
@@ -74,7 +73,7 @@ extension Path: CustomStringConvertible {
     }
   }
 
-  /// The same without digits and `-`, which would read as a number.
+  /// Returns true for a character that can start a key without quotes: digits and `-` cannot, because they would read as a number.
   static func isBareStart(_ scalar: Unicode.Scalar) -> Bool {
     isBare(scalar) && scalar != "-" && !("0"..."9").contains(scalar)
   }

@@ -1,36 +1,36 @@
-/// The way from a document's root to a node, for people and for command lines.
+/// The position of a node in a document, as a list of keys and indices from the root, in the form used in the interface and on
+/// the command line.
 ///
-/// A segment is a key's bytes with the number of the occurrence (0 is the first: duplicate
-/// keys are legal here), or a position in an array. Keys are bytes because two different
-/// Unicode spellings are two different keys.
+/// A segment is the bytes of a key, with the number of its occurrence because keys can be duplicated (0 is the first), or an
+/// index in an array. Keys are bytes because different Unicode encodings of the same text are different keys.
 ///
-/// The jq-like text form is `.a.b[0]."odd key"`, `.a[-1]` is the last, `.a#2` the second of two `a`; the JSON
-/// Pointer form (RFC 6901) is `/a/b/0`, and `/-` is the place after the last element.
+/// The jq-like text form is `.a.b[0]."odd key"`; `.a[-1]` is the last element, `.a#2` the second of two `a`. The JSON Pointer
+/// form (RFC 6901) is `/a/b/0`, where `/-` is the position after the last element.
 public struct Path: Hashable, Sendable {
   /// One step of a path.
   public enum Segment: Hashable, Sendable {
-    /// The `occurrence`-th entry (from 0) with exactly these key bytes, unescaped UTF-8; with
-    /// none said, the only one.
+    /// The entry with exactly these key bytes (UTF-8, unescaped) and this occurrence number, from 0; without an occurrence, the
+    /// only
+    /// entry with the key.
     case key([UInt8], occurrence: Int? = nil)
-    /// The element at this position, from 0; -1 is the last, -2 the one before it.
+    /// The element at this index, from 0; -1 is the last, -2 the one before it.
     case index(Int)
-    /// The place after the last element: where something new goes.
+    /// The position after the last element, at which a new element is appended.
     case end
-    /// A number or `-` of a JSON Pointer: a key or a position, as the document decides; see
-    /// ``resolved(inArray:)``.
+    /// A number or `-` in a JSON Pointer: a key or an index, depending on the container; see ``resolved(inArray:)``.
     case token([UInt8])
   }
 
-  /// From the root down; empty is the root itself.
+  /// The segments from the root down; empty for the root itself.
   public var segments: [Segment]
 
-  /// A path of these segments.
+  /// Creates a path of these segments.
   public init(_ segments: [Segment] = []) { self.segments = segments }
 }
 
 extension Path.Segment {
-  /// What the segment means in an array, or in an object: never a token. Nil if a token is no
-  /// position in an array; other segments mean themselves.
+  /// Returns the segment with a token resolved for an array or an object. Returns nil if a token is not an index in an array.
+  /// Segments of other kinds are returned unchanged.
   public func resolved(inArray isArray: Bool) -> Path.Segment? {
     guard case .token(let bytes) = self else { return self }
     if !isArray { return .key(bytes) }

@@ -1,5 +1,5 @@
 extension PathError: CustomStringConvertible {
-  /// The fault and what would be right, as one clause without a full stop.
+  /// The error and what was expected, as one clause without a period.
   public var message: String { "column \(column) of the path: \(reason.message)" }
 
   /// The same as ``message``.
@@ -7,7 +7,7 @@ extension PathError: CustomStringConvertible {
 }
 
 extension PathError.Reason {
-  /// The words for people; nowhere else.
+  /// The text shown to the user.
   var message: String {
     switch self {
     case .noStart: "a path starts with ., [ or /, such as .a[0] or /a/0"

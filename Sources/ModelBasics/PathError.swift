@@ -1,6 +1,6 @@
-/// Why a text is not a path, and where it stops being one.
+/// An error in the text of a path, with its column.
 public struct PathError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kinds of error.
   public enum Reason: Hashable, Sendable, CaseIterable {
     /// The text does not start with `.`, `[` or `/`.
     case noStart
@@ -22,18 +22,18 @@ public struct PathError: Error, Hashable, Sendable {
     case numberTooLarge
     /// No `]` after an index.
     case noClosingBracket
-    /// No number from 1 after `#`.
+    /// No positive number after `#`.
     case noOccurrence
-    /// `~` in a JSON Pointer with something other than `0` or `1` after it.
+    /// A `~` in a JSON Pointer that is not followed by `0` or `1`.
     case badPointerEscape
   }
 
-  /// What is wrong.
+  /// The kind of error.
   public var reason: Reason
-  /// Where, in Unicode scalars from 1.
+  /// The column of the error, in Unicode scalars from 1.
   public var column: Int
 
-  /// A fault at a column, from 1.
+  /// Creates an error at a column, from 1.
   public init(_ reason: Reason, column: Int) {
     self.reason = reason
     self.column = column

@@ -1,4 +1,4 @@
-/// Reads both text forms of a path.
+/// A parser of both text forms of a path.
 ///
 ///     path    = "." | pointer | ["."] segment { segment }
 ///     segment = "." name ["#" number] | ["."] "[" inside "]"
@@ -84,7 +84,7 @@ extension PathReader {
     return .key(key, occurrence: try occurrence())
   }
 
-  /// From 0; the text counts from 1.
+  /// Parses the number of an occurrence; the result counts from 0, the text from 1.
   private mutating func occurrence() throws(PathError) -> Int? {
     guard take("#") else { return nil }
     let start = position
@@ -112,7 +112,7 @@ extension PathReader {
 }
 
 extension PathReader {
-  /// The rest of a quoted key: the escapes of JSON, and `\xFF` for a byte that is not UTF-8.
+  /// Parses a quoted key after its opening quote: the escapes of JSON, and `\xFF` for a byte that is not UTF-8.
   private mutating func quoted() throws(PathError) -> [UInt8] {
     let start = position - 1
     var key: [UInt8] = []
@@ -175,7 +175,7 @@ extension PathReader {
 }
 
 extension PathReader {
-  /// RFC 6901 §3. What could be a position stays open, for only the document knows.
+  /// Parses a JSON Pointer (RFC 6901 §3). A token that could be an index stays undecided, because that depends on the document.
   private mutating func pointer() throws(PathError) -> Path {
     var segments: [Path.Segment] = []
     while take("/") {

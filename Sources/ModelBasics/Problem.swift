@@ -1,17 +1,15 @@
-/// Something wrong with data, and where.
-///
-/// The reason is for code; the words for people are made from it in one place per module.
+/// An error or a warning about data, with its position if the data came from a file.
 public struct Problem: Error, Hashable, Sendable {
-  /// How much it matters.
+  /// The severity of a problem.
   public enum Severity: Hashable, Sendable {
-    /// The data is not what it claims to be.
+    /// The data does not have the format it claims to have.
     case error
-    /// The data can be used, but something in it is not as it should be.
+    /// The data is usable, but part of it is not as it should be.
     case warning
   }
 
-  /// A place in a file, counted as editors count: lines and columns from 1, columns in
-  /// Unicode scalars, with the byte offset they stand for.
+  /// A position in a file, counted as editors count: line and column from 1, columns in Unicode scalars, together with the byte
+  /// offset.
   public struct Place: Hashable, Sendable {
     /// The line, from 1.
     public var line: Int
@@ -20,7 +18,7 @@ public struct Problem: Error, Hashable, Sendable {
     /// The byte offset, from 0.
     public var offset: Int
 
-    /// A place at a line and column, both from 1.
+    /// Creates a position from a line and a column, both from 1, and a byte offset.
     public init(line: Int, column: Int, offset: Int) {
       self.line = line
       self.column = column
@@ -28,14 +26,14 @@ public struct Problem: Error, Hashable, Sendable {
     }
   }
 
-  /// How much it matters.
+  /// The severity.
   public var severity: Severity
-  /// Where, when it came from a file.
+  /// The position in the file; nil if the data did not come from a file.
   public var place: Place?
-  /// What is wrong and what would be right, as one clause without a full stop.
+  /// The fault and what was expected, as one clause without a period.
   public var message: String
 
-  /// A problem with its wording already made.
+  /// Creates a problem with a message.
   public init(_ severity: Severity = .error, at place: Place? = nil, _ message: String) {
     self.severity = severity
     self.place = place
@@ -44,7 +42,7 @@ public struct Problem: Error, Hashable, Sendable {
 }
 
 extension Problem: CustomStringConvertible {
-  /// `4:12: the text ends inside a string`; without a place the message alone.
+  /// The position and the message, as in `4:12: the text ends inside a string`; without a position, only the message.
   public var description: String {
     place.map { "\($0.line):\($0.column): \(message)" } ?? message
   }

@@ -1,10 +1,10 @@
-/// Keeps the memory of some `Bytes` as long as it lives: a mapped file, a buffer of the system's.
+/// The owner of the memory of some `Bytes`, which it keeps alive: a mapped file, or a buffer of the system.
 package protocol ByteBacking: AnyObject, Sendable {
-  /// Whether the bytes may change, or be lost, while they are used.
+  /// True if the bytes can change, or be lost, while they are used.
   var isVolatile: Bool { get }
-  /// Whether a part of the bytes was lost: what is read then is not what the file had.
+  /// True if part of the bytes was lost, so that reading no longer yields what the file contained.
   var isTorn: Bool { get }
-  /// Gives the memory of a part back to the system, which reads it again when it is touched.
+  /// Returns the memory of a part to the system, which reads it again on the next access.
   func release(_ part: UnsafeRawBufferPointer)
 }
 

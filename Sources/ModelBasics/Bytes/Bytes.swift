@@ -2,23 +2,23 @@ import CScan
 
 /// The immutable bytes of a file as read or mapped, or of inserted text.
 ///
-/// Every read is checked against `count`; a read beyond the end gives nothing rather than a trap.
-/// A pointer from here is valid while this object lives: whoever keeps one keeps the object. A
-/// local variable may be let go after its last mention, so short uses go through `withBytes`.
+/// Every read is bounds-checked against `count`: a read beyond the end returns 0 or an empty buffer instead of trapping.
+/// A pointer obtained here is valid while this object lives, so the holder of a pointer must also hold the object. A
+/// local variable may be released after its last use, so short accesses go through `withBytes`.
 package final class Bytes: @unchecked Sendable {
-  // Unchecked: nothing writes the bytes after init. Readers in other modules read them one by one,
-  // so what those use is inlinable.
+  // Unchecked: nothing writes the bytes after init. Readers in other modules access single bytes, so the members they use are
+  // inlinable.
   @usableFromInline let buffer: UnsafeRawBufferPointer
-  /// Keeps the memory; nil if it was allocated here.
+  /// The owner of the memory; nil if the memory was allocated here.
   package let backing: (any ByteBacking)?
 
-  /// Bytes in the memory that a backing keeps.
+  /// Creates bytes in memory owned by `backing`.
   package init(_ buffer: UnsafeRawBufferPointer, in backing: any ByteBacking) {
     self.buffer = buffer
     self.backing = backing
   }
 
-  /// Bytes of their own; `fill` writes all of them.
+  /// Allocates `count` bytes; `fill` must write all of them.
   package init(count: Int, fill: (UnsafeMutableRawBufferPointer) -> Void) {
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
     fill(copy)
@@ -30,7 +30,7 @@ package final class Bytes: @unchecked Sendable {
     self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
   }
 
-  /// A part of other bytes, which is not copied.
+  /// Creates a view of part of other bytes, without copying.
   package convenience init(_ whole: Bytes, _ span: Span) {
     self.init(whole.part(span), in: whole)
   }
@@ -41,13 +41,13 @@ package final class Bytes: @unchecked Sendable {
 
   @inlinable package var count: Int { buffer.count }
 
-  /// The byte at an offset, or 0 outside.
+  /// The byte at an offset; 0 if the offset is out of bounds.
   @inlinable package subscript(offset: Int) -> UInt8 {
     touch(1)
     return offset >= 0 && offset < buffer.count ? buffer[offset] : 0
   }
 
-  /// The bytes of a span, cut to what there is.
+  /// The bytes of a span, clamped to the bounds.
   @inlinable package func buffer(_ span: Span) -> UnsafeRawBufferPointer {
     let part = part(span)
     touch(part.count)
@@ -56,10 +56,10 @@ package final class Bytes: @unchecked Sendable {
 
   @inlinable package func array(_ span: Span) -> [UInt8] { Array(buffer(span)) }
 
-  /// All bytes, for readers that count for themselves what they look at.
+  /// All bytes, for readers that report the bytes they touch themselves.
   @inlinable package var all: UnsafeRawBufferPointer { buffer }
 
-  /// All bytes, with this object alive as long as the body runs.
+  /// Calls `body` with all bytes, keeping this object alive until it returns.
   package func withBytes<Result, Failure>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -73,7 +73,7 @@ package final class Bytes: @unchecked Sendable {
     return UnsafeRawBufferPointer(rebasing: buffer[start..<end])
   }
 
-  /// Debug builds count what is looked at: see `scan_touched`.
+  /// Counts the bytes that are read, in debug builds only: see `scan_touched`.
   @inlinable @inline(__always) func touch(_ count: Int) {
     #if DEBUG
       scan_touch(count)
@@ -87,12 +87,12 @@ extension Bytes: ByteBacking {
 
   package func release(_ part: UnsafeRawBufferPointer) { backing?.release(part) }
 
-  /// Gives the memory of a part back to the system, where that can be read again.
+  /// Returns the memory of a part to the system, if the part can be read again.
   package func releasePages(_ span: Span) { release(part(span)) }
 }
 
 extension Bytes {
-  /// Whether two stretches of two texts, of one length, are the same.
+  /// Returns true if two spans have the same length and equal bytes.
   package static func isEqual(
     _ first: Bytes, _ span: Span, _ second: Bytes, _ other: Span
   ) -> Bool {
@@ -102,7 +102,7 @@ extension Bytes {
     return scan_is_equal(left, right, span.count) != 0
   }
 
-  /// Where a byte is first, and last, in a span.
+  /// Returns the offset of the first occurrence of a byte in a span, or nil if there is none.
   package func firstIndex(of byte: UInt8, in span: Span) -> Int? {
     let span = Span(min(max(0, span.start), count), min(span.end, count))
     guard let bytes = address(of: span) else { return nil }
