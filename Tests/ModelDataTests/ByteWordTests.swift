@@ -3,7 +3,7 @@ import Testing
 @testable import ModelData
 
 @Suite struct ByteWordTests {
-  /// Every length up to three words, so that each way of overlapping comes up.
+  /// Every length up to three words, so that every amount of overlap is covered.
   static let lengths = 0...24
 
   private func text(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(97 + $0 % 26) } }
@@ -14,7 +14,7 @@ import Testing
 
   private func isASCII(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer(\.isASCII) }
 
-  @Test("bytes are the same as themselves and not as any other", arguments: lengths)
+  @Test("bytes equal themselves and no others", arguments: lengths)
   func comparing(count: Int) {
     let bytes = text(count)
     #expect(isSame(bytes, text(count)))
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("one byte over 127 is seen wherever it is", arguments: lengths)
+  @Test("a byte over 127 is detected at every index", arguments: lengths)
   func ascii(count: Int) {
     #expect(isASCII(text(count)))
     for place in 0..<count {

@@ -3,7 +3,7 @@ import Testing
 
 private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-/// `{"a": [1, 2.50], "b": null, "a": {"c": true}}`, with something else for the 2.50.
+/// Builds `{"a": [1, 2.50], "b": null, "a": {"c": true}}`, with `number` in place of 2.50.
 private func sample(_ number: String = "2.50") -> Value? {
   var builder = ValueBuilder()
   builder.beginRecord()
@@ -40,7 +40,7 @@ private func nested(_ depth: Int, _ innermost: Value) -> Value? {
 
 @Suite("Values")
 struct ValueTests {
-  @Test("what was built is there, in order, duplicates and spellings kept")
+  @Test("a built value keeps order, duplicate keys and the text of numbers")
   func content() throws {
     let value = try #require(sample())
     #expect(value.kind == .record && value.count == 3)
@@ -56,7 +56,7 @@ struct ValueTests {
     #expect(value.elements.map(\.kind).isEmpty)
   }
 
-  @Test("scalars")
+  @Test("scalars keep their bytes and are not equal to null")
   func scalars() {
     #expect(Value.null.kind == .null)
     #expect(Value.bool(false).bool == false)
@@ -67,16 +67,17 @@ struct ValueTests {
   }
 
   @Test(
-    "numbers are JSON's",
+    "a number outside the grammar of JSON is rejected",
     arguments: [
       "", "-", "01", "-01", ".5", "1.", "1e", "1e+", "+1", "0x1", "1 ", "NaN", "1,5", "e1",
     ])
   func notNumbers(text: String) { #expect(Value.number(text) == nil) }
 
-  @Test("numbers", arguments: ["0", "-0", "0.0", "10", "1e5", "1E-05", "0e0", "1.10"])
+  @Test(
+    "a number keeps its text", arguments: ["0", "-0", "0.0", "10", "1e5", "1E-05", "0e0", "1.10"])
   func numbers(text: String) { #expect(Value.number(text)?.number == text) }
 
-  @Test("equality is of the spelling, and of a part with a whole")
+  @Test("equality compares texts, and a part equals a separately built value")
   func equality() throws {
     #expect(sample() == sample())
     #expect(sample() != sample("2.5"))
@@ -90,7 +91,7 @@ struct ValueTests {
     let whole = try #require(builder.finish())
     #expect(part == whole && part.hashValue == whole.hashValue)
     #expect(nested(1, .null) != nested(3, .null))
-    // [[null], null] and [[null, null]]: the same nodes, otherwise nested.
+    // [[null], null] and [[null, null]]: the same nodes, nested differently.
     func nulls(endingFirstAfter count: Int) -> Value? {
       var builder = ValueBuilder()
       builder.beginArray()
@@ -106,7 +107,7 @@ struct ValueTests {
     #expect(nulls(endingFirstAfter: 1) != nulls(endingFirstAfter: 2))
   }
 
-  @Test("a value can be put into another")
+  @Test("a value can be added to another value")
   func embedding() throws {
     let part = try #require(sample()?.members.map(\.value).last)
     let outer = try #require(nested(3, part))
@@ -115,7 +116,7 @@ struct ValueTests {
     #expect(inner?[bytes("c")]?.bool == true)
   }
 
-  @Test("nonsense makes no value")
+  @Test("an invalid sequence of calls builds no value")
   func nonsense() {
     func built(_ steps: (inout ValueBuilder) -> Void) -> Value? {
       var builder = ValueBuilder()
@@ -164,7 +165,7 @@ struct ValueTests {
       }?.count == 0)
   }
 
-  @Test("100,000 deep: made, copied, compared, hashed and freed")
+  @Test("a value of depth 100,000 can be built, copied, compared, hashed and freed")
   func deep() throws {
     let one = try #require(nested(100_000, .bool(true)))
     let same = try #require(nested(100_000, .bool(true)))

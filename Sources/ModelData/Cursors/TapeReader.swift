@@ -1,12 +1,12 @@
-/// Goes through the nodes of a value. It is three addresses, so that nothing is counted on the way;
-/// who has it keeps the storage, and the place where it stands.
+/// A reader of the nodes of a value. It consists of three unowned pointers, so that stepping costs no reference counting; the
+/// owner of the reader must keep the storage and the shared position alive.
 @usableFromInline
 package struct TapeReader {
   @usableFromInline let nodes: UnsafePointer<Value.Node>
   @usableFromInline let text: UnsafePointer<UInt8>
   @usableFromInline let standing: UnsafeMutablePointer<Int>
 
-  /// A reader that stands, with all its copies, where `standing` says.
+  /// Creates a reader whose position, shared with all its copies, is stored at `standing`.
   package init(_ storage: ValueStorage, standing: UnsafeMutablePointer<Int>) {
     nodes = storage.nodes
     text = storage.text
@@ -25,7 +25,7 @@ package struct TapeReader {
   @inlinable @inline(__always)
   package var kind: Value.Kind { if case .value(let kind) = node.kind { kind } else { .null } }
 
-  /// Whether it stands on a value of a kind.
+  /// Returns true if the reader is on a value of a kind.
   @inlinable @inline(__always)
   package func isOn(_ kind: Value.Kind) -> Bool { node.isValue(of: kind) }
 
@@ -35,11 +35,11 @@ package struct TapeReader {
   @inlinable @inline(__always)
   package var count: Int { node.count }
 
-  /// The text of a scalar, as long as the storage is there.
+  /// The text of a scalar, valid as long as the storage is.
   @inlinable @inline(__always)
   package var bytes: UnsafeBufferPointer<UInt8> { node.text(in: text) }
 
-  /// Stands on each element in turn, then on the array again.
+  /// Moves to each element in turn and calls `body`, then returns to the array.
   @inlinable @inline(__always)
   package func visitElements(_ body: () -> Void) {
     let container = position
@@ -52,7 +52,7 @@ package struct TapeReader {
     position = container
   }
 
-  /// Stands on each member's value in turn, then on the record again.
+  /// Moves to the value of each member in turn and calls `body` with its key, then returns to the record.
   @inlinable @inline(__always)
   package func visitMembers(_ body: (_ key: UnsafeBufferPointer<UInt8>) -> Void) {
     let container = position
@@ -65,7 +65,7 @@ package struct TapeReader {
     position = container
   }
 
-  /// Stands on the first member with a key, and of a kind if one is said, for one call.
+  /// Moves to the first member with a key (and of a kind, unless nil), calls `body` once, and returns to the record.
   @inlinable @inline(__always)
   package func visitMember(_ key: [UInt8], of kind: Value.Kind?, _ body: () -> Void) {
     let container = position

@@ -2,17 +2,17 @@ import ModelBasics
 
 /// A cursor over a value.
 public final class ValueCursor: DataCursor {
-  /// The same, for who goes through much and cannot ask and count at each step.
+  /// A reader at the same position, for loops over many values that must avoid virtual calls and reference counting.
   package let tape: TapeReader
   private let storage: ValueStorage
   private let standing: UnsafeMutablePointer<Int>
   private let locate: ((Int) -> Problem.Place?)?
 
-  /// A cursor that stands on the value.
+  /// Creates a cursor on a value.
   public convenience init(_ value: Value) { self.init(value, locate: nil) }
 
-  /// A cursor over a value from a file: `locate` says where there the n-th of its values and keys
-  /// stands, in reading order.
+  /// Creates a cursor over a value from a file; `locate` returns the position in the file of the n-th value or key in reading
+  /// order.
   package init(_ value: Value, locate: ((Int) -> Problem.Place?)?) {
     storage = value.storage
     standing = .allocate(capacity: 1)
@@ -46,6 +46,6 @@ public final class ValueCursor: DataCursor {
   ) { tape.visitMember(key, of: kind, body) }
 
   public override var position: Int { tape.position }
-  /// Moves to a position where it stood before.
+  /// Moves to a position obtained from ``position``.
   public override func go(to position: Int) { tape.position = position }
 }

@@ -1,7 +1,7 @@
-// Short texts are compared and looked over a word at a time; the last words overlap.
+// Short texts are compared and checked one machine word at a time; the last two words overlap.
 //
 //     "representedClassName"    represen tedClass
-//                                   dClassName ▲ the last eight bytes, some of them again
+//                                   dClassName ▲ the last eight bytes, some of them read twice
 
 extension UnsafePointer<UInt8> {
   @inlinable @inline(__always)
@@ -9,7 +9,7 @@ extension UnsafePointer<UInt8> {
     UnsafeRawPointer(self + offset).loadUnaligned(as: Word.self)
   }
 
-  /// Whether so many bytes are the same in two places.
+  /// Returns true if `count` bytes at two addresses are equal.
   @inlinable @inline(__always)
   package func isSame(as other: UnsafePointer<UInt8>, count: Int) -> Bool {
     if count >= 8 {
@@ -30,7 +30,7 @@ extension UnsafePointer<UInt8> {
     return true
   }
 
-  /// Whether so many bytes are all ASCII.
+  /// Returns true if `count` bytes are all ASCII.
   @inlinable @inline(__always)
   package func isASCII(count: Int) -> Bool {
     var together: UInt64 = 0
@@ -49,7 +49,7 @@ extension UnsafePointer<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the bytes of two places are the same.
+  /// Returns true if the buffers have equal bytes.
   @inlinable @inline(__always)
   package func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == other.count else { return false }

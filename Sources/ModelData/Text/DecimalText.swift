@@ -1,8 +1,8 @@
 import ModelBasics
 
-/// Numbers from and to their decimal text.
+/// Conversion of numbers from and to decimal text.
 package enum DecimalText {
-  /// A whole number of at most 18 digits, or by its text.
+  /// Parses an integer: up to 18 characters in one loop, longer texts by the standard library.
   package static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     guard text.count <= 18, let first = text.first else {
       return Int(String(decoding: text, as: UTF8.self))
@@ -17,8 +17,7 @@ package enum DecimalText {
     return isNegative ? -number : number
   }
 
-  /// The nearest double: for up to 2⁵³ and 22 decimals one exact division or multiplication (Clinger
-  /// 1990), else by the text.
+  /// Parses the nearest double: up to 2⁵³ with 22 decimals by one exact division (Clinger 1990), otherwise by the standard library.
   package static func double(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     var digits: UInt64 = 0
     var scale = 0
@@ -43,7 +42,7 @@ package enum DecimalText {
     return isNegative ? -number : number
   }
 
-  /// Those powers of ten that are exact.
+  /// The powers of ten that are exact as doubles.
   private static let powers: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
     1e18, 1e19, 1e20, 1e21, 1e22,
@@ -51,7 +50,7 @@ package enum DecimalText {
 }
 
 extension DecimalText {
-  /// `1` rather than `1.0`, and exponents without a plus sign, as people write numbers.
+  /// Returns a number in shortest form: `1` instead of `1.0`, otherwise as the standard library describes it.
   package static func of(
     _ number: some BinaryFloatingPoint & LosslessStringConvertible
   ) -> String {
@@ -60,7 +59,7 @@ extension DecimalText {
     return String(text.unicodeScalars.dropLast(2))
   }
 
-  /// Whether a whole text is a `number` of RFC 8259 §6.
+  /// Returns true if the whole text is a `number` of RFC 8259 §6.
   package static func isNumber(_ text: [UInt8]) -> Bool {
     var cursor = DigitCursor(text)
     _ = cursor.take("-")
@@ -74,7 +73,7 @@ extension DecimalText {
     return cursor.isAtEnd
   }
 
-  /// The double that is written with the same digits as a number; nil if there is none.
+  /// Returns the double that has the same significant digits when printed; nil if no double has.
   package static func exactDouble(_ text: String) -> Double? {
     guard let double = Double(text), double.isFinite, digits(of: text) == digits(of: of(double))
     else { return nil }

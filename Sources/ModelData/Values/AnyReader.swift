@@ -1,14 +1,15 @@
 import ModelBasics
 
-/// An object of another library that can say what it holds.
+/// An object of another library that can be converted to standard types.
 package protocol ForeignObject {
-  /// A `Value`, or standard types; nil if no data has a form for it.
+  /// A `Value`, or standard types; nil if the object has no representation in data.
   var standardized: Any? { get }
 }
 
-/// Reads anything. What in it has no form in data is left out of a dictionary, and is null in a list.
+/// A converter of any object to a ``Value``. An object without a representation is omitted from a dictionary and is null in a
+/// list.
 package struct AnyReader {
-  /// Deeper values would be freed by nesting as deep.
+  /// The deepest nesting that is converted, because dictionaries and arrays are freed recursively.
   static let deepest = 512
 
   private enum Plain {
@@ -17,9 +18,9 @@ package struct AnyReader {
     case members([String: Any])
   }
 
-  /// Nil if the whole has no form in data.
+  /// The converted value; nil if the outermost object has no representation in data.
   package private(set) var value: Value?
-  /// The paths of what is not in the value, and its type.
+  /// The paths and types of the objects that could not be converted.
   package private(set) var lost: [(path: Path, type: String)] = []
   private var builder = ValueBuilder()
   private var path: [Path.Segment] = []
@@ -31,7 +32,7 @@ package struct AnyReader {
   }
 
   private mutating func plain(_ any: Any) -> Plain? {
-    // Foundation's numbers would pass for bools.
+    // Foundation's numbers also cast to Bool, so they are converted first.
     let object = any as? any ForeignObject
     guard path.count < Self.deepest, let standard = object.map(\.standardized) ?? any,
       let plain = Self.plain(ofStandard: standard)
@@ -50,7 +51,7 @@ package struct AnyReader {
     case let number as Double: .value(Value(number))
     case let number as Float: .value(Value(Double(number)))
     case let text as String: .value(.string(text))
-    // An empty list of anything is also one of bytes.
+    // An empty array of any type also casts to [UInt8].
     case let bytes as [UInt8] where type(of: any) == [UInt8].self: .value(.data(bytes))
     case let list as [Any]: .list(list)
     case let members as [String: Any]: .members(members)

@@ -1,38 +1,38 @@
-/// Writes the nodes of a value into room of a fixed size, for a reader that has the text in one
-/// piece and knows that what it writes makes sense.
+/// Writes the nodes of a value into a buffer of fixed size, for a parser that has its text in one piece and produces only
+/// well-formed sequences of nodes.
 ///
-/// Of a container that is still open, the node says where the one around it is, in place of how
-/// many nodes it has; so that no list of them is needed:
+/// The node of a container that is still open stores the position of its parent in the field for its size, so that no stack of
+/// open containers is needed:
 ///
 ///     [ {"a": [1, ·      nodes  array(-)  record(0)  key  array(1)  number  ·
 ///                                  ▲─────────┘ ▲────────────┘  innermost, with 1 element so far
 @usableFromInline
 package struct NodeWriter {
   @usableFromInline let room: UnsafeMutableBufferPointer<Value.Node>
-  /// How many nodes there are.
+  /// The number of nodes written.
   @usableFromInline package internal(set) var count = 0
-  /// Whether there was no room for a node. What was written is of no use then.
+  /// True if a node did not fit the buffer. The nodes written so far are unusable then.
   @usableFromInline package internal(set) var isFull = false
-  /// Whether the innermost open container is a record.
+  /// True if the innermost open container is a record.
   @usableFromInline package internal(set) var isInRecord = false
   @usableFromInline var innermost = -1
-  /// The elements or members of the innermost container so far.
+  /// The number of elements or members of the innermost container so far.
   @usableFromInline var entries = 0
 
   fileprivate init(_ room: UnsafeMutableBufferPointer<Value.Node>) { self.room = room }
 
-  /// Whether no container is open.
+  /// True if no container is open.
   @inlinable @inline(__always)
   package var isAtTop: Bool { innermost < 0 }
 
-  /// Adds a value that is no container, by the place of its text.
+  /// Adds a value that is not a container, by the position and length of its text.
   @inlinable @inline(__always)
   package mutating func scalar(_ kind: Value.Kind, at start: Int, length: Int) {
     entries &+= 1
     append(Value.Node(.value(kind), start: start, length: length))
   }
 
-  /// Adds a member's key; its value must follow.
+  /// Adds the key of a member; its value must follow.
   @inlinable @inline(__always)
   package mutating func key(at start: Int, length: Int) {
     append(Value.Node(.key, start: start, length: length))
@@ -76,9 +76,8 @@ package struct NodeWriter {
 }
 
 extension Value {
-  /// The value that a reader of a text writes with a ``NodeWriter``, with room for some nodes; nil
-  /// when the reader says that there is none. After the text there are zeros
-  /// (``ValueStorage/padding``), and the reader may write over it as it goes.
+  /// Creates the value that `read` writes with a ``NodeWriter``, with room for a number of nodes. Returns nil if `read` returns
+  /// false. The text is followed by zeros (``ValueStorage/padding``), and `read` may overwrite the text as it proceeds.
   package init?(
     reading text: [UInt8], nodes room: Int, isFull: inout Bool,
     _ read: (UnsafeMutablePointer<UInt8>, inout NodeWriter) -> Bool

@@ -1,43 +1,43 @@
-/// The members of a stored object, in order: what a model is made from and becomes.
+/// The members of a stored object, in order: the form from which a model is decoded and to which it is encoded.
 ///
-/// Members keep the order they came in, and a key can be there twice, as in the files they come
-/// from; reading by key gives the last, as in most other programs. Keys are the same if their UTF-8 bytes are.
+/// A key can occur more than once, as in the files that records come from; access by key returns the last occurrence, as in most
+/// other programs. Keys are equal if their UTF-8 bytes are.
 public struct Record: Hashable, Sendable {
-  /// A key and what it is for.
+  /// A key and its value.
   public struct Member: Hashable, Sendable {
     /// The key's bytes, UTF-8 unless the file had something else.
     public var keyBytes: [UInt8]
     /// The value.
     public var value: Value
 
-    /// A member with these key bytes.
+    /// Creates a member with these key bytes.
     public init(keyBytes: [UInt8], value: Value) {
       self.keyBytes = keyBytes
       self.value = value
     }
 
-    /// A member with this key.
+    /// Creates a member with this key.
     public init(_ key: String, _ value: Value) {
       self.init(keyBytes: Array(key.utf8), value: value)
     }
 
-    /// The key as text; bytes that are not UTF-8 read as U+FFFD.
+    /// The key as text; invalid UTF-8 is replaced with U+FFFD.
     public var key: String { String(decoding: keyBytes, as: UTF8.self) }
   }
 
-  /// All of them, in order.
+  /// The members, in order.
   public var members: [Member]
 
-  /// A record of these members.
+  /// Creates a record of these members.
   public init(_ members: [Member] = []) { self.members = members }
 
-  /// The members of a value; nil when it is no record.
+  /// Creates a record from the members of a value; nil if the value is not a record.
   public init?(_ value: Value) {
     guard value.kind == .record else { return nil }
     members = value.members.map { Member(keyBytes: $0.key, value: $0.value) }
   }
 
-  /// The record as one value.
+  /// The record as a value.
   public var value: Value {
     var builder = ValueBuilder()
     builder.beginRecord()
@@ -55,8 +55,8 @@ public struct Record: Hashable, Sendable {
   /// The keys as text, in order.
   public var keys: [String] { members.map(\.key) }
 
-  /// The last member with a key. Setting a value puts it in the place of the one there is, or
-  /// after all others; setting nil removes every member with the key.
+  /// The value of the last member with a key. Setting a value replaces that of the last member with the key, or appends a member;
+  /// setting nil removes every member with the key.
   public subscript(key: String) -> Value? {
     get { place(of: key).map { members[$0].value } }
     set {
@@ -69,9 +69,9 @@ public struct Record: Hashable, Sendable {
     }
   }
 
-  /// Gives every member with a key another one, in its place.
+  /// Renames every member with a key, keeping its position.
   ///
-  /// - Returns: Whether there was one. With the new key taken already, nothing is done.
+  /// - Returns: True if a member was renamed; false if there is none with the key, or if the new key is already in use.
   @discardableResult
   public mutating func rename(_ key: String, to newKey: String) -> Bool {
     guard place(of: key) != nil, place(of: newKey) == nil else { return false }
@@ -81,7 +81,7 @@ public struct Record: Hashable, Sendable {
     return true
   }
 
-  /// Takes every member with a key out, and gives the last one's value.
+  /// Removes every member with a key and returns the value of the last one.
   @discardableResult
   public mutating func remove(_ key: String) -> Value? {
     defer { self[key] = nil }
@@ -94,7 +94,7 @@ public struct Record: Hashable, Sendable {
 }
 
 extension Record: ExpressibleByDictionaryLiteral {
-  /// Members in the order they are written.
+  /// Creates a record of members in the order they are written.
   public init(dictionaryLiteral elements: (String, Value)...) {
     self.init(elements.map { Member($0.0, $0.1) })
   }

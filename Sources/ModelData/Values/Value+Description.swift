@@ -1,9 +1,9 @@
 extension Value: CustomStringConvertible {
-  /// For people: `{"every": [1.50, null], "icon": <3 bytes>}`. To be read again it is written in a
-  /// format.
+  /// A text for people, such as `{"every": [1.50, null], "icon": <3 bytes>}`. It cannot be parsed back; a format writes text that
+  /// can.
   public var description: String {
     var text = ""
-    // What ends each container that is not ended yet, and where.
+    // The closing mark of each open container, and the position after its last node.
     var ends: [(place: Int, mark: String)] = []
     var needsComma = false
     for place in subtree {
@@ -38,6 +38,6 @@ extension Value: CustomStringConvertible {
 }
 
 extension Record: CustomStringConvertible {
-  /// For people: `{"text": "Foo", "number": 5}`.
+  /// A text for people, such as `{"text": "Foo", "number": 5}`.
   public var description: String { value.description }
 }

@@ -1,12 +1,13 @@
-// Dictionaries of anything, as Foundation and old code have them.
+// Untyped dictionaries, as Foundation and older code use them.
 
 extension Value {
-  /// Deeper values are not made into dictionaries: freeing those would nest as deep.
+  /// The deepest nesting that is converted to dictionaries, because those are freed recursively.
   private static var deepest: Int { 512 }
 
-  /// The value as `Bool`, `Int`, `UInt64` beyond that, `Double`, `String`, `[UInt8]`, `[Any]`, `[String: Any]` or, for
-  /// null, `Optional<Any>.none`. Dates are their text, numbers that are neither are too, and of two
-  /// members with one key the last counts. Nil when it nests over 512 levels deep.
+  /// The value as `Bool`, `Int`, `UInt64` if it does not fit an `Int`, `Double`, `String`, `[UInt8]`, `[Any]`, `[String: Any]` or,
+  /// for
+  /// null, `Optional<Any>.none`. Dates become their text, as do numbers that no `Double` represents with the same digits. Of two
+  /// members with the same key the last counts. Nil if the value nests more than 512 levels deep.
   public var any: Any? {
     var depth = 0
     var deepest = 0
@@ -47,9 +48,9 @@ extension Value {
     }
   }
 
-  /// The value of a dictionary or of anything in one, also as Foundation has them (`NSNumber`,
-  /// `NSNull`, `Date`, `Data`, `URL`, …) where `ModelFoundation` is linked. Nil if something in it has
-  /// no form in data, or if it nests over 512 levels deep.
+  /// Creates a value from a dictionary or anything that can be in one, including Foundation's types (`NSNumber`, `NSNull`,
+  /// `Date`, `Data`, `URL`, …) if `ModelFoundation` is linked. Returns nil if any part has no representation in data, or if the
+  /// nesting is more than 512 levels deep.
   public init?(any: Any) {
     let reader = AnyReader(any)
     guard reader.lost.isEmpty, let value = reader.value else { return nil }

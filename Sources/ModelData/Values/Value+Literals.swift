@@ -1,54 +1,54 @@
 extension Value: ExpressibleByNilLiteral {
-  /// Nothing.
+  /// Creates null.
   public init(nilLiteral: ()) { self = .null }
 }
 
 extension Value: ExpressibleByBooleanLiteral {
-  /// True or false.
+  /// Creates a bool.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 
 extension Value: ExpressibleByIntegerLiteral {
-  /// A number.
+  /// Creates a number.
   public init(integerLiteral value: Int) { self.init(value) }
 }
 
 extension Value: ExpressibleByFloatLiteral {
-  /// A number; null for one that JSON has none for.
+  /// Creates a number, or null if the literal is infinite.
   public init(floatLiteral value: Double) { self.init(value) }
 }
 
 extension Value: ExpressibleByStringLiteral {
-  /// Text.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
 }
 
 extension Value: ExpressibleByArrayLiteral {
-  /// Values in order.
+  /// Creates an array.
   public init(arrayLiteral elements: Value...) { self.init(elements) }
 }
 
 extension Value: ExpressibleByDictionaryLiteral {
-  /// A record, its members in the order they are written.
+  /// Creates a record of members in the order they are written.
   public init(dictionaryLiteral elements: (String, Value)...) {
     self = Record(elements.map { Record.Member($0.0, $0.1) }).value
   }
 }
 
 extension Value {
-  /// A number.
+  /// Creates a number.
   public init(_ number: some BinaryInteger) { self = .number(String(number)) ?? .null }
 
-  /// A number in the shortest decimal text that reads as the same; infinities and NaN, for which
-  /// there is no decimal text, become null.
+  /// Creates a number with the shortest decimal text that reads back as the same double; null for infinities and NaN, which have no
+  /// decimal text.
   public init(_ number: Double) {
     self = number.isFinite ? .number(DecimalText.of(number)) ?? .null : .null
   }
 
-  /// Text.
+  /// Creates a string.
   public static func string(_ text: String) -> Value { .string(Array(text.utf8)) }
 
-  /// Values in order.
+  /// Creates an array.
   public init(_ elements: some Sequence<Value>) {
     var builder = ValueBuilder()
     builder.beginArray()
@@ -57,6 +57,6 @@ extension Value {
     self = builder.finish() ?? .null
   }
 
-  /// The text of a string; bytes that are not UTF-8 read as U+FFFD.
+  /// The text of a string, with invalid UTF-8 replaced by U+FFFD; nil if the value is not a string.
   public var text: String? { string.map { String(decoding: $0, as: UTF8.self) } }
 }

@@ -1,19 +1,18 @@
 extension Value {
-  /// One of a value's nodes, in two words: a tree of a million is written and read through once.
+  /// A node of a value, packed into two words, because values of a million nodes are written and read.
   ///
   ///     scalar, key   kind | start of the text      length of the text
-  ///     container     kind | elements or members    nodes to the next that is not inside
+  ///     container     kind | elements or members    number of nodes up to the next node outside
   @usableFromInline
   package struct Node: Sendable {
     @usableFromInline
     package enum Kind: Hashable, Sendable {
       case value(Value.Kind)
-      /// A member's key, before its value.
+      /// The key of a member, followed by its value.
       case key
     }
 
-    // The kind is in the upper 4 bits, which neither a place in memory nor a number of things in
-    // it comes to.
+    // The kind is in the upper 4 bits, which no offset or count in memory reaches.
     @usableFromInline var head: UInt64
     @usableFromInline package internal(set) var extent: Int
 
@@ -23,7 +22,7 @@ extension Value {
       extent = length
     }
 
-    /// A container with nothing in it so far.
+    /// Creates an empty container.
     @inlinable @inline(__always)
     package init(container kind: Value.Kind) {
       head = Kind.value(kind).code &<< 60
@@ -33,7 +32,7 @@ extension Value {
     @inlinable @inline(__always)
     package var kind: Kind { Kind(code: head &>> 60) }
 
-    /// Whether the node is a value of a kind; quicker than by its kind.
+    /// Returns true if the node is a value of a kind; faster than comparing ``kind``.
     @inlinable @inline(__always)
     package func isValue(of kind: Value.Kind) -> Bool { head &>> 60 == Kind.value(kind).code }
 
@@ -46,13 +45,13 @@ extension Value {
     @inlinable @inline(__always)
     var low: Int { Int(truncatingIfNeeded: head & (1 &<< 60 &- 1)) }
 
-    /// The text's place; for true one byte, for false none.
+    /// The range of the text in the storage: one byte long for true, empty for false.
     @inlinable @inline(__always)
     package var text: Range<Int> {
       isContainer ? 0..<0 : Range(uncheckedBounds: (low, low &+ extent))
     }
 
-    /// The text, in the storage it stands in.
+    /// The text, given the start of the storage.
     @inlinable @inline(__always)
     package func text(in storage: UnsafePointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
       isContainer
@@ -60,18 +59,18 @@ extension Value {
         : UnsafeBufferPointer(start: storage + low, count: extent)
     }
 
-    /// The number of elements or members.
+    /// The number of elements or members; 0 if the node is not a container.
     @inlinable @inline(__always)
     package var count: Int { isContainer ? low : 0 }
 
-    /// The number of nodes to the next that is not inside: 1 for all but containers.
+    /// The number of nodes up to the next node outside: 1 for all but containers.
     @inlinable @inline(__always)
     package var size: Int { isContainer ? extent : 1 }
 
     @inlinable @inline(__always)
     mutating func countOne() { head &+= 1 }
 
-    /// Makes a container one of so many elements or members.
+    /// Sets the number of elements or members of a container.
     @inlinable @inline(__always)
     mutating func setCount(_ count: Int) {
       head = head & (15 &<< 60) | UInt64(truncatingIfNeeded: count)
@@ -80,7 +79,7 @@ extension Value {
     @inlinable @inline(__always)
     mutating func close(size: Int) { extent = size }
 
-    /// The same with its text elsewhere.
+    /// Returns the node with its text at another offset.
     func moved(to start: Int) -> Node {
       isContainer ? self : Node(kind, start: start, length: extent)
     }

@@ -1,6 +1,6 @@
 extension Value {
-  /// The value without members that are null, at every level. Null elements of arrays stay, for
-  /// without them others would have another place.
+  /// The value without members that are null, at every level. Null elements of arrays stay, because removing them would change the
+  /// indices of other elements.
   public var withoutNulls: Value {
     var builder = ValueBuilder()
     var place = position

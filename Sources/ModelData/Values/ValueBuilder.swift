@@ -1,4 +1,4 @@
-/// Makes a ``Value`` in reading order, from what a reader meets:
+/// Builds a ``Value`` from parts added in reading order:
 ///
 ///     var builder = ValueBuilder()
 ///     builder.beginRecord()
@@ -7,13 +7,13 @@
 ///     builder.end()
 ///     let value = builder.finish()
 ///
-/// What makes no sense where it comes (a key in an array, a value without a key in a record, an
-/// end too many, a number that is none) spoils the whole, and there will be no value.
+/// A call that is not valid at its point (a key in an array, a value without a key in a record, an unmatched `end`, an invalid
+/// number) makes `finish()` return nil.
 public struct ValueBuilder: Sendable {
   private var tape = ValueTape()
   private var text: [UInt8] = []
 
-  /// A builder with nothing in it.
+  /// Creates an empty builder.
   public init() {}
 
   /// Adds null.
@@ -22,19 +22,19 @@ public struct ValueBuilder: Sendable {
   /// Adds a bool.
   public mutating func bool(_ bool: Bool) { add(.bool, bool ? [1] : []) }
 
-  /// Adds a number by its decimal text, in the grammar of JSON (RFC 8259 §6).
+  /// Adds a number by its decimal text, which must be in the grammar of JSON (RFC 8259 §6).
   public mutating func number(_ text: String) {
     if !DecimalText.isNumber(Array(text.utf8)) { tape.spoil() }
     add(.number, text.utf8)
   }
 
-  /// Adds a string by its UTF-8 bytes, which are not checked.
+  /// Adds a string by its UTF-8 bytes, which are not validated.
   public mutating func string(_ bytes: [UInt8]) { add(.string, bytes) }
 
-  /// Adds bytes.
+  /// Adds data.
   public mutating func data(_ bytes: [UInt8]) { add(.data, bytes) }
 
-  /// Adds a date by its text, which is not checked.
+  /// Adds a date by its text, which is not validated.
   public mutating func date(_ text: String) { add(.date, text.utf8) }
 
   /// Begins an array; elements follow.
@@ -43,7 +43,7 @@ public struct ValueBuilder: Sendable {
   /// Begins a record; keys and values follow.
   public mutating func beginRecord() { tape.begin(isRecord: true) }
 
-  /// Adds a member's key; its value must follow.
+  /// Adds the key of a member; its value must follow.
   public mutating func key(_ bytes: [UInt8]) {
     tape.key(at: text.count, length: bytes.count)
     text.append(contentsOf: bytes)
@@ -55,7 +55,7 @@ public struct ValueBuilder: Sendable {
   /// Adds a whole value.
   public mutating func value(_ value: Value) { tape.value(value, appendingTo: &text) }
 
-  /// The value, if there is exactly one and it is complete.
+  /// Returns the value; nil if a call was invalid, or if there is not exactly one complete value.
   public consuming func finish() -> Value? { tape.finish(text) }
 
   private mutating func add(_ kind: Value.Kind, _ bytes: some Collection<UInt8>) {

@@ -1,20 +1,20 @@
-/// The nodes and the text of values, in one piece of memory that stays where it is: a reader goes
-/// through a million of them without counting, at each, who else has them.
+/// The nodes and the text of a value, in one allocation with a fixed address, so that a reader can step through a million nodes
+/// without reference counting.
 ///
-///     block    text, some zeros for inner loops to run into    nodes
-///              ▲ text                                          ▲ nodes
+///     block    text, padded with zeros for reads past its end    nodes
+///              ▲ text                                            ▲ nodes
 @usableFromInline
 package final class ValueStorage: @unchecked Sendable {
   @usableFromInline package let text: UnsafePointer<UInt8>
   @usableFromInline package let nodes: UnsafePointer<Value.Node>
 
-  /// How many zeros there are after the text at least.
+  /// The minimum number of zeros after the text.
   package static let padding = 8
 
   private let block: UnsafeMutableRawPointer
 
-  /// Storage for a copy of a text and for some nodes, which `write` puts there; it may change the
-  /// text, too.
+  /// Creates storage with a copy of a text and with room for a number of nodes, which `write` must initialize; `write` may change
+  /// the text, too.
   package init<Text: Collection<UInt8>>(
     _ text: Text, nodes room: Int,
     _ write: (UnsafeMutablePointer<UInt8>, UnsafeMutableBufferPointer<Value.Node>) -> Void
@@ -42,7 +42,7 @@ package final class ValueStorage: @unchecked Sendable {
   @inlinable @inline(__always)
   package func node(_ place: Int) -> Value.Node { withExtendedLifetime(self) { nodes[place] } }
 
-  /// The text of a node, for one call.
+  /// Calls `body` with the text of a node.
   @inlinable @inline(__always)
   package func withText<Result>(
     of node: Value.Node, _ body: (UnsafeBufferPointer<UInt8>) -> Result

@@ -1,30 +1,29 @@
-/// The nodes of a value in the making, whose text is somebody else's: a reader's that has it in one
-/// piece, or a ``ValueBuilder``'s.
+/// The nodes of a value under construction, whose text is kept by the caller: a parser that has it in one piece, or a
+/// ``ValueBuilder``.
 ///
-/// What makes no sense where it comes spoils the whole, and there will be no value.
+/// A call that is not valid at its point makes ``finish(_:)`` return nil.
 @usableFromInline
 package struct ValueTape: Sendable {
   @usableFromInline var nodes: [Value.Node] = []
-  /// The positions of the containers that are not ended yet.
+  /// The positions of the containers that are still open.
   @usableFromInline var open: [Int] = []
   @usableFromInline var isAfterKey = false
   @usableFromInline var isSpoiled = false
-  /// Whether the innermost open container is a record.
+  /// True if the innermost open container is a record.
   @usableFromInline package internal(set) var isInRecord = false
 
   package init() {}
 
-  /// Whether no container is open.
+  /// True if no container is open.
   package var isAtTop: Bool { open.isEmpty }
 
-  /// Adds a value that is no container, by the place of its text; for true that is one byte long,
-  /// for null and false it is empty.
+  /// Adds a value that is not a container, by the position and length of its text: one byte for true, none for null and false.
   @inlinable package mutating func scalar(_ kind: Value.Kind, at start: Int, length: Int) {
     guard countsOne() else { return }
     nodes.append(Value.Node(.value(kind), start: start, length: length))
   }
 
-  /// Adds a member's key; its value must follow.
+  /// Adds the key of a member; its value must follow.
   @inlinable package mutating func key(at start: Int, length: Int) {
     guard isInRecord, !isAfterKey else {
       isSpoiled = true
@@ -52,7 +51,7 @@ package struct ValueTape: Sendable {
     isInRecord = open.last.map { nodes[$0].kind == .value(.record) } ?? false
   }
 
-  /// Adds a whole value, whose text is appended to the text so far.
+  /// Adds a whole value and appends its text to `text`.
   package mutating func value(_ value: Value, appendingTo text: inout [UInt8]) {
     guard countsOne() else { return }
     for place in value.subtree {
@@ -64,13 +63,13 @@ package struct ValueTape: Sendable {
 
   @inlinable package mutating func spoil() { isSpoiled = true }
 
-  /// The value, if there is exactly one and it is complete.
+  /// Returns the value; nil if a call was invalid, or if there is not exactly one complete value.
   package consuming func finish(_ text: [UInt8]) -> Value? {
     guard !isSpoiled, open.isEmpty, !nodes.isEmpty else { return nil }
     return Value(storage: ValueStorage(nodes, text), position: 0)
   }
 
-  /// Counts a value in its container, if one can stand here.
+  /// Counts a value in its container, and returns true if a value is valid here.
   @inlinable mutating func countsOne() -> Bool {
     if let container = open.last {
       isSpoiled = isSpoiled || isInRecord && !isAfterKey
