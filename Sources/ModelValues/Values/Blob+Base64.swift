@@ -1,7 +1,7 @@
-// Base 64 (RFC 4648 §4): three bytes are four characters of six bits; `=` fills up the last four.
+// Base 64 (RFC 4648 §4): three bytes become four characters of six bits; `=` pads the last group.
 
 extension Blob {
-  /// The bytes in base 64: the standard alphabet, padded, on one line (RFC 4648 §4).
+  /// The bytes in base 64: standard alphabet, padded, on one line (RFC 4648 §4).
   public var base64: String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []
@@ -18,8 +18,8 @@ extension Blob {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads a whole text as base 64, strictly: the standard alphabet and nothing else, padded, the
-  /// unused bits zero (RFC 4648 §3.2 to §3.5). Nil for anything else.
+  /// Parses a whole text as base 64, strictly: standard alphabet, padded, unused bits zero, no other characters (RFC 4648 §3.2 to
+  /// §3.5). Returns nil for any other text.
   public static func readBase64(_ text: [UInt8]) -> Blob? {
     guard text.count.isMultiple(of: 4) else { return nil }
     var decoder = Base64Decoder(capacity: text.count / 4 * 3)
@@ -28,22 +28,21 @@ extension Blob {
     return decoder.blob
   }
 
-  /// Reads base 64 that went through other hands: characters outside the alphabet, such as line
-  /// ends, are ignored, padding may be missing, and unused bits are dropped.
+  /// Parses base 64 leniently: characters outside the alphabet, such as line ends, are ignored, padding may be missing, and unused
+  /// bits are dropped.
   ///
-  /// Nil if characters follow the padding, or if one is left over that is not enough for a byte:
-  /// something is lost then.
+  /// Returns nil if digits follow the padding, or if a single digit is left over, which is less than a byte: data was lost then.
   public static func readBase64(ignoringUnknown text: [UInt8]) -> Blob? {
     var decoder = Base64Decoder(capacity: text.count / 4 * 3)
     for byte in text where !decoder.take(byte) {
-      // Only what is in the alphabet can be too much.
+      // A character outside the alphabet is ignored; a digit after the padding is an error.
       if Base64Decoder.digit(byte) != nil { return nil }
     }
     return decoder.isWhole ? decoder.blob : nil
   }
 }
 
-/// What has been read so far.
+/// The state of decoding base 64.
 private struct Base64Decoder {
   private var bytes: [UInt8] = []
   private var bits: UInt32 = 0
@@ -54,13 +53,13 @@ private struct Base64Decoder {
 
   var blob: Blob { Blob(bytes) }
 
-  /// Whether no digit is left over: six bits alone are less than a byte.
+  /// True if no digit is left over; the six bits of one digit are less than a byte.
   var isWhole: Bool { bitCount < 6 }
-  /// Whether the last four characters are four: two left-over bits miss one, four miss two.
+  /// True if the last group is padded to four characters: two left-over bits need one `=`, four need two.
   var hasFullPadding: Bool { padding * 2 == bitCount }
   var unusedBitsAreZero: Bool { bits == 0 }
 
-  /// One character; false for what is neither a digit before the padding nor padding.
+  /// Decodes one character. Returns false for a digit after the padding, and for a character that is neither digit nor padding.
   mutating func take(_ character: UInt8) -> Bool {
     if character == UInt8(ascii: "=") {
       padding = min(padding + 1, 3)

@@ -1,7 +1,7 @@
 import ModelBasics
 
 extension Blob {
-  /// The bytes in base 16, lower case, on one line (RFC 4648 §8, but for the case).
+  /// The bytes in base 16, in lower case, on one line (RFC 4648 §8, except for the case).
   public var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
@@ -13,8 +13,7 @@ extension Blob {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads a whole text as base 16: pairs of digits of either case and nothing else. Nil for
-  /// anything else.
+  /// Parses a whole text as base 16: pairs of digits of either case and nothing else. Returns nil for any other text.
   public static func readHexadecimal(_ text: [UInt8]) -> Blob? {
     guard text.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []

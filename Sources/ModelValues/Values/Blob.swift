@@ -1,11 +1,11 @@
-/// Bytes that mean nothing here, and perhaps the name of the class they are an archive of.
+/// Opaque bytes, with the name of the class they are an archive of, if it is known.
 public struct Blob: Hashable, Sendable {
   /// The bytes.
   public var bytes: [UInt8]
-  /// The name of what they were made from, as it was stored. It is kept and never looked up.
+  /// The name of the archived class, as it was stored. The name is only kept; no class is looked up by it.
   public var className: String?
 
-  /// A blob of these bytes.
+  /// Creates a blob of these bytes.
   public init(_ bytes: [UInt8] = [], className: String? = nil) {
     self.bytes = bytes
     self.className = className
@@ -13,12 +13,12 @@ public struct Blob: Hashable, Sendable {
 
   /// The number of bytes.
   public var length: Int { bytes.count }
-  /// Whether there are no bytes.
+  /// True if there are no bytes.
   public var isEmpty: Bool { bytes.isEmpty }
 }
 
 extension Blob: CustomStringConvertible {
-  /// `412 bytes`, `1 byte of DejalColor`.
+  /// The size and the class, as in `412 bytes` or `1 byte of DejalColor`.
   public var description: String {
     let size = length == 1 ? "1 byte" : "\(length) bytes"
     guard let className else { return size }

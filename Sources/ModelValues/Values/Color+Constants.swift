@@ -1,7 +1,7 @@
-// The colours that every program needs, as CSS Color 4 (section 6.1) has them.
+// The basic colours, with the values of CSS Color 4, §6.1.
 
 extension Color {
-  /// Black, and not there at all.
+  /// Transparent black.
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
   /// `#000000`
   public static let black = Color(rgb: 0x000000)

@@ -1,17 +1,16 @@
 extension Color {
   /// A colour as hue, saturation and lightness (CSS Color 4, §7).
   public struct HSL: Hashable, Sendable {
-    /// The hue in degrees, 0 ..< 360 when it was converted, red being 0. Nil for a grey, which
-    /// has none.
+    /// The hue in degrees, red being 0; in 0 ..< 360 if it was converted. Nil for a grey.
     public var hue: Double?
-    /// The saturation: 0 is grey, 1 as vivid as sRGB can be.
+    /// The saturation, from 0 for grey to 1 for the most vivid colour in sRGB.
     public var saturation: Double
-    /// The lightness: 0 is black, 1 white.
+    /// The lightness, from 0 for black to 1 for white.
     public var lightness: Double
-    /// How opaque it is, 0…1.
+    /// The opacity, 0…1.
     public var alpha: Double
 
-    /// A colour of these; a hue of any number of turns.
+    /// Creates a colour of these components; the hue can be any angle.
     public init(hue: Double?, saturation: Double, lightness: Double, alpha: Double = 1) {
       self.hue = hue
       self.saturation = saturation
@@ -22,8 +21,8 @@ extension Color {
 
   /// The colour as hue, saturation and lightness.
   ///
-  /// A colour outside sRGB keeps itself, with a saturation over 1, except where its lightness is
-  /// exactly 0 or 1: there HSL knows black and white only.
+  /// A colour outside sRGB is preserved, with a saturation over 1, unless its lightness is exactly 0 or 1, where HSL can express
+  /// only black and white.
   public var hsl: HSL {
     let (least, most) = (min(red, green, blue), max(red, green, blue))
     let lightness = (least + most) / 2
@@ -37,7 +36,7 @@ extension Color {
       saturation: abs(saturation), lightness: lightness, alpha: alpha)
   }
 
-  /// The colour of this hue, saturation and lightness.
+  /// Creates the colour of this hue, saturation and lightness.
   public init(_ hsl: HSL) {
     let (saturation, lightness) = (hsl.saturation, hsl.lightness)
     let spread = saturation * min(lightness, 1 - lightness)
@@ -63,11 +62,11 @@ extension Color {
     return sixths * 60 < 360 ? sixths * 60 : 0
   }
 
-  /// Red, green and blue of the pure colour at this angle of the hexagon.
+  /// Returns red, green and blue of the pure colour at an angle on the hexagon.
   static func pure(hue: Double) -> SIMD3<Double> {
     let turn = hue.truncatingRemainder(dividingBy: 360)
     let sixths = (turn < 0 ? turn + 360 : turn) / 60
-    /// Rises from 0 to 1 in the sixth before its two, and falls in the one after them.
+    /// Rises from 0 to 1 in the sixth before the two around `middle`, and falls in the sixth after them.
     func component(_ middle: Double) -> Double {
       let distance = abs(sixths - middle)
       return min(max(2 - min(distance, 6 - distance), 0), 1)

@@ -1,18 +1,17 @@
 extension Color {
-  /// A colour as a pure hue, mixed with white and black (CSS Color 4, §8).
+  /// A colour as a pure hue mixed with white and black (CSS Color 4, §8).
   public struct HWB: Hashable, Sendable {
-    /// The hue in degrees, 0 ..< 360 when it was converted, red being 0. Nil for a grey, which
-    /// has none.
+    /// The hue in degrees, red being 0; in 0 ..< 360 if it was converted. Nil for a grey.
     public var hue: Double?
-    /// The part of white, 0…1.
+    /// The proportion of white, 0…1.
     public var whiteness: Double
-    /// The part of black, 0…1.
+    /// The proportion of black, 0…1.
     public var blackness: Double
-    /// How opaque it is, 0…1.
+    /// The opacity, 0…1.
     public var alpha: Double
 
-    /// A colour of these; a hue of any number of turns. White and black that make more than 1
-    /// together are a grey in their proportion.
+    /// Creates a colour of these components; the hue can be any angle. If white and black add up to more than 1, the colour is the
+    /// grey of their proportion.
     public init(hue: Double?, whiteness: Double, blackness: Double, alpha: Double = 1) {
       self.hue = hue
       self.whiteness = whiteness
@@ -21,15 +20,14 @@ extension Color {
     }
   }
 
-  /// The colour as hue, whiteness and blackness. One outside sRGB keeps itself, with a negative
-  /// part.
+  /// The colour as hue, whiteness and blackness. A colour outside sRGB is preserved, with a negative whiteness or blackness.
   public var hwb: HWB {
     HWB(
       hue: hexagonHue, whiteness: min(red, green, blue), blackness: 1 - max(red, green, blue),
       alpha: alpha)
   }
 
-  /// The colour of this hue, whiteness and blackness.
+  /// Creates the colour of this hue, whiteness and blackness.
   public init(_ hwb: HWB) {
     let mixed = hwb.whiteness + hwb.blackness
     guard mixed < 1 else {

@@ -1,10 +1,10 @@
 import ModelBasics
 
 extension Color {
-  /// How a hexadecimal colour is spelled: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` (CSS Color 4,
-  /// §5.2), `0xrrggbb` or the bare digits.
+  /// The notation of a hexadecimal colour: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` (CSS Color 4, §5.2), `0xrrggbb` or only the
+  /// digits.
   public struct HexNotation: Hashable, Sendable {
-    /// What stands before the digits.
+    /// The text before the digits.
     public enum Prefix: String, Hashable, Sendable {
       /// `#`
       case hash = "#"
@@ -12,31 +12,30 @@ extension Color {
       case zeroX = "0x"
       /// `0X`
       case zeroUpperX = "0X"
-      /// Nothing.
+      /// No prefix.
       case none = ""
     }
 
     /// The case of the digits a…f.
     public enum LetterCase: Hashable, Sendable {
-      /// `a`…`f`; also of a text without letters.
+      /// `a`…`f`; also if there are no letters.
       case lower
       /// `A`…`F`
       case upper
-      /// Both, one bit for each digit from the first (the lowest bit), set where a letter is
-      /// upper case.
+      /// Both cases. Bit n, from the lowest, is set if the n-th digit is an uppercase letter.
       case mixed(upperDigits: UInt8)
     }
 
-    /// What stands before the digits.
+    /// The text before the digits.
     public var prefix: Prefix
-    /// One or two digits for each component.
+    /// The number of digits per component, 1 or 2.
     public var digitsPerComponent: Int
-    /// The case of the letters found.
+    /// The case of the letters.
     public var letterCase: LetterCase
-    /// Whether alpha is written.
+    /// True if alpha is written.
     public var hasAlpha: Bool
 
-    /// A notation; anything but one digit per component is two.
+    /// Creates a notation; any number of digits per component other than 1 becomes 2.
     public init(
       prefix: Prefix = .hash, digitsPerComponent: Int = 2, letterCase: LetterCase = .lower,
       hasAlpha: Bool = false
@@ -47,12 +46,12 @@ extension Color {
       self.hasAlpha = hasAlpha
     }
 
-    /// This notation, with room for all of the colour: more digits, or alpha, if it needs them.
+    /// Returns this notation, extended so that it can express the whole colour: with more digits or alpha if necessary.
     public func holding(_ color: Color) -> HexNotation {
       var notation = self
       if color.alpha8 != 255, !hasAlpha {
         notation.hasAlpha = true
-        // An alpha after `0x` could be read as the first component.
+        // An alpha after `0x` could be mistaken for the first component.
         if prefix != .none { notation.prefix = .hash }
       }
       let components = [color.red8, color.green8, color.blue8, color.alpha8]
@@ -61,15 +60,15 @@ extension Color {
     }
   }
 
-  /// Reads a whole text as a hexadecimal colour that cannot be anything else: with `#`, or `0x` and
-  /// six digits. Nil for any other.
+  /// Parses a whole text as a hexadecimal colour in an unambiguous form: `#`, or `0x` and six digits. Returns nil for any other
+  /// text.
   public static func readHex(_ text: [UInt8]) -> (value: Color, notation: HexNotation)? {
     if text.first == UInt8(ascii: "#") { return readHex(text.dropFirst(), after: .hash) }
     guard text.count == 8, text.starts(with: "0x".utf8) else { return nil }
     return readHex(text.dropFirst(2), after: .zeroX)
   }
 
-  /// Reads the digits after a prefix.
+  /// Parses the digits after a prefix.
   static func readHex(
     _ digits: ArraySlice<UInt8>, after prefix: HexNotation.Prefix
   ) -> (value: Color, notation: HexNotation)? {
@@ -93,8 +92,8 @@ extension Color {
     return (color, notation)
   }
 
-  /// The colour in exactly this notation: rounded to its digits, alpha left out if it has none.
-  /// Ask ``HexNotation/holding(_:)`` first where that would lose something.
+  /// Returns the colour in exactly this notation: rounded to its digits, and without alpha if the notation has none. Use
+  /// ``HexNotation/holding(_:)`` first to lose nothing.
   public func text(in notation: HexNotation) -> String {
     let (lower, upper) = (Array("0123456789abcdef".utf8), Array("0123456789ABCDEF".utf8))
     let components = [red8, green8, blue8] + (notation.hasAlpha ? [alpha8] : [])

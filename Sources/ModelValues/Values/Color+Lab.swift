@@ -1,16 +1,16 @@
 extension Color {
   /// A colour in CIE L\*a\*b\* under D50 white (CSS Color 4, §9.3).
   public struct Lab: Hashable, Sendable {
-    /// The lightness: 0 is black, 100 white.
+    /// The lightness, from 0 for black to 100 for white.
     public var lightness: Double
-    /// Green (negative) to red, about -125…125.
+    /// The axis from green (negative) to red, about -125…125.
     public var a: Double
-    /// Blue (negative) to yellow, about -125…125.
+    /// The axis from blue (negative) to yellow, about -125…125.
     public var b: Double
-    /// How opaque it is, 0…1.
+    /// The opacity, 0…1.
     public var alpha: Double
 
-    /// A colour of these.
+    /// Creates a colour of these components.
     public init(lightness: Double, a: Double, b: Double, alpha: Double = 1) {
       self.lightness = lightness
       self.a = a
@@ -19,18 +19,18 @@ extension Color {
     }
   }
 
-  /// A colour in CIE LCH: ``Lab`` with chroma and hue for a and b (CSS Color 4, §9.3).
+  /// A colour in CIE LCH: ``Lab`` with chroma and hue instead of a and b (CSS Color 4, §9.3).
   public struct LCH: Hashable, Sendable {
-    /// The lightness: 0 is black, 100 white.
+    /// The lightness, from 0 for black to 100 for white.
     public var lightness: Double
     /// The distance from grey, about 0…150.
     public var chroma: Double
-    /// The hue in degrees, 0 ..< 360 when it was converted. Nil for a grey, which has none.
+    /// The hue in degrees, in 0 ..< 360 if it was converted. Nil for a grey.
     public var hue: Double?
-    /// How opaque it is, 0…1.
+    /// The opacity, 0…1.
     public var alpha: Double
 
-    /// A colour of these; a hue of any number of turns.
+    /// Creates a colour of these components; the hue can be any angle.
     public init(lightness: Double, chroma: Double, hue: Double?, alpha: Double = 1) {
       self.lightness = lightness
       self.chroma = chroma
@@ -38,9 +38,9 @@ extension Color {
       self.alpha = alpha
     }
 
-    /// The same colour, in polar form.
+    /// Converts a Lab colour to polar form.
     public init(_ lab: Lab) {
-      // Rounding leaves greys a chroma of up to 2e-13; one step of 8 bits makes 0.3.
+      // Rounding leaves greys a chroma of up to 2e-13; one 8-bit step is a chroma of 0.3.
       let polar = Polar(x: lab.a, y: lab.b, nothing: 1e-9)
       self.init(
         lightness: lab.lightness, chroma: polar.distance, hue: polar.angle, alpha: lab.alpha)
@@ -57,7 +57,7 @@ extension Color {
   /// The colour in CIE LCH.
   public var lch: LCH { LCH(lab) }
 
-  /// The colour with this CIE Lab value.
+  /// Creates the colour with this CIE Lab value.
   public init(_ lab: Lab) {
     let y = (lab.lightness + 16) / 116
     let (x, z) = (y + lab.a / 500, y - lab.b / 200)
@@ -65,13 +65,13 @@ extension Color {
     self.init(Linear(Color.fromXYZ50 * xyz, alpha: lab.alpha))
   }
 
-  /// The colour with this CIE LCH value.
+  /// Creates the colour with this CIE LCH value.
   public init(_ lch: LCH) {
     let polar = Polar(distance: lch.chroma, angle: lch.hue)
     self.init(Lab(lightness: lch.lightness, a: polar.x, b: polar.y, alpha: lch.alpha))
   }
 
-  // CIE 15: the curve is a cube root but for the darkest, where it is a straight line.
+  // CIE 15: the curve is a cube root, except for the darkest values, where it is linear.
   private static let kappa = 24_389.0 / 27
   private static let epsilon = 216.0 / 24_389
 
@@ -86,7 +86,7 @@ extension Color {
 
   private static let white50 = SIMD3(0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585)
 
-  /// From linear sRGB to XYZ under D50 white, by the Bradford method.
+  /// From linear sRGB to XYZ under a D50 white point, by the Bradford method.
   private static let toXYZ50 =
     Matrix(
       SIMD3(1.0479297925449969, 0.022946870601609652, -0.05019226628920524),

@@ -1,25 +1,24 @@
-// How the conversions hang together:
+// The conversions between colour spaces:
 //
 //   HSL, HWB ── Color (sRGB) ── Linear ──┬── XYZ, D50 white ── Lab ── LCH
 //                                        └── cones, D65 ────── Oklab ── OKLCH
 //
-// All numbers are those of CSS Color 4, §18 (sample code for color conversions); each way back
-// is computed from the way there. Nothing is clipped: colours no screen can show have components
-// outside 0…1, and come back from every space as they were.
+// All constants are from CSS Color 4, §18 (sample code for color conversions); each inverse matrix is computed from the forward
+// one. Nothing is clipped: a colour outside sRGB has components outside 0…1 and survives every round trip.
 
 extension Color {
-  /// A colour as amounts of light, in which colours can be mixed: sRGB without its curve.
+  /// A colour as linear light, in which colours can be mixed: sRGB without its transfer curve.
   public struct Linear: Hashable, Sendable {
-    /// The red light, 0…1 in sRGB.
+    /// The amount of red light, 0…1 in sRGB.
     public var red: Double
-    /// The green light, 0…1 in sRGB.
+    /// The amount of green light, 0…1 in sRGB.
     public var green: Double
-    /// The blue light, 0…1 in sRGB.
+    /// The amount of blue light, 0…1 in sRGB.
     public var blue: Double
-    /// How opaque it is, 0…1.
+    /// The opacity, 0…1.
     public var alpha: Double
 
-    /// A colour of these amounts of light.
+    /// Creates a colour of these amounts of light.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
       self.red = red
       self.green = green
@@ -34,13 +33,13 @@ extension Color {
     var light: SIMD3<Double> { SIMD3(red, green, blue) }
   }
 
-  /// The colour as amounts of light (IEC 61966-2-1; below zero the curve is mirrored).
+  /// The colour as linear light (IEC 61966-2-1; the curve is mirrored below zero).
   public var linear: Linear {
     Linear(
       red: Color.light(red), green: Color.light(green), blue: Color.light(blue), alpha: alpha)
   }
 
-  /// The colour of these amounts of light.
+  /// Creates the colour of these amounts of light.
   public init(_ linear: Linear) {
     self.init(
       red: Color.component(linear.red), green: Color.component(linear.green),
@@ -61,7 +60,7 @@ extension Color {
     return light < 0 ? -component : component
   }
 
-  /// From linear sRGB to CIE XYZ under its own white, D65.
+  /// From linear sRGB to CIE XYZ under sRGB's white point, D65.
   static let toXYZ = Matrix(
     SIMD3(506_752.0 / 1_228_815, 87_881.0 / 245_763, 12_673.0 / 70_218),
     SIMD3(87_098.0 / 409_605, 175_762.0 / 245_763, 12_673.0 / 175_545),

@@ -1,7 +1,7 @@
 import ModelBasics
 
 extension Color {
-  /// The opaque colour with this CSS name (CSS Color 4, §6.1), in ASCII letters of any case.
+  /// Creates the opaque colour with this CSS name (CSS Color 4, §6.1), ignoring case; nil if there is none.
   public init?(named name: String) {
     let lowercased = name.utf8.map(lowercase)
     guard let entry = Color.names.first(where: { $0.name.utf8.elementsEqual(lowercased) }) else {
@@ -10,8 +10,7 @@ extension Color {
     self.init(rgb: entry.rgb)
   }
 
-  /// The CSS name of the colour that looks nearest, alpha aside, and whether it is the very
-  /// colour.
+  /// The CSS name of the most similar colour, ignoring alpha; `isExact` is true if the colours are equal.
   public var nearestName: (name: String, isExact: Bool) {
     if isEightBit, let entry = Color.names.first(where: { $0.rgb == rgb }) {
       return (entry.name, true)
@@ -27,7 +26,7 @@ extension Color {
 
   private static let looks = names.map { Color(rgb: $0.rgb).oklab }
 
-  /// Every name of CSS Color 4, §6.1. Where two are the same colour, the more usual comes first.
+  /// All names of CSS Color 4, §6.1. Of two names of one colour, the more usual comes first.
   static let names: [(name: String, rgb: UInt32)] = [
     ("aliceblue", 0xF0F8FF),
     ("antiquewhite", 0xFAEBD7),

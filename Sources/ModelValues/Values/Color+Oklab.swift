@@ -1,17 +1,16 @@
 extension Color {
-  /// A colour in Oklab (Björn Ottosson, 2020; CSS Color 4, §9.4), in which equal distances look
-  /// about equal.
+  /// A colour in Oklab (Björn Ottosson, 2020; CSS Color 4, §9.4), in which equal distances are about equal perceived differences.
   public struct Oklab: Hashable, Sendable {
-    /// The lightness: 0 is black, 1 white.
+    /// The lightness, from 0 for black to 1 for white.
     public var lightness: Double
-    /// Green (negative) to red, about -0.4…0.4.
+    /// The axis from green (negative) to red, about -0.4…0.4.
     public var a: Double
-    /// Blue (negative) to yellow, about -0.4…0.4.
+    /// The axis from blue (negative) to yellow, about -0.4…0.4.
     public var b: Double
-    /// How opaque it is, 0…1.
+    /// The opacity, 0…1.
     public var alpha: Double
 
-    /// A colour of these.
+    /// Creates a colour of these components.
     public init(lightness: Double, a: Double, b: Double, alpha: Double = 1) {
       self.lightness = lightness
       self.a = a
@@ -20,18 +19,18 @@ extension Color {
     }
   }
 
-  /// A colour in OKLCH: ``Oklab`` with chroma and hue for a and b (CSS Color 4, §9.4).
+  /// A colour in OKLCH: ``Oklab`` with chroma and hue instead of a and b (CSS Color 4, §9.4).
   public struct OKLCH: Hashable, Sendable {
-    /// The lightness: 0 is black, 1 white.
+    /// The lightness, from 0 for black to 1 for white.
     public var lightness: Double
     /// The distance from grey, about 0…0.4.
     public var chroma: Double
-    /// The hue in degrees, 0 ..< 360 when it was converted. Nil for a grey, which has none.
+    /// The hue in degrees, in 0 ..< 360 if it was converted. Nil for a grey.
     public var hue: Double?
-    /// How opaque it is, 0…1.
+    /// The opacity, 0…1.
     public var alpha: Double
 
-    /// A colour of these; a hue of any number of turns.
+    /// Creates a colour of these components; the hue can be any angle.
     public init(lightness: Double, chroma: Double, hue: Double?, alpha: Double = 1) {
       self.lightness = lightness
       self.chroma = chroma
@@ -39,9 +38,9 @@ extension Color {
       self.alpha = alpha
     }
 
-    /// The same colour, in polar form.
+    /// Converts an Oklab colour to polar form.
     public init(_ oklab: Oklab) {
-      // Rounding leaves greys a chroma of up to 1e-15; one step of 8 bits makes 1e-3.
+      // Rounding leaves greys a chroma of up to 1e-15; one 8-bit step is a chroma of 1e-3.
       let polar = Polar(x: oklab.a, y: oklab.b, nothing: 1e-9)
       self.init(
         lightness: oklab.lightness, chroma: polar.distance, hue: polar.angle, alpha: oklab.alpha)
@@ -59,13 +58,13 @@ extension Color {
   /// The colour in OKLCH.
   public var oklch: OKLCH { OKLCH(oklab) }
 
-  /// The colour with this Oklab value.
+  /// Creates the colour with this Oklab value.
   public init(_ oklab: Oklab) {
     let roots = Color.oklabToCones * SIMD3(oklab.lightness, oklab.a, oklab.b)
     self.init(Linear(Color.fromCones * (roots * roots * roots), alpha: oklab.alpha))
   }
 
-  /// The colour with this OKLCH value.
+  /// Creates the colour with this OKLCH value.
   public init(_ oklch: OKLCH) {
     let polar = Polar(distance: oklch.chroma, angle: oklch.hue)
     self.init(Oklab(lightness: oklch.lightness, a: polar.x, b: polar.y, alpha: oklch.alpha))
@@ -79,7 +78,7 @@ extension Color {
       SIMD3(0.0481771893596242, 0.2642395317527308, 0.6335478284694309)) * toXYZ
   private static let fromCones = toCones.inverse
 
-  /// From the cube roots of those to Oklab.
+  /// From the cube roots of the cone responses to Oklab.
   private static let conesToOklab = Matrix(
     SIMD3(0.2104542683093140, 0.7936177747023054, -0.0040720430116193),
     SIMD3(1.9779985324311684, -2.4285922420485799, 0.4505937096174110),

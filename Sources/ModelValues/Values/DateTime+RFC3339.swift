@@ -1,9 +1,9 @@
 import ModelBasics
 
 extension DateTime {
-  /// How a date-time is spelled, where RFC 3339 §5.6 leaves a choice.
+  /// The notation of a date-time, where RFC 3339 §5.6 leaves a choice.
   public struct Notation: Hashable, Sendable {
-    /// What stands between date and time.
+    /// The separator of date and time.
     public enum Separator: Unicode.Scalar, Hashable, Sendable {
       /// `T`
       case upperT = "T"
@@ -13,7 +13,7 @@ extension DateTime {
       case space = " "
     }
 
-    /// How offset zero is written.
+    /// The notation of offset zero.
     public enum ZeroOffset: String, Hashable, Sendable {
       /// `Z`
       case upperZ = "Z"
@@ -21,18 +21,18 @@ extension DateTime {
       case lowerZ = "z"
       /// `+00:00`
       case plus = "+00:00"
-      /// `-00:00`: UTC, the local offset being unknown (RFC 3339 §4.3).
+      /// `-00:00`: UTC, with an unknown local offset (RFC 3339 §4.3).
       case minus = "-00:00"
     }
 
-    /// What stands between date and time.
+    /// The separator of date and time.
     public var separator: Separator
-    /// How offset zero is written.
+    /// The notation of offset zero.
     public var zeroOffset: ZeroOffset
-    /// Digits after the point, 0…9; without any there is no point.
+    /// The number of digits after the decimal point, 0…9; for 0 there is no point.
     public var fractionDigits: Int
 
-    /// A notation; fraction digits outside 0…9 are held at the ends.
+    /// Creates a notation; fraction digits outside 0…9 are clamped.
     public init(
       separator: Separator = .upperT, zeroOffset: ZeroOffset = .upperZ, fractionDigits: Int = 0
     ) {
@@ -42,10 +42,10 @@ extension DateTime {
     }
   }
 
-  /// Reads a whole text as `date-time` of RFC 3339 §5.6, or as one without an offset.
+  /// Parses a whole text as `date-time` of RFC 3339 §5.6, or as one without an offset.
   ///
-  /// Every field must be in its range and the day must exist. Second 60 is read at the end of a
-  /// UTC month only (§5.7). Digits of the fraction after the ninth are dropped.
+  /// Every field must be in its range and the day must exist. Second 60 is accepted only at the end of a month in UTC (§5.7).
+  /// Fraction digits after the ninth are dropped.
   public static func read(_ text: [UInt8]) -> (value: DateTime, notation: Notation)? {
     var cursor = DigitCursor(text)
     var notation = Notation()
@@ -90,7 +90,7 @@ extension DateTime {
   }
 
   private struct ReadOffset {
-    /// Nil if there is none to read, which is a time on the wall.
+    /// Nil if the text has no offset: a local date and time.
     var seconds: Int?
   }
 
@@ -112,10 +112,9 @@ extension DateTime {
     return ReadOffset(seconds: isWest ? -seconds : seconds)
   }
 
-  /// The date-time in this notation, digits of the fraction that it has no room for left out.
+  /// Returns the date-time in a notation, without the fraction digits that exceed it.
   ///
-  /// Nil for what RFC 3339 cannot write: a year outside 0000…9999 or an offset that is not whole
-  /// minutes.
+  /// Returns nil if RFC 3339 cannot express it: a year outside 0000…9999, or an offset that is not whole minutes.
   public func text(in notation: Notation = Notation()) -> String? {
     let offset = self.offset ?? 0
     let (day, secondOfDay) = wallClock(atOffset: offset)
@@ -131,8 +130,7 @@ extension DateTime {
     return text + offsetText(in: notation)
   }
 
-  /// The text by RFC 3339 with as many digits of a second as it takes, by threes; nil for what
-  /// RFC 3339 cannot write.
+  /// The RFC 3339 text with 0, 3, 6 or 9 fraction digits, as few as possible; nil if RFC 3339 cannot express the date-time.
   package var exactText: String? {
     let fraction = nanoseconds % 1_000_000_000
     let digits = fraction == 0 ? 0 : fraction % 1_000_000 == 0 ? 3 : fraction % 1000 == 0 ? 6 : 9
@@ -144,7 +142,7 @@ extension DateTime {
     return offset == 0 ? notation.zeroOffset.rawValue : DateTime.text(ofOffset: offset)
   }
 
-  /// `+05:30`, in whole minutes.
+  /// Returns an offset in whole minutes, as in `+05:30`.
   public static func text(ofOffset offset: Int) -> String {
     let minutes = offset.magnitude / 60
     let hour = padded(Int(minutes / 60), to: 2)

@@ -1,9 +1,9 @@
 import ModelBasics
 
-/// A day of the proleptic Gregorian calendar: the present rules, carried back before 1582.
-/// Years are astronomical (0 is 1 BC), as in ISO 8601.
+/// A day of the proleptic Gregorian calendar, which applies the present rules before 1582, too. Years are astronomical (0 is
+/// 1 BC), as in ISO 8601.
 public struct Day: Hashable, Sendable {
-  /// The years a day can be in; enough for every instant ``DateTime`` can hold.
+  /// The supported years; they cover every instant that ``DateTime`` can represent.
   public static let years = -999_999_999_999...999_999_999_999
 
   /// The astronomical year.
@@ -13,7 +13,7 @@ public struct Day: Hashable, Sendable {
   /// The day of the month, 1…31.
   public let day: Int
 
-  /// A day that exists; nil for any other.
+  /// Creates a day; nil if it does not exist.
   public init?(year: Int, month: Int, day: Int) {
     guard Day.years.contains(year), (1...12).contains(month),
       (1...Day.length(ofMonth: month, year: year)).contains(day)
@@ -25,8 +25,8 @@ public struct Day: Hashable, Sendable {
 
   /// The number of days after 1970-01-01, negative before it.
   public var daysSinceEpoch: Int {
-    // Years are counted from 1 March, so that the leap day is the last one of its year, and in
-    // eras of 400 years, which all have 146,097 days.
+    // Years are counted from 1 March, so that the leap day is the last day of its year, and grouped in eras of 400 years, which all
+    // have 146,097 days.
     let shiftedYear = month > 2 ? year : year - 1
     let era = floorDivided(shiftedYear, by: 400).quotient
     let yearOfEra = shiftedYear - era * 400
@@ -35,14 +35,14 @@ public struct Day: Hashable, Sendable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The day this many days after 1970-01-01; nil beyond ``years``.
+  /// Creates the day this many days after 1970-01-01; nil if it is outside ``years``.
   public init?(daysSinceEpoch: Int) {
     guard (-400_000_000_000_000...400_000_000_000_000).contains(daysSinceEpoch) else { return nil }
     self.init(unchecked: daysSinceEpoch)
     guard Day.years.contains(year) else { return nil }
   }
 
-  /// The same for what is known to be near enough; any number of seconds in an `Int` is.
+  /// Creates the day this many days after 1970-01-01, for numbers known to be in range; any number of seconds in an `Int` is.
   init(unchecked daysSinceEpoch: Int) {
     let days = daysSinceEpoch + 719_468
     let (era, dayOfEra) = floorDivided(days, by: 146_097)
@@ -60,8 +60,8 @@ public struct Day: Hashable, Sendable {
     floorDivided(daysSinceEpoch + 3, by: 7).remainder
   }
 
-  /// Whole months from this day to another, towards zero: a month is over when the day of the
-  /// month is reached again.
+  /// Returns the number of whole months from this day to another, rounded towards zero: a month is complete on the same day of
+  /// the month.
   public func months(until other: Day) -> Int {
     let months = (other.year - year) * 12 + other.month - month
     if months > 0, other.day < day { return months - 1 }
@@ -69,7 +69,7 @@ public struct Day: Hashable, Sendable {
     return months
   }
 
-  /// The number of days in a month of 1…12; 31 for any other number.
+  /// Returns the number of days in a month 1…12; 31 for any other number.
   public static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 4, 6, 9, 11: 30
@@ -80,8 +80,8 @@ public struct Day: Hashable, Sendable {
 }
 
 extension Day {
-  /// Reads a whole text as `full-date` of RFC 3339 §5.6, `2015-02-23`: nothing but four, two
-  /// and two digits, and a day that exists.
+  /// Parses a whole text as `full-date` of RFC 3339 §5.6, such as `2015-02-23`. Returns nil for any other text, and if the day
+  /// does not exist.
   public static func read(_ text: [UInt8]) -> Day? {
     var cursor = DigitCursor(text)
     guard let day = read(from: &cursor), cursor.isAtEnd else { return nil }
@@ -96,14 +96,14 @@ extension Day {
     return Day(year: year, month: month, day: day)
   }
 
-  /// `2015-02-23`; nil outside the years 0000…9999, which RFC 3339 cannot write.
+  /// The day as `2015-02-23`; nil outside the years 0000…9999, which RFC 3339 cannot express.
   public var text: String? {
     guard (0...9999).contains(year) else { return nil }
     return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
   }
 }
 
-/// Division towards negative infinity, so that the remainder is 0 ..< divisor.
+/// Divides, rounding towards negative infinity, so that the remainder is in 0 ..< divisor.
 func floorDivided(_ dividend: Int, by divisor: Int) -> (quotient: Int, remainder: Int) {
   let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
   return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

@@ -1,33 +1,33 @@
-// Amounts stay whole numbers of their unit: what would need another unit, or not fit an `Int`, is
-// nil. Never and forever have no amount, so counting leaves them as they are.
+// Amounts stay whole numbers of their unit: a result that would need another unit, or does not fit an `Int`, is nil. Never and
+// forever have no amount, so adding and scaling return them unchanged.
 
 extension Interval {
-  /// Whether it has two amounts.
+  /// True if the interval has two amounts.
   public var isRange: Bool {
     if case .range = amount { true } else { false }
   }
 
-  /// The seconds from the first end of a range to the second: negative if that is the lesser, 0
-  /// without a range. Nil if it does not fit an `Int`.
+  /// The seconds from the first end of a range to the second: negative if the second is lower, 0 if the interval is not a range.
+  /// Nil if the difference does not fit an `Int`.
   public var secondsBetween: Int? {
     guard let firstSeconds, let secondSeconds else { return nil }
     let (difference, overflow) = secondSeconds.subtractingReportingOverflow(firstSeconds)
     return overflow ? nil : difference
   }
 
-  /// With this many units more, at both ends of a range. Nil if that does not fit an `Int`.
+  /// Returns the interval with this many units added, at both ends of a range. Returns nil if the result does not fit an `Int`.
   public func adding(_ units: Int) -> Interval? {
     counting { $0.addingReportingOverflow(units) }
   }
 
-  /// This many times as much, at both ends of a range. Nil if that does not fit an `Int`.
+  /// Returns the interval multiplied by a factor, at both ends of a range. Returns nil if the result does not fit an `Int`.
   public func scaled(by factor: Int) -> Interval? {
     counting { $0.multipliedReportingOverflow(by: factor) }
   }
 
-  /// The sum of two lengths; of ranges, end by end. It is in the greater unit of the two if it is
-  /// whole there, else in the lesser, else in seconds. Nil if it does not fit an `Int`, or if
-  /// either is never or forever.
+  /// Returns the sum of two intervals, end by end for ranges. Its unit is the greater of the two units if the sum is whole in it,
+  /// otherwise the lesser, otherwise seconds. Returns nil if the sum does not fit an `Int`, or if either interval is never or
+  /// forever.
   public func plus(_ other: Interval) -> Interval? {
     guard unit.isCounted, other.unit.isCounted, let first = sum(firstSeconds, other.firstSeconds),
       let second = sum(secondSeconds, other.secondSeconds)
@@ -38,8 +38,8 @@ extension Interval {
     return units.lazy.compactMap { seconds.converted(to: $0) }.first ?? seconds
   }
 
-  /// The same length in another unit, if it is a whole number of them. Nil if it is not, if it
-  /// does not fit an `Int`, or from or to never and forever, except to themselves.
+  /// Returns the same length in another unit. Returns nil if the length is not a whole number of that unit or does not fit an
+  /// `Int`, and for never and forever, unless the unit is the same.
   public func converted(to unit: Unit) -> Interval? {
     guard unit != self.unit else { return self }
     guard unit.isCounted, self.unit.isCounted else { return nil }
@@ -49,8 +49,8 @@ extension Interval {
     return Interval(isRange ? .range(first, second) : .exactly(second), unit)
   }
 
-  /// This many seconds in the greatest unit, of seconds to weeks, in which they are a whole
-  /// number: months and longer have no one length.
+  /// Creates an interval of this many seconds in the greatest unit, up to weeks, in which they are a whole number. Months and
+  /// longer units have no fixed length.
   public init(wholeSeconds seconds: Int) {
     let units: [Unit] = [.week, .day, .hour, .minute]
     let unit = units.first { seconds != 0 && seconds.isMultiple(of: $0.seconds) } ?? .second

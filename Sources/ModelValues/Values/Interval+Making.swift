@@ -1,47 +1,47 @@
 extension Interval {
-  /// This many seconds.
+  /// Returns an interval of this many seconds.
   public static func seconds(_ amount: Int) -> Interval { Interval(.exactly(amount), .second) }
-  /// This many minutes.
+  /// Returns an interval of this many minutes.
   public static func minutes(_ amount: Int) -> Interval { Interval(.exactly(amount), .minute) }
-  /// This many hours.
+  /// Returns an interval of this many hours.
   public static func hours(_ amount: Int) -> Interval { Interval(.exactly(amount), .hour) }
-  /// This many days.
+  /// Returns an interval of this many days.
   public static func days(_ amount: Int) -> Interval { Interval(.exactly(amount), .day) }
-  /// This many weeks.
+  /// Returns an interval of this many weeks.
   public static func weeks(_ amount: Int) -> Interval { Interval(.exactly(amount), .week) }
-  /// This many months.
+  /// Returns an interval of this many months.
   public static func months(_ amount: Int) -> Interval { Interval(.exactly(amount), .month) }
-  /// This many quarters.
+  /// Returns an interval of this many quarters.
   public static func quarters(_ amount: Int) -> Interval { Interval(.exactly(amount), .quarter) }
-  /// This many years.
+  /// Returns an interval of this many years.
   public static func years(_ amount: Int) -> Interval { Interval(.exactly(amount), .year) }
 
-  /// From the first to the last of these, in seconds.
+  /// Returns a range of seconds.
   public static func seconds(_ amounts: ClosedRange<Int>) -> Interval {
     Interval(amounts, .second)
   }
-  /// From the first to the last of these, in minutes.
+  /// Returns a range of minutes.
   public static func minutes(_ amounts: ClosedRange<Int>) -> Interval {
     Interval(amounts, .minute)
   }
-  /// From the first to the last of these, in hours.
+  /// Returns a range of hours.
   public static func hours(_ amounts: ClosedRange<Int>) -> Interval { Interval(amounts, .hour) }
-  /// From the first to the last of these, in days.
+  /// Returns a range of days.
   public static func days(_ amounts: ClosedRange<Int>) -> Interval { Interval(amounts, .day) }
-  /// From the first to the last of these, in weeks.
+  /// Returns a range of weeks.
   public static func weeks(_ amounts: ClosedRange<Int>) -> Interval { Interval(amounts, .week) }
-  /// From the first to the last of these, in months.
+  /// Returns a range of months.
   public static func months(_ amounts: ClosedRange<Int>) -> Interval { Interval(amounts, .month) }
-  /// From the first to the last of these, in quarters.
+  /// Returns a range of quarters.
   public static func quarters(_ amounts: ClosedRange<Int>) -> Interval {
     Interval(amounts, .quarter)
   }
-  /// From the first to the last of these, in years.
+  /// Returns a range of years.
   public static func years(_ amounts: ClosedRange<Int>) -> Interval { Interval(amounts, .year) }
 
-  /// It does not happen.
+  /// The interval of something that does not happen.
   public static let never = Interval(.exactly(0), .never)
-  /// It does not end.
+  /// The interval of something that does not end.
   public static let forever = Interval(.exactly(0), .forever)
 
   private init(_ amounts: ClosedRange<Int>, _ unit: Unit) {

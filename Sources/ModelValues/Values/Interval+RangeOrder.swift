@@ -1,19 +1,18 @@
 extension Interval {
-  /// How the two amounts of a range may stand to each other. The raw values are those an
-  /// interval picker stores.
+  /// A constraint on the order of the two amounts of a range. The raw values are those stored by an interval picker.
   public enum RangeOrder: Int, Hashable, Sendable, CaseIterable {
-    /// Any way.
+    /// Any order.
     case any = 0
-    /// The first below the second.
+    /// The first is less than the second.
     case firstBelowSecond = 1
-    /// The first below the second, or the same.
+    /// The first is less than or equal to the second.
     case firstAtMostSecond = 2
-    /// The first above the second, or the same.
+    /// The first is greater than or equal to the second.
     case firstAtLeastSecond = 3
-    /// The first above the second.
+    /// The first is greater than the second.
     case firstAboveSecond = 4
 
-    /// Whether the two amounts stand so.
+    /// Returns true if the two amounts satisfy the constraint.
     public func allows(first: Int, second: Int) -> Bool {
       switch self {
       case .any: true
@@ -27,21 +26,21 @@ extension Interval {
 
   /// One of the amounts of an interval.
   public enum AmountPart: Hashable, Sendable {
-    /// The first of a range.
+    /// The first amount of a range.
     case first
-    /// The second of a range, or the only one.
+    /// The second amount of a range, or the only one.
     case second
   }
 
-  /// Whether it keeps this order. An interval that is no range does, and so do never and forever.
+  /// Returns true if the interval satisfies a constraint. An interval without a range always does, as do never and forever.
   public func obeys(_ order: RangeOrder) -> Bool {
     guard isRange, unit.isCounted else { return true }
     return order.allows(first: firstAmount, second: secondAmount)
   }
 
-  /// What one amount may be changed to so that the interval keeps an order, the other amount
-  /// staying as it is: a part of the given amounts. Nil if there is nothing, and for the amount
-  /// of never and forever, or the first of what is no range.
+  /// Returns the values, within `amounts`, that one amount can take so that the interval keeps satisfying a constraint while the
+  /// other amount stays. Returns nil if there are none, for never and forever, and for the first amount of an interval that is
+  /// not a range.
   public func limits(
     of part: AmountPart, keeping order: RangeOrder, within amounts: ClosedRange<Int> = 0...999
   ) -> ClosedRange<Int>? {
@@ -49,7 +48,7 @@ extension Interval {
     guard isRange else { return part == .second ? amounts : nil }
     let other = part == .first ? secondAmount : firstAmount
     var (least, most) = (amounts.lowerBound, amounts.upperBound)
-    /// The amount this far from the other one; nil if there is no such `Int`.
+    /// Returns the amount at this difference from the other one; nil on overflow.
     func neighbour(_ difference: Int) -> Int? {
       let (amount, overflow) = other.addingReportingOverflow(difference)
       return overflow ? nil : amount

@@ -1,29 +1,29 @@
 import ModelBasics
 
 extension Interval {
-  /// How an interval is spelled in words.
+  /// The notation of an interval in words.
   public struct Notation: Hashable, Sendable {
-    /// What stands between the two amounts of a range.
+    /// The separator of the two amounts of a range.
     public enum Separator: Hashable, Sendable {
       /// `5 - 10 minutes`
       case hyphen
-      /// `5 to 10 minutes`, or that word of another language.
+      /// `5 to 10 minutes`, or the corresponding word of another language.
       case word
     }
 
-    /// How long the names of units are.
+    /// The length of unit names.
     public var nameLength: NameLength
-    /// What stands between the two amounts of a range.
+    /// The separator of the two amounts of a range.
     public var separator: Separator
 
-    /// A notation; by default `5 - 10 minutes`.
+    /// Creates a notation; by default that of `5 - 10 minutes`.
     public init(nameLength: NameLength = .full, separator: Separator = .hyphen) {
       self.nameLength = nameLength
       self.separator = separator
     }
   }
 
-  /// The interval in words: `5 minutes`, `5 - 10 mins`, `never`. Amounts are plain digits.
+  /// Returns the interval in words: `5 minutes`, `5 - 10 mins`, `never`. Amounts are written in plain digits.
   public func text(in notation: Notation = Notation(), words: Words = .english) -> String {
     let name = words.name(of: unit, amount, notation.nameLength)
     guard unit.isCounted else { return name }
@@ -35,12 +35,11 @@ extension Interval {
     }
   }
 
-  /// Reads a whole text as ``text(in:words:)`` writes it, of any notation. ASCII letters may be
-  /// of any case, more than one space may be where one is, and the singular and plural are not
-  /// told apart.
+  /// Parses a whole text as ``text(in:words:)`` writes it, in any notation. ASCII letters can be of either case, several spaces
+  /// count as one, and singular and plural are interchangeable.
   ///
-  /// Nil for anything else, and for amounts that do not fit an `Int`. Where both lengths of a
-  /// name are the same, the notation is the full one.
+  /// Returns nil for any other text, and for amounts that do not fit an `Int`. If both lengths of a unit's name are the same, the
+  /// notation is the full one.
   public static func read(
     _ text: [UInt8], words: Words = .english
   ) -> (value: Interval, notation: Notation)? {
@@ -74,7 +73,7 @@ extension Interval {
     return nil
   }
 
-  /// Digits with perhaps a minus, up to a space, and the spaces there.
+  /// Parses digits with an optional minus, up to a space, and skips the spaces.
   private static func takeAmount(from rest: inout ArraySlice<UInt8>) -> Int? {
     let field = rest.prefix { $0 != UInt8(ascii: " ") }
     let digits = field.first == UInt8(ascii: "-") ? field.dropFirst() : field
@@ -94,7 +93,7 @@ extension Interval {
 }
 
 extension Interval: CustomStringConvertible {
-  /// `5 minutes`, `5 to 10 minutes`, `never`: as it is spoken, in English.
+  /// The interval in spoken English: `5 minutes`, `5 to 10 minutes`, `never`.
   public var description: String { text(in: Notation(separator: .word)) }
 }
 
@@ -104,7 +103,7 @@ extension Interval.Words.Names {
   }
 }
 
-/// Whether the bytes are this text, ASCII letters of any case.
+/// Returns true if the bytes equal the text, ignoring the case of ASCII letters.
 private func isWord(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
   bytes.lazy.map(lowercase).elementsEqual(text.utf8.lazy.map(lowercase))
 }

@@ -1,5 +1,5 @@
 extension Interval {
-  /// How long the names of units are.
+  /// The length of unit names.
   public enum NameLength: String, Hashable, Sendable, CaseIterable {
     /// `minutes`
     case full
@@ -7,7 +7,7 @@ extension Interval {
     case brief
   }
 
-  /// What a language calls the units, and when it uses the singular.
+  /// The unit names of a language and the rules for its singular.
   public struct Words: Hashable, Sendable {
     struct Names: Hashable, Sendable {
       var one: String
@@ -16,23 +16,23 @@ extension Interval {
 
     /// The language, as a BCP 47 tag: `fr`.
     public let language: String
-    /// What stands between the amounts of a range when it is spoken: `to`.
+    /// The word between the amounts of a range, such as `to`.
     public let rangeWord: String
 
     private let singularAmounts: [Int]
-    /// Whether the second amount of a range decides; else a range has the plural.
+    /// True if the second amount of a range selects singular or plural; otherwise a range is plural.
     private let hasSingularRanges: Bool
     private let names: [NameLength: [Unit: Names]]
-    /// The names after the words for a way from now, where they are others.
+    /// The names of units in a time relative to now, if they differ from `names`.
     private let distances: [Unit: Names]
-    /// What is said of a length that comes again and again, with `{}` for it; under nil for any unit.
+    /// The text for an interval that repeats, with `{}` for the interval; under nil for units without an entry.
     private let repetitions: [Unit?: String]
-    /// What stands before the fraction of a number.
+    /// The decimal separator.
     let decimalMark: String
 
-    /// The built-in words.
+    /// The built-in English names.
     ///
-    /// A range has the plural, even to 1 (Unicode CLDR, plural ranges): `0 to 1 hours`.
+    /// A range is plural, even one that ends at 1 (Unicode CLDR, plural ranges): `0 to 1 hours`.
     public static let english = Words(
       language: "en", rangeWord: "to", singularAmounts: [1], hasSingularRanges: false, names: [:])
 
@@ -51,7 +51,7 @@ extension Interval {
       self.decimalMark = decimalMark
     }
 
-    /// What the unit is called beside these amounts.
+    /// Returns the name of a unit, in the singular or plural that the amount requires.
     public func name(of unit: Unit, _ amount: Amount, _ length: NameLength = .full) -> String {
       let names = names(of: unit, length)
       switch amount {
@@ -62,13 +62,13 @@ extension Interval {
       }
     }
 
-    /// An amount of a unit as the way from one day to another: `11 Jahren`.
+    /// Returns an amount and unit in the grammatical case of a time relative to now, such as `11 Jahren`.
     package func distance(_ amount: Int, _ unit: Unit) -> String {
       let names = distances[unit] ?? names(of: unit, .full)
       return "\(amount) " + (singularAmounts.contains(amount) ? names.one : names.many)
     }
 
-    /// `every 5 minutes` for `5 minutes`, which is in this unit; nil for English.
+    /// Returns the text for an interval that repeats, such as `every 5 minutes` for `5 minutes`; nil for English.
     func repetition(of text: String, in unit: Unit) -> String? {
       (repetitions[unit] ?? repetitions[nil]).map { $0.replacing("{}", with: text) }
     }
@@ -80,7 +80,7 @@ extension Interval {
 }
 
 extension Interval.Unit {
-  /// The unit's English name after this amount: `minute` after 1, else `minutes`.
+  /// Returns the English name of the unit after an amount: `minute` after 1, otherwise `minutes`.
   public func name(of amount: Int) -> String {
     Interval.Words.english.name(of: self, .exactly(amount))
   }

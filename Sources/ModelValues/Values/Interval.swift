@@ -1,14 +1,14 @@
-/// A length of time as people say it: an amount, or a range of amounts, of one unit.
+/// A length of time as people express it: an amount, or a range of amounts, of one unit.
 public struct Interval: Hashable, Sendable {
-  /// How many units.
+  /// The number of units.
   public enum Amount: Hashable, Sendable {
-    /// This many.
+    /// A single amount.
     case exactly(Int)
-    /// From the first to the second, which need not be the greater.
+    /// A range from the first to the second amount; the second can be lower.
     case range(Int, Int)
   }
 
-  /// The units; the raw values are what files store, so they are only ever appended to.
+  /// The units. Files store the raw values, so new cases are only appended.
   public enum Unit: Int, Hashable, Sendable, CaseIterable {
     /// One second.
     case second = 0
@@ -26,9 +26,9 @@ public struct Interval: Hashable, Sendable {
     case quarter = 6
     /// 365 days.
     case year = 7
-    /// It does not happen; the amount means nothing.
+    /// The interval of something that does not happen; the amount is ignored.
     case never = 8
-    /// It does not end; the amount means nothing.
+    /// The interval of something that does not end; the amount is ignored.
     case forever = 9
 
     /// The length of one unit in seconds: 0 for never, 2,147,483,647 for forever.
@@ -47,16 +47,16 @@ public struct Interval: Hashable, Sendable {
       }
     }
 
-    /// Whether an amount of it means something: all but never and forever.
+    /// True if the unit has an amount: all units but never and forever.
     public var isCounted: Bool { self != .never && self != .forever }
   }
 
-  /// How many units.
+  /// The number of units.
   public var amount: Amount
-  /// Of what.
+  /// The unit.
   public var unit: Unit
 
-  /// An interval of this amount of this unit.
+  /// Creates an interval of an amount of a unit.
   public init(_ amount: Amount, _ unit: Unit) {
     self.amount = amount
     self.unit = unit
@@ -76,10 +76,10 @@ public struct Interval: Hashable, Sendable {
     }
   }
 
-  /// The length in seconds, or the first end of a range; nil if it does not fit an `Int`.
+  /// The length in seconds, of a range its first end; nil if it does not fit an `Int`.
   public var firstSeconds: Int? { seconds(firstAmount) }
 
-  /// The length in seconds, or the second end of a range; nil if it does not fit an `Int`.
+  /// The length in seconds, of a range its second end; nil if it does not fit an `Int`.
   public var secondSeconds: Int? { seconds(secondAmount) }
 
   private func seconds(_ amount: Int) -> Int? {
@@ -90,12 +90,12 @@ public struct Interval: Hashable, Sendable {
 }
 
 extension Interval {
-  /// Whether amounts and units are the same. Of never and forever the amount means nothing.
+  /// Returns true if amounts and units are equal; the amounts of never and forever are ignored.
   public static func == (one: Interval, other: Interval) -> Bool {
     one.unit == other.unit && (!one.unit.isCounted || one.amount == other.amount)
   }
 
-  /// Hashes the unit, and the amount where it means something.
+  /// Hashes the unit and, unless it is never or forever, the amount.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(unit)
     if unit.isCounted { hasher.combine(amount) }

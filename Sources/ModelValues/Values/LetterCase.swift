@@ -7,7 +7,7 @@ enum LetterCase: Hashable, Sendable {
   /// `MINUTES`
   case upper
 
-  /// The case of a word; nil for one of mixed case or with anything but ASCII letters.
+  /// Determines the case of a word; nil if the case is mixed or if not all characters are ASCII letters.
   init?(of word: String) {
     let isUpper = word.utf8.map { (0x41...0x5A).contains($0) }
     let areLetters = word.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }

@@ -1,4 +1,4 @@
-/// Three rows of three, for going from one colour space to another.
+/// A 3×3 matrix for conversion between colour spaces.
 struct Matrix: Sendable {
   let rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
 
@@ -19,7 +19,7 @@ struct Matrix: Sendable {
     return Matrix(row(left.rows.0), row(left.rows.1), row(left.rows.2))
   }
 
-  /// The way back, so that each pair of conversions has one set of constants.
+  /// The inverse, so that each pair of conversions has one set of constants.
   var inverse: Matrix {
     func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
       SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)

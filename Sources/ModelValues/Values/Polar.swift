@@ -6,8 +6,8 @@
   import Glibc
 #endif
 
-/// A point of a plane as its distance from the middle and its angle in degrees; without an angle
-/// where the distance is nothing but rounding.
+/// A point in polar coordinates: the distance from the origin and the angle in degrees, which is nil if the distance is only
+/// rounding error.
 struct Polar {
   var distance: Double
   var angle: Double?
@@ -17,10 +17,10 @@ struct Polar {
     self.angle = angle
   }
 
-  /// From `x` and `y`; within `nothing` of the middle there is no angle.
+  /// Converts Cartesian coordinates; there is no angle for a distance of at most `nothing`.
   init(x: Double, y: Double, nothing: Double) {
     distance = (x * x + y * y).squareRoot()
-    // NaN has no angle either.
+    // This fails for NaN, too, which then has no angle.
     guard distance > nothing else { return }
     let degrees = atan2(y, x) * 180 / .pi
     angle = degrees < 0 ? degrees + 360 : degrees
@@ -30,15 +30,15 @@ struct Polar {
   var y: Double { distance * sin(radians) }
 
   private var radians: Double {
-    // The remainder first: of a great angle the multiple would lose the digits that matter.
+    // The remainder is computed first because a large angle would lose significant digits in the multiplication.
     (angle ?? 0).truncatingRemainder(dividingBy: 360) * .pi / 180
   }
 }
 
-/// The root whose cube the number is, of its sign.
+/// Returns the real cube root, which has the sign of the number.
 func cubeRoot(_ number: Double) -> Double { cbrt(number) }
 
-/// A number to an exponent, its sign kept.
+/// Returns the power of the magnitude, with the sign of the number.
 func signedPower(_ number: Double, _ exponent: Double) -> Double {
   number < 0 ? -pow(-number, exponent) : pow(number, exponent)
 }

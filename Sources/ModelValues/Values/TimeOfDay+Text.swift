@@ -1,7 +1,7 @@
 import ModelBasics
 
 extension TimeOfDay: CustomStringConvertible {
-  /// `09:30 America/Los_Angeles`: the seconds only if there are any, nothing for the local zone.
+  /// The time and the zone, as in `09:30 America/Los_Angeles`, without zero seconds and without the local zone.
   public var description: String {
     let text = second == 0 ? shortText : shortText + ":" + padded(second, to: 2)
     switch zone {
@@ -11,11 +11,10 @@ extension TimeOfDay: CustomStringConvertible {
     }
   }
 
-  /// `09:30`: the hour and the minute.
+  /// The hour and the minute, as in `09:30`.
   public var shortText: String { padded(hour, to: 2) + ":" + padded(minute, to: 2) }
 
-  /// Reads a whole text as ``description`` writes it; zero seconds may be there too. Nil for
-  /// anything else.
+  /// Parses a whole text as ``description`` writes it; zero seconds are accepted, too. Returns nil for any other text.
   public static func read(_ text: [UInt8]) -> TimeOfDay? {
     var cursor = DigitCursor(text)
     guard let hour = cursor.number(2, in: 0...23), cursor.take(":"),
@@ -33,7 +32,7 @@ extension TimeOfDay: CustomStringConvertible {
     if rest.isEmpty {
       zone = .local
     } else {
-      // A zone's name has no blanks, but what it has is not checked, as it is not for a stored one.
+      // A zone's name contains no spaces, but the name is not checked, as a stored one is not.
       guard let name = String(validating: rest.dropFirst(), as: UTF8.self), !name.isEmpty else {
         return nil
       }
@@ -44,8 +43,7 @@ extension TimeOfDay: CustomStringConvertible {
 }
 
 extension TimeOfDay.Zone {
-  /// From a zone's name as it is stored: none for the local zone, an empty one, `UTC` or `GMT`
-  /// for UTC, else the name.
+  /// Creates a zone from its stored name: nil is the local zone; an empty name, `UTC` or `GMT` is UTC; any other name is kept.
   public init(storedName: String?) {
     guard let storedName else {
       self = .local
@@ -55,7 +53,7 @@ extension TimeOfDay.Zone {
     self = isUTC ? .utc : .named(storedName)
   }
 
-  /// The name to store: none for the local zone, an empty one for UTC.
+  /// The name to store: nil for the local zone, empty for UTC.
   public var storedName: String? {
     switch self {
     case .local: nil

@@ -1,12 +1,12 @@
 /// A time of day without a date, in a time zone.
 public struct TimeOfDay: Hashable, Sendable {
-  /// The zone the time is in.
+  /// A time zone.
   public enum Zone: Hashable, Sendable {
-    /// Wherever the reader is.
+    /// The local time zone of the reader.
     case local
     /// UTC.
     case utc
-    /// A zone of the IANA database, such as `America/Los_Angeles`. Not checked to exist.
+    /// A zone of the IANA database, such as `America/Los_Angeles`. Its existence is not checked.
     case named(String)
   }
 
@@ -16,10 +16,10 @@ public struct TimeOfDay: Hashable, Sendable {
   public let minute: Int
   /// The second, 0…59.
   public let second: Int
-  /// The zone it is in.
+  /// The time zone.
   public let zone: Zone
 
-  /// A time that exists; nil for any other.
+  /// Creates a time; nil if it does not exist.
   public init?(hour: Int, minute: Int, second: Int = 0, zone: Zone = .local) {
     guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second) else {
       return nil
@@ -27,7 +27,7 @@ public struct TimeOfDay: Hashable, Sendable {
     self.hour = hour
     self.minute = minute
     self.second = second
-    // The names of UTC are UTC, so that equal times are equal.
+    // The names of UTC are unified, so that equal times compare equal.
     self.zone = Zone(storedName: zone.storedName)
   }
 

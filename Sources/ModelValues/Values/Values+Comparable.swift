@@ -1,16 +1,16 @@
-// Orders in which two values are neither before the other only where they are equal, so what counts
-// first alone does not decide: of one instant at two offsets, the lesser offset comes first.
+// Total orders consistent with equality: values that tie on their main property are ordered by the rest, such as one instant
+// at two offsets by the offset.
 
 extension Day: Comparable {
-  /// Whether a day is before another.
+  /// Returns true if a day is before another.
   public static func < (one: Day, other: Day) -> Bool {
     (one.year, one.month, one.day) < (other.year, other.month, other.day)
   }
 }
 
 extension DateTime: Comparable {
-  /// Whether an instant is before another; of one instant, at the lesser offset. A time on the wall
-  /// is compared as if it were UTC, and comes before that.
+  /// Returns true if an instant is before another. Equal instants are ordered by offset. A local date and time is compared as if
+  /// it were UTC, and is before an equal instant.
   public static func < (one: DateTime, other: DateTime) -> Bool {
     (one.seconds, one.nanoseconds, one.offset ?? .min)
       < (other.seconds, other.nanoseconds, other.offset ?? .min)
@@ -18,8 +18,8 @@ extension DateTime: Comparable {
 }
 
 extension TimeOfDay: Comparable {
-  /// Whether clocks show a time before another; of the same time, by the names of the zones. Which
-  /// is earlier in the world depends on the day.
+  /// Returns true if the time on the clock is before another. Equal times are ordered by zone. The order of the instants depends
+  /// on the day.
   public static func < (one: TimeOfDay, other: TimeOfDay) -> Bool {
     let (time, otherTime) = (
       (one.hour, one.minute, one.second), (other.hour, other.minute, other.second)
@@ -39,8 +39,8 @@ extension TimeOfDay.Zone {
 }
 
 extension Interval: Comparable {
-  /// Whether an interval is shorter than another, by its first end and then its second; never is
-  /// before all others, forever behind them. Of the same length the lesser unit comes first.
+  /// Returns true if an interval is shorter than another, by its first end and then its second. Never is before all others, forever
+  /// after them. Intervals of equal length are ordered by unit.
   public static func < (one: Interval, other: Interval) -> Bool {
     let (length, otherLength) = (one.length, other.length)
     if length != otherLength { return length < otherLength }

@@ -1,10 +1,10 @@
-// Values of a text, and the texts that they are shown by.
+// Creation of values from texts, and their descriptions.
 
 import ModelBasics
 import ModelData
 
 extension Color: CustomStringConvertible {
-  /// `#ff0000`, or `#ff000080` where it is not opaque; beyond 8 bits `color(srgb 0.3 0 0 / 0.5)`.
+  /// `#ff0000`, or `#ff000080` if not opaque; a colour that 8 bits cannot express as `color(srgb 0.3 0 0 / 0.5)`.
   public var description: String {
     let hexadecimal = text(in: HexNotation().holding(self))
     if Color.readHex(Array(hexadecimal.utf8))?.value == self { return hexadecimal }
@@ -14,14 +14,14 @@ extension Color: CustomStringConvertible {
 }
 
 extension DateTime {
-  /// The date and time of a text by RFC 3339, with an offset or without; nil for any other.
+  /// Creates a date and time from an RFC 3339 text, with or without an offset; nil for any other text.
   public init?(_ text: String) {
     guard let value = DateTime.read(Array(text.utf8))?.value else { return nil }
     self = value
   }
 
-  /// A date and time that clocks at an offset show; with nil for the offset, one on the wall. Nil
-  /// for a day or a time that does not exist.
+  /// Creates a date and time from the fields shown by clocks at an offset; with a nil offset, a local date and time. Returns nil
+  /// if the day or the time does not exist.
   public init?(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0,
     nanosecond: Int = 0, offset: Int? = 0
@@ -38,12 +38,13 @@ extension DateTime {
 }
 
 extension DateTime: CustomStringConvertible {
-  /// `2015-02-23T18:30:00Z`, with as many digits of a second as there are.
+  /// The RFC 3339 text, such as `2015-02-23T18:30:00Z`, with the fraction of the second; if RFC 3339 cannot express it,
+  /// ``numbers``.
   public var description: String {
     exactText ?? "\(numbers)"
   }
 
-  /// A record of seconds, nanoseconds and offset.
+  /// A record of the seconds, nanoseconds and offset.
   package var numbers: Value {
     var record: Record = ["seconds": Value(seconds), "nanoseconds": Value(nanoseconds)]
     record["offset"] = offset.map { Value($0) }
@@ -52,7 +53,7 @@ extension DateTime: CustomStringConvertible {
 }
 
 extension Day {
-  /// The day of a text, `2015-02-23`; nil for any other.
+  /// Creates a day from a text such as `2015-02-23`; nil for any other text.
   public init?(_ text: String) {
     guard let day = Day.read(Array(text.utf8)) else { return nil }
     self = day
@@ -60,14 +61,14 @@ extension Day {
 }
 
 extension Day: CustomStringConvertible {
-  /// `2015-02-23`; a year of more digits with all of them.
+  /// The day as `2015-02-23`; a year can have more than four digits, or a minus.
   public var description: String {
     text ?? "\(year)-\(padded(month, to: 2))-\(padded(day, to: 2))"
   }
 }
 
 extension TimeOfDay {
-  /// The time of a text, `09:30`, `09:30:15 Europe/Berlin`; nil for any other.
+  /// Creates a time from a text such as `09:30` or `09:30:15 Europe/Berlin`; nil for any other text.
   public init?(_ text: String) {
     guard let time = TimeOfDay.read(Array(text.utf8)) else { return nil }
     self = time
@@ -75,14 +76,14 @@ extension TimeOfDay {
 }
 
 extension Interval {
-  /// The interval of a text, `5 mins`, `5 - 10 minutes`, `never`; nil for any other.
+  /// Creates an interval from a text such as `5 mins`, `5 - 10 minutes` or `never`; nil for any other text.
   public init?(_ text: String) {
     guard let interval = Interval.read(Array(text.utf8))?.value else { return nil }
     self = interval
   }
 
-  /// A duration in the greatest unit, of seconds to weeks, in which it is a whole number; nil where
-  /// it is no whole number of seconds.
+  /// Creates an interval from a duration, in the greatest unit up to weeks in which it is a whole number. Returns nil if it is not
+  /// a whole number of seconds.
   public init?(_ duration: Duration) {
     guard duration.components.attoseconds == 0,
       let seconds = Int(exactly: duration.components.seconds)
@@ -92,8 +93,8 @@ extension Interval {
 }
 
 extension Duration {
-  /// The length of an interval, of a range its second end; nil for never and forever, and for one
-  /// that has no room here.
+  /// Creates a duration from the length of an interval, of a range its second end. Returns nil for never and forever, and if the
+  /// length is out of range.
   public init?(_ interval: Interval) {
     guard interval.unit.isCounted, let seconds = interval.secondSeconds else { return nil }
     self = .seconds(seconds)

@@ -1,11 +1,10 @@
 extension DateLocale {
-  /// French as in France, where the system has no such locale.
+  /// French as used in France, for systems without that locale.
   public static let french = DateLocale(table: PackageResources.fr_strings, .french) ?? .english
-  /// German as in Germany, where the system has no such locale.
+  /// German as used in Germany, for systems without that locale.
   public static let german = DateLocale(table: PackageResources.de_strings, .german) ?? .english
 
-  /// How dates are said in a language, given as a BCP 47 tag or a POSIX locale. Nil for a language
-  /// that has no words here.
+  /// Returns the built-in locale of a language, given as a BCP 47 tag or a POSIX locale; nil if the language is not supported.
   public static func named(in language: String) -> DateLocale? {
     switch ReadingWords.primaryTag(of: language) {
     case "en": english(in: language)
@@ -15,7 +14,7 @@ extension DateLocale {
     }
   }
 
-  /// English where the system has no such locale. Only the order of a date differs by territory.
+  /// Returns English for systems without the locale. Only the order of a date in digits depends on the territory.
   private static func english(in language: String) -> DateLocale {
     let parts = language.split { "_-.@".contains($0) }
     var locale = english
@@ -27,7 +26,7 @@ extension DateLocale {
     return locale
   }
 
-  /// The names in a table of `Resources/Strings`, the day before the month.
+  /// Reads the names from a table of `Resources/Strings`; dates have the day before the month.
   private init?(table text: [UInt8], _ words: ReadingWords) {
     let table = StringTable(text)
     func names(_ key: String) -> [Name] {

@@ -1,5 +1,5 @@
-/// How people of a place say dates: names of months and weekdays, their order, the first day of the
-/// week, and whether the clock has 12 hours or 24.
+/// The date conventions of a language and region: names of months and weekdays, order of dates, first day of the week, and
+/// 12-hour or 24-hour clock.
 public struct DateLocale: Hashable, Sendable {
   /// A name and its short form.
   public struct Name: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct DateLocale: Hashable, Sendable {
     /// `Feb`
     public var short: String
 
-    /// A name; by default its short form is its first three letters.
+    /// Creates a name; by default its short form is the first three characters.
     public init(_ long: String, short: String? = nil) {
       self.long = long
       self.short = short ?? String(long.unicodeScalars.prefix(3))
@@ -25,25 +25,25 @@ public struct DateLocale: Hashable, Sendable {
     case yearMonthDay
   }
 
-  /// The months from January.
+  /// The names of the months, from January.
   public let months: [Name]
-  /// The weekdays from Monday.
+  /// The names of the weekdays, from Monday.
   public let weekdays: [Name]
   /// The order of a date in digits; nil if the locale does not define one.
   public var order: Order?
-  /// The day a week begins with: 1 for Monday to 7 for Sunday.
+  /// The first day of the week: 1 for Monday to 7 for Sunday.
   public let firstWeekday: Int
-  /// Whether the hours are 0…23 rather than 1…12 twice.
+  /// True for a 24-hour clock, false for a 12-hour clock.
   public var has24Hours: Bool
-  /// What else is said of dates and schedules: `today`, `11 years ago`.
+  /// The other phrases for dates and schedules: `today`, `11 years ago`.
   public var words: ReadingWords
-  /// The words for before and after noon.
+  /// The texts for the hours before and after noon.
   public var halves: (am: String, pm: String) { (amWord, pmWord) }
 
   private let amWord: String
   private let pmWord: String
 
-  /// A locale. Nil unless there are 12 months and 7 weekdays and the first weekday is one of them.
+  /// Creates a locale; nil unless there are 12 months and 7 weekdays and the first weekday is in 1…7.
   public init?(
     months: [Name], weekdays: [Name], order: Order?, firstWeekday: Int = 1, has24Hours: Bool = true,
     am: String = "am", pm: String = "pm", words: ReadingWords = .english
@@ -70,7 +70,7 @@ public struct DateLocale: Hashable, Sendable {
     self.words = words
   }
 
-  /// English names, no order of a date in digits, weeks from Monday, 24 hours.
+  /// English names, no order of a date in digits, weeks from Monday, and a 24-hour clock.
   public static let english = DateLocale(
     knownMonths: [
       Name("January"), Name("February"), Name("March"), Name("April"), Name("May"), Name("June"),
@@ -83,19 +83,19 @@ public struct DateLocale: Hashable, Sendable {
     ],
     order: nil, firstWeekday: 1, has24Hours: true, am: "am", pm: "pm", words: .english)
 
-  /// The name of a month of 1…12; numbers outside are held at the ends.
+  /// Returns the name of a month 1…12; other numbers are clamped.
   public func month(_ number: Int) -> Name { months[min(max(number, 1), 12) - 1] }
 
-  /// The name of a weekday, 1 for Monday to 7 for Sunday; numbers outside are held at the ends.
+  /// Returns the name of a weekday, 1 for Monday to 7 for Sunday; other numbers are clamped.
   public func weekday(_ number: Int) -> Name { weekdays[min(max(number, 1), 7) - 1] }
 
-  /// The month whose name, or at least three letters of it, a word is: in any case, here or in
-  /// English; nil where it could be two.
+  /// Returns the number of the month with a name, or with a name that starts with the word if it has at least three letters,
+  /// ignoring case. Names of this locale and English names are accepted. Returns nil if the word is ambiguous or unknown.
   public func month(named word: String) -> Int? {
     DateLocale.place(of: word, in: months) ?? DateLocale.place(of: word, in: Self.english.months)
   }
 
-  /// The weekday, 1…7 from Monday, as ``month(named:)``; two letters are enough.
+  /// Returns the number of the weekday with a name, 1…7 from Monday, as ``month(named:)`` does; two letters are enough.
   public func weekday(named word: String) -> Int? {
     DateLocale.place(of: word, in: weekdays, atLeast: 2)
       ?? DateLocale.place(of: word, in: Self.english.weekdays, atLeast: 2)

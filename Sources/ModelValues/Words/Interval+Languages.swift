@@ -1,5 +1,5 @@
 extension Interval.Words {
-  /// Every language there are words for, English first.
+  /// All supported languages, English first.
   public static let all = [english, french, german]
 
   /// French.
@@ -7,7 +7,7 @@ extension Interval.Words {
   /// German.
   public static let german = Interval.Words(table: PackageResources.de_strings)
 
-  /// Words from lines of `key = value`, as in `Resources/Strings`; what is missing is English.
+  /// Reads unit names from lines of `key = value`, as in `Resources/Strings`; missing entries are English.
   public init(table text: [UInt8]) {
     let table = StringTable(text)
     var names: [Interval.NameLength: [Interval.Unit: Names]] = [:]
@@ -36,7 +36,7 @@ extension Interval.Words {
 }
 
 extension Interval.Words.Names {
-  /// From `minute / minutes`; one word is both, and none is nothing.
+  /// Parses `minute / minutes`; a single word is used for both. Returns nil if the text is empty.
   fileprivate init?(_ text: String) {
     let parts = Array(text.utf8).split(separator: UInt8(ascii: "/"), maxSplits: 1).map(trimmed)
       .filter { !$0.isEmpty }
@@ -47,8 +47,8 @@ extension Interval.Words.Names {
 }
 
 extension Interval {
-  /// The words of a language, given as a BCP 47 tag or a POSIX locale (`fr`, `de-CH`,
-  /// `fr_FR.UTF-8`), by its first part in any case. Nil for a language that has none here.
+  /// Returns the unit names of a language, given as a BCP 47 tag or a POSIX locale (`fr`, `de-CH`, `fr_FR.UTF-8`), of which only
+  /// the language part matters, ignoring case. Returns nil if the language is not supported.
   public static func words(in language: String) -> Words? {
     ReadingWords.named(in: language)?.intervals
   }

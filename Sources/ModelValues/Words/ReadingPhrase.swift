@@ -1,7 +1,7 @@
-// What readings are put together from. `{}` is a gap; the gaps are filled in the order in which
-// they stand, which is the same in all languages there are.
+// The phrases of which readings are composed. Each `{}` is replaced by an argument, in order, which is the same in all supported
+// languages.
 
-/// A phrase of readings, under its key in the tables of `Resources/Strings`.
+/// A phrase used in readings; the raw value is its key in the tables of `Resources/Strings`.
 package enum ReadingPhrase: String, CaseIterable, Sendable {
   case and = "list.and"
   case groupMark = "number.group"

@@ -1,22 +1,21 @@
-/// What is said of values in one language: of lengths of time, days, schedules, sizes.
+/// The phrases of one language for describing values: intervals, days, schedules, sizes.
 ///
-/// Readings alone are in the user's language. Names of commands, titles and refusals are the
-/// program's own words, and English.
+/// Only readings are in the user's language. Names of commands, titles and error messages are always English.
 public struct ReadingWords: Hashable, Sendable {
-  /// What lengths of time are called.
+  /// The names of units of time.
   public let intervals: Interval.Words
   private let phrases: [ReadingPhrase: String]
 
-  /// Every language there are words for, English first.
+  /// All supported languages, English first.
   public static let all = [english, french, german]
-  /// The built-in words.
+  /// The built-in English phrases.
   public static let english = ReadingWords(intervals: .english, phrases: [:])
   /// French.
   public static let french = ReadingWords(table: PackageResources.fr_strings)
   /// German.
   public static let german = ReadingWords(table: PackageResources.de_strings)
 
-  /// Words from lines of `key = value`, as in `Resources/Strings`; what is missing is English.
+  /// Reads phrases from lines of `key = value`, as in `Resources/Strings`; missing entries are English.
   public init(table text: [UInt8]) {
     let table = StringTable(text)
     var phrases: [ReadingPhrase: String] = [:]
@@ -29,8 +28,8 @@ public struct ReadingWords: Hashable, Sendable {
     self.phrases = phrases
   }
 
-  /// The words of a language, given as a BCP 47 tag or a POSIX locale (`fr`, `de-CH`,
-  /// `fr_FR.UTF-8`). Nil for a language that has none here.
+  /// Returns the phrases of a language, given as a BCP 47 tag or a POSIX locale (`fr`, `de-CH`, `fr_FR.UTF-8`). Returns nil if the
+  /// language is not supported.
   public static func named(in language: String) -> ReadingWords? {
     switch primaryTag(of: language) {
     case "en": english
@@ -40,13 +39,13 @@ public struct ReadingWords: Hashable, Sendable {
     }
   }
 
-  /// The first part of a language's name in small letters; no table is read for asking.
+  /// Returns the language part of a tag in lower case, without reading a table.
   static func primaryTag(of language: String) -> String {
     let letters = language.utf8.prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
     return String(decoding: letters.map { $0 | 0x20 }, as: UTF8.self)
   }
 
-  /// A phrase with these in its gaps.
+  /// Returns a phrase with its gaps filled with `parts`.
   package func text(_ phrase: ReadingPhrase, _ parts: String...) -> String {
     var parts = parts.makeIterator()
     var text = ""
@@ -59,18 +58,18 @@ public struct ReadingWords: Hashable, Sendable {
     return text
   }
 
-  /// Whether the language has its own words for it.
+  /// Returns true if the language defines the phrase itself.
   package func has(_ phrase: ReadingPhrase) -> Bool { phrases[phrase] != nil }
 
   private func template(of phrase: ReadingPhrase) -> String { phrases[phrase] ?? phrase.english }
 
-  /// `Monday, Wednesday and Friday`.
+  /// Returns a list such as `Monday, Wednesday and Friday`.
   package func list(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return text(.and, words.dropLast().joined(separator: ", "), last)
   }
 
-  /// A number written as `1,234.5` with this language's marks.
+  /// Converts a number written as `1,234.5` to the separators of this language.
   package func number(_ english: String) -> String {
     guard has(.groupMark) || has(.decimalMark) else { return english }
     var result = ""

@@ -1,7 +1,7 @@
-/// Words for people in one language: lines of `key = value`, with `#` before a comment.
+/// A table of the texts of one language: lines of `key = value`, with `#` at the start of a comment.
 ///
-/// A line that is neither is skipped, and of two with one key the first counts, so that no text
-/// fails to be a table. A value in quotes keeps its blanks: `" "`.
+/// Any other line is skipped, and of two lines with the same key the first counts, so parsing never fails. A value in quotes keeps
+/// its spaces: `" "`.
 struct StringTable {
   private var strings: [[UInt8]: String] = [:]
 
@@ -22,7 +22,7 @@ struct StringTable {
   subscript(key: String) -> String? { strings[Array(key.utf8)] }
 }
 
-/// The text without the spaces, tabs and line ends around it.
+/// Returns the text without leading and trailing spaces, tabs and line ends.
 func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A
