@@ -1,7 +1,6 @@
 import ModelBasics
 
-/// The words of a key in lower case: `maxAgeMs`, `max_age_ms`, `max-age-ms` and `MAX_AGE_MS` have
-/// the same.
+/// Splits a key into words in lower case: `maxAgeMs`, `max_age_ms`, `max-age-ms` and `MAX_AGE_MS` have the same words.
 package func keyWords(_ key: [UInt8]) -> [String] {
   var words: [[UInt8]] = [[]]
   for (place, byte) in key.enumerated() {

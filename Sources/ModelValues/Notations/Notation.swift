@@ -1,49 +1,49 @@
 import ModelData
 
-/// How a file spells values of one type, with everything it takes to print the text back that was read.
+/// The format in which a file writes values of one type, with everything needed to print back the exact text that was parsed.
 ///
 ///     "0x1E1E2E"                     ColorNotation of Color
 ///     1424716200 in seconds          MomentNotation of Moment
 ///     {"units": 1, "secondAmount": …}   IntervalNotation of Timing
 ///
-/// Reading gives a value and its notation; a value that is put in its place is printed in the same one,
-/// or in the nearest that has room for it.
+/// Parsing returns a value and its notation; a value that replaces it is printed in the same notation, or in the nearest one that
+/// can represent it.
 public protocol Notation<Subject>: Hashable, Sendable {
-  /// What is spelled.
+  /// The type of the values.
   associatedtype Subject
 
-  /// The name for people: `#rrggbb`, `RFC 3339`.
+  /// The display name: `#rrggbb`, `RFC 3339`.
   var name: String { get }
 
-  /// Whether the value comes back from this notation.
+  /// Returns true if printing and parsing in this notation preserves the value.
   func canHold(_ value: Subject) -> Bool
 
-  /// This notation if it can hold the value, else the nearest that can; this one where none can.
+  /// Returns this notation if it can hold the value, otherwise the nearest that can, or this one if none can.
   func holding(_ value: Subject) -> Self
 
-  /// The text of the value, for a string or a number. Nil if the notation is not a textual one, or cannot
-  /// represent the value.
+  /// Returns the text of the value, for a string or a number. Returns nil if the notation is not textual or cannot represent the
+  /// value.
   func text(of value: Subject) -> String?
 
-  /// The record with the value put into its members; all other members stay. Nil if the notation is not
-  /// one of records.
+  /// Returns the record with the value stored in its members; all other members stay. Returns nil if the notation is not for
+  /// records.
   func members(of value: Subject, in record: Record) -> Record?
 
-  /// The elements of an array that represent the value. Nil if the notation is not one of arrays.
+  /// Returns the elements of an array that represent the value; nil if the notation is not for arrays.
   func elements(of value: Subject) -> [Value]?
 }
 
 extension Notation {
-  /// Returns nil, for notations that are not textual.
+  /// Returns nil, the default for notations that are not textual.
   public func text(of value: Subject) -> String? { nil }
 
-  /// Returns nil, for notations that are not of records.
+  /// Returns nil, the default for notations that are not for records.
   public func members(of value: Subject, in record: Record) -> Record? { nil }
 
-  /// Returns nil, for notations that are not of arrays.
+  /// Returns nil, the default for notations that are not for arrays.
   public func elements(of value: Subject) -> [Value]? { nil }
 
-  /// Returns what replaces a stored value of this notation.
+  /// Returns the stored value that replaces `found`, in the same kind of data.
   package func stored(_ value: Subject, inPlaceOf found: Value) -> Value? {
     switch found.kind {
     case .record: Record(found).flatMap { members(of: value, in: $0)?.value }
@@ -53,6 +53,6 @@ extension Notation {
     }
   }
 
-  /// The text of the value in this notation, or in the nearest that can hold it.
+  /// Returns the text of the value in this notation, or in the nearest that can hold it.
   package func fittingText(of value: Subject) -> String? { holding(value).text(of: value) }
 }

@@ -1,20 +1,19 @@
 import ModelData
 
-/// A class of the old libraries. All of their records of values are these:
+/// A class of the old libraries whose instances are stored as records. These are all their values:
 ///
 ///     DejalColor      red, green, blue, alpha
-///     DejalDate       string: a date by RFC 3339, none, or one that stands for no date
+///     DejalDate       string: an RFC 3339 date, empty, or a date that means "no date"
 ///     DejalInterval   usingRange, firstAmount, secondAmount, units, extraValues
 ///     DejalTime       hour, minute, second, timeZoneName
 ///     DejalData       length, string: Base64, dataClass
 ///
-/// each with `version` and `representedClassName`. The notations beside this read and write them:
-/// `ColorRecordNotation`, `MomentRecordNotation`, `IntervalRecordNotation`, `BlobRecordNotation`.
+/// each with `version` and `representedClassName`. The notations for them are `ColorRecordNotation`, `MomentRecordNotation`,
+/// `IntervalRecordNotation` and `BlobRecordNotation`.
 ///
-/// The class name decides, also with a module before it. Without one the members must be the
-/// class's and no others, and the ones without which it could be something else must be there:
-/// three numbers named hour, minute and second can be a duration, so a time without a class needs
-/// its zone.
+/// The class name, with or without a module before it, identifies the class. In a record without one, all members must belong to
+/// the class, and its distinguishing members must be present: three numbers named hour, minute and second could be a duration, so
+/// a time without a class name needs its zone.
 package enum StoredClass: String, CaseIterable {
   case color = "DejalColor"
   case date = "DejalDate"
@@ -22,7 +21,7 @@ package enum StoredClass: String, CaseIterable {
   case time = "DejalTime"
   case data = "DejalData"
 
-  /// The members of a record besides the common ones.
+  /// The members of a record, without the common ones.
   private var members: [String] {
     switch self {
     case .color: ["red", "green", "blue", "alpha"]
@@ -33,7 +32,7 @@ package enum StoredClass: String, CaseIterable {
     }
   }
 
-  /// What must be there to tell it without a class name; nil if it cannot be told.
+  /// The members that identify the class of a record without a class name; nil if it cannot be identified.
   private var distinguishingMembers: [String]? {
     switch self {
     case .color: ["red", "green", "blue"]
@@ -45,28 +44,28 @@ package enum StoredClass: String, CaseIterable {
 
   private static let common: Set<String> = ["version", "representedClassName"]
 
-  /// The texts of a date that is none begin with one of these.
+  /// The beginnings of date texts that mean "no date".
   static let noDates = ["1899-12-30", "0001-01-01"]
 
-  /// Whether a record says that it is of this class, with a module before the name or without.
+  /// Returns true if a record has this class name, with or without a module.
   func isNamed(in record: Record) -> Bool {
     record["representedClassName"]?.className?.elementsEqual(rawValue.utf8) == true
   }
 
-  /// Whether a record is one in which the old class left out the value itself, since there was none:
-  /// only `version`, the class, and what stands beside the value.
+  /// Returns true if the old class omitted the value because it was empty: the record has only `version`, the class name and the
+  /// members that accompany the value.
   package func isEmpty(_ keys: [String]) -> Bool {
     let besides: Set<String> = self == .data ? ["length", "dataClass"] : []
     return !keys.isEmpty && keys.allSatisfy { Self.common.contains($0) || besides.contains($0) }
   }
 
-  /// The class a record is of, or looks like.
+  /// Identifies the class of a record; nil if there is none.
   package init?(of record: Record) {
     guard let found = Self.allCases.first(where: { $0.fits(record) }) else { return nil }
     self = found
   }
 
-  /// The record under this class's own name, where an application has another for it: `SIColor`.
+  /// Returns the record with this class's own name in place of an application's name for it, such as `SIColor`.
   package func underOwnName(_ record: Record) -> Record {
     var record = record
     if record["representedClassName"] != nil { record["representedClassName"] = .string(rawValue) }
@@ -77,13 +76,13 @@ package enum StoredClass: String, CaseIterable {
     if let stored = record["representedClassName"] {
       guard let name = stored.className else { return false }
       if name.elementsEqual(rawValue.utf8) { return true }
-      // Another library's name for it has the members and no others.
+      // A name that another library uses for the class: the members must match, too.
       guard name.suffix(rawValue.utf8.count - 5).elementsEqual(rawValue.utf8.dropFirst(5)) else {
         return false
       }
     }
     let keys = record.members.map(\.key)
-    // Of two equal keys neither can be believed.
+    // With duplicate keys it is unclear which value counts.
     guard Set(keys).count == keys.count else { return false }
     if self == .interval, keys.contains("SecondAmount") || keys.contains("Amount") {
       return keys.contains("Units")
@@ -92,7 +91,7 @@ package enum StoredClass: String, CaseIterable {
     guard let distinguishingMembers = distinguishingMembers ?? (isNamed ? members : nil) else {
       return false
     }
-    // A name is shown as it is.
+    // The name of the zone is displayed as it is stored, so it must be harmless.
     if self == .time,
       record["timeZoneName"]?.string?.allSatisfy(ZoneDatabase.isInName) == false
     {

@@ -1,7 +1,7 @@
 import ModelData
 
 extension Value {
-  /// A stored class name without the module before it: `DejalColor` of `"Palette.DejalColor"`.
+  /// The stored class name without its module, such as `DejalColor` for `"Palette.DejalColor"`.
   package var className: ArraySlice<UInt8>? {
     string.map { $0.split(separator: UInt8(ascii: ".")).last ?? [] }
   }

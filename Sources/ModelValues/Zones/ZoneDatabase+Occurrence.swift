@@ -1,4 +1,4 @@
-// What people are told where a time on the wall is not one instant:
+// Explanations for a local time that is not exactly one instant:
 //
 //     02:30 does not exist on 29 Mar 2026 in Europe/Zurich: clocks go from 02:00 to 03:00;
 //     03:30 +02:00 or 01:30 +01:00
@@ -7,13 +7,13 @@
 import ModelBasics
 
 extension ZoneDatabase {
-  /// When clocks of a time's zone show it on a day.
+  /// Returns the instants at which clocks of the time's zone show it on a day.
   public func occurrence(of time: TimeOfDay, on day: Day) -> TimeOfDay.Occurrence {
     time.occurrence(on: day, offsets: offsets)
   }
 
-  /// When local clocks show a date and time on the wall, its fraction of a second kept. What has
-  /// an offset is there once.
+  /// Returns the instants at which local clocks show a local date and time, keeping its fraction of a second. A date and time with
+  /// an offset is returned as one instant.
   public func localOccurrence(of wall: DateTime) -> TimeOfDay.Occurrence {
     guard wall.offset == nil else { return .once(wall) }
     let (day, second) = wall.wallClock(atOffset: 0)
@@ -21,7 +21,7 @@ extension ZoneDatabase {
     return occurrence(of: time, on: day).adding(nanoseconds: wall.nanoseconds)
   }
 
-  /// Why a time on a day is not one instant; nil where it is.
+  /// Returns an explanation of why a time on a day is not one instant; nil if it is.
   public func explanation(
     of occurrence: TimeOfDay.Occurrence, of time: TimeOfDay, on day: Day,
     locale: DateLocale = .english
@@ -44,7 +44,7 @@ extension ZoneDatabase {
 }
 
 extension TimeOfDay.Occurrence {
-  /// The same with nanoseconds.
+  /// Returns the occurrence with these nanoseconds in every instant.
   func adding(nanoseconds: Int) -> TimeOfDay.Occurrence {
     func with(_ value: DateTime) -> DateTime {
       DateTime(seconds: value.seconds, nanoseconds: nanoseconds, offset: value.offset)
@@ -58,8 +58,8 @@ extension TimeOfDay.Occurrence {
     }
   }
 
-  /// Why a time on a day is not one instant; nil where it is. With the zone's file it says when
-  /// clocks change.
+  /// Returns an explanation of why a time on a day is not one instant; nil if it is. It includes the change of the clocks if the
+  /// zone's file is given.
   func explanation(
     of time: TimeOfDay, on day: Day, zoneName: String?, zone: ZoneFile?, locale: DateLocale
   ) -> String? {
@@ -82,7 +82,7 @@ extension TimeOfDay.Occurrence {
         text += "clocks go from \(TimeOfDay.clock(from.secondOfDay)) to "
         text += TimeOfDay.clock(to.secondOfDay) + "; "
       }
-      // What is reckoned with the offset before the change is shown with the one after it.
+      // An instant computed with the offset before the change is shown with the offset after it, and vice versa.
       return text + "\(later.shown(atOffset: earlier.offset, as: day)) or "
         + earlier.shown(atOffset: later.offset, as: day)
     }
@@ -92,7 +92,7 @@ extension TimeOfDay.Occurrence {
 extension DateTime {
   fileprivate var offsetText: String { DateTime.text(ofOffset: offset ?? 0) }
 
-  /// `03:30 +02:00`, with its date where that is another.
+  /// Returns the time and offset, such as `03:30 +02:00`, with the date if it is another day.
   fileprivate func shown(atOffset offset: Int?, as day: Day) -> String {
     let offset = offset ?? 0
     let (shownDay, second) = wallClock(atOffset: offset)
@@ -102,7 +102,7 @@ extension DateTime {
 }
 
 extension TimeOfDay {
-  /// `02:30`, or `02:30:15`.
+  /// Returns `02:30`, or `02:30:15` if there are seconds.
   static func clock(_ secondOfDay: Int) -> String {
     TimeOfDay(secondOfDay: secondOfDay)?.description ?? ""
   }

@@ -1,8 +1,8 @@
 import ModelBasics
 
 extension ZoneDatabase {
-  /// The zones that what was typed could mean, the likeliest first: `new york` and `ny` find
-  /// `America/New_York`, `zur` finds `Europe/Zurich`. Nothing typed finds all.
+  /// Returns the zones that match a search text, the best match first: `new york` and `ny` find `America/New_York`, `zur` finds
+  /// `Europe/Zurich`. An empty text finds all zones.
   public func search(_ typed: String) -> [String] {
     let words = ZoneDatabase.words(typed)
     guard !words.isEmpty else { return names }
@@ -14,7 +14,7 @@ extension ZoneDatabase {
       .map(\.name)
   }
 
-  /// How well a name fits, 0 best; nil if it does not.
+  /// Returns the rank of a name, 0 for the best match; nil if it does not match.
   private static func rank(of name: String, _ typed: [[UInt8]]) -> Int? {
     let words = words(name)
     let place = name.utf8.lastIndex(of: UInt8(ascii: "/")).map { name.utf8.index(after: $0) }
@@ -28,14 +28,14 @@ extension ZoneDatabase {
     return contains(letters, joined) ? 4 : nil
   }
 
-  /// Whether the bytes are among the others, in their order.
+  /// Returns true if `wanted` is a subsequence of the bytes.
   private static func contains(_ bytes: some Sequence<UInt8>, _ wanted: [UInt8]) -> Bool {
     var rest = wanted[...]
     for byte in bytes where byte == rest.first { rest = rest.dropFirst() }
     return rest.isEmpty
   }
 
-  /// Words of letters and digits, in lower case.
+  /// Returns the words of letters and digits, in lower case.
   private static func words(_ text: String) -> [[UInt8]] {
     text.utf8.prefix(128).map(lowercase)
       .split { !(isLetter($0) || decimalDigit($0) != nil || $0 >= 0x80) }

@@ -1,25 +1,25 @@
 import ModelBasics
 import Synchronization
 
-/// The time zones there are: their names, the local one, and a way to get their compiled files.
+/// The known time zones: their names, the local one, and access to their compiled files.
 ///
-/// Reading files is left to others. A zone is parsed when it is first asked for, and then known.
+/// The caller supplies the bytes of the files. A zone is parsed on first use and cached.
 public struct ZoneDatabase: Sendable {
-  /// The names, such as `Europe/Zurich`.
+  /// The names of the zones, such as `Europe/Zurich`.
   public var names: [String] { cache.names }
-  /// The name of the zone that this machine is in, if it is known.
+  /// The name of the local zone; nil if it is unknown.
   public let localName: String?
   private let cache: Cache
 
-  /// A database of these names. The bytes of a zone's compiled file are asked for by name, and
-  /// once; nil where there is no such zone.
+  /// Creates a database of zones with these names. `bytes` returns the contents of a zone's compiled file, or nil if there is none;
+  /// it is called at most once for each name.
   public init(
     names: [String], localName: String?, bytes: @escaping @Sendable (_ name: String) -> [UInt8]?
   ) {
     self.init(localName: localName, findNames: { names }, bytes: bytes)
   }
 
-  /// The same with names that are looked for when they are first asked for, and once.
+  /// Creates a database whose names are found on first use, by a single call of `findNames`.
   public init(
     localName: String?, findNames: @escaping @Sendable () -> [String],
     bytes: @escaping @Sendable (_ name: String) -> [UInt8]?
@@ -28,18 +28,18 @@ public struct ZoneDatabase: Sendable {
     cache = Cache(findNames: findNames, bytes: bytes)
   }
 
-  /// Knows no zone but UTC.
+  /// A database that knows only UTC.
   public static let empty = ZoneDatabase(names: [], localName: nil) { _ in nil }
 
-  /// A zone; nil for one that is not there. Names that could lead elsewhere are not asked for.
+  /// Returns a zone by name; nil if there is none. Names that could be paths outside the database are rejected.
   public func zone(named name: String) -> ZoneFile? {
     ZoneDatabase.isName(name) ? cache.zone(named: name) : nil
   }
 
-  /// The local zone, if it is known.
+  /// The local zone; nil if it is unknown.
   public var localZone: ZoneFile? { localName.flatMap(zone) }
 
-  /// The offsets of the zones, as ``TimeOfDay/occurrence(on:offsets:)`` asks for them.
+  /// The lookup of offsets for ``TimeOfDay/occurrence(on:offsets:)``.
   public var offsets: TimeOfDay.ZoneOffsets {
     { zone, seconds in
       switch zone {
@@ -50,18 +50,18 @@ public struct ZoneDatabase: Sendable {
     }
   }
 
-  /// The offset of local clocks at an instant, in seconds since 1970; 0 where no zone is known.
+  /// Returns the offset of local clocks at an instant, given in seconds since 1970; 0 if the local zone is unknown.
   public func localOffset(at seconds: Int) -> Int {
     localZone?.period(at: seconds).offset ?? 0
   }
 
-  /// Whether a byte can be in a zone's name.
+  /// Returns true if a byte can be part of a zone's name.
   package static func isInName(_ byte: UInt8) -> Bool {
     isLetter(byte) || decimalDigit(byte) != nil || "_/+-".utf8.contains(byte)
   }
 
-  /// Whether a word is the name of a zone wherever it stands, with no database at hand: UTC, a place
-  /// in one of the database's areas, or one of its abbreviations.
+  /// Returns true if a text is recognisable as a zone's name without a database: UTC, a name in one of the areas of the IANA
+  /// database, or one of its abbreviations.
   package static func isLikeName(_ name: String) -> Bool {
     guard isName(name) else { return false }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
@@ -79,7 +79,7 @@ public struct ZoneDatabase: Sendable {
     "Canada", "Chile", "Etc", "Europe", "Indian", "Mexico", "Pacific", "US",
   ]
 
-  /// Whether it is a name such as the database has: it has no dots and does not begin with `/`.
+  /// Returns true if a text has the form of a name in the database: it contains no dots and does not start with `/`.
   private static func isName(_ name: String) -> Bool {
     (1...64).contains(name.utf8.count) && name.utf8.allSatisfy(isInName)
       && name.utf8.first != UInt8(ascii: "/")

@@ -1,8 +1,8 @@
 // A compiled zone of the IANA database (TZif, RFC 8536):
 //
-//     header  "TZif" version, 15 unused, six counts        in versions 2 and 3 the whole twice:
-//     block   transition times                             first with 32-bit times, which is
-//             their types, 1 byte each                     skipped, then with 64-bit ones,
+//     header  "TZif" version, 15 unused, six counts        versions 2 and 3 have it all twice:
+//     block   transition times                             first with 32-bit times, which are
+//             their types, 1 byte each                     skipped, then with 64-bit times,
 //             types: offset, isDST, abbreviation           then the rule for all later years
 //             abbreviations, leap seconds, marks           between two newlines
 //
@@ -10,17 +10,17 @@
 
 import ModelBasics
 
-/// The offsets of a time zone, now and always.
+/// The offsets of a time zone at all times.
 public struct ZoneFile: Hashable, Sendable {
-  /// What clocks show between two transitions.
+  /// The state of the clocks between two transitions.
   public struct Period: Hashable, Sendable {
-    /// Seconds east of UTC.
+    /// The offset in seconds east of UTC.
     public var offset: Int
-    /// `CEST`; digits with a sign where people have no name for it.
+    /// The abbreviation, such as `CEST`; a signed number if the zone has no abbreviation in use.
     public var abbreviation: String
-    /// Whether it is summer time.
+    /// True for daylight saving time.
     public var isDaylightSaving: Bool
-    /// When it began, in seconds since 1970; nil if it always was or that is not known.
+    /// The start, in seconds since 1970; nil if the period has no start or it is unknown.
     public var start: Int?
   }
 
@@ -33,10 +33,10 @@ public struct ZoneFile: Hashable, Sendable {
   private let transitions: [Int]
   private let typeIndices: [UInt8]
   private let types: [LocalType]
-  /// The rule after the last transition.
+  /// The rule that applies after the last transition.
   private let rule: ZoneRule?
 
-  /// A zone from its compiled file. Nil for anything that is not one, to the last count.
+  /// Parses a compiled zone file; nil if any part of it is invalid.
   public init?(_ bytes: [UInt8]) {
     var cursor = ZoneCursor(bytes)
     guard var header = ZoneHeader(from: &cursor) else { return nil }
@@ -81,20 +81,20 @@ public struct ZoneFile: Hashable, Sendable {
     cursor.position = afterBlock
     if timeSize == 8, cursor.integer(1) == 0x0A {
       let footer = cursor.bytes(cursor.left).prefix { $0 != 0x0A }
-      // A rule that is not understood says nothing about later years, and the rest still holds.
+      // With a rule that cannot be parsed, only the years after the last transition are unknown.
       rule = ZoneRule(Array(footer))
     } else {
       rule = nil
     }
   }
 
-  /// What clocks show at an instant, in seconds since 1970.
+  /// Returns the period that contains an instant, given in seconds since 1970.
   public func period(at seconds: Int) -> Period {
     let later = transitions.partitioningIndex { $0 > seconds }
     if later == transitions.count, let rule {
       var period = rule.period(at: seconds)
       if let last = transitions.last {
-        // The first period by the rule began with the last transition, if not later.
+        // The first period of the rule starts no earlier than the last transition.
         period.start = max(period.start ?? last, last)
       }
       return period
@@ -110,7 +110,7 @@ public struct ZoneFile: Hashable, Sendable {
       isDaylightSaving: type.isDaylightSaving, start: start)
   }
 
-  /// The next transition after an instant; nil if there is none.
+  /// Returns the next transition after an instant, in seconds since 1970; nil if there is none.
   public func nextTransition(after seconds: Int) -> Int? {
     let later = transitions.partitioningIndex { $0 > seconds }
     if later < transitions.count { return transitions[later] }
@@ -147,7 +147,7 @@ private struct ZoneHeader {
     nameCount = counts[5]
   }
 
-  /// The bytes of the block after the header.
+  /// Returns the number of bytes of the block after the header.
   func length(timeSize: Int) -> Int {
     timeCount * (timeSize + 1) + typeCount * 6 + nameCount + leapCount * (timeSize + 4)
       + standardCount + utcCount
@@ -168,14 +168,14 @@ private struct ZoneCursor {
     return true
   }
 
-  /// That many bytes, or what is left.
+  /// Reads up to `count` bytes.
   mutating func bytes(_ count: Int) -> ArraySlice<UInt8> {
     let bytes = content[position...].prefix(count)
     position += bytes.count
     return bytes
   }
 
-  /// A signed number, its highest byte first.
+  /// Reads a signed big-endian integer.
   mutating func integer(_ size: Int) -> Int? {
     let bytes = bytes(size)
     guard bytes.count == size, let first = bytes.first else { return nil }

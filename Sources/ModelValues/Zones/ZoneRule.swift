@@ -1,17 +1,17 @@
-// The rule for all years after the last transition of a zone file, as POSIX has it in TZ:
+// The rule for all years after the last transition of a zone file, in the format of the POSIX variable TZ:
 //
 //     CET-1CEST,M3.5.0,M10.5.0/3      offsets are west of UTC, hence the minus
 //     │  │ │    │      └ back on the last Sunday of October at 3:00
-//     │  │ │    └ forward in March, in the week 5 (the last), on day 0 (Sunday), at 2:00
-//     │  │ └ the name in summer, by default an hour ahead
+//     │  │ │    └ forward in March, in week 5 (the last), on day 0 (Sunday), at 2:00
+//     │  │ └ name of summer time, by default one hour ahead
 //     │  └ one hour east
-//     └ the name in winter            <+0330>-3:30  has a name with digits in it
+//     └ name of standard time         <+0330>-3:30  has a name with digits in it
 //
-// RFC 8536 §3.3.1 lets the hours be -167…167.
+// RFC 8536 §3.3.1 allows hours of -167…167.
 
 import ModelBasics
 
-/// When the clocks of a zone change each year.
+/// A rule for the yearly changes of the clocks of a zone.
 struct ZoneRule: Hashable, Sendable {
   private struct Clock: Hashable {
     var name: String
@@ -20,17 +20,17 @@ struct ZoneRule: Hashable, Sendable {
 
   private struct Change: Hashable {
     enum Date: Hashable {
-      /// Day 1…365, 29 February never counted.
+      /// Day 1…365, not counting 29 February.
       case julian(Int)
-      /// Day 0…365.
+      /// Day 0…365, counting 29 February.
       case ordinal(Int)
       case weekday(month: Int, week: Int, weekday: Int)
     }
     var date: Date
-    /// Seconds after midnight on the wall before the change.
+    /// The local time of the change in seconds after midnight, by the clocks before the change.
     var seconds = 7200
 
-    /// The instant in a year as if the clocks on the wall showed UTC.
+    /// Returns the local time of the change in a year, in seconds since 1970 as if it were UTC.
     func wall(in year: Int) -> Int {
       let first = Day(year: year, month: 1, day: 1)?.daysSinceEpoch ?? 0
       let day: Int
@@ -41,7 +41,7 @@ struct ZoneRule: Hashable, Sendable {
         day = first + number - 1 + (isLeap && number > 59 ? 1 : 0)
       case .weekday(let month, let week, let weekday):
         let start = Day(year: year, month: month, day: 1)
-        // POSIX counts from Sunday.
+        // POSIX weekdays start at Sunday.
         let lead = (weekday + 6 - (start?.weekday ?? 0)) % 7
         let length = Day.length(ofMonth: month, year: year)
         let inMonth = lead + (week - 1) * 7
@@ -60,7 +60,7 @@ struct ZoneRule: Hashable, Sendable {
   private let standard: Clock
   private let summer: Summer?
 
-  /// A rule; nil for a text that is none, to the last byte.
+  /// Parses a rule; nil if the text is not entirely a valid rule.
   init?(_ text: [UInt8]) {
     var scanner = RuleScanner(text)
     guard let name = scanner.name(), let west = scanner.seconds() else { return nil }
@@ -79,7 +79,7 @@ struct ZoneRule: Hashable, Sendable {
     summer = Summer(clock: clock, start: start, end: end)
   }
 
-  /// Whether bytes are an abbreviation: a few letters, digits and signs.
+  /// Returns true if bytes are a valid abbreviation: up to 16 letters, digits and signs.
   static func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
     (1...16).contains(bytes.count)
       && bytes.allSatisfy { RuleScanner.isInBrackets($0) }
@@ -107,7 +107,7 @@ struct ZoneRule: Hashable, Sendable {
     return scanner.number(in: 0...365).map { .ordinal($0) }
   }
 
-  /// What clocks show at an instant by this rule.
+  /// Returns the period that contains an instant.
   func period(at seconds: Int) -> ZoneFile.Period {
     guard let clock = summer?.clock else { return period(standard, isSummer: false, start: nil) }
     let last = changes(around: seconds).last { $0.at <= seconds }
@@ -116,7 +116,7 @@ struct ZoneRule: Hashable, Sendable {
       : period(standard, isSummer: false, start: last?.at)
   }
 
-  /// The next change after an instant; nil for a zone without summer time.
+  /// Returns the next change after an instant; nil for a zone without summer time.
   func nextTransition(after seconds: Int) -> Int? {
     changes(around: seconds).first { $0.at > seconds }?.at
   }
@@ -126,8 +126,8 @@ struct ZoneRule: Hashable, Sendable {
       offset: clock.offset, abbreviation: clock.name, isDaylightSaving: isSummer, start: start)
   }
 
-  /// The changes of three years around an instant, in order, without those that are none: where
-  /// summer time ends as it begins again, it is summer always. None at the ends of time.
+  /// Returns the changes in the three years around an instant, in order. If summer time ends at the instant it starts, it is
+  /// permanent, and these changes are omitted. Returns none for years far out of range.
   private func changes(around seconds: Int) -> [(at: Int, isSummer: Bool)] {
     let year = DateTime(seconds: seconds).wallClock(atOffset: 0).day.year
     guard let summer, (-200_000_000_000...200_000_000_000).contains(year)
@@ -165,7 +165,7 @@ private struct RuleScanner {
     return true
   }
 
-  /// `CET`, `<+0330>`
+  /// Parses a name: `CET`, `<+0330>`.
   mutating func name() -> String? {
     let isBracketed = take("<")
     let name = rest.prefix(while: isBracketed ? Self.isInBrackets : isLetter)
@@ -184,7 +184,7 @@ private struct RuleScanner {
     return number
   }
 
-  /// `-1`, `+5:30`, `3:30:15`, in seconds.
+  /// Parses a time such as `-1`, `+5:30` or `3:30:15`, in seconds.
   mutating func seconds() -> Int? {
     let isNegative = take("-")
     if !isNegative { _ = take("+") }

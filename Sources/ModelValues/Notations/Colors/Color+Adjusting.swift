@@ -1,19 +1,19 @@
-// Lighter and darker, more and less vivid: in OKLCH, where the other two stay as they look.
+// Adjustments of lightness and chroma in OKLCH, where changing one of them does not affect the perception of the other two.
 
 extension Color {
-  /// The colour with its OKLCH lightness (0…1) raised; white at the end of the way. What sRGB
-  /// cannot show so light has less chroma.
+  /// Returns the colour with its OKLCH lightness (0…1) increased, at most to white. The chroma is reduced if sRGB cannot represent
+  /// it at that lightness.
   public func lightened(by amount: Double) -> Color {
     var oklch = mappedToGamut.oklch
     oklch.lightness = min(max(0, oklch.lightness + amount), 1)
     return Color(oklch).mappedToGamut
   }
 
-  /// The colour with its OKLCH lightness (0…1) lowered; black at the end of the way.
+  /// Returns the colour with its OKLCH lightness (0…1) decreased, at least to black.
   public func darkened(by amount: Double) -> Color { lightened(by: -amount) }
 
-  /// The colour with its OKLCH chroma (0…0.4) raised, as far as sRGB shows it at this lightness and
-  /// hue. A grey has no hue to be vivid in, and stays one.
+  /// Returns the colour with its OKLCH chroma (0…0.4) increased, as far as sRGB can represent it at this lightness and hue. A grey
+  /// has no hue and stays unchanged.
   public func saturated(by amount: Double) -> Color {
     let origin = mappedToGamut
     var oklch = origin.oklch
@@ -32,6 +32,6 @@ extension Color {
     return least > own ? color(least).clipped : origin
   }
 
-  /// The colour with its OKLCH chroma (0…0.4) lowered; a grey at the end of the way.
+  /// Returns the colour with its OKLCH chroma (0…0.4) decreased, at least to a grey.
   public func desaturated(by amount: Double) -> Color { saturated(by: -amount) }
 }

@@ -1,12 +1,12 @@
 extension Color {
-  /// Reads what a person types or pastes: a colour in any notation, hexadecimal digits also without
-  /// `#` (three, four, six or eight), with spaces, quotes, commas or semicolons around it. Bare
-  /// numbers count like those of a known notation, if one is given. Nil for anything else.
+  /// Parses text typed or pasted by the user: a colour in any notation, or hexadecimal digits without `#` (three, four, six or
+  /// eight), surrounded by any spaces, quotes, commas or semicolons. The scale of bare numbers is that of `known`, if given.
+  /// Returns nil for any other text.
   public static func parseTyped(
     _ text: String, like known: ColorNotation? = nil
   ) -> (value: Color, notation: ColorNotation)? {
     let around = " \t\r\n\"'`;,".utf8
-    // A text of any length can be pasted.
+    // The text can be of any length when pasted.
     let bytes = text.utf8.prefix(1024).drop { around.contains($0) }
     var typed = Array(bytes)
     while let last = typed.last, around.contains(last) { typed.removeLast() }

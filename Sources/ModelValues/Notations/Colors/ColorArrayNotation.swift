@@ -1,30 +1,29 @@
 import ModelData
 
-/// How the elements of an array spell a colour: `[0.5, 0.25, 1]`, `[255, 128, 0, 0.5]`. Three or
-/// four numbers can always be something else.
+/// The notation of a colour as the elements of an array: `[0.5, 0.25, 1]`, `[255, 128, 0, 0.5]`. Three or four numbers can always
+/// mean something else.
 public struct ColorArrayNotation: Notation {
   let components: SpelledComponents
 
-  /// True: the form alone does not make it a colour.
+  /// True if the elements can mean something other than a colour; always true.
   public var isAmbiguous: Bool { true }
 
-  /// The notation for people: `[r, g, b]`, `[r, g, b, a] (0…255)`.
+  /// The display name: `[r, g, b]`, `[r, g, b, a] (0…255)`.
   public var name: String {
     let letters = ["r", "g", "b", "a"].prefix(components.numbers.count).joined(separator: ", ")
     return "[\(letters)]" + (components.space == .rgb ? " (0…255)" : "")
   }
 
-  /// The elements that spell the colour.
+  /// Returns the elements that represent the colour.
   public func elements(of color: Color) -> [Value]? { color.elements(in: self) }
 
-  /// Whether the colour comes back from this notation.
+  /// Returns true if printing and parsing in this notation preserves the colour.
   public func canHold(_ color: Color) -> Bool {
     let spelled = components.spelling(color)
     return spelled.color.isSame(in8Bits: color) && spelled.showsScale
   }
 
-  /// This notation, with alpha if the colour needs it, or if only that shows what the numbers count
-  /// to.
+  /// Returns this notation, with alpha if the colour needs it, or if the scale of the numbers would be ambiguous without it.
   public func holding(_ color: Color) -> ColorArrayNotation {
     let wider = [1, 255].map { ColorArrayNotation(components: components.withAlpha(to: $0)) }
     return ([self] + wider).first { $0.canHold(color) } ?? (color.alpha8 == 255 ? self : wider[0])
@@ -32,8 +31,8 @@ public struct ColorArrayNotation: Notation {
 }
 
 extension Color {
-  /// Reads the elements of an array as a colour: three numbers or four, which count to 1 or 255 as
-  /// those of ``ColorListNotation`` do, or like those of a known notation. Nil for anything else.
+  /// Parses the elements of an array as a colour: three or four numbers, whose scale (1 or 255) is determined as by
+  /// ``ColorListNotation`` or taken from `known`. Returns nil for any other elements.
   public static func read(
     elements: [Value], like known: ColorArrayNotation? = nil
   ) -> (value: Color, notation: ColorArrayNotation)? {
@@ -45,8 +44,7 @@ extension Color {
     return (components.color, ColorArrayNotation(components: components))
   }
 
-  /// The elements that spell the colour in this notation; those that need not change are as they
-  /// were.
+  /// Returns the elements that represent the colour in this notation; an element that need not change keeps its text.
   public func elements(in notation: ColorArrayNotation) -> [Value] {
     elements(in: notation, .in8Bits)
   }

@@ -3,15 +3,15 @@
 //   commas   rgb rgba hsl hsla    rgb(46, 139, 87)   hsla(120deg, 100%, 25%, 0.5)
 //   spaces   all of them          rgb(46 139 87)     hsl(120deg 100% 25% / 50%)
 //
-// Letters may be of any case and spaces (not comments) anywhere CSS has them. With commas, the
-// numbers of rgb() are all percentages or none is, and `none` is not known. Read a little more
-// widely than CSS: with commas saturation and lightness need no `%`, as some programs write them.
+// Letters can be of either case, and spaces (not comments) can be wherever CSS allows them. With commas, either all or none of
+// the numbers of rgb() are percentages, and `none` is not allowed. One extension of CSS: with commas, saturation and lightness
+// can lack the `%`, as some programs write them.
 
-/// How a function of CSS spells a colour: its name, its syntax, spaces and numbers.
+/// The notation of a colour as a CSS function: its name, syntax, spaces and number formats.
 public struct ColorFunctionNotation: Hashable, Sendable {
   let spelled: ColorText
 
-  /// The name for people: `rgb()`, `hsla()`, `color(display-p3)`.
+  /// The display name: `rgb()`, `hsla()`, `color(display-p3)`.
   public var name: String {
     let words = spelled.gaps[0]
       .split { ColorText.isSpace($0) || $0 == UInt8(ascii: "(") }
@@ -19,8 +19,8 @@ public struct ColorFunctionNotation: Hashable, Sendable {
     return "\(words.first ?? "")(\(words.dropFirst().joined()))"
   }
 
-  /// The same with an alpha, if it had none. With commas the name becomes `rgba` or `hsla`, which
-  /// older programs insist on.
+  /// Returns the notation with an alpha added if it has none. With commas, the name becomes `rgba` or `hsla`, which older programs
+  /// require.
   func withAlpha() -> ColorFunctionNotation {
     guard ColorText.mark(in: spelled.gaps[1]) == .comma else {
       return ColorFunctionNotation(spelled: spelled.withAlpha(after: Array(" / ".utf8)))
@@ -35,7 +35,7 @@ public struct ColorFunctionNotation: Hashable, Sendable {
 }
 
 extension Color {
-  /// Reads a whole text as a function; nil if it is anything else.
+  /// Parses a whole text as a function; nil for any other text.
   static func readFunction(
     _ text: [UInt8]
   ) -> (value: Color, notation: ColorFunctionNotation)? {
@@ -95,7 +95,7 @@ private enum ColorFunction: String, CaseIterable {
     }
   }
 
-  /// That of color() is named inside.
+  /// The colour space; for color() a placeholder, because the space is its first argument.
   var space: ColorSpace {
     switch self {
     case .rgb, .rgba: .rgb

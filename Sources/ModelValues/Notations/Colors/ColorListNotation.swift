@@ -1,11 +1,11 @@
-/// How bare numbers spell a colour: `0.5 0.25 1`, `0.5, 0.25, 1, 0.8`, `255,128,0`.
+/// The notation of a colour as bare numbers: `0.5 0.25 1`, `0.5, 0.25, 1, 0.8`, `255,128,0`.
 ///
-/// They count to 255 if all are whole and one of them, or alpha, is over 1, else to 1; alpha to 255
-/// if it is over 1.
+/// The scale of the components is 255 if all are whole and one of them, or alpha, is over 1; otherwise it is 1. The scale of alpha
+/// is 255 if alpha is over 1.
 public struct ColorListNotation: Hashable, Sendable {
   let spelled: ColorText
 
-  /// The notation for people: `r g b`, `r, g, b, a (0…255)`.
+  /// The display name: `r g b`, `r, g, b, a (0…255)`.
   public var name: String {
     let separator = ColorText.mark(in: spelled.gaps[1]) == .comma ? ", " : " "
     let letters = ["r", "g", "b", "a"].prefix(spelled.components.numbers.count)
@@ -17,7 +17,7 @@ public struct ColorListNotation: Hashable, Sendable {
     spelled.canHold(color) && spelled.components.spelling(color).showsScale
   }
 
-  /// With an alpha, which may be what shows the scale.
+  /// Returns the notation with an alpha if the colour needs it, or if it makes the scale unambiguous.
   func holding(_ color: Color) -> ColorListNotation {
     let wider = [1, 255].map { extent in
       ColorListNotation(spelled: spelled.withAlpha(after: spelled.gaps[2], to: extent))
@@ -30,7 +30,7 @@ extension Color {
   static func readList(
     _ text: [UInt8], like known: SpelledComponents?
   ) -> (value: Color, notation: ColorListNotation)? {
-    // Most texts are no numbers, which the first character tells.
+    // Most texts are not lists of numbers, which their first character shows.
     guard let first = text.first, first < UInt8(ascii: "A") else { return nil }
     let (gaps, words) = ColorText.split(text[...])
     guard (3...4).contains(words.count), gaps.first == [], gaps.last == [] else { return nil }
@@ -49,14 +49,14 @@ extension Color {
 }
 
 extension SpelledComponents {
-  /// Whether numbers without units, read anew, count to what they do here: `1, 1, 1` of 255 is white
-  /// to whoever reads it next.
+  /// True if parsing the numbers without context results in the same scale; false, for example, for `1, 1, 1` on the scale of 255,
+  /// which would be parsed as white.
   var showsScale: Bool {
     SpelledComponents(bare: numbers).map { $0.color.isSame(in8Bits: color) } ?? true
   }
 
-  /// Numbers without units, which count to what known ones do or tell themselves what they count to;
-  /// nil for any that count to neither 1 nor 255.
+  /// Creates components from numbers without units, whose scale is that of `known` or is determined from the numbers. Returns nil
+  /// if they fit neither a scale of 1 nor of 255.
   init?(bare numbers: [SpelledNumber?], like known: SpelledComponents? = nil) {
     let values = numbers.compactMap { $0?.unit == .plain ? $0?.value : nil }
     guard values.count == numbers.count, (3...4).contains(values.count) else { return nil }
@@ -69,7 +69,7 @@ extension SpelledComponents {
     if isByte, isOverOne || isWhole && (isAlphaOverOne || known?.space == .rgb) {
       space = .rgb
     } else {
-      // A little outside 0…1 are the colours of wider gamuts.
+      // Numbers slightly outside 0…1 are colours of wider gamuts.
       guard components.allSatisfy({ (-1...2).contains($0) }) else { return nil }
       space = .unit
     }

@@ -1,12 +1,11 @@
-/// How a name spells a colour: one of CSS Color 4, §6.1, or `transparent` (§6.3), in letters of any
-/// case.
+/// The notation of a colour as a name: one of CSS Color 4, §6.1, or `transparent` (§6.3), in either case.
 public struct ColorNameNotation: Hashable, Sendable {
-  /// The name as it is spelled.
+  /// The name as it was written.
   public let spelling: String
 }
 
 extension Color {
-  /// Reads a whole text as a name; nil if it is none.
+  /// Parses a whole text as a name; nil if it is not a colour name.
   static func readName(_ text: [UInt8]) -> (value: Color, notation: ColorNameNotation)? {
     guard text.count <= 20 else { return nil }
     let spelling = String(decoding: text, as: UTF8.self)
@@ -16,7 +15,7 @@ extension Color {
     return (color, ColorNameNotation(spelling: spelling))
   }
 
-  /// The colour's own name in letters like the ones of the notation; nil if it has none.
+  /// Returns the colour's name in the letter case of the notation; nil if the colour has no name.
   func text(in notation: ColorNameNotation) -> String? {
     if Color.readName(Array(notation.spelling.utf8))?.value.isSame(in8Bits: self) == true {
       return notation.spelling

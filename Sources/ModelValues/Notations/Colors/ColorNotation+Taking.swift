@@ -1,13 +1,11 @@
-// A colour typed in the function that the file has is written with the digits that were typed and
-// all else as the file has it:
+// A colour typed in the same function as that of the file is written with the typed digits and otherwise in the file's format:
 //
 //     rgb(10, 20, 30)    rgb(1 2 3)     rgb(1, 2, 3)
 //     RGB(10% 20% 30%)   rgb(51,0,255)  RGB(20% 0% 100%)
 
 extension ColorNotation {
-  /// A colour typed in the same function, or as a list of the same numbers, with the spaces,
-  /// commas, units and letters of this notation. Nil for another function, and if this notation has
-  /// no room for the colour.
+  /// Returns a colour that was typed in the same function or as the same kind of list, in this notation's spaces, commas, units and
+  /// letters. Returns nil for another function, and if this notation cannot represent the colour.
   public func taking(_ typed: ColorNotation) -> (value: Color, notation: ColorNotation)? {
     switch (self, typed) {
     case (.function(let own), .function(let other)):

@@ -1,7 +1,7 @@
-/// How a text spells a colour, with everything it takes to print it back.
+/// The notation of a colour as text, with everything needed to print it back.
 ///
-/// A notation is the text it was read from as an example: printing the same colour gives that text,
-/// printing another changes the numbers alone.
+/// A notation contains the text it was parsed from as a template: printing the same colour returns that text, printing another
+/// colour changes only the numbers.
 public enum ColorNotation: Notation {
   /// Hexadecimal digits: `#1e1e2e`, `0x1E1E2E`, `1e1e2e`.
   case hex(Color.HexNotation)
@@ -14,15 +14,15 @@ public enum ColorNotation: Notation {
 }
 
 extension Color {
-  /// Reads a whole text as a colour in any notation, without spaces around it; nil if it is none.
-  /// Whether it could well be something else is told by ``ColorNotation/isAmbiguous``.
+  /// Parses a whole text, without spaces around it, as a colour in any notation; nil if it is not a colour. If the text can also
+  /// mean something else, ``ColorNotation/isAmbiguous`` is true.
   ///
-  /// Bare numbers do not always show what they count to: `1 0 1` is purple, or nearly black. They
-  /// count like those of a known notation, as of the value that was there before, if one is given.
+  /// The scale of bare numbers is not always evident: `1 0 1` is purple, or nearly black. It is that of `known`, usually the
+  /// notation of the previous value, if given.
   public static func read(
     _ text: [UInt8], like known: ColorNotation? = nil
   ) -> (value: Color, notation: ColorNotation)? {
-    // No colour is longer: the rest of a long text is not looked at.
+    // No colour is longer; this keeps long texts cheap.
     guard text.count <= 256 else { return nil }
     if let (value, notation) = readHex(text) ?? readAmbiguousHex(text) {
       return (value, .hex(notation))
@@ -34,7 +34,7 @@ extension Color {
     }
   }
 
-  /// `0X` and six digits, `0x` and eight, six or eight digits alone.
+  /// Parses `0X` and six digits, `0x` and eight digits, and six or eight digits alone.
   private static func readAmbiguousHex(
     _ text: [UInt8]
   ) -> (value: Color, notation: HexNotation)? {
@@ -45,12 +45,11 @@ extension Color {
     return readHex(digits, after: prefix)
   }
 
-  /// The colour in this notation, as near as it comes: a colour outside sRGB is mapped into it
-  /// (``mappedToGamut``) where the notation has no room for it, and alpha is left out where there
-  /// is none. Nil where it comes to nothing: only colours that have a name have one.
+  /// Returns the colour in this notation, approximately if necessary: a colour outside sRGB is mapped into it (``mappedToGamut``)
+  /// if the notation cannot represent it, and alpha is omitted if the notation has none. Returns nil if there is no approximation:
+  /// only some colours have names.
   ///
-  /// Numbers have the decimals of the ones they replace, and more where it takes more to be read
-  /// back as the same 8-bit colour.
+  /// Numbers have as many decimals as the ones they replace, or more if needed to preserve the colour in 8 bits.
   public func text(in notation: ColorNotation) -> String? { text(in: notation, .in8Bits) }
 
   package func text(in notation: ColorNotation, _ precision: ColorPrecision) -> String? {
@@ -64,11 +63,11 @@ extension Color {
 }
 
 extension ColorNotation {
-  /// The colour in this notation: see `Color.text(in:)`.
+  /// Returns the colour in this notation: see `Color.text(in:)`.
   public func text(of color: Color) -> String? { color.text(in: self) }
 
-  /// Whether the colour comes back from this notation: the same in 8 bits for each of its
-  /// components, none of which had to be held in 0…1 for it.
+  /// Returns true if printing and parsing in this notation preserves the colour, in 8 bits for each component and without clamping
+  /// any of them.
   public func canHold(_ color: Color) -> Bool {
     switch self {
     case .hex(let notation): notation.canHold(color)
@@ -78,9 +77,9 @@ extension ColorNotation {
     }
   }
 
-  /// This notation if it can hold the colour, else the next one that can: with alpha, with more
-  /// digits, hexadecimal instead of a name. A function of sRGB gives way to `oklch()` for a colour
-  /// outside of it; hexadecimal digits and lists do not, as what reads them may know no other.
+  /// Returns this notation if it can hold the colour, otherwise the next one that can: with alpha, with more digits, hexadecimal
+  /// instead of a name. An sRGB function is replaced with `oklch()` for a colour outside sRGB; hexadecimal digits and lists are
+  /// not, because the reader of the file may not support any other notation.
   public func holding(_ color: Color) -> ColorNotation {
     guard !canHold(color) else { return self }
     switch self {
@@ -96,8 +95,8 @@ extension ColorNotation {
     }
   }
 
-  /// Whether the form alone does not make it a colour: a name is a word (`tan`, `linen`), six
-  /// digits are a number, `0x` and eight can begin with alpha, three numbers can be anything.
+  /// True if the text can mean something other than a colour: a name is a word (`tan`, `linen`), six digits are a number, the eight
+  /// digits after `0x` can start with alpha, and three numbers can be anything.
   public var isAmbiguous: Bool {
     switch self {
     case .hex(let notation):
@@ -107,7 +106,7 @@ extension ColorNotation {
     }
   }
 
-  /// The notation for people: `#rrggbb`, `rgb()`, `colour name`.
+  /// The display name: `#rrggbb`, `rgb()`, `colour name`.
   public var name: String {
     switch self {
     case .hex(let notation): notation.name
@@ -117,7 +116,7 @@ extension ColorNotation {
     }
   }
 
-  /// The notations that a colour can be turned into, one of each kind.
+  /// The notations offered for converting a colour, one of each kind.
   public static let usual: [ColorNotation] = [
     "#ffffff", "rgb(255 255 255)", "hsl(0 0% 100%)", "hwb(0 100% 0%)", "lab(100% 0 0)",
     "lch(100% 0 0)", "oklab(100% 0 0)", "oklch(100% 0 0)", "color(srgb 1 1 1)",
@@ -132,15 +131,15 @@ extension ColorNotation {
 }
 
 extension Color.HexNotation: Notation {
-  /// The colour in this notation: see `Color.text(in:)`.
+  /// Returns the colour in this notation: see `Color.text(in:)`.
   public func text(of color: Color) -> String? { color.mappedToGamut.text(in: self) }
 
-  /// Whether the colour comes back from this notation, the same in 8 bits.
+  /// Returns true if printing and parsing in this notation preserves the colour, in 8 bits.
   public func canHold(_ color: Color) -> Bool {
     Color.read(Array(color.text(in: self).utf8))?.value.isSame(in8Bits: color) ?? false
   }
 
-  /// The notation for people: `#rrggbb`, `0xRRGGBB`.
+  /// The display name: `#rrggbb`, `0xRRGGBB`.
   public var name: String {
     let digits = (hasAlpha ? "rgba" : "rgb").flatMap {
       repeatElement($0, count: digitsPerComponent)

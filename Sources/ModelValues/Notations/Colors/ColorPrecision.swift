@@ -1,13 +1,13 @@
-/// How near to a colour what is written of it has to be.
+/// The precision with which a written colour must match the value.
 package enum ColorPrecision: Hashable, Sendable {
-  /// The same in 8 bits, as in the editor: `0.5` stays short.
+  /// Equal in 8 bits, as in the editor: `0.5` stays short.
   case in8Bits
-  /// The same to the last digit, as in a property of a model.
+  /// Equal to the last digit, as in a property of a model.
   case exact
 }
 
 extension Color {
-  /// This colour; where it is within a millionth of one of 8 bits, that one. Alpha stays as it is.
+  /// The colour with red, green and blue rounded to 8 bits if each is within a millionth of an 8-bit value; otherwise unchanged.
   package var snappedTo8Bits: Color {
     func snapped(_ component: Double) -> Double? {
       guard (-0.001...1.001).contains(component) else { return nil }
@@ -20,7 +20,7 @@ extension Color {
     return Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// The colour that a text says, as exactly as a property of a model has it.
+  /// Parses a colour with the precision of a property of a model.
   package static func readExactly(
     _ text: [UInt8]
   ) -> (value: Color, notation: ColorNotation)? {

@@ -1,44 +1,43 @@
 import ModelData
 
-/// How the members of a record spell a colour:
+/// The notation of a colour as the members of a record:
 ///
 ///     {"red": 0, "green": 0.5, "blue": 1, "alpha": 1}      0…1, or 0…255
 ///     {"r": 46, "g": 139, "b": 87, "a": 0.5}               0…255, or 0…1
 ///     {"Red Component": 0.5, …, "Color Space": "P3"}       iTerm2
 ///
-/// Other members may be among them. Those beside which the old libraries stored a colour say that
-/// it is one; of unknown ones that is not sure.
+/// The record can have other members. The members that the old libraries stored with a colour confirm that it is one; with
+/// unknown members it is ambiguous.
 public struct ColorRecordNotation: Notation {
   let keys: ColorKeys
   let components: SpelledComponents
 
-  /// Whether there are members that a colour does not have.
+  /// True if there are members that are not part of a colour.
   public let isAmbiguous: Bool
-  /// Whether nothing but the numbers says what they count to.
+  /// True if only the numbers themselves indicate their scale.
   let isBare: Bool
 
-  /// Whether the components count to 255.
+  /// True if the scale of the components is 255.
   package var countsTo255: Bool { components.space == .rgb }
 
-  /// The notation for people: `{red, green, blue, alpha}`, `{r, g, b} (0…255)`.
+  /// The display name: `{red, green, blue, alpha}`, `{r, g, b} (0…255)`.
   public var name: String {
     let scale = components.space == .rgb ? " (0…255)" : ""
     let names = keys.names.prefix(components.numbers.count).joined(separator: ", ")
     return "{\(names)}\(scale)"
   }
 
-  /// The record with the colour in it.
+  /// Returns the record with the colour stored in it.
   public func members(of color: Color, in record: Record) -> Record? {
     color.written(into: record, as: self)
   }
 
-  /// Whether the colour comes back from this notation. There is always room for alpha.
+  /// Returns true if printing and parsing in this notation preserves the colour. Alpha can always be added.
   public func canHold(_ color: Color) -> Bool {
     holding(color).keeps(color)
   }
 
-  /// This notation, with alpha if the colour needs it, or if only that shows what the numbers count
-  /// to.
+  /// Returns this notation, with alpha if the colour needs it, or if the scale of the numbers would be ambiguous without it.
   public func holding(_ color: Color) -> ColorRecordNotation {
     let wider = [1, 255].map { extent in
       ColorRecordNotation(
@@ -54,11 +53,11 @@ public struct ColorRecordNotation: Notation {
   }
 }
 
-/// The keys that the components of a colour are known by.
+/// The sets of keys used for the components of a colour.
 enum ColorKeys: CaseIterable {
   case words, capitalizedWords, letters, capitals, iTerm
 
-  /// Red, green, blue and alpha.
+  /// The keys of red, green, blue and alpha.
   var names: [String] {
     switch self {
     case .words: ["red", "green", "blue", "alpha"]
@@ -71,9 +70,8 @@ enum ColorKeys: CaseIterable {
 }
 
 extension Color {
-  /// Reads a record as a colour; nil if its members do not make one, or if one of them is there
-  /// twice. Numbers that do not show what they count to count like those of a known notation, as in
-  /// ``read(_:like:)``.
+  /// Parses a record as a colour; nil if its members are not those of a colour, or if one of them is duplicated. Numbers of
+  /// ambiguous scale have that of `notation`, as in ``read(_:like:)``.
   public static func read(
     _ record: Record, like notation: ColorRecordNotation? = nil
   ) -> (value: Color, notation: ColorRecordNotation)? {
@@ -99,8 +97,8 @@ extension Color {
     return nil
   }
 
-  /// A record with this colour in it: the numbers that change, and alpha if that is needed and
-  /// missing. Everything else stays as it is.
+  /// Returns a record with this colour stored in it: the numbers that change, and alpha if it is needed and missing. Everything
+  /// else stays.
   public func written(into record: Record, as notation: ColorRecordNotation) -> Record {
     written(into: record, as: notation, .in8Bits)
   }
@@ -118,7 +116,7 @@ extension Color {
         record.members[place].value = value
         last = max(last ?? 0, place)
       } else {
-        // Beside the other components, not after whatever else there is.
+        // Alpha is inserted after the other components, not at the end of the record.
         let place = last.map { $0 + 1 } ?? record.count
         record.members.insert(Record.Member(name, value), at: place)
         last = place
@@ -128,10 +126,10 @@ extension Color {
   }
 }
 
-/// The members beside the components that belong to a colour.
+/// The members, besides the components, that belong to a colour.
 private struct ColorMembers {
   var count = 0
-  /// Whether a stored class name says that it is a colour.
+  /// True if a stored class name identifies a colour.
   var hasClass = false
   var space: ColorSpace = .unit
 
@@ -160,7 +158,7 @@ extension Record {
         known.hasClass = true
       case "Color Space":
         if text.elementsEqual("P3".utf8) { known.space = .displayP3 }
-        // iTerm2's third, `Calibrated`, is of no space that is known here; sRGB is near it.
+        // iTerm2's third space, `Calibrated`, has no exact equivalent here; sRGB is close to it.
         if ["P3", "sRGB", "Calibrated"].contains(where: { text.elementsEqual($0.utf8) }) {
           known.count += 1
         }

@@ -1,22 +1,21 @@
-/// Finds the names of colours that have the typed letters in their order: `lbl` is in `lightblue`.
+/// Finds colour names that contain the typed letters in order: `lbl` is in `lightblue`.
 ///
-/// The best come first: the name itself; names that begin with what is typed; names whose words do,
-/// one after the other (`dsg` is `darkslategray`); names that have it in one piece; names that have
-/// its letters anywhere. Then those where they are less spread out, then the shorter name, then the
-/// alphabet. Spaces and hyphens that are typed do not count, nor does case.
+/// Matches are ordered by kind: the whole name; the beginning of the name; beginnings of successive words (`dsg` for
+/// `darkslategray`); a contiguous part; scattered letters. Within a kind, less scattered letters come first, then shorter names,
+/// then alphabetical order. Spaces, hyphens and case in the typed text are ignored.
 public enum ColorSearch {
-  /// A name that was found.
+  /// A matching name.
   public struct Match: Hashable, Sendable {
-    /// The name, of CSS Color 4, §6.1 or `transparent`.
+    /// The name, one of CSS Color 4, §6.1, or `transparent`.
     public let name: String
-    /// Its colour.
+    /// The colour with this name.
     public let color: Color
-    /// The places of the typed letters in the name, counted from 0.
+    /// The indices of the matched letters in the name.
     public let places: [Int]
   }
 
-  /// All names that have the letters of a text in them, the best first; for no letters all of them
-  /// by the alphabet.
+  /// Returns all names that contain the letters of a text in order, the best match first; for an empty text, all names in
+  /// alphabetical order.
   public static func matches(_ text: String) -> [Match] {
     let typed = text.prefix(64).lowercased().utf8.filter {
       $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-")
@@ -26,7 +25,7 @@ public enum ColorSearch {
       return (rank, Match(name: name.name, color: name.color, places: places))
     }
     guard !typed.isEmpty else { return found.map(\.match) }
-    // Sorting is stable, so that equals stay in the order of the alphabet.
+    // Sorting is stable, so equal ranks stay in alphabetical order.
     return found.sorted { $0.rank < $1.rank }.map(\.match)
   }
 
@@ -36,7 +35,7 @@ public enum ColorSearch {
     .map(SearchedName.init)
 }
 
-/// How well a name fits: less is better.
+/// The quality of a match; less is better.
 private struct Rank: Comparable {
   enum Fit: Int { case whole, beginning, words, piece, scattered }
 
@@ -54,7 +53,7 @@ private struct SearchedName: Sendable {
   let name: String
   let color: Color
   private let letters: [UInt8]
-  /// Where its words begin: at its beginning, and wherever the rest is a name of its own.
+  /// The indices at which words start: 0, and every index from which the rest is itself a colour name.
   private let words: [Int]
 
   init(_ name: String, _ color: Color) {
@@ -66,7 +65,7 @@ private struct SearchedName: Sendable {
     }
   }
 
-  /// Where the typed letters fit best; nil if they are not all there.
+  /// Returns the best match of the typed letters; nil if the name does not contain them in order.
   func fit(_ typed: [UInt8]) -> (places: [Int], rank: Rank)? {
     let all = letters.indices.compactMap { places(of: typed, from: $0) } + wordPlaces(of: typed)
     return all.map { ($0, rank(of: $0)) }.min { $0.1 < $1.1 }
@@ -86,7 +85,7 @@ private struct SearchedName: Sendable {
     return Rank(fit: fit, spread: end - start, length: letters.count)
   }
 
-  /// The typed letters, each at the next place it comes at.
+  /// Returns the index of each typed letter, the first at `start` and the others at their next occurrence; nil if one is missing.
   private func places(of typed: [UInt8], from start: Int) -> [Int]? {
     if let first = typed.first, letters[start] != first { return nil }
     var places: [Int] = []
@@ -99,7 +98,8 @@ private struct SearchedName: Sendable {
     return places
   }
 
-  /// The typed letters, each at the beginning of a word or right after the one before.
+  /// Returns the indices of the typed letters for every match in which each letter is at the start of a word or directly after the
+  /// previous letter.
   private func wordPlaces(of typed: [UInt8]) -> [[Int]] {
     typed.reduce([[]]) { paths, letter in
       paths.flatMap { path in

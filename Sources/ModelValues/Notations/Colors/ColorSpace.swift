@@ -1,4 +1,4 @@
-// What the numbers of each notation mean (CSS Color 4, §4.2 to §10.2):
+// The meaning of the numbers in each notation (CSS Color 4, §4.2 to §10.2):
 //
 //               first         second         third        100 % is
 //   rgb         0…255         0…255          0…255        255
@@ -11,18 +11,18 @@
 //   oklch       0…1           0…0.4          hue          1, 0.4
 //   color()     0…1           0…1            0…1          1
 //
-// A hue is in degrees, and nil for a grey, which has none.
+// A hue is in degrees, and nil for a grey.
 
 enum ColorSpace: Hashable, Sendable {
-  /// The functions rgb() and rgba(), and what else counts to 255.
+  /// The functions rgb() and rgba(), and other notations on a scale of 255.
   case rgb
-  /// sRGB from 0 to 1, as dictionaries and lists have it.
+  /// sRGB from 0 to 1, as in dictionaries and lists.
   case unit
   case hsl, hwb, lab, lch, oklab, oklch
-  /// The spaces of color().
+  /// The spaces of the function color().
   case srgb, srgbLinear, displayP3
 
-  /// Whether only colours that sRGB can show are written in it.
+  /// True if the space can represent only colours in sRGB.
   var isBounded: Bool {
     switch self {
     case .rgb, .unit, .hsl, .hwb: true
@@ -30,10 +30,10 @@ enum ColorSpace: Hashable, Sendable {
     }
   }
 
-  /// Whether the numbers are red, green and blue as a colour has them, but for what they count to.
+  /// True if the numbers are the red, green and blue of a colour, except for their scale.
   var isOfComponents: Bool { self == .rgb || self == .unit || self == .srgb }
 
-  /// Which of the three is a hue.
+  /// The index of the hue among the three numbers; nil if there is none.
   var hue: Int? {
     switch self {
     case .hsl, .hwb: 0
@@ -42,7 +42,7 @@ enum ColorSpace: Hashable, Sendable {
     }
   }
 
-  /// What 100 % is of each; for a hue, the whole turn.
+  /// The value of 100 % for each number; for a hue, a full turn.
   var extents: [Double] {
     switch self {
     case .rgb: [255, 255, 255]
@@ -55,7 +55,7 @@ enum ColorSpace: Hashable, Sendable {
     }
   }
 
-  /// The colour of three numbers, held where the notation holds them.
+  /// Returns the colour of three numbers, clamped as the notation requires.
   func color(_ first: Double, _ second: Double, _ third: Double, alpha: Double) -> Color {
     switch self {
     case .rgb:
@@ -89,7 +89,7 @@ enum ColorSpace: Hashable, Sendable {
     }
   }
 
-  /// The three numbers of a colour, without alpha.
+  /// Returns the three numbers of a colour, without alpha.
   func numbers(of color: Color) -> [Double?] {
     switch self {
     case .rgb: return [color.red * 255, color.green * 255, color.blue * 255]
@@ -125,7 +125,7 @@ enum ColorSpace: Hashable, Sendable {
 }
 
 extension Color {
-  /// A colour in Display P3 (CSS Color 4, §10.4): wider than sRGB, with sRGB's curve.
+  /// A colour in Display P3 (CSS Color 4, §10.4): a wider gamut than sRGB with the same transfer curve.
   struct DisplayP3 {
     var red: Double
     var green: Double
@@ -135,7 +135,7 @@ extension Color {
 
   var displayP3: DisplayP3 {
     let light = Color.srgbToDisplayP3 * linear.light
-    // The curve is sRGB's: so is the way through a colour of these components.
+    // Display P3 has sRGB's transfer curve, so the conversion of Color applies it.
     let wide = Color(Linear(light, alpha: alpha))
     return DisplayP3(red: wide.red, green: wide.green, blue: wide.blue, alpha: alpha)
   }
@@ -145,7 +145,7 @@ extension Color {
     self.init(Linear(Color.displayP3ToSRGB * curved.linear.light, alpha: wide.alpha))
   }
 
-  /// CSS Color 4, §18.
+  /// From Display P3 to XYZ (CSS Color 4, §18).
   private static let displayP3ToXYZ = Matrix(
     SIMD3(608_311.0 / 1_250_200, 189_793.0 / 714_400, 198_249.0 / 1_000_160),
     SIMD3(35_783.0 / 156_275, 247_089.0 / 357_200, 198_249.0 / 2_500_400),

@@ -1,12 +1,12 @@
 import ModelData
 
-/// How stored data spells a colour: as text, in the members of a record, in the elements of an array.
+/// The notation of a colour in stored data: as text, in the members of a record, or in the elements of an array.
 public enum ColorSpelling: Notation {
-  /// As text.
+  /// A text.
   case text(ColorNotation)
-  /// In members of a record.
+  /// Members of a record.
   case record(ColorRecordNotation)
-  /// In the elements of an array.
+  /// Elements of an array.
   case elements(ColorArrayNotation)
 
   private var notation: any Notation<Color> {
@@ -17,20 +17,20 @@ public enum ColorSpelling: Notation {
     }
   }
 
-  /// The name of the notation.
+  /// The display name of the notation.
   public var name: String { notation.name }
-  /// Whether the colour comes back from it.
+  /// Returns true if printing and parsing in this notation preserves the colour.
   public func canHold(_ color: Color) -> Bool { notation.canHold(color) }
-  /// The text, if it is one of text.
+  /// Returns the text of the colour; nil if the notation is not textual.
   public func text(of color: Color) -> String? { notation.text(of: color) }
-  /// The record with the colour in it, if it is one of records.
+  /// Returns the record with the colour stored in it; nil if the notation is not for records.
   public func members(of color: Color, in record: Record) -> Record? {
     notation.members(of: color, in: record)
   }
-  /// The elements, if it is one of arrays.
+  /// Returns the elements that represent the colour; nil if the notation is not for arrays.
   public func elements(of color: Color) -> [Value]? { notation.elements(of: color) }
 
-  /// The same, or the next that can hold the colour.
+  /// Returns this notation if it can hold the colour, otherwise the next one that can.
   public func holding(_ color: Color) -> ColorSpelling {
     switch self {
     case .text(let notation): .text(notation.holding(color))
@@ -41,7 +41,7 @@ public enum ColorSpelling: Notation {
 }
 
 extension Color {
-  /// Reads what is stored as a colour, exactly, with how it is spelled; nil if it is none.
+  /// Parses a stored value as a colour, exactly, with its notation; nil if it is not a colour.
   package static func read(stored: Value) -> (value: Color, notation: ColorSpelling)? {
     switch stored.kind {
     case .string: readExactly(stored.string ?? []).map { ($0.value, .text($0.notation)) }
@@ -52,7 +52,7 @@ extension Color {
   }
 }
 
-/// The same notations with as many digits as it takes to be read as the colour to the last digit.
+/// The same notations, with as many digits as needed to preserve the colour exactly.
 package struct ExactColorSpelling: Notation {
   private let spelling: ColorSpelling
 

@@ -1,13 +1,13 @@
-/// A text with the numbers of a colour in it.
+/// A text that contains the numbers of a colour.
 ///
 ///     rgb( 46 , 139,87)      gaps  "rgb( "  " , "  ","  ")"
 ///                            numbers      46    139   87
 struct ColorText: Hashable, Sendable {
-  /// What stands before, between and after the numbers.
+  /// The texts before, between and after the numbers.
   var gaps: [[UInt8]]
   var components: SpelledComponents
 
-  /// A colour spelled like this one.
+  /// Returns another colour in the format of this text.
   func text(of color: Color, _ precision: ColorPrecision = .in8Bits) -> String {
     let numbers = components.spelling(color, precision).numbers
     var text: [UInt8] = []
@@ -22,15 +22,14 @@ struct ColorText: Hashable, Sendable {
     components.spelling(color).color.isSame(in8Bits: color)
   }
 
-  /// The same with an alpha after this, if it had none.
+  /// Returns the text with an alpha after `gap` if it has none.
   func withAlpha(after gap: [UInt8], to extent: Double = 1) -> ColorText {
     guard !components.hasAlpha, gaps.count == 4 else { return self }
     return ColorText(
       gaps: [gaps[0], gaps[1], gaps[2], gap, gaps[3]], components: components.withAlpha(to: extent))
   }
 
-  /// Cuts a text into numbers and what stands between them; a number is a run of the characters
-  /// that numbers and their units are made of.
+  /// Splits a text into numbers and the gaps between them; a number is a run of characters other than spaces, commas and slashes.
   static func split(_ text: ArraySlice<UInt8>) -> (gaps: [[UInt8]], words: [ArraySlice<UInt8>]) {
     var gaps: [[UInt8]] = []
     var words: [ArraySlice<UInt8>] = []
@@ -48,8 +47,8 @@ struct ColorText: Hashable, Sendable {
     }
   }
 
-  /// What stands between two numbers: the one character that is no space, if there is one; nil for
-  /// more.
+  /// Returns the separator in the gap between two numbers: its only character that is not a space, or a space if there is no other;
+  /// nil if there are several, or if the gap is empty.
   static func mark(in gap: [UInt8]) -> Separator? {
     let marks = gap.filter { !isSpace($0) }
     return switch marks {

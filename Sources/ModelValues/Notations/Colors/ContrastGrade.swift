@@ -1,15 +1,15 @@
-/// What a contrast ratio is good for (WCAG 2.2, success criteria 1.4.3 and 1.4.6).
+/// The conformance level of a contrast ratio (WCAG 2.2, success criteria 1.4.3 and 1.4.6).
 public enum ContrastGrade: Hashable, Sendable, CaseIterable {
-  /// Not enough for text of any size.
+  /// Insufficient for text of any size.
   case insufficient
-  /// Enough for large text (18 pt, or 14 pt bold): from 3.
+  /// Sufficient for large text (18 pt, or 14 pt bold): 3 or more.
   case largeText
-  /// Enough for text: from 4.5.
+  /// Sufficient for text: 4.5 or more.
   case minimum
-  /// More than enough for text: from 7.
+  /// The enhanced level for text: 7 or more.
   case enhanced
 
-  /// The grade of a ratio, which is not rounded: 4.499 is not 4.5.
+  /// Determines the grade of a ratio, without rounding: 4.499 is less than 4.5.
   public init(ratio: Double) {
     self =
       if ratio >= 7 {
@@ -23,7 +23,7 @@ public enum ContrastGrade: Hashable, Sendable, CaseIterable {
       }
   }
 
-  /// The grade in a word: `AAA`, `AA`, `AA large` or `—`.
+  /// The display text of the grade: `AAA`, `AA`, `AA large` or `—`.
   public var label: String {
     switch self {
     case .enhanced: "AAA"
@@ -35,7 +35,7 @@ public enum ContrastGrade: Hashable, Sendable, CaseIterable {
 }
 
 extension Color {
-  /// What the contrast with an opaque colour is good for.
+  /// Returns the grade of the contrast with an opaque colour.
   public func contrastGrade(with other: Color) -> ContrastGrade {
     ContrastGrade(ratio: contrastRatio(with: other))
   }

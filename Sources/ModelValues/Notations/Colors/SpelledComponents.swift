@@ -1,22 +1,19 @@
-// How an edited colour is spelled, wherever its numbers stand:
+// The rules for writing the numbers of an edited colour, in every notation:
 //
-// * A number keeps its spelling as long as that says the same to its own digits. So a hue stays in
-//   the file when the colour becomes grey, `none` stays, `255` stays beside a changed `0`, and an
-//   unchanged colour is the same text whatever it was.
-// * Another number has as many decimals as the one it replaces, without zeros at the end unless
-//   that had them.
-// * Where the colour so spelled would not be read back as the same in 8 bits, the coarsest number
-//   gets a digit more, until it is. (A component at the border of two 8-bit values may come out as
-//   either if it is within a hundredth of a step.)
+// * A number keeps its text if that text, at its own precision, still represents the number. So a hue stays in the file when the
+//   colour becomes grey, `none` stays, `255` stays next to a changed `0`, and an unchanged colour keeps its text in any format.
+// * A changed number has as many decimals as the one it replaces, without trailing zeros unless that had them.
+// * If parsing the result would not return the same colour in 8 bits, the coarsest number gets one more digit until it does. (A
+//   component on the border of two 8-bit values can become either of them if it is within a hundredth of a step.)
 
-/// The three numbers of a colour and perhaps its alpha, as they are spelled.
+/// The three numbers of a colour, and optionally alpha, as they are written.
 struct SpelledComponents: Hashable, Sendable {
   let space: ColorSpace
   private(set) var numbers: [SpelledNumber]
-  /// The alpha that is opaque: 1, or 255.
+  /// The value of alpha for an opaque colour: 1 or 255.
   let alphaExtent: Double
 
-  /// Nil for anything but three numbers or four, in units that the space has.
+  /// Creates components; nil unless there are three or four numbers, in units that the space allows.
   init?(_ numbers: [SpelledNumber], in space: ColorSpace, alphaExtent: Double = 1) {
     guard (3...4).contains(numbers.count) else { return nil }
     for (place, number) in numbers.enumerated() {
@@ -31,7 +28,7 @@ struct SpelledComponents: Hashable, Sendable {
 
   var hasAlpha: Bool { numbers.count == 4 }
 
-  /// The colour that is spelled here.
+  /// The colour that the numbers represent.
   var color: Color {
     let amounts = numbers.enumerated().map { place, number in
       (number.value ?? 0) * factor(at: place)
@@ -40,7 +37,7 @@ struct SpelledComponents: Hashable, Sendable {
     return space.color(amounts[0], amounts[1], amounts[2], alpha: min(max(0, alpha), 1))
   }
 
-  /// The same with an opaque alpha, if it had none.
+  /// Returns the components with an opaque alpha added if they have none.
   func withAlpha(to extent: Double = 1) -> SpelledComponents {
     guard !hasAlpha, let opaque = SpelledNumber((extent == 1 ? "1" : "255").utf8) else {
       return self
@@ -48,7 +45,7 @@ struct SpelledComponents: Hashable, Sendable {
     return SpelledComponents(numbers + [opaque], in: space, alphaExtent: extent) ?? self
   }
 
-  /// A colour spelled like this one: see the head of the file.
+  /// Returns another colour in the format of these components, by the rules at the head of the file.
   func spelling(_ color: Color, _ precision: ColorPrecision = .in8Bits) -> SpelledComponents {
     guard color != self.color, precision == .in8Bits || color != exactColor else { return self }
     let target = writable(color)
@@ -57,7 +54,7 @@ struct SpelledComponents: Hashable, Sendable {
     var spelled = shape.spellingOnce(target)
     let first = spelled
     while !spelled.reads(as: target, precision) {
-      // Nothing more to be had from digits: the space holds another colour.
+      // More digits do not help: the space cannot represent this colour exactly.
       guard shape.refine(for: target, unlike: spelled, precision) else {
         return precision == .exact ? shape.spellingInFull(target) : first
       }
@@ -66,8 +63,8 @@ struct SpelledComponents: Hashable, Sendable {
     return spelled
   }
 
-  /// The colour that a property of a model reads. Converting from another space leaves a colour of
-  /// 8 bits a hair beside itself, so what is that near is taken for it.
+  /// The colour as read by a property of a model. Converting from another space leaves a tiny error in 8-bit colours, so a colour
+  /// that close to one is rounded to it.
   var exactColor: Color { space.isOfComponents ? color : color.snappedTo8Bits }
 
   private func reads(
@@ -82,7 +79,7 @@ struct SpelledComponents: Hashable, Sendable {
     }
   }
 
-  /// Components with as many digits as they have; elsewhere with those that there are.
+  /// Writes all digits of the components; in a space that needs conversion, the digits determined so far.
   private func spellingInFull(_ target: Color) -> SpelledComponents {
     guard space.isOfComponents else { return spellingOnce(target) }
     var full = self
@@ -97,8 +94,8 @@ struct SpelledComponents: Hashable, Sendable {
     return full
   }
 
-  /// The numbers of others of the same space in the units of these; nil for another space, and if
-  /// these say another colour in 8 bits, or have no room for alpha.
+  /// Returns the numbers of other components in the same space, in the units of these. Returns nil for another space, if the result
+  /// is another colour in 8 bits, or if alpha is needed but missing here.
   func taking(_ others: SpelledComponents, allowsNone: Bool) -> SpelledComponents? {
     guard space == others.space, hasAlpha || others.color.alpha8 == 255 else { return nil }
     let taken = numbers.indices.compactMap { place -> SpelledNumber? in
@@ -117,11 +114,11 @@ struct SpelledComponents: Hashable, Sendable {
     return result.flatMap { $0.color.isSame(in8Bits: others.color) ? $0 : nil }
   }
 
-  /// The nearest colour that this space writes.
+  /// Returns the nearest colour that this space can represent.
   private func writable(_ color: Color) -> Color {
     var target = color
     target.alpha = color.alpha > 0 ? min(color.alpha, 1) : 0
-    // What was spelled outside the gamut was not meant to be held in it.
+    // A colour that was written outside the gamut is not restricted to it.
     let isBounded = space.isBounded && self.color.isInGamut
     guard isBounded || !(0...1 + 1e-9).contains(target.oklab.lightness) else { return target }
     return target.isInGamut ? target : target.mappedToGamut
@@ -135,7 +132,7 @@ struct SpelledComponents: Hashable, Sendable {
       let number = numbers[place]
       var wanted = amount / factor(at: place)
       if place == space.hue, let value = number.value {
-        // 480deg is as good a hue as 120deg.
+        // Angles that differ by whole turns are the same hue, so 480deg can stay for 120deg.
         let turn = number.unit.perTurn ?? 360
         let turns = ((value - wanted) / turn).rounded()
         if number.says(wanted + turns * turn) { wanted += turns * turn }
@@ -145,7 +142,7 @@ struct SpelledComponents: Hashable, Sendable {
     return spelled
   }
 
-  /// Red, green and blue, which are all of one kind, are alike in whether they end in zeros.
+  /// Makes red, green and blue uniform in their trailing zeros, for spaces in which they have the same scale.
   private mutating func levelDecimals() {
     guard Set(space.extents).count == 1 else { return }
     let least = numbers.prefix(3).map(\.leastDecimals).max() ?? 0
@@ -155,7 +152,7 @@ struct SpelledComponents: Hashable, Sendable {
     }
   }
 
-  /// Gives the coarsest of the numbers that are wrong a digit more; false if all have enough.
+  /// Adds a digit to the coarsest of the wrong numbers; returns false if all have enough digits.
   private mutating func refine(
     for target: Color, unlike spelled: SpelledComponents, _ precision: ColorPrecision
   ) -> Bool {
@@ -172,7 +169,7 @@ struct SpelledComponents: Hashable, Sendable {
     return numbers[place].resolution * factor(at: place) / extent
   }
 
-  /// What one of the unit is in the space.
+  /// Returns the value of one unit of a number in the space.
   private func factor(at place: Int) -> Double {
     let number = numbers[place]
     if let perTurn = number.unit.perTurn { return 360 / perTurn }
@@ -182,10 +179,11 @@ struct SpelledComponents: Hashable, Sendable {
 }
 
 extension Color {
-  /// Whether two colours are the same in 8 bits, but for a hundredth of a step; outside 0…1 as if
-  /// there were more bits.
+  /// Returns true if two colours are equal in 8 bits, with a tolerance of a hundredth of a step. Components outside 0…1 are
+  /// compared
+  /// at the same resolution.
   func isSame(in8Bits other: Color, countingAlpha: Bool = true) -> Bool {
-    // Halves are rounded as for `red8`.
+    // Rounds halves in the same way as `red8`.
     func step(_ component: Double) -> Double { (component * 255 + 1e-9).rounded() }
     func isSame(_ one: Double, _ other: Double) -> Bool {
       step(one) == step(other) || abs(one - other) * 255 < 0.01

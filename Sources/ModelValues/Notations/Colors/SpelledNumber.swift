@@ -1,10 +1,10 @@
 import ModelBasics
 import ModelData
 
-/// A number of a colour as it is spelled, with its unit: `.5`, `12.50%`, `0.5turn`, `none` (CSS
-/// Values 4, §5 and §7.1; `none` of CSS Color 4, §4.4).
+/// A number of a colour as it is written, with its unit: `.5`, `12.50%`, `0.5turn`, `none` (CSS Values 4, §5 and §7.1; `none` is
+/// from CSS Color 4, §4.4).
 struct SpelledNumber: Hashable, Sendable {
-  /// What the number counts.
+  /// The unit of the number.
   enum Unit: String, CaseIterable {
     case plain = ""
     case percent = "%"
@@ -13,7 +13,7 @@ struct SpelledNumber: Hashable, Sendable {
     case radians = "rad"
     case turns = "turn"
 
-    /// How many of it make a whole turn; nil where it is no angle.
+    /// The number of units in a full turn; nil if the unit is not an angle.
     var perTurn: Double? {
       switch self {
       case .plain, .percent: nil
@@ -25,22 +25,22 @@ struct SpelledNumber: Hashable, Sendable {
     }
   }
 
-  /// The whole spelling, the unit included.
+  /// The text, including the unit.
   let text: [UInt8]
   /// The number; nil for `none`.
   let value: Double?
   let unit: Unit
-  /// The digits after the point.
+  /// The number of digits after the decimal point.
   var decimals: Int
-  /// The digits after the point that are there even if they are zeros: one in `1.0`, two in `0.50`.
+  /// The number of decimals written even if they are zeros: one in `1.0`, two in `0.50`.
   var leastDecimals: Int
   private let hasLeadingZero: Bool
   private let unitText: ArraySlice<UInt8>
 
-  /// Longer ones are no colour's.
+  /// The maximum length of the text; longer texts are rejected.
   private static let longest = 32
 
-  /// Reads a whole text; nil for anything but a finite number and a unit.
+  /// Parses a whole text; nil unless it is a finite number with a unit, or `none`.
   init?(_ text: some Sequence<UInt8>) {
     let text = Array(text.prefix(Self.longest + 1))
     guard text.count <= Self.longest else { return nil }
@@ -66,7 +66,7 @@ struct SpelledNumber: Hashable, Sendable {
     guard !whole.isEmpty || !fraction.isEmpty else { return nil }
 
     var exponent = 0
-    // An `e` without digits after it is the beginning of a unit, which none of ours has.
+    // An `e` without digits after it would be the start of a unit, but no supported unit starts with it.
     if let letter = rest.first, letter | 0x20 == UInt8(ascii: "e") {
       rest = rest.dropFirst()
       let isNegative = rest.first == UInt8(ascii: "-")
@@ -90,28 +90,28 @@ struct SpelledNumber: Hashable, Sendable {
     hasLeadingZero = !whole.isEmpty
   }
 
-  /// From here on a number is spelled as exactly as it is.
+  /// The number of decimals from which a number is written with full precision.
   static let mostDecimals = 15
 
-  /// Whether this spelling still says the number, to its own digits.
+  /// Returns true if this text still represents a number, at its own precision.
   func says(_ number: Double) -> Bool {
     guard let value else { return abs(number) <= 0.5 * resolution }
-    // A 32-bit float written out, as many files have them, still says what it was made from.
+    // A 32-bit float written in full, as in many files, still represents the number it was computed from.
     return abs(number - value) <= max(0.5 * resolution * (1 + 1e-6), 1e-7)
   }
 
-  /// What one step of the last digit is.
+  /// The value of one step of the last digit.
   var resolution: Double { decimals < Self.mostDecimals ? 1 / power(decimals) : 0 }
 
-  /// The spelling without the unit.
+  /// The text without the unit.
   var digits: ArraySlice<UInt8> { text.dropLast(unitText.count) }
 
-  /// A number as it is spelled elsewhere, in this one's unit.
+  /// Returns a number with the given digits in this one's unit.
   func taking(digitsOf digits: some Sequence<UInt8>) -> SpelledNumber? {
     SpelledNumber(Array(digits) + unitText)
   }
 
-  /// Another number spelled like this one.
+  /// Returns another number in the format of this one.
   func spelling(_ number: Double) -> SpelledNumber {
     var text = decimal(number)
     if !hasLeadingZero {
@@ -152,6 +152,6 @@ struct SpelledNumber: Hashable, Sendable {
 }
 
 extension Sequence<UInt8> {
-  /// Whether the bytes are this word, ASCII letters of any case.
+  /// Returns true if the bytes equal a word, ignoring the case of ASCII letters.
   func spells(_ word: String) -> Bool { lazy.map(lowercase).elementsEqual(word.utf8) }
 }
