@@ -1,8 +1,8 @@
-/// A month as a grid: rows of seven days, the first and the last filled up from the months around.
+/// A month as a grid with rows of seven days, of which the first and the last are filled with days of the adjacent months.
 public struct CalendarMonth: Hashable, Sendable {
   /// A row of the grid.
   public struct Week: Hashable, Sendable {
-    /// The number of the ISO week that most of the row's days are in.
+    /// The number of the ISO week that contains most of the row's days.
     public let number: Int
     /// Seven days; fewer only at the ends of ``Day/years``.
     public let days: [Day]
@@ -15,7 +15,7 @@ public struct CalendarMonth: Hashable, Sendable {
   /// The weekday of the first column, 1 for Monday to 7 for Sunday.
   public let firstWeekday: Int
 
-  /// The month a day is in; a first weekday outside 1…7 is held at the ends.
+  /// Creates the month that contains a day; a first weekday outside 1…7 is clamped.
   public init(of day: Day, firstWeekday: Int = 1) {
     year = day.year
     month = day.month
@@ -25,13 +25,13 @@ public struct CalendarMonth: Hashable, Sendable {
   /// The weekdays of the columns, 1…7.
   public var weekdays: [Int] { (0..<7).map { (firstWeekday - 1 + $0) % 7 + 1 } }
 
-  /// The number of days.
+  /// The number of days in the month.
   public var length: Int { Day.length(ofMonth: month, year: year) }
 
-  /// Whether a day is of this month, not one that fills a row up.
+  /// Returns true if a day belongs to this month and not to an adjacent one.
   public func contains(_ day: Day) -> Bool { day.year == year && day.month == month }
 
-  /// The rows: as many as the month touches, four to six.
+  /// The rows that contain days of the month: four to six.
   public var weeks: [Week] {
     guard let first = Day(year: year, month: month, day: 1) else { return [] }
     let lead = (first.weekday + 1 - firstWeekday + 7) % 7
@@ -44,7 +44,7 @@ public struct CalendarMonth: Hashable, Sendable {
     }
   }
 
-  /// This many months later; nil beyond ``Day/years``.
+  /// Returns the month this many months later; nil outside ``Day/years``.
   public func adding(months count: Int) -> CalendarMonth? {
     Day(year: year, month: month, day: 1)?.adding(months: count)
       .map { CalendarMonth(of: $0, firstWeekday: firstWeekday) }

@@ -1,15 +1,15 @@
-// A number alone is never a date. Under a key that names a point in time, and with a size that
-// would be an instant of 1973 to 2100, it is:
+// A number alone is never recognised as a date. It is one if its key names a point in time and its value is plausible, which
+// means an instant from 1973 to 2100:
 //
 //     "created_at": 1424716200     "mtime": 1424716200.5     "tsMillis": 1424716200123
 //
-// Both are needed: `exp` can be 3600 (a length of time), and 1424716200 under `id` is no date.
+// Both conditions are needed: `exp` can be 3600 (a length of time), and 1424716200 under `id` is not a date.
 
 extension Epoch {
-  /// The unit of a number under a key, where the key says that it is a count since 1970 and the
-  /// number is plausible as one; nil where either is not so.
+  /// Returns the unit of a number under a key, if the key indicates a count since 1970 and the number is plausible as one;
+  /// otherwise returns nil.
   ///
-  /// A unit that the key names (`ts_ms`, `timeMillis`) must be the plausible one.
+  /// If the key names a unit (`ts_ms`, `timeMillis`), it must be the plausible one.
   public static func unit(key: [UInt8], number: [UInt8]) -> Unit? {
     guard key.count <= 128, let plausible = plausibleUnit(of: number) else { return nil }
     var words = keyWords(key)
@@ -23,19 +23,19 @@ extension Epoch {
     return plausible
   }
 
-  /// Whether a key names a point in time: `created_at`, `expiryDate`.
+  /// Returns true if a key names a point in time: `created_at`, `expiryDate`.
   public static func isNamed(by key: [UInt8]) -> Bool { key.count <= 128 && isTime(keyWords(key)) }
 
   private static func isTime(_ words: [String]) -> Bool {
     guard let last = words.last else { return false }
-    // `expires_in` and `max_age` are lengths of time, however large.
+    // `expires_in` and `max_age` are lengths of time, whatever their size.
     if ["in", "after", "for"].contains(last) { return false }
     if instants.contains(last) || endings.contains(last) { return true }
     return words.contains { instants.contains($0) && !["time", "date"].contains($0) }
       && words.allSatisfy { !lengths.contains($0) }
   }
 
-  /// Words that name a point in time, wherever they stand.
+  /// Words that indicate a point in time at any position in a key.
   private static let instants: Set<String> = [
     "timestamp", "timestamps", "stamp", "ts", "epoch", "unixtime", "time", "date", "datetime",
     "mtime", "ctime", "atime", "btime", "dtime", "utime", "iat", "exp", "nbf", "created", "updated",
@@ -45,7 +45,7 @@ extension Epoch {
     "opened", "closed", "saved", "received", "sent", "seen", "starts", "ends", "begins",
   ]
 
-  /// Words that name one as the last of several: `starts_at`, `last_login`, `valid_from`.
+  /// Words that indicate a point in time at the end of a key: `starts_at`, `last_login`, `valid_from`.
   private static let endings: Set<String> = [
     "at", "on", "login", "logout", "from", "to", "start", "end", "begin", "stop", "after", "before",
     "used", "checked", "check", "sync", "synced", "update", "refresh", "refreshed", "backup",

@@ -1,22 +1,22 @@
 import ModelBasics
 
-/// Counts of seconds, or of parts of them, since 1970-01-01T00:00:00Z, leap seconds not counted.
+/// Counts of seconds, or of fractions of seconds, since 1970-01-01T00:00:00Z, excluding leap seconds.
 public enum Epoch {
-  /// What is counted.
+  /// The unit of a count.
   public enum Unit: Int, Hashable, Sendable, CaseIterable {
     /// Seconds.
     case seconds = 1
-    /// Thousandths of a second.
+    /// Milliseconds.
     case milliseconds = 1000
-    /// Millionths of a second.
+    /// Microseconds.
     case microseconds = 1_000_000
-    /// Billionths of a second.
+    /// Nanoseconds.
     case nanoseconds = 1_000_000_000
 
-    /// How many make a second.
+    /// The number of units in a second.
     public var perSecond: Int { rawValue }
 
-    /// The digits of a fraction that a nanosecond takes.
+    /// The number of decimals that represent a nanosecond in this unit.
     var fractionDigits: Int {
       switch self {
       case .seconds: 9
@@ -27,8 +27,9 @@ public enum Epoch {
     }
   }
 
-  /// The unit in which a number, if it is a count since 1970, is an instant of 1973 to 2100; at
-  /// most one is. Nil for any other number, and for what is none.
+  /// Returns the unit in which a number is an instant from 1973 to 2100; at most one unit qualifies. Returns nil if none does, or
+  /// if
+  /// the text is not a number.
   public static func plausibleUnit(of number: [UInt8]) -> Unit? {
     Unit.allCases.first { unit in
       guard let (value, _) = EpochNotation.read(number, unit: unit) else { return false }
@@ -36,34 +37,34 @@ public enum Epoch {
     }
   }
 
-  /// 1973-01-01 to the end of 2100.
+  /// 1973-01-01 to the end of 2100, in seconds.
   private static let plausibleSeconds = 94_694_400..<4_133_980_800
 }
 
-/// How a count since 1970 is written.
+/// The notation of a count since 1970.
 public struct EpochNotation: Hashable, Sendable {
-  /// What is counted.
+  /// The unit of the count.
   public var unit: Epoch.Unit
-  /// Digits after the point; without any there is no point.
+  /// The number of digits after the decimal point; for 0 there is no point.
   public var fractionDigits: Int
 
-  /// A notation; digits beyond a nanosecond are held at it.
+  /// Creates a notation; fraction digits are limited to those that represent a nanosecond.
   public init(unit: Epoch.Unit, fractionDigits: Int = 0) {
     self.unit = unit
     self.fractionDigits = min(max(fractionDigits, 0), unit.fractionDigits)
   }
 
-  /// What people call it.
+  /// The display name.
   public var name: String { "epoch \(unit)" }
 
-  /// The same with ever more digits.
+  /// The notations with 3, 6 and 9 fraction digits, as far as they have more digits than this one.
   var finer: [EpochNotation] {
     [3, 6, 9].map { EpochNotation(unit: unit, fractionDigits: $0) }
       .filter { $0.fractionDigits > fractionDigits }
   }
 
-  /// A whole text of digits, perhaps with a minus and a fraction that a nanosecond can say. Nil
-  /// for zeros in front, for a negative zero, and for more than an `Int` of nanoseconds or seconds.
+  /// Parses a whole text of digits, with an optional minus and a fraction of at most nanosecond precision. Returns nil for leading
+  /// zeros, negative zero, and numbers that do not fit an `Int`.
   static func read(
     _ text: [UInt8], unit: Epoch.Unit
   ) -> (value: DateTime, notation: EpochNotation)? {
@@ -87,7 +88,7 @@ public struct EpochNotation: Hashable, Sendable {
     guard isNegative else {
       return (DateTime(seconds: seconds, nanoseconds: nanoseconds), notation)
     }
-    // Nanoseconds count forward from the second before.
+    // Nanoseconds count forward from the previous second.
     let value =
       nanoseconds == 0
       ? DateTime(seconds: -seconds)
@@ -95,7 +96,7 @@ public struct EpochNotation: Hashable, Sendable {
     return (value, notation)
   }
 
-  /// An instant as such a count, what is finer left out; nil for more units than an `Int` has.
+  /// Returns an instant as a count, truncated to the unit and its fraction digits; nil if the count does not fit an `Int`.
   func text(of value: DateTime) -> String? {
     let (whole, carried) = value.seconds.addingReportingOverflow(value.isLeapSecond ? 1 : 0)
     var seconds = whole

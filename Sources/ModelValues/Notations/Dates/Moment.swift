@@ -1,30 +1,30 @@
-/// A point in time as files say it: an instant, a date and time on the wall, a day, or a time of
-/// day; or that there is none.
+/// A point in time as files express it: an instant, a local date and time, a day, or a time of day; or the statement that there is
+/// no date.
 public enum Moment: Hashable, Sendable {
-  /// What a moment says, apart from when it is.
+  /// The kind of a moment, without its value.
   public enum Kind: Hashable, Sendable, CaseIterable {
-    /// A date and time at an offset.
+    /// A date and time at a UTC offset.
     case instant
-    /// A date and time on the wall, wherever the wall is.
+    /// A local date and time, in an unknown time zone.
     case local
     /// A day.
     case day
     /// A time of day.
     case time
-    /// No date at all, where a file has a way to say that.
+    /// No date, in files that can express that.
     case nothing
   }
 
-  /// An instant; or, without an offset, a date and time on the wall.
+  /// An instant; or, without an offset, a local date and time.
   case dateTime(DateTime)
   /// A day.
   case day(Day)
   /// A time of day.
   case time(ClockTime)
-  /// No date at all.
+  /// No date.
   case nothing
 
-  /// What it says, apart from when it is.
+  /// The kind of the moment.
   public var kind: Kind {
     switch self {
     case .dateTime(let value): value.offset == nil ? .local : .instant
@@ -34,8 +34,8 @@ public enum Moment: Hashable, Sendable {
     }
   }
 
-  /// A time of day that says no zone and no offset, with those of the one it takes the place of;
-  /// anything else as it is.
+  /// Returns a time of day that has neither zone nor offset with those of the time it replaces. Any other moment is returned
+  /// unchanged.
   public func inPlace(of old: Moment) -> Moment {
     guard case .time(let new) = self, case .time(let old) = old, new.offset == nil,
       new.time.zone == .local
@@ -44,7 +44,7 @@ public enum Moment: Hashable, Sendable {
     return .time(ClockTime(time, nanoseconds: new.nanoseconds, offset: old.offset))
   }
 
-  /// The same instant as clocks at another offset show it; anything else as it is.
+  /// Returns the same instant at another offset. Any other moment is returned unchanged.
   public func atOffset(_ offset: Int) -> Moment {
     guard case .dateTime(let value) = self, value.offset != nil else { return self }
     return .dateTime(
@@ -52,17 +52,17 @@ public enum Moment: Hashable, Sendable {
   }
 }
 
-/// A time of day as exact as files write it: with a fraction of a second, and perhaps an offset.
+/// A time of day with the precision of files: with a fraction of a second and an optional offset.
 public struct ClockTime: Hashable, Sendable {
-  /// The hour, the minute, the second, and the zone.
+  /// The hour, minute, second and zone.
   public let time: TimeOfDay
-  /// Nanoseconds after them: below 1,000,000,000, but to twice that within a leap second, which is
-  /// the continuation of the second before it.
+  /// The nanoseconds after the second: below 1,000,000,000, or below 2,000,000,000 in a leap second, which continues the second
+  /// before it.
   public let nanoseconds: Int
-  /// Seconds east of UTC, where that is said (`full-time` of RFC 3339 §5.6).
+  /// The offset in seconds east of UTC; nil if the text has none (`full-time` of RFC 3339 §5.6 has one).
   public let offset: Int?
 
-  /// A time of day. Nanoseconds and offset outside their ranges are held at the ends.
+  /// Creates a time of day. Nanoseconds and offset are clamped to their ranges.
   public init(_ time: TimeOfDay, nanoseconds: Int = 0, offset: Int? = nil) {
     self.time = time
     self.nanoseconds = min(max(nanoseconds, 0), 1_999_999_999)

@@ -1,6 +1,6 @@
 extension MomentNotation {
-  /// Whether a moment can be said in it, to the last digit, and read back the same. Counts since
-  /// 1970 and dates of HTTP have no offset to keep; all others keep it.
+  /// Returns true if printing and parsing in this notation preserves a moment exactly. Counts since 1970 and HTTP dates do not
+  /// preserve the offset; all other notations must.
   public func canHold(_ moment: Moment) -> Bool {
     guard let text = moment.text(in: self),
       let read = Moment.read(Array(text.utf8), epoch: epochUnit)
@@ -8,7 +8,7 @@ extension MomentNotation {
     return read.value == said(of: moment)
   }
 
-  /// The moment as it can be said here: at offset 0 where there is no other.
+  /// Returns the moment as parsing in this notation would return it: at offset 0 if the notation has no other.
   private func said(of moment: Moment) -> Moment {
     switch self {
     case .epoch: moment.atOffset(0)
@@ -21,8 +21,9 @@ extension MomentNotation {
     return notation.unit
   }
 
-  /// This notation if it can hold a moment, else the nearest one that can: with seconds, more
-  /// digits, an offset in digits, a date or a time added or left out. This one where none can.
+  /// Returns this notation if it can hold a moment, otherwise the nearest one that can: with seconds, more digits, a numeric
+  /// offset,
+  /// a date or time added or removed. Returns this notation if none can.
   public func holding(_ moment: Moment) -> MomentNotation {
     if canHold(moment) { return self }
     let candidates: [MomentNotation] =
@@ -33,7 +34,7 @@ extension MomentNotation {
     let standard = MomentTemplate.rfc3339(moment.kind)
     let last = [standard] + standard.wider(for: moment)
     for candidate in candidates + last.map(MomentNotation.text) where candidate.canHold(moment) {
-      // Widened, it may be one of another name.
+      // The wider notation can be one with another name, which parsing determines.
       let text = moment.text(in: candidate).map { Array($0.utf8) } ?? []
       return Moment.read(text, epoch: candidate.epochUnit)?.notation ?? candidate
     }
@@ -42,7 +43,7 @@ extension MomentNotation {
 }
 
 extension MomentTemplate {
-  /// `2015-02-23T18:30:00Z`, or as much of it as a kind has.
+  /// Returns the template of `2015-02-23T18:30:00Z`, or of the part of it that a kind has.
   static func rfc3339(_ kind: Moment.Kind) -> MomentTemplate {
     let date: [Piece] = [
       .year(digits: 4), .mark("-"), .month(.zero), .mark("-"), .day(.zero),
@@ -59,7 +60,7 @@ extension MomentTemplate {
     return MomentTemplate(pieces: pieces, family: family, kind: kind)
   }
 
-  /// Templates that say ever more than this one, for a moment that it cannot hold.
+  /// Returns templates that express successively more than this one, for a moment that it cannot hold.
   func wider(for moment: Moment) -> [MomentTemplate] {
     var template = changed(to: moment.kind)
     var found = [template]
@@ -78,7 +79,7 @@ extension MomentTemplate {
     return found
   }
 
-  /// Whether its offsets have no colon: where mail's names are, or where the time has none.
+  /// True if offsets have no colon: in formats with English names, or if the time itself has none.
   private var isBasic: Bool {
     switch family {
     case .mail, .ecmaScript, .asctime, .http: return true
@@ -90,8 +91,8 @@ extension MomentTemplate {
     }
   }
 
-  /// With what another kind has more, and without what it has not. Of the forms with names only the
-  /// date and time as a whole is one.
+  /// Returns the template for another kind of moment: with its additional fields and without the fields it lacks. Formats with
+  /// English names exist only for a complete date and time, so they are replaced by RFC 3339.
   private func changed(to kind: Moment.Kind) -> MomentTemplate {
     guard kind != self.kind else { return self }
     let standard = MomentTemplate.rfc3339(kind)
@@ -125,7 +126,7 @@ extension MomentTemplate {
     pieces.insert(contentsOf: isExtended ? [.mark(":"), .second] : [.second], at: minute + 1)
   }
 
-  /// As many digits as it takes, by threes.
+  /// Adds or extends a fraction to 3, 6 or 9 digits, as the moment requires.
   private mutating func addFraction(of moment: Moment) {
     let nanoseconds =
       switch moment {
@@ -142,7 +143,7 @@ extension MomentTemplate {
     }
   }
 
-  /// An offset or a zone for a time alone, which may have neither.
+  /// Adds or removes the offset and the zone of a time of day, both of which are optional.
   private mutating func addOffset(of moment: Moment) {
     guard case .time(let time) = moment else { return }
     pieces.removeAll { if case .offset = $0 { time.offset == nil } else { false } }
@@ -194,7 +195,7 @@ extension MomentTemplate.Piece {
 }
 
 extension Moment {
-  /// Whether it is not at the beginning of a minute.
+  /// True if the moment is not at the start of a minute.
   fileprivate var hasSeconds: Bool {
     switch self {
     case .dateTime(let value): value.seconds % 60 != 0 || value.nanoseconds != 0

@@ -1,17 +1,17 @@
-/// How a file spells a moment: everything needed to print it back, and to print another like it.
+/// The notation of a moment in a file: everything needed to print it back, and to print another moment in the same format.
 public enum MomentNotation: Notation {
-  /// As text with fields.
+  /// A text with fields.
   case text(MomentTemplate)
-  /// As a count of seconds, or of parts of them, since 1970.
+  /// A count of seconds, or of fractions of seconds, since 1970.
   case epoch(EpochNotation)
 }
 
 extension Moment {
-  /// Reads a whole text as a moment, in any notation that says so itself; and, where the caller
-  /// knows that numbers are counts of some unit since 1970, as such a count.
+  /// Parses a whole text as a moment, in any notation that is recognisable by itself; and as a count since 1970 if the caller
+  /// passes the unit of such counts.
   ///
-  /// What is read prints as it was. Nil for anything else: days and times that do not exist,
-  /// weekdays that are another day's, digits that would be lost.
+  /// The notation prints the value as the same text. Returns nil for any other text: days and times that do not exist, weekdays
+  /// that contradict the date, digits that would be lost.
   public static func read(
     _ text: [UInt8], epoch: Epoch.Unit? = nil
   ) -> (value: Moment, notation: MomentNotation)? {
@@ -26,8 +26,8 @@ extension Moment {
     return (value, .text(template))
   }
 
-  /// The moment in a notation, digits of a fraction that it has no room for left out, and an
-  /// instant at the only offset it can say, if there is one. Nil where the notation cannot say it.
+  /// Returns the moment in a notation, without the fraction digits that exceed it, and with an instant converted to the notation's
+  /// fixed offset if it has one. Returns nil if the notation cannot express the moment.
   public func text(in notation: MomentNotation) -> String? {
     switch notation {
     case .text(let template): return template.text(of: self)
@@ -39,13 +39,13 @@ extension Moment {
 }
 
 extension MomentNotation {
-  /// The moment in this notation: see `Moment.text(in:)`.
+  /// Returns the moment in this notation: see `Moment.text(in:)`.
   public func text(of moment: Moment) -> String? { moment.text(in: self) }
 
   /// RFC 3339 with `T` and `Z`, without a fraction.
   public static let rfc3339 = MomentNotation.text(.rfc3339(.instant))
 
-  /// What the moments that it says say.
+  /// The kind of the moments in this notation.
   public var kind: Moment.Kind {
     switch self {
     case .text(let template): template.kind
@@ -53,7 +53,7 @@ extension MomentNotation {
     }
   }
 
-  /// Whether a text in it may well mean something else: a number, or a length of time.
+  /// True if a text in this notation can mean something else: a number, or a length of time.
   public var isAmbiguous: Bool {
     guard case .text(let template) = self else { return true }
     switch template.family {
@@ -69,17 +69,17 @@ extension MomentNotation {
     }
   }
 
-  /// Whether it says a day in digits that can be any number, `20150223`, or the number of a report,
+  /// True if the notation writes a day in digits that can be any number, such as `20150223`, or the number of a document, such as
   /// `2015-054`.
   public var isBareDay: Bool { kind == .day && isAmbiguous }
 
-  /// Whether it says a time with an hour that may have one digit, `9:30`, as lengths of time do.
+  /// True if the notation writes a time whose hour can have one digit, such as `9:30`, which can also be a length of time.
   public var hasShortHour: Bool {
     guard case .text(let template) = self, template.family == .time else { return false }
     return template.pieces.first == .hour(.none)
   }
 
-  /// What people call it.
+  /// The display name.
   public var name: String {
     switch self {
     case .epoch(let notation): return notation.name

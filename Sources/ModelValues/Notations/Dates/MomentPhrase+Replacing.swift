@@ -1,21 +1,21 @@
-// What is typed in the place of a date is about the clock of that date:
+// A text typed to replace a date is interpreted at the offset of that date:
 //
 //     2020-01-01T10:00:00-05:00    29 feb 2020    2020-02-29T00:00:00-05:00
 //     2020-01-01T10:00:00          29 feb 2020    2020-02-29T00:00:00          local clocks
 //     1577836800 under created_at  29 feb 2020    1582930800                   local clocks
 //
-// So a typed day is never another day in the file.
+// So the day in the file is always the day that was typed.
 
 extension MomentPhrase {
-  /// This reader for a text that replaces a moment: days and times without an offset are on the
-  /// moment's own clock, if it has one, and `+3d` counts from the moment.
+  /// Returns this parser configured for a text that replaces a moment: days and times without an offset use the moment's offset or
+  /// zone, if it has one, and `+3d` counts from the moment.
   public func replacing(_ moment: Moment, zones: ZoneDatabase) -> MomentPhrase {
     var phrase = self
     phrase.origin = moment == .nothing ? nil : moment
     phrase.zones = zones
     switch moment {
     case .dateTime(let date):
-      // A count since 1970 has no clock of its own.
+      // A count since 1970 has no offset of its own.
       if epoch == nil, let offset = date.offset { phrase.setClock(offset: offset) }
     case .time(let clock):
       if let offset = clock.offset {
@@ -48,7 +48,7 @@ extension MomentPhrase {
       seconds: now.seconds, nanoseconds: now.nanoseconds, offset: offsets(now.seconds))
   }
 
-  /// `at +02:00`, `in UTC`, `in Europe/Zurich`.
+  /// The offset or zone in words: `at +02:00`, `in UTC`, `in Europe/Zurich`.
   var clock: String {
     switch fixedOffset {
     case 0?: "in UTC"

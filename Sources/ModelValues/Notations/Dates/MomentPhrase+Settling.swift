@@ -1,14 +1,14 @@
-/// What the parts of a phrase say.
+/// The parsed parts of a phrase.
 struct PhraseMeaning {
   var day: Day?
   var time: ClockTime?
-  /// The offset typed after a time.
+  /// The offset typed after the time.
   var offset: Int?
-  /// The zone typed after a time.
+  /// The zone typed after the time.
   var zone: PhraseZone?
-  /// An instant of its own, by a count of seconds from now: never a question of clocks.
+  /// An instant that is independent of time zones, computed from a number of seconds from now.
   var instant: DateTime?
-  /// Whether day and time were reckoned, not typed, so that a change of clocks is nobody's mistake.
+  /// True if day and time were computed, not typed; a change of the clocks is then resolved instead of reported as an error.
   var isReckoned = false
 
   init() {}
@@ -36,7 +36,7 @@ extension MomentPhrase {
     if let instant = meaning.instant {
       if let unknownZone { return .failure(.unknownZone(unknownZone)) }
       var reading = settle(instant, as: kind ?? .instant)
-      // Nobody typed what is left out.
+      // Parts that were not typed need no note that they are ignored.
       if meaning.isReckoned { reading.note = nil }
       return .success(reading)
     }
@@ -64,7 +64,7 @@ extension MomentPhrase {
     }
   }
 
-  /// A date and time on the wall, which local clocks may skip or show twice.
+  /// Returns a local date and time, with a note if local clocks skip or repeat it.
   private func local(_ wall: DateTime, meaning: PhraseMeaning, note: Note?) -> Reading {
     var reading = Reading(moment: .dateTime(wall), note: note)
     if meaning.offset != nil {
@@ -91,14 +91,15 @@ extension MomentPhrase {
     return wall.map { .success($0) } ?? .failure(.outOfRange)
   }
 
-  /// Whether the time of day that is replaced is in a zone or at an offset.
+  /// True if the replaced moment is a time of day in a zone or at an offset.
   private var isTimeOfZone: Bool {
     guard case .time(let place)? = origin else { return false }
     return place.offset != nil || place.time.zone != .local
   }
 
-  /// A time at a typed offset or in a typed zone: as the clock of the time that it replaces shows
-  /// it, or with its own where that has none.
+  /// Returns a time typed with an offset or in a zone: converted to the zone or offset of the time it replaces, or unchanged if
+  /// that
+  /// has none.
   private func onOwnClock(
     _ time: ClockTime, meaning: PhraseMeaning, note: Note?
   ) -> Result<Reading, MomentPhraseError> {
@@ -136,8 +137,9 @@ extension MomentPhrase {
     }
   }
 
-  /// The instant when the clock shows a wall's time; what is not one is not guessed, unless it was
-  /// reckoned.
+  /// Returns the instant at which clocks show a local date and time. If there is not exactly one, the result is an error, unless
+  /// the
+  /// date and time were computed.
   private func instant(
     of wall: DateTime, meaning: PhraseMeaning, note: Note?
   ) -> Result<Reading, MomentPhraseError> {

@@ -1,34 +1,34 @@
-// What people type for a date, besides every notation a file can have:
+// Typed dates. Any notation that files use is accepted, and additionally:
 //
 //     now  today  tomorrow 9am  yesterday 18:30  noon  midnight  next fri  last monday  fri
 //     in 3 days  2 weeks ago  in 2 weeks at 9:30pm  now+1h30m  @1424716200        from now
 //     +3d  -2w  +1h30m                                             from the value that is there
 //     23 feb 2015  feb 23  23.2.2015  2015-02-23 18:30 +01:00  18:30  end of month
 //
-// Read from left to right, every part fills one of three: a day, a time, or a distance.
+// A phrase is parsed from left to right; each part sets one of three things: a day, a time, or a distance.
 
-/// Reads dates as people type them.
+/// A parser of dates typed by the user.
 public struct MomentPhrase: Sendable {
-  /// The time now, at the offset of the clock that phrases are about.
+  /// The current time, at the offset of the clock that phrases refer to.
   public var now: DateTime
-  /// The seconds east of UTC that this clock shows at an instant in seconds since 1970.
+  /// Returns the offset of that clock in seconds east of UTC, at an instant given in seconds since 1970.
   public var localOffset: @Sendable (_ seconds: Int) -> Int
   /// The names of months and weekdays, and the order of a date in digits.
   public var locale: DateLocale
-  /// The unit in which a number alone is a count since 1970; nil where it is none.
+  /// The unit in which a number alone is a count since 1970; nil if such numbers are not accepted.
   public var epoch: Epoch.Unit?
-  /// The clock's zone, for messages; nil if it has no name.
+  /// The name of the clock's zone, for messages; nil if it has none.
   public var zoneName: String?
-  /// The offset of a clock that has only one.
+  /// The offset of the clock, if it is fixed.
   var fixedOffset: Int?
-  /// The name of the clock's zone, if that zone is not known.
+  /// The name of the clock's zone, if that zone is unknown.
   var unknownZone: String?
-  /// The zones that can be typed.
+  /// The zones whose names can be typed.
   var zones = ZoneDatabase.empty
-  /// The moment that `+3d` counts from; nil to count from now.
+  /// The moment from which `+3d` counts; nil to count from now.
   public var origin: Moment?
 
-  /// A reader of phrases.
+  /// Creates a parser.
   public init(
     now: DateTime, localOffset: @escaping @Sendable (_ seconds: Int) -> Int,
     locale: DateLocale = .english, epoch: Epoch.Unit? = nil, zoneName: String? = nil
@@ -40,7 +40,7 @@ public struct MomentPhrase: Sendable {
     self.zoneName = zoneName
   }
 
-  /// A reader of phrases in the local zone of a database.
+  /// Creates a parser for the local zone of a database.
   public init(
     now: DateTime, zones: ZoneDatabase, locale: DateLocale = .english, epoch: Epoch.Unit? = nil
   ) {
@@ -52,40 +52,40 @@ public struct MomentPhrase: Sendable {
     self.zones = zones
   }
 
-  /// What a phrase means.
+  /// The result of parsing a phrase.
   public struct Reading: Hashable, Sendable {
-    /// The moment, of the kind that was asked for.
+    /// The moment, of the requested kind.
     public var moment: Moment
-    /// What was added, or left out, to make it that kind.
+    /// A note about what was added or ignored to produce that kind.
     public var note: Note?
-    /// The clock that the phrase was read on, `at +02:00`; nil if the moment does not depend on it.
+    /// The offset or zone in which the phrase was interpreted, such as `at +02:00`; nil if the moment does not depend on it.
     public var clock: String?
-    /// Whether that clock is of a zone or at an offset that was typed.
+    /// True if that offset or zone was typed.
     public var isClockTyped = false
   }
 
-  /// What was added, or left out.
+  /// A note about what was added or ignored.
   public enum Note: Hashable, Sendable {
-    /// Only a day is kept here: the time that was typed is left out.
+    /// The typed time is ignored, because only a day is stored.
     case timeIgnored
-    /// Only a time is kept here: the day that was typed is left out.
+    /// The typed day is ignored, because only a time is stored.
     case dayIgnored
-    /// The offset that was typed is left out.
+    /// The typed offset is ignored.
     case offsetIgnored
-    /// The zone that was typed, by its name, is left out.
+    /// The typed zone, with this name, is ignored.
     case zoneIgnored(String)
-    /// No time was typed: it is the beginning of the day.
+    /// No time was typed; it is the start of the day.
     case beginningOfDay
-    /// No day was typed: it is today.
+    /// No day was typed; it is today.
     case today
-    /// Clocks go forward over this time.
+    /// Clocks skip this time.
     case clocksSkip
-    /// Clocks go back over this time.
+    /// Clocks show this time twice.
     case clocksRepeat
   }
 
-  /// Reads a phrase as a moment of a kind: an instant, a local date and time, a day, or a time.
-  /// For no kind it is the one the phrase has by itself.
+  /// Parses a phrase as a moment of a kind: an instant, a local date and time, a day, or a time. Without a kind, the phrase
+  /// determines it.
   public func read(
     _ text: String, as kind: Moment.Kind? = nil
   ) -> Result<Reading, MomentPhraseError> {
@@ -111,7 +111,7 @@ public struct MomentPhrase: Sendable {
     return parser.read().flatMap { settle($0, as: kind) }
   }
 
-  /// Today by the clock.
+  /// The current day.
   var today: Day { now.wallClock(atOffset: now.offset ?? 0).day }
 }
 

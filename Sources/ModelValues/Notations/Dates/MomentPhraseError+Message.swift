@@ -1,8 +1,8 @@
 extension MomentPhraseError: CustomStringConvertible {
-  /// What is wrong, and what would not be.
+  /// The error and what can be typed instead.
   public var description: String { message() }
 
-  /// The same with names of a locale.
+  /// Returns the error and what can be typed instead, with the names of a locale.
   public func message(locale: DateLocale = .english) -> String {
     switch self {
     case .empty:
@@ -32,7 +32,7 @@ extension MomentPhraseError: CustomStringConvertible {
     }
   }
 
-  /// The same, saying also when clocks change, which the local zone's file knows.
+  /// Returns the message, including the change of the clocks that the zone database contains.
   public func message(locale: DateLocale = .english, zones: ZoneDatabase) -> String {
     guard case .notOneInstant(let occurrence, let time, let day, _) = self,
       let why = zones.explanation(of: occurrence, of: time, on: day, locale: locale)
@@ -42,12 +42,12 @@ extension MomentPhraseError: CustomStringConvertible {
 }
 
 extension Day {
-  /// `2 March`
+  /// Returns a day such as `2 March`.
   fileprivate func name(in locale: DateLocale) -> String { "\(day) \(locale.month(month).long)" }
 }
 
 extension MomentPhrase.Note: CustomStringConvertible {
-  /// What was added, or left out.
+  /// A description of what was added or ignored.
   public var description: String {
     switch self {
     case .timeIgnored: "only the day is kept here"

@@ -1,33 +1,33 @@
-/// Why a typed phrase is no moment.
+/// An error in a typed date.
 public enum MomentPhraseError: Error, Hashable, Sendable {
-  /// Nothing was typed.
+  /// The text is empty.
   case empty
-  /// It is longer than any date.
+  /// The text is too long for a date.
   case tooLong
-  /// This word, or what stands there, is not known.
+  /// A word or other part of the text is unknown.
   case unknownWord(String)
-  /// A distance of so many, and not of what.
+  /// A distance has a number but no unit.
   case needsUnit(String)
-  /// A distance, and not from when.
+  /// A distance has no direction.
   case needsDirection(String)
-  /// Something has to follow this word.
+  /// Something must follow this word.
   case incomplete(after: String)
-  /// There is no such day.
+  /// The day does not exist.
   case noSuchDay(String)
-  /// Numbers that are two days, depending on their order, which the locale does not define.
+  /// A date in digits can be two days, depending on the order of day and month, which the locale does not define.
   case ambiguousDay(String, dayFirst: Day, monthFirst: Day)
-  /// There is no such time.
+  /// The time does not exist.
   case noSuchTime(String)
-  /// A weekday was typed with a day that is another.
+  /// The typed weekday is not that of the typed day.
   case wrongWeekday(day: Day)
-  /// There are two days or two times in it.
+  /// The text contains two days or two times.
   case twofold(String)
-  /// A time is needed, and there is none in it.
+  /// The text contains no time, but a time is required.
   case needsTime
-  /// The zone of the clock is not known, so its time now is not either.
+  /// The zone of the clock is unknown, and so is its current time.
   case unknownZone(String)
-  /// Too far from now.
+  /// The date is outside the supported range.
   case outOfRange
-  /// Local clocks show the time not at all on that day, or twice.
+  /// Local clocks skip the time on that day, or show it twice.
   case notOneInstant(TimeOfDay.Occurrence, TimeOfDay, Day, zoneName: String?)
 }

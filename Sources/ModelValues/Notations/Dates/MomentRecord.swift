@@ -1,35 +1,34 @@
-// The old libraries stored a date and a time of day as records (StoredClass):
+// The records in which the old libraries stored a date or a time of day (StoredClass):
 //
 //     { "version": 1, "representedClassName": "DejalDate", "string": "2015-02-23T18:30:00Z" }
 //     { "version": 1, "representedClassName": "DejalTime", "hour": 9, "minute": 30, "second": 0,
 //       "timeZoneName": "America/Los_Angeles" }
 //
-// A date without its text is no date, and so is one whose text begins with 1899-12-30 or
-// 0001-01-01. A text without `Z` was read as UTC.
+// A date without a text means "no date", as does a text that starts with 1899-12-30 or 0001-01-01. A text without `Z` is in UTC.
 
 import ModelData
 
-/// How a moment is stored in the members of a record.
+/// The notation of a moment in the members of a record.
 public enum MomentRecordNotation: Notation {
-  /// Whether a text without an offset says UTC or is not there, or is no date.
+  /// The text of a stored date.
   public enum Text: Hashable, Sendable {
-    /// There is none.
+    /// No text.
     case missing
-    /// One that stands for no date.
+    /// A text that means "no date".
     case sentinel([UInt8])
-    /// A date and time at an offset.
+    /// A date and time with an offset.
     case dated(MomentNotation)
-    /// A date and time in UTC without saying so.
+    /// A date and time in UTC without an offset in the text.
     case unmarked(MomentNotation)
   }
 
   /// A text under `string`.
   case date(Text)
-  /// Numbers under `hour`, `minute` and `second`, with so many zeros after the point, and perhaps
-  /// a name under `timeZoneName`.
+  /// Numbers under `hour`, `minute` and `second`, each with this many zeros after the decimal point, and optionally a name under
+  /// `timeZoneName`.
   case time(decimals: Int)
 
-  /// What people call it.
+  /// The display name.
   public var name: String {
     switch self {
     case .date: StoredClass.date.rawValue
@@ -39,8 +38,8 @@ public enum MomentRecordNotation: Notation {
 }
 
 extension Moment {
-  /// Reads a record as the old libraries stored a date or a time of day: by its class name, with a
-  /// module before it or without; without a class name by its hour, minute and second.
+  /// Parses a record in which the old libraries stored a date or a time of day: one with the class name, with or without a module;
+  /// or, without a class name, one with an hour, minute and second.
   public static func read(_ record: Record) -> (value: Moment, notation: MomentRecordNotation)? {
     if StoredClass.date.isNamed(in: record) { return readDate(record) }
     guard StoredClass.time.isNamed(in: record) || record["representedClassName"]?.string == nil
@@ -86,7 +85,7 @@ extension Moment {
     return (.time(ClockTime(time)), .time(decimals: decimals))
   }
 
-  /// A whole number and the zeros after its point.
+  /// Parses a whole number, and counts the zeros after its decimal point.
   private static func number(_ value: Value?) -> (number: Int, decimals: Int)? {
     guard let text = value?.number else { return nil }
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -99,8 +98,8 @@ extension Moment {
     return (number, zeros.count)
   }
 
-  /// The record with this moment in it: only the members that must be others are, all else is
-  /// kept. A time as a date, or a date as a time, changes nothing.
+  /// Returns the record with this moment stored in it; members that need not change stay. A time does not fit the record of a date,
+  /// nor a date that of a time: the record is then returned unchanged.
   public func written(into record: Record, as notation: MomentRecordNotation) -> Record {
     if Moment.read(record)?.value == self { return record }
     var record = record
@@ -127,12 +126,12 @@ extension Moment {
 }
 
 extension MomentRecordNotation {
-  /// The record with the moment in it.
+  /// Returns the record with the moment stored in it.
   public func members(of moment: Moment, in record: Record) -> Record? {
     moment.written(into: record, as: self)
   }
 
-  /// Whether a moment can be stored in it, to the last digit.
+  /// Returns true if storing and parsing a moment preserves it exactly.
   public func canHold(_ moment: Moment) -> Bool {
     let record: Record
     switch self {
@@ -142,7 +141,7 @@ extension MomentRecordNotation {
     return Moment.read(moment.written(into: record, as: self))?.value == moment
   }
 
-  /// This notation: what a class stores has no other.
+  /// Returns this notation, because the class has no other.
   public func holding(_ moment: Moment) -> MomentRecordNotation { self }
 
   fileprivate static func text(of date: DateTime, as text: Text) -> String? {

@@ -1,16 +1,16 @@
-// ISO 8601 and what is made of it: RFC 3339, TOML's four kinds, YAML's timestamps.
+// ISO 8601 and formats derived from it: RFC 3339, TOML's four kinds, YAML's timestamps.
 //
 //     2015-02-23T18:30:00Z    20150223T183000Z    2015-02-23 18:30    2015-W09-1T18:30:00+01
 //     2001-12-14t21:59:43.10-05:00                2001-12-14 21:59:43.10 -5        (YAML 1.1)
 
 extension MomentScanner {
-  /// A whole text in one of those forms.
+  /// Parses a whole text in one of these forms.
   static func readISO(_ text: [UInt8]) -> (Moment, MomentTemplate)? {
     var scanner = MomentScanner(text)
     return scanner.wholeDate()
   }
 
-  /// A time alone: `18:30`, `9:30`, `07:32:00.999999`, `20:20:39+00:00`, `T18:30`, `09:30 Asia/Tokyo`.
+  /// Parses a time alone: `18:30`, `9:30`, `07:32:00.999999`, `20:20:39+00:00`, `T18:30`, `09:30 Asia/Tokyo`.
   static func readTime(_ text: [UInt8]) -> (Moment, MomentTemplate)? {
     var scanner = MomentScanner(text)
     let isMarked = scanner.literal("Tt")
@@ -46,7 +46,7 @@ extension MomentScanner {
     let isMarked = literal("Tt")
     guard isMarked || blanks() else { return nil }
     guard time() else { return nil }
-    // An hour alone is one only where something says that it is a time.
+    // An hour without minutes is accepted only after a `T`.
     guard isMarked || pieces.contains(.minute) else { return nil }
     if !isAtEnd {
       let isSpaced = blanks()
@@ -68,8 +68,7 @@ extension MomentScanner {
     return true
   }
 
-  /// Whether it has what of all these only YAML has: numbers of one digit, blanks in a row or
-  /// before the offset.
+  /// True if the text has a feature that only YAML allows: numbers of one digit, several blanks, or a blank before the offset.
   private var isYAML: Bool {
     pieces.contains { piece in
       switch piece {
@@ -84,14 +83,14 @@ extension MomentScanner {
     guard case .offset(let style) = pieces.last, case .literal = pieces.dropLast().last else {
       return false
     }
-    // `18:30:00 UTC` and `18:30:00 +0100` are no timestamps of YAML's.
+    // `18:30:00 UTC` and `18:30:00 +0100` are not YAML timestamps.
     switch style {
     case .fixed(let text, _): return text.count == 1
     case .digits(_, let minutes): return minutes != .basic
     }
   }
 
-  /// `2015-02-23 20150223 2015-W09-1 2015W091 2015-054 2015054`
+  /// Parses `2015-02-23`, `20150223`, `2015-W09-1`, `2015W091`, `2015-054`, `2015054`.
   private mutating func date() -> Bool {
     let count = digitCount
     guard [4, 7, 8].contains(count), let year = number(4, in: 0...9999) else { return false }
@@ -152,7 +151,7 @@ extension MomentScanner {
     return true
   }
 
-  /// `18 18:30 18:30:00 18:30:00.5 1830 183000 183000,5`, YAML's `8:30:00`, and alone `8:30`.
+  /// Parses `18`, `18:30`, `18:30:00`, `18:30:00.5`, `1830`, `183000`, `183000,5`, YAML's `8:30:00`, and, if alone, `8:30`.
   private mutating func time(isAlone: Bool = false) -> Bool {
     let count = digitCount
     guard [1, 2, 4, 6].contains(count), let hour = number(min(count, 2), in: 0...24) else {
@@ -169,14 +168,14 @@ extension MomentScanner {
     return second()
   }
 
-  /// `00 00.5 00,5`
+  /// Parses `00`, `00.5`, `00,5`.
   mutating func second() -> Bool {
     guard let second = number(2, in: 0...60) else { return false }
     fields.second = second
     note(.second)
     guard literal(".,") else { return true }
     let digits = Array(digits(atMost: 18))
-    // What has no room in a value must be nothing, or it would be lost.
+    // Digits beyond nanoseconds must be zeros, because they would be lost.
     guard !digits.isEmpty, digits.dropFirst(9).allSatisfy({ $0 == UInt8(ascii: "0") }) else {
       return false
     }
@@ -188,7 +187,7 @@ extension MomentScanner {
     return digitCount == 0
   }
 
-  /// `Z z +05:30 +0530 +05 +5`, and after a blank `UTC GMT`.
+  /// Parses `Z`, `z`, `+05:30`, `+0530`, `+05`, `+5`, and, after a blank, `UTC` or `GMT`.
   private mutating func offset(isSpaced: Bool) -> Bool {
     let start = position
     let name = letters()
@@ -236,8 +235,9 @@ extension MomentScanner {
     return true
   }
 
-  /// Whether an offset behind a time is `Z`, or has the form and the place that RFC 3339 gives it:
-  /// `09:00-17:00` is a range, and no clock is 17 hours from UTC.
+  /// True if the offset after a time is `Z`, or is in the form and position that RFC 3339 requires: `09:00-17:00` is a range, and
+  /// no
+  /// clock is 17 hours from UTC.
   private var endsLikeFullTime: Bool {
     guard let offset = fields.offset, abs(offset) <= Self.widestOffset,
       case .offset(let style) = pieces.last
@@ -249,7 +249,7 @@ extension MomentScanner {
     }
   }
 
-  /// A blank and the name of a zone.
+  /// Parses a blank and the name of a zone.
   private mutating func zone() -> TimeOfDay.Zone? {
     guard literal(" ") else { return nil }
     let start = position

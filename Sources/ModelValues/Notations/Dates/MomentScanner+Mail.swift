@@ -1,15 +1,15 @@
-// Dates with English names, of mail, the web, C and ECMAScript:
+// Dates with English names: those of mail, HTTP, C and ECMAScript.
 //
 //     Mon, 23 Feb 2015 18:30:00 +0100 (CET)       RFC 5322 §3.3, and §4.3 where it is obsolete
 //     Mon, 23 Feb 2015 18:30:00 GMT               RFC 9110 §5.6.7
-//     Monday, 23-Feb-15 18:30:00 GMT              the same, as RFC 850 had it
-//     Mon Feb 23 18:30:00 2015                    the same, as C's asctime has it
+//     Monday, 23-Feb-15 18:30:00 GMT              the same in the older format of RFC 850
+//     Mon Feb 23 18:30:00 2015                    the same in the format of C's asctime
 //     Mon Feb 23 2015 18:30:00 GMT+0100 (CET)     ECMA-262, Date.prototype.toString
 
 import ModelBasics
 
 extension MomentScanner {
-  /// A whole text in one of those forms.
+  /// Parses a whole text in one of these forms.
   static func readNamed(_ text: [UInt8]) -> (Moment, MomentTemplate)? {
     var mail = MomentScanner(text)
     if let read = mail.wholeMail() { return read }
@@ -31,7 +31,7 @@ extension MomentScanner {
     return (.dateTime(value), template)
   }
 
-  /// `Mon, 23 Feb 2015 18:30:00 GMT`, piece by piece.
+  /// The pieces of `Mon, 23 Feb 2015 18:30:00 GMT`.
   private static let http: [MomentTemplate.Piece] = {
     let style = MomentTemplate.NameStyle(isLong: false, letters: .capitalized)
     func literal(_ text: String) -> MomentTemplate.Piece { .literal(Array(text.utf8)) }
@@ -44,7 +44,7 @@ extension MomentScanner {
 
   private mutating func wholeMonthFirst() -> (Moment, MomentTemplate)? {
     guard weekdayName(isLong: false), literal(" "), monthName(), literal(" ") else { return nil }
-    // C fills the day up with a space, ECMAScript with a zero.
+    // C pads the day with a space, ECMAScript with a zero.
     let isFilled = next == UInt8(ascii: " ")
     if isFilled { skip() }
     guard let (day, padding) = shortNumber(in: 1...31), isFilled == (padding == .none) else {
@@ -107,7 +107,7 @@ extension MomentScanner {
     return true
   }
 
-  /// `18:30`, `18:30:00`: no fraction in any of these.
+  /// Parses `18:30` or `18:30:00`; none of these formats has a fraction.
   private mutating func clock() -> Bool {
     guard let hour = number(2, in: 0...23) else { return false }
     note(.hour(.zero))
@@ -118,7 +118,7 @@ extension MomentScanner {
     return literal(":") ? second() && !pieces.contains(where: \.isFraction) : true
   }
 
-  /// `+0100`, `-0000`, a name of RFC 5322 §4.3; and a comment, which belongs to that offset.
+  /// Parses `+0100`, `-0000` or a name of RFC 5322 §4.3, and a following comment, which is part of that offset.
   private mutating func mailOffset() -> Bool {
     let start = position
     var scanner = self
@@ -159,10 +159,10 @@ extension MomentScanner {
     return true
   }
 
-  /// The offset of a zone that mail knows, by its name in capitals.
+  /// Returns the offset of a zone name used in mail, in capitals; nil if the name is unknown.
   static func offset(ofZone name: String) -> Int? { zoneHours[name].map { $0 * 3600 } }
 
-  /// RFC 5322 §4.3, and what UTC is called now.
+  /// The zone names of RFC 5322 §4.3, and UTC.
   private static let zoneHours = [
     "UT": 0, "UTC": 0, "GMT": 0, "Z": 0, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7,
     "MDT": -6, "PST": -8, "PDT": -7,

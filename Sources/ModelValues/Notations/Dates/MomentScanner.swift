@@ -1,12 +1,12 @@
 import ModelBasics
 
-/// Reads the fields of a date's text and notes how each is spelled.
+/// Parses the fields of a date's text and records the format of each.
 ///
-/// What it takes it takes for good: to try something else, a copy goes on.
+/// Parsed bytes are never returned; to try an alternative, use a copy.
 struct MomentScanner {
-  /// Texts longer than this are no dates.
+  /// The maximum length of a date's text.
   static let longestText = 100
-  /// No clock is further from UTC, in seconds.
+  /// The maximum offset from UTC, in seconds.
   static let widestOffset = 14 * 3600
 
   private let bytes: [UInt8]
@@ -18,10 +18,10 @@ struct MomentScanner {
 
   var isAtEnd: Bool { position == bytes.count }
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
-  /// The number of digits from here.
+  /// The number of digits from the current position.
   var digitCount: Int { bytes[position...].prefix { decimalDigit($0) != nil }.count }
 
-  /// Any of these characters, which mean nothing.
+  /// Parses one of these characters as a literal.
   mutating func literal(_ characters: String) -> Bool {
     guard let next, characters.utf8.contains(next) else { return false }
     position += 1
@@ -29,14 +29,14 @@ struct MomentScanner {
     return true
   }
 
-  /// One or more spaces or tabs.
+  /// Parses one or more spaces or tabs as a literal.
   mutating func blanks() -> Bool {
     let start = position
     while literal(" \t") {}
     return position > start
   }
 
-  /// Exactly these bytes, which mean nothing.
+  /// Parses exactly these bytes as a literal.
   mutating func word(_ word: String) -> Bool {
     guard bytes[position...].starts(with: word.utf8) else { return false }
     position += word.utf8.count
@@ -52,16 +52,16 @@ struct MomentScanner {
     }
   }
 
-  /// Notes a piece whose text has been taken.
+  /// Records a piece whose text has been parsed.
   mutating func note(_ piece: MomentTemplate.Piece) { pieces.append(piece) }
 
-  /// Puts a piece in the place of the last one.
+  /// Replaces the last piece.
   mutating func replaceLast(with piece: MomentTemplate.Piece) {
     _ = pieces.popLast()
     pieces.append(piece)
   }
 
-  /// Exactly `count` digits making a number in the range; nothing is noted.
+  /// Parses exactly `count` digits as a number in the range, without recording a piece.
   mutating func number(_ count: Int, in range: ClosedRange<Int>) -> Int? {
     guard bytes.count - position >= count else { return nil }
     var number = 0
@@ -74,7 +74,7 @@ struct MomentScanner {
     return number
   }
 
-  /// A number of one or two digits, and how it is filled up.
+  /// Parses a number of one or two digits, and determines its padding.
   mutating func shortNumber(
     in range: ClosedRange<Int>
   ) -> (number: Int, padding: MomentTemplate.Padding)? {
@@ -83,21 +83,21 @@ struct MomentScanner {
     return (number, count == 1 ? .none : .zero)
   }
 
-  /// The digits from here, at most this many.
+  /// Parses at most this many digits.
   mutating func digits(atMost count: Int) -> ArraySlice<UInt8> {
     let digits = bytes[position...].prefix(min(count, digitCount))
     position += digits.count
     return digits
   }
 
-  /// ASCII letters.
+  /// Parses ASCII letters.
   mutating func letters() -> ArraySlice<UInt8> {
     let letters = bytes[position...].prefix(while: isLetter)
     position += letters.count
     return letters
   }
 
-  /// One of these names in English: its number from 1 and its style. Nothing is noted.
+  /// Parses one of these English names and returns its number, from 1, and its style, without recording a piece.
   mutating func name(
     of names: [DateLocale.Name], isLong: Bool
   ) -> (number: Int, style: MomentTemplate.NameStyle)? {
@@ -113,7 +113,7 @@ struct MomentScanner {
     return nil
   }
 
-  /// Everything up to a byte and with it, at most this many and no control characters.
+  /// Parses up to and including a byte, if the result is at most `count` bytes of UTF-8 without control characters.
   mutating func through(_ end: Unicode.Scalar, atMost count: Int) -> [UInt8]? {
     let length = bytes[position...].prefix { UInt32($0) != end.value }.count + 1
     guard length <= min(count, bytes.count - position) else { return nil }
@@ -125,14 +125,14 @@ struct MomentScanner {
     return found
   }
 
-  /// One byte, which is not noted.
+  /// Skips one byte without recording it.
   mutating func skip() { position = min(position + 1, bytes.count) }
 
-  /// The bytes taken since then.
+  /// The bytes parsed since a position.
   func taken(since start: Int) -> [UInt8] { Array(bytes[start..<position]) }
 }
 
-/// The numbers of a date's text.
+/// The numbers in a date's text.
 struct ScannedFields {
   var year: Int?
   var month: Int?
@@ -146,7 +146,7 @@ struct ScannedFields {
   var nanoseconds = 0
   var offset: Int?
 
-  /// The day they name, if it exists; with a weekday, if it is one.
+  /// The day of the fields; nil if it does not exist or contradicts the weekday.
   var date: Day? {
     guard let year else { return nil }
     if let week, let weekday { return Day(weekYear: year, week: week, weekday: weekday) }
@@ -157,8 +157,9 @@ struct ScannedFields {
     return weekday == nil || weekday == date.weekday + 1 ? date : nil
   }
 
-  /// The date and time they name. Hour 24 is the midnight after; second 60 is one at the end of a
-  /// UTC month only (RFC 3339 §5.7).
+  /// The date and time of the fields. Hour 24 is midnight at the end of the day; second 60 is valid only at the end of a month in
+  /// UTC
+  /// (RFC 3339 §5.7).
   var dateTime: DateTime? {
     guard let date else { return nil }
     if hour == 24 {
@@ -180,7 +181,7 @@ struct ScannedFields {
     return value
   }
 
-  /// The time of day they name. Second 60 is one where UTC is at 23:59:60 (RFC 3339 §5.7).
+  /// Returns the time of day of the fields. Second 60 is valid only if UTC is at 23:59:60 (RFC 3339 §5.7).
   func time(in zone: TimeOfDay.Zone) -> ClockTime? {
     let isLeapSecond = second == 60
     guard

@@ -1,10 +1,10 @@
 import ModelData
 
-/// How stored data spells a moment: as text or a number, or in the members of a record.
+/// The notation of a moment in stored data: as text or a number, or in the members of a record.
 public enum MomentSpelling: Notation {
-  /// As text, or as a number.
+  /// A text or a number.
   case text(MomentNotation)
-  /// In members of a record.
+  /// Members of a record.
   case record(MomentRecordNotation)
 
   private var notation: any Notation<Moment> {
@@ -14,18 +14,18 @@ public enum MomentSpelling: Notation {
     }
   }
 
-  /// The name of the notation.
+  /// The display name of the notation.
   public var name: String { notation.name }
-  /// Whether the moment comes back from it.
+  /// Returns true if printing and parsing in this notation preserves the moment.
   public func canHold(_ moment: Moment) -> Bool { notation.canHold(moment) }
-  /// The text, if it is one of text.
+  /// Returns the text of the moment; nil if the notation is not textual.
   public func text(of moment: Moment) -> String? { notation.text(of: moment) }
-  /// The record with the moment in it, if it is one of records.
+  /// Returns the record with the moment stored in it; nil if the notation is not for records.
   public func members(of moment: Moment, in record: Record) -> Record? {
     notation.members(of: moment, in: record)
   }
 
-  /// The same, or the nearest that can hold the moment.
+  /// Returns this notation if it can hold the moment, otherwise the nearest one that can.
   public func holding(_ moment: Moment) -> MomentSpelling {
     switch self {
     case .text(let notation): .text(notation.holding(moment))

@@ -1,8 +1,8 @@
 import ModelBasics
 
 extension MomentTemplate {
-  /// The moment in this template, digits of a fraction that it has no room for left out; nil where
-  /// the template cannot say it. An instant is said at the offset that the template is fixed to.
+  /// Returns the moment in this template, without the fraction digits that exceed it, and with an instant converted to the
+  /// template's fixed offset. Returns nil if the template cannot express the moment.
   func text(of moment: Moment) -> String? {
     let moment = fixedOffset.map(moment.atOffset) ?? moment
     guard moment.kind == kind, let fields = FilledFields(moment, isEndOfDay: isEndOfDay) else {
@@ -18,14 +18,14 @@ extension MomentTemplate {
 
   var isEndOfDay: Bool { pieces.contains(.endOfDay) }
 
-  /// The only offset it has a text for.
+  /// The only offset that the template can express; nil if it can express several.
   var fixedOffset: Int? {
     for case .offset(.fixed(_, let seconds)) in pieces { return seconds }
     return nil
   }
 }
 
-/// What a moment has to fill a template with.
+/// The values of a moment for the fields of a template.
 private struct FilledFields {
   private var day: Day?
   private var secondOfDay = 0
@@ -118,7 +118,7 @@ extension MomentTemplate.OffsetStyle {
 }
 
 extension MomentTemplate.NameStyle {
-  /// A name in this style, from its long and its short one.
+  /// Returns a name in this style.
   func text(_ name: DateLocale.Name) -> [UInt8] {
     let name = Array((isLong ? name.long : name.short).utf8)
     switch letters {

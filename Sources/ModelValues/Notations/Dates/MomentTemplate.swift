@@ -1,21 +1,20 @@
-// How a file spells a moment is kept as a template: the fields in their order, each with its style,
-// and everything between them byte for byte.
+// The notation of a moment in a file is stored as a template: its fields in order, each with its style, and the exact bytes
+// between them.
 //
 //     Mon,  2 Feb 2015 18:30 EST
 //     ┬── ┬─┬ ┬── ┬─── ┬─┬┬─ ┬──
-//     │   │ │ │   │    │ ││  └ offset, spelled `EST` for -18,000 s only
+//     │   │ │ │   │    │ ││  └ offset, written `EST`, for -18,000 s only
 //     │   │ │ │   │    │ │└ minute
 //     │   │ │ │   └ year, monthName(short, capitalized)
-//     │   │ └ day without a zero
+//     │   │ └ day without padding
 //     └ weekdayName   └ literals: `,  ` ` ` ` ` `:` ` `
 //
-// A text is read by making the template, and printed by filling it, so that what was read prints as
-// it was. What a template cannot say for another value (`EST` for an instant in summer) has no text
-// in it; ``MomentNotation/holding(_:)`` finds the next one that has.
+// Parsing creates the template and printing fills it, so a parsed value prints as the same text. A value that the template cannot
+// express (`EST` for an instant in summer) has no text in it; ``MomentNotation/holding(_:)`` finds the nearest template that can.
 
-/// The fields of a date's text, in order, with what stands between them.
+/// The fields of a date's text, in order, with the literals between them.
 public struct MomentTemplate: Hashable, Sendable {
-  /// What a number of one digit is filled up with.
+  /// The padding of a number of one digit.
   public enum Padding: Hashable, Sendable {
     /// `02`
     case zero
@@ -25,15 +24,15 @@ public struct MomentTemplate: Hashable, Sendable {
     case none
   }
 
-  /// How a name of a month or a weekday is written.
+  /// The style of the name of a month or weekday.
   public struct NameStyle: Hashable, Sendable {
-    /// Whether it is `February`, not `Feb`.
+    /// True for the full name: `February`, not `Feb`.
     public var isLong: Bool
-    /// The case of its letters.
+    /// The case of the letters.
     public var letters: Letters
   }
 
-  /// The case of a name's letters.
+  /// The case of the letters of a name.
   public enum Letters: Hashable, Sendable, CaseIterable {
     /// `Feb`
     case capitalized
@@ -43,17 +42,17 @@ public struct MomentTemplate: Hashable, Sendable {
     case lower
   }
 
-  /// How an offset is written.
+  /// The format of an offset.
   public enum OffsetStyle: Hashable, Sendable {
-    /// In a text that says only this one: `Z`, `-00:00`, `EST`, `+0100 (CET)`.
+    /// A text that expresses only this offset: `Z`, `-00:00`, `EST`, `+0100 (CET)`.
     case fixed([UInt8], seconds: Int)
-    /// In digits: `+05:30`, `+0530`, `+05`, `+5`.
+    /// Digits: `+05:30`, `+0530`, `+05`, `+5`.
     case digits(Padding, minutes: Minutes)
   }
 
-  /// How the minutes of an offset are written.
+  /// The format of the minutes of an offset.
   public enum Minutes: Hashable, Sendable {
-    /// Not at all.
+    /// No minutes.
     case none
     /// `30`
     case basic
@@ -61,21 +60,21 @@ public struct MomentTemplate: Hashable, Sendable {
     case extended
   }
 
-  /// A field, or what stands between two.
+  /// A field, or the bytes between two fields.
   public enum Piece: Hashable, Sendable {
-    /// Bytes that mean nothing.
+    /// Bytes without meaning.
     case literal([UInt8])
-    /// The year in four digits, or in two: 1950…2049 (RFC 5322 §4.3).
+    /// The year in four digits, or in two for 1950…2049 (RFC 5322 §4.3).
     case year(digits: Int)
     /// The month in digits.
     case month(Padding)
-    /// The month's English name.
+    /// The English name of the month.
     case monthName(NameStyle)
     /// The day of the month.
     case day(Padding)
-    /// The weekday's English name.
+    /// The English name of the weekday.
     case weekdayName(NameStyle)
-    /// The year that an ISO week belongs to.
+    /// The year that the ISO week belongs to.
     case weekYear
     /// The ISO week, 01…53.
     case week
@@ -85,50 +84,50 @@ public struct MomentTemplate: Hashable, Sendable {
     case dayOfYear
     /// The hour, 0…23.
     case hour(Padding)
-    /// `24`: midnight as the end of the day before.
+    /// `24`: midnight at the end of the day.
     case endOfDay
     /// The minute.
     case minute
     /// The second.
     case second
-    /// This many digits of the second's fraction.
+    /// This many digits of the fraction of the second.
     case fraction(digits: Int)
     /// The offset.
     case offset(OffsetStyle)
-    /// The name of a time's zone.
+    /// The name of the zone of a time.
     case zone(TimeOfDay.Zone, [UInt8])
   }
 
-  /// What the template is known as.
+  /// The standard or format that a template belongs to.
   public enum Family: Hashable, Sendable {
-    /// RFC 3339 §5.6, also without an offset, as in TOML.
+    /// RFC 3339 §5.6, or the same without an offset, as in TOML.
     case rfc3339
-    /// ISO 8601 in other ways: basic, without seconds, with another offset or a comma.
+    /// Other forms of ISO 8601: basic, without seconds, with another format of the offset, or with a comma.
     case iso8601
-    /// ISO 8601's year, week and weekday.
+    /// ISO 8601 with year, week and weekday.
     case weekDate
-    /// ISO 8601's year and day of the year.
+    /// ISO 8601 with year and day of the year.
     case ordinalDate
-    /// YAML 1.1's timestamps as far as they are not RFC 3339.
+    /// YAML 1.1 timestamps that are not RFC 3339.
     case yaml
     /// RFC 2822 and RFC 5322 §3.3.
     case mail
-    /// RFC 9110 §5.6.7, as it is written today.
+    /// The preferred form of RFC 9110 §5.6.7.
     case http
     /// C's `asctime`.
     case asctime
     /// ECMAScript's `Date.prototype.toString`.
     case ecmaScript
-    /// A day alone.
+    /// A day without a time.
     case day
-    /// A time alone.
+    /// A time without a day.
     case time
   }
 
-  /// The fields and what is between them.
+  /// The fields and the literals between them.
   public var pieces: [Piece]
-  /// What it is known as.
+  /// The standard or format.
   public var family: Family
-  /// What it says.
+  /// The kind of moment that the template expresses.
   public var kind: Moment.Kind
 }

@@ -1,9 +1,9 @@
-// What follows a time of day: its half of the day, its zone, its offset.
+// Parts that can follow a time of day: am or pm, a zone, an offset.
 //
 //     10:15 pm    10:15 p.m.    10:15 EST    10:15 America/New_York    10:15 +05:30
 
 extension PhraseParser {
-  /// Hours to add: `am`, `PM`, `a.m.`, after a blank or without.
+  /// Parses `am`, `PM` or `a.m.`, with or without a blank before it, and returns the hours to add.
   mutating func takeHalf() -> Int? {
     var ahead = words
     ahead.skipBlanks()
@@ -16,7 +16,7 @@ extension PhraseParser {
     return hours
   }
 
-  /// The name of a zone that is known.
+  /// Parses the name of a known zone.
   mutating func takeZone() -> PhraseZone? {
     var ahead = words
     guard var name = ahead.takeWord() else { return nil }
@@ -33,7 +33,7 @@ extension PhraseParser {
     return nil
   }
 
-  /// `01:00`, `0100`, `1` after a time, in seconds.
+  /// Parses an offset after its sign: `01:00`, `0100` or `1`, in seconds.
   mutating func takeOffset() -> Int? {
     var ahead = words
     guard let digits = ahead.takeDigits(atMost: 4), let number = Int(digits) else { return nil }
@@ -45,7 +45,7 @@ extension PhraseParser {
     } else if ahead.takeMark(":") != nil {
       minutes = ahead.takeDigits(atMost: 2).flatMap { Int($0) } ?? 60
     }
-    // `18:30 +3 days` is a way from there.
+    // `18:30 +3 days` is a distance from that time, not an offset.
     var unit = ahead
     unit.skipBlanks()
     if unit.takeWord().flatMap({ PhraseUnit($0) }) != nil { return nil }

@@ -1,7 +1,7 @@
-// Distances: from a day or time typed before, or from now (`2 weeks ago`, `next fri`, `end of
-// month`), or with a sign from the value that is there (`+1h30m`).
+// Distances from a day or time typed before, or from now (`2 weeks ago`, `next fri`, `end of month`), or, with a sign, from the
+// value being replaced (`+1h30m`).
 
-/// A unit in a phrase.
+/// A unit of time in a phrase.
 enum PhraseUnit {
   case seconds(Int)
   case days(Int)
@@ -24,7 +24,7 @@ enum PhraseUnit {
 }
 
 extension PhraseMeaning {
-  /// Says an instant, or a time on the wall at offset 0, as a day and a time.
+  /// Sets day and time from an instant at an offset, or from a local date and time with offset 0.
   fileprivate mutating func setWall(of date: DateTime, atOffset offset: Int) {
     let (day, second) = date.wallClock(atOffset: offset)
     instant = nil
@@ -34,7 +34,7 @@ extension PhraseMeaning {
 }
 
 extension PhraseParser {
-  /// `3 days`, `1h30m`, and `ago` or `from now` behind it where there is no sign.
+  /// Parses `3 days` or `1h30m` and, if there is no sign, a following `ago` or `from now`.
   mutating func distance(sign: Int?, isFromNow: Bool = false) throws(MomentPhraseError) {
     var sums = (seconds: 0, days: 0, months: 0)
     var overflow = false
@@ -54,7 +54,7 @@ extension PhraseParser {
       guard let digits, let number = Int(digits) else { break }
       ahead.skipBlanks()
       guard let unit = ahead.takeWord().flatMap({ PhraseUnit($0) }) else {
-        // `in 3 days 9:30`: a number without a unit belongs to what follows.
+        // In `in 3 days 9:30` the number without a unit belongs to the time that follows.
         if count > 0 { break }
         throw Failure.needsUnit((sign.map { $0 < 0 ? "-" : isFromNow ? "" : "+" } ?? "") + digits)
       }
@@ -94,7 +94,7 @@ extension PhraseParser {
     throw Failure.needsDirection(typed)
   }
 
-  /// Starts at a moment; without one now, in whole seconds, as what is typed has them.
+  /// Starts from a moment, or from now in whole seconds, because typed times have whole seconds.
   mutating func begin(at origin: Moment?) {
     meaning.isReckoned = true
     switch origin {
@@ -109,7 +109,7 @@ extension PhraseParser {
     }
   }
 
-  /// From where the phrase has come to.
+  /// Adds a distance to the day, time or instant parsed so far.
   private mutating func move(
     seconds: Int, days: Int, months: Int
   ) throws(MomentPhraseError) {
@@ -133,7 +133,7 @@ extension PhraseParser {
     guard !overflow, let moved = day.adding(days: extraDays) else { throw Failure.outOfRange }
     if !isTimeAlone || days != 0 || months != 0 { meaning.day = moved }
     if meaning.time != nil || seconds != 0 {
-      // A leap second is at the one place where it is.
+      // The leap second is dropped, because the time it is moved to has none.
       let nanoseconds = (meaning.time?.nanoseconds ?? 0) % 1_000_000_000
       meaning.time = TimeOfDay(secondOfDay: secondOfDay).map {
         ClockTime($0, nanoseconds: nanoseconds)
@@ -141,7 +141,7 @@ extension PhraseParser {
     }
   }
 
-  /// `next fri`, `last month`, `this year`.
+  /// Parses the rest of `next fri`, `last month` or `this year`.
   mutating func neighbour(_ step: Int) throws(MomentPhraseError) {
     words.skipBlanks()
     guard let word = words.takeWord() else {
@@ -163,7 +163,7 @@ extension PhraseParser {
     try set(today.adding(days: -(back == 0 ? 7 : back)))
   }
 
-  /// `end of month`, `start of next week`.
+  /// Parses the rest of `end of month` or `start of next week`.
   mutating func edge(isEnd: Bool) throws(MomentPhraseError) {
     words.skipBlanks()
     guard words.take("of") else { throw Failure.incomplete(after: words.last?.text ?? "") }
@@ -188,7 +188,7 @@ extension PhraseParser {
     }
   }
 
-  /// The first or the last day of the months that a day's month is among, counted from January.
+  /// Returns the first or the last day of the period of months, counted from January, that contains a day.
   private func edge(of day: Day?, months: Int, isEnd: Bool) -> Day? {
     guard let day else { return nil }
     let month = (day.month - 1) / months * months + (isEnd ? months : 1)

@@ -1,6 +1,6 @@
 import ModelBasics
 
-/// Finds what a phrase says, part by part.
+/// Parses a phrase part by part.
 struct PhraseParser {
   var words: PhraseWords
   let phrase: MomentPhrase
@@ -36,7 +36,7 @@ struct PhraseParser {
   private mutating func part() throws(MomentPhraseError) {
     if words.take("at", "on", "the") { return }
     if words.take("now") {
-      // What is typed has whole seconds, and so has now.
+      // Typed times have whole seconds, so the current time is used in whole seconds.
       guard isEmpty else { throw twofold }
       return begin(at: nil)
     }
@@ -56,7 +56,7 @@ struct PhraseParser {
     if isTimeTyped, meaning.zone == nil, let zone = takeZone() { return meaning.zone = zone }
     if let sign = words.takeMark("+-") {
       if isTimeTyped, let offset = takeOffset() {
-        // Of `GMT+2`, the digits are the offset.
+        // In `GMT+2` the digits are the offset, and the zone is dropped.
         meaning.zone = nil
         return meaning.offset = sign == UInt8(ascii: "-") ? -offset : offset
       }
@@ -75,7 +75,7 @@ struct PhraseParser {
   }
 
   mutating func set(_ time: ClockTime) throws(MomentPhraseError) {
-    // `in 2 weeks at 9:30` gives the day another time; `+1h 9:30` makes no sense.
+    // In `in 2 weeks at 9:30` the typed time replaces the computed one; `+1h 9:30` is an error.
     if meaning.isReckoned, meaning.instant == nil { meaning.time = nil }
     guard meaning.time == nil, meaning.instant == nil else { throw twofold }
     meaning.time = time
@@ -89,7 +89,7 @@ struct PhraseParser {
     return phrase.today.adding(days: days == 0 && !orToday ? 7 : days)
   }
 
-  /// A month or a weekday by its name.
+  /// Parses a part that starts with the name of a month or a weekday.
   private mutating func named() throws(MomentPhraseError) {
     guard let word = words.takeWord() else {
       throw Failure.unknownWord(words.next?.text ?? "")
@@ -114,7 +114,7 @@ struct PhraseParser {
     guard case .number(let digits) = ahead.next, digits.utf8.count == 4, let year = Int(digits)
     else { return nil }
     ahead.advance()
-    // `feb 23 1830` is a year, `feb 23 18:30` is none.
+    // Four digits are a year, as in `feb 23 1830`; `feb 23 18:30` has none.
     words = ahead
     return year
   }
@@ -128,10 +128,10 @@ struct PhraseParser {
     try set(found)
   }
 
-  /// Whether no part has said anything yet.
+  /// True if no part has been parsed yet.
   var isEmpty: Bool { meaning.day == nil && meaning.time == nil && meaning.instant == nil }
 
-  /// `23 feb 2015`, `23.2.2015`, `18:30`, `9am`, `3 days`, `2015-2-23`.
+  /// Parses a part that starts with a number: `23 feb 2015`, `23.2.2015`, `18:30`, `9am`, `3 days`, `2015-2-23`.
   private mutating func numeric() throws(MomentPhraseError) {
     var ahead = words
     guard let digits = ahead.takeDigits(atMost: 9), let number = Int(digits) else {
@@ -172,7 +172,7 @@ struct PhraseParser {
     try set(day: number, month: month, year: takeYear())
   }
 
-  /// A day in numbers.
+  /// Sets a day from numbers.
   private mutating func set(_ parts: [String], mark: String) throws(MomentPhraseError) {
     let text = parts.joined(separator: mark)
     let numbers = parts.compactMap { Int($0) }
@@ -185,7 +185,7 @@ struct PhraseParser {
     }
   }
 
-  /// A day and a month in either order: only one of them may be a day, or the locale says which.
+  /// Sets a day from a day and a month in either order, which is evident from the numbers or defined by the locale.
   private mutating func set(
     _ first: Int, _ second: Int, year: Int?, of text: String
   ) throws(MomentPhraseError) {
@@ -210,14 +210,14 @@ struct PhraseParser {
 
   private func isHalf(_ word: String) -> Bool { half(word) != nil }
 
-  /// Hours to add, for a word like `am` or `pm`.
+  /// Returns the hours to add for a word like `am` or `pm`; nil for any other word.
   func half(_ word: String) -> Int? {
     let halves = phrase.locale.halves
     if word == "am" || word == "a" || word == halves.am.lowercased() { return 0 }
     return word == "pm" || word == "p" || word == halves.pm.lowercased() ? 12 : nil
   }
 
-  /// What follows an hour: `30:05.5 pm`.
+  /// Parses the parts after an hour, such as `30:05.5 pm`.
   private mutating func clock(hour: Int, isExact: Bool) throws(MomentPhraseError) {
     var text = "\(hour)"
     var fields = [0, 0]

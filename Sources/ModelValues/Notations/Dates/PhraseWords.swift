@@ -1,6 +1,6 @@
 import ModelBasics
 
-/// The parts of a phrase: words, numbers and marks, in lower case.
+/// The tokens of a phrase: words, numbers and punctuation, in lower case.
 struct PhraseWords {
   enum Word: Hashable {
     case number(String)
@@ -39,10 +39,10 @@ struct PhraseWords {
 
   var isAtEnd: Bool { place == words.count }
   var next: Word? { place < words.count ? words[place] : nil }
-  /// The one before, for what is missing after it.
+  /// The previous token, for messages about what is missing after it.
   var last: Word? { place > 0 ? words[place - 1] : nil }
 
-  /// Goes over spaces and commas.
+  /// Skips spaces and commas.
   mutating func skipBlanks() {
     while next == .mark(0x20) || next == .mark(0x2C) { place += 1 }
   }
@@ -55,7 +55,7 @@ struct PhraseWords {
     return byte
   }
 
-  /// One of these words.
+  /// Takes the next token if it is one of these words, and returns true if it was.
   mutating func take(_ wanted: String...) -> Bool {
     guard case .word(let word) = next, wanted.contains(where: { $0.utf8.elementsEqual(word.utf8) })
     else { return false }
@@ -69,7 +69,7 @@ struct PhraseWords {
     return word
   }
 
-  /// Digits, at most this many.
+  /// Takes a number of at most this many digits.
   mutating func takeDigits(atMost count: Int) -> String? {
     guard case .number(let digits) = next, digits.utf8.count <= count else { return nil }
     place += 1

@@ -1,16 +1,16 @@
-/// A zone that was typed with a time.
+/// A zone typed with a time.
 struct PhraseZone: Sendable {
-  /// What it is called.
+  /// The name of the zone.
   let name: String
-  /// The seconds east of UTC of its clocks, at an instant in seconds since 1970.
+  /// Returns the offset of the zone in seconds east of UTC, at an instant given in seconds since 1970.
   let offset: @Sendable (_ seconds: Int) -> Int
-  /// How a time of day keeps it: by its name, or by its offset if that is all that it is.
+  /// The zone to store with a time of day; local if the zone is only an offset, which is then ``fixedOffset``.
   let zone: TimeOfDay.Zone
   let fixedOffset: Int?
 }
 
 extension MomentPhrase {
-  /// A zone by its name, in capitals or not: one of the database, UTC, or one that mail knows.
+  /// Returns a zone by name, ignoring case: a zone of the database, UTC, or a zone name used in mail.
   func zone(named name: String) -> PhraseZone? {
     let upper = name.uppercased()
     if let offset = MomentScanner.offset(ofZone: upper) {
