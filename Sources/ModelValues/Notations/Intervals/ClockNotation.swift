@@ -1,8 +1,8 @@
 import ModelBasics
 
-/// A length of time as fields with colons: `01:30:00`, `1.02:03:04.5`.
+/// The notation of a length of time as fields separated by colons: `01:30:00`, `1.02:03:04.5`.
 public struct ClockNotation: Hashable, Sendable {
-  /// What the fields are.
+  /// The fields of the notation.
   public enum Fields: Hashable, Sendable {
     /// `H:MM:SS`
     case hoursMinutesSeconds
@@ -12,13 +12,13 @@ public struct ClockNotation: Hashable, Sendable {
     case minutesSeconds
   }
 
-  /// What the fields are.
+  /// The fields of the notation.
   public var fields: Fields
-  /// The digits of the first field, with zeros in front.
+  /// The minimum number of digits of the first field, which is padded with zeros.
   public var width: Int
-  /// Whether days stand before the hours, with a point, where there are any: `1.02:03:04`.
+  /// True if the number of days is written before the hours, followed by a point, unless it is 0: `1.02:03:04`.
   public var showsDays: Bool
-  /// The digits after the point; without any there is no point.
+  /// The number of digits after the decimal point; for 0 there is no point.
   public var fractionDigits: Int
 
   var name: String {
@@ -29,7 +29,7 @@ public struct ClockNotation: Hashable, Sendable {
     }
   }
 
-  /// The next notations, with seconds and then with more and more digits of them.
+  /// The notations to try for a value that this one cannot express: with seconds, then with ever more fraction digits.
   var candidates: [ClockNotation] {
     var whole = self
     if fields == .hoursMinutes { whole.fields = .hoursMinutesSeconds }

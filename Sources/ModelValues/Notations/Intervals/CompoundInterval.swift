@@ -1,18 +1,18 @@
-/// A length of time in several units: whole months, which have no one length, and an exact part
-/// in nanoseconds. Both have the same sign.
+/// A length of time in several units: whole months, whose length varies, and an exact part in nanoseconds. Both have the same
+/// sign.
 public struct CompoundInterval: Hashable, Sendable {
-  /// Whole months, twelve to a year.
+  /// The number of whole months; a year is twelve.
   public let months: Int
-  /// The exact part in nanoseconds: days of 24 hours, weeks of seven of them.
+  /// The exact part in nanoseconds; days have 24 hours and weeks seven days.
   let fixed: Int128
 
   private static let longest = Int128(Int.max) * 1_000_000_000
 
-  /// Nothing.
+  /// A length of zero.
   public static let zero = CompoundInterval(unchecked: 0, 0)
 
-  /// A length of months, seconds and nanoseconds. Nil unless all are of one sign, or where there
-  /// are more seconds than an `Int` holds.
+  /// Creates a length of months, seconds and nanoseconds. Returns nil unless all have the same sign, or if the seconds do not fit
+  /// an `Int`.
   public init?(months: Int = 0, seconds: Int = 0, nanoseconds: Int = 0) {
     let signs = [months, seconds, nanoseconds].map { $0.signum() }
     guard !(signs.contains(1) && signs.contains(-1)) else { return nil }
@@ -31,30 +31,29 @@ public struct CompoundInterval: Hashable, Sendable {
     self.fixed = fixed
   }
 
-  /// Whether it is less than nothing.
+  /// True if the length is below zero.
   public var isNegative: Bool { months < 0 || fixed < 0 }
 
-  /// The whole seconds of the exact part, towards zero.
+  /// The whole seconds of the exact part, rounded towards zero.
   public var seconds: Int { Int(truncatingIfNeeded: fixed / 1_000_000_000) }
 
-  /// The nanoseconds after ``seconds``, of the same sign.
+  /// The nanoseconds after ``seconds``, with the same sign.
   public var nanoseconds: Int { Int(truncatingIfNeeded: fixed % 1_000_000_000) }
 
-  /// The seconds in all, the fraction dropped; nil with months, which have no one length.
+  /// The total number of whole seconds; nil if there are months, whose length varies.
   public var totalSeconds: Int? { months == 0 ? seconds : nil }
 
-  /// The seconds in all with months of a twelfth of 365 days, as ``Interval`` has them; nil if
-  /// they do not fit an `Int`.
+  /// The total number of whole seconds if a month is a twelfth of 365 days, as in ``Interval``; nil if it does not fit an `Int`.
   public var nominalSeconds: Int? {
     let sum = Int128(months) * Int128(Interval.Unit.month.seconds) + Int128(seconds)
     return Int(exactly: sum)
   }
 
-  /// The units a length can be written in.
+  /// The units of a length.
   public enum Unit: Int, Hashable, Sendable, CaseIterable, Comparable {
-    /// A thousandth of a microsecond.
+    /// A billionth of a second.
     case nanosecond
-    /// A thousandth of a millisecond.
+    /// A millionth of a second.
     case microsecond
     /// A thousandth of a second.
     case millisecond
@@ -68,20 +67,20 @@ public struct CompoundInterval: Hashable, Sendable {
     case day
     /// Seven days.
     case week
-    /// A month of the calendar.
+    /// A calendar month.
     case month
     /// Three months.
     case quarter
     /// Twelve months.
     case year
 
-    /// Whether it is shorter.
+    /// Returns true if one unit is shorter than the other.
     public static func < (one: Unit, other: Unit) -> Bool { one.rawValue < other.rawValue }
 
-    /// Whether it is counted in months.
+    /// True for a month and units that are whole months.
     public var isOfMonths: Bool { self >= .month }
 
-    /// Its size in months, or else in nanoseconds.
+    /// The size in months if ``isOfMonths`` is true, otherwise in nanoseconds.
     var size: Int128 {
       switch self {
       case .nanosecond: 1
@@ -98,7 +97,7 @@ public struct CompoundInterval: Hashable, Sendable {
       }
     }
 
-    /// The same unit of an ``Interval``; nil for parts of a second.
+    /// The corresponding unit of an ``Interval``; nil for fractions of a second.
     public var ofInterval: Interval.Unit? {
       switch self {
       case .nanosecond, .microsecond, .millisecond: nil
@@ -113,13 +112,13 @@ public struct CompoundInterval: Hashable, Sendable {
       }
     }
 
-    /// The unit of an ``Interval``; nil for never and forever.
+    /// Creates the unit that corresponds to a unit of an ``Interval``; nil for never and forever.
     public init?(_ unit: Interval.Unit) {
       guard let same = Unit.allCases.first(where: { $0.ofInterval == unit }) else { return nil }
       self = same
     }
 
-    /// `milliseconds`
+    /// The English plural, such as `milliseconds`.
     public var name: String {
       switch self {
       case .nanosecond: "nanoseconds"
@@ -130,12 +129,12 @@ public struct CompoundInterval: Hashable, Sendable {
     }
   }
 
-  /// An amount of one unit; nil if that is too long.
+  /// Creates an amount of one unit; nil if the length is out of range.
   public init?(_ amount: Int, _ unit: Unit) {
     self.init(Int128(amount), over: 1, unit)
   }
 
-  /// A fraction of a unit; nil if that is too long, or not whole months or nanoseconds.
+  /// Creates a fraction of a unit; nil if the length is out of range, or not a whole number of months or nanoseconds.
   init?(_ numerator: Int128, over denominator: Int128, _ unit: Unit) {
     let (product, overflow) = numerator.multipliedReportingOverflow(by: unit.size)
     guard !overflow, denominator > 0, product % denominator == 0 else { return nil }
@@ -148,12 +147,12 @@ public struct CompoundInterval: Hashable, Sendable {
     }
   }
 
-  /// The sum of two lengths of one sign; nil if it is too long.
+  /// Returns the sum of two lengths with the same sign; nil if it is out of range.
   public func plus(_ other: CompoundInterval) -> CompoundInterval? {
     let (months, overflow) = months.addingReportingOverflow(other.months)
     return overflow ? nil : CompoundInterval(months: months, fixed: fixed + other.fixed)
   }
 
-  /// The same length of the other sign.
+  /// The length with the opposite sign.
   public var negated: CompoundInterval { CompoundInterval(unchecked: -months, -fixed) }
 }

@@ -4,16 +4,17 @@ import ModelBasics
 struct ExactDecimal {
   var numerator: Int128
   var denominator: Int128
-  /// How many digits are before the mark, or the zeros in front would go.
+  /// The number of digits before the decimal mark, including leading zeros.
   var wholeDigits: Int
-  /// Nil without a mark.
+  /// The notation of the fraction; nil without a decimal mark.
   var fraction: FractionNotation?
-  /// Whether the first of several digits is 0.
+  /// True if there are several digits before the decimal mark and the first is 0.
   var isPadded: Bool
 
   static let mostDigits = 27
 
-  /// Digits, and perhaps a mark and more digits, not more than are read exactly.
+  /// Parses digits, optionally followed by a decimal mark and more digits; nil if there are more than ``mostDigits``, which is the
+  /// limit of exact arithmetic.
   static func take(from rest: inout ArraySlice<UInt8>, marks: String = ".") -> ExactDecimal? {
     let whole = rest.prefix { decimalDigit($0) != nil }
     guard let first = whole.first, whole.count <= mostDigits else { return nil }
@@ -40,11 +41,12 @@ struct ExactDecimal {
       isPadded: whole.count > 1 && first == UInt8(ascii: "0"))
   }
 
-  /// A whole number, as an `Int` if it fits.
+  /// The number as an `Int`; nil if it has a fraction or does not fit.
   var integer: Int? { fraction == nil ? Int(exactly: numerator) : nil }
 
-  /// The decimal text of a positive fraction; nil if it has no end within 18 digits, or one that
-  /// the notation has no room for.
+  /// Returns the decimal text of a positive fraction. Returns nil if it needs more than 18 decimals, or decimals although
+  /// `fraction`
+  /// is nil.
   static func text(
     _ numerator: Int128, over denominator: Int128, width: Int = 0, fraction: FractionNotation?
   ) -> String? {

@@ -1,11 +1,11 @@
-/// How a fraction is written.
+/// The notation of a fraction.
 public struct FractionNotation: Hashable, Sendable {
-  /// The decimal mark, a point or a comma.
+  /// The decimal mark: a point or a comma.
   public var mark: Unicode.Scalar
-  /// With zeros to this many digits; 0 for as few as it takes.
+  /// The minimum number of decimals, padded with zeros; 0 for as few as possible.
   public var minimumDigits: Int
 
-  /// A fraction with this mark, and zeros to so many digits, at most 27.
+  /// Creates a notation with a decimal mark and a minimum number of decimals, at most 27.
   public init(mark: Unicode.Scalar = ".", minimumDigits: Int = 0) {
     self.mark = mark
     self.minimumDigits = min(max(minimumDigits, 0), 27)

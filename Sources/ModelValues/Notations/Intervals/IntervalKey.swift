@@ -1,23 +1,22 @@
-// A bare number is a length of time only where its key says so. A key is split into words, and
-// its last word, or a well-known name, decides:
+// A bare number is a length of time only if its key indicates it. A key is split into words, and its last word, or a well-known
+// name, decides:
 //
 //   timeout_ms   intervalSeconds   retention-days   max_age   refresh_interval
 //           ^^           ^^^^^^^             ^^^^   known     known
 //
-// `items`, `params`, `atoms` and `columns` end in no such word, and `hours_label` does not end in
-// one. A rate (`requests_per_second`) and an instant (`created_at_ms`) are none either.
+// The keys `items`, `params`, `atoms` and `columns` only end in the same letters, not in such a word, and `hours_label` ends in
+// another word. A rate (`requests_per_second`) and an instant (`created_at_ms`) are not lengths of time either.
 
-/// What a key says about the number under it.
+/// The unit of time that a key indicates for the number under it.
 public struct IntervalKey: Hashable, Sendable {
-  /// What it is a number of.
+  /// The unit of the number.
   public let unit: CompoundInterval.Unit
-  /// Whether there is no doubt: the key names both a length of time and its unit.
+  /// True if the key names both a length of time and its unit.
   public let isCertain: Bool
-  /// Whether the key itself has the unit in it, `timeout_ms`, and does not only go by custom, as
-  /// `ttl` does.
+  /// True if the key contains the unit, as in `timeout_ms`; false if it is only customary, as for `ttl`.
   package let namesUnit: Bool
 
-  /// The unit that a key names or is known for; nil for one that says nothing of time.
+  /// Determines the unit that a key names or is known for; nil if the key does not indicate a length of time.
   public init?(_ key: [UInt8]) {
     guard key.count <= 128 else { return nil }
     let words = keyWords(key)
@@ -31,7 +30,7 @@ public struct IntervalKey: Hashable, Sendable {
       self.init(unit, isCertain: isOfTime || !stem.isEmpty && last.utf8.count > 4)
     } else if isOfTime, let unit = IntervalKey.shortUnits[last] {
       let isCertain = last.utf8.count == 1 && last != "m"
-      // The least of something may be meant by `min`, and by `m` as often a metre.
+      // `min` can also mean a minimum, and `m` a metre.
       self.init(unit, isCertain: isCertain, namesUnit: isCertain || last.utf8.count > 3)
     } else if stem.isEmpty == false, last == "s" {
       self.init(.second, isCertain: false)
@@ -48,8 +47,9 @@ public struct IntervalKey: Hashable, Sendable {
     }
   }
 
-  /// Whether a key names something that a length of time in text can be for, so that an ambiguous
-  /// one (`5m`, `12:30`) is likely one: `scrape_interval`, `time_options`, `every`.
+  /// Returns true if a key names something that a length of time can apply to, so that an ambiguous text (`5m`, `12:30`) is
+  /// probably
+  /// one: `scrape_interval`, `time_options`, `every`.
   public static func isOfTime(_ key: [UInt8]) -> Bool {
     guard key.count <= 128 else { return false }
     return keyWords(key).contains { word in
@@ -69,7 +69,7 @@ public struct IntervalKey: Hashable, Sendable {
     self.namesUnit = namesUnit
   }
 
-  /// Names of units that are little else.
+  /// Names of units that rarely mean anything else.
   private static let units: [String: CompoundInterval.Unit] = [
     "ns": .nanosecond, "nanos": .nanosecond, "nsec": .nanosecond, "nanoseconds": .nanosecond,
     "us": .microsecond, "usec": .microsecond, "usecs": .microsecond, "micros": .microsecond,
@@ -79,7 +79,7 @@ public struct IntervalKey: Hashable, Sendable {
     "hours": .hour, "days": .day, "weeks": .week, "months": .month, "years": .year,
   ]
 
-  /// Names of units that need a word of time before them.
+  /// Names of units that count only after a word that indicates time.
   private static let shortUnits: [String: CompoundInterval.Unit] = [
     "s": .second, "second": .second, "min": .minute, "m": .minute, "minute": .minute, "h": .hour,
     "hr": .hour, "hour": .hour, "d": .day, "day": .day, "w": .week, "week": .week,
@@ -95,14 +95,14 @@ public struct IntervalKey: Hashable, Sendable {
     "linger", "jitter", "timer",
   ]
 
-  /// Words of what is a point in time, a rate, or a list.
+  /// Words that indicate a point in time, a rate, a list, or another kind of value.
   private static let otherThings: Set<String> = [
     "per", "at", "epoch", "timestamp", "date", "since", "label", "labels", "name", "names",
     "format", "created", "updated", "modified", "of", "unit", "units", "rate", "birth", "time",
     "times", "weekdays", "business", "enabled", "display", "show", "hide", "is", "has",
   ]
 
-  /// Names with a unit by custom.
+  /// Names with a customary unit.
   private static let known: [String: CompoundInterval.Unit] = [
     "ttl": .second, "max age": .second, "min age": .second, "expires in": .second,
     "refresh interval": .second, "scrape interval": .second, "interval": .second,

@@ -1,6 +1,6 @@
 extension IntervalNotation {
-  /// The units that an amount can be given in so that it stays in this notation; a picker offers
-  /// these. Never and forever are among them where there is a word for them.
+  /// The units in which an amount can be written in this notation, as offered by a picker. They include never and forever if the
+  /// notation has words for them.
   public var units: Set<Interval.Unit> {
     let units = CompoundInterval.Unit.allCases
     switch self {
@@ -16,8 +16,8 @@ extension IntervalNotation {
     }
   }
 
-  /// This notation with units written that count zero, after the first that does not or all:
-  /// `2h0m` and `0h45m` where it has hours and minutes. None where it has one unit.
+  /// The same notation with units whose amount is zero written, either after the first that is not zero or all: `2h0m` and `0h45m`
+  /// for hours and minutes. Empty if the notation has only one unit.
   package var withZeros: [IntervalNotation] {
     guard case .units(let units) = self, units.parts.count > 1 else { return [] }
     return [UnitNotation.Zeros.afterFirst, .all].map { zeros in
@@ -27,14 +27,14 @@ extension IntervalNotation {
     }
   }
 
-  /// This notation with one unit alone, where it has that: `PT120M` where it is `PT1H30M`.
+  /// Returns this notation with a single unit, such as `PT120M` instead of `PT1H30M`; nil if its style does not have the unit.
   package func inUnit(_ unit: Interval.Unit) -> IntervalNotation? {
     guard case .units(var units) = self, let unit = CompoundInterval.Unit(unit) else { return nil }
     units.parts = units.parts.filter { $0.unit == unit }
     return units.adding(unit).map(IntervalNotation.units)
   }
 
-  /// Whether a range of amounts can be written so.
+  /// True if the notation can express a range of amounts.
   public var hasRanges: Bool {
     switch self {
     case .units(let notation): notation.style != .iso

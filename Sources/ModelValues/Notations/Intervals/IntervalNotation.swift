@@ -1,19 +1,19 @@
 import ModelData
 
-/// How a file spells a length of time.
+/// The notation of a length of time in a file.
 public enum IntervalNotation: Notation {
   /// Amounts with units: `5 - 10 minutes`, `1h30m`, `5min 20s`, `PT1H30M`.
   case units(UnitNotation)
-  /// Fields with colons: `01:30:00`.
+  /// Fields separated by colons: `01:30:00`.
   case clock(ClockNotation)
-  /// A number of a unit that is said elsewhere: `90`.
+  /// A number whose unit is defined elsewhere: `90`.
   case number(NumberNotation)
-  /// A word alone, as it is written: `never`, `infinity`.
+  /// A single word, as it is written: `never`, `infinity`.
   case word(String)
   /// Members of a dictionary.
   case record(IntervalRecordNotation)
 
-  /// What to call it: `Go duration`, `ISO 8601 duration`, `milliseconds`.
+  /// The display name: `Go duration`, `ISO 8601 duration`, `milliseconds`.
   public var name: String {
     switch self {
     case .units(let units): units.name
@@ -24,8 +24,8 @@ public enum IntervalNotation: Notation {
     }
   }
 
-  /// Whether its form alone does not say that it is a length of time: `5m`, `12:30`, `90`, and
-  /// `never`, which is as often one of several choices.
+  /// True if a text in this notation can mean something other than a length of time: `5m`, `12:30`, `90`, and `never`, which is
+  /// often one of several options.
   public var isAmbiguous: Bool {
     switch self {
     case .units(let units): units.isAmbiguous
@@ -34,28 +34,29 @@ public enum IntervalNotation: Notation {
     }
   }
 
-  /// The text of the value: see `Timing.text(in:)`.
+  /// Returns the text of the value: see `Timing.text(in:)`.
   public func text(of value: Timing) -> String? { value.text(in: self) }
 
-  /// The record with the value in it, if it is of records.
+  /// Returns the record with the value stored in it; nil if the notation is not for records.
   public func members(of value: Timing, in record: Record) -> Record? {
     value.written(into: record, as: self)
   }
 
-  /// Whether this value can be written so.
+  /// Returns true if the notation can express the value.
   public func canHold(_ value: Timing) -> Bool {
     if case .record = self { return value.interval() != nil }
     return value.text(in: self) != nil
   }
 
-  /// This notation where it can hold the value, else the nearest that can: with more units, then
-  /// with a fraction, then in words. Itself where none can.
+  /// Returns this notation if it can hold the value, otherwise the nearest that can: with more units, then with a fraction, then in
+  /// words. Returns this notation if none can.
   public func holding(_ value: Timing) -> IntervalNotation {
     candidates(for: value).first { $0.canHold(value) } ?? self
   }
 
-  /// This notation with the larger units of its style, if it has several units and the value takes
-  /// more: `5min 20s` set to two weeks is `2w`. Itself if the value that was there did without them.
+  /// Returns this notation with larger units of its style added, if it has several units and the value needs larger ones: `5min
+  /// 20s`
+  /// changed to two weeks is `2w`. Returns this notation if the old value was also large enough for them and did not use them.
   public func growing(for value: Timing, from old: Timing) -> IntervalNotation {
     guard case .units(let units) = self, let larger = units.growing(for: value, from: old) else {
       return self
@@ -98,9 +99,8 @@ public enum IntervalNotation: Notation {
 }
 
 extension Timing {
-  /// Reads a whole text in any notation but that of a bare number. Nil for anything else, and for
-  /// a text whose spelling could not be kept. What two fields with a colon are, `12:30` alone does
-  /// not say, so the caller does.
+  /// Parses a whole text in any notation except a bare number. Returns nil for any other text, and for a text that would not print
+  /// as the same text. `pair` defines the meaning of two fields, which `12:30` does not indicate by itself.
   public static func read(
     _ text: [UInt8], pair: ClockNotation.Fields = .hoursMinutes
   ) -> (value: Timing, notation: IntervalNotation)? {
@@ -111,7 +111,7 @@ extension Timing {
     return read.flatMap { kept($0, as: $1, from: text) }
   }
 
-  /// Reads a whole text as a decimal number of a unit that is said elsewhere.
+  /// Parses a whole text as a decimal number of a unit that is defined elsewhere.
   public static func readNumber(
     _ text: [UInt8], of unit: CompoundInterval.Unit
   ) -> (value: Timing, notation: IntervalNotation)? {
@@ -121,7 +121,7 @@ extension Timing {
     return kept(value, as: .number(notation), from: text)
   }
 
-  /// The text in a notation; nil where the notation cannot hold the value, and for dictionaries.
+  /// Returns the text in a notation; nil if the notation cannot express the value, and for dictionaries.
   public func text(in notation: IntervalNotation) -> String? {
     switch notation {
     case .units(let units): return units.text(of: self)
@@ -134,7 +134,7 @@ extension Timing {
     }
   }
 
-  /// A text is only taken for what prints as the same bytes, so that nothing is lost by editing.
+  /// Returns the result only if it prints as the same bytes, so that editing loses nothing.
   private static func kept(
     _ value: Timing, as notation: IntervalNotation, from text: [UInt8]
   ) -> (value: Timing, notation: IntervalNotation)? {

@@ -1,16 +1,16 @@
 extension IntervalParts {
-  /// What is not as it may be.
+  /// A violation of the limits.
   public enum Complaint: Hashable, Sendable {
-    /// An amount is below the least.
+    /// An amount is below the minimum.
     case tooSmall(Part, least: Int)
-    /// An amount is above the most.
+    /// An amount is above the maximum.
     case tooGreat(Part, most: Int)
-    /// The two amounts stand in the wrong order.
+    /// The two amounts are in the wrong order.
     case wrongOrder(Interval.RangeOrder)
-    /// The unit is none of those allowed.
+    /// The unit is not allowed.
     case unitNotAllowed(Interval.Unit)
 
-    /// What to say of it.
+    /// The text shown to the user.
     public var message: String {
       switch self {
       case .tooSmall(_, let least): "Not below \(least)"
@@ -25,7 +25,7 @@ extension IntervalParts {
     }
   }
 
-  /// Everything that is outside the limits, whether it was so before or is typed just now.
+  /// All violations of the limits, whether they were there before or were just typed.
   public var complaints: [Complaint] {
     var complaints: [Complaint] = []
     for part in parts {

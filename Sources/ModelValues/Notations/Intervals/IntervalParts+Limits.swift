@@ -1,15 +1,14 @@
 extension IntervalParts {
-  /// What may be chosen.
+  /// The values that can be chosen.
   public struct Limits: Hashable, Sendable {
-    /// The least and the most of an amount.
+    /// The minimum and maximum of an amount.
     public var amounts: ClosedRange<Int>
-    /// The units.
+    /// The allowed units.
     public var units: Set<Interval.Unit>
-    /// How the amounts of a range may stand to each other.
+    /// The constraint on the order of the amounts of a range.
     public var order: Interval.RangeOrder
 
-    /// Limits; by default 0…999 of every unit but quarter, never and forever, the first amount
-    /// below the second.
+    /// Creates limits; by default 0…999, every unit but quarter, never and forever, and the first amount below the second.
     public init(
       amounts: ClosedRange<Int> = 0...999, units: Set<Interval.Unit> = Limits.usualUnits,
       order: Interval.RangeOrder = .firstBelowSecond
@@ -19,16 +18,16 @@ extension IntervalParts {
       self.order = order
     }
 
-    /// Seconds to years without quarters.
+    /// Seconds to years, without quarters.
     public static let usualUnits: Set<Interval.Unit> = [
       .second, .minute, .hour, .day, .week, .month, .year,
     ]
     /// Seconds, minutes and hours.
     public static let shortUnits: Set<Interval.Unit> = [.second, .minute, .hour]
-    /// Days to years without quarters.
+    /// Days to years, without quarters.
     public static let longUnits: Set<Interval.Unit> = [.day, .week, .month, .year]
 
-    /// The same with other counted units; never and forever stay as they are.
+    /// Returns these limits with other counted units; never and forever stay as they are.
     public func allowing(_ counted: Set<Interval.Unit>) -> Limits {
       var copy = self
       copy.units = counted.filter(\.isCounted).union(units.filter { !$0.isCounted })
@@ -45,28 +44,28 @@ extension IntervalParts {
     ]
   }
 
-  /// One line of a menu of amounts.
+  /// An item of a menu of amounts.
   public struct AmountChoice: Hashable, Sendable {
     /// The amount.
     public let amount: Int
-    /// Whether it is the present one.
+    /// True for the current amount.
     public let isPresent: Bool
   }
 
-  /// One line of a menu of units.
+  /// An item of a menu of units.
   public struct UnitChoice: Hashable, Sendable {
     /// The unit.
     public let unit: Interval.Unit
-    /// Whether it is the present one.
+    /// True for the current unit.
     public let isPresent: Bool
-    /// Whether a line stands above it.
+    /// True if a separator precedes the item.
     public let startsGroup: Bool
   }
 
   private static let suggestions = [0, 1, 2, 3, 4, 5, 10, 15, 20, 25, 30, 40, 50, 60, 90, 120]
 
-  /// Amounts to choose from for the part in focus: the usual ones that are allowed, and the
-  /// present one in its place. None for the unit.
+  /// The menu of amounts for the part in focus: the allowed ones of a fixed list, and the current amount, in ascending order. Empty
+  /// for the unit.
   public var amountMenu: [AmountChoice] {
     guard let present = amount(of: focus) else { return [] }
     let allowed = allowedAmounts(of: focus)
@@ -76,8 +75,7 @@ extension IntervalParts {
     }
   }
 
-  /// Units to choose from: those allowed and the present one, with lines above days, forever and
-  /// never.
+  /// The menu of units: the allowed units and the current one, with separators before days, forever and never.
   public var unitMenu: [UnitChoice] {
     let units = Limits.menuOrder.filter { limits.units.contains($0) || $0 == unit }
     return units.map { choice in

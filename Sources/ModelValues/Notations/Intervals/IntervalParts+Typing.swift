@@ -1,10 +1,10 @@
 import ModelBasics
 
 extension IntervalParts {
-  /// Takes one typed character: a digit of an amount, the first of which replaces it; letters of a
-  /// unit's name, as many as tell it; `+` `=` `-` `_` step by one.
+  /// Handles a typed character: a digit of an amount, the first of which replaces the amount; a letter of the name of a unit, which
+  /// can be abbreviated; `+` `=` `-` `_` step by one.
   ///
-  /// - Returns: Whether it meant something.
+  /// - Returns: True if the character had an effect.
   public mutating func type(_ byte: UInt8, words: Interval.Words = .english) -> Bool {
     switch byte {
     case UInt8(ascii: "+"), UInt8(ascii: "="): return step(by: 1)
@@ -15,7 +15,7 @@ extension IntervalParts {
 
   private mutating func typeDigit(_ byte: UInt8) -> Bool {
     guard decimalDigit(byte) != nil, amount(of: focus) != nil else { return false }
-    // In a full field, digits come in from the right and go out at the left.
+    // In a full field, a new digit on the right pushes out the leftmost digit.
     let room = min(max(String(limits.amounts.upperBound).utf8.count, 1), 18)
     typed = Array((typed + [byte]).suffix(room))
     set(Int(String(decoding: typed, as: UTF8.self)) ?? 0, focus)
@@ -38,7 +38,7 @@ extension IntervalParts {
       keepingTyped { $0.choose(found) }
       return true
     }
-    // A first letter again and again goes through the units that start with it.
+    // Typing the same first letter repeatedly cycles through the units that start with it.
     let matches = starting(with: [byte])
     guard let first = matches.first else { return false }
     let place = matches.firstIndex(of: unit)
@@ -55,7 +55,7 @@ extension IntervalParts {
     typed = letters
   }
 
-  /// Takes the last digit of the amount in focus away; the last one leaves 0. Units ignore it.
+  /// Removes the last digit of the amount in focus; removing the only digit leaves 0. Has no effect on the unit.
   public mutating func deleteBackward() {
     guard let amount = amount(of: focus) else { return }
     typed = Array(String((amount / 10).magnitude).utf8)

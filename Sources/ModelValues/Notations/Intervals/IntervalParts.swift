@@ -1,17 +1,16 @@
-// An interval as the parts that are edited one by one, and what each key does to them:
+// An interval as separately edited parts, and the keys that change them:
 //
-//     [ 5 ] – [ 10 ] [ minutes ]        Tab, Shift-Tab: next, previous, then out
-//     first   second    unit            ← →: the same, round and round
-//     (range only)                      ↑ ↓ ±1, with Shift ±5, Home End: least, most
+//     [ 5 ] – [ 10 ] [ minutes ]        Tab, Shift-Tab: next, previous; leaves at the ends
+//     first   second    unit            ← →: next, previous; wraps around
+//     (range only)                      ↑ ↓ ±1, with Shift ±5, Home End: minimum, maximum
 //
-// Never and forever have no amounts: only the unit is there then, and the amounts come back with
-// the next unit. What was there before is never changed for being outside the limits, nor is a
-// number while it is typed; `complaints` says so. A typed amount is held to the limits when its
-// part is left, and the caller is told.
+// Never and forever have no amounts: only the unit is then a part, and the amounts reappear with the next counted unit. An amount
+// outside the limits is not changed if it was there before, nor while it is being typed; `complaints` lists it. A typed amount is
+// clamped when its part loses focus, which is reported to the caller.
 
-/// An interval while its parts are edited.
+/// An interval whose parts are being edited.
 public struct IntervalParts: Hashable, Sendable {
-  /// What can be edited.
+  /// An editable part.
   public enum Part: Hashable, Sendable {
     /// The first amount of a range.
     case first
@@ -21,11 +20,11 @@ public struct IntervalParts: Hashable, Sendable {
     case unit
   }
 
-  /// What may be chosen.
+  /// The values that can be chosen.
   public private(set) var limits: Limits
-  /// The part that keys go to.
+  /// The part that receives keys.
   public private(set) var focus: Part
-  /// Whether there are two amounts.
+  /// True if there are two amounts.
   public private(set) var isRange: Bool
   /// The unit.
   public private(set) var unit: Interval.Unit
@@ -34,8 +33,7 @@ public struct IntervalParts: Hashable, Sendable {
   /// The digits typed so far, or the letters of a unit.
   var typed: [UInt8] = []
 
-  /// The parts of an interval, with the first one in focus. It stays what it is, also where it is
-  /// outside the limits.
+  /// Creates the parts of an interval, with the first one in focus. The interval is not changed, even if it is outside the limits.
   public init(_ interval: Interval, limits: Limits = Limits()) {
     self.limits = limits
     isRange = interval.isRange
@@ -46,8 +44,8 @@ public struct IntervalParts: Hashable, Sendable {
     focus = parts.first ?? .unit
   }
 
-  /// The interval as it is now. Setting it replaces all parts and ends typing; the focus stays on
-  /// its part if the new interval has it, and else goes to the first.
+  /// The interval in its current state. Setting it replaces all parts and ends typing; the focus stays on its part if the new
+  /// interval has it, otherwise it moves to the first part.
   public var interval: Interval {
     get {
       guard unit.isCounted else { return Interval(.exactly(0), unit) }
@@ -60,36 +58,34 @@ public struct IntervalParts: Hashable, Sendable {
     }
   }
 
-  /// The parts there are now, in order.
+  /// The current parts, in order.
   public var parts: [Part] {
     guard unit.isCounted else { return [.unit] }
     return isRange ? [.first, .second, .unit] : [.second, .unit]
   }
 
-  /// The amount of a part; nil for the unit, and for a part that is not there.
+  /// Returns the amount of a part; nil for the unit, and for a part that the interval does not have.
   public func amount(of part: Part) -> Int? {
     guard parts.contains(part), part != .unit else { return nil }
     return part == .first ? first : second
   }
 
-  /// The part as it is shown; empty for one that is not there.
+  /// Returns the displayed text of a part; empty for a part that the interval does not have.
   public func text(of part: Part, words: Interval.Words = .english) -> String {
     if part == .unit { return words.name(of: unit, interval.amount) }
     return amount(of: part).map(String.init) ?? ""
   }
 
-  /// What the part's amount may be, the other staying as it is. Nil for the unit, and where there
-  /// is nothing.
+  /// Returns the allowed amounts of a part while the other amount stays. Returns nil for the unit, and if no amount is allowed.
   public func allowedAmounts(of part: Part) -> ClosedRange<Int>? {
     guard part != .unit, parts.contains(part) else { return nil }
     return interval.limits(
       of: part == .first ? .first : .second, keeping: limits.order, within: limits.amounts)
   }
 
-  // MARK: Going to a part
+  // MARK: Moving the focus
 
-  /// Goes to a part, if it is there. Nil if nothing was typed that had to be changed, else the
-  /// amount that was held to the limits.
+  /// Moves the focus to a part, if the interval has it. Returns nil, or the typed amount if it had to be clamped.
   @discardableResult
   public mutating func select(_ part: Part) -> Int? {
     let held = settle()
@@ -97,7 +93,7 @@ public struct IntervalParts: Hashable, Sendable {
     return held
   }
 
-  /// Goes to the next part, or with a negative number to the one before (Tab, Shift-Tab).
+  /// Moves the focus to the next part, or, for a negative number, to the previous one (Tab, Shift-Tab).
   ///
   /// - Returns: False at the end, where the focus leaves the parts.
   public mutating func advance(by count: Int = 1) -> Bool {
@@ -109,16 +105,16 @@ public struct IntervalParts: Hashable, Sendable {
     return true
   }
 
-  /// Goes to the next part or the one before, and from the last to the first (→, ←).
+  /// Moves the focus to the next or previous part, wrapping around at the ends (→, ←).
   public mutating func rotate(by count: Int = 1) {
     settle()
     guard let place = parts.firstIndex(of: focus) else { return }
     focus = parts[wrapped(place, by: count.signum(), in: 0...(parts.count - 1))]
   }
 
-  /// Ends typing: a typed amount is held to the limits, where there are any.
+  /// Ends typing; a typed amount is clamped to the limits, if any amount is allowed.
   ///
-  /// - Returns: What was typed, if it had to be changed.
+  /// - Returns: The typed amount if it had to be clamped; otherwise nil.
   @discardableResult
   public mutating func settle() -> Int? {
     defer { typed = [] }
@@ -131,10 +127,11 @@ public struct IntervalParts: Hashable, Sendable {
 
   // MARK: Stepping
 
-  /// Steps the part in focus, an amount by so much and the unit through those allowed. From an
-  /// end it goes on at the other; from outside, to the nearer end.
+  /// Steps the part in focus: an amount by `count`, the unit through the allowed units. Steps wrap around at the ends of the
+  /// allowed
+  /// range; from an amount outside it, they go to its minimum or, backwards, to its maximum.
   ///
-  /// - Returns: Whether there was anything to step to.
+  /// - Returns: False if there was nothing to step to.
   @discardableResult
   public mutating func step(by count: Int) -> Bool {
     typed = []
@@ -163,14 +160,14 @@ public struct IntervalParts: Hashable, Sendable {
     return true
   }
 
-  /// Sets the part in focus to the least it may be, or the first unit (Home).
+  /// Sets the part in focus to the minimum, or the first unit (Home).
   public mutating func goToLeast() {
     typed = []
     if focus == .unit { limits.orderedUnits.first.map { choose($0) } }
     if let least = allowedAmounts(of: focus)?.lowerBound { set(least, focus) }
   }
 
-  /// Sets the part in focus to the most it may be, or the last unit (End).
+  /// Sets the part in focus to the maximum, or the last unit (End).
   public mutating func goToMost() {
     typed = []
     if focus == .unit { limits.orderedUnits.last.map { choose($0) } }
@@ -185,22 +182,21 @@ public struct IntervalParts: Hashable, Sendable {
     if self.amount(of: focus) != nil { set(amount, focus) }
   }
 
-  /// Sets the amount of a part, whichever part is in focus. Nothing happens for the unit, and for a
-  /// part that is not there.
+  /// Sets the amount of a part, which need not be in focus. Has no effect for the unit, and for a part that the interval does not
+  /// have.
   public mutating func setAmount(_ amount: Int, of part: Part) {
     typed = []
     if self.amount(of: part) != nil { set(amount, part) }
   }
 
-  /// Sets the unit. An amount that is hidden by it gives the focus to the unit.
+  /// Sets the unit. If it has no amounts and an amount was in focus, the focus moves to the unit.
   public mutating func choose(_ unit: Interval.Unit) {
     typed = []
     self.unit = unit
     if !parts.contains(focus) { focus = .unit }
   }
 
-  /// Makes it a range or one amount. A first amount that would break the order becomes the
-  /// nearest that does not.
+  /// Changes between a range and a single amount. A first amount that would violate the order is clamped.
   public mutating func setRange(_ isRange: Bool) {
     settle()
     self.isRange = isRange
@@ -210,7 +206,7 @@ public struct IntervalParts: Hashable, Sendable {
     if !parts.contains(focus) { focus = parts.first ?? .unit }
   }
 
-  /// Changes what may be chosen; what is there stays.
+  /// Changes the limits, without changing the interval.
   public mutating func setLimits(_ limits: Limits) { self.limits = limits }
 
   mutating func set(_ amount: Int, _ part: Part) {
@@ -218,7 +214,7 @@ public struct IntervalParts: Hashable, Sendable {
   }
 }
 
-/// A number so much further on, round and round within a range.
+/// Returns a number increased by `count`, wrapping around at the ends of a range.
 private func wrapped(_ number: Int, by count: Int, in range: ClosedRange<Int>) -> Int {
   let span = Int128(range.upperBound) - Int128(range.lowerBound) + 1
   let place = (Int128(number) - Int128(range.lowerBound) + Int128(count)) % span

@@ -1,23 +1,22 @@
-// The dictionaries of the old libraries, where `secondAmount` is the amount and `firstAmount` only
-// means something with `usingRange`:
+// The dictionaries of the old libraries. `secondAmount` is the amount; `firstAmount` counts only if `usingRange` is true:
 //
 //   { "version": 1, "representedClassName": "DejalInterval",
 //     "usingRange": true, "firstAmount": 5, "secondAmount": 10, "units": 1, "extraValues": {…} }
 //
-// Older files have capitalised keys, and `Amount` for the first. A change writes the members that
-// must change; the first amount follows the second where it was the same, as the old setter did.
+// Older files have capitalised keys, and `Amount` as the first amount. A change writes only the members that must change. The
+// first amount is changed with the second if they were equal, as the old setter did.
 
 import ModelData
 
-/// Which members of a dictionary are an interval.
+/// The keys of a dictionary that contains an interval.
 public struct IntervalRecordNotation: Hashable, Sendable {
   /// The key of the first amount.
   public var firstKey: String
-  /// The key of the second amount, or the only one.
+  /// The key of the second or only amount.
   public var secondKey: String
-  /// The key of the unit's number.
+  /// The key of the number of the unit.
   public var unitKey: String
-  /// The key of whether the first amount counts.
+  /// The key of the flag that there is a range.
   public var rangeKey: String
 
   private static let spellings = [
@@ -38,7 +37,7 @@ public struct IntervalRecordNotation: Hashable, Sendable {
   private func interval(in record: Record) -> Interval? {
     guard let unit = integer(record[unitKey]).flatMap(Interval.Unit.init) else { return nil }
     let (first, second) = (integer(record[firstKey]), integer(record[secondKey]))
-    // What is there must be what it says it is.
+    // A member that is present must be of the right type.
     for (key, amount) in [(firstKey, first), (secondKey, second)] {
       guard amount != nil || record[key] == nil else { return nil }
     }
@@ -48,7 +47,7 @@ public struct IntervalRecordNotation: Hashable, Sendable {
       guard let first, let second else { return nil }
       return Interval(.range(first, second), unit)
     }
-    // Files from before 2.6 leave out a second amount that is the same.
+    // Files from before version 2.6 omit a second amount that equals the first.
     let only = second ?? (firstKey == "Amount" ? first : nil)
     return only.map { Interval(.exactly($0), unit) }
   }
@@ -79,7 +78,7 @@ public struct IntervalRecordNotation: Hashable, Sendable {
     return copy
   }
 
-  // MARK: Numbers and flags as files have them
+  // MARK: Formats of numbers and flags
 
   private func integer(_ value: Value?) -> Int? {
     guard let text = value?.number else { return nil }
@@ -93,7 +92,7 @@ public struct IntervalRecordNotation: Hashable, Sendable {
     return Int(exactly: amount.numerator / amount.denominator * (isNegative ? -1 : 1))
   }
 
-  /// With as many zeros after a point as the number there has.
+  /// Returns a number with as many zeros after the decimal point as the number it replaces has decimals.
   private func number(_ amount: Int, like value: Value?) -> Value {
     let text = Array((value?.number ?? "").utf8)
     let decimals = text.firstIndex(of: UInt8(ascii: ".")).map { text.count - $0 - 1 } ?? 0
@@ -112,14 +111,14 @@ public struct IntervalRecordNotation: Hashable, Sendable {
 }
 
 extension Timing {
-  /// Reads the members of a dictionary of the old libraries: a unit's number with one amount or
-  /// two, also with capitalised keys. Nil for any other.
+  /// Parses a dictionary of the old libraries: the number of a unit with one amount or two, with keys in either capitalisation.
+  /// Returns nil for any other.
   public static func read(_ record: Record) -> (value: Timing, notation: IntervalNotation)? {
     IntervalRecordNotation.read(record).map { ($0, .record($1)) }
   }
 
-  /// The record with those members changed that must be; nil in a notation that is no record's,
-  /// and for what is no one amount or range.
+  /// Returns the record with the value stored in it, changing only the members that must change. Returns nil if the notation is not
+  /// for records, or if the value is not an amount or range of one unit.
   public func written(into record: Record, as notation: IntervalNotation) -> Record? {
     guard case .record(let members) = notation, let interval = interval() else {
       return nil
@@ -129,7 +128,7 @@ extension Timing {
 }
 
 extension Record {
-  /// Sets a member in its place, or puts it after the first of these that there is.
+  /// Sets a member, in its position if it exists, otherwise after the first existing one of `neighbours`.
   fileprivate mutating func put(_ value: Value, under key: String, near neighbours: [String]) {
     guard self[key] == nil else { return self[key] = value }
     let neighbour = neighbours.first { self[$0] != nil }

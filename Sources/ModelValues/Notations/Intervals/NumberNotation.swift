@@ -1,13 +1,13 @@
 import ModelBasics
 
-/// A length of time as a decimal number of a unit that is said elsewhere, by a key or a schema.
+/// The notation of a length of time as a decimal number whose unit is defined elsewhere, by a key or a schema.
 public struct NumberNotation: Hashable, Sendable {
-  /// What it is a number of.
+  /// The unit of the number.
   public var unit: CompoundInterval.Unit
-  /// How a fraction is written; nil for whole numbers.
+  /// The notation of the fraction; nil for whole numbers.
   public var fraction: FractionNotation?
 
-  /// Whole numbers of this unit, or with a fraction.
+  /// Creates a notation of numbers of a unit, whole or with a fraction.
   public init(of unit: CompoundInterval.Unit, fraction: FractionNotation? = nil) {
     self.unit = unit
     self.fraction = fraction
@@ -41,7 +41,7 @@ public struct NumberNotation: Hashable, Sendable {
     guard rest == 0 else { return nil }
     let magnitude = Int128(part.magnitude)
     let text = ExactDecimal.text(magnitude, over: unit.size, fraction: fraction)
-    // More could not be read back.
+    // More digits could not be parsed.
     guard let text, text.utf8.count(where: { decimalDigit($0) != nil }) <= ExactDecimal.mostDigits
     else { return nil }
     return (length.isNegative ? "-" : "") + text

@@ -1,9 +1,9 @@
 import ModelBasics
 
 extension Timing {
-  /// Reads a length as people type it, with blanks, commas and `and` anywhere between its units, and
-  /// with minutes after hours and seconds after minutes that need no unit: `1h 30 min`, `1h30`,
-  /// `1 hour and 5 min`. Nil for anything else.
+  /// Parses a length typed by the user. Blanks, commas and `and` are allowed between units, and minutes after hours and seconds
+  /// after
+  /// minutes need no unit: `1h 30 min`, `1h30`, `1 hour and 5 min`. Returns nil for any other text.
   public static func readTyped(_ text: [UInt8]) -> Timing? {
     guard text.count <= 64 else { return nil }
     var rest = text[...]

@@ -16,7 +16,7 @@ extension Timing {
     }
   }
 
-  /// The value in words, with what stands before it in the file: `every 5 minutes`.
+  /// Returns the value in words, with the prefix that it has in the file: `every 5 minutes`.
   public func words(
     of notation: IntervalNotation, in words: Interval.Words = .english
   ) -> String {
@@ -29,7 +29,7 @@ extension Timing {
 }
 
 extension CompoundInterval {
-  /// The amounts of years, months, days, hours, minutes and seconds with its fraction; no zeros.
+  /// The non-zero amounts of years, months, days, hours, minutes, and seconds with their fraction.
   var parts: [(unit: Unit, digits: String)] {
     var parts: [(unit: Unit, digits: String)] = []
     var rests = (months: Int128(months.magnitude), fixed: Int128(fixed.magnitude))
@@ -47,7 +47,7 @@ extension CompoundInterval {
     return parts
   }
 
-  /// `1 h 30 min`, `2 days 5 s`, `20 ms`.
+  /// Returns the length in words: `1 h 30 min`, `2 days 5 s`, `20 ms`.
   func words(in words: Interval.Words) -> String {
     let sign = isNegative ? "−" : ""
     let spelled = { (digits: String) in digits.replacing(".", with: words.decimalMark) }

@@ -1,12 +1,11 @@
-/// A length of time as an editor shows it: an amount or a range of one unit, never and forever,
-/// or a length in several units.
+/// A length of time: an amount or a range of amounts of one unit, never, forever, or a length in several units.
 public enum Timing: Hashable, Sendable {
-  /// An amount or a range of one unit, never or forever.
+  /// An amount or a range of amounts of one unit, never or forever.
   case interval(Interval)
-  /// A length in several units, in parts of a second, or with a fraction.
+  /// A length in several units, in fractions of a second, or with a fraction.
   case compound(CompoundInterval)
 
-  /// The length, if it is one: nil for ranges, never and forever, and what is too long.
+  /// The value as a single length; nil for ranges, never and forever, and if the length is out of range.
   public var length: CompoundInterval? {
     switch self {
     case .compound(let compound): return compound
@@ -18,8 +17,8 @@ public enum Timing: Hashable, Sendable {
     }
   }
 
-  /// The whole seconds of a length, and of a range the first; months are a twelfth of 365 days.
-  /// Nil for never and forever, and for what does not fit an `Int`.
+  /// The whole seconds of a length, or of the first end of a range, if a month is a twelfth of 365 days. Nil for never and forever,
+  /// and if the number does not fit an `Int`.
   public var firstSeconds: Int? {
     switch self {
     case .compound(let compound): compound.nominalSeconds
@@ -27,7 +26,7 @@ public enum Timing: Hashable, Sendable {
     }
   }
 
-  /// Whether both are the same length of time, whatever units say so.
+  /// Returns true if both are the same length of time, in whatever units.
   public func isSameLength(as other: Timing) -> Bool {
     if let length, let otherLength = other.length { return length == otherLength }
     guard case .interval(let one) = self, case .interval(let other) = other else { return false }
@@ -37,8 +36,8 @@ public enum Timing: Hashable, Sendable {
       && other.unit.isCounted
   }
 
-  /// The length as an amount of one unit, if it is a whole number of this one or, without one, of
-  /// any.
+  /// Returns the length as a whole amount of one unit: of the given unit, or of any if it is nil. Returns nil if the amount is not
+  /// whole.
   public func interval(in unit: Interval.Unit? = nil) -> Interval? {
     if case .interval(let interval) = self {
       return unit.map { interval.converted(to: $0) } ?? interval
@@ -59,7 +58,7 @@ public enum Timing: Hashable, Sendable {
 }
 
 extension CompoundInterval {
-  /// The whole number of this unit that it is, if it is one.
+  /// Returns the length as a whole number of a unit; nil if it is not one.
   public func amount(of unit: Unit) -> Int? {
     let (part, rest) = unit.isOfMonths ? (Int128(months), fixed) : (fixed, Int128(months))
     guard rest == 0, part % unit.size == 0 else { return nil }

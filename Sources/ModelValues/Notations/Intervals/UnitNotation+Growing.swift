@@ -1,14 +1,14 @@
-// Several units grow into the larger ones of their style, where a length takes them:
+// The larger units of a style that are added to a notation of several units if a length needs them:
 //
 //   file        typed      written
-//   5min 20s    2 weeks    2w             as typed
+//   5min 20s    2 weeks    2w             the unit that was typed
 //   5min 20s    36h 5min   1d 12h 5min
-//   PT1H30M     2 weeks    P14D           few read weeks there
-//   1h30m       2 days     48h            Go has no days
-//   90min 5s    2h 30min   150min         the file does without hours
+//   PT1H30M     2 weeks    P14D           weeks are rarely supported in this format
+//   1h30m       2 days     48h            Go durations have no days
+//   90min 5s    2h 30min   150min         the old value was over an hour and had no hours
 
 extension UnitNotation {
-  /// This notation with larger units for a value; nil if it needs none, or has one unit.
+  /// Returns this notation with larger units for a value; nil if the value needs none, or if the notation has only one unit.
   func growing(for value: Timing, from old: Timing) -> UnitNotation? {
     guard parts.count > 1, let greatest = parts.first?.unit, !greatest.isOfMonths,
       let length = value.length, length.months == 0

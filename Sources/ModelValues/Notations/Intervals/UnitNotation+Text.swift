@@ -1,10 +1,10 @@
 import ModelBasics
 
 extension UnitNotation {
-  /// The value in this notation; nil where it cannot hold it.
+  /// Returns the value in this notation; nil if the notation cannot express it.
   func text(of value: Timing) -> String? {
     if case .interval(let interval) = value, interval.isRange || parts.count == 1 {
-      // A style without days has them in hours.
+      // A style without days expresses them in hours.
       let nearest = CompoundInterval.Unit(interval.unit).flatMap(style.nearest)
       guard !interval.isRange, let nearest, nearest == parts.first?.unit,
         nearest.ofInterval != interval.unit
@@ -67,8 +67,8 @@ extension UnitNotation {
     var isZero: Bool
   }
 
-  /// The amounts to write; nil if the units do not hold the length, or one would count as many as
-  /// make one of the next.
+  /// Returns the amounts to write; nil if the units cannot express the length, or if an amount would reach the size of the next
+  /// larger unit.
   private func amounts(of length: CompoundInterval) -> [Amount]? {
     var months = Int128(length.months.magnitude)
     var fixed = Int128(length.fixed.magnitude)
@@ -105,8 +105,8 @@ extension UnitNotation.Part {
 }
 
 extension CompoundInterval.Unit {
-  /// The size of what is no longer written in this unit after a greater one is: 60 minutes, 24
-  /// hours, but days only after weeks.
+  /// Returns the size from which a length needs a larger unit than this one, if a larger unit is written: 60 minutes, 24 hours;
+  /// days are limited only by weeks.
   fileprivate func limit(below greater: CompoundInterval.Unit) -> Int128 {
     let usual: CompoundInterval.Unit
     switch self {

@@ -1,23 +1,23 @@
-// An edited value keeps the form that the file shows:
+// The format of an edited value is derived from the value in the file:
 //
-//   file      says                                  set to 2 h   90 s    1 d 1 h
+//   file      format                                set to 2 h   90 s    1 d 1 h
 //   1h30m     hours, minutes; no zeros               2h          1m30s   25h
-//   1h0m0s    hours to seconds; zeros after them     2h0m0s      1m30s   25h0m0s
-//   0h30m     zeros in front too                     2h0m        0h1m30s 25h0m
-//   90s       seconds alone                          7200s       90s     90000s
+//   1h0m0s    hours to seconds; zeros at the end     2h0m0s      1m30s   25h0m0s
+//   0h30m     zeros at the start, too                2h0m        0h1m30s 25h0m
+//   90s       only seconds                           7200s       90s     90000s
 //   1.5h      hours, with a fraction                 2h          0.025h  25h
 //
-// Units that the value needs are added, the smaller ones one by one; none is taken away, but one
-// that counts zero is only written where the file wrote zeros in such a place. An amount of one
-// unit, chosen as such, is written in that unit: `90s` set to 5 minutes is `5m`.
+// Units that the value needs are added, smaller ones one at a time. No unit is removed, but a unit whose amount is zero is written
+// only if the file wrote zeros in the same position. An amount chosen in one unit is written in that unit: `90s` set to 5 minutes
+// is `5m`.
 
-/// Amounts with their units, as in `5 - 10 minutes`, `1h30m`, `5min 20s` and `PT1H30M`.
+/// The notation of amounts with units: `5 - 10 minutes`, `1h30m`, `5min 20s`, `PT1H30M`.
 public struct UnitNotation: Hashable, Sendable {
-  /// What the units that are not there yet are called.
+  /// The set of unit names, from which the names of added units are taken.
   public enum Style: Hashable, Sendable, CaseIterable {
-    /// `1h30m`, of hours, minutes, seconds and parts of one.
+    /// `1h30m`, with hours, minutes, seconds and fractions of a second.
     case go
-    /// `1d12h`, with days, weeks and years too.
+    /// `1d12h`, with days, weeks and years, too.
     case prometheus
     /// `5min 20s`
     case systemd
@@ -31,48 +31,48 @@ public struct UnitNotation: Hashable, Sendable {
     case iso
   }
 
-  /// Which units are written although they count zero.
+  /// The rule for units whose amount is zero.
   public enum Zeros: Hashable, Sendable {
-    /// None, unless all do.
+    /// They are not written, unless all amounts are zero.
     case dropped
-    /// Those after one that counts more.
+    /// They are written after the first unit whose amount is not zero.
     case afterFirst
-    /// All.
+    /// They are all written.
     case all
   }
 
-  /// A unit, and what it is called.
+  /// A unit with its names.
   public struct Part: Hashable, Sendable {
     /// The unit.
     public var unit: CompoundInterval.Unit
-    /// What one is called.
+    /// The singular.
     public var one: String
-    /// What several are called.
+    /// The plural.
     public var many: String
-    /// With zeros in front, to so many digits.
+    /// The minimum number of digits, padded with zeros.
     public var width: Int = 0
   }
 
-  /// What other units are called.
+  /// The set of unit names for other units.
   public var style: Style
-  /// The units there are, the greatest first.
+  /// The units, the largest first.
   public var parts: [Part]
-  /// What stands before all, as in `every 5 minutes`.
+  /// The text before the first amount, as in `every 5 minutes`.
   public var prefix = ""
-  /// Whether there is a plus sign where there is no minus.
+  /// True if a value that is not negative has a plus sign.
   public var showsPlus = false
-  /// What stands between an amount and its unit.
+  /// The text between an amount and its unit.
   public var gap: String
-  /// What stands between two units.
+  /// The text between two units.
   public var separator: String
-  /// What stands between the amounts of a range.
+  /// The text between the amounts of a range.
   public var rangeSeparator: String
-  /// Which units are written although they count zero.
+  /// The rule for units whose amount is zero.
   public var zeros = Zeros.dropped
-  /// How the last unit's fraction is written; nil if there can be none.
+  /// The notation of the fraction of the last unit; nil if it has none.
   public var fraction: FractionNotation?
 
-  /// The usual notation of a style, with no units yet.
+  /// Creates the usual notation of a style, without units.
   public init(_ style: Style) {
     self.style = style
     parts = []
@@ -92,12 +92,12 @@ public struct UnitNotation: Hashable, Sendable {
     }
   }
 
-  /// `5m` is as often five million, or five metres.
+  /// True for a single unit of one letter: `5m` can also be five million, or five metres.
   var isAmbiguous: Bool {
     style != .iso && parts.count == 1 && parts.allSatisfy { $0.many.utf8.count == 1 }
   }
 
-  /// Where to look when nothing of this style can hold a value.
+  /// The notations to try if this style cannot express a value.
   var fallback: [UnitNotation] { style == .go ? [UnitNotation(.prometheus)] : [] }
 
   // MARK: Other units
@@ -123,7 +123,7 @@ public struct UnitNotation: Hashable, Sendable {
     return copy
   }
 
-  /// This notation and ever more of its units.
+  /// Returns notations with ever more units added, to try for a value that this one cannot express.
   func candidates(for value: Timing) -> [UnitNotation] {
     var candidates: [UnitNotation] = []
     if case .interval(let interval) = value, parts.count < 2 || interval.isRange,
@@ -134,7 +134,7 @@ public struct UnitNotation: Hashable, Sendable {
     return candidates + lengthCandidates(for: value)
   }
 
-  /// With this one unit, or where there is no such unit, the next smaller one.
+  /// Returns notations with only this unit, or with the next smaller one if the style does not have it.
   private func singles(of unit: CompoundInterval.Unit) -> [UnitNotation] {
     guard let nearest = style.nearest(unit), var single = adding(nearest) else { return [] }
     single.parts.removeAll { $0.unit != nearest }
@@ -167,7 +167,7 @@ public struct UnitNotation: Hashable, Sendable {
       }
       add(ladder.first(where: fits) ?? .second)
     }
-    // First what is missing in between, then smaller and smaller ones.
+    // First the missing units in between, then ever smaller ones.
     let exact = notation.parts.filter { !$0.unit.isOfMonths }.map(\.unit)
     if let most = exact.first, let least = exact.last {
       for unit in ladder where unit < most && unit > least { add(unit) }
@@ -186,14 +186,14 @@ public struct UnitNotation: Hashable, Sendable {
 }
 
 extension UnitNotation.Style {
-  /// The unit, or where the style has none, the next smaller of the same kind.
+  /// Returns the unit, or the next smaller one of the same kind if the style does not have it.
   func nearest(_ unit: CompoundInterval.Unit) -> CompoundInterval.Unit? {
     CompoundInterval.Unit.allCases.last {
       $0 <= unit && $0.isOfMonths == unit.isOfMonths && names(of: $0) != nil
     }
   }
 
-  /// What a unit is called; nil where the style has no such unit.
+  /// Returns the names of a unit; nil if the style does not have it.
   func names(of unit: CompoundInterval.Unit) -> (one: String, many: String)? {
     switch self {
     case .go: letters(of: unit).flatMap { unit > .hour ? nil : $0 }

@@ -1,7 +1,7 @@
 import ModelBasics
 
 extension UnitReader {
-  /// A unit by its name, and the name's other number where that is known.
+  /// Returns the unit with a name, and the singular and plural of the name; both are the given name if the other form is unknown.
   static func unit(
     named name: String, isOne: Bool
   ) -> (CompoundInterval.Unit, one: String, many: String)? {
@@ -10,7 +10,7 @@ extension UnitReader {
       return (.microsecond, micro, micro)
     }
     guard let letterCase = LetterCase(of: name), name.utf8.count > 1 || letterCase == .lower,
-      // `MS` and `Ms` are no milliseconds.
+      // `MS` and `Ms` are not milliseconds.
       name.utf8.count > 2 || letterCase == .lower || name.utf8.last == UInt8(ascii: "r")
     else { return nil }
     let lowercase = name.lowercased()
@@ -38,7 +38,7 @@ extension UnitReader {
       default: true
       }
     }
-    // Either of the Greek letters is a spelling of `us`.
+    // Both Greek letters used in `µs` stand for the u in `us`.
     let plain = names.map { LetterCase(of: $0) == nil ? "us" : $0.lowercased() }
     return styles.first { style in plain.allSatisfy(style.has) }
       ?? styles.first { style in plain.last.map(style.has) == true } ?? .systemd

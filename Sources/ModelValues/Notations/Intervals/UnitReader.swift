@@ -1,12 +1,12 @@
-// A text of amounts with units is read in one pass:
+// A text of amounts with units is parsed in one pass:
 //
 //   every  -   1    h   _   30   m            5   " - "   10   _ minutes
 //   prefix sign amount name sep amount name   amount range amount gap name
 //
-// What is read is only believed when it prints as the same bytes again, so the grammar here may be
-// a little wide: a gap that is different each time is found out then.
+// A result is accepted only if it prints as the same bytes, so the grammar here can be permissive: for example, gaps that differ
+// from each other are rejected by that check.
 
-/// Reads amounts with units.
+/// A parser of amounts with units.
 struct UnitReader {
   private var rest: ArraySlice<UInt8>
   private var prefix = ""
@@ -123,7 +123,7 @@ struct UnitReader {
     return String(decoding: field, as: UTF8.self)
   }
 
-  /// A space, a comma, or `and` between two units.
+  /// Parses a space, a comma, or `and` between two units.
   private mutating func takeSeparator() -> String {
     for separator in [", ", " and ", " "] where rest.starts(with: separator.utf8) {
       rest = rest.dropFirst(separator.utf8.count)
