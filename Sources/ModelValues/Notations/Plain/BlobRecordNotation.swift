@@ -1,7 +1,7 @@
 import ModelData
 
-/// Bytes in the members of a record, as the old libraries stored them (``StoredClass``): their number,
-/// their text in Base64, and the class of the object that they are an archive of, if they are one.
+/// The notation of bytes in the members of a record, as the old libraries stored them (``StoredClass``): their number, their
+/// text in Base64, and the class of the archived object, if they are an archive.
 package struct BlobRecordNotation: Notation {
   package init() {}
 
@@ -9,7 +9,7 @@ package struct BlobRecordNotation: Notation {
   package func canHold(_ blob: Blob) -> Bool { true }
   package func holding(_ blob: Blob) -> BlobRecordNotation { self }
 
-  /// The record with the bytes in it; nil for one that has neither text nor length.
+  /// Returns the record with the bytes stored in it; nil if the record has neither text nor length.
   package func members(of blob: Blob, in record: Record) -> Record? {
     guard record["string"]?.string != nil || record["length"]?.number != nil else { return nil }
     var record = record
@@ -24,7 +24,7 @@ package struct BlobRecordNotation: Notation {
 }
 
 extension Blob {
-  /// Reads a record of the old library, whatever its length says.
+  /// Parses a record of the old library; its length is ignored.
   package static func read(_ record: Record) -> (value: Blob, notation: BlobRecordNotation)? {
     guard let text = record["string"]?.string, let blob = readBase64(ignoringUnknown: text) else {
       return nil
@@ -34,7 +34,8 @@ extension Blob {
 }
 
 extension DataKind {
-  /// The data of a `DejalData`: what is in it, and how long it says that is where that is not there.
+  /// Determines the kind of the data in a `DejalData` record. Returns nil if the record has no text but its length is not 0, or if
+  /// the text is not Base64.
   package init?(_ record: Record) {
     guard let text = record["string"] else {
       guard record["length"]?.number.flatMap({ Int($0) }) ?? 0 == 0 else { return nil }

@@ -1,29 +1,29 @@
-// `MB` is 1,000,000 bytes and `MiB` 1,048,576 (IEC 80000-13). A letter alone says neither: `512k`
-// is 524,288 bytes to a web server and 512,000 to a cluster, so the reader is told, and the
-// notation says that its form is ambiguous.
+// `MB` is 1,000,000 bytes and `MiB` 1,048,576 (IEC 80000-13). A single letter is ambiguous: `512k` is 524,288 bytes for some web
+// servers and 512,000 in Kubernetes. So the caller defines the base of letters, and the notation is marked as ambiguous.
 
 /// A number of bytes.
 public struct ByteSize: Hashable, Sendable {
-  /// How many, 0 or more.
+  /// The number of bytes, 0 or more.
   public let bytes: Int
 
-  /// So many bytes; nil below 0.
+  /// Creates a size; nil if the number is negative.
   public init?(_ bytes: Int) {
     guard bytes >= 0 else { return nil }
     self.bytes = bytes
   }
 
-  /// What a prefix counts.
+  /// The base of a prefix.
   public enum Base: Int, Hashable, Sendable {
-    /// Thousands.
+    /// Powers of 1000.
     case decimal = 1000
-    /// 1024s.
+    /// Powers of 1024.
     case binary = 1024
   }
 
-  /// Reads a whole text of a number and a unit of bytes: `10MB`, `10 MiB`, `512k`, `1.5G`,
-  /// `10Mi`, `5 bytes`. What a letter alone counts, as in `512k`, is said by the caller. Nil for
-  /// anything else, for parts of a byte, and for what does not fit an `Int`.
+  /// Parses a whole text of a number and a unit of bytes: `10MB`, `10 MiB`, `512k`, `1.5G`, `10Mi`, `5 bytes`. `letters` is the
+  /// base
+  /// of single letters, as in `512k`. Returns nil for any other text, for fractions of a byte, and for sizes that do not fit an
+  /// `Int`.
   public static func read(
     _ text: [UInt8], letters: Base = .binary
   ) -> (value: ByteSize, notation: ByteSizeNotation)? {
@@ -40,7 +40,7 @@ public struct ByteSize: Hashable, Sendable {
     return kept(amount, &notation, text)
   }
 
-  /// Reads a whole text as a decimal number of a unit that is said elsewhere, by a key or a schema.
+  /// Parses a whole text as a decimal number whose unit is defined elsewhere, by a key or a schema.
   public static func readNumber(
     _ text: [UInt8], of key: ByteSizeKey
   ) -> (value: ByteSize, notation: ByteSizeNotation)? {
@@ -51,7 +51,7 @@ public struct ByteSize: Hashable, Sendable {
     return kept(amount, &notation, text)
   }
 
-  /// Reads a whole text as a decimal number of a notation's unit, to be written in that notation.
+  /// Parses a whole text as a decimal number of a notation's unit, to be written in that notation.
   public static func readNumber(
     _ text: [UInt8], like notation: ByteSizeNotation
   ) -> (value: ByteSize, notation: ByteSizeNotation)? {
@@ -81,17 +81,17 @@ public struct ByteSize: Hashable, Sendable {
     return (value, notation)
   }
 
-  /// The size in a notation; nil where that has no room for it.
+  /// Returns the size in a notation; nil if the notation cannot express it.
   public func text(in notation: ByteSizeNotation) -> String? {
     let digits = ExactDecimal.text(
       Int128(bytes), over: notation.size, fraction: notation.fraction)
     return digits.map { $0 + notation.gap + notation.unit(isOne: $0 == "1") }
   }
 
-  /// `10 MB = 10,000,000 bytes`, `512 KiB = 524,288 bytes`, `1 byte`.
+  /// The size in words: `10 MB = 10,000,000 bytes`, `512 KiB = 524,288 bytes`, `1 byte`.
   public var words: String { words(in: .english) }
 
-  /// The same in a language: `10 MB = 10.000.000 Bytes`.
+  /// Returns the size in words in a language: `10 MB = 10.000.000 Bytes`.
   public func words(in words: ReadingWords) -> String {
     let exact = text(words.number(GroupedNumber.grouped(String(bytes))), words)
     return bytes < 1000 ? exact : shortWords(in: words) + " = " + exact
@@ -101,18 +101,19 @@ public struct ByteSize: Hashable, Sendable {
     words.text(bytes == 1 ? .oneByte : .bytes, digits)
   }
 
-  /// The size to a decimal of its greatest unit, rounded: `1.2 kB`; in units of 1024 where it is a
-  /// whole number of those and not of thousands.
+  /// The size in the largest unit, rounded to one decimal: `1.2 kB`. The unit is a power of 1024 if the size is a multiple of 1024
+  /// and
+  /// not of 1000.
   public var shortWords: String { shortWords(in: .english) }
 
-  /// The same in a language: `1,2 kB`.
+  /// Returns the rounded size in a language: `1,2 kB`.
   public func shortWords(in words: ReadingWords) -> String {
     let isBinary = bytes.isMultiple(of: 1024) && !bytes.isMultiple(of: 1000)
     let base: Int128 = isBinary ? 1024 : 1000
     guard bytes >= base else { return text(String(bytes), words) }
     var power = 0
     var size: Int128 = 1
-    // What would be rounded to 1000 is 1 of the next unit.
+    // A size that would be rounded to 1000 is 1 of the next unit.
     while power < 6, Int128(bytes) * 20 >= size * (base * 20 - 1) {
       size *= base
       power += 1

@@ -1,14 +1,15 @@
-/// What a key says about the number under it, if that is a number of bytes.
+/// The unit of bytes that a key indicates for the number under it.
 public struct ByteSizeKey: Hashable, Sendable {
-  /// How often the base is multiplied.
+  /// The exponent of the base.
   public let power: Int
-  /// What the unit counts.
+  /// The base of the unit.
   public let base: ByteSize.Base
   /// Whether the key names the unit.
   public let isCertain: Bool
 
-  /// The unit that a key names or that its name suggests: `max_bytes`, `cacheSizeMB`,
-  /// `sizeLimit`. Nil for one that says nothing of bytes.
+  /// Determines the unit that a key names or that its name suggests: `max_bytes`, `cacheSizeMB`, `sizeLimit`. Returns nil if the
+  /// key
+  /// does not indicate a number of bytes.
   public init?(_ key: [UInt8]) {
     guard key.count <= 128 else { return nil }
     let words = keyWords(key)

@@ -1,5 +1,5 @@
-// Units of bytes come in families, and what reads one rarely reads another: `MB` and `GB`; `MiB` and
-// `GiB`; Kubernetes' `Mi` and `Gi` of 1024s beside its `M` and `G` of 1000s.
+// Units of bytes form families, and software that reads one family rarely reads another: `MB` and `GB`; `MiB` and `GiB`;
+// Kubernetes' `Mi` and `Gi` of 1024s, with its `M` and `G` of 1000s.
 
 import ModelBasics
 
@@ -8,17 +8,17 @@ extension ByteSizeNotation {
   /// only where a letter alone stands.
   public var baseOfLetters: ByteSize.Base { isAmbiguous && spelling != nil ? base : .decimal }
 
-  /// Whether it is one of Kubernetes' binary units.
+  /// True for one of the binary units of Kubernetes.
   private var isCluster: Bool {
     spelling.map { !$0.binaryMark.isEmpty && $0.many.isEmpty } ?? false
   }
 
-  /// The decimals that a size gets before it is written in a smaller unit.
+  /// The maximum number of decimals before a size is written in a smaller unit.
   private static let mostDecimals = 6
 
-  /// A notation of the same family for a size: this one, the unit that was typed where the family has
-  /// it too, a smaller one, and then a fraction. A whole number whose unit is said elsewhere stays
-  /// one, and then may have no room.
+  /// Returns a notation of the same family that can hold a size: this one, or one with the typed unit if the family has it, or with
+  /// a
+  /// smaller unit, or with a fraction. A whole number whose unit is defined elsewhere stays one, even if it cannot hold the size.
   public func keepingFamily(
     of size: ByteSize, typedAs typed: ByteSizeNotation
   ) -> ByteSizeNotation {
@@ -50,7 +50,7 @@ extension ByteSizeNotation {
     return bytes
   }
 
-  /// The whole numbers of the unit around a size.
+  /// Returns the two adjacent whole numbers of the unit around a size.
   public func neighbours(of size: ByteSize) -> (below: Int, above: Int) {
     let below = Int(clamping: Int128(size.bytes) / self.size)
     return (below, below &+ 1)

@@ -1,23 +1,23 @@
-/// How a number of bytes is written.
+/// The notation of a number of bytes.
 public struct ByteSizeNotation: Notation {
-  /// How often the base is multiplied: 0 for bytes, 2 for mega.
+  /// The exponent of the base: 0 for bytes, 2 for mega.
   public var power: Int
-  /// What a prefix counts.
+  /// The base of the prefix.
   public var base: ByteSize.Base
-  /// What stands between number and unit.
+  /// The text between number and unit.
   public var gap = ""
-  /// How a fraction is written; nil for whole numbers.
+  /// The notation of the fraction; nil for whole numbers.
   public var fraction: FractionNotation?
-  /// How the unit is written; nil for none.
+  /// The spelling of the unit; nil if no unit is written.
   var spelling: Spelling?
 
   struct Spelling: Hashable, Sendable {
     var isLower: Bool
-    /// `kB` beside `MB`.
+    /// True if kilo is written in lower case although other prefixes are not, as in `kB` and `MB`.
     var isKiloLower: Bool
-    /// `i` of `MiB`, as it is written.
+    /// The `i` of `MiB`, or empty.
     var binaryMark: String
-    /// `B`, `bytes`, nothing.
+    /// The text after the prefix: `B`, `bytes`, or empty.
     var one: String
     var many: String
   }
@@ -29,7 +29,7 @@ public struct ByteSizeNotation: Notation {
     self.base = base
   }
 
-  /// From a unit as it is written; nil for what is none.
+  /// Parses a unit; nil if the text is not a unit of bytes.
   init?(unit: String, isOne: Bool, letters: ByteSize.Base) {
     var rest = Array(unit.utf8)[...]
     guard let first = rest.first, rest.count <= 10 else { return nil }
@@ -48,7 +48,7 @@ public struct ByteSizeNotation: Notation {
     let tail = String(decoding: rest, as: UTF8.self)
     switch tail {
     case "" where power > 0: break
-    // `Mb` would be bits, and `mB` thousandths.
+    // `Mb` would be megabits, and `mB` millibytes.
     case "B":
       guard power <= 1 || !spelling.isLower else { return nil }
       (spelling.one, spelling.many) = (tail, tail)
@@ -62,7 +62,7 @@ public struct ByteSizeNotation: Notation {
     default: return nil
     }
     if tail == "B", spelling.binaryMark.isEmpty {
-      // The symbol of a thousand is the only small one; `KB` is kept where it is written.
+      // The kilo prefix is the only one with a lowercase symbol; `KB` is preserved if the file uses it.
       spelling.isKiloLower = power != 1 || spelling.isLower
       spelling.isLower = false
     }
@@ -71,7 +71,7 @@ public struct ByteSizeNotation: Notation {
     self.spelling = spelling
   }
 
-  /// The bytes of one unit.
+  /// The number of bytes in one unit.
   var size: Int128 {
     (0..<min(max(power, 0), 6)).reduce(Int128(1)) { size, _ in size * Int128(base.rawValue) }
   }
@@ -88,13 +88,13 @@ public struct ByteSizeNotation: Notation {
     return String(Unicode.Scalar(byte)) + spelling.binaryMark + tail
   }
 
-  /// Whether its form alone does not say how many bytes it is: `512k`, `10`.
+  /// True if the text alone does not determine the number of bytes: `512k`, `10`.
   public var isAmbiguous: Bool {
     guard let spelling else { return true }
     return power > 0 && spelling.many.isEmpty && spelling.binaryMark.isEmpty
   }
 
-  /// What to call it: `MB`, `bytes`.
+  /// The display name: `MB`, `bytes`.
   public var name: String {
     guard let spelling else {
       let prefixes = base == .binary ? "KMGTPE" : "kMGTPE"
@@ -105,14 +105,14 @@ public struct ByteSizeNotation: Notation {
     return power == 0 && spelling.many == "B" ? "bytes" : unit(isOne: false)
   }
 
-  /// The text of the size: see `ByteSize.text(in:)`.
+  /// Returns the text of the size: see `ByteSize.text(in:)`.
   public func text(of size: ByteSize) -> String? { size.text(in: self) }
 
-  /// Whether this size can be written so.
+  /// Returns true if the notation can express the size.
   public func canHold(_ size: ByteSize) -> Bool { size.text(in: self) != nil }
 
-  /// This notation where it has room for the size, else the next smaller unit that has. A number
-  /// whose unit is said elsewhere gets a fraction, or stays what it is.
+  /// Returns this notation if it can hold the size, otherwise the next smaller unit that can. A number whose unit is defined
+  /// elsewhere gets a fraction if that suffices.
   public func holding(_ size: ByteSize) -> ByteSizeNotation {
     guard !canHold(size) else { return self }
     var notation = self
@@ -127,7 +127,7 @@ public struct ByteSizeNotation: Notation {
     }
     notation.power = 0
     if notation.spelling?.many.isEmpty == true {
-      // A number without a letter is bytes wherever letters are.
+      // Where single letters are units, a number without a letter is in bytes.
       notation.gap = ""
     }
     notation.spelling?.binaryMark = ""

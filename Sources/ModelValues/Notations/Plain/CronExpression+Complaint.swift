@@ -1,5 +1,5 @@
 extension CronExpression {
-  /// Why a text is no cron expression: `hour: 25 is not in 0…23`; nil for one that is.
+  /// Returns the reason why a text is not a cron expression, such as `hour: 25 is not in 0…23`; nil if it is one.
   public static func complaint(about text: [UInt8]) -> String? {
     guard read(text) == nil else { return nil }
     if text.first == UInt8(ascii: "@") {

@@ -1,4 +1,4 @@
-// The words are made of three parts, each of which may say nothing:
+// The text consists of three parts, each of which can be empty:
 //
 //     at 02:30        every Monday        in January
 //     every 5 minutes on days 1 and 15    from March to May
@@ -6,10 +6,10 @@
 import ModelBasics
 
 extension CronExpression {
-  /// What it means in English: `at 02:30 every Monday`, `every 5 minutes`.
+  /// The schedule in English: `at 02:30 every Monday`, `every 5 minutes`.
   public var words: String { words(in: .english) }
 
-  /// What it means in the words of a locale.
+  /// Returns the schedule in the words of a locale.
   public func words(in locale: DateLocale) -> String {
     ScheduleWords(schedule: self, locale: locale).text
   }
@@ -33,7 +33,7 @@ private struct ScheduleWords {
       .joined(separator: " ")
   }
 
-  /// The words of the time, and whether they are times of day.
+  /// The text of the time; `isTime` is true if it consists of times of day.
   private var time: (String, isTime: Bool) {
     let isOnTheMinute = seconds.values == [0]
     if isOnTheMinute || seconds.values.count == 1 {
@@ -95,7 +95,7 @@ private struct ScheduleWords {
   }
 
   private var weekday: String {
-    // Monday is first, as in ISO 8601.
+    // Weekdays are ordered from Monday, as in ISO 8601.
     let values = schedule.weekdays.values.map { $0 == 0 ? 7 : $0 }.sorted()
     let name = { (number: Int) in locale.weekday(number).long }
     if let run = run(values, atLeast: 3) {

@@ -1,22 +1,22 @@
-// A cron expression is five fields, or six with seconds first:
+// A cron expression has five fields, or six if seconds come first:
 //
 //     30 2 * * 1          minute 0…59, hour 0…23, day 1…31, month 1…12 or JAN…DEC,
 //     m  h d M weekday    weekday 0…7 or SUN…SAT, where 0 and 7 are Sunday
 //
-// A field is a list of `*`, `5`, `1-5`, each perhaps with a step: `*/15`, `10-50/20`, `5/15` (from
-// 5 to the end). Where both the day and the weekday are restricted, either will do (POSIX crontab);
-// `?` is `*` in those two. What some programs add (`L`, `W`, `#`) is refused.
+// A field is a list of `*`, `5` or `1-5`, each optionally with a step: `*/15`, `10-50/20`, `5/15` (from 5 to the end). If both the
+// day and the weekday are restricted, a date has to match only one of them (POSIX crontab); `?` is `*` in these two fields.
+// Extensions of some programs (`L`, `W`, `#`) are rejected.
 
 import ModelBasics
 
-/// Times at which something happens again and again, as cron has them.
+/// A recurring schedule in the format of cron.
 public struct CronExpression: Hashable, Sendable {
-  /// One field: its values as bits, and how it is restricted.
+  /// A field: a set of values as bits, and the form of its restriction.
   struct Field: Hashable, Sendable {
     var bits: UInt64
     /// Whether it starts with `*`, which does not count as a restriction beside the other day.
     var isAny: Bool
-    /// `*/5`: 5. 1 for `*`, nil for any other.
+    /// The step of `*/5`, here 5; 1 for `*`, nil for any other field.
     var step: Int?
 
     func contains(_ value: Int) -> Bool {
@@ -32,17 +32,17 @@ public struct CronExpression: Hashable, Sendable {
   let days: Field
   let months: Field
   let weekdays: Field
-  /// The text as it was read.
+  /// The text that was parsed.
   public let text: String
-  /// Whether the first field is seconds.
+  /// True if the first field is seconds.
   public let hasSeconds: Bool
-  /// Whether it is `@reboot`: when the machine starts, and at no time.
+  /// True for `@reboot`, which means when the machine starts, not a time.
   public let isAtStart: Bool
 
-  /// Whether its form alone does not say that it is one: five numbers can be anything.
+  /// True if the text can mean something else, as five plain numbers can.
   public var isAmbiguous: Bool { !text.utf8.contains { "*@".utf8.contains($0) } }
 
-  /// Whether a key says that its text is one: `cron`, `backupSchedule`.
+  /// Returns true if a key indicates a cron expression: `cron`, `backupSchedule`.
   public static func isNamed(by key: [UInt8]) -> Bool {
     key.count <= 128 && keyWords(key).contains { ["cron", "crontab", "schedule"].contains($0) }
   }
@@ -53,8 +53,8 @@ public struct CronExpression: Hashable, Sendable {
     "@hourly": "0 * * * *", "@reboot": "0 0 31 2 *",
   ]
 
-  /// Reads a whole text of five or six fields, or a name such as `@daily`. Nil for anything else,
-  /// such as a value out of its range.
+  /// Parses a whole text of five or six fields, or a name such as `@daily`. Returns nil for any other text, including values out of
+  /// range.
   public static func read(_ text: [UInt8]) -> CronExpression? {
     guard text.count <= 256, let string = String(validating: text, as: UTF8.self) else {
       return nil
@@ -97,8 +97,8 @@ public struct CronExpression: Hashable, Sendable {
   ]
   static let weekdayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
 
-  /// The first time after an instant at which it happens, at the instant's offset, or on the wall
-  /// for a time on the wall; nil if that is never (`0 0 30 2 *`), or not within 40 years.
+  /// Returns the first scheduled time after an instant, at the offset of the instant, or as a local date and time if it has none.
+  /// Returns nil if there is none within 40 years, or ever (`0 0 30 2 *`).
   public func next(after instant: DateTime) -> DateTime? {
     let offset = instant.offset ?? 0
     let (today, second) = instant.wallClock(atOffset: offset)
@@ -156,7 +156,7 @@ extension CronExpression.Field {
         .map { CronExpression.Field.value($0, range, names) }
       var (low, high) = (range.lowerBound, range.upperBound)
       if isStar {
-        // Sunday is not there twice.
+        // Excludes 7, because Sunday is already included as 0.
         if high == 7 { high = 6 }
       } else {
         guard ends.count <= 2, let first = ends.first.flatMap({ $0 }),
@@ -164,7 +164,7 @@ extension CronExpression.Field {
         else { return nil }
         low = first
         if ends.count == 2 || parts.count == 1 { high = last }
-        // From Saturday to Sunday is from 6 to 7.
+        // Sunday as the end of a range is 7: Saturday to Sunday is 6 to 7.
         if range.upperBound == 7, ends.count == 2, high == 0, low > 0 { high = 7 }
         guard low <= high else { return nil }
       }

@@ -1,17 +1,16 @@
-// What bytes are is told by their first ones; nothing is decoded but the few that hold the size of
-// a picture:
+// The kind of data is recognised by its first bytes. Nothing is decoded, except for the bytes that contain the size of an image:
 //
 //     PNG   89 P N G 0D 0A 1A 0A   length IHDR  width(4) height(4)
-//     GIF   G I F 8 9 a            width(2) height(2), the low byte first
+//     GIF   G I F 8 9 a            width(2) height(2), little-endian
 //     JPEG  FF D8  FF xx length(2) …  FF C0  length(2) precision  height(2) width(2)
 
 import ModelBasics
 
-/// What bytes are, as far as their beginning tells.
+/// The kind of data, as recognised by its first bytes.
 public struct DataKind: Hashable, Sendable {
-  /// Formats that are told apart.
+  /// The recognised formats.
   public enum Format: String, Hashable, Sendable, CaseIterable {
-    /// Nothing at all.
+    /// No bytes.
     case empty = "empty"
     /// Portable Network Graphics.
     case png = "PNG"
@@ -25,13 +24,13 @@ public struct DataKind: Hashable, Sendable {
     case tiff = "TIFF"
     /// A Windows bitmap.
     case bmp = "BMP"
-    /// An icon of Windows.
+    /// A Windows icon.
     case ico = "ICO"
     /// A PDF document.
     case pdf = "PDF"
     /// gzip.
     case gzip = "gzip"
-    /// A ZIP archive, which many documents are.
+    /// A ZIP archive, which is also the container of many document formats.
     case zip = "ZIP"
     /// bzip2.
     case bzip2 = "bzip2"
@@ -53,9 +52,9 @@ public struct DataKind: Hashable, Sendable {
     case elf = "ELF"
     /// WebAssembly.
     case webAssembly = "WebAssembly"
-    /// A DER structure, as certificates and keys are.
+    /// A DER structure, such as a certificate or key.
     case der = "DER"
-    /// Something in XML.
+    /// An XML document.
     case xml = "XML"
     /// Text in UTF-8.
     case text = "text"
@@ -63,28 +62,29 @@ public struct DataKind: Hashable, Sendable {
     case unknown = "data"
   }
 
-  /// What it is.
+  /// The format.
   public let format: Format
-  /// Width and height of a picture in pixels, where they are told near the beginning.
+  /// The size of an image; nil if the first bytes do not contain it.
   public let dimensions: Dimensions?
   /// The number of bytes.
   public let byteCount: Int
 
-  /// The size of a picture.
+  /// The size of an image.
   public struct Dimensions: Hashable, Sendable {
-    /// Pixels across.
+    /// The width in pixels.
     public let width: Int
-    /// Pixels down.
+    /// The height in pixels.
     public let height: Int
   }
 
   private static let lookedAt = 65_536
 
-  /// The kind of these bytes; only the first 65,536 are looked at.
+  /// Determines the kind of bytes; only the first 65,536 are examined.
   public init(of bytes: [UInt8]) { self.init(start: bytes.prefix(DataKind.lookedAt), bytes.count) }
 
-  /// The kind of what a text in base 64 stands for, also after `data:…;base64,`. Nil for what is
-  /// no base 64: all is checked, but only the beginning decoded.
+  /// Determines the kind of data in base 64, with or without `data:…;base64,` before it. Returns nil if the text is not base 64:
+  /// all
+  /// of it is checked, but only the beginning is decoded.
   public init?(base64 text: [UInt8]) {
     var digits = text[...]
     if text.starts(with: "data:".utf8) {
@@ -102,8 +102,8 @@ public struct DataKind: Hashable, Sendable {
     self.init(start: start.bytes[...], digits.count / 4 * 3 - padding)
   }
 
-  /// Whether a text in base 64 stands for 16 bytes or more, and is no word, path or number in base
-  /// 16: it has letters of both cases, and padding, or several digits among many letters.
+  /// Returns true if a text in base 64 stands for at least 16 bytes and is unlikely to be a word, a path or a number in base 16: it
+  /// has letters of both cases, and padding or several digits among many letters.
   public static func isUnlikelyWord(_ text: [UInt8]) -> Bool {
     guard text.count >= 24 else { return false }
     let start = text.prefix(256)
@@ -114,7 +114,7 @@ public struct DataKind: Hashable, Sendable {
     return text.last == UInt8(ascii: "=") || min(digits / 2, upper / 4, lower / 4) > 0
   }
 
-  /// The kind of what a text in base 16 stands for; nil for what is none.
+  /// Determines the kind of data in base 16; nil if the text is not base 16.
   public init?(hexadecimal text: [UInt8]) {
     guard text.count.isMultiple(of: 2), text.allSatisfy({ hexadecimalDigit($0) != nil }),
       let start = Blob.readHexadecimal(Array(text.prefix(DataKind.lookedAt * 2)))
@@ -140,10 +140,10 @@ public struct DataKind: Hashable, Sendable {
       }
   }
 
-  /// `PNG 64×64, 1.2 kB`, `text, 12 bytes`, `empty`.
+  /// The kind, size and length in words: `PNG 64×64, 1.2 kB`, `text, 12 bytes`, `empty`.
   public var words: String { words(in: .english) }
 
-  /// The same in a language.
+  /// Returns the kind, size and length in a language.
   public func words(in words: ReadingWords) -> String {
     let name = format.name(in: words)
     guard format != .empty, let size = ByteSize(byteCount) else { return name }
@@ -192,8 +192,9 @@ extension DataKind {
     return isText(bytes, isWhole: isWhole) ? .text : .unknown
   }
 
-  /// Whether it is UTF-8 without control characters but tabs and line ends. The last character of
-  /// a beginning may be cut off.
+  /// Returns true for UTF-8 without control characters other than tabs and line ends. If the bytes are only the beginning, their
+  /// last
+  /// character can be incomplete.
   private static func isText(_ bytes: [UInt8], isWhole: Bool) -> Bool {
     let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }
     guard isPlain else { return false }
@@ -222,7 +223,7 @@ extension DataKind {
       width: Int(UInt16(width).byteSwapped), height: Int(UInt16(height).byteSwapped))
   }
 
-  /// From the first start-of-frame segment; every step goes on by at least two bytes.
+  /// Returns the size in the first start-of-frame segment. The loop ends because each step advances by at least one byte.
   fileprivate static func jpegSize(_ bytes: [UInt8]) -> Dimensions? {
     var place = 2
     while place + 4 <= bytes.count, bytes[place] == 0xFF {
@@ -231,7 +232,7 @@ extension DataKind {
         place += 1
         continue
       }
-      // Those without a length, and the start of the picture's data.
+      // Markers without a length, and the start of the image data.
       guard !(0xD0...0xDA).contains(marker), marker != 1, marker != 0,
         let length = number(bytes, at: place + 2, count: 2), length >= 2
       else { return nil }

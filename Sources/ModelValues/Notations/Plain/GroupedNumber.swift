@@ -1,15 +1,14 @@
-// A reading aid for numbers too long to count: 1234567890 is 1,234,567,890, and 0xFF is 255. The
-// digits are never computed with beyond 128 bits; decimal ones are only spaced out.
+// Long numbers in groups of digits, which are easier to read: 1234567890 is 1,234,567,890, and 0xFF is 255. Hexadecimal, octal and
+// binary numbers are converted up to 128 bits; the digits of decimal numbers are only separated.
 
 import ModelBasics
 
-/// Long numbers with their digits in groups.
+/// Formatting of long numbers with grouped digits.
 public enum GroupedNumber {
-  /// A decimal number of at least five digits before or after its point, or any hexadecimal
-  /// (`0x`), octal (`0o`) or binary (`0b`) one, as grouped decimal text; exponents that leave a
-  /// number of at most 40 digits are worked out.
+  /// Returns grouped decimal text for a decimal number with at least five digits before or after its decimal point, or for any
+  /// hexadecimal (`0x`), octal (`0o`) or binary (`0b`) number. An exponent is applied if the result has at most 40 digits.
   ///
-  /// Nil for a short number, which needs no help, and for what is no number.
+  /// Returns nil for a shorter number, and if the text is not a number.
   public static func text(of number: [UInt8], separator: String = ",") -> String? {
     guard number.count <= 128 else { return nil }
     var rest = number[...]
@@ -26,7 +25,7 @@ public enum GroupedNumber {
     return text
   }
 
-  /// `1,234,567` for digits, in threes from the right.
+  /// Returns digits in groups of three from the right, as in `1,234,567`.
   static func grouped(_ digits: String, separator: String = ",") -> String {
     let bytes = Array(digits.utf8)
     guard bytes.count > 4 || separator == "," && bytes.count > 3 else { return digits }
@@ -38,7 +37,7 @@ public enum GroupedNumber {
     return text
   }
 
-  /// Digits after a point in threes from the left, with spaces (ISO 80000-1 §7.3.1).
+  /// Returns decimals in groups of three from the left, separated by spaces (ISO 80000-1 §7.3.1).
   private static func spaced(_ digits: String) -> String {
     guard digits.utf8.count > 4 else { return digits }
     var text = ""
@@ -62,7 +61,7 @@ public enum GroupedNumber {
     return UInt128(String(decoding: digits, as: UTF8.self), radix: radix)
   }
 
-  /// The digits of a number in the grammar of JSON (RFC 8259 §6), without an exponent.
+  /// The digits of a number in the grammar of JSON (RFC 8259 §6), with its exponent applied.
   private struct Digits {
     var whole: String
     var fraction = ""

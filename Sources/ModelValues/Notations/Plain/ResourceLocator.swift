@@ -1,26 +1,26 @@
 import ModelBasics
 
-/// The parts of an absolute URL that tell where it leads (RFC 3986 §3). It is checked, not
-/// normalized: its text stays what it is.
+/// The parts of an absolute URL that identify its destination (RFC 3986 §3). A URL is validated but not normalized.
 public struct ResourceLocator: Hashable, Sendable {
   /// The scheme in lower case: `https`.
   public let scheme: String
-  /// The host as it is written, an address of IPv6 without its brackets; nil for URLs without one.
+  /// The host as it is written, an IPv6 address without its brackets; nil if the URL has no host.
   public let host: String?
-  /// The port, 0…65,535; nil where none is written.
+  /// The port, 0…65,535; nil if the URL has no port.
   public let port: Int?
-  /// Whether a name or password stands before the host.
+  /// True if a user name or password precedes the host.
   public let hasUser: Bool
 
   private static let longest = 8192
-  /// Those that have no `//`.
+  /// The schemes that are accepted without `//`.
   private static let withoutHost: Set<String> = [
     "mailto", "news", "tel", "sms", "data", "urn", "about", "magnet", "bitcoin", "spotify", "geo",
   ]
 
-  /// Reads a whole text as an absolute URL. Nil for a relative one, for one with blanks, control
-  /// characters or any other that must be escaped, for a scheme without `//` that is not known to
-  /// have none, for a wrong host or port, and for more than 8,192 bytes.
+  /// Parses a whole text as an absolute URL. Returns nil for a relative URL, for characters that must be escaped, such as blanks
+  /// and
+  /// control characters, for a scheme without `//` that is not known to be of that kind, for an invalid host or port, and for more
+  /// than 8,192 bytes.
   public static func read(_ text: [UInt8]) -> ResourceLocator? {
     guard text.count <= longest, let colon = text.prefix(32).firstIndex(of: UInt8(ascii: ":"))
     else { return nil }
@@ -73,7 +73,7 @@ public struct ResourceLocator: Hashable, Sendable {
       }
       guard host.allSatisfy(ResourceLocator.isOfHost) else { return nil }
     }
-    // Files are the only ones that may be nowhere.
+    // Only file URLs can have an empty host.
     guard !host.isEmpty || scheme == "file" && authority.isEmpty else { return nil }
     self.scheme = scheme
     self.port = port
@@ -96,7 +96,7 @@ public struct ResourceLocator: Hashable, Sendable {
       || "-._~%!$&'()*+,;=".utf8.contains(byte)
   }
 
-  /// Anything but what RFC 3986 §2 has no place for; letters of other scripts are let through.
+  /// Returns true for a byte that RFC 3986 §2 allows; bytes of non-ASCII characters are also accepted.
   private static func isAllowed(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte != 0x7F && !"\"<>\\^`{|}".utf8.contains(byte)
   }
@@ -109,7 +109,7 @@ public struct ResourceLocator: Hashable, Sendable {
     }
   }
 
-  /// `https, example.com`, `mailto`.
+  /// The destination in words: `https, example.com`, `mailto`.
   public var words: String {
     guard let host else { return scheme }
     let shown = host.contains(":") ? "[" + host + "]" : host

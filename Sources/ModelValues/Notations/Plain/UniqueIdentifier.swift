@@ -5,14 +5,14 @@ public struct UniqueIdentifier: Hashable, Sendable {
   /// The 16 bytes, the most significant first.
   public let bytes: [UInt8]
 
-  /// An identifier of 16 bytes; nil for any other number of them.
+  /// Creates an identifier of 16 bytes; nil for any other number of bytes.
   public init?(_ bytes: [UInt8]) {
     guard bytes.count == 16 else { return nil }
     self.bytes = bytes
   }
 
-  /// A new identifier of version 4 from 16 random bytes, of which six bits are set (RFC 9562
-  /// §5.4); nil for any other number of bytes.
+  /// Creates an identifier of version 4 from 16 random bytes, six bits of which are overwritten (RFC 9562 §5.4); nil for any other
+  /// number of bytes.
   public init?(random bytes: [UInt8]) {
     guard bytes.count == 16 else { return nil }
     var bytes = bytes
@@ -21,58 +21,58 @@ public struct UniqueIdentifier: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// How it was made, 1…8 (RFC 9562 §4.2); nil for another variant, and for all zeros or ones.
+  /// The version, 1…8 (RFC 9562 §4.2); nil for another variant, and for all zeros or ones.
   public var version: Int? {
     let version = Int(bytes[6] >> 4)
     return bytes[8] & 0xC0 == 0x80 && (1...8).contains(version) ? version : nil
   }
 
-  /// Milliseconds after 1970 UTC at which it was made, of version 7 (RFC 9562 §5.7).
+  /// The time of creation in milliseconds after 1970 UTC, for version 7 (RFC 9562 §5.7); nil for other versions.
   public var milliseconds: Int? {
     guard version == 7 else { return nil }
     return bytes[..<6].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// `UUID version 4`, `UUID of zeros`.
+  /// The kind of the identifier in words: `UUID version 4`, `UUID of zeros`.
   public var words: String { words(in: .english) }
 
-  /// The same in a language.
+  /// Returns the kind of the identifier in a language.
   public func words(in words: ReadingWords) -> String {
     if let version { return words.text(.version, String(version)) }
     if bytes.allSatisfy({ $0 == 0 }) { return words.text(.zeros) }
     return bytes.allSatisfy { $0 == 0xFF } ? words.text(.ones) : "UUID"
   }
 
-  /// How an identifier is written.
+  /// The notation of an identifier.
   public struct Notation: ModelValues.Notation {
-    /// What is around the digits.
+    /// The text around the digits.
     public enum Wrapping: Hashable, Sendable {
       /// Nothing.
       case none
       /// `{…}`
       case braces
-      /// `urn:uuid:` before it, as it is spelled.
+      /// `urn:uuid:` before the digits, as it was written.
       case urn(String)
     }
 
-    /// What is around the digits.
+    /// The text around the digits.
     public var wrapping: Wrapping
-    /// Which of the 32 digits are capital where they are letters, the first as the lowest bit.
+    /// The case of the 32 digits: bit n, from the lowest, is set if the n-th digit is uppercase.
     public var capitals: UInt32
-    /// Whether there are hyphens.
+    /// True if there are hyphens.
     public var hasHyphens: Bool
 
-    /// A notation; by default as RFC 9562 §4 has it.
+    /// Creates a notation; by default that of RFC 9562 §4.
     public init(wrapping: Wrapping = .none, isUppercase: Bool = false, hasHyphens: Bool = true) {
       self.wrapping = wrapping
       capitals = isUppercase ? .max : 0
       self.hasHyphens = hasHyphens
     }
 
-    /// Whether 32 digits could be any other number.
+    /// True if the text can also be a plain number of 32 digits.
     public var isAmbiguous: Bool { !hasHyphens && wrapping == .none }
 
-    /// What to call it.
+    /// The display name.
     public var name: String {
       switch wrapping {
       case .none: hasHyphens ? "UUID" : "UUID without hyphens"
@@ -81,18 +81,18 @@ public struct UniqueIdentifier: Hashable, Sendable {
       }
     }
 
-    /// The text of the identifier.
+    /// Returns the text of the identifier.
     public func text(of value: UniqueIdentifier) -> String? { value.text(in: self) }
 
-    /// Every identifier can be written so.
+    /// Returns true, because the notation can express every identifier.
     public func canHold(_ value: UniqueIdentifier) -> Bool { true }
 
-    /// This notation, which holds every identifier.
+    /// Returns this notation, because it can hold every identifier.
     public func holding(_ value: UniqueIdentifier) -> Notation { self }
   }
 
-  /// Reads a whole text as an identifier, with hyphens at their places or without any, in braces
-  /// or as a URN (RFC 9562 §4), in letters of any case. Nil for anything else.
+  /// Parses a whole text as an identifier, with all hyphens or none, optionally in braces or as a URN (RFC 9562 §4), ignoring case.
+  /// Returns nil for any other text.
   public static func read(
     _ text: [UInt8]
   ) -> (value: UniqueIdentifier, notation: Notation)? {
@@ -123,7 +123,7 @@ public struct UniqueIdentifier: Hashable, Sendable {
     return (value, notation)
   }
 
-  /// The identifier in a notation.
+  /// Returns the identifier in a notation.
   public func text(in notation: Notation = Notation()) -> String {
     let digits = Blob(bytes).hexadecimal
     var text = ""
