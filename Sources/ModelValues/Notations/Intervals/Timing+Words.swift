@@ -1,7 +1,6 @@
 extension Timing {
-  /// The value in words for people: `5 to 10 minutes`, `90 seconds = 1 min 30 s`, `1 h 30 min`,
-  /// `never`. A range is joined by the language's own word, and units without an international
-  /// symbol have its names.
+  /// Returns the value in words: `5 to 10 minutes`, `90 seconds = 1 min 30 s`, `1 h 30 min`, `never`. The word between the amounts
+  /// of a range, and the names of units without an international symbol, are those of the language.
   public func words(in words: Interval.Words = .english) -> String {
     switch self {
     case .compound(let compound): return compound.words(in: words)

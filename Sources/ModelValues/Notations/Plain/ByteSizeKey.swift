@@ -4,7 +4,7 @@ public struct ByteSizeKey: Hashable, Sendable {
   public let power: Int
   /// The base of the unit.
   public let base: ByteSize.Base
-  /// Whether the key names the unit.
+  /// True if the key contains the unit.
   public let isCertain: Bool
 
   /// Determines the unit that a key names or that its name suggests: `max_bytes`, `cacheSizeMB`, `sizeLimit`. Returns nil if the

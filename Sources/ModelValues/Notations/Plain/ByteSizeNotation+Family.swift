@@ -4,8 +4,8 @@
 import ModelBasics
 
 extension ByteSizeNotation {
-  /// What a letter alone counts when it is typed in the place of a size written like this one: 1024s
-  /// only where a letter alone stands.
+  /// The base of a single letter typed to replace a size in this notation: 1024 only if this notation uses single letters with that
+  /// base.
   public var baseOfLetters: ByteSize.Base { isAmbiguous && spelling != nil ? base : .decimal }
 
   /// True for one of the binary units of Kubernetes.

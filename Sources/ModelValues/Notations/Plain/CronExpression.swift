@@ -14,7 +14,7 @@ public struct CronExpression: Hashable, Sendable {
   /// A field: a set of values as bits, and the form of its restriction.
   struct Field: Hashable, Sendable {
     var bits: UInt64
-    /// Whether it starts with `*`, which does not count as a restriction beside the other day.
+    /// True if the field starts with `*`; such a day or weekday does not count as restricted.
     var isAny: Bool
     /// The step of `*/5`, here 5; 1 for `*`, nil for any other field.
     var step: Int?

@@ -47,7 +47,7 @@ public struct UniqueIdentifier: Hashable, Sendable {
   public struct Notation: ModelValues.Notation {
     /// The text around the digits.
     public enum Wrapping: Hashable, Sendable {
-      /// Nothing.
+      /// No text.
       case none
       /// `{…}`
       case braces
