@@ -2,7 +2,7 @@ import ModelData
 import ModelValues
 import Testing
 
-/// What is true of all notations, whatever they are of.
+/// Laws that all notations satisfy, whatever their subject.
 @Suite struct NotationTests {
   private func expect<Form: Notation>(
     _ read: (value: Form.Subject, notation: Form)?, _ found: Value,

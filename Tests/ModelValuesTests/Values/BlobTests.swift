@@ -15,7 +15,7 @@ struct BlobTests {
     ("foobar", "Zm9vYmFy", "666f6f626172"),
   ]
 
-  @Test("RFC 4648", arguments: vectors)
+  @Test("base 64 and base 16 match the test vectors of RFC 4648", arguments: vectors)
   func vector(text: String, base64: String, hexadecimal: String) {
     let blob = Blob(Array(text.utf8))
     #expect(blob.base64 == base64 && blob.hexadecimal == hexadecimal)
@@ -25,7 +25,7 @@ struct BlobTests {
     #expect(Blob.readHexadecimal(Array(hexadecimal.uppercased().utf8)) == blob)
   }
 
-  @Test("random bytes come back")
+  @Test("random bytes survive encoding and decoding")
   func random() {
     var random = SeededGenerator(seed: 18)
     for length in 0..<300 {
@@ -38,7 +38,7 @@ struct BlobTests {
       every.base64.hasPrefix("AAECAwQFBgcICQoLDA0ODxAR") && every.base64.hasSuffix("/P3+/w=="))
   }
 
-  /// What is base 64 only when unknown characters are ignored, or not even then.
+  /// Texts that are base 64 only if unknown characters are ignored, or not even then.
   static let looseRows: [(String, String?)] = [
     ("aGVs\nbG8=", "hello"),
     ("aGVs\r\nbG8=\r\n", "hello"),
@@ -60,28 +60,30 @@ struct BlobTests {
     ("Zg=", "f"),
   ]
 
-  @Test("loose base 64, which the strict reader refuses", arguments: looseRows)
+  @Test("lenient base 64 decoding accepts texts that strict decoding rejects", arguments: looseRows)
   func loose(text: String, decoded: String?) {
     let blob = decoded.map { Blob(Array($0.utf8)) }
     #expect(Blob.readBase64(ignoringUnknown: Array(text.utf8)) == blob)
     #expect(Blob.readBase64(Array(text.utf8)) == nil)
   }
 
-  @Test("not base 16", arguments: ["6", "666", "6g", "0x66", "66 6f", "é", "66\n"])
+  @Test(
+    "a text with anything but pairs of hexadecimal digits is not base 16",
+    arguments: ["6", "666", "6g", "0x66", "66 6f", "é", "66\n"])
   func notHexadecimal(text: String) { #expect(Blob.readHexadecimal(Array(text.utf8)) == nil) }
 
-  @Test("empty is not absent, and the length is that of the bytes (fault 18)")
+  @Test("empty data is a blob, and the length follows the bytes")
   func length() {
     #expect(Blob.readBase64([]) == Blob() && Blob().isEmpty && Blob().base64.isEmpty)
     var blob = Blob([1, 2, 3], className: "NSConcreteMutableData")
     #expect(blob.length == 3 && blob != Blob([1, 2, 3]))
     blob.bytes.append(4)
     #expect(blob.length == 4 && blob.base64 == "AQIDBA==" && !blob.isEmpty)
-    // A name is only kept: the bytes are there whatever it says.
+    // The class name is only kept; the bytes do not depend on it.
     #expect(Blob([1], className: "no such class").bytes == [1])
   }
 
-  @Test("description")
+  @Test("a description has the length and the class name")
   func description() {
     #expect(Blob().description == "0 bytes")
     #expect(Blob([1], className: "DejalColor").description == "1 byte of DejalColor")

@@ -2,17 +2,17 @@ import ModelValues
 import TestSupport
 import Testing
 
-/// How far apart two colours are, in the component that differs most.
+/// The largest difference of two colours in any component.
 private func distance(_ one: Color, _ other: Color) -> Double {
   max(
     abs(one.red - other.red), abs(one.green - other.green), abs(one.blue - other.blue),
     abs(one.alpha - other.alpha))
 }
 
-/// What a published 8-bit colour can be off by.
+/// The tolerance for published 8-bit colours.
 private let eightBits = 0.51 / 255
 
-/// Hues a whole turn apart are the same.
+/// The angle between two hues; hues that differ by a full turn are equal.
 private func hueDistance(_ one: Double?, _ other: Double?) -> Double {
   guard let one, let other else { return one == other ? 0 : .infinity }
   let difference = abs(one - other).truncatingRemainder(dividingBy: 360)
@@ -21,7 +21,7 @@ private func hueDistance(_ one: Double?, _ other: Double?) -> Double {
 
 @Suite("Colour spaces")
 struct ColorSpaceTests {
-  // The numbers of CSS Color 4's examples, and of the web platform's tests of it.
+  // The values are from the examples of CSS Color 4 and from the web platform tests for it.
 
   static let hslRows: [(hue: Double, saturation: Double, lightness: Double, rgb: UInt32)] = [
     (0, 1, 0.5, 0xFF0000),
@@ -37,7 +37,7 @@ struct ColorSpaceTests {
     (270, 0.6, 0.7, 0xB385E0),
   ]
 
-  @Test("HSL", arguments: hslRows)
+  @Test("HSL values convert to the expected colours and back", arguments: hslRows)
   func hsl(hue: Double, saturation: Double, lightness: Double, rgb: UInt32) {
     for turns in [-720.0, 0, 360] {
       let hsl = Color.HSL(hue: hue + turns, saturation: saturation, lightness: lightness)
@@ -59,7 +59,7 @@ struct ColorSpaceTests {
     (nil, 0.2, 0.8, 0x333333),
   ]
 
-  @Test("HWB", arguments: hwbRows)
+  @Test("HWB values convert to the expected colours and back", arguments: hwbRows)
   func hwb(hue: Double?, whiteness: Double, blackness: Double, rgb: UInt32) {
     let hwb = Color.HWB(hue: hue, whiteness: whiteness, blackness: blackness)
     #expect(distance(Color(hwb), Color(rgb: rgb)) < eightBits)
@@ -85,7 +85,7 @@ struct ColorSpaceTests {
     (70, 0, 70, Color(red: 0.76621, green: 0.66363, blue: 0.05572)),
   ]
 
-  @Test("CIE Lab", arguments: labRows)
+  @Test("CIE Lab values convert to the expected colours and back", arguments: labRows)
   func lab(lightness: Double, a: Double, b: Double, color: Color) {
     #expect(distance(Color(Color.Lab(lightness: lightness, a: a, b: b)), color) < eightBits)
     let back = color.lab
@@ -100,7 +100,7 @@ struct ColorSpaceTests {
     (70, 45, 180, Color(red: 0.10751, green: 0.75558, blue: 0.66398)),
   ]
 
-  @Test("CIE LCH", arguments: lchRows)
+  @Test("CIE LCH values convert to the expected colours and back", arguments: lchRows)
   func lch(lightness: Double, chroma: Double, hue: Double, color: Color) {
     let lch = Color.LCH(lightness: lightness, chroma: chroma, hue: hue)
     #expect(distance(Color(lch), color) < eightBits)
@@ -109,7 +109,7 @@ struct ColorSpaceTests {
     #expect(hueDistance(back.hue, hue) < 0.4)
   }
 
-  @Test("CIE Lab, to the last digits")
+  @Test("conversion from and to CIE Lab is accurate to 1e-9")
   func labDigits() {
     let lab = Color(rgb: 0x7654CD).lab
     #expect(abs(lab.lightness - 44.35772389400392) < 1e-9)
@@ -132,7 +132,7 @@ struct ColorSpaceTests {
     (0.55, 0, -0.2, Color(red: 0.27888, green: 0.38072, blue: 0.89414)),
   ]
 
-  @Test("Oklab", arguments: oklabRows)
+  @Test("Oklab values convert to the expected colours and back", arguments: oklabRows)
   func oklab(lightness: Double, a: Double, b: Double, color: Color) {
     #expect(distance(Color(Color.Oklab(lightness: lightness, a: a, b: b)), color) < 2e-4)
     let back = color.oklab
@@ -146,7 +146,7 @@ struct ColorSpaceTests {
     (0.55, 0.15, 345, Color(red: 0.67293, green: 0.27791, blue: 0.5228)),
   ]
 
-  @Test("OKLCH", arguments: oklchRows)
+  @Test("OKLCH values convert to the expected colours and back", arguments: oklchRows)
   func oklch(lightness: Double, chroma: Double, hue: Double, color: Color) {
     #expect(
       distance(Color(Color.OKLCH(lightness: lightness, chroma: chroma, hue: hue)), color) < 2e-4)
@@ -155,7 +155,7 @@ struct ColorSpaceTests {
     #expect(hueDistance(back.hue, hue) < 0.05)
   }
 
-  @Test("light")
+  @Test("linear light follows the sRGB curve, mirrored below zero")
   func light() {
     #expect(abs(Color(rgb: 0x808080).linear.red - 0.21586) < 1e-5)
     #expect(Color(rgb: 0xFFFFFF).linear == Color.Linear(red: 1, green: 1, blue: 1))
@@ -164,7 +164,7 @@ struct ColorSpaceTests {
     #expect(mirrored.red == -mirrored.blue && mirrored.green < 0 && mirrored.alpha == 0.25)
   }
 
-  /// A colour goes to a space and comes back.
+  /// Conversions of a colour to a space and back.
   private static let trips: [(name: String, trip: @Sendable (Color) -> Color)] = [
     ("linear", { Color($0.linear) }), ("HSL", { Color($0.hsl) }), ("HWB", { Color($0.hwb) }),
     ("Lab", { Color($0.lab) }), ("LCH", { Color($0.lch) }), ("Oklab", { Color($0.oklab) }),
@@ -172,7 +172,7 @@ struct ColorSpaceTests {
   ]
 
   @Test(
-    "20,000 colours come back from every space, those no screen can show too",
+    "20,000 colours survive a round trip through every space, even outside sRGB",
     arguments: [0.0...1, -0.5...1.5])
   func roundTrips(components: ClosedRange<Double>) {
     var random = SeededGenerator(seed: 12)
@@ -191,7 +191,7 @@ struct ColorSpaceTests {
     }
   }
 
-  @Test("every grey comes back, and has no hue in any space")
+  @Test("a grey survives a round trip through every space, and has no hue")
   func greys() {
     for level in UInt8.min...UInt8.max {
       let grey = Color(red8: level, green8: level, blue8: level)
@@ -201,14 +201,14 @@ struct ColorSpaceTests {
         #expect(distance(trip(grey), grey) < 1e-9, "\(name): \(level)")
       }
     }
-    // One step of 8 bits is a hue, in the lightest and in the darkest.
+    // A difference of one 8-bit step is enough for a hue, for the lightest and the darkest colours, too.
     for near in [Color(rgb: 0x000001), Color(rgb: 0xFFFFFE), Color(rgb: 0x808081)] {
       #expect(near.hsl.hue != nil && near.hwb.hue != nil)
       #expect(near.lch.hue != nil && near.oklch.hue != nil)
     }
   }
 
-  @Test("odd numbers trap nowhere")
+  @Test("extreme numbers do not trap in any conversion")
   func oddNumbers() {
     let numbers = [
       0, 1, -1, .nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude, 0.04045,
@@ -231,7 +231,7 @@ struct ColorSpaceTests {
 
 @Suite("Gamut and contrast of colours")
 struct ColorGamutTests {
-  @Test("what sRGB can show stays itself")
+  @Test("gamut mapping does not change a colour in gamut")
   func inside() {
     for rgb: UInt32 in [0, 0xFF0000, 0xFFFFFF, 0x6495ED, 0x0000FF] {
       #expect(Color(rgb: rgb).isInGamut && Color(rgb: rgb).mappedToGamut == Color(rgb: rgb))
@@ -241,7 +241,7 @@ struct ColorGamutTests {
     #expect(!Color(red: 0, green: .nan, blue: 0).isInGamut)
   }
 
-  @Test("what it cannot is shown with less chroma, its lightness and hue about kept")
+  @Test("gamut mapping reduces the chroma and preserves lightness and hue approximately")
   func outside() throws {
     for hue in stride(from: 0.0, to: 360, by: 15) {
       for lightness in [0.3, 0.5, 0.7, 0.9] {
@@ -257,7 +257,7 @@ struct ColorGamutTests {
     }
   }
 
-  @Test("beyond black and white there is black and white")
+  @Test("colours beyond black and white map to black and white")
   func ends() {
     let bright = Color(Color.OKLCH(lightness: 1.2, chroma: 0.3, hue: 40, alpha: 0.25))
     #expect(bright.mappedToGamut == Color(red: 1, green: 1, blue: 1, alpha: 0.25))
@@ -265,7 +265,7 @@ struct ColorGamutTests {
     #expect(dark.mappedToGamut == Color(rgb: 0))
   }
 
-  @Test("clipping holds components, and forgets what is none")
+  @Test("clipping clamps components and replaces NaN with 0")
   func clipping() {
     let odd = Color(red: -1, green: .nan, blue: 7, alpha: 0.5)
     #expect(odd.clipped == Color(red: 0, green: 0, blue: 1, alpha: 0.5))
@@ -281,13 +281,13 @@ struct ColorGamutTests {
     (0xFFFF00, 0xFFFFFF, 1.07),
   ]
 
-  @Test("contrast, the same both ways", arguments: contrastRows)
+  @Test("the contrast ratio is as expected, in either order", arguments: contrastRows)
   func contrast(one: UInt32, other: UInt32, ratio: Double) {
     #expect(abs(Color(rgb: one).contrastRatio(with: Color(rgb: other)) - ratio) < 0.005)
     #expect(abs(Color(rgb: other).contrastRatio(with: Color(rgb: one)) - ratio) < 0.005)
   }
 
-  @Test("luminance, and glass over a background")
+  @Test("luminance is weighted by WCAG, and a translucent colour mixes with its background")
   func luminance() {
     #expect(abs(Color(rgb: 0xFF0000).relativeLuminance - 0.2126) < 1e-12)
     #expect(abs(Color(rgb: 0x00FF00).relativeLuminance - 0.7152) < 1e-12)

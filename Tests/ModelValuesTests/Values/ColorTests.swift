@@ -16,7 +16,7 @@ struct ColorTests {
     ("0x1E1E2E", 0x1E1E2E, 255, Notation(prefix: .zeroX, letterCase: .upper)),
   ]
 
-  @Test("hexadecimal colours read, and print as they were", arguments: hexRows)
+  @Test("a hexadecimal colour is parsed, and prints as the same text", arguments: hexRows)
   func hex(text: String, rgb: UInt32, alpha: UInt8, notation: Notation) throws {
     let read = try #require(Color.readHex(Array(text.utf8)))
     #expect(read.value.rgb == rgb)
@@ -27,7 +27,7 @@ struct ColorTests {
   }
 
   @Test(
-    "not hexadecimal colours",
+    "a text in no hexadecimal notation is rejected",
     arguments: [
       "", "#", "#1", "#12", "#12345", "#1234567", "#123456789", "#ggg", "#12345g", "123456", "abc",
       "0x123", "0x1234567", "0x12345678", "0X123456", " #fff", "#fff ", "#+12", "##ff", "#ÿÿ",
@@ -35,7 +35,7 @@ struct ColorTests {
     ])
   func notHex(text: String) { #expect(Color.readHex(Array(text.utf8)) == nil) }
 
-  @Test("a notation widens only for what it could not hold")
+  @Test("a notation is extended only for a colour it cannot express")
   func holding() {
     let short = Notation(digitsPerComponent: 1)
     let tomato = Color(rgb: 0xFF6347)
@@ -49,7 +49,7 @@ struct ColorTests {
     #expect(glass.text(in: alacritty.holding(glass)) == "#11223380")
   }
 
-  @Test("every 8-bit component survives, and what is none is held at the ends")
+  @Test("every 8-bit component is preserved, and other components are clamped")
   func components() {
     for component in UInt8.min...UInt8.max {
       let color = Color(red8: component, green8: component, blue8: component, alpha8: component)
@@ -61,7 +61,7 @@ struct ColorTests {
     #expect(!Color(red: 0.3, green: 0, blue: 0).isEightBit)
   }
 
-  @Test("the CSS names")
+  @Test("every CSS name has its colour")
   func names() {
     #expect(Color.names.count == 148)
     #expect(Set(Color.names.map(\.name)).count == 148)
@@ -85,7 +85,7 @@ struct ColorTests {
     (0x7AA2F7, "cornflowerblue", false),
   ]
 
-  @Test("the nearest name", arguments: nearestRows)
+  @Test("the nearest name is the expected one", arguments: nearestRows)
   func nearest(rgb: UInt32, name: String, isExact: Bool) {
     #expect(Color(rgb: rgb).nearestName == (name, isExact))
   }

@@ -15,7 +15,7 @@ struct DateTimeTests {
     ("9999-12-31", 2_932_896, 4),
   ]
 
-  @Test("days and their numbers", arguments: daysRows)
+  @Test("a day has the expected number and weekday", arguments: daysRows)
   func days(text: String, number: Int, weekday: Int) throws {
     let day = try #require(Day.read(Array(text.utf8)))
     #expect(day.daysSinceEpoch == number)
@@ -24,7 +24,7 @@ struct DateTimeTests {
     #expect(day.text == text)
   }
 
-  @Test("every day of four centuries follows the one before it")
+  @Test("every day in four centuries follows the previous one")
   func succession() throws {
     var previous = try #require(Day(year: 1899, month: 12, day: 31))
     for number in (previous.daysSinceEpoch + 1)...(previous.daysSinceEpoch + 146_200) {
@@ -40,7 +40,7 @@ struct DateTimeTests {
   }
 
   @Test(
-    "not days",
+    "a text that is not a day is rejected as day and date-time",
     arguments: [
       "", "2015", "2015-02", "2015-02-29", "1900-02-29", "2015-13-01", "2015-00-10", "2015-01-00",
       "2015-04-31", "2015-1-1", "20150223", "15-02-23", "02/23/2015", "2015-02-23 ", " 2015-02-23",
@@ -51,7 +51,7 @@ struct DateTimeTests {
     #expect(DateTime.read(Array(text.utf8)) == nil)
   }
 
-  @Test("the ends of the calendar")
+  @Test("the limits of days and instants do not trap")
   func ends() {
     #expect(Day(year: .max, month: 1, day: 1) == nil)
     #expect(Day(year: .min, month: 12, day: 31) == nil)
@@ -76,7 +76,7 @@ struct DateTimeTests {
     }
   }
 
-  @Test("months between days")
+  @Test("months between days count completed months")
   func months() throws {
     func months(_ from: String, _ to: String) -> Int? {
       guard let from = Day.read(Array(from.utf8)), let to = Day.read(Array(to.utf8)) else {
@@ -118,7 +118,7 @@ struct DateTimeTests {
     ("9999-12-31T23:59:59-23:59", 253_402_387_139, 0, -86_340, Notation(zeroOffset: .minus)),
   ]
 
-  @Test("date-times read, and print as they were", arguments: instantsRows)
+  @Test("a date-time is parsed, and prints as the same text", arguments: instantsRows)
   func instants(
     text: String, seconds: Int, nanoseconds: Int, offset: Int?, notation: Notation
   ) throws {
@@ -129,7 +129,7 @@ struct DateTimeTests {
   }
 
   @Test(
-    "not date-times",
+    "a text that is not a date-time is rejected",
     arguments: [
       "2015-02-23T18:30Z", "2015-02-23T24:00:00Z", "2015-02-23T18:60:00Z", "2015-02-23T18:30:61Z",
       "2015-02-29T18:30:00Z", "2015-02-23T18:30:00.Z", "2015-02-23T18:30:00,5Z",
@@ -141,14 +141,14 @@ struct DateTimeTests {
     ])
   func notInstants(text: String) { #expect(DateTime.read(Array(text.utf8)) == nil) }
 
-  @Test("digits after the ninth are dropped")
+  @Test("fraction digits after the ninth are dropped")
   func longFraction() throws {
     let read = try #require(DateTime.read(Array("2015-02-23T18:30:00.1234567899999Z".utf8)))
     #expect(read.value.nanoseconds == 123_456_789)
     #expect(read.value.text(in: read.notation) == "2015-02-23T18:30:00.123456789Z")
   }
 
-  @Test("an edited value keeps the notation, as far as it can say it")
+  @Test("another value prints in the same notation, as far as the notation can express it")
   func otherValue() {
     let west = DateTime(seconds: 0, offset: -18_000)
     #expect(west.text(in: Notation(zeroOffset: .lowerZ)) == "1969-12-31T19:00:00-05:00")
@@ -159,7 +159,7 @@ struct DateTimeTests {
     #expect(DateTime(seconds: 253_402_300_800).text() == nil)
   }
 
-  @Test("distant dates, sums and days")
+  @Test("distant dates, sums, differences and days of instants are as expected")
   func moments() {
     #expect(DateTime.distantPast.text() == "0001-01-01T00:00:00Z")
     #expect(DateTime.distantFuture.text() == "4001-01-01T00:00:00Z")

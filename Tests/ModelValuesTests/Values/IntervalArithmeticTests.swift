@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Arithmetic of intervals")
 struct IntervalArithmeticTests {
-  @Test("made in one word")
+  @Test("each factory method creates an interval of its unit")
   func making() {
     #expect(Interval.minutes(5...10) == Interval(.range(5, 10), .minute))
     #expect(Interval.seconds(5) == Interval(.exactly(5), .second))
@@ -19,7 +19,7 @@ struct IntervalArithmeticTests {
     #expect(ranges.map(\.unit) == each.map(\.unit))
   }
 
-  @Test("lengths in seconds; a quarter is a quarter of a year (fault 14)")
+  @Test("lengths in seconds are those of the units, and a quarter is a fourth of a year")
   func lengths() {
     let seconds = Interval.Unit.allCases.map { Interval(.exactly(1), $0).secondSeconds }
     #expect(
@@ -27,7 +27,7 @@ struct IntervalArithmeticTests {
         1, 60, 3600, 86_400, 604_800, 2_628_000, 7_884_000, 31_536_000, 0, 2_147_483_647,
       ])
     #expect(Interval.quarters(4).secondSeconds == Interval.years(1).secondSeconds)
-    // Fault 15: an amount is one amount, at both ends.
+    // An interval that is not a range has the same amount at both ends.
     #expect(Interval.minutes(30).firstAmount == 30 && Interval.minutes(30).secondAmount == 30)
     #expect(Interval.minutes(5...10).secondsBetween == 300)
     #expect(Interval(.range(10, 5), .minute).secondsBetween == -300)
@@ -36,7 +36,7 @@ struct IntervalArithmeticTests {
     #expect(Interval(.range(0, .max), .minute).secondsBetween == nil)
   }
 
-  @Test("adding and scaling amounts; nil where they do not fit")
+  @Test("adding and scaling change both ends, and are nil on overflow")
   func counting() {
     #expect(Interval.minutes(5).adding(3) == .minutes(8))
     #expect(Interval.minutes(5...10).adding(-5) == .minutes(0...5))
@@ -65,7 +65,7 @@ struct IntervalArithmeticTests {
     (.seconds(1), .forever, nil),
   ]
 
-  @Test("sums", arguments: sums)
+  @Test("the sum of two intervals has the expected amount and unit", arguments: sums)
   func sum(one: Interval, other: Interval, sum: Interval?) {
     #expect(one.plus(other) == sum)
     #expect(other.plus(one) == sum)
@@ -86,12 +86,12 @@ struct IntervalArithmeticTests {
     (.seconds(0), .never, nil),
   ]
 
-  @Test("other units, when it is whole there", arguments: conversions)
+  @Test("conversion to a unit is nil unless the amount is whole", arguments: conversions)
   func conversion(interval: Interval, unit: Interval.Unit, converted: Interval?) {
     #expect(interval.converted(to: unit) == converted)
   }
 
-  @Test("seconds in the greatest unit they fill")
+  @Test("a number of seconds has the greatest unit in which it is whole")
   func wholeSeconds() {
     #expect(Interval(wholeSeconds: 0) == .seconds(0))
     #expect(Interval(wholeSeconds: 61) == .seconds(61))
@@ -114,7 +114,7 @@ struct RangeOrderTests {
     (.firstAboveSecond, 4, false, false, true),
   ]
 
-  @Test("what each order allows", arguments: orders)
+  @Test("each order allows only its amounts", arguments: orders)
   func allowed(order: Order, raw: Int, below: Bool, same: Bool, above: Bool) {
     #expect(order.rawValue == raw)
     #expect(Interval(.range(4, 5), .day).obeys(order) == below)
@@ -132,14 +132,14 @@ struct RangeOrderTests {
     (.firstAboveSecond, 11...999, 0...4),
   ]
 
-  @Test("limits of 5 - 10: the other amount is never moved", arguments: limitsRows)
+  @Test("the limits of an amount depend on the other amount and the order", arguments: limitsRows)
   func limits(order: Order, first: ClosedRange<Int>, second: ClosedRange<Int>) {
     let interval = Interval.minutes(5...10)
     #expect(interval.limits(of: .first, keeping: order) == first)
     #expect(interval.limits(of: .second, keeping: order) == second)
   }
 
-  @Test("limits are just what the order allows")
+  @Test("limits contain exactly the amounts that the order allows")
   func exact() {
     for order in Order.allCases {
       for first in -3...6 {
@@ -158,7 +158,7 @@ struct RangeOrderTests {
     }
   }
 
-  @Test("where there is nothing to select")
+  @Test("limits are nil if no amount is allowed")
   func nothing() {
     let all = Int.min...Int.max
     #expect(Interval.days(5).limits(of: .first, keeping: .any) == nil)

@@ -21,20 +21,20 @@ struct IntervalTests {
     (Interval(.exactly(.max), .minute), "9223372036854775807 minutes", nil),
   ]
 
-  @Test("words and length", arguments: wordsRows)
+  @Test("a description and a length have the expected values", arguments: wordsRows)
   func words(interval: Interval, text: String, seconds: Int?) {
     #expect(interval.description == text)
     #expect(interval.secondSeconds == seconds)
   }
 
-  @Test("the first end of a range")
+  @Test("the first end of a range has its own length")
   func firstEnd() {
     #expect(Interval(.range(5, 10), .minute).firstSeconds == 300)
     #expect(Interval(.range(.min, 0), .year).firstSeconds == nil)
     #expect(Interval(.exactly(5), .minute).firstSeconds == 300)
   }
 
-  @Test("units are stored by number")
+  @Test("units have stable raw values")
   func units() {
     let units: [Interval.Unit] = [
       .second, .minute, .hour, .day, .week, .month, .quarter, .year, .never, .forever,

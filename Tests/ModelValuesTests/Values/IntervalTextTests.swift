@@ -6,7 +6,7 @@ struct IntervalTextTests {
   typealias Unit = Interval.Unit
   typealias Notation = Interval.Notation
 
-  /// The names the old library had; quarters it called seconds (faults 14).
+  /// The names of the old library, except for quarters, which it called seconds.
   static let namesRows: [(Unit, brief: String, String, full: String, String)] = [
     (.second, "sec", "secs", "second", "seconds"),
     (.minute, "min", "mins", "minute", "minutes"),
@@ -18,7 +18,8 @@ struct IntervalTextTests {
     (.year, "yr", "yrs", "year", "years"),
   ]
 
-  @Test("every unit with 0, 1, 2, a range, below zero and huge", arguments: namesRows)
+  @Test(
+    "every unit has its names for 0, 1, 2, ranges, negative and huge amounts", arguments: namesRows)
   func names(unit: Unit, brief: String, briefs: String, full: String, fulls: String) {
     let rows: [(Interval.Amount, String, isSingular: Bool)] = [
       (.exactly(0), "0", false),
@@ -47,7 +48,7 @@ struct IntervalTextTests {
 
   static let tables = Interval.Words.all
 
-  @Test("whatever is printed is read again, in every language", arguments: tables.indices)
+  @Test("a printed interval is parsed again, in every language", arguments: tables.indices)
   func roundTrips(language: Int) {
     let words = IntervalTextTests.tables[language]
     let amounts: [Interval.Amount] = [
@@ -84,14 +85,14 @@ struct IntervalTextTests {
     ("007 days", .days(7), Notation()),
   ]
 
-  @Test("what people write", arguments: readRows)
+  @Test("variations in case, spaces and plural are accepted", arguments: readRows)
   func reading(text: String, interval: Interval, notation: Notation) throws {
     let read = try #require(Interval.read(Array(text.utf8)))
     #expect(read.value == interval && read.notation == notation)
   }
 
   @Test(
-    "not intervals",
+    "a text that is not an interval is rejected",
     arguments: [
       "", " ", "5", "minutes", "5minutes", "5 ", " 5 minutes", "5 minutes ", "5 fortnights",
       "5 - minutes", "5 - 10", "- 10 minutes", "5 10 minutes", "5 - 10 - 15 minutes",
@@ -122,19 +123,20 @@ struct IntervalTextTests {
     ("DE-at", .years(7), "7 Jahre", "7 Jahre"),
   ]
 
-  @Test("other languages", arguments: languageRows)
+  @Test("an interval is written in the language of its words", arguments: languageRows)
   func spoken(language: String, interval: Interval, full: String, brief: String) throws {
     let words = try #require(Interval.words(in: language))
     #expect(interval.text(in: Notation(separator: .word), words: words) == full)
     #expect(interval.text(in: Notation(nameLength: .brief), words: words) == brief)
   }
 
-  @Test("languages without words", arguments: ["", "C", "POSIX", "eng", "e", "_fr", "日本"])
+  @Test(
+    "an unsupported language has no words", arguments: ["", "C", "POSIX", "eng", "e", "_fr", "日本"])
   func noLanguage(language: String) {
     #expect(Interval.words(in: language) == nil)
   }
 
-  @Test("the tables are whole: no name is left in English that is not the same word")
+  @Test("no name of another language is English, except for equal words")
   func whole() {
     #expect(Interval.Words.all.map(\.language) == ["en", "fr", "de"])
     let shared: Set = ["minute", "minutes", "min"]
@@ -151,7 +153,7 @@ struct IntervalTextTests {
     }
   }
 
-  @Test("a table with anything in it is a table; what it lacks is English")
+  @Test("any bytes are accepted as a table, and missing entries are English")
   func oddTables() {
     let odd =
       "\u{FEFF}#\n=\n=x\nlanguage=xx\r\n  interval.day.full = a/b/c \n"

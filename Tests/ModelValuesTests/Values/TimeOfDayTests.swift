@@ -1,7 +1,7 @@
 import ModelValues
 import Testing
 
-/// A zone that changes its offset at instants, each given with the offset from then on.
+/// A zone whose offset changes at certain instants; `offset` applies from `at` on.
 private struct Clock {
   var first: Int
   var changes: [(at: Int, offset: Int)] = []
@@ -9,23 +9,23 @@ private struct Clock {
   func offset(at seconds: Int) -> Int { changes.last { $0.at <= seconds }?.offset ?? first }
 }
 
-/// Some zones around the changes of their clocks in the tests below (IANA time zone database).
+/// Zones with the changes of their clocks that occur in the tests below (IANA time zone database).
 private let clocks: [String: Clock] = [
   // 2015-03-08T10:00Z and 2015-11-01T09:00Z.
   "America/Los_Angeles": Clock(
     first: -28_800, changes: [(1_425_808_800, -25_200), (1_446_368_400, -28_800)]),
   // 2015-03-29T01:00Z and 2015-10-25T01:00Z.
   "Europe/Berlin": Clock(first: 3600, changes: [(1_427_590_800, 7200), (1_445_734_800, 3600)]),
-  // Half an hour: 2015-04-04T15:00Z and 2015-10-03T15:30Z.
+  // By half an hour: 2015-04-04T15:00Z and 2015-10-03T15:30Z.
   "Australia/Lord_Howe": Clock(
     first: 39_600, changes: [(1_428_159_600, 37_800), (1_443_886_200, 39_600)]),
-  // There was no 30 December 2011: 2011-12-30T10:00Z.
+  // 30 December 2011 was skipped: 2011-12-30T10:00Z.
   "Pacific/Apia": Clock(first: -36_000, changes: [(1_325_239_200, 50_400)]),
   "Asia/Tokyo": Clock(first: 32_400),
   "Asia/Kathmandu": Clock(first: 20_700),
 ]
 
-/// The reader is in Berlin.
+/// Returns the offset of a zone; the local zone is that of Berlin.
 private func offsets(_ zone: TimeOfDay.Zone, _ seconds: Int) -> Int? {
   switch zone {
   case .local: clocks["Europe/Berlin"]?.offset(at: seconds)
@@ -40,7 +40,7 @@ private func readTime(_ text: String) -> TimeOfDay? { TimeOfDay.read(Array(text.
 
 @Suite("Times of day")
 struct TimeOfDayTests {
-  @Test("times that exist, and those that do not (fault 17: no range was checked)")
+  @Test("a time that does not exist is rejected")
   func existing() {
     #expect(TimeOfDay(hour: 24, minute: 0) == nil)
     #expect(TimeOfDay(hour: 0, minute: 60) == nil)
@@ -61,13 +61,13 @@ struct TimeOfDayTests {
     ("12:00:01 é", TimeOfDay(hour: 12, minute: 0, second: 1, zone: .named("é"))),
   ]
 
-  @Test("texts read, and print as they were", arguments: textRows)
+  @Test("a time is parsed, and prints as the same text", arguments: textRows)
   func text(text: String, time expected: TimeOfDay?) throws {
     let read = try #require(readTime(text))
     #expect(read == expected && read.description == text)
   }
 
-  @Test("zero seconds are read too, but not printed; the short text has none (fault 17)")
+  @Test("zero seconds are accepted but not printed, and the short text has no seconds")
   func seconds() {
     #expect(readTime("09:30:00 UTC")?.description == "09:30 UTC")
     #expect(readTime("09:30:05 Asia/Tokyo")?.shortText == "09:30")
@@ -75,7 +75,7 @@ struct TimeOfDayTests {
   }
 
   @Test(
-    "not times",
+    "a text that is not a time is rejected",
     arguments: [
       "", "9:30", "09", "09:", "09:3", "0930", "24:00", "09:60", "09:30:60", "09:30:5", "09:30 ",
       " 09:30", "09:30Z", "09:30UTC", "09:30:", "09:30:00:00", "09:30-08:00", "-9:30",
@@ -84,7 +84,7 @@ struct TimeOfDayTests {
     ])
   func notTimes(text: String) { #expect(readTime(text) == nil) }
 
-  @Test("a broken zone name is none")
+  @Test("a zone name that is not UTF-8 is rejected")
   func brokenName() { #expect(TimeOfDay.read(Array("09:30 ".utf8) + [0xFF]) == nil) }
 
   static let storedRows: [(String?, TimeOfDay.Zone, String?)] = [
@@ -97,7 +97,7 @@ struct TimeOfDayTests {
   ]
 
   @Test(
-    "zones are stored as they were (fault 17: a name was GMT, and none a zone)",
+    "a stored zone name is preserved, except for the names of UTC",
     arguments: storedRows)
   func stored(name: String?, zone: TimeOfDay.Zone, written: String?) {
     #expect(TimeOfDay.Zone(storedName: name) == zone)
@@ -110,25 +110,25 @@ struct TimeOfDayTests {
 @Suite("Times of day on a day")
 struct OccurrenceTests {
   static let onceRows: [(String, String, String)] = [
-    // Fault 17: the zone was inverted, then ignored.
+    // These tests cover Dejal fault 17 in Seeds.md: the old library inverted zones and cached dates.
     ("09:30 America/Los_Angeles", "2015-02-23", "2015-02-23T09:30:00-08:00"),
     ("09:30 America/Los_Angeles", "2015-07-01", "2015-07-01T09:30:00-07:00"),
     ("09:30 UTC", "2015-02-23", "2015-02-23T09:30:00Z"),
     ("09:30", "2015-02-23", "2015-02-23T09:30:00+01:00"),
     ("09:30 Asia/Kathmandu", "2015-02-23", "2015-02-23T09:30:00+05:45"),
     ("00:00 Asia/Tokyo", "2015-02-23", "2015-02-23T00:00:00+09:00"),
-    // The edges of the changes.
+    // The last and first seconds around changes of the clocks.
     ("01:59:59 Europe/Berlin", "2015-03-29", "2015-03-29T01:59:59+01:00"),
     ("03:00 Europe/Berlin", "2015-03-29", "2015-03-29T03:00:00+02:00"),
     ("01:59:59 Europe/Berlin", "2015-10-25", "2015-10-25T01:59:59+02:00"),
     ("03:00 Europe/Berlin", "2015-10-25", "2015-10-25T03:00:00+01:00"),
     ("23:59:59 Pacific/Apia", "2011-12-29", "2011-12-29T23:59:59-10:00"),
     ("00:00 Pacific/Apia", "2011-12-31", "2011-12-31T00:00:00+14:00"),
-    // Fault 17: the date went stale after midnight; here each day has its own instant.
+    // The same time on the next day is another instant.
     ("09:30 America/Los_Angeles", "2015-02-24", "2015-02-24T09:30:00-08:00"),
   ]
 
-  @Test("once, as on most days", arguments: onceRows)
+  @Test("a time occurs once on most days", arguments: onceRows)
   func once(text: String, on date: String, at moment: String) throws {
     let time = try #require(readTime(text))
     let date = try #require(readDay(date))
@@ -150,7 +150,7 @@ struct OccurrenceTests {
     ),
   ]
 
-  @Test("twice, where clocks go back", arguments: twiceRows)
+  @Test("a time occurs twice where clocks go back", arguments: twiceRows)
   func twice(text: String, on date: String, first: String, second: String) throws {
     let time = try #require(readTime(text))
     let date = try #require(readDay(date))
@@ -177,7 +177,7 @@ struct OccurrenceTests {
     ("23:59 Pacific/Apia", "2011-12-30", "2011-12-30T23:59:00-10:00", "2011-12-30T23:59:00+14:00"),
   ]
 
-  @Test("skipped, where clocks go forward", arguments: skippedRows)
+  @Test("a time is skipped where clocks go forward", arguments: skippedRows)
   func skipped(text: String, on date: String, before: String, after: String) throws {
     let time = try #require(readTime(text))
     let date = try #require(readDay(date))
@@ -188,7 +188,7 @@ struct OccurrenceTests {
         == .skipped(byOffsetBefore: early, byOffsetAfter: late))
   }
 
-  @Test("another zone is another instant at once (fault 17: the zone was cached)")
+  @Test("the same time in another zone is another instant")
   func otherZone() throws {
     let date = try #require(readDay("2015-02-23"))
     let there = try #require(readTime("09:30 America/Los_Angeles"))
@@ -198,7 +198,7 @@ struct OccurrenceTests {
     #expect(here.occurrence(on: date, offsets: offsets) == .once(tokyo))
   }
 
-  @Test("the time of an instant is that of its zone (fault 17: it was the reader's)")
+  @Test("the time of an instant is that of the zone, not the local time")
   func ofInstant() throws {
     let moment = try #require(readInstant("2015-02-23T17:30:45.75Z"))
     func text(_ zone: TimeOfDay.Zone) -> String? {
@@ -207,12 +207,12 @@ struct OccurrenceTests {
     #expect(text(.utc) == "17:30:45 UTC" && text(.local) == "18:30:45")
     #expect(text(.named("America/Los_Angeles")) == "09:30:45 America/Los_Angeles")
     #expect(text(.named("Nowhere")) == nil)
-    // What is on the wall already stays there.
+    // A local date and time is not converted.
     let wall = try #require(readInstant("2015-02-23T17:30:00"))
     #expect(TimeOfDay(of: wall, in: .named("Asia/Tokyo"), offsets: offsets)?.hour == 17)
   }
 
-  @Test("no zone, no instant, and no trap (fault 17: a missing date raised)")
+  @Test("an unknown zone or a day out of range has no instant, and does not trap")
   func nowhere() throws {
     let date = try #require(readDay("2015-02-23"))
     let nowhere = try #require(readTime("09:30 Nowhere"))
@@ -239,7 +239,7 @@ struct OccurrenceTests {
     }
   }
 
-  @Test("every quarter of an hour of a year is found again")
+  @Test("every quarter of an hour in a year is found by its local time")
   func everyTime() {
     for (name, clock) in clocks {
       func offsets(_ zone: TimeOfDay.Zone, _ seconds: Int) -> Int? { clock.offset(at: seconds) }

@@ -2,7 +2,7 @@ import ModelData
 import ModelValues
 import Testing
 
-/// Values as people make, compare and show them.
+/// Tests of creating, comparing and describing values.
 @Suite struct WorkingValueTests {
   @Test func `values are made of texts`() {
     #expect(Color("#f00") == .red && Color("red") == .red && Color("rgb(255, 0, 0)") == .red)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ModelValues
 
-@Suite("Words of readings")
+@Suite("Phrases of readings")
 struct ReadingWordsTests {
-  @Test("every language has every phrase, with its gaps", arguments: ["fr", "de"])
+  @Test("every language has every phrase, with the same gaps", arguments: ["fr", "de"])
   func complete(language: String) throws {
     let words = try #require(ReadingWords.named(in: language))
     for phrase in ReadingPhrase.allCases {
@@ -18,7 +18,7 @@ struct ReadingWordsTests {
     }
   }
 
-  @Test("a locale is taken by its language, and an unknown one is none")
+  @Test("a locale name selects its language, and an unknown language is nil")
   func languages() {
     let names = ["de_CH.UTF-8", "DE", "fr-CA", "en_US.UTF-8", "xx", "", "C"]
     #expect(
@@ -35,7 +35,7 @@ struct ReadingWordsTests {
     }
   }
 
-  @Test("what a table lacks is English, and what it has too much is nothing")
+  @Test("a missing phrase is English, and an unknown key is ignored")
   func gaps() {
     let words = ReadingWords(table: Array("date.today = i dag\nno.such = x\nlist.and = {}".utf8))
     #expect(words.text(.today) == "i dag")
@@ -77,7 +77,7 @@ struct ReadingWordsTests {
     ("@reboot", "beim Start des Rechners", "au démarrage de la machine"),
   ]
 
-  @Test("schedules", arguments: schedules)
+  @Test("a schedule is written in German and French", arguments: schedules)
   func schedule(text: String, german: String, french: String) throws {
     let cron = try #require(CronExpression.read(Array(text.utf8)))
     #expect(cron.words(in: .german) == german)

@@ -1,6 +1,6 @@
 import ModelValues
 
-/// A zone to compile as RFC 8536 has it.
+/// A zone that is compiled to the format of RFC 8536.
 struct CompiledZone {
   struct Clock {
     var offset: Int
@@ -10,12 +10,12 @@ struct CompiledZone {
 
   var version = 2
   var clocks: [Clock]
-  /// Instants, and the place in ``clocks`` from then on.
+  /// Instants, each with the index in ``clocks`` that applies from then on.
   var transitions: [(at: Int, clock: Int)] = []
   var rule = ""
 
   var bytes: [UInt8] {
-    // Version 1 has 32 bits for a time; later ones have a block without any before theirs.
+    // Version 1 has 32-bit times; later versions start with a block of 32-bit times, which is empty here.
     if version == 1 { return block(timeSize: 4) }
     let empty = CompiledZone(version: version, clocks: [Clock(offset: 0, name: "-00")])
     return empty.block(timeSize: 4) + block(timeSize: 8) + [0x0A] + Array(rule.utf8) + [0x0A]
@@ -41,7 +41,7 @@ struct CompiledZone {
 }
 
 extension CompiledZone {
-  /// Central European time from 1996 on; before 2015 only as far as the tests go.
+  /// Central European Time; the transitions between 1894 and 2015 are omitted.
   static let zurich = CompiledZone(
     clocks: [
       Clock(offset: 2048, name: "LMT"), Clock(offset: 3600, name: "CET"),
@@ -55,7 +55,7 @@ extension CompiledZone {
   static let newYork = rule("EST5EDT,M3.2.0,M11.1.0")
   static let lordHowe = rule("<+1030>-10:30<+11>-11,M10.1.0,M4.1.0")
   static let kathmandu = rule("<+0545>-5:45")
-  /// There was no 30 December 2011.
+  /// The zone that skipped 30 December 2011.
   static let apia = CompiledZone(
     clocks: [Clock(offset: -36_000, name: "-10"), Clock(offset: 50_400, name: "+14")],
     transitions: [(1_325_239_200, 1)], rule: "")

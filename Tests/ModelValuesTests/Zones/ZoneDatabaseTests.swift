@@ -120,7 +120,7 @@ import Testing
   }
 
   #if canImport(Glibc)
-    /// Where the machine has the database, its Zurich follows the same clocks as ours.
+    /// Compares the Zurich of this machine's zone database with that of these tests.
     @Test(.enabled(if: access("/usr/share/zoneinfo/Europe/Zurich", R_OK) == 0, "no zone database"))
     func `the machine's own zone`() throws {
       let file = try #require(fopen("/usr/share/zoneinfo/Europe/Zurich", "r"))

@@ -17,7 +17,7 @@ import Testing
     ("EST5EDT,M3.2.0,M11.1.0", "2026-03-08T07:00:00Z", -14_400, "EDT", true),
     ("EST5EDT,M3.2.0,M11.1.0", "2026-11-01T05:59:59Z", -14_400, "EDT", true),
     ("EST5EDT,M3.2.0,M11.1.0", "2026-11-01T06:00:00Z", -18_000, "EST", false),
-    // The southern summer is over the turn of the year.
+    // Summer in the southern hemisphere spans the turn of the year.
     ("AEST-10AEDT,M10.1.0,M4.1.0/3", "2026-01-01T00:00:00Z", 39_600, "AEDT", true),
     ("AEST-10AEDT,M10.1.0,M4.1.0/3", "2025-12-31T12:59:59Z", 39_600, "AEDT", true),
     ("AEST-10AEDT,M10.1.0,M4.1.0/3", "2026-07-01T00:00:00Z", 36_000, "AEST", false),
@@ -27,21 +27,21 @@ import Testing
     ("<+0545>-5:45", "2026-07-01T00:00:00Z", 20_700, "+0545", false),
     ("<-03>3", "2026-07-01T00:00:00Z", -10_800, "-03", false),
     ("LMT0:00:30", "2026-07-01T00:00:00Z", -30, "LMT", false),
-    // Hours beyond a day (RFC 8536 §3.3.1), and before midnight.
+    // Hours of more than a day (RFC 8536 §3.3.1), and negative hours.
     ("IST-2IDT,M3.4.4/26,M10.5.0", "2026-03-26T23:59:59Z", 7200, "IST", false),
     ("IST-2IDT,M3.4.4/26,M10.5.0", "2026-03-27T00:00:00Z", 10_800, "IDT", true),
     ("<-02>2<-01>,M3.5.0/-1,M10.5.0/0", "2026-03-29T00:59:59Z", -7200, "-02", false),
     ("<-02>2<-01>,M3.5.0/-1,M10.5.0/0", "2026-03-29T01:00:00Z", -3600, "-01", true),
-    // Days by number: 60 is 1 March in every year by J, and not in leap years without it.
+    // Days by number: with J, day 60 is always 1 March; without it, day 59 is 29 February in leap years.
     ("AAA0BBB,J60/0,J300/0", "2024-02-29T23:59:59Z", 0, "AAA", false),
     ("AAA0BBB,J60/0,J300/0", "2024-03-01T00:00:00Z", 3600, "BBB", true),
     ("AAA0BBB,59/0,299/0", "2024-02-28T23:59:59Z", 0, "AAA", false),
     ("AAA0BBB,59/0,299/0", "2024-02-29T00:00:00Z", 3600, "BBB", true),
     ("AAA0BBB,59/0,299/0", "2023-03-01T00:00:00Z", 3600, "BBB", true),
-    // Summer all year.
+    // Daylight saving time all year.
     ("XXX3EDT4,0/0,J365/23", "2026-01-01T03:00:00Z", -14_400, "EDT", true),
     ("XXX3EDT4,0/0,J365/23", "2026-12-31T23:59:59Z", -14_400, "EDT", true),
-    // Winter time as what is added (RFC 8536 §3.3.1 allows a negative saving).
+    // Daylight saving time with a negative offset, in winter (RFC 8536 §3.3.1).
     ("IST-1GMT0,M10.5.0,M3.5.0/1", "2026-01-15T00:00:00Z", 0, "GMT", true),
     ("IST-1GMT0,M10.5.0,M3.5.0/1", "2026-07-15T00:00:00Z", 3600, "IST", false),
   ]
@@ -79,7 +79,7 @@ import Testing
     let summer = zone.period(at: 1_427_590_800)
     #expect(summer.offset == 7200 && summer.abbreviation == "CEST" && summer.isDaylightSaving)
     #expect(summer.start == 1_427_590_800)
-    // After the last transition the rule goes on, from there.
+    // After the last transition the rule applies, starting there.
     #expect(zone.period(at: 1_445_734_800).start == 1_445_734_800)
     #expect(
       zone.period(at: Self.seconds("2026-07-01T00:00:00Z")).start
@@ -129,7 +129,7 @@ import Testing
     #expect(ZoneFile(CompiledZone(clocks: [.init(offset: 200_000, name: "X")]).bytes) == nil)
     #expect(ZoneFile([]) == nil)
     #expect(ZoneFile(Array("TZif2".utf8) + Array(repeating: 0xFF, count: 100)) == nil)
-    // Control characters of a file are no name.
+    // Control characters in a file are not accepted as a name.
     let zone = ZoneFile(CompiledZone(clocks: [.init(offset: 0, name: "\u{1B}[2J")]).bytes)
     #expect(zone?.period(at: 0).abbreviation == "")
   }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import ModelValues
 
-/// A colour in the file, another that is put in its place, and what the file says then.
-@Suite("An edited colour keeps the notation of the file")
+/// Rows of a colour in the file, a colour that replaces it, and the resulting text.
+@Suite("Editing colours")
 struct ColorEditingTests {
   static let hexRows: [(String, String, String)] = [
     ("#abc", "#ffffff", "#fff"),
@@ -146,7 +146,7 @@ struct ColorEditingTests {
   ]
 
   @Test(
-    "the numbers change and nothing else",
+    "editing a colour changes only its numbers",
     arguments: hexRows + nameRows + rgbRows + hueRows + labRows + listRows)
   func editing(old: String, new: String, text: String) throws {
     let notation = try #require(Color.read(Array(old.utf8))).notation.holding(Color(hex: new))
@@ -168,7 +168,7 @@ struct ColorEditingTests {
     ("255, 128, 0", "#ff000080", "255, 0, 0"),
   ]
 
-  @Test("what a notation has no room for is left out, and it says so", arguments: lossRows)
+  @Test("a notation that cannot express a colour reports it, and approximates", arguments: lossRows)
   func loss(old: String, new: String, text: String?) throws {
     let notation = try #require(Color.read(Array(old.utf8))).notation
     #expect(!notation.canHold(Color(hex: new)))
@@ -191,7 +191,7 @@ struct ColorEditingTests {
   ]
 
   @Test(
-    "a colour that sRGB cannot show is mapped where there is no other way", arguments: gamutRows)
+    "a colour outside sRGB is mapped into it if the notation requires it", arguments: gamutRows)
   func gamut(new: String, old: String, text: String, held: String) throws {
     let color = try #require(Color.read(Array(new.utf8))).value
     let notation = try #require(Color.read(Array(old.utf8))).notation
@@ -210,7 +210,7 @@ struct ColorEditingTests {
     ("color(srgb 1.2 -0.2 0)", "color(srgb 0.1 0.2 0.3)", "color(srgb 1.2 -0.2 0)"),
   ]
 
-  @Test("the notations of wider gamuts hold what sRGB cannot show", arguments: wideRows)
+  @Test("notations of wider gamuts express colours outside sRGB", arguments: wideRows)
   func wide(new: String, old: String, text: String) throws {
     let color = try #require(Color.read(Array(new.utf8))).value
     let notation = try #require(Color.read(Array(old.utf8))).notation

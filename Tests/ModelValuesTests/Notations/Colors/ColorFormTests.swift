@@ -2,7 +2,7 @@ import Testing
 
 @testable import ModelValues
 
-@Suite("Colours and what are none")
+@Suite("Texts of colours")
 struct ColorFormTests {
   static let plainRows: [(String, String)] = [
     ("#abc", "#aabbcc"), ("#ABC", "#aabbcc"), ("#aBc", "#aabbcc"), ("#000", "#000000"),
@@ -33,7 +33,7 @@ struct ColorFormTests {
     ("cyan", "#00ffff"), ("white", "#ffffff"), ("black", "#000000"),
   ]
 
-  @Test("forms that are nothing but colours", arguments: plainRows)
+  @Test("an unambiguous form is parsed, and prints as the same text", arguments: plainRows)
   func plain(text: String, color: String) throws {
     let read = try #require(Color.read(Array(text.utf8)))
     #expect(read.value.hex == color)
@@ -41,7 +41,7 @@ struct ColorFormTests {
     #expect(!read.notation.isAmbiguous)
   }
 
-  @Test("forms that can be something else", arguments: ambiguousRows)
+  @Test("an ambiguous form is parsed, and reported as ambiguous", arguments: ambiguousRows)
   func ambiguous(text: String, color: String) throws {
     guard let read = Color.read(Array(text.utf8)) else {
       #expect(color.isEmpty)
@@ -53,7 +53,7 @@ struct ColorFormTests {
     #expect(read.notation.canHold(read.value))
   }
 
-  @Test("every name of CSS, in any case, prints as it was")
+  @Test("every CSS name in any case prints as the same text")
   func names() throws {
     for (name, rgb) in Color.names {
       for text in [name, name.uppercased(), name.prefix(1).uppercased() + name.dropFirst()] {
@@ -66,7 +66,7 @@ struct ColorFormTests {
   }
 
   @Test(
-    "not colours",
+    "a text that is not a colour is rejected",
     arguments: [
       "", " ", "#", "#1", "#12", "#12345", "#1234567", "#123456789", "#ggg", "##fff", "# fff",
       " #fff", "#fff ", "#fff;", "0x", "0x123", "0x1234", "0x12345", "0x1234567", "0x123456789",
@@ -108,12 +108,12 @@ struct ColorFormTests {
     ("255,0,0", "r, g, b (0…255)"), ("255 0 0 0.5", "r g b a (0…255)"),
   ]
 
-  @Test("each notation has a name for people", arguments: kindRows)
+  @Test("each notation has a display name", arguments: kindRows)
   func kind(text: String, name: String) throws {
     #expect(try #require(Color.read(Array(text.utf8))).notation.name == name)
   }
 
-  @Test("a colour can be turned into any of the usual notations")
+  @Test("a colour can be written in each of the usual notations")
   func usual() {
     #expect(ColorNotation.usual.count == 10)
     let texts = ColorNotation.usual.map { Color(hex: "#89b4fa").text(in: $0) }
@@ -137,7 +137,8 @@ struct ColorFormTests {
     ("# fff", nil), ("#fff #000", nil), ("é", nil),
   ]
 
-  @Test("what a person types", arguments: typedRows)
+  @Test(
+    "typed colours are accepted without `#` and with surrounding punctuation", arguments: typedRows)
   func typed(text: String, color: String?) {
     #expect(Color.parseTyped(text)?.value.hex == color)
   }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ModelValues
 
-/// What functions say; alpha is written where it is not opaque. The numbers of CSS Color 4's own
-/// examples are among them, as are browsers' usual test colours.
-@Suite("Functions of CSS are read")
+/// The colours of CSS functions; alpha is written unless it is opaque. The values include the examples of CSS Color 4 and colours
+/// from browsers' tests.
+@Suite("CSS functions")
 struct ColorFunctionTests {
   static let rgbRows: [(String, String)] = [
     // rgb() and rgba() with spaces
@@ -253,7 +253,8 @@ struct ColorFunctionTests {
   ]
 
   @Test(
-    "they are colours, and print as they were", arguments: rgbRows + hueRows + labRows + oklabRows)
+    "a function is parsed as its colour, and prints as the same text",
+    arguments: rgbRows + hueRows + labRows + oklabRows)
   func reading(text: String, color: String) throws {
     let read = try #require(Color.read(Array(text.utf8)))
     #expect(read.value.hex == color)

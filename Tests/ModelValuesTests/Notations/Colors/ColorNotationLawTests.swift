@@ -3,7 +3,7 @@ import Testing
 
 @testable import ModelValues
 
-/// What holds for every notation and every colour.
+/// Laws that every notation satisfies for every colour.
 @Suite("Laws of colour notations")
 struct ColorNotationLawTests {
   static let examples = [
@@ -23,7 +23,7 @@ struct ColorNotationLawTests {
     "0.123456789012345678 0.5 1.0",
   ]
 
-  @Test("what is printed reads as the same colour, in the same form", arguments: examples)
+  @Test("a printed colour is parsed as the same colour in the same form", arguments: examples)
   func printing(example: String) throws {
     var generator = SeededGenerator(seed: UInt64(example.utf8.count))
     let original = try #require(Color.read(Array(example.utf8))).notation
@@ -39,12 +39,12 @@ struct ColorNotationLawTests {
       #expect(read.value.hex == color.hex, "\(text) from \(example)")
       #expect(read.notation.form == notation.form, "\(text) from \(example)")
       #expect(read.value.text(in: read.notation) == text)
-      // The colour that is read prints as that text in the old notation too.
+      // The notation of the parsed colour prints the same text, too.
       #expect(color.text(in: read.notation) == text, "\(text) from \(example)")
     }
   }
 
-  @Test("any colour in gamut comes back to within an 8-bit step", arguments: examples)
+  @Test("any colour in gamut is preserved to within an 8-bit step", arguments: examples)
   func smooth(example: String) throws {
     var generator = SeededGenerator(seed: 77)
     let original = try #require(Color.read(Array(example.utf8))).notation
@@ -60,7 +60,7 @@ struct ColorNotationLawTests {
     }
   }
 
-  @Test("a colour that a notation cannot hold prints as one it can", arguments: examples)
+  @Test("any colour can be printed in any notation", arguments: examples)
   func anyColor(example: String) throws {
     let notation = try #require(Color.read(Array(example.utf8))).notation
     for color in [
@@ -77,7 +77,7 @@ struct ColorNotationLawTests {
     }
   }
 
-  @Test("no cut, doubled or changed text makes a trap, and each that reads prints as it was")
+  @Test("damaged texts do not trap, and those that are parsed print as the same text")
   func damaged() throws {
     var generator = SeededGenerator(seed: 5)
     let bytes = Array("0123456789abcdefABCDEF#%.,/() +-eExX\tnorgbhslwkd\u{e9}".utf8)
@@ -105,7 +105,7 @@ struct ColorNotationLawTests {
     #expect(count > 300)
   }
 
-  @Test("a long text is no colour, and is told so at once")
+  @Test("a long text is rejected")
   func long() {
     let zeros = String(repeating: "0", count: 100_000)
     for text in [
@@ -121,7 +121,7 @@ struct ColorNotationLawTests {
 }
 
 extension ColorNotation {
-  /// What of a notation stays the same for any colour: all but the numbers.
+  /// The part of a notation that does not depend on the colour: everything but the numbers.
   var form: String {
     func form(_ text: ColorText) -> String {
       let gaps = text.gaps.map { String(decoding: $0, as: UTF8.self) }

@@ -24,15 +24,17 @@ struct ColorPickingTests {
     ("", ["aliceblue", "antiquewhite", "aqua", "aquamarine"]),
   ]
 
-  @Test("names by some of their letters, the best first", arguments: searchRows)
+  @Test("names are found by some of their letters, the best match first", arguments: searchRows)
   func search(text: String, names: [String]) {
     #expect(ColorSearch.matches(text).prefix(names.count).map(\.name) == names)
   }
 
-  @Test("what is not there is not found", arguments: ["zz", "blueee", "tomatos", "é", "1", "#f"])
+  @Test(
+    "a text that no name contains finds nothing",
+    arguments: ["zz", "blueee", "tomatos", "é", "1", "#f"])
   func notFound(text: String) { #expect(ColorSearch.matches(text).isEmpty) }
 
-  @Test("the places of the letters are those letters, in order")
+  @Test("the reported indices are those of the typed letters, in ascending order")
   func places() {
     for text in ["lbl", "gr", "dsg", "e", "blue"] {
       for match in ColorSearch.matches(text) {
@@ -47,7 +49,7 @@ struct ColorPickingTests {
     #expect(ColorSearch.matches(String(repeating: "e", count: 100_000)).isEmpty)
   }
 
-  /// A colour; it lighter and darker by 0.1, more and less vivid by 0.05.
+  /// A colour, the same 0.1 lighter and 0.1 darker, and with 0.05 more and 0.05 less chroma.
   static let adjustingRows: [(String, String, String, String, String)] = [
     ("#89b4fa", "#b2d5ff", "#6b94d8", "#86b4ff", "#9db4db"),
     ("#808080", "#9e9e9e", "#636363", "#808080", "#808080"),
@@ -57,7 +59,7 @@ struct ColorPickingTests {
     ("#000000", "#030303", "#000000", "#000000", "#000000"),
   ]
 
-  @Test("lighter, darker, more vivid, less vivid", arguments: adjustingRows)
+  @Test("adjusting lightness or chroma results in the expected colour", arguments: adjustingRows)
   func adjusting(color: String, light: String, dark: String, vivid: String, pale: String) {
     #expect(Color(hex: color).lightened(by: 0.1).hex == light)
     #expect(Color(hex: color).darkened(by: 0.1).hex == dark)
@@ -65,7 +67,7 @@ struct ColorPickingTests {
     #expect(Color(hex: color).desaturated(by: 0.05).hex == pale)
   }
 
-  @Test("every way ends at white, black, the most vivid colour or a grey, in gamut")
+  @Test("extreme adjustments end at white, black, the most vivid colour or a grey, in gamut")
   func ends() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<100 {
@@ -83,7 +85,7 @@ struct ColorPickingTests {
         #expect(changed.isInGamut)
         #expect(changed.alpha == color.alpha)
       }
-      // The hue of what can still be seen to have one stays.
+      // The hue is preserved while the chroma is large enough to see it.
       let changed = color.desaturated(by: 0.01)
       if let hue = color.oklch.hue, let after = changed.oklch.hue, changed.oklch.chroma > 0.02 {
         let turn = abs(hue - after)
@@ -102,7 +104,7 @@ struct ColorPickingTests {
     (7, "AAA"), (21, "AAA"), (.nan, "—"),
   ]
 
-  @Test("what a contrast ratio is good for", arguments: gradeRows)
+  @Test("a contrast ratio has the grade of WCAG", arguments: gradeRows)
   func grade(ratio: Double, label: String) {
     #expect(ContrastGrade(ratio: ratio).label == label)
   }
@@ -115,7 +117,7 @@ struct ColorPickingTests {
     ("#0000ff", "#ffffff", "AAA"),
   ]
 
-  @Test("the grades of colours on each other", arguments: contrastRows)
+  @Test("two colours have the grade of their contrast, in either order", arguments: contrastRows)
   func contrast(one: String, other: String, label: String) {
     #expect(Color(hex: one).contrastGrade(with: Color(hex: other)).label == label)
     #expect(Color(hex: other).contrastGrade(with: Color(hex: one)).label == label)

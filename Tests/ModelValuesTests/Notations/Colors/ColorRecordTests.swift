@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Colours in records and arrays")
 struct ColorRecordTests {
-  /// Members as JSON has them, flat: `red 0.5, name "x"`.
+  /// Creates a record from a text such as `red=0.5;name=x`.
   static func record(_ text: String) -> Record {
     let members = text.split(separator: ";").map { member in
       let parts = member.split(separator: "=", maxSplits: 1).map(String.init)
@@ -83,7 +83,7 @@ struct ColorRecordTests {
     ("version=1;red=0;green=0;blue=1;alpha=1", "#0000ff", "{red, green, blue, alpha}"),
   ]
 
-  @Test("members that make a colour, written back as they were", arguments: readingRows)
+  @Test("the members of a colour are parsed, and written back unchanged", arguments: readingRows)
   func reading(text: String, color: String, name: String) throws {
     let record = Self.record(text)
     let read = try #require(Color.read(record))
@@ -96,7 +96,7 @@ struct ColorRecordTests {
   }
 
   @Test(
-    "members that may make a colour, or something else",
+    "a record with other members is parsed as a colour and reported as ambiguous",
     arguments: [
       ("r=1;g=2;b=3;name=x", "#010203"), ("red=1;green=0;blue=0;yellow=1", "#ff0000"),
       ("representedClassName=Traffic;red=1;green=0;blue=0", "#ff0000"),
@@ -110,7 +110,7 @@ struct ColorRecordTests {
   }
 
   @Test(
-    "members that make no colour",
+    "a record without the members of a colour is rejected",
     arguments: [
       "", "red=1", "red=1;green=1", "red=1;green=1;alpha=1", "red=x;green=1;blue=1",
       "red=1;green=1;blue=", "red=1;red=1;green=1;blue=1", "r=1;g=1;b=1;a=1;a=1",
@@ -170,7 +170,7 @@ struct ColorRecordTests {
     ),
   ]
 
-  @Test("an edited colour changes the members that must change", arguments: editingRows)
+  @Test("editing a colour changes only the members that must change", arguments: editingRows)
   func editing(old: String, new: String, text: String) throws {
     let record = Self.record(old)
     let notation = try #require(Color.read(record)).notation
@@ -180,7 +180,7 @@ struct ColorRecordTests {
     #expect(Color.read(written)?.value.hex == new)
   }
 
-  @Test("a wider colour is kept in P3, and mapped elsewhere")
+  @Test("a colour outside sRGB is preserved in P3 and mapped into sRGB elsewhere")
   func gamut() throws {
     let green = try #require(Color.read(Array("color(display-p3 0 1 0)".utf8))).value
     for (old, text, fits) in [
@@ -198,7 +198,7 @@ struct ColorRecordTests {
     }
   }
 
-  @Test("any 8-bit colour comes back from any record")
+  @Test("every 8-bit colour is preserved in every record")
   func everyRecord() throws {
     var generator = SeededGenerator(seed: 11)
     for (text, _, _) in Self.readingRows {
@@ -216,7 +216,7 @@ struct ColorRecordTests {
     }
   }
 
-  @Test("numbers that do not show what they count to count as before")
+  @Test("numbers of ambiguous scale have the scale of the previous value")
   func counting() throws {
     let dark = Color(red8: 1, green8: 0, blue8: 1, alpha8: 1)
     let record = Self.record("r=46;g=139;b=87;a=255")
@@ -246,7 +246,9 @@ struct ColorRecordTests {
     ([255, 128, 0, 0.25], "#ff800040", [255, 128, 0, 1], "#ff8000"),
   ]
 
-  @Test("arrays of numbers", arguments: arrayRows)
+  @Test(
+    "an array of numbers is parsed as a colour and keeps its scale when edited",
+    arguments: arrayRows)
   func arrays(old: [Value], color: String, new: [Value], newColor: String) throws {
     let read = try #require(Color.read(elements: old))
     #expect(read.value.hex == color)
@@ -258,14 +260,14 @@ struct ColorRecordTests {
     #expect(Color.read(elements: new)?.value.hex == newColor)
   }
 
-  @Test("an array's name says what it counts to")
+  @Test("the name of an array notation shows its scale")
   func arrayNames() throws {
     #expect(Color.read(elements: [0, 0, 1])?.notation.name == "[r, g, b]")
     #expect(Color.read(elements: [0, 0, 255, 1])?.notation.name == "[r, g, b, a] (0…255)")
   }
 
   @Test(
-    "arrays that are no colours",
+    "an array that is not a colour is rejected",
     arguments: [
       [], [1], [1, 2], [1, 2, 3, 4, 5], ["1", "2", "3"], [1, 2, nil], [1, 2, true], [256, 0, 0],
       [-5, 0, 0], [1, 2, [3]], [0, 0, 0, 300],

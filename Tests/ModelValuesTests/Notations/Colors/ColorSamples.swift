@@ -3,15 +3,15 @@ import TestSupport
 @testable import ModelValues
 
 extension Color {
-  /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+  /// The text `#rrggbb`, or `#rrggbbaa` if the colour is not opaque.
   var hex: String { text(in: HexNotation(hasAlpha: alpha8 != 255)) }
 
-  /// The colour of `#rrggbb` or `#rrggbbaa`.
+  /// Creates the colour of `#rrggbb` or `#rrggbbaa`.
   init(hex: String) { self = Color.readHex(Array(hex.utf8))?.value ?? .clear }
 }
 
 extension SeededGenerator {
-  /// A colour of 8 bits; a grey, a corner of the cube, opaque more often than chance would have it.
+  /// Returns a random 8-bit colour; greys, corners of the cube and opaque colours are more frequent than by chance.
   mutating func color() -> Color {
     func byte(_ generator: inout SeededGenerator) -> UInt8 {
       UInt8(generator.pick([0, 255, generator.below(256), generator.below(256)]))
@@ -22,7 +22,7 @@ extension SeededGenerator {
     return Color(red8: red, green8: byte(&self), blue8: byte(&self), alpha8: alpha)
   }
 
-  /// A colour of any numbers in gamut.
+  /// Returns a random colour in gamut, not limited to 8-bit components.
   mutating func smoothColor() -> Color {
     func part(_ generator: inout SeededGenerator) -> Double {
       Double.random(in: 0...1, using: &generator)

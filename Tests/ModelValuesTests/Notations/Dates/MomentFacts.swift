@@ -1,6 +1,6 @@
 import ModelValues
 
-/// A moment in the words of the tables: RFC 3339 as far as it goes.
+/// Returns a moment in the notation of the test tables, which is RFC 3339 as far as possible.
 func fact(_ moment: Moment) -> String {
   switch moment {
   case .nothing: return "nothing"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct MomentHoldingTests {
-  /// A text, another moment, the text in the same notation, and in the next that loses nothing.
+  /// A text, another moment, its text in the same notation, and its text in the nearest notation that can hold it.
   static let rows: [(old: String, new: String, same: String?, exact: String)] = [
     (
       "2015-02-23T18:30:00Z", "2026-07-01T09:00:00Z", "2026-07-01T09:00:00Z", "2026-07-01T09:00:00Z"
@@ -179,8 +179,7 @@ import Testing
     #expect(!notation.holding(odd).canHold(odd))
   }
 
-  /// Whatever is read from a table of texts says any other moment that it can hold so that it is
-  /// read back.
+  /// Every notation of the table of texts prints random moments so that parsing returns them.
   @Test(arguments: MomentTextTests.rows.map(\.text))
   func `random moments are read back in each notation`(text: String) throws {
     let notation = try #require(readMoment(text)).notation
@@ -190,7 +189,7 @@ import Testing
       let holding = notation.holding(value)
       let exact = try #require(value.text(in: holding))
       let again = try #require(readMoment(exact))
-      // HTTP has no offsets.
+      // HTTP dates have no offset.
       #expect(again.value == (holding.name == "HTTP date" ? value.atOffset(0) : value))
       #expect(again.value.text(in: again.notation) == exact)
       if notation.canHold(value), !notation.hasShortNumbers {
@@ -206,8 +205,7 @@ import Testing
 }
 
 extension MomentNotation {
-  /// Whether it writes `2` for what another text has as `02`; a text without such a number is
-  /// read as either.
+  /// True if the notation writes numbers with one digit, such as `2`; a text without such a number fits both formats.
   fileprivate var hasShortNumbers: Bool {
     guard case .text(let template) = self else { return false }
     return template.pieces.contains { piece in

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct MomentTextTests {
   static let rows: [(text: String, means: String, name: String)] = [
-    // RFC 3339 §5.8 and what is near it.
+    // RFC 3339 §5.8 and similar texts.
     ("1985-04-12T23:20:50.52Z", "1985-04-12T23:20:50.520Z", "RFC 3339"),
     ("1996-12-19T16:39:57-08:00", "1996-12-19T16:39:57-08:00", "RFC 3339"),
     ("1990-12-31T23:59:60Z", "1990-12-31T23:59:60Z", "RFC 3339"),

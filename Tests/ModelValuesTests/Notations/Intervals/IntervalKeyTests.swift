@@ -24,7 +24,7 @@ struct IntervalKeyTests {
     ("animationDurationMs", .millisecond), ("poll_interval_secs", .second),
   ]
 
-  @Test("certain", arguments: certainRows)
+  @Test("a key with a unit and a length of time is certain", arguments: certainRows)
   func certain(key: String, unit: CompoundInterval.Unit) {
     let read = IntervalKey(Array(key.utf8))
     #expect(read?.unit == unit)
@@ -42,7 +42,7 @@ struct IntervalKeyTests {
     ("cache_s", .second), ("cacheTTL", .second), ("last_30_days", .day), ("size_ms", .millisecond),
   ]
 
-  @Test("likely", arguments: likelyRows.dropLast(2))
+  @Test("a key that is only customary for a unit is not certain", arguments: likelyRows.dropLast(2))
   func likely(key: String, unit: CompoundInterval.Unit) {
     let read = IntervalKey(Array(key.utf8))
     #expect(read?.unit == unit)
@@ -50,7 +50,7 @@ struct IntervalKeyTests {
   }
 
   @Test(
-    "not at all",
+    "a key that does not indicate a unit of time is rejected",
     arguments: [
       "items", "params", "atoms", "forms", "columns", "hours_label", "", "_", "name", "milestones",
       "comments", "teams", "systems", "programs", "minimum", "min", "max", "minValue", "min_size",
@@ -69,7 +69,7 @@ struct IntervalKeyTests {
   }
 
   @Test(
-    "keys that a length of time in text can be for",
+    "a key is recognised as the name of something with a length of time",
     arguments: [
       ("scrape_interval", true), ("refresh_intervals", true), ("time_options", true),
       ("every", true), ("timeouts", true), ("keepAlive", true), ("for", true), ("cacheTTL", true),
@@ -80,7 +80,7 @@ struct IntervalKeyTests {
     #expect(IntervalKey.isOfTime(Array(key.utf8)) == isOfTime)
   }
 
-  @Test("no bytes trap")
+  @Test("random bytes do not trap")
   func bytes() {
     var numbers = SeededGenerator(seed: 12)
     for _ in 0..<5000 {

@@ -2,12 +2,12 @@ import ModelValues
 import TestSupport
 import Testing
 
-/// Sentences of keys: what is there, what is pressed, what is there then.
-@Suite("An interval edited part by part")
+/// Rows of an interval, the keys that are pressed, and the parts that are then shown.
+@Suite("Interval parts")
 struct IntervalPartsTests {
   typealias Limits = IntervalParts.Limits
 
-  /// Keys by names: digits and letters are typed, the others are these.
+  /// Presses keys by name; any other word is typed character by character.
   private static func press(_ keys: String, _ parts: inout IntervalParts) {
     for key in keys.split(separator: " ") {
       switch key {
@@ -42,7 +42,7 @@ struct IntervalPartsTests {
     (.minutes(5), Limits(), "", "[5] minutes"),
     (.minutes(5...10), Limits(), "", "[5] 10 minutes"),
     (.never, everything, "", "[never]"),
-    // Parts
+    // Moving the focus
     (.minutes(5), Limits(), "tab", "5 [minutes]"),
     (.minutes(5), Limits(), "tab tab", "5 [minutes]"),
     (.minutes(5), Limits(), "backtab", "[5] minutes"),
@@ -52,7 +52,7 @@ struct IntervalPartsTests {
     (.minutes(5...10), Limits(), "right right right", "[5] 10 minutes"),
     (.minutes(5...10), Limits(), "left", "5 10 [minutes]"),
     (.minutes(5), Limits(), "left left", "[5] minutes"),
-    // Steps
+    // Stepping
     (.minutes(5), Limits(), "up", "[6] minutes"),
     (.minutes(5), Limits(), "down", "[4] minutes"),
     (.minutes(5), Limits(), "+", "[6] minutes"),
@@ -73,7 +73,7 @@ struct IntervalPartsTests {
     (.minutes(5), Limits(amounts: 5...5), "up", "[5] minutes"),
     (.minutes(.max), Limits(amounts: .min ... .max), "up", "[-9223372036854775808] minutes"),
     (.minutes(.min), Limits(amounts: .min ... .max), "down", "[9223372036854775807] minutes"),
-    // A range keeps its order, and the other amount
+    // A range keeps its order and its other amount
     (.minutes(5...10), Limits(), "end", "[9] 10 minutes"),
     (.minutes(9...10), Limits(), "up", "[0] 10 minutes"),
     (.minutes(5...10), Limits(), "tab home", "5 [6] minutes"),
@@ -85,7 +85,7 @@ struct IntervalPartsTests {
     (Interval(.range(10, 5), .hour), Limits(order: .firstAtLeastSecond), "home", "[5] 5 hours"),
     (Interval(.range(10, 5), .hour), Limits(order: .firstAboveSecond), "home", "[6] 5 hours"),
     (Interval(.range(10, 5), .hour), Limits(order: .firstAboveSecond), "tab end", "10 [9] hours"),
-    // Outside the limits: it stays until it is stepped
+    // An amount outside the limits stays until it is stepped
     (.minutes(5), from10, "", "[5] minutes"),
     (.minutes(5), from10, "up", "[10] minutes"),
     (.minutes(5), from10, "down", "[500] minutes"),
@@ -153,7 +153,7 @@ struct IntervalPartsTests {
     (.quarters(5), Limits(), "tab", "5 [quarters]"),
     (.quarters(5), Limits(), "tab up", "5 [seconds]"),
     (.quarters(5), Limits(), "tab down", "5 [years]"),
-    // Range or not
+    // Changing between a range and a single amount
     (.minutes(5), Limits(), "range", "4 [5] minutes"),
     (.minutes(0), Limits(), "range", "0 [0] minutes"),
     (.minutes(5), Limits(order: .any), "range", "5 [5] minutes"),
@@ -163,7 +163,7 @@ struct IntervalPartsTests {
     (.never, everything, "up", "0 [seconds]"),
   ]
 
-  @Test("keys", arguments: rows)
+  @Test("keys change the parts and the focus", arguments: rows)
   func keys(interval: Interval, limits: Limits, keys: String, shows: String) {
     var parts = IntervalParts(interval, limits: limits)
     IntervalPartsTests.press(keys, &parts)
@@ -208,7 +208,9 @@ struct IntervalPartsTests {
     (Interval(.range(10, 5), .hour), Limits(order: .any), [], []),
   ]
 
-  @Test("what is outside the limits is said, and stays", arguments: complaintRows)
+  @Test(
+    "violations of the limits are reported, and the interval is not changed",
+    arguments: complaintRows)
   func complaints(
     interval: Interval, limits: Limits, complaints: [IntervalParts.Complaint], messages: [String]
   ) {
@@ -218,7 +220,7 @@ struct IntervalPartsTests {
     #expect(parts.interval == interval)
   }
 
-  @Test("what was typed outside the limits is told when it is held to them")
+  @Test("a typed amount outside the limits is clamped and reported")
   func settling() {
     var parts = IntervalParts(.minutes(50), limits: IntervalPartsTests.from10)
     _ = parts.type(UInt8(ascii: "7"))
@@ -237,7 +239,7 @@ struct IntervalPartsTests {
   }
 
   @Test(
-    "menus of amounts",
+    "a menu of amounts contains the allowed usual amounts and the current one",
     arguments: [
       (Interval.minutes(5), Limits(), [0, 1, 2, 3, 4, 5, 10, 15, 20, 25, 30, 40, 50, 60, 90, 120]),
       (.minutes(7), Limits(amounts: 5...30), [5, 7, 10, 15, 20, 25, 30]),
@@ -255,7 +257,7 @@ struct IntervalPartsTests {
   }
 
   @Test(
-    "menus of units",
+    "a menu of units contains the allowed units and the current one",
     arguments: [
       (Interval.minutes(5), Limits(), "second minute* hour | day week month year"),
       (
@@ -277,7 +279,7 @@ struct IntervalPartsTests {
     #expect(text == menu)
   }
 
-  @Test("the whole interval is set, and amounts of parts that are not in focus")
+  @Test("setting the interval or an amount does not move the focus unnecessarily")
   func setting() {
     var parts = IntervalParts(.minutes(5...10))
     parts.setAmount(7, of: .second)
@@ -295,7 +297,7 @@ struct IntervalPartsTests {
     #expect(parts.limits == Limits())
   }
 
-  @Test("choosing from menus")
+  @Test("choosing from menus sets the part in focus")
   func choosing() {
     var parts = IntervalParts(.minutes(5...10), limits: IntervalPartsTests.everything)
     parts.choose(7)
@@ -313,7 +315,7 @@ struct IntervalPartsTests {
     #expect(parts.complaints.count == 2)
   }
 
-  @Test("units are typed in other languages")
+  @Test("units can be typed in other languages")
   func languages() throws {
     let german = try #require(Interval.words(in: "de"))
     var parts = IntervalParts(.seconds(5))
@@ -324,7 +326,7 @@ struct IntervalPartsTests {
     #expect(parts.interval == .weeks(5))
   }
 
-  @Test("random keys keep what can be kept")
+  @Test("random keys keep the focus on an existing part")
   func randomKeys() {
     var numbers = SeededGenerator(seed: 9)
     let keys = [

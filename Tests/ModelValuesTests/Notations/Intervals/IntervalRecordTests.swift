@@ -56,7 +56,7 @@ struct IntervalRecordTests {
     (["firstAmount": nil, "secondAmount": 5, "units": 1], nil),
   ]
 
-  @Test("reading", arguments: readRows)
+  @Test("a dictionary is parsed, and written back unchanged", arguments: readRows)
   func reads(record: Record, interval: Interval?) {
     let read = Timing.read(record)
     #expect(read?.value == interval.map(Timing.interval))
@@ -119,7 +119,7 @@ struct IntervalRecordTests {
     ),
   ]
 
-  @Test("writing changes what must change", arguments: writeRows)
+  @Test("writing a value changes only the members that must change", arguments: writeRows)
   func writes(record: Record, value: Timing, becomes: Record) throws {
     let notation =
       try Timing.read(record)?.notation
@@ -130,7 +130,7 @@ struct IntervalRecordTests {
     #expect(Timing.read(becomes)?.value.isSameLength(as: value) == true)
   }
 
-  @Test("what is no one amount does not fit")
+  @Test("a value that is not one amount or range is not written")
   func refuses() throws {
     let notation = try #require(Timing.read(IntervalRecordTests.full)).notation
     let half = Timing.compound(CompoundInterval(nanoseconds: 500_000_000) ?? .zero)
@@ -143,7 +143,7 @@ struct IntervalRecordTests {
     #expect(words.value.written(into: IntervalRecordTests.full, as: words.notation) == nil)
   }
 
-  @Test("random values come back, and the other members stay")
+  @Test("random values are preserved, and so are the other members")
   func random() throws {
     var numbers = SeededGenerator(seed: 11)
     let start = IntervalRecordTests.full

@@ -2,14 +2,14 @@ import ModelValues
 import TestSupport
 import Testing
 
-@Suite("An edited length of time keeps its notation")
+@Suite("Editing lengths of time")
 struct TimingEditingTests {
   private static func length(_ seconds: Int, _ nanoseconds: Int = 0, months: Int = 0) -> Timing {
     .compound(CompoundInterval(months: months, seconds: seconds, nanoseconds: nanoseconds) ?? .zero)
   }
 
   static let rows: [(String, Timing, becomes: String)] = [
-    // Lengths in the units that are there, and those that are needed.
+    // Lengths in the existing units, and in added ones.
     ("1h30m", length(7200), "2h"), ("1h30m", length(90), "1m30s"),
     ("1h30m", length(90_000), "25h"), ("1h0m0s", length(7200), "2h0m0s"),
     ("1h0m0s", length(90), "1m30s"), ("0h30m", length(7200), "2h0m"),
@@ -48,7 +48,7 @@ struct TimingEditingTests {
     ("1.02:03:04", length(172_800), "2.00:00:00"), ("12:30", length(90), "00:01:30"),
     ("12:30", length(3660), "01:01"), ("0:05", length(3660), "1:01"),
     ("03:25.5", length(60), "01:00.0"), ("01:00:00", length(0, months: 1), "1 month"),
-    // An amount of a unit is written in that unit.
+    // An amount of one unit is written in that unit.
     ("90s", .interval(.minutes(5)), "5m"), ("90s", .interval(.days(1)), "24h"),
     ("30d", .interval(.hours(12)), "12h"), ("5 minutes", .interval(.hours(1)), "1 hour"),
     ("1 minute", .interval(.minutes(5)), "5 minutes"), ("5 mins", .interval(.hours(2)), "2 hrs"),
@@ -81,7 +81,7 @@ struct TimingEditingTests {
     ("forever", length(5400), "1 hour 30 minutes"), ("infinite", .interval(.forever), "infinite"),
   ]
 
-  @Test("set to another value", arguments: rows)
+  @Test("a notation is adapted to another value", arguments: rows)
   func sets(text: String, value: Timing, becomes: String) throws {
     let notation = try #require(Timing.read(Array(text.utf8)), "\(text)").notation
     let next = notation.holding(value)
@@ -101,7 +101,7 @@ struct TimingEditingTests {
     ("30", .second, .interval(.weeks(1)), "604800"),
   ]
 
-  @Test("numbers of a unit", arguments: numberRows)
+  @Test("a number keeps its unit", arguments: numberRows)
   func numbers(text: String, unit: CompoundInterval.Unit, value: Timing, becomes: String?) throws {
     let notation = try #require(Timing.readNumber(Array(text.utf8), of: unit)).notation
     #expect(value.text(in: notation.holding(value)) == becomes)
@@ -118,13 +118,13 @@ struct TimingEditingTests {
     ("01:00:00", "second minute hour day", false),
   ]
 
-  @Test("what a picker can offer", arguments: choiceRows)
+  @Test("a picker offers the units of the notation's style", arguments: choiceRows)
   func choices(text: String, units: String, hasRanges: Bool) throws {
     let notation = try #require(Timing.read(Array(text.utf8))).notation
     let names = Interval.Unit.allCases.filter(notation.units.contains).map { $0.name(of: 1) }
     #expect(names.joined(separator: " ") == units)
     #expect(notation.hasRanges == hasRanges)
-    // Each of them stays in the notation's style, and so does a range where there are ranges.
+    // Each unit, and a range if ranges are possible, stays in the style of the notation.
     for unit in notation.units where unit.isCounted {
       let value = Timing.interval(Interval(.exactly(2), unit))
       let held = notation.holding(value)
@@ -134,7 +134,7 @@ struct TimingEditingTests {
   }
 
   @Test(
-    "what a picker can offer for numbers",
+    "a picker offers the units in which a number is whole",
     arguments: [
       (CompoundInterval.Unit.millisecond, "second minute hour day week"),
       (.minute, "minute hour day week"), (.month, "month quarter year"), (.week, "week"),
@@ -148,7 +148,7 @@ struct TimingEditingTests {
     }
   }
 
-  @Test("random lengths in every notation come back, and print the same again")
+  @Test("random lengths are preserved in every notation, and print as the same text again")
   func randomLengths() throws {
     var numbers = SeededGenerator(seed: 4)
     let notations = try [
@@ -176,7 +176,7 @@ struct TimingEditingTests {
     }
   }
 
-  @Test("random amounts and ranges of every unit come back")
+  @Test("random amounts and ranges of every unit are preserved")
   func randomIntervals() throws {
     var numbers = SeededGenerator(seed: 5)
     for text in ["5 minutes", "5 mins", "5 to 10 min", "5–10 min", "Every 5 Minutes", "1-2d"] {
@@ -200,7 +200,7 @@ struct TimingEditingTests {
     }
   }
 
-  @Test("whatever is read prints as the same bytes; no bytes trap")
+  @Test("a parsed text prints as the same bytes, and random texts do not trap")
   func randomTexts() {
     var numbers = SeededGenerator(seed: 6)
     let pieces = [

@@ -1,9 +1,9 @@
 import ModelValues
 import Testing
 
-@Suite("Lengths of time are read and printed as they are spelled")
+@Suite("Parsing lengths of time")
 struct TimingReadingTests {
-  /// What texts are in seconds, and what their notation is called.
+  /// Texts, their lengths, and the names of their notations.
   static let lengthRows: [(String, seconds: Int, nanoseconds: Int, name: String)] = [
     // Go
     ("90s", 90, 0, "Go duration"),
@@ -133,7 +133,9 @@ struct TimingReadingTests {
     ("03:25.5", 205, 500_000_000, "M:SS"),
   ]
 
-  @Test("lengths", arguments: lengthRows.filter { !$0.name.isEmpty })
+  @Test(
+    "a length is parsed, and prints as the same text",
+    arguments: lengthRows.filter { !$0.name.isEmpty })
   func lengths(text: String, seconds: Int, nanoseconds: Int, name: String) throws {
     let read = try #require(Timing.read(Array(text.utf8)), "\(text)")
     let length = try #require(read.value.length)
@@ -156,7 +158,7 @@ struct TimingReadingTests {
     ("P1Y1D", 12, 86_400), ("P1MT1M", 1, 60), ("every 3 months", 3, 0),
   ]
 
-  @Test("lengths with months, which have no one length", arguments: monthRows)
+  @Test("months are separate from the exact part", arguments: monthRows)
   func months(text: String, months: Int, seconds: Int) throws {
     let read = try #require(Timing.read(Array(text.utf8)), "\(text)")
     #expect(read.value.length == CompoundInterval(months: months, seconds: seconds))
@@ -187,7 +189,7 @@ struct TimingReadingTests {
     ("9223372036854775807 minutes", .minutes(.max)),
   ]
 
-  @Test("an amount or a range of one unit is one", arguments: intervalRows)
+  @Test("an amount or a range of one unit is parsed as an interval", arguments: intervalRows)
   func intervals(text: String, interval: Interval) throws {
     let read = try #require(Timing.read(Array(text.utf8)), "\(text)")
     #expect(read.value == .interval(interval))
@@ -212,12 +214,12 @@ struct TimingReadingTests {
     "9999999999999999999999:00:00", "5 - 99999999999999999999 minutes", "0x10s", "5 s s",
   ]
 
-  @Test("nothing else", arguments: refusedRows)
+  @Test("a text that is not a length of time is rejected", arguments: refusedRows)
   func refused(text: String) {
     #expect(Timing.read(Array(text.utf8)) == nil)
   }
 
-  @Test("bytes that are not UTF-8, and long texts, are refused at once")
+  @Test("bytes that are not UTF-8, and long texts, are rejected")
   func bytes() {
     #expect(Timing.read([0x35, 0xFF]) == nil)
     #expect(Timing.read([0x35, 0xC2]) == nil)
@@ -228,7 +230,7 @@ struct TimingReadingTests {
   }
 
   @Test(
-    "what could be something else",
+    "a text that can mean something else is ambiguous",
     arguments: [
       ("5m", true), ("90s", true), ("30d", true), ("1h", true), ("12:30", true),
       ("12:30:00", true), ("300ms", false), ("1h30m", false), ("5 minutes", false),
@@ -239,7 +241,7 @@ struct TimingReadingTests {
     #expect(Timing.read(Array(text.utf8))?.notation.isAmbiguous == isAmbiguous)
   }
 
-  @Test("two fields are what they are said to be")
+  @Test("the meaning of two fields is the one passed")
   func pairs() {
     let text = Array("05:30".utf8)
     #expect(Timing.read(text)?.value.length?.seconds == 19_800)
@@ -257,7 +259,7 @@ struct TimingReadingTests {
     ("9223372036854775807", .second, .max, 0),
   ]
 
-  @Test("bare numbers of a unit", arguments: numberRows)
+  @Test("a bare number is parsed in the unit passed", arguments: numberRows)
   func numbers(
     text: String, unit: CompoundInterval.Unit, seconds: Int, nanoseconds: Int
   ) throws {
@@ -268,7 +270,7 @@ struct TimingReadingTests {
   }
 
   @Test(
-    "no numbers",
+    "a text that is not a number is rejected",
     arguments: [
       "", "-", "007", "1e3", "+5", "5s", ".5", "5.", "-0", "0x10", "1,5", " 5", "1_000", "NaN",
       "99999999999999999999", "0.0000000001",

@@ -19,13 +19,13 @@ struct TimingWordsTests {
     ("9223372036854775807y", "9223372036854775807 years"), ("1.5µs", "1.5 µs"),
   ]
 
-  @Test("words", arguments: rows)
+  @Test("a length in words has its total in larger units", arguments: rows)
   func words(text: String, words: String) throws {
     let read = try #require(Timing.read(Array(text.utf8)))
     #expect(read.value.words(of: read.notation) == words)
   }
 
-  @Test("in other languages")
+  @Test("lengths are written in other languages")
   func languages() throws {
     let german = try #require(Interval.words(in: "de"))
     #expect(Timing.interval(.minutes(5...10)).words(in: german) == "5 bis 10 Minuten")
@@ -35,7 +35,7 @@ struct TimingWordsTests {
     #expect(Timing.interval(.never).words(in: german) == "nie")
   }
 
-  @Test("lengths in one unit and in all")
+  @Test("lengths convert between one unit and several, and are nil out of range")
   func lengths() {
     let compound = CompoundInterval(seconds: 5400) ?? .zero
     #expect(Timing.compound(compound).interval() == .minutes(90))

@@ -21,7 +21,7 @@ struct ByteSizeTests {
     ("1.5 GiB", 1_610_612_736, "GiB"), ("0.125KiB", 128, "KiB"),
   ]
 
-  @Test("reading", arguments: rows)
+  @Test("a size with a unit is parsed, and prints as the same text", arguments: rows)
   func reads(text: String, bytes: Int, name: String) throws {
     let read = try #require(ByteSize.read(Array(text.utf8)), "\(text)")
     #expect(read.value.bytes == bytes)
@@ -31,7 +31,7 @@ struct ByteSizeTests {
   }
 
   @Test(
-    "nothing else",
+    "a text that is not a size is rejected",
     arguments: [
       "", "10", "MB", "10 mB", "10 Mb", "10Kb", "10 b", "5Mbit", "10 MBps", "-5MB", "+5MB", "05MB",
       "1e3MB", "10MB ", " 10MB", "1.2.3MB", "0.1B", "0.0001kB", "10 XB", "10I", "10MIB", "10Bi",
@@ -42,7 +42,7 @@ struct ByteSizeTests {
   func refused(text: String) { #expect(ByteSize.read(Array(text.utf8)) == nil) }
 
   @Test(
-    "letters alone are what they are said to be",
+    "the base of single letters is the one passed",
     arguments: [
       ("512k", 512_000), ("512M", 512_000_000), ("1.5G", 1_500_000_000), ("10Mi", 10_485_760),
       ("10MB", 10_000_000),
@@ -52,7 +52,7 @@ struct ByteSizeTests {
   }
 
   @Test(
-    "ambiguous forms",
+    "a single letter makes a size ambiguous",
     arguments: [
       ("512k", true), ("1g", true), ("10Mi", false), ("10MB", false), ("5 bytes", false),
     ])
@@ -81,7 +81,7 @@ struct ByteSizeTests {
   }
 
   @Test(
-    "words",
+    "a size in words is rounded and exact",
     arguments: [
       (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1000, "1 kB = 1,000 bytes"),
       (1024, "1 KiB = 1,024 bytes"), (1200, "1.2 kB = 1,200 bytes"), (1234, "1.2 kB = 1,234 bytes"),
@@ -106,7 +106,7 @@ struct ByteSizeTests {
     ("body_limit", "1", 1, false), ("", "1", nil, false),
   ]
 
-  @Test("numbers whose key names the unit", arguments: keyRows)
+  @Test("a key determines the unit of a number", arguments: keyRows)
   func keys(key: String, number: String, bytes: Int?, isCertain: Bool) throws {
     let read = ByteSizeKey(Array(key.utf8))
     #expect(read?.isCertain == (bytes == nil ? nil : isCertain))
@@ -117,7 +117,7 @@ struct ByteSizeTests {
     #expect(size.notation.isAmbiguous)
   }
 
-  @Test("a number of a unit gets a fraction where it must")
+  @Test("a number of a unit gets a fraction if necessary")
   func numbers() throws {
     let key = try #require(ByteSizeKey(Array("cacheSizeMB".utf8)))
     let read = try #require(ByteSize.readNumber(Array("5".utf8), of: key))
@@ -128,7 +128,7 @@ struct ByteSizeTests {
     #expect(ByteSize(-1) == nil)
   }
 
-  @Test("random sizes come back in every notation, and no bytes trap")
+  @Test("random sizes are preserved in every notation, and random bytes do not trap")
   func random() throws {
     var numbers = SeededGenerator(seed: 3)
     for (text, _, _) in ByteSizeTests.rows {

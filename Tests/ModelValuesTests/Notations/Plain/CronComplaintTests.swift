@@ -1,7 +1,7 @@
 import ModelValues
 import Testing
 
-@Suite("Why a text is no cron expression")
+@Suite("Cron expression errors")
 struct CronComplaintTests {
   static let cases: [(String, String?)] = [
     ("*/5 * * * *", nil), ("@daily", nil),
@@ -21,7 +21,7 @@ struct CronComplaintTests {
     #expect(CronExpression.complaint(about: Array(text.utf8)) == expected)
   }
 
-  @Test func namesAreTold() {
+  @Test("the error of an unknown name lists the known names") func namesAreTold() {
     #expect(CronExpression.complaint(about: Array("@noon".utf8))?.contains("@daily") == true)
   }
 }

@@ -42,7 +42,7 @@ struct CronTests {
     ("*/30 0 9 * * *", "every 30 seconds, at minute 0 in the hour from 09:00"),
   ]
 
-  @Test("in words", arguments: wordRows)
+  @Test("a schedule is described in words", arguments: wordRows)
   func words(text: String, words: String) {
     let cron = CronExpression.read(Array(text.utf8))
     #expect(cron?.words == words)
@@ -85,14 +85,14 @@ struct CronTests {
     ("0 12 * * *", "2024-06-01T00:00:00", "2024-06-01T12:00:00"),
   ]
 
-  @Test("the next time", arguments: nextRows)
+  @Test("the next time is the first match after the instant", arguments: nextRows)
   func next(text: String, after: String, next: String?) throws {
     let cron = try #require(CronExpression.read(Array(text.utf8)))
     let instant = try #require(DateTime.read(Array(after.utf8))).value
     #expect(cron.next(after: instant)?.text() == next)
   }
 
-  @Test("ends of time do not trap")
+  @Test("the limits of instants do not trap")
   func ends() {
     let cron = CronExpression.read(Array("0 0 30 2 *".utf8))
     for seconds in [Int.max, Int.min, Int.max - 86_400 * 20] {
@@ -102,7 +102,7 @@ struct CronTests {
   }
 
   @Test(
-    "five numbers can be anything",
+    "an expression without `*` or `@` is ambiguous",
     arguments: [
       ("1 2 3 4 5", true), ("0 9 1 1 mon", true), ("* * * * *", false), ("0 9 * * 1", false),
       ("@daily", false), ("0 0 1 1 ?", true),
@@ -112,7 +112,7 @@ struct CronTests {
   }
 
   @Test(
-    "what is no cron",
+    "a text that is not a cron expression is rejected",
     arguments: [
       "", "*", "* * * *", "* * * * * * *", "60 * * * *", "* 24 * * *", "* * 0 * *", "* * 32 * *",
       "* * * 0 *", "* * * 13 *", "* * * * 8", "-1 * * * *", "1- * * * *", "-5 * * * *",
@@ -129,7 +129,7 @@ struct CronTests {
     ])
   func refused(text: String) { #expect(CronExpression.read(Array(text.utf8)) == nil) }
 
-  @Test("the next time agrees with looking at every minute")
+  @Test("the next time is the same from any instant since the last")
   func everyMinute() throws {
     var numbers = SeededGenerator(seed: 7)
     let fields = [
@@ -142,7 +142,7 @@ struct CronTests {
       let start = DateTime(seconds: Int(numbers.next() % 4_000_000_000))
       guard let next = cron.next(after: start), let again = cron.next(after: next) else { continue }
       #expect(next.seconds > start.seconds && again.seconds > next.seconds)
-      // From any second before it, it is the next.
+      // The next time is the same from every second before it.
       #expect(cron.next(after: DateTime(seconds: next.seconds - 1)) == next)
       let between = start.seconds + Int(numbers.next() % UInt64(next.seconds - start.seconds))
       #expect(cron.next(after: DateTime(seconds: between)) == next)

@@ -40,7 +40,7 @@ struct DataKindTests {
     ([0], "data, 1 byte"), (bytes("a\u{1}b"), "data, 3 bytes"), ([0x61, 0xFF], "data, 2 bytes"),
   ]
 
-  @Test("by the first bytes, and the same in base 64 and base 16", arguments: rows)
+  @Test("data is recognised by its first bytes, also in base 64 and base 16", arguments: rows)
   func kinds(bytes: [UInt8], words: String) throws {
     #expect(DataKind(of: bytes).words == words)
     let base64 = Array(Blob(bytes).base64.utf8)
@@ -49,7 +49,7 @@ struct DataKindTests {
     #expect(DataKind(hexadecimal: Array(Blob(bytes).hexadecimal.utf8))?.words == words)
   }
 
-  @Test("what is no base 64, and no base 16")
+  @Test("a text that is not base 64 or base 16 is rejected")
   func refused() {
     for text in [
       "a", "ab", "abc", "a===", "ab=c", "ab c", "abcd=", "====", "ab-_", "data:,x", "abc@",
@@ -61,7 +61,7 @@ struct DataKindTests {
     }
   }
 
-  @Test("only the beginning is decoded, but the size is that of all")
+  @Test("only the beginning is decoded, but the size is that of all data")
   func long() {
     let bytes = DataKindTests.png + Array(repeating: 7, count: 200_001)
     #expect(DataKind(base64: Array(Blob(bytes).base64.utf8))?.words == "PNG 64×32, 200 kB")
@@ -70,7 +70,7 @@ struct DataKindTests {
     #expect(DataKind(of: text).format == .text)
   }
 
-  @Test("no bytes trap")
+  @Test("random bytes do not trap")
   func random() {
     var numbers = SeededGenerator(seed: 2)
     for (start, _) in DataKindTests.rows {

@@ -4,7 +4,7 @@ import Testing
 @Suite("Grouped numbers")
 struct GroupedNumberTests {
   @Test(
-    "long ones",
+    "a long number is grouped",
     arguments: [
       ("12345", "12,345"), ("1234567", "1,234,567"), ("-1234567", "-1,234,567"),
       ("100000", "100,000"), ("1234567890123456789012345", "1,234,567,890,123,456,789,012,345"),
@@ -22,7 +22,7 @@ struct GroupedNumberTests {
   }
 
   @Test(
-    "short ones, and what is none",
+    "a short number is not grouped, nor is a text that is not a number",
     arguments: [
       "0", "1", "1234", "-1234", "1.5", "1234.1234", "1e2", "", "-", "012345", "12345.", ".12345",
       "1,234,567", "12 345", "abc", "0x", "0xG0", "0b2", "0o8", "1e", "1e99999", "1e41", "--12345",
@@ -30,7 +30,7 @@ struct GroupedNumberTests {
     ])
   func short(number: String) { #expect(GroupedNumber.text(of: Array(number.utf8)) == nil) }
 
-  @Test("another separator")
+  @Test("the separator of groups can be chosen")
   func separators() {
     #expect(GroupedNumber.text(of: Array("1234567".utf8), separator: "'") == "1'234'567")
     #expect(GroupedNumber.text(of: Array(repeating: 0x39, count: 100_000)) == nil)

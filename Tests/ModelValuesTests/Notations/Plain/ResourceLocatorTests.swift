@@ -33,7 +33,7 @@ struct ResourceLocatorTests {
     ("https://example.com/[x]", "https, example.com", nil, false),
   ]
 
-  @Test("reading", arguments: rows)
+  @Test("a URL is parsed into its parts", arguments: rows)
   func reads(text: String, words: String, port: Int?, hasUser: Bool) {
     let url = ResourceLocator.read(Array(text.utf8))
     #expect(url?.words == words)
@@ -42,7 +42,7 @@ struct ResourceLocatorTests {
   }
 
   @Test(
-    "nothing else",
+    "a text that is not an absolute URL is rejected",
     arguments: [
       "", "example.com", "www.example.com", "//example.com/x", "/etc/hosts", "https:", "https:/",
       "https://", "https:///x", "https://:80", "https://exa mple.com", "https://example.com/a b",
@@ -56,7 +56,7 @@ struct ResourceLocatorTests {
     ])
   func refused(text: String) { #expect(ResourceLocator.read(Array(text.utf8)) == nil) }
 
-  @Test("long ones and bytes that are not UTF-8")
+  @Test("the length is limited, and bytes that are not UTF-8 are rejected")
   func bounded() {
     #expect(ResourceLocator.read(Array("https://x/".utf8) + [0xFF]) == nil)
     let long = Array("https://x/".utf8) + Array(repeating: 0x61, count: 8182)

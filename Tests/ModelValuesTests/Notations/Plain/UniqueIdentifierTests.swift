@@ -26,7 +26,7 @@ struct UniqueIdentifierTests {
     ("12345678901234567890123456789012", "UUID without hyphens", nil),
   ]
 
-  @Test("reading", arguments: rows)
+  @Test("an identifier is parsed, and prints as the same text", arguments: rows)
   func reads(text: String, name: String, version: Int?) throws {
     let read = try #require(UniqueIdentifier.read(Array(text.utf8)))
     #expect(read.notation.name == name)
@@ -38,7 +38,7 @@ struct UniqueIdentifierTests {
   }
 
   @Test(
-    "nothing else",
+    "a text that is not an identifier is rejected",
     arguments: [
       "", "550e8400-e29b-41d4-a716-44665544000", "550e8400-e29b-41d4-a716-4466554400000",
       "550e8400-e29b-41d4-a716446655440000", "550e8400e29b-41d4-a716-446655440000-",
@@ -51,7 +51,7 @@ struct UniqueIdentifierTests {
     ])
   func refused(text: String) { #expect(UniqueIdentifier.read(Array(text.utf8)) == nil) }
 
-  @Test("new ones")
+  @Test("a new identifier has version 4 and can be written in every notation")
   func random() throws {
     var numbers = SeededGenerator(seed: 1)
     for _ in 0..<200 {
