@@ -13,7 +13,7 @@ open class DataCursor {
   open var bool: Bool { false }
   /// The decimal text of a number.
   open var number: String { "" }
-  /// The number as an integer; nil if it has a fraction or does not fit an `Int`. Faster than parsing ``number``.
+  /// The number as an integer; nil if it has a fraction or does not fit an `Int`. Faster than parsing `number`.
   open var integer: Int? { Int(number) }
   /// The number as the nearest double.
   open var double: Double? { Double(number) }
@@ -50,8 +50,8 @@ open class DataCursor {
     visitMembers { body(Array($0)) }
   }
 
-  /// The current position, to return to with ``go(to:)``.
+  /// The current position, to return to with `go(to:)`.
   open var position: Int { 0 }
-  /// Moves to a position obtained from ``position``.
+  /// Moves to a position obtained from `position`.
   open func go(to position: Int) {}
 }

@@ -46,6 +46,6 @@ public final class ValueCursor: DataCursor {
   ) { tape.visitMember(key, of: kind, body) }
 
   public override var position: Int { tape.position }
-  /// Moves to a position obtained from ``position``.
+  /// Moves to a position obtained from `position`.
   public override func go(to position: Int) { tape.position = position }
 }

@@ -6,7 +6,7 @@ package protocol ForeignObject {
   var standardized: Any? { get }
 }
 
-/// A converter of any object to a ``Value``. An object without a representation is omitted from a dictionary and is null in a
+/// A converter of any object to a `Value`. An object without a representation is omitted from a dictionary and is null in a
 /// list.
 package struct AnyReader {
   /// The deepest nesting that is converted, because dictionaries and arrays are freed recursively.

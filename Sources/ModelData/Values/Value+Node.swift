@@ -32,7 +32,7 @@ extension Value {
     @inlinable @inline(__always)
     package var kind: Kind { Kind(code: head &>> 60) }
 
-    /// Returns true if the node is a value of a kind; faster than comparing ``kind``.
+    /// Returns true if the node is a value of a kind; faster than comparing `kind`.
     @inlinable @inline(__always)
     package func isValue(of kind: Value.Kind) -> Bool { head &>> 60 == Kind.value(kind).code }
 

@@ -1,7 +1,7 @@
 /// The nodes of a value under construction, whose text is kept by the caller: a parser that has it in one piece, or a
 /// ``ValueBuilder``.
 ///
-/// A call that is not valid at its point makes ``finish(_:)`` return nil.
+/// A call that is not valid at its point makes `finish(_:)` return nil.
 @usableFromInline
 package struct ValueTape: Sendable {
   @usableFromInline var nodes: [Value.Node] = []

@@ -22,7 +22,7 @@ extension TimeOfDay {
     case skipped(byOffsetBefore: DateTime, byOffsetAfter: DateTime)
     /// The zone is unknown.
     case unknownZone
-    /// The day is outside the range of ``DateTime``.
+    /// The day is outside the range of `DateTime`.
     case outOfRange
   }
 

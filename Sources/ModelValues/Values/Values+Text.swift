@@ -39,7 +39,7 @@ extension DateTime {
 
 extension DateTime: CustomStringConvertible {
   /// The RFC 3339 text, such as `2015-02-23T18:30:00Z`, with the fraction of the second; if RFC 3339 cannot express it,
-  /// ``numbers``.
+  /// `numbers`.
   public var description: String {
     exactText ?? "\(numbers)"
   }

@@ -4,7 +4,7 @@ struct PhraseZone: Sendable {
   let name: String
   /// Returns the offset of the zone in seconds east of UTC, at an instant given in seconds since 1970.
   let offset: @Sendable (_ seconds: Int) -> Int
-  /// The zone to store with a time of day; local if the zone is only an offset, which is then ``fixedOffset``.
+  /// The zone to store with a time of day; local if the zone is only an offset, which is then `fixedOffset`.
   let zone: TimeOfDay.Zone
   let fixedOffset: Int?
 }

@@ -80,7 +80,7 @@ public struct CompoundInterval: Hashable, Sendable {
     /// True for a month and units that are whole months.
     public var isOfMonths: Bool { self >= .month }
 
-    /// The size in months if ``isOfMonths`` is true, otherwise in nanoseconds.
+    /// The size in months if `isOfMonths` is true, otherwise in nanoseconds.
     var size: Int128 {
       switch self {
       case .nanosecond: 1

@@ -13,7 +13,7 @@ struct ExactDecimal {
 
   static let mostDigits = 27
 
-  /// Parses digits, optionally followed by a decimal mark and more digits; nil if there are more than ``mostDigits``, which is the
+  /// Parses digits, optionally followed by a decimal mark and more digits; nil if there are more than `mostDigits`, which is the
   /// limit of exact arithmetic.
   static func take(from rest: inout ArraySlice<UInt8>, marks: String = ".") -> ExactDecimal? {
     let whole = rest.prefix { decimalDigit($0) != nil }
