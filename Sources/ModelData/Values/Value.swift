@@ -4,8 +4,8 @@
 /// UTF-8 bytes. The members of a record keep their order, and two of them can have the same key. Values are equal if all of this
 /// is equal: `1.0` is not `1`.
 ///
-/// A tree is stored as its nodes in reading order and their text; a value inside it shares both and has another position. No
-/// operation recurses, whatever the depth: freeing, comparing, hashing and copying are loops.
+/// A tree is stored as its nodes in reading order and their text; a value inside it shares both and has another position.
+/// Freeing, comparing, hashing and copying are loops without recursion, so the stack does not limit the depth.
 ///
 ///     {"a": [1, 2], "b": null}      nodes  record(2) key array(2) number number key null
 ///                                   text             a           1      2      b
