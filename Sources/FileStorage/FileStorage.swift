@@ -1,16 +1,18 @@
 import Glibc
 
-/// Reads files and saves them so that the path always leads to the old content or the new,
-/// whole, and nothing anybody wrote is lost. `Documentation/SafeSave.md` has the protocol.
+/// Reads files, and saves them so that the path always leads to the complete old or the complete
+/// new content and no other program's changes are lost. `Documentation/SafeSave.md` describes the
+/// protocol.
 package struct FileStorage: Sendable {
   package var system: SystemCalls
-  /// Where journals and copies go; nil when there is no place for them.
+  /// The folder of journals and copies; nil if none can be determined.
   package var recoveryFolder: FilePath?
-  /// Where journals of edits go when that folder takes none, the best first.
+  /// The folders for journals of edits if the recovery folder cannot be used, the best first.
   package var fallbackFolders: [FilePath] = []
-  /// True if the session names a folder for its run time, which is one of those.
+  /// True if the environment names a runtime folder for the session; it is one of
+  /// `fallbackFolders`.
   package var isRuntimeFolderSet = false
-  /// Where programs put files for a moment.
+  /// The folders in which programs create temporary files.
   package var temporaryFolders: [FilePath] = ["/tmp", "/var/tmp", "/dev/shm"]
 
   package init(
@@ -20,7 +22,7 @@ package struct FileStorage: Sendable {
     self.system = system
   }
 
-  /// The storage of this user, with every folder that the environment names.
+  /// The storage of the current user, with every folder that the environment names.
   package static func ofUser() -> FileStorage {
     var storage = FileStorage()
     let runtime = RecoveryStore.absolute("XDG_RUNTIME_DIR")
@@ -36,6 +38,6 @@ package struct FileStorage: Sendable {
     return storage
   }
 
-  /// The copies and journals of files that are being edited.
+  /// The store of recovery copies and journals.
   package var recovery: RecoveryStore { RecoveryStore(storage: self) }
 }

@@ -1,27 +1,27 @@
 import Glibc
 
-/// The words for what the storage layer reports. An editor puts "Not saved:" before them and
-/// what it keeps, and which key helps, after them.
+/// The messages for errors of the storage layer. The editor puts "Not saved:" before them, and
+/// after them which content is safe and which key helps.
 extension StorageError {
-  /// What happened, as one clause.
+  /// The error as one clause.
   package var clause: String { clause(at: ": \(path)", "\(path)") }
 
-  /// The same where the file was named before it.
+  /// The clause for a message that has already named the file.
   package var clauseOfFile: String { clause(at: "", "the file") }
 
-  /// The clause after the name of a file, which it does not repeat.
+  /// The clause after the name of a file, which is not repeated.
   package func clause(after name: String) -> String {
     path == FilePath(name) ? clauseOfFile : clause
   }
 
-  /// The clause without the path at its end, where the file was named before it.
+  /// The clause without the path at its end, for a message that has already named the file.
   package var ownClause: String {
     let ending = ": \(path)"
     let own = clause.hasSuffix(ending) ? String(clause.dropLast(ending.count)) : clause
     return own + (leftover.map { Self.couldNotRemove($0) } ?? "")
   }
 
-  /// What follows a clause if a file of ours stayed behind.
+  /// The addition to a clause if a file of this program could not be removed.
   package static func couldNotRemove(_ leftover: FilePath) -> String {
     ", and \(leftover) could not be removed"
   }
@@ -77,7 +77,7 @@ extension StorageError {
     }
   }
 
-  /// What is safe: what is on the disk after a save that failed for this reason.
+  /// The content of the disk after a save that failed for this reason.
   package var safety: String {
     switch reason {
     case .halfWritten: "Its old and its new content are both in the recovery folder."
@@ -87,7 +87,7 @@ extension StorageError {
     }
   }
 
-  /// What can be done, apart from saving elsewhere; nil when nothing else would help.
+  /// The remedy other than saving under another path; nil if there is none.
   package var advice: String? {
     switch reason {
     case .diskFull, .quotaExceeded: "Free some space and save again."
@@ -113,7 +113,7 @@ extension StorageError {
     return String(cString: text)
   }
 
-  /// A number of bytes for people, in powers of 1000, rounded up.
+  /// Returns a number of bytes as text, in powers of 1000, rounded up.
   static func size(_ count: Int) -> String {
     var unit = 1
     for name in ["bytes", "kB", "MB", "GB"] {
@@ -151,7 +151,7 @@ extension RecoveryDamage {
 }
 
 extension Writability {
-  /// Why a file cannot be saved where it is; nil when it can.
+  /// Why a file cannot be saved at its path; nil if it can.
   package var clause: String? {
     switch self {
     case .writable: nil

@@ -1,6 +1,6 @@
 import ModelBasics
 
-/// Why a file could not be read or written, and which.
+/// An error of reading or writing a file: the reason and the path.
 package struct StorageError: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     // The path does not lead to a file.
@@ -13,13 +13,13 @@ package struct StorageError: Error, Hashable, Sendable {
     case brokenLink(to: FilePath)
     case missing
 
-    // What is there is not a file that can be edited.
+    // The path leads to something that cannot be edited.
     case isFolder
     case isPipe
     case isSocket
     case isDevice
 
-    // The system refuses.
+    // The system refuses the call.
     case permissionDenied
     case notPermitted
     case readOnlyFileSystem
@@ -32,41 +32,41 @@ package struct StorageError: Error, Hashable, Sendable {
     case notSupported
     case interrupted
 
-    // The disk refuses. `short` is how many bytes more it would have had to hold.
+    // The disk refuses the data. `short` is the number of bytes that did not fit.
     case diskFull(short: Int?)
     case quotaExceeded
     case fileTooLarge
     case inputOutput
     case readBackDiffers
 
-    // Somebody else writes too.
+    // Another program writes the file too.
     case changedOutside
     case deletedOutside
     case changingWhileRead
     case baseTorn
 
-    // This save was stopped before it changed anything.
+    // The save was stopped before it changed anything.
     case cancelled
     case refused(Problem)
     case wrongLength(promised: Int, given: Int)
 
     // Recovery.
     case noRecoveryFolder
-    /// What is kept of this file may only be in memory, and there is no folder for that.
+    /// Recovery files of this file may only be in memory, and no folder is in memory.
     case noMemoryFolder(Fleetingness, isRuntimeFolderSet: Bool)
     case recoveryFolderNotOurs
     case halfWritten
     case damagedRecovery(RecoveryDamage)
 
-    /// Anything else: `errno` says what.
+    /// Any other error; see `errno`.
     case other
   }
 
   package var reason: Reason
   package var path: FilePath
-  /// The system's own number for it, when it came from a call.
+  /// The error number of the system call, if the error came from one.
   package var errno: Int32?
-  /// A file of our own beside it that could not be removed.
+  /// A file of this program that could not be removed.
   package var leftover: FilePath?
 
   package init(_ reason: Reason, _ path: FilePath, errno: Int32? = nil) {
@@ -76,7 +76,7 @@ package struct StorageError: Error, Hashable, Sendable {
   }
 }
 
-/// What is wrong with a file in the recovery folder. Such files are read as hostile input.
+/// Why a file in the recovery folder is invalid. Such files are read as untrusted input.
 package enum RecoveryDamage: Error, Hashable, Sendable, CaseIterable {
   case notARegularFile
   case notOurs

@@ -1,14 +1,14 @@
 import ModelBasics
 
 extension Bytes {
-  /// The hash of all bytes, given back to the system as it goes.
+  /// The hash of all bytes. Pages are released to the system after they are hashed.
   package func contentHash() -> UInt64 {
     var hash = ContentHash()
     forEachPiece { piece in hash.update(piece) }
     return hash.value
   }
 
-  /// All bytes in pieces of at most 1 MiB, each released behind.
+  /// Passes all bytes to `body` in pieces of at most 1 MiB, and releases each piece afterwards.
   func forEachPiece<Failure>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {

@@ -5,7 +5,7 @@ extension Bytes {
   /// Files up to this size, 16 MiB, are read into memory; larger ones are mapped.
   package static let inMemoryLimit = 16 << 20
 
-  /// All of standard input, read to its end.
+  /// Reads standard input to its end.
   package static func standardInput(
     system: SystemCalls = SystemCalls()
   ) throws(StorageError) -> Bytes {
@@ -16,7 +16,8 @@ extension Bytes {
     }
   }
 
-  /// A file, or a part of one that begins on a page: in memory when small, mapped when large.
+  /// Returns a file, or its part from a page boundary on: read into memory if small, mapped if
+  /// large.
   static func of(
     _ file: Descriptor, at offset: Int = 0, count: Int
   ) throws(StorageError) -> Bytes {
@@ -26,7 +27,9 @@ extension Bytes {
     }
   }
 
-  /// Exactly `count` bytes of a file, or an error when it has fewer.
+  /// Returns exactly `count` bytes of a file.
+  ///
+  /// - Throws: `changingWhileRead` if the file has fewer bytes.
   static func part(
     of file: Descriptor, at offset: Int, count: Int
   ) throws(StorageError) -> Bytes {
@@ -40,7 +43,8 @@ extension Bytes {
     return bytes
   }
 
-  /// Nil if the bytes have to be read: they are few, or the file system cannot map.
+  /// Returns nil if the bytes have to be read: there are few, or the file system cannot map the
+  /// file.
   private static func mapping(_ file: Descriptor, at offset: Int, count: Int) -> Bytes? {
     guard count > inMemoryLimit, let mapping = FileMapping(file, at: offset, count: count) else {
       return nil
@@ -48,7 +52,8 @@ extension Bytes {
     return Bytes(mapping.bytes, in: mapping)
   }
 
-  /// Reads to the end. `next` fills a buffer after so many bytes and returns 0 at the end.
+  /// Reads to the end. `next` gets a buffer and the number of bytes read so far; it returns 0 at
+  /// the end.
   private static func reading(
     _ path: FilePath, sizeHint: Int,
     _ next: (UnsafeMutableRawBufferPointer, _ done: Int) throws(StorageError) -> Int
@@ -65,9 +70,9 @@ extension Bytes {
   }
 }
 
-/// Memory for bytes whose number is known when all are read.
+/// Memory for bytes whose count is known only when all are read.
 private final class GrowingMemory: ByteBacking, @unchecked Sendable {
-  // Unchecked: it grows only before anybody else has it.
+  // Unchecked: it grows only before it is shared.
   private var start: UnsafeMutableRawPointer
   private(set) var capacity: Int
 

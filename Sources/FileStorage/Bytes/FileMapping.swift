@@ -2,16 +2,16 @@ import CStorage
 import Glibc
 import ModelBasics
 
-/// A private, read-only mapping of a file, behind the guard that catches lost pages.
+/// A private, read-only mapping of a file, registered with the guard that catches lost pages.
 ///
-/// Other programs can still change what it shows. After a page is gone it reads as zeros and
-/// `isTorn` is true, and nothing read from it can be trusted any more.
+/// Other programs can still change the mapped bytes. A page that is gone reads as zeros; `isTorn`
+/// is then true, and no byte read from the mapping can be trusted.
 final class FileMapping: ByteBacking, @unchecked Sendable {
-  // Unchecked: a pointer to memory that nothing here writes.
+  // Unchecked: a pointer to memory that this process never writes.
   let bytes: UnsafeRawBufferPointer
   private let guardSlot: Int32
 
-  /// Nil if the file cannot be mapped; then its bytes have to be read.
+  /// Returns nil if the file cannot be mapped; it then has to be read.
   init?(_ file: Descriptor, at offset: Int, count: Int) {
     var address: UnsafeMutableRawPointer?
     let made: Int? = try? file.system.perform(.map, file.path) { _ in
@@ -35,7 +35,7 @@ final class FileMapping: ByteBacking, @unchecked Sendable {
   var isVolatile: Bool { true }
   var isTorn: Bool { csystem_guard_is_torn(guardSlot) != 0 }
 
-  /// How many signals it took to learn which pages are lost.
+  /// The number of signals that it took to find the lost pages.
   var signalCount: Int { Int(csystem_guard_signals(guardSlot)) }
 
   func release(_ part: UnsafeRawBufferPointer) {

@@ -1,27 +1,28 @@
-// A journal of the edits of one file in one session, as it is written.
+// A journal of the edits that one session makes to one file, and its format.
 //
 //   head │ length number hash record │ length number hash record │ length num
 //                                                                   ^ cut off: only this is lost
 //
-// It is only ever appended to, and locked while its session lives, so that nobody takes it for what
-// a dead one has left. Each record has a hash of itself and its number: after one that a disk has
-// damaged the next is found, and it is known that some are missing.
+// A journal is only appended to, and is locked while its session lives, so that other sessions do
+// not take it for the journal of a dead one. Each record has a hash of its number and content:
+// after a damaged record the next valid one can be found, and the numbers show that records are
+// missing.
 
 import Glibc
 import ModelBasics
 
 /// One record of a journal.
 package enum EditJournalRecord: Hashable, Sendable {
-  /// What the document says of an edit; this module does not look into it.
+  /// An encoded edit; this module does not interpret it.
   case edit([UInt8])
-  /// A save of this content is about to take the file's place. If the file has it, the edits
-  /// before are in it.
+  /// A save of this content is about to replace the file. If the file has this content, it includes
+  /// all earlier edits of the journal.
   case saving(hash: UInt64, count: Int)
-  /// One or more that cannot be read. Never written.
+  /// One or more records that cannot be read. Never written.
   case damaged
 }
 
-/// The open journal of a session. It belongs to one thread.
+/// The open journal of a session. Used by one thread only.
 package final class EditJournal {
   private let folder: Folder
   package private(set) var name: FilePath
@@ -35,7 +36,7 @@ package final class EditJournal {
   static let suffix = ".edits"
   static let discardedSuffix = ".discarded"
 
-  /// Makes a journal with its first records, on the disk when this returns.
+  /// Creates a journal with its first records. They are on the disk when this returns.
   init(
     _ header: EditJournalHeader, _ records: [EditJournalRecord], in folder: Folder,
     prefix: String
@@ -61,7 +62,7 @@ package final class EditJournal {
     recordCount = records.count
   }
 
-  /// Writes records at the end. What fails may be tried again: it is then written over.
+  /// Appends records. A failed call can be repeated: it overwrites what the first one wrote.
   package func append(_ records: [EditJournalRecord]) throws(StorageError) {
     var bytes: [UInt8] = []
     for (place, record) in records.enumerated() { bytes += record.encoded(recordCount + place) }
@@ -70,7 +71,7 @@ package final class EditJournal {
     recordCount += records.count
   }
 
-  /// Waits until the disk has what was appended.
+  /// Waits until the disk has all appended records.
   package func sync() throws(StorageError) { try file.sync() }
 
   package func remove() throws(StorageError) { try folder.unlink(name) }
@@ -81,7 +82,7 @@ package final class EditJournal {
     let kept = FilePath(text.dropLast(Self.suffix.count) + Self.discardedSuffix)
     try folder.renameNoReplaceOrRename(name, to: kept)
     name = kept
-    // The days are counted from now.
+    // The days count from now.
     try? file.touch()
   }
 }
@@ -93,7 +94,7 @@ extension EditJournalRecord {
   }
 
   private static let headCount = 24
-  /// Bytes that are hashed at most while the next whole record is looked for.
+  /// The maximum number of bytes hashed while searching for the next valid record.
   private static let searchLimit = 1 << 26
 
   private var content: [UInt8] {
@@ -126,8 +127,8 @@ extension EditJournalRecord {
     return hash.value
   }
 
-  /// All records that are whole, and where damaged ones are between them. One that is cut off at
-  /// the end is left out.
+  /// Returns all valid records, with `damaged` where records between them are missing or
+  /// unreadable. A record that is cut off at the end is left out.
   static func list(in bytes: UnsafeRawBufferPointer) -> [EditJournalRecord] {
     var records: [EditJournalRecord] = []
     var place = 0
@@ -149,8 +150,8 @@ extension EditJournalRecord {
     return records
   }
 
-  /// Where the next whole record is after a damaged one. Most likely that one's length is what it
-  /// was; if not, the next begins anywhere.
+  /// Returns the offset of the next valid record after a damaged one. The damaged record's length
+  /// is tried first, since it is most likely intact; otherwise every offset is tried.
   private static func wholeRecord(
     after place: Int, _ length: Int?, number: Int, in bytes: UnsafeRawBufferPointer
   ) -> Int? {
@@ -171,7 +172,7 @@ extension EditJournalRecord {
     return nil
   }
 
-  /// How long the record at a place is, if all of it is there.
+  /// Returns the length of the record at an offset, or nil if the bytes end before the record does.
   private static func length(at place: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
     guard bytes.count - place > headCount,
       let length = Int(exactly: bytes.number(at: place, UInt64.self)), length > 0,

@@ -1,22 +1,22 @@
 import ModelBasics
 
-/// The head of a journal of edits.
+/// The header of a journal of edits.
 ///
-///     0      magic, version, count of all bytes of the head
+///     0      magic, version, byte count of the header
 ///     16     thirteen 64-bit numbers, little endian (see `numbers`)
-///     120    the path; then the names of journals that this one takes the place of, each after
+///     120    the path; then the names of the journals that this one replaces, each after
 ///            its length in four bytes
 ///     n - 8  hash of everything before it
 package struct EditJournalHeader: Hashable, Sendable {
-  /// The file that is edited, every link followed.
+  /// The path of the edited file, with all symbolic links followed.
   package var path: FilePath
-  /// What the file was when the first of the edits was made; nil if there was none.
+  /// The stamp of the file when the first edit was made; nil if there was no file.
   package var base: FileStamp?
-  /// When the journal was begun, in seconds since 1970.
+  /// When the journal was started, in seconds since 1970.
   package var written: Int64
-  /// The process that keeps it.
+  /// The process that writes the journal.
   package var process: Int32
-  /// Journals whose edits are in this one.
+  /// The names of journals whose edits are included in this one.
   package var superseded: [FilePath]
 
   package init(
@@ -33,7 +33,7 @@ package struct EditJournalHeader: Hashable, Sendable {
   private static let magic = Array("modeledE".utf8)
   private static let version: UInt32 = 2
   private static let fixedCount = 120
-  /// Longer heads are not ours.
+  /// Longer headers are not from this program.
   static let countLimit = 1 << 16
 
   private var numbers: [UInt64] {
@@ -64,14 +64,14 @@ package struct EditJournalHeader: Hashable, Sendable {
     return bytes
   }
 
-  /// How long a head is that begins with these bytes; nil if it is none.
+  /// Returns the length of the header that begins with these bytes; nil if they begin no header.
   static func count(of bytes: UnsafeRawBufferPointer) -> Int? {
     guard bytes.count >= 16, bytes.prefix(8).elementsEqual(magic) else { return nil }
     let count = Int(bytes.number(at: 12, UInt32.self))
     return (fixedCount + 8...countLimit).contains(count) ? count : nil
   }
 
-  /// Reads a head. Nothing in it is believed before it is checked.
+  /// Reads a header. Nothing in it is trusted before it is checked.
   init(decoding bytes: UnsafeRawBufferPointer) throws(RecoveryDamage) {
     guard bytes.count >= Self.fixedCount + 8 else { throw .tooShort }
     guard bytes.prefix(8).elementsEqual(Self.magic) else { throw .notARecoveryFile }
@@ -121,7 +121,7 @@ extension [UInt8] {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The number at an offset that is known to be inside.
+  /// Returns the number at an offset, which must be inside the buffer.
   func number<Number: FixedWidthInteger>(at offset: Int, _: Number.Type) -> Number {
     Number(littleEndian: loadUnaligned(fromByteOffset: offset, as: Number.self))
   }

@@ -2,10 +2,10 @@ import Glibc
 import ModelBasics
 
 extension FileStorage {
-  /// Begins a journal in the first of the folders that takes it.
+  /// Creates a journal in the first of the folders that accepts it.
   ///
-  /// - Throws: Why the last of them does not; `noRecoveryFolder` or `noMemoryFolder` if there is
-  ///   none.
+  /// - Throws: The error of the last folder; `noRecoveryFolder` or `noMemoryFolder` if there are no
+  ///   folders.
   package func beginJournal(
     _ header: EditJournalHeader, _ records: [EditJournalRecord], in folders: [JournalFolder]
   ) throws(StorageError) -> EditJournal {
@@ -21,8 +21,8 @@ extension FileStorage {
     throw last
   }
 
-  /// The journals that dead sessions have left of a file, the latest first; or those of edits that
-  /// were discarded. The path is the real one.
+  /// Returns the journals that dead sessions have left for a file, or those of discarded edits, the
+  /// latest first. The path has no symbolic links.
   package func journals(of path: FilePath, areDiscarded: Bool = false) -> [StoredJournal] {
     var found: [StoredJournal] = []
     for candidate in journalFolders(for: path).folders {
@@ -54,7 +54,7 @@ extension FileStorage {
     }
   }
 
-  /// The records of a journal: all that are whole.
+  /// Returns the records of a journal: the valid ones, and markers of damaged ones.
   package func records(of journal: StoredJournal) throws(StorageError) -> [EditJournalRecord] {
     guard let folder = try open(journal.folder, making: false),
       let file = try EditJournalFile(journal.name, in: folder, headOnly: false)
@@ -66,7 +66,7 @@ extension FileStorage {
     try open(journal.folder, making: false)?.unlink(journal.name)
   }
 
-  /// Keeps the edits of a journal for some days more, to be asked for.
+  /// Keeps the edits of a journal for some days, so that they can still be recovered.
   package func discard(_ journal: StoredJournal) throws(StorageError) {
     guard !journal.isDiscarded, let folder = try open(journal.folder, making: false) else { return }
     let text = journal.name.description
@@ -76,8 +76,8 @@ extension FileStorage {
     try? file?.touch()
   }
 
-  /// Whether the file has the content that the last record says was being saved: then the save came
-  /// to its end, and only the journal was left.
+  /// True if the file has the content that the last record announces: the save completed, and only
+  /// the journal was not removed.
   package func isSaved(
     _ records: [EditJournalRecord], as file: OpenedFile
   ) -> Bool {
@@ -93,9 +93,9 @@ extension FileStorage {
     return (stamp.contentHash ?? bytes.contentHash()) == hash
   }
 
-  /// Removes journals that nobody will ask for: what was discarded after seven days, edits that were
-  /// never recovered or whose head cannot be read after ninety, and after one what a process that
-  /// was killed has left before it had a head.
+  /// Removes journals that are no longer needed: those of discarded edits after seven days, those
+  /// of edits that were never recovered or with an unreadable header after ninety days, and those
+  /// that a killed process left without a header after one day.
   package func removeOldJournals() {
     guard let recoveryFolder else { return }
     let folders = ([recoveryFolder] + fallbackFolders).map { JournalFolder(path: $0, kind: .own) }
@@ -123,7 +123,7 @@ extension FileStorage {
     }
     guard age > Self.day else { return }
     do throws(StorageError) {
-      // A session that lives may be as old.
+      // The journal of a live session may be as old.
       guard try EditJournalFile(name, in: folder, headOnly: true) != nil else { return }
       if age > Self.abandonedDays * Self.day { try folder.unlink(name) }
     } catch {

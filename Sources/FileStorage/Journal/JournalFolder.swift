@@ -1,12 +1,12 @@
 import CStorage
 import Glibc
 
-/// A folder that journals may be in.
+/// A folder that may contain journals.
 package struct JournalFolder: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// One of our own, made when it is needed: mode 0700.
+    /// A folder of this program, created when needed, with mode 0700.
     case own
-    /// The folder of the edited file, if only its owner can look into it.
+    /// The folder of the edited file, used only if no other user has access to it.
     case besideFile
   }
 
@@ -18,25 +18,25 @@ package struct JournalFolder: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// What the names of journals begin with.
+  /// The prefix of journal names.
   var prefix: String { kind == .own ? "" : ".modeled-" }
 }
 
-/// Where the journal of one file may be, the best first.
+/// The folders that may contain the journal of one file, the best first.
 package struct JournalFolders: Sendable {
   package let folders: [JournalFolder]
-  /// Whether discarded edits may be kept.
+  /// True if discarded edits may be kept.
   package let keepsDiscarded: Bool
 }
 
 extension FileStorage {
-  /// Where the journal of a file may be: the user's state folder; if that is missing or full, the
-  /// folder for the session's run time, the file's own folder if nobody else can look into it, the
-  /// folder for temporary files.
+  /// Returns the folders for the journal of a file: the user's state folder; if that is missing or
+  /// full, the first fallback folder (the session's runtime folder if it is set), the file's own
+  /// folder if no other user has access to it, and the other fallback folders.
   ///
-  /// A file on a memory file system, or the temporary file of another program (`sudoedit`, `sops`,
-  /// `git`), is not to be on a disk when it is gone: its journal goes to a memory file system, or
-  /// nowhere.
+  /// The content of a file on a memory file system, or of the temporary file of another program
+  /// (`sudoedit`, `sops`, `git`), must not remain on a disk: its journal goes to a memory file
+  /// system, or is not written.
   package func journalFolders(for path: FilePath) -> JournalFolders {
     var candidates: [JournalFolder] = []
     if let recoveryFolder { candidates.append(JournalFolder(path: recoveryFolder, kind: .own)) }
@@ -52,17 +52,17 @@ extension FileStorage {
     return JournalFolders(folders: inMemory, keepsDiscarded: false)
   }
 
-  /// Why nothing of a file is to be on a disk when the file is gone; nil if it may be.
+  /// Returns the reason that no content of a file may remain on a disk; nil if it may.
   package func fleetingness(of path: FilePath) -> Fleetingness? {
     if isOnMemory(path.folder) { return .onMemory }
     return TemporaryFiles.isOfOtherProgram(path, temporaryFolders: temporaryFolders)
       ? .ofOtherProgram : nil
   }
 
-  /// True if what is written to a folder, which need not be there yet, is gone with the power.
+  /// True if the content of a folder, which need not exist yet, is lost without power.
   package func isInMemory(_ folder: FilePath) -> Bool { isOnMemory(existing(folder)) }
 
-  /// Why there is no folder for what is kept of a file.
+  /// Returns the error for a file that has no folder for its journal or copy.
   package func noFolder(for path: FilePath) -> StorageError {
     guard let fleetingness = fleetingness(of: path) else {
       return StorageError(.noRecoveryFolder, path)
@@ -71,7 +71,7 @@ extension FileStorage {
       .noMemoryFolder(fleetingness, isRuntimeFolderSet: isRuntimeFolderSet), path)
   }
 
-  /// The nearest folder of a path that is there.
+  /// Returns the folder itself or its nearest existing ancestor.
   private func existing(_ path: FilePath) -> FilePath {
     var path = path
     while path.bytes.count > 1, (try? Folder(path, system)) == nil { path = path.folder }
@@ -97,17 +97,17 @@ extension FileStorage {
   }
 }
 
-/// Why nothing of a file is to be on a disk when the file is gone.
+/// Why no content of a file may remain on a disk.
 package enum Fleetingness: Hashable, Sendable {
   case onMemory
   /// The temporary file of another program.
   case ofOtherProgram
 }
 
-/// Files that other programs make for a moment to have them edited.
+/// Files that other programs create for a short time to have them edited.
 enum TemporaryFiles {
-  /// Whether a path looks like one of `sudoedit`, `sops`, `git`, `kubectl`, `crontab`, `pass`,
-  /// `ansible-vault`, `systemctl edit` and their like.
+  /// True if a path looks like a temporary file of `sudoedit`, `sops`, `git`, `kubectl`, `crontab`,
+  /// `pass`, `ansible-vault`, `systemctl edit` and similar programs.
   static func isOfOtherProgram(_ path: FilePath, temporaryFolders: [FilePath]) -> Bool {
     let names = path.bytes.split(separator: FilePath.slash).map {
       String(decoding: $0, as: UTF8.self)
@@ -118,7 +118,7 @@ enum TemporaryFiles {
     guard let folder else { return false }
     let depth = folder.bytes.split(separator: FilePath.slash).count
     guard names.count > depth else { return false }
-    // The folder, or the file, that stands in the temporary folder itself.
+    // The folder or file directly in the temporary folder.
     let top = names[depth]
     let known = ["git-", "kubectl-edit-", "crontab.", "ansible-local-", "pass.", "gopass-"]
     if known.contains(where: { top.hasPrefix($0) }) { return true }
@@ -126,7 +126,8 @@ enum TemporaryFiles {
     return hasRandomEnd(name)
   }
 
-  /// `hostsXa81Kd0q.conf`, `sudoers.kX3dP0aB`: eight letters or more that nobody chose.
+  /// True for `hostsXa81Kd0q.conf`, `sudoers.kX3dP0aB`: one of the last two parts ends in eight
+  /// random characters.
   private static func hasRandomEnd(_ name: String) -> Bool {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     return parts.suffix(2).contains { part in
@@ -139,7 +140,7 @@ enum TemporaryFiles {
 }
 
 extension Descriptor {
-  /// Whether what is written here is gone with the power: tmpfs and ramfs.
+  /// True if files written here are lost without power: tmpfs and ramfs.
   fileprivate var isOnMemory: Bool {
     let answer = try? system.perform(.fileSystem, path) { _ in Int(csystem_is_on_memory(number)) }
     return answer == 1

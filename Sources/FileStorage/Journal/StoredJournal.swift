@@ -1,28 +1,29 @@
 import Glibc
 import ModelBasics
 
-/// The journal that a session has left: which file it is of, and since when.
+/// A journal that a session has left.
 package struct StoredJournal: Hashable, Sendable {
-  /// Where it is, and its name there.
+  /// The folder of the journal; `name` is its name in it.
   package let folder: JournalFolder
   package let name: FilePath
   package let header: EditJournalHeader
-  /// When it was last written, in seconds since 1970.
+  /// When the journal was last written, in seconds since 1970.
   package let changed: Int64
   package let isDiscarded: Bool
 }
 
-/// A journal that was read, checked.
+/// A journal that was read and checked.
 struct EditJournalFile {
   let header: EditJournalHeader
   let records: [EditJournalRecord]
   let changed: Int64
 
-  /// Larger journals are not read: an edit that long has its text in the file it came from.
+  /// Larger journals are not read. Edits that insert a long text refer to the file that it came
+  /// from.
   private static let countLimit = 1 << 30
 
-  /// Reads a journal as hostile input: an ordinary file of this user, closed to others, with a head
-  /// that is whole. Returns nil if its session lives.
+  /// Reads a journal as untrusted input: it must be a regular file of this user that no other user
+  /// can access, with a valid header. Returns nil if its session is alive.
   init?(_ name: FilePath, in folder: Folder, headOnly: Bool) throws(StorageError) {
     let path = folder.path.appending(name)
     let file = try folder.open(name, O_RDONLY)

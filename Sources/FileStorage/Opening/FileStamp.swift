@@ -1,7 +1,7 @@
 import Glibc
 import ModelBasics
 
-/// What a file was when it was read: enough to tell whether somebody has changed it since.
+/// The identity, size, times and hash of a file when it was read: enough to detect later changes.
 package struct FileStamp: Hashable, Sendable {
   package struct Time: Hashable, Sendable {
     package var seconds: Int64
@@ -16,9 +16,9 @@ package struct FileStamp: Hashable, Sendable {
   package var device: UInt64
   package var inode: UInt64
   package var size: Int64
-  /// When the content was last written.
+  /// The time of the last change of the content.
   package var modified: Time
-  /// When the content, the mode, the owner or a name was last changed.
+  /// The time of the last change of the content, mode, owner or a name.
   package var changed: Time
   /// The `ContentHash` of all bytes, for files up to `Bytes.inMemoryLimit`.
   package var contentHash: UInt64?
@@ -43,21 +43,21 @@ package struct FileStamp: Hashable, Sendable {
       contentHash: contentHash)
   }
 
-  /// Whether this is the same file with the same size and times: nothing was written to it
-  /// by ordinary means.
+  /// True if this is the same file with the same size and times: nothing was written to it by
+  /// ordinary means.
   func hasSameStatus(as other: FileStamp) -> Bool {
     isSameFile(as: other) && changed == other.changed
   }
 
-  /// Whether this is the same file with the same size and modification time. A rename or a
-  /// change of mode does not count.
+  /// True if this is the same file with the same size and modification time. A rename or a change
+  /// of mode does not count.
   func isSameFile(as other: FileStamp) -> Bool {
     device == other.device && inode == other.inode && size == other.size
       && modified == other.modified
   }
 
-  /// Whether the content is what it was. The hash decides where both have one; otherwise
-  /// the status must be the same.
+  /// True if the content is the same. The hashes decide if both stamps have one; otherwise the
+  /// status must be the same.
   package func hasSameContent(as other: FileStamp) -> Bool {
     guard let mine = contentHash, let theirs = other.contentHash else {
       return hasSameStatus(as: other)

@@ -3,10 +3,11 @@ import Glibc
 import ModelBasics
 
 extension FileStorage {
-  /// Opens a file for editing: its bytes, its stamp, its real place, and whether it can be saved.
+  /// Opens a file for editing: its bytes, its stamp, its path without symbolic links, and whether
+  /// it can be saved.
   ///
-  /// A missing file in an existing folder is an empty file that does not exist yet. Folders,
-  /// pipes, sockets and devices are refused, each with its own reason, and never block.
+  /// A missing file in an existing folder gives an empty file without a stamp. Folders, pipes,
+  /// sockets and devices are refused with a reason of their own; opening them never blocks.
   package func open(_ path: FilePath) throws(StorageError) -> OpenedFile {
     let place = try Place(resolving: path, system)
     guard let file = try openForReading(place) else {
@@ -20,14 +21,14 @@ extension FileStorage {
       writability: try writability(of: place.name, in: place.folder, W_OK))
   }
 
-  /// What the file is now, without reading it; nil when nothing is there. For asking now and
-  /// then whether it has changed: `FileStamp.hasSameStatus(as:)` is a quick "no".
+  /// Returns the stamp of a file without reading it; nil if there is no file. A cheap check for
+  /// changes: `FileStamp.hasSameStatus(as:)`.
   package func currentStamp(of path: FilePath) throws(StorageError) -> FileStamp? {
     let place = try Place(resolving: path, system)
     return try place.folder.status(of: place.name).map { FileStamp($0) }
   }
 
-  /// Whether the file at a path no longer has the content of a stamp. Reads it only when its
+  /// True if the file at a path no longer has the content of a stamp. Reads the file only if its
   /// status has changed.
   package func hasChanged(
     _ path: FilePath, since stamp: FileStamp?
@@ -62,7 +63,7 @@ extension FileStorage {
     }
   }
 
-  /// Reads a file that nobody writes meanwhile; tries again a few times when somebody does.
+  /// Reads a whole file; tries a few times if another program changes it meanwhile.
   static func readWhole(_ file: Descriptor) throws(StorageError) -> (Bytes, FileStamp) {
     for _ in 0..<4 {
       let before = FileStamp(try file.status())
@@ -90,7 +91,7 @@ extension FileStorage {
     }
     let flags = folder.flags(of: name)
     if flags & csystem_immutable != 0 { return .immutable }
-    // A folder that only grows takes new files; a file that only grows cannot be edited.
+    // An append-only folder accepts new files; an append-only file cannot be edited.
     if access == W_OK, flags & csystem_append_only != 0 { return .appendOnly }
     return .writable
   }

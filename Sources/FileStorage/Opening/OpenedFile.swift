@@ -1,12 +1,12 @@
 import ModelBasics
 
-/// A file as it was found: its bytes, what it was at that moment, and whether it can be saved.
+/// An opened file: its bytes, its stamp at that moment, and whether it can be saved.
 package struct OpenedFile: Sendable {
-  /// All bytes; empty when the file does not exist.
+  /// All bytes; empty if the file does not exist.
   package let bytes: Bytes
-  /// What the file was when it was read; nil when it does not exist.
+  /// The stamp of the file when it was read; nil if it does not exist.
   package let stamp: FileStamp?
-  /// Where it is, or will be made: every symbolic link followed.
+  /// The path of the file, existing or not, with all symbolic links followed.
   package let realPath: FilePath
   package let writability: Writability
 
@@ -22,7 +22,7 @@ package struct OpenedFile: Sendable {
   package var exists: Bool { stamp != nil }
 }
 
-/// Whether a file can be saved where it is, and if not, why.
+/// Whether a file can be saved at its path, and if not, why.
 package enum Writability: Hashable, Sendable {
   case writable
   case readOnlyFileSystem

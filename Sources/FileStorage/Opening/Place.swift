@@ -1,6 +1,6 @@
 import Glibc
 
-/// A name in an open folder: where a file is or will be, after every symbolic link.
+/// A name in an open folder: the location of a file, existing or not, after all symbolic links.
 struct Place: Sendable {
   let folder: Folder
   let name: FilePath
@@ -8,7 +8,7 @@ struct Place: Sendable {
 
   private static let linkLimit = 40
 
-  /// Follows the links of a path once. The target of a dangling link is a place too.
+  /// Follows the links of a path once. A dangling link leads to the location of its target.
   init(resolving path: FilePath, _ system: SystemCalls) throws(StorageError) {
     guard !path.bytes.isEmpty, !path.bytes.contains(0) else {
       throw StorageError(.invalidName, path)
@@ -25,7 +25,7 @@ struct Place: Sendable {
         folderPath = try Self.realPath(current.folder, system)
         folder = try Folder(folderPath, system)
       } catch {
-        // What the link leads to is at fault, which the path alone does not show.
+        // The error names the link's target, since the path alone does not show the cause.
         if current != path, error.reason == .missing {
           throw StorageError(.brokenLink(to: current), path, errno: error.errno)
         }
@@ -55,7 +55,7 @@ struct Place: Sendable {
     return real
   }
 
-  /// Where a symbolic link points; nil when the name is not a link or nothing has it.
+  /// Returns the target of a symbolic link; nil if the name is not a link or does not exist.
   private static func linkTarget(
     of name: FilePath, in folder: Folder
   ) throws(StorageError) -> FilePath? {

@@ -1,9 +1,10 @@
 import Glibc
 
 extension Descriptor {
-  /// The status of an ordinary file with one name that is this user's alone; any other is refused.
+  /// Returns the status of a regular file with one name, accessible only to this user; throws for
+  /// any other.
   ///
-  /// What is read back from it goes into the user's files, so nobody else may have written it.
+  /// The content is written back to the user's files, so no other user may have written it.
   func privateStatus() throws(StorageError) -> stat {
     let status = try status()
     func damaged(_ damage: RecoveryDamage) -> StorageError {

@@ -1,9 +1,9 @@
 import ModelBasics
 
 extension FileStorage {
-  /// Removes from the recovery folders what is of no use to anybody: half made files of killed
-  /// processes, journals of saves that came to their end, and copies of what the file has now.
-  /// For a thread of its own: it reads the files that are named there.
+  /// Removes useless files from the recovery folders: unfinished files of killed processes,
+  /// journals of completed saves, and copies equal to the file's present content. Runs on its own
+  /// thread, since it reads the files named there.
   package func removeAbandonedRecovery() {
     recovery.removeAbandoned()
     guard let listing = try? recovery.list() else { return }
@@ -13,7 +13,7 @@ extension FileStorage {
     for copy in listing.copies where isSaved(copy) { try? recovery.remove(copy) }
   }
 
-  /// Whether a file has the very content of a copy. Large ones are not read for that.
+  /// True if the file has exactly the content of a copy. Large copies are not compared.
   private func isSaved(_ copy: StoredRecoveryCopy) -> Bool {
     guard copy.count <= Bytes.inMemoryLimit,
       let now = try? open(copy.path), now.exists, now.bytes.count == copy.count,

@@ -2,15 +2,16 @@ import Glibc
 import ModelBasics
 
 extension FileStorage {
-  /// The newest journal of an in-place save of this file that was cut off, if there is one. A
-  /// save that is going on right now is not one.
+  /// Returns the newest journal of an interrupted in-place save of this file; nil if there is none.
+  /// A save that is still running does not count.
   package func pendingJournal(for path: FilePath) throws(StorageError) -> PendingJournal? {
     try pendingJournals(for: path).first
   }
 
-  /// All of them, newest first; or those that were put aside.
+  /// Returns all of them, newest first; or those that were discarded.
   ///
-  /// A file with several names is found by each: a save in place keeps the inode.
+  /// A file with several hard links is found by any of its names, since an in-place save keeps the
+  /// inode.
   package func pendingJournals(
     for path: FilePath, areDiscarded: Bool = false
   ) throws(StorageError) -> [PendingJournal] {
@@ -30,8 +31,9 @@ extension FileStorage {
       guard let stamp, let base = journal.base, base.inode == stamp.inode else { return nil }
       var own = journal
       own.path = path
-      // Other file systems have the same numbers, and give them to other files later. A file that
-      // is made of both texts is the one in any case, also when its disk has another number now.
+      // Other file systems use the same inode numbers, and reuse them for other files later. A file
+      // that is a mixture of both contents is the right one even if its disk has another device
+      // number now.
       switch try? state(of: own) {
       case .halfWritten?: return own
       case .old?, .new?: return base.device == stamp.device ? own : nil
@@ -40,9 +42,10 @@ extension FileStorage {
     }
   }
 
-  /// Whether a save was cut off while it wrote this file, and the file is still as that left it.
+  /// True if a save was interrupted while it wrote this file, and the file has not changed since.
   ///
-  /// False if a person has discarded what the save left, or if the state folder does not answer.
+  /// False if the user has discarded the journal of that save, or if the state folder does not
+  /// respond.
   package func isHalfWritten(_ path: FilePath) -> Bool {
     let answer = DetachedThread.result(within: 1000) {
       let journals = (try? pendingJournals(for: path)) ?? []
@@ -51,37 +54,37 @@ extension FileStorage {
     return answer ?? false
   }
 
-  /// What the file of a journal holds now.
+  /// Returns the state of the file of a journal.
   package func state(of journal: PendingJournal) throws(StorageError) -> PendingJournal.State {
     let opened = try open(journal.path)
     guard let stamp = opened.stamp else { return .missing }
     return try state(of: journal, in: opened.bytes, inode: stamp.inode)
   }
 
-  /// The same of a file that has been read.
+  /// Returns the state of a file that has already been read.
   func state(
     of journal: PendingJournal, in bytes: Bytes, inode: UInt64
   ) throws(StorageError) -> PendingJournal.State {
     let file = try recovery.open(journal.name, in: journal.folder)
     let state = Self.state(bytes, old: try file.bytes(of: .old), new: try file.bytes(of: .new))
-    // Writing in place keeps the inode: another file is whole, whatever it is made of.
+    // In-place writing keeps the inode: a file with another one is complete, whatever it contains.
     if state == .halfWritten, let base = journal.base, base.inode != inode {
       return .changedSince
     }
     return state
   }
 
-  /// One of the two contents of a journal, after checking it.
+  /// Returns one of the two contents of a journal, after checking it.
   package func bytes(
     of version: PendingJournal.Version, in journal: PendingJournal
   ) throws(StorageError) -> Bytes {
     try recovery.open(journal.name, in: journal.folder).bytes(of: version)
   }
 
-  /// Writes one of the two contents back to the file and then removes the journal. When somebody
-  /// has changed the file since, their version is kept beside.
+  /// Writes one of the two contents back to the file and then removes the journal. If the file has
+  /// been changed since, that version is kept beside it.
   ///
-  /// The journal itself guards the writing: when this is cut off too, it is still there.
+  /// The journal itself protects this write: if it is interrupted too, the journal remains.
   package func restore(
     _ version: PendingJournal.Version, from journal: PendingJournal
   ) throws(StorageError) -> SavedFile {
@@ -112,29 +115,30 @@ extension FileStorage {
     return saved
   }
 
-  /// Forgets a journal.
+  /// Removes a journal.
   package func remove(_ journal: PendingJournal) throws(StorageError) {
     try recovery.existing(journal.folder)?.unlink(journal.name)
   }
 
-  /// Whether a journal is kept for some days when it is discarded: unless nothing of the file is to
-  /// be left. The contents of a half written file are kept in any case; nothing else has them.
+  /// True if a discarded journal is kept for some days. Not kept is the journal of a file whose
+  /// content must not remain on a disk, unless the file is half-written: nothing else has its
+  /// contents then.
   package func keepsWhenDiscarded(_ journal: PendingJournal) -> Bool {
     fleetingness(of: journal.path) == nil || (try? state(of: journal)) == .halfWritten
   }
 
-  /// Forgets a journal that a person does not want, or keeps it for some days.
+  /// Discards a journal: keeps it for some days or removes it.
   package func discard(_ journal: PendingJournal) throws(StorageError) {
     if keepsWhenDiscarded(journal) { try putAside(journal) } else { try remove(journal) }
   }
 
-  /// Keeps a journal for some days, to be asked for.
+  /// Keeps a journal for some days, so that it can still be recovered.
   package func putAside(_ journal: PendingJournal) throws(StorageError) {
     guard !journal.isDiscarded, let folder = try recovery.existing(journal.folder) else { return }
     let stem = journal.name.description.dropLast(RecoveryFile.journalSuffix.count)
     let kept = FilePath(stem + RecoveryFile.discardedSuffix)
     try folder.renameNoReplaceOrRename(journal.name, to: kept)
-    // The days are counted from now.
+    // The days count from now.
     let file = try? folder.open(kept, O_RDWR)
     try? file?.touch()
   }
@@ -155,8 +159,8 @@ extension FileStorage {
     let all = 0..<now.count
     if now.count == old.count, now.hasSame(all, as: old) { return .old }
     if now.count == new.count, now.hasSame(all, as: new) { return .new }
-    // A disk takes sectors, and a write that was cut off ends anywhere: each sector is one of the
-    // two, or begins as one and goes on as the other.
+    // A disk writes whole sectors, and an interrupted write can end anywhere: each sector has the
+    // old or the new bytes, or begins with one and continues with the other.
     let sector = 512
     for start in stride(from: 0, to: now.count, by: sector) {
       let range = start..<min(now.count, start + sector)
@@ -180,7 +184,7 @@ extension UnsafeRawBufferPointer {
     return memcmp(mine + range.lowerBound, theirs + range.lowerBound, range.count) == 0
   }
 
-  /// How many bytes from the start of a range another file has there too.
+  /// Returns the number of bytes from the start of a range that are equal in another buffer.
   fileprivate func sameCount(_ range: Range<Int>, as other: UnsafeRawBufferPointer) -> Int {
     for index in range where index >= other.count || self[index] != other[index] {
       return index - range.lowerBound

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A folder that belongs to this user alone, mode 0700.
+/// A folder that only this user can access, with mode 0700.
 ///
-/// When another user owns it (a home used through `sudo`), this user has one beside it.
+/// If another user owns it (a home directory used through `sudo`), a folder beside it is used.
 struct OwnFolder: Sendable {
   let path: FilePath
   let system: SystemCalls
@@ -11,7 +11,7 @@ struct OwnFolder: Sendable {
     [path.lastName, FilePath("\(path.lastName)-\(geteuid())")]
   }
 
-  /// Opens the folder; made when missing.
+  /// Opens the folder, creating it if missing.
   func open() throws(StorageError) -> Folder {
     let parent = try Self.openMaking(path.folder, system)
     let user = geteuid()
@@ -21,7 +21,7 @@ struct OwnFolder: Sendable {
     throw StorageError(.recoveryFolderNotOurs, path)
   }
 
-  /// Opens the folder if it is there, without making it.
+  /// Opens the folder if it exists; returns nil otherwise.
   func existing() throws(StorageError) -> Folder? {
     let user = geteuid()
     let parent: Folder
@@ -58,8 +58,8 @@ struct OwnFolder: Sendable {
     return folder
   }
 
-  /// Opens a folder, making what is missing on the way. What root makes belongs to whoever owns
-  /// the folder it is in: it must not lock the owner of a home out of it.
+  /// Opens a folder, creating missing parents. A folder that root creates gets the owner of its
+  /// parent, so that the owner of a home directory is not locked out of it.
   private static func openMaking(
     _ path: FilePath, _ system: SystemCalls
   ) throws(StorageError) -> Folder {

@@ -1,33 +1,33 @@
-/// An in-place save that did not come to its end. The journal has both contents whole.
+/// The journal of an interrupted in-place save. It contains both contents in full.
 package struct PendingJournal: Hashable, Sendable {
-  /// What the file holds now.
+  /// The content of the file now.
   package enum State: Hashable, Sendable {
-    /// The old content, whole: nothing was written yet.
+    /// The complete old content: nothing was written yet.
     case old
-    /// The new content, whole: only the journal was left behind.
+    /// The complete new content: only the journal was not removed.
     case new
-    /// Each part is old or new: the write was cut off.
+    /// Each part is old or new: the write was interrupted.
     case halfWritten
-    /// Something else: somebody has changed it since.
+    /// Another content: the file has been changed since.
     case changedSince
     case missing
   }
 
   package enum Version: Hashable, Sendable { case old, new }
 
-  /// The folder that the journal is in, and its name there.
+  /// The folder of the journal; `name` is its name in it.
   package let folder: FilePath
   package let name: FilePath
-  /// The file that was being saved, by the name that it was asked for by: it may have several.
+  /// The path of the saved file, as given by the caller: a file may have several.
   package var path: FilePath
-  /// What it was before.
+  /// The stamp of the file before the save.
   package let base: FileStamp?
   /// When the save began, in seconds since 1970.
   package let written: Int64
   package let oldCount: Int
   package let newCount: Int
 
-  /// True if the journal was put aside: it is kept for some days, to be asked for.
+  /// True if the journal was discarded and is kept for some days.
   package var isDiscarded: Bool { name.description.hasSuffix(RecoveryFile.discardedSuffix) }
 }
 

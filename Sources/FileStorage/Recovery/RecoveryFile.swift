@@ -1,13 +1,13 @@
 import Glibc
 import ModelBasics
 
-/// One checked file of the recovery folder, open.
+/// An open, checked file of the recovery folder.
 struct RecoveryFile: Sendable {
   let folder: Folder
   let name: FilePath
   let descriptor: Descriptor
   let header: RecoveryHeader
-  /// Held while the file is written and used, by whoever made it.
+  /// Held while the file is written and used by the process that created it.
   private let lock: FileLock?
   var path: FilePath { folder.path.appending(name) }
 
@@ -16,7 +16,7 @@ struct RecoveryFile: Sendable {
   static let discardedSuffix = ".journal" + EditJournal.discardedSuffix
   static let temporarySuffix = ".tmp"
 
-  /// Opens a file and checks all but its contents.
+  /// Opens a file and checks everything except its contents.
   init(
     opening name: FilePath, in folder: Folder, _ access: Int32 = O_RDONLY
   ) throws(StorageError) {
@@ -37,10 +37,9 @@ struct RecoveryFile: Sendable {
     lock = nil
   }
 
-  /// Makes a file: written under a temporary name, synced, read back, then named.
+  /// Creates a file: writes it under a temporary name, syncs it, reads it back and renames it.
   ///
-  /// It is locked while it is open, so that nobody takes a save that is going on for one that
-  /// was cut off.
+  /// It stays locked while it is open, so that a running save is not taken for an interrupted one.
   init(
     making kind: RecoveryHeader.Kind, in folder: Folder, for path: FilePath, base: FileStamp?,
     new: FileContents, old: Bytes? = nil, options: SaveOptions = SaveOptions()
@@ -88,10 +87,10 @@ struct RecoveryFile: Sendable {
     FilePath("." + stem + temporarySuffix)
   }
 
-  /// Makes an empty file with a lock on it.
+  /// Creates an empty file and locks it.
   ///
-  /// Until it is locked it looks abandoned, and another process may remove it: then another is
-  /// made.
+  /// Until it is locked it looks abandoned, and another process may remove it; then another file is
+  /// created.
   private static func make(
     in folder: Folder
   ) throws(StorageError) -> (stem: String, Descriptor, FileLock) {
@@ -122,7 +121,7 @@ struct RecoveryFile: Sendable {
 
   var isInUse: Bool { descriptor.isLockedByOther() }
 
-  /// One of the contents, checked.
+  /// Returns one of the contents, after checking it.
   func bytes(of version: PendingJournal.Version) throws(StorageError) -> Bytes {
     let bytes =
       switch version {

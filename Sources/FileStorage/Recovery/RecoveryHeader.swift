@@ -1,17 +1,17 @@
 import ModelBasics
 
-/// The head of a file in the recovery folder.
+/// The header of a file in the recovery folder.
 ///
 ///     0      magic, version, kind
 ///     16     sixteen 64-bit numbers, little endian (see `numbers`)
-///     144    the path, as many bytes as the last number says
+///     144    the path; the last number is its length
 ///            zeros
 ///     n - 8  hash of everything before it;  n is the first number, a multiple of the page size
 ///     n      the new content
 ///     m      the old content, for a journal; m is the next multiple of the page size
 ///
-/// Both contents begin on a page, so either can be mapped. A file of another length than these
-/// numbers make is damaged.
+/// Both contents begin on a page, so either can be mapped. A file whose length does not match these
+/// numbers is damaged.
 struct RecoveryHeader: Hashable, Sendable {
   enum Kind: UInt32 {
     case copy = 1
@@ -35,7 +35,7 @@ struct RecoveryHeader: Hashable, Sendable {
   private static let version: UInt32 = 1
   private static let fixedCount = 144
   static let page = 4096
-  /// Room for the longest path there is.
+  /// Enough for the longest possible path.
   static let countLimit = 4 * page
 
   private static func roundedUp(_ count: Int) -> Int { (count + page - 1) / page * page }
@@ -73,7 +73,7 @@ struct RecoveryHeader: Hashable, Sendable {
 }
 
 extension RecoveryHeader {
-  /// Reads a head from the first bytes of a file of so many bytes. Nothing in it is believed
+  /// Reads a header from the first bytes of a file with `fileCount` bytes. Nothing in it is trusted
   /// before it is checked.
   init(
     decoding bytes: UnsafeRawBufferPointer, fileCount: Int
@@ -86,7 +86,7 @@ extension RecoveryHeader {
       UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
     guard bytes.count >= Self.page else { throw .tooShort }
-    // No sum of lengths below can overflow.
+    // Below this limit no sum of lengths overflows.
     guard fileCount <= 1 << 60 else { throw .lengthsDoNotAddUp }
     guard bytes.prefix(8).elementsEqual(Self.magic) else { throw .notARecoveryFile }
     guard half(8) == Self.version else { throw .unknownVersion }

@@ -1,31 +1,30 @@
 import Glibc
 import ModelBasics
 
-/// The folders of copies and journals that outlive a crash.
+/// The folders of copies and journals that survive a crash.
 ///
-/// The first is `modeled/recovery` in the user's state folder, mode 0700, with files of mode 0600.
-/// What holds the content of a file that must not be left on a disk goes to a folder in memory
-/// instead (`FileStorage.contentFolders(for:)`). What is read is checked like hostile input:
-/// owner, mode, lengths and checksums.
+/// The first is `modeled/recovery` in the user's state folder, with mode 0700 and files of mode
+/// 0600. The content of a file that must not remain on a disk goes to a folder in memory instead
+/// (`FileStorage.contentFolders(for:)`). Files are read as untrusted input: owner, mode, lengths
+/// and checksums are checked.
 package struct RecoveryStore: Sendable {
   let storage: FileStorage
 
-  /// `$XDG_STATE_HOME/modeled/recovery`, else `~/.local/state/modeled/recovery` (XDG Base
-  /// Directory Specification, section 3); nil when neither variable holds an absolute path.
+  /// `$XDG_STATE_HOME/modeled/recovery`, else `~/.local/state/modeled/recovery` (XDG Base Directory
+  /// Specification, section 3); nil if neither variable is an absolute path.
   package static func defaultFolder() -> FilePath? {
     let state = absolute("XDG_STATE_HOME") ?? absolute("HOME")?.appending(".local/state")
     return state?.appending("modeled/recovery")
   }
 
-  /// The absolute path that a variable of the environment holds; nil if it holds none.
+  /// Returns the absolute path in an environment variable; nil if the variable has none.
   static func absolute(_ variable: String) -> FilePath? {
     guard let value = getenv(variable) else { return nil }
     let path = FilePath(bytes: UnsafeRawBufferPointer(start: value, count: strlen(value)))
     return path.isAbsolute ? path : nil
   }
 
-  /// Keeps a copy of a file that is being edited, in place of the last one when `replacing` says
-  /// which.
+  /// Writes a copy of the edited content of a file, replacing an older copy if one is given.
   package func write(
     _ contents: FileContents, for path: FilePath, base: FileStamp?,
     replacing old: StoredRecoveryCopy? = nil
@@ -36,24 +35,24 @@ package struct RecoveryStore: Sendable {
     return StoredRecoveryCopy(file, in: kept)
   }
 
-  /// The copies of a file, newest first. Its path is the real one.
+  /// Returns the copies for a file, newest first. The path has no symbolic links.
   package func copies(of path: FilePath) throws(StorageError) -> [StoredRecoveryCopy] {
     try list().copies.filter { $0.path == path }
   }
 
-  /// Everything in the folders that can be used, newest first, and what cannot, with the reason.
+  /// Returns all usable files of the folders, newest first, and the errors of the unusable ones.
   package func list() throws(StorageError) -> RecoveryListing {
     try list([RecoveryFile.copySuffix, RecoveryFile.journalSuffix])
   }
 
-  /// The same, of the files whose names have one of these endings.
+  /// Returns the files whose names end in one of the suffixes.
   func list(_ suffixes: [String]) throws(StorageError) -> RecoveryListing {
     var listing = RecoveryListing()
     for path in storage.ownFolders {
       do throws(StorageError) {
         try list(suffixes, in: path, &listing)
       } catch {
-        // The others are only used when the first cannot be.
+        // The other folders are only used if the first cannot be.
         if path == storage.recoveryFolder { throw error }
       }
     }
@@ -83,7 +82,7 @@ package struct RecoveryStore: Sendable {
     }
   }
 
-  /// The edited bytes of a copy, after checking them.
+  /// Returns the edited bytes of a copy, after checking them.
   package func read(_ copy: StoredRecoveryCopy) throws(StorageError) -> Bytes {
     try open(copy.name, in: copy.folder).bytes(of: .new)
   }
@@ -92,11 +91,11 @@ package struct RecoveryStore: Sendable {
     try existing(copy.folder)?.unlink(copy.name)
   }
 
-  /// Removes what killed processes left half made.
+  /// Removes unfinished files of killed processes.
   ///
-  /// Whoever makes a file holds a lock on it, and looks after taking the lock whether the file is
-  /// still there (`RecoveryFile.make`), so one that nobody holds may go at once. Where the file
-  /// system has no locks, it goes after a day.
+  /// A process that creates a file locks it, and checks after locking that the file still exists
+  /// (`RecoveryFile.make`), so an unlocked file can be removed at once. On a file system without
+  /// locks it is removed after a day.
   package func removeAbandoned() {
     for path in storage.ownFolders {
       guard let folder = try? existing(path), let names = try? folder.names() else { continue }
@@ -112,7 +111,7 @@ package struct RecoveryStore: Sendable {
     else { return }
     guard let file = try? folder.open(name, O_RDWR), !file.isLockedByOther() else { return }
     let day = 24 * 60 * 60
-    // Looked at first: taking a lock succeeds where there are none.
+    // Checked first, since taking a lock succeeds on a file system without locks.
     if file.isFree() {
       guard let lock = FileLock.take(file) else { return }
       withExtendedLifetime(lock) { _ = try? folder.unlink(name) }
@@ -133,22 +132,22 @@ package struct RecoveryStore: Sendable {
   }
 }
 
-/// A kept copy of the edited bytes of a file.
+/// A copy of the edited bytes of a file.
 package struct StoredRecoveryCopy: Hashable, Sendable {
-  /// The folder that it is in, and its name there.
+  /// The folder of the copy; `name` is its name in it.
   package let folder: FilePath
   package let name: FilePath
-  /// The file that was edited.
+  /// The path of the edited file.
   package let path: FilePath
-  /// What that file was when the edits began; nil when it did not exist.
+  /// The stamp of that file when the edits began; nil if it did not exist.
   package let base: FileStamp?
   /// When the copy was written, in seconds since 1970.
   package let written: Int64
-  /// How many bytes it holds.
+  /// The number of bytes of the content.
   package let count: Int
 }
 
-/// What the recovery folders hold.
+/// The contents of the recovery folders.
 package struct RecoveryListing: Hashable, Sendable {
   package var copies: [StoredRecoveryCopy] = []
   package var journals: [PendingJournal] = []

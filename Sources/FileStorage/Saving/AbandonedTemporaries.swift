@@ -1,15 +1,15 @@
 import Glibc
 
-/// What killed saves of a file have left beside it.
+/// Temporary files that killed saves of a file have left beside it.
 ///
-/// Whoever saves holds a lock on its temporary file, so one that nobody holds belongs to nobody
-/// any more. Where the file system has no locks, everything stays.
+/// A running save holds a lock on its temporary file, so an unlocked one is abandoned. On a file
+/// system without locks nothing is removed.
 struct AbandonedTemporaries {
   let place: Place
 
   /// Removes them, and returns the first one that could not be removed.
   ///
-  /// `original` is the file as it is, if there is one: a temporary may have its mode.
+  /// `original` is the status of the file, if it exists: a temporary file may have its mode.
   func remove(beside original: stat?) -> FilePath? {
     let name = TemporaryName(of: place.name, limit: place.folder.nameLimit)
     var leftover: FilePath?
@@ -38,7 +38,7 @@ struct AbandonedTemporaries {
     guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else { return false }
     switch kind {
     case .writing:
-      // Root gives it the file's owner before its mode.
+      // As root, the save sets the owner before the mode.
       let isOwned = status.st_uid == geteuid() || geteuid() == 0
       return isOwned && status.st_mode & 0o7777 & ~(original?.st_mode ?? 0o666) & ~0o600 == 0
     case .swapping(let letters):

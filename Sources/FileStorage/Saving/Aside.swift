@@ -1,26 +1,26 @@
 import Glibc
 import ModelBasics
 
-/// Keeping somebody else's version beside the file: `NAME.theirs`, `NAME.theirs-2`, and so on.
+/// Keeps another program's version beside the file: `NAME.theirs`, `NAME.theirs-2`, and so on.
 enum Aside {
   private static let numbers = 1...1000
 
-  /// Gives a displaced file its name; nil when that failed and it keeps the one it has.
+  /// Renames a displaced file; returns nil if that failed and it keeps its name.
   static func rename(_ displaced: FilePath, for place: Place) -> FilePath? {
     firstFree(place) { name throws(StorageError) in
       try place.folder.renameNoReplaceOrRename(displaced, to: name)
     }
   }
 
-  /// Gives the file that is about to be replaced a second name.
+  /// Adds a second name to the file that is about to be replaced.
   static func link(_ place: Place) -> FilePath? {
     firstFree(place) { name throws(StorageError) in
       try place.folder.link(place.name, to: name)
     }
   }
 
-  /// Writes a copy, for the owner alone: beside the file, or in another folder when that one
-  /// takes no new files.
+  /// Writes a copy that only the owner can access: beside the file, or in another folder if the
+  /// file's folder accepts no new files.
   static func copy(
     _ bytes: Bytes, for place: Place, else other: Folder
   ) throws(StorageError) -> FilePath {

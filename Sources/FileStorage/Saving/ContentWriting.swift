@@ -1,14 +1,15 @@
 import Glibc
 import ModelBasics
 
-/// Writes contents to a new file: small pieces gathered, large ones straight from where they are.
+/// Writes contents to a new file: small pieces are collected in a buffer, large ones written
+/// directly.
 struct ContentWriting {
   private let file: Descriptor
   private let start: Int
   private let options: SaveOptions
-  /// The file people know, for what is wrong with the contents rather than with the disk.
+  /// The path that users know, for errors of the contents rather than of the disk.
   private let shown: FilePath
-  /// Pieces smaller than this are gathered.
+  /// Smaller pieces are collected.
   private static let gatherLimit = 64 << 10
 
   init(
@@ -21,7 +22,7 @@ struct ContentWriting {
     self.shown = shown ?? file.path
   }
 
-  /// Writes all pieces and returns the hash of what was written.
+  /// Writes all pieces and returns their hash.
   func write(_ contents: FileContents) throws(StorageError) -> UInt64 {
     var hash = ContentHash()
     var given = 0
@@ -34,7 +35,7 @@ struct ContentWriting {
         try options.requireNotCancelled(shown)
         let end = min(bytes.count, done + SystemCalls.chunkLimit)
         let piece = UnsafeRawBufferPointer(rebasing: bytes[done..<end])
-        // Hashed first: a page that is gone shows here, and marks its source torn.
+        // Hashed first: reading a lost page marks its source as torn.
         hash.update(piece)
         try file.write(piece, at: start + written)
         written += piece.count
@@ -83,7 +84,7 @@ extension SaveOptions {
 }
 
 extension StorageError {
-  /// A full disk, with how much was missing for so many bytes in all.
+  /// Adds to a `diskFull` error how many of `count` bytes do not fit on the disk.
   func withSpaceNeeded(_ count: Int, on file: Descriptor) -> StorageError {
     guard case .diskFull = reason else { return self }
     var space = statvfs()

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Saving a file where there is none: made whole under another name, then given its own only if
-/// that is still free.
+/// Saves a file that does not exist: writes it under a temporary name, then renames it if the final
+/// name is still free.
 struct Creation {
   let place: Place
   let contents: FileContents
   let options: SaveOptions
 
-  /// Saves; nil when something has appeared at the name meanwhile.
+  /// Saves; returns nil if a file has appeared at the path meanwhile.
   func run(_ leftover: inout FilePath?) throws(StorageError) -> SavedFile? {
     let temporary = try TemporaryFile(beside: place, mode: 0o666)
     do throws(StorageError) {
@@ -55,7 +55,7 @@ struct Creation {
       if error.errno == EEXIST { return false }
       guard error.isUnsupportedCall || error.errno == EPERM else { throw error }
     }
-    // A file system without either: the name was free a moment ago.
+    // The file system supports neither: check once more that the name is free.
     guard try folder.status(of: place.name) == nil else { return false }
     try folder.rename(temporary.name, to: place.name)
     return true

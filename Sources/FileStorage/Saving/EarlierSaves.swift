@@ -1,12 +1,12 @@
-// What earlier saves of a file have left in the recovery folders when they were killed, and what
-// becomes of it once another save has come to its end.
+// Files that interrupted earlier saves of a file have left in the recovery folders, and their
+// treatment after a completed save:
 //
-//   journal of a save in place    the file had the new text          removed
-//                                 anything else                      put aside for some days
-//   journal of edits              they were in the file              removed
-//   half made file, what was put aside long ago                      removed
+//   journal of an in-place save   the file had the new content      removed
+//                                 anything else                     kept for some days
+//   journal of edits              the file contained them           removed
+//   unfinished file, old discarded journal                          removed
 //
-// It must be found before the file is written, as afterwards nothing shows what was in the file.
+// They are searched before the file is written, as its old content is needed to classify them.
 
 import Glibc
 import ModelBasics
@@ -16,12 +16,12 @@ struct EarlierSaves: Sendable {
   private var edits: [StoredJournal] = []
   private let storage: FileStorage
 
-  /// The state folder may be on a network that is gone: so many milliseconds are waited for it.
+  /// Milliseconds to wait for the state folder, which may be on an unreachable network.
   private static let patience = 2000
 
   private init(_ storage: FileStorage) { self.storage = storage }
 
-  /// Looks for them. `original` is the file as it is before the save, if there is one.
+  /// Finds them. `original` is the file before the save, if it exists.
   static func find(at place: Place, _ original: Original?, _ storage: FileStorage) -> EarlierSaves {
     let bytes = original?.bytes
     let stamp = original?.stamp
@@ -56,7 +56,7 @@ struct EarlierSaves: Sendable {
     }
   }
 
-  /// Sees to them, now that the file has another content.
+  /// Removes or keeps them, after the file has been saved.
   func settle(_ saved: SavedFile) {
     guard !saves.isEmpty || !edits.isEmpty else { return }
     _ = DetachedThread.result(within: Self.patience) {
@@ -72,7 +72,7 @@ struct EarlierSaves: Sendable {
     }
   }
 
-  /// Whether this save has written what the other one was to write.
+  /// True if this save wrote the content that the interrupted one was to write.
   private func isNew(_ journal: PendingJournal, in bytes: Bytes) -> Bool {
     guard journal.newCount == bytes.count,
       let new = try? storage.bytes(of: .new, in: journal)

@@ -1,17 +1,17 @@
 import ModelBasics
 
-/// What a save writes: a number of bytes, handed over in pieces.
+/// The content that a save writes: a number of bytes, passed in pieces.
 ///
-/// The pieces may be views into the mapped original, so a file of many gigabytes is saved
-/// without being held in memory. They may be asked for more than once.
+/// The pieces may be views into the mapped original, so a file of many gigabytes is saved without
+/// being in memory. They may be requested more than once.
 package struct FileContents {
   package typealias Writer = (UnsafeRawBufferPointer) throws(StorageError) -> Void
 
-  /// How many bytes all pieces have together; a save that is given another number refuses.
+  /// The sum of the lengths of all pieces; a save that gets another number of bytes fails.
   package let count: Int
-  /// The files the pieces point into: when one was torn meanwhile, the save refuses.
+  /// The files that the pieces point into: if one becomes torn, the save fails.
   package let sources: [Bytes]
-  /// Hands the pieces to the writer, in order, and passes on what it throws.
+  /// Passes the pieces to `write` in order, and rethrows its errors.
   package let forEachChunk: (_ write: Writer) throws(StorageError) -> Void
 
   package init(

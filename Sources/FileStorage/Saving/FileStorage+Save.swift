@@ -1,19 +1,19 @@
 extension FileStorage {
-  /// Saves a file: afterwards the path leads to the new content, whole, or an error was thrown
-  /// and it leads to what was there before.
+  /// Saves a file: afterwards the path leads to the complete new content, or an error was thrown
+  /// and it leads to the previous content.
   ///
-  /// The one exception is `halfWritten`: an in-place save failed and so did undoing it. Then the
-  /// journal has both contents, as after a crash.
+  /// The one exception is `halfWritten`: an in-place save failed, and restoring the old content
+  /// failed too. The journal then has both contents, as after a crash.
   ///
   /// - Parameters:
   ///   - contents: The new bytes.
-  ///   - path: Where; symbolic links are followed once.
-  ///   - base: What the file was when it was read; nil when there was none. When something else
-  ///     is there now, the save refuses with `changedOutside` or `deletedOutside`, or, with
-  ///     `options.overwrite`, keeps it beside.
-  ///   - options: How.
-  /// - Returns: What was done, and the bytes and stamp of the file now.
-  /// - Throws: Why nothing was changed.
+  ///   - path: The path of the file; symbolic links are followed once.
+  ///   - base: The stamp of the file when it was read; nil if there was no file. If the file has
+  ///     another content now, the save fails with `changedOutside` or `deletedOutside`, or, with
+  ///     `options.overwrite`, keeps that content beside it.
+  ///   - options: The options of the save.
+  /// - Returns: What was done, and the bytes and stamp of the saved file.
+  /// - Throws: The reason why the file was not changed.
   package func save(
     _ contents: FileContents, to path: FilePath, expecting base: FileStamp?,
     options: SaveOptions = SaveOptions()
@@ -21,7 +21,7 @@ extension FileStorage {
     let place = try Place(resolving: path, system)
     var leftover: FilePath?
     do throws(StorageError) {
-      // Somebody may make or remove the file while we look; a few rounds settle it.
+      // Another program may create or remove the file meanwhile; a few rounds suffice.
       for _ in 0..<4 {
         if let original = try Original(place) {
           leftover = AbandonedTemporaries(place: place).remove(beside: original.status)
@@ -44,7 +44,7 @@ extension FileStorage {
       }
       throw StorageError(.changedOutside, place.path)
     } catch {
-      // People know the file, not the names we make beside it.
+      // Users know the file, not the temporary names beside it.
       var error = error
       if error.path.folder == place.folder.path { error.path = place.path }
       error.leftover = leftover

@@ -1,15 +1,15 @@
 import Glibc
 import ModelBasics
 
-/// Saving by writing over the file itself, for files that cannot be replaced without changing
-/// what they are: with several hard links, in a folder we cannot write, mounted by themselves.
+/// Saves by overwriting the file itself. For files that cannot be replaced without losing a
+/// property: with several hard links, in a folder without write permission, or mounted themselves.
 ///
-///     recovery folder   journal: new whole, old whole        synced before the first write
-///     the file          old ... half new, half old ... new   a crash here leaves the journal
+///     recovery folder   journal: complete new and old        synced before the first write
+///     the file          old ... half new, half old ... new   after a crash here the journal remains
 ///     recovery folder   journal removed
 ///
-/// The content comes from the journal, not from the caller: that may hand over views of the very
-/// file that is being written.
+/// The content is read from the journal, not from the caller, whose pieces may be views of the file
+/// being overwritten.
 struct InPlaceWriting {
   let original: Original
   let contents: FileContents
@@ -51,7 +51,7 @@ struct InPlaceWriting {
       throw error.withSpaceNeeded(contents.count, on: original.descriptor)
     }
 
-    // Writing clears the set-user and set-group bits for all but root.
+    // Writing clears the set-user-ID and set-group-ID bits unless the process is root's.
     let mode = original.status.st_mode
     if let now = try? original.descriptor.status(), now.st_mode != mode {
       try? original.descriptor.changeMode(mode & 0o7777)
@@ -62,8 +62,8 @@ struct InPlaceWriting {
     return saved
   }
 
-  /// What the file is now. It is saved, so nothing here may fail: without its status, the old one
-  /// stands in, and the hash tells the next save the rest.
+  /// Returns the result. The file is saved, so nothing here may fail: if the status cannot be read,
+  /// the old one is used, and the next save compares hashes.
   private func saved(_ new: Bytes, _ journal: RecoveryFile) -> SavedFile {
     var stamp = (try? original.descriptor.status()).map { FileStamp($0) } ?? original.stamp
     stamp.size = Int64(new.count)
@@ -73,8 +73,8 @@ struct InPlaceWriting {
       method: .inPlace, stamp: stamp, bytes: bytes ?? new, realPath: place.path)
   }
 
-  /// Puts the old content back through a new descriptor: one that has failed to sync once may
-  /// report success for what it lost.
+  /// Restores the old content through a new descriptor: one whose sync has failed may report
+  /// success later for data that was lost.
   private func putBack(_ old: Bytes) throws(StorageError) {
     let again = try place.folder.open(place.name, O_RDWR)
     let status = try again.status()
@@ -84,7 +84,7 @@ struct InPlaceWriting {
     try Self.overwrite(again, with: old)
   }
 
-  /// Writes from the start without cutting the file first, so that at no instant it is empty.
+  /// Writes from the start without truncating the file first, so that it is never empty.
   static func overwrite(_ file: Descriptor, with bytes: Bytes) throws(StorageError) {
     var offset = 0
     try bytes.forEachPiece { (piece: UnsafeRawBufferPointer) throws(StorageError) in

@@ -1,8 +1,8 @@
 import CStorage
 import Glibc
 
-/// What a file is beside its content: owner, group, mode, extended attributes. The access control
-/// list is one of the attributes (`system.posix_acl_access`).
+/// The properties of a file besides its content: owner, group, mode and extended attributes. The
+/// access control list is one of the attributes (`system.posix_acl_access`).
 struct Metadata {
   private struct Attribute: Equatable {
     var name: FilePath
@@ -10,7 +10,7 @@ struct Metadata {
   }
 
   private let status: stat
-  /// Nil where the file system has none.
+  /// Nil if the file system has no extended attributes.
   private let attributes: [Attribute]?
 
   init(of file: Descriptor) throws(StorageError) {
@@ -18,18 +18,19 @@ struct Metadata {
     attributes = try Self.attributes(of: file)
   }
 
-  /// Gives a file the same. False when the system does not let us: then only writing over the
-  /// original keeps what it is.
+  /// Gives a file the same properties. Returns false if the system does not permit it; then only
+  /// overwriting the original keeps its properties.
   ///
-  /// The owner comes first, since changing it clears mode bits and capabilities, and the mode
-  /// last, since until then the file is readable by its owner alone.
+  /// The owner is set first, since that clears mode bits and capabilities, and the mode last, since
+  /// until then only the owner can read the file.
   func give(to file: Descriptor) -> Bool {
     do throws(StorageError) {
       let own = try file.status()
       if own.st_uid != status.st_uid || own.st_gid != status.st_gid {
         try file.changeOwner(user: status.st_uid, group: status.st_gid)
       }
-      // A folder's default access list may have left one that the original does not have.
+      // A default access list of the folder may have given the file one that the original does not
+      // have.
       let present = try Self.attributes(of: file)
       guard (present == nil) == (attributes == nil) else { return false }
       let attributes = attributes ?? []
@@ -87,7 +88,7 @@ struct Metadata {
     return attributes
   }
 
-  /// The kernel's limit for a value, and for a list of names (`xattr(7)`).
+  /// The kernel's limit for a value and for a list of names (`xattr(7)`).
   private static let sizeLimit = 64 << 10
 
   private static func bytes(

@@ -1,17 +1,17 @@
 import Glibc
 import ModelBasics
 
-/// The file a save is about to replace, open for writing and locked.
+/// The file that a save is about to replace, open for writing and locked.
 struct Original {
   let place: Place
   let descriptor: Descriptor
   private let lock: FileLock
   let status: stat
-  /// What it is now. Nothing may happen to it until the new content is there.
+  /// The stamp when the file was opened. It must stay valid until the new content is in place.
   let stamp: FileStamp
   let bytes: Bytes
 
-  /// Opens it; nil when nothing is there.
+  /// Opens the file; returns nil if it does not exist.
   init?(_ place: Place) throws(StorageError) {
     do throws(StorageError) {
       descriptor = try place.folder.open(place.name, O_RDWR)
@@ -40,12 +40,12 @@ struct Original {
     }
   }
 
-  /// Whether this is what the editor has read.
+  /// True if the file has the content that the editor read.
   func isExpected(_ base: FileStamp?) -> Bool {
     base.map { stamp.hasSameContent(as: $0) } ?? false
   }
 
-  /// Refuses when somebody wrote to it, or put another file in its place, since it was opened.
+  /// Throws if the file was written to or replaced since it was opened.
   func requireUntouched() throws(StorageError) {
     guard let named = try place.folder.status(of: place.name) else {
       throw StorageError(.deletedOutside, place.path)
@@ -55,8 +55,8 @@ struct Original {
     }
   }
 
-  /// Whether a name leads to this very file, with the content it had when it was opened. Its
-  /// change time does not count: a rename sets it.
+  /// True if a name leads to this file, with the content it had when it was opened. The change time
+  /// is not compared, since a rename sets it.
   func isWhole(at name: FilePath) throws(StorageError) -> Bool {
     guard let named = try place.folder.status(of: name), FileStamp(named).isSameFile(as: stamp)
     else { return false }

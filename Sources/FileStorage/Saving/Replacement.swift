@@ -1,25 +1,26 @@
 import Glibc
 
-/// Saving by putting a new file in the old one's place.
+/// Saves by replacing the old file with a new one.
 ///
 ///     NAME ──► old     .NAME.x.tmp ──► new        written, synced, read back
 ///     NAME ──► new     .NAME.x.swap ──► old?      the two names are exchanged in one step
-///                                    is it the old one, with the content we know?
-///         yes: remove it               no: exchange back, nothing happened; it is a conflict
+///                                    is it the old file with the known content?
+///         yes: remove it               no: exchange again, nothing happened; a conflict is reported
 ///
-/// The look at the displaced file closes the gap between checking and renaming: whatever somebody
-/// puts at NAME in that instant comes out under the temporary name, whole.
+/// Checking the displaced file closes the gap between check and rename: a file that another program
+/// puts at NAME in that instant is displaced as a whole to the temporary name.
 struct Replacement {
   let original: Original
   let contents: FileContents
   let options: SaveOptions
-  /// Whether what is displaced is somebody else's, to be kept beside.
+  /// True if the displaced file is another program's version and has to be kept beside the file.
   let keepsOriginal: Bool
 
   private var place: Place { original.place }
   private var folder: Folder { original.place.folder }
 
-  /// Saves; nil when the new file could not be made what the old one is. Then nothing has changed.
+  /// Saves; returns nil, with nothing changed, if the new file could not get the properties of the
+  /// old one.
   func run(_ leftover: inout FilePath?) throws(StorageError) -> SavedFile? {
     guard original.status.st_nlink == 1 else { return nil }
     var temporary: TemporaryFile
@@ -47,7 +48,7 @@ struct Replacement {
         temporary.removeIfOurs(temporary.name, &leftover)
         return nil
       }
-      // The rename has set the change time. When this fails, the hash still tells.
+      // The rename has set the change time. If this fails, the next save compares hashes.
       if let status = try? temporary.stamp(hash, contents.count) { saved.stamp = status }
       return saved
     } catch {
@@ -56,7 +57,8 @@ struct Replacement {
     }
   }
 
-  /// Exchanges the names and sees to what was displaced. False when the name cannot be changed.
+  /// Exchanges the names and keeps or removes the displaced file. Returns false if the names cannot
+  /// be changed.
   private func exchange(
     _ temporary: TemporaryFile, _ saved: inout SavedFile, _ leftover: inout FilePath?
   ) throws(StorageError) -> Bool {
@@ -92,7 +94,7 @@ struct Replacement {
     return true
   }
 
-  /// Why the displaced file is not the one we know; nil when it is.
+  /// Returns the conflict if the displaced file is not the expected one; nil if it is.
   private func displacedConflict(_ name: FilePath) -> StorageError? {
     do throws(StorageError) {
       if try original.isWhole(at: name) { return nil }
@@ -102,8 +104,8 @@ struct Replacement {
     }
   }
 
-  /// Undoes the exchange. False when it could not: then the new content stays, and so does what
-  /// it displaced.
+  /// Undoes the exchange. Returns false if that failed; the new content then stays, and so does the
+  /// displaced file.
   private func putBack(
     _ displaced: FilePath, _ temporary: TemporaryFile, _ leftover: inout FilePath?
   ) -> Bool {
@@ -116,7 +118,7 @@ struct Replacement {
     return true
   }
 
-  /// For file systems that cannot exchange names: one rename, after one more look.
+  /// For file systems that cannot exchange names: a single rename, after one more check.
   private func rename(
     _ temporary: TemporaryFile, _ saved: inout SavedFile
   ) throws(StorageError) -> Bool {

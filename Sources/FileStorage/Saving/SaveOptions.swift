@@ -1,21 +1,21 @@
 import ModelBasics
 
-/// How a save goes about it.
+/// The options of a save.
 package struct SaveOptions {
-  /// Writes although the file on disk is not the one expected; that one is kept beside, as
+  /// Writes even if the file is not the expected one, which is then kept beside it as
   /// `NAME.theirs`.
   package var overwrite: Bool
-  /// Keeps what is on disk beside even though it is what was expected.
+  /// Keeps the present file beside the new one even if it is the expected one.
   package var keepsOriginal = false
-  /// Told the hash and the length of the new content, whole on the disk, just before it takes the
-  /// file's place.
+  /// Called with the hash and the length of the new content when it is completely on the disk, just
+  /// before it replaces the file.
   package var willReplace: ((UInt64, Int) -> Void)?
-  /// Looks at the finished bytes before they take the file's place; a problem refuses the save
-  /// and nothing changes.
+  /// Checks the finished bytes before they replace the file; if it returns a problem, the save
+  /// fails and nothing changes.
   package var verify: ((Bytes) -> Problem?)?
-  /// Told how many bytes of the new content are written so far.
+  /// Called with the number of bytes of the new content written so far.
   package var progress: ((Int) -> Void)?
-  /// Asked between pieces, until the moment the new content takes the file's place.
+  /// Checked between pieces, until the new content replaces the file.
   package var isCancelled: (() -> Bool)?
 
   package init(
@@ -29,27 +29,27 @@ package struct SaveOptions {
   }
 }
 
-/// What a save did.
+/// The result of a save.
 package struct SavedFile: Sendable {
   package enum Method: Hashable, Sendable {
-    /// There was no file.
+    /// There was no file before.
     case created
-    /// A new file took the old one's name.
+    /// A new file replaced the old one.
     case replaced
-    /// The same file was written over, under a journal.
+    /// The file itself was overwritten, protected by a journal.
     case inPlace
   }
 
   package var method: Method
-  /// What the file is now: the next save expects it.
+  /// The stamp of the saved file, which the next save expects.
   package var stamp: FileStamp
-  /// The file's bytes now, read back: the next base.
+  /// The bytes of the saved file, read back: the next base.
   package var bytes: Bytes
   package var realPath: FilePath
-  /// Where somebody else's version, which this save overwrote, is kept.
+  /// The path of another program's version that this save replaced.
   package var keptAside: FilePath?
-  /// A file of our own, or the previous version, that could not be removed.
+  /// A file of this program, or the previous version, that could not be removed.
   package var leftover: FilePath?
-  /// False when the system could not promise that a power cut leaves the new content.
+  /// False if the system could not guarantee that the new content survives a power cut.
   package var isDurable = true
 }

@@ -1,10 +1,10 @@
 extension SavedFile {
-  /// What a person should know about how it was saved.
+  /// The remark shown after the save; nil if there is nothing to say.
   package var note: String? {
     warning ?? (method == .inPlace ? "written in place" : nil)
   }
 
-  /// What a person should see to.
+  /// The warnings that the user should act on; nil if there are none.
   package var warning: String? {
     let warnings = [
       keptAside.map { "the other version is kept as \($0.lastName)" },

@@ -1,16 +1,16 @@
 import Glibc
 import ModelBasics
 
-/// The new content beside the file it will replace, under a name of its own.
+/// The new content under a temporary name beside the file that it will replace.
 struct TemporaryFile {
   let place: Place
   private(set) var name: FilePath
   let descriptor: Descriptor
-  /// Held while the save goes on: a temporary that nobody holds was left by one that was killed.
+  /// Held during the save: an unlocked temporary file was left by a killed save.
   private let lock: FileLock?
 
-  /// Makes it. An existing file's stand-in is for its owner alone until it has the original's
-  /// mode; a new file gets what the user's mask and the folder's default access list say.
+  /// Creates the file. If it replaces a file, only its owner has access until it gets the
+  /// original's mode; a new file's mode follows the umask and the folder's default access list.
   init(beside place: Place, mode: mode_t) throws(StorageError) {
     let names = TemporaryName(of: place.name, limit: place.folder.nameLimit)
     for attempt in 1... {
@@ -40,7 +40,7 @@ struct TemporaryFile {
     }
   }
 
-  /// Puts it on the disk, reads it back and has it looked at.
+  /// Syncs the file, reads it back and verifies it.
   func settle(
     _ count: Int, hash: UInt64, _ options: SaveOptions
   ) throws(StorageError) -> Bytes {
@@ -55,7 +55,7 @@ struct TemporaryFile {
     return bytes
   }
 
-  /// Gives it the name under which it changes places with the original.
+  /// Renames it to the name under which it is exchanged with the original.
   mutating func prepareToSwap(with original: FileStamp) throws(StorageError) {
     let names = TemporaryName(of: place.name, limit: place.folder.nameLimit)
     let new = names.swapping(FileStamp(try descriptor.status()), with: original)
@@ -63,13 +63,13 @@ struct TemporaryFile {
     name = new
   }
 
-  /// Removes it, and notes it when that fails.
+  /// Removes the file, and records it in `leftover` if that fails.
   func remove(_ leftover: inout FilePath?) {
     if (try? place.folder.unlink(name)) == nil { note(name, &leftover) }
   }
 
-  /// Removes a name only if it leads to this file. A call that failed may have been carried out
-  /// all the same, so after a try to exchange the name may be the original's.
+  /// Removes a name only if it leads to this file. A call that reported failure may have been
+  /// carried out, so after an attempt to exchange the names this one may be the original's.
   func removeIfOurs(_ name: FilePath, _ leftover: inout FilePath?) {
     guard isOurs(name) else { return }
     if (try? place.folder.unlink(name)) == nil { note(name, &leftover) }
@@ -86,7 +86,7 @@ struct TemporaryFile {
     return own.st_dev == named.st_dev && own.st_ino == named.st_ino
   }
 
-  /// What the file is now. The hash is known: it was just read back.
+  /// Returns the stamp of the file. The hash is known, since the content was just read back.
   func stamp(_ hash: UInt64, _ count: Int) throws(StorageError) -> FileStamp {
     FileStamp(
       try descriptor.status(), contentHash: count <= Bytes.inMemoryLimit ? hash : nil)

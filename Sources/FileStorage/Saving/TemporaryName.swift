@@ -1,11 +1,12 @@
-// The names of what a save makes beside the file.
+// The names of the temporary files that a save creates beside the file.
 //
-//     .NAME.<12 letters>.tmp    being written: always a file of our own
-//     .NAME.<12 letters>.swap   about to change places with NAME, or what came out from there
+//     .NAME.<12 letters>.tmp    being written: always a file of this program
+//     .NAME.<12 letters>.swap   about to be exchanged with NAME, or displaced from there
 //
-// When a save is killed, what is left under the first name is ours to remove. What is left under
-// the second is ours or the version before, unless somebody put another file at NAME in that very
-// moment. So its letters say what the two were that the save knew: six each.
+// If a save is killed, a file with the first kind of name can be removed. One with the second kind
+// is either the new content or the previous version, unless another program put a file at NAME in
+// that very moment. So its letters identify the two files that the save knew, with six letters
+// each.
 
 import ModelBasics
 
@@ -17,16 +18,16 @@ struct TemporaryName {
   private let file: FilePath
   private let limit: Int
 
-  /// For a file of some name, where names have at most `limit` bytes.
+  /// Names for a file, in a folder whose names have at most `limit` bytes.
   init(of file: FilePath, limit: Int) {
     self.file = file
     self.limit = limit
   }
 
-  /// A name nobody can guess.
+  /// Returns an unpredictable name.
   func random() -> FilePath { name(RandomName.letters(Self.letterCount), Self.writing) }
 
-  /// The name under which one file changes places with another.
+  /// Returns the name under which one file is exchanged with another.
   func swapping(_ new: FileStamp, with old: FileStamp) -> FilePath {
     name(Self.letters(new) + Self.letters(old), Self.swapping)
   }
@@ -36,7 +37,7 @@ struct TemporaryName {
     case swapping(letters: String)
   }
 
-  /// What a name of a folder is to this file; nil when it is something else.
+  /// Returns the kind of a temporary name of this file; nil if it is any other name.
   func kind(of name: FilePath) -> Kind? {
     for suffix in [Self.writing, Self.swapping] {
       let start = prefix(suffix)
@@ -51,7 +52,7 @@ struct TemporaryName {
     return nil
   }
 
-  /// Whether the letters of a name to swap under say that it leads to this.
+  /// True if the letters of a swap name identify the file with this stamp.
   static func mean(_ letters: String, _ stamp: FileStamp) -> Bool {
     let own = Self.letters(stamp)
     return letters.hasPrefix(own) || letters.hasSuffix(own)
@@ -61,13 +62,14 @@ struct TemporaryName {
     FilePath(bytes: prefix(suffix) + letters.utf8 + suffix.utf8)
   }
 
-  /// `.NAME.`, with NAME cut so that the rest fits.
+  /// `.NAME.`, with NAME truncated so that the whole name fits.
   private func prefix(_ suffix: String) -> [UInt8] {
     let room = limit - 2 - Self.letterCount - suffix.utf8.count
     return [UInt8(ascii: ".")] + file.cut(to: room).bytes + [UInt8(ascii: ".")]
   }
 
-  /// Six letters for a file with a size and a time. A rename changes none of them.
+  /// Returns six letters for the inode, size and modification time of a file. A rename changes none
+  /// of these.
   private static func letters(_ stamp: FileStamp) -> String {
     let numbers: [UInt64] = [
       stamp.inode, UInt64(bitPattern: stamp.size),

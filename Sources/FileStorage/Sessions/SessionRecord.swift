@@ -1,17 +1,17 @@
-/// Who has a file open, as the session's file says:
+/// A session that has a file open, as stored in the session's file:
 ///
 ///     modeled session 1
 ///     user alice
 ///     process 1234
 ///     terminal pts/3
 ///     since 1795262400
-///     path /etc/app.json        to the end of the file, as names may have line ends
+///     path /etc/app.json        to the end of the file, as names may contain line ends
 ///
-/// It is checked like hostile input; what is not exactly like this is ignored.
+/// The file is untrusted input; a file that deviates from this form is ignored.
 package struct SessionRecord: Hashable, Sendable {
   package var user: String
   package var process: Int
-  /// The terminal it is on, without `/dev/`; empty if that is not known.
+  /// The terminal without `/dev/`; empty if unknown.
   package var terminal: String
   /// When the file was opened, in seconds since 1970.
   package var since: Int
@@ -35,14 +35,14 @@ package struct SessionRecord: Hashable, Sendable {
     return Array(lines.joined(separator: "\n").utf8) + path.bytes
   }
 
-  /// A text that fits on a line.
+  /// Returns the text cut and filtered to fit on a line.
   private static func line(_ text: String) -> String {
     String(decoding: text.utf8.filter(isPlain).prefix(textLimit), as: UTF8.self)
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) }
 
-  /// Nil if these bytes are no such record, or one of another file.
+  /// Returns nil if the bytes are not a valid record, or the record is for another file.
   init?(decoding bytes: UnsafeRawBufferPointer, for path: FilePath) {
     var rest = bytes[...]
     func line(_ label: String) -> String? {

@@ -2,20 +2,20 @@ import CStorage
 import Glibc
 import ModelBasics
 
-/// The sessions that have a file open, each with a locked file of its own in the user's state folder.
+/// The sessions that have a file open, each with a locked file in the user's state folder.
 ///
 ///     modeled/sessions/<hash of the real path>.<12 letters>.session    0600, locked while it is open
 ///
-/// The lock belongs to the open file, so it ends with the process, however that ends: a file that is
-/// not locked is left from a dead session and removed by the next one. Nobody is kept from anything;
-/// all of this is only for telling people of each other.
+/// The lock belongs to the open file, so it ends with the process, however that ends: an unlocked
+/// file is left from a dead session and removed by the next one. The sessions are only reported to
+/// each other; none is prevented from anything.
 package struct SessionStore: Sendable {
   private let folder: FilePath?
   private let system: SystemCalls
 
   static let suffix = ".session"
   static let temporarySuffix = ".session-tmp"
-  /// So many names are looked at.
+  /// The maximum number of names examined.
   private static let nameLimit = 4096
 
   init(folder: FilePath?, system: SystemCalls) {
@@ -23,8 +23,8 @@ package struct SessionStore: Sendable {
     self.system = system
   }
 
-  /// Registers a session, and finds the others that have the same file open. The path is the real
-  /// one; the registration is held while the file is open.
+  /// Registers a session, and finds the others that have the same file open. The path has no
+  /// symbolic links; keep the registration while the file is open.
   package func register(
     _ record: SessionRecord, at path: FilePath
   ) throws(StorageError) -> (registration: SessionRegistration, others: [SessionRecord]) {
@@ -39,7 +39,8 @@ package struct SessionStore: Sendable {
     return String(repeating: "0", count: max(0, 16 - hash.count)) + hash
   }
 
-  /// It gets its name when it is locked and written, so that nobody takes it for a dead one.
+  /// Renames the file only when it is locked and written, so that it is not taken for one of a dead
+  /// session.
   private func make(
     _ record: SessionRecord, _ path: FilePath, in folder: Folder
   ) throws(StorageError) -> SessionRegistration {
@@ -76,7 +77,7 @@ package struct SessionStore: Sendable {
         guard text.hasPrefix(stem), let record = try? read(file, for: path) else { continue }
         others.append(record)
       case false?:
-        // One that is being made is not locked for an instant.
+        // A new file is unlocked for a moment.
         if !isTemporary || isOld(file) { try? folder.unlink(name) }
       case nil: break
       }
@@ -84,7 +85,7 @@ package struct SessionStore: Sendable {
     return others.sorted { ($0.since, $0.process) < ($1.since, $1.process) }
   }
 
-  /// Opens a file that can only be ours; nil for everything else that may be there.
+  /// Opens a file that only this user can have made; returns nil for any other.
   private func open(_ name: FilePath, in folder: Folder) throws(StorageError) -> Descriptor? {
     let file = try folder.open(name, O_RDONLY)
     let status = try file.status()
@@ -94,7 +95,7 @@ package struct SessionStore: Sendable {
     return file
   }
 
-  /// Whether a living session holds the file; nil where the file system cannot say.
+  /// True if a live session holds the file; nil if the file system cannot tell.
   private func isLocked(_ file: Descriptor) -> Bool? {
     let answer = try? system.perform(.isLocked, file.path) { _ in
       Int(csystem_is_locked(file.number))
@@ -117,7 +118,7 @@ package struct SessionStore: Sendable {
   }
 }
 
-/// Held while a session has a file open.
+/// The registration of a session; kept while the session has a file open.
 package final class SessionRegistration: Sendable {
   let name: FilePath
   private let folder: Folder
@@ -129,7 +130,7 @@ package final class SessionRegistration: Sendable {
     self.lock = lock
   }
 
-  /// The file is no longer open. May wait for the file system.
+  /// Ends the registration. May wait for the file system.
   package func end() { try? folder.unlink(name) }
 }
 

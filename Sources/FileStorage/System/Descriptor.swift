@@ -2,10 +2,10 @@ import CStorage
 import Glibc
 import ModelBasics
 
-/// An open file, closed when the last reference goes, with the calls that work on it.
+/// An open file, closed when the last reference is released, and the calls on it.
 final class Descriptor: Sendable {
   let number: Int32
-  /// What it was opened as, for messages.
+  /// The path it was opened with, for messages.
   let path: FilePath
   let system: SystemCalls
 
@@ -30,7 +30,7 @@ final class Descriptor: Sendable {
   }
 
   deinit {
-    // What had to be on the disk was synced and checked before; there is nobody to tell.
+    // Required data was synced and checked before, so an error here can be ignored.
     _ = try? system.perform(.close, path) { _ in Int(close(number)) }
   }
 
@@ -53,7 +53,7 @@ final class Descriptor: Sendable {
     }
   }
 
-  /// Writes all bytes at an offset, however many calls it takes.
+  /// Writes all bytes at an offset, in as many calls as needed.
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(StorageError) {
     var done = 0
     while done < bytes.count {
@@ -67,8 +67,8 @@ final class Descriptor: Sendable {
     }
   }
 
-  /// Asks for room for so many bytes now, so that a full disk shows before anything is written.
-  /// File systems that cannot say are believed to have it.
+  /// Reserves disk space for `count` bytes, so that a full disk is found before anything is
+  /// written. Does nothing on file systems that cannot reserve.
   func reserve(_ count: Int) throws(StorageError) {
     if count == 0 { return }
     do {
@@ -87,13 +87,13 @@ final class Descriptor: Sendable {
     try system.perform(.sync, path) { _ in Int(fsync(number)) }
   }
 
-  /// Writes all of an array.
+  /// Writes a whole array.
   func write(_ bytes: [UInt8], at offset: Int) throws(StorageError) {
     let copy = Bytes(bytes)
     try copy.withBytes { bytes throws(StorageError) in try write(bytes, at: offset) }
   }
 
-  /// Sets the time of the last change to now.
+  /// Sets the modification time to now.
   func touch() throws(StorageError) {
     try system.perform(.touch, path) { _ in Int(futimens(number, nil)) }
   }
@@ -108,7 +108,7 @@ final class Descriptor: Sendable {
 
   func isLockedByOther() -> Bool { lockedByOther == true }
 
-  /// Whether it is known that nobody else has a lock on it.
+  /// True if it is known that no other process has a lock on the file.
   func isFree() -> Bool { lockedByOther == false }
 
   private var lockedByOther: Bool? {

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Threads that nobody waits for.
+/// Threads that are never joined.
 package enum DetachedThread {
   private final class Work {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Starts a thread; false, with nothing run, when the system has none left.
+  /// Starts a thread; returns false, with nothing run, if the system cannot create one.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     let work = Unmanaged.passRetained(Work(body))
     var thread = pthread_t()
@@ -25,8 +25,8 @@ package enum DetachedThread {
     return true
   }
 
-  /// Written by one thread before it signals, read by the other only once it did: a semaphore, as a
-  /// `Mutex` knows no thread of a process that was forked.
+  /// A value set by one thread before it signals and read by the other only afterwards. Uses a
+  /// semaphore, since a `Mutex` does not work in the child of a fork.
   private final class Outcome<Value: Sendable>: @unchecked Sendable {
     private var value: Value?
     private let isThere = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
@@ -56,8 +56,8 @@ package enum DetachedThread {
     }
   }
 
-  /// Returns what comes of something that may hang; nil if it takes longer than so many
-  /// milliseconds. It then goes on with nobody to see what comes of it.
+  /// Returns the result of a closure that may hang; nil if it takes longer than `milliseconds`. It
+  /// then continues, and its result is ignored.
   package static func result<Value: Sendable>(
     within milliseconds: Int, _ body: @escaping @Sendable () -> Value
   ) -> Value? {

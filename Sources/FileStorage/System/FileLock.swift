@@ -1,11 +1,11 @@
 import CStorage
 import Glibc
 
-/// The advisory lock on a file, so that two of us never save the same one at once; released when
-/// the last reference goes.
+/// The advisory lock on a file, so that two sessions never save the same file at once; released
+/// with the last reference.
 ///
-/// Closing is not enough: a child process between `fork` and `exec` still has the descriptor, and
-/// with it the lock.
+/// The lock is released explicitly, since closing is not enough: a child process between `fork` and
+/// `exec` still has the descriptor, and with it the lock.
 final class FileLock: Sendable {
   private let file: Descriptor
 
@@ -13,7 +13,8 @@ final class FileLock: Sendable {
 
   deinit { _ = csystem_unlock(file.number) }
 
-  /// Takes the lock; nil when another holds it. A file system without locks has nobody to exclude.
+  /// Takes the lock; returns nil if another process holds it. Always succeeds on a file system
+  /// without locks.
   static func take(_ file: Descriptor) -> FileLock? {
     do throws(StorageError) {
       try file.system.perform(.lock, file.path) { _ in Int(csystem_lock(file.number)) }

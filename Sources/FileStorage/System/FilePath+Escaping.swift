@@ -1,13 +1,13 @@
-// A path as text that leads back to the same bytes.
+// A path as text that can be converted back to the same bytes.
 //
-//     bytes   63 61 66 E9     caf\xe9 as a name that was typed so
+//     bytes   63 61 66 E9     a name that contains the characters caf\xe9
 //     text    caf\xe9         caf\x5cxe9
 //
-// Bytes that are not UTF-8 are escaped, and a backslash in front of what would read as such an
-// escape. Everything else is as it is, other backslashes too.
+// Bytes that are not UTF-8 are escaped, and so is a backslash that would begin such an escape.
+// Everything else is unchanged, including other backslashes.
 
 extension FilePath {
-  /// The path that a text stands for, as `description` gives it.
+  /// Creates a path from the text of a `description`.
   package init(escaped text: String) {
     let utf8 = Array(text.utf8)
     var bytes: [UInt8] = []
@@ -20,7 +20,7 @@ extension FilePath {
     self.init(bytes: bytes)
   }
 
-  /// The path as text. Control characters are as they are; whoever shows it makes it safe.
+  /// The path as text. Control characters are unchanged and must be made safe before display.
   package var description: String {
     var text: [UInt8] = []
     var parser = Unicode.UTF8.ForwardParser()
@@ -51,7 +51,7 @@ extension FilePath {
     [backslash, UInt8(ascii: "x"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
 
-  /// The byte that a text begins with as an escape; nil when it begins with none.
+  /// Returns the byte of the escape at the start of a text; nil if it does not begin with one.
   private static func escapedByte(_ text: ArraySlice<UInt8>) -> UInt8? {
     let escape = Array(text.prefix(escapeCount))
     guard escape.count == escapeCount, escape[0] == backslash, escape[1] == UInt8(ascii: "x"),

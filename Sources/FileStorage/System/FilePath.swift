@@ -1,7 +1,6 @@
-/// A path as the kernel sees it: bytes, not text.
+/// A path as the kernel has it: bytes, not text.
 ///
-/// A name that is not UTF-8 is a name like any other. As text it is escaped; see
-/// `FilePath(escaped:)`.
+/// A name that is not UTF-8 is valid. Its text is escaped; see `FilePath(escaped:)`.
 package struct FilePath: Hashable, Sendable {
   package var bytes: [UInt8]
 
@@ -27,7 +26,7 @@ package struct FilePath: Hashable, Sendable {
     FilePath(bytes: bytes[nameStart...])
   }
 
-  /// The folder that holds the last name; `.` when the path is a name alone.
+  /// The folder of the last name; `.` if the path has only a name.
   package var folder: FilePath {
     let start = nameStart
     if start == 0 { return "." }
@@ -39,7 +38,7 @@ package struct FilePath: Hashable, Sendable {
     bytes.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0
   }
 
-  /// At most `limit` bytes of a name, never ending inside a UTF-8 character.
+  /// Returns at most `limit` bytes of a name, never ending inside a UTF-8 character.
   func cut(to limit: Int) -> FilePath {
     guard bytes.count > limit else { return self }
     var end = max(0, limit)

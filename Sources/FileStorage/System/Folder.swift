@@ -1,7 +1,7 @@
 import CStorage
 import Glibc
 
-/// An open folder. Names in it stay in it, whatever happens to the path that led here.
+/// An open folder. Names in it stay valid if the path of the folder changes.
 struct Folder: Sendable {
   let descriptor: Descriptor
   var path: FilePath { descriptor.path }
@@ -11,14 +11,14 @@ struct Folder: Sendable {
     descriptor = try Descriptor(path, O_RDONLY | O_DIRECTORY, system)
   }
 
-  /// A folder in a folder, not through a link.
+  /// Opens a folder in a folder, not following a symbolic link.
   init(_ name: FilePath, in folder: Folder) throws(StorageError) {
     descriptor = try Descriptor(
       name, in: folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, folder.system)
   }
 
-  /// Opens a name, not through a link and without waiting for a pipe's other end. Errors show the
-  /// path of the name, or another.
+  /// Opens a name, not following a symbolic link and without waiting for the other end of a pipe.
+  /// Errors have the path of the name, or `shown` if given.
   func open(
     _ name: FilePath, _ flags: Int32, mode: mode_t = 0, reportedAs shown: FilePath? = nil
   ) throws(StorageError) -> Descriptor {
@@ -27,7 +27,7 @@ struct Folder: Sendable {
       system)
   }
 
-  /// What a name stands for, without following a link; nil when nothing has the name.
+  /// Returns the status of a name without following a symbolic link; nil if it does not exist.
   func status(of name: FilePath) throws(StorageError) -> stat? {
     var status = stat()
     do {
@@ -41,7 +41,7 @@ struct Folder: Sendable {
     return status
   }
 
-  /// Whether the effective user may do this with a name, or with the folder when it is ".".
+  /// Throws if the effective user lacks this access to a name, or to the folder for ".".
   func checkAccess(_ name: FilePath, _ access: Int32) throws(StorageError) {
     try perform(.access, name) { folder, name in faccessat(folder, name, access, AT_EACCESS) }
   }
@@ -51,17 +51,18 @@ struct Folder: Sendable {
     return flags ?? 0
   }
 
-  /// Swaps two names in one step: no instant without either.
+  /// Exchanges two names atomically.
   func exchange(_ a: FilePath, _ b: FilePath) throws(StorageError) {
     try performTwo(.exchange, a, b) { csystem_rename_exchange($0, $1, $2) }
   }
 
-  /// Fails with `EEXIST` when the new name is taken.
+  /// Renames; fails with `EEXIST` if the new name exists.
   func renameNoReplace(_ from: FilePath, to: FilePath) throws(StorageError) {
     try performTwo(.renameNoReplace, to, from) { csystem_rename_no_replace($0, $2, $1) }
   }
 
-  /// The same where the file system cannot promise it: the name was free a moment ago.
+  /// Renames without replacing. On a file system that cannot guarantee that, checks first that the
+  /// new name is free.
   func renameNoReplaceOrRename(_ from: FilePath, to: FilePath) throws(StorageError) {
     do throws(StorageError) {
       try renameNoReplace(from, to: to)
@@ -88,7 +89,7 @@ struct Folder: Sendable {
     try perform(.makeFolder, name) { folder, name in mkdirat(folder, name, mode) }
   }
 
-  /// Puts names on the disk. Some file systems have nothing to do here and say so.
+  /// Writes the names to the disk. Does nothing on file systems that do not support it.
   func sync() throws(StorageError) {
     do {
       try descriptor.sync()
@@ -119,7 +120,7 @@ struct Folder: Sendable {
     return names
   }
 
-  /// The longest name the file system takes here.
+  /// The maximum length of a name in bytes on this file system.
   var nameLimit: Int {
     let limit = fpathconf(descriptor.number, Int32(_PC_NAME_MAX))
     return limit > 0 ? limit : 255

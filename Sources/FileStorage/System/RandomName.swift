@@ -1,4 +1,4 @@
-/// Names nobody can guess, for files made beside others.
+/// Unpredictable names for files created beside others.
 enum RandomName {
   static let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
 
@@ -10,7 +10,7 @@ enum RandomName {
     return String(decoding: letters, as: UTF8.self)
   }
 
-  /// `NAME.theirs`, `NAME.theirs-2` and so on, with NAME cut so that it fits.
+  /// Returns `NAME.theirs`, `NAME.theirs-2` and so on, with NAME truncated to fit.
   static func theirs(_ name: FilePath, number: Int, limit: Int) -> FilePath {
     let tail = number == 1 ? ".theirs" : ".theirs-\(number)"
     return FilePath(bytes: name.cut(to: limit - tail.utf8.count).bytes + tail.utf8)

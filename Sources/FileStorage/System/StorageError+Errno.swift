@@ -1,7 +1,7 @@
 import Glibc
 
 extension StorageError {
-  /// The reason an error number stands for.
+  /// Creates the error for an error number.
   init(errno number: Int32, _ path: FilePath) {
     let reason: Reason =
       switch number {
@@ -23,20 +23,20 @@ extension StorageError {
       case EDQUOT: .quotaExceeded
       case EFBIG: .fileTooLarge
       case EIO: .inputOutput
-      // The call was given a mapped page that is gone: no signal comes inside a call.
+      // The call got a mapped page that is gone: inside a call there is no signal.
       case EFAULT: .baseTorn
       default: .other
       }
     self.init(reason, path, errno: number)
   }
 
-  /// Whether the file system does not know a call, or a flag of it.
+  /// True if the file system does not support a call or one of its flags.
   var isUnsupportedCall: Bool {
     [EINVAL, ENOSYS, EOPNOTSUPP].contains(errno)
   }
 
-  /// Whether names beside the file cannot be made or changed, while the file itself may still be
-  /// written: a read-only folder, a sticky one, a file that is a mount point of its own.
+  /// True if names beside the file cannot be created or changed while the file itself may still be
+  /// writable: a read-only folder, a sticky one, or a file that is itself a mount point.
   var needsInPlace: Bool {
     [EBUSY, EXDEV, EPERM, EACCES, EROFS].contains(errno)
   }

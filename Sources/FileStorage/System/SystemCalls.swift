@@ -1,10 +1,10 @@
 import Glibc
 
-/// Every call this module makes to the system, in one place.
+/// Performs the file system calls of this module.
 ///
-/// A test sets `fault` to fail or shorten the Nth call, or to let somebody else act between two
-/// calls. A call interrupted by a signal runs again, except `fsync` and `close`: after a failed
-/// one nothing is known about what it did, and a second one would claim success.
+/// A test sets `fault` to make the Nth call fail or transfer fewer bytes, or to act as another
+/// program between two calls. A call interrupted by a signal is repeated, except `fsync` and
+/// `close`: after a failed one its effect is unknown, and a repeated one would report success.
 package struct SystemCalls: Sendable {
   package enum Call: String, Hashable, Sendable, CaseIterable {
     case open, create, close, status, statusAt, access, flags, readLink, realPath, spaceLeft
@@ -20,22 +20,22 @@ package struct SystemCalls: Sendable {
   package enum Fault: Hashable, Sendable {
     /// The call fails with this error number and does nothing.
     case fail(Int32)
-    /// The call moves at most this many bytes.
+    /// The call transfers at most this many bytes.
     case short(Int)
   }
 
-  /// Asked before each call, with the path it is about.
+  /// Called before each call, with its path.
   package var fault: (@Sendable (Call, FilePath) -> Fault?)?
 
   package init(fault: (@Sendable (Call, FilePath) -> Fault?)? = nil) {
     self.fault = fault
   }
 
-  /// The most bytes given to one call, so that cancelling and progress stay prompt.
+  /// The maximum number of bytes per call, so that cancellation and progress stay prompt.
   static let chunkLimit = 1 << 20
   private static let interruptionLimit = 100
 
-  /// Makes one call that returns a negative number and sets `errno` when it fails.
+  /// Performs a call that returns a negative number and sets `errno` on failure.
   @discardableResult
   func perform(
     _ call: Call, _ path: FilePath, length: Int = 0, _ body: (_ length: Int) -> Int
@@ -64,7 +64,7 @@ package struct SystemCalls: Sendable {
     }
   }
 
-  /// Makes one call about a path. A path with a zero byte would name another file, so it fails.
+  /// Performs a call with a path. Fails if the path has a zero byte, which would name another file.
   @discardableResult
   func perform(
     _ call: Call, naming name: FilePath, _ path: FilePath, _ body: (UnsafePointer<CChar>) -> Int

@@ -1,9 +1,9 @@
 import CStorage
 import Glibc
 
-/// The system's notices of changed names and files (inotify).
+/// The system's notifications of changed names and files (inotify).
 ///
-/// `add` looks a path up and may hang as long as that does; the other calls never wait.
+/// `add` looks up a path and may hang with the file system; the other calls never wait.
 final class ChangeNotifier: Sendable {
   struct Notice {
     struct Kind: OptionSet {
@@ -13,24 +13,24 @@ final class ChangeNotifier: Sendable {
       static let appeared = Kind(rawValue: Int32(csystem_watch_appeared))
       static let removed = Kind(rawValue: Int32(csystem_watch_removed))
       static let movedAway = Kind(rawValue: Int32(csystem_watch_moved_away))
-      /// What was watched has another name or none, or is watched no more.
+      /// The watched file or folder was renamed or removed, or is no longer watched.
       static let lost = Kind(rawValue: Int32(csystem_watch_lost))
-      /// There were more notices than the system keeps.
+      /// Notifications were dropped, since the queue was full.
       static let overflow = Kind(rawValue: Int32(csystem_watch_overflow))
     }
 
     var watch: Int32
     var kind: Kind
-    /// The same for both ends of a rename.
+    /// Equal for both ends of a rename.
     var cookie: UInt32
-    /// The name in the folder that is watched; empty if it is about what is watched itself.
+    /// The name in the watched folder; empty if the notice is about the watched object itself.
     var name: FilePath
   }
 
   let number: Int32
   private let system: SystemCalls
 
-  /// Nil if the system has no such notices, or gives no more of them to this user.
+  /// Returns nil if the system does not support notifications or this user's limit is reached.
   init?(_ system: SystemCalls) {
     let opened = try? system.perform(.watchOpen, "") { _ in Int(csystem_watch_open()) }
     guard let opened else { return nil }
@@ -42,7 +42,7 @@ final class ChangeNotifier: Sendable {
 
   /// Watches the names in a folder, or the content of a file.
   ///
-  /// - Returns: The number of the watch; nil if it cannot be watched.
+  /// - Returns: The number of the watch; nil if the path cannot be watched.
   func add(_ path: FilePath, isFolder: Bool) -> Int32? {
     let watch = try? system.perform(.watch, naming: path, path) { name in
       Int(csystem_watch_add(number, name, isFolder ? 1 : 0))
@@ -52,7 +52,7 @@ final class ChangeNotifier: Sendable {
 
   func remove(_ watch: Int32) { _ = csystem_watch_remove(number, watch) }
 
-  /// The notices that have come.
+  /// Returns the notices that have arrived.
   func read() -> [Notice] {
     var notices: [Notice] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -65,8 +65,8 @@ final class ChangeNotifier: Sendable {
     }
   }
 
-  /// Decodes `struct inotify_event`: watch, mask, cookie and length of the name, each of 4 bytes,
-  /// then the name, filled up with zeros.
+  /// Decodes `struct inotify_event`: watch, mask, cookie and name length, each of 4 bytes, then the
+  /// name, padded with zeros.
   private static func notices(in bytes: UnsafeRawBufferPointer) -> [Notice] {
     let headCount = 16
     var notices: [Notice] = []

@@ -1,36 +1,35 @@
 import Glibc
 
-/// What has become of a file since it was read or saved.
+/// The state of a file compared with when it was read or saved.
 package enum FileSighting: Hashable, Sendable {
-  /// It has the content it had, however it came by it.
+  /// It has the same content, even if it was rewritten.
   case same
-  /// The same file has another content, or one appeared where there was none.
+  /// The same file has another content, or a file was created where there was none.
   case changed
   /// Another file has its name.
   case replaced
-  /// Nothing has its name, and how that came about was not seen.
+  /// The name does not exist, and the cause was not observed.
   case gone
   case deleted
-  /// It was renamed, to this path if that was seen.
+  /// It was renamed, to this path if that was observed.
   case moved(to: FilePath?)
-  /// Something has its name, but it cannot be read.
+  /// The name exists but cannot be read.
   case unreadable(StorageError)
 }
 
-/// One look at a file, for a thread that may wait.
+/// A check of a file, for a thread that may wait.
 struct FileLook {
   let storage: FileStorage
-  /// What the file was when it was read; nil if it did not exist.
+  /// The stamp of the file when it was read; nil if it did not exist.
   let base: FileStamp?
-  /// What it was at the last look, and what that was found to be. Unless the status has changed
-  /// since, the file is not read again.
+  /// The result of the last check. The file is only read again if its status has changed since.
   let last: Result?
 
   struct Result: Hashable, Sendable {
     var sighting: FileSighting
-    /// The status; nil if nothing was there.
+    /// The status; nil if the file did not exist.
     var stamp: FileStamp?
-    /// Whether somebody wrote while it was read.
+    /// True if another program wrote the file while it was read.
     var isChanging = false
 
     func hasSameStatus(as other: Result?) -> Bool {
@@ -42,7 +41,7 @@ struct FileLook {
     }
   }
 
-  /// Looks at a path, every link of which has been followed; nil if it leads nowhere.
+  /// Checks the file at a path without symbolic links; nil if the path cannot be resolved.
   func run(at path: FilePath?) -> Result {
     do throws(StorageError) {
       guard let path, let now = try status(of: path) else {
@@ -71,7 +70,7 @@ struct FileLook {
     let isOther = now.device != base.device || now.inode != base.inode
     let different = Result(sighting: isOther ? .replaced : .changed, stamp: now)
     guard now.size == base.size, base.contentHash != nil else {
-      // What is no file any more has a size as well.
+      // Something that is no longer a regular file has a size too.
       _ = try storage.openOnly(path)
       return different
     }
@@ -88,7 +87,7 @@ struct FileLook {
 }
 
 extension FileStorage {
-  /// Finds out whether a file can be read, reading nothing.
+  /// Throws if a file cannot be read, without reading it.
   fileprivate func openOnly(_ path: FilePath) throws(StorageError) {
     let place = try Place(resolving: path, system)
     let file = try place.folder.open(place.name, O_RDONLY)

@@ -1,12 +1,13 @@
-// Notices that other programs change files.
+// Detects changes that other programs make to files.
 //
 //   inotify ──notices──▶ watching thread ──due files──▶ a thread per look ──▶ report
 //   wake pipe ───────────────┘   ▲                            │
-//                                └── when to look next ◀──────┘
+//                                └── time of the next look ◀──┘
 //
-// A look resolves the path anew, watches every name on it, and only then asks for the status, so
-// nothing is missed between two looks. It may hang, on a network that is gone for one, and then only
-// that file is not watched. Notices only say when to look; what is reported is what a look has found.
+// A look resolves the path again, watches every name on it, and only then reads the status, so no
+// change between two looks is missed. A look may hang, for example on an unreachable network; then
+// only that file is not watched. Notices only determine when to look; a report contains the result
+// of a look.
 
 import CStorage
 import Glibc
@@ -14,20 +15,20 @@ import Synchronization
 
 package final class FileWatcher: Sendable {
   package struct Report: Sendable {
-    /// The file, as the caller numbers it.
+    /// The number that the caller gave the file.
     package var file: Int
     package var sighting: FileSighting
-    /// False while somebody is still writing.
+    /// False while another program is still writing the file.
     package var isSettled: Bool
   }
 
   struct Timing {
-    /// A file is quiet when nothing has happened to it for so long.
+    /// A file is quiet if there was no notice for this time.
     static let quiet = Duration.milliseconds(100)
-    /// After so long something is reported even if it is not quiet yet.
+    /// After this time a change is reported even if the file is not quiet.
     static let patience = Duration.milliseconds(600)
     static let polling = Duration.seconds(1)
-    /// How often a watched file is looked at all the same: writing through a mapping gives no notice.
+    /// The interval of looks at a watched file: writes through a mapping cause no notice.
     static let safety = Duration.seconds(5)
   }
 
@@ -37,10 +38,10 @@ package final class FileWatcher: Sendable {
   private let state = Mutex(WatchState())
   private let wakeEnds: (read: Int32, write: Int32)
 
-  /// Starts watching; reports come from threads of its own, one after the other for each file, and
+  /// Starts watching. Reports come from other threads, one after the other for each file; a report
   /// must not call the watcher.
   ///
-  /// Without inotify, or when there is no watch left for a name, files are polled.
+  /// Files are polled if inotify is not available or a name cannot be watched.
   package init(storage: FileStorage, report: @escaping @Sendable (Report) -> Void) {
     self.storage = storage
     self.report = report
@@ -53,7 +54,7 @@ package final class FileWatcher: Sendable {
       }
     }
     wakeEnds = (ends[0], ends[1])
-    // Without a thread nothing is noticed before a save, as without a watcher.
+    // If no thread can be started, changes are only found when saving, as without a watcher.
     _ = DetachedThread.start { [weak self] in
       var timeout: Int32 = 0
       while let next = self?.pass(timeout) { timeout = next }
@@ -67,29 +68,30 @@ package final class FileWatcher: Sendable {
 
   // MARK: For the owner; none of these waits
 
-  /// Reports from now on when the file at a path is not what it was. What it was has been read or
-  /// written by ourselves, so a file already watched has nothing to report of before.
+  /// Watches a file: changes from the stamp are reported. The content of the stamp was read or
+  /// written by this program, so a file that is already watched has no earlier changes to report.
   package func watch(_ file: Int, _ path: FilePath, since stamp: FileStamp?) {
     state.withLock { $0.watch(file, path, since: stamp, at: .now) }
     wake()
   }
 
-  /// Reports nothing of a file until it is watched again: we are about to write it.
+  /// Suspends reports about a file until it is watched again, because this program is about to
+  /// write it.
   package func hold(_ file: Int) { state.withLock { $0.hold(file) } }
 
   package func forget(_ file: Int) { state.withLock { $0.forget(file) } }
 
-  /// Looks at all files soon.
+  /// Makes a look at all files due now.
   package func look() {
     state.withLock { $0.lookAtAll(at: .now) }
     wake()
   }
 
-  /// Whether a file has been looked at since it was last read or saved. What happens from then on is
-  /// seen as it happens.
+  /// True if a file has been looked at since it was last read or saved. Later changes are reported
+  /// when they happen.
   package func hasLooked(at file: Int) -> Bool { state.withLock { $0.hasLooked(at: file) } }
 
-  /// Ends the thread.
+  /// Ends the watching thread.
   package func stop() {
     state.withLock { $0.isStopped = true }
     wake()
@@ -102,7 +104,8 @@ package final class FileWatcher: Sendable {
 
   // MARK: The watching thread
 
-  /// Waits for notices or the time of a look; nil at the end, else how long to wait next.
+  /// Waits for notices or the next due look. Returns the time to wait next; nil if the watcher has
+  /// been stopped.
   private func pass(_ timeout: Int32) -> Int32? {
     var polled = [pollfd(fd: wakeEnds.read, events: Int16(POLLIN), revents: 0)]
     if let notifier {

@@ -1,18 +1,18 @@
-/// What is watched, what has been noticed, and when to look: all without waiting, under the lock of
-/// the `FileWatcher`.
+/// The watched files, their notices and the times of their looks. Nothing here waits; the state is
+/// protected by the lock of the `FileWatcher`.
 struct WatchState {
   typealias Instant = ContinuousClock.Instant
   typealias Timing = FileWatcher.Timing
 
-  /// What a watch is for: a name in a folder, or the content of a file.
+  /// The purpose of a watch: a name in a folder, or the content of a file.
   struct Interest: Hashable {
     var file: Int
     var folder: FilePath
-    /// Nil for the file itself.
+    /// Nil for the content of the file.
     var name: FilePath?
   }
 
-  /// What a look begins with.
+  /// The input of a look.
   struct Look {
     let file: Int
     let epoch: Int
@@ -24,27 +24,27 @@ struct WatchState {
 
   fileprivate struct Watched {
     let path: FilePath
-    /// Where the path led at the last look.
+    /// The path without symbolic links at the last look.
     var realPath: FilePath?
     var base: FileStamp?
-    /// Which base it is: what a look finds out about an earlier one is of no interest.
+    /// The number of the base: results of looks that began with an earlier base are ignored.
     var epoch: Int
     var isHeld = false
     var isLooking = false
     var isPolled = true
     var due: Instant?
-    /// When it began to change, until it was found to be quiet.
+    /// The start of the present series of changes; nil if the file is quiet.
     var changingSince: Instant?
     var lastNotice: Instant?
-    /// Said to be changing; more is said when it is quiet.
+    /// True if the file was reported as changing; the next report comes when it is quiet.
     var isReportedChanging = false
     var last: FileLook.Result?
     var candidate: FileLook.Result?
     var reported: FileLook.Result?
     var reportedSighting = FileSighting.same
-    /// How its name went away.
+    /// The event that removed its name.
     var departure: (sighting: FileSighting, cookie: UInt32)?
-    /// The name was removed, so that whatever has it now is another file.
+    /// True if the name was removed: a file that has it now is another file.
     var wasRemoved = false
   }
 
@@ -131,11 +131,11 @@ struct WatchState {
         }
       }
     }
-    // The number may be given to another watch from now on.
+    // The system may reuse the number for another watch from now on.
     if notice.kind.contains(.lost), notice.name.bytes.isEmpty { watches[notice.watch] = [] }
   }
 
-  /// A name appeared in a folder; it may be that of a file that was renamed.
+  /// Handles a name that appeared in a folder: it may be the new name of a renamed file.
   private mutating func followMove(_ notice: ChangeNotifier.Notice) {
     guard notice.cookie != 0, let folder = watches[notice.watch]?.first?.folder else { return }
     for file in files.keys where files[file]?.departure?.cookie == notice.cookie {
@@ -177,7 +177,7 @@ struct WatchState {
     watches[watch, default: []].insert(interest)
   }
 
-  /// How long nothing will be due, in milliseconds; -1 without an end.
+  /// Returns the milliseconds until the next look is due; -1 if none is.
   func timeout(at now: Instant) -> Int32 {
     let dues = files.values.filter { !$0.isHeld && !$0.isLooking }.compactMap(\.due)
     guard let first = dues.min() else { return -1 }
@@ -185,7 +185,7 @@ struct WatchState {
     return Int32(max(0, min(60_000, left.rounded(.up))))
   }
 
-  /// Takes in what a look has found; returns what is to be reported.
+  /// Stores the result of a look; returns the report to make, if any.
   mutating func finish(
     _ look: Look, _ result: FileLook.Result, at realPath: FilePath?, watchedBy used: Set<Int32>,
     needsPolling: Bool, now: Instant
@@ -231,7 +231,8 @@ struct WatchState {
     return FileWatcher.Report(file: look.file, sighting: found.sighting, isSettled: false)
   }
 
-  /// The watches that nobody needs any more. While a look is under way it may be about to need one.
+  /// Removes and returns the unneeded watches. None is removed while a look is running, which may
+  /// be about to use it.
   mutating func unusedWatches() -> [Int32] {
     guard looksUnderWay == 0 else { return [] }
     let unused = watches.filter(\.value.isEmpty).map(\.key)
@@ -245,13 +246,13 @@ extension WatchState.Watched {
     lastNotice = now
     let since = changingSince ?? now
     changingSince = since
-    // Somebody who goes on writing does not put off the look for ever.
+    // Continuous writing must not postpone the look forever.
     let wanted = min(now + WatchState.Timing.quiet, since + WatchState.Timing.patience)
     due = max(wanted, isReportedChanging ? now + WatchState.Timing.quiet : now)
   }
 
-  /// Whether a look can be believed: nothing has happened since shortly before it began. Where no
-  /// notice said so, the look before has to have found the same.
+  /// True if the result of a look is reliable: there was no notice since shortly before it began.
+  /// Without notices, the previous look must have had the same result.
   fileprivate func isQuiet(_ result: FileLook.Result, since began: WatchState.Instant) -> Bool {
     if result.isChanging { return false }
     if let lastNotice, lastNotice + WatchState.Timing.quiet > began { return false }
@@ -259,7 +260,7 @@ extension WatchState.Watched {
     return result.hasSameStatus(as: last) || result.hasSameStatus(as: candidate)
   }
 
-  /// The same content in another file is the file from now on: what happens to it is told of it.
+  /// Takes another file with the same content as the base: later changes are compared with it.
   fileprivate mutating func accept(_ result: FileLook.Result) {
     guard result.sighting == .same, var stamp = result.stamp, let hash = base?.contentHash else {
       return
@@ -269,7 +270,7 @@ extension WatchState.Watched {
     wasRemoved = false
   }
 
-  /// What a look has found, with what the notices have said besides.
+  /// Returns the result of a look, made more precise by the notices.
   fileprivate mutating func knowing(_ result: FileLook.Result) -> FileLook.Result {
     var result = result
     switch result.sighting {

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The names that a path leads through, one folder after the other. A change of any of them, such as
-/// a symbolic link that is redirected, can make the path lead to another file.
+/// The names that a path leads through, folder by folder. A change of any of them, such as a
+/// redirected symbolic link, can make the path lead to another file.
 struct WatchedPath {
-  /// A name and the real path of the folder it is looked up in.
+  /// A name and the path, without symbolic links, of the folder that contains it.
   struct Step: Hashable {
     var folder: FilePath
     var name: FilePath
@@ -15,9 +15,9 @@ struct WatchedPath {
   private static let linkLimit = 40
   private static let stepLimit = 4096
 
-  /// Visits each step before it is looked up, so that a watch set there misses nothing.
+  /// Calls `visit` for each step before it is resolved, so that a watch set there misses no change.
   ///
-  /// - Returns: The real path of what the path leads to; nil if some name on the way is missing.
+  /// - Returns: The path without symbolic links; nil if a name on it does not exist.
   func walk(_ visit: (Step) -> Void) throws(StorageError) -> FilePath? {
     var current: FilePath = path.isAbsolute ? "/" : try currentFolder()
     var names = Self.names(of: path)
@@ -44,7 +44,7 @@ struct WatchedPath {
     throw StorageError(.nameTooLong, path)
   }
 
-  /// The names of a path, the first one last.
+  /// Returns the names of a path in reverse order.
   private static func names(of path: FilePath) -> [FilePath] {
     path.bytes.split(separator: FilePath.slash).reversed().map { FilePath(bytes: $0) }
   }
