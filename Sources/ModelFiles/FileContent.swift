@@ -4,7 +4,7 @@ import DocumentTree
 import ModelBasics
 import ModelKit
 
-/// What a file has, as it was last read or saved.
+/// The content of a file when it was last read or saved.
 struct FileContent: Sendable {
   let path: String
   private(set) var file: DocumentFile
@@ -23,7 +23,7 @@ struct FileContent: Sendable {
   var document: Document { file.document }
   private var format: Format { file.format }
 
-  /// The object that the text is of.
+  /// Returns the object that the text contains.
   func object<Object: ModelObject>(
     of type: Object.Type, _ policy: DecodingPolicy, _ registry: ModelRegistry
   ) throws(ModelFileError) -> (object: Object, issues: [Issue]) {
@@ -35,10 +35,10 @@ struct FileContent: Sendable {
     }
   }
 
-  /// A cursor on the record that the text is; nil when it is empty.
+  /// Returns a cursor on the record that the text contains; nil if the text is empty.
   func record(_ noun: String = "record") throws(ModelFileError) -> DocumentCursor? {
     if file.isEmpty { return nil }
-    // Saving would have to write over it.
+    // A save would have to overwrite the other value.
     guard document.kind(of: document.root) == .object else {
       let place = document.baseBytes.place(at: document.root.offset)
       throw ModelFileError(reason: .broken(ModelFileError.noModel(noun, at: place)), path: path)
@@ -46,8 +46,8 @@ struct FileContent: Sendable {
     return DocumentCursor(document, format.tokens)
   }
 
-  /// Saves the object; what the file has then. With `comparing`, not only what has changed in the
-  /// object is edited, but all in which the text reads as another.
+  /// Saves the object and returns the new content. If `comparing` is true, the object is compared
+  /// with the text and every difference is edited, not only the object's own changes.
   func saving<Object: ModelObject>(
     _ object: Object, _ policy: DecodingPolicy, _ registry: ModelRegistry, overwriting: Bool,
     comparing: Bool
@@ -72,11 +72,11 @@ struct FileContent: Sendable {
       try edit { () throws(EditError) in try edits.rewrite(object, found) }
     }
     if case .saved(let content) = attempt { return content }
-    // It has what is stored of the object, as near as that reads as one.
+    // The file then has the object's stored form, as close as a text can come to the object.
     return try saving(edits.document, overwriting: overwriting)
   }
 
-  /// Saves values by key; those with nil go.
+  /// Saves values by key; a nil value removes its key.
   func saving(_ values: [DefaultsKey: Value?]) throws(ModelFileError) -> FileContent {
     let values = values.sorted { $0.key < $1.key }
     if file.isEmpty {
@@ -100,7 +100,7 @@ struct FileContent: Sendable {
     }
   }
 
-  /// Saves the first value of a file without any.
+  /// Saves the first value of a file that has none.
   private func saving(first value: Value, overwriting: Bool) throws(ModelFileError) -> FileContent {
     var text = document.baseBytes.array(Span(0, document.baseBytes.count))
     if let last = text.last, last != 0x0A { text += document.style.newline }
@@ -116,7 +116,7 @@ struct FileContent: Sendable {
 
   private enum Attempt {
     case saved(FileContent)
-    /// Nothing was saved: it would not read as the object.
+    /// Nothing was saved, since the text would not read as the object.
     case differs([ObjectComparison.Difference])
   }
 
@@ -137,7 +137,7 @@ struct FileContent: Sendable {
     }
   }
 
-  /// Saves the document, if what was written reads as it has to.
+  /// Saves the document if `isAccepted` accepts the document as written.
   private func saving(
     _ edited: Document, overwriting: Bool,
     if isAccepted: @escaping (Document) -> Bool = { _ in true }

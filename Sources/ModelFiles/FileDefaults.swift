@@ -1,42 +1,43 @@
-// Defaults in a file: what the file has, under what was written here and is not saved yet.
+// Defaults in a file: the saved values, overridden by written values that are not saved yet.
 //
-//   value ◀── unsaved ◀── write                  saved at once, or together a moment later
+//   value ◀── unsaved ◀── write                  saved at once, or together after a delay
 //               │ else
-//             saved ◀── the file ◀── others      theirs, but for the keys in `unsaved`
+//             saved ◀── the file ◀── others      others' values, except for the keys in `unsaved`
 //               │ else
 //           registered
 //
-// A save edits the members that were written and no other byte, as that of a `ModelFile` does. When
-// another program was quicker, its file is read and the same members are edited in that. No file
-// that cannot be read is ever written: values are kept here until it can.
+// A save edits the members that were written and no other byte, as in a `ModelFile`. If another
+// program has changed the file, it is read again and the same members are edited in the new text. A
+// file that cannot be read is never written: the values stay in memory until it can.
 //
-// A file is read and written under one lock, the values are under another, so that nobody who asks
-// for a value waits for the disk. Nobody is told under either.
+// One lock protects reading and writing the file and another one the values, so that reading a
+// value never waits for the disk. Observers are called outside both locks.
 
 import ModelKit
 import Synchronization
 
-/// Defaults in a JSON file, saved so that comments, order and everything not written stay as they
-/// are. A missing file is made by the first write.
+/// Defaults in a JSON file. A save keeps comments, order and everything that was not written. A
+/// missing file is created by the first write.
 ///
 /// ```swift
 /// let defaults = Defaults<Settings>(in: FileDefaults(at: "settings.json"))
 /// defaults.columns = 100
 /// ```
 ///
-/// A file that cannot be read or written is not touched: values are as by default, what is written
-/// is kept here, ``error`` says what is wrong, and saving goes on when that is mended.
+/// A file that cannot be read or written is not changed: reads return default values, written
+/// values stay in memory, ``error`` describes the problem, and saving continues when it is
+/// resolved.
 public final class FileDefaults: Sendable {
-  /// When what is written gets into the file.
+  /// When written values are saved to the file.
   public enum Saving: Sendable {
     /// Before the write returns.
     case immediately
-    /// So long after the first write that is not saved, with all that are made until then, or when
+    /// After this delay from the first unsaved write, together with all writes until then, or when
     /// the program exits.
     case after(Duration)
   }
 
-  /// Where the file is, as it was named.
+  /// The path of the file, as given to the initializer.
   public let path: String
   private let saving: Saving
   private let reporting: @Sendable (ModelFileError) -> Void
@@ -45,15 +46,14 @@ public final class FileDefaults: Sendable {
   /// Held while the file is read or written.
   private let file: Mutex<FileContent?>
 
-  /// Defaults in a file.
+  /// Creates defaults in a file.
   ///
   /// - Parameters:
-  ///   - path: Where it is.
-  ///   - saving: When what is written gets into the file.
-  ///   - watching: How often to look whether another program has changed it; nil for only when
-  ///     something is saved, or ``reload()`` is called.
-  ///   - reporting: Is told what is wrong with the file each time that is something else, on
-  ///     whatever thread that is found out.
+  ///   - path: The path of the file.
+  ///   - saving: When written values are saved to the file.
+  ///   - watching: The interval at which the file is checked for changes by other programs; nil to
+  ///     check only when saving or in ``reload()``.
+  ///   - reporting: Called with each new error, on the thread that found it.
   public init(
     at path: String, saving: Saving = .after(.milliseconds(200)),
     watching: Duration? = .seconds(2),
@@ -68,15 +68,15 @@ public final class FileDefaults: Sendable {
     if let watching { watch(every: watching) }
   }
 
-  /// Why the file could not be read or saved the last time; nil when all is well.
+  /// The error of the last read or save; nil if it succeeded.
   public var error: ModelFileError? { values.withLock { $0.error } }
 
-  /// Whether something is not in the file yet.
+  /// True if a written value is not in the file yet.
   public var hasUnsavedValues: Bool { values.withLock { !$0.unsaved.isEmpty } }
 
-  /// Reads the file if another program has changed it, and tells of the keys that have other values
-  /// then. What was written here and is not saved yet stays as it was written, and is saved over
-  /// what the file has; a file that cannot be read changes nothing, and ``error`` says why.
+  /// Reads the file if another program has changed it, and notifies observers of the keys whose
+  /// values are different. Unsaved values stay and are saved over those of the file. A file that
+  /// cannot be read changes nothing; ``error`` gives the reason.
   public func reload() {
     let keys = guarded { () throws(ModelFileError) in
       try file.withLock { (file) throws(ModelFileError) in try readIfChanged(&file) }
@@ -125,9 +125,10 @@ extension FileDefaults: DefaultsStore {
     observers.tell(Set(values.keys))
   }
 
-  /// Saves what is not saved yet.
+  /// Saves all unsaved values now.
   ///
-  /// - Throws: A ``ModelFileError``; what could not be saved is kept for the next time.
+  /// - Throws: A ``ModelFileError``. Values that could not be saved stay in memory for the next
+  ///   attempt.
   public func synchronize() throws {
     var result: Result<Set<DefaultsKey>, ModelFileError> = .success([])
     _ = guarded { () throws(ModelFileError) in
@@ -166,11 +167,11 @@ extension FileDefaults {
     if !keys.isEmpty { observers.tell(Set(keys.map(\.text))) }
   }
 
-  /// Keeps and reports what is thrown.
+  /// Runs the closure; stores and reports its error.
   private func guarded<Made>(_ body: () throws(ModelFileError) -> Made) -> Made? {
     do throws(ModelFileError) {
       let made = try body()
-      // While something is unsaved, what kept it from that may be there still.
+      // While values are unsaved, the error that prevented saving may persist.
       values.withLock { if $0.unsaved.isEmpty { $0.error = nil } }
       return made
     } catch {
@@ -192,7 +193,7 @@ extension FileDefaults {
     return try read(&file)
   }
 
-  /// Reads the file; which values are others then.
+  /// Reads the file; returns the keys whose values have changed.
   private func read(_ file: inout FileContent?) throws(ModelFileError) -> Set<DefaultsKey> {
     let content = try FileContent(reading: path)
     let members = try content.members()
@@ -200,10 +201,10 @@ extension FileDefaults {
     return values.withLock { $0.read(members) }
   }
 
-  /// Saves what is not saved; which values are others then, as another program had changed them.
+  /// Saves the unsaved values; returns the keys that another program had changed.
   private func save(_ file: inout FileContent?) throws(ModelFileError) -> Set<DefaultsKey> {
     var changed: Set<DefaultsKey> = []
-    // One that keeps writing does not keep us here.
+    // Limited, so that a program that keeps writing does not keep this loop running.
     for _ in 0..<8 {
       changed.formUnion(try readIfChanged(&file))
       if file?.file.readOnlyReason != nil { changed.formUnion(try read(&file)) }

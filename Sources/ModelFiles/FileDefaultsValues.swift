@@ -1,7 +1,8 @@
 import DocumentFormats
 import ModelKit
 
-/// A key by its bytes: two spellings that Unicode takes for the same are two keys in a file.
+/// A key, compared by its bytes: in a file, two keys that are canonically equivalent in Unicode are
+/// different.
 struct DefaultsKey: Hashable, Comparable {
   let bytes: [UInt8]
 
@@ -15,14 +16,14 @@ struct DefaultsKey: Hashable, Comparable {
   }
 }
 
-/// The values of defaults in a file: what it has, and what it does not have yet.
+/// The values of defaults in a file: the saved and the unsaved ones.
 struct FileDefaultsValues {
   var registered: [DefaultsKey: Value] = [:]
   var error: ModelFileError?
   private(set) var saved: [DefaultsKey: Value] = [:]
-  /// What was written here; nil takes a value away.
+  /// The values written since the last save; nil removes a value.
   private(set) var unsaved: [DefaultsKey: Value?] = [:]
-  /// What is being saved.
+  /// The values of the save in progress.
   private var saving: [DefaultsKey: Value?] = [:]
 
   func own(_ key: DefaultsKey) -> Value? { unsaved[key] ?? saved[key] }
@@ -33,7 +34,7 @@ struct FileDefaultsValues {
   }
 
   mutating func write(_ value: Value?, _ key: DefaultsKey) {
-    // What is being saved is in the file soon, so that what it has now says nothing.
+    // While the key is being saved, the present value in the file is about to change.
     if saving[key] == nil, saved[key] == value {
       unsaved[key] = nil
     } else {
@@ -41,7 +42,8 @@ struct FileDefaultsValues {
     }
   }
 
-  /// Takes what the file has, but for what was written here; which values are others then.
+  /// Takes the values of the file, except for unsaved keys; returns the keys whose values have
+  /// changed.
   mutating func read(_ members: [DefaultsKey: Value]) -> Set<DefaultsKey> {
     let changed = Set(saved.keys).union(members.keys).filter {
       saved[$0] != members[$0] && unsaved[$0] == nil
@@ -70,14 +72,14 @@ struct FileDefaultsValues {
 }
 
 extension Value {
-  /// What the value is once it was in a file: JSON has no dates and no data.
+  /// The value as it reads back from a file: JSON has no dates and no data.
   var asInFile: Value {
     (try? JSONValueReader.cursor(over: JSONValueWriter.text(of: self)).value) ?? self
   }
 }
 
 extension FileContent {
-  /// The members of the whole, the last of each key.
+  /// Returns the members of the root record; of several with one key the last.
   func members() throws(ModelFileError) -> [DefaultsKey: Value] {
     guard let cursor = try record() else { return [:] }
     var members: [DefaultsKey: Value] = [:]

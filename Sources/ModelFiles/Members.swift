@@ -18,15 +18,17 @@ struct Members {
 
   func all(_ key: [UInt8]) -> [Node] { byKey[key] ?? [] }
 
-  /// What a property could be read from: what it is read from, then what it would be without that.
+  /// Returns the members that a property could be read from: first the one it is read from, then
+  /// those that would be read without it.
   func all(of field: Field) -> [Node] {
     field.storedKeys.flatMap { all(Array($0.utf8)).reversed() }
   }
 
-  /// The member that a property is read from: the last with the key that comes first in its list.
+  /// Returns the member that a property is read from: the last one with the first key that occurs.
   func of(_ field: Field) -> Node? { all(of: field).first }
 
-  /// Where a property that has no member goes: after those before it, as its class has them.
+  /// Returns the insertion point for a property without a member: after the properties that precede
+  /// it in its class.
   func point(for field: Field, among fields: [Field]) -> InsertionPoint {
     let others = fields.filter(\.isStored)
     if let before = others.last(where: { $0.number < field.number && of($0) != nil }).flatMap(of) {
@@ -40,7 +42,7 @@ struct Members {
 }
 
 extension Document {
-  /// The children that are present.
+  /// Returns the children that are not removed.
   func children(of node: Node) -> [Node] {
     var nodes: [Node] = []
     var step = firstChild(of: node)

@@ -3,23 +3,24 @@ import ModelKit
 
 /// A change that another program made to a file.
 public enum OutsideChange: Hashable, Sendable {
-  /// It has another content.
+  /// The file has another content.
   case changed
-  /// It has again what was read from it or saved to it.
+  /// The file has again the content that was read from it or saved to it.
   case same
-  /// There is nothing under its name.
+  /// The file was deleted.
   case deleted
-  /// It has another name: this one, if that was seen.
+  /// The file was renamed, to this path if that was observed.
   case moved(to: String?)
-  /// It cannot be read, and why.
+  /// The file cannot be read, for this reason.
   case unreadable(String)
 }
 
 extension ModelFile {
-  /// The changes that other programs make to the file from now on, without its own saves. Nothing is
-  /// read or changed by itself: ``reload()`` and ``save(overwriting:)`` are for that.
+  /// Returns the changes that other programs make to the file from now on, not those of its own
+  /// saves. Nothing is read or changed automatically; call ``reload()`` or ``save(overwriting:)``.
   ///
-  /// The file is watched until the loop over it ends. Changes in quick succession are one.
+  /// The file is watched until the loop over the stream ends. Changes in quick succession are
+  /// combined.
   public func outsideChanges() -> AsyncStream<OutsideChange> {
     let watching = watching ?? FileWatching(path)
     if self.watching == nil {
@@ -54,7 +55,7 @@ final class FileWatching: Sendable {
     }
   }
 
-  /// Tells nothing until the file is watched again: it is about to be written.
+  /// Suspends notifications until the file is watched again, because it is about to be written.
   func hold() { watcher.hold() }
 
   func watch(_ content: FileContent) { watcher.watch(content.file) }

@@ -3,8 +3,8 @@ import DocumentTree
 import ModelBasics
 import ModelKit
 
-/// A model object that lives in a file. A save changes only the bytes of what has changed: comments,
-/// order, unknown members and the spelling of everything else stay as they are.
+/// A model object stored in a file. A save changes only the bytes of changed properties: comments,
+/// order, unknown members and the spelling of everything else stay.
 ///
 /// ```swift
 /// let file = try ModelFile<Settings>(at: "settings.json")
@@ -13,51 +13,51 @@ import ModelKit
 /// try file.save()      // one string in the file is another
 /// ```
 ///
-/// * A property that is set back to what it was leaves the file alone, and so does one whose stored
-///   value could not be used, until it is set: to whatever value.
-/// * Elements of lists and dictionaries that could not be read stay beside the others, whatever is
-///   done to those in place. An assignment of the list takes their place.
-/// * A property that is nil where it is nil in a new object has no member; others that have none
-///   in the file get one when they change, after those that come before them.
-/// * A value read from one of its older keys is written under that key: who else reads the file
-///   knows it by that name, and nothing but the value was edited.
-/// * A value is spelled as the one it takes the place of: `"7"` becomes `"8"`, a colour
-///   `0x1e1e2e` becomes another of that kind.
-/// * Elements of lists are added, removed and moved one by one, with the comments that belong to
-///   them. An owned object that goes from one property to another takes its text along.
-/// * What is written always reads as the object, but for a value that the property is not read from,
-///   as one out of its range. Where that was not as in the file without having changes (after
-///   `clearChanges()` of the object), what reads differently is made so.
-/// * An object stored by an older version is brought to the present one when it has changes.
-/// * One object can be in several files: each save to one writes all that was changed since the last
-///   save to that, also what a save to another has cleared.
+/// * A property that is set back to its old value does not change the file. A property whose stored
+///   value could not be used does not change the file either, until it is set to any value.
+/// * Elements of lists and dictionaries that could not be read stay beside the others when these are
+///   edited in place. An assignment of the list replaces them.
+/// * A property that is nil, and nil in a new object, has no member. Any other property without a
+///   member in the file gets one when it changes, after the properties that precede it.
+/// * A value read from one of its older keys is written under that key: other programs that read the
+///   file know it by that name, and only the value was edited.
+/// * A value is spelled like the one it replaces: `"7"` becomes `"8"`, and a colour `0x1e1e2e` becomes
+///   another one in that notation.
+/// * Elements of lists are added, removed and moved one by one, together with the comments that belong
+///   to them. The text of an owned object moves with it from one property to another.
+/// * The written text always reads as the object, except for values that the property does not accept
+///   when reading, such as one out of range. If the object differs from the file without having
+///   changes (after `clearChanges()` of the object), the differing members are corrected.
+/// * An object stored by an older version is upgraded when it has changes.
+/// * One object can be in several files: each save to a file writes all changes since the last save to
+///   that file, including those that a save to another file has cleared.
 public final class ModelFile<Object: ModelObject>: ChangeTracking {
-  /// Where the file is, as it was named.
+  /// The path of the file, as given to the initializer.
   public let path: String
-  /// What conversions are made in reading.
+  /// The conversions permitted when reading.
   public let policy: DecodingPolicy
-  /// The classes that names in the file may stand for.
+  /// The classes that stored names can refer to.
   public let registry: ModelRegistry
 
-  /// What a save does about rules that the object does not keep.
+  /// How a save handles broken rules of the object.
   public var rules = RulePolicy.refuse
 
-  /// The object; another one where ``reload()`` finds another class.
+  /// The object; ``reload()`` replaces it if the file has an object of another class.
   public private(set) var object: Object
-  /// What in the file was not as the model has it, with lines and columns.
+  /// The values in the file that do not fit the model, with lines and columns.
   public private(set) var issues: [Issue]
 
   var content: FileContent
-  /// While somebody wants to know what other programs do to the file.
+  /// The watcher of the file, while there are observers of outside changes.
   var watching: FileWatching?
-  /// When the file last had what the object has; nil for a file that was there before an object
-  /// that was not read from it.
+  /// The time at which file and object were last equal; nil if the object was not read from the
+  /// file, which existed before.
   private var savedAt: UInt64? = ChangeClock.now
 
-  /// Reads a file. A missing one gives an object with default values, and is made by the first
-  /// save, with the permissions that new files have.
+  /// Reads a file. A missing file gives an object with default values, and is created by the first
+  /// save with the default permissions of new files.
   ///
-  /// - Throws: A ``ModelFileError`` that says what is wrong, and where when it is in the file.
+  /// - Throws: A ``ModelFileError`` with the reason, and the position if it is in the file.
   public init(
     at path: String, policy: DecodingPolicy = .tolerant, registry: ModelRegistry = ModelRegistry()
   ) throws(ModelFileError) {
@@ -68,11 +68,11 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
     (object, issues) = try content.object(of: Object.self, policy, registry)
   }
 
-  /// A file for an object that there is already: the next save makes it hold that. What the file has
-  /// is edited, not written anew, so comments and unknown members of it stay; ``issues`` are those
-  /// of what it has.
+  /// Creates a model file for an existing object: the next save writes the object into the file.
+  /// The text of the file is edited, not replaced, so comments and unknown members stay; ``issues``
+  /// are those of the present text.
   ///
-  /// - Throws: A ``ModelFileError`` that says what is wrong, and where when it is in the file.
+  /// - Throws: A ``ModelFileError`` with the reason, and the position if it is in the file.
   public init(
     _ object: Object, at path: String, policy: DecodingPolicy = .tolerant,
     registry: ModelRegistry = ModelRegistry()
@@ -86,17 +86,17 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
     savedAt = nil
   }
 
-  /// Whether a property of the object itself is not as in the file.
+  /// True if a property of the object itself differs from the file.
   public var hasChanges: Bool {
     object.hasChanges || savedAt.map { object.wasCleared(after: $0) } ?? true
   }
-  /// Whether anything in the object is not as in the file. O(1), but for changes of any object that
-  /// were cleared meanwhile, as a save to another file does: then all of this one are looked at.
+  /// True if anything in the object differs from the file. O(1), unless changes of any object were
+  /// cleared meanwhile, as by a save to another file: then all objects of this file are checked.
   public var hasAnyChanges: Bool { object.hasAnyChanges || isBehind }
-  /// All that has changed in the object since it was last saved to a file, this or another.
+  /// The changes in the object since it was last saved to this or another file.
   public var changes: [Difference] { object.changes }
 
-  /// Whether changes that the file does not have are none of the object any more.
+  /// True if changes that the file does not have were cleared in the object.
   private var isBehind: Bool {
     guard let savedAt else { return true }
     let now = ChangeClock.now
@@ -106,27 +106,27 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
     return false
   }
 
-  /// Whether there is a file; not before the first save of a new one.
+  /// True if the file exists; false for a new one before its first save.
   public var exists: Bool { content.file.exists }
-  /// Why the file cannot be saved where it is; nil when it can.
+  /// The reason that the file cannot be saved at its path; nil if it can.
   public var readOnlyReason: String? { content.file.readOnlyReason }
 
-  /// Whether the file no longer has what was read from it or saved to it. Reads the file only
-  /// when its size and times cannot tell.
+  /// True if the file no longer has the content that was read from it or saved to it. Reads the
+  /// file only if size and times are not conclusive.
   public var hasChangedOutside: Bool {
     (try? content.file.hasChangedOutside()) ?? true
   }
 
-  /// Makes everything as it was when the object was last saved, to this file or another. The
-  /// objects stay the same ones.
+  /// Restores the state when the object was last saved to this or another file. All objects keep
+  /// their identity.
   public func revertAll() { object.revertAll() }
 
-  /// Reads the file again. ``object`` and those in it stay the same ones, as far as they are in the
-  /// file: by their identifiers, by keys of dictionaries, else by what they store and where they
-  /// are. What had not been saved is gone from them; `previousChanges` of the object say what was
-  /// not as it is now.
+  /// Reads the file again. ``object`` and the objects in it keep their identity if they are in the
+  /// file: they are matched by identifier, by dictionary key, or by stored value and position.
+  /// Unsaved changes are lost; the object's `previousChanges` are the differences to the present
+  /// values.
   ///
-  /// - Throws: Why the file cannot be read; then nothing is different.
+  /// - Throws: The reason that the file cannot be read; nothing changes then.
   public func reload() throws(ModelFileError) {
     let content = try FileContent(reading: path)
     let (read, issues) = try content.object(of: Object.self, policy, registry)
@@ -137,13 +137,13 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
     savedAt = ChangeClock.now
   }
 
-  /// Writes what has changed into the file's text. Afterwards nothing has changed, and
-  /// `previousChanges` of the object says what had.
+  /// Writes the changes into the text of the file. Afterwards there are no changes, and
+  /// `previousChanges` of the object are those that were saved.
   ///
-  /// - Parameter overwriting: Whether to save although somebody else has written the file since:
-  ///   their version is kept beside it, as `NAME.theirs`.
-  /// - Returns: Whether there was something to save.
-  /// - Throws: Why nothing was saved. File and object are as they were.
+  /// - Parameter overwriting: True to save even if another program has changed the file since; that
+  ///   version is kept beside it as `NAME.theirs`.
+  /// - Returns: True if there was something to save.
+  /// - Throws: The reason that nothing was saved. File and object are unchanged.
   @discardableResult
   public func save(overwriting: Bool = false) throws(ModelFileError) -> Bool {
     let isBehind = isBehind
@@ -170,12 +170,12 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
   }
 }
 
-/// What a save does about rules that an object does not keep
-/// (`problems` of the object).
+/// How a save handles broken rules of an object (its `problems`).
 public enum RulePolicy: Sendable {
-  /// Nothing is saved where something that was edited breaks a rule. What the file had is no reason.
+  /// Does not save if an edited value breaks a rule. Values already in the file do not prevent
+  /// saving.
   case refuse
-  /// It is saved. A value that is not read where it is out of range or no choice will not be read
-  /// from the file either.
+  /// Saves. A value that is rejected when reading, such as one out of range or not among the
+  /// choices, will be rejected when it is read from the file too.
   case report
 }

@@ -2,10 +2,10 @@ import DocumentFiles
 import DocumentTree
 import ModelBasics
 
-// The words of every reason.
+// The messages for all reasons.
 
 extension ModelFileError {
-  /// What is wrong, as one clause.
+  /// The problem as one clause.
   public var message: String {
     switch reason {
     case .unreadable(let clause): clause
@@ -23,7 +23,7 @@ extension ModelFileError {
     }
   }
 
-  /// Where in the file, if it is about a place.
+  /// The position in the file, if the error has one.
   public var place: Problem.Place? {
     switch reason {
     case .broken(let problem): problem.place
@@ -64,7 +64,7 @@ extension ModelFileError {
 }
 
 extension EditError {
-  /// Why an edit was not made, as one clause.
+  /// The reason that an edit was not made, as one clause.
   var clause: String {
     switch self {
     case .invalidValue(_, let message): "a value cannot be written in this format: \(message)"

@@ -1,37 +1,36 @@
 import ModelBasics
 import ModelKit
 
-/// Why a file of a model could not be read or saved. What is on the disk is as it was, and so is
-/// the object.
+/// An error of reading or saving the file of a model. The file and the object are unchanged.
 public struct ModelFileError: Error, Hashable, Sendable {
-  /// Why.
+  /// The kinds of errors.
   public enum Reason: Hashable, Sendable {
-    /// The file cannot be read, as the system says.
+    /// The file cannot be read; the system's reason.
     case unreadable(String)
-    /// The file is not in its format, or not a model at all, and where.
+    /// The file is not valid in its format, or has no model; the problem and its position.
     case broken(Problem)
-    /// Something the policy does not allow.
+    /// An issue that the policy makes an error.
     case refused(Issue)
-    /// What was edited breaks rules of the model.
+    /// Edited values break rules of the model.
     case problems([ModelProblem])
-    /// The file may not be written, and why.
+    /// The file is read-only; the reason.
     case readOnly(String)
-    /// Somebody else has written the file since it was read.
+    /// Another program has changed the file since it was read.
     case changedOutside
-    /// Somebody else has deleted the file since it was read.
+    /// Another program has deleted the file since it was read.
     case deletedOutside
-    /// The changes do not fit into the file's text, or what came out is not what was meant.
+    /// The changes cannot be applied to the text of the file, or the result is not as intended.
     case failedCheck(String)
-    /// The file cannot be written, as the system says.
+    /// The file cannot be written; the system's reason.
     case notSaved(String)
   }
 
-  /// Why.
+  /// The reason.
   public var reason: Reason
-  /// Which file, as it was named.
+  /// The path of the file, as given to the initializer of the model file.
   public var path: String
 
-  /// An error about a file.
+  /// Creates an error of a file.
   public init(reason: Reason, path: String) {
     self.reason = reason
     self.path = path

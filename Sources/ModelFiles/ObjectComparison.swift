@@ -2,13 +2,13 @@ import DocumentFormats
 import DocumentTree
 import ModelKit
 
-/// Where an object is not as another is that should be the same.
+/// The differences between two objects that should be equal.
 struct ObjectComparison {
   struct Difference {
     let object: ModelObject
-    /// The property; nil for what is unknown.
+    /// The property; nil for unknown members.
     let field: Field?
-    /// What the other has that is unknown.
+    /// The unknown members of the other object.
     let others: Record
   }
 
@@ -22,13 +22,13 @@ struct ObjectComparison {
         if let pairs = object.pairs(of: field, with: other) {
           left += pairs
         } else if let kept = other.keptValue(of: field), kept == object.storedValue(of: field) {
-          // What is stored of it is there, but is none that the property reads.
+          // The stored value is in the file, but the property does not accept it when reading.
           continue
         } else {
           add(object, field, other)
         }
       }
-      // In a file they are between the properties, so their order says nothing.
+      // In a file, unknown members are between the properties, so their order is not compared.
       let unknown = Dictionary(grouping: object.unknown.record.members, by: \.keyBytes)
       if unknown != Dictionary(grouping: other.unknown.record.members, by: \.keyBytes) {
         add(object, nil, other)
@@ -43,7 +43,8 @@ struct ObjectComparison {
 }
 
 extension Document {
-  /// Where the object that the text is of is not as another. What no text would read as is none.
+  /// Returns the differences between the object in the text and another; none if even a new text of
+  /// the object would not read as the object.
   func differences<Object: ModelObject>(
     from object: Object, _ tokens: any Tokens, _ policy: DecodingPolicy,
     _ registry: ModelRegistry
@@ -55,7 +56,7 @@ extension Document {
     return ObjectComparison(anew, written).differences.isEmpty ? [] : found
   }
 
-  /// The object that the text is of.
+  /// Returns the object that the text contains.
   func object<Object: ModelObject>(
     of type: Object.Type, _ tokens: any Tokens, _ policy: DecodingPolicy,
     _ registry: ModelRegistry

@@ -3,8 +3,8 @@ import DocumentTree
 import ModelBasics
 import ModelKit
 
-// Edits of a document that the object's own changes do not lead to: another file has saved them
-// since, and they are no changes any more. What the document reads as is compared with the object.
+// Edits for differences that are no longer changes of the object, because another file has saved
+// them since. The object is compared with the object that the document reads as.
 
 extension ObjectEdits {
   private struct Comparison {
@@ -13,7 +13,7 @@ extension ObjectEdits {
     var fields: [Field] = []
   }
 
-  /// Edits the document so that it holds the object, where what it reads as is another.
+  /// Edits the document so that it contains the object, wherever `read` differs from it.
   mutating func write(_ root: ModelObject, comparedWith read: ModelObject) throws(EditError) {
     guard document.kind(of: document.root) == .object else { return try writeAnew(root) }
     var found: [Comparison] = []
@@ -66,8 +66,8 @@ extension ObjectEdits {
     try putUnknown(from: other.unknown.record, of: object, at: path)
   }
 
-  /// Which objects of a property are which in the document: those that store the same, and of what
-  /// is left between two of these the ones that are most alike.
+  /// Pairs the objects of a property with those of the document: those that store the same value,
+  /// and between two such pairs the ones that are most alike.
   private static func twins(
     _ object: ModelObject, _ other: ModelObject, _ field: Field
   ) -> [(ModelObject, ModelObject)] {

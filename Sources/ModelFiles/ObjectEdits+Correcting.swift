@@ -2,11 +2,11 @@ import DocumentFormats
 import DocumentTree
 import ModelKit
 
-// What is done where the edits did not lead to what was meant, because the object and the document
-// were not as much the same before as was thought: somebody called `clearChanges` since.
+// Corrections for edits that did not give the intended result, because the object and the document
+// differed more than was assumed: `clearChanges` was called since.
 
 extension ObjectEdits {
-  /// Makes the members that read differently hold what they should, wherever objects were before.
+  /// Rewrites the members that read differently, ignoring former positions of objects.
   mutating func correct(
     _ root: ModelObject, _ differences: [ObjectComparison.Difference]
   ) throws(EditError) {
@@ -23,13 +23,14 @@ extension ObjectEdits {
     }
   }
 
-  /// Writes the members of the whole again in which something still reads differently.
+  /// Rewrites the members of the root that still contain a difference.
   mutating func rewrite(
     _ root: ModelObject, _ differences: [ObjectComparison.Difference]
   ) throws(EditError) {
     let own = Set(differences.compactMap { $0.object === root ? $0.field?.number : nil })
     let others = Set(differences.map { ObjectIdentifier($0.object) })
-    // Of the whole, in which one that owns itself ends where it comes again.
+    // Taken from the record of the root, in which an object that owns itself is cut off where it
+    // recurs.
     let stored = root.record.members
     for field in root.model.fields where field.isStored {
       let objects = root.shape(of: field).allObjects
@@ -46,13 +47,14 @@ extension ObjectEdits {
     }
   }
 
-  /// Writes all of it again.
+  /// Rewrites the whole document.
   mutating func writeAnew(_ root: ModelObject) throws(EditError) {
     let text = tokens.text(of: root.value, style: document.style, isCompact: false)
     try document.setValue([document.root], text: text)
   }
 
-  /// Finds objects by where they are now, down to what differs.
+  /// Finds the nodes of all objects by their present positions, except below properties that
+  /// differ.
   private mutating func findAll(
     _ root: ModelObject, but differences: [ObjectComparison.Difference]
   ) {
@@ -94,7 +96,8 @@ extension ObjectEdits {
 }
 
 extension ObjectEdits {
-  /// Gives a member of the whole another value, or takes all with its key away for nil.
+  /// Sets the member of the root with a key, or removes all members with the key if the value is
+  /// nil.
   mutating func write(_ value: Value?, forKey key: [UInt8]) throws(EditError) {
     let root = document.root
     let found = Members(of: root, in: document).all(key)
@@ -107,7 +110,7 @@ extension ObjectEdits {
       return
     }
     try merge(value, from: DocumentCursor(document, at: node, tokens).value, at: [root, node])
-    // Members of records in it may be in another order then.
+    // Members of nested records may be in another order.
     guard DocumentCursor(document, at: node, tokens).value != value else { return }
     try document.setValue([root, node], text: text(of: .value(value), at: [root, node]))
   }

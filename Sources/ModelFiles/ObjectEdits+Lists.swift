@@ -3,24 +3,24 @@ import DocumentTree
 import ModelBasics
 import ModelKit
 
-// Making a list of a document hold other elements: what is in it already stays or moves, with the
-// comments that belong to it.
+// Makes a list of a document contain other elements: existing elements stay or move, with the
+// comments that belong to them.
 //
 //   document   [1, 2] /* a */   [3, 4] /* b */   [5] /* c */
 //   list                        [3, 4, 9]        [5]
 //                  removed       edited           stays
 //
-// What is equal is found first (objects by which they are). Of what is left between two elements
-// that stay, the new ones take the places of the old ones that are most like them.
+// Equal elements are paired first (objects by identity). Then, between two elements that stay, new
+// elements replace the removed ones that are most alike.
 
 extension ObjectEdits {
-  /// Gaps in which more pairs could be compared are filled in order.
+  /// The maximum number of pairs compared in a gap; in larger gaps, elements are paired in order.
   private static let mostPairs = 4096
-  /// A move looks at the list it is in. Where all moves together would look at more elements than
-  /// these, the list is written anew.
+  /// A move visits the elements of its list. If all moves together would visit more elements than
+  /// this, the list is rewritten.
   private static let mostMoveSteps = 4_000_000
 
-  /// Makes a list hold these elements.
+  /// Makes a list contain these elements.
   mutating func align(
     _ elements: [StoredShape], from former: [StoredShape]? = nil, at path: NodePath,
     _ depth: Int = 0
@@ -35,7 +35,8 @@ extension ObjectEdits {
     var stays = alignment.stays
     let replaced = takeCopies(of: present, elements, &sources)
     takePlaces(of: olds, news, elements, &sources, &stays)
-    // Of two that change places at the end the first moves: a blank line before the last goes with it.
+    // If the last two elements are exchanged, the first of them moves: a blank line before the last
+    // one then moves with it.
     if elements.count > 2, let last = stays.indices.last, stays[last], !stays[last - 1],
       sources[last - 1] == present.count - 1, sources[last] == present.count - 2
     {
@@ -90,15 +91,16 @@ extension ObjectEdits {
     }
   }
 
-  // MARK: - What is which
+  // MARK: - Matching elements
 
-  /// What an element is known by: objects by which they are.
+  /// Returns the token that an element is compared by; an object is compared by identity.
   private func valueToken(of node: Node) -> StoredShape.Token {
     if let object = objects[node] { return .object(object) }
     return .value(DocumentCursor(document, at: node, self.tokens).value)
   }
 
-  /// The same where objects are in lists or records, down to a depth.
+  /// Returns the token of an element that may contain objects in lists or records, down to a depth
+  /// limit.
   private func token(of node: Node, _ depth: Int = 0) -> StoredShape.Token {
     guard objects[node] == nil, depth < StoredShape.Token.deepest,
       document.kind(of: node).isContainer
@@ -109,8 +111,8 @@ extension ObjectEdits {
     return .init(zip(children.map { document.keyBytes(of: $0) ?? [] }, tokens).map { ($0, $1) })
   }
 
-  /// New objects that store the same as ones that are gone, as copies of them do, take their text;
-  /// where those are among the new elements.
+  /// Lets new objects that are equal to removed ones, such as copies of them, take over their
+  /// nodes. Returns the indices of these objects among the new elements.
   private mutating func takeCopies(
     of present: [Node], _ elements: [StoredShape], _ sources: inout [Int?]
   ) -> Set<Int> {
@@ -140,8 +142,8 @@ extension ObjectEdits {
 
   // MARK: - Gaps
 
-  /// New elements between two that stay take the places of old ones that are gone. An object that
-  /// is new is none that was there before.
+  /// Lets new elements between two that stay replace removed ones. A new object never replaces
+  /// another object.
   private func takePlaces(
     of olds: [StoredShape.Token], _ news: [StoredShape.Token], _ elements: [StoredShape],
     _ sources: inout [Int?], _ stays: inout [Bool]
@@ -155,7 +157,7 @@ extension ObjectEdits {
     }
   }
 
-  /// Which old elements that are gone the new ones are, between two that stay.
+  /// Returns pairs of removed and new elements between two elements that stay.
   static func gapPairs(
     _ olds: [StoredShape.Token], _ news: [StoredShape.Token], _ sources: [Int?], _ stays: [Bool],
     isOpen: (Int) -> Bool = { _ in true }, isFree: (Int) -> Bool = { _ in true }
@@ -174,8 +176,8 @@ extension ObjectEdits {
     return found
   }
 
-  /// Which of the old elements left in a gap the new ones there are, in order: as many as there can
-  /// be, and of these choices the one in which they are most alike.
+  /// Returns pairs of removed and new elements in one gap, in order: as many as possible, and among
+  /// these choices the one in which they are most alike.
   private static func pairs(
     _ olds: [Int], _ oldTokens: [StoredShape.Token], _ news: [Int],
     _ newTokens: [StoredShape.Token]
@@ -214,7 +216,7 @@ extension ObjectEdits {
 
 extension StoredShape {
   fileprivate var isObject: Bool { if case .object = self { true } else { false } }
-  /// Whether there can be objects in a list or a record in it.
+  /// True if it can contain objects in a list or a record.
   fileprivate var isNested: Bool {
     switch self {
     case .array, .record: true
@@ -224,7 +226,8 @@ extension StoredShape {
 }
 
 extension StoredShape {
-  /// What it is known by, the parts of values as those of anything else, down to a depth.
+  /// Returns the token that it is compared by. Parts of values become parts of the token, down to a
+  /// depth limit.
   fileprivate func token(_ depth: Int = 0) -> Token {
     guard depth < Token.deepest else { return .value(value) }
     switch self {
@@ -242,15 +245,15 @@ extension StoredShape {
 }
 
 extension StoredShape.Token {
-  /// Parts of elements further inside are known by their values.
+  /// The depth limit: parts below it are compared as values.
   fileprivate static let deepest = 64
 
-  /// Parts beyond these say nothing of how alike two are.
+  /// The number of parts that are compared for likeness.
   private static let mostParts = 32
 
   fileprivate var isObject: Bool { if case .object = self { true } else { false } }
 
-  /// How many parts two lists or records have in common; 0 of anything else.
+  /// Returns the number of common parts of two lists or records; 0 for anything else.
   fileprivate func likeness(to other: StoredShape.Token) -> Int {
     var left: [Self: Int] = [:]
     for part in parts { left[part, default: 0] += 1 }

@@ -2,16 +2,16 @@ import DocumentFormats
 import DocumentTree
 import ModelKit
 
-// An object that is in the document already is not written anew where it comes to: its node is moved,
-// with the comments that belong to it, or its text is copied.
+// Moves objects that are already in the document: the node is moved with the comments that belong
+// to it, or its text is copied.
 //
 //   "child": {…}  →  "children": [ {…} ]     the member is moved, without its key
-//   "child": {…}  →  "child": {another}      what was there is kept as text until it is put elsewhere
+//   "child": {…}  →  "child": {another}      the old text is kept until it is inserted elsewhere
 
 /// The text of an object, and the nodes that it was made from.
 struct ObjectCopy {
   fileprivate struct Place {
-    /// How many nodes of the text are before it.
+    /// The number of nodes in the text before this one.
     let offset: Int
     let node: Node
     let object: ObjectIdentifier
@@ -24,7 +24,8 @@ struct ObjectCopy {
 extension ObjectEdits {
   func isKnown(_ object: ModelObject) -> Bool { nodes[ObjectIdentifier(object)] != nil }
 
-  /// Takes an object to where an entry is missing; nil where it is not in the document.
+  /// Moves or copies an object of the document to an insertion point; returns nil if it is not in
+  /// the document.
   mutating func move(
     _ object: ModelObject, key: [UInt8]?, into parent: NodePath, at point: InsertionPoint
   ) throws(EditError) -> Node? {
@@ -54,9 +55,9 @@ extension ObjectEdits {
     return node
   }
 
-  /// Whether an entry can go elsewhere as a whole: the member of a property that has another value
-  /// stays, and so do one without which another with its key would be read, and an object that is there
-  /// still.
+  /// True if an entry can be moved as a whole. Not moved are the member of a property that now has
+  /// another value, a member that hides another one with its key, and an object that is still in
+  /// its property.
   private func isFree(_ path: NodePath, for parent: NodePath) -> Bool {
     guard path.count > 1 else { return false }
     let (home, node) = (path[path.count - 2], path[path.count - 1])
@@ -71,8 +72,8 @@ extension ObjectEdits {
 
   // MARK: - Copies
 
-  /// Keeps the texts of the objects that were in a property, and of those that have left these or what
-  /// has come into them, before something else takes their place.
+  /// Keeps the texts of a property's former objects, and of objects that have left these or the
+  /// objects inserted into them, before their nodes are overwritten.
   mutating func carry(_ former: StoredShape?) {
     var left = (former?.allObjects ?? []).map { ($0, true) }
     var seen: Set<ObjectIdentifier> = []
@@ -91,15 +92,15 @@ extension ObjectEdits {
     }
   }
 
-  /// A new object takes the node of one that stores the same, whose text is kept for where that goes.
+  /// Lets a new object take over the node of an equal one, whose text is kept for its new position.
   mutating func take(_ object: ModelObject, _ node: Node) {
     if let former = objects[node] { carried[former] = copy(node) }
     objects[node] = ObjectIdentifier(object)
     nodes[ObjectIdentifier(object)] = node
   }
 
-  /// The text of an object that is in the document; nil where it is not, and where that would go into
-  /// itself.
+  /// Returns the text of an object in the document; nil if it is not in the document or would be
+  /// inserted into itself.
   func copy(of object: ModelObject, for path: NodePath) -> ObjectCopy? {
     if let copy = carried[ObjectIdentifier(object)] { return copy }
     guard let node = nodes[ObjectIdentifier(object)], !path.contains(node) else { return nil }
@@ -113,7 +114,7 @@ extension ObjectEdits {
     return ObjectCopy(text: document.valueText(of: node), places: places)
   }
 
-  /// Notes that the objects of a copy are where its text has been put.
+  /// Records that the objects of a copy are now at the node where its text was inserted.
   mutating func note(_ copy: ObjectCopy, at node: Node) {
     if let original = copy.places.first?.node, staying.contains(original) { return }
     let present = nodes(in: node)
@@ -123,7 +124,7 @@ extension ObjectEdits {
     }
   }
 
-  /// A node and all below it, in the order of the text.
+  /// Returns a node and its descendants in the order of the text.
   private func nodes(in top: Node) -> [Node] {
     var found: [Node] = []
     var left = [top]

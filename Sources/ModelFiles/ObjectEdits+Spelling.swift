@@ -2,11 +2,12 @@ import DocumentFormats
 import DocumentTree
 import ModelKit
 
-// Values beside objects, in a structure, in the notation of the file. An object spells its own.
+// Spells values in structures, which are not objects, in the notation of the file. An object spells
+// its own values.
 
 extension ObjectEdits {
-  /// The shape with the values that have changed in the notation of the file, as far as the property
-  /// reads those as what they are.
+  /// Returns the shape with its changed values in the notation of the file, as far as the property
+  /// reads these as the same values.
   func spelled(
     _ shape: StoredShape, from former: StoredShape, at node: Node, _ field: Field,
     of object: ModelObject
@@ -20,7 +21,7 @@ extension ObjectEdits {
     return shape
   }
 
-  /// Nests as deep as the type of the property does.
+  /// Recursive; the depth is that of the property's type.
   private func spelled(
     _ shape: StoredShape, from former: StoredShape?, like node: Node, under keys: StoredKeys,
     _ attempt: Respelling.Attempt
@@ -59,7 +60,7 @@ extension ObjectEdits {
 }
 
 extension StoredShape {
-  /// Whether there is a structure or a dictionary in it.
+  /// True if it contains a structure or a dictionary.
   fileprivate var hasMembers: Bool {
     switch self {
     case .record: true

@@ -3,14 +3,14 @@ import DocumentTree
 import ModelBasics
 import ModelKit
 
-// Making entries of a document hold other values, with as few edits as that takes.
+// Makes entries of a document contain other values with as few edits as possible.
 
 extension ObjectEdits {
-  /// Containers in one another further than this are written anew.
+  /// Containers nested deeper than this are rewritten.
   private static let deepest = 200
 
-  /// Makes a node hold a value. `old` is what the model knew the value as: members of a record that
-  /// it did not know stay; with nil, it knew all of them.
+  /// Makes a node contain a value. `old` is the value known to the model: members of a record that
+  /// it did not know stay. If `old` is nil, it knew all of them.
   mutating func merge(
     _ new: Value, from old: Value?, at path: NodePath, depth: Int = 0
   ) throws(EditError) {
@@ -27,7 +27,7 @@ extension ObjectEdits {
     }
   }
 
-  /// Whether members have changed places, which only writing them anew can show.
+  /// True if members have changed their order, which requires rewriting them.
   private func isReordered(_ new: Value, from old: Value?) -> Bool {
     guard let old, old.kind == .record else { return false }
     let news = new.members.map(\.key)
@@ -71,7 +71,7 @@ extension ObjectEdits {
     }
   }
 
-  /// A member that goes while one with the same value comes gets its key.
+  /// Renames removed members whose value equals that of a new member.
   private mutating func rename(
     _ removed: inout [Node], as new: Value, _ members: Members, at path: NodePath
   ) throws(EditError) -> [[UInt8]: Node] {
@@ -96,7 +96,7 @@ extension ObjectEdits {
 
   mutating func remove(_ path: NodePath) throws(EditError) { try document.remove(path) }
 
-  /// Puts an entry in: an object that was elsewhere in the document is moved.
+  /// Inserts an entry. An object that is already in the document is moved.
   @discardableResult
   mutating func insert(
     _ shape: StoredShape, key: [UInt8]?, into parent: NodePath, at point: InsertionPoint
@@ -107,7 +107,7 @@ extension ObjectEdits {
       return node
     }
     if let empty = shape.empty, shape.allObjects.contains(where: isKnown) {
-      // What is in the document already goes into it one by one, and takes its text along.
+      // Objects already in the document are inserted one by one with their text.
       let text = text(of: .value(empty), in: parent[parent.count - 1])
       let node = try document.insert(key: key, text: text, into: parent, at: point)
       try put(shape, from: nil, at: parent + [node])
@@ -123,7 +123,7 @@ extension ObjectEdits {
     text(of: shape, in: path.count > 1 ? path[path.count - 2] : path[0], insteadOf: path.last)
   }
 
-  /// Spread over lines like what is there, or what is beside it.
+  /// Returns the text of a shape, on several lines if the replaced value or its siblings are.
   private func text(
     of shape: StoredShape, in parent: Node, insteadOf node: Node? = nil
   ) -> [UInt8] {
@@ -152,7 +152,7 @@ extension ObjectEdits {
     return false
   }
 
-  /// Whether a container is on more than one line; nil of an empty one, and of one too long to say.
+  /// True if a container spans several lines; nil if it is empty or its end is unknown.
   private func breaksLine(_ node: Node) -> Bool? {
     guard let text = document.value(of: node), document.firstChild(of: node) != .end else {
       return nil

@@ -1,16 +1,15 @@
-// Turns what has changed in objects into edits of the document they were read from.
+// Turns the changes of objects into edits of the document that they were read from.
 //
-//   objects         as they were        document           as they are
+//   objects         former state       document           present state
 //   Folder ──────── [a, b, c] ───────── [ {…}, {…}, {…} ] ──────── [c, a, new]
-//                    └─ which object is which node ─┘
+//                    └── node of each object ──┘
 //
-// Nothing is kept between saves: where an object stands follows from what properties were when
-// nothing had changed, and from the document. First all that have changes are found so; then each
-// is edited in its place, inner ones first, so that what moves takes its own edits along.
+// Nothing is kept between saves: the node of an object follows from the former values of properties
+// and from the document. First the nodes of all changed objects are found; then each object is
+// edited at its node, inner ones first, so that moved objects keep their edits.
 //
-// Where the two do not fit together (an object of an older version, or one that a property of a
-// foreign type writes in another way than it reads), the member is made to hold what would be
-// written anew, entry by entry.
+// If the two do not correspond (an object of an older version, or one that a property of a foreign
+// type writes differently from how it reads), the member is rewritten entry by entry.
 
 import DocumentFormats
 import DocumentTree
@@ -21,20 +20,20 @@ struct ObjectEdits {
   let tokens: any Tokens
   let policy: DecodingPolicy
 
-  /// Where objects are in the document; of those that are in several places the first.
+  /// The nodes of the objects in the document; for an object with several nodes the first.
   var nodes: [ObjectIdentifier: Node] = [:]
   var objects: [Node: ObjectIdentifier] = [:]
   /// The nodes of objects in properties that have not changed.
   private(set) var staying: Set<Node> = []
   /// The objects that are in the document.
   private(set) var known: [ObjectIdentifier: ModelObject] = [:]
-  /// Objects whose places something else has taken since.
+  /// The copies of objects whose nodes have been overwritten.
   var carried: [ObjectIdentifier: ObjectCopy] = [:]
-  /// The objects with changes in each of their places, owners first.
+  /// The changed objects with each of their nodes, owners first.
   private var changed: [(object: ModelObject, node: Node)] = []
-  /// Which of these are at a node.
+  /// The indices in `changed` of the objects at a node.
   private var changedAt: [Node: [Int]] = [:]
-  /// Properties whose objects are not where they should be.
+  /// The numbers of properties whose objects are not found in the document.
   private var misfits: [ObjectIdentifier: Set<Int>] = [:]
 
   init(_ document: Document, _ tokens: any Tokens, _ policy: DecodingPolicy) {
@@ -43,7 +42,7 @@ struct ObjectEdits {
     self.policy = policy
   }
 
-  /// Edits the document so that it holds the object as it is.
+  /// Edits the document so that it contains the present state of the object.
   mutating func write(_ root: ModelObject) throws(EditError) {
     guard document.kind(of: document.root) == .object else {
       return try writeAnew(root)
@@ -52,7 +51,8 @@ struct ObjectEdits {
     find(root)
     var later: [Int] = []
     for place in changed.indices.reversed() where try !edit(changed[place]) { later.append(place) }
-    // What was in something that had no place is where that is now.
+    // These objects were below one whose node was not in the document; it has been inserted
+    // meanwhile.
     for place in later { _ = try edit(changed[place]) }
   }
 
@@ -90,7 +90,7 @@ struct ObjectEdits {
     changed.append((object, node))
   }
 
-  /// An object is at another node from here on, with the edits that are still to be made of it.
+  /// Records that an object has moved to another node, with its pending edits.
   mutating func follow(_ object: ObjectIdentifier, from old: Node, to new: Node) {
     if objects[old] == object { objects[old] = nil }
     if nodes[object] == old { nodes[object] = new }
@@ -101,7 +101,8 @@ struct ObjectEdits {
     }
   }
 
-  /// Notes where the objects of a property are; false where there is something else.
+  /// Records the nodes of a property's objects; returns false if the document has something else
+  /// there.
   private mutating func pair(_ shape: StoredShape, with node: Node, stays: Bool) -> Bool {
     let (found, isComplete) = places(of: shape, in: node)
     for (object, node) in found {
@@ -111,7 +112,7 @@ struct ObjectEdits {
     return isComplete
   }
 
-  /// Where the objects of a property are, and whether there is nothing else in the place of some.
+  /// Returns the nodes of a property's objects, and whether each object has one.
   func places(
     of shape: StoredShape, in node: Node
   ) -> (found: [(object: ModelObject, node: Node)], isComplete: Bool) {
@@ -155,7 +156,7 @@ struct ObjectEdits {
 
   // MARK: - Editing
 
-  /// Edits an object in its place; false where that is not in the document.
+  /// Edits an object at its node; returns false if the node is not in the document.
   private mutating func edit(
     _ place: (object: ModelObject, node: Node)
   ) throws(EditError) -> Bool {
@@ -175,7 +176,7 @@ struct ObjectEdits {
     return true
   }
 
-  /// Makes the members of no property those that the object has, from what they were.
+  /// Updates the members that belong to no property, from their former state.
   mutating func putUnknown(
     from former: Record, of object: ModelObject, at path: NodePath
   ) throws(EditError) {
@@ -190,7 +191,7 @@ struct ObjectEdits {
     }
   }
 
-  /// Makes the member of a property hold what that has now, from what it had.
+  /// Updates the member of a property, from its former value.
   mutating func put(
     _ field: Field, of object: ModelObject, from former: StoredShape, at path: NodePath
   ) throws(EditError) {
@@ -212,12 +213,12 @@ struct ObjectEdits {
     try insert(shape, key: Array(field.storedKeys[0].utf8), into: path, at: point)
   }
 
-  /// Makes an object have no member for a property.
+  /// Removes the member of a property.
   mutating func leaveOut(
     _ field: Field, from former: StoredShape? = nil, at path: NodePath
   ) throws(EditError) {
     let rivals = Members(of: path[path.count - 1], in: document).all(of: field)
-    // Without it another would be read in its place.
+    // Otherwise another member would be read instead.
     if rivals.count > 1 {
       carry(former)
       return try merge(.null, from: nil, at: path + [rivals[0]])
@@ -225,7 +226,8 @@ struct ObjectEdits {
     if let member = rivals.first { try remove(path + [member]) }
   }
 
-  /// The value in the notation of the file, as far as the property reads that as what it is.
+  /// Returns the value in the notation of the file, as far as the property reads it as the same
+  /// value.
   private func spelled(
     _ value: Value, from former: Value, like found: Value, _ field: Field, of object: ModelObject
   ) -> Value {
@@ -243,7 +245,7 @@ struct ObjectEdits {
   ) throws(EditError) {
     let members = Members(of: path[path.count - 1], in: document)
     var mine = members.all(key)
-    // One with the key of a property is what that is read from.
+    // A member with the key of a property is the one the property is read from.
     if let (field, _) = object.model.field(forKey: key),
       let read = members.of(object.model.fields[field])
     {
@@ -260,7 +262,7 @@ struct ObjectEdits {
     for node in mine.dropFirst(news.count) { try remove(path + [node]) }
   }
 
-  /// Makes a member or element hold what a property with objects in it has.
+  /// Makes a member or element contain the shape of a property that has objects.
   mutating func put(
     _ shape: StoredShape, from former: StoredShape?, at path: NodePath
   ) throws(EditError) {
@@ -285,7 +287,7 @@ struct ObjectEdits {
       {
         return
       }
-      // One structure in place of a list of them.
+      // A single structure stored instead of a list of structures.
       if elements.count == 1, case .record = elements[0], former?.elements?.count == 1,
         document.kind(of: node) == .object
       {
@@ -300,8 +302,8 @@ struct ObjectEdits {
     }
   }
 
-  /// Puts a list or a record in place of what is none. Objects that are in the document already go
-  /// into it one by one, and take their text along.
+  /// Replaces another kind of value with a list or a record. Objects already in the document are
+  /// inserted one by one with their text.
   private mutating func replace(
     with shape: StoredShape, from former: StoredShape?, at path: NodePath
   ) throws(EditError) {
@@ -313,7 +315,7 @@ struct ObjectEdits {
     try put(shape, from: nil, at: path)
   }
 
-  /// Makes a record hold the members that a property with objects in it has.
+  /// Makes a record contain the members of a property that has objects.
   private mutating func put(
     _ news: [(key: [UInt8], shape: StoredShape)], from former: StoredShape?, at path: NodePath
   ) throws(EditError) {
@@ -347,7 +349,7 @@ struct ObjectEdits {
 }
 
 extension StoredShape {
-  /// An empty one, of a list or a record.
+  /// An empty list or record; nil for other shapes.
   var empty: Value? {
     switch self {
     case .array: []
@@ -356,10 +358,10 @@ extension StoredShape {
     }
   }
 
-  /// The elements of a list.
+  /// The elements of a list; nil for other shapes.
   var elements: [StoredShape]? { if case .array(let elements) = self { elements } else { nil } }
 
-  /// Whether it is a value, and the same as another.
+  /// True if both are values and equal.
   fileprivate func isValue(_ other: StoredShape?) -> Bool {
     guard case (.value(let value), .value(let other)?) = (self, other) else { return false }
     return value == other

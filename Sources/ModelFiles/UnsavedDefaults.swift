@@ -7,12 +7,13 @@
 #endif
 import Synchronization
 
-/// The stores that will save in a moment: kept until then, and saved when the program exits before.
+/// The stores with a pending save. They are retained until it, and saved if the program exits
+/// before.
 enum UnsavedDefaults {
   private static let stores = Mutex<[ObjectIdentifier: FileDefaults]>([:])
   private static let savesAtExit: Void = { atexit { UnsavedDefaults.saveAll() } }()
 
-  /// Notes a store; false when it is noted already.
+  /// Adds a store; returns false if it was already added.
   static func insert(_ store: FileDefaults) -> Bool {
     savesAtExit
     return stores.withLock { $0.updateValue(store, forKey: ObjectIdentifier(store)) == nil }

@@ -1,10 +1,11 @@
 import ModelKit
 
 extension Model {
-  /// An object made from a text, and what in it was not as the model has it, each with its line.
+  /// Returns an object read from a text, and the issues with their lines: the values that do not
+  /// fit the model.
   ///
-  /// - Throws: `Problem` when the text is not of the format; `Issue` for one that the policy does
-  ///   not allow.
+  /// - Throws: `Problem` if the text is not valid in the format; `Issue` for an issue that the
+  ///   policy makes an error.
   public static func decode(
     _ bytes: some Sequence<UInt8>, as format: ModelFormat, policy: DecodingPolicy = .tolerant,
     registry: ModelRegistry = ModelRegistry()
@@ -14,19 +15,21 @@ extension Model {
 }
 
 extension ModelObject {
-  /// The object as JSON, on lines of its own for each member.
+  /// The object as JSON, with each member on its own line.
   ///
-  /// Setting it sets what the text says and leaves the rest as it is, tracked as changes. Of a text
-  /// that is not JSON, or no record, nothing is set: ``patch(_:as:policy:registry:)`` says why.
+  /// Setting it sets the properties that the text contains and keeps the others; the changes are
+  /// tracked. A text that is not JSON, or not a record, sets nothing;
+  /// ``patch(_:as:policy:registry:)`` throws the reason.
   public final var json: String {
     get { String(decoding: encoded(as: .json), as: UTF8.self) }
     set { _ = try? patch(newValue.utf8, as: .json) }
   }
 
-  /// Sets what a text says, and leaves the rest as it is: see `patch(_:policy:registry:)`.
+  /// Sets the properties that a text contains and keeps the others: see
+  /// `patch(_:policy:registry:)`.
   ///
-  /// - Throws: `Problem` when the text is not of the format, `Issue` when it is no record; then
-  ///   nothing is set.
+  /// - Throws: `Problem` if the text is not valid in the format, `Issue` if it is not a record;
+  ///   nothing is set then.
   @discardableResult
   public final func patch(
     _ bytes: some Sequence<UInt8>, as format: ModelFormat, policy: DecodingPolicy = .tolerant,
@@ -39,8 +42,8 @@ extension ModelObject {
     return patch(record, policy: policy, registry: registry)
   }
 
-  /// The object as a text, if wanted without what is not its own, or without versions and the
-  /// names of classes, here and below.
+  /// Returns the object as a text, on request without unknown members, or without versions and
+  /// class names, in the object and everything in it.
   public final func encoded(
     as format: ModelFormat.Written, includingUnknown: Bool = true, includingNames: Bool = true
   ) -> [UInt8] {

@@ -2,28 +2,29 @@ import DocumentFormats
 import ModelBasics
 import ModelKit
 
-/// The formats that models are read from.
+/// The formats that models can be read from.
 public enum ModelFormat: Sendable {
-  /// JSON, with comments and trailing commas where they are.
+  /// JSON; comments and trailing commas are accepted.
   case json
-  /// A property list, binary or XML, as its first bytes say. `$null` is null.
+  /// A property list, binary or XML, recognised by its first bytes. `$null` is null.
   case propertyList
-  /// What `NSKeyedArchiver` wrote, read without the classes it was written by: Foundation's become
-  /// plain values, and an object of any other is a record of what it encoded, after its class
-  /// name. An object that keeps all in one dictionary `Root` has the members of that.
+  /// An archive written by `NSKeyedArchiver`, read without the archived classes: Foundation's
+  /// classes become plain values; an object of any other class becomes a record of its encoded
+  /// values, after its class name. An object that encodes only a dictionary `Root` has the members
+  /// of that dictionary.
   case keyedArchive
 
-  /// The formats that models are written to.
+  /// The formats that models can be written to.
   public enum Written: Sendable {
-    /// JSON, without comments, on lines of its own for each member.
+    /// JSON without comments, with each member on its own line.
     case json
-    /// JSON on one line, without blanks.
+    /// JSON on one line, without spaces.
     case compactJSON
-    /// An XML property list. It has no null, which is the text `$null` there, as Foundation has it.
+    /// An XML property list. Null is written as the string `$null`, as by Foundation.
     case propertyList
   }
 
-  /// A cursor on the value of a text, which knows its lines where it has some.
+  /// Returns a cursor on the value of a text, with line numbers if the format has lines.
   func cursor(over bytes: [UInt8]) throws(Problem) -> ValueCursor {
     switch self {
     case .json: try JSONValueReader.cursor(over: bytes)
@@ -34,16 +35,16 @@ public enum ModelFormat: Sendable {
 }
 
 extension Value {
-  /// The value of a whole text.
+  /// Returns the value of a whole text.
   ///
-  /// - Throws: What is not of the format, and where.
+  /// - Throws: The problem and its position if the text is not valid in the format.
   public static func decode(
     _ bytes: some Sequence<UInt8>, as format: ModelFormat
   ) throws(Problem) -> Value {
     try format.cursor(over: Array(bytes)).value
   }
 
-  /// The value as a text.
+  /// Returns the value as a text.
   public func encoded(as format: ModelFormat.Written) -> [UInt8] {
     switch format {
     case .json: JSONValueWriter.text(of: self)
@@ -54,6 +55,6 @@ extension Value {
 }
 
 extension Record {
-  /// The record as a text.
+  /// Returns the record as a text.
   public func encoded(as format: ModelFormat.Written) -> [UInt8] { value.encoded(as: format) }
 }

@@ -2,16 +2,16 @@ import ModelBasics
 import ModelKit
 
 extension RecordWrapper {
-  /// A wrapper of a text; nil when that is not of a record.
+  /// Creates a wrapper of the record in a text; returns nil if the text is not a record.
   ///
-  /// - Throws: `Problem` when it is not of the format.
+  /// - Throws: `Problem` if the text is not valid in the format.
   public init?(
     _ bytes: some Sequence<UInt8>, as format: ModelFormat, policy: DecodingPolicy = .tolerant
   ) throws(Problem) {
     try self.init(value: Value.decode(bytes, as: format), policy: policy)
   }
 
-  /// The record as a text.
+  /// Returns the record as a text.
   public func encoded(as format: ModelFormat.Written) -> [UInt8] {
     contents.value.encoded(as: format)
   }
