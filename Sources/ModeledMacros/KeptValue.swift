@@ -1,11 +1,11 @@
 import SwiftSyntax
 
-/// Where the value of a property is: in a stored property of its own, or in that of a record.
+/// The location of a property's value: its own stored property, or a member of a record.
 struct KeptValue {
-  /// The stored property, which is what is noted before a change.
+  /// The stored property, whose old value is recorded before a change.
   let storage: String
   let isInRecord: Bool
-  /// What has the value: the storage, or the member of a record in it.
+  /// The expression of the value: the storage, or the member of a record in it.
   private let kept: String
   private let coder: String?
   private let isReference: Bool
@@ -24,13 +24,13 @@ struct KeptValue {
 
   var value: String { coder != nil || isReference ? "\(kept).value" : kept }
 
-  /// A value as it is kept.
+  /// Returns the expression that stores a value.
   func wrapped(_ value: String) -> String {
     if isReference { return "ModelKit.ObjectReference(\(value))" }
     return coder.map { "\($0)(\(value))" } ?? value
   }
 
-  /// Sets it to `newValue`.
+  /// Returns the code that sets the property to `newValue`.
   func setting(_ field: String) -> String {
     if isInRecord { return observedSetting(field) }
     guard coder != nil else {
@@ -48,8 +48,8 @@ struct KeptValue {
       """
   }
 
-  /// The same where it was noted before that it is assigned, and in a record, whose other members are
-  /// not.
+  /// Returns the code for a setter whose assignment was already recorded, or for a member of a
+  /// record, whose other members are not assigned.
   func observedSetting(_ field: String) -> String {
     let isSame =
       coder == nil

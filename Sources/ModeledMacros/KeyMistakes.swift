@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-// Keys that two properties would be written to: what the second says would be lost. Only those that
-// are written out are seen here.
+// Finds keys that two properties would be written to, so that the value of the second would be
+// lost. Only keys written as literals are found.
 
 enum KeyMistakes {
   typealias Found = (ModeledMistake, at: Syntax)
@@ -16,7 +16,7 @@ enum KeyMistakes {
     }
     let isAsIs = options?.contains { $0.label?.text == "keys" } != true
     let reserved = [own("versionKey", "version"), own("classKey", "representedClassName")]
-    // With what is stored under each path: a record, which several properties can be in, or a value.
+    // The paths in use; true for a record, which several properties can be in, false for a value.
     var seen: [[String]: Bool] = [:]
     return properties.compactMap { property in
       guard let (key, place) = key(of: property, isAsIs) else { return nil }
@@ -32,7 +32,7 @@ enum KeyMistakes {
     } + conditional(declaration.memberBlock.members)
   }
 
-  /// The key that a property is written to, where that can be seen.
+  /// Returns the key that a property is written to, if it is a literal.
   private static func key(
     of property: ModelProperty, _ isAsIs: Bool
   ) -> (key: String, at: Syntax)? {
@@ -48,7 +48,7 @@ enum KeyMistakes {
     expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
   }
 
-  /// Properties that are there in some builds only: which, nobody tells a macro.
+  /// Returns properties in conditional compilation blocks: a macro cannot know which are compiled.
   private static func conditional(_ members: MemberBlockItemListSyntax) -> [Found] {
     var found: [Found] = []
     var left = members.compactMap { $0.decl.as(IfConfigDeclSyntax.self) }

@@ -2,7 +2,8 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// A mark on a property, for the macro of its class to see. One that it will not see is said.
+/// A marker on a property, evaluated by the macro of its class. Diagnoses markers that have no
+/// effect.
 struct MarkerMacro: PeerMacro {
   static var formatMode: FormatMode { .disabled }
 

@@ -1,9 +1,10 @@
 import SwiftSyntax
 
-/// The global actor that a class of models is on, as far as it can be seen: a subclass names it again.
+/// The global actor of a model class, as far as the syntax shows it: a subclass repeats the
+/// attribute.
 ///
-/// What asks a model of its fields and rules is on no actor, so it calls what is on one past the
-/// compiler, after it has made sure to run there.
+/// The functions that read a model's fields and rules are on no actor. They call code on the actor
+/// without the compiler's check, after a check at run time that they are on it.
 struct ModelActor {
   let name: String
 
@@ -13,15 +14,15 @@ struct ModelActor {
     name = attribute.attributeName.trimmedDescription
   }
 
-  /// Macros see no types. The attributes of the language are in lower case, and other macros for classes
-  /// are known or have arguments.
+  /// Macros see no types. Attributes of the language are in lower case, and other macros for
+  /// classes are known or have arguments.
   private static func isActor(_ attribute: AttributeSyntax) -> Bool {
     let name = attribute.plainName
     return attribute.arguments == nil && name.first?.isUppercase == true
       && !["Modeled", "Observable"].contains(name)
   }
 
-  /// The text of a call on the actor.
+  /// Returns the code of a call on the actor.
   func run(
     _ call: String, captured: [String], returning type: String = "Void", isExpression: Bool = true
   ) -> String {

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A property of a class as it is written, and whether it is one to track.
+/// A property as written in the source.
 struct ModelProperty {
   let declaration: VariableDeclSyntax
 
@@ -9,7 +9,7 @@ struct ModelProperty {
     self.declaration = declaration
   }
 
-  /// The tracked properties of a class, in order.
+  /// Returns the tracked properties of a class, in order.
   static func all(in declaration: some DeclGroupSyntax) -> [ModelProperty] {
     declaration.memberBlock.members.compactMap { ModelProperty($0.decl) }.filter(\.isTracked)
   }
@@ -20,10 +20,10 @@ struct ModelProperty {
     binding?.pattern.as(IdentifierPatternSyntax.self)?.identifier.trimmed
   }
 
-  /// The name without the marks that let a keyword, or any text, be one.
+  /// The name without backticks.
   var plainName: String? { name?.plainText }
 
-  /// The name of the stored property behind it.
+  /// The name of the underlying stored property.
   var storage: TokenSyntax? {
     guard let plainName else { return nil }
     let isWord = plainName.unicodeScalars.allSatisfy {
@@ -32,8 +32,8 @@ struct ModelProperty {
     return .identifier(isWord ? "_" + plainName : "`_\(plainName)`")
   }
 
-  /// The stored property behind it, declared. The model's type gets and sets it wherever the object is,
-  /// also one of a class on an actor.
+  /// The declaration of the underlying stored property. It is `nonisolated(unsafe)`, since the
+  /// model's type reads and writes it in any isolation, also in a class on an actor.
   var storageDeclaration: String? {
     guard let storage else { return nil }
     if isReference {
@@ -44,14 +44,14 @@ struct ModelProperty {
     return "nonisolated(unsafe) private var \(storage.text)\(storedValue)"
   }
 
-  /// The type and the value of what is stored at first.
+  /// The type annotation and the initial value of the stored property.
   var storedValue: String {
     if let coder { return " = \(coder)(\(initialValue?.description ?? "nil"))" }
     let type = binding?.typeAnnotation?.trimmedDescription ?? ""
     return type + (initialValue.map { " = \($0)" } ?? "")
   }
 
-  /// The type that keeps its value, where a coder of its own reads and writes that.
+  /// The type that wraps the value if the property has its own coder; nil otherwise.
   var coder: String? {
     guard let arguments = marker("Field")?.arguments?.as(LabeledExprListSyntax.self),
       let coder = arguments.first(where: { $0.label?.text == "coder" })?.expression
@@ -65,22 +65,24 @@ struct ModelProperty {
 
   var isOptional: Bool {
     guard let type = binding?.typeAnnotation?.type else { return false }
-    // `Optional<Int>` in full is not nil by itself.
+    // A property of type `Optional<Int>`, spelled in full, has no implicit nil.
     return type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
   }
 
-  /// Whether it refers to objects that another property has.
+  /// True if it refers to objects that another property owns.
   var isReference: Bool { marker("Reference") != nil }
 
   var isWeak: Bool { declaration.modifiers.contains { $0.name.text == "weak" } }
 
-  /// Whether the property is said by which targets are found, but not where these are.
+  /// True if the reference names the property that identifies its targets, but not the collection
+  /// that contains them.
   var lacksCollection: Bool {
     let labels = marker("Reference")?.arguments?.as(LabeledExprListSyntax.self)?.map(\.label?.text)
     return labels?.contains("by") == true && labels?.contains("in") == false
   }
 
-  /// The type of a reference; nil where it is none that a reference can have, as far as can be seen.
+  /// The type of a reference; nil if the syntax shows a type or an initial value that a reference
+  /// cannot have.
   var referenceType: String? {
     let values = [nil, "nil", "[]"]
     guard let type = binding?.typeAnnotation?.type,
@@ -92,13 +94,13 @@ struct ModelProperty {
 
   var hasObservers: Bool { observer("willSet") != nil || observer("didSet") != nil }
 
-  /// What observes the property, before it is set or after.
+  /// Returns the `willSet` or `didSet` observer.
   func observer(_ specifier: String) -> AccessorDeclSyntax? {
     guard case .accessors(let accessors) = binding?.accessorBlock?.accessors else { return nil }
     return accessors.first { $0.accessorSpecifier.text == specifier }
   }
 
-  /// A stored variable of the object itself, that nothing says to leave alone.
+  /// True for a stored variable of an instance that no modifier or marker excludes.
   var isTracked: Bool {
     guard declaration.bindingSpecifier.text == "var" else { return false }
     let modifiers = declaration.modifiers.map(\.name.text)
@@ -108,7 +110,7 @@ struct ModelProperty {
     return binding?.accessorBlock == nil || hasObservers
   }
 
-  /// What overrides a property has none of its own.
+  /// The modifiers of excluded properties. An override has no storage of its own.
   private static let leftAlone = ["static", "class", "lazy", "weak", "unowned", "override"]
 
   func marker(_ name: String) -> AttributeSyntax? {
@@ -118,7 +120,7 @@ struct ModelProperty {
 }
 
 extension AttributeSyntax {
-  /// Its name, without a module before it.
+  /// The name without its module.
   var plainName: String {
     String(attributeName.trimmedDescription.split(separator: ".").last ?? "")
   }

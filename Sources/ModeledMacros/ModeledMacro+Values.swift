@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Gives a structure or an enumeration what it is stored by.
+/// Generates the static member that describes how a structure or an enumeration is stored.
 extension ModeledMacro {
   static func valueMembers(
     of declaration: some DeclGroupSyntax, _ node: AttributeSyntax,
@@ -46,7 +46,7 @@ extension ModeledMacro {
       + kept("valueType", "ValueType<\(name)>", type, of: name, isGeneric)
   }
 
-  /// A static property that is made once.
+  /// Returns the code of a static property that is evaluated once.
   static func kept(
     _ property: String, _ type: String, _ value: String, of name: String, _ isGeneric: Bool
   ) -> String {

@@ -2,13 +2,13 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Gives a class its model type, and each of its properties the macro that tracks it. What it gives to
-/// a structure or an enumeration is in the other file.
+/// Generates the model type of a class, and attaches to each property the macro that tracks it. The
+/// members of structures and enumerations are generated in `ModeledMacro+Values.swift`.
 struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
   static var formatMode: FormatMode { .disabled }
 
-  /// Says what is no class: the compiler asks for members only where somebody looks for them, but
-  /// always for what is beside.
+  /// Diagnoses declarations that are not types. This is done in the peer expansion, since the
+  /// compiler requests members only when they are used, but always requests peers.
   static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -32,7 +32,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     if !declaration.is(ClassDeclSyntax.self) {
       return valueMembers(of: declaration, node, context)
     }
-    // Every model conforms by what it is a subclass of.
+    // A model inherits its conformance from its superclass.
     if !protocols.isEmpty, let parent = declaration.inheritanceClause?.inheritedTypes.first {
       context.diagnose(Diagnostic(node: parent, message: ModeledMistake.noModel))
       return placeholders + storage(of: ModelProperty.all(in: declaration))
@@ -40,7 +40,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     guard let model = declaration.as(ClassDeclSyntax.self),
       let parent = parent(of: declaration)
     else { return [] }
-    // Those that are sound are gone on with, so that nothing else is said of them.
+    // Continues with the valid properties, so that the compiler reports no further errors for them.
     let properties = ModelProperty.all(in: declaration).filter { isSound($0, context) }
     let mistakes =
       KeyMistakes.find(in: properties, node: node, of: declaration)
@@ -66,7 +66,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     return [AttributeSyntax(written: "@ModeledProperty(\(number)\(inherits)\(place))")]
   }
 
-  /// The model's type. It is of no actor, wherever the class is.
+  /// Returns the code of the model's type. It is nonisolated, whatever the isolation of the class.
   private static func modelType(
     of model: ClassDeclSyntax, _ fields: ModelFields, _ node: AttributeSyntax,
     _ parent: String, _ context: some MacroExpansionContext
@@ -88,7 +88,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
       "nonisolated " + (access.map { $0 + " " } ?? "")
       + "override class var modelType: ModelKit.ModelType"
     let isGeneric = isGeneric(model.genericParameterClause, context)
-    // One that is generic is another class with each argument.
+    // A generic class is a different class for each argument.
     let plainName =
       isInGeneric(model.genericParameterClause, context)
       ? "ModelKit.TypeCache.name(of: \(name).self)" : "\"\(model.name.plainText)\""
@@ -102,7 +102,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
           \(declared)
         ]\(rules.isEmpty ? "" : ",\n  rules: [\n    \(rules)\n  ]"))
       """
-    // Of the root, which has none, it is known here, and costs nothing to ask for.
+    // The root has no fields, so the number is known here and costs nothing at run time.
     let firstField =
       isRoot(parent)
       ? "nonisolated private static var _firstField: Int { 0 }"
@@ -116,7 +116,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
         firstField, "nonisolated private static let _ownModelType = \(type)",
         "\(prefix) { \(name)._ownModelType }",
       ]
-    // Where everything is on the main actor by default, the one that is inherited would be too.
+    // If the default isolation is the main actor, an inherited initializer would be isolated too.
     let initializer =
       actor == nil || declaresInitializer(model)
       ? []
@@ -135,7 +135,8 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     }
   }
 
-  /// Whether Swift may have no stored static property there. What an extension extends is not seen.
+  /// True if Swift permits no stored static property there. The type that an extension extends is
+  /// unknown.
   static func isGeneric(
     _ parameters: GenericParameterClauseSyntax?, _ context: some MacroExpansionContext
   ) -> Bool {
@@ -157,12 +158,14 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
       .map { DeclSyntax(written: $0) }
   }
 
-  /// What can be given accessors; what lacks a default gets some that spare further errors.
+  /// True if the property can get accessors. One without a default value gets some that prevent
+  /// further errors.
   private static func isNamed(_ property: ModelProperty) -> Bool {
     ModeledMistake.find(in: property).map { $0.0 == .noDefault } ?? true
   }
 
-  /// What the accessors of properties call, so that nothing else is said of them.
+  /// Declarations that the accessors of properties call, so that the compiler reports no further
+  /// errors.
   private static let placeholders: [DeclSyntax] = [
     "private static let _firstField = 0",
     "private func willRead(_ field: Int) {}",
@@ -184,7 +187,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     declaration.inheritanceClause?.inheritedTypes.first.map { parentName($0.type) }
   }
 
-  /// In an expression the macro would be meant by the name that it shares with its module.
+  /// In an expression, the name `Modeled` would mean the macro instead of the module.
   private static func parentName(_ type: TypeSyntax) -> String {
     let name = type.trimmedDescription
     return name.hasPrefix("Modeled.") ? String(name.dropFirst("Modeled.".count)) : name
@@ -238,7 +241,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
       """
   }
 
-  /// How a property with observers is set back: by its accessors, which run them.
+  /// Returns the code that restores a property with observers: its setter, which runs them.
   private static func restore(
     _ property: ModelProperty, _ value: String, _ actor: ModelActor?
   ) -> String {
@@ -248,7 +251,8 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
       ", restore: { (model, value) in \(actor?.run(set, captured: ["model", "value"]) ?? set) }"
   }
 
-  /// The mark's arguments as the field takes them, with keys, in Swift, in place of those written.
+  /// Returns the marker's arguments as arguments of the field, with `keys` (Swift expressions)
+  /// instead of its own.
   static func arguments(_ marker: AttributeSyntax, keys: [String]) -> String {
     guard case .argumentList(let list) = marker.arguments else { return "" }
     var limits: [String] = []
@@ -262,7 +266,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
       case "range", "choices", "count", "pattern": limits.append("\(label): \(value)")
       case "notEmpty": limits.append("count: \(value) ? 1...Int.max : nil")
       case "help": others += ", help: \(value)"
-      // What else there is, is said to be wrong where it is written.
+      // Any other argument is diagnosed where it is written.
       default: break
       }
     }
@@ -284,7 +288,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     return first.expression.trimmedDescription
   }
 
-  /// The key of the version or the class's name: as said, else as the superclass has it.
+  /// The key of the version or of the class's name: the one given, else that of the superclass.
   private static func ownKey(_ label: String, _ node: AttributeSyntax, _ parent: String) -> String {
     let said = option(label, node)
     return said.isEmpty && !isRoot(parent) ? ", \(label): \(parent).modelType.\(label)" : said

@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// What the macros cannot take, with the words for it.
+/// The errors that the macros diagnose, with their messages.
 enum ModeledMistake: String, DiagnosticMessage {
   case noType
   case noValue
@@ -33,7 +33,7 @@ enum ModeledMistake: String, DiagnosticMessage {
   case weakReference
   case keyWithoutCollection
 
-  /// What is wrong with a class, if anything, and where.
+  /// Returns the error of a declaration and its position; nil if it is valid.
   static func find(in declaration: some DeclGroupSyntax) -> (ModeledMistake, at: Syntax)? {
     if let structure = declaration.as(StructDeclSyntax.self) {
       return value(structure, "ModelValue", .noValue)
@@ -68,14 +68,15 @@ enum ModeledMistake: String, DiagnosticMessage {
       ].contains(type.trimmedDescription)
   }
 
-  /// What is wrong with a property, if anything, and where.
+  /// Returns the error of a property and its position; nil if it is valid.
   static func find(in property: ModelProperty) -> (ModeledMistake, at: Syntax)? {
     let declaration = property.declaration
     if let actor = actor(in: declaration.attributes) { return (.isolatedProperty, Syntax(actor)) }
     return ModeledMistake(declaring: property).map { ($0, Syntax(declaration)) }
   }
 
-  /// What is wrong with a member of a structure: it may have a name that objects have no room for.
+  /// Returns the error of a member of a structure; unlike a class's property, it may have a
+  /// reserved name.
   static func find(inMember property: ModelProperty) -> (ModeledMistake, at: Syntax)? {
     if let (mistake, place) = find(in: property), mistake != .reservedName {
       return (mistake, place)
@@ -111,20 +112,21 @@ enum ModeledMistake: String, DiagnosticMessage {
     }
   }
 
-  /// What every model has itself.
+  /// The names of members that every model has.
   private static let reservedNames: Set<String> = [
     "changedKeys", "changes", "description", "dictionary", "extras", "hasAnyChanges", "hasChanges",
     "json", "previousChanges", "problems", "record", "unknown", "value", "wasUpgraded",
   ]
 
-  /// A property wrapper, as far as can be seen: the attributes of the language are in lower case.
+  /// True for a property wrapper, as far as the syntax shows: attributes of the language are in
+  /// lower case.
   private static func isForeign(_ attribute: AttributeListSyntax.Element) -> Bool {
     guard let name = attribute.as(AttributeSyntax.self)?.plainName else { return false }
     return name.first?.isUppercase == true
       && !["Field", "ModeledProperty", "Owned", "Reference"].contains(name)
   }
 
-  /// `@MainActor`, or another that is named for what it is: macros see no types.
+  /// Returns `@MainActor` or another attribute whose name ends in `Actor`: macros see no types.
   private static func actor(in attributes: AttributeListSyntax) -> AttributeSyntax? {
     attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
       .first { $0.attributeName.trimmedDescription.hasSuffix("Actor") }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-// Properties that are stored in records inside share one field, whose value is a structure of them:
+// Properties stored in a nested record share one field, whose value is a structure of them:
 //
 //   @Field(keys: ".window.size.width") var width = 800      _record0 = _Record0()
 //   @Field(keys: ".window.size.height") var height = 600      m0: _Record0_0    "size"
@@ -8,12 +8,12 @@ import SwiftSyntax
 //                                                               m1: Int         "height"
 //                                                             m1: String        "title"
 //
-// so that reading, writing, keeping what is unknown, changes and saves are those of structures.
+// so reading, writing, unknown members, changes and saves work as for structures.
 
-/// A record that some properties of a class are stored in.
+/// A nested record that contains some properties of a class.
 struct NestedRecord {
   let key: String
-  /// What the structure is called.
+  /// The name of the structure.
   let type: String
   private(set) var properties: [ModelProperty] = []
   private var members: [Member] = []
@@ -28,7 +28,8 @@ struct NestedRecord {
     self.type = type
   }
 
-  /// Takes a property in, some records further inside; the way from here to its value.
+  /// Adds a property, in nested records if `outer` is not empty; returns the member path from this
+  /// structure to its value.
   @discardableResult
   mutating func add(_ property: ModelProperty, _ outer: ArraySlice<String>, _ keys: [String])
     -> String
@@ -50,7 +51,7 @@ struct NestedRecord {
     return ".m\(members.count - 1)" + rest
   }
 
-  /// The properties that are observed, with their values in one of the record.
+  /// Returns the properties with observers, each with the expression of its value in a record.
   func observed(below value: String) -> [(name: String, value: String)] {
     members.enumerated().flatMap { number, member -> [(name: String, value: String)] in
       switch member {
@@ -62,7 +63,7 @@ struct NestedRecord {
     }
   }
 
-  /// The structures, innermost first.
+  /// Returns the declarations of the structures, innermost first.
   func declarations(of model: String, _ isGeneric: Bool) -> [String] {
     var inner: [String] = []
     var variables: [String] = []
@@ -100,7 +101,7 @@ struct NestedRecord {
   }
 }
 
-/// The fields of a class: its properties, and the records that some of them are in.
+/// The fields of a class: its properties, and the nested records that contain some of them.
 struct ModelFields {
   enum Slot {
     case property(ModelProperty)
@@ -108,7 +109,8 @@ struct ModelFields {
   }
 
   private(set) var slots: [Slot] = []
-  /// By the names of properties: the field, and where the value is, for those in records.
+  /// By property name: the field's index, and the path to the value for a property in a nested
+  /// record.
   private var places: [String: (field: Int, path: String?)] = [:]
 
   init(_ properties: [ModelProperty]) {
@@ -137,7 +139,7 @@ struct ModelFields {
     places[property.plainName ?? ""]
   }
 
-  /// The stored properties and structures behind the properties.
+  /// Returns the declarations of the underlying stored properties and structures.
   func storage(of model: String, isGeneric: Bool) -> [String] {
     slots.flatMap { slot -> [String] in
       switch slot {

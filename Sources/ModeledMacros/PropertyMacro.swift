@@ -1,8 +1,8 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Tracks one property: the value is in a stored property of its own, which the macro of the class
-/// declares, and what it was is noted before it changes.
+/// Tracks one property: its value is in an underlying stored property, which the macro of the class
+/// declares, and the old value is recorded before a change.
 struct PropertyMacro: AccessorMacro {
   static var formatMode: FormatMode { .disabled }
 
@@ -14,7 +14,7 @@ struct PropertyMacro: AccessorMacro {
       let field = number(node)
     else { return [] }
     let mistake = ModeledMistake.find(in: property)?.0
-    // It has been said what is missing; without storage the class is not said to lack more.
+    // The missing default was diagnosed already; these accessors prevent further errors.
     if mistake == .noDefault { return written(["get { fatalError() }", "set {}"]) }
     guard mistake == nil else { return [] }
     let reading = [
@@ -50,8 +50,8 @@ struct PropertyMacro: AccessorMacro {
       ])
   }
 
-  /// The field's number: of its own in a class whose superclass is no model, else after the
-  /// inherited ones.
+  /// Returns the expression of the field's number, counted after the inherited fields if the
+  /// superclass is a model.
   private static func number(_ node: AttributeSyntax) -> String? {
     guard case .argumentList(let arguments) = node.arguments, let first = arguments.first else {
       return nil
@@ -65,7 +65,8 @@ struct PropertyMacro: AccessorMacro {
     accessors.map { AccessorDeclSyntax(written: $0) }
   }
 
-  /// Sets a property between its observers, or changes a copy and sets it to that, as Swift has it.
+  /// Returns accessors that run the observers: the setter, and `_modify`, which changes a copy and
+  /// assigns it as Swift does.
   private static func observedAccessors(
     of property: ModelProperty, _ kept: KeptValue, _ field: String
   ) -> [String] {
@@ -93,7 +94,8 @@ struct PropertyMacro: AccessorMacro {
     return "\(name) {\n" + lines.map { "  \($0)\n" }.joined() + "}"
   }
 
-  /// `self` is captured by name, or the compiler would warn of a setter that sets its own property.
+  /// `self` is captured by name; otherwise the compiler warns of a setter that sets its own
+  /// property.
   private static func observing(
     _ observer: AccessorDeclSyntax?, _ value: String, _ field: String
   ) -> String? {
@@ -108,7 +110,7 @@ struct PropertyMacro: AccessorMacro {
       ])
   }
 
-  /// What an observer calls the value it is given; nil where it does not ask for it.
+  /// Returns the name of an observer's parameter; nil if its body does not use it.
   private static func parameter(of observer: AccessorDeclSyntax, _ usual: String) -> String? {
     let name = observer.parameters?.name.text ?? usual
     let tokens = observer.body?.statements.tokens(viewMode: .sourceAccurate)

@@ -3,17 +3,17 @@ import SwiftSyntax
 /// A method or computed property that is a rule of its model.
 struct RuleMember {
   let name: String
-  /// Whether it says what is wrong itself.
+  /// True if it returns the message itself.
   private let saysWhat: Bool
   private let words: String?
   private let properties: [String]
 
-  /// The rules among the members of a class.
+  /// Returns the rules among the members of a class.
   static func all(in declaration: some DeclGroupSyntax) -> [RuleMember] {
     declaration.memberBlock.members.compactMap { RuleMember($0.decl) }
   }
 
-  /// Nil for what is none, or none that can be asked: the mark says so there.
+  /// Returns nil for a member that is not a valid rule; the marker diagnoses it.
   init?(_ member: some DeclSyntaxProtocol) {
     guard let attributes = Self.attributes(of: member),
       let marker = attributes.lazy.compactMap({ $0.as(AttributeSyntax.self) })
@@ -33,7 +33,7 @@ struct RuleMember {
     }
   }
 
-  /// The rule as the model's type takes it.
+  /// Returns the code that creates the rule for the model's type.
   func declaration(of model: String, _ actor: ModelActor?) -> String {
     let about = "about: [\(properties.joined(separator: ", "))]"
     let given = saysWhat ? about : "\(words ?? "\"\""), \(about)"
@@ -47,7 +47,7 @@ struct RuleMember {
     member.as(FunctionDeclSyntax.self)?.attributes ?? member.as(VariableDeclSyntax.self)?.attributes
   }
 
-  /// How it is asked, and the type of the answer.
+  /// Returns the expression that evaluates the rule, and the type of its result.
   private static func call(_ member: some DeclSyntaxProtocol) -> (String, type: String)? {
     if let function = member.as(FunctionDeclSyntax.self) {
       let signature = function.signature

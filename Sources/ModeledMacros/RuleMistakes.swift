@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-// Limits that the type of a property cannot have, and rules that are none. A macro sees no types, but
-// most properties of models are of types that have well-known names, or are seen in their default.
+// Finds limits that do not fit the type of a property. A macro sees no types, but most properties
+// of models have types with well-known names, or defaults that show their kind.
 
 enum RuleMistakes {
   typealias Found = (ModeledMistake, at: Syntax)
 
   private enum Kind { case text, number, bool, list, dictionary }
 
-  /// What is wrong with the limits of some properties.
+  /// Returns the errors in the limits of some properties.
   static func find(in properties: [ModelProperty]) -> [Found] {
     properties.flatMap { property -> [Found] in
       guard let arguments = property.marker("Field")?.arguments?.as(LabeledExprListSyntax.self)

@@ -1,15 +1,15 @@
 import SwiftSyntax
 
-/// The keys that a property is stored under, as its mark names them. One that begins with a dot is a
-/// path to a record inside: `@Field(keys: ".window.size.width")`; keys with dots are common, so that one
-/// without stays what it is.
+/// The keys that a property is stored under, as its marker lists them. A key with a leading dot is
+/// a path to a nested record: `@Field(keys: ".window.size.width")`. A key without a leading dot is
+/// a plain key, since keys that contain dots are common.
 struct StoredPath {
-  /// The keys of the records around it, from the outside.
+  /// The keys of the enclosing records, outermost first.
   let outer: [String]
-  /// The keys in the last of those, as they are written in Swift; empty is the property's name.
+  /// The keys in the innermost record, as Swift expressions; empty for the property's name.
   let keys: [String]
 
-  /// Nil for a path that cannot be read, or keys in different records.
+  /// Returns nil if a path is invalid or the keys are in different records.
   init?(_ property: ModelProperty) {
     var outer: [String]?
     var keys: [String] = []
@@ -26,10 +26,10 @@ struct StoredPath {
     self.keys = keys
   }
 
-  /// The key at the end of a path.
+  /// Returns the last key of a path.
   static func last(of written: String) -> String? { segments(written)?.last }
 
-  /// `.window."a.b"` is `window` and `a.b`.
+  /// Splits a path: `.window."a.b"` is `window` and `a.b`.
   private static func segments(_ written: String) -> [String]? {
     var segments: [String] = []
     var rest = written[...]
@@ -52,7 +52,7 @@ struct StoredPath {
 }
 
 extension ModelProperty {
-  /// The keys of its mark.
+  /// The keys in its marker.
   var writtenKeys: [ExprSyntax] {
     guard let arguments = marker("Field")?.arguments?.as(LabeledExprListSyntax.self) else {
       return []

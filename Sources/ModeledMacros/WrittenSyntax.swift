@@ -1,25 +1,24 @@
 import SwiftSyntax
 
-// What the macros make is text, which the compiler reads. To parse and format it before that would
-// take most of the time that models take to compile: the macros themselves are compiled without
-// optimization.
+// The macros generate text, which the compiler parses. Parsing and formatting it in the macro would
+// take most of the time that models take to compile, since macros are built without optimization.
 
 extension DeclSyntax {
-  /// A declaration of some text that is not parsed.
+  /// Creates a declaration from text that is not parsed.
   init(written text: String) {
     self.init(MissingDeclSyntax(placeholder: .identifier(text)))
   }
 }
 
 extension AccessorDeclSyntax {
-  /// An accessor of some text that is not parsed.
+  /// Creates an accessor from text that is not parsed.
   init(written text: String) {
     self.init(accessorSpecifier: .identifier(text))
   }
 }
 
 extension AttributeSyntax {
-  /// An attribute of some text, with its `@`, that is not parsed.
+  /// Creates an attribute from text with its `@`, which is not parsed.
   init(written text: String) {
     self.init(
       atSign: .identifier(text),
