@@ -13,35 +13,36 @@
 ///       @Transient var cache: [String: Int] = [:]
 ///     }
 ///
-/// The class is a subclass of `ModelObject` or of another model, and each property has a default.
-/// Constants, computed, lazy, static and weak properties are left alone.
+/// The class is a subclass of `ModelObject` or of another model, and each property has a default
+/// value. Constants and computed, lazy, static and weak properties are neither tracked nor stored.
 ///
 /// A property can have `willSet` and `didSet`. They run when it is set, changed in place (which
-/// copies it then), reverted or undone; not with its default, when it is read from data or copied, nor
-/// for what they set the property to themselves.
+/// then copies the value), reverted or undone. They do not run for its default value, when it is
+/// read from data or copied, or for an assignment in the observers themselves.
 ///
-/// A **structure** that is a model is stored by its members, with the same tolerance: what of it
-/// cannot be read, and what no member takes, is kept by the object that has it. Changes are seen by
-/// that object, each under the way to the member. An **enumeration** is stored by the name of its
-/// case and the values of that; one with a raw type needs no macro, only `FieldValue`.
+/// A **structure** that is a model is stored by its members, with the same tolerance: values that
+/// cannot be read, and unknown members, are kept by the object that owns it. That object also
+/// tracks the changes, each with the path to the member. An **enumeration** is stored by the name
+/// of its case and the case's associated values. An enumeration with a raw type needs no macro,
+/// only `FieldValue`.
 ///
 ///     @Modeled struct Size: ModelValue { var width = 0.0; var height = 0.0 }
 ///     @Modeled enum Shape: ModelChoice { case none; case circle(radius: Double) }
 ///
-/// A subclass of a model needs the macro too: without it nothing of its own is tracked or stored
-/// (`ModelMistake.undeclaredClass`).
+/// A subclass of a model needs the macro too; without it, its own properties are neither tracked
+/// nor stored (`ModelMistake.undeclaredClass`).
 ///
 /// - Parameters:
-///   - name: The name stored for the class; without one it is the class's.
-///   - version: The version of what is stored: without one that of the superclass, or 1.
-///   - keys: How property names become keys.
-///   - versionKey: The key of the version, for data in which `version` is something else. A
-///     subclass has that of its superclass.
-///   - classKey: The key of the class's name, in the same way.
-///   - tag: Of an enumeration, where the name of a case is stored.
-///   - writesNames: Whether the version and the class's name are written: the one where the class says
-///     one and the other where it could not be read without it, or both always (`true`) or never
-///     (`false`); in the same way.
+///   - name: The stored name of the class; by default the name of the class.
+///   - version: The version of the stored form; by default that of the superclass, or 1.
+///   - keys: The conversion of property names to keys.
+///   - versionKey: The key of the version, for data in which `version` means something else. A
+///     subclass inherits it.
+///   - classKey: The key of the class's name. A subclass inherits it.
+///   - tag: For an enumeration, where the name of the case is stored.
+///   - writesNames: Whether the version and the class's name are written: the version if the class
+///     gives one and the name if the object could not be read without it, or both always (`true`) or
+///     never (`false`). A subclass inherits it.
 @attached(
   member, conformances: Model,
   names: named(init), named(modelType), named(valueType), named(choiceType), named(_firstField),
@@ -57,24 +58,26 @@ public macro Modeled(
   tag: ChoiceTag = .external
 ) = #externalMacro(module: "ModeledMacros", type: "ModeledMacro")
 
-/// What ``Modeled(_:version:keys:versionKey:classKey:writesNames:tag:)`` puts on each property that it tracks.
+/// The macro that ``Modeled(_:version:keys:versionKey:classKey:writesNames:tag:)`` attaches to each
+/// tracked property.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 public macro ModeledProperty(_ number: Int, inherits: Bool = false, at path: String? = nil) =
   #externalMacro(module: "ModeledMacros", type: "PropertyMacro")
 
-/// How a property is stored: the keys it is written to (the first) and read from (all), what it is
-/// for people, and what its values can be: the range a number must be in, the values there are, how
-/// many characters, elements or members there must be, the pattern (a regular expression) that the
-/// whole of a text must match.
+/// Determines how a property is stored: the key it is written to (the first) and those it is read
+/// from (all), its description for users, and the limits of its values: the range of a number, the
+/// permitted values, the number of characters, elements or members, and the pattern (a regular
+/// expression) that a whole text must match.
 ///
-/// A key that begins with a dot is a path to a record inside: with `.window.size.width` the width is
-/// read from and written to `{"window": {"size": {"width": 800}}}`, and what else is in there is kept.
+/// A key with a leading dot is a path to a nested record: with `.window.size.width` the width is
+/// read from and written to `{"window": {"size": {"width": 800}}}`, and other members there are
+/// kept.
 ///
-/// A `coder` reads and writes the property in a form of its own, or one of a type that is no
+/// A `coder` reads and writes the property in its own format, or a property whose type is not a
 /// `FieldValue`: see `FieldCoder`.
 ///
-/// A number out of its range, or a value that is none of the choices, is not read from data. What an
-/// object has that breaks a limit is among its `problems`.
+/// A number out of its range, or a value that is not among the choices, is not read from data.
+/// Values of an object that break a limit are among its `problems`.
 @attached(peer)
 public macro Field(
   keys: String..., range: ClosedRange<Double>? = nil, choices: [Value] = [],
@@ -82,48 +85,49 @@ public macro Field(
   help: String = "", readOnly: Bool = false, coder: (any FieldCoder.Type)? = nil
 ) = #externalMacro(module: "ModeledMacros", type: "MarkerMacro")
 
-/// A property whose objects belong to this one. Properties that hold objects are that anyway;
-/// the mark says so to people.
+/// A property that owns its objects. Properties that contain objects own them anyway; the marker
+/// documents it.
 @attached(peer)
 public macro Owned() = #externalMacro(module: "ModeledMacros", type: "MarkerMacro")
 
-/// A property that refers to an object, or a list of objects, that another property has.
+/// A property that refers to one or more objects that another property owns.
 ///
 ///     var items: [Item] = []
 ///     @Reference(in: "items", by: "id") var selected: Item?
 ///     @Reference(in: "items") var favorites: [Item] = []
 ///
-/// It is tracked like any property, but its objects do not belong to it, and are held weakly. What is
-/// stored follows from where an object is when the reference is written. Data that leads to nothing
-/// is an issue (`Issue.Kind.danglingReference`) and is kept until the property is set; an
-/// object that is gone, or not where it should be, is a problem
-/// (`ModelProblem.Rule.reference`). A property that is neither tracked nor stored is
+/// It is tracked like any property, but does not own its objects and holds them weakly. The stored
+/// form follows from the position of the object when the reference is written. Data that refers to
+/// no object is an issue (`Issue.Kind.danglingReference`) and is kept until the property is set; an
+/// object that was released, or is not in the expected collection, is a problem
+/// (`ModelProblem.Rule.reference`). For a property that is neither tracked nor stored, use
 /// ``Transient()``.
 ///
 /// - Parameters:
-///   - collection: The property that has the objects: one of the same object (`items`), or one that
-///     is found from the root of the tree (`/library.items`). Without it any object of the tree can
-///     be referred to, and its path from the root is stored: `.items[0]`.
-///   - key: The property of the objects that is stored. Without it, what is stored is the index of
-///     the object in a list, or its key in a dictionary.
+///   - collection: The property that owns the objects: one of the same object (`items`), or one found
+///     from the root of the tree (`/library.items`). Without it, the property can refer to any object
+///     of the tree, and the path from the root is stored: `.items[0]`.
+///   - key: The property of the objects that is stored. Without it, the index of the object in its
+///     list, or its key in a dictionary, is stored.
 @attached(peer)
 public macro Reference(in collection: String? = nil, by key: String? = nil) =
   #externalMacro(module: "ModeledMacros", type: "MarkerMacro")
 
-/// A property that is neither tracked nor stored: a cache, or one that leads to an object that belongs
-/// elsewhere and is no ``Reference(in:by:)``.
+/// A property that is neither tracked nor stored: a cache, or one that refers to an object owned
+/// elsewhere and is not a ``Reference(in:by:)``.
 @attached(peer)
 public macro Transient() = #externalMacro(module: "ModeledMacros", type: "MarkerMacro")
 
-/// A rule of a model, on a method without parameters or a computed property: a `Bool` that is true
-/// where the rule holds, with the words for where it does not, or a `String?` that says what is wrong.
+/// A rule of a model, on a method without parameters or a computed property: either a `Bool` that
+/// is true if the rule holds, with a message for when it does not, or a `String?` that is the
+/// message.
 ///
 ///     @Rule("ends before it begins", about: "end")
 ///     var isOrdered: Bool { begin <= end }
 ///
 /// - Parameters:
-///   - words: What is wrong where the rule does not hold.
-///   - properties: What the rule is about: a problem is shown at the first.
+///   - words: The message if the rule does not hold.
+///   - properties: The properties that the rule is about; a problem is shown at the first.
 @attached(peer)
 public macro Rule(_ words: String? = nil, about properties: String...) =
   #externalMacro(module: "ModeledMacros", type: "MarkerMacro")

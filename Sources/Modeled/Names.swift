@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What each type is, is said where it is declared.
+// Each type is documented where it is declared.
 
 import ModelBasics
 import ModelData
@@ -8,10 +8,10 @@ import ModelFoundation
 import ModelKit
 import ModelValues
 
-/// All types of the library by the name of its module, for programs in which another `Color` or `Path`
-/// is meant by the name alone: `Modeled.Color("#f00")`.
+/// All types of the library by module name, for programs in which another type has the name `Color`
+/// or `Path`: `Modeled.Color("#f00")`.
 ///
-/// Without this, `Modeled` in an expression would be the macro.
+/// Without this type, `Modeled` in an expression would mean the macro.
 public enum Modeled {
   public typealias Archived = ModelFoundation.Archived
   public typealias Blob = ModelValues.Blob
