@@ -1,24 +1,24 @@
-// Bytes from a terminal to events. Pure: no time, no terminal; whoever reads the bytes says
-// with `flush` that nothing more came within the escape delay.
+// Decodes bytes from a terminal to events. Pure: it uses no clock and no terminal; the reader of
+// the bytes calls `flush` when the escape delay has passed without more bytes.
 //
 //   ground ── ESC ──> escape ── '[' ──> control sequence  ESC [ <params> <final>
 //     │                  ├───── 'O' ──> single shift      ESC O <final>
-//     │                  ├── ']P^_X' ─> string            up to BEL or ESC \, thrown away
+//     │                  ├── ']P^_X' ─> string            up to BEL or ESC \, ignored
 //     │                  └── other ───> Alt and that key
 //     └─ ESC [ 200 ~ ──> paste, up to ESC [ 201 ~
 //
-// Sequences it does not know are dropped whole: half of one must never run as commands.
+// Unknown sequences are ignored as a whole: the rest of one must never run as commands.
 
 import EditorCore
 
 package struct InputDecoder: Sendable {
   private enum State {
     case ground, escape, controlSequence, linuxFunction, singleShift, string, stringEscape, paste
-    /// The three bytes after `ESC [ M`, an old mouse report: dropped.
+    /// The three bytes after `ESC [ M`, an old mouse report, which is ignored.
     case oldMouse(left: Int)
   }
 
-  /// Longer control sequences are dropped; no real one comes near.
+  /// Longer control sequences are ignored; no existing one is nearly that long.
   private static let longestSequence = 64
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
@@ -30,7 +30,7 @@ package struct InputDecoder: Sendable {
 
   package init() {}
 
-  /// Whether an escape or an unfinished sequence waits for more bytes.
+  /// True if an escape or an unfinished sequence waits for more bytes.
   package var isWaiting: Bool {
     switch state {
     case .ground: utf8.isWaiting
@@ -45,7 +45,7 @@ package struct InputDecoder: Sendable {
     return events
   }
 
-  /// Nothing more came: a lone escape is the key, `ESC [` is Alt and a bracket.
+  /// Ends a wait: a lone escape becomes the Escape key, and `ESC [` becomes Alt and a bracket.
   package mutating func flush() -> [InputEvent] {
     var events: [InputEvent] = []
     switch state {
@@ -67,13 +67,12 @@ package struct InputDecoder: Sendable {
     return events
   }
 
-  /// Whether bytes that came in one read are text somebody pasted into a terminal that does
-  /// not mark pastes.
+  /// True if the bytes of one read are text pasted into a terminal that does not mark pastes.
   ///
-  /// A slow connection delivers several keys at once: Enter, a new value and Enter again are keys, and
-  /// so is one key more. So it takes two line ends between texts, or one line feed, which no Enter key
-  /// sends. Two pasted lines that end with the Enter key's byte are taken for keys then; terminals
-  /// that do not mark pastes are few.
+  /// A slow connection delivers several keys at once: Enter, a new value and Enter again are keys,
+  /// and so is one key more. So a paste needs two line ends between texts, or one line feed, which
+  /// no Enter key sends. Two pasted lines with the Enter key's byte at the end are read as keys;
+  /// few terminals do not mark pastes.
   package func isBurst(_ bytes: [UInt8]) -> Bool {
     guard case .ground = state, bytes.count >= 6, !bytes.contains(0x1B) else { return false }
     let isText = { (byte: UInt8) in byte > 0x20 && byte != 0x7F }
@@ -85,7 +84,7 @@ package struct InputDecoder: Sendable {
     return lines.count > 2 || bytes[first...last].contains(0x0A)
   }
 
-  /// Gives up waiting for the end of a paste and delivers what there is of it.
+  /// Stops waiting for the end of a paste, and returns the part that has arrived.
   package mutating func abandonPaste() -> [InputEvent] {
     guard isPasting else { return [] }
     let text = Self.text(ofPaste: paste)
@@ -96,7 +95,7 @@ package struct InputDecoder: Sendable {
 
   package var isPasting: Bool { if case .paste = state { true } else { false } }
 
-  /// Terminals send the line ends of a paste as the Enter key; a real CR LF is one line end.
+  /// Converts line ends: terminals send those of a paste as the Enter key; CR LF is one line end.
   package static func text(ofPaste bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
@@ -124,7 +123,7 @@ package struct InputDecoder: Sendable {
     case .escape: escape(byte, &events)
     case .controlSequence: controlSequence(byte, &events)
     case .linuxFunction:
-      // The Linux console's F1 to F5: ESC [ [ A.
+      // F1 to F5 on the Linux console: ESC [ [ A.
       if (0x41...0x45).contains(byte) { emit(.function(Int(byte) - 0x40), &events) }
       reset()
     case .singleShift: singleShift(byte, &events)
@@ -168,7 +167,7 @@ package struct InputDecoder: Sendable {
     parameters = []
     switch byte {
     case 0x1B:
-      // A second escape: Alt and what follows, as in ESC ESC [ A.
+      // A second escape is Alt and the next key, as in ESC ESC [ A.
       if hasAlt { events.append(.key(Key(.escape))) }
       hasAlt = true
     case UInt8(ascii: "["): state = .controlSequence
@@ -201,7 +200,7 @@ package struct InputDecoder: Sendable {
       reset()
       state = .escape
     case UInt8(ascii: "[") where parameters.isEmpty: state = .linuxFunction
-    // rxvt ends shifted keys with `$`, which is no final byte for anybody else.
+    // rxvt ends shifted keys with `$`, which is not a final byte in any other terminal.
     case 0x20...0x3F where byte != UInt8(ascii: "$") || parameters.isEmpty:
       if parameters.count < Self.longestSequence { parameters.append(byte) }
     case UInt8(ascii: "$"), 0x40...0x7E:
@@ -221,7 +220,7 @@ package struct InputDecoder: Sendable {
       }
       return
     }
-    // Replies of the terminal start with a mark such as `?` or `>`.
+    // Replies of the terminal begin with a character such as `?` or `>`.
     if let first = parameters.first, (0x3C...0x3F).contains(first) { return }
     let numbers = numbers(in: parameters)
     switch (final, numbers.first) {
@@ -241,7 +240,7 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  /// The numbers between semicolons; what follows a colon is left out.
+  /// Returns the numbers between semicolons; text after a colon is ignored.
   private func numbers(in parameters: [UInt8]) -> [Int] {
     guard !parameters.isEmpty else { return [] }
     return parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {

@@ -1,9 +1,9 @@
 import EditorCore
 
-/// Which key a byte or a sequence is: xterm's forms, and those of VT220, rxvt, PuTTY, the
-/// Linux console and the `CSI u` protocol, which do not contradict each other.
+/// Maps bytes and sequences to keys: those of xterm, VT220, rxvt, PuTTY, the Linux console and the
+/// `CSI u` protocol, which do not contradict each other.
 enum KeySequences {
-  /// A scalar as it is typed: a control key where it is one.
+  /// Returns the key for a scalar; a control key for a control character.
   static func key(for scalar: Unicode.Scalar) -> Key {
     switch scalar.value {
     case 0x00: return .control(" ")
@@ -11,7 +11,7 @@ enum KeySequences {
     case 0x0D: return Key(.enter)
     case 0x1B: return Key(.escape)
     case 0x7F: return Key(.backspace)
-    // Backspace in some terminals, ^H in others, and a word for "delete left" in both.
+    // Backspace in some terminals, ^H in others; bound to "delete left" in both.
     case 0x08: return .control("h")
     case 0x01...0x1A: return .control(Unicode.Scalar(UInt8(scalar.value) + 0x60))
     case 0x1C...0x1F: return .control(Unicode.Scalar(UInt8(scalar.value) + 0x40))
@@ -19,7 +19,7 @@ enum KeySequences {
     }
   }
 
-  /// `ESC O` and a final byte.
+  /// Returns the key for `ESC O` and a final byte.
   static func singleShift(final: UInt8, modifier: Int?) -> Key? {
     let modifiers = modifiers(modifier)
     if let code = cursorKey(final) { return Key(code, modifiers) }
@@ -31,13 +31,13 @@ enum KeySequences {
     case UInt8(ascii: "b"): return Key(.down, .control)
     case UInt8(ascii: "c"): return Key(.right, .control)
     case UInt8(ascii: "d"): return Key(.left, .control)
-    // The keypad in application mode sends its characters shifted up by 0x40.
+    // In application mode the keypad sends its characters with 0x40 added.
     case UInt8(ascii: "j")...UInt8(ascii: "y"): return .character(Unicode.Scalar(final - 0x40))
     default: return nil
     }
   }
 
-  /// `ESC [`, numbers and a final byte.
+  /// Returns the key for `ESC [`, numbers and a final byte.
   static func controlSequence(final: UInt8, numbers: [Int]) -> Key? {
     let first = numbers.first ?? 0
     let modifiers = modifiers(numbers.count > 1 ? numbers[1] : nil)
@@ -75,7 +75,7 @@ enum KeySequences {
     }
   }
 
-  /// `ESC [ n ~`, with the gaps the VT220's function keys have.
+  /// Returns the key for `ESC [ n ~`; the numbers have gaps as on the VT220.
   private static func numbered(_ number: Int) -> Key.Code? {
     switch number {
     case 1, 7: .home
@@ -93,14 +93,14 @@ enum KeySequences {
     }
   }
 
-  /// A key reported by its code point, with modifiers the keyboard had.
+  /// Returns the key for a code point and the modifiers of the keyboard.
   private static func unicode(_ value: Int, _ modifiers: Key.Modifiers) -> Key? {
     guard let scalar = UInt32(exactly: value).flatMap(Unicode.Scalar.init) else { return nil }
-    // The protocol's own codes for keys without a character lie in a private area.
+    // The protocol's codes for keys without a character are in a private use area.
     if (0xE000...0xF8FF).contains(scalar.value) { return nil }
     var key = key(for: scalar)
     if case .character(let character) = key.code, key.modifiers.isEmpty {
-      // Letters carry their own case.
+      // The case of a letter includes the shift modifier.
       let upper = character.properties.uppercaseMapping.unicodeScalars
       if modifiers.contains(.shift), !modifiers.contains(.control), upper.count == 1,
         let only = upper.first
@@ -118,7 +118,7 @@ enum KeySequences {
     return key
   }
 
-  /// xterm's parameter: one more than the sum of shift 1, alt 2, control 4.
+  /// Decodes xterm's parameter: 1 plus the sum of shift 1, alt 2, control 4.
   private static func modifiers(_ parameter: Int?) -> Key.Modifiers {
     guard let parameter, parameter > 1 else { return [] }
     let bits = parameter - 1

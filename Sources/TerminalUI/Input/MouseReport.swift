@@ -1,6 +1,6 @@
 import EditorCore
 
-/// The SGR mouse report, `ESC [ < button ; column ; row M` (`m` for a release).
+/// Decodes the SGR mouse report, `ESC [ < button ; column ; row M` (`m` for a release).
 enum MouseReport {
   static func event(numbers: [Int], final: UInt8) -> MouseEvent? {
     guard numbers.count == 3, final == UInt8(ascii: "M") || final == UInt8(ascii: "m") else {

@@ -1,13 +1,13 @@
-/// UTF-8 a byte at a time; what is not UTF-8 becomes U+FFFD and nothing after it is lost.
+/// Decodes UTF-8 byte by byte; an invalid sequence becomes U+FFFD, and no byte after it is lost.
 struct ScalarDecoder: Sendable {
   private var value: UInt32 = 0
   private var left = 0
-  /// The bounds of the next byte: they exclude overlong forms and surrogates.
+  /// The valid range of the next byte; it excludes overlong forms and surrogates.
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
   var isWaiting: Bool { left > 0 }
 
-  /// None while a scalar is incomplete; two when a broken one is followed by a whole one.
+  /// Returns no scalar while one is incomplete, and two if a valid one follows an invalid sequence.
   mutating func next(_ byte: UInt8) -> [Unicode.Scalar] {
     if left > 0 {
       guard allowed.contains(byte) else {

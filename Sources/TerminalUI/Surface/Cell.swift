@@ -1,6 +1,6 @@
-/// One cell of a surface. A wide glyph takes two: the glyph, and a continuation after it.
+/// One cell of a surface. A wide glyph takes two cells: the glyph and a continuation.
 package struct Cell: Hashable, Sendable {
-  /// `nil` in the second half of a wide glyph.
+  /// Nil in the second half of a wide glyph.
   package let glyph: Glyph?
   package let style: Style
 

@@ -1,6 +1,6 @@
 import EditorCore
 
-/// Glyphs with their styles, before they get a place: measured and cut to what fits.
+/// Glyphs with styles that are not positioned yet, measured and cut to a width.
 struct GlyphLine {
   struct Item {
     var glyph: Glyph
@@ -15,7 +15,7 @@ struct GlyphLine {
     self.repertoire = repertoire
   }
 
-  /// Appends runs until more than `limit` cells are taken.
+  /// Appends runs until more than `limit` cells are used.
   mutating func append(_ text: StyledText, style: Style = Style(), limit: Int = .max) {
     for run in text.runs {
       var style = style.with(role: run.role)
@@ -61,7 +61,7 @@ struct GlyphLine {
     width -= item.glyph.width
   }
 
-  /// Splits at spaces into lines of at most `limit` cells; a longer word is split inside.
+  /// Splits at spaces into lines of at most `limit` cells; a longer word is split.
   func wrapped(to limit: Int) -> [GlyphLine] {
     guard width > limit, limit > 1 else { return [self] }
     var lines: [GlyphLine] = []

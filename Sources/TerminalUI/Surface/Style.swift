@@ -1,6 +1,6 @@
 import EditorCore
 
-/// How a cell looks, before a theme and a terminal's colours decide what that means.
+/// The style of a cell, independent of the theme and the colours of the terminal.
 package struct Style: Hashable, Sendable {
   package struct Attributes: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
@@ -15,11 +15,11 @@ package struct Style: Hashable, Sendable {
   }
 
   package var role: Role
-  /// On top of those the theme gives the role.
+  /// Attributes in addition to those of the role.
   package var attributes: Attributes
-  /// The exact foreground of a colour swatch, 0xRRGGBB.
+  /// The exact foreground colour of a swatch, 0xRRGGBB.
   package var swatch: UInt32?
-  /// Part of the focused row.
+  /// True for the cells of the focused row.
   package var isFocused: Bool
 
   package init(

@@ -1,10 +1,10 @@
 import EditorCore
 
 extension Surface {
-  /// Whether what a key does depends on where things were drawn.
+  /// True if the effect of a key depends on the frame that is shown.
   package var needsFrameForKeys: Bool { fieldLines != nil }
 
-  /// What an input means to the editor: where things were drawn, only the screen knows.
+  /// Returns the editor event for an input: a click becomes the target that was drawn there.
   package func event(for input: InputEvent) -> EditorEvent {
     switch input {
     case .mouse(let mouse) where mouse.action == .press && mouse.button == 0:
@@ -16,7 +16,7 @@ extension Surface {
     }
   }
 
-  /// Where the keys that go by lines take the cursor of a field that has lines.
+  /// Returns the new cursor offset for a key that moves by lines in a field with several lines.
   private func place(for key: Key) -> Int? {
     guard let lines = fieldLines else { return nil }
     switch key {

@@ -1,7 +1,7 @@
-// A grid of cells to draw on: what one frame shows, before any terminal.
+// A grid of cells: the content of one frame, independent of any terminal.
 //
-// Writing is clipped on all sides and never leaves half of a wide glyph: overwriting one
-// half blanks the other, and a wide glyph that would stick out becomes a blank.
+// Drawing is clipped on all sides and never leaves half of a wide glyph: overwriting one half
+// blanks the other, and a wide glyph that does not fit becomes a blank.
 
 import EditorCore
 
@@ -16,7 +16,7 @@ package struct Position: Hashable, Sendable {
 }
 
 package struct Surface: Hashable, Sendable {
-  /// What a text that does not fit loses: nothing is told, its end, or its start.
+  /// How a text that does not fit is cut: without a mark, at its end, or at its start.
   package enum Cut: Hashable, Sendable {
     case clip, end, start
   }
@@ -26,11 +26,11 @@ package struct Surface: Hashable, Sendable {
   package let size: Size
   package let repertoire: Repertoire
   package private(set) var cells: [Cell]
-  /// Where the terminal's own cursor goes; hidden when `nil`.
+  /// The position of the terminal's cursor; nil if hidden.
   package var cursor: Position?
-  /// What clicks on it are about.
+  /// The targets of clicks.
   private var targets: [Region] = []
-  /// The open field, when it is on several lines.
+  /// The open field, if it has several lines.
   var fieldLines: FieldLines?
 
   private struct Region: Hashable {
@@ -56,7 +56,7 @@ package struct Surface: Hashable, Sendable {
     row >= 0 && row < size.rows && column >= 0 && column < size.columns
   }
 
-  /// Says what a click on some cells is about; what is drawn later is above.
+  /// Sets the target of clicks on some cells. Later targets are above earlier ones.
   mutating func mark(_ target: PointerTarget, row: Int, columns: Range<Int>) {
     let columns = columns.clamped(to: 0..<size.columns)
     guard !columns.isEmpty, row >= 0, row < size.rows else { return }
@@ -84,7 +84,7 @@ package struct Surface: Hashable, Sendable {
     cells[index + 1] = Cell(glyph: nil, style: style)
   }
 
-  /// Blanks the other half of the wide glyph a cell belongs to, if any.
+  /// Blanks the other half of the wide glyph that a cell belongs to, if any.
   private mutating func release(_ index: Int, in row: Int) {
     if cells[index].isContinuation {
       cells[index - 1] = Cell(glyph: .blank, style: cells[index - 1].style)
@@ -99,7 +99,7 @@ package struct Surface: Hashable, Sendable {
     }
   }
 
-  /// Writes a text into the columns given and returns the column after its last cell.
+  /// Writes a text into the given columns, and returns the column after its last cell.
   @discardableResult
   package mutating func write(
     _ text: StyledText, row: Int, columns: Range<Int>, style: Style = Style(), cut: Cut = .end
@@ -107,7 +107,8 @@ package struct Surface: Hashable, Sendable {
     let columns = columns.clamped(to: 0..<size.columns)
     guard !columns.isEmpty, row >= 0, row < size.rows else { return columns.lowerBound }
     var line = GlyphLine(repertoire: repertoire)
-    // A cell more than fits tells whether it fits; only a text cut at its start is read whole.
+    // One cell more than fits shows whether the text fits; a text cut at its start is read
+    // completely.
     line.append(text, style: style, limit: cut == .start ? .max : columns.count + 1)
     line.cut(to: columns.count, cut, style: style)
     var column = columns.lowerBound

@@ -1,4 +1,4 @@
-/// What a terminal can show.
+/// The capabilities of a terminal.
 package struct Capabilities: Hashable, Sendable {
   package var colorDepth: ColorDepth
   package var repertoire: Repertoire

@@ -1,38 +1,38 @@
 import EditorCore
 
-/// What ended a wait for the terminal.
+/// The event that ended a wait.
 package enum TerminalEvent: Hashable, Sendable {
   case input(InputEvent)
-  /// A `Waker` was used: background work has posted something.
+  /// A `Waker` was used: background work has posted a message.
   case wake
   case timeout
 }
 
-/// A screen and a keyboard. One thread owns it; only its waker may be used by others.
+/// A screen and a keyboard. Used by one thread; only its waker may be used by others.
 package protocol Terminal: AnyObject {
   var size: Size { get }
   var capabilities: Capabilities { get }
   var waker: Waker { get }
-  /// The signal behind a `.closed` event, when it was one (hang-up, termination).
+  /// The signal that caused a `.closed` event (hang-up, termination), if any.
   var terminationSignal: Int32? { get }
 
-  /// Waits for input, a wake or the end of the time; without a time, as long as it takes.
+  /// Waits for input, a wake or the timeout; without a timeout, indefinitely.
   func nextEvent(timeout: Duration?) -> TerminalEvent
-  /// Forgets keys typed ahead: a question that can lose something must not be answered by them.
+  /// Discards keys typed ahead, which must not answer a question that can lose data.
   func discardTypeahead()
 
   func present(_ surface: Surface)
-  /// Draws the whole last surface again, for a screen that something else has written on.
+  /// Draws the last surface again completely, after other output on the screen.
   func redraw()
   func bell()
-  /// Sends bytes to the clipboard of the user's machine, where the terminal allows it.
+  /// Sends bytes to the clipboard of the user's machine, if the terminal permits it.
   func copyToClipboard(_ bytes: [UInt8])
 
-  /// Gives the terminal back as it was found, for a child process, until `reclaim`.
+  /// Restores the terminal for a child process, until `reclaim`.
   func release()
   func reclaim()
-  /// Stops the process as ^Z does, and takes the terminal again when it is continued.
+  /// Stops the process as ^Z does, and takes the terminal again when the process continues.
   func suspend()
-  /// Gives the terminal back for good. More than once is the same as once.
+  /// Restores the terminal finally. Further calls have no effect.
   func close()
 }

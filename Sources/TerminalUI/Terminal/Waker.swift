@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Ends a terminal's wait from any thread.
+/// Ends the wait of a terminal, from any thread.
 package struct Waker: Sendable {
   private let body: @Sendable () -> Void
 
@@ -9,8 +9,8 @@ package struct Waker: Sendable {
   package func wake() { body() }
 }
 
-/// What background work has to tell the thread that owns the terminal: posted from any
-/// thread, taken by the owner when its wait ends with `.wake`.
+/// Messages of background work to the thread that owns the terminal: posted from any thread, taken
+/// by the owner when its wait ends with `.wake`.
 package final class Inbox<Message: Sendable>: Sendable {
   private let messages = Mutex<[Message]>([])
   private let waker: Waker
@@ -22,7 +22,7 @@ package final class Inbox<Message: Sendable>: Sendable {
     waker.wake()
   }
 
-  /// All messages posted since it was last asked, oldest first.
+  /// Returns all messages posted since the last call, oldest first.
   package func take() -> [Message] {
     messages.withLock { messages in
       defer { messages = [] }

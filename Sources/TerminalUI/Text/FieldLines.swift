@@ -1,6 +1,6 @@
-// The text of a field on lines of so many cells. A line ends after a blank where it can, else
-// anywhere between two glyphs; after `↵` always. Every scalar is on some line, so each has a
-// place for the cursor; blanks that end a line may hang over its edge.
+// The text of a field, broken into lines of a number of cells. A line ends after a space if
+// possible, otherwise between any two glyphs, and always after `↵`. Every scalar is on a line, so
+// the cursor can be shown at each; a space at the end of a line may exceed the width.
 //
 //   The quick brown␣        0..<16
 //   fox jumps over␣         16..<31
@@ -10,16 +10,16 @@ import EditorCore
 
 struct FieldLines: Hashable, Sendable {
   let glyphs: [Glyph]
-  /// The glyphs of each line; at least one line.
+  /// The range of glyphs in each line; at least one line.
   private(set) var lines: [Range<Int>] = []
   let width: Int
-  /// How many lines are shown at once.
+  /// The number of lines shown at once.
   var pageHeight = 1
-  /// The cursor's place, in scalars.
+  /// The offset of the cursor in scalars.
   let cursor: Int
-  /// Whether something is selected: Home and End go to the ends of all then.
+  /// True if text is selected; Home and End then move to the ends of the text.
   let hasSelection: Bool
-  /// The scalars of the text.
+  /// The number of scalars in the text.
   private let count: Int
 
   init(_ content: FieldContent, width: Int, repertoire: Repertoire) {
@@ -33,7 +33,7 @@ struct FieldLines: Hashable, Sendable {
     var lastBlank: Int?
     for (place, glyph) in glyphs.enumerated() {
       let isBlank = glyph.scalar == " "
-      // One blank may hang over the edge.
+      // One space may exceed the width.
       if column + glyph.width > self.width + (isBlank ? 1 : 0) {
         let end = lastBlank.map { $0 + 1 } ?? place
         lines.append(start..<end)
@@ -49,7 +49,7 @@ struct FieldLines: Hashable, Sendable {
       }
     }
     lines.append(start..<glyphs.count)
-    // The cursor needs a cell of its own after a full last line.
+    // After a full last line the cursor needs a line of its own.
     if column >= self.width { lines.append(glyphs.count..<glyphs.count) }
   }
 
@@ -57,7 +57,7 @@ struct FieldLines: Hashable, Sendable {
   var cursorCell: (line: Int, column: Int) {
     let glyph = cursor < count ? glyphs.lastIndex { $0.source <= cursor } : nil
     var first = glyph ?? glyphs.count
-    // An escape is several glyphs of one scalar.
+    // An escape consists of several glyphs of one scalar.
     while first > 0, first < glyphs.count, glyphs[first - 1].source == glyphs[first].source {
       first -= 1
     }
@@ -70,7 +70,7 @@ struct FieldLines: Hashable, Sendable {
       .reduce(0) { $0 + $1.width }
   }
 
-  /// The scalar at a cell, or the last of the line.
+  /// Returns the offset of the scalar at a cell, or of the last one in the line.
   func place(line: Int, column: Int) -> Int {
     guard lines.indices.contains(line) else { return count }
     var cell = 0
@@ -78,25 +78,25 @@ struct FieldLines: Hashable, Sendable {
       cell += glyph.width
       if column < cell { return glyph.source }
     }
-    // The end of the text, or the last scalar before the next line's.
+    // The end of the text, or the last scalar of this line.
     guard line + 1 < lines.count, let last = glyphs[lines[line]].last else { return count }
     return last.source
   }
 
-  /// The start of the cursor's line; of the text when it is there already.
+  /// The start of the cursor's line; the start of the text if the cursor is already there.
   var lineStart: Int {
     let line = lines[cursorCell.line]
     let start = line.isEmpty ? count : glyphs[line.lowerBound].source
     return start == cursor ? 0 : start
   }
 
-  /// The end of the cursor's line; of the text when it is there already.
+  /// The end of the cursor's line; the end of the text if the cursor is already there.
   var lineEnd: Int {
     let end = place(line: cursorCell.line, column: .max)
     return end == cursor ? count : end
   }
 
-  /// Where the cursor goes so many lines further down; to an end of the text when there are none.
+  /// Returns the cursor's offset a number of lines further down, limited to the text.
   func place(movedBy step: Int) -> Int {
     let (line, column) = cursorCell
     if line + step < 0 { return 0 }

@@ -1,8 +1,9 @@
-/// Which characters the terminal and the locale can show.
+/// The characters that the terminal and the locale can show.
 package enum Repertoire: Hashable, Sendable {
   case unicode, ascii
 
-  /// Our own marks and borders, in ASCII; `nil` for everything that may be a file's content.
+  /// Returns the ASCII substitute of a mark or border of the interface; nil for any other scalar,
+  /// which may be content of a file.
   static func substitute(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar {
     case "·", "•": "."

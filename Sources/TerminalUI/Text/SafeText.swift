@@ -1,17 +1,17 @@
-// The only way from text to cells. What a file, a file name or a message contains never
-// reaches the terminal as it is: only scalars known to draw something do, all others become
-// an escape one can see, such as `‹1B›` or `‹U+202E›`.
+// Converts text to glyphs. The content of files, file names and messages never reaches the terminal
+// directly: only scalars known to be drawable are shown; all others become a visible escape, such
+// as `‹1B›` or `‹U+202E›`.
 //
-// Only this file can make a `Glyph`, and only glyphs can be put on a `Surface`.
+// Only this file can create a `Glyph`, and only glyphs can be put on a `Surface`.
 
-/// One thing to draw: a spacing scalar with its marks, one or two cells wide.
+/// A spacing scalar with its combining marks, one or two cells wide.
 package struct Glyph: Hashable, Sendable {
   package let scalar: Unicode.Scalar
-  /// At most four: more is a known way to draw over other lines.
+  /// At most four: more marks are a known method to draw over other lines.
   package let marks: [Unicode.Scalar]
   package let width: Int
   package let isEscape: Bool
-  /// Where in the text it came from, counted in scalars.
+  /// The offset of its scalar in the text, in scalars.
   package let source: Int
 
   fileprivate init(
@@ -113,7 +113,7 @@ package struct SafeText: Sequence {
       return Glyph(scalar, marks: marks, width: width, source: source)
     }
 
-    /// Whether the joiner ahead is followed by another emoji, which is then not drawn.
+    /// True if the joiner ahead is followed by another emoji; that emoji is then not drawn.
     private func joinsEmoji() -> Bool {
       var rest = scalars
       guard let joined = rest.next() else { return false }

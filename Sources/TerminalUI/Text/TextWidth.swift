@@ -1,15 +1,15 @@
-// How many cells a scalar takes, from a table of our own: the answer must not depend on the
-// locale of the process, and tests must see what terminals show.
+// The number of cells of a scalar, from a table in the program: the result must not depend on the
+// locale of the process, and must be the same in tests.
 //
-// One cell (or two) per spacing scalar; zero-width marks join the scalar before them. Emoji
-// clusters are not widened: terminals disagree about them, and a line that is wrong by one
-// cell is worse than an emoji without its skin tone.
+// Each spacing scalar has one cell (or two); zero-width marks join the scalar before them. Emoji
+// clusters are not widened: terminals disagree about them, and a line that is wrong by one cell is
+// worse than an emoji without its skin tone.
 
 import ModelBasics
 
 package enum TextWidth {
   package enum Kind: UInt8, Sendable {
-    /// Control, format, private, unassigned, or blank but not a space: shown as an escape.
+    /// Control, format, private use, unassigned, or blank other than a space: shown as an escape.
     case notDrawn
     /// Takes no cell and joins the scalar before it.
     case mark
@@ -23,7 +23,7 @@ package enum TextWidth {
     return Kind(rawValue: UInt8(ranges[max(0, next - 1)] & 3)) ?? .notDrawn
   }
 
-  /// The number of cells a text takes once it is made safe to draw.
+  /// Returns the number of cells of a text, including escapes.
   package static func cells(of text: String, repertoire: Repertoire = .unicode) -> Int {
     SafeText(text, repertoire: repertoire).reduce(0) { $0 + $1.width }
   }

@@ -1,8 +1,8 @@
 // Generated from the C library's `wcwidth` (Unicode 14) and the general categories; see TextWidth.
 
 extension TextWidth {
-  /// Where each range starts, shifted left by two, with its kind in the low two bits:
-  /// 0 not drawn, 1 zero-width mark, 2 one cell, 3 two cells.
+  /// The start of each range, shifted left by two, with its kind in the low two bits: 0 not drawn,
+  /// 1 zero-width mark, 2 one cell, 3 two cells.
   static let ranges: [UInt32] = [
     0x0, 0x82, 0x1FC, 0x286, 0x2B4, 0x2BA, 0xC01, 0xD3C, 0xD41, 0xDC2, 0xDE0, 0xDEA, 0xE00, 0xE12,
     0xE2C, 0xE32, 0xE34, 0xE3A, 0xE88, 0xE8E, 0x120D, 0x122A, 0x14C0, 0x14C6, 0x155C, 0x1566,

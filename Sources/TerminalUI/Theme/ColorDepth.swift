@@ -1,9 +1,9 @@
-/// How many colours a terminal shows.
+/// The number of colours that a terminal can show.
 package enum ColorDepth: Int, Comparable, CaseIterable, Sendable {
-  /// Attributes only: a monochrome terminal, or `NO_COLOR`.
+  /// Only attributes: a monochrome terminal, or `NO_COLOR`.
   case none
   case eight, sixteen
-  /// The fixed cube and greys of 256-colour terminals.
+  /// The colour cube and greys of 256-colour terminals.
   case palette
   /// Any 24-bit colour.
   case exact
@@ -13,16 +13,16 @@ package enum ColorDepth: Int, Comparable, CaseIterable, Sendable {
   }
 }
 
-/// A colour as a terminal is told it.
+/// A colour as sent to a terminal.
 package enum TerminalColor: Hashable, Sendable {
   case standard
-  /// One of the 256: 0 to 15 as the user's terminal theme has them.
+  /// One of the 256; 0 to 15 are defined by the user's terminal theme.
   case palette(UInt8)
   case exact(UInt32)
 }
 
 extension ColorDepth {
-  /// The nearest this depth has to an exact colour, and whether that is the colour itself.
+  /// Returns the nearest colour at this depth, and whether it equals the exact one.
   package func nearest(to rgb: UInt32) -> (color: TerminalColor, isExact: Bool) {
     let rgb = rgb & 0xFF_FFFF
     switch self {
@@ -31,7 +31,7 @@ extension ColorDepth {
     case .palette:
       let best = Self.nearest(to: rgb, among: 16...255)
       return (.palette(best), Self.rgb(ofPalette: best) == rgb)
-    // The first sixteen are the user's own: never known to be exact.
+    // The first sixteen are defined by the user's theme, so they are never known to be exact.
     case .eight: return (.palette(Self.nearest(to: rgb, among: 0...7)), false)
     case .sixteen: return (.palette(Self.nearest(to: rgb, among: 0...15)), false)
     }
@@ -50,7 +50,7 @@ extension ColorDepth {
     return best
   }
 
-  /// Squared distance with the eye's weights for red, green and blue.
+  /// Returns the squared distance, weighted by the eye's sensitivity to red, green and blue.
   private static func distance(_ left: UInt32, _ right: UInt32) -> Int {
     func difference(_ shift: UInt32) -> Int {
       Int((left >> shift) & 0xFF) - Int((right >> shift) & 0xFF)

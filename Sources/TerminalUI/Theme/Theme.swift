@@ -1,10 +1,10 @@
-// What each role looks like. Text uses the sixteen colours of the user's own terminal theme,
-// which are readable on its background whatever that is; only swatches are exact. The focused
-// row is one solid reversed bar: right on light and dark, with colours and without.
+// The appearance of each role. Text uses the sixteen colours of the user's terminal theme, which
+// are readable on its background; only swatches are exact. The focused row is a solid reversed bar,
+// which works on light and dark backgrounds, with and without colours.
 
 import EditorCore
 
-/// What a terminal is told for a cell.
+/// The colours and attributes sent to a terminal for a cell.
 package struct Appearance: Hashable, Sendable {
   package var foreground: TerminalColor
   package var background: TerminalColor
@@ -44,7 +44,7 @@ package struct Theme: Sendable {
     return .palette(color)
   }
 
-  /// The roles in the first eight colours, and what is left of them without colour.
+  /// Returns the colour of a role, one of the first eight, and its attributes.
   private static func look(of role: Role) -> (color: UInt8?, attributes: Style.Attributes) {
     let (red, green, yellow, magenta, cyan) = (UInt8(1), UInt8(2), UInt8(3), UInt8(5), UInt8(6))
     switch role {

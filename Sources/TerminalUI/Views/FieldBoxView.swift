@@ -1,6 +1,6 @@
-// A field whose text is wider than its place on the row, on lines of its own.
+// A field that is wider than the space on its row, in a box with several lines.
 //
-//     summary: "A long text that has no room…"     the row: what the box is about
+//     summary: "A long text that has no room…"     the row that is edited
 //   ┌────────────────────────────────────────┐
 //   │ A long text that has no room in its    │     below the row, or above it where there is
 //   │ row.▏                                  │     more room; scrolled by half its height
@@ -9,18 +9,18 @@
 import EditorCore
 
 struct FieldBoxView {
-  /// In smaller windows the field stays on its row, and takes all of it when it is narrower
-  /// than `smallestField`.
+  /// In smaller windows the field stays on its row, and covers the whole row if it would be
+  /// narrower than `smallestField`.
   static let smallestWindow = Size(rows: 10, columns: 40)
   static let smallestField = 16
   private static let margin = 2
 
   let content: FieldContent
-  /// The rows it may cover.
+  /// The rows that the box may cover.
   let rows: Range<Int>
   let focusedRow: Int
 
-  /// Draws the box; nothing where there is no room for a line of it.
+  /// Draws the box; nothing if it would have no line of text.
   func draw(on surface: inout Surface) {
     let columns = Self.margin..<surface.size.columns - Self.margin
     let inner = columns.lowerBound + 2..<columns.upperBound - 2
@@ -54,7 +54,7 @@ struct FieldBoxView {
     surface.fieldLines?.pageHeight = height
   }
 
-  /// Where there is no room for a box: over the whole row, key and all.
+  /// Draws the field over the whole row, including the key, when there is no space for a box.
   func drawOnRow(of surface: inout Surface) {
     let columns = 0..<surface.size.columns
     let cursor = FieldView(content: content).draw(on: &surface, row: focusedRow, columns: columns)

@@ -1,11 +1,11 @@
 import EditorCore
 
-/// A text field, scrolled by half its width at a time so that its cursor is in view.
+/// A text field, scrolled by half its width at a time to keep its cursor visible.
 struct FieldView {
   let content: FieldContent
   var style = Style(.field)
 
-  /// Whether the text and a cursor after it have room in so many columns.
+  /// True if the text and a cursor after it fit in a number of columns.
   func fits(in columns: Int, repertoire: Repertoire) -> Bool {
     var width = 0
     for glyph in SafeText(content.text, repertoire: repertoire) {

@@ -1,6 +1,6 @@
 import EditorCore
 
-/// Keys and what they do, never cut inside a hint.
+/// Keys and their effects; a hint is never cut.
 struct HintLine {
   private static let gap = 2
 
@@ -17,19 +17,19 @@ struct HintLine {
     }
   }
 
-  /// Some hints that are on one line, and where on it.
+  /// The hints on one line, and their columns.
   struct Line {
     var text: GlyphLine
     var places: [(hint: Int, columns: Range<Int>)] = []
   }
 
-  /// As many as fit, in their order; a click on one is its number's.
+  /// Draws as many hints as fit, in order; a click on a hint has its number as the target.
   func draw(on surface: inout Surface, row: Int, columns: Range<Int>) {
     guard let line = lines(width: columns.count).first else { return }
     surface.write(line, row: row, columns: columns) { .hint($0) }
   }
 
-  /// All of them, on as many lines as it takes.
+  /// Returns all hints, on as many lines as needed.
   func lines(width: Int) -> [Line] {
     var lines: [Line] = []
     var line = Line(text: GlyphLine(repertoire: repertoire))
@@ -50,7 +50,7 @@ struct HintLine {
 }
 
 extension Surface {
-  /// Writes hints and marks each as what a click on it is about.
+  /// Writes hints and sets a click target for each.
   mutating func write(
     _ line: HintLine.Line, row: Int, columns: Range<Int>, target: (Int) -> PointerTarget
   ) {

@@ -1,8 +1,9 @@
-// A box over the outline: title in its top border, answer keys in its bottom one.
+// A box over the outline, with the title in its top border and the answer keys in its bottom
+// border.
 //
 //   ┌ Close theme.jsonc? ────────┐      from the top: the field and its note, the lines,
 //   │ 2 changes are not saved.   │      and the keys when they do not fit in the border;
-//   └ s save  D discard  Esc stay┘      the lines give way first.
+//   └ s save  D discard  Esc stay┘      if space is short, the lines are cut first.
 //
 // In a small window the same without the border.
 
@@ -15,13 +16,13 @@ struct OverlayView {
   private static let mostNoteLines = 4
 
   let content: OverlayContent
-  /// The rows of the window it may cover.
+  /// The rows of the window that the box may cover.
   let rows: Range<Int>
-  /// The focused row, beside which a box to type in opens.
+  /// The focused row, next to which a box with a field opens.
   var focusedRow: Int?
   var colorDepth = ColorDepth.exact
 
-  /// Where the box is, and how its rows are shared out.
+  /// The position of the box and the heights of its parts.
   private struct Frame {
     var rows: Range<Int>
     var columns: Range<Int>
@@ -31,11 +32,12 @@ struct OverlayView {
     var notes: [GlyphLine]
     var body: Body
     var bodyHeight: Int
-    /// How many rows of the outline go, for the focused one to stay in sight.
+    /// The number of rows by which the outline moves up to keep the focused one visible.
     var outlineShift: Int
   }
 
-  /// How many rows the outline has to move up so that the box is not over the focused one.
+  /// Returns the number of rows by which the outline moves up so that the box does not cover the
+  /// focused one.
   func outlineShift(on surface: Surface) -> Int { frame(on: surface)?.outlineShift ?? 0 }
 
   private func frame(on surface: Surface) -> Frame? {
@@ -43,7 +45,7 @@ struct OverlayView {
     let isBesideFull = content.placement == .beside && isSmall(surface)
     let isFull = content.placement == .full || isBesideFull
     var area = rows.isEmpty ? 0..<surface.size.rows : rows
-    // It has a title of its own, and needs the row.
+    // The box has its own title and needs the row.
     if isBesideFull { area = 0..<area.upperBound }
     guard !area.isEmpty, width > 0 else { return nil }
     let focusedRow = isFull || content.field == nil ? nil : focusedRow
@@ -109,14 +111,14 @@ struct OverlayView {
     }
   }
 
-  /// A picker grows to the right only, so that what the pointer is on stays where it is.
+  /// A picker keeps its left edge while it fits, so that the cell under the pointer does not move.
   private func left(of boxWidth: Int, in width: Int) -> Int {
     guard content.placement == .beside else { return (width - boxWidth) / 2 }
     return max(0, min(width / 16, width - boxWidth - Self.margin))
   }
 
-  /// The top of a box: below the focused row, or above it; where neither has the room, below it
-  /// once the outline has moved up.
+  /// Returns the top of a box: below the focused row, or above it; if neither has enough space,
+  /// below it after the outline has moved up.
   private func place(
     _ height: Int, in area: Range<Int>, beside focusedRow: Int?
   ) -> (top: Int, outlineShift: Int) {
@@ -129,7 +131,7 @@ struct OverlayView {
     return (top, min(focusedRow + 1 - top, focusedRow - area.lowerBound))
   }
 
-  /// Where a box beside the row would leave too little of both.
+  /// True if a box next to the row would leave too little space for both.
   private func isSmall(_ surface: Surface) -> Bool {
     surface.size.rows < Self.smallestBeside.rows
       || surface.size.columns < Self.smallestBeside.columns
@@ -137,7 +139,7 @@ struct OverlayView {
 
   private static let smallestBeside = Size(rows: 16, columns: 60)
 
-  /// What stands at the end of the title over colours that are not shown as they are.
+  /// The note at the end of the title if colours are not shown exactly.
   private var depthWords: String {
     guard content.placement == .beside, let words = colorDepth.words else { return "" }
     let hasSwatch = (content.lines + [note]).contains { $0.runs.contains { $0.swatch != nil } }
@@ -146,7 +148,7 @@ struct OverlayView {
 
   private var note: StyledText { content.field?.note ?? "" }
 
-  /// What is wrong is told whole: its end says what to do. What is only told has one line.
+  /// A problem is shown completely, since its end says what to do; any other note has one line.
   private func noteLines(width: Int, repertoire: Repertoire) -> [GlyphLine] {
     guard let first = note.runs.first else { return [] }
     var line = GlyphLine(repertoire: repertoire)
@@ -177,10 +179,10 @@ struct OverlayView {
     return max(Self.smallestWidth, min(widest, min(wanted, surface.size.columns) + 4))
   }
 
-  /// What is shown of the lines: wrapped text, or a list whose items keep one line each.
+  /// The content of the box: wrapped text, or a list with one line for each item.
   private struct Body {
     var lines: [GlyphLine] = []
-    /// Where each line of the content begins.
+    /// The first line of each item of the content.
     var starts: [Int] = []
   }
 
@@ -243,7 +245,7 @@ struct OverlayView {
         surface.write(body.lines[index], row: row, columns: columns)
       }
     }
-    // The border says that there is more.
+    // The border shows that there are more lines.
     let edge = columns.upperBound + 1..<columns.upperBound + 2
     if content.linesBefore + first > 0 {
       surface.write(StyledText("↑", .overlayTitle), row: rows.lowerBound, columns: edge)
@@ -283,7 +285,7 @@ struct OverlayView {
 }
 
 extension ColorDepth {
-  /// How far from themselves colours are shown.
+  /// The precision of the colours, as text; nil if they are exact.
   fileprivate var words: String? {
     switch self {
     case .exact: nil

@@ -1,5 +1,5 @@
-// Draws a whole frame: the presentation says what, the layout which parts, the views where.
-// Any size is drawn; what there is no room for is left out, the most useful last.
+// Draws a frame: the presentation has its content, the layout its parts, and the views draw them.
+// Any size is drawn; if space is short, parts are left out, the most useful last.
 
 import EditorCore
 
@@ -63,7 +63,8 @@ package struct PresentationView {
     return surface
   }
 
-  /// A message longer than its line takes those of the strip as well: its end says what to do.
+  /// Draws a message that is longer than its line over the detail lines too, since its end says
+  /// what to do.
   private func drawLong(
     _ status: StatusContent, on surface: inout Surface, _ layout: Layout
   ) -> Bool {

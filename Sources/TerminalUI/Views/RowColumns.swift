@@ -1,5 +1,5 @@
-// Where the parts of a row go. It depends on the width of the window alone, never on the
-// rows that happen to be visible, so nothing moves sideways while scrolling.
+// The columns of a row. They depend only on the width of the window, never on the visible rows, so
+// nothing moves sideways while scrolling.
 //
 //   0  change mark
 //   1  problem mark
@@ -14,10 +14,10 @@ struct RowColumns {
 
   let width: Int
 
-  /// Where the swatch is.
+  /// The column of the swatch.
   var reading: Int { showsReadings ? width * 55 / 100 : width - 1 }
   var showsReadings: Bool { width >= 60 }
-  /// Swatches need a few columns beside them for something to be a swatch of.
+  /// True if the window has enough columns for a swatch.
   var showsSwatches: Bool { width >= 12 }
 
   func valueEnd(hasReading: Bool, hasSwatch: Bool) -> Int {
@@ -31,7 +31,7 @@ struct RowColumns {
 
   func isIndentationLimited(depth: Int) -> Bool { depth > largestIndentation / 2 }
 
-  /// Where the fold mark is.
+  /// Returns the column of the fold mark.
   func fold(depth: Int) -> Int {
     Self.gutter + 2 * min(max(0, depth), largestIndentation / 2)
   }

@@ -9,7 +9,8 @@ struct RowView {
   let columns: RowColumns
   let colorDepth: ColorDepth
 
-  /// A row with an open field is no bar: the field and its selection stand out instead.
+  /// True if the row is drawn as a bar. With an open field, the field and its selection are
+  /// highlighted instead.
   private var isBar: Bool {
     content.isFocused && content.keyField == nil && content.valueField == nil
   }
@@ -19,13 +20,13 @@ struct RowView {
       attributes: content.kind == .ghost ? [.strikethrough, .dim] : [], isFocused: isBar)
   }
 
-  /// What there was no room for on the row.
+  /// The parts of a row that did not fit.
   struct Rest {
     /// The note of an open field.
     var note: StyledText?
-    /// The open field, when it is wider than its place.
+    /// The open field, if it is wider than its columns.
     var field: FieldContent?
-    /// How many columns that place has.
+    /// The number of these columns.
     var fieldWidth = 0
   }
 
@@ -56,7 +57,7 @@ struct RowView {
     }
   }
 
-  /// What stands before the key: the fold mark, or a source line's number.
+  /// Draws the part before the key: the fold mark, or the number of a source line.
   private func drawLead(on surface: inout Surface, row: Int) -> Int {
     let style = Style(isFocused: isBar)
     if case .rawLine(let number) = content.kind {
@@ -80,7 +81,7 @@ struct RowView {
     return fold + RowColumns.foldMark
   }
 
-  /// Returns the field that is wider than its place.
+  /// Draws key and value. Returns the field that is wider than its columns, if any.
   private func drawEntry(
     on surface: inout Surface, row: Int, columns: Range<Int>
   ) -> (FieldContent?, width: Int) {
@@ -128,8 +129,8 @@ struct RowView {
     return wide
   }
 
-  /// The reading, or in its place the note of the open field when it fits there.
-  /// Returns whether the note is there.
+  /// Draws the reading, or instead the note of the open field if it fits. Returns whether the note
+  /// was drawn.
   private func drawReading(on surface: inout Surface, row: Int, note: StyledText) -> Bool {
     let text = columns.reading + 2..<max(columns.reading + 2, columns.width)
     if columns.showsReadings, !note.isEmpty {

@@ -1,6 +1,6 @@
 import EditorCore
 
-/// The status line: a message or a prompt, and at the right the position when there is room.
+/// The status line: a message or a prompt, and the position at the right if it fits.
 struct StatusView {
   private static let gap = 2
   private static let smallestField = 10
@@ -23,7 +23,7 @@ struct StatusView {
       surface.write(left, row: row, columns: 0..<end)
       return
     }
-    // The label gives way, the field never does.
+    // The label is cut if necessary, never the field.
     let labelEnd = max(0, min(left.width, end - Self.smallestField))
     surface.write(left, row: row, columns: 0..<labelEnd)
     var fieldEnd = end

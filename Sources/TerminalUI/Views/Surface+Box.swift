@@ -1,7 +1,7 @@
 import EditorCore
 
 extension Surface {
-  /// Draws the border of a box over what is there.
+  /// Draws the border of a box over the present content.
   mutating func drawBox(rows: Range<Int>, columns: Range<Int>) {
     let line = String(repeating: "─", count: max(0, columns.count - 2))
     write(

@@ -1,7 +1,8 @@
 import EditorCore
 
-/// The first line: the file and its state, then the breadcrumb, then the format at the right.
-/// Without room the format goes first, then the breadcrumb; a long name loses its start.
+/// The first line: the file and its state, then the breadcrumb, then the format at the right. If
+/// space is short, the format is left out first, then the breadcrumb; a long name is cut at its
+/// start.
 struct TitleView {
   private static let gap = 2
   private static let shortestBreadcrumb = 8
