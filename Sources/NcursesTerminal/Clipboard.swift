@@ -1,14 +1,14 @@
-/// The operating-system command 52: the terminal puts text into the clipboard of the machine
-/// the user sits at, also over a network.
+/// Operating system command 52, with which the terminal copies text to the clipboard of the user's
+/// machine, also over a network.
 enum Clipboard {
-  /// Terminals refuse more than about this.
+  /// The approximate limit of terminals.
   static let largest = 1_000_000
 
   static func sequence(for bytes: [UInt8]) -> [UInt8] {
     Array("\u{1B}]52;c;".utf8) + base64(bytes) + [0x07]
   }
 
-  /// RFC 4648, section 4.
+  /// Encodes as in RFC 4648, section 4.
   static func base64(_ bytes: [UInt8]) -> [UInt8] {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var result: [UInt8] = []

@@ -2,15 +2,15 @@ import TerminalUI
 
 internal import CNcurses
 
-/// Numbers for pairs of colours. ncurses has room for a limited number of them; when it is
-/// full all are forgotten, and the caller has to draw everything again.
+/// The numbers of colour pairs. ncurses has a limited number of them; if all are used, all are
+/// released and the caller has to redraw everything.
 struct ColorPairs {
   private struct Pair: Hashable {
     var foreground: TerminalColor
     var background: TerminalColor
   }
 
-  /// Our own entry has the theme's sixteen colours after the exact ones.
+  /// This program's terminfo entry has the theme's sixteen colours after the exact ones.
   private static let firstOfTheme: Int32 = 0x100_0000
 
   private let isExact: Bool
@@ -24,7 +24,7 @@ struct ColorPairs {
     self.limit = min(limit ?? .max, cn_pairs())
   }
 
-  /// `nil` when there is no room left: `reset`, and draw everything again.
+  /// Returns nil if no number is left; call `reset` and redraw everything.
   mutating func number(foreground: TerminalColor, background: TerminalColor) -> Int32? {
     if foreground == .standard, background == .standard { return 0 }
     let pair = Pair(foreground: foreground, background: background)

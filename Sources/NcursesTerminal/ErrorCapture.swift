@@ -2,14 +2,14 @@ import Glibc
 
 internal import CNcurses
 
-/// Keeps what is written to standard error while the screen is up, and writes it afterwards:
-/// on the screen it would be in the way, and then be wiped.
+/// Captures standard error while the screen is active, and writes it afterwards: on the screen it
+/// would damage the display and be overwritten.
 struct ErrorCapture {
-  /// The file it goes to meanwhile, and where it went before; -1 when nothing is captured.
+  /// The file that receives the output, and the original standard error; -1 if nothing is captured.
   private(set) var messages: Int32 = -1
   private(set) var original: Int32 = -1
 
-  /// Only a terminal is protected; a file or pipe gets what is written at once.
+  /// Captures only output to a terminal; a file or a pipe receives it at once.
   init() {
     guard isatty(STDERR_FILENO) == 1 else { return }
     let messages = cn_message_file()
@@ -27,7 +27,7 @@ struct ErrorCapture {
     dup2(messages, STDERR_FILENO)
   }
 
-  /// Writes what was captured, and lets standard error be what it was.
+  /// Writes the captured output to the original standard error, and restores that.
   func end() {
     guard messages >= 0 else { return }
     dup2(original, STDERR_FILENO)

@@ -2,14 +2,14 @@ import TerminalUI
 
 internal import CNcurses
 
-/// A style as ncurses takes it.
+/// A style in the format of ncurses.
 struct Look {
   var attributes: Int32
   var pair: Int32
 }
 
 extension NcursesTerminal {
-  /// The terminal shows a frame at once, where it knows how; others ignore this.
+  /// These sequences make the terminal show a frame at once; terminals without support ignore them.
   private static let frameBegin = "\u{1B}[?2026h"
   private static let frameEnd = "\u{1B}[?2026l"
 
@@ -44,7 +44,7 @@ extension NcursesTerminal {
     if isXtermLike { writeAll(Self.frameEnd.utf8, to: descriptor) }
   }
 
-  /// Returns false when there was no room for another pair of colours.
+  /// Returns false if no colour pair is left.
   private func draw(_ surface: Surface, over previous: Surface?, isLastTry: Bool) -> Bool {
     let columns = surface.size.columns
     for row in 0..<min(surface.size.rows, size.rows) {

@@ -5,9 +5,9 @@ import TerminalUI
 internal import CNcurses
 
 extension NcursesTerminal {
-  /// How long a sequence may pause: a lone Escape takes effect after this.
+  /// The milliseconds that a sequence may pause; a lone Escape takes effect after them.
   private static let escapeDelay: Int32 = 40
-  /// How long a paste without marks may pause.
+  /// The milliseconds that an unmarked paste may pause.
   private static let burstPause: Int32 = 20
   private static let mostReads = 10_000
   private static let interrupt: UInt8 = 3
@@ -29,7 +29,8 @@ extension NcursesTerminal {
   }
 
   package func discardTypeahead() {
-    // Read, not flushed by the kernel: half of a paste would be left, and taken for keys.
+    // The input is read, not flushed by the kernel, which could leave half of a paste to be read as
+    // keys.
     for _ in 0..<Self.mostReads where isActive && !isHungUp && hasInput(within: 0) { readInput() }
     events.removeAll { event in
       switch event {
@@ -39,7 +40,7 @@ extension NcursesTerminal {
     }
   }
 
-  /// Rounded up, so that no time is spent asking again and again for less than one.
+  /// Rounded up, to avoid repeated waits of zero milliseconds.
   private static func milliseconds(_ duration: Duration) -> Int32 {
     let (seconds, attoseconds) = duration.components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }
@@ -47,7 +48,7 @@ extension NcursesTerminal {
     return Int32(seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
   }
 
-  /// Waits once; returns whether something came or the escape delay ended.
+  /// Waits once; returns true if there was an event or the escape delay has passed.
   private func wait(milliseconds: Int32?) -> Bool {
     let isWaitingForRest = decoder.isWaiting
     var time = milliseconds ?? -1
@@ -57,7 +58,7 @@ extension NcursesTerminal {
       pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0),
     ]
     let count = poll(&polled, nfds_t(polled.count), time)
-    // A signal: its byte is in the pipe now.
+    // A signal: its byte is now in the pipe.
     if count < 0 { return true }
     if polled[1].revents != 0 {
       let (isAwake, signals) = pipe.read()

@@ -1,12 +1,12 @@
-// The terminal the process runs in. ncurses knows how to draw on it and sends only what has
-// changed. Keys are read without ncurses, byte by byte through `InputDecoder`: its own wide
-// input stops for good at a byte that is not UTF-8, and its mouse loses events.
+// The terminal of the process. ncurses draws on it and sends only changed cells. Keys are read
+// without ncurses, byte by byte through `InputDecoder`: the wide input of ncurses stops permanently
+// at a byte that is not UTF-8, and its mouse support loses events.
 //
 //   /dev/tty ── poll ──> bytes ──> InputDecoder ──> events
 //   signals, wakers ──> SignalPipe ──┘
 //
-// Standard input and output stay free for a document. However the process ends, the terminal
-// is given back: by `close`, or by the guard in CNcurses.
+// Standard input and output remain free for a document. The terminal is restored however the
+// process ends: by `close`, or by the guard in CNcurses.
 
 import EditorCore
 import Glibc
@@ -15,7 +15,7 @@ import TerminalUI
 internal import CNcurses
 
 package final class NcursesTerminal: Terminal {
-  /// Paste and focus are told apart from keys; mouse presses, drags and the wheel are told.
+  /// Enables marked pastes, focus events, and reports of mouse presses, drags and the wheel.
   private static let modesOn = "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1002h\u{1B}[?1006h"
   private static let modesOff =
     "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1004l\u{1B}[?2004l"
@@ -32,7 +32,7 @@ package final class NcursesTerminal: Terminal {
   private let restore: String
   private let isSoleTerminal: Bool
 
-  /// The screen is ours: not released, and not closed.
+  /// True while this program uses the screen: neither released nor closed.
   private(set) var isActive = false
   private var isOpen = true
 
@@ -50,9 +50,9 @@ package final class NcursesTerminal: Terminal {
   /// Takes over a terminal.
   ///
   /// - Parameters:
-  ///   - device: The terminal; by default the one that controls the process.
-  ///   - environment: What is known about it.
-  ///   - handlesProcess: Whether signals and standard error of the process are taken over too.
+  ///   - device: The terminal; by default the controlling terminal of the process.
+  ///   - environment: The environment's description of the terminal.
+  ///   - handlesProcess: Whether signals and standard error of the process are handled too.
   /// - Throws: A `TerminalError`; nothing has been changed then.
   package init(
     device: String = "/dev/tty", environment: TerminalEnvironment, handlesProcess: Bool = true
@@ -142,7 +142,7 @@ package final class NcursesTerminal: Terminal {
     writeAll(Self.modesOff.utf8, to: descriptor)
   }
 
-  /// Asks for the size of the window; returns whether it has changed.
+  /// Reads the size of the window; returns true if it has changed.
   @discardableResult
   func updateSize() -> Bool {
     var (rows, columns): (Int32, Int32) = (24, 80)
@@ -166,7 +166,7 @@ package final class NcursesTerminal: Terminal {
 
   package func reclaim() {
     guard isOpen, !isActive else { return }
-    // What was meant for the child, such as ^C, is not meant for us.
+    // Signals meant for the child, such as ^C, are ignored.
     for signal in pipe.read().signals where signal == SIGTERM || signal == SIGHUP {
       handle(signal: signal)
     }
@@ -176,7 +176,7 @@ package final class NcursesTerminal: Terminal {
     let surface = lastSurface
     if updateSize() { events.append(.resize(size)) } else { lastSurface = surface }
     redraw()
-    // The user was elsewhere, as when another window had the focus.
+    // The user was in another program, as if another window had the focus.
     events.append(.focus(true))
   }
 
@@ -189,7 +189,8 @@ package final class NcursesTerminal: Terminal {
     reclaim()
   }
 
-  /// After the process was stopped and continued from outside: the shell has changed the modes.
+  /// Takes the terminal again after the process was stopped and continued by another one: the shell
+  /// has changed the modes.
   func recover() {
     guard isActive else { return }
     cn_reclaim()
@@ -204,7 +205,7 @@ package final class NcursesTerminal: Terminal {
     isOpen = false
     cn_close()
     if isSoleTerminal {
-      // The guard's last act is to know that the terminal is as it was.
+      // The guard is removed only after the terminal has been restored.
       cn_unguard()
       cn_unwatch_signals()
       errors.end()

@@ -4,11 +4,12 @@ import TerminalUI
 
 internal import CNcurses
 
-/// A pipe that ends a wait: signal handlers write their number to it, wakers a zero.
+/// A pipe that ends a wait: signal handlers write the number of the signal to it, wakers a zero.
 final class SignalPipe: Sendable {
   let readEnd: Int32
   let writeEnd: Int32
-  /// A wake is on its way: one byte is enough, so that signals always find room.
+  /// True if a wake is already in the pipe. One byte is enough, so that there is always space for
+  /// signals.
   private let isWaking = Mutex(false)
 
   init?() {
@@ -22,7 +23,8 @@ final class SignalPipe: Sendable {
     Glibc.close(writeEnd)
   }
 
-  /// Holds the pipe, so a waker that outlives the terminal writes to nothing else.
+  /// Retains the pipe, so that a waker that outlives the terminal does not write to another
+  /// descriptor.
   var waker: Waker { Waker { self.wake() } }
 
   private func wake() {
@@ -35,7 +37,7 @@ final class SignalPipe: Sendable {
     _ = write(writeEnd, &byte, 1)
   }
 
-  /// What was written since it was last asked.
+  /// Returns the wakes and signals since the last call.
   func read() -> (isAwake: Bool, signals: [Int32]) {
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = Glibc.read(readEnd, &bytes, bytes.count)

@@ -1,8 +1,9 @@
-// Which description of the terminal to draw with: the user's own, or ours for exact colours.
+// Selects the terminal description to draw with: the user's own, or one of this program for exact
+// colours.
 
 import TerminalUI
 
-/// What the environment says about the terminal.
+/// The environment variables that describe the terminal.
 package struct TerminalEnvironment: Sendable {
   package var term: String
   package var colorTerm: String
@@ -14,20 +15,20 @@ package struct TerminalEnvironment: Sendable {
     self.noColor = noColor
   }
 
-  /// Terminals that understand xterm's sequences, by how their names begin.
+  /// Prefixes of the names of terminals that understand xterm's sequences.
   private static let families = [
     "xterm", "tmux", "screen", "alacritty", "contour", "foot", "ghostty", "gnome", "iterm",
     "kitty", "konsole", "mintty", "rio", "rxvt", "st-", "st", "vte", "wezterm",
   ]
 
-  /// Whether operating-system commands and private modes are understood, or at least ignored.
+  /// True if operating system commands and private modes are understood, or at least ignored.
   package var isXtermLike: Bool {
     Self.families.contains { term == $0 || term.hasPrefix($0 + "-") }
   }
 
   private var isMultiplexer: Bool { term.hasPrefix("tmux") || term.hasPrefix("screen") }
 
-  /// `NO_COLOR` asks for none; then the user's description with attributes only is right.
+  /// With `NO_COLOR` the user's description is used, with attributes only.
   private var hasExactColors: Bool {
     guard !noColor, isXtermLike else { return false }
     return ["truecolor", "24bit"].contains(colorTerm) || term.hasSuffix("-direct")
@@ -46,7 +47,7 @@ package struct TerminalEnvironment: Sendable {
     default: break
     }
     result.append(TerminalDescription(name: term))
-    // The machine may be older than the terminal.
+    // The terminfo database may be older than the terminal.
     if isXtermLike {
       result.append(TerminalDescription(name: isMultiplexer ? "screen" : "xterm-256color"))
     }
@@ -54,14 +55,14 @@ package struct TerminalEnvironment: Sendable {
   }
 }
 
-/// An entry of the terminfo database, or one of ours that is in no database.
+/// An entry of the terminfo database, or one of this program that is in no database.
 package struct TerminalDescription: Hashable, Sendable {
   package var name: String
-  /// A compiled entry as the variable `TERMINFO` takes it.
+  /// A compiled entry in the form of the variable `TERMINFO`.
   package var terminfo: String?
 
   package var hasExactColors = false
-  /// Ours strike through where others have the invisible attribute.
+  /// True for this program's entries, whose invisible attribute strikes through.
   package var strikesThrough: Bool { terminfo != nil }
 
   static let exactOverXterm = ours("modeled-xterm", PackageResources.modeled_xterm_b64, true)

@@ -1,4 +1,4 @@
-/// Why there is no terminal to edit in.
+/// Why no terminal can be used.
 package enum TerminalError: Error, Hashable, Sendable {
   /// The process has no controlling terminal, or it cannot be opened.
   case noTerminal(errno: Int32)
@@ -6,7 +6,7 @@ package enum TerminalError: Error, Hashable, Sendable {
   case unnamed
   /// No description of the terminal was found.
   case unknown(String)
-  /// The terminal cannot move its cursor, such as `dumb`.
+  /// The terminal, such as `dumb`, cannot move its cursor.
   case unsuitable(String)
   case outOfMemory
 }
