@@ -19,7 +19,7 @@
 static SCREEN *screen;
 static FILE *stream;
 
-// The user's locale may name its encoding without being installed on this machine.
+// The user's locale may name an encoding without being installed on this machine.
 static bool names_other_encoding(void) {
   static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
   static const char *const encodings[] = {"ISO", "KOI8", "CP1", "EUC", "SJIS", "GB", "BIG5"};
@@ -42,7 +42,7 @@ bool cn_use_utf8(void) {
   return setlocale(LC_CTYPE, "C.UTF-8") || setlocale(LC_CTYPE, "en_US.UTF-8");
 }
 
-// Errors of newterm are values; those of setupterm would end the process.
+// newterm returns its errors; those of setupterm would end the process.
 static SCREEN *open_screen(const char *term, const char *terminfo) {
   const char *current = getenv("TERMINFO");
   char *saved = current ? strdup(current) : NULL;
@@ -77,8 +77,8 @@ int cn_open(const char *term, const char *terminfo, int descriptor) {
   raw();
   noecho();
   nonl();
-  typeahead(-1);          // input is not read through curses, so it cannot look at it
-  keypad(stdscr, true);   // only for the terminal: it is told to send the keys terminfo has
+  typeahead(-1);          // input is not read through curses, so it must not look for it
+  keypad(stdscr, true);   // only enables the terminal's keypad mode, so that it sends the keys of terminfo
   leaveok(stdscr, false);
   scrollok(stdscr, false);
   if (has_colors()) {
@@ -127,7 +127,7 @@ static attr_t attributes_of(int attributes) {
 
 static void put(int row, int column, const wchar_t *text, attr_t attributes, int pair) {
   cchar_t cell;
-  // The last argument carries pairs beyond the 16 bits of the one before it.
+  // The last argument has the full pair number, beyond the 16 bits of the previous one.
   if (setcchar(&cell, text, attributes, 0, &pair) == OK) mvadd_wch(row, column, &cell);
 }
 
@@ -138,7 +138,7 @@ void cn_put(
   if (count < 1) return;
   if (count > CCHARW_MAX) count = CCHARW_MAX;
   for (int i = 0; i < count; i++) text[i] = (wchar_t)scalars[i];
-  // Where this C library thinks otherwise about a width, curses would shift the line.
+  // If this C library has another width, curses would shift the line.
   bool agreed = wcwidth(text[0]) == width;
   for (int i = 1; i < count && agreed; i++) {
     if (wcwidth(text[i]) != 0) text[i] = 0, count = i;

@@ -1,5 +1,5 @@
-// Signal handlers. The first group tells the program through a pipe; the second gives the
-// terminal back before the process dies of the signal as it would have without us.
+// Signal handlers. Those of the first group report the signal through a pipe; those of the second
+// restore the terminal before the process dies of the signal as it would without them.
 
 #define _GNU_SOURCE
 #include "CNcurses.h"
@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 static const int told[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT,
-                           // These end a program that does not know them.
+                           // These end a program that does not handle them.
                            SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU};
 static const int fatal[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGFPE, SIGBUS};
 enum { TOLD = sizeof told / sizeof *told, FATAL = sizeof fatal / sizeof *fatal };
@@ -37,7 +37,7 @@ void cn_watch_signals(int descriptor) {
   action.sa_flags = SA_RESTART;
   for (int i = 0; i < TOLD; i++) {
     sigaction(told[i], NULL, &told_before[i]);
-    // nohup asks to live on without a terminal; that stays so.
+    // nohup requests that the program continue without a terminal; this is respected.
     bool ignored = told_before[i].sa_handler == SIG_IGN && told[i] != SIGWINCH;
     if (!ignored) sigaction(told[i], &action, NULL);
   }
@@ -75,7 +75,7 @@ void cn_restore_terminal(void) {
   write_all(guarded_descriptor, restore_text, restore_length);
   if (has_modes) tcsetattr(guarded_descriptor, TCSANOW, &guarded_modes);
   if (guarded_messages < 0 || guarded_error < 0) return;
-  // What was said while the screen was up, for example why the program stopped.
+  // Messages written while the screen was active, for example why the program stopped.
   dup2(guarded_error, STDERR_FILENO);
   char buffer[1024];
   ssize_t count;
@@ -103,10 +103,10 @@ void cn_remember_modes(int descriptor) {
 
 void cn_guard(const char *restore, int messages, int error) {
   if (guarded) return;
-  // Someone may call exit with the screen up.
+  // The program may call exit while the screen is active.
   static bool is_registered;
   if (!is_registered) is_registered = atexit(cn_restore_terminal) == 0;
-  // A stack that overflowed has no room for its own handler.
+  // The handler of a stack overflow needs a stack of its own.
   static char *stack;
   if (!stack && (stack = malloc(64 * 1024))) {
     stack_t alternate = {.ss_sp = stack, .ss_size = 64 * 1024};
@@ -135,7 +135,7 @@ void cn_unguard(void) {
   for (int i = 0; i < FATAL; i++) {
     struct sigaction current;
     sigaction(fatal[i], NULL, &current);
-    // One that was installed after ours, and may call ours, stays.
+    // A handler that was installed later, and may call this one, stays.
     if (fatal_is_ours[i] && current.sa_handler == die) sigaction(fatal[i], &fatal_before[i], NULL);
     fatal_is_ours[i] = false;
   }
