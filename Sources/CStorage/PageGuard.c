@@ -1,16 +1,18 @@
-// A reader of a mapped file is killed by SIGBUS when the page it touches is gone: another program
-// cut the file, or the disk failed. This guard turns that into zeros and a mark.
+// A program that reads a mapped file is killed by SIGBUS if the page it reads is gone: another
+// program truncated the file, or the disk failed. This guard returns zeros instead and marks the
+// mapping.
 //
 //   table   [ start | end | lost ]  one slot for each mapping; written without locks
-//   fault   address in a slot  -> zeros are mapped from its page to what is lost already, the slot
-//                                 is torn, the read goes on
-//           address in no slot -> the default action, as if there were no guard
+//   fault   address in a slot  -> zeros are mapped from its page to the first lost page, the slot
+//                                 is torn, the read continues
+//           address in no slot -> the default action, as without a guard
 //
-// Where a page is gone because the file was cut, all after it are gone as well: they are lost at
-// once, for a gigabyte has 262,144 pages and each signal costs as much as reading many. A disk that
-// failed loses us the rest of the file, of which nothing could be trusted any more.
+// If a page is gone because the file was truncated, all pages after it are gone too. They are
+// replaced at once, since a gigabyte has 262,144 pages and each signal costs as much as reading
+// many pages. After a disk failure this loses the rest of the file, which could not be trusted
+// anyway.
 //
-// The handler runs in the middle of anything, so it takes no lock and allocates nothing.
+// The handler can interrupt any code, so it takes no lock and allocates nothing.
 
 #define _GNU_SOURCE
 #include "CStorage.h"
@@ -28,7 +30,7 @@ enum { slot_free, slot_claimed, slot_live };
 
 static struct {
   atomic_int state;
-  // Pages from here on are zeros; the end of the mapping while none is lost.
+  // Pages from here on are zeros; equal to `end` while none is lost.
   atomic_uintptr_t lost;
   atomic_int signals;
   atomic_uintptr_t start;
@@ -39,13 +41,13 @@ static atomic_int installed;
 static uintptr_t page_size;
 
 static void default_action(void) {
-  signal(SIGBUS, SIG_DFL);  // The faulting read runs again and ends the process.
+  signal(SIGBUS, SIG_DFL);  // The faulting read is repeated and ends the process.
 }
 
 static void on_bus_error(int number, siginfo_t *info, void *context) {
   (void)number, (void)context;
   int saved_errno = errno;
-  if (info->si_code <= 0) {  // Sent by a process, not by a read.
+  if (info->si_code <= 0) {  // Sent by a process, not caused by a read.
     default_action();
     raise(SIGBUS);
     errno = saved_errno;
@@ -58,7 +60,7 @@ static void on_bus_error(int number, siginfo_t *info, void *context) {
     if (address >= atomic_load(&slots[slot].end)) continue;
     uintptr_t page = address & ~(page_size - 1);
     uintptr_t lost = atomic_load(&slots[slot].lost);
-    // Another thread may have been here just now.
+    // Another thread may have replaced the page already.
     if (page < lost) {
       size_t length = lost - page;
       void *mapped = mmap(

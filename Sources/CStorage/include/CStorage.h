@@ -4,8 +4,8 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-// Calls that Swift's C library module does not show. Each returns -1 and sets errno as the
-// call it stands for does.
+// Calls that Swift's C library module does not export. Each returns -1 and sets errno like the
+// underlying call.
 
 int csystem_rename_exchange(int directory, const char *a, const char *b);
 int csystem_rename_no_replace(int directory, const char *from, const char *to);
@@ -15,25 +15,25 @@ ssize_t csystem_get_attribute(int file, const char *name, void *value, size_t si
 int csystem_set_attribute(int file, const char *name, const void *value, size_t size);
 int csystem_remove_attribute(int file, const char *name);
 
-// Reserves room for `length` bytes without changing the size that is seen.
+// Reserves space for `length` bytes without changing the size of the file.
 int csystem_reserve(int file, int64_t length);
 
-// A write lock on the whole file that belongs to the open file description, not to the
-// process; taken without waiting.
+// A write lock on the whole file that belongs to the open file description, not to the process;
+// taken without waiting.
 int csystem_lock(int file);
 int csystem_unlock(int file);
-// 1 when another open file description holds such a lock, 0 when none does.
+// Returns 1 if another open file description holds such a lock, 0 if none does.
 int csystem_is_locked(int file);
 
-// 1 when the file is on a file system that is gone with the power (tmpfs, ramfs), 0 when not.
+// Returns 1 if the file is on a file system that is lost without power (tmpfs, ramfs), 0 if not.
 int csystem_is_on_memory(int file);
 
 enum { csystem_immutable = 1, csystem_append_only = 2 };
-// The file's immutable and append-only flags, where the file system knows them.
+// Returns the immutable and append-only flags of a file, if the file system supports them.
 int csystem_flags(int directory, const char *name);
 
-// Watching names and files for changes (inotify). The events are read with `read`; each is a
-// `struct inotify_event`.
+// Watches names and files for changes (inotify). The events are read with `read`; each is a `struct
+// inotify_event`.
 int csystem_watch_open(void);
 enum {
   csystem_watch_written = 1,
@@ -43,26 +43,26 @@ enum {
   csystem_watch_lost = 16,
   csystem_watch_overflow = 32,
 };
-// Watches the names in a folder, or the content of a file; returns the number of the watch, the same
-// for the same file.
+// Watches the names in a folder, or the content of a file. Returns the number of the watch, which
+// is the same for the same file.
 int csystem_watch_add(int watcher, const char *path, int is_folder);
 int csystem_watch_remove(int watcher, int watch);
-// What the mask of an event means, in the bits above.
+// Converts the mask of an event to the flags above.
 int csystem_watch_kind(uint32_t mask);
 
-// 1 when a path is on a file system whose files other machines or programs can change without this
-// system seeing it, such as NFS; 0 when not.
+// Returns 1 if the path is on a file system whose files can be changed by other machines or
+// programs without notifying this system, such as NFS; 0 if not.
 int csystem_is_remote(const char *path);
 
-// Blocks of at least this size go back to the system when they are freed. Otherwise the C library
-// keeps ever larger ones, and the paths of a deep document are large.
+// Makes the allocator return freed blocks of at least this size to the system. Otherwise the C
+// library keeps ever larger ones, and the paths of a deep document are large.
 void csystem_return_blocks_of(int size);
 
-// The SIGBUS guard. From the first page of a mapped file on that cannot be read any more, because
-// the file was cut or the disk failed, it reads as zeros, and its range is marked torn. Returns a
-// slot, or -1 when every slot is taken.
+// The SIGBUS guard. From the first page of a mapped file that cannot be read any more, because the
+// file was truncated or the disk failed, the mapping reads as zeros and is marked torn. Returns a
+// slot, or -1 if all slots are in use.
 int csystem_guard_register(const void *start, size_t length);
 void csystem_guard_unregister(int slot);
 int csystem_guard_is_torn(int slot);
-// How many signals it took to learn what was lost.
+// Returns the number of signals that it took to find the lost pages.
 int csystem_guard_signals(int slot);
