@@ -1,8 +1,9 @@
 import FileStorage
 import Glibc
 
-/// A session of edits with a journal, which says when an edit is to survive; and what is to be true
-/// of a disk at any moment of it. An edit is a number; the file has the last one that was saved.
+/// A session of edits with a journal, which reports each edit that must survive, and a check of the
+/// disk after an interruption at any moment. An edit is a number; the file contains the last one
+/// that was saved.
 struct JournalWorkload {
   private let storage: FileStorage
   private let folder: FilePath
@@ -57,7 +58,8 @@ struct JournalWorkload {
     fflush(nil)
   }
 
-  /// What is wrong; nil if file and journal lead to an edit no older than the one reported.
+  /// Returns the problem of the disk; nil if file and journal lead to an edit no older than the one
+  /// reported.
   func problem(reported: Int) throws(StorageError) -> String? {
     let opened = try storage.open(file)
     guard opened.exists else { return reported == 0 ? nil : "no file" }
@@ -69,7 +71,7 @@ struct JournalWorkload {
       guard let base = journal.header.base, opened.stamp?.hasSameContent(as: base) == true else {
         return "a journal of another content"
       }
-      // A power cut may take blocks that were not synced in any order.
+      // A power cut may lose unsynced blocks in any order.
       for case .edit(let bytes) in records.prefix(while: { $0 != .damaged }) {
         guard let edit = number(bytes), edit == last + 1 else { return "edits out of order" }
         last = edit

@@ -1,14 +1,14 @@
 import FileStorage
 import Glibc
 
-// Saves that are killed, by the hundred thousand: each in a child process of its own that kills
-// itself before one of its calls to the system. What is on the disk then is checked here, and now
-// and then the next save has to clean up.
+// Kills hundreds of thousands of saves: each runs in a child process that kills itself before one
+// of its system calls. Then the state of the disk is checked here, and from time to time the next
+// save has to clean up.
 //
-//     parent  make the file ─▶ fork ─▶ wait ─▶ old or new? what it was? ─▶ (save again, nothing left?)
-//     child                    └─▶ save … call N: SIGKILL
+//     parent  create file ─▶ fork ─▶ wait ─▶ old or new? same identity? ─▶ (save again, nothing left?)
+//     child                     └─▶ save … call N: SIGKILL
 //
-// A short write before the kill cuts the content anywhere, not only between two calls.
+// A short write before the kill cuts the content at any byte, not only between two calls.
 
 struct KillPoints {
   enum Kind: String, CaseIterable { case plain, linked, hardLinked, closedFolder, new, large }
@@ -31,17 +31,17 @@ struct KillPoints {
   private var path: String { folder + "/file" }
   private var recovery: FilePath { FilePath(folder + "/state/recovery") }
 
-  /// Kills saves of one kind until there are so many kills: of one save after the other, at each
-  /// of its calls; of large ones at every `stride`th.
+  /// Kills saves of one kind until a number of kills is reached, each at its next call; large ones
+  /// at every `stride`th call.
   mutating func run(_ kind: Kind, kills wanted: Int, stride: Int = 1) throws(Broken) {
     let start = kills
     while kills - start < wanted {
       let old = content("o", kind)
       let new = content("n", kind)
       var call = kind == .large ? 1 + random.below(stride) : 1
-      // What a killed save leaves is there for the next, in half of the runs.
+      // In half of the runs the files of a killed save remain for the next.
       let piles = random.below(2) == 0
-      // A third of the saves takes many writes.
+      // A third of the saves use many writes.
       let piece =
         kind != .large && random.below(3) == 0
         ? 1 + max(4096, old.count, new.count) / (2 + random.below(15)) : nil
@@ -119,7 +119,7 @@ struct KillPoints {
 
   // MARK: - Killing
 
-  /// True when the save was killed; false when it ended before that call.
+  /// Returns true if the save was killed; false if it ended before that call.
   private func killsSave(
     _ kind: Kind, _ old: [UInt8], _ new: [UInt8], at call: Int, _ writes: Writes
   ) throws(Broken) -> Bool {
@@ -148,7 +148,7 @@ struct KillPoints {
     return false
   }
 
-  /// How many bytes a write takes: each, and the one before the kill.
+  /// The number of bytes that a write transfers: each one, and the last one before the kill.
   private struct Writes {
     var all: Int?
     var last: Int?
@@ -180,7 +180,8 @@ struct KillPoints {
     }
   }
 
-  /// In between, as only a save in place may be: the journal leads to either content.
+  /// Restores a file that is a mixture of both contents, which only an in-place save can leave,
+  /// from the journal.
   private mutating func restore(
     _ kind: Kind, _ old: [UInt8], _ new: [UInt8], _ context: String
   ) throws(Broken) {
@@ -256,7 +257,7 @@ struct KillPoints {
   }
 }
 
-/// Numbers that are the same for the same seed.
+/// A generator that gives the same numbers for the same seed.
 struct SplitMix {
   var state: UInt64
 

@@ -2,12 +2,12 @@ import FileStorage
 import Glibc
 import ModelBasics
 
-/// A program that saves once, for tests that kill it on the way.
+/// A program that saves once, for tests that kill it during the save.
 ///
-///     StorageProbe save RECOVERY PATH TEXT COUNT     saves TEXT, COUNT times over
-///     StorageProbe restore RECOVERY PATH old|new     finishes what a killed save began
+///     StorageProbe save RECOVERY PATH TEXT COUNT     saves TEXT, repeated COUNT times
+///     StorageProbe restore RECOVERY PATH old|new     completes a killed save
 ///     StorageProbe writable RECOVERY PATH            prints whether the file can be saved
-///     StorageProbe tear RECOVERY PATH                cuts the file, then reads an unguarded mapping
+///     StorageProbe tear RECOVERY PATH                truncates the file, then reads an unguarded mapping
 ///     StorageProbe kills FOLDER COUNT [SEED]         kills COUNT saves in FOLDER and checks each
 ///     StorageProbe journal FOLDER EDITS              edits with a journal; prints "ack N"
 ///     StorageProbe journal-check FOLDER N            exits with 0 if edit N is there
@@ -70,7 +70,8 @@ struct StorageProbe {
     return 1
   }
 
-  /// Kills saves of every kind, one in a hundred of them of 40 MB, at every twentieth call.
+  /// Kills saves of every kind; one in a hundred is of a file of 40 MB, killed at every twentieth
+  /// call.
   private static func kills(_ folder: String, _ count: Int, _ seed: UInt64) -> Int32 {
     var total = 0
     for kind in KillPoints.Kind.allCases {
@@ -93,7 +94,7 @@ struct StorageProbe {
     return 0
   }
 
-  /// Reads a torn page where the guard knows of it, then one where it does not.
+  /// Reads a lost page of a guarded mapping, then one of an unguarded mapping.
   private static func tear(_ guarded: Bytes, _ path: FilePath) {
     let file = Glibc.open(path.description, O_RDWR)
     let unguarded = mmap(nil, guarded.count, PROT_READ, MAP_PRIVATE, file, 0)
