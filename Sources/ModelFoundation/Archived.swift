@@ -1,18 +1,18 @@
 import Foundation
 import ModelKit
 
-/// Any Codable value as a property, kept as JSON text:
+/// A property that stores any Codable value as JSON text:
 ///
 ///     @Modeled class Settings: ModelObject {
 ///       var filter = Archived(Filter(words: []))
 ///     }
 ///
-/// Text and data of JSON are read.
+/// JSON is read from text and from data.
 public struct Archived<Wrapped: Codable & Equatable>: Equatable {
   /// The value.
   public var value: Wrapped
 
-  /// An archived value.
+  /// Creates an archived value.
   public init(_ value: Wrapped) { self.value = value }
 }
 
@@ -34,7 +34,7 @@ extension Archived: FieldValue {
     return archived
   }
 
-  /// What cannot be encoded, such as an infinity, is null.
+  /// A value that cannot be encoded, such as an infinity, is written as null.
   public func write(to writer: FieldWriter) {
     if let text { writer.string(text) } else { writer.null() }
   }

@@ -2,15 +2,16 @@ import Foundation
 import ModelBasics
 import ModelKit
 
-/// A plain `Codable` type that properties can have, stored as the structure that its encoder writes:
+/// A `Codable` type that properties can have, stored as the structure that its encoder writes:
 ///
 ///     struct Filter: Codable, Equatable { var words: [String] = [] }
 ///     extension Filter: CodableField {}
 ///
 ///     @Modeled class Settings: ModelObject { var filter = Filter() }      // {"filter": {"words": []}}
 ///
-/// What it cannot be decoded from is kept, as of other properties, and so are members that it does not
-/// write. Its own decoder decides what it is read from: one that lacks a member may read nothing.
+/// Values that cannot be decoded are kept, as for other properties, and so are members that the
+/// type does not write. The type's own decoder determines what it can be read from: one that
+/// requires a member may fail without it.
 public protocol CodableField: FieldValue, Codable {}
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -32,11 +33,11 @@ extension CodableField {
     }
   }
 
-  /// What cannot be encoded, such as an infinity, is null.
+  /// A value that cannot be encoded, such as an infinity, is written as null.
   public func write(to writer: FieldWriter) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    // In a list, as some coders take no single values.
+    // In a list, since some coders accept no single values.
     let data = try? encoder.encode([self])
     let values = data.flatMap { try? JSONDecoder().decode([Value].self, from: $0) }
     if let value = values?.first { writer.structure(value) } else { writer.null() }

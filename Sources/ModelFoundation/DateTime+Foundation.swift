@@ -2,7 +2,8 @@ import Foundation
 import ModelKit
 
 extension Date {
-  /// The instant, as exactly as a `Date` can say; one on the wall is taken for UTC.
+  /// The instant, as precisely as a `Date` can represent it; a date without an offset is taken as
+  /// UTC.
   public init(_ date: DateTime) {
     let reference = Date.timeIntervalBetween1970AndReferenceDate
     self.init(
@@ -15,8 +16,8 @@ extension DateTime {
   /// The present instant, in UTC.
   public static var now: DateTime { DateTime(Date()) ?? DateTime(seconds: 0) }
 
-  /// An instant in UTC, to the nanosecond nearest; nil for one that is not finite or that no count
-  /// of seconds reaches.
+  /// Creates an instant in UTC, rounded to the nanosecond; returns nil if the date is not finite or
+  /// exceeds the range of seconds.
   public init?(_ date: Date) {
     let interval = date.timeIntervalSinceReferenceDate
     let whole = interval.rounded(.down)

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Foundation's values in stored data. What each declaration means is said by the protocol.
+// Foundation's values in stored data. The protocol documents the declarations.
 
 import Foundation
 import ModelKit
@@ -12,14 +12,14 @@ extension URL: FieldValue {
     guard reader.kind == .string, let text = reader.string(), !text.isEmpty else {
       return reader.refuse(noun)
     }
-    // Without encoding what is no URL: it would be written in another way.
+    // Does not encode invalid characters, since the URL would then be written differently.
     guard let url = URL(string: text, encodingInvalidCharacters: false) else {
       return reader.refuse(noun)
     }
     return url
   }
 
-  /// Whole, also where it was made relative to another.
+  /// Writes the absolute string, even of a relative URL.
   public func write(to writer: FieldWriter) { writer.string(absoluteString) }
 }
 
@@ -41,12 +41,12 @@ extension UUID: FieldValue {
     return uuid
   }
 
-  /// In braces, as a URN, or without hyphens.
+  /// Reads a UUID in braces, as a URN, or without hyphens.
   private static func other(_ text: String) -> UUID? {
     UniqueIdentifier.read(Array(text.utf8)).flatMap { UUID(uuidString: $0.value.text()) }
   }
 
-  /// In capitals: `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.
+  /// Writes capitals: `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.
   public func write(to writer: FieldWriter) { writer.string(uuidString) }
 }
 
@@ -54,7 +54,7 @@ extension Date: FieldValue {
   public static var noun: String { DateTime.noun }
   public static var fieldType: FieldType { DateTime.fieldType }
 
-  /// A date without an offset is taken for UTC, as the old libraries did.
+  /// A date without an offset is taken as UTC, as in the older libraries.
   public static func read(from reader: FieldReader) -> Date? {
     guard let date = DateTime.read(from: reader) else { return nil }
     if Date(date).stored != date { reader.keepSpelling() }

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Foundation's numbers in stored data. What each declaration means is said by the protocol.
+// Foundation's numbers in stored data. The protocol documents the declarations.
 
 import Foundation
 import ModelKit
@@ -8,11 +8,11 @@ extension Decimal: FieldValue {
   public static var noun: String { "a decimal number" }
   public static var fieldType: FieldType { .number }
 
-  /// Digit by digit, never by way of a double. Of more than 38 digits the number in the data is kept
-  /// beside the nearest decimal.
+  /// Reads digit by digit, never through a double. A number of more than 38 digits is kept as
+  /// stored, beside the nearest decimal.
   public static func read(from reader: FieldReader) -> Decimal? {
     guard reader.kind == .number else {
-      // What text or a bool may be taken for is said there.
+      // This call reports whether a text or a bool is accepted as a number.
       guard let number = reader.double() else { return nil }
       guard let text = reader.cursor.text else { return Decimal(number) }
       return exact(text.trimmingCharacters(in: .whitespaces)) ?? reader.refuse(noun)
@@ -27,7 +27,7 @@ extension Decimal: FieldValue {
 
   private static func exact(_ text: String) -> Decimal? {
     guard let decimal = Decimal(string: text, locale: nil), !decimal.isNaN else { return nil }
-    // Too small for one it is none.
+    // Too small for a decimal.
     return decimal.isZero && mantissa(text).contains { $0 != "0" } ? nil : decimal
   }
 

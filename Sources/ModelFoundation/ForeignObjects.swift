@@ -1,11 +1,12 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Foundation's objects in dictionaries of anything, such as `JSONSerialization` and property lists make.
+// Foundation's objects in untyped dictionaries, such as those of `JSONSerialization` and property
+// lists.
 
 import Foundation
 import ModelKit
 
 extension NSNumber: ForeignObject {
-  /// A bool if it is one of the two objects that are bools, else a number: 1 is none.
+  /// A bool if it is one of the two boolean objects, otherwise a number: 1 is not a bool.
   package var standardized: Any? {
     if let decimal = self as? NSDecimalNumber { return Value.number("\(decimal)") }
     return Value(self)

@@ -2,7 +2,7 @@ import DocumentFormats
 import Foundation
 import ModelKit
 
-/// What Foundation's coders have for numbers of many digits, data and dates.
+/// Conversions between Foundation's coders and numbers of many digits, data and dates.
 extension ScalarBridge: ForeignScalars {
   package static func decimal(
     from container: any SingleValueDecodingContainer, besides text: String
@@ -19,8 +19,8 @@ extension ScalarBridge: ForeignScalars {
     return ReferenceDate.text(secondsAfter: date.timeIntervalSinceReferenceDate).map(Value.date)
   }
 
-  /// An encoder tells nobody what it takes. That of JSON has numbers of any length; others make a
-  /// record of what a decimal has in memory.
+  /// The API does not show what an encoder accepts. JSON encoders write numbers of any length;
+  /// others write a decimal as a record of its memory.
   package static func encode(
     number: String, to container: inout any SingleValueEncodingContainer
   ) throws -> Bool {

@@ -2,34 +2,34 @@ import DocumentFormats
 import Foundation
 import ModelKit
 
-/// A model as an object that Foundation archives securely:
+/// A model as an object that Foundation can archive securely:
 ///
 ///     let data = try NSKeyedArchiver.archivedData(
 ///       withRootObject: ModelArchive(demo), requiringSecureCoding: true)
 ///     let archive = try NSKeyedUnarchiver.unarchivedObject(ofClass: ModelArchive.self, from: data)
 ///     let demo = try archive?.read(Demo.self, registry: ModelRegistry(Special.self)).object
 ///
-/// The archive holds plain data alone, so unarchiving makes no object of any class but this one.
-/// Which classes the data may name is said when a model is read from it: only those of the
-/// registry that belong where they are found.
+/// The archive contains only plain data, so unarchiving creates no object of another class. The
+/// classes that the data may name are given when a model is read from it: only those of the
+/// registry that fit the property.
 public final class ModelArchive: NSObject, NSSecureCoding {
-  /// What was archived, in stored form.
+  /// The archived value, in stored form.
   public let value: Value
 
   private static let key = "modeled.value"
 
-  /// What a model stores now.
+  /// Creates an archive of the present state of a model.
   public convenience init(_ object: ModelObject) { self.init(object.value) }
 
-  /// Plain data.
+  /// Creates an archive of plain data.
   public init(_ value: Value) {
     self.value = value
     super.init()
   }
 
-  /// The model, and what in it was not as the model has it.
+  /// Returns the model, and the values that do not fit it.
   ///
-  /// - Throws: The first issue of a kind that the policy does not allow.
+  /// - Throws: The first issue that the policy makes an error.
   public func read<Object: Model>(
     _ type: Object.Type, policy: DecodingPolicy = .tolerant,
     registry: ModelRegistry = ModelRegistry()
@@ -39,20 +39,21 @@ public final class ModelArchive: NSObject, NSSecureCoding {
 
   // MARK: - Secure coding
 
-  /// Always.
+  /// True.
   public static var supportsSecureCoding: Bool { true }
 
-  /// Archives the value in one piece.
+  /// Archives the value as a single object.
   public func encode(with coder: NSCoder) {
     coder.encode(Data(StoredText.text(of: value)) as NSData, forKey: Self.key)
   }
 
-  /// Nil when the archive is damaged; the coder is told, so that unarchiving throws.
+  /// Returns nil if the archive is damaged; the coder then has an error, so that unarchiving
+  /// throws.
   public init?(coder: NSCoder) {
     guard let data = coder.decodeObject(of: NSData.self, forKey: Self.key),
       let value = StoredText.value(of: Array(data as Data))
     else {
-      // An error of the coder's own comes first.
+      // An error that the coder already has takes precedence.
       if coder.error == nil { coder.failWithError(CocoaError(.coderReadCorrupt)) }
       return nil
     }
@@ -62,8 +63,8 @@ public final class ModelArchive: NSObject, NSSecureCoding {
 }
 
 extension ModelArchive {
-  /// What an archiver wrote of a `ModelArchive`, read without Foundation's unarchiver: whatever the
-  /// bytes are, they are read or there is an error.
+  /// Reads the archive of a `ModelArchive` without Foundation's unarchiver; throws for invalid
+  /// bytes.
   public convenience init(archive bytes: some Sequence<UInt8>) throws {
     let key = Array(Self.key.utf8)
     guard let data = try KeyedArchive(Array(bytes)).value()[key]?.data,

@@ -1,30 +1,32 @@
-// Foundation tells of changes by `UserDefaults.didChangeNotification`, without a key. On Linux it
-// does not when a value is set, so the store posts it there itself: others on the same suite listen.
+// Foundation reports changes by `UserDefaults.didChangeNotification`, without a key. On Linux it
+// does not post it when a value is set, so the store posts it itself for other observers of the
+// suite.
 
 import DocumentFormats
 import Foundation
 import ModelKit
 import Synchronization
 
-/// The user defaults of a program, or a suite that programs share.
+/// The user defaults of a program, or a suite shared by several programs.
 ///
-/// Registered values are those of the whole program, whatever suite they were registered with, as
-/// Foundation has it. Changes by other programs are seen when the system tells of them; `Defaults.reload()` looks.
+/// Registered values belong to the whole program, whatever suite they were registered with, as in
+/// Foundation. Changes by other programs are reported when the system reports them;
+/// `Defaults.reload()` checks for them.
 public final class UserDefaultsStore: @unchecked Sendable {
   /// The defaults of the program.
   public static let standard = UserDefaultsStore(.standard, domain: nil)
 
-  /// Documented to be safe to use from several threads.
+  /// Documented as safe to use from several threads.
   private let defaults: UserDefaults
   private let domain: String
   private static let registered = Mutex<[String: Value]>([:])
   private let observers = DefaultsObservers<Set<String>?>()
   private var listening: DefaultsObservation?
 
-  /// The store whose write is under way on this thread.
+  /// The store that is writing on this thread.
   @TaskLocal private static var writer: ObjectIdentifier?
 
-  /// A suite by its name; nil for the names that Foundation has for others.
+  /// Creates a store of a suite; returns nil for names that Foundation reserves.
   public convenience init?(suite: String) {
     guard let defaults = UserDefaults(suiteName: suite) else { return nil }
     self.init(defaults, domain: suite)
@@ -34,7 +36,7 @@ public final class UserDefaultsStore: @unchecked Sendable {
     self.defaults = defaults
     self.domain = domain ?? Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
     listening = UserDefaults.observeChanges { [weak self] in
-      // What is being written here is told with its keys.
+      // Changes written by this store are reported with their keys.
       guard let self, Self.writer != ObjectIdentifier(self) else { return }
       observers.tell(nil)
     }
@@ -54,7 +56,8 @@ extension UserDefaultsStore: DefaultsStore {
     #if canImport(ObjectiveC)
       return []
     #else
-      // Here the program's own domain always seems empty, and what is registered is among the rest.
+      // On this platform the program's own domain always seems empty, and registered values are
+      // among the others.
       let registered = Self.registered.withLock { $0 }
       return defaults.dictionaryRepresentation().keys.filter {
         registered[$0].map { [own = value(forKey: $0)] in own != $0 } ?? true
@@ -65,7 +68,7 @@ extension UserDefaultsStore: DefaultsStore {
   public func write(_ values: [String: Value?]) {
     Self.$writer.withValue(ObjectIdentifier(self)) {
       for (key, value) in values {
-        // Nothing at all is kept of what nests deeper than any property list.
+        // A value nested deeper than any property list is not stored.
         if let object = value?.propertyList {
           defaults.set(object, forKey: key)
         } else if value == nil {
@@ -86,7 +89,7 @@ extension UserDefaultsStore: DefaultsStore {
     observers.tell(Set(values.keys))
   }
 
-  /// Writes to disk what Foundation still has in memory.
+  /// Writes to disk the values that Foundation still has in memory.
   public func synchronize() throws { defaults.synchronize() }
 
   public func observe(
@@ -95,7 +98,7 @@ extension UserDefaultsStore: DefaultsStore {
     observers.add(handler)
   }
 
-  /// What a keyed archive says, read without its classes.
+  /// Returns the value of a keyed archive, read without its classes.
   public func unarchived(_ data: [UInt8]) -> Value? { try? KeyedArchive(data).value() }
 }
 

@@ -1,6 +1,6 @@
-// Property lists as Foundation has them in memory, and values. What has no form there (null, keys
-// that come twice, numbers that no NSNumber says the same way, dates that are not whole seconds of
-// UTC, which a list on disk would lose) is kept as text:
+// Converts between values and property lists in memory. Values that have no equivalent there (null,
+// repeated keys, numbers that no NSNumber prints the same, dates that are not whole seconds in UTC,
+// which a list on disk would lose) are kept as text:
 //
 //     1.5 ◀─▶ NSNumber 1.5                    1.10 ◀─▶ {"$json": "1.10"}
 //     {"a": null} ◀─▶ {"a": {"$json": "null"}}
@@ -9,12 +9,12 @@ import DocumentFormats
 import Foundation
 import ModelKit
 
-/// The key of the only member of what is JSON text.
+/// The key of the only member of a dictionary that contains JSON text.
 private let textKey = "$json"
 
 extension Value {
-  /// What an object of a property list says; nil where it is none, or nests over 512 levels deep.
-  /// The members of a dictionary, which has no order, come by key.
+  /// Creates the value of a property list object; returns nil if it is not one, or is nested more
+  /// than 512 levels deep. The members of a dictionary, which has no order, are sorted by key.
   public init?(propertyList object: Any) {
     var builder = ValueBuilder()
     guard builder.add(propertyList: object, depth: 512), let value = builder.finish() else {
@@ -23,8 +23,8 @@ extension Value {
     self = value
   }
 
-  /// The value as an object of a property list, which reads as the same but for the order of
-  /// members; nil where it nests over 512 levels deep.
+  /// The value as a property list object, which reads as an equal value except for the order of
+  /// members; nil if it is nested more than 512 levels deep.
   public var propertyList: Any? { propertyList(depth: 512) }
 
   private func propertyList(depth: Int) -> Any? {
@@ -55,12 +55,12 @@ extension Value {
         guard dictionary[name] == nil else { return asText }
         dictionary[name] = object
       }
-      // A record that looks like text would be read as what that says.
+      // A record that looks like a text would be read as the value in the text.
       return dictionary.count == 1 && dictionary[textKey] != nil ? asText : dictionary
     }
   }
 
-  /// The number, if it is written as this text again.
+  /// The number, if it prints as the same text.
   private var wholeNumber: Any? {
     guard let text = number else { return nil }
     if let number = Int64(text), String(number) == text { return number }
@@ -112,7 +112,7 @@ extension ValueBuilder {
 }
 
 extension Value {
-  /// A number or, where it is one of the two objects that are, a bool.
+  /// Creates a number, or a bool from one of the two boolean objects.
   init(_ number: NSNumber) {
     if let decimal = number as? NSDecimalNumber,
       let value = Value.number(decimal.decimalValue.description)
@@ -123,7 +123,7 @@ extension Value {
     } else {
       switch UInt8(bitPattern: number.objCType.pointee) {
       case UInt8(ascii: "d"): self = Value(number.doubleValue)
-      // The shortest digits that are this float, as a float has them.
+      // The shortest digits that give this float.
       case UInt8(ascii: "f"): self = Value(Double("\(number.floatValue)") ?? number.doubleValue)
       case UInt8(ascii: "Q"): self = Value(number.uint64Value)
       default: self = Value(number.int64Value)
@@ -137,13 +137,13 @@ extension NSNumber {
     #if canImport(ObjectiveC)
       CFGetTypeID(self) == CFBooleanGetTypeID()
     #else
-      // Here nothing else has this type: an Int8 has that of an Int32.
+      // On this platform no other number has this type: an Int8 has that of an Int32.
       UInt8(bitPattern: objCType.pointee) == UInt8(ascii: "c")
     #endif
   }
 }
 
-/// Without the optionals in which containers of user defaults have their values here.
+/// Removes the optionals that contain values of user defaults on this platform.
 private func unwrapped(_ object: Any) -> Any? {
   var object = object
   while let optional = object as? any AnyOptional {
