@@ -3,14 +3,14 @@ import FileStorage
 import Glibc
 import Testing
 
-/// What dead sessions have left in the recovery folder goes when nobody can use it.
+/// Files of dead sessions in the recovery folder are removed when they are useless.
 @Suite struct AbandonedRecoveryTests {
-  @Test("a journal of a save that came to its end is removed")
+  @Test("the journal of a completed save is removed")
   func finishedJournal() throws {
     let folder = TestFolder()
     let path = Target.hardLinked.make(in: folder)
     let stamp = try folder.storage().open(path).stamp
-    // As if it had been killed after its last write.
+    // As if the process had been killed after its last write.
     let dying = SystemCalls { call, path in
       call == .unlink && path.folder == folder.recovery ? .fail(EIO) : nil
     }
@@ -20,7 +20,9 @@ import Testing
     #expect(folder.names("state/recovery") == [])
   }
 
-  @Test("a half made file goes at once unless somebody is making it", arguments: [false, true])
+  @Test(
+    "an unfinished file is removed at once unless its creator holds the lock",
+    arguments: [false, true])
   func halfMade(_ isLocked: Bool) throws {
     let folder = TestFolder()
     let storage = folder.storage()
@@ -34,7 +36,7 @@ import Testing
     #expect(folder.names("state/recovery") == expected + [copy.name.description])
   }
 
-  @Test("where there are no locks a half made file goes after a day") func noLocks() throws {
+  @Test("without locks an unfinished file is removed after a day") func noLocks() throws {
     let folder = TestFolder()
     let storage = folder.storage(.without([.lock, .isLocked], ENOTSUP))
     _ = try storage.recovery.write(FileContents([]), for: "/etc/edited.json", base: nil)
@@ -47,7 +49,7 @@ import Testing
     #expect(folder.names("state/recovery").filter { $0.hasSuffix(".tmp") } == [".young.tmp"])
   }
 
-  @Test("the next save removes what a killed one has left half made", arguments: Target.allCases)
+  @Test("the next save removes unfinished files of a killed save", arguments: Target.allCases)
   func nextSave(_ target: Target) throws {
     let folder = TestFolder()
     let path = target.make(in: folder)
@@ -59,7 +61,7 @@ import Testing
     #expect(!folder.names("state/recovery").contains { $0.hasSuffix(".tmp") })
   }
 
-  @Test("a half made file that is removed before it is locked is made again")
+  @Test("an unfinished file that is removed before it is locked is created again")
   func removedEarly() throws {
     let folder = TestFolder()
     let isFirst = Faults()
@@ -76,7 +78,7 @@ import Testing
     #expect(try folder.storage().recovery.read(copy).text == "content")
   }
 
-  @Test("a journal of a save that was cut off stays")
+  @Test("the journal of an interrupted save stays")
   func unfinishedJournal() throws {
     let folder = TestFolder()
     let path = Target.hardLinked.make(in: folder)

@@ -11,7 +11,9 @@ import Testing
     return path
   }
 
-  @Test(arguments: [(0, false), (1, true)])
+  @Test(
+    "files over 16 MiB are mapped, smaller ones are read into memory",
+    arguments: [(0, false), (1, true)])
   func largeFilesAreMapped(beyondLimit: Int, isMapped: Bool) throws {
     let folder = TestFolder()
     let path = folder.write("file", "start")
@@ -23,7 +25,7 @@ import Testing
     #expect(opened.bytes.withBytes { Array($0.prefix(5)) } == Array("start".utf8))
   }
 
-  @Test func releasedPartsAreReadAgain() throws {
+  @Test("released pages are read again from the file") func releasedPartsAreReadAgain() throws {
     let folder = TestFolder()
     let bytes = try folder.storage().open(makeLarge(folder)).bytes
     for span in [
@@ -37,7 +39,8 @@ import Testing
     #expect(!bytes.isTorn)
   }
 
-  @Test func aTornMappingReadsAsZerosAndSaysSo() throws {
+  @Test("a mapping of a truncated file reads as zeros, is torn and cannot be saved")
+  func aTornMappingReadsAsZerosAndSaysSo() throws {
     let folder = TestFolder()
     let path = makeLarge(folder)
     let bytes = try folder.storage().open(path).bytes
@@ -57,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("what is lost of a file that was cut is learnt by one signal, however long it was")
+  @Test("one signal finds all lost pages of a truncated file")
   func tornAtOnce() throws {
     let folder = TestFolder()
     let path = makeLarge(folder)
@@ -68,7 +71,7 @@ import Testing
       stride(from: 0, to: bytes.count, by: 4096).reduce(0) { $0 + Int(bytes[$1]) }
     }
     #expect(sum < bytes.count && bytes.isTorn && mapping.signalCount == 1)
-    // What is still there is still read.
+    // The remaining pages are still readable.
     #expect(bytes.withBytes { Array($0.prefix(5)) } == Array("start".utf8))
     truncate(folder.text("large"), 0)
     bytes.releasePages(Span(0, bytes.count))
@@ -76,7 +79,8 @@ import Testing
     #expect(mapping.signalCount == 2)
   }
 
-  @Test func aFaultElsewhereEndsTheProcessAsUsual() throws {
+  @Test("a SIGBUS outside of a mapping ends the process")
+  func aFaultElsewhereEndsTheProcessAsUsual() throws {
     let folder = TestFolder()
     let path = makeLarge(folder)
     let probe = try #require(Command.probe)
@@ -86,14 +90,14 @@ import Testing
     #expect(outcome.wasKilled && outcome.status == SIGBUS)
   }
 
-  @Test func standardInputIsReadToItsEnd() throws {
+  @Test("standard input is read to its end") func standardInputIsReadToItsEnd() throws {
     let probe = try #require(Command.probe)
     let outcome = Command.run("sh", "-c", "head -c 300000 /dev/zero | \(probe) read - -")
     #expect(outcome.output == "300000\n")
   }
 
-  /// The base of a large file is a view of the very file that is saved.
-  @Test(arguments: [Target.plain, .hardLinked])
+  /// The base of a large file is a view of the file that is saved.
+  @Test("a large file is saved from its own mapping", arguments: [Target.plain, .hardLinked])
   func aLargeFileIsSavedFromItsOwnMapping(target: Target) throws {
     let folder = TestFolder()
     let path = makeLarge(folder)
@@ -119,12 +123,13 @@ import Testing
     #expect(start == "inserted before start")
     #expect(folder.status("large").st_size == contents.count)
     #expect(try !storage.hasChanged(path, since: saved.stamp))
-    // And again, from the new base.
+    // Again, from the new base.
     _ = try storage.save(FileContents(saved.bytes), to: path, expecting: saved.stamp)
     #expect(folder.status("large").st_size == contents.count)
   }
 
-  @Test func aLargeFileWhoseStatusChangedIsAConflict() throws {
+  @Test("a changed status of a large file is a conflict")
+  func aLargeFileWhoseStatusChangedIsAConflict() throws {
     let folder = TestFolder()
     let path = makeLarge(folder)
     let storage = folder.storage()
@@ -137,7 +142,8 @@ import Testing
 }
 
 @Suite struct ContentHashTests {
-  @Test func howTheBytesAreCutDoesNotMatter() {
+  @Test("the hash does not depend on how the bytes are divided into pieces")
+  func howTheBytesAreCutDoesNotMatter() {
     let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     let whole = ContentHash.of(bytes)
     for size in [1, 3, 7, 8, 9, 64, 999] {
@@ -149,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func everyBitAndTheLengthCount() {
+  @Test("the hash depends on every bit and on the length") func everyBitAndTheLengthCount() {
     let bytes = [UInt8](repeating: 0, count: 100)
     var seen: Set<UInt64> = [ContentHash.of(bytes)]
     for index in bytes.indices {

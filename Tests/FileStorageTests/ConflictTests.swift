@@ -4,11 +4,13 @@ import ModelBasics
 import Synchronization
 import Testing
 
-/// Somebody else writes too: no version is ever lost.
+/// Another program writes too: no version is ever lost.
 @Suite struct ConflictTests {
   private static let theirs = "theirs"
 
-  @Test(arguments: [Target.plain, .symlinked, .hardLinked, .closedFolder])
+  @Test(
+    "a file changed by another program is not overwritten",
+    arguments: [Target.plain, .symlinked, .hardLinked, .closedFolder])
   func aChangedFileIsNotOverwritten(target: Target) throws {
     let folder = TestFolder()
     let path = target.make(in: folder)
@@ -22,7 +24,9 @@ import Testing
     #expect(folder.names() == target.names)
   }
 
-  @Test(arguments: [Target.plain, .symlinked, .hardLinked, .closedFolder])
+  @Test(
+    "overwriting keeps the other program's version beside the file",
+    arguments: [Target.plain, .symlinked, .hardLinked, .closedFolder])
   func overwritingKeepsTheirsBeside(target: Target) throws {
     let folder = TestFolder()
     let path = target.make(in: folder)
@@ -43,7 +47,8 @@ import Testing
     #expect(Identity("file", in: folder) == identity)
   }
 
-  @Test func overwritingWithoutAConflictKeepsNothing() throws {
+  @Test("overwriting without a conflict keeps no other version")
+  func overwritingWithoutAConflictKeepsNothing() throws {
     let folder = TestFolder()
     let path = Target.plain.make(in: folder)
     let opened = try folder.storage().open(path)
@@ -54,7 +59,8 @@ import Testing
     #expect(folder.names() == Target.plain.names)
   }
 
-  @Test func theSameContentAgainIsNoConflict() throws {
+  @Test("the same content in another file is not a conflict")
+  func theSameContentAgainIsNoConflict() throws {
     let folder = TestFolder()
     let path = folder.write("file", "content")
     let storage = folder.storage()
@@ -67,7 +73,8 @@ import Testing
       ).method == .replaced)
   }
 
-  @Test func aDeletedFileIsMadeAgainOnlyWhenAsked() throws {
+  @Test("a deleted file is created again only with the overwrite option")
+  func aDeletedFileIsMadeAgainOnlyWhenAsked() throws {
     let folder = TestFolder()
     let path = folder.write("file", "content")
     let storage = folder.storage()
@@ -84,7 +91,8 @@ import Testing
     #expect(folder.read("file") == "mine")
   }
 
-  @Test func aFileThatAppearedIsNotOverwritten() throws {
+  @Test("a file that has appeared since is not overwritten")
+  func aFileThatAppearedIsNotOverwritten() throws {
     let folder = TestFolder()
     let path = folder.write("file", Self.theirs)
     #expect(throws: StorageError(.changedOutside, path)) {
@@ -96,9 +104,12 @@ import Testing
 
   enum Intruder: CaseIterable, Sendable { case writes, renames, deletes, links }
 
-  /// Another program acts right before each call of a save, in turn. Whatever it wrote is at the
-  /// path or kept, and ours is there exactly when the save said so and theirs came before.
-  @Test(arguments: [Target.plain, .symlinked, .newFile], Intruder.allCases)
+  /// Another program acts before each call of a save, in turn. Its content is at the path or kept
+  /// beside it; the saved content is at the path exactly if the save succeeded and the other
+  /// program acted before.
+  @Test(
+    "no version is lost if another program acts before any call of a save",
+    arguments: [Target.plain, .symlinked, .newFile], Intruder.allCases)
   func somebodyActsAtEveryCall(target: Target, intruder: Intruder) throws {
     for overwrite in [false, true] {
       for n in 1... {
@@ -127,9 +138,11 @@ import Testing
     }
   }
 
-  /// In place there is no displaced file to look at, so this holds up to the last look, right
-  /// before room is reserved in the file.
-  @Test(arguments: [Target.hardLinked, .closedFolder])
+  /// An in-place save has no displaced file to check, so this holds up to the last check, right
+  /// before space is reserved in the file.
+  @Test(
+    "a write before the last check of an in-place save is a conflict",
+    arguments: [Target.hardLinked, .closedFolder])
   func somebodyWritesBeforeAnInPlaceSave(target: Target) throws {
     let contents = FileContents(Array(Target.new.utf8))
     let calls = Mutex<[SystemCalls.Call]>([])
@@ -174,7 +187,7 @@ import Testing
     case .deletes:
       #expect(content == nil || saved != nil && content == Target.new, context)
     case .links:
-      // Nothing is ever written through a link that was not there when the save began.
+      // Nothing is ever written through a link that did not exist when the save began.
       let secret = folder.read("secret")
       #expect(secret == "secret" || kept == "secret", context)
     }
@@ -187,7 +200,8 @@ import Testing
     #expect(Set(left).subtracting(named).isEmpty, context)
   }
 
-  @Test func aRefusedOrCancelledSaveChangesNothing() throws {
+  @Test("a refused or cancelled save changes nothing")
+  func aRefusedOrCancelledSaveChangesNothing() throws {
     for target in Target.allCases {
       let folder = TestFolder()
       let path = target.make(in: folder)
@@ -212,7 +226,8 @@ import Testing
     }
   }
 
-  @Test func aSaveGivenAnotherNumberOfBytesThanPromisedIsRefused() throws {
+  @Test("a save that gets another number of bytes than announced is refused")
+  func aSaveGivenAnotherNumberOfBytesThanPromisedIsRefused() throws {
     let folder = TestFolder()
     let path = folder.write("file", "content")
     let storage = folder.storage()
@@ -229,7 +244,7 @@ import Testing
     #expect(folder.read("file") == "content")
   }
 
-  @Test func twoSavesAtOnceDoNotMix() throws {
+  @Test("a second save at the same time is refused") func twoSavesAtOnceDoNotMix() throws {
     let folder = TestFolder()
     let path = folder.write("file", "content")
     let storage = folder.storage()

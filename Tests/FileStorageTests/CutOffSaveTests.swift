@@ -2,7 +2,7 @@ import FileStorage
 import Glibc
 import Testing
 
-/// Saves in place that were cut off: who is shown their journals, and how they end.
+/// Interrupted in-place saves: which paths find their journals, and how later saves treat them.
 @Suite struct CutOffSaveTests {
   private let folder = TestFolder()
   private let path: FilePath
@@ -18,7 +18,7 @@ import Testing
       FileContents(Array(content.utf8)), to: path, expecting: try storage.open(path).stamp)
   }
 
-  @Test("a half written file is known by each of its names") func everyName() throws {
+  @Test("a half-written file is recognised by each of its names") func everyName() throws {
     try CutOff.save(Target.new, to: path, storage, at: .whileWriting)
     #expect(storage.isHalfWritten(path))
     #expect(storage.isHalfWritten(folder.path("second")))
@@ -28,7 +28,7 @@ import Testing
     #expect(!storage.isHalfWritten(path))
   }
 
-  @Test("a file that a save has not touched, or written whole, is not half written")
+  @Test("a file that a save has not touched, or has written completely, is not half-written")
   func notHalfWritten() throws {
     for moment in [CutOff.Moment.beforeWriting, .afterWriting] {
       try CutOff.save(Target.new, to: path, storage, at: moment)
@@ -37,14 +37,15 @@ import Testing
     }
   }
 
-  @Test("another file that has parts of both texts is not half written") func otherFile() throws {
+  @Test("another file that contains parts of both texts is not half-written")
+  func otherFile() throws {
     try CutOff.save(Target.new, to: path, storage, at: .whileWriting)
     folder.replace("file", try #require(folder.read("file")))
     #expect(!storage.isHalfWritten(path))
     #expect(storage.isHalfWritten(folder.path("second")))
   }
 
-  @Test("a save removes the journal of an earlier one that came to its end")
+  @Test("a save removes the journal of an earlier completed one")
   func removesFinished() throws {
     try CutOff.save(Target.new, to: path, storage, at: .afterWriting)
     #expect(folder.read("file") == Target.new)
@@ -53,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "a save puts aside what earlier ones were to write, and removes it after seven days",
+    "a save keeps the content of an interrupted one, and removes it after seven days",
     arguments: [CutOff.Moment.beforeWriting, .whileWriting])
   func putsAside(_ moment: CutOff.Moment) throws {
     try CutOff.save(Target.new, to: path, storage, at: moment)
@@ -72,14 +73,14 @@ import Testing
     }
   }
 
-  @Test("a save of what an earlier one was to write leaves nothing of that")
+  @Test("a save of the content of an interrupted one removes its journal")
   func sameText() throws {
     try CutOff.save(Target.new, to: path, storage, at: .whileWriting)
     try save(Target.new)
     #expect(folder.names("state/recovery").isEmpty)
   }
 
-  @Test("a file that is replaced or made anew settles earlier saves too")
+  @Test("a save that replaces or creates the file settles earlier saves too")
   func otherMethods() throws {
     try CutOff.save(Target.new, to: path, storage, at: .afterWriting)
     unlink(folder.text("second"))
@@ -93,7 +94,7 @@ import Testing
     #expect(try storage.pendingJournals(for: path, areDiscarded: true).count == 1)
   }
 
-  @Test("a save that fails leaves the journal of an earlier one as it is") func failed() throws {
+  @Test("a failed save keeps the journal of an earlier one") func failed() throws {
     try CutOff.save(Target.new, to: path, storage, at: .whileWriting)
     let stamp = try storage.open(path).stamp
     let full = folder.storage(SystemCalls { call, _ in call == .reserve ? .fail(ENOSPC) : nil })
@@ -103,7 +104,7 @@ import Testing
     #expect(storage.isHalfWritten(path))
   }
 
-  @Test("a discarded journal of a half written file has both texts still") func discarded() throws {
+  @Test("a discarded journal of a half-written file still has both texts") func discarded() throws {
     try CutOff.save(Target.new, to: path, storage, at: .whileWriting)
     try storage.discard(try #require(try storage.pendingJournal(for: path)))
     #expect(try storage.pendingJournal(for: path) == nil)
@@ -114,7 +115,7 @@ import Testing
     #expect(storage.journals(of: path, areDiscarded: true).isEmpty)
   }
 
-  @Test("edits that the file has are not offered after the next save") func savedEdits() throws {
+  @Test("edits that are in the file are not offered after the next save") func savedEdits() throws {
     var options = SaveOptions()
     var mark: EditJournalRecord?
     options.willReplace = { mark = .saving(hash: $0, count: $1) }
@@ -129,7 +130,7 @@ import Testing
     #expect(storage.journals(of: path).isEmpty)
   }
 
-  @Test("a save does not wait for a recovery folder that does not answer") func hung() throws {
+  @Test("a save does not wait for a recovery folder that hangs") func hung() throws {
     unlink(folder.text("second"))
     let recovery = folder.recovery
     let hung = folder.storage(

@@ -2,27 +2,27 @@ import FileStorage
 import Glibc
 import Testing
 
-/// Every error, at every call of a save, once and from then on: the path always has the old
-/// content or the new, whole, and the file stays what it was.
+/// Every error at every call of a save, once and persistently: the path always has the complete old
+/// or new content, and the file keeps its identity.
 @Suite struct FaultTests {
   static let errors: [Int32] = [
     ENOSPC, EIO, EROFS, EDQUOT, EINTR, EPERM, EACCES, EBUSY, EXDEV, EMFILE, ENOMEM,
     EOPNOTSUPP,
   ]
 
-  @Test(arguments: Target.allCases, errors)
+  @Test("a save survives every error at every call", arguments: Target.allCases, errors)
   func everyCallFailing(target: Target, number: Int32) throws {
     for persistent in [false, true] {
       var n = 1
       while try runs(target, number, at: n, persistent: persistent) { n += 1 }
-      // A save that makes no calls would prove nothing.
+      // A save without calls would prove nothing.
       #expect(n > 15)
     }
   }
 
-  /// As a file of many megabytes is written over: the content goes in pieces, and so it comes back.
+  /// Like a file of many megabytes: the content is written, and restored, in pieces.
   @Test(
-    "a save in place by many writes survives every error",
+    "an in-place save with many writes survives every error",
     arguments: [ENOSPC, EIO, EROFS, EACCES, EDQUOT, EINTR, EMFILE, ENOMEM])
   func everyCallFailingOfManyWrites(number: Int32) throws {
     for persistent in [false, true] {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// One save with a fault; false when it ended before the fault came.
+  /// Runs one save with a fault; returns false if it ended before the fault.
   private func runs(
     _ target: Target, _ number: Int32, at n: Int, persistent: Bool, piece: Int? = nil
   ) throws -> Bool {
@@ -61,7 +61,7 @@ import Testing
     if let saved {
       #expect(content == Target.new, context)
       #expect(saved.bytes.text == Target.new, context)
-      // What the save says the file is must be true for the next one.
+      // The next save relies on the returned stamp.
       #expect(try !folder.storage().hasChanged(path, since: saved.stamp), context)
     } else if failure?.reason == .halfWritten {
       #expect(target.savesInPlace, context)
@@ -90,7 +90,7 @@ import Testing
     #expect(folder.read("file") == Target.old, context)
   }
 
-  /// Whatever is left beside the file is named in the result, unless removing it was what failed.
+  /// Every file left beside is named in the result, unless its removal failed.
   private func expectNoLitter(
     _ target: Target, _ saved: SavedFile?, _ faults: Faults, _ persistent: Bool,
     in folder: TestFolder, _ context: Comment
@@ -105,7 +105,7 @@ import Testing
     #expect(Set(folder.names()).subtracting(known).isEmpty, context)
   }
 
-  @Test(arguments: Target.allCases)
+  @Test("a save survives short reads and writes", arguments: Target.allCases)
   func shortWritesAndReads(target: Target) throws {
     let folder = TestFolder()
     let path = target.make(in: folder)
@@ -121,6 +121,7 @@ import Testing
   }
 
   @Test(
+    "a failed sync is not repeated",
     arguments: Target.allCases, [(EIO, StorageError.Reason.inputOutput), (EINTR, .interrupted)])
   func failedSyncIsNeverTriedAgain(
     target: Target, failure: (number: Int32, reason: StorageError.Reason)
@@ -131,7 +132,7 @@ import Testing
     let file = folder.path("file")
     let base = target.system(in: folder)
     let syncs = Faults()
-    // The first sync of the file fails and all others are only counted.
+    // The first sync of the file fails; all later ones are only counted.
     let counting = syncs.failing(failure.number, at: 1, persistent: false)
     let system = SystemCalls { call, path in
       if call == .sync, path == file { return counting.fault?(call, path) }
@@ -141,13 +142,14 @@ import Testing
       try folder.storage(system).save(
         FileContents(Array(Target.new.utf8)), to: path, expecting: opened.stamp)
     }
-    // In place, the second one is for the old content, written again through a new descriptor.
+    // In place, the second sync is that of the old content, restored through a new descriptor.
     #expect(syncs.count == (target.savesInPlace ? 2 : 1))
     #expect(folder.read("file") == (target == .newFile ? nil : Target.old))
   }
 
-  /// A disk that gives back another byte than was written.
-  @Test(arguments: Target.allCases)
+  /// A disk that returns another byte than was written.
+  @Test(
+    "a save fails if the disk returns other bytes than were written", arguments: Target.allCases)
   func whatIsReadBackMustBeWhatWasWritten(target: Target) throws {
     let folder = TestFolder()
     let path = target.make(in: folder)
@@ -174,7 +176,9 @@ import Testing
     #expect(folder.names() == target.names)
   }
 
-  @Test(arguments: Target.allCases.filter { $0 != .newFile })
+  @Test(
+    "the file is never shorter than its old content during a save",
+    arguments: Target.allCases.filter { $0 != .newFile })
   func theFileIsNeverEmptyOrCut(target: Target) throws {
     let folder = TestFolder()
     let path = target.make(in: folder)
@@ -188,7 +192,9 @@ import Testing
       FileContents(Array(Target.new.utf8)), to: path, expecting: opened.stamp)
   }
 
-  @Test(arguments: Target.allCases)
+  @Test(
+    "no file of a save is ever readable by more users than the original",
+    arguments: Target.allCases)
   func nothingIsEverReadableByMore(target: Target) throws {
     let folder = TestFolder()
     let path = target.make(in: folder)

@@ -15,13 +15,13 @@ import Testing
     ([], ""),
   ]
 
-  @Test("a path as text leads back to its bytes", arguments: rows)
+  @Test("a path as text converts back to the same bytes", arguments: rows)
   func escapes(bytes: [UInt8], text: String) {
     #expect(FilePath(bytes: bytes).description == text)
     #expect(FilePath(escaped: text).bytes == bytes)
   }
 
-  @Test("any bytes lead back to themselves")
+  @Test("any bytes as text convert back to the same bytes")
   func anyBytes() {
     var random = SystemRandomNumberGenerator()
     let alphabet: [UInt8] = Array(#"\x5ceE9"#.utf8) + [0xC3, 0xA9, 0xFF, 0x80]

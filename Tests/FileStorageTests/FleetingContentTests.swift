@@ -2,7 +2,8 @@ import FileStorage
 import Glibc
 import Testing
 
-/// The content of a file in memory, and of other programs' temporary files, is in no file on a disk.
+/// The content of files in memory, and of other programs' temporary files, is written to no file on
+/// a disk.
 @Suite struct FleetingContentTests {
   /// A folder on a memory file system.
   private final class MemoryFolder {
@@ -17,7 +18,7 @@ import Testing
     }
     deinit { _ = Command.run("rm", "-r", path.description) }
 
-    /// A file with two names, so that it is saved in place.
+    /// Creates a file with two names, so that it is saved in place.
     func makeFile() -> FilePath {
       let file = path.appending("file")
       let descriptor = open(file.description, O_WRONLY | O_CREAT, 0o600)
@@ -51,7 +52,7 @@ import Testing
     #expect(try storage.recovery.list() == RecoveryListing())
   }
 
-  @Test("the journal of a save in place of a file in memory is in memory") func journals() throws {
+  @Test("the journal of an in-place save of a file in memory is in memory") func journals() throws {
     guard isOnDisk, let memory = MemoryFolder() else { return }
     let file = memory.makeFile()
     var storage = folder.storage()
@@ -74,7 +75,7 @@ import Testing
     #expect(try storage.pendingJournal(for: file)?.folder == run)
   }
 
-  @Test("nothing of another program's temporary file goes to the recovery folder")
+  @Test("no content of another program's temporary file goes to the recovery folder")
   func temporaryFile() throws {
     mkdir(folder.text(".git"), 0o700)
     let file = folder.write(".git/config.json", "old")
@@ -90,7 +91,8 @@ import Testing
     }
   }
 
-  @Test("an edit journal of a file in memory names what is missing") func editJournal() throws {
+  @Test("the error for an edit journal of a file in memory says that no folder is in memory")
+  func editJournal() throws {
     guard isOnDisk, let memory = MemoryFolder() else { return }
     let file = memory.makeFile()
     let storage = folder.storage()

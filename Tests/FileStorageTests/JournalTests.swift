@@ -3,7 +3,7 @@ import Glibc
 import ModelBasics
 import Testing
 
-/// Journals of edits as files: what is torn, damaged, hostile, old, or somebody's who lives.
+/// Edit journals as files: torn, damaged, hostile, old, or of a live session.
 @Suite struct JournalTests {
   private let records = (0..<5).map { EditJournalRecord.edit(Array("record \($0)".utf8)) }
 
@@ -11,7 +11,7 @@ import Testing
     EditJournalHeader(path: path, base: base, written: 1_795_262_400, process: 4711)
   }
 
-  /// A journal whose session is dead, with these records.
+  /// Writes a journal of a dead session with these records.
   @discardableResult
   private func leave(
     _ records: [EditJournalRecord], of path: FilePath, in storage: FileStorage
@@ -23,7 +23,7 @@ import Testing
     return journal.path
   }
 
-  @Test("a journal has what was appended, for its owner alone") func isWhole() throws {
+  @Test("a journal has all appended records, readable by its owner only") func isWhole() throws {
     let folder = TestFolder()
     let file = folder.write("file", "base")
     let storage = folder.storage()
@@ -33,7 +33,7 @@ import Testing
     var journal: EditJournal? = try storage.beginJournal(
       header, [records[0]], in: storage.journalFolders(for: file).folders)
     try journal?.append([records[1], .saving(hash: 17, count: 4)])
-    // While the session lives, nobody else is offered its edits.
+    // While the session lives, its edits are not offered to others.
     #expect(storage.journals(of: file).isEmpty)
     journal = nil
     let found = try #require(storage.journals(of: file).first)
@@ -49,7 +49,7 @@ import Testing
     #expect(folder.names("state/recovery").isEmpty)
   }
 
-  @Test("a journal that is cut anywhere loses the cut record and no other") func tornTail() throws {
+  @Test("a journal truncated anywhere loses only the truncated record") func tornTail() throws {
     let folder = TestFolder()
     let file = folder.write("file", "base")
     let storage = folder.storage()
@@ -73,7 +73,7 @@ import Testing
     #expect(longest == records.count)
   }
 
-  @Test("no damaged byte of a journal is taken for an edit, and each costs one") func damage()
+  @Test("a damaged byte of a journal is never read as an edit, and costs one record") func damage()
     throws
   {
     let folder = TestFolder()
@@ -88,7 +88,7 @@ import Testing
       pwrite(descriptor, &byte, 1, off_t(place))
       if let found = storage.journals(of: file).first {
         let read = try storage.records(of: found)
-        // What cannot be told from the end of a record that is cut off is not counted.
+        // A damaged end that looks like a truncated record is not counted.
         let damaged = read.firstIndex(of: .damaged) ?? read.count
         #expect(Array(read[..<damaged]) == Array(records[..<damaged]))
         #expect(read.dropFirst(damaged + 1) == records.dropFirst(damaged + 1))
@@ -101,7 +101,7 @@ import Testing
     #expect(try storage.records(of: found) == records)
   }
 
-  @Test("records in another order are not read") func order() throws {
+  @Test("records in the wrong order are not read") func order() throws {
     let folder = TestFolder()
     let file = folder.write("file", "base")
     let storage = folder.storage()
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test("what a killed process left without a head goes after a day, edits after ninety")
+  @Test("a journal without a header is removed after a day, one with edits after ninety")
   func abandoned() throws {
     let folder = TestFolder()
     let file = folder.write("file", "base")
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  @Test("a save that came to its end is known by its content", arguments: [true, false])
+  @Test("a completed save is recognised by the content of the file", arguments: [true, false])
   func savedContent(_ isWritten: Bool) throws {
     let folder = TestFolder()
     let file = folder.write("file", "base")
@@ -221,10 +221,10 @@ import Testing
     #expect(!storage.isSaved(records + marks, as: try storage.open(file)))
   }
 
-  // MARK: - Where
+  // MARK: - Folders
 
   @Test(
-    "a journal goes to the next folder when one takes none", arguments: [ENOSPC, EROFS, EACCES])
+    "a journal goes to the next folder if one is not writable", arguments: [ENOSPC, EROFS, EACCES])
   func fallsBack(_ number: Int32) throws {
     let folder = TestFolder()
     let file = folder.write("file", "base")
@@ -241,7 +241,7 @@ import Testing
     #expect(storage.journals(of: file).count == 1)
   }
 
-  @Test("a private folder of the file's own is used before the folder for temporary files")
+  @Test("a private folder of the file is used before the folder for temporary files")
   func besideTheFile() throws {
     let folder = TestFolder()
     var storage = FileStorage(recoveryFolder: nil)
@@ -261,7 +261,7 @@ import Testing
     #expect(storage.journals(of: theirs).count == 1)
   }
 
-  @Test("with no folder anywhere there is a reason") func nowhere() throws {
+  @Test("without any folder the error is noRecoveryFolder") func nowhere() throws {
     let folder = TestFolder()
     let file = folder.write("file", "base")
     var storage = FileStorage(recoveryFolder: nil)
@@ -273,7 +273,7 @@ import Testing
   }
 
   @Test(
-    "temporary files of other programs are known",
+    "temporary files of other programs are recognised",
     arguments: [
       ("/tmp/3141592653/secrets.json", true), ("/tmp/notes/secrets.json", false),
       ("/home/me/project/.git/COMMIT.json", true), ("/var/tmp/hostsXa81Kd0q.json", true),
@@ -308,7 +308,7 @@ import Testing
     #expect(storage.journalFolders(for: file).folders.map(\.path) == [FilePath(name + "/run")])
   }
 
-  @Test("every call of a journal may fail, once or for good") func faults() throws {
+  @Test("a journal survives every error at every call, once or persistently") func faults() throws {
     let numbers: [Int32] = [
       ENOSPC, EIO, EROFS, EACCES, EDQUOT, EINTR, EMFILE, ENOMEM,
     ]
@@ -327,7 +327,7 @@ import Testing
               in: [JournalFolder(path: folder.recovery, kind: .own)])
             written = [records[0]]
             for record in records.dropFirst() {
-              // What failed is written over by the next try.
+              // The second attempt overwrites what the failed one wrote.
               for _ in 0..<2 {
                 guard (try? journal.append([record])) != nil else { continue }
                 written.append(record)
@@ -351,7 +351,7 @@ import Testing
   }
 }
 
-/// Fails the call of a number, or all from it on.
+/// Fails the call with a given index, or all calls from it on.
 private final class CallCounter: @unchecked Sendable {
   private var count = 0
   private let place: Int

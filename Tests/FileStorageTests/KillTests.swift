@@ -2,9 +2,9 @@ import FileStorage
 import Glibc
 import Testing
 
-/// The process is killed right before each call that changes the file system. Needs `strace`.
+/// The process is killed right before each call that changes the file system. Requires `strace`.
 @Suite(.serialized) struct KillTests {
-  /// The calls of a save that change something.
+  /// The calls of a save that change the file system.
   private static let calls = [
     "openat", "mkdirat", "fallocate", "pwrite64", "fchown", "fremovexattr", "fsetxattr", "fchmod",
     "fsync", "ftruncate", "renameat2", "renameat", "linkat", "unlinkat",
@@ -14,8 +14,11 @@ import Testing
     Command.run("strace", "-V").status == 0, Command.probe
   )
 
-  /// Shorter and longer than what is there: the shorter is in between when it is written in place.
-  @Test(arguments: Target.allCases, [400, 2000])
+  /// The two word counts give a content shorter and one longer than the old one: only the shorter
+  /// one leaves a mixture when written in place.
+  @Test(
+    "a save killed before any call leaves the complete old or new content",
+    arguments: Target.allCases, [400, 2000])
   func oldOrNewAtEveryPoint(target: Target, words: Int) throws {
     guard Self.tools.strace, let probe = Self.tools.probe else {
       print("skipped: needs strace and the storage probe")
@@ -37,7 +40,7 @@ import Testing
           ] + user.command + [
             "save", folder.recovery.description, path.description, "new ", "\(words)",
           ])
-        // The loader opens files too: those kills come before the save and are points as well.
+        // The dynamic loader opens files too: these kills happen before the save and also count.
         user.open(folder)
         guard outcome.wasKilled || outcome.status > 128 else {
           #expect(outcome.output.hasPrefix(target.method), "\(outcome.output)")
@@ -54,7 +57,8 @@ import Testing
     #expect((between > 0) == (target.savesInPlace && words == 400))
   }
 
-  /// True where it was in between, which only a save in place ever is; then the journal has both.
+  /// Returns true if the file is a mixture of both contents, which only an in-place save can leave;
+  /// the journal then has both.
   private func expectWhole(
     _ target: Target, _ new: String, _ identity: Identity, in folder: TestFolder, _ context: Comment
   ) throws -> Bool {
@@ -80,7 +84,7 @@ import Testing
     return isBetween
   }
 
-  /// The next save removes what the killed one has left.
+  /// Expects that the next save removes all files of the killed one.
   private func expectNothingLeft(
     _ target: Target, in folder: TestFolder, _ context: Comment
   ) throws {
@@ -92,8 +96,8 @@ import Testing
     #expect(folder.names() == names, context)
   }
 
-  /// Killed while finishing what a killed save began: the journal is still there.
-  @Test func killedWhileRestoring() throws {
+  /// The recovery is killed too; the journal must still exist.
+  @Test("a restore killed before any call can be repeated") func killedWhileRestoring() throws {
     guard Self.tools.strace, let probe = Self.tools.probe else {
       print("skipped: needs strace and the storage probe")
       return
@@ -118,7 +122,7 @@ import Testing
     }
   }
 
-  /// As a save leaves it that is killed in the middle of writing in place.
+  /// Leaves the file as an in-place save does that is killed while writing.
   private func makeHalfWritten(_ path: FilePath, in folder: TestFolder) throws {
     let opened = try folder.storage().open(path)
     let faults = Faults()
@@ -134,8 +138,8 @@ import Testing
     #expect(try folder.storage().state(of: journal) == .halfWritten)
   }
 
-  /// A small share of what `StorageProbe kills` does by the hundred thousand.
-  @Test("saves killed in a process of their own leave the old content or the new")
+  /// A small sample of the kills that `StorageProbe kills` makes by the hundred thousand.
+  @Test("saves that kill their own process leave the old or the new content")
   func killedByThemselves() throws {
     let probe = try #require(Self.tools.probe)
     let folder = TestFolder()
@@ -144,8 +148,9 @@ import Testing
     #expect(outcome.output.contains("none torn"), "\(outcome.output)")
   }
 
-  /// An ordinary user, where the tests run as root.
-  @Test func anOrdinaryUserMeetsRealPermissions() throws {
+  /// Runs as an ordinary user if the tests run as root.
+  @Test("the permissions of an ordinary user determine the method of a save")
+  func anOrdinaryUserMeetsRealPermissions() throws {
     guard geteuid() == 0, let probe = Self.tools.probe,
       Command.run("setpriv", "--reuid", "1234", "--clear-groups", "true").status == 0
     else {
@@ -167,7 +172,7 @@ import Testing
       chown(folder.text("file"), row.fileOwner, 0)
       mkdir(folder.text("state"), 0o777)
       chown(folder.text("state"), 1234, 1234)
-      // The probe must be reachable for that user too.
+      // That user must be able to run the probe.
       let copy = folder.text("probe")
       #expect(Command.run("cp", probe, copy).status == 0)
       chmod(copy, 0o755)

@@ -6,7 +6,8 @@ import Testing
 @Suite struct RecoveryTests {
   private let path: FilePath = "/etc/edited.json"
 
-  @Test func aCopyIsKeptForItsOwnerAloneAndFoundAgain() throws {
+  @Test("a recovery copy is private and can be found and read")
+  func aCopyIsKeptForItsOwnerAloneAndFoundAgain() throws {
     let folder = TestFolder()
     let file = folder.write("file", "base")
     let storage = folder.storage()
@@ -32,7 +33,8 @@ import Testing
     #expect(try storage.recovery.copies(of: file).isEmpty)
   }
 
-  @Test func anEmptyCopyAndALongPathAreKept() throws {
+  @Test("an empty copy and a copy for a long path can be read")
+  func anEmptyCopyAndALongPathAreKept() throws {
     let folder = TestFolder()
     let long = FilePath("/" + String(repeating: "long/", count: 2000))
     let copy = try folder.storage().recovery.write(FileContents([]), for: long, base: nil)
@@ -40,14 +42,15 @@ import Testing
     #expect(try folder.storage().recovery.read(copy).count == 0)
   }
 
-  @Test func nothingIsMadeByLooking() throws {
+  @Test("listing recovery files creates nothing") func nothingIsMadeByLooking() throws {
     let folder = TestFolder()
     #expect(try folder.storage().recovery.list() == RecoveryListing())
     #expect(try folder.storage().pendingJournal(for: folder.path("file")) == nil)
     #expect(folder.names().isEmpty)
   }
 
-  @Test func withoutAFolderThereIsAReason() throws {
+  @Test("without a recovery folder the error is noRecoveryFolder")
+  func withoutAFolderThereIsAReason() throws {
     let folder = TestFolder()
     let path = Target.hardLinked.make(in: folder)
     let storage = FileStorage(recoveryFolder: nil)
@@ -58,7 +61,8 @@ import Testing
     #expect(folder.read("file") == Target.old)
   }
 
-  @Test func aFolderOpenToOthersIsClosedAndALinkIsNotFollowed() throws {
+  @Test("a recovery folder open to others is made private, and a link to a folder is not used")
+  func aFolderOpenToOthersIsClosedAndALinkIsNotFollowed() throws {
     let folder = TestFolder()
     mkdir(folder.text("state"), 0o700)
     mkdir(folder.text("state/recovery"), 0o700)
@@ -74,7 +78,8 @@ import Testing
     #expect(other.names("state") == ["recovery", "recovery-\(geteuid())"])
   }
 
-  @Test func aFolderOfAnotherUserIsLeftAlone() throws {
+  @Test("a recovery folder of another user is not used")
+  func aFolderOfAnotherUserIsLeftAlone() throws {
     guard geteuid() == 0 else {
       print("skipped: only root can make a folder of another user")
       return
@@ -86,7 +91,7 @@ import Testing
     let copy = try folder.storage().recovery.write(FileContents([]), for: path, base: nil)
     #expect(folder.names("state/recovery").isEmpty)
     #expect(try folder.storage().recovery.list().copies == [copy])
-    // What root makes on the way belongs to the owner of the home.
+    // A folder that root creates on the way belongs to the owner of the home directory.
     let home = TestFolder()
     chown(home.path, 1234, 1234)
     _ = try home.storage().recovery.write(FileContents([]), for: path, base: nil)
@@ -99,7 +104,7 @@ import Testing
     case headLength, newLength, oldLength, pathLength, path, headSum, content, appended
   }
 
-  @Test(arguments: Abuse.allCases)
+  @Test("a damaged or hostile recovery file is ignored with a reason", arguments: Abuse.allCases)
   func hostileFilesAreIgnoredWithAReason(abuse: Abuse) throws {
     let folder = TestFolder()
     let storage = folder.storage()
@@ -164,8 +169,8 @@ import Testing
     }
   }
 
-  /// Heads whose checksum is right but whose numbers are not: somebody made them on purpose.
-  @Test func forgedHeadsAreIgnored() throws {
+  /// Headers with a valid checksum but invalid numbers, as an attacker could write them.
+  @Test("forged headers with extreme numbers cause no crash") func forgedHeadsAreIgnored() throws {
     let folder = TestFolder()
     let storage = folder.storage()
     let extremes: [UInt64] = [
@@ -208,7 +213,9 @@ import Testing
     pwrite(file, head, head.count, 0)
   }
 
-  @Test(arguments: [ENOSPC, EIO, EDQUOT, EMFILE, EACCES, EROFS, EINTR])
+  @Test(
+    "a failed copy leaves a complete file or none",
+    arguments: [ENOSPC, EIO, EDQUOT, EMFILE, EACCES, EROFS, EINTR])
   func aCopyIsWholeOrNotThere(number: Int32) throws {
     for persistent in [false, true] {
       for n in 1... {
@@ -228,7 +235,8 @@ import Testing
     }
   }
 
-  @Test func aJournalWhoseFileSomebodyChangedKeepsThatVersion() throws {
+  @Test("restoring a journal keeps a version that another program has written since")
+  func aJournalWhoseFileSomebodyChangedKeepsThatVersion() throws {
     let folder = TestFolder()
     let path = Target.hardLinked.make(in: folder)
     let opened = try folder.storage().open(path)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SaveTests {
   private let new = FileContents(Array(Target.new.utf8))
 
-  @Test(arguments: Target.allCases)
+  @Test("the save method keeps the identity of every kind of file", arguments: Target.allCases)
   func theMethodThatKeepsWhatTheFileIs(target: Target) throws {
     let folder = TestFolder()
     let path = target.make(in: folder)
@@ -28,13 +28,15 @@ import Testing
       #expect((folder.status("file").st_ino == inode) == target.savesInPlace)
     }
     if target == .hardLinked { #expect(folder.read("second") == Target.new) }
-    // The stamp is good for the next save.
+    // The next save accepts the stamp.
     let next = try storage.save(FileContents([]), to: path, expecting: saved.stamp)
     #expect(folder.status("file").st_size == 0)
     #expect(next.stamp.size == 0)
   }
 
-  @Test(arguments: [0o600, 0o644, 0o664, 0o755, 0o4755, 0o2755, 0o1644, 0o6777] as [mode_t])
+  @Test(
+    "a save keeps every file mode",
+    arguments: [0o600, 0o644, 0o664, 0o755, 0o4755, 0o2755, 0o1644, 0o6777] as [mode_t])
   func everyModeIsKept(mode: mode_t) throws {
     for target in [Target.plain, .hardLinked] {
       let folder = TestFolder()
@@ -47,14 +49,16 @@ import Testing
     }
   }
 
-  @Test func aNewFileHasTheModeAnyNewFileHas() throws {
+  @Test("a new file has the mode of any new file in the folder")
+  func aNewFileHasTheModeAnyNewFileHas() throws {
     let folder = TestFolder()
     close(open(folder.text("reference"), O_CREAT | O_WRONLY, 0o666))
     _ = try folder.storage().save(new, to: folder.path("file"), expecting: nil)
     #expect(folder.mode("file") == folder.mode("reference"))
   }
 
-  @Test func theFoldersDefaultAccessListIsForNewFilesOnly() throws {
+  @Test("the default access list of the folder applies to new files only")
+  func theFoldersDefaultAccessListIsForNewFilesOnly() throws {
     let folder = TestFolder()
     let path = folder.write("file", "old", mode: 0o640)
     guard folder.setAttribute(".", "system.posix_acl_default", TestFolder.accessList) else {
@@ -72,7 +76,8 @@ import Testing
     #expect(folder.attribute("made", "system.posix_acl_access") != nil)
   }
 
-  @Test(arguments: [EINVAL, ENOSYS, EOPNOTSUPP])
+  @Test(
+    "a save works on file systems that lack some calls", arguments: [EINVAL, ENOSYS, EOPNOTSUPP])
   func fileSystemsWithLessStillSaveWhole(number: Int32) throws {
     for missing: Set<SystemCalls.Call> in [
       [.exchange], [.renameNoReplace], [.renameNoReplace, .link], [.exchange, .renameNoReplace],
@@ -89,7 +94,8 @@ import Testing
     }
   }
 
-  @Test func overwritingWhereNamesCannotBeExchangedKeepsTheirs() throws {
+  @Test("without an exchange of names, overwriting keeps the other version beside the file")
+  func overwritingWhereNamesCannotBeExchangedKeepsTheirs() throws {
     let folder = TestFolder()
     let path = folder.write("file", "theirs")
     let storage = folder.storage(.without([.exchange], EINVAL))
@@ -100,7 +106,7 @@ import Testing
     #expect(folder.read("file") == Target.new)
   }
 
-  @Test(arguments: [236, 237, 238, 254, 255])
+  @Test("a save works with names of nearly maximum length", arguments: [236, 237, 238, 254, 255])
   func theLongestNamesHaveRoomForOurs(count: Int) throws {
     let folder = TestFolder()
     for letter in ["n", "é"] {
@@ -114,7 +120,8 @@ import Testing
     }
   }
 
-  @Test func aFullDiskSaysHowMuchIsMissing() throws {
+  @Test("the error of a full disk has the number of missing bytes")
+  func aFullDiskSaysHowMuchIsMissing() throws {
     let folder = TestFolder()
     let path = folder.write("file", "old")
     let opened = try folder.storage().open(path)
@@ -131,7 +138,8 @@ import Testing
     #expect(folder.names() == ["file"])
   }
 
-  @Test func manySmallPiecesAndALargeOneComeOutInOrder() throws {
+  @Test("many small pieces and a large one are written in order")
+  func manySmallPiecesAndALargeOneComeOutInOrder() throws {
     let folder = TestFolder()
     let large = [UInt8](repeating: 0x4C, count: 3 << 20)
     let pieces = (0..<5000).map { Array("\($0),".utf8) } + [large] + (0..<50).map { [UInt8($0)] }

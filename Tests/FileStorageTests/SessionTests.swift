@@ -2,7 +2,7 @@ import FileStorage
 import Glibc
 import Testing
 
-/// Sessions find each other by locked files, and nothing else counts.
+/// Sessions find each other by locked files; nothing else counts.
 @Suite struct SessionTests {
   private static let path: FilePath = "/etc/app.json"
 
@@ -12,7 +12,7 @@ import Testing
 
   private func names(_ folder: TestFolder) -> [String] { folder.names("state/sessions") }
 
-  @Test("sessions on one file find each other, on others not")
+  @Test("sessions of one file find each other, sessions of other files do not")
   func findEachOther() throws {
     let folder = TestFolder()
     let store = folder.storage().sessions
@@ -27,7 +27,7 @@ import Testing
     withExtendedLifetime((first, other)) {}
   }
 
-  @Test("its files are for the user alone")
+  @Test("session files are readable by their owner only")
   func modes() throws {
     let folder = TestFolder()
     let session = try folder.storage().sessions.register(record(1), at: Self.path)
@@ -38,12 +38,12 @@ import Testing
     #expect(names(folder).isEmpty)
   }
 
-  @Test("the file of a dead session is not reported, and removed, whatever it is about")
+  @Test("the file of a dead session is not reported, and is removed for any path")
   func stale() throws {
     let folder = TestFolder()
     let store = folder.storage().sessions
     do {
-      // Without being ended, as when the process is killed: only the lock goes.
+      // Not ended, as in a killed process: only the lock is released.
       let first = try store.register(record(1), at: Self.path)
       let second = try store.register(record(2), at: "/etc/other.json")
       withExtendedLifetime((first, second)) {}
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "what is in a locked file is not believed unless it is exactly right",
+    "a locked file with an invalid record is not reported",
     arguments: [
       "", "modeled session 1", "modeled session 2\nuser a\nprocess 1\nterminal \nsince 1\npath P",
       "modeled session 1\nuser a\nprocess -1\nterminal \nsince 1\npath P",
@@ -72,7 +72,7 @@ import Testing
     let store = folder.storage().sessions
     let first = try store.register(record(1), at: Self.path)
     let name = try #require(names(folder).first)
-    // The name leads to the same file, which stays locked.
+    // The same inode gets the content, and stays locked.
     folder.replaceContent(
       "state/sessions/" + name, content.replacing("path P", with: "path \(Self.path)"))
     let second = try store.register(record(2), at: Self.path)
@@ -81,7 +81,7 @@ import Testing
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test("a well-formed record is believed")
+  @Test("a locked file with a valid record is reported")
   func believed() throws {
     let folder = TestFolder()
     let store = folder.storage().sessions
@@ -96,7 +96,7 @@ import Testing
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test("links and files of others in the folder are left alone")
+  @Test("links and files that others can access are neither read nor removed")
   func foreign() throws {
     let folder = TestFolder()
     let store = folder.storage().sessions
@@ -115,7 +115,7 @@ import Testing
     withExtendedLifetime((session, second)) {}
   }
 
-  @Test("names may have any bytes")
+  @Test("the name of a file may contain any bytes")
   func names() throws {
     let folder = TestFolder()
     let store = folder.storage().sessions
@@ -126,7 +126,7 @@ import Testing
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test("where files cannot be locked, nobody is reported and nothing removed")
+  @Test("without file locks no session is reported and no file removed")
   func withoutLocks() throws {
     let folder = TestFolder()
     let store = folder.storage(.without([.lock, .isLocked], ENOLCK)).sessions
@@ -137,7 +137,7 @@ import Testing
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test("a call that fails leaves no file that would be taken for a session")
+  @Test("a failed call leaves no file that looks like a session")
   func faults() throws {
     for number in [EIO, ENOSPC, EACCES, EROFS, EMFILE] {
       for n in 1... {

@@ -3,8 +3,8 @@ import FileStorage
 import Glibc
 import Testing
 
-/// What saves leave beside the file: removed by the next one when it is certainly ours, and named
-/// to the user when it cannot be.
+/// Files that saves leave beside the file: the next save removes those that are certainly its own
+/// program's, and a result names those that cannot be removed.
 @Suite struct TemporaryTests {
   private static let temporary = ".file.abcdefghij12.tmp"
 
@@ -15,7 +15,7 @@ import Testing
       FileContents(Array("new".utf8)), to: path, expecting: try folder.storage().open(path).stamp)
   }
 
-  @Test("the next save removes what a killed one has left")
+  @Test("the next save removes the temporary file of a killed one")
   func removesAbandoned() throws {
     for mode: mode_t in [0o600, 0o640] {
       let folder = TestFolder()
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("a new file's first save removes what a killed one has left")
+  @Test("the first save of a new file removes the temporary file of a killed one")
   func removesBesideNothing() throws {
     let folder = TestFolder()
     folder.write(Self.temporary, "half", mode: 0o644)
@@ -35,7 +35,7 @@ import Testing
     #expect(folder.names() == ["file"])
   }
 
-  @Test("a temporary file that somebody holds stays")
+  @Test("a locked temporary file is not removed")
   func leavesLocked() throws {
     let folder = TestFolder()
     folder.write("file", "old")
@@ -49,7 +49,7 @@ import Testing
     #expect(folder.names() == ["file"])
   }
 
-  @Test("a save holds its temporary file until it has the file's name")
+  @Test("a save holds a lock on its temporary file")
   func holdsItsOwn() throws {
     let folder = TestFolder()
     folder.write("file", "old")
@@ -65,7 +65,7 @@ import Testing
     #expect(folder.names() == ["file"])
   }
 
-  @Test("files that only look like temporaries stay")
+  @Test("files that only look like temporary files are not removed")
   func leavesOthers() throws {
     let folder = TestFolder()
     folder.write("file", "old", mode: 0o640)
@@ -93,7 +93,7 @@ import Testing
   func removesDisplaced() throws {
     let folder = TestFolder()
     folder.write("file", "old")
-    // As if it had been killed there.
+    // As if the process had been killed before the removal.
     let saved = try save(folder, SystemCalls { call, _ in call == .unlink ? .fail(EIO) : nil })
     let leftover = try #require(saved.leftover)
     #expect(folder.read(leftover.lastName.description) == "old")
@@ -101,12 +101,13 @@ import Testing
     #expect(folder.names() == ["file"])
   }
 
-  @Test("another program's file that a killed save has displaced stays")
+  @Test("another program's file that a killed save has displaced is not removed")
   func leavesForeignDisplaced() throws {
     let folder = TestFolder()
     folder.write("file", "old")
     let faults = SystemCalls { call, _ in
-      // Somebody puts a file there right before the exchange; then everything fails, as if killed.
+      // Another program writes a file right before the exchange; then every call fails, as if
+      // killed.
       if call == .exchange, folder.read("file") == "old" {
         folder.replace("file", "theirs")
         return nil
@@ -122,7 +123,7 @@ import Testing
     #expect(folder.read(displaced) == "theirs")
   }
 
-  @Test("a temporary file that cannot be removed is named, whether the save succeeds or not")
+  @Test("a result or an error names a temporary file that could not be removed")
   func namesLeftover() throws {
     let noUnlink = SystemCalls { call, path in
       call == .unlink && path.lastName.description.hasPrefix(".file.") ? .fail(EIO) : nil
@@ -131,7 +132,7 @@ import Testing
     replaced.write("file", "old")
     #expect(try save(replaced, noUnlink).leftover?.lastName.description == replaced.names().first)
 
-    // In place, since attributes cannot be given to a new file.
+    // In place, since the mode of a new file cannot be set.
     let inPlace = TestFolder()
     inPlace.write("file", "old")
     let noMode = SystemCalls { call, path in
@@ -159,7 +160,7 @@ import Testing
   }
 
   @Test(
-    "whatever call fails while cleaning up, the save comes out whole",
+    "a save is complete whichever call of the cleanup fails",
     arguments: [EIO, EACCES, EMFILE, ENOMEM])
   func cleaningFails(number: Int32) throws {
     for persistent in [false, true] {

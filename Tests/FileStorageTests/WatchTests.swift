@@ -3,16 +3,17 @@ import Glibc
 import Synchronization
 import Testing
 
-/// What other programs do to a file is noticed, with notices from the system and without.
+/// Changes that other programs make to a file are detected with and without notices from the
+/// system.
 @Suite struct WatchTests {
-  /// How changes come to be known.
+  /// The means of detecting changes.
   enum Means: CaseIterable, Sendable {
     case notices
-    /// The user has no watches left.
+    /// The user's limit of watches is reached.
     case noWatches
-    /// There is no inotify.
+    /// inotify is not available.
     case noNotifier
-    /// A network file system, on which notices are not enough.
+    /// A network file system, for which notices are not sufficient.
     case remote
 
     var system: SystemCalls {
@@ -50,7 +51,7 @@ import Testing
     #expect(await file.next() == .replaced)
   }
 
-  @Test("the content put back is no change any more", arguments: Means.allCases)
+  @Test("restoring the content ends the change", arguments: Means.allCases)
   func puttingBack(means: Means) async throws {
     let file = try await WatchedFile(system: means.system)
     file.folder.replaceContent("file", "other content")
@@ -63,7 +64,7 @@ import Testing
     #expect(await file.next() == .same)
   }
 
-  @Test("deletion is told from renaming")
+  @Test("deletion and renaming are reported as different events")
   func deletionAndRenaming() async throws {
     let file = try await WatchedFile()
     unlink(file.folder.text("file"))
@@ -88,18 +89,18 @@ import Testing
     #expect(await file.next() == .same)
   }
 
-  @Test("a file deleted and made anew is another file, even with the same inode number")
+  @Test("a deleted and recreated file is another file, even with the same inode number")
   func recreated() async throws {
     let file = try await WatchedFile()
     unlink(file.folder.text("file"))
     file.folder.write("file", "other content")
-    // The deletion alone may be reported on the way.
+    // The deletion may be reported first.
     var sighting = await file.next()
     if sighting == .deleted { sighting = await file.next() }
     #expect(sighting == .replaced)
   }
 
-  @Test("the same content in another file is the file from then on")
+  @Test("another file with the same content becomes the watched file")
   func sameInAnother() async throws {
     let file = try await WatchedFile()
     unlink(file.folder.text("file"))
@@ -117,19 +118,19 @@ import Testing
     #expect(await file.next() == .changed)
   }
 
-  @Test("a touch is no change", arguments: Means.allCases)
+  @Test("a changed time or mode is not a change", arguments: Means.allCases)
   func touching(means: Means) async throws {
     let file = try await WatchedFile(system: means.system)
     utimes(file.folder.text("file"), nil)
     chmod(file.folder.text("file"), 0o600)
     file.folder.replace("file", "content")
-    // What comes first is about what was done last.
+    // The first report is about the last change.
     unlink(file.folder.text("file"))
     let sighting = await file.next()
     #expect(sighting == (means == .notices ? .deleted : .gone))
   }
 
-  @Test("a file that appears where there was none is a change")
+  @Test("a file that is created where there was none is a change")
   func appearing() async throws {
     let file = try await WatchedFile(content: nil)
     file.folder.write("file", "content")
@@ -138,7 +139,7 @@ import Testing
     #expect(await file.next() == .same)
   }
 
-  @Test("a link that is redirected leads to another file")
+  @Test("a redirected link leads to another file")
   func redirecting() async throws {
     let folder = TestFolder()
     folder.write("one", "one")
@@ -150,14 +151,14 @@ import Testing
     symlink("two", folder.text("new"))
     rename(folder.text("new"), folder.text("link"))
     #expect(await file.next() == .replaced)
-    // From now on it is the other file that counts.
+    // From now on the other file is watched.
     folder.replaceContent("two", "two changed")
     #expect(await file.next() == .replaced)
     unlink(folder.text("two"))
     #expect(await file.next() == .deleted)
   }
 
-  @Test("a link to a folder in the middle of the path counts too")
+  @Test("a redirected link to a folder in the middle of the path replaces the file")
   func redirectingFolder() async throws {
     let folder = TestFolder()
     for name in ["one", "two"] {
@@ -171,7 +172,7 @@ import Testing
     #expect(await file.next() == .replaced)
   }
 
-  @Test("a folder replaced, moved away or deleted takes the file with it")
+  @Test("a replaced, moved or deleted folder affects the file in it")
   func folders() async throws {
     let folder = TestFolder()
     mkdir(folder.text("inner"), 0o700)
@@ -188,7 +189,7 @@ import Testing
     #expect(await file.next() == .same)
   }
 
-  @Test("a change through another hard link is noticed")
+  @Test("a change through another hard link is detected")
   func hardLink() async throws {
     let file = try await WatchedFile()
     mkdir(file.folder.text("other"), 0o700)
@@ -197,7 +198,7 @@ import Testing
     #expect(await file.next() == .changed)
   }
 
-  @Test("what cannot be read is said with the reason")
+  @Test("a file that cannot be read is reported with the reason")
   func unreadable() async throws {
     let file = try await WatchedFile()
     unlink(file.folder.text("file"))
@@ -207,7 +208,7 @@ import Testing
     #expect(sighting == .unreadable(StorageError(.isFolder, file.path)))
   }
 
-  @Test("our own saves are not reported", arguments: Means.allCases, [false, true])
+  @Test("the program's own saves are not reported", arguments: Means.allCases, [false, true])
   func ownSaves(means: Means, isHardLinked: Bool) async throws {
     let file = try await WatchedFile(system: means.system)
     if isHardLinked { link(file.folder.text("file"), file.folder.text("name")) }
@@ -219,13 +220,13 @@ import Testing
       stamp = saved.stamp
       file.use { $0.watch(0, file.path, since: stamp) }
     }
-    // The first report is of what another program has done after all of them.
+    // The first report is about another program's change after all saves.
     file.folder.replaceContent("file", "theirs")
     #expect(await file.next() == .changed)
     #expect(!file.hasReports)
   }
 
-  @Test("nothing is reported of a file while it is held, however long that takes")
+  @Test("nothing is reported about a held file")
   func held() async throws {
     let file = try await WatchedFile()
     let clock = file.folder.write("clock", "content")
@@ -235,7 +236,7 @@ import Testing
       watcher.hold(0)
     }
     file.folder.replaceContent("file", "ours")
-    // By the time that this is reported, the other would have been.
+    // When this is reported, the other change would have been reported too.
     file.folder.replaceContent("clock", "other content")
     #expect(await file.nextOfAny()?.file == 1)
     file.folder.replaceContent("clock", "content")
@@ -247,7 +248,7 @@ import Testing
     #expect(!file.hasReports)
   }
 
-  @Test("a change made while we saved is reported afterwards")
+  @Test("a change during a save is reported afterwards")
   func changeWhileHeld() async throws {
     let file = try await WatchedFile()
     let stamp = try file.storage.open(file.path).stamp
@@ -257,7 +258,7 @@ import Testing
     #expect(await file.next() == .changed)
   }
 
-  @Test("somebody who goes on writing is reported before he is done, and when he is")
+  @Test("a slow writer is reported while writing and when finished")
   func slowWriter() async throws {
     let file = try await WatchedFile()
     let isDone = Mutex(false)
@@ -281,7 +282,7 @@ import Testing
     #expect(!file.hasReports)
   }
 
-  @Test("many files in many folders are watched at once")
+  @Test("many files in many folders can be watched at once")
   func manyFiles() async throws {
     let folder = TestFolder()
     let reports = Mutex<Set<Int>>([])
@@ -307,7 +308,7 @@ import Testing
         == Set((0..<100).filter { $0 % 2 == 0 && $0 != 2 }))
   }
 
-  @Test("a file system that hangs keeps no other file from being watched")
+  @Test("a file system that hangs does not prevent the watching of other files")
   func hanging() async throws {
     let folder = TestFolder()
     mkdir(folder.text("dead"), 0o700)
@@ -323,7 +324,7 @@ import Testing
     file.use { $0.watch(1, dead, since: nil) }
     folder.replaceContent("file", "other content")
     #expect(await file.next() == .changed)
-    // None of these waits for it either.
+    // None of these calls waits for the hanging file system.
     file.use { watcher in
       watcher.look()
       watcher.hold(1)

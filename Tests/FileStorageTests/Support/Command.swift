@@ -29,7 +29,7 @@ enum Command {
       wasKilled: process.terminationReason == .uncaughtSignal)
   }
 
-  /// The probe, built beside the tests.
+  /// The path of the probe, which is built beside the tests.
   static var probe: String? {
     let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let path = folder.appendingPathComponent("StorageProbe").path

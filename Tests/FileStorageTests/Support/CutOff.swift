@@ -1,17 +1,17 @@
 import FileStorage
 import Glibc
 
-/// Saves that end as those of a killed process do.
+/// Saves that end like those of a killed process.
 enum CutOff {
   enum Moment: CaseIterable, Sendable {
-    /// The journal is there and nothing is written.
+    /// The journal is complete and the file is not changed yet.
     case beforeWriting
     case whileWriting
-    /// Only the journal is left.
+    /// The file is complete and the journal is not removed yet.
     case afterWriting
   }
 
-  /// Lets a save in place of a file end at some moment, its journal left.
+  /// Runs an in-place save that ends at some moment and leaves its journal.
   static func save(
     _ content: String, to path: FilePath, _ storage: FileStorage, at moment: Moment
   ) throws {

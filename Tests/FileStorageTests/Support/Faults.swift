@@ -2,7 +2,7 @@ import FileStorage
 import Glibc
 import Synchronization
 
-/// Counts the calls a run makes and lets something happen at the Nth.
+/// Counts the calls of a run and triggers an action at the Nth.
 final class Faults: Sendable {
   struct Event: Sendable {
     var count = 0
@@ -12,7 +12,7 @@ final class Faults: Sendable {
   private let event = Mutex(Event())
 
   var count: Int { event.withLock { $0.count } }
-  /// The first call that something happened to.
+  /// The first call that was affected.
   var hit: SystemCalls.Call? { event.withLock { $0.hit } }
 
   private func isAt(_ n: Int, persistent: Bool, _ call: SystemCalls.Call) -> Bool {
@@ -34,7 +34,7 @@ final class Faults: Sendable {
     }
   }
 
-  /// Lets somebody act right before the Nth call.
+  /// Runs an action right before the Nth call.
   func acting(
     at n: Int, under base: SystemCalls = SystemCalls(), _ act: @escaping @Sendable () -> Void
   ) -> SystemCalls {
@@ -46,7 +46,7 @@ final class Faults: Sendable {
 }
 
 extension SystemCalls {
-  /// A folder that takes no new names, as for a user who may write the file but not the folder.
+  /// A folder that accepts no new names, as for a user who may write the file but not the folder.
   static func closedFolder(_ folder: FilePath) -> SystemCalls {
     let changes: Set<Call> = [.create, .exchange, .rename, .renameNoReplace, .link, .unlink]
     return SystemCalls { call, path in
@@ -54,7 +54,7 @@ extension SystemCalls {
     }
   }
 
-  /// A file system that does not know some calls.
+  /// A file system that does not support some calls.
   static func without(_ calls: Set<Call>, _ number: Int32) -> SystemCalls {
     SystemCalls { call, _ in calls.contains(call) ? .fail(number) : nil }
   }

@@ -1,16 +1,16 @@
 import FileStorage
 import Glibc
 
-/// Who saves in the kill tests: for a folder that takes no new names somebody whom that stops,
-/// which it does not stop root.
+/// The user that saves in the kill tests: for a folder without write permission it must not be
+/// root, whom permissions do not stop.
 final class OrdinaryUser {
-  /// The probe, run as that user.
+  /// The command that runs the probe as that user.
   let command: [String]
   private let isStopped: Bool
   private let dropsRoot: Bool
   private let shared = TestFolder()
 
-  /// Nil where root cannot become another user.
+  /// Returns nil if root cannot become another user.
   init?(for target: Target, probe: String) {
     isStopped = target == .closedFolder
     dropsRoot = isStopped && geteuid() == 0
@@ -18,7 +18,7 @@ final class OrdinaryUser {
       command = [probe]
       return
     }
-    // The probe must be within that user's reach.
+    // That user must be able to run the probe.
     let copy = shared.text("probe")
     guard Command.run("cp", probe, copy).status == 0,
       Command.run(["setpriv", "--reuid", "1234", "--clear-groups", "true"]).status == 0
@@ -28,14 +28,15 @@ final class OrdinaryUser {
     command = ["setpriv", "--reuid", "1234", "--clear-groups", copy]
   }
 
-  /// Lets nobody make a name in the folder, and the user keep recovery data beside it.
+  /// Makes the folder read-only, and lets the user write recovery data beside it.
   func close(_ folder: TestFolder) {
     guard isStopped else { return }
     if dropsRoot { chown(folder.text("state"), 1234, 4321) }
     chmod(folder.path, 0o555)
   }
 
-  /// Lets whoever runs the tests see to what is left: recovery data is its owner's alone.
+  /// Lets the user of the tests read the remaining files: recovery data is accessible only to its
+  /// owner.
   func open(_ folder: TestFolder) {
     guard isStopped else { return }
     chmod(folder.path, 0o755)

@@ -2,7 +2,7 @@ import FileStorage
 import Glibc
 import ModelBasics
 
-/// The kinds of files a save meets.
+/// The kinds of files that a save is tested with.
 enum Target: String, CaseIterable, Sendable {
   case plain, symlinked, hardLinked, closedFolder, newFile
 
@@ -11,10 +11,10 @@ enum Target: String, CaseIterable, Sendable {
 
   var savesInPlace: Bool { self == .hardLinked || self == .closedFolder }
 
-  /// How the probe names the save.
+  /// The name of the save method in the probe's output.
   var method: String { self == .newFile ? "created" : savesInPlace ? "inPlace" : "replaced" }
 
-  /// The names the folder has before a save, and after one.
+  /// The names in the folder before a save and after one.
   var names: [String] {
     switch self {
     case .plain, .closedFolder: ["file", "state"]
@@ -38,13 +38,13 @@ enum Target: String, CaseIterable, Sendable {
     return folder.path(opened)
   }
 
-  /// What the system is like for this target.
+  /// The system calls for this target.
   func system(in folder: TestFolder) -> SystemCalls {
     self == .closedFolder ? .closedFolder(FilePath(folder.path)) : SystemCalls()
   }
 }
 
-/// What must not change when a file is saved.
+/// The properties of a file that a save must not change.
 struct Identity: Equatable {
   let mode: mode_t
   let user: uid_t

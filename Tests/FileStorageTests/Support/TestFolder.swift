@@ -3,7 +3,7 @@ import FileStorage
 import Foundation
 import Glibc
 
-/// A folder for one test, removed with everything in it when the test lets go of it.
+/// A folder for one test, removed with its contents when the test releases it.
 final class TestFolder: Sendable {
   let path: String
 
@@ -37,7 +37,7 @@ final class TestFolder: Sendable {
     return path(name)
   }
 
-  /// Writes into the file itself, as another program would, keeping its inode.
+  /// Overwrites the file itself, as another program could, keeping its inode.
   func replaceContent(_ name: String, _ content: String) {
     let file = open(text(name), O_WRONLY | O_TRUNC)
     let bytes = Array(content.utf8)
@@ -45,12 +45,12 @@ final class TestFolder: Sendable {
     close(file)
   }
 
-  /// The same, or makes it.
+  /// Overwrites the file, or creates it.
   func writeOver(_ name: String, _ content: String) {
     if access(text(name), F_OK) == 0 { replaceContent(name, content) } else { write(name, content) }
   }
 
-  /// Puts another file in the place of one.
+  /// Replaces a file with another one.
   func replace(_ name: String, _ content: String) {
     write(name + ".other", content)
     rename(text(name + ".other"), text(name))
@@ -84,7 +84,7 @@ final class TestFolder: Sendable {
 
   func mode(_ name: String) -> mode_t { status(name).st_mode & 0o7777 }
 
-  /// Sets an extended attribute; false where the file system has none.
+  /// Sets an extended attribute; returns false if the file system has none.
   func setAttribute(_ name: String, _ attribute: String, _ value: [UInt8]) -> Bool {
     let file = open(text(name), O_RDONLY)
     defer { close(file) }
@@ -99,8 +99,8 @@ final class TestFolder: Sendable {
     return count < 0 ? nil : Array(value[..<count])
   }
 
-  /// A POSIX access list in the kernel's own form: owner and mask rw, group r, others nothing,
-  /// and one named user with r (`linux/posix_acl_xattr.h`).
+  /// A POSIX access list in the kernel's format: owner and mask rw, group r, others nothing, and
+  /// one named user with r (`linux/posix_acl_xattr.h`).
   static let accessList: [UInt8] =
     [2, 0, 0, 0] + entry(1, 6) + entry(2, 4, 1234) + entry(4, 4) + entry(0x10, 4) + entry(0x20, 0)
 

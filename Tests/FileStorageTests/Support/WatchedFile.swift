@@ -2,7 +2,7 @@ import FileStorage
 import Glibc
 import Synchronization
 
-/// A file in a folder of its own, read and watched as an open document is.
+/// A file in its own folder, read and watched like an open document.
 final class WatchedFile: Sendable {
   let folder: TestFolder
   let storage: FileStorage
@@ -10,7 +10,7 @@ final class WatchedFile: Sendable {
   private let reports = Mutex<[FileWatcher.Report]>([])
   private let watcher = Mutex<FileWatcher?>(nil)
 
-  /// Nobody waits that long for what happens.
+  /// The maximum number of attempts; no expected event takes that long.
   private static let patience = 2000
 
   init(
@@ -38,7 +38,7 @@ final class WatchedFile: Sendable {
     if let watcher = watcher.withLock({ $0 }) { body(watcher) }
   }
 
-  /// The next settled report; nil if none comes.
+  /// Returns the next settled report; nil if none arrives.
   func next() async -> FileSighting? {
     for _ in 0..<Self.patience {
       let report = reports.withLock { reports in
@@ -54,7 +54,7 @@ final class WatchedFile: Sendable {
     return nil
   }
 
-  /// The next report, of something settled or not.
+  /// Returns the next report, settled or not.
   func nextOfAny() async -> FileWatcher.Report? {
     for _ in 0..<Self.patience {
       let report = reports.withLock { $0.isEmpty ? nil : $0.removeFirst() }
