@@ -4,7 +4,7 @@ import ModelBasics
 import ModelKit
 import Testing
 
-/// A cursor over a document's nodes reads what a reader of the whole text reads.
+/// A cursor over a document's nodes gives the same value as a reader of the whole text.
 @Suite struct DocumentCursorTests {
   private func document(_ text: String) -> Document {
     Document(Bytes(Array(text.utf8)), grammar: Format.jsonc.grammar)
@@ -21,12 +21,14 @@ import Testing
     String(repeating: "[", count: 3_000) + String(repeating: "]", count: 3_000),
   ]
 
-  @Test(arguments: texts) func readsAsTheWholeText(_ text: String) throws {
+  @Test(
+    "a cursor gives the same value as a reader of the whole text", arguments: texts)
+  func readsAsTheWholeText(_ text: String) throws {
     let whole = try JSONValueReader.cursor(over: Array(text.utf8)).value
     #expect(cursor(document(text)).value == whole)
   }
 
-  @Test func readsEdits() throws {
+  @Test("a cursor reads edited values") func readsEdits() throws {
     var document = document(#"{"a": [1, 2, 3], "b": "x"}"#)
     let list = try #require(document.firstChild(of: document.root).child).node
     let one = try #require(document.firstChild(of: list).child)
@@ -37,15 +39,17 @@ import Testing
     #expect(cursor(document).value == expected)
   }
 
-  @Test(arguments: [
-    ("0", 0), ("-17", -17), ("999999999999999999", 999_999_999_999_999_999),
-    ("9223372036854775807", Int.max), ("9223372036854775808", nil), ("1e3", nil), ("1.0", nil),
-  ])
+  @Test(
+    "only integers in the range of Int are read as integers",
+    arguments: [
+      ("0", 0), ("-17", -17), ("999999999999999999", 999_999_999_999_999_999),
+      ("9223372036854775807", Int.max), ("9223372036854775808", nil), ("1e3", nil), ("1.0", nil),
+    ])
   func wholeNumbers(_ row: (text: String, number: Int?)) {
     #expect(cursor(document(row.text)).integer == row.number)
   }
 
-  @Test func comesBackToWhereItStood() {
+  @Test("a cursor can return to a stored position") func comesBackToWhereItStood() {
     let cursor = cursor(document(#"[{"a": 1}, "é", 3]"#))
     var positions: [Int] = []
     cursor.forEachElement { positions.append(cursor.position) }
@@ -60,7 +64,8 @@ import Testing
     #expect(cursor.kind == .record)
   }
 
-  @Test func placesAreThoseOfTheText() {
+  @Test("the position table gives the line and column of every offset")
+  func placesAreThoseOfTheText() {
     var text = "\u{FEFF}{\r\n\"é\":\r[1,\n\"" + String(repeating: "ü", count: 6_000) + "\", 2]\n"
     for line in 0..<2_000 { text += ",\"\(line)\": [\(line)]\n" }
     let storage = Bytes(Array((text + "}").utf8))

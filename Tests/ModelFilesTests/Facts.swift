@@ -2,7 +2,8 @@ import ModelBasics
 
 @testable import ModelKit
 
-/// What an object and all below it hold, whatever the spelling and the order of unknown members.
+/// The contents of an object and all objects in it, independent of spelling and of the order of
+/// unknown members.
 enum Facts {
   static func facts(of root: ModelObject) -> [String] {
     var facts: [String] = []

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ModelFiles
 
-/// What a file has, what is written to the defaults in it, and what it has then.
+/// A text of a file, values written to its defaults, and the expected text.
 struct Writing: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let before: String
@@ -20,7 +20,7 @@ struct Writing: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Notes what is told.
+/// Records the values that it receives.
 final class Told<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])
   var all: [Element] { elements.withLock { $0 } }
@@ -38,36 +38,38 @@ final class Told<Element: Sendable>: Sendable {
     FileDefaults(at: folder.file, saving: saving, watching: nil) { errors?.note($0) }
   }
 
-  @Test(arguments: [
-    Writing(
-      "only the member that is written", "{ // c\n  \"a\": 1.50,\n  \"b\" : 2 /* d */\n}",
-      ["b": 3], "{ // c\n  \"a\": 1.50,\n  \"b\" : 3 /* d */\n}"),
-    Writing(
-      "a new one comes last", "{\n  \"b\": 1\n}\n", ["a": 2], "{\n  \"b\": 1,\n  \"a\": 2\n}\n"),
-    Writing("nil takes it away", "{\"a\": 1, \"b\": 2}", ["a": nil], "{\"b\": 2}"),
-    Writing("all that there are", "{\"a\": 1, \"b\": 2, \"a\": 3}", ["a": nil], "{\"b\": 2}"),
-    Writing("the last of two", "{\"a\": 1, \"a\": 3}", ["a": 2], "{\"a\": 1, \"a\": 2}"),
-    Writing("null is a value", "{\"a\": 1}", ["a": .some(.null)], "{\"a\": null}"),
-    Writing("the same", "{\"a\" :1.50}", ["a": .number("1.50")], "{\"a\" :1.50}"),
-    Writing("nothing where nothing is", "{ }", ["a": nil], "{ }"),
-    Writing(
-      "inside a list", "{\"a\": [1, /* c */ 2.0]}", ["a": [1, .number("2.0") ?? nil, 3]],
-      "{\"a\": [1, /* c */ 2.0, 3]}"),
-    Writing(
-      "inside a record", "{\"a\": {\"x\": 1, /* c */ \"y\": 2}}", ["a": ["x": 1, "y": 3]],
-      "{\"a\": {\"x\": 1, /* c */ \"y\": 3}}"),
-    Writing(
-      "another order", "{\"a\": {\"x\": 1, \"y\": 2}}", ["a": ["y": 2, "x": 1]],
-      "{\"a\": {\"y\": 2, \"x\": 1}}"),
-    Writing(
-      "two spellings of a letter", "{\"\u{E9}\": 1, \"e\u{301}\": 2}", ["e\u{301}": 3],
-      "{\"\u{E9}\": 1, \"e\u{301}\": 3}"),
-    Writing(
-      "into an empty file", "// c\n", ["b": 1, "a": 2], "// c\n{\n  \"a\": 2,\n  \"b\": 1\n}\n"),
-    Writing(
-      "dates and data are text", "{}", ["a": .date("2024-01-02T03:04:05Z"), "b": .data([1, 2])],
-      "{\n  \"a\": \"2024-01-02T03:04:05Z\",\n  \"b\": \"AQI=\"\n}"),
-  ])
+  @Test(
+    "a write changes only the written members of the file",
+    arguments: [
+      Writing(
+        "only the member that is written", "{ // c\n  \"a\": 1.50,\n  \"b\" : 2 /* d */\n}",
+        ["b": 3], "{ // c\n  \"a\": 1.50,\n  \"b\" : 3 /* d */\n}"),
+      Writing(
+        "a new one comes last", "{\n  \"b\": 1\n}\n", ["a": 2], "{\n  \"b\": 1,\n  \"a\": 2\n}\n"),
+      Writing("nil takes it away", "{\"a\": 1, \"b\": 2}", ["a": nil], "{\"b\": 2}"),
+      Writing("all that there are", "{\"a\": 1, \"b\": 2, \"a\": 3}", ["a": nil], "{\"b\": 2}"),
+      Writing("the last of two", "{\"a\": 1, \"a\": 3}", ["a": 2], "{\"a\": 1, \"a\": 2}"),
+      Writing("null is a value", "{\"a\": 1}", ["a": .some(.null)], "{\"a\": null}"),
+      Writing("the same", "{\"a\" :1.50}", ["a": .number("1.50")], "{\"a\" :1.50}"),
+      Writing("nothing where nothing is", "{ }", ["a": nil], "{ }"),
+      Writing(
+        "inside a list", "{\"a\": [1, /* c */ 2.0]}", ["a": [1, .number("2.0") ?? nil, 3]],
+        "{\"a\": [1, /* c */ 2.0, 3]}"),
+      Writing(
+        "inside a record", "{\"a\": {\"x\": 1, /* c */ \"y\": 2}}", ["a": ["x": 1, "y": 3]],
+        "{\"a\": {\"x\": 1, /* c */ \"y\": 3}}"),
+      Writing(
+        "another order", "{\"a\": {\"x\": 1, \"y\": 2}}", ["a": ["y": 2, "x": 1]],
+        "{\"a\": {\"y\": 2, \"x\": 1}}"),
+      Writing(
+        "two spellings of a letter", "{\"\u{E9}\": 1, \"e\u{301}\": 2}", ["e\u{301}": 3],
+        "{\"\u{E9}\": 1, \"e\u{301}\": 3}"),
+      Writing(
+        "into an empty file", "// c\n", ["b": 1, "a": 2], "// c\n{\n  \"a\": 2,\n  \"b\": 1\n}\n"),
+      Writing(
+        "dates and data are text", "{}", ["a": .date("2024-01-02T03:04:05Z"), "b": .data([1, 2])],
+        "{\n  \"a\": \"2024-01-02T03:04:05Z\",\n  \"b\": \"AQI=\"\n}"),
+    ])
   func saves(_ row: Writing) throws {
     try folder.write(row.before)
     let store = store()
@@ -80,7 +82,7 @@ final class Told<Element: Sendable>: Sendable {
     for key in store.keys { #expect(again[key] == store[key]) }
   }
 
-  @Test func aMissingFileIsMadeByTheFirstWrite() throws {
+  @Test("the first write creates a missing file") func aMissingFileIsMadeByTheFirstWrite() throws {
     let store = store()
     #expect(store.keys.isEmpty && store.error == nil)
     #expect(access(folder.file, F_OK) != 0)
@@ -95,7 +97,7 @@ final class Told<Element: Sendable>: Sendable {
     #expect(text == "{}\n")
   }
 
-  @Test func aGroupOfDefaultsIsKeptInAFile() throws {
+  @Test("a group of defaults can be stored in a file") func aGroupOfDefaultsIsKeptInAFile() throws {
     try folder.write("{\n  \"color\": \"0x1E1E2E\", // dark\n  \"x\": 1\n}\n")
     let defaults = Defaults<Board>(in: store())
     #expect(defaults.color == Color(rgb: 0x1E1E2E))
@@ -113,7 +115,7 @@ final class Told<Element: Sendable>: Sendable {
     #expect(Defaults<Board>(in: store()).tags == ["a"])
   }
 
-  @Test func severalWritesAreOneSave() throws {
+  @Test("several writes are saved together") func severalWritesAreOneSave() throws {
     let store = store(.after(.seconds(600)))
     store["a"] = 1
     store["b"] = 2
@@ -129,7 +131,7 @@ final class Told<Element: Sendable>: Sendable {
     UnsavedDefaults.remove(store)
   }
 
-  @Test func whatIsUnsavedIsSavedAtExit() throws {
+  @Test("unsaved values are saved at exit") func whatIsUnsavedIsSavedAtExit() throws {
     let store = store(.after(.seconds(600)))
     store["a"] = 1
     UnsavedDefaults.saveAll()
@@ -137,16 +139,16 @@ final class Told<Element: Sendable>: Sendable {
     UnsavedDefaults.remove(store)
   }
 
-  @Test func aSaveComesByItself() async throws {
+  @Test("a write is saved after the delay") func aSaveComesByItself() async throws {
     let store = store(.after(.milliseconds(1)))
     store["a"] = 1
     for _ in 0..<6000 where store.hasUnsavedValues { try await Task.sleep(for: .milliseconds(10)) }
     #expect(try folder.read() == "{\n  \"a\": 1\n}\n")
   }
 
-  // MARK: - Others
+  // MARK: - Other programs
 
-  @Test func theirsAndOursAreMergedByKey() throws {
+  @Test("a save merges other programs' changes by key") func theirsAndOursAreMergedByKey() throws {
     try folder.write(#"{"a": 1, "b": 1, "c": 1, "d": 1}"#)
     let store = store(.after(.seconds(600)))
     let told = Told<Set<String>?>()
@@ -161,7 +163,7 @@ final class Told<Element: Sendable>: Sendable {
     UnsavedDefaults.remove(store)
   }
 
-  @Test func outsideChangesAreTold() throws {
+  @Test("a reload notifies observers of changed keys only") func outsideChangesAreTold() throws {
     try folder.write(#"{"number": 1}"#)
     let store = store()
     let defaults = Defaults<Board>(in: store)
@@ -177,7 +179,8 @@ final class Told<Element: Sendable>: Sendable {
     observation.stop()
   }
 
-  @Test func reloadedDefaultsReadTheFile() throws {
+  @Test("a reload of a group of defaults reads the file")
+  func reloadedDefaultsReadTheFile() throws {
     try folder.write(#"{"number": 1}"#)
     let store = store(.after(.seconds(600)))
     let defaults = Defaults<Board>(in: store)
@@ -187,14 +190,14 @@ final class Told<Element: Sendable>: Sendable {
     defaults.reload()
     #expect(defaults.number == 10 && defaults.text == "theirs")
     #expect(told.all == [["number", "text"]])
-    // What is not saved yet stays, and goes over theirs.
+    // Unsaved values stay and override those of the file.
     defaults.number = 7
     try folder.write(#"{"number": 20, "text": "again"}"#)
     defaults.reload()
     #expect(defaults.number == 7 && defaults.text == "again")
     try store.synchronize()
     #expect(try folder.read() == #"{"number": 7, "text": "again"}"#)
-    // A broken file changes nothing, and is reported.
+    // A broken file changes no values, and is reported.
     try folder.write("{")
     defaults.reload()
     #expect(defaults.number == 7 && defaults.text == "again")
@@ -203,14 +206,16 @@ final class Told<Element: Sendable>: Sendable {
     UnsavedDefaults.remove(store)
   }
 
-  @Test func outsideChangesAreWatchedFor() async throws {
+  @Test("a watched file is reloaded without a call")
+  func outsideChangesAreWatchedFor() async throws {
     let store = FileDefaults(at: folder.file, watching: .milliseconds(1))
     try folder.write(#"{"number": 10}"#)
     for _ in 0..<6000 where store["number"] == nil { try await Task.sleep(for: .milliseconds(10)) }
     #expect(store["number"] == 10)
   }
 
-  @Test func aDeletedFileIsMadeAgainOfWhatIsWritten() throws {
+  @Test("a deleted file is created again with the written values")
+  func aDeletedFileIsMadeAgainOfWhatIsWritten() throws {
     try folder.write(#"{"a": 1, "b": 1}"#)
     let store = store()
     unlink(folder.file)
@@ -221,7 +226,9 @@ final class Told<Element: Sendable>: Sendable {
 
   // MARK: - Faults
 
-  @Test(arguments: ["{\"a\": 1,\n  \"b\": ]}", "[1]", "5"])
+  @Test(
+    "a broken file is not written until it is valid again",
+    arguments: ["{\"a\": 1,\n  \"b\": ]}", "[1]", "5"])
   func aBrokenFileIsLeftAloneUntilItIsMended(_ text: String) throws {
     try folder.write(text)
     let errors = Told<ModelFileError>()
@@ -241,7 +248,8 @@ final class Told<Element: Sendable>: Sendable {
     #expect(store.error == nil && store["a"] == 1)
   }
 
-  @Test func aFileThatBreaksKeepsItsValues() throws {
+  @Test("a file that becomes invalid keeps its values in memory")
+  func aFileThatBreaksKeepsItsValues() throws {
     try folder.write(#"{"a": 1}"#)
     let store = store()
     try folder.write("{")
@@ -253,7 +261,8 @@ final class Told<Element: Sendable>: Sendable {
     #expect(store["a"] == 2)
   }
 
-  @Test func aFolderIsNoFile() throws {
+  @Test("a folder at the path is an error and values stay in memory")
+  func aFolderIsNoFile() throws {
     let errors = Told<ModelFileError>()
     let store = FileDefaults(at: folder.path, saving: .immediately, watching: nil) {
       errors.note($0)
@@ -266,7 +275,8 @@ final class Told<Element: Sendable>: Sendable {
     #expect(group.number == 5)
   }
 
-  @Test(.enabled(if: getuid() != 0)) func aReadOnlyFileIsSavedOnceItMayBe() throws {
+  @Test("a read-only file is saved when it becomes writable", .enabled(if: getuid() != 0))
+  func aReadOnlyFileIsSavedOnceItMayBe() throws {
     try folder.write(#"{"a": 1}"#)
     chmod(folder.file, 0o444)
     let errors = Told<ModelFileError>()
@@ -283,7 +293,8 @@ final class Told<Element: Sendable>: Sendable {
     #expect(store.error == nil)
   }
 
-  @Test func manyThreadsLoseNothing() async throws {
+  @Test("concurrent writes from many threads are all saved")
+  func manyThreadsLoseNothing() async throws {
     let store = store(.after(.milliseconds(1)))
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<64 {

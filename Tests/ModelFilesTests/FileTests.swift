@@ -10,7 +10,7 @@ import Testing
 
   private func open() throws -> ModelFile<Board> { try ModelFile<Board>(at: folder.file) }
 
-  @Test func aMissingFileIsMadeByTheFirstSave() throws {
+  @Test("the first save creates a missing file") func aMissingFileIsMadeByTheFirstSave() throws {
     let file = try open()
     #expect(!file.exists && !file.hasAnyChanges && !file.hasChangedOutside)
     try file.save()
@@ -23,7 +23,7 @@ import Testing
     #expect(try !file.save())
   }
 
-  @Test func aNewFileHasTheModeOfNewFiles() throws {
+  @Test("a new file has the mode of new files") func aNewFileHasTheModeOfNewFiles() throws {
     try folder.write("")
     var ordinary = stat()
     stat(folder.file, &ordinary)
@@ -34,7 +34,9 @@ import Testing
     #expect(made.st_mode == ordinary.st_mode)
   }
 
-  @Test(arguments: ["", "\n", "// nothing yet\n"])
+  @Test(
+    "a file without a value keeps its text before the first value",
+    arguments: ["", "\n", "// nothing yet\n"])
   func anEmptyFileKeepsWhatIsInIt(_ text: String) throws {
     try folder.write(text)
     let file = try open()
@@ -44,9 +46,12 @@ import Testing
     #expect(try open().object.number == 5)
   }
 
-  @Test(arguments: [
-    ("{\n  \"number\": ]\n}", 2, 13), ("{\"number\": 1", 1, 13), ("[1]", 1, 1), ("\n \"x\"", 2, 2),
-  ])
+  @Test(
+    "the error of a broken file has a position",
+    arguments: [
+      ("{\n  \"number\": ]\n}", 2, 13), ("{\"number\": 1", 1, 13), ("[1]", 1, 1),
+      ("\n \"x\"", 2, 2),
+    ])
   func aBrokenFileSaysWhere(_ row: (text: String, line: Int, column: Int)) throws {
     try folder.write(row.text)
     let error = #expect(throws: ModelFileError.self) { try open() }
@@ -56,7 +61,7 @@ import Testing
     #expect(try folder.read() == row.text)
   }
 
-  @Test func issuesSayWhere() throws {
+  @Test("issues have a line and a column") func issuesSayWhere() throws {
     try folder.write("{\n  \"x\": 1,\n  \"items\": [{\"title\": \"é\", \"count\": \"lots\"}]\n}")
     let issues = try open().issues
     #expect(
@@ -66,7 +71,7 @@ import Testing
       ])
   }
 
-  @Test func strictPolicyRefuses() throws {
+  @Test("the strict policy refuses a value of another type") func strictPolicyRefuses() throws {
     try folder.write(#"{"number": "7"}"#)
     let error = #expect(throws: ModelFileError.self) {
       try ModelFile<Board>(at: folder.file, policy: .strict)
@@ -74,7 +79,8 @@ import Testing
     #expect(error?.place?.column == 12)
   }
 
-  @Test func revertKeepsTheObjects() throws {
+  @Test("revertAll restores values and keeps the identity of objects")
+  func revertKeepsTheObjects() throws {
     try folder.write(#"{"number": 1, "items": [{"title": "a"}]}"#)
     let file = try open()
     let (object, item) = (file.object, file.object.items[0])
@@ -89,7 +95,7 @@ import Testing
     #expect(try !file.save())
   }
 
-  @Test func changesAreClearedByASave() throws {
+  @Test("a save clears the changes") func changesAreClearedByASave() throws {
     try folder.write(#"{"number": 1}"#)
     let file = try open()
     file.object.number = 2
@@ -101,7 +107,8 @@ import Testing
     #expect(file.object.number == 2)
   }
 
-  @Test func outsideChangesAreNoticed() throws {
+  @Test("a file changed by another program is detected and not overwritten")
+  func outsideChangesAreNoticed() throws {
     try folder.write(#"{"number": 1}"#)
     let file = try open()
     #expect(!file.hasChangedOutside)
@@ -122,7 +129,8 @@ import Testing
     #expect(try folder.read() == #"{"number": 11}"#)
   }
 
-  @Test func overwritingKeepsTheirsBeside() throws {
+  @Test("overwriting keeps the other program's version beside the file")
+  func overwritingKeepsTheirsBeside() throws {
     try folder.write(#"{"number": 1}"#)
     let file = try open()
     try folder.write(#"{"number": 10}"#)
@@ -132,7 +140,7 @@ import Testing
     #expect(access(folder.file + ".theirs", F_OK) == 0)
   }
 
-  @Test func aDeletedFileIsNotMadeAgain() throws {
+  @Test("a save does not create a deleted file again") func aDeletedFileIsNotMadeAgain() throws {
     try folder.write(#"{"number": 1}"#)
     let file = try open()
     unlink(folder.file)
@@ -145,7 +153,8 @@ import Testing
     #expect(!file.exists)
   }
 
-  @Test func aFileMadeMeanwhileIsNotWrittenOver() throws {
+  @Test("a save does not overwrite a file created by another program")
+  func aFileMadeMeanwhileIsNotWrittenOver() throws {
     let file = try open()
     try folder.write(#"{"number": 1}"#)
     let error = #expect(throws: ModelFileError.self) { try file.save() }
@@ -153,7 +162,8 @@ import Testing
     #expect(try folder.read() == #"{"number": 1}"#)
   }
 
-  @Test(.enabled(if: getuid() != 0)) func aReadOnlyFileSaysSo() throws {
+  @Test("a read-only file has a reason and is not saved", .enabled(if: getuid() != 0))
+  func aReadOnlyFileSaysSo() throws {
     try folder.write(#"{"number": 1}"#)
     chmod(folder.file, 0o444)
     let file = try open()
@@ -163,12 +173,13 @@ import Testing
     #expect(error?.reason == .readOnly("no permission to write"))
   }
 
-  @Test func whatCannotBeReadSaysWhy() throws {
+  @Test("the error of an unreadable path has the system's reason")
+  func whatCannotBeReadSaysWhy() throws {
     let error = #expect(throws: ModelFileError.self) { try ModelFile<Board>(at: folder.path) }
     #expect(error?.description == "\(folder.path): is a directory")
   }
 
-  @Test func deepTreesAreSaved() throws {
+  @Test("a change 2000 levels deep is saved") func deepTreesAreSaved() throws {
     let depth = 2_000
     let text =
       String(repeating: #"{"children": ["#, count: depth) + #"{"title": "a"}"#
@@ -182,8 +193,8 @@ import Testing
     #expect(try folder.read() == text.replacing(#""a""#, with: #""b""#))
   }
 
-  /// One is above the other, so the way to both leads through what has changed.
-  @Test func editsOfTwoLevelsAreSaved() throws {
+  /// One object is an ancestor of the other, so the paths to both lead through changed objects.
+  @Test("changes on two levels of a deep tree are saved") func editsOfTwoLevelsAreSaved() throws {
     let depth = 2_000
     let text =
       String(repeating: #"{"title": "a", "children": ["#, count: depth) + #"{"title": "a"}"#
@@ -201,8 +212,8 @@ import Testing
     #expect(try folder.read() == parts.joined(separator: #""a""#))
   }
 
-  /// An object that owns itself is saved to where it comes again.
-  @Test func ringsAreSaved() throws {
+  /// An object that owns itself is saved up to its recurrence.
+  @Test("a cycle of objects is saved up to the first recurrence") func ringsAreSaved() throws {
     try folder.write(#"{"title": "a"}"#)
     let file = try ModelFile<Item>(at: folder.file)
     let child = Item()

@@ -3,7 +3,7 @@ import Glibc
 import ModelFiles
 import ModelKit
 
-/// A new folder for files; it goes with the last reference to it.
+/// A new folder for files, removed with the last reference to it.
 final class Folder {
   let path: String
 

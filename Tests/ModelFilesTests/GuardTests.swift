@@ -3,8 +3,8 @@ import Testing
 
 @testable import ModelFiles
 
-/// A file of what an object was before somebody called `clearChanges`: what is saved is the object
-/// all the same.
+/// Files whose objects were changed before a call of `clearChanges`: a save must write these
+/// changes too.
 @Suite struct GuardTests {
   private static let items = """
     {
@@ -18,71 +18,73 @@ import Testing
 
     """
 
-  @Test(arguments: [
-    Saving(
-      "swapped, the first edited", items,
-      items.replacing("\"a\", \"count\": 1", with: "\"z\", \"count\": 2")
-        .replacing("\"b\", \"count\": 2", with: "\"a\", \"count\": 1")
-    ) {
-      $0.items.swapAt(0, 1)
-      $0.clearChanges()
-      $0.items[0].title = "z"
-    },
-    Saving(
-      "another in its place", items,
-      items.replacing("\"b\", \"count\": 2", with: "\"new\", \"count\": 6")
-    ) {
-      let item = Item()
-      item.title = "new"
-      item.count = 5
-      $0.items[1] = item
-      $0.clearChanges()
-      $0.items[1].count = 6
-    },
-    Saving("only a value", #"{"number": 1, "text": "a"}"#, #"{"number": 2, "text": "b"}"#) {
-      $0.number = 2
-      $0.clearChanges()
-      $0.text = "b"
-    },
-    Saving("one that is gone", #"{"limit": 1, "text": "a"}"#, #"{"text": "b"}"#) {
-      $0.limit = nil
-      $0.clearChanges()
-      $0.text = "b"
-    },
-    Saving("one that came", #"{"text": "a"}"#, #"{"text": "b", "limit": 4}"#) {
-      $0.limit = 4
-      $0.clearChanges()
-      $0.text = "b"
-    },
-    Saving(
-      "unknown ones", #"{"u": 1, "text": "a", "v": [1, /* c */ 2]}"#,
-      #"{"text": "b", "v": [1, /* c */ 3], "w": true}"#
-    ) {
-      $0.unknown["u"] = nil
-      $0.unknown["v"] = [1, 3]
-      $0.unknown["w"] = true
-      $0.clearChanges()
-      $0.text = "b"
-    },
-    Saving(
-      "in another object", #"{"items": [{"title": "a" /* c */}, {"title": "b"}]}"#,
-      #"{"items": [{"title": "y" /* c */}, {"title": "z"}]}"#
-    ) {
-      $0.items[0].title = "y"
-      $0.clearChanges()
-      $0.items[1].title = "z"
-    },
-    Saving(
-      "reverted past the file", #"{"numbers": [1, /* c */ 2]}"#,
-      #"{"text": "b", "numbers": [1, /* c */ 3]}"#
-    ) {
-      $0.numbers = [1, 3]
-      $0.clearChanges()
-      $0.numbers = []
-      $0.text = "b"
-      $0.revert("numbers")
-    },
-  ])
+  @Test(
+    "a save also writes changes that were cleared before",
+    arguments: [
+      Saving(
+        "swapped, the first edited", items,
+        items.replacing("\"a\", \"count\": 1", with: "\"z\", \"count\": 2")
+          .replacing("\"b\", \"count\": 2", with: "\"a\", \"count\": 1")
+      ) {
+        $0.items.swapAt(0, 1)
+        $0.clearChanges()
+        $0.items[0].title = "z"
+      },
+      Saving(
+        "another in its place", items,
+        items.replacing("\"b\", \"count\": 2", with: "\"new\", \"count\": 6")
+      ) {
+        let item = Item()
+        item.title = "new"
+        item.count = 5
+        $0.items[1] = item
+        $0.clearChanges()
+        $0.items[1].count = 6
+      },
+      Saving("only a value", #"{"number": 1, "text": "a"}"#, #"{"number": 2, "text": "b"}"#) {
+        $0.number = 2
+        $0.clearChanges()
+        $0.text = "b"
+      },
+      Saving("one that is gone", #"{"limit": 1, "text": "a"}"#, #"{"text": "b"}"#) {
+        $0.limit = nil
+        $0.clearChanges()
+        $0.text = "b"
+      },
+      Saving("one that came", #"{"text": "a"}"#, #"{"text": "b", "limit": 4}"#) {
+        $0.limit = 4
+        $0.clearChanges()
+        $0.text = "b"
+      },
+      Saving(
+        "unknown ones", #"{"u": 1, "text": "a", "v": [1, /* c */ 2]}"#,
+        #"{"text": "b", "v": [1, /* c */ 3], "w": true}"#
+      ) {
+        $0.unknown["u"] = nil
+        $0.unknown["v"] = [1, 3]
+        $0.unknown["w"] = true
+        $0.clearChanges()
+        $0.text = "b"
+      },
+      Saving(
+        "in another object", #"{"items": [{"title": "a" /* c */}, {"title": "b"}]}"#,
+        #"{"items": [{"title": "y" /* c */}, {"title": "z"}]}"#
+      ) {
+        $0.items[0].title = "y"
+        $0.clearChanges()
+        $0.items[1].title = "z"
+      },
+      Saving(
+        "reverted past the file", #"{"numbers": [1, /* c */ 2]}"#,
+        #"{"text": "b", "numbers": [1, /* c */ 3]}"#
+      ) {
+        $0.numbers = [1, 3]
+        $0.clearChanges()
+        $0.numbers = []
+        $0.text = "b"
+        $0.revert("numbers")
+      },
+    ])
   func saves(_ row: Saving) throws {
     let folder = try Folder()
     try folder.write(row.before)
@@ -96,8 +98,10 @@ import Testing
     #expect(text == row.after)
   }
 
-  /// Whatever was cleared, and whenever: what is saved reads as the object.
-  @Test(arguments: 0..<40) func whatIsSavedIsTheObject(_ seed: Int) throws {
+  /// The saved text reads as the object, whatever was cleared and when.
+  @Test(
+    "the saved text reads as the object after random changes and clears", arguments: 0..<40)
+  func whatIsSavedIsTheObject(_ seed: Int) throws {
     var dice = RandomTests.Dice(state: UInt64(seed) &+ 1000)
     let folder = try Folder()
     try folder.write(Self.items)

@@ -7,6 +7,7 @@ import Testing
   static let place = Problem.Place(line: 4, column: 7, offset: 40)
 
   @Test(
+    "every kind of error has a message with its position",
     arguments: [
       (.unreadable("is a directory"), "a.json: is a directory"),
       (.broken(Problem(at: place, "no value")), "a.json:4:7: no value"),

@@ -2,8 +2,8 @@ import ModelFiles
 import ModelKit
 import Testing
 
-/// Random changes of an object, saved: what the file has reads as the object, and lines of
-/// properties that nobody touched are as they were.
+/// Random changes of an object are saved: the file then reads as the object, and lines of unchanged
+/// properties are the same.
 @Suite struct RandomTests {
   struct Dice: RandomNumberGenerator {
     var state: UInt64
@@ -17,7 +17,9 @@ import Testing
     mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<max(1, limit), using: &self) }
   }
 
-  @Test(arguments: 0..<60) func changesAreSaved(_ seed: Int) throws {
+  @Test(
+    "the saved text reads as the object after random changes", arguments: 0..<60)
+  func changesAreSaved(_ seed: Int) throws {
     var dice = Dice(state: UInt64(seed))
     let folder = try Folder()
     let lines = lines(&dice)

@@ -3,8 +3,8 @@ import ModelKit
 import Testing
 
 @Suite struct ReloadingTests {
-  /// A text, what another program makes of it, and which items the items are then: by where they
-  /// were, nil for new ones.
+  /// A text, the text that another program replaces it with, and for each item after a reload its
+  /// former index; nil for a new one.
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let before: String
@@ -51,7 +51,7 @@ import Testing
     #expect(!file.hasAnyChanges)
     let read = try ModelFile<Board>(at: folder.file)
     #expect(Facts.facts(of: object) == Facts.facts(of: read.object))
-    // An edit of one that was held on to goes where that is now.
+    // A change of a retained object is saved at its present position.
     object.items[0].title = "z"
     try file.save()
     #expect(try ModelFile<Board>(at: folder.file).object.items.map(\.title)[0] == "z")

@@ -1,6 +1,6 @@
 import ModelKit
 
-// Models as the macro makes them, written out.
+// Models as the macro generates them, written by hand.
 
 class Item: ModelObject {
   var title: String {
@@ -65,7 +65,7 @@ class Item: ModelObject {
   }
 }
 
-/// A property of every kind.
+/// A class with a property of every kind.
 class Board: ModelObject {
   var text: String {
     get { storedText }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ModelFiles
 
-/// One object in two files: each has every edit since its own last save.
+/// One object in two files: each gets every change since its own last save.
 @Suite struct SeveralFilesTests {
   private let one: Folder
   private let other: Folder
