@@ -19,7 +19,7 @@ final class Numbers: ModelObject {
   var anything: Value = .null
 }
 
-/// A store whose first write takes longer than those that come after it.
+/// A store whose first write takes longer than later ones.
 private final class SlowStore: DefaultsStore {
   let memory = MemoryDefaults()
   let isFirst = Mutex(true)
@@ -42,7 +42,7 @@ private final class SlowStore: DefaultsStore {
 }
 
 @Suite struct AdoptionFaultTests {
-  // MARK: - Keys that come twice
+  // MARK: - Repeated keys
 
   static let doubled: [Kept] = [
     Kept("is read and edited", #"{"n":1,"maybe":5,"n":2}"#, #"{"n":1,"maybe":5,"n":3}"#) {
@@ -173,7 +173,7 @@ private final class SlowStore: DefaultsStore {
     document.items.reverse()
     #expect(document.original(\.items[0].name) == "a")
     #expect(document.original(\.items[1].name) == "c")
-    // All is as it was before it was asked.
+    // The access has changed nothing.
     #expect(document.items.map(\.name) == ["c", "x"] && first.children[0].name == "y")
     document.revertAll()
     #expect(document.items.map(\.name) == ["a", "c"])

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What the compiler says of models, beyond what the macro sees: it is asked, with the modules and
-/// the macro these tests were built with.
+/// The compiler's diagnostics of models, beyond those of the macro. The compiler runs with the
+/// modules and the macro that these tests were built with.
 @Suite struct CompilerTests {
   private static let products = URL(fileURLWithPath: CommandLine.arguments[0])
     .resolvingSymlinksInPath()
@@ -10,7 +10,7 @@ import Testing
   private static let plugin = products.appendingPathComponent("ModeledMacros-tool")
   private static let canAsk = FileManager.default.isExecutableFile(atPath: plugin.path)
 
-  /// The errors in a file, without those in its modules.
+  /// Returns the errors in a file, without those in its modules.
   private func errors(in source: String) throws -> [String] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,7 +33,7 @@ import Testing
     let said = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     let lines = String(decoding: said, as: UTF8.self).split(separator: "\n")
-    // Not what it shows of the source, with the same words in it.
+    // Without the quoted source lines, which may contain the same text.
     return lines.filter { line in
       ["macro expansion ", "`- \(file.path)", file.path].contains(where: line.hasPrefix)
     }
@@ -66,7 +66,7 @@ import Testing
     #expect(try errors(in: source) == [])
   }
 
-  /// What is declared, and the one thing that is said of it, in which of its lines.
+  /// Declarations with one mistake each, the line of its diagnostic, and part of its message.
   static let mistakes: [(String, line: Int, message: String)] =
     [
       ("var a: Int", 1, "needs a default value"),
@@ -102,7 +102,7 @@ import Testing
       ("class Bare: ModelObject {\n  @Transient var a = 1\n}", 2, "a class that is @Modeled"),
     ]
 
-  /// All in one file: asking takes seconds.
+  /// All in one file, since each run of the compiler takes seconds.
   @Test(.enabled(if: canAsk, "the macro was not built beside the tests"))
   func `what is wrong is said where it is, once`() throws {
     let start = "import Modeled\n@propertyWrapper struct Clamped { var wrappedValue: Int }\n"
@@ -127,7 +127,7 @@ import Testing
     #expect(said.contains { $0.hasPrefix(":3:3: error: every model has this itself") }, "\(said)")
   }
 
-  /// As it is in programs that have such names themselves.
+  /// As in programs that declare such names themselves.
   @Test(.enabled(if: canAsk, "the macro was not built beside the tests"))
   func `other declarations of a program are not in the way`() throws {
     let source = """

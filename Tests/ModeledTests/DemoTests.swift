@@ -29,7 +29,7 @@ class DemoOfEverything: ModelObject {
   }
 }
 
-/// All that a model can do, in one that has a bit of each.
+/// The features of a model, in a class that has a bit of each.
 @Suite struct DemoTests {
   @Test func `it begins without changes, and knows all that come`() throws {
     let demo = DemoOfEverything()

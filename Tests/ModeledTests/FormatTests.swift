@@ -2,7 +2,7 @@ import Modeled
 import Testing
 
 @Suite struct FormatTests {
-  /// Indented all the way it would take ten thousand million blanks.
+  /// With full indentation the text would have ten thousand million spaces.
   @Test func `100,000 levels are written and read`() throws {
     var builder = ValueBuilder()
     for _ in 0..<100_000 { builder.beginArray() }

@@ -2,14 +2,14 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The articles and the README, as text.
+/// The text of the articles and the README.
 enum Guide {
   static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   static let articles = names(in: "Sources/Modeled/Modeled.docc", ".md")
 
-  /// The files with code of articles, each for one or more of them.
+  /// The files with the code of articles; each belongs to one or more articles.
   static let examples = names(in: "Tests/ModeledTests/Examples", ".swift")
     .map { "Examples/\($0).swift" }
 
@@ -23,7 +23,7 @@ enum Guide {
     try text("Sources/Modeled/Modeled.docc/\(name).md")
   }
 
-  /// A section of the README.
+  /// Returns a section of the README.
   static func section(_ title: String) throws -> String {
     let parts = try text("README.md").components(separatedBy: "\n## ")
     return try #require(parts.first { $0.hasPrefix(title + "\n") })
@@ -33,7 +33,7 @@ enum Guide {
     try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The files of a target.
+  /// Returns the paths of the source files of a target.
   static func sources(of target: String) throws -> [String] {
     let folder = "Sources/" + target
     let names = try FileManager.default.subpathsOfDirectory(
@@ -41,7 +41,7 @@ enum Guide {
     return names.filter { $0.hasSuffix(".swift") }.map { folder + "/" + $0 }
   }
 
-  /// The lines of each block of Swift, without indentation.
+  /// Returns the lines of each Swift code block, without indentation.
   static func blocks(_ text: String) -> [[String]] {
     var blocks: [[String]] = []
     var isInside = false
@@ -58,7 +58,8 @@ enum Guide {
     return blocks
   }
 
-  /// What blocks say that is printed: the comment behind a `print`, or those below it.
+  /// Returns the output that code blocks state: the comment after a `print`, or the comments below
+  /// it.
   static func printed(_ blocks: [[String]]) -> [String] {
     var printed: [String] = []
     for block in blocks {
@@ -78,20 +79,20 @@ enum Guide {
   }
 }
 
-/// What was printed.
+/// The printed lines.
 final class Output: Sendable {
   private let lines = Mutex<[String]>([])
 
   func note(_ line: String) { lines.withLock { $0.append(line) } }
   func clear() { lines.withLock { $0 = [] } }
 
-  /// Compares it with what a text says.
+  /// Compares the printed lines with those that a text states.
   func expect(_ text: String) {
     #expect(lines.withLock { $0 } == Guide.printed(Guide.blocks(text)))
   }
 }
 
-/// A copy of a sample in a folder of its own, or the place of a file that is not there.
+/// A copy of a sample in its own folder, or the path of a file that does not exist.
 final class SampleFolder {
   private let folder: URL
   let path: String

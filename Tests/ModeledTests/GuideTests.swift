@@ -2,8 +2,8 @@ import Foundation
 import Modeled
 import Testing
 
-// The code of the articles and of the README, line by line: `GuideTextTests` sees to that. What
-// comes of a `print` is compared with the comment behind it.
+// The code of the articles and of the README, line by line; `GuideTextTests` checks that it is the
+// same. The output of each `print` is compared with the comment after it.
 
 @Modeled
 final class LoudReminder: Reminder {
@@ -23,18 +23,19 @@ final class Settings: ModelObject {
   var lastUpdate: DateTime?
 }
 
-/// There is one of Testing too.
+/// Swift Testing has an `Issue` too.
 private typealias Issue = ModelKit.Issue
 
 private let output = Output()
 
 private func print(_ item: Any) { output.note("\(item)") }
 
-/// One at a time: they share the output.
+/// Serialized, since the tests share the output.
 @Suite(.serialized) struct GuideTests {
   init() { output.clear() }
 
-  @Test func gettingStarted() throws {
+  @Test("the code of the article GettingStarted prints what the article says")
+  func gettingStarted() throws {
     let text = #"{ "text": "Stretch", "every": "2 hours", "label": "tomato", "done": "yes" }"#
     let (reminder, issues) = try Reminder.decode(text.utf8, as: .json)
 
@@ -56,7 +57,8 @@ private func print(_ item: Any) { output.note("\(item)") }
     try output.expect(Guide.article("GettingStarted"))
   }
 
-  @Test func changeTracking() throws {
+  @Test("the code of the article ChangeTracking prints what the article says")
+  func changeTracking() throws {
     let list = Reminders()
     list.title = "Plants"
     list.title = "Untitled"
@@ -109,7 +111,8 @@ private func print(_ item: Any) { output.note("\(item)") }
     try output.expect(Guide.article("ChangeTracking"))
   }
 
-  @Test func tolerantDecoding() throws {
+  @Test("the code of the article TolerantDecoding prints what the article says")
+  func tolerantDecoding() throws {
     let text = """
       {
         "text": 7,
@@ -158,7 +161,8 @@ private func print(_ item: Any) { output.note("\(item)") }
     try output.expect(Guide.article("TolerantDecoding"))
   }
 
-  @Test func versionsAndClasses() throws {
+  @Test("the code of the article VersionsAndClasses prints what the article says")
+  func versionsAndClasses() throws {
     let (old, _) = try Reminders.read(from: ["version": 1, "reminders": [["text": "Stretch"]]])
     print(old.items[0].text)  // Stretch
     print(old.wasUpgraded)  // true
@@ -197,7 +201,7 @@ private func print(_ item: Any) { output.note("\(item)") }
     // .items[1]: "Siren" is not a known kind of Reminder; its members are kept
   }
 
-  @Test func files() throws {
+  @Test("the code of the article Files prints what the article says") func files() throws {
     let folder = try SampleFolder("reminders.json")
     let path = folder.path
 
@@ -230,7 +234,8 @@ private func print(_ item: Any) { output.note("\(item)") }
     try output.expect(Guide.article("Files"))
   }
 
-  @Test func typedDefaults() throws {
+  @Test("the code of the article TypedDefaults prints what the article says")
+  func typedDefaults() throws {
     let store = MemoryDefaults()
     let folder = try SampleFolder()
     let path = folder.path
@@ -262,7 +267,7 @@ private func print(_ item: Any) { output.note("\(item)") }
     try output.expect(Guide.article("TypedDefaults"))
   }
 
-  @Test func readme() throws {
+  @Test("the code of the README prints what the README says") func readme() throws {
     let folder = try SampleFolder("reminders.json")
     let path = folder.path
 

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The code of the articles is code that is compiled and run.
+/// The code of the articles is compiled and run.
 @Suite struct GuideTextTests {
-  @Test func thereIsAnArticleOfEach() {
+  @Test("the guide has exactly these articles") func thereIsAnArticleOfEach() {
     #expect(
       Guide.articles == [
         "Archives", "ChangeTracking", "Coding", "Concurrency", "CopyingAndEquality",
@@ -13,11 +13,14 @@ import Testing
       ])
   }
 
-  @Test(arguments: Guide.articles) func codeOfArticlesIsRun(_ name: String) throws {
+  @Test(
+    "the code of every article is part of a test", arguments: Guide.articles)
+  func codeOfArticlesIsRun(_ name: String) throws {
     try expectIsRun(Guide.article(name))
   }
 
-  @Test func codeOfTheReadmeIsRun() throws { try expectIsRun(Guide.section("The library")) }
+  @Test("the code of the README is part of a test")
+  func codeOfTheReadmeIsRun() throws { try expectIsRun(Guide.section("The library")) }
 
   private func expectIsRun(_ text: String) throws {
     let sources = try (["GuideTests.swift"] + Guide.examples).map {
@@ -31,7 +34,7 @@ import Testing
     }
   }
 
-  /// Lines without their indentation, and with comments as near as they come.
+  /// Returns the lines without indentation, and with two spaces before comments.
   private static func code(_ lines: some Sequence<String>) -> String {
     let lines = lines.map {
       $0.trimmingCharacters(in: .whitespaces).replacing(#/ +// /#, with: "  // ")
@@ -39,7 +42,8 @@ import Testing
     return "\n" + lines.joined(separator: "\n") + "\n"
   }
 
-  @Test func anArticleThatSaysSomethingElseIsNoticed() {
+  @Test("the output that an article states is recognised")
+  func anArticleThatSaysSomethingElseIsNoticed() {
     let text = "a\n```swift\n  print(1)  // 2\nfor x in y { print(x) }\n// 3\n// 4\n\n// 5\n```\n"
     #expect(Guide.printed(Guide.blocks(text)) == ["2", "3", "4"])
   }

@@ -48,7 +48,7 @@ class Event: ModelObject {
   }
 }
 
-/// With a validator other than ours, where there is one.
+/// Tests with another validator, if it is installed.
 @Suite struct JSONSchemaTests {
   private static let program = """
     import json, sys
@@ -60,7 +60,7 @@ class Event: ModelObject {
 
   private static let hasValidator = (try? verdicts([:], [])) == ""
 
-  /// For each instance `y` or `n`; nil where there is no validator.
+  /// Returns `y` or `n` for each instance; nil if there is no validator.
   private static func verdicts(_ schema: Record, _ instances: [Value]) throws -> String? {
     let process = Process()
     let (input, output) = (Pipe(), Pipe())
@@ -71,7 +71,7 @@ class Event: ModelObject {
     process.standardError = Pipe()
     try process.run()
     let record: Record = ["all": Value([schema.value] + instances)]
-    // The list alone, out of the record it is written in.
+    // Only the list, without the record that contains it.
     let text = record.encoded(as: .json).drop { $0 != UInt8(ascii: "[") }.dropLast(3)
     input.fileHandleForWriting.write(Data(text))
     try input.fileHandleForWriting.close()

@@ -1,8 +1,8 @@
 import Modeled
 import Testing
 
-/// Any JSON for any property, any edit of another thing: what nobody edited is in the file after
-/// the save. Every piece of junk has a number of its own, so that each can be looked for.
+/// Any JSON for any property, and any edit of another one: unedited values are in the file after
+/// the save. Every junk value has its own number, so that each can be searched for.
 @Suite struct KeptPartsFuzzTests {
   private struct Dice {
     var state: UInt64
@@ -17,7 +17,7 @@ import Testing
     var junk: [String] = []
     var next = 0
 
-    /// Something that no number, list or model is read from.
+    /// Returns a value that cannot be read as a number, a list or a model.
     mutating func piece() -> String {
       next += 1
       let piece = ["\"junk\(next)\"", "{\"junk\(next)\": [1, 2.50]}", "[[\"junk\(next)\"]]"]
@@ -25,7 +25,7 @@ import Testing
       return junk[junk.count - 1]
     }
 
-    /// Something that no model, list or dictionary of models is read from.
+    /// Returns a value that cannot be read as a model, a list or a dictionary of models.
     mutating func text() -> String {
       next += 1
       junk.append("\"junk\(next)\"")
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// Edits in place, which take nothing away that has junk in it.
+  /// Edits in place that remove nothing containing junk.
   private func edit(_ document: KeptDocument, _ dice: inout Dice) {
     var all: [KeptChild] = []
     document.forEachObject {

@@ -26,7 +26,7 @@ final class KeptDocument: ModelObject {
   var data: Data?
 }
 
-/// A text, what is done to the object that is read from it, and the text after a save.
+/// A text, a change of the object that is read from it, and the text after a save.
 struct Kept: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let before: String
@@ -204,7 +204,7 @@ final class KeptFile {
     #expect(object == expected && object.copied() == expected, "\(object.record)")
   }
 
-  /// A text without the blanks that a save spreads new values with.
+  /// Returns a text without the white space that a save adds around new values.
   private func compact(_ text: String) throws -> String {
     let text = text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
     return text.replacing(": ", with: ":").replacing(", ", with: ",")
@@ -229,7 +229,7 @@ final class KeptFile {
     #expect(try compact(kept.read()) == #"{"items":[{"name":"b"},null]}"#)
   }
 
-  /// Lists are replaced by assigning them, and edited by changing them in place.
+  /// Assigning a list replaces it; changing it in place edits it.
   static let replaced: [Kept] = [
     Kept("another value", #"{"n":"seven"}"#, #"{"n":1}"#) { $0.n = 1 },
     Kept("the same value", #"{"n":"seven"}"#, #"{"n":0}"#) { $0.n = 0 },

@@ -79,7 +79,7 @@ import Testing
         """)
   }
 
-  /// The compiler takes the observers out where there are accessors.
+  /// The compiler removes the observers of a property with accessors.
   @Test func `observers run around what is set`() {
     expect(
       """
@@ -196,7 +196,7 @@ import Testing
         """)
   }
 
-  /// What it cannot take, where, and what is said of it.
+  /// A declaration with a mistake, the diagnostic, and its position.
   static let mistakes: [(String, ModeledMistake, line: Int, column: Int)] = [
     ("@Modeled struct Demo {}", .noValue, 1, 17),
     ("@Modeled enum Demo: String {}", .noChoice, 1, 15),
@@ -299,7 +299,7 @@ import Testing
         "Reference": MacroSpec(type: MarkerMacro.self),
       ]
     ) { failure in
-      // The code that is left does not matter here.
+      // The generated code is not compared here.
       if !failure.message.contains("Macro expansion did not produce") {
         found.append(failure.message)
       }

@@ -111,7 +111,7 @@ class LoudDemo: Demo {
     #expect(shirt.record["fit"] == "loose")
   }
 
-  /// Any record for any model: nothing traps, and what no property took is written back.
+  /// Any record for any model: nothing traps, and members that no property reads are written back.
   @Test(arguments: 0..<2000) func `mutated records lose nothing`(seed: UInt64) throws {
     var random = Generator(seed)
     var record = LoudDemo().record

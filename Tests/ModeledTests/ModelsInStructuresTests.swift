@@ -60,7 +60,7 @@ import Testing
 }
 
 @Suite struct ModelsInStructuresTests {
-  /// A text, what is done, the text after a save.
+  /// A text, a change of the object, and the text after a save.
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var before: String
@@ -333,7 +333,7 @@ import Testing
     #expect(try file.text == row.after)
     let anew = try ModelFile<House>(at: file.path)
     #expect(anew.object == model.object)
-    // What comes after finds its place too.
+    // Later changes of the same file must be saved correctly too.
     model.object.n += 100
     try model.save()
     model.object.n -= 100
@@ -412,7 +412,7 @@ import Testing
     try model.reload()
     #expect(model.object == other.object)
     #expect(!model.hasAnyChanges)
-    // What came from another property is read as another object, as it is in a list.
+    // An object that moved from another property is read as another object, as in a list.
     guard other.object.below.count == objects.count, !row.testDescription.hasSuffix("(moves)")
     else { return }
     #expect(
@@ -589,7 +589,7 @@ import Testing
 @Modeled private struct PlainOther: ModelValue { var others: [Plain] = [] }
 
 extension House {
-  /// All models below.
+  /// All models in the house.
   fileprivate var below: [Room] {
     var found: [Room] = []
     forEachObject { object in
@@ -599,7 +599,7 @@ extension House {
     return found
   }
 
-  /// One that a case has.
+  /// Returns the model of a case.
   fileprivate func room(_ name: String) -> Room? {
     switch (name, plan, plans.last, wing, yard) {
     case ("single", .single(let room), _, _, _), ("both", .both(let room, _), _, _, _): room

@@ -11,7 +11,7 @@ import Testing
   static let standard = 5
 }
 
-/// A file of somebody else's, in which a version is not the model's.
+/// A file of another program, in which `version` is not the model's version.
 @Modeled(versionKey: "$format", classKey: "$class", writesNames: true)
 class Package: ModelObject {
   var name = ""

@@ -2,7 +2,8 @@ import Foundation
 import Modeled
 import Testing
 
-/// Properties of the types that files spell in many ways, and of two whose keys name a unit.
+/// A class with properties of types that have many notations, two of them with keys that name a
+/// unit.
 @Modeled(writesNames: false)
 final class Notated: ModelObject {
   var color: Color?
@@ -53,8 +54,8 @@ private final class NotatedParts: ModelObject {
   @Field(keys: "wait_ms", "wait_s") var wait: Interval?
 }
 
-/// A notation: what a file has, what the property reads, what it is set to, and what the file has then.
-/// What is read and set is in the standard form.
+/// A notation: the value in a file, the same in the standard form, a new value in the standard
+/// form, and the new value in the file.
 struct NotationRow: CustomTestStringConvertible, Sendable {
   let key: String
   let found: String
@@ -286,7 +287,7 @@ struct NotationRow: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "what may be something else is refused, and kept",
+    "an ambiguous value is refused and kept",
     arguments: [
       #"{"every":90}"#, #"{"ttl":90}"#, #"{"when":1424716200}"#, #"{"created_at":3600}"#,
       #"{"every":"1.5s"}"#, #"{"lasts":"5 - 10 minutes"}"#, #"{"lasts":"P1M"}"#,

@@ -2,7 +2,7 @@ import Foundation
 import Modeled
 import Testing
 
-/// A property for each row of the README's table of types.
+/// A class with a property for each row of the README's table of types.
 @Modeled(writesNames: false)
 final class Spellings: ModelObject {
   var bool: Bool?
@@ -69,7 +69,7 @@ final class Spellings: ModelObject {
 }
 
 extension Spellings {
-  /// Assigns the values of another, without their spelling.
+  /// Assigns the values of another object, without their spelling.
   fileprivate func take(_ other: Spellings) {
     bool = other.bool
     int = other.int

@@ -35,7 +35,7 @@ private enum Side: String, FieldKey, FieldValue, CaseIterable { case left, right
 }
 
 @Suite struct PropertyTypeTests {
-  /// What is not of JSON's own types, as it stands in a file; each is written back byte by byte.
+  /// Members of types that JSON does not have, as in a file; each is written back byte for byte.
   @Test(
     "values and keys of many types are written as they were read",
     arguments: [
@@ -47,7 +47,7 @@ private enum Side: String, FieldKey, FieldValue, CaseIterable { case left, right
       #""span":[3,9]"#,
       #""part":[0.25,0.5]"#,
       #""large":170141183460469231731687303715884105727"#,
-      // Read as 5, written back as it was.
+      // Read as 5, written back in the original spelling.
       #""byNumber":{"05":"a"}"#,
       #""byUUID":{"6f9619ff-8b86-d011-b42d-00c04fc964ff":true}"#,
     ])
@@ -85,7 +85,7 @@ private enum Side: String, FieldKey, FieldValue, CaseIterable { case left, right
   }
 
   @Test(
-    "what is no value of the type is reported, and kept",
+    "a value that does not fit the type of its property is reported and kept",
     arguments: [
       (#""byNumber":{"x":"a"}"#, ModelKit.Issue.Kind.wrongType),
       (#""byNumber":{"5":"a","05":"b"}"#, .duplicateKey),
@@ -160,7 +160,7 @@ extension PropertyTypeTests {
     #expect(task.record["parts"]?.elements.map(\.count) == [2])
     let dated = DatedTask()
     #expect(dated.record.keys == ["title", "parts", "day"])
-    // What a newer version wrote says so still.
+    // The version of data written by a newer program is kept.
     let newer = try Task.decode(#"{"version":9,"title":"a"}"#.utf8, as: .json).object
     #expect(newer.record["version"] == 9)
   }

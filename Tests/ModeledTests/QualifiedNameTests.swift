@@ -2,7 +2,7 @@ import Foundation
 import Modeled
 import Testing
 
-/// A place in which the plain names are somebody else's.
+/// A namespace in which the plain names mean other types.
 enum Elsewhere {
   struct Color: Equatable {}
   struct Path {}

@@ -3,7 +3,8 @@ import Modeled
 import TestSupport
 import Testing
 
-/// Models in structures and enumerations that are edited at random, and what a plain look at them says.
+/// Random edits of models in structures and enumerations, checked with a description made without
+/// the library.
 @Suite struct RandomModelsInStructuresTests {
   private static let text = """
     {
@@ -86,7 +87,7 @@ import Testing
   }
 }
 
-/// Edits of a house, one at a time.
+/// Makes random edits of a house, one at a time.
 private struct RandomEdits {
   var random: SeededGenerator
   private var made = 0
@@ -169,7 +170,7 @@ private struct RandomEdits {
   }
 }
 
-/// What is in a house, without asking the library.
+/// A description of a house, made without the library.
 private struct Look: Equatable {
   private let text: String
 
@@ -225,7 +226,7 @@ extension Floor {
 }
 
 extension House {
-  /// Without asking the library.
+  /// All rooms, found without the library.
   fileprivate var allRooms: [Room] {
     let floors =
       [floor] + [attic].compactMap(\.self) + floors

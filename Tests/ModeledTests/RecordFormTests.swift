@@ -34,7 +34,7 @@ private struct Wrapped: RecordWrapper {
   }
 }
 
-/// A property in the form of the old classes, what it is set to, and the form after that.
+/// A property in the form of the old classes, a change, and the form after the change.
 struct OldForm: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let before: String

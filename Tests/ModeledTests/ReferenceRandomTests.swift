@@ -5,7 +5,7 @@ import Testing
 
 @testable import ModelKit
 
-/// References in lists that change at random, and in long ones.
+/// References in lists that change at random, and in long lists.
 @Suite struct ReferenceRandomTests {
   @Test func `many references cost what they are`() throws {
     let list = Playlist()
@@ -23,14 +23,14 @@ import Testing
       list.tracks[0].next = nil
       try file.save()
     }
-    // Quadratic, it would be hours.
+    // With quadratic cost this would take hours.
     #expect(time < .seconds(60))
     let file = try ModelFile<Playlist>(at: path)
     #expect(file.object == list && file.issues.isEmpty)
     #expect(file.object.favorites[9_998] === file.object.tracks[0])
   }
 
-  /// The same without objects: each track is its id.
+  /// The same state without objects: each track is its id.
   private struct Plain: Equatable {
     var tracks: [Int] = []
     var current: Int?

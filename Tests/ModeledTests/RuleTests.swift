@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "what an object has that breaks a rule is among its problems",
+    "every broken limit or rule of an object is among its problems",
     arguments: [
       Row("nothing", []) { _ in },
       Row("out of range", [".every: 99 is not in 1…10"]) { $0.every = 99 },

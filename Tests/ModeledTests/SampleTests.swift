@@ -3,13 +3,13 @@ import Modeled
 import TestSupport
 import Testing
 
-/// One file, by the library and by the editor.
+/// One file, read by the library and edited in the editor.
 @Suite struct SampleTests {
   private let sample: String
 
   init() throws { sample = try Guide.text("Resources/Samples/reminders.json") }
 
-  @Test func theSampleIsReadWithoutIssues() throws {
+  @Test("the sample is read without issues") func theSampleIsReadWithoutIssues() throws {
     let (list, issues) = try Reminders.decode(sample.utf8, as: .json)
     #expect(issues.isEmpty)
     #expect(list.title == "Things to do again and again")
@@ -23,7 +23,7 @@ import Testing
     #expect(!list.hasAnyChanges && !list.wasUpgraded)
   }
 
-  @Test func anOlderSampleIsBroughtUp() throws {
+  @Test("a sample of an older version is upgraded") func anOlderSampleIsBroughtUp() throws {
     let old = sample.replacing("\"version\" : 2", with: "\"version\" : 1", maxReplacements: 1)
       .replacing("\"items\"", with: "\"reminders\"")
     let (list, issues) = try Reminders.decode(old.utf8, as: .json)
@@ -48,24 +48,26 @@ import Testing
     }
   }
 
-  /// What is done to the object, which bytes are others then, and that no others are.
-  @Test(arguments: [
-    Edit("text", "\"Stretch\"", "\"Sit down\"") { $0.items[0].text = "Sit down" },
-    Edit(
-      "an interval", "\"firstAmount\" : 5, \"secondAmount\" : 10,",
-      "\"firstAmount\" : 10, \"secondAmount\" : 15,"
-    ) { $0.items[0].every = .minutes(10...15) },
-    Edit("a colour", "\"red\" : 0, \"green\" : 0.5,", "\"red\" : 1, \"green\" : 0.5,") {
-      $0.items[0].label.red = 1
-    },
-    Edit("a time of day", "\"minute\" : 30,", "\"minute\" : 45,") {
-      $0.items[0].at = $0.items[0].at.flatMap { TimeOfDay(hour: 9, minute: 45, zone: $0.zone) }
-    },
-    Edit("a date, by its old key", "2015-02-23T18:30:00Z", "2015-02-23T18:31:00Z") {
-      $0.items[1].start = $0.items[1].start.map { DateTime(seconds: $0.seconds + 60) }
-    },
-    Edit("a flag", "\"done\" : true", "\"done\" : false") { $0.items[1].done = false },
-  ])
+  /// A change of the object, and the bytes that it changes; no others may change.
+  @Test(
+    "a save changes only the bytes of the changed value",
+    arguments: [
+      Edit("text", "\"Stretch\"", "\"Sit down\"") { $0.items[0].text = "Sit down" },
+      Edit(
+        "an interval", "\"firstAmount\" : 5, \"secondAmount\" : 10,",
+        "\"firstAmount\" : 10, \"secondAmount\" : 15,"
+      ) { $0.items[0].every = .minutes(10...15) },
+      Edit("a colour", "\"red\" : 0, \"green\" : 0.5,", "\"red\" : 1, \"green\" : 0.5,") {
+        $0.items[0].label.red = 1
+      },
+      Edit("a time of day", "\"minute\" : 30,", "\"minute\" : 45,") {
+        $0.items[0].at = $0.items[0].at.flatMap { TimeOfDay(hour: 9, minute: 45, zone: $0.zone) }
+      },
+      Edit("a date, by its old key", "2015-02-23T18:30:00Z", "2015-02-23T18:31:00Z") {
+        $0.items[1].start = $0.items[1].start.map { DateTime(seconds: $0.seconds + 60) }
+      },
+      Edit("a flag", "\"done\" : true", "\"done\" : false") { $0.items[1].done = false },
+    ])
   func onlyThoseBytesChange(_ edit: Edit) throws {
     let expected = sample.replacing(edit.old, with: edit.new)
     #expect(expected != sample)
@@ -76,7 +78,7 @@ import Testing
     #expect(try folder.read() == expected)
   }
 
-  @Test func theEditorOpensTheSample() throws {
+  @Test("the editor opens, edits and saves the sample") func theEditorOpensTheSample() throws {
     var session = EditorSession(
       [("reminders.json", sample)], rows: 40, columns: 120, format: .json)
     try session.expectRow("5 to 10 minutes")

@@ -53,7 +53,7 @@ private struct Setting: CustomTestStringConvertible, Sendable {
 }
 
 @Suite struct ValueEqualityTests {
-  /// Texts that mean the same, each a member of an object.
+  /// Groups of texts with the same meaning, each a member of an object.
   static let same: [[String]] = [
     [
       ##""color": "red""##, ##""color": "#ff0000""##, ##""color": "#F00""##,
@@ -114,7 +114,7 @@ private struct Setting: CustomTestStringConvertible, Sendable {
       #expect(objects[0] == object, "\(text)")
       let copy = object.copied()
       #expect(copy == object, "\(text)")
-      // Hashes are equal where values are.
+      // Equal values have equal hashes.
       #expect(object.color.hashValue == objects[0].color.hashValue)
       #expect(object.interval.hashValue == objects[0].interval.hashValue)
       #expect(object.time.hashValue == objects[0].time.hashValue)
@@ -130,7 +130,7 @@ private struct Setting: CustomTestStringConvertible, Sendable {
       let before = try kept.read()
       let file = try ModelFile<EveryType>(at: kept.path)
       let object = file.object
-      // Set to an equal value that was read from another spelling.
+      // Assigns equal values that were read from another spelling.
       let other = try EveryType.decode("{\(texts[0])}".utf8, as: .json).object
       object.color = other.color
       object.date = other.date
@@ -245,7 +245,7 @@ private struct Setting: CustomTestStringConvertible, Sendable {
     #expect(try EveryType.read(from: object.record).object == object)
     let list = object.encoded(as: .propertyList)
     #expect(try EveryType.decode(list, as: .propertyList).object == object)
-    // Set to what was read, it has not changed.
+    // Assigning the values that were read is not a change.
     object.clearChanges()
     object.color = json.object.color
     object.date = json.object.date

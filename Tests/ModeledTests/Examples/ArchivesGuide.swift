@@ -16,7 +16,7 @@ private let output = Output()
 private func print(_ item: Any) { output.note("\(item)") }
 
 @Suite struct ArchivesGuide {
-  @Test func archives() throws {
+  @Test("the code of the article Archives prints what the article says") func archives() throws {
     let list = Reminders()
     list.items = [LoudReminder()]
     let data = try NSKeyedArchiver.archivedData(

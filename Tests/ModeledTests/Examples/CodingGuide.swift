@@ -18,7 +18,7 @@ private let output = Output()
 private func print(_ item: Any) { output.note("\(item)") }
 
 @Suite struct CodingGuide {
-  @Test func coding() throws {
+  @Test("the code of the article Coding prints what the article says") func coding() throws {
     let text = Data(#"{"title": "Garden", "items": [{"text": "Water", "colour": "red"}]}"#.utf8)
     let list = try JSONDecoder().decode(Reminders.self, from: text)
     print(list.items[0].text)  // Water

@@ -41,7 +41,8 @@ private let output = Output()
 private func print(_ item: Any) { output.note("\(item)") }
 
 @Suite struct ConcurrencyGuide {
-  @Test func concurrency() async throws {
+  @Test("the code of the article Concurrency prints what the article says")
+  func concurrency() async throws {
     let list = Reminders()
     list.title = "Garden"
     let store = ListStore(list)

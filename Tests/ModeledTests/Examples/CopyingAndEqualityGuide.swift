@@ -6,7 +6,8 @@ private let output = Output()
 private func print(_ item: Any) { output.note("\(item)") }
 
 @Suite struct CopyingAndEqualityGuide {
-  @Test func copyingAndEquality() throws {
+  @Test("the code of the article CopyingAndEquality prints what the article says")
+  func copyingAndEquality() throws {
     let list = Reminders()
     list.items = [Reminder()]
     let copy = list.copied()

@@ -13,7 +13,8 @@ private let output = Output()
 private func print(_ item: Any) { output.note("\(item)") }
 
 @Suite struct DiagnosticsGuide {
-  @Test func diagnostics() throws {
+  @Test("the code of the article Diagnostics prints what the article says")
+  func diagnostics() throws {
     let (reminder, issues) = try Reminder.read(from: ["priority": 9, "done": "yes", "mood": 1])
     for issue in issues { print("\(issue.kind) \(issue.path)") }
     // outOfRange .priority

@@ -33,7 +33,7 @@ private let output = Output()
 private func print(_ item: Any) { output.note("\(item)") }
 
 @Suite struct MovingGuide {
-  @Test func moving() throws {
+  @Test("the code of the article Moving prints what the article says") func moving() throws {
     let old = #"{"title": "Säntis", "temp": -3.5, "height": 2502, "owner": "ETH"}"#
     let (station, issues) = try Station.decode(old.utf8, as: .json)
     print(station.stationName)  // Säntis

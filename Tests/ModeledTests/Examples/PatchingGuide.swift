@@ -6,7 +6,7 @@ private let output = Output()
 private func print(_ item: Any) { output.note("\(item)") }
 
 @Suite struct PatchingGuide {
-  @Test func patching() throws {
+  @Test("the code of the article Patching prints what the article says") func patching() throws {
     let list = Reminders()
     list.items = [Reminder(), Reminder()]
     list.clearChanges()

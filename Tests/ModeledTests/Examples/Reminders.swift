@@ -1,6 +1,6 @@
 import Modeled
 
-/// What `Resources/Samples/reminders.json` has.
+/// The model of `Resources/Samples/reminders.json`.
 @Modeled(version: 2)
 final class Reminders: ModelObject {
   var title = "Untitled"

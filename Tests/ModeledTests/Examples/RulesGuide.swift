@@ -25,7 +25,7 @@ private let output = Output()
 private func print(_ item: Any) { output.note("\(item)") }
 
 @Suite struct RulesGuide {
-  @Test func rules() throws {
+  @Test("the code of the article Rules prints what the article says") func rules() throws {
     let booking = Booking()
     booking.seats = 20
     booking.name = "G"

@@ -6,7 +6,7 @@ private let output = Output()
 private func print(_ item: Any) { output.note("\(item)") }
 
 @Suite struct SchemasGuide {
-  @Test func schemas() throws {
+  @Test("the code of the article Schemas prints what the article says") func schemas() throws {
     let stored = Booking.schema.properties
     for property in stored.prefix(3) { print("\(property.key): \(property.defaultValue)") }
     // seats: 2

@@ -33,7 +33,8 @@ private let output = Output()
 private func print(_ item: Any) { output.note("\(item)") }
 
 @Suite struct StoredFormsGuide {
-  @Test func storedForms() throws {
+  @Test("the code of the article StoredForms prints what the article says")
+  func storedForms() throws {
     let text = #"{"editor.fontSize": 14, "window": {"size": {"width": 1024}, "x": 1}}"#
     let (screen, _) = try Screen.decode(text.utf8, as: .json)
     print(screen.width)  // 1024

@@ -47,7 +47,8 @@ private let output = Output()
 private func print(_ item: Any) { output.note("\(item)") }
 
 @Suite struct StructuresGuide {
-  @Test func structures() throws {
+  @Test("the code of the article Structures prints what the article says")
+  func structures() throws {
     let badge = Badge()
     badge.border = .line(width: 2)
     print(badge.record["frame"] == ["width": 80, "height": 50])  // true

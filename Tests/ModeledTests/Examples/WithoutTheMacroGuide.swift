@@ -59,7 +59,8 @@ private let output = Output()
 private func print(_ item: Any) { output.note("\(item)") }
 
 @Suite struct WithoutTheMacroGuide {
-  @Test func withoutTheMacro() throws {
+  @Test("the code of the article WithoutTheMacro prints what the article says")
+  func withoutTheMacro() throws {
     let (lamp, issues) = try Lamp.read(from: ["title": "Spot", "watts": 900])
     print(issues[0])
     // .watts: 900 is not in 0…100; the default is used, 900 is kept

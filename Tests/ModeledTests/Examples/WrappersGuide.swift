@@ -30,7 +30,7 @@ private let output = Output()
 private func print(_ item: Any) { output.note("\(item)") }
 
 @Suite struct WrappersGuide {
-  @Test func wrappers() throws {
+  @Test("the code of the article Wrappers prints what the article says") func wrappers() throws {
     var contact = Contact(["first_name": "Ada", "age": "36", "note": [1]])
     contact.age += 1
     print(contact.record)  // {"first_name": "Ada", "age": 37, "note": [1]}

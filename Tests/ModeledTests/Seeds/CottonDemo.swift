@@ -14,7 +14,7 @@ private struct SampleObject: RecordWrapper {
   var childObject: SampleObject? { self[] }
 }
 
-/// CottonObject's sample application: an endpoint's answer, faked by a property list.
+/// CottonObject's sample application: the response of an endpoint, taken from a property list.
 @Suite struct CottonDemo {
   @Test func `a fixture has typed properties and is checked against them`() throws {
     let propertyList = """

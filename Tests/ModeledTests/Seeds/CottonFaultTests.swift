@@ -35,7 +35,7 @@ private struct Person: RecordWrapper {
   var friends: [Person] { self[default: []] }
 }
 
-/// What CottonObject did wrong, in the order of Documentation/Seeds.md.
+/// The faults of CottonObject, in the order of Documentation/Seeds.md.
 @Suite struct CottonFaultTests {
   @Test func `a member of another type is converted, or nil and an issue`() {
     let person = Person(["age": "12", "name": 5, "friend": 7, "friends": ["x": 1]])
@@ -105,7 +105,7 @@ private struct Person: RecordWrapper {
     #expect(person.places == ["a": 1])
     #expect(person.any == [nil])
     #expect(Person().height == 1.5)
-    // A comma is none of a number's, in any country.
+    // A comma is not part of a number in any locale.
     #expect(Person(["height": "1,75"]).height == 1.5)
     #expect(Person(["kind": "fish"]).kind == nil)
   }

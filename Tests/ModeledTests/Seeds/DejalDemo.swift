@@ -2,7 +2,8 @@ import Foundation
 import Modeled
 import Testing
 
-/// What Demo.h and Demo.m declare: properties, defaults, version, keys, coding and a description.
+/// The declarations of Demo.h and Demo.m: properties, defaults, version, keys, coding and a
+/// description.
 @Modeled("Demo", writesNames: true)
 private final class StoredDemo: ModelObject {
   var text = "Foo"
@@ -11,12 +12,12 @@ private final class StoredDemo: ModelObject {
   var when = DateTime.now
 }
 
-/// DejalObject's demo: a window whose four fields are kept in the user defaults.
+/// DejalObject's demo: a window whose four fields are stored in the user defaults.
 @Suite struct DejalDemo {
   private let user = DemoDefaults()
 
   @Test func `what is edited is there at the next start`() throws {
-    // At the first start there is no dictionary, and the fields show the defaults.
+    // At the first start there is no dictionary, and the fields show the default values.
     let defaults = user.plain
     let stored = defaults.dictionary(forKey: "demo") ?? [:]
     let demo = try StoredDemo.read(fromDictionary: stored).object
@@ -25,7 +26,7 @@ private final class StoredDemo: ModelObject {
     #expect(demo.label == .blue)
     #expect(demo.when.isSameDay(as: .now))
 
-    // A field is changed: the object takes all four, is logged and stored.
+    // A field is edited: the object takes all four values, is logged and stored.
     demo.text = "Bar"
     demo.number = 54321
     demo.label = .red
@@ -40,7 +41,7 @@ private final class StoredDemo: ModelObject {
     let next = try #require(defaults.dictionary(forKey: "demo"))
     #expect(try StoredDemo.read(fromDictionary: next).object == demo)
 
-    // What the README adds: changes, JSON, and the coding that Demo.m writes out.
+    // The additions of the README: changes, JSON, and the coding that Demo.m implements by hand.
     #expect(demo.hasAnyChanges)
     demo.clearChanges()
     #expect(!demo.hasAnyChanges)

@@ -2,7 +2,7 @@ import Foundation
 import Modeled
 import Testing
 
-/// What DejalObject and the values of its family did wrong, in the order of Documentation/Seeds.md.
+/// The faults of DejalObject and its value classes, in the order of Documentation/Seeds.md.
 @Suite struct DejalFaultTests {
   @Test func `objects in lists are objects`() throws {
     let seed = try Seed.sound(["children": [["text": "a"], ["text": "b"]]])
@@ -103,7 +103,7 @@ import Testing
     let read = try Seed.sound(seed.record)
     #expect(read.note == nil)
     #expect(read.label == nil)
-    // Nothing of an earlier load stays: each makes an object of its own.
+    // Each read makes a new object, so nothing of an earlier read remains.
     #expect(try Seed.sound([:]).note == "n")
   }
 
@@ -276,7 +276,7 @@ import Testing
     #expect(seed.record["blob"] == ["length": 1, "string": "AQ=="])
     #expect(try PlainSeed.sound(["blob": ["string": ""]]).blob == Blob())
     #expect(try PlainSeed.sound(["blob": ["version": 1, "length": 0]]).blob == nil)
-    // What was archived in it is read without its class.
+    // An archive inside the data is read without its class.
     let inner = archive(object(of: 2, "<key>red</key><real>0.5</real>"), describing("DejalColor"))
     let outer = Blob(inner, className: "DejalColor")
     #expect(

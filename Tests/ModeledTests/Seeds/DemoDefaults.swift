@@ -1,7 +1,7 @@
 import Foundation
 import Modeled
 
-/// User defaults of their own for one demo, which end with it.
+/// User defaults for one demo, removed at its end.
 final class DemoDefaults {
   private let suite = "modeled.demo.\(UUID().uuidString)"
   let plain: UserDefaults

@@ -1,10 +1,11 @@
-/// The table of the old libraries' own demos in Documentation/Seeds.md, and how its lines are counted.
+/// The table of the old libraries' demos in Documentation/Seeds.md, and the rule for counting their
+/// lines.
 ///
 ///     | `DejalDemo.swift` | Demo.h, Demo.m | 48 | 20 | what is better | what differs |
 struct DemoTable {
   struct Row: Equatable {
     let file: String
-    /// The lines of the original; nil if it has no program.
+    /// The number of lines of the original; nil if it has no program.
     let original: Int?
     let lines: Int
   }
@@ -22,9 +23,9 @@ struct DemoTable {
     }
   }
 
-  /// The lines of code up to what goes beyond the demo: those with a letter in them that are no
-  /// comment and no import, do not only check or begin a test, and are not inside a text of several
-  /// lines, which is data.
+  /// Returns the number of lines of code before the part beyond the demo: lines that contain a
+  /// letter, except comments, imports, checks, the beginning of a test, and the content of
+  /// multi-line strings, which is data.
   static func lines(of source: String) -> Int {
     let frame = ["//", "import ", "@Suite ", "@Test "]
     var count = 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The repository's own files, for tests of what is in them.
+/// The repository's own files, for tests of their content.
 enum Documents {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -9,7 +9,7 @@ enum Documents {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// Every Swift file of a folder and those in it.
+  /// Returns the text of every Swift file in a folder and its subfolders.
   static func texts(under path: String) throws -> [String] {
     let folder = root.appending(path: path)
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)

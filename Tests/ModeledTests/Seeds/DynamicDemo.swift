@@ -20,7 +20,7 @@ private final class Appearance: ModelObject {
   @Transient var selection = ""
 }
 
-/// MFDynamic has no demo program: this is what its README goes through.
+/// MFDynamic has no demo program: these are the steps of its README.
 @Suite struct DynamicDemo {
   private let user = DemoDefaults()
 
@@ -34,7 +34,7 @@ private final class Appearance: ModelObject {
     #expect(defaults.autoPlayVoiceOver)
     #expect(user.plain.bool(forKey: "AutoPlayVoiceOver"))
 
-    // Registering tells which property is left without a default, unless that is as it should be.
+    // Registering reports each property without a default value, unless it is listed as intended.
     let propertyList = """
       <plist version="1.0"><dict>
       <key>LoginTimeoutInterval</key><real>2.5</real>

@@ -14,7 +14,7 @@ import Testing
   @Transient var cache = 0
 }
 
-/// What MFDynamic did wrong, in the order of Documentation/Seeds.md.
+/// The faults of MFDynamic, in the order of Documentation/Seeds.md.
 @Suite struct DynamicFaultTests {
   let store = MemoryDefaults()
 

@@ -3,18 +3,18 @@ import Modeled
 import Synchronization
 import Testing
 
-/// A class as it was shipped: nothing in it prepares for properties that come later.
+/// A class as it was shipped, without preparation for later properties.
 @Modeled(writesNames: false)
 private class Page: ModelObject {
   var title = "Untitled"
 }
 
-/// One that has unknown properties under their names, as key-value coding gave them.
+/// A class that gives access to unknown properties by name, as key-value coding did.
 @Modeled(writesNames: false)
 private final class OpenPage: Page, ExtensibleModel {}
 
-/// KSExtensibleManagedObject has no demo program: these are the steps of its README and the
-/// methods that its header adds.
+/// KSExtensibleManagedObject has no demo program: these are the steps of its README and the methods
+/// that its header adds.
 @Suite struct ExtensibleDemo {
   @Test func `properties that the class does not declare are set, kept and removed`() throws {
     let folder = try SampleFolder()
@@ -27,7 +27,7 @@ private final class OpenPage: Page, ExtensibleModel {}
     #expect(page.unknown["subtitle"] == "Welcome")
     #expect(page.unknown.record == ["subtitle": "Welcome", "home": "http://www.karelia.com"])
 
-    // The change is noticed, and saved with the properties of the class.
+    // The change is detected, and saved with the properties of the class.
     #expect(file.hasAnyChanges)
     try file.save()
     let stored = try ModelFile<Page>(at: folder.path).object
@@ -44,7 +44,7 @@ private final class OpenPage: Page, ExtensibleModel {}
     #expect(page.committedRecord() == ["title": "Home", "subtitle": "Welcome"])
     #expect(page.committedRecord(includingUnknown: false) == ["title": "Home"])
 
-    // Who shows the property hears of an undo too.
+    // Observers of the property are notified of an undo too.
     let log = UndoLog(page)
     log.group("Remove") { page.mood = String?.none }
     #expect(page.unknown["mood"] == nil)

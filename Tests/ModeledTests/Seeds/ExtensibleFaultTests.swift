@@ -2,13 +2,13 @@ import Foundation
 import Modeled
 import Testing
 
-/// A class that has declared what was an unknown property of its first version.
+/// A class that declares a property which was unknown in its first version.
 @Modeled("Seed", version: 2) class DeclaredSeed: ModelObject {
   var text = ""
   @Field(keys: "nickname", "nick") var nickname: String?
 }
 
-/// What KSExtensibleManagedObject did wrong, in the order of Documentation/Seeds.md.
+/// The faults of KSExtensibleManagedObject, in the order of Documentation/Seeds.md.
 @Suite struct ExtensibleFaultTests {
   private func seed() throws -> Seed { try Seed.read(from: ["x": 1, "y": [2], "@z": 3]).object }
 

@@ -24,8 +24,8 @@ private final class Person: ModelObject {
   var lastName = ""
 }
 
-/// Jastor has no demo program: these are its README's examples, and its tests, to which the README
-/// refers as the real samples.
+/// Jastor has no demo program: these are its README's examples, and its tests, which the README
+/// names as the real samples.
 @Suite struct JastorDemo {
   @Test func `the README's examples`() throws {
     let plain = try Product.decode(#"{"name": "Foo", "amount": 13}"#.utf8, as: .json).object

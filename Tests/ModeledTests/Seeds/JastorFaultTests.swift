@@ -16,7 +16,7 @@ import Testing
   var lists: [[Int?]] = []
 }
 
-/// What Jastor did wrong, in the order of Documentation/Seeds.md.
+/// The faults of Jastor, in the order of Documentation/Seeds.md.
 @Suite struct JastorFaultTests {
   @Test func `the type of a list is enough to read it`() throws {
     #expect(try Seed.sound(["children": [["text": "a"]]]).children.map(\.text) == ["a"])

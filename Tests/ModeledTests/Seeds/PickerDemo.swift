@@ -3,7 +3,8 @@ import Testing
 
 private typealias Limits = IntervalParts.Limits
 
-/// The intervals of the five pickers, each under the name of its picker in the user defaults.
+/// The intervals of the five pickers, each stored under the name of its picker in the user
+/// defaults.
 @Modeled
 private final class PickedIntervals: ModelObject {
   var first = Interval.seconds(75)
@@ -26,7 +27,7 @@ private final class PickedIntervals: ModelObject {
     let longTerm = Limits(amounts: 10...99, units: Limits.longUnits, order: .firstBelowSecond)
     var second = IntervalParts(.months(1), limits: longTerm)
     second.setRange(true)
-    // The parts one by one, or the interval.
+    // Sets the parts one by one, or the whole interval.
     second.setAmount(10, of: .first)
     second.setAmount(50, of: .second)
     second.choose(.month)
@@ -40,7 +41,7 @@ private final class PickedIntervals: ModelObject {
     let others = [defaults.range, defaults.small, defaults.mini].map { IntervalParts($0) }
     #expect(others.map(\.interval) == [.minutes(5...10), .minutes(1), .minutes(1)])
 
-    // A picker has changed: it is logged and stored.
+    // A picker has changed: the interval is logged and stored.
     first.step(by: 1)
     #expect("Interval picker: \(first.interval)" == "Interval picker: 76 seconds")
     defaults.first = first.interval

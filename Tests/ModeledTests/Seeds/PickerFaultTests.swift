@@ -1,7 +1,7 @@
 import Modeled
 import Testing
 
-/// What of DejalIntervalPicker's faults are about values, in the order of Documentation/Seeds.md.
+/// The faults of DejalIntervalPicker that concern values, in the order of Documentation/Seeds.md.
 @Suite struct PickerFaultTests {
   @Test func `a quarter is named as one in every list of units`() {
     let names = Interval.Unit.allCases.map { Interval(.exactly(2), $0).text() }

@@ -1,7 +1,7 @@
 import Foundation
 import Modeled
 
-/// One property of each kind that the old libraries had trouble with.
+/// A model with a property of each kind that the old libraries had trouble with.
 @Modeled class Seed: ModelObject {
   var text = "Foo"
   var count = 5
@@ -24,7 +24,7 @@ import Modeled
   var extra = 0
 }
 
-/// Its second version; what has no version is of the first.
+/// The second version of a class; data without a version is of the first.
 @Modeled(version: 2, writesNames: true) class VersionedSeed: ModelObject {
   var count = 0
   var items: [VersionedSeed] = []
@@ -35,7 +35,7 @@ import Modeled
   }
 }
 
-/// What JSON has no form of its own for.
+/// A model with properties of types that JSON does not have.
 @Modeled class PlainSeed: ModelObject {
   var date: Date?
   var data = Data()
@@ -47,12 +47,12 @@ import Modeled
 }
 
 extension Model {
-  /// An object of a record in which nothing was amiss.
+  /// Returns an object read from a record; throws if there are issues.
   static func sound(_ record: Record) throws -> Self {
     try read(from: record, policy: .strict).object
   }
 
-  /// What was not as the model has it, by path.
+  /// Returns the path and kind of each issue of a record.
   static func issues(_ record: Record, _ registry: ModelRegistry = ModelRegistry()) throws
     -> [String]
   {
@@ -60,7 +60,8 @@ extension Model {
   }
 }
 
-/// A keyed archive as XML whose objects after `$null` are these elements; the first is the root.
+/// Returns a keyed archive as XML with these elements as objects after `$null`; the first is the
+/// root.
 func archive(_ objects: String...) -> [UInt8] {
   Array(
     """
@@ -72,7 +73,7 @@ func archive(_ objects: String...) -> [UInt8] {
 
 func uid(_ number: Int) -> String { "<dict><key>CF$UID</key><integer>\(number)</integer></dict>" }
 
-/// An archived object of a class that another object describes.
+/// Returns an archived object of a class that another object describes.
 func object(of type: Int, _ members: String) -> String {
   "<dict><key>$class</key>\(uid(type))\(members)</dict>"
 }

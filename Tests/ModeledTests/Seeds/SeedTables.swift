@@ -1,4 +1,4 @@
-/// The rows of Documentation/Seeds.md, and what is wrong with them.
+/// The rows of Documentation/Seeds.md, and their problems.
 ///
 ///     | D7 | what the old library had | what there is here | `Suite.test`, `Suite.other test` |
 struct SeedTables {
@@ -7,7 +7,7 @@ struct SeedTables {
     let ours: String
     let tests: [String]
 
-    /// What is left out on purpose has the reason in place of a test.
+    /// True if the feature is left out intentionally: the row has the reason instead of a test.
     var isLeftOut: Bool { ours.hasPrefix("Left out: ") && ours.count > 30 }
   }
 
@@ -25,13 +25,14 @@ struct SeedTables {
     }
   }
 
-  /// What is between backticks.
+  /// Returns the texts between backticks.
   private static func spans(_ cell: Substring) -> [String] {
     cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
   }
 
-  /// Each group of rows by what its names begin with, and how many there must be.
+  /// Returns the problems of the rows. Each group is a prefix of row names and the number of its
+  /// rows.
   func problems(_ groups: [(String, Int)], tests: Set<String>) -> [String] {
     var found: [String] = []
     for (group, count) in groups {
@@ -55,7 +56,8 @@ struct SeedTables {
 }
 
 extension SeedTables {
-  /// The tests in a file, as `Suite.name`: functions after `@Test`, in the type they are in.
+  /// Returns the tests in a file as `Suite.name`: the functions after `@Test`, with the type that
+  /// contains them.
   static func tests(in source: String) -> [String] {
     var tests: [String] = []
     var suite = ""

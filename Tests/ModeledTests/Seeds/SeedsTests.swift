@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Documentation/Seeds.md says of every feature and fault of the old libraries where it is tested.
+/// Documentation/Seeds.md names the test of every feature and fault of the old libraries.
 @Suite struct SeedsTests {
-  /// What the names of rows begin with, and how many there are: features, then faults.
+  /// The prefixes of row names and the number of rows with each: features, then faults.
   static let groups: [(String, Int)] = [
     ("Dejal ", 44), ("Picker ", 14), ("Dynamic ", 11), ("Jastor ", 12), ("Cotton ", 9),
     ("Extensible ", 9), ("Wish ", 27), ("List ", 22),
@@ -17,7 +17,7 @@ import Testing
     #expect(tables.problems(Self.groups, tests: Set(tests)) == [])
   }
 
-  /// Only what is about windows, menus and keys can be left out of the faults.
+  /// Only faults of windows, menus and keys can be left out.
   @Test func `every fault but the picker's has a test`() throws {
     let faults = SeedTables(try Documents.text("Documentation/Seeds.md")).rows
       .filter { $0.name.contains("fault") && !$0.name.hasPrefix("Picker") }
