@@ -138,7 +138,7 @@ private struct Kept: Codable {
     #expect(try path { _ = try json(Note.self, text) } == "")
     #expect(try path { _ = try json([String: Note].self, "{\"a\": \(text)}") } == "a")
     #expect(try path { _ = try json([[Note]].self, "[[{}, \(text)]]") } == "Index 0.Index 1")
-    // What keeps its issues has them instead.
+    // A coded value that collects its issues has the issue instead.
     #expect(try json(Coded<Note>.self, text).projectedValue.map(\.kind) == [.wrongType])
   }
 
@@ -153,7 +153,7 @@ private struct Kept: Codable {
     let deep = try json(Deep.self, #"{"kept": [{}, {"colors": ["red"]}]}"#)
     #expect(deep.kept.map(\.colors.count) == [0, 1])
     #expect(deep.color == nil)
-    // Of a colour there is no default to take.
+    // A colour has no default value to use.
     struct Colored: Codable { @Coded var color = Color.red }
     let error = try #require(throws: DecodingError.self) { try json(Colored.self, "{}") }
     guard case .keyNotFound(let key, _) = error else {
@@ -187,7 +187,7 @@ private struct Kept: Codable {
         ])
     #expect(try json(Value.self, "1e30").number == "1e+30")
     #expect(throws: DecodingError.self) { try json(Value.self, "1e400") }
-    // There is no number for it in the encoder, nor is it lost.
+    // The encoder has no number for it; it is written as text instead.
     #expect(try text(Value.number("1e400") ?? nil) == "\"1e400\"")
   }
 
@@ -242,7 +242,7 @@ private struct Kept: Codable {
 }
 
 extension Value {
-  /// Lists in lists.
+  /// Returns nested lists.
   fileprivate static func nested(_ depth: Int) -> Value {
     (1..<depth).reduce(into: Value([])) { value, _ in value = [value] }
   }

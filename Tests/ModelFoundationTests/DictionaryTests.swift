@@ -4,7 +4,7 @@ import ModelFoundation
 import ModelKit
 import Testing
 
-/// Dictionaries as Foundation makes them.
+/// Dictionaries as Foundation creates them.
 @Suite struct DictionaryTests {
   @Test(arguments: [
     #"{"a":1}"#, #"{"a":true}"#, #"{"a":0,"b":false}"#, #"{"a":1.5,"b":-7}"#,

@@ -3,7 +3,7 @@ import ModelFoundation
 import ModelKit
 import Testing
 
-/// A record with Foundation's values in it.
+/// A record with Foundation's values.
 private struct Fields: RecordWrapper {
   var contents: WrappedRecord
   var url: URL? {

@@ -1,7 +1,8 @@
 import Foundation
 import ModelKit
 
-/// What the old libraries archived, under names given by `archived`: each member by its own coding.
+/// The archived objects of the old libraries, with the class names given by `archived`: each member
+/// is encoded by its own method.
 class OldObject: NSObject, NSCoding {
   enum Member {
     case float(Float)
@@ -34,8 +35,8 @@ class OldTime: OldObject {}
 class OldData: OldObject {}
 class OldDemo: OldObject {}
 
-/// The archive of an object, its classes under the names they had. As XML, where names can be
-/// replaced: Foundation does not do it everywhere.
+/// Returns the archive of an object, with the former names of its classes. The archive is XML, in
+/// which names can be replaced: Foundation cannot rename classes on all platforms.
 func archived(_ root: Any, _ names: (AnyClass, String)...) -> [UInt8] {
   let archiver = NSKeyedArchiver(requiringSecureCoding: false)
   archiver.outputFormat = .xml
@@ -49,7 +50,7 @@ func archived(_ root: Any, _ names: (AnyClass, String)...) -> [UInt8] {
   return Array(text.utf8)
 }
 
-/// A model of the values the old libraries had classes for.
+/// A model with the values that the old libraries had classes for.
 class Event: ModelObject {
   var label = Color(rgb: 0)
   var when: DateTime?

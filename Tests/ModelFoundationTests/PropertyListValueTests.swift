@@ -8,7 +8,7 @@ import Testing
     true, false, 0, 1, -1, 1.5, "", "ä", .data([]), .data([0, 255]),
     .date("2015-02-23T18:30:00Z"), Value(Int64.min), Value(UInt64.max), Value(0.1),
     Value(1e300), [], [:], [true, 1, ["a": [:]]], ["b": 1, "z": [false, 0]],
-    // What property lists have no form for.
+    // Values that property lists do not have.
     .null, [nil, 1], ["a": nil], ["$json": "null"], ["$json": "x"], ["$json": ["$json": 1]],
     .number("1.10") ?? nil, .number("1e400") ?? nil, .number("-0") ?? nil,
     .number("123456789012345678901234567890") ?? nil,

@@ -1,6 +1,6 @@
 import ModelKit
 
-// Models as the macro makes them, written out.
+// Models as the macro generates them, written by hand.
 
 class Note: ModelObject {
   var text: String {
@@ -66,7 +66,7 @@ class Note: ModelObject {
   }
 }
 
-/// A tree of notes, each with a name of its own.
+/// A tree of notes; each folder has a name.
 class Folder: Note {
   var name: String? {
     get { storedName }

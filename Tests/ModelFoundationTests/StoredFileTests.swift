@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocumentFormats
 
-/// What the old libraries stored is read into models, without their classes.
+/// Models are read from files of the old libraries, without their classes.
 @Suite struct StoredFileTests {
   private func archive(_ root: Any) -> [UInt8] {
     archived(
@@ -13,7 +13,7 @@ import Testing
       (OldData.self, "DejalData"), (OldDemo.self, "Simon.Event"))
   }
 
-  /// The members of an event as the old classes' dictionaries.
+  /// The members of an event in the format of the old classes' dictionaries.
   private static var dictionary: [String: Any] {
     [
       "version": 1, "representedClassName": "Event", "text": "Foo",
@@ -58,7 +58,7 @@ import Testing
     let (event, issues) = try Event.read(from: PropertyList.cursor(over: Array(bytes)))
     try expectWhole(event)
     #expect(issues.isEmpty)
-    // Until it is set, an old form is written as it was.
+    // An old form is written unchanged until the property is set.
     #expect(event.record["every"]?[Array("extraValues".utf8)] == ["foo": "bar"])
   }
 

@@ -4,7 +4,7 @@ import ModelKit
 import Synchronization
 import Testing
 
-/// A group as the macro makes it, written out.
+/// A group of defaults as the macro generates it, written by hand.
 final class Preferences: ModelObject {
   var isOn: Bool {
     get { storedOn }
@@ -142,7 +142,7 @@ final class Preferences: ModelObject {
   }
 
   @Test func `registered values are Foundation's too`() {
-    // They are the whole program's, so these are under keys that no other test has.
+    // Registered values belong to the whole program, so these have keys that no other test uses.
     let prefix = "registered."
     let defaults = Defaults<Preferences>(in: store, prefix: prefix)
     let issues = defaults.register(["isOn": true], quiet: ["home", "accent"])
