@@ -3,7 +3,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// Every size is drawn without a trap, with whole glyphs and the cursor inside.
+/// Every size is drawn without a trap, with complete glyphs and the cursor inside the window.
 @Suite struct AllSizesTests {
   private static var samples: [Presentation] {
     var fields = Samples.theme
@@ -35,7 +35,8 @@ import Testing
       + [(300, 500), (300, 1), (5, 20)]
   }
 
-  @Test(arguments: [Repertoire.unicode, .ascii])
+  @Test(
+    "every presentation is drawn completely at every size", arguments: [Repertoire.unicode, .ascii])
   func everySizeIsDrawn(repertoire: Repertoire) {
     let capabilities = Capabilities(colorDepth: .palette, repertoire: repertoire)
     for presentation in Self.samples {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct DrawingTests {
-  @Test func aWholeScreen() {
+  @Test("a screen of 80 columns has all parts") func aWholeScreen() {
     let screen = Screen(Samples.theme, rows: 12, columns: 80)
     #expect(
       screen.text == """
@@ -28,7 +28,8 @@ import Testing
     #expect(screen.style(of: "created") == Style(.key))
   }
 
-  @Test func underSixtyColumnsOnlyTheSwatchStays() {
+  @Test("below 60 columns only the swatch of a reading is shown")
+  func underSixtyColumnsOnlyTheSwatchStays() {
     #expect(
       Screen(Samples.theme, rows: 10, columns: 40).text == """
         theme.jsonc [+] 2 changes
@@ -44,7 +45,8 @@ import Testing
         """)
   }
 
-  @Test func aTinyScreenHasOutlineAndStatus() {
+  @Test("a very small screen has only the outline and the status line")
+  func aTinyScreenHasOutlineAndStatus() {
     #expect(
       Screen(Samples.theme, rows: 5, columns: 20).text == """
         · ▾ colors
@@ -55,7 +57,7 @@ import Testing
         """)
   }
 
-  @Test func inASCII() {
+  @Test("with the ASCII repertoire all marks and borders are ASCII") func inASCII() {
     let capabilities = Capabilities(colorDepth: .sixteen, repertoire: .ascii)
     #expect(
       Screen(Samples.question, rows: 9, columns: 62, capabilities: capabilities).text == """
@@ -71,7 +73,8 @@ import Testing
         """)
   }
 
-  @Test func aSwatchIsMarkedWhereItIsNotExact() {
+  @Test("an inexact swatch has a mark, and without colours there is no swatch")
+  func aSwatchIsMarkedWhereItIsNotExact() {
     let exact = Screen(Samples.theme, rows: 12, columns: 80)
     let palette = Screen(
       Samples.theme, rows: 12, columns: 80, capabilities: Capabilities(colorDepth: .palette))
@@ -83,7 +86,7 @@ import Testing
     #expect(none.line(2) == key + "   ≈ lightskyblue")
   }
 
-  @Test func longValuesEndBeforeTheReading() {
+  @Test("a long value is cut before the reading") func longValuesEndBeforeTheReading() {
     let long = String(repeating: "0123456789", count: 9)
     let screen = Screen(
       Samples.rows(
@@ -97,7 +100,8 @@ import Testing
     #expect(screen.line(3) == "    0123456789012345678901234567890123456789012…: 012345678…")
   }
 
-  @Test func indentationIsLimitedToAThirdAndAncestorsBecomeABreadcrumb() {
+  @Test("indentation is limited to a third of the width, and the title has a breadcrumb")
+  func indentationIsLimitedToAThirdAndAncestorsBecomeABreadcrumb() {
     let screen = Screen(
       Samples.rows(
         RowContent(depth: 3, fold: .expanded, key: "c"), RowContent(depth: 5, key: "e", value: "1"),
@@ -119,7 +123,7 @@ import Testing
     )
   }
 
-  @Test func columnsDoNotDependOnOtherRows() {
+  @Test("the columns of a row do not depend on other rows") func columnsDoNotDependOnOtherRows() {
     let row = RowContent(
       depth: 1, key: "k", value: "v", reading: ReadingContent(swatch: 1, text: "reading"))
     let deep = RowContent(
@@ -132,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func rowsThatAreNoNodes() {
+  @Test("source lines, faults, pending and empty rows are drawn") func rowsThatAreNoNodes() {
     let screen = Screen(
       Samples.rows(
         RowContent(kind: .rawLine(7), value: "{ \"a\": ,"),
@@ -155,7 +159,8 @@ import Testing
         """)
   }
 
-  @Test func aFieldInPlaceScrollsAndShowsItsNote() {
+  @Test("a field on its row scrolls to its cursor and shows its note")
+  func aFieldInPlaceScrollsAndShowsItsNote() {
     func row(_ field: FieldContent) -> RowContent {
       RowContent(depth: 0, key: "key", value: "old", isFocused: true, valueField: field)
     }
@@ -183,7 +188,7 @@ import Testing
     #expect(narrow.text.contains("…ijklmnopqrstuvwxyz") || narrow.text.contains("…lmnopqrstuvwxyz"))
   }
 
-  @Test(arguments: [0, 1, 2, 3, 4, 5, 6])
+  @Test("the cursor of a field is visible at every width", arguments: [0, 1, 2, 3, 4, 5, 6])
   func theCursorOfAFieldIsInView(width: Int) {
     for cursor in -1...12 {
       var presentation = Samples.rows()
@@ -194,7 +199,7 @@ import Testing
     }
   }
 
-  @Test func aDraftHasAFieldForItsKey() {
+  @Test("a draft has a field for its key") func aDraftHasAFieldForItsKey() {
     let draft = RowContent(
       kind: .draft, change: .added, depth: 1, value: "null", isFocused: true,
       keyField: FieldContent(text: "na", cursor: 2))
@@ -203,7 +208,8 @@ import Testing
     #expect(screen.cursor == Position(row: 1, column: 8))
   }
 
-  @Test func aPromptOnTheStatusLine() {
+  @Test("a prompt on the status line has a label, a field and a note")
+  func aPromptOnTheStatusLine() {
     var presentation = Samples.theme
     presentation.status = StatusContent(
       left: StyledText("Save as: ", .prompt), right: "2/5",
@@ -211,11 +217,12 @@ import Testing
     let screen = Screen(presentation, rows: 5, columns: 50)
     #expect(screen.line(4) == "Save as: out.json                      exists  2/5")
     #expect(screen.cursor == Position(row: 4, column: 17))
-    // The label gives way to the field.
+    // The label is cut in favour of the field.
     #expect(Screen(presentation, rows: 5, columns: 14).line(4) == "Sav…out.json")
   }
 
-  @Test func theTitleLosesItsRightPartFirstThenItsStart() {
+  @Test("a narrow title first loses its right part, then its start")
+  func theTitleLosesItsRightPartFirstThenItsStart() {
     func title(_ columns: Int) -> String {
       Screen(Samples.theme, rows: 6, columns: columns).line(0)
     }
@@ -224,7 +231,7 @@ import Testing
     #expect(title(20) == "…jsonc [+] 2 changes")
   }
 
-  @Test func aQuestion() {
+  @Test("a question is drawn in a box, or without a border in a small window") func aQuestion() {
     let screen = Screen(Samples.question, rows: 12, columns: 50)
     #expect(
       screen.text == """
@@ -251,7 +258,8 @@ import Testing
         """)
   }
 
-  @Test func aBoxToTypeInOpensBesideTheFocusedRow() {
+  @Test("a box with a field opens next to the focused row")
+  func aBoxToTypeInOpensBesideTheFocusedRow() {
     var presentation = Samples.theme
     presentation.overlay = OverlayContent(
       title: "Colour",
@@ -274,7 +282,7 @@ import Testing
       Screen(presentation, rows: 14, columns: 40).line(4) == "        ┌ Colour ──────────────┐")
   }
 
-  @Test func aListKeepsItsSelectionInView() {
+  @Test("a list scrolls to its selection") func aListKeepsItsSelectionInView() {
     let screen = Screen(Samples.palette, rows: 12, columns: 40)
     #expect(
       screen.lines.dropFirst().dropLast().joined(separator: "\n") == """
@@ -293,11 +301,12 @@ import Testing
     #expect(screen.cursor == Position(row: 2, column: 5))
   }
 
-  @Test func hintsAreNotCutInside() {
+  @Test("hints that do not fit are left out completely") func hintsAreNotCutInside() {
     #expect(Screen(Samples.theme, rows: 12, columns: 27).line(11) == "Enter edit  z revert")
   }
 
-  @Test func nothingInAFileReachesTheScreenRaw() {
+  @Test("control sequences in a file never reach the screen")
+  func nothingInAFileReachesTheScreenRaw() {
     let evil: StyledText = "\u{1B}]0;x\u{7}\n\u{9B}2J\u{202E}"
     var presentation = Samples.rows(
       RowContent(key: evil, value: evil, reading: ReadingContent(text: evil.string)),

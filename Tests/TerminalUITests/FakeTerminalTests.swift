@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct FakeTerminalTests {
-  @Test func itPlaysItsScriptAndThenIsClosed() {
+  @Test("the fake terminal returns its script and then closed")
+  func itPlaysItsScriptAndThenIsClosed() {
     let terminal = FakeTerminal(rows: 10, columns: 40)
     terminal.type("j\u{1B}[A\r")
     terminal.events.append(.input(.resize(Size(rows: 5, columns: 20))))
@@ -16,7 +17,8 @@ import Testing
     #expect(terminal.size == Size(rows: 5, columns: 20))
   }
 
-  @Test func itKeepsWhatItWasTold() {
+  @Test("the fake terminal records the presented surface and the clipboard")
+  func itKeepsWhatItWasTold() {
     let terminal = FakeTerminal(rows: 5, columns: 20)
     terminal.present(PresentationView(Samples.theme).surface(size: terminal.size))
     terminal.copyToClipboard([1])

@@ -11,6 +11,7 @@ import Testing
   }
 
   @Test(
+    "plain bytes are decoded to keys",
     arguments: [
       ("a", .character("a")), ("J", .character("J")), ("é", .character("é")),
       ("漢", .character("漢")),
@@ -23,8 +24,9 @@ import Testing
     #expect(decode(bytes) == [.key(key)])
   }
 
-  /// What follows ESC.
+  /// The bytes after ESC.
   @Test(
+    "escape sequences are decoded to keys",
     arguments: [
       ("[A", Key(.up)), ("OB", Key(.down)), ("[C", Key(.right)), ("OD", Key(.left)),
       ("[H", Key(.home)), ("OF", Key(.end)), ("[1~", Key(.home)), ("[4~", Key(.end)),
@@ -50,18 +52,21 @@ import Testing
     #expect(decode("\u{1B}" + bytes) == [.key(key)])
   }
 
-  /// Replies, unknown and broken sequences are dropped whole, and the key after them arrives.
-  @Test(arguments: [
-    "[?1;2c", "[>0;276;0c", "[99~", "[1;2;3;4;5y", "]11;rgb:0000/0000/0000\u{7}",
-    "]52;c;YWJj\u{1B}\\", "P1$r0m\u{1B}\\", "[M !!", "[<0;1", "[57358u", "[12;\u{1}",
-    "[<999999999999999999999;1;1M", "[88888888888888888888888888888888888888888888~",
-  ])
+  /// Replies, unknown and broken sequences are ignored completely; the next key is decoded.
+  @Test(
+    "unknown sequences are ignored and the next key is decoded",
+    arguments: [
+      "[?1;2c", "[>0;276;0c", "[99~", "[1;2;3;4;5y", "]11;rgb:0000/0000/0000\u{7}",
+      "]52;c;YWJj\u{1B}\\", "P1$r0m\u{1B}\\", "[M !!", "[<0;1", "[57358u", "[12;\u{1}",
+      "[<999999999999999999999;1;1M", "[88888888888888888888888888888888888888888888~",
+    ])
   func unknownSequences(bytes: String) {
     let events = decode("\u{1B}" + bytes + (bytes == "[<0;1" ? "x" : "") + "q")
     #expect(events == [.key(.character("q"))])
   }
 
   @Test(
+    "bytes that are not UTF-8 become U+FFFD",
     arguments: [
       ([0xFF, 0x6A], "\u{FFFD}j"), ([0xE9, 0x6A], "\u{FFFD}j"), ([0xC3], "\u{FFFD}"),
       ([0xED, 0xA0, 0x80, 0x6A], "\u{FFFD}\u{FFFD}\u{FFFD}j"),
@@ -72,42 +77,47 @@ import Testing
     #expect(decode(bytes) == scalars.unicodeScalars.map { .key(.character($0)) })
   }
 
-  @Test func anEscapeInsideABrokenScalarStillStartsASequence() {
+  @Test("an escape inside a broken scalar starts a sequence")
+  func anEscapeInsideABrokenScalarStillStartsASequence() {
     #expect(
       decode([0xC3, 0x1B, 0x5B, 0x41]) == [.key(.character("\u{FFFD}")), .key(Key(.up))])
   }
 
-  @Test(arguments: [
-    ("0;5;6M", MouseEvent(.press, row: 5, column: 4)),
-    ("0;5;6m", MouseEvent(.release, row: 5, column: 4)),
-    ("2;1;1M", MouseEvent(.press, button: 2, row: 0, column: 0)),
-    ("32;300;200M", MouseEvent(.drag, row: 199, column: 299)),
-    ("64;5;6M", MouseEvent(.wheelUp, row: 5, column: 4)),
-    ("65;5;6M", MouseEvent(.wheelDown, row: 5, column: 4)),
-    ("16;5;6M", MouseEvent(.press, row: 5, column: 4, modifiers: .control)),
-    ("69;5;6M", MouseEvent(.wheelDown, row: 5, column: 4, modifiers: .shift)),
-    ("0;0;0M", MouseEvent(.press, row: 0, column: 0)),
-  ])
+  @Test(
+    "mouse reports are decoded",
+    arguments: [
+      ("0;5;6M", MouseEvent(.press, row: 5, column: 4)),
+      ("0;5;6m", MouseEvent(.release, row: 5, column: 4)),
+      ("2;1;1M", MouseEvent(.press, button: 2, row: 0, column: 0)),
+      ("32;300;200M", MouseEvent(.drag, row: 199, column: 299)),
+      ("64;5;6M", MouseEvent(.wheelUp, row: 5, column: 4)),
+      ("65;5;6M", MouseEvent(.wheelDown, row: 5, column: 4)),
+      ("16;5;6M", MouseEvent(.press, row: 5, column: 4, modifiers: .control)),
+      ("69;5;6M", MouseEvent(.wheelDown, row: 5, column: 4, modifiers: .shift)),
+      ("0;0;0M", MouseEvent(.press, row: 0, column: 0)),
+    ])
   func mouse(report: String, event: MouseEvent) {
     #expect(decode("\u{1B}[<" + report) == [.mouse(event)])
   }
 
-  @Test func focus() {
+  @Test("focus reports are decoded") func focus() {
     #expect(decode("\u{1B}[I\u{1B}[O") == [.focus(true), .focus(false)])
   }
 
-  @Test(arguments: [
-    ("abc", "abc"), ("", ""), ("a\rb", "a\nb"), ("a\r\nb", "a\nb"),
-    ("\u{3}\u{1A}q", "\u{3}\u{1A}q"),
-    ("a\u{1B}[Ab", "a\u{1B}[Ab"), ("[201", "[201"),
-  ])
+  @Test(
+    "a paste is one event, with line feeds as line ends",
+    arguments: [
+      ("abc", "abc"), ("", ""), ("a\rb", "a\nb"), ("a\r\nb", "a\nb"),
+      ("\u{3}\u{1A}q", "\u{3}\u{1A}q"),
+      ("a\u{1B}[Ab", "a\u{1B}[Ab"), ("[201", "[201"),
+    ])
   func pastes(bytes: String, text: String) {
     #expect(
       decode("\u{1B}[200~\(bytes)\u{1B}[201~q")
         == [.paste(Array(text.utf8)), .key(.character("q"))])
   }
 
-  @Test func aPasteMayComeInPieces() {
+  @Test("a paste can arrive in several reads") func aPasteMayComeInPieces() {
     var decoder = InputDecoder()
     var events: [InputEvent] = []
     for byte in "\u{1B}[200~line\rq\u{1B}[201~".utf8 {
@@ -118,7 +128,7 @@ import Testing
     #expect(events == [.paste(Array("line\nq".utf8))])
   }
 
-  @Test func aPasteWithoutAnEndCanBeGivenUp() {
+  @Test("a paste without an end can be abandoned") func aPasteWithoutAnEndCanBeGivenUp() {
     var decoder = InputDecoder()
     #expect(decoder.decode(Array("\u{1B}[200~half".utf8)) == [])
     #expect(decoder.isPasting)
@@ -126,7 +136,7 @@ import Testing
     #expect(decoder.decode([0x71]) == [.key(.character("q"))])
   }
 
-  @Test func sequencesMayComeInPieces() {
+  @Test("a sequence can arrive in several reads") func sequencesMayComeInPieces() {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B]) == [])
     #expect(decoder.isWaiting)
@@ -135,20 +145,23 @@ import Testing
     #expect(!decoder.isWaiting)
   }
 
-  @Test(arguments: [
-    ("name: x\rq\rw\r", true), ("a: 1\rb: 2\rc: 3", true), ("a\nb\nc\n", true),
-    ("name: x\nq\n", true), ("name: x\r\nq\r\n", true), ("hello", false), ("hello\r", false),
-    ("\r\r\r\r\r\r\r\r", false), ("j\rj", false), ("\u{1B}[A\r\u{1B}[B", false),
-    // Typed ahead: an Enter, a text, an Enter, and one more key.
-    ("\rnew text\r", false), ("\rnew text\rj", false), ("jj\rnew text\r", false),
-    ("\r\r\rnew text\r\r\r", false), ("hello\n", false), ("\nhello\n", false),
-  ])
+  @Test(
+    "a burst is a paste only with several lines",
+    arguments: [
+      ("name: x\rq\rw\r", true), ("a: 1\rb: 2\rc: 3", true), ("a\nb\nc\n", true),
+      ("name: x\nq\n", true), ("name: x\r\nq\r\n", true), ("hello", false), ("hello\r", false),
+      ("\r\r\r\r\r\r\r\r", false), ("j\rj", false), ("\u{1B}[A\r\u{1B}[B", false),
+      // Typed ahead: an Enter, a text, an Enter, and one more key.
+      ("\rnew text\r", false), ("\rnew text\rj", false), ("jj\rnew text\r", false),
+      ("\r\r\rnew text\r\r\r", false), ("hello\n", false), ("\nhello\n", false),
+    ])
   func bursts(bytes: String, isBurst: Bool) {
     #expect(InputDecoder().isBurst(Array(bytes.utf8)) == isBurst)
   }
 
-  /// No bytes trap, and after any of them the next key is not lost for good.
-  @Test func anyBytesAreSurvived() {
+  /// No bytes cause a trap, and after any bytes the next keys are decoded.
+  @Test("any bytes are decoded without a trap and the next key is decoded")
+  func anyBytesAreSurvived() {
     var generator = SystemRandomNumberGenerator()
     let interesting: [UInt8] = [0x1B, 0x5B, 0x4F, 0x3C, 0x3B, 0x30, 0x4D, 0x7E, 0xC3, 0xFF, 0x24]
     for _ in 0..<2000 {

@@ -6,8 +6,8 @@ import Testing
 
 @testable import NcursesTerminal
 
-/// ncurses on pseudo terminals, one after the other. Signals and standard error stay those of
-/// the test process.
+/// ncurses on pseudo-terminals, one after the other. Signals and standard error remain those of the
+/// test process.
 @Suite(.serialized) struct NcursesTerminalTests {
   private func open(
     _ pseudo: PseudoTerminal, term: String = "xterm-256color", colorTerm: String = "",
@@ -24,16 +24,18 @@ import Testing
     terminal.present(view.surface(size: terminal.size))
   }
 
-  @Test(arguments: [
-    ("xterm", "", false, ColorDepth.eight, "\u{1B}[36m"),
-    ("xterm-256color", "", false, .palette, "\u{1B}[38;5;111m"),
-    ("xterm-256color", "truecolor", false, .exact, "38;2;137;180;250m"),
-    ("tmux-256color", "24bit", false, .exact, "38;2;137;180;250m"),
-    ("xterm-256color", "truecolor", true, .none, "accent"),
-    ("vt100", "truecolor", false, .none, "accent"),
-    ("xterm-kitty", "", false, .exact, "38;2;137;180;250m"),
-    ("foot-extra-nobody-knows", "", false, .palette, "\u{1B}[38;5;111m"),
-  ])
+  @Test(
+    "the colour depth follows from TERM, COLORTERM and NO_COLOR",
+    arguments: [
+      ("xterm", "", false, ColorDepth.eight, "\u{1B}[36m"),
+      ("xterm-256color", "", false, .palette, "\u{1B}[38;5;111m"),
+      ("xterm-256color", "truecolor", false, .exact, "38;2;137;180;250m"),
+      ("tmux-256color", "24bit", false, .exact, "38;2;137;180;250m"),
+      ("xterm-256color", "truecolor", true, .none, "accent"),
+      ("vt100", "truecolor", false, .none, "accent"),
+      ("xterm-kitty", "", false, .exact, "38;2;137;180;250m"),
+      ("foot-extra-nobody-knows", "", false, .palette, "\u{1B}[38;5;111m"),
+    ])
   func colors(
     term: String, colorTerm: String, noColor: Bool, depth: ColorDepth, drawn: String
   ) throws {
@@ -46,12 +48,15 @@ import Testing
     #expect(pseudo.shows("quit"))
   }
 
-  /// The attribute that strikes through here hides the text where it is not known.
-  @Test(arguments: [
-    ("xterm-256color", "", true), ("xterm-256color", "truecolor", true),
-    ("tmux-256color", "", true), ("tmux-256color", "truecolor", true),
-    ("screen-256color", "", false), ("xterm", "", false), ("vt100", "", false),
-  ])
+  /// The invisible attribute, which strikes through in this program's entries, hides the text in
+  /// others.
+  @Test(
+    "removed entries are struck through if the terminal supports it",
+    arguments: [
+      ("xterm-256color", "", true), ("xterm-256color", "truecolor", true),
+      ("tmux-256color", "", true), ("tmux-256color", "truecolor", true),
+      ("screen-256color", "", false), ("xterm", "", false), ("vt100", "", false),
+    ])
   func removedEntriesAreStruckThrough(term: String, colorTerm: String, isStruck: Bool) throws {
     let pseudo = try #require(PseudoTerminal())
     let terminal = try open(pseudo, term: term, colorTerm: colorTerm)
@@ -62,7 +67,8 @@ import Testing
     #expect(!pseudo.output.contains(/\[[0-9;]*;8m/))
   }
 
-  @Test func whereThereIsNoTerminalToEditInAnErrorSaysWhy() throws {
+  @Test("the error for an unusable terminal names the reason")
+  func whereThereIsNoTerminalToEditInAnErrorSaysWhy() throws {
     let pseudo = try #require(PseudoTerminal())
     #expect(throws: TerminalError.unnamed) { try open(pseudo, term: "") }
     #expect(throws: TerminalError.unsuitable("dumb")) { try open(pseudo, term: "dumb") }
@@ -75,7 +81,7 @@ import Testing
     #expect(pseudo.isCooked)
   }
 
-  @Test func keysAndPastesArrive() throws {
+  @Test("keys and pastes are read from the terminal") func keysAndPastesArrive() throws {
     let pseudo = try #require(PseudoTerminal())
     let terminal = try open(pseudo)
     defer { terminal.close() }
@@ -90,7 +96,7 @@ import Testing
     #expect(terminal.nextEvent(timeout: .zero) == .timeout)
   }
 
-  @Test func keysTypedAheadCanBeForgotten() throws {
+  @Test("keys typed ahead can be discarded") func keysTypedAheadCanBeForgotten() throws {
     let pseudo = try #require(PseudoTerminal())
     let terminal = try open(pseudo)
     defer { terminal.close() }
@@ -99,13 +105,13 @@ import Testing
     pseudo.type("d\u{1B}[200~half of")
     terminal.discardTypeahead()
     #expect(terminal.nextEvent(timeout: .zero) == .timeout)
-    // The rest of a paste that had begun is still a paste.
+    // The rest of a paste that has begun is still part of the paste.
     pseudo.type(" it\u{1B}[201~q")
     #expect(terminal.nextEvent(timeout: .seconds(5)) == .input(.paste(Array("half of it".utf8))))
     #expect(terminal.nextEvent(timeout: .seconds(5)) == .input(.key(.character("q"))))
   }
 
-  @Test func anotherThreadWakesTheWait() async throws {
+  @Test("another thread can end a wait") func anotherThreadWakesTheWait() async throws {
     let pseudo = try #require(PseudoTerminal())
     let terminal = try open(pseudo)
     defer { terminal.close() }
@@ -118,7 +124,7 @@ import Testing
     #expect(terminal.nextEvent(timeout: .seconds(5)) == .wake)
   }
 
-  @Test func theTerminalIsGivenBack() throws {
+  @Test("release and close restore the terminal") func theTerminalIsGivenBack() throws {
     let pseudo = try #require(PseudoTerminal())
     let terminal = try open(pseudo)
     #expect(!pseudo.isCooked)
@@ -137,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func aRedrawSendsEverythingAgain() throws {
+  @Test("a redraw sends all cells again") func aRedrawSendsEverythingAgain() throws {
     let pseudo = try #require(PseudoTerminal())
     let terminal = try open(pseudo)
     defer { terminal.close() }
@@ -154,7 +160,7 @@ import Testing
     #expect(pseudo.shows("created"))
   }
 
-  @Test func theClipboardTakesBytes() throws {
+  @Test("copied bytes are sent to the clipboard as Base64") func theClipboardTakesBytes() throws {
     let pseudo = try #require(PseudoTerminal())
     let terminal = try open(pseudo)
     defer { terminal.close() }
@@ -166,7 +172,8 @@ import Testing
     }
   }
 
-  @Test func moreColorsThanThereIsRoomForAreDrawn() throws {
+  @Test("more colours than ncurses has pairs are all drawn")
+  func moreColorsThanThereIsRoomForAreDrawn() throws {
     let pseudo = try #require(PseudoTerminal(rows: 30, columns: 100))
     let terminal = try open(pseudo, colorTerm: "truecolor")
     defer { terminal.close() }
@@ -183,7 +190,7 @@ import Testing
     }
   }
 
-  @Test func aTerminalThatIsGoneIsClosed() throws {
+  @Test("a terminal that is gone returns closed") func aTerminalThatIsGoneIsClosed() throws {
     var pseudo = PseudoTerminal()
     let terminal = try open(try #require(pseudo))
     pseudo = nil
@@ -193,22 +200,24 @@ import Testing
     terminal.close()
   }
 
-  @Test(arguments: [
-    (
-      TerminalError.noTerminal(errno: ENXIO),
-      "no terminal to edit in (No such device or address); `modeled show` prints a file"
-    ),
-    (
-      .unnamed,
-      "TERM is not set, so nothing is known about the terminal; `modeled show` prints a file"
-    ),
-    (.unknown("x"), "the terminal type 'x' is not known here; try TERM=xterm-256color"),
-    (
-      .unsuitable("dumb"),
-      "the terminal type 'dumb' cannot move its cursor; `modeled show` prints a file"
-    ),
-    (.outOfMemory, "the terminal could not be taken over: out of memory or file descriptors"),
-  ])
+  @Test(
+    "every error has a message",
+    arguments: [
+      (
+        TerminalError.noTerminal(errno: ENXIO),
+        "no terminal to edit in (No such device or address); `modeled show` prints a file"
+      ),
+      (
+        .unnamed,
+        "TERM is not set, so nothing is known about the terminal; `modeled show` prints a file"
+      ),
+      (.unknown("x"), "the terminal type 'x' is not known here; try TERM=xterm-256color"),
+      (
+        .unsuitable("dumb"),
+        "the terminal type 'dumb' cannot move its cursor; `modeled show` prints a file"
+      ),
+      (.outOfMemory, "the terminal could not be taken over: out of memory or file descriptors"),
+    ])
   func wording(error: TerminalError, words: String) {
     #expect(error.description == words)
   }

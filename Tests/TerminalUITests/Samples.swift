@@ -1,6 +1,6 @@
 import EditorCore
 
-/// Presentations to draw.
+/// Presentations for the drawing tests.
 enum Samples {
   static func key(_ text: String) -> StyledText { StyledText(text, .key) }
   static func string(_ text: String) -> StyledText { StyledText(text, .string) }

@@ -12,25 +12,27 @@ import Testing
     return Screen(surface).line(0)
   }
 
-  @Test(arguments: [
-    ("hello", 5, Surface.Cut.end, "hello"),
-    ("hello", 4, .end, "hel…"),
-    ("hello", 4, .clip, "hell"),
-    ("hello", 4, .start, "…llo"),
-    ("hello", 1, .end, "…"),
-    ("hello", 0, .end, ""),
-    ("漢字", 4, .end, "漢字"),
-    ("漢字", 3, .end, "漢…"),
-    ("漢字", 2, .end, "…"),
-    ("漢字", 3, .clip, "漢"),
-    ("漢字", 3, .start, "…字"),
-    ("漢字", 1, .clip, ""),
-  ])
+  @Test(
+    "text is cut to its width in cells",
+    arguments: [
+      ("hello", 5, Surface.Cut.end, "hello"),
+      ("hello", 4, .end, "hel…"),
+      ("hello", 4, .clip, "hell"),
+      ("hello", 4, .start, "…llo"),
+      ("hello", 1, .end, "…"),
+      ("hello", 0, .end, ""),
+      ("漢字", 4, .end, "漢字"),
+      ("漢字", 3, .end, "漢…"),
+      ("漢字", 2, .end, "…"),
+      ("漢字", 3, .clip, "漢"),
+      ("漢字", 3, .start, "…字"),
+      ("漢字", 1, .clip, ""),
+    ])
   func textIsCutToFit(text: String, width: Int, cut: Surface.Cut, shown: String) {
     #expect(line(StyledText(text), width: width, cut: cut) == shown)
   }
 
-  @Test func writingOutsideIsIgnored() {
+  @Test("writing outside of the surface is ignored") func writingOutsideIsIgnored() {
     var surface = Surface(size: Size(rows: 2, columns: 4))
     let blank = surface
     surface.write("text", row: 2, columns: 0..<4)
@@ -41,7 +43,8 @@ import Testing
     #expect(surface == blank)
   }
 
-  @Test func overwritingHalfOfAWideGlyphBlanksTheOther() {
+  @Test("overwriting half of a wide glyph blanks the other half")
+  func overwritingHalfOfAWideGlyphBlanksTheOther() {
     for (column, shown) in [(0, "x 字"), (1, " x字"), (2, "漢x"), (3, "漢 x")] {
       var surface = Surface(size: Size(rows: 1, columns: 4))
       surface.write("漢字", row: 0, columns: 0..<4)
@@ -54,7 +57,7 @@ import Testing
     #expect(Screen(surface).line(0) == " 語")
   }
 
-  @Test func escapesHaveTheirOwnRole() {
+  @Test("escapes have their own role") func escapesHaveTheirOwnRole() {
     var surface = Surface(size: Size(rows: 1, columns: 10))
     surface.write(StyledText("a\u{1B}b", .string), row: 0, columns: 0..<10)
     #expect(
@@ -62,7 +65,7 @@ import Testing
         == [.string, .escape, .escape, .escape, .escape, .string])
   }
 
-  @Test func sizesAreBounded() {
+  @Test("the size of a surface is limited") func sizesAreBounded() {
     #expect(Surface(size: Size(rows: -1, columns: 5)).cells.isEmpty)
     #expect(Surface(size: Size(rows: 2, columns: .max)).size.columns == 4096)
   }

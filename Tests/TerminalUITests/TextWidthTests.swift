@@ -2,16 +2,19 @@ import TerminalUI
 import Testing
 
 @Suite struct TextWidthTests {
-  @Test(arguments: [
-    ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("漢字", 4), ("ﾊﾝ", 2), ("ＡＢ", 4),
-    ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("👨", 2), ("👨‍👩‍👧", 2), ("❤️", 1), ("❤", 1),
-    ("👍🏽", 4), ("│─", 2), ("■", 1), ("नि", 2), ("\u{3000}", 2),
-  ])
+  @Test(
+    "the width of a text counts the cells of its glyphs",
+    arguments: [
+      ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("漢字", 4), ("ﾊﾝ", 2), ("ＡＢ", 4),
+      ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("👨", 2), ("👨‍👩‍👧", 2), ("❤️", 1), ("❤", 1),
+      ("👍🏽", 4), ("│─", 2), ("■", 1), ("नि", 2), ("\u{3000}", 2),
+    ])
   func cells(text: String, cells: Int) {
     #expect(TextWidth.cells(of: text) == cells)
   }
 
   @Test(
+    "every scalar has a kind",
     arguments: [
       ("a", .narrow), ("\u{301}", .mark), ("漢", .wide), ("\u{0}", .notDrawn),
       ("\u{7F}", .notDrawn), ("\u{9B}", .notDrawn), ("\u{A0}", .notDrawn), ("\u{AD}", .notDrawn),
