@@ -1,7 +1,7 @@
 import Modeled
 import Testing
 
-// This target is compiled with everything on the main actor unless it says otherwise.
+// In this target, declarations are isolated to the main actor by default.
 
 @Modeled("Page", version: 1)
 class Page: ModelObject {
@@ -48,7 +48,7 @@ final class Panel: ModelObject {
   @Rule("is too large", about: "zoom") var fits: Bool { zoom < 10 }
 }
 
-/// What a user interface has, on the main actor.
+/// A user interface object on the main actor.
 final class Window {
   let cover = Cover()
   var note = Note()
