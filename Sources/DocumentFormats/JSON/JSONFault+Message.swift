@@ -28,7 +28,7 @@ extension JSONFault {
     case .expectedCommaOrBrace: "\(it(found)) where , or } should be"
     case .badNumber: "\(found) is not a \(format) number"
     case .badLiteral: "\(found) is not a value; text needs \(isJSON5 ? "" : "double ")quotes"
-    case .badEscape where found == "\\x": "\\x needs two hexadecimal digits"
+    case .badEscape where isJSON5 && found == "\\x": "\\x needs two hexadecimal digits"
     case .badEscape where found == "\\u": "\\u needs four hexadecimal digits"
     case .badEscape: "\(found) is not an escape; \\\\ stands for a backslash"
     case .controlCharacter where isJSON5:

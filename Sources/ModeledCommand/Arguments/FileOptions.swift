@@ -15,7 +15,7 @@ extension Format: ExpressibleByArgument {
 struct FileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Read the file as strict JSON (json) or with comments and trailing commas (jsonc).",
+      "The format of the file: strict JSON (json), with comments and trailing commas (jsonc), JSON5, or JSON Lines (jsonl). By default the file's name decides.",
       valueName: Format.allValueStrings.joined(separator: "|")))
   var format: Format?
 }
