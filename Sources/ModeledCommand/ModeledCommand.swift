@@ -2,7 +2,7 @@ import ArgumentParser
 import CStorage
 import Glibc
 
-/// The program: `modeled FILE…` edits; the other commands print, change or check one value or
+/// The program: `modeled FILE…` edits files; the other commands print, change or check a value or
 /// file.
 struct ModeledCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -40,9 +40,8 @@ struct ModeledCommand: ParsableCommand {
     defaultSubcommand: EditCommand.self)
 
   static func main() {
-    // A reader that has gone is noticed by the write that fails.
+    // Without the signals, a closed pipe and a file that may not grow are errors of the write.
     signal(SIGPIPE, SIG_IGN)
-    // So is a file that may not grow.
     signal(SIGXFSZ, SIG_IGN)
     csystem_return_blocks_of(1 << 18)
     let arguments = arguments()
@@ -70,7 +69,7 @@ struct ModeledCommand: ParsableCommand {
     }
   }
 
-  /// Wrong usage told like every other error.
+  /// Formats the parser's message about wrong usage like every other error.
   private static func usageText(_ text: String) -> String {
     let prefix = "Error: "
     return text.hasPrefix(prefix) ? "modeled: " + text.dropFirst(prefix.count) : text
@@ -87,7 +86,7 @@ struct ModeledCommand: ParsableCommand {
   }
 }
 
-/// What the executable calls.
+/// The entry point for the executable.
 package enum CommandLineProgram {
   package static func run() { ModeledCommand.main() }
 }

@@ -1,6 +1,6 @@
 import ModeledCommand
 
-/// The program. All of it is in a library, where tests can reach it.
+/// The executable. Its code is in the library `ModeledCommand`, where tests can use it.
 @main
 struct ModeledProgram {
   static func main() { CommandLineProgram.run() }

@@ -1,14 +1,14 @@
 import ArgumentParser
 import FileStorage
 
-// Arguments are text to the parser, but the name of a file is any bytes. One that is not UTF-8
-// goes through it with its bytes escaped and a zero at its end, which no argument can have.
+// The argument parser takes strings, but file names can contain any bytes. A name that is not UTF-8
+// is therefore escaped and marked with a zero at its end, which no real argument contains.
 
-/// The name of a file on the command line, in the form that `FilePath(escaped:)` reads.
+/// File names of the command line, in the form that `FilePath(escaped:)` reads.
 enum FileArgument {
   private static let mark: Character = "\0"
 
-  /// An argument as the parser gets it.
+  /// Returns an argument as a string for the parser.
   static func text(_ bytes: [UInt8]) -> String {
     String(validating: bytes, as: UTF8.self) ?? FilePath(bytes: bytes).description + String(mark)
   }
@@ -18,7 +18,7 @@ enum FileArgument {
     text.last == mark ? String(text.dropLast()) : FilePath(text).description
   }
 
-  /// A name to be typed at a shell: as `$'…'` where it was escaped.
+  /// Returns a name as it is typed in a shell: `$'…'` if it was escaped.
   static func inShell(_ name: String) -> String {
     let bytes = FilePath(escaped: name).bytes
     guard !bytes.elementsEqual(name.utf8) else { return name }
@@ -34,11 +34,11 @@ enum FileArgument {
 
   static func isText(_ argument: String) -> Bool { argument.last != mark }
 
-  /// Refuses an argument that is to be text and is not.
+  /// Throws if an argument that must be text is not UTF-8.
   static func requireText(_ text: String) throws(CommandFailure) {
     if !isText(text) { throw CommandFailure(.argumentNotText(String(text.dropLast()))) }
   }
 
-  /// A message of the parser, which may quote arguments.
+  /// Removes the marks from a parser message, which may quote arguments.
   static func unmarked(_ message: String) -> String { message.filter { $0 != mark } }
 }

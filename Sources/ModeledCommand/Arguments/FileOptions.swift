@@ -11,7 +11,7 @@ extension Format: ExpressibleByArgument {
   package var defaultValueDescription: String { id }
 }
 
-/// What every command that reads a file takes.
+/// The options of every command that reads a file.
 struct FileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What every command that shows times takes.
+/// The options of every command that shows times.
 struct TimeOptions: ParsableArguments {
   @Flag(help: "Show times in UTC in place of the local zone; also with MODELED_UTC=1.")
   var utc = false

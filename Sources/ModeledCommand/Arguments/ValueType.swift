@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// What the text of a new value is to be.
+/// The type that `--type` gives to a new value.
 enum ValueType: String, CaseIterable, ExpressibleByArgument {
   case string, number, bool, null, json
-  /// Bytes: as text, or those of a file.
+  /// Bytes, given as text in Base64 or hexadecimal, or as the name of a file.
   case base64, hex, file
 }

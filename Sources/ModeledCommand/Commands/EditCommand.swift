@@ -55,7 +55,7 @@ struct EditCommand: ParsableCommand {
     if code != 0 { throw ExitCode(code) }
   }
 
-  /// Reads files up to the first that can be edited; without any there is nothing to do.
+  /// Reads files up to the first that can be edited; exits if there is none.
   private func readFirst(
     _ edited: EditedFiles
   ) throws -> [String: Result<DocumentFile, StorageError>] {
@@ -84,7 +84,7 @@ struct EditCommand: ParsableCommand {
     }
   }
 
-  /// What was saved to `-`.
+  /// Writes the text saved to `-` to standard output.
   private func writeOutput(_ program: EditProgram) throws {
     guard files.contains(CommandFile.standardInput) else { return }
     guard let rendering = program.files.output else {

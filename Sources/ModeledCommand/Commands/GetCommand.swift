@@ -42,7 +42,7 @@ struct GetCommand: ParsableCommand {
     _ value: Spelling, of node: Node, in document: Document, _ output: StandardOutput
   ) throws {
     if document.kind(of: node).isContainer, value.count <= CommandFile.largestCopy {
-      // Without the indentation it has for being where it is.
+      // The text without the indentation of its position in the file.
       return try output.write(document.valueText(of: node))
     }
     var rest = value.buffer[...]

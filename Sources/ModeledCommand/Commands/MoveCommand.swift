@@ -79,8 +79,8 @@ struct MoveCommand: ParsableCommand {
     }
   }
 
-  /// The container's path as the document is now: once the entry is gone, what is behind it in its
-  /// array has one index less.
+  /// Returns the path of the new container in the document before the move. TO is meant in the
+  /// document afterwards, where the elements behind the moved one have an index one less.
   private func containerPath(
     of path: Path, without nodes: NodePath, in file: CommandFile
   ) -> Path {
@@ -99,7 +99,8 @@ struct MoveCommand: ParsableCommand {
     return Path(segments)
   }
 
-  /// Where in an array the entry is put so that it has that index afterwards; nil if it has it.
+  /// Returns where to insert the entry so that it gets the given index, or nil if it has it
+  /// already.
   private func point(
     _ segment: Path.Segment, from nodes: NodePath, into parent: NodePath, in file: CommandFile,
     isStaying: Bool
@@ -116,7 +117,7 @@ struct MoveCommand: ParsableCommand {
     if index == others { return .last }
     let own = isStaying ? file.document.position(of: Child(node), in: container) : nil
     if own == index { return nil }
-    // Past itself the others have one index more than afterwards.
+    // In its own array, the entries behind the moved one have an index one higher before the move.
     let place = own.map { index >= $0 ? index + 1 : index } ?? index
     guard case .child(let child) = file.document.child(at: place, in: container) else {
       throw EditError.notFound
@@ -126,7 +127,7 @@ struct MoveCommand: ParsableCommand {
 }
 
 extension Document {
-  /// The key of the entry that nodes lead to; nil for elements.
+  /// Returns the key of the last node, or nil if that is an element.
   fileprivate func keyBytes(of nodes: NodePath) -> [UInt8]? {
     guard nodes.count > 1, kind(of: nodes[nodes.count - 2]) == .object else { return nil }
     return nodes.last.flatMap { keyBytes(of: $0) }

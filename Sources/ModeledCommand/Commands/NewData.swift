@@ -5,11 +5,11 @@ import FileStorage
 import ModelBasics
 import ModelValues
 
-/// Bytes for a value that is data, as `modeled set` is given them.
+/// The bytes of a value of type base64, hex or file, as given to `modeled set`.
 struct NewData {
   private let bytes: [UInt8]
 
-  /// Nil for a type that is none of bytes.
+  /// Decodes or reads the bytes. Returns nil if `type` is not a type of bytes.
   init?(_ value: String, as type: ValueType, besides file: CommandFile) throws(CommandFailure) {
     switch type {
     case .string, .number, .bool, .null, .json: return nil
@@ -24,7 +24,7 @@ struct NewData {
       }
       bytes = blob.bytes
     case .file:
-      // Standard input is read once.
+      // Standard input can be read only once.
       guard value != CommandFile.standardInput || !file.isStandardInput else {
         throw CommandFailure(.notOfType(value, type, "as the document comes from there"))
       }
@@ -45,12 +45,12 @@ struct NewData {
     return file.array(Span(0, file.count))
   }
 
-  /// In Base64, where there is nothing yet.
+  /// Returns the bytes as a Base64 string, for a value that did not exist before.
   func token(in document: Document) -> [UInt8] {
     document.tokens.stringToken(for: Array(Blob(bytes).base64.unicodeScalars))
   }
 
-  /// Puts the bytes in the place of a value, spelled as the data there is.
+  /// Replaces a value with the bytes, in the encoding of the old data.
   func replace(_ nodes: NodePath, _ path: Path, in file: inout CommandFile) throws {
     guard let node = nodes.last else { return }
     let document = file.document

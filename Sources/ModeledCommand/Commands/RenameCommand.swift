@@ -27,7 +27,7 @@ struct RenameCommand: ParsableCommand {
 }
 
 extension CommandFile {
-  /// Refuses a key that another member of an object has.
+  /// Throws if another member of the object has the key.
   func requireFree(_ key: [UInt8], in parent: NodePath, besides node: Node?) throws(CommandFailure)
   {
     guard let object = parent.last, document.kind(of: object) == .object else { return }

@@ -4,7 +4,7 @@ import ModelBasics
 import ModelData
 
 extension SetCommand {
-  /// The value as the file is to spell it.
+  /// Returns the token of the value in the file's format.
   func token(for document: Document, as type: ValueType?) throws(CommandFailure) -> [UInt8] {
     let text = Array(value.utf8)
     let grammar = grammar(of: document)
@@ -30,12 +30,13 @@ extension SetCommand {
     }
   }
 
-  /// Comments in a value would make a strict file one that is not.
+  /// Returns the grammar that VALUE is parsed with. The grammar of the file is not used if it is
+  /// wider: comments in VALUE would make a strict file invalid.
   func grammar(of document: Document) -> any FormatGrammar {
     options.format?.grammar ?? document.valueGrammar
   }
 
-  /// Whether the value is one as it is.
+  /// Returns true if VALUE is a valid value of the format.
   func isValue(in document: Document) -> Bool {
     if case .success = grammar(of: document).valueSpan(in: Bytes(Array(value.utf8))) {
       return true
@@ -43,7 +44,7 @@ extension SetCommand {
     return false
   }
 
-  /// Whether the value is one that holds nothing; `null` is meant where it is given.
+  /// Returns true if VALUE is a scalar other than `null`, which may replace a container.
   func isScalar(in document: Document) -> Bool {
     let text = Array(value.utf8)
     guard case .success(let span) = grammar(of: document).valueSpan(in: Bytes(text)) else {
@@ -63,8 +64,8 @@ extension SetCommand {
     }
   }
 
-  /// What to do about a word that was meant as the value and taken for an option; nil where none
-  /// was.
+  /// Returns advice about a value that the parser took for an unknown option, or nil if there is
+  /// none.
   static func optionAdvice(_ arguments: [String]) -> String? {
     let known = ["-h", "--help", "--version"] + ["type", "format"].map { "--" + $0 }
     guard arguments.first == configuration.commandName, !arguments.contains("--"),
@@ -77,7 +78,7 @@ extension SetCommand {
       + "modeled set FILE PATH -- \(word)"
   }
 
-  /// A value such as -5 is no option: with `--` before what is left, the parser agrees.
+  /// Moves values such as -5 behind a `--`, so that the parser does not take them for options.
   static func guardingValue(_ arguments: [String]) -> [String] {
     let takesValue = [configuration.commandName, RenameCommand.configuration.commandName]
     guard takesValue.contains(arguments.first), !arguments.contains("--") else {
@@ -97,7 +98,8 @@ extension SetCommand {
 }
 
 extension NodeKind {
-  /// What a text would silently replace; nil where it would not.
+  /// A description of the value that a text would replace without notice, or nil for strings and
+  /// null.
   var heldWords: String? {
     switch self {
     case .number: "a number"
@@ -112,7 +114,7 @@ extension NodeKind {
     }
   }
 
-  /// Why a text does not take the place of a value, and what would.
+  /// Returns why a text cannot replace the value and what can be written, or nil if it can.
   func refusal(of text: String) -> String? {
     guard let heldWords else { return nil }
     let held = "it holds \(heldWords), and “\(text)” is "
@@ -124,7 +126,7 @@ extension NodeKind {
     }
   }
 
-  /// `1.5` for `1,5`, `16` for `0x10`, `2` for `2 min`; nil where there is none in it.
+  /// Returns `1.5` for `1,5`, `16` for `0x10`, `2` for `2 min`, and nil if no number is found.
   private static func number(meantBy text: String) -> String? {
     let lowercase = text.lowercased()
     if lowercase.hasPrefix("0x"), let number = Int(lowercase.dropFirst(2), radix: 16) {

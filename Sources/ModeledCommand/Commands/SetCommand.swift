@@ -51,7 +51,7 @@ struct SetCommand: ParsableCommand {
     if let note { StandardError.write("modeled: \(file.name): \(path) \(note)") }
   }
 
-  /// Makes the change; what there is to be said about it.
+  /// Makes the change and returns a remark about it, if there is one.
   private func apply(_ data: NewData?, to file: inout CommandFile) throws -> String? {
     let result = file.document.resolve(path, strict: true)
     do {
@@ -74,7 +74,8 @@ struct SetCommand: ParsableCommand {
     return faultNote(in: file.document)
   }
 
-  /// Says of a text that begins as a container does why it was taken as a string; nil for others.
+  /// Returns why a text that begins like a container was stored as a string, or nil for other
+  /// texts.
   private func faultNote(in document: Document) -> String? {
     let bytes = Bytes(Array(value.utf8.drop { $0 <= 0x20 }))
     let grammar = grammar(of: document)
@@ -103,7 +104,7 @@ struct SetCommand: ParsableCommand {
         case .color where isString, .moment where isString, .timing where isString:
           let advice = value == "null" ? "; --type null writes null" : ""
           throw CommandFailure(.notOfMeaning(path, refusal.words + advice), in: file.name)
-        // Data in a string is text as well.
+        // Data in a string may be replaced with any text.
         case .text(.data) where isString: break
         default:
           if isString {
@@ -127,7 +128,7 @@ struct SetCommand: ParsableCommand {
     if type == nil, file.document.kind(of: node) == .string,
       let old = file.document.value(of: node)
     {
-      // What is the same at both ends keeps its escapes.
+      // The common start and end of both strings keep their escapes.
       try file.document.setValue(
         nodes,
         text: file.document.tokens.stringToken(
@@ -149,12 +150,12 @@ struct SetCommand: ParsableCommand {
     return note ?? faultNote(in: file.document)
   }
 
-  /// The value in the notation of the one in the file, where both are of one kind: a colour for a
-  /// colour, `+30d` for a date.
+  /// Converts VALUE to the notation of the value in the file if both are of the same kind: a colour
+  /// for a colour, `+30d` for a date.
   private func conversion(
     of old: Recognition
   ) -> Result<(Recognition.Written, String?), Meaning.Refusal> {
-    // Of data there are no words.
+    // Data has no text that could be typed.
     if case .text(.data) = old.meaning { return .failure(.init(words: "it is data")) }
     let read = old.meaning.reading(value, in: LocalTime.readings(inUTC: Environment.isUTC))
     return read.flatMap { typed in
@@ -176,13 +177,13 @@ struct SetCommand: ParsableCommand {
     }
   }
 
-  /// A number that would have to be a string is no longer what programs read there.
+  /// Returns false if a number would become a string, which other programs could not read.
   private func staysNumber(_ written: Recognition.Written, _ old: Recognition) -> Bool {
     guard case .number = old.carrier, case .text(let text) = written else { return true }
     return Value.number(text) != nil
   }
 
-  /// Puts a new entry into a container that lacks only the last step of the path.
+  /// Adds an entry to a container that lacks only the last segment of the path.
   private func add(
     _ token: [UInt8], to parent: NodePath, _ segment: Int, in file: inout CommandFile
   ) throws {
@@ -205,7 +206,7 @@ struct SetCommand: ParsableCommand {
     }
   }
 
-  /// The first entry of an empty file makes the container it is in.
+  /// Creates the root container of an empty file together with its first entry.
   private func begin(
     _ document: inout Document, _ token: [UInt8], in file: CommandFile
   ) throws {

@@ -38,7 +38,8 @@ struct ShowCommand: ParsableCommand {
     throw fault
   }
 
-  /// The start of a large file is shown while the rest is still being read.
+  /// Returns the nodes at the path, waiting for the index only as far as needed, so that the start
+  /// of a large file is printed while the rest is still read.
   private func nodes(in file: CommandFile) throws -> NodePath {
     guard !at.segments.isEmpty else { return [file.document.root] }
     IndexWait(file.document.indexJob).untilKnown {

@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// Work done one after the other on another thread, in the order it is given: for what must not
-/// keep the terminal's thread waiting, whatever the file system does.
+/// Runs work on another thread, one item after the other in the given order, so that a slow file
+/// system never blocks the terminal's thread.
 final class BackgroundQueue: Sendable {
   typealias Work = @Sendable () -> Void
 
@@ -36,7 +36,7 @@ final class BackgroundQueue: Sendable {
     }
   }
 
-  /// Waits until all is done, but no longer than some milliseconds.
+  /// Waits until all work is done, but at most the given number of milliseconds.
   func finish(within milliseconds: Int) {
     for _ in 0..<milliseconds where state.withLock({ $0.isRunning }) { usleep(1000) }
   }

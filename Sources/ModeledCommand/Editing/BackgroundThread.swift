@@ -1,8 +1,8 @@
 import FileStorage
 
-/// Runs work on a thread of its own. What it has to tell goes through an `Inbox`.
+/// Runs work on a new thread. Results are posted to an `Inbox`.
 enum BackgroundThread {
-  /// Starts a thread; runs the work at once, on this one, where no thread can be had.
+  /// Starts a thread, or runs the work on the current thread if none can be created.
   static func run(_ body: @escaping @Sendable () -> Void) {
     if !DetachedThread.start(body) { body() }
   }

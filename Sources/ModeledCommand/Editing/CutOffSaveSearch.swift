@@ -2,15 +2,15 @@ import DocumentTree
 import EditorCore
 import FileStorage
 
-/// Looks for saves of a file that were cut off: their journals have the old and the new text.
+/// Searches for interrupted saves of a file. Their journals contain the old and the new text.
 struct CutOffSaveSearch {
   struct Save {
     var found: FoundRecovery
-    /// What it was to write.
+    /// The hash of the text that was being saved.
     var hash: UInt64
     var count: Int
 
-    /// Whether these are the edits that it was to save.
+    /// Returns true if the save was to write the edits of these records.
     func wasToSave(_ records: [EditJournalRecord]) -> Bool {
       if case .saving(hash, count) = records.last { true } else { false }
     }
@@ -19,7 +19,7 @@ struct CutOffSaveSearch {
   let storage: FileStorage
   let path: FilePath
 
-  /// The newest first; one that has left the file half written before all.
+  /// Returns the interrupted saves. Those that left the file half written come first.
   func run(_ includesDiscarded: Bool) -> [Save] {
     var journals = (try? storage.pendingJournals(for: path)) ?? []
     if includesDiscarded {
@@ -32,7 +32,7 @@ struct CutOffSaveSearch {
   private func save(_ journal: PendingJournal) -> Save? {
     guard let state = try? storage.state(of: journal) else { return nil }
     if state == .new {
-      // It came to its end; only the journal was left.
+      // The save was completed; only its journal was not removed.
       try? storage.remove(journal)
       return nil
     }

@@ -2,12 +2,12 @@ import DocumentFiles
 import EditorCore
 import FileStorage
 
-/// Reading a file that is open already; for a thread of its own, as a network may be gone.
+/// Reads a file that is already open. Runs on a background thread, as a network may not respond.
 struct DiskReading: Sendable {
   let files: EditedFiles
   let path: String
 
-  /// What was read, and what must be known of it if it becomes the document.
+  /// The result of reading, with the path to record if it becomes the document.
   struct Outcome: Sendable {
     var result: Result<OpenedDocument, FileFailure>
     var realPath: FilePath?
@@ -15,7 +15,7 @@ struct DiskReading: Sendable {
 
   func read() -> Outcome { outcome(files.read(path)) }
 
-  /// Reads a file that another program has changed, once it is whole.
+  /// Reads a file that another program has changed, waiting until it is complete.
   func readWhole() -> Outcome { outcome(files.readChanged(path)) }
 
   private func outcome(_ read: Result<DocumentFile, StorageError>) -> Outcome {

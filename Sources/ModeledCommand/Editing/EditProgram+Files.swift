@@ -1,5 +1,5 @@
-// What the editor asks of files. What waits for a disk is done by other threads, which post what
-// came of it; only the end of the program waits for them, and not for long.
+// The effects that concern files. Work that waits for a disk runs on other threads, which post the
+// results; only the end of the program waits for them, and for a limited time.
 
 import DocumentFormats
 import DocumentTree
@@ -29,7 +29,7 @@ extension EditProgram {
     }
   }
 
-  /// Reads the schema that a file names.
+  /// Reads the schema that a file names in `$schema`.
   func readSchema(_ id: FileID, _ path: String, _ reference: String) {
     BackgroundThread.run { [inbox] in
       guard let name = SchemaFiles.name(of: reference, in: path) else { return }
@@ -72,7 +72,7 @@ extension EditProgram {
     findSessions(id)
   }
 
-  /// Registers a file with the other sessions, under the path it has now.
+  /// Registers a file with the other sessions, under its current real path.
   func findSessions(_ id: FileID) {
     guard let path = files.realPath(id), path.lastName.description != CommandFile.standardInput
     else { return }
@@ -88,14 +88,15 @@ extension EditProgram {
     }
   }
 
-  /// Part of it was recovered: all of it can be asked for again.
+  /// Puts recovery data aside after only a part of it was recovered, so that all of it can be
+  /// listed again.
   func keep(_ origins: [FoundRecovery.Origin]) {
     files.stateQueue.run { [storage = files.storage] in
       for origin in origins { origin.putAside(in: storage) }
     }
   }
 
-  /// Makes sure of what is not saved, now that the program ends.
+  /// Makes sure that unsaved edits are stored before the program ends.
   func keep(_ id: FileID, _ path: String, _ document: Document) {
     let isJournaled = files.journaled(id) != nil
     if isJournaled {
@@ -119,7 +120,7 @@ extension EditProgram {
     }
   }
 
-  /// A save that is under way stops before it changes anything, or comes to its end.
+  /// Ends all work. A running save is cancelled before it changes the file, or else completed.
   func end() {
     for work in indexWork { work.job.cancel() }
     savesAreCancelled.isSet.withLock { $0 = true }
@@ -131,13 +132,13 @@ extension EditProgram {
       }
       usleep(2000)
     }
-    // Journals that are over are gone when the program is.
+    // Makes sure that finished journals are removed before the program ends.
     _ = journals?.flush()
     watcher.stop()
     sessions.closeAll()
     files.stateQueue.finish(within: Self.longestFarewell)
   }
 
-  /// Milliseconds that the end waits for the state folder.
+  /// The longest time in milliseconds that the end of the program waits for the state folder.
   private static let longestFarewell = 500
 }

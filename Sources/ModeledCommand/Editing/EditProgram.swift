@@ -1,11 +1,11 @@
-// The loop around the editor: events in, effects out, and nothing between them that waits.
+// The loop around the editor: events in, effects out. Nothing in between waits for a disk.
 //
 //   terminal ─▶ event ─▶ Editor.handle ─▶ effects ─▶ files, threads, clipboard, other programs
 //       ▲                     │                          │
-//       └──── present ◀── presentation          Inbox ◀──┘ what came of them
+//       └──── present ◀── presentation          Inbox ◀──┘ results
 //
-// The first file is read before there is a terminal, so that a mistake is told as one; the
-// first frame is drawn before anything that depends on how large a file is.
+// The first file is read before the terminal is set up, so that an error is printed like that of
+// any command. The first frame is drawn before any work that depends on the size of a file.
 
 import DocumentFiles
 import DocumentFormats
@@ -18,7 +18,7 @@ import Synchronization
 import TerminalUI
 
 final class EditProgram {
-  /// What other threads tell this one.
+  /// A result that another thread posts to the main loop.
   enum Report: Sendable {
     case indexed(Int)
     case saved(FileID, SaveTask.Outcome)
@@ -26,7 +26,7 @@ final class EditProgram {
     case recoveriesFound(FileID, [FoundRecovery], wereAskedFor: Bool)
     case journalFailed(FileID, StorageError)
     case watched(FileWatcher.Report)
-    /// A file was read, to be reloaded, compared with, or because it has changed.
+    /// A file was read to be reloaded, to be compared, or because it has changed.
     case read(FileID, DiskReading.Outcome, as: Reading)
     case compared(FileID, Result<DiskState, FileFailure>)
     case sessionsFound(FileID, [OtherSession])
@@ -50,7 +50,7 @@ final class EditProgram {
   private let terminal: any Terminal
   var files: EditedFiles
   let inbox: Inbox<Report>
-  /// Nil if no journals are kept.
+  /// The journals of unsaved edits, or nil if none are kept.
   let journals: JournalKeeper?
   private var editor: Editor
   private var exitCode: Int32?
@@ -62,17 +62,17 @@ final class EditProgram {
   let watcher: FileWatcher
   let sessions: OpenSessions
   private var isIdleAwaited = false
-  /// Whether a question has been asked that no frame has shown: what is typed does not answer it.
+  /// True if a question is not on the screen yet; keys typed before that must not answer it.
   private var hasUnseenQuestion = false
-  /// Since when something has been typed that no journal has.
+  /// The time of the first typed key that is not in a journal yet.
   private var typingSince: ContinuousClock.Instant?
   private var lastTick = LocalTime.now
-  /// What is on the screen, for what is clicked there; nothing once that may be out of date.
+  /// The frame on the screen, for mapping clicks, or nil if it may be out of date.
   private var shown: Surface?
   private var lastPress: (mouse: MouseEvent, time: ContinuousClock.Instant)?
-  /// Where to go once the file has been read far enough.
+  /// The path to go to once enough of the file has been indexed.
   private var target: (file: FileID, path: Path)?
-  /// What to say when the terminal is free again.
+  /// Lines to print after the terminal was closed.
   var farewells: [String] = []
 
   init(
@@ -93,14 +93,14 @@ final class EditProgram {
     }
   }
 
-  /// Edits files until the user is done.
+  /// Edits files until the user quits.
   ///
   /// - Parameters:
   ///   - paths: The files, in order.
-  ///   - read: Those that have been read already: at least the first of them that can be.
-  ///   - path: Where the focus goes in the first.
+  ///   - read: The files that have been read already: at least the first that can be read.
+  ///   - path: The path of the entry that gets the focus in the first file.
   /// - Returns: The exit code.
-  /// - Throws: That `path` leads nowhere.
+  /// - Throws: An error if nothing is found at `path`.
   func run(
     _ paths: [String], read: [String: Result<DocumentFile, StorageError>], at path: Path?
   ) throws(CommandFailure) -> Int32 {
@@ -131,7 +131,7 @@ final class EditProgram {
 
   // MARK: - Events
 
-  /// Waits for something to happen and takes in all that has, up to a frame's worth.
+  /// Waits for an event, then handles all that are pending, at most 64 before the next frame.
   private func takeEvents() {
     var wait = timeout
     for _ in 0..<64 where exitCode == nil {
@@ -159,13 +159,13 @@ final class EditProgram {
     }
   }
 
-  /// Takes in a key, a click or a paste; true when the next is to wait for a frame, as it may be
-  /// about what that shows.
+  /// Handles a key, a click or a paste. Returns true if the next input has to wait for a frame,
+  /// because it may refer to what that shows.
   private func take(_ input: InputEvent) -> Bool {
     let event = shown?.event(for: input) ?? .input(input)
     if case .mouse(let mouse) = input, mouse.action == .press {
       defer { lastPress = (mouse, .now) }
-      // The second half of a double click does not answer what the first one opened.
+      // The second half of a double click must not answer a question that the first one opened.
       if case .picked(.footer) = event, let (last, time) = lastPress, last == mouse,
         time.duration(to: .now) < .milliseconds(500)
       {
@@ -232,7 +232,7 @@ final class EditProgram {
     }
   }
 
-  /// What is typed in a field is kept within a second.
+  /// Stores text typed in a field in the journal within a second.
   private func keepTyping() {
     guard let typingSince, typingSince.duration(to: .now) > .milliseconds(700) else { return }
     send(.typingPaused)
@@ -244,7 +244,7 @@ final class EditProgram {
     send(event)
   }
 
-  /// What is edited from now on is about this content.
+  /// Sets the content that edits in the journal refer to from now on.
   func setJournaledFile(_ id: FileID) {
     if let file = files.journaled(id) { journals?.setFile(id, file.path, file.stamp) }
   }
@@ -335,7 +335,8 @@ final class EditProgram {
 
   // MARK: - Indexing
 
-  /// Starts what the editor asked for; not before the first frame is on the screen.
+  /// Starts the indexing that the editor requested, but not before the first frame is on the
+  /// screen.
   private func startIndexing() {
     guard hasFrame else { return }
     for place in indexWork.indices where !indexWork[place].isStarted {

@@ -5,28 +5,28 @@ import EditorCore
 import FileStorage
 import ModelBasics
 
-/// The files behind the editor's documents: reads them, and keeps what must be known of them
-/// until they are written. Belongs to the terminal's thread; what takes long gets copies.
+/// The files of the editor's documents: reads them, and keeps their paths and stamps for saving.
+/// Used on the terminal's thread only; slow work gets a copy.
 struct EditedFiles: Sendable {
-  /// A file as it is on disk, as far as we know.
+  /// The last known state of a file on disk.
   private struct Known: Sendable {
     var realPath: FilePath
     var stamp: FileStamp?
-    /// What was found of earlier sessions, by the number it was offered under.
+    /// The recovery data of earlier sessions, by the number of its offer.
     var recoveries: [Int: [FoundRecovery.Origin]] = [:]
-    /// Where the file was when it was last read, which need not be what is edited.
+    /// The real path at the last read; a reload that was not accepted leaves `realPath` unchanged.
     var readPath: FilePath?
   }
 
   let storage: FileStorage
   let format: Format?
   let isReadOnly: Bool
-  /// The schema of all files, if one was given.
+  /// The schema given for all files, or nil.
   let schema: Schema?
   private var known: [FileID: Known] = [:]
-  /// What is written to the state folder, in order.
+  /// Runs the writes to the state folder, in order.
   let stateQueue = BackgroundQueue()
-  /// What was saved to `-`: written to standard output at the end.
+  /// The rendering saved to `-`, which is written to standard output at the end.
   private(set) var output: Rendering?
 
   private var recoveryCount = 0
@@ -49,14 +49,14 @@ struct EditedFiles: Sendable {
     }
   }
 
-  /// Reads a file that another program has changed, once it is whole.
+  /// Reads a file that another program has changed, waiting until it is complete.
   func readChanged(_ path: String) -> Result<DocumentFile, StorageError> {
     Result { () throws(StorageError) in
       try DocumentFile(readingChanged: DocumentLocation(argument: path), as: format, in: storage)
     }
   }
 
-  /// Takes note of a file that was read, and says so to the editor.
+  /// Records a file that was read and returns the event for the editor.
   mutating func opened(
     _ id: FileID, _ path: String, _ result: Result<DocumentFile, StorageError>
   ) -> EditorEvent {
@@ -70,7 +70,7 @@ struct EditedFiles: Sendable {
     }
   }
 
-  /// What has become of a file since it was read.
+  /// Returns whether a file has changed or is gone since it had the stamp in `token`.
   func state(of path: String, since token: FileToken) -> Result<DiskState, FileFailure> {
     do {
       guard try storage.currentStamp(of: FilePath(escaped: path)) != nil else {
@@ -96,7 +96,7 @@ struct EditedFiles: Sendable {
 
   mutating func didRead(_ id: FileID, at path: FilePath?) { known[id]?.readPath = path }
 
-  /// The document is what the file was when it had this stamp.
+  /// Records that the document now has the content that the file had at this stamp.
   mutating func didTakeOver(_ id: FileID, _ token: FileToken?) {
     guard var file = known[id], let stamp = token?.value as? FileStamp else { return }
     if file.stamp != stamp { file.realPath = file.readPath ?? file.realPath }
@@ -104,7 +104,7 @@ struct EditedFiles: Sendable {
     known[id] = file
   }
 
-  /// Where a file is, every symbolic link followed.
+  /// Returns the path of a file with all symbolic links resolved.
   func realPath(_ id: FileID) -> FilePath? { known[id]?.realPath }
 
   mutating func close(_ id: FileID) { known[id] = nil }
@@ -155,7 +155,7 @@ struct EditedFiles: Sendable {
 
   // MARK: - The state folder, which may be slow or not answer at all
 
-  /// Looks for how values of a file are to be read; for a thread of its own.
+  /// Returns a search for the stored reading rules of a file, to run on a background thread.
   func readingSearch(_ id: FileID) -> (@Sendable () -> ReadingRules)? {
     guard let path = known[id]?.realPath else { return nil }
     return { [storage] in ReadingMemory(storage: storage).rules(for: path) }
@@ -170,7 +170,7 @@ struct EditedFiles: Sendable {
 
   // MARK: - Recovery
 
-  /// The file and its content as they were last read or saved; nil if no journal is kept of it.
+  /// Returns the path and stamp that a journal refers to, or nil if no journal is kept of the file.
   func journaled(_ id: FileID) -> (path: FilePath, stamp: FileStamp?)? {
     guard let file = known[id],
       file.realPath.lastName != FilePath(DocumentLocation.standardStreamsName)
@@ -178,7 +178,7 @@ struct EditedFiles: Sendable {
     return (file.realPath, file.stamp)
   }
 
-  /// Looks for what earlier sessions left of a file; for a thread of its own.
+  /// Returns a search for the unsaved edits of earlier sessions, to run on a background thread.
   func recoverySearch(_ id: FileID, includingDiscarded: Bool = false) -> RecoverySearch? {
     known[id].map {
       RecoverySearch(
@@ -187,7 +187,7 @@ struct EditedFiles: Sendable {
     }
   }
 
-  /// Numbers what was found.
+  /// Assigns numbers to the recoveries and returns their offers.
   mutating func found(_ recoveries: [FoundRecovery], for id: FileID) -> [RecoveryOffer] {
     recoveries.map { recovery in
       recoveryCount += 1
@@ -198,12 +198,12 @@ struct EditedFiles: Sendable {
     }
   }
 
-  /// What was offered under a number, which is not offered again.
+  /// Removes the recovery offered under a number and returns its origins.
   mutating func takeRecovery(_ id: FileID, _ number: Int) -> [FoundRecovery.Origin] {
     known[id]?.recoveries.removeValue(forKey: number) ?? []
   }
 
-  /// Keeps the text of unsaved edits where no journal does; throws when it cannot be kept.
+  /// Stores the text of unsaved edits that are in no journal.
   func writeRecovery(_ id: FileID, _ rendering: Rendering) throws(StorageError) {
     guard let file = known[id] else { return }
     _ = try storage.recovery.write(
@@ -213,7 +213,7 @@ struct EditedFiles: Sendable {
 
 extension FileFailure {
   init(_ error: StorageError, _ path: String?) {
-    // That the file on disk is as it was goes without saying.
+    // The safety clause is left out where it would only repeat that the file is unchanged.
     let isWorthSaying =
       switch error.reason {
       case .halfWritten, .changedOutside, .deletedOutside: true

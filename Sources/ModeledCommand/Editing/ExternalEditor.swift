@@ -2,8 +2,9 @@ import EditorCore
 import FileStorage
 import Glibc
 
-/// The user's own editor (`$VISUAL`, `$EDITOR`, else `vi`) on a text, in a file that only the
-/// user can read: in memory if nothing of the file that the text is from is to be on a disk.
+/// Runs the user's own editor (`$VISUAL`, `$EDITOR`, else `vi`) on a text, in a temporary file that
+/// only the user can read. The file is in memory if the text comes from a file whose content must
+/// not be written to a disk.
 enum ExternalEditor {
   static func edit(
     _ text: [UInt8], fileExtension: String, of path: FilePath?, _ storage: FileStorage
@@ -13,7 +14,7 @@ enum ExternalEditor {
     }
     let suffix = fileExtension.isEmpty ? "" : "." + fileExtension
     var template = Array("\(folder)/modeled-XXXXXX\(suffix)".utf8CString)
-    // mkstemps makes it with mode 0600.
+    // mkstemps creates the file with mode 0600.
     let descriptor = mkstemps(&template, Int32(suffix.utf8.count))
     guard descriptor >= 0 else { return failure("cannot make a file in \(folder)") }
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -59,8 +60,8 @@ enum ExternalEditor {
     return true
   }
 
-  /// Through the shell, since the variable may hold arguments; the path is never part of the
-  /// command's text.
+  /// Runs the program through the shell, since the variable may contain arguments. The path is
+  /// passed as an argument, never as part of the command's text.
   private static func run(_ program: String, _ path: String) -> Bool {
     let words = ["sh", "-c", "\(program) \"$1\"", "sh", path]
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
@@ -74,7 +75,7 @@ enum ExternalEditor {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    // Ours may be pipes.
+    // The program's own standard streams may be pipes.
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/tty", O_RDWR, 0)
     }
@@ -96,7 +97,8 @@ enum ExternalEditor {
       if waitpid(child, &status, WUNTRACED) < 0 {
         guard errno == EINTR else { return false }
       } else if status & 0xFF == 0x7F {
-        // It was stopped from its keyboard: so are we, and the shell continues both.
+        // The editor was stopped from the keyboard: stop this program too; the shell continues
+        // both.
         kill(getpid(), SIGSTOP)
         kill(child, SIGCONT)
       } else {

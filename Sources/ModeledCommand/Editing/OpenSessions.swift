@@ -3,9 +3,10 @@ import FileStorage
 import Glibc
 import Synchronization
 
-/// Tells other sessions which files this one has open, and finds those that have them open too.
+/// Registers the files that this session has open, and finds other sessions with the same files.
 ///
-/// The state folder may be on a network that is gone, so all of it happens on other threads.
+/// The state folder may be on a network that does not respond, so all of this runs on other
+/// threads.
 final class OpenSessions: Sendable {
   private struct Entry {
     var path: FilePath
@@ -22,7 +23,7 @@ final class OpenSessions: Sendable {
     terminal = Self.terminalName
   }
 
-  /// Registers a file that is open now at this real path, in the place of the one it was before.
+  /// Registers a file under its current real path, replacing an earlier registration of the file.
   func open(
     _ id: FileID, at path: FilePath, report: @escaping @Sendable ([OtherSession]) -> Void
   ) {
@@ -58,13 +59,13 @@ final class OpenSessions: Sendable {
     }
   }
 
-  /// Ends with the program. What is not removed in a moment is left to the next session.
+  /// Ends all registrations, waiting at most 0.1 s. Later sessions remove those that are left.
   func closeAll() {
     for id in entries.withLock({ Array($0.keys) }) { close(id) }
     for _ in 0..<100 where endings.withLock({ $0 }) > 0 { usleep(1000) }
   }
 
-  /// The name of the user who runs it. May ask a directory service.
+  /// The name of the user who runs the program. The lookup may ask a directory service.
   private static var userName: String {
     let user = geteuid()
     var entry = passwd()
@@ -76,7 +77,7 @@ final class OpenSessions: Sendable {
     return String(cString: name)
   }
 
-  /// The terminal without `/dev/`; empty when there is none.
+  /// The name of the terminal without `/dev/`, empty if there is none.
   private static var terminalName: String {
     var buffer = [CChar](repeating: 0, count: 256)
     for descriptor in Int32(0)...2 where ttyname_r(descriptor, &buffer, buffer.count) == 0 {

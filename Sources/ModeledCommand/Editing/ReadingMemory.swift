@@ -7,12 +7,12 @@ import Glibc
 import ModelBasics
 import ModelData
 
-/// How values of files are read that a person has said it of, in `modeled/readings.json` in the
-/// user's state folder:
+/// The user's choices of how the values of files are read, in `modeled/readings.json` in the user's
+/// state folder:
 ///
 ///     {"/etc/app.json": {".jobs[].every": "interval-second"}}
 ///
-/// A file of that name that is something else is left alone, and then nothing is remembered.
+/// A file of that name with other content is not changed, and no choices are stored.
 struct ReadingMemory: Sendable {
   let storage: FileStorage
   let file: FilePath?
@@ -35,11 +35,12 @@ struct ReadingMemory: Sendable {
     return ReadingRules(rules)
   }
 
-  /// Keeps the rules of a file, and touches those of no other.
+  /// Stores the rules of a file without changing those of other files.
   func remember(_ rules: ReadingRules, for path: FilePath) {
-    // Keys are content too, and a temporary file does not come back under its name.
+    // Keys of a document are private too, and the name of a temporary file is not used again.
     guard let file, storage.fleetingness(of: path) == nil else { return }
-    // Before it is read: in a folder that is not there nothing can be told of a file.
+    // This comes before the read: in a missing folder, a missing file cannot be told from a
+    // failure.
     Self.makeFolder(file.folder)
     guard var memory = read() else { return }
     var record = Record()
@@ -68,7 +69,7 @@ struct ReadingMemory: Sendable {
     _ = try? memory.save(CheckedSave(document))
   }
 
-  /// The folders of a path that are not there yet, for the user alone.
+  /// Creates the missing folders of a path, accessible to the user only.
   private static func makeFolder(_ path: FilePath) {
     var made = FilePath("/")
     for name in path.bytes.split(separator: UInt8(ascii: "/")) {
@@ -77,7 +78,8 @@ struct ReadingMemory: Sendable {
     }
   }
 
-  /// The file as it is, empty where there is none; nil where it cannot be read.
+  /// Reads the file. A missing file gives an empty document; returns nil if the file cannot be
+  /// read.
   private func read() -> DocumentFile? {
     guard let file, let read = try? DocumentFile(reading: .file(file), as: .jsonc, in: storage),
       read.document.baseBytes.count <= Document.eagerLimit

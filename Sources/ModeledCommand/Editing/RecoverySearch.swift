@@ -2,11 +2,11 @@ import DocumentTree
 import EditorCore
 import FileStorage
 
-/// What an earlier session left of a file's unsaved edits.
+/// Unsaved edits of a file that an earlier session has left.
 struct FoundRecovery: Sendable {
   enum Origin: Sendable {
     case copy(StoredRecoveryCopy)
-    /// A save in place that was cut off.
+    /// The journal of an interrupted save in place.
     case journal(PendingJournal)
     case edits(StoredJournal)
 
@@ -21,7 +21,7 @@ struct FoundRecovery: Sendable {
       }
     }
 
-    /// Whether it is kept for some days when a person does not want it.
+    /// Returns true if the data is kept for some days after the user has discarded it.
     func isKeptWhenDiscarded(in storage: FileStorage) -> Bool {
       switch self {
       case .copy: false
@@ -34,7 +34,7 @@ struct FoundRecovery: Sendable {
       if isKeptWhenDiscarded(in: storage) { putAside(in: storage) } else { remove(from: storage) }
     }
 
-    /// Keeps it as what is discarded is kept, where that is.
+    /// Moves the data to the discarded data, if such data is kept there.
     func putAside(in storage: FileStorage) {
       guard isKeptWhenDiscarded(in: storage) else { return }
       switch self {
@@ -45,20 +45,21 @@ struct FoundRecovery: Sendable {
     }
   }
 
-  /// Where it is. Its number is given to it when it is offered.
+  /// The journals and copies with the edits.
   var origins: [Origin]
   var offer: RecoveryOffer
 }
 
-/// Looks for it; for a thread of its own, since what is found is read whole to check it.
+/// Searches for unsaved edits. Runs on a background thread, since all data found is read and
+/// checked.
 struct RecoverySearch: Sendable {
   let storage: FileStorage
   let path: FilePath
   let stamp: FileStamp?
-  /// Whether what was discarded is meant as well.
+  /// True if discarded data is searched too.
   var includesDiscarded = false
 
-  /// What there is, the latest first; saves that were cut off before all.
+  /// Returns interrupted saves first, then journals of edits, then copies, each the latest first.
   func run() -> [FoundRecovery] {
     let saves = CutOffSaveSearch(storage: storage, path: path).run(includesDiscarded)
     var found = saves.map(\.found)

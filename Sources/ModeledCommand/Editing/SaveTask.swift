@@ -3,20 +3,20 @@ import DocumentTree
 import EditorCore
 import FileStorage
 
-/// One save, with everything it needs: for a thread of its own.
+/// One save with all its input, to run on a background thread.
 struct SaveTask: Sendable {
   struct Outcome: Sendable {
     var event: EditorEvent
-    /// The file as it is now, when it was written.
+    /// The file after the save, if it was written.
     var file: SavedFile?
-    /// What standard output is to get at the end.
+    /// The rendering to write to standard output at the end.
     var output: Rendering?
   }
 
   let storage: FileStorage
   let request: SaveRequest
   let isCancelled: @Sendable () -> Bool
-  /// Told of the content that is about to take the file's place.
+  /// Receives the hash and size of the content that is about to replace the file.
   var willReplace: @Sendable (UInt64, Int) -> Void = { _, _ in }
 
   func run() -> Outcome {
@@ -47,7 +47,7 @@ struct SaveTask: Sendable {
     }
   }
 
-  /// Edits that led back to the bytes on disk are not written.
+  /// Returns an outcome if the edits cancel each other out and nothing has to be written.
   private func outcomeWithoutWriting(
     _ save: CheckedSave, _ path: FilePath, _ stamp: FileStamp?
   ) -> Outcome? {

@@ -5,7 +5,7 @@ import Glibc
 import ModelBasics
 import NcursesTerminal
 
-// The words of every error: `modeled: FILE:LINE:COL: what; what to do`.
+// The messages of all errors: `modeled: FILE:LINE:COL: what happened; what to do`.
 
 extension CommandFailure {
   var message: String { "modeled: " + clause }
@@ -26,7 +26,7 @@ extension CommandFailure.Reason {
     case .argumentNotText(let argument):
       return "the argument \(argument) is not UTF-8; only the name of a file can be any bytes"
     case .notOfType(let value, let type, let fault):
-      // A fault at its first byte says the same.
+      // The fault would repeat the value if it begins at its first byte.
       let more = fault.flatMap { $0.hasPrefix(value) ? nil : ", \($0)" } ?? ""
       return "\(value) is not \(type.noun)" + more
         + "; --type string takes any text"
@@ -86,7 +86,7 @@ extension CommandFailure.Reason {
 }
 
 extension StorageError {
-  /// What helps when a file could not be read.
+  /// Advice for a file that could not be read.
   fileprivate var readingAdvice: String? {
     switch reason {
     case .missing: "check its name"
@@ -134,7 +134,7 @@ extension NodeKind {
 }
 
 extension Path {
-  /// The path of an entry, written after this one.
+  /// Returns the text of this path with the step to an entry appended.
   fileprivate func entry(_ suffix: String) -> String {
     guard segments.isEmpty else { return description + suffix }
     return suffix.hasPrefix(".") ? suffix : "." + suffix

@@ -4,19 +4,19 @@ import FileStorage
 import ModelBasics
 import NcursesTerminal
 
-/// Why a command did not do what it was asked for.
+/// An error that stops a command.
 struct CommandFailure: Error {
   enum Reason {
-    // The command line is wrong.
+    // Wrong usage of the command line.
     case argumentNotText(String)
     case notOfType(String, ValueType, String?)
     case noTerminal(TerminalError)
 
-    // The file is not as the command needs it.
+    // A file whose content does not allow the command.
     case broken(String)
-    /// The file given as a schema is none.
+    /// The file given as a schema is not a schema.
     case notASchema(String)
-    /// A save has left a mixture of two texts when it was cut off.
+    /// An interrupted save has left a mixture of the old and the new text.
     case halfWritten
     case changesHalfWritten
     case notFound(Path)
@@ -25,25 +25,25 @@ struct CommandFailure: Error {
     case notAContainer(Path, NodeKind)
     case wrongContainer(Path, NodeKind)
     case beyondEnd(Path, count: Int)
-    /// Another entry has the path that one is to get.
+    /// Another entry has the new path already.
     case taken(Path)
     case refused(EditError)
     case notOfMeaning(Path, String)
-    /// A value of another kind in the place of a container.
+    /// A value of another kind would replace a container.
     case wouldReplace(Path, String)
     case checkFailed(CheckError)
     case notSavedByEditor
-    /// JSON has no such value.
+    /// The value cannot be written in JSON.
     case notInJSON(String)
 
-    // The system says no.
+    // Errors of the system.
     case unreadable(StorageError)
     case notSaved(StorageError)
     case outputFailed(Int32)
   }
 
   let reason: Reason
-  /// The file it is about, as given on the command line.
+  /// The name of the file as given on the command line, or nil if the error concerns no file.
   let file: String?
   let place: Problem.Place?
 

@@ -4,9 +4,9 @@ import DocumentTree
 import FileStorage
 import ModelBasics
 
-/// The file or standard input that a command works on.
+/// The file or standard input that a command reads or changes.
 struct CommandFile {
-  /// As given, with bytes that are not UTF-8 escaped.
+  /// The name as given, with bytes that are not UTF-8 escaped.
   let name: String
   private var file: DocumentFile
 
@@ -28,7 +28,7 @@ struct CommandFile {
     }
   }
 
-  /// Reads a file that must be whole and valid, edits it and writes it back.
+  /// Reads a complete and valid file, edits it and writes it back.
   static func change(
     _ name: String, _ options: FileOptions, _ edit: (inout CommandFile) throws -> Void
   ) throws {
@@ -44,8 +44,8 @@ struct CommandFile {
     try file.save()
   }
 
-  /// Reports on standard error if the file is a mixture that a save has left when it was cut off;
-  /// true if it is.
+  /// Writes a warning to standard error if an interrupted save has left a mixture of two texts in
+  /// the file. Returns true if it has.
   @discardableResult
   func warnOfCutOffSave() -> Bool {
     guard file.isHalfWritten else { return false }
@@ -53,23 +53,23 @@ struct CommandFile {
     return true
   }
 
-  /// Refuses to change such a file: what is made of a mixture would be saved as if it were whole.
+  /// Throws if the file is such a mixture; a change would be saved as if the file were complete.
   func requireWhole() throws(CommandFailure) {
     if file.isHalfWritten { throw CommandFailure(.changesHalfWritten, in: name) }
   }
 
-  /// Reads all of it, for what the start alone does not tell.
+  /// Indexes the whole file, for facts that its start does not show.
   func index() { file.index() }
 
   func place(at offset: Int) -> Problem.Place { document.baseBytes.place(at: offset) }
 
-  /// Why the file is not what it should be, and where.
+  /// The error of an invalid file with its position, or nil if the file is valid.
   var fault: CommandFailure? {
     document.problem.map { CommandFailure(.broken($0.message), in: name, at: $0.place) }
   }
 
-  /// The nodes that a path leads through: the only one of that name, however many entries have
-  /// to be looked at.
+  /// Returns the nodes on a path. Indexes the file if that is needed to make sure that no other
+  /// entry has the same path.
   func nodes(at path: Path) throws(CommandFailure) -> NodePath {
     var result = document.resolve(path, strict: true)
     if result == .failure(.notReadYet) {
@@ -83,10 +83,10 @@ struct CommandFile {
     }
   }
 
-  /// Values up to this size may be copied to look at them.
+  /// The largest size in bytes of a value that may be copied for inspection.
   static let largestCopy = 16 << 20
 
-  /// A value, which is whole and valid: what is wrong elsewhere does not matter.
+  /// Returns a value that is valid itself; faults elsewhere in the file do not matter.
   func soundValue(of node: Node) throws(CommandFailure) -> Spelling {
     if document.value(of: node).map({ $0.count > Self.largestCopy }) ?? true { index() }
     if let value = document.value(of: node) {
@@ -102,7 +102,8 @@ struct CommandFile {
     throw fault ?? CommandFailure(.broken("this is no value"), in: name)
   }
 
-  /// Whether there are comments inside a container, as far as that is short enough to be copied.
+  /// Returns true if there are comments in a container. Returns false for containers that are too
+  /// large to copy.
   func hasComments(in node: Node) -> Bool {
     guard let value = document.value(of: node), value.count <= Self.largestCopy else {
       return false
@@ -131,8 +132,7 @@ struct CommandFile {
     return document.kind(of: node)
   }
 
-  /// Writes the edited document back: over the file, or to standard output when it came from
-  /// standard input.
+  /// Writes the edited document to its file, or to standard output if it came from standard input.
   mutating func save() throws {
     guard isStandardInput || document.hasAnyChanges else { return }
     let save = CheckedSave(document)

@@ -1,13 +1,13 @@
 import DocumentTree
 import Glibc
 
-/// Waits for what another thread is reading.
+/// Waits for an index that another thread is making.
 struct IndexWait {
   private let job: IndexJob
 
   init(_ job: IndexJob) { self.job = job }
 
-  /// Asks again until it is known, or everything has been read.
+  /// Checks repeatedly until the answer is known or the index is complete.
   func untilKnown(_ isKnown: () -> Bool) {
     while true {
       let isLastTime = job.isFinished

@@ -4,11 +4,12 @@ import DocumentTree
 import FileStorage
 import ModelBasics
 
-/// Schemas as commands read them: each once, with what is not checked in it said on standard error.
+/// The schemas of a command. Reads each file once, and lists on standard error which parts of it
+/// are not checked.
 struct SchemaFiles {
   private var read: [String: Schema] = [:]
 
-  /// The schema of a file on the command line.
+  /// Returns the schema in a file given on the command line.
   mutating func schema(_ name: String) throws(CommandFailure) -> Schema {
     if let schema = read[name] { return schema }
     let schema = try Self.schema(reading: name)
@@ -17,7 +18,8 @@ struct SchemaFiles {
     return schema
   }
 
-  /// The schema that a file names in `$schema`; if that is not there, this is said.
+  /// Returns the schema that a document names in `$schema`. Writes a warning if that file is
+  /// missing.
   mutating func schema(namedIn document: Document, at path: String) throws(CommandFailure)
     -> Schema?
   {
@@ -33,7 +35,7 @@ struct SchemaFiles {
     return try schema(name)
   }
 
-  /// The file that a reference in the file at a path leads to.
+  /// Returns the name of the file that a reference in the file at `path` points to.
   static func name(of reference: String, in path: String) -> String? {
     guard path != CommandFile.standardInput else { return nil }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""

@@ -2,21 +2,21 @@ import DocumentTree
 import FileStorage
 import Glibc
 
-/// The journal of one open file: begun with the first edit, gone when the file is saved.
+/// The journal of one open file, created with the first edit and removed when the file is saved.
 ///
-/// All records since then are held here as well: when the disk that the journal is on fails or is
-/// full, it begins anew on another.
+/// All records since then are also kept in memory: if the journal's disk fails or is full, the
+/// journal is written again on another.
 struct FileJournal {
   let storage: FileStorage
-  /// The file and what it was when it was last read or saved.
+  /// The path of the file. `base` is its stamp when it was last read or saved.
   var path: FilePath
   var base: FileStamp?
   private var journal: EditJournal?
   private var records: [EditJournalRecord] = []
   private(set) var needsSync = false
-  /// Why the last records could not be written.
+  /// The reason why the last records could not be written.
   private(set) var failure: StorageError?
-  /// What the records of this journal take the place of, once they are on the disk.
+  /// The recovery data that this journal replaces as soon as its records are on the disk.
   private var superseded: [FoundRecovery.Origin] = []
   private var former: [EditJournal] = []
 
@@ -28,7 +28,7 @@ struct FileJournal {
 
   var isEmpty: Bool { records.isEmpty }
 
-  /// Writes records; afterwards `failure` says whether that worked.
+  /// Writes records, and sets `failure` if that fails.
   mutating func append(_ new: [EditJournalRecord]) {
     let isBehind = failure != nil
     records += new
@@ -50,7 +50,7 @@ struct FileJournal {
     do throws(StorageError) {
       try journal.sync()
     } catch {
-      // Nothing is known of what is on that disk.
+      // After a failed sync, the content of that disk is unknown.
       failure = error
       begin()
     }
@@ -78,14 +78,14 @@ struct FileJournal {
       + superseded.compactMap { if case .edits(let journal) = $0 { journal.name } else { nil } }
   }
 
-  /// What has been recovered is in this journal now, or will be with its first records.
+  /// Notes that recovered edits are in this journal, or will be with its first records.
   mutating func supersede(_ origins: [FoundRecovery.Origin]) {
     superseded += origins
-    // Its head does not name them.
+    // The header written so far does not name the superseded journals.
     if journal != nil { begin() }
   }
 
-  /// The journals whose edits are in this one; the contents of a save that was cut off stay until
+  /// Removes the journals whose edits are in this one. The texts of an interrupted save stay until
   /// the file is saved.
   private mutating func removeSuperseded() {
     for journal in former { try? journal.remove() }
@@ -99,7 +99,8 @@ struct FileJournal {
     case .saved, .clean:
       try? journal?.remove()
       removeSuperseded()
-      // The save has seen to the contents of one that was cut off: a person may want the other.
+      // The save has already kept the texts of an interrupted save, as the user may want the other
+      // one.
       for origin in superseded where end == .saved && !origin.isSave {
         origin.remove(from: storage)
       }

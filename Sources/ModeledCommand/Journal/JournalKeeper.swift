@@ -1,5 +1,5 @@
-// Writes the journals of all open files, on a thread of its own: the terminal's thread never waits
-// for a disk. Records are written as they come and synced at most half a second later.
+// Writes the journals of all open files on a separate thread, so that the terminal's thread never
+// waits for a disk. Records are written at once and synced at most half a second later.
 
 import DocumentTree
 import EditorCore
@@ -10,7 +10,7 @@ import Synchronization
 final class JournalKeeper: Sendable {
   typealias End = JournalEnd
 
-  /// What is reported of a file whose edits cannot be kept.
+  /// Receives the files whose edits cannot be stored.
   typealias Report = @Sendable (FileID, StorageError) -> Void
 
   private enum Work: Sendable {
@@ -22,14 +22,14 @@ final class JournalKeeper: Sendable {
     case flush(Answer)
   }
 
-  /// What somebody waits for; whoever waits gives up after a while.
+  /// A result that another thread waits for; the wait has a time limit.
   private final class Answer: Sendable {
     let outcomes = Mutex<[FileID: StorageError?]?>(nil)
   }
 
   private let queue = WorkQueue<Work>()
 
-  /// Records are on the disk so many milliseconds after they were written.
+  /// The delay in milliseconds between writing records and syncing them.
   private static let syncDelay = 500
 
   init(storage: FileStorage, report: @escaping Report) {
@@ -38,7 +38,7 @@ final class JournalKeeper: Sendable {
 
   // MARK: - For the terminal's thread
 
-  /// A file was read or saved: what is appended from now on is about this content.
+  /// Sets the content that later records refer to, after a file was read or saved.
   func setFile(_ id: FileID, _ path: FilePath, _ base: FileStamp?) {
     queue.put(.file(id, path, base))
   }
@@ -47,20 +47,20 @@ final class JournalKeeper: Sendable {
 
   func end(_ id: FileID, _ end: End) { queue.put(.end(id, end)) }
 
-  /// The document has what was left there, and so has its journal.
+  /// Notes that the document, and so its journal, contains the recovered edits.
   func supersede(_ id: FileID, _ origins: [FoundRecovery.Origin]) {
     queue.put(.supersede(id, origins))
   }
 
-  /// Waits until everything is on the disk, for two seconds at most.
+  /// Waits until all records are on the disk, at most two seconds.
   ///
-  /// - Returns: The files that have edits in a journal, with what went wrong; nil if the disk takes
-  ///   longer.
+  /// - Returns: The files that have edits in a journal, with the error of each, or nil if the time
+  ///   is up.
   func flush() -> [FileID: StorageError?]? { wait { .flush($0) } }
 
   // MARK: - For a save's thread
 
-  /// Notes that a content is about to take the file's place: when it has, the edits are in it.
+  /// Records that a content is about to replace the file. Once it has, the edits are saved.
   func willSave(_ id: FileID, hash: UInt64, count: Int) {
     _ = wait { .mark(id, .saving(hash: hash, count: count), $0) }
   }
@@ -86,7 +86,7 @@ final class JournalKeeper: Sendable {
     while true {
       let work = queue.take(waiting: behindSince == nil ? nil : syncDelay)
       for item in work { take(item, &journals, storage, report) }
-      // A burst is synced once, when it is over or has gone on for long.
+      // A burst of edits is synced once, when it ends or has lasted for the whole delay.
       let isLate = behindSince.map { $0.duration(to: .now) > .milliseconds(syncDelay) } ?? false
       if work.isEmpty || isLate { for id in journals.keys { journals[id]?.sync() } }
       let isBehind = journals.values.contains(where: \.needsSync)
@@ -125,7 +125,7 @@ final class JournalKeeper: Sendable {
     }
   }
 
-  /// A failure is reported when it begins, not with every edit.
+  /// Appends records. Reports a failure only when it begins, not with every edit.
   private static func append(
     _ id: FileID, _ records: [EditJournalRecord], _ journals: inout [FileID: FileJournal],
     _ report: Report

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Items that any thread puts in and one thread takes out, in order, waiting for them.
+/// A queue that any thread appends to and one thread takes items from, in order.
 final class WorkQueue<Item: Sendable>: @unchecked Sendable {
-  // Unchecked: `items` is touched with the mutex held only.
+  // Unchecked: `items` is accessed only with the mutex locked.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var items: [Item] = []
@@ -28,7 +28,7 @@ final class WorkQueue<Item: Sendable>: @unchecked Sendable {
     pthread_mutex_unlock(mutex)
   }
 
-  /// Everything that was put in since it was last asked; empty if nothing was for so long.
+  /// Takes all items, waiting until there is one. Returns an empty array if the time is up.
   func take(waiting milliseconds: Int? = nil) -> [Item] {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -2,9 +2,9 @@ import Glibc
 import ModelValues
 
 extension DateLocale {
-  /// How dates are said in the locale of `LC_TIME`, whole sentences where there are words of its
-  /// language. Where the system has no such locale, or its names are not UTF-8, it is that language
-  /// as such, or English.
+  /// The conventions for dates of the `LC_TIME` locale, with whole sentences if its language is
+  /// supported. If the system does not have the locale, or its names are not UTF-8, these are the
+  /// built-in conventions of the language, or English.
   static var ofUser: DateLocale {
     let name = Environment.locale(of: "LC_TIME")
     let usual = DateLocale.named(in: name) ?? .english
@@ -15,7 +15,7 @@ extension DateLocale {
       return String(validatingCString: text)
     }
 
-    // Weekdays are counted from Sunday there.
+    // The weekdays of the C library start with Sunday.
     let months = (0..<12).compactMap { place -> Name? in
       guard let long = text(Int(MON_1) + place), let short = text(Int(ABMON_1) + place) else {
         return nil
@@ -38,12 +38,12 @@ extension DateLocale {
       am: word(Int(AM_STR), "am"), pm: word(Int(PM_STR), "pm"), words: usual.words) ?? usual
   }
 
-  /// The locale of no place, whose dates are no one's.
+  /// Returns true for the C locale, which belongs to no region and has no conventions for people.
   private static func isC(_ name: String) -> Bool {
     name.isEmpty || name == "POSIX" || name == "C" || name.hasPrefix("C.")
   }
 
-  /// By the first of its fields; nil if it has none.
+  /// Returns the order given by the first date field of a format, or nil if it has none.
   private static func order(of format: String) -> Order? {
     var letters = format.unicodeScalars.makeIterator()
     while let scalar = letters.next() {
@@ -60,10 +60,11 @@ extension DateLocale {
     return nil
   }
 
-  /// Counted from a day that the locale names: a Sunday, 1997-11-30, or the Monday after it.
+  /// Returns the first weekday. The C library counts it from a base date: the Sunday 1997-11-30, or
+  /// the Monday after it.
   private static func firstWeekday(of locale: locale_t) -> Int {
     guard let first = nl_langinfo_l(nl_item(_NL_TIME_FIRST_WEEKDAY), locale) else { return 1 }
-    // The number itself is where a pointer would be.
+    // The library returns the number itself in the bits of the pointer.
     let base = UInt32(
       truncatingIfNeeded: Int(bitPattern: nl_langinfo_l(nl_item(_NL_TIME_WEEK_1STDAY), locale)))
     let fromMonday = Int(first.pointee) - 1 + (base == 19_971_201 ? 0 : 6)

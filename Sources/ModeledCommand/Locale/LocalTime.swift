@@ -2,11 +2,11 @@ import EditorCore
 import Glibc
 import ModelValues
 
-/// The clock, the user's time zone and the user's words, for readings.
+/// The clock, the user's time zone and the user's language, for readings.
 enum LocalTime {
   static var now: Int { time(nil) }
 
-  /// Seconds east of UTC at an instant.
+  /// Returns the seconds east of UTC at an instant.
   @Sendable static func offset(at seconds: Int) -> Int {
     var instant = time_t(seconds)
     var local = tm()
@@ -14,8 +14,8 @@ enum LocalTime {
     return local.tm_gmtoff
   }
 
-  /// What readings depend on: the zone and the locale of the environment, or UTC in place of the
-  /// zone. Of the zones nothing is read before it is asked for.
+  /// Returns the context of readings: the locale and the zone of the environment, or UTC as the
+  /// zone. Zone files are read only when they are needed.
   static func readings(inUTC: Bool) -> ReadingContext {
     let locale = DateLocale.ofUser
     let words = ReadingWords.named(in: Environment.locale(of: "LC_MESSAGES")) ?? .english
@@ -31,12 +31,12 @@ enum LocalTime {
   }
 }
 
-/// What the environment says.
+/// The environment variables.
 enum Environment {
   static subscript(name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// The locale of a category, such as `LC_MESSAGES` for words: of `LC_ALL`, that and `LANG` the
-  /// first that says one.
+  /// Returns the locale of a category such as `LC_MESSAGES`: the first of `LC_ALL`, the category's
+  /// variable and `LANG` that is set.
   static func locale(of category: String) -> String {
     for name in ["LC_ALL", category, "LANG"] {
       if let value = self[name], !value.isEmpty { return value }
@@ -44,10 +44,10 @@ enum Environment {
     return ""
   }
 
-  /// Whether `MODELED_UTC` is set to anything but nothing and 0.
+  /// True if `MODELED_UTC` is set and neither empty nor 0.
   static var isUTC: Bool { isSet("MODELED_UTC") }
 
-  /// Whether a variable is set to anything but nothing and 0.
+  /// Returns true if a variable is set and neither empty nor 0.
   static func isSet(_ name: String) -> Bool {
     guard let value = self[name] else { return false }
     return !value.isEmpty && value != "0"

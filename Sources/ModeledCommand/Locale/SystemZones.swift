@@ -1,12 +1,12 @@
-// Where the system keeps its time zones:
+// The time zones of the system:
 //
 //     $TZDIR or /usr/share/zoneinfo
 //       ├ Europe/Zurich, …   compiled zones, one file each
 //       ├ tzdata.zi          the rules they are made from, with all names: `Z Europe/Zurich …`
-//       └ zone.tab           the names by country, where there is no tzdata.zi
-//     $TZ, /etc/localtime or /etc/timezone: which of them is the local one
+//       └ zone.tab           the names by country, if there is no tzdata.zi
+//     $TZ, /etc/localtime or /etc/timezone: the name of the local zone
 //
-// All of it is read when it is asked for, and no more of a file than one of its kind can have.
+// Files are read when they are needed, each only up to the largest size that its kind can have.
 
 import Glibc
 import ModelValues
@@ -34,7 +34,7 @@ struct SystemZones: Sendable {
 
   // MARK: - The local one
 
-  /// Its name; nil where the environment has a rule of its own in place of one.
+  /// The name of the local zone, or nil if the environment gives a rule instead of a name.
   private var localName: String? {
     if isUTC { return "UTC" }
     guard let variable = Environment["TZ"] else { return systemName }
@@ -60,7 +60,7 @@ struct SystemZones: Sendable {
 
   // MARK: - All of them
 
-  /// The names that have a place in them, and UTC: not those of before there were places.
+  /// The names of regions, such as Europe/Zurich, and UTC, without the old names such as EST.
   private var names: [String] {
     var names = Set(namesInRules)
     if names.isEmpty { names.formUnion(namesInTable) }
@@ -71,7 +71,7 @@ struct SystemZones: Sendable {
     return names.sorted()
   }
 
-  /// `Z NAME …` is a zone, `L OTHER NAME` another name of one.
+  /// The names in `tzdata.zi`: `Z NAME …` is a zone, `L OTHER NAME` another name of one.
   private var namesInRules: [String] {
     lines(of: "tzdata.zi").compactMap { line in
       guard line.first == UInt8(ascii: "Z") || line.first == UInt8(ascii: "L") else { return nil }
@@ -82,7 +82,7 @@ struct SystemZones: Sendable {
     }
   }
 
-  /// Country, coordinates, name, and perhaps words about it.
+  /// The names in `zone.tab`, whose columns are country, coordinates, name and an optional remark.
   private var namesInTable: [String] {
     let lines = lines(of: "zone.tab")
     return (lines.isEmpty ? self.lines(of: "zone1970.tab") : lines).compactMap { line in
@@ -96,7 +96,7 @@ struct SystemZones: Sendable {
     (Self.read(folder + "/" + name, atMost: Self.largestList) ?? []).split(separator: 0x0A)
   }
 
-  /// The files below, down to `America/Argentina/Ushuaia`.
+  /// The paths of the zone files, at most three names deep, as in `America/Argentina/Ushuaia`.
   private var namesOfFiles: [String] {
     var found: [String] = []
     var left = [(name: "", depth: 0)]
@@ -120,7 +120,7 @@ struct SystemZones: Sendable {
     return found
   }
 
-  /// A regular file, unless it is larger.
+  /// Reads a regular file. Returns nil if it is larger than the limit.
   private static func read(_ path: String, atMost limit: Int) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }

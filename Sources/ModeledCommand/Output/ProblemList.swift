@@ -2,7 +2,7 @@ import DocumentFormats
 import DocumentTree
 import ModelBasics
 
-/// Everything that is wrong with a file, in its order.
+/// All problems of a file, in the order of their offsets.
 struct ProblemList {
   private var problems: [(offset: Int, severity: Problem.Severity, text: Text)] = []
   private var hiddenDuplicates = 0
@@ -11,13 +11,13 @@ struct ProblemList {
   private let places: PlaceTable
   private let schema: Schema?
 
-  /// A message, which is made of a problem with a schema only when it is written: there may be many.
+  /// A message. That of a schema problem is made only when it is written, as there may be many.
   private enum Text {
     case message(String)
     case schema(SchemaProblem)
   }
 
-  /// More of one kind are counted, not listed.
+  /// The number of duplicate keys that are listed; the others are only counted.
   private static let mostDuplicates = 100
 
   init(_ file: CommandFile, isStrict: Bool, schema: Schema? = nil) {
@@ -27,7 +27,7 @@ struct ProblemList {
     file.index()
     let document = file.document
     let bytes = document.baseBytes
-    // An empty file is a document that can be edited, but no JSON.
+    // An empty file can be edited, but is not valid JSON.
     let fault = document.fault ?? document.missingValue
     if let fault { add(fault) }
     for fault in document.documentFaults.first { add(fault) }
@@ -84,7 +84,7 @@ struct ProblemList {
   var isEmpty: Bool { problems.isEmpty }
   var hasErrors: Bool { problems.contains { $0.severity == .error } }
 
-  /// One line for each, for people and for editors that go to them.
+  /// Calls `body` with one line for each problem, in the format that editors recognise.
   func forEachLine(_ body: (String) throws -> Void) rethrows {
     for problem in problems {
       let place = places.place(at: problem.offset)
@@ -102,7 +102,7 @@ struct ProblemList {
     }
   }
 
-  /// One object for each, for programs.
+  /// Calls `body` with one JSON object for each problem.
   func forEachObject(_ body: (String) throws -> Void) rethrows {
     func object(_ members: [(String, String)]) -> String {
       "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"

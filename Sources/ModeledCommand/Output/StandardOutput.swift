@@ -1,16 +1,17 @@
 import Glibc
 import TerminalUI
 
-/// Whoever read standard output has stopped reading: nothing is wrong, and nothing is left to do.
+/// The error of a write after the reader of standard output has gone, as in `modeled show | head`.
+/// The program then ends without a message.
 struct ReaderGone: Error {}
 
-/// Standard output, written in large pieces.
+/// Standard output, written in large blocks.
 ///
-/// What a file contains goes to a pipe or file byte by byte; to a terminal only what draws
-/// something does.
+/// The content of a file is written unchanged to a pipe or file; for a terminal, control characters
+/// are made visible.
 final class StandardOutput {
   let isTerminal: Bool
-  /// What can be shown where this goes. A pipe gets all of Unicode, whatever the locale.
+  /// The characters that the output can show. A pipe gets all of Unicode, whatever the locale.
   let repertoire: Repertoire
   private var buffer: [UInt8] = []
   private static let capacity = 1 << 16
@@ -27,7 +28,7 @@ final class StandardOutput {
     return strcmp(name, "UTF-8") == 0
   }
 
-  /// Text of our own, or made safe already.
+  /// Writes text of the program itself, or text that has been made safe.
   func write(_ text: String) throws {
     buffer += text.utf8
     if buffer.count >= Self.capacity { try flush() }
@@ -41,7 +42,7 @@ final class StandardOutput {
 
   func write(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes { try write($0) } }
 
-  /// Line by line, since line breaks stay what they are.
+  /// Makes each line safe separately, so that line breaks stay.
   private func writeSafely(_ bytes: UnsafeRawBufferPointer) throws {
     var isFirst = true
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

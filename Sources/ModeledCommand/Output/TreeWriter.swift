@@ -1,4 +1,4 @@
-// Prints a document as indented lines, with readings in a column of their own:
+// Prints a document as indented lines, with readings in a separate column:
 //
 //   name: "Dusk"
 //   colors:
@@ -6,9 +6,9 @@
 //   sizes:
 //     [0]: 12
 //
-// Walks from node to next node and keeps only the open containers, so files of any size and
-// depth print from their first line on. Indentation ends at a level, for else a deep file would
-// print as many blanks as the square of its depth.
+// Walks from node to node and stores only the open containers, so that files of any size and depth
+// are printed from the first line on. Indentation is limited: else the number of blanks would grow
+// with the square of the depth.
 
 import DocumentTree
 import EditorCore
@@ -44,7 +44,7 @@ struct TreeWriter {
     wait = IndexWait(document.indexJob)
   }
 
-  /// Prints a value; false when the document is broken somewhere in it.
+  /// Prints a value. Returns false if the document is invalid somewhere in it.
   mutating func write(_ top: Node) throws -> Bool {
     var open: [Open] = []
     var current = top
@@ -69,14 +69,14 @@ struct TreeWriter {
     }
   }
 
-  /// Pages of a mapped file that have been printed are given back.
+  /// Releases the pages of a mapped file that have been printed.
   private mutating func releaseBehind(_ node: Node) {
     guard node.offset - released >= 4 << 20 else { return }
     document.baseBytes.releasePages(Span(released, node.offset))
     released = node.offset
   }
 
-  /// The next node, the end (a nil inside), or a fault (nil).
+  /// Returns the next node, `.some(nil)` at the end, or nil at a fault.
   private func advance(_ open: inout [Open]) throws -> Node?? {
     while var level = open.popLast() {
       switch wait.step({ document.child(after: level.child, in: level.container) }) {
@@ -89,7 +89,7 @@ struct TreeWriter {
       case .fault, .unknown: return nil
       }
     }
-    // What follows the root can be wrong too; that is known when all has been read.
+    // Text after the root can be invalid too; this is known once everything has been indexed.
     wait.untilKnown { document.isIndexed || document.fault != nil }
     return document.fault == nil ? .some(nil) : nil
   }
@@ -117,7 +117,7 @@ struct TreeWriter {
       row += String(repeating: " ", count: max(2, Self.readingColumn - cells))
       row += SafeText(reading, repertoire: output.repertoire).string
     }
-    // The top container has no row of its own when it is open.
+    // The top container has no row if its entries are shown.
     guard !row.isEmpty else { return }
     try output.write(row + "\n")
   }
@@ -157,7 +157,7 @@ struct TreeWriter {
 
   private func safe(_ bytes: [UInt8]) -> String { SafeBytes.text(bytes, output.repertoire) }
 
-  /// Of a node at the end of its nearest containers.
+  /// Returns the reading of the last node; the nodes before it are its nearest containers.
   private func reading(of path: NodePath) -> String? {
     guard let subject = ReadingSubject(of: path, in: document, isAutomatic: true),
       let reading = Recognizer.recognize(subject)?.reading(in: readings)
