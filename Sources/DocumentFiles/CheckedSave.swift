@@ -2,17 +2,17 @@ import DocumentTree
 import FileStorage
 import ModelBasics
 
-/// A save of a document that reads the new bytes again before they take the old file's place.
+/// A save of a document that reads the new bytes back before they replace the file.
 ///
 ///     render ─▶ write ─▶ read ─▶ check against the base and the edits ─▶ swap ─▶ the next base
 ///
-/// Bytes that fail the check are never seen by anybody.
+/// Bytes that fail the check never appear under the file's name.
 package struct CheckedSave {
   package let document: Document
   package let rendering: Rendering
-  /// How the file is written; `verify` is replaced by the check.
+  /// The options for writing the file. `verify` is replaced by the check.
   package var options = SaveOptions()
-  /// A further condition on the document that was written, such as that it reads as a model object.
+  /// A further condition on the written document, such as that it can be read as a model object.
   package var isAccepted: (Document) -> Bool = { _ in true }
 
   package init(_ document: Document) { self.init(document, as: document.render()) }
@@ -22,14 +22,14 @@ package struct CheckedSave {
     self.rendering = rendering
   }
 
-  /// A document as it was written.
+  /// A document that has been written.
   package struct Written {
     package var file: SavedFile
     /// The document over the new bytes, with the index that the check has made.
     package var document: Document
   }
 
-  /// Writes the file, if it is still what it was.
+  /// Writes the file if it has not changed since `stamp` was taken.
   package func write(
     to path: FilePath, expecting stamp: FileStamp?, in storage: FileStorage
   ) throws(DocumentSaveError) -> Written {
@@ -57,7 +57,7 @@ package struct CheckedSave {
     }
   }
 
-  /// The document that the rendering makes, without writing it to a file.
+  /// Returns the document that the rendering produces, without writing it to a file.
   package func check() throws(DocumentSaveError) -> Document {
     do throws(CheckError) {
       return try check(Bytes(rendering.bytes()))
@@ -74,7 +74,7 @@ package struct CheckedSave {
     return written
   }
 
-  /// Whether the file has these bytes already, as the edits led back to them.
+  /// Returns true if the edits cancel each other out and the file still has the saved bytes.
   package func isWritten(
     at path: FilePath, since stamp: FileStamp, in storage: FileStorage
   ) -> Bool {

@@ -2,7 +2,7 @@ import DocumentTree
 import ModelBasics
 
 extension Document {
-  /// The fault of the base and its line; nil if none is known.
+  /// The fault of the base with its line and column, or nil if no fault is known.
   package var problem: Problem? {
     fault.map { fault in
       Problem(at: baseBytes.place(at: fault.offset), grammar.message(for: fault, in: baseBytes))

@@ -3,12 +3,12 @@ import FileStorage
 import Glibc
 
 extension DocumentFile {
-  /// How long, in microseconds, a text that is empty or not valid has to stay before it is believed:
-  /// a program that writes a file in place leaves one on the way.
+  /// The time in microseconds that an empty or invalid text has to stay unchanged before it is
+  /// accepted: a program that writes a file in place produces such texts in between.
   private static let patience: useconds_t = 1_000_000
   private static let mostAttempts = 30
 
-  /// Reads a file that another program has changed, once it is whole. Blocks until then.
+  /// Reads a file that another program has changed, waiting until it is complete.
   package init(
     readingChanged location: DocumentLocation, as format: Format?, in storage: FileStorage
   ) throws(StorageError) {

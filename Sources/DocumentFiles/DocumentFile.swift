@@ -1,31 +1,31 @@
-// A document and the file that it is in.
+// A document and its file.
 //
 //   location ─▶ bytes, stamp ─▶ format ─▶ Document ─▶ edits ─▶ CheckedSave ─▶ bytes, stamp
 //
-// This is the way into files and out of them for all who have documents: the editor, the commands
-// and the model library. What each of them says about a failure is its own.
+// The editor, the commands and the model library all open and save documents here. Each of them
+// writes its own error messages.
 
 import DocumentFormats
 import DocumentTree
 import FileStorage
 import ModelBasics
 
-/// A document that lives in a file, or goes from standard input to standard output.
+/// A document in a file, or one read from standard input and written to standard output.
 package struct DocumentFile: Sendable {
   package let location: DocumentLocation
   package let format: Format
-  /// Where the file is, or will be made: every symbolic link followed.
+  /// The path of the file with all symbolic links resolved, also if the file does not exist yet.
   package let realPath: FilePath
-  /// The document, with the edits made to it since it was read or saved.
+  /// The document with the edits made since it was read or saved.
   package var document: Document
-  /// The stamp of the file when it was read or saved; nil if there was no file.
+  /// The stamp of the file when it was read or saved, or nil if there was no file.
   package private(set) var stamp: FileStamp?
   private let writability: Writability
   private let storage: FileStorage
 
-  /// Reads a file. A missing one is an empty document, which the first save makes a file.
+  /// Reads a file. A missing file gives an empty document; the first save creates the file.
   ///
-  /// The document is indexed if it is small; see `index()`.
+  /// Indexes the document only if it is small; see `index()`.
   package init(
     reading location: DocumentLocation, as format: Format? = nil,
     in storage: FileStorage = .ofUser()
@@ -33,7 +33,7 @@ package struct DocumentFile: Sendable {
     self.init(try location.open(in: storage), at: location, as: format, in: storage)
   }
 
-  /// Reads a file that has to be there.
+  /// Reads a file that must exist.
   package init(
     readingExisting location: DocumentLocation, as format: Format? = nil,
     in storage: FileStorage = .ofUser()
@@ -61,27 +61,27 @@ package struct DocumentFile: Sendable {
 
   package var exists: Bool { stamp != nil }
 
-  /// Why the file cannot be saved where it is, as a clause; nil if it can.
+  /// The reason why the file cannot be saved, as a clause, or nil if it can.
   package var readOnlyReason: String? { writability.clause }
 
-  /// Whether there is no value in the document yet.
+  /// True if the document contains no value.
   package var isEmpty: Bool { document.kind(of: document.root) == .empty }
 
-  /// Reads all of the document, for what its start alone does not show.
+  /// Indexes the whole document, for facts that its start does not show.
   package func index() {
     if !document.isIndexed { document.indexJob.run() }
   }
 
   // MARK: - Other programs
 
-  /// Whether a save was cut off while it wrote the file, which now has parts of two texts.
+  /// True if an interrupted save has left a mixture of the old and the new text in the file.
   package var isHalfWritten: Bool {
     guard case .file(let path) = location else { return false }
     return storage.isHalfWritten(path)
   }
 
-  /// Whether the file no longer has what was read from it or saved to it. Reads it only if its size
-  /// and times cannot tell.
+  /// Returns true if the content differs from the bytes last read or saved. Reads the file only if
+  /// its size and times do not decide it.
   package func hasChangedOutside() throws(StorageError) -> Bool {
     guard case .file(let path) = location else { return false }
     return try storage.hasChanged(path, since: stamp)
@@ -89,11 +89,11 @@ package struct DocumentFile: Sendable {
 
   // MARK: - Saving
 
-  /// Writes the document over the file, if no other program has changed that since. The new bytes
-  /// are the document's base then.
+  /// Writes the document to its file if no other program has changed the file. The new bytes become
+  /// the document's base.
   ///
-  /// - Returns: What the save did; nil if the document goes to standard output. Then it has been
-  ///   checked, and whoever writes there writes the rendering of the save.
+  /// - Returns: The result of the save, or nil if the document goes to standard output. It has then
+  ///   been checked, and the caller writes the rendering of `save` to standard output.
   package mutating func save(_ save: CheckedSave) throws(DocumentSaveError) -> SavedFile? {
     guard case .file(let path) = location else {
       document = try save.check()

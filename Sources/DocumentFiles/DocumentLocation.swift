@@ -1,26 +1,26 @@
 import FileStorage
 import ModelBasics
 
-/// Where a document is read from and written to.
+/// The file or streams that a document is read from and written to.
 package enum DocumentLocation: Hashable, Sendable {
   case file(FilePath)
-  /// Read from standard input, and written to standard output.
+  /// Standard input for reading and standard output for writing.
   case standardStreams
 
-  /// The name of the standard streams on a command line.
+  /// The argument that stands for the standard streams.
   package static let standardStreamsName = "-"
 
-  /// A name on a command line, with bytes that are not UTF-8 escaped.
+  /// Parses a command line argument, in which bytes that are not UTF-8 are escaped.
   package init(argument name: String) {
     self = name == Self.standardStreamsName ? .standardStreams : .file(FilePath(escaped: name))
   }
 
-  /// A file at a path as programs have it.
+  /// Makes the location of a file at an unescaped path.
   package init(path: String) {
     self = .file(FilePath(path))
   }
 
-  /// Reads the bytes. A missing file is an empty one that does not exist yet.
+  /// Reads the bytes. A missing file gives no bytes and no stamp.
   package func open(in storage: FileStorage) throws(StorageError) -> OpenedFile {
     switch self {
     case .file(let path): return try storage.open(path)
@@ -31,14 +31,14 @@ package enum DocumentLocation: Hashable, Sendable {
     }
   }
 
-  /// Reads the bytes of a file that has to be there.
+  /// Reads the bytes of a file that must exist.
   package func openExisting(in storage: FileStorage) throws(StorageError) -> OpenedFile {
     let opened = try open(in: storage)
     if case .file(let path) = self, !opened.exists { throw StorageError(.missing, path) }
     return opened
   }
 
-  /// Whether something is there; false if that cannot be found out.
+  /// Returns true if the file exists, and false if its state cannot be read.
   package func exists(in storage: FileStorage) -> Bool {
     guard case .file(let path) = self else { return true }
     let stamp = try? storage.currentStamp(of: path)

@@ -1,17 +1,17 @@
 import DocumentTree
 import FileStorage
 
-/// Why a document was not saved. The file is as it was.
+/// The reason why a document was not saved. The file is unchanged.
 package enum DocumentSaveError: Error {
-  /// The new bytes are not the document; `leftover` is a file of ours that could not be removed.
+  /// The new bytes do not give the document; `leftover` is a temporary file that was not removed.
   case failedCheck(CheckError, leftover: FilePath?)
-  /// The system or another program prevented it.
+  /// The system or another program prevented the save.
   case notSaved(StorageError)
 
-  /// A file that is not the one that the document was read from.
+  /// A difference between the file and the bytes that the document was read from.
   package enum Conflict: Sendable {
     case changedOutside, deletedOutside
-    /// Bytes that the document needs were lost.
+    /// Bytes of the base that the document needs were lost.
     case torn
   }
 
@@ -25,7 +25,7 @@ package enum DocumentSaveError: Error {
     }
   }
 
-  /// Whether the file may not be written where it is.
+  /// True if the file cannot be written for lack of permission or on a read-only file system.
   package var isReadOnly: Bool {
     guard case .notSaved(let error) = self else { return false }
     switch error.reason {

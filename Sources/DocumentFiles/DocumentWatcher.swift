@@ -1,11 +1,11 @@
 import FileStorage
 
-/// Watches the file of one document for what other programs do to it.
+/// Watches the file of one document for changes by other programs.
 package final class DocumentWatcher: Sendable {
   private let path: FilePath
   private let watcher: FileWatcher
 
-  /// `report` receives what has become of the file, once that lasts.
+  /// Starts a watcher; `report` receives the new state of the file once it has settled.
   package init(_ path: String, report: @escaping @Sendable (FileSighting) -> Void) {
     self.path = FilePath(path)
     watcher = FileWatcher(storage: FileStorage()) { if $0.isSettled { report($0.sighting) } }
@@ -13,9 +13,9 @@ package final class DocumentWatcher: Sendable {
 
   deinit { watcher.stop() }
 
-  /// Reports nothing until the file is watched again: it is about to be written.
+  /// Stops reports until the next `watch(_:)`. Call it before writing the file.
   package func hold() { watcher.hold(0) }
 
-  /// Reports what is not as in this file.
+  /// Starts to report differences between the file and `file`.
   package func watch(_ file: DocumentFile) { watcher.watch(0, path, since: file.stamp) }
 }

@@ -2,7 +2,7 @@ import DocumentTree
 import FileStorage
 
 extension FileContents {
-  /// A rendering, written from where its pieces are.
+  /// Creates contents that are written directly from the sources of a rendering.
   package init(_ rendering: Rendering) {
     self.init(count: rendering.count, sources: rendering.volatileSources) {
       (write: Writer) throws(StorageError) in

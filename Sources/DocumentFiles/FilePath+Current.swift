@@ -2,8 +2,8 @@ import FileStorage
 import Glibc
 
 extension FilePath {
-  /// A name in the folder the program was started in, as an absolute path; the name alone if that
-  /// folder is gone.
+  /// Returns the absolute path of a name in the current folder, or the name alone if that folder no
+  /// longer exists.
   static func current(_ name: FilePath) -> FilePath {
     guard let folder = getcwd(nil, 0) else { return name }
     defer { free(folder) }
