@@ -12,7 +12,7 @@ void scan_touch(size_t count) { (void)count; }
 #define TOUCH(count) ((void)0)
 #endif
 
-// Three forms of each kernel: a portable loop, SSE2 (the x86-64 baseline) and AVX2 when the
+// Each kernel has three forms: a portable loop, SSE2 (the x86-64 baseline) and AVX2, used if the
 // processor has it. The vector forms test one block at a time and finish with the loop.
 
 #if defined(__x86_64__)
@@ -60,7 +60,7 @@ static inline int has_avx2(void) { return __builtin_cpu_supports("avx2"); }
     return name##_portable(b, i, n);                                           \
   }                                                                            \
   static size_t name##_found(const uint8_t *b, size_t n) {                     \
-    /* Most runs are short; a block test costs more than it saves there. */    \
+    /* Most runs are short, and the loop is faster for those. */               \
     size_t head = n < 8 ? n : 8;                                               \
     size_t i = name##_portable(b, 0, head);                                    \
     if (i < head || head == n) return i;                                       \
@@ -128,8 +128,8 @@ size_t scan_byte_backward(const uint8_t *bytes, size_t n, uint8_t byte) {
   return index;
 }
 
-// An LF, or a CR that no LF follows, ends a line. Short blocks, so that the counts stay in the
-// lanes of a vector.
+// A line ends with an LF, or with a CR without an LF after it. The blocks are short so that the
+// 8-bit counts of a block, which the compiler vectorises, do not overflow.
 size_t scan_line_ends(const uint8_t *bytes, size_t n) {
   TOUCH(n);
   size_t count = 0;

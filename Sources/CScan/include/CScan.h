@@ -2,19 +2,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Byte-class kernels: each returns the index of the first byte in the class, or n.
-// Chosen at run time where the processor has more than the baseline.
+// Searches for classes of bytes: each returns the index of the first byte of the class, or n if
+// there is none. The variant for the processor is chosen at run time.
 
-/// First `"`, `\` or control byte (< 0x20): where a JSON string stops being plain.
+/// First `"`, `\` or control byte (< 0x20): the first special byte in a JSON string.
 size_t scan_string_special(const uint8_t *bytes, size_t n);
 
-/// The same for a string in single quotes.
+/// First `'`, `\` or control byte (< 0x20), for a string in single quotes.
 size_t scan_single_quoted_special(const uint8_t *bytes, size_t n);
 
-/// First byte that opens, closes or hides structure: `"` `{` `}` `[` `]` `/`.
+/// First byte that begins or ends a container, or begins a string or comment: `"` `{` `}` `[` `]` `/`.
 size_t scan_structural(const uint8_t *bytes, size_t n);
 
-/// The same where strings may be in single quotes too.
+/// The same with `'`, for formats that allow strings in single quotes.
 size_t scan_structural_or_single_quote(const uint8_t *bytes, size_t n);
 
 /// First byte that is not space, tab, CR or LF.
@@ -26,16 +26,16 @@ size_t scan_not_ascii(const uint8_t *bytes, size_t n);
 /// First `byte`.
 size_t scan_byte(const uint8_t *bytes, size_t n, uint8_t byte);
 
-/// After the last `byte`, or 0.
+/// Index after the last `byte`, or 0 if there is none.
 size_t scan_byte_backward(const uint8_t *bytes, size_t n, uint8_t byte);
 
-/// Number of LFs and of CRs that no LF follows. The last of the bytes counts as followed by none.
+/// Number of line ends: LFs, and CRs without an LF after them. A CR at index n - 1 counts.
 size_t scan_line_ends(const uint8_t *bytes, size_t n);
 
-/// Whether two stretches are the same.
+/// Returns true if both ranges have the same bytes.
 int scan_is_equal(const uint8_t *bytes, const uint8_t *others, size_t n);
 
-/// Debug builds count the bytes of documents that each thread has looked at, here and where
-/// `scan_touch` is called; others count nothing.
+/// The number of document bytes that the thread has read, here and where `scan_touch` is called.
+/// Counted in debug builds only; 0 in others.
 uint64_t scan_touched(void);
 void scan_touch(size_t count);
