@@ -1,5 +1,5 @@
 extension Format {
-  /// JSON Lines, and JSON documents that follow each other: logs and exports.
+  /// JSON Lines, and other sequences of JSON documents, as in logs and exports.
   package static let jsonLines = Format(
     id: "jsonl", name: "JSON Lines", fileExtensions: ["jsonl", "ndjson"],
     valueExtension: "json", grammar: JSONLinesGrammar())

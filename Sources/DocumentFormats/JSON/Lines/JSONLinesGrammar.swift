@@ -1,7 +1,7 @@
 import DocumentTree
 import ModelBasics
 
-/// The rules of JSON Lines: the documents are JSON (RFC 8259), and the file is a stream of them.
+/// The grammar of JSON Lines: a stream of JSON documents (RFC 8259).
 struct JSONLinesGrammar: FormatGrammar {
   private let json = JSONGrammar(.strict)
 

@@ -1,12 +1,13 @@
 import DocumentTree
 import ModelBasics
 
-// * Each document is a line of its own, whatever is put in: it is written on one line then. In a
-//   file whose documents are spread over lines they stay as they are.
-// * Blank lines stay with the document below them, unless that is the first.
-// * A file whose last line has no line break keeps that.
+// * Each document is on its own line; an inserted value is written on one line. In a file whose
+// documents extend over several lines, values keep their lines.
+// * Blank lines stay with the document below them, except those of a document that becomes the
+// first.
+// * A file without a line break at its end keeps none.
 
-/// How a stream of JSON documents is laid out; inside a document the rules are those of JSON.
+/// The layout of a stream of JSON documents. Inside a document the rules of JSON apply.
 struct JSONLinesLayout: Layout {
   private let json = JSONLayout(.strict)
 
@@ -73,7 +74,8 @@ struct JSONLinesLayout: Layout {
     admitted(json.reindented(text, style: style), style: style)
   }
 
-  /// A line break inside a document would end it.
+  /// Returns the text on one line if each line is one document, as a line break would end the
+  /// document.
   func admitted(_ text: [UInt8], style: DocumentStyle) -> [UInt8] {
     guard !style.isMultiline, text.contains(where: JSONText.isLineBreak) else { return text }
     return JSONFitting.fitted(text, like: [], style: style, .strict, isOneLine: true)

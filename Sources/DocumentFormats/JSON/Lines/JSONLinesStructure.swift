@@ -1,24 +1,24 @@
-// The documents of a stream, found from their starts.
+// The documents of a stream are found from their starts.
 //
-//   {"level": "info"}⏎        a file whose first document is one line has one on every line:
-//   {"level": "warn"⏎         a broken line is one row, and the next line is whole again
+//   {"level": "info"}⏎        if the first document is one line, each line is one document:
+//   {"level": "warn"⏎         a broken line is one row, and the next line is read normally
 //   [1, 2]⏎
 //
-//   {⏎                        else each document goes on to its closing bracket, and a fault
-//     "level": "info"⏎        ends the reading, as in one document
+//   {⏎                        else each document extends to its closing bracket, and a fault
+//     "level": "info"⏎        ends reading, as in a single document
 //   }⏎
 //
-// A line that is short is checked when it is asked for, and what was found is remembered for a
-// while; of a long one only the index knows whether it is broken.
+// A short line is checked when it is needed, and the result is cached for some time. Whether a long
+// line is broken is known only from the index.
 
 import DocumentTree
 import ModelBasics
 
-/// The structure of JSON documents that follow each other.
+/// The structure of a sequence of JSON documents.
 struct JSONLinesStructure: Structure {
   private let bytes: Bytes
   private let json: JSONStructure
-  /// Whether each line is one document.
+  /// True if each line is one document.
   private let isLineDelimited: Bool
 
   init(_ bytes: Bytes, index: IndexBox) {
@@ -83,7 +83,7 @@ struct JSONLinesStructure: Structure {
 
   // MARK: - Lines
 
-  /// Whether an offset is the first on its line that is not blank.
+  /// Returns true if only blanks precede an offset on its line.
   private func beginsLine(_ offset: Int) -> Bool {
     let text = JSONText(bytes, .strict)
     var before = offset
@@ -96,12 +96,13 @@ struct JSONLinesStructure: Structure {
     return true
   }
 
-  /// The end of a line without the blanks and the line break after it; nil beyond a limit.
+  /// Returns the end of a line without its trailing blanks and line break, or nil if it is beyond a
+  /// limit.
   private func endOfLine(from offset: Int, limit: Int) -> Int? {
     JSONLinesStyle.endOfLine(in: bytes, from: offset, limit: limit)
   }
 
-  /// Lines up to this length are checked when they are asked for.
+  /// The largest length in bytes of a line that is checked without the index.
   private static let longestChecked = 2 * SparseIndex.grain
 
   private func isBroken(lineAt offset: Int) -> Bool {

@@ -1,13 +1,13 @@
 import DocumentTree
 import ModelBasics
 
-/// How the documents of a stream are set apart.
+/// Detects how the documents of a stream are separated.
 enum JSONLinesStyle {
-  /// The bytes of a file that are looked at.
+  /// The number of bytes that are inspected.
   private static let sample = 1 << 16
 
-  /// Whether each line is one document: the first is, or the first line is not the beginning of a
-  /// document on several.
+  /// Returns true if each line is one document: if the first line is valid, or does not begin a
+  /// valid document on several lines.
   static func isLineDelimited(_ bytes: Bytes) -> Bool {
     let text = JSONText(bytes, .strict)
     let start = text.skipBlank(text.start)
@@ -21,7 +21,8 @@ enum JSONLinesStyle {
     return JSONReader.firstFault(in: Bytes(bytes, Span(start, valueEnd)), .strict) != nil
   }
 
-  /// The end of a line without the blanks and the line break after it; nil beyond a limit.
+  /// Returns the end of a line without its trailing blanks and line break, or nil if it is beyond a
+  /// limit.
   static func endOfLine(in bytes: Bytes, from offset: Int, limit: Int) -> Int? {
     let text = JSONText(bytes, .strict)
     let feed = bytes.firstIndex(of: 0x0A, in: Span(offset, min(limit, bytes.count)))

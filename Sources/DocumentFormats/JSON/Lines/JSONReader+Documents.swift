@@ -1,10 +1,10 @@
 import DocumentTree
 import ModelBasics
 
-// Documents that follow each other: an index of all of them, as of the children of one container.
+// Sequences of documents, which are indexed like the children of one container.
 
 extension JSONReader {
-  /// Reads a document from each line; broken ones are noted, and reading goes on after them.
+  /// Reads one document per line. Broken lines are noted, and reading continues after them.
   mutating func readLines() {
     while let start = nextDocument() {
       guard goesOn() else { return }
@@ -20,7 +20,7 @@ extension JSONReader {
     finishStream()
   }
 
-  /// Reads documents that may be on several lines, up to the first fault.
+  /// Reads documents that may extend over several lines, up to the first fault.
   mutating func readDocuments() {
     while let start = nextDocument() {
       guard goesOn() else { return }
@@ -30,10 +30,10 @@ extension JSONReader {
     finishStream()
   }
 
-  /// Longer lines get no correction.
+  /// The largest size in bytes of a line for which a correction is searched.
   private static let longestCorrected = 1 << 16
 
-  /// The fault of a line with the correction that removes it.
+  /// Returns the fault of a line with the correction that removes it.
   private func corrected(_ fault: Fault, from start: Int, to end: Int) -> Fault {
     guard end - start <= Self.longestCorrected,
       case .failure(var fault) = JSONGrammar(.strict).valueSpan(
