@@ -1,11 +1,12 @@
 import ModelBasics
 
-/// Numbers of JSON5 (https://spec.json5.org, section 6) as the decimal text that values have.
+/// Converts JSON5 numbers (https://spec.json5.org, section 6) to the decimal text of values.
 enum JSON5Number {
-  /// Hexadecimal numbers of more digits are texts: turning them into decimal ones would take long.
+  /// Hexadecimal numbers with more digits are read as strings, since the conversion takes quadratic
+  /// time.
   private static let mostHexDigits = 1 << 10
 
-  /// Whether a text is `Infinity` or `NaN`, with or without a sign.
+  /// Returns true for `Infinity` and `NaN`, with or without a sign.
   static func isNonfinite(_ token: [UInt8]) -> Bool {
     let word = token.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
     guard token.count - word.count < 2 else { return false }
@@ -14,7 +15,7 @@ enum JSON5Number {
 
   static func isFinite(_ token: UnsafeRawBufferPointer) -> Bool {
     let last = token.last ?? 0
-    // `Infinity` and `NaN` end in these, and no other number does.
+    // Only `Infinity` and `NaN` end in these letters.
     return last != UInt8(ascii: "y") && last != UInt8(ascii: "N") && !isLongHex(token)
   }
 
@@ -30,8 +31,8 @@ enum JSON5Number {
     number.count > 2 && number[number.startIndex + 1] | 0x20 == UInt8(ascii: "x")
   }
 
-  /// The decimal text of a finite number: no plus sign, a digit on both sides of a point, no point
-  /// that nothing follows.
+  /// Returns the decimal text of a finite number: without a plus sign, with digits on both sides of
+  /// a decimal point, and without a point at the end.
   static func decimal(_ token: UnsafeRawBufferPointer) -> String {
     let number = unsigned(token)
     var text = token.first == UInt8(ascii: "-") ? "-" : ""

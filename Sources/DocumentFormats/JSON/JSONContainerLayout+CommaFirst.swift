@@ -1,6 +1,6 @@
 import DocumentTree
 
-// Containers whose lines begin with commas. The comment lines of an entry stand in front of its comma:
+// Containers whose lines begin with commas. The comment lines of an entry precede its comma:
 //
 //       "a": 1 // about a⏎
 //     // about b⏎
@@ -9,15 +9,15 @@ import DocumentTree
 extension JSONContainerLayout {
   var beginsLinesWithCommas: Bool { secondGap?.leadingComma != nil }
 
-  /// The comment lines, the comma and the space in front of an entry of the source.
+  /// Writes the comment lines, the comma and the space before an entry of the source.
   mutating func writeCommaLine(_ gap: JSONGap) {
     guard gap.leadingComma == nil else { return verbatim(gap.head) }
-    // It was the first.
+    // The entry was the first one before, without a comma.
     if hasComments(gap) { verbatim(gap.commentLines) }
     writeComma()
   }
 
-  /// An entry from elsewhere.
+  /// Writes an entry that is new or moved here.
   mutating func placeOnCommaLine(_ slot: Slot, _ gap: JSONGap) {
     guard let second = secondGap else { return }
     let indent = second.lineIndent ?? second.indent
@@ -41,7 +41,7 @@ extension JSONContainerLayout {
     pendingBreak = nil
   }
 
-  /// A comma at the start of a line, as the second entry has it.
+  /// Writes a comma at the start of a line, spaced like that of the source's second entry.
   private mutating func writeComma() {
     guard let second = secondGap else { return }
     output.append(

@@ -1,18 +1,19 @@
 import DocumentTree
 import ModelBasics
 
-// Blank lines, and comments that blank lines set off: they belong to no entry.
+// Blank lines, and comments between blank lines: they belong to no entry.
 
 extension JSONContainerLayout {
-  /// The blank lines and detached comments in front of a run; comments at the head of all entries
-  /// are written already.
+  /// Returns the blank lines and detached comments before a run, or nil if there are none or if
+  /// they are comments at the head of all entries, which have been written already.
   func linesInFront(of first: Slot, _ gap: JSONGap) -> Span? {
     let isWritten = isFirstOfSource(first) && gap.hasComment(in: gap.detached)
     return gap.detached.isEmpty || isWritten ? nil : gap.detached
   }
 
-  /// Writes what stood in front of entries that went and what stands in front of the next one:
-  /// comments all, of blank lines alone the last, and none at the start of the container.
+  /// Writes the lines that preceded removed entries and those before the next entry: all lines with
+  /// comments; if there are blank lines only, the last of them, and none at the start of the
+  /// container.
   mutating func writePendingLines(and next: Span? = nil, isAtHead: Bool = false) {
     let spans = pendingLines + (next.map { [$0] } ?? [])
     pendingLines = []
@@ -23,8 +24,8 @@ extension JSONContainerLayout {
     }
   }
 
-  /// Writes lines that belong to no entry. Blank lines do not meet, and none begins the container
-  /// where its first entries went.
+  /// Writes lines that belong to no entry. Leaves out blank lines after other blank lines, and at
+  /// the start of a container whose first entries were removed.
   mutating func write(lines span: Span, isAtHead: Bool = false) {
     var span = span
     if endsInBlankLine || (previous == nil && !isAtHead && !keepsComment) {

@@ -1,7 +1,8 @@
 import DocumentTree
 
 extension JSONContainerLayout {
-  /// An entry with its comment lines above and the comment after it, not indented, for copying.
+  /// Returns an entry without indentation, with its comment lines above and the comment after it,
+  /// for copying.
   static func slotParts(_ slot: Slot, asMember: Bool, _ dialect: JSONDialect) -> [Part] {
     let before = slot.gapBefore(dialect)
     let after = JSONGap(slot.bytes, slot.after, dialect)

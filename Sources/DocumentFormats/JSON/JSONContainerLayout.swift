@@ -1,34 +1,35 @@
 import DocumentTree
 import ModelBasics
 
-// What inserting, deleting and moving entries does to commas, comments, indentation and blank
-// lines. The text of a changed container follows from its source and the final order of its
-// children alone, so taking back any one change gives the text as if it had never been made.
+// The rules for commas, comments, indentation and blank lines when entries are inserted, removed
+// and moved. The text of a changed container depends only on its source and the final order of its
+// children, so undoing any one change gives the text as if it had never been made.
 //
-//   {  // about all⏎            the opening line's comment is the container's
-//     // about the file⏎        at the head of the file: the file's, if the next entry has none
+//   {  // about all⏎            a comment on the opening line belongs to the container
+//     // about the file⏎        at the head of the file: to the file, if the next entry has none
 //     "first": 0,⏎
-//     // about a⏎               comment lines above an entry are its own,
-//     "a": 1,  // also a⏎       and so is a comment after it on its line
+//     // about a⏎               comment lines above an entry belong to it,
+//     "a": 1,  // also a⏎       and so does a comment after it on its line
 //   ⏎
-//     // a section⏎             set off by a blank line: nobody's, stays where it is
+//     // a section⏎             between blank lines: to no entry; it is never moved
 //   ⏎
-//     /* b */ "b": 2⏎         in front of an entry on its line: the entry's own
-//     // the end⏎               after the last entry: the container's
+//     /* b */ "b": 2⏎         before an entry on its line: to the entry
+//     // the end⏎               after the last entry: to the container
 //   }
 //
-// * An entry goes with its own comments and its comma; it comes with them too.
-// * Between two entries there is one comma, right after the first one's value unless the source
-//   has it elsewhere; after the last there is one only if the source has one there.
-// * What is new or comes from elsewhere gets the line break and indentation of the entry it
-//   follows (else precedes); on one line, the space that the source has after its commas.
-// * A blank line in front of an entry that goes stays if entries are left on both sides, so that
-//   groups stay apart; it goes at the start and at the end of the container.
-// * What follows an entry that goes on its line begins that line then.
-// * A blank line stays between an entry and a comment that is not its own; blank lines do not meet.
-// * A container that becomes empty closes up, unless a comment is left in it. One that was empty
-//   is laid out as its siblings are, else spread over lines if the document is.
-// * A `//` comment is always followed by a line break.
+// * An entry is removed, moved and inserted together with its comments and its comma.
+// * There is one comma between two entries, directly after the first one's value unless the source
+// puts it elsewhere; there is one after the last entry only if the source has one there.
+// * A new or moved entry gets the line break and indentation of the entry before it (else of the
+// one after it); on one line, the space that the source has after its commas.
+// * A blank line before a removed entry stays if there are entries left on both sides, so that
+// groups stay apart; it is removed at the start and at the end of the container.
+// * The entry after a removed one on the same line then begins that line.
+// * A blank line stays between an entry and a comment that is not its own; two blank lines that
+// become adjacent are merged.
+// * A container that becomes empty is written as `{}` or `[]`, unless it still contains a comment.
+// One that was empty is laid out like its siblings, else over several lines if the document is.
+// * A line break always follows a `//` comment.
 
 struct JSONContainerLayout {
   let container: ContainerLayout
@@ -36,22 +37,23 @@ struct JSONContainerLayout {
   let dialect: JSONDialect
   var output: [Part] = []
   var previous: Previous?
-  /// The blank lines and detached comments in front of entries that went, not written yet.
+  /// The blank lines and detached comments before removed entries that are not written yet.
   var pendingLines: [Span] = []
   var endsInBlankLine = false
-  /// The line break in front of an entry that went, for one that was on its line.
+  /// The gap with the line break before a removed entry, for the next entry on its line.
   var pendingBreak: JSONGap?
-  /// The last child in place so far: what comes after it is laid out like it.
+  /// The last child of the source so far that has not moved. Later entries are laid out like it.
   private var lastHome: Slot?
-  /// Whether a comment of the container's own is written, so that it cannot close up.
+  /// True if a comment of the container itself has been written, so it is not written as `{}` or
+  /// `[]`.
   var keepsComment = false
-  /// Whether the last entry was put on a line of its own where the source has none.
+  /// True if the last entry was put on its own line although the source is on one line.
   var isSpread = false
   private var isBare = false
-  /// Whether a comment of the entry before stands after its comma: what follows on its line would
-  /// take it over.
+  /// True if a comment of the previous entry follows its comma. An entry on the same line would
+  /// take over that comment.
   var followsComment = false
-  /// How the siblings of a container that was empty are laid out.
+  /// The layout of the siblings of a container that was empty.
   private let siblingForm: JSONShape.Form?
 
   struct Previous {
@@ -75,7 +77,7 @@ struct JSONContainerLayout {
     verbatim(Span(container.span.start, inner.start))
     let emptyGap = container.first == nil ? JSONGap(bytes, inner, dialect) : nil
     if let gap = emptyGap ?? firstGap {
-      // The opening line's comment, and those that stand at the head of all entries.
+      // The comment on the opening line, and comments at the head of all entries.
       verbatim(gap.tail)
       if gap.hasComment(in: gap.detached) { write(lines: gap.detached, isAtHead: true) }
     }
@@ -96,7 +98,7 @@ struct JSONContainerLayout {
   private var firstGap: JSONGap? { container.first?.gapBefore(dialect) }
   var secondGap: JSONGap? { container.second?.gapBefore(dialect) }
 
-  /// What stands before a comma that begins a line; nothing where commas end lines.
+  /// The text before a comma that begins a line, empty if commas end lines.
   var commaLead: [UInt8] {
     if let gap = secondGap, gap.leadingComma != nil { return bytes.array(gap.beforeLeadingComma) }
     guard let gap = secondGap, gap.comma != nil, !gap.hasComment(in: gap.tail) else { return [] }
@@ -109,7 +111,7 @@ struct JSONContainerLayout {
   private mutating func passGhost(_ slot: Slot) {
     let gap = slot.gapBefore(dialect)
     if gap.breaksLine { pendingBreak = gap }
-    // Comments at the head of all entries are written already.
+    // Comments at the head of all entries have been written already.
     if isFirstOfSource(slot), gap.hasComment(in: gap.detached) { return }
     if !gap.detached.isEmpty { pendingLines.append(gap.detached) }
   }
@@ -147,8 +149,8 @@ struct JSONContainerLayout {
     endsInBlankLine = false
   }
 
-  /// Whether a run does not keep the space in front of it, because it is first now and was not,
-  /// or the other way round.
+  /// Returns true if a run does not keep the space before it, because it is first only now or was
+  /// first only in the source.
   private func takesFirstSpace(_ first: Slot, _ gap: JSONGap) -> Bool {
     if gap.hasComment(in: gap.head) { return false }
     if !gap.breaksLine, needsLineBreak { return true }
@@ -177,7 +179,7 @@ struct JSONContainerLayout {
     }
     if let indent {
       if hasComments(gap) {
-        // Comment lines come along, moved to the new indentation.
+        // Comment lines move with the entry and get the new indentation.
         output.append(
           .reindented(slot.node.source, gap.commentLines, from: slot.indent, to: indent))
       }
@@ -206,7 +208,7 @@ struct JSONContainerLayout {
     gap.breaksLine && gap.hasComment(in: gap.commentLines)
   }
 
-  /// Writes what follows the entry before: its comma, if there is to be one, and its comment.
+  /// Writes the text after the previous entry: its comma, if one is needed, and its comment.
   mutating func separate(comma needsComma: Bool) {
     followsComment = false
     guard let previous else { return }
@@ -228,8 +230,8 @@ struct JSONContainerLayout {
     write(comma: needsComma, with: comments, of: gap, from: previous.source)
   }
 
-  /// A comma that the source does not have, before the comments that end its line; after them
-  /// where commas begin lines, or nothing else ends the line.
+  /// Writes a comma that the source does not have. It precedes the comments that end the line, but
+  /// follows them if commas begin lines or if nothing else ends the line.
   private mutating func write(
     comma: Bool, with comments: [Span], of gap: JSONGap, from source: SourceID
   ) {
@@ -252,7 +254,7 @@ struct JSONContainerLayout {
     let isEmpty = previous == nil
     separate(comma: wantsTrailingComma)
     if let closingGap {
-      // Everything after the last entry's line is the container's, blank lines included.
+      // Everything after the line of the last entry belongs to the container, blank lines included.
       let rest = Span(closingGap.detached.start, closingGap.head.end)
       if pendingLines.contains(where: hasComment) || (hasComment(rest) && !isEmpty) {
         writePendingLines()
@@ -282,14 +284,14 @@ struct JSONContainerLayout {
 
   // MARK: - Space
 
-  /// Between entries on one line, or inside a bracket.
+  /// Writes the space between entries on one line, or inside a bracket.
   private mutating func space(isFirst: Bool) {
     if needsLineBreak {
       breakLine()
       return
     }
     if isFirst {
-      // The gap itself stays with the first of the source: this is a copy.
+      // A copy: the gap itself belongs to the first entry of the source.
       if let gap = firstGap {
         output.append(.literal(gap.breaksLine ? gap.lineBreak + gap.indent : bytes.array(gap.head)))
       } else if let siblingForm {
@@ -315,14 +317,14 @@ struct JSONContainerLayout {
 
   private var endsInLineComment: Bool {
     if let previous { return previous.gap.endsInLineComment }
-    // A comment on the opening line, or one that was detached.
+    // A comment on the opening line, or a detached comment.
     guard case .verbatim(_, let span)? = output.last, span.start > container.span.start else {
       return false
     }
     return JSONGap(bytes, Span(span.start, span.end), dialect).endsInLineComment
   }
 
-  /// Whether a line comment is all that is left, wherever it stood.
+  /// True if only a line comment is left in the container.
   private var isLeftWithLineComment: Bool {
     guard previous == nil, case .verbatim(_, let span)? = output.last else { return false }
     return JSONGap.endsInLineComment(JSONText(bytes, dialect), span)
@@ -333,8 +335,9 @@ struct JSONContainerLayout {
     return siblingForm?.isSpread ?? container.style.isMultiline
   }
 
-  /// The gap whose line break and indentation a new entry here gets: that of the entry in place
-  /// before it, else of the source's second (the first may be on the bracket's line).
+  /// The gap that gives the line break and indentation of a new entry here: that of the unmoved
+  /// entry before it, else of the source's second entry (the first may be on the line of the
+  /// bracket).
   private var sampleGap: JSONGap? {
     let before = lastHome ?? container.second ?? container.first
     return before?.gapBefore(dialect)
@@ -352,12 +355,14 @@ struct JSONContainerLayout {
 }
 
 extension ContainerLayout.Item {
-  /// The slot in the container's own source of the last child that the item stands for.
+  /// The slot of the last source child that the item represents, or nil if the item is not from the
+  /// container's source.
   var lastHome: Slot? {
     if case .run(_, let last) = self { last } else { home }
   }
 
-  /// The slot in the container's own source, for a child of it; the first one's of a run.
+  /// The slot of the source child, or of the first one of a run, or nil if the item is not from the
+  /// container's source.
   var home: Slot? {
     switch self {
     case .run(let first, _): first

@@ -1,10 +1,10 @@
 import DocumentTree
 import ModelBasics
 
-// Closing brackets that are missing or wrong.
+// Corrections of missing or wrong closing brackets.
 
 extension JSONCorrector {
-  /// The bracket that closes the innermost container at the end of the text.
+  /// Inserts the bracket that closes the innermost container at the end of the text.
   func closingBracket(_ fault: JSONFault) -> Finding? {
     guard let container = containers.last else { return nil }
     switch fault {
@@ -21,8 +21,8 @@ extension JSONCorrector {
     return Finding(reason: .missingBracket, correction: closing, reach: .max)
   }
 
-  /// The line break and indentation to write before the closing bracket of a container, if
-  /// there is something on further lines.
+  /// Returns the line break and indentation to write before the closing bracket of a container, or
+  /// nothing if all of it is on one line.
   private func lineEnd(of container: OpenContainer, at end: Int) -> [UInt8] {
     let from = max(0, end - Self.window)
     let line = storage.lastIndex(of: 0x0A, in: Span(from, end)).map { $0 + 1 } ?? from
@@ -32,8 +32,8 @@ extension JSONCorrector {
       + storage.lineIndent(at: container.start)
   }
 
-  /// Another bracket than the one that closes the container: it is wrong, or the right one is
-  /// missing before it, whichever reads further.
+  /// Corrects a bracket that does not close the container: it is wrong, or another one is missing
+  /// before it. Chooses the correction with which reading gets further.
   func bracket(_ fault: JSONFault, at offset: Int) -> Finding? {
     guard let container = containers.last else { return nil }
     let right = container.closing
@@ -51,8 +51,8 @@ extension JSONCorrector {
     return Finding(reason: .wrongBracket, correction: replacing, reach: reach)
   }
 
-  /// The bracket of an array before a key, or of an object before the next one: what follows
-  /// belongs to the container around it. Its comma may be missing too.
+  /// Inserts the closing bracket of an array before a key, or of an object before the next object:
+  /// what follows belongs to the outer container. A comma may be missing too.
   ///
   ///     "files": [              "files": [
   ///       "a",                    "a"
@@ -66,7 +66,7 @@ extension JSONCorrector {
     var value = tokenEnd
     switch text[offset] {
     case UInt8(ascii: ":"):
-      // The token is the key, behind the comma.
+      // The last token is the key; the array ends before the comma in front of it.
       guard let key = startOfString(before: tokenEnd) else { return nil }
       value = text.endOfNonBlank(before: key)
       guard value > 0, text[value - 1] == UInt8(ascii: ",") else { return nil }
@@ -86,7 +86,7 @@ extension JSONCorrector {
         .missingBracket, closing, .expectedCommaOrBracket, beyond: offset)
     else { return nil }
     guard text[offset] == UInt8(ascii: ":") else { return finding }
-    // A comma in place of the colon may be all there is to it.
+    // The colon may simply have been typed instead of a comma.
     let reach = reach(Correction(Span(offset, offset + 1), [UInt8(ascii: ",")]), fault)
     return reach < finding.reach ? finding : nil
   }

@@ -1,10 +1,10 @@
 import DocumentTree
 import ModelBasics
 
-// Quotes that are missing, or others than JSON's.
+// Corrections of missing quotes and of quotes that JSON does not have.
 
 extension JSONCorrector {
-  /// A key or value without quotes, or without the first of them.
+  /// Quotes a key or value without quotes, or without its opening quote.
   func unquoted(_ fault: JSONFault, at offset: Int) -> Finding? {
     let end = endOfWord(offset)
     let word = storage.array(Span(offset, end))
@@ -38,8 +38,8 @@ extension JSONCorrector {
       beyond: offset)
   }
 
-  /// The quote that ends a string before the end of its line: behind a key's word, and behind a
-  /// value before the comma.
+  /// Inserts a closing quote before the end of the line: after the word of a key, or before the
+  /// comma after a value.
   func closingQuote(_ fault: JSONFault, lineEnd: Int) -> Finding? {
     let start = text.pastTrivia(tokenEnd)
     guard start < lineEnd, lineEnd - start <= Self.window else { return nil }
@@ -57,13 +57,13 @@ extension JSONCorrector {
     guard end > start + 1, !isComment, !isClosing(text[end - 1]), text[end - 1] != 0x5C else {
       return nil
     }
-    // A string on several lines goes on there.
+    // The next line must be readable too, as the string may be meant to continue there.
     return accepted(
       .missingQuote, insert("\"", end), fault, beyond: min(text.pastTrivia(lineEnd), text.count - 1)
     )
   }
 
-  /// The first quote of what ends in one on the same line.
+  /// Inserts an opening quote before text that ends in a quote on the same line.
   func openingQuote(_ fault: JSONFault, at offset: Int) -> Finding? {
     var end = offset
     while end < text.count, end - offset < Self.window, !JSONText.isLineBreak(text[end]) {
@@ -79,8 +79,8 @@ extension JSONCorrector {
     return nil
   }
 
-  /// The quote that is missing inside the string before the fault, which has taken the next one for
-  /// its own: `"version: "1.0"`, `["a, "b"]`.
+  /// Inserts a closing quote in the string before the fault, which ended at the opening quote of
+  /// the next string: `"version: "1.0"`, `["a, "b"]`.
   func closingQuoteInside(_ fault: JSONFault, at offset: Int) -> Finding? {
     guard let start = startOfString(before: tokenEnd) else { return nil }
     let mark = text.endOfNonBlank(before: tokenEnd - 1) - 1
@@ -95,7 +95,7 @@ extension JSONCorrector {
       fault == .expectedColon ? .expectedKey : .expectedValue, beyond: offset)
   }
 
-  /// Where the string begins that ends at an offset, if it is short and has no escapes.
+  /// Returns the start of the string that ends at an offset, or nil if it is long or has escapes.
   func startOfString(before end: Int) -> Int? {
     guard end > 1, text[end - 1] == UInt8(ascii: "\"") else { return nil }
     var start = end - 2
@@ -107,7 +107,7 @@ extension JSONCorrector {
     return nil
   }
 
-  /// The quotes of a word processor.
+  /// Replaces the curly quotes of a word processor.
   func curlyQuotes(_ fault: JSONFault, at offset: Int) -> Finding? {
     guard isCurlyQuote(offset) else { return nil }
     var end = offset + 3
@@ -127,7 +127,7 @@ extension JSONCorrector {
     return nil
   }
 
-  /// U+201C or U+201D.
+  /// Returns true if U+201C or U+201D is at the offset.
   private func isCurlyQuote(_ offset: Int) -> Bool {
     text[offset] == 0xE2 && text[offset + 1] == 0x80
       && (text[offset + 2] == 0x9C || text[offset + 2] == 0x9D)

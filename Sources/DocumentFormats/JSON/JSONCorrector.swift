@@ -1,7 +1,7 @@
-// Looks for the edit that removes a fault: a comma, colon, quote or bracket that is missing, wrong or
-// one too many. A candidate counts only if reading goes on beyond the fault with it. That is tried on
-// a copy of the text around the fault, with brackets in front of it that stand for the containers
-// that are open there:
+// Finds the edit that removes a fault: it inserts, replaces or removes a comma, colon, quote or
+// bracket. A candidate is accepted only if reading continues beyond the fault with it. This is
+// tried on a copy of the text around the fault, preceded by brackets that represent the open
+// containers:
 //
 //   text        {"a": [{"b": 1 "c": 2}, …          candidate: a comma after the 1
 //   trial       {"":[{"":0, "c": 2}, …              read up to the end of the window
@@ -10,17 +10,17 @@ import DocumentTree
 import ModelBasics
 
 struct JSONCorrector {
-  /// How far around a fault is looked, in bytes.
+  /// The number of bytes around a fault that are inspected.
   static let window = SparseIndex.grain
 
   let storage: Bytes
   let text: JSONText
   private let dialect: JSONDialect
-  /// Where the last token before the fault ends.
+  /// The end of the last token before the fault.
   private(set) var tokenEnd: Int
   /// The innermost open containers, outermost first.
   let containers: [OpenContainer]
-  /// Whether those are all that are open.
+  /// True if there are no other open containers.
   let knowsAll: Bool
 
   init(
@@ -35,7 +35,8 @@ struct JSONCorrector {
     text = JSONText(storage, dialect)
   }
 
-  /// A fault with its correction, and where that belongs; the same fault if none is certain.
+  /// Returns the fault with its correction, at the correction's offset, or the same fault if no
+  /// correction is certain.
   func corrected(_ fault: Fault) -> Fault {
     guard fault.noticed - tokenEnd <= Self.window, containers.count > 0 || knowsAll,
       let code = JSONFault(rawValue: fault.code),
@@ -46,7 +47,7 @@ struct JSONCorrector {
       noticed: fault.noticed, correction: finding.correction)
   }
 
-  /// A correction that reads on beyond the fault, and how far.
+  /// A correction and the offset up to which the text is valid with it.
   struct Finding {
     var reason: JSONFault
     var correction: Correction
@@ -110,7 +111,7 @@ struct JSONCorrector {
       return accepted(.missingColon, colon, .expectedColon, beyond: offset)
     }
     if found == UInt8(ascii: "\"") {
-      // The next key, when nothing was written for this one.
+      // The string is the next key if a colon follows it: then a value is missing as well.
       guard let end = text.endOfString(offset, limit: offset + Self.window) else { return nil }
       let next = text.pastTrivia(end)
       guard next >= text.count || [UInt8(ascii: ","), UInt8(ascii: "}")].contains(text[next])
@@ -130,7 +131,7 @@ struct JSONCorrector {
 
   // MARK: Small steps
 
-  /// The last byte before the fault that is no trivia.
+  /// The last byte before the fault that is neither blank nor in a comment.
   var before: UInt8 { tokenEnd > 0 ? text[tokenEnd - 1] : 0 }
 
   func isClosing(_ byte: UInt8) -> Bool {
@@ -150,21 +151,22 @@ struct JSONCorrector {
   func accepted(
     _ reason: JSONFault, _ correction: Correction, _ fault: JSONFault, beyond offset: Int
   ) -> Finding? {
-    // Without a container around it, a value is no evidence for the correction: it has to make the whole text valid.
+    // Outside of containers, one more readable value proves little: the correction has to make the
+    // whole text valid.
     let isLone = containers.isEmpty && knowsAll
     let reach = reach(correction, fault)
     guard reach > (isLone ? .max - 1 : offset) else { return nil }
     return Finding(reason: reason, correction: correction, reach: reach)
   }
 
-  /// The one that reads on farthest; the first of equals.
+  /// Returns the correction with the farthest reach, the first of equals.
   private func farthest(_ findings: [Finding?]) -> Finding? {
     findings.compactMap(\.self).reduce(nil) { best, finding in
       if let best, best.reach >= finding.reach { best } else { finding }
     }
   }
 
-  /// The same containers, with fewer tokens before the fault.
+  /// Returns the same corrector with an earlier end of the last token.
   func endingEarlier(_ end: Int) -> JSONCorrector {
     var earlier = self
     earlier.tokenEnd = end
@@ -173,7 +175,8 @@ struct JSONCorrector {
 
   // MARK: The trial
 
-  /// How far the text reads with a correction; beyond all offsets if to its end.
+  /// Returns the offset up to which the text is valid with a correction, `Int.max` if that is its
+  /// end.
   func reach(_ correction: Correction, _ fault: JSONFault) -> Int {
     let end = min(text.count, max(tokenEnd, correction.span.end) + Self.window)
     let opening = opening(fault)
@@ -188,7 +191,8 @@ struct JSONCorrector {
       ? place : place - correction.text.count + correction.span.count
   }
 
-  /// The shortest text with the same open containers as the text before the last token's end.
+  /// Returns the shortest text with the same open containers as the text up to the end of the last
+  /// token.
   private func opening(_ fault: JSONFault) -> [UInt8] {
     var bytes: [UInt8] = []
     for (place, container) in containers.enumerated() {

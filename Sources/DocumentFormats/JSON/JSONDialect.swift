@@ -1,6 +1,6 @@
-/// Which of the JSON family a source is read as.
+/// The variant of JSON that a source is read as.
 package enum JSONDialect: Hashable, Sendable {
-  /// RFC 8259 and nothing else.
+  /// RFC 8259 only.
   case strict
   /// With `//` and `/* */` comments and trailing commas.
   case withComments

@@ -1,18 +1,18 @@
 import DocumentTree
 
-/// Writes a value as JSON on one line: tokens as JSON spells them, without spaces, comments and
-/// trailing commas. Goes through the value step by step, whatever its size and depth.
+/// Writes a value as JSON on one line, without spaces, comments and trailing commas. Works without
+/// recursion, for values of any size and depth.
 package struct JSONDocumentWriter {
   package enum Failure: Error {
-    /// The source is broken.
+    /// The source is invalid.
     case broken
-    /// JSON has no such value, which is spelled like this.
+    /// A value that JSON does not have, with its token.
     case notInJSON([UInt8])
   }
 
   private let document: Document
   private let tokens: any Tokens
-  /// Whether the document's tokens are JSON's.
+  /// True if the tokens of the document are valid in JSON.
   private let keepsSpelling: Bool
   private let output: (UnsafeRawBufferPointer) throws -> Void
 
@@ -27,15 +27,15 @@ package struct JSONDocumentWriter {
     try output(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Writes the value of a node. Of a document in another format nothing is written before all of the value is known to be
-  /// possible in JSON.
+  /// Writes the value of a node. If the document has another format, the whole value is checked
+  /// before anything is written.
   package func write(_ node: Node) throws {
     if !keepsSpelling { try JSONDocumentWriter(document) { _ in }.pass(node) }
     try pass(node)
   }
 
   private func pass(_ node: Node) throws {
-    // A container below the top is open, with the child that comes next in it.
+    // The open containers, each with the child being written.
     var open: [(container: Node, isObject: Bool, child: Child)] = []
     var current: Node? = node
     while let node = current {
@@ -59,7 +59,7 @@ package struct JSONDocumentWriter {
     }
   }
 
-  /// The value after the one just written, with what stands between them.
+  /// Returns the value after the one just written, and writes the text between them.
   private func next(
     _ open: inout [(container: Node, isObject: Bool, child: Child)]
   ) throws -> Node? {

@@ -2,11 +2,10 @@ import CScan
 import DocumentTree
 import ModelBasics
 
-/// Finds keys that an object has more than once, in one pass over a text that is valid up to a
-/// limit.
+/// Finds duplicate keys of objects in one pass over a text that is valid up to a limit.
 ///
-/// The keys of all open objects stand on one stack; each is a hash and a place, so a key costs 16
-/// bytes while its object is open. Objects with many keys get a table.
+/// The keys of all open objects are on one stack, as a hash and an offset, so a key uses 16 bytes
+/// while its object is open. Objects with many keys get a hash table.
 package struct JSONDuplicateKeys: IteratorProtocol {
   private struct Key {
     var hash: UInt64
@@ -16,7 +15,7 @@ package struct JSONDuplicateKeys: IteratorProtocol {
   private struct Level {
     var isObject: Bool
     var firstKey: Int
-    /// Places in `keys` by hash, once there are many.
+    /// The index in `keys` by hash, once the object has many keys.
     var table: [UInt64: Int]?
   }
 
@@ -40,7 +39,7 @@ package struct JSONDuplicateKeys: IteratorProtocol {
     reader = JSONTokenReader(text, at: text.start)
   }
 
-  /// The next key that its object has already.
+  /// Returns the next key that its object already has.
   package mutating func next() -> DuplicateKey? {
     while let token = reader.next(before: limit) {
       releaseBehind()
@@ -62,7 +61,8 @@ package struct JSONDuplicateKeys: IteratorProtocol {
     return nil
   }
 
-  /// Pages of a mapped file that have been passed are given back; a key seen again is rare.
+  /// Releases the pages of a mapped file that have been passed. Duplicates are rare, so few are
+  /// read again.
   private mutating func releaseBehind() {
     guard reader.offset - released >= 4 << 20 else { return }
     storage.releasePages(Span(released, reader.offset))
@@ -82,7 +82,8 @@ package struct JSONDuplicateKeys: IteratorProtocol {
       key: String(decoding: token, as: UTF8.self) + (isCut ? "…" : ""))
   }
 
-  /// Where the innermost object has a key already; else the key is entered in its table.
+  /// Returns the offset of an equal key in the innermost object; otherwise adds the key to the
+  /// table.
   private mutating func earlier(_ key: Key) -> Int? {
     let level = levels.count - 1
     guard level >= 0 else { return nil }
@@ -110,7 +111,7 @@ package struct JSONDuplicateKeys: IteratorProtocol {
     return JSONString.bytes(of: storage.array(Span(start, end)), dialect)
   }
 
-  /// Equal for keys that are the same with their escapes resolved.
+  /// Returns the hash of a key with its escapes resolved.
   private func hash(_ span: Span) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     let text = reader.text

@@ -1,16 +1,17 @@
 import DocumentTree
 import ModelBasics
 
-/// Text that is pasted as members or elements, as it stands between others in a file.
+/// Splits pasted text into members or elements.
 enum JSONEntries {
   private static let most = 10_000
 
-  /// The entries of a text with the comments that belong to each; none if it is not entries only.
+  /// Returns the entries of a text, each with its comments, or none if the text contains anything
+  /// else.
   static func read(_ text: [UInt8], asMembers: Bool, _ dialect: JSONDialect) -> [[UInt8]] {
     let open = UInt8(ascii: asMembers ? "{" : "[")
     let close = UInt8(ascii: asMembers ? "}" : "]")
-    // In a container of its own, as comments at the head of a whole text are the file's; without blank
-    // lines, so that every comment belongs to the entry below it.
+    // The entries are wrapped in two containers, as comments at the head of a document belong to
+    // the file. Blank lines are removed, so that each comment belongs to the entry below it.
     let wrapped =
       Array("[".utf8) + [open, 0x0A] + withoutBlankLines(text) + [0x0A, close] + Array("]".utf8)
     let document = Document(Bytes(wrapped), grammar: JSONGrammar(dialect))
@@ -27,7 +28,7 @@ enum JSONEntries {
     return entries
   }
 
-  /// Whether a comment follows the last entry on a line of its own.
+  /// Returns true if a comment on its own line follows the last entry.
   static func hasLastComment(_ text: [UInt8]) -> Bool {
     let isBlank = { (byte: UInt8) in byte <= 0x20 }
     guard let end = text.lastIndex(where: { !isBlank($0) }),
@@ -42,7 +43,7 @@ enum JSONEntries {
     return Array(lines.filter { $0.contains { $0 > 0x20 } }.joined(separator: [0x0A]))
   }
 
-  /// Whether a text has no comments or commas that strict JSON does not allow.
+  /// Returns true if a text has no comments and no commas that strict JSON does not allow.
   static func isStrict(_ text: [UInt8], isEntry: Bool) -> Bool {
     guard isEntry else {
       if case .success = JSONGrammar(.strict).valueSpan(in: Bytes(text)) { return true }

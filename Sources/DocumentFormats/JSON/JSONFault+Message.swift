@@ -1,13 +1,13 @@
 import DocumentTree
 import ModelBasics
 
-// All words about broken JSON are here.
+// All messages about invalid JSON.
 
 extension JSONFault {
   private static let end = "the end of the file"
 
-  /// What is wrong and what would be right, as one clause; `found` is the offending text, and
-  /// `whole` what was read.
+  /// Returns one clause with the error and what is expected. `found` is the wrong text, and `whole`
+  /// names what was read.
   func message(
     found: String, _ dialect: JSONDialect = .withComments, whole: String = "file"
   ) -> String {
@@ -56,7 +56,7 @@ extension JSONFault {
     }
   }
 
-  /// The literal that a word of another language stands for.
+  /// Returns the literal that a word of another language stands for.
   static func literal(for word: String) -> String? {
     switch word {
     case "True", "TRUE": "true"
@@ -66,7 +66,7 @@ extension JSONFault {
     }
   }
 
-  /// Whether a word without quotes can only be meant as text.
+  /// Returns true if a word without quotes can only be meant as a string.
   static func isPlainWord(_ word: String) -> Bool {
     let small = word.lowercased()
     if ["nan", "infinity", "inf", "undefined"].contains(small) { return false }
@@ -75,7 +75,7 @@ extension JSONFault {
     }
   }
 
-  /// The text that a fault's message quotes.
+  /// Returns the text that the message of a fault quotes.
   static func found(_ fault: Fault, in bytes: Bytes) -> String {
     switch JSONFault(rawValue: fault.code) {
     case .missingComma, .missingColon: token(before: fault, in: bytes)
@@ -86,7 +86,7 @@ extension JSONFault {
     }
   }
 
-  /// The end of the last token before a fault, as it can be shown.
+  /// Returns the last token before a fault in printable form.
   private static func token(before fault: Fault, in bytes: Bytes) -> String {
     var end = fault.offset
     while end > 0, JSONText.isBlank(bytes[end - 1]) { end -= 1 }
@@ -113,8 +113,8 @@ extension JSONFault {
       ? String(decoding: bytes.array(Span(start, end)), as: UTF8.self) : "the string"
   }
 
-  /// The encoding with more than one byte to a unit that a text is in; nil when it is in none.
-  /// JSON begins with an ASCII character, so a text without a byte order mark shows by its zeros.
+  /// Returns the name of a UTF-16 or UTF-32 encoding that a text has, or nil. JSON begins with an
+  /// ASCII character, so such a text is recognised by its zeros even without a byte order mark.
   static func encoding(of bytes: Bytes) -> String? {
     let start = bytes.array(Span(0, 64))
     if start.starts(with: [0xFF, 0xFE]), !isText(start, width: 4, .little) { return "UTF-16" }
@@ -128,8 +128,8 @@ extension JSONFault {
 
   private enum ByteOrder: CaseIterable { case little, big }
 
-  /// Whether some bytes are at least two units, none of them zero, the first a byte order mark or
-  /// an ASCII character. Zeros in other files are not units of a text.
+  /// Returns true if the bytes are at least two units, all nonzero, beginning with a byte order
+  /// mark or an ASCII character. Zeros in other binary files do not give such units.
   private static func isText(_ bytes: [UInt8], width: Int, _ order: ByteOrder) -> Bool {
     guard bytes.count >= 2 * width else { return false }
     let units = stride(from: 0, through: bytes.count - width, by: width).map { start in
@@ -143,7 +143,7 @@ extension JSONFault {
     return units[0] < 0x80 || units[0] == 0xFEFF
   }
 
-  /// A short form of the message, for a row of the outline.
+  /// The short form of the message, for a row of the outline.
   var expectation: String {
     switch self {
     case .emptyDocument, .expectedValue: "expected a value"
@@ -174,7 +174,8 @@ extension JSONFault {
     }
   }
 
-  /// The text at a place, as it can be shown: a token, a character, or a byte by number.
+  /// Returns the text at an offset in printable form: a token, a character, or the number of a
+  /// byte.
   static func found(at offset: Int, in bytes: Bytes) -> String {
     guard offset < bytes.count else { return end }
     var token: [UInt8] = []

@@ -1,6 +1,6 @@
 import DocumentTree
 
-/// Why a text is not JSON. The raw value is the code of a `Fault`.
+/// The reason why a text is not valid JSON. The raw value is the code of a `Fault`.
 package enum JSONFault: Int, CaseIterable, Sendable {
   case emptyDocument = 1
   case expectedValue
@@ -19,7 +19,7 @@ package enum JSONFault: Int, CaseIterable, Sendable {
   case trailingData
   case commentNotAllowed
   case trailingCommaNotAllowed
-  // These have a correction.
+  // The following faults have a correction.
   case missingComma
   case missingColon
   case missingQuote

@@ -1,11 +1,11 @@
 import DocumentTree
 import ModelBasics
 
-// A value that is typed or given for a new place, laid out as its neighbours are: on one line or over
-// lines, spaced like them, indented by the file's step, with the file's line ends. Its tokens stay
-// as they are. What holds comments keeps its lines.
+// Lays out a typed or given value like its neighbours: on one line or over several, with their
+// spacing, the file's indentation unit and its line ends. The tokens are unchanged. A value with
+// comments keeps its lines.
 //
-//   {"a":[1,2],"b":3}   beside   "x": {⏎     "y": [4]⏎     }   is   {⏎     "a": [1, 2],⏎     "b": 3⏎     }
+//   {"a":[1,2],"b":3}   next to   "x": {⏎     "y": [4]⏎     }   gives   {⏎     "a": [1, 2],⏎     "b": 3⏎     }
 
 struct JSONFitting {
   private let storage: Bytes
@@ -26,7 +26,7 @@ struct JSONFitting {
     self.style = style
   }
 
-  /// Lays out one whole value like a sample; without any line break where `isOneLine`.
+  /// Lays out one complete value like a sample, without any line break if `isOneLine`.
   static func fitted(
     _ value: [UInt8], like sample: [UInt8], style: DocumentStyle, _ dialect: JSONDialect,
     isOneLine: Bool = false
@@ -69,7 +69,7 @@ struct JSONFitting {
         output.append(byte)
         offset += 1
         let next = text[text.skipBlank(offset)]
-        // One after the last element stays there.
+        // A comma after the last entry keeps its position.
         if next == UInt8(ascii: "}") || next == UInt8(ascii: "]") { break }
         if form.isSpread { breakLine() } else { output += form.separator ?? style.separator }
       case UInt8(ascii: ":"):
@@ -98,7 +98,7 @@ struct JSONFitting {
       shape.likelyForm(of: place, holdsContainers: holdsContainers)
       ?? JSONShape.Form(isSpread: isBroken)
     if isOneLine { form = JSONShape.Form(separator: style.separator) }
-    // What is on one line has nothing inside that is not.
+    // A container inside one on a single line has to be on that line too.
     if let outer = open.last?.form, !outer.isSpread, form.isSpread {
       form = JSONShape.Form(separator: outer.separator)
     }

@@ -1,8 +1,8 @@
 import DocumentTree
 import ModelBasics
 
-/// What lies between an entry (or its container's opening bracket) and the next entry (or the
-/// closing bracket), cut where ownership changes.
+/// The text between an entry (or its container's opening bracket) and the next entry (or the
+/// closing bracket), split into the parts that belong to either.
 ///
 ///     "a": 1 , // about a⏎
 ///     ⏎
@@ -11,23 +11,24 @@ import ModelBasics
 ///     // about b⏎
 ///     /* b */ "b": 2, /* c */ "c": 3
 ///
-/// `tail` is ` , // about a`: to the end of the line, the comma included wherever it stands.
-/// `detached` is the blank lines and the comment lines a blank line sets off.
-/// `head` is the comment lines right above the next entry, and its indentation. It is cut at
-/// `lineStart`, the line break that begins the entry's own line.
-/// `lead` is `/* b */ `: the comments in front of the next entry on its line. Before c, where there is
-/// no line break, everything after the comma is.
+/// - `tail` is ` , // about a`: up to the end of the line, including the comma wherever it is.
+/// - `detached` is the blank lines, and the comment lines followed by a blank line.
+/// - `head` is the comment lines directly above the next entry, and its indentation. It is split at
+///   `lineStart`, the line break that begins the line of the entry.
+/// - `lead` is `/* b */ `: the comments before the next entry on its line. Before c, where there is
+///   no line break, it is everything after the comma.
 ///
 ///     "a": 1 // about a⏎
 ///       // about b⏎
 ///     , "b": 2
 ///
-/// Where a comma begins the next entry's line, it is a part of the head.
+/// A comma that begins the line of the next entry is a part of the head.
 struct JSONGap {
   let bytes: Bytes
   let tail: Span
   let comma: Int?
-  /// A comma that begins the next entry's line: then it is in the head, and `comma` is nil.
+  /// The offset of a comma that begins the next entry's line. It is in the head, and `comma` is
+  /// nil.
   private(set) var leadingComma: Int?
   private(set) var detached: Span
   private(set) var head: Span
@@ -43,15 +44,16 @@ struct JSONGap {
     var lastToken = span.start
     // The first comment since the last line break or the comma.
     var firstComment: Int?
-    // At a closing bracket, or the end of a text, nothing follows that it could belong to.
+    // Before a closing bracket or the end of the text, there is no next entry for a comment to
+    // belong to.
     let closes =
       span.end >= bytes.count || text[span.end] == UInt8(ascii: "]")
       || text[span.end] == UInt8(ascii: "}")
-    // Line breaks outside comments, from the first after the comma on.
+    // The line breaks outside comments, from the first after the comma on.
     var breaks: [Int] = []
-    // For each line after a break: whether there is anything on it.
+    // For each line after a break: true if there is nothing on it.
     var isBlank: [Bool] = []
-    // The same in front of a comma that begins its line.
+    // The same before a comma that begins its line.
     var beforeComma: (breaks: [Int], isBlank: [Bool])?
     var offset = span.start
     while offset < span.end {
@@ -92,7 +94,7 @@ struct JSONGap {
       lineStart = lastToken
       return
     }
-    // The last line is the entry's own; above it, lines with a comment belong to it.
+    // The last line is that of the entry; the lines with comments above it belong to the entry too.
     var start = breaks.count - 1
     while start > 0, !isBlank[start - 1] { start -= 1 }
     tail = Span(span.start, first)
@@ -107,10 +109,10 @@ struct JSONGap {
     head = Span(offset, gap.head.end)
   }
 
-  /// The same gap with the comment lines of the head as nobody's.
+  /// The same gap with the comment lines of the head as detached lines.
   var detachingComments: JSONGap { JSONGap(self, detachingTo: lineStart) }
 
-  /// The comment lines of the head, without the entry's own line; empty where there is no line break.
+  /// The comment lines of the head without the line of the entry, empty if there is no line break.
   var commentLines: Span { Span(head.start, lineStart) }
 
   var breaksLine: Bool {
@@ -118,21 +120,21 @@ struct JSONGap {
     return !head.isEmpty && (first == 0x0A || first == 0x0D)
   }
 
-  /// The spaces and tabs that begin the entry's own line.
+  /// The spaces and tabs that begin the line of the entry.
   var indent: [UInt8] {
     guard breaksLine else { return [] }
     let line = bytes.array(Span(lineStart, head.end)).drop { $0 == 0x0A || $0 == 0x0D }
     return Array(line.prefix { $0 == 0x20 || $0 == 0x09 })
   }
 
-  /// The same where comments stand in front of the entry: they may be of several lines.
+  /// The indentation if comments precede the entry on its line, as these may have several lines.
   var lineIndent: [UInt8]? {
     guard let leadingComma else { return lead.isEmpty || !breaksLine ? nil : indent }
-    // Behind the comma the entry's own lines go on.
+    // The next lines of the entry are aligned with the text after the comma.
     return indent + Array(repeating: 0x20, count: head.end - leadingComma)
   }
 
-  /// The blanks before a comma that begins its line, and those after it.
+  /// The blanks before and after a comma that begins its line.
   var beforeLeadingComma: Span { Span(lineStart, leadingComma ?? lineStart) }
   var afterLeadingComma: Span { Span(leadingComma.map { $0 + 1 } ?? head.end, head.end) }
 
@@ -147,14 +149,14 @@ struct JSONGap {
     bytes.buffer(span).contains(UInt8(ascii: "/"))
   }
 
-  /// The tail before and after its comma.
+  /// The parts of the tail before and after its comma.
   var beforeComma: Span { Span(tail.start, comma ?? tail.start) }
   var afterComma: Span { Span(comma.map { $0 + 1 } ?? tail.start, tail.end) }
 
-  /// Whether the tail ends in a comment that only a line break can end.
+  /// True if the tail ends in a `//` comment, which a line break has to follow.
   var endsInLineComment: Bool { Self.endsInLineComment(text, tail) }
 
-  /// The same of any trivia.
+  /// Returns true if a span of blanks and comments ends in a `//` comment.
   static func endsInLineComment(_ text: JSONText, _ span: Span) -> Bool {
     var offset = span.start
     var isLine = false
@@ -163,7 +165,7 @@ struct JSONGap {
         isLine = text[offset + 1] == UInt8(ascii: "/")
         offset = max(offset + 1, text.endOfComment(offset) ?? span.end)
       } else {
-        // A comma may stand on a line of its own.
+        // A comma may be on its own line.
         if text[offset] == 0x0A || text[offset] == 0x0D { isLine = false }
         offset += 1
       }
@@ -173,9 +175,10 @@ struct JSONGap {
 }
 
 extension Slot {
-  /// The gap in front of the entry. Comments at the head of a file are about the file, such as its
-  /// name or license, unless there are such comments above them, or the second entry has comments
-  /// above it as well: then people describe the entries one by one.
+  /// Returns the gap before the entry. Comments at the head of a file describe the file, such as
+  /// its name or license. They belong to the first entry only if there are other comments above
+  /// them, or if there are also comments above the second entry: then the comments describe each
+  /// entry.
   func gapBefore(_ dialect: JSONDialect) -> JSONGap {
     let gap = JSONGap(bytes, before, dialect)
     guard gap.hasComment(in: gap.commentLines), !gap.hasComment(in: gap.detached),

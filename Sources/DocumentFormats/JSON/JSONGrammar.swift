@@ -1,7 +1,7 @@
 import DocumentTree
 import ModelBasics
 
-/// The rules of JSON. Strict and commented JSON differ in what is a fault.
+/// The grammar of JSON in all dialects, which differ in the texts that are faults.
 package struct JSONGrammar: FormatGrammar {
   package var dialect: JSONDialect
 
@@ -33,7 +33,7 @@ package struct JSONGrammar: FormatGrammar {
       ?? "not \(dialect.name)"
   }
 
-  /// The refusal of a text of another format, for a fault on its first line.
+  /// Returns a refusal of a text in another format, for a fault on its first line.
   private func foreignRefusal(for fault: Fault, in bytes: Bytes) -> String? {
     let offset = min(fault.offset, fault.noticed)
     guard offset < ForeignText.sample else { return nil }
@@ -43,14 +43,14 @@ package struct JSONGrammar: FormatGrammar {
     return isOnFirstLine ? Format.refusal(of: bytes) : nil
   }
 
-  /// A short form of the message, for a row of the outline.
+  /// Returns the short form of the message, for a row of the outline.
   package func expectation(for fault: Fault, in bytes: Bytes) -> String {
     guard fault.correction == nil else { return message(for: fault, in: bytes) }
     return JSONFault(rawValue: fault.code)?.expectation ?? "not \(dialect.name)"
   }
 
   package func valueSpan(in text: Bytes) -> Result<Span, Fault> {
-    // A byte order mark begins a file, not a value.
+    // A byte order mark may begin a file, but not a value.
     let reading = JSONText(text, dialect)
     if reading.start > 0 { return .failure(JSONFault.expectedValue.at(0)) }
     let structure = JSONStructure(text, dialect, as: .document, index: IndexBox())
@@ -61,7 +61,7 @@ package struct JSONGrammar: FormatGrammar {
     guard let end = structure.end(of: value, budget: .max) else {
       return .failure(JSONFault.expectedValue.at(start))
     }
-    // A comment before or after the value is not part of it and has nowhere to go.
+    // Comments before or after the value are not part of it and could not be kept.
     let before = reading.skipBlank(0)
     let after = reading.skipBlank(end)
     if before < start { return .failure(JSONFault.expectedValue.at(before)) }
@@ -81,7 +81,7 @@ package struct JSONGrammar: FormatGrammar {
     }
     let structure = JSONStructure(text, dialect, as: .entry, index: IndexBox())
     let entry = structure.entry(at: start, form, budget: .max)
-    // What is around the value must be trivia, and what is in it valid.
+    // Around the value there must be only trivia, and the value itself must be valid.
     guard let end = structure.end(of: entry.value, budget: .max),
       reading.pastTrivia(end) == reading.count
     else { return nil }

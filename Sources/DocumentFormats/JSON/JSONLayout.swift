@@ -1,7 +1,7 @@
 import DocumentTree
 import ModelBasics
 
-/// How JSON lays out what edits change; containers by ``JSONContainerLayout``.
+/// The layout of edits in JSON. That of containers is in ``JSONContainerLayout``.
 package struct JSONLayout: Layout {
   private let dialect: JSONDialect
 

@@ -1,7 +1,7 @@
 import DocumentTree
 import ModelBasics
 
-/// Whole lines between entries, each with the line break in front of it:
+/// Complete lines between entries, each with the line break before it:
 ///
 ///     ⏎
 ///     ⏎  // a section⏎
@@ -14,7 +14,7 @@ struct JSONLines {
     self.span = span
   }
 
-  /// The offset after the blank lines that the lines begin with.
+  /// The offset after the leading blank lines.
   var endOfLeadingBlanks: Int {
     var offset = span.start
     while offset < span.end {
@@ -25,7 +25,7 @@ struct JSONLines {
     return offset
   }
 
-  /// The offset of the blank lines that the lines end with.
+  /// The offset of the trailing blank lines.
   var startOfTrailingBlanks: Int {
     var end = span.end
     while end > span.start {
@@ -39,7 +39,7 @@ struct JSONLines {
     return end
   }
 
-  /// The end of the blanks that follow the line break at an offset.
+  /// Returns the end of the blanks after the line break at an offset.
   private func endOfBlanks(from offset: Int) -> Int {
     var end = offset + 1
     if bytes[offset] == 0x0D, end < span.end, bytes[end] == 0x0A { end += 1 }

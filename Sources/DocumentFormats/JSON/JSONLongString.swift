@@ -1,16 +1,17 @@
 import DocumentTree
 import ModelBasics
 
-/// Another text in the place of a string, with what stays of it at both ends spelled as it is.
+/// Replaces the text of a string and keeps the spelling of its unchanged start and end.
 ///
-/// A long string is not taken apart to be replaced: a piece is read at either end.
+/// Of a long string only a piece at either end is read, so that it need not be split into
+/// characters.
 enum JSONLongString {
-  /// Strings up to this length are taken apart as a whole, in bytes.
+  /// The largest size in bytes of a string that is split as a whole.
   static let limit = 1 << 16
-  /// No escape is longer.
+  /// The length in bytes of the longest escape.
   private static let longestEscape = 6
 
-  /// The token of a text in the place of another; nil if the other is not a string.
+  /// Returns the token of a text that replaces another, or nil if the old token is not a string.
   static func spelling(
     of text: [Unicode.Scalar], inPlaceOf old: Spelling, _ dialect: JSONDialect
   ) -> [UInt8]? {
@@ -31,7 +32,7 @@ enum JSONLongString {
       + JSONQuoting(quote).escaped(rest.dropLast(last.scalars)) + end.suffix(last.bytes)
   }
 
-  /// Without what may be the start of an escape or of a character.
+  /// Leaves out the end, which may be an incomplete escape or character.
   private static func start(of bytes: [UInt8]) -> ArraySlice<UInt8> {
     var end = bytes.count - 1
     while end > 1, !isBetween(bytes, end) { end -= 1 }
@@ -44,7 +45,7 @@ enum JSONLongString {
     return bytes[start...]
   }
 
-  /// Whether a place is inside no escape and no character.
+  /// Returns true if an index is not inside an escape or a character.
   private static func isBetween(_ bytes: [UInt8], _ place: Int) -> Bool {
     bytes[place] & 0xC0 != 0x80
       && !bytes[max(0, place - longestEscape)..<place].contains(UInt8(ascii: "\\"))

@@ -1,13 +1,13 @@
 import DocumentTree
 
-/// The quotes that new tokens get. JSON has one kind; in JSON5 they are like those in the file, else
-/// as in the reference implementation.
+/// The quotes of new tokens. JSON has double quotes only; in JSON5 they are like those in the file,
+/// else those of the reference implementation.
 struct JSONQuotes: Hashable, Sendable {
   static let double = UInt8(ascii: "\"")
   static let single = UInt8(ascii: "'")
 
   private(set) var string = double
-  /// Nil where only keys that need quotes have them.
+  /// The quote of keys, or nil if only the keys that need quotes have them.
   private(set) var key: UInt8? = double
 
   init() {}
@@ -18,7 +18,7 @@ struct JSONQuotes: Hashable, Sendable {
     key = style.keyQuote
   }
 
-  /// The quote for a text: the other kind where that saves escapes.
+  /// Returns the quote for a text: the other one if that saves escapes.
   func string(for text: some Sequence<UInt8>) -> UInt8 {
     quote(string, for: text)
   }
@@ -28,7 +28,7 @@ struct JSONQuotes: Hashable, Sendable {
     return JSONString.token(for: key, quote: quote(self.key ?? string, for: key))
   }
 
-  /// The token of a key in the place of another.
+  /// Returns the token of a key that replaces another, with the quotes of the old one.
   func keyToken(for key: [UInt8], inPlaceOf old: some Sequence<UInt8>) -> [UInt8] {
     var quotes = self
     quotes.key = JSONString.quote(of: old, .json5)

@@ -1,6 +1,6 @@
 import DocumentTree
 
-/// The quoted strings of JSON and JSON5: how their text is spelled, and taken apart.
+/// Writes and splits the quoted strings of JSON and JSON5.
 struct JSONQuoting: Quoting {
   private let quote: UInt8
 
@@ -38,7 +38,8 @@ struct JSONQuoting: Quoting {
     return bytes
   }
 
-  /// A token with its quotes taken apart; nil when it is not one whole string token.
+  /// Splits a token with quotes into its characters. Returns nil if it is not exactly one string
+  /// token.
   static func units(_ token: [UInt8], _ dialect: JSONDialect) -> SpelledString? {
     guard let quote = JSONString.quote(of: token, dialect), token.count >= 2, token.last == quote
     else { return nil }
@@ -47,7 +48,7 @@ struct JSONQuoting: Quoting {
     var start = 1
     var offset = 1
     while offset < end {
-      // A line that goes on is spelled with the character after it.
+      // A line continuation is part of the spelling of the next character.
       if dialect == .json5, let length = continuation(token, offset, end) {
         offset += length
         continue
@@ -80,7 +81,7 @@ struct JSONQuoting: Quoting {
     if let scalar = Unicode.Scalar(value), length < 12 || !StandIn.isStandIn(scalar) {
       return (scalar, length)
     }
-    // Half a surrogate pair; or a pair that would look like a stand-in.
+    // An unpaired surrogate, or a pair whose character is used as a stand-in.
     return codeUnit(token, offset).map { (StandIn.scalar(for: UInt32($0)), 6) }
   }
 
@@ -112,7 +113,7 @@ struct JSONQuoting: Quoting {
   }
 }
 
-/// Keys of JSON5 without quotes; a text that needs quotes gets those of the file.
+/// Writes and splits JSON5 keys without quotes. A text that needs quotes gets those of the file.
 struct JSONIdentifierQuoting: Quoting {
   let quotes: JSONQuotes
 
@@ -126,7 +127,7 @@ struct JSONIdentifierQuoting: Quoting {
     JSONQuoting(quotes.string(for: StandIn.bytes(text))).explicitToken(for: text)
   }
 
-  /// A key taken apart; nil when it is not one whole identifier.
+  /// Splits a key into its characters. Returns nil if it is not exactly one identifier.
   static func units(_ token: [UInt8], _ quotes: JSONQuotes) -> SpelledString? {
     var units: [SpelledString.Unit] = []
     var offset = 0

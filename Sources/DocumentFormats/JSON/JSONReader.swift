@@ -2,11 +2,11 @@ import CScan
 import DocumentTree
 import ModelBasics
 
-/// Reads a whole text against the grammar (RFC 8259), telling an `IndexBuilder` what it finds.
+/// Reads a whole text by the grammar (RFC 8259) and reports the structure to an `IndexBuilder`.
 ///
-/// One loop, no recursion: the open containers are the builder's, and what may come next is
-/// `expects`. Stops at the first fault. Bytes that are not UTF-8 and escapes of half a
-/// surrogate pair are noted, not refused: they are kept as they are.
+/// One loop without recursion: the builder stores the open containers, and `expects` is the state.
+/// Reading stops at the first fault. Invalid UTF-8 and unpaired surrogates are noted but are not
+/// faults, as they are saved unchanged.
 struct JSONReader: ~Copyable {
   private enum Expectation {
     case value, valueOrClose, key, keyOrClose, separator
@@ -18,18 +18,18 @@ struct JSONReader: ~Copyable {
   var builder: IndexBuilder
   var offset: Int
   private var expects = Expectation.value
-  /// Where the entry under way began: a fault in it is told there as well.
+  /// True if an unpaired surrogate has been noted; only the first one is.
   private var hasSurrogateNote = false
   private var hasInvalidNote = false
   private var comma = 0
-  /// Where the last token ends.
+  /// The end of the last token.
   private var tokenEnd = 0
-  /// Whether faults are given their corrections.
+  /// True if a correction is searched for each fault.
   private var corrects = true
-  /// Where the key that was read last begins and ends.
+  /// The start and end of the last key.
   private var keyStart = Int.max
   private var keyEnd = 0
-  // The builder's, kept here because they are asked for at every token.
+  // Copies of the builder's state, because they are read at every token.
   private var depth = 0
   private var isInObject = false
   private var report = 1 << 20
@@ -42,7 +42,7 @@ struct JSONReader: ~Copyable {
     offset = text.start
   }
 
-  /// Returns the first fault of a text, without a correction; nil if the text is valid.
+  /// Returns the first fault of a text, without a correction, or nil if the text is valid.
   static func firstFault(in bytes: Bytes, _ dialect: JSONDialect) -> Fault? {
     let index = IndexBox()
     var reader = JSONReader(bytes, dialect, index)
@@ -64,21 +64,21 @@ struct JSONReader: ~Copyable {
     }
   }
 
-  /// Containers that a correction is tried in.
+  /// The number of open containers that are rebuilt to test a correction.
   private static let containersTried = 16
 
-  /// Limits reading to what is before an offset.
+  /// Makes reading stop before an offset.
   mutating func setLimit(_ limit: Int) { text.count = limit }
 
-  /// Publishes what was found from time to time; false when the work was cancelled.
+  /// Publishes the progress from time to time. Returns false if the work was cancelled.
   mutating func goesOn() -> Bool {
     guard offset >= report else { return true }
     report = offset + 1 << 20
     return builder.progress(offset)
   }
 
-  /// Reads one document of several, which is all there is before `end`; with nil it ends where its
-  /// value does.
+  /// Reads one of several documents: all text up to `end`, or up to the end of the value if `end`
+  /// is nil.
   mutating func readDocument(upTo end: Int?) -> Fault? {
     setLimit(end ?? storage.count)
     expects = .value
@@ -93,7 +93,7 @@ struct JSONReader: ~Copyable {
     }
   }
 
-  /// Forgets the containers that are open in a broken document.
+  /// Closes the containers that are open in an invalid document.
   mutating func abandonDocument() {
     depth = 0
     isInObject = false
@@ -205,7 +205,8 @@ struct JSONReader: ~Copyable {
     expects = .separator
   }
 
-  /// A closing bracket where an entry could be: the container is empty, or a comma trails.
+  /// Handles a closing bracket in the position of an entry: the container is empty, or has a
+  /// trailing comma.
   private mutating func closeEarly(after open: Expectation) -> Fault? {
     if expects != open {
       if dialect == .strict { return JSONFault.trailingCommaNotAllowed.at(comma) }
@@ -322,7 +323,7 @@ struct JSONReader: ~Copyable {
         if let fault = readEscape() { return fault }
       default: return JSONFault.controlCharacter.at(offset)
       }
-      // One string may be most of a file.
+      // A single string may be most of the file, so progress is published inside it too.
       if offset >= report {
         report = offset + 1 << 20
         if !builder.progress(offset) { return nil }
@@ -361,7 +362,7 @@ struct JSONReader: ~Copyable {
 
   // MARK: - Strings of JSON5
 
-  /// Reads a string in either kind of quotes, which may go on over lines (section 5).
+  /// Reads a string with either kind of quotes and with line continuations (section 5).
   private mutating func readJSON5String() -> Fault? {
     let start = offset
     let quote = text.bytes[offset]
@@ -381,7 +382,7 @@ struct JSONReader: ~Copyable {
       case UInt8(ascii: "\\"):
         if let fault = readEscape() { return fault }
       case 0x0A, 0x0D: return JSONFault.controlCharacter.at(offset)
-      // Other control characters need no escape.
+      // Other control characters may be unescaped.
       default: offset += 1
       }
       if offset >= report {
@@ -392,7 +393,7 @@ struct JSONReader: ~Copyable {
     return JSONFault.unterminatedString.at(start)
   }
 
-  /// An escape that JSON does not have.
+  /// Reads an escape that JSON does not have.
   private mutating func readJSON5Escape() -> Fault? {
     let left = text.count - offset
     let bytes = text.bytes + offset

@@ -1,16 +1,16 @@
 import DocumentTree
 import ModelBasics
 
-/// The lines of a text from elsewhere, with another file's indentation step and line ends.
+/// Converts the indentation and line ends of a text from another file.
 enum JSONReindentation {
-  /// A text whose lines are indented by its own step, indented by a file's. What is beyond whole steps stays,
-  /// such as the space before the star of a comment's line.
+  /// Replaces the indentation unit of a text with that of a file. Blanks beyond whole units stay,
+  /// such as the space before the star in a block comment.
   static func reindented(
     _ text: [UInt8], style: DocumentStyle, _ dialect: JSONDialect
   ) -> [UInt8] {
     var lines = lines(of: text, dialect)
     guard lines.count > 1 else { return text }
-    // The closing bracket says how far in the whole text stood.
+    // The indentation of the closing bracket is that of the whole text in its original file.
     if let last = lines.last, let first = last.content.first, first == 0x7D || first == 0x5D {
       let base = last.indent
       for place in lines.indices.dropFirst() where lines[place].indent.starts(with: base) {
@@ -39,7 +39,7 @@ enum JSONReindentation {
     return result + rest
   }
 
-  /// The lines, of which a string that goes on over several is never cut.
+  /// Returns the lines. A string that continues over several lines is not split.
   private static func lines(
     of text: [UInt8], _ dialect: JSONDialect
   ) -> [(indent: [UInt8], content: [UInt8])] {

@@ -20,7 +20,7 @@ extension JSONGrammar {
     }
   }
 
-  /// The same for a word.
+  /// Returns the resemblance of a word.
   private func resemblance(of bytes: [UInt8]) -> String? {
     let word = String(decoding: bytes, as: UTF8.self)
     let begun = ["true", "false", "null"].first { word.count > 1 && $0.hasPrefix(word) }
@@ -30,7 +30,7 @@ extension JSONGrammar {
     return isLikeNumber(bytes) ? "\(word) is not a \(dialect.name) number" : nil
   }
 
-  /// Whether a text is made as numbers are, in JSON or elsewhere.
+  /// Returns true if a text has the form of a number, in JSON or elsewhere.
   private func isLikeNumber(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }

@@ -1,12 +1,12 @@
 import DocumentTree
 import ModelBasics
 
-/// Reads containers and their children, past everything else.
+/// Finds containers and their children, and skips everything else.
 struct JSONScanner: StructureScanner, @unchecked Sendable {
-  // Unchecked: the text's pointer is into the storage, which is held and never changed.
+  // Unchecked: the text points into the storage, which is retained and immutable.
   private let storage: Bytes
   private var reader: JSONTokenReader
-  /// A container that opens where a child begins: first it is the child.
+  /// A container that is also a child: it is reported as the child first.
   private var opened: JSONToken?
   private var expectsChild = false
 

@@ -1,21 +1,22 @@
 import DocumentTree
 import ModelBasics
 
-/// How the containers of a text are laid out, by their kind and depth, to lay out another like it.
+/// The layout of the containers of a text by their kind and depth, for laying out another text
+/// alike.
 ///
-///     {⏎                        objects at depth 0 are spread over lines
+///     {⏎                        objects at depth 0 are over several lines
 ///       "name": "a",⏎
 ///       "ports": [1, 2],⏎       arrays at depth 1 are on one line, `, ` between elements
-///       "size": { "w": 3 }⏎     objects at depth 1 are too, a space inside the braces
+///       "size": { "w": 3 }⏎     so are objects at depth 1, with a space inside the braces
 ///     }
 struct JSONShape {
   struct Form: Hashable {
     var isSpread = false
-    /// On one line: after the opening and before the closing bracket.
+    /// On one line: the blanks after the opening and before the closing bracket.
     var padding: [UInt8] = []
-    /// On one line: after a comma. Nil if no comma was seen.
+    /// On one line: the blanks after a comma, or nil if the sample has no comma.
     var separator: [UInt8]?
-    /// Over lines: whether there is a comma after the last entry.
+    /// Over several lines: true if there is a comma after the last entry.
     var hasTrailingComma = false
   }
 
@@ -27,7 +28,7 @@ struct JSONShape {
   private(set) var colon: [UInt8]?
   private var forms: [Level: Form] = [:]
 
-  /// Reads a sample, which may be cut off.
+  /// Reads a sample, which may be truncated.
   init(of sample: [UInt8], _ dialect: JSONDialect) {
     let storage = Bytes(sample)
     let text = JSONText(storage, dialect)
@@ -77,13 +78,13 @@ struct JSONShape {
     forms[level] = Form(isSpread: isSpread, padding: isSpread ? [] : blanks)
   }
 
-  /// The form for a container at a level, which may hold other containers: as its kind has it there or
-  /// further out; what holds containers also as the other kind has it.
+  /// Returns the form of a container at a level: that of the same kind at this or a lesser depth,
+  /// else in some cases that of the other kind, mainly for objects and containers of containers.
   func likelyForm(of level: Level, holdsContainers: Bool) -> Form? {
     var depth = level.depth
     while depth >= 0 {
       if let form = forms[Level(isObject: level.isObject, depth: depth)] { return form }
-      // Brackets and braces need not have the same space inside.
+      // The space inside brackets and braces may differ.
       if var form = forms[Level(isObject: !level.isObject, depth: depth)],
         level.isObject || holdsContainers || (depth < level.depth && !form.isSpread)
       {

@@ -1,6 +1,6 @@
-/// What strings of JSON5 may have besides (https://spec.json5.org, section 5).
+/// The escapes that JSON5 adds to strings (https://spec.json5.org, section 5).
 extension JSONString {
-  /// The value and length of an escape that JSON does not have; nil if it is another.
+  /// Returns the value and length of an escape that only JSON5 has, or nil for others.
   static func json5Escape(
     _ bytes: UnsafePointer<UInt8>, _ count: Int
   ) -> (value: UInt32, length: Int)? {
@@ -19,8 +19,8 @@ extension JSONString {
     }
   }
 
-  /// The length of a backslash and the line end after it, which stand for nothing; nil if there is
-  /// no line end.
+  /// Returns the length of a line continuation, which is a backslash and a line end and stands for
+  /// no character, or nil if there is no line end.
   static func json5Continuation(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int? {
     guard count >= 2, bytes[0] == UInt8(ascii: "\\") else { return nil }
     switch bytes[1] {
@@ -31,8 +31,9 @@ extension JSONString {
     }
   }
 
-  /// The length of a backslash in front of any other character, which stands for itself, with the
-  /// character if that is one byte. Nil if there is none, or it is a digit or begins a broken escape.
+  /// Returns the length of a backslash before any other character, which stands for itself. The
+  /// length includes the character if that is one byte. Returns nil before digits and invalid `\u`
+  /// and `\x`.
   static func json5Plain(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int? {
     guard count >= 2 else { return nil }
     switch bytes[1] {

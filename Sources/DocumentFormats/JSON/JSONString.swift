@@ -1,8 +1,8 @@
-/// JSON strings: from token to bytes and back.
+/// Converts JSON strings from tokens to bytes and back.
 package enum JSONString {
-  /// The bytes that a string or a key stands for. Half a surrogate pair becomes its three-byte form
-  /// (WTF-8), so that no two tokens are mixed up; a token that is broken gives what can be read of
-  /// it.
+  /// Returns the bytes of a string or key. An unpaired surrogate becomes its three-byte form
+  /// (WTF-8), so that different strings stay different. Of an invalid token, everything readable is
+  /// returned.
   package static func bytes(
     of token: [UInt8], _ dialect: JSONDialect = .withComments
   ) -> [UInt8] {
@@ -27,7 +27,7 @@ package enum JSONString {
           append(value, to: &result)
           offset += length
         } else {
-          // Not an escape of JSON: the backslash of a broken \u stays, others go.
+          // An invalid escape: the backslash of an incomplete \u stays, others are removed.
           let isBroken = base[offset + 1] == UInt8(ascii: "u")
           result.append(isBroken ? byte : base[offset + 1])
           offset += isBroken ? 1 : 2
@@ -37,7 +37,7 @@ package enum JSONString {
     }
   }
 
-  /// The quote that a token begins with; nil if it has none.
+  /// Returns the quote that a token begins with, or nil if it has none.
   static func quote(of token: some Sequence<UInt8>, _ dialect: JSONDialect) -> UInt8? {
     var iterator = token.makeIterator()
     return switch iterator.next() {
@@ -47,8 +47,8 @@ package enum JSONString {
     }
   }
 
-  /// The token for some bytes: quotes and backslashes escaped, control characters by their short
-  /// escape or number, everything else (also what is not UTF-8) as it is.
+  /// Returns the token of bytes: quotes, backslashes and control characters are escaped; everything
+  /// else, also invalid UTF-8, is unchanged.
   package static func token(
     for bytes: [UInt8], quote: UInt8 = UInt8(ascii: "\"")
   ) -> [UInt8] {
@@ -65,7 +65,7 @@ package enum JSONString {
       case 0x0D: token += Array(#"\r"#.utf8)
       case 0..<0x20: token += escape(UInt16(byte))
       case 0xED where isLoneSurrogate(bytes, place):
-        // Half a surrogate pair has no UTF-8; only its escape says it.
+        // An unpaired surrogate has no UTF-8; it can only be written as an escape.
         let unit =
           0xD000 | UInt16(bytes[place + 1] & 0x3F) << 6 | UInt16(bytes[place + 2] & 0x3F)
         token += escape(unit)
@@ -79,8 +79,8 @@ package enum JSONString {
     return token
   }
 
-  /// Whether the three-byte form of a surrogate is at a place, and its other half is not beside
-  /// it: escapes of both would be one character.
+  /// Returns true if the three-byte form of a surrogate is at an index without its other half next
+  /// to it: the escapes of both would give one character.
   private static func isLoneSurrogate(_ bytes: [UInt8], _ place: Int) -> Bool {
     func half(_ place: Int) -> UInt8? {
       guard place >= 0, place + 2 < bytes.count, bytes[place] == 0xED,
@@ -95,8 +95,8 @@ package enum JSONString {
     }
   }
 
-  /// The value of the escape at the start of some bytes, and its length; nil if there is none.
-  /// Half a surrogate pair is its own value.
+  /// Returns the value and length of the escape at the start of the bytes, or nil if there is none.
+  /// The value of an unpaired surrogate is its code unit.
   static func escape(
     _ bytes: UnsafePointer<UInt8>, _ count: Int, _ dialect: JSONDialect
   ) -> (value: UInt32, length: Int)? {
@@ -125,7 +125,7 @@ package enum JSONString {
     return Array(("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
   }
 
-  /// The code unit of the escape `\uXXXX` at the start of some bytes.
+  /// Returns the code unit of the escape `\uXXXX` at the start of the bytes.
   static func codeUnit(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt16? {
     guard count >= 6, bytes[0] == UInt8(ascii: "\\"), bytes[1] == UInt8(ascii: "u") else {
       return nil

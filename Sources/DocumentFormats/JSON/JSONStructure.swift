@@ -2,8 +2,8 @@ import CScan
 import DocumentTree
 import ModelBasics
 
-/// The structure of a JSON text. Stepping accepts comments and trailing commas; only `read` knows
-/// what the dialect allows.
+/// The structure of a JSON text. Stepping accepts comments and trailing commas in all dialects;
+/// only `read` checks whether the dialect allows them.
 struct JSONStructure: Structure {
   let bytes: Bytes
   let index: IndexBox
@@ -52,7 +52,7 @@ struct JSONStructure: Structure {
         headAt: offset, keyEnd: entry.key?.end ?? offset, valueStart: entry.valueStart)
       return entry
     }
-    // A text that ends here has nothing more to say.
+    // The text ends before the value: the value is empty.
     let keyEnd = text.endOfToken(offset, limit: limit) ?? limit
     return Entry(
       key: Span(offset, keyEnd),
@@ -60,14 +60,14 @@ struct JSONStructure: Structure {
       isKnown: limit == text.count)
   }
 
-  /// Values up to this length are read, not looked up in the index.
+  /// Values up to this length in bytes are read again instead of being looked up in the index.
   private static let glance = 256
 
   private static func limit(_ offset: Int, _ budget: Int, _ text: JSONText) -> Int {
     budget > text.count - offset ? text.count : offset + budget
   }
 
-  /// The member at an offset, when its value begins before a limit.
+  /// Returns the member at an offset if its value begins before a limit.
   private func entry(at offset: Int, _ text: JSONText, limit: Int) -> Entry? {
     guard let keyEnd = text.endOfToken(offset, limit: limit),
       var start = text.pastTrivia(keyEnd, limit: limit)
@@ -125,7 +125,7 @@ struct JSONStructure: Structure {
     return end
   }
 
-  /// Of containers in one another every so many are remembered.
+  /// Of nested containers, the end of every 16th level is remembered.
   private static let levelsRead = 16
 
   private func endOfContainer(
@@ -139,13 +139,13 @@ struct JSONStructure: Structure {
     while offset < text.count, left > 0 {
       let skipped = text.skipUnstructured(offset, min(left, text.count - offset))
       offset += skipped
-      // What is hopped over is not read.
+      // Only bytes that are read use up the budget, not those that are skipped by a remembered end.
       left -= skipped + 1
       guard offset < text.count, left >= 0 else { break }
       switch text.bytes[offset] {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         if let end = ends[offset] {
-          // What something inside it never ends is never ended itself.
+          // A container with an unclosed container inside is unclosed too.
           if end == .max {
             ends.rememberUnclosed(start)
             return nil
@@ -198,7 +198,7 @@ struct JSONStructure: Structure {
       }
     }
     ends.rememberUnclosed(start)
-    // Nor are those inside it of which as much was read.
+    // The inner containers of which at least a grain was read are unclosed as well.
     for inner in remembered where offset - inner >= SparseIndex.grain {
       ends.rememberUnclosed(inner)
     }
@@ -248,7 +248,7 @@ struct JSONStructure: Structure {
     }
   }
 
-  /// What follows a long stretch of blank space and comments, from the index.
+  /// Returns the step after a long range of blanks and comments, from the index.
   private func landmark(after offset: Int, _ container: SourceValue) -> SourceStep {
     let landmark = index.read { $0.landmark(after: offset, inContainerAt: container.indexKey) }
     switch landmark {

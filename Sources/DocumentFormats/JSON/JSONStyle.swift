@@ -1,7 +1,7 @@
 import DocumentTree
 import ModelBasics
 
-/// How a JSON text is laid out, read off its first 64 KiB.
+/// Detects the style of a JSON text from its first 64 KiB.
 enum JSONStyle {
   private static let sample = 1 << 16
 
@@ -18,7 +18,7 @@ enum JSONStyle {
     var shallowest: [UInt8]?
     var offset = text.start
     var colons: [[UInt8]: Int] = [:]
-    // Containers over lines that open on the line below their key, and beside it.
+    // Containers over several lines that open on the line below their key, and on the same line.
     var below = 0
     var beside = 0
     var spacedCommas = 0
@@ -72,9 +72,10 @@ enum JSONStyle {
     style.usesTabs = tabs > spaces
     style.mixesIndentation = tabs > 0 && spaces > 0
     if let shallowest { style.indentUnit = shallowest }
-    // What is on one line must hold something to say that lines are not wanted.
+    // A text on one line without commas and colons does not show that one line is preferred.
     style.isMultiline = isMultiline || (colons.isEmpty && spacedCommas + tightCommas == 0)
-    // Of those that are as frequent the shortest, and always the same one.
+    // The most frequent spacing; of equal ones the shortest, then the least by its bytes, so that
+    // the result is deterministic.
     let most = colons.max { one, other in
       if one.value != other.value { return one.value < other.value }
       if one.key.count != other.key.count { return one.key.count > other.key.count }
@@ -87,7 +88,7 @@ enum JSONStyle {
     }
     return style
   }
-  /// Whether keys and strings have double, single or no quotes.
+  /// Detects whether keys and strings have double, single or no quotes.
   private static func detectQuotes(_ text: JSONText, _ style: inout DocumentStyle) {
     var strings: [UInt8: Int] = [:]
     var keys: [UInt8: Int] = [:]
@@ -110,7 +111,7 @@ enum JSONStyle {
       last = token
     }
     if let last, last.kind == .string { strings[text[last.start], default: 0] += 1 }
-    // Of as many the double ones.
+    // Double quotes are preferred if both are equally frequent.
     let most = { (counts: [UInt8: Int]) in
       counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }

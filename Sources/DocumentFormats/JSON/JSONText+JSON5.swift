@@ -2,12 +2,12 @@ import CScan
 import DocumentTree
 import ModelBasics
 
-// What JSON5 adds to the tokens of JSON (https://spec.json5.org, sections 2 to 6):
+// The tokens and blanks that JSON5 adds to JSON (https://spec.json5.org, sections 2 to 6):
 //
 //   key: 'it\'s', "two \⏎lines", +0x1F, .5, 5., -Infinity, NaN     and the blanks of Unicode
 
 extension JSONText {
-  /// Past the white space of JSON5 (section 8), which Unicode has more of.
+  /// Returns the offset after white space of JSON5 (section 8), which includes that of Unicode.
   func skipJSON5Blank(_ start: Int, limit: Int) -> Int {
     var offset = min(start, limit)
     while offset < limit {
@@ -22,7 +22,7 @@ extension JSONText {
     return min(offset, limit)
   }
 
-  /// The length of the blank at an offset that JSON does not have; 0 if there is none.
+  /// Returns the length of a blank at an offset that JSON does not have, or 0 if there is none.
   func lengthOfJSON5Blank(_ offset: Int) -> Int {
     switch self[offset] {
     case 0x0B, 0x0C: offset < count ? 1 : 0
@@ -40,7 +40,7 @@ extension JSONText {
     }
   }
 
-  /// Whether U+2028 or U+2029 is at an offset: they end lines too.
+  /// Returns true if U+2028 or U+2029 is at an offset; they are line ends too.
   func isLineSeparator(_ offset: Int) -> Bool {
     self[offset] == 0xE2 && self[offset + 1] == 0x80 && self[offset + 2] | 1 == 0xA9
   }
@@ -53,7 +53,7 @@ extension JSONText {
 
   // MARK: - Numbers
 
-  /// Whether a byte begins numbers that JSON does not have.
+  /// Returns true if a byte begins a number that JSON does not have.
   func beginsJSON5Number(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "I"), UInt8(ascii: "N"): isJSON5
@@ -61,7 +61,7 @@ extension JSONText {
     }
   }
 
-  /// After a number of JSON5 (section 6) that is spelled right, or nil.
+  /// Returns the offset after a valid JSON5 number (section 6), or nil.
   func endOfJSON5Number(_ start: Int) -> Int? {
     var offset = start
     if self[offset] == UInt8(ascii: "+") || self[offset] == UInt8(ascii: "-") { offset += 1 }
@@ -105,7 +105,7 @@ extension JSONText {
 
   // MARK: - Keys
 
-  /// Whether a key may begin with a byte: a quote, or what an identifier begins with.
+  /// Returns true if a key can begin with a byte: a quote, or the start of an identifier.
   func beginsKey(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""): true
@@ -116,12 +116,13 @@ extension JSONText {
     }
   }
 
-  /// After a string, a number, a literal or a key; nil if it does not end before `limit`.
+  /// Returns the offset after a string, number, literal or key, or nil if it does not end before
+  /// `limit`.
   func endOfToken(_ offset: Int, limit: Int) -> Int? {
     isQuote(self[offset]) ? endOfString(offset, limit: limit) : endOfWord(offset, limit: limit)
   }
 
-  /// After the identifier that begins at an offset (ECMAScript 5.1, section 7.6), or nil.
+  /// Returns the offset after the identifier at an offset (ECMAScript 5.1, section 7.6), or nil.
   func endOfIdentifier(_ start: Int) -> Int? {
     var offset = start
     while offset < count {
@@ -162,7 +163,7 @@ enum HexDigit {
   }
 }
 
-/// Keys of JSON5 that need no quotes: the identifiers of ECMAScript 5.1, reserved words included.
+/// The JSON5 keys that need no quotes: the identifiers of ECMAScript 5.1, including reserved words.
 enum JSONIdentifier {
   static func mayHold(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
     switch scalar {
@@ -180,7 +181,7 @@ enum JSONIdentifier {
     }
   }
 
-  /// Whether a text can be a key without quotes.
+  /// Returns true if a text can be a key without quotes.
   static func canHold(_ text: some Collection<Unicode.Scalar>) -> Bool {
     guard let first = text.first, mayHold(first, isFirst: true) else { return false }
     return text.allSatisfy { mayHold($0, isFirst: false) }

@@ -2,15 +2,15 @@ import CScan
 import DocumentTree
 import ModelBasics
 
-/// The small steps of reading JSON text: trivia, tokens, strings. Offsets are checked against
-/// the end of the text; nothing here allocates.
+/// The basic steps of reading JSON text: trivia, tokens, strings. Offsets are checked against the
+/// end of the text; nothing allocates memory.
 struct JSONText {
   let bytes: UnsafePointer<UInt8>
-  /// Less than the storage has where only a part of it is to be read.
+  /// The end of the text. May be less than the size of the storage, to read only a part of it.
   var count: Int
   let isJSON5: Bool
 
-  /// A view of a storage's bytes; the storage must outlive it.
+  /// Creates a view of a storage's bytes. The storage must outlive it.
   init(_ storage: Bytes, _ dialect: JSONDialect) {
     isJSON5 = dialect == .json5
     let buffer = storage.all
@@ -20,7 +20,7 @@ struct JSONText {
       ?? UnsafePointer(Self.nothing)
   }
 
-  /// The same text, of which only what is before `end` is read.
+  /// Creates a view of the same text that ends at `end`.
   init(_ text: JSONText, upTo end: Int) {
     self = text
     count = min(count, end)
@@ -35,7 +35,7 @@ struct JSONText {
   @inline(__always)
   subscript(offset: Int) -> UInt8 { offset < count ? bytes[offset] : 0 }
 
-  /// After a byte order mark, if there is one.
+  /// The offset of the first byte after a byte order mark, if there is one.
   var start: Int {
     count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
   }
@@ -55,7 +55,7 @@ struct JSONText {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  /// The number of bytes up to the next that opens, closes or hides structure, or `limit`.
+  /// Returns the number of bytes before the next bracket, quote or slash, at most `limit`.
   @inline(__always)
   func skipUnstructured(_ offset: Int, _ limit: Int) -> Int {
     isJSON5
@@ -67,27 +67,27 @@ struct JSONText {
 
   func hasLineBreak(in range: Range<Int>) -> Bool { range.contains { Self.isLineBreak(self[$0]) } }
 
-  /// Whether a byte begins and ends strings.
+  /// Returns true if a byte is a quote of the dialect.
   @inline(__always)
   func isQuote(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || isJSON5 && byte == UInt8(ascii: "'")
   }
 
-  /// The end of the last byte before an offset that is not blank.
+  /// Returns the end of the last nonblank byte before an offset.
   func endOfNonBlank(before offset: Int) -> Int {
     var end = offset
     while end > 0, Self.isBlank(self[end - 1]) { end -= 1 }
     return end
   }
 
-  /// Where the spaces in front of an offset begin.
+  /// Returns the start of the spaces before an offset.
   func startOfBlanks(before offset: Int) -> Int {
     var start = offset
     while start > 0, self[start - 1] == 0x20 { start -= 1 }
     return start
   }
 
-  /// The first byte at or after an offset that is not white space.
+  /// Returns the offset of the first byte at or after an offset that is not white space.
   @inline(__always)
   func skipBlank(_ offset: Int) -> Int {
     if isJSON5 { return skipJSON5Blank(offset, limit: count) }
@@ -96,12 +96,12 @@ struct JSONText {
   }
 
   enum Trivia {
-    /// The first byte that is neither space nor comment.
+    /// The offset of the first byte after the blanks and comments.
     case end(Int)
     case unterminated(Int)
   }
 
-  /// Past white space and comments.
+  /// Skips white space and comments.
   func skipTrivia(_ start: Int) -> Trivia {
     var offset = start
     while true {
@@ -112,13 +112,14 @@ struct JSONText {
     }
   }
 
-  /// Past trivia; the end of the text when a comment does not end.
+  /// Returns the offset after white space and comments, or the end of the text if a comment does
+  /// not end.
   func pastTrivia(_ start: Int) -> Int {
     if case .end(let offset) = skipTrivia(start) { offset } else { count }
   }
 
-  /// Past trivia, the end of the text when a comment does not end there; nil if the trivia go on
-  /// beyond `limit`.
+  /// Returns the offset after white space and comments, or nil if they extend beyond `limit`. A
+  /// comment that does not end extends to the end of the text.
   func pastTrivia(_ start: Int, limit: Int) -> Int? {
     guard limit < count else { return pastTrivia(start) }
     var offset = start
@@ -140,10 +141,10 @@ struct JSONText {
       && (self[offset + 1] == UInt8(ascii: "/") || self[offset + 1] == UInt8(ascii: "*"))
   }
 
-  /// After a comment; a line comment ends before its line break.
+  /// Returns the end of a comment. That of a line comment is before its line break.
   func endOfComment(_ offset: Int) -> Int? { endOfComment(offset, limit: count) }
 
-  /// The same for a comment that ends before `limit`, or nil.
+  /// Returns the end of a comment, or nil if it does not end before `limit`.
   func endOfComment(_ offset: Int, limit: Int) -> Int? {
     let limit = min(limit, count)
     var end = offset + 2
@@ -161,8 +162,8 @@ struct JSONText {
     return nil
   }
 
-  /// After the closing quote of the string that opens at an offset, wherever that is; nil when
-  /// there is none before `limit`.
+  /// Returns the offset after the closing quote of the string at an offset, or nil if there is none
+  /// before `limit`.
   func endOfString(_ offset: Int, limit: Int) -> Int? {
     var end = offset + 1
     let limit = min(limit, count)
@@ -180,7 +181,7 @@ struct JSONText {
     return nil
   }
 
-  /// After a number, a literal, a key without quotes or anything like one.
+  /// Returns the offset after a number, a literal, a key without quotes or any other word.
   func endOfWord(_ offset: Int, limit: Int) -> Int? {
     var end = offset
     let limit = min(limit, count)
@@ -201,7 +202,7 @@ struct JSONText {
     return limit == count ? limit : nil
   }
 
-  /// After a number that is spelled right, or nil.
+  /// Returns the offset after a valid number, or nil.
   func endOfNumber(_ offset: Int) -> Int? {
     if isJSON5 { return endOfJSON5Number(offset) }
     var end = offset

@@ -1,7 +1,7 @@
 import DocumentTree
 import ModelBasics
 
-/// Where each value and key of a valid JSON text stands, in reading order.
+/// The positions of all values and keys of a valid JSON text, in reading order.
 final class JSONTokenPlaces {
   private let bytes: [UInt8]
   private lazy var storage = Bytes(bytes)
@@ -10,7 +10,7 @@ final class JSONTokenPlaces {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The places of all, by number.
+  /// The positions of all tokens, by number.
   var all: [Problem.Place] { offsets.map { table.place(at: $0) } }
 
   func place(of number: Int) -> Problem.Place? {

@@ -1,7 +1,7 @@
 import DocumentTree
 import ModelBasics
 
-/// A token of a JSON text: what it is, and where.
+/// A token of a JSON text with its kind and span.
 struct JSONToken {
   enum Kind {
     case openObject, openArray, close, comma, colon
@@ -18,8 +18,8 @@ struct JSONToken {
   var isOpening: Bool { kind == .openObject || kind == .openArray }
 }
 
-/// Reads a JSON text token by token, past white space and comments. It finds tokens in broken text
-/// too: what a text may hold where is asked by ``JSONReader``.
+/// Reads a JSON text token by token, skipping white space and comments. Reads invalid text too: the
+/// order of the tokens is checked by ``JSONReader``.
 struct JSONTokenReader {
   let text: JSONText
   /// The end of the last token.
@@ -32,14 +32,14 @@ struct JSONTokenReader {
 
   mutating func hop(to offset: Int) { self.offset = offset }
 
-  /// The next token, which begins before `limit`; nil if there is none.
+  /// Returns the next token if it begins before `limit`, else nil.
   @inline(__always)
   mutating func next(before limit: Int) -> JSONToken? {
     while true {
       offset = text.skipBlank(offset)
       guard offset < limit, offset < text.count else { return nil }
       guard text.bytes[offset] == UInt8(ascii: "/") else { break }
-      // A slash that begins no comment is passed over.
+      // A slash that does not begin a comment is skipped.
       offset = text.isComment(offset) ? text.endOfComment(offset) ?? text.count : offset + 1
     }
     let start = offset
@@ -66,7 +66,8 @@ struct JSONTokenReader {
 }
 
 extension JSONTokenReader {
-  /// The strings that begin in a stretch of a text and go on over line ends, which only JSON5 has.
+  /// Returns the strings that begin in a range and continue over line ends, which only JSON5
+  /// allows.
   static func stringsOverLines(
     in bytes: Bytes, _ dialect: JSONDialect, from start: Int = 0, to end: Int = .max
   ) -> [Span] {

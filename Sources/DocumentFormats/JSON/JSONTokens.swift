@@ -2,7 +2,7 @@ import DocumentTree
 import ModelBasics
 import ModelData
 
-/// How JSON spells values.
+/// The tokens of JSON values.
 struct JSONTokens: Tokens {
   let dialect: JSONDialect
   let quotes: JSONQuotes
@@ -17,7 +17,8 @@ struct JSONTokens: Tokens {
     case .object: .record
     case .array, .stream: .array
     case .string: .string
-    // Numbers have decimal digits; `NaN` and `Infinity` are texts, which models read as numbers.
+    // Values are decimal numbers; `NaN` and `Infinity` become strings, which models read as
+    // numbers.
     case .number: dialect == .json5 && !JSON5Number.isFinite(token) ? .string : .number
     case .boolean: .bool
     case .date: .date

@@ -1,11 +1,11 @@
 import ModelData
 
-/// One pass over a JSON text (RFC 8259, by the dialect with comments and trailing commas) that
-/// notes where keys and values stand, and takes escapes out in place.
+/// Reads a JSON text (RFC 8259, with comments and trailing commas if the dialect allows them) in
+/// one pass. Records the offsets of keys and values, and resolves escapes in place.
 ///
-/// It accepts what ``JSONReader`` accepts, without saying what is wrong with the rest. After the
-/// text there are zeros (``ValueStorage``), which nothing but the end of a text is: the loops run
-/// into them and need not ask where it ends.
+/// Accepts the same texts as ``JSONReader``, but does not report faults. Zeros follow the text
+/// (``ValueStorage``); as no valid text contains a zero, the loops stop there and need not check
+/// for the end.
 struct JSONValueParser {
   private let text: UnsafeMutablePointer<UInt8>
   private let count: Int
@@ -13,18 +13,18 @@ struct JSONValueParser {
   private var offset = 0
   private(set) var nodes: NodeWriter
 
-  /// A parser of a text with eight zeros or more after its `count` bytes.
+  /// Creates a parser of a text with at least eight zeros after its `count` bytes.
   init(
     _ text: UnsafeMutablePointer<UInt8>, _ count: Int, _ dialect: JSONDialect, _ nodes: NodeWriter
   ) {
     self.text = text
     self.count = count
-    // What JSON5 has besides is read by a document.
+    // The additions of JSON5 are read by a document instead.
     isStrict = dialect == .strict
     self.nodes = nodes
   }
 
-  /// Whether the whole text is one value.
+  /// Returns true if the whole text is one value.
   mutating func parse() -> Bool {
     if count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { offset = 3 }
     guard skipTrivia(), value() else { return false }
@@ -50,7 +50,7 @@ struct JSONValueParser {
     return skipTrivia() && offset == count
   }
 
-  /// A member or an element.
+  /// Reads a member or an element.
   @inline(__always)
   private mutating func entry() -> Bool {
     guard nodes.isInRecord else { return value() }
@@ -61,7 +61,7 @@ struct JSONValueParser {
     return skipTrivia() && value()
   }
 
-  /// A value; of containers all that opens before the first scalar or end.
+  /// Reads a value. Of a container, reads everything up to the first scalar or end.
   @inline(__always)
   private mutating func value() -> Bool {
     while true {
@@ -108,7 +108,7 @@ struct JSONValueParser {
     let size = word.utf8CodeUnitCount
     for place in 0..<size where text[offset &+ place] != word.utf8Start[place] { return false }
     if JSONText.isWord(text[offset &+ size]) { return false }
-    // True is one byte, and always the same one.
+    // True is stored as one byte with the value 1.
     if length > 0 { text[offset] = 1 }
     nodes.scalar(kind, at: offset, length: length)
     offset &+= size
@@ -147,7 +147,7 @@ struct JSONValueParser {
     return end > start
   }
 
-  /// The place of a string's bytes, the offset being after it.
+  /// Reads a string and returns the position of its bytes. `offset` is then after the string.
   @inline(__always)
   private mutating func string() -> (start: Int, length: Int)? {
     let start = offset &+ 1
@@ -159,7 +159,8 @@ struct JSONValueParser {
     return escapedString(start, end)
   }
 
-  /// The first quote, backslash or control character, eight bytes at a time.
+  /// Returns the offset of the first quote, backslash or control character, checking eight bytes at
+  /// a time.
   @inline(__always)
   private func endOfPlain(_ start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -177,7 +178,7 @@ struct JSONValueParser {
     }
   }
 
-  /// A string with an escape in it: what it stands for is never longer.
+  /// Reads a string with escapes. Its bytes are never longer than its token.
   private mutating func escapedString(_ start: Int, _ firstEscape: Int) -> (Int, Int)? {
     var end = firstEscape
     while text[end] != UInt8(ascii: "\"") {
@@ -203,7 +204,7 @@ struct JSONValueParser {
 
   // MARK: - Trivia
 
-  /// Past white space and comments; false where there may be none, or where one does not end.
+  /// Skips white space and comments. Returns false if comments are not allowed or one does not end.
   @inline(__always)
   private mutating func skipTrivia() -> Bool {
     while JSONText.isBlank(text[offset]) { offset &+= 1 }

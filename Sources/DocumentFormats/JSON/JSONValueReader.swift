@@ -2,22 +2,22 @@ import DocumentTree
 import ModelBasics
 import ModelData
 
-/// Reads a JSON text into a value in one pass. What is no JSON is read again by ``JSONGrammar``,
-/// which knows what to say about it.
+/// Reads a JSON text into a value in one pass. An invalid text is read again by ``JSONGrammar``,
+/// which gives the message.
 package enum JSONValueReader {
-  /// A cursor on the value of a text, which knows the lines and columns.
+  /// Returns a cursor at the value of a text, with the line and column of each value.
   ///
-  /// - Throws: The first thing that is not JSON, and where.
+  /// - Throws: The first fault with its position.
   package static func cursor(
     over bytes: [UInt8], _ dialect: JSONDialect = .withComments
   ) throws(Problem) -> ValueCursor {
     guard let value = value(of: bytes, dialect) else { throw problem(in: bytes, dialect) }
-    // Few have anything reported: where things stand is found out when it is asked for.
+    // Positions are found only when a problem is reported, which is rare.
     let places = JSONTokenPlaces(bytes)
     return ValueCursor(value) { places.place(of: $0) }
   }
 
-  /// A cursor over a text as a document, if it is valid.
+  /// Returns a cursor over a text as a document, or nil if it is not valid.
   private static func document(_ bytes: [UInt8], _ dialect: JSONDialect) -> DocumentCursor? {
     let document = Document(Bytes(bytes), grammar: JSONGrammar(dialect))
     document.indexJob.run()
@@ -36,9 +36,9 @@ package enum JSONValueReader {
       at: storage.place(at: fault.offset), document.grammar.message(for: fault, in: storage))
   }
 
-  /// The value of a text; nil when that is not JSON.
+  /// Returns the value of a text, or nil if it is not valid JSON.
   package static func value(of bytes: [UInt8], _ dialect: JSONDialect = .withComments) -> Value? {
-    // Most texts have a node for six bytes or more, none has more than one for two: `[1,2]`.
+    // Most texts have at least six bytes for each node, and all have at least two, as `[1,2]`.
     if dialect == .json5 { return document(bytes, dialect)?.value }
     var isFull = false
     let value = value(of: bytes, dialect, nodes: bytes.count / 6 + 8, isFull: &isFull)
@@ -49,7 +49,7 @@ package enum JSONValueReader {
   private static func value(
     of bytes: [UInt8], _ dialect: JSONDialect, nodes room: Int, isFull: inout Bool
   ) -> Value? {
-    // A value's nodes stand on a copy of the text, where escapes are taken out in place.
+    // The nodes refer to a copy of the text, in which escapes are resolved in place.
     Value(reading: bytes, nodes: room, isFull: &isFull) { text, nodes in
       var parser = JSONValueParser(text, bytes.count, dialect, nodes)
       defer { nodes = parser.nodes }

@@ -1,9 +1,10 @@
 import DocumentTree
 import ModelData
 
-/// Writes a value as JSON text, laid out as a document's style says: one pass over its nodes.
+/// Writes a value as JSON text in the style of a document, in one pass over its nodes.
 package struct JSONValueWriter {
-  /// Lines below go no further in: with all their blanks, text would grow with the square of depth.
+  /// The depth at which indentation stops growing: else the text would grow with the square of the
+  /// depth.
   private static let deepestIndentation = 64
 
   private let style: DocumentStyle
@@ -20,7 +21,7 @@ package struct JSONValueWriter {
     var isFirst = true
   }
 
-  /// Two spaces to a level, empty containers on one line, a line end at the end.
+  /// Returns text with two spaces per level, empty containers on one line and a final line end.
   package static func text(of value: Value) -> [UInt8] {
     var writer = JSONValueWriter(DocumentStyle(), JSONQuotes(), isCompact: false)
     writer.write(value)
@@ -28,7 +29,7 @@ package struct JSONValueWriter {
     return writer.text
   }
 
-  /// All on one line, without blanks and without an end of line.
+  /// Returns text on one line, without blanks and without a line end.
   package static func compactText(of value: Value) -> [UInt8] {
     var style = DocumentStyle()
     style.colon = [UInt8(ascii: ":")]
@@ -36,7 +37,7 @@ package struct JSONValueWriter {
     return text(of: value, style: style, quotes: JSONQuotes(), isCompact: true)
   }
 
-  /// The value alone, in the style of a document; all on one line where `isCompact`.
+  /// Returns the value in the style of a document, on one line if `isCompact`.
   static func text(
     of value: Value, style: DocumentStyle, quotes: JSONQuotes, isCompact: Bool
   ) -> [UInt8] {
@@ -104,7 +105,7 @@ package struct JSONValueWriter {
     text.append(contentsOf: lineStart[..<length])
   }
 
-  /// Writes a scalar or an empty container; opens any other.
+  /// Writes a scalar or an empty container; opens any other container.
   private mutating func write(
     _ kind: Value.Kind, _ count: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ levels: inout [Level]
   ) {
@@ -123,11 +124,11 @@ package struct JSONValueWriter {
     }
   }
 
-  /// Most strings need no escape, and stand as they are.
+  /// Writes a string. Most strings need no escapes and are copied.
   private mutating func token(for bytes: UnsafeBufferPointer<UInt8>) {
     let quote = quotes.string(for: bytes)
     let isPlain = bytes.allSatisfy { byte in
-      // Half a surrogate pair, which only an escape can say, begins with 0xED.
+      // An unpaired surrogate, which has to be escaped, begins with 0xED.
       byte >= 0x20 && byte != quote && byte != UInt8(ascii: "\\") && byte != 0xED
     }
     guard isPlain else {
@@ -138,7 +139,7 @@ package struct JSONValueWriter {
     text.append(quote)
   }
 
-  /// JSON has no bytes: they are text in Base64 (RFC 4648 §4).
+  /// Returns bytes as Base64 (RFC 4648 §4), since JSON has no binary data.
   private func base64(_ bytes: [UInt8]) -> [UInt8] {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []
