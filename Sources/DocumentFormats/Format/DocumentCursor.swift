@@ -2,23 +2,23 @@ import DocumentTree
 import ModelBasics
 import ModelData
 
-/// A cursor over the nodes of a document as it is now, its edits included: from bytes to typed
-/// properties with no tree in between.
+/// A cursor over the nodes of a document with its edits. It reads typed properties directly from
+/// the bytes, without a tree in between.
 package final class DocumentCursor: DataCursor {
   private let document: Document
   private let values: any Tokens
-  /// The text, when it is all there is: nothing is changed in it and nothing broken. Then its
-  /// nodes are stepped through without asking the document for each what became of it.
+  /// The base source if the document has no changes and no fault. The cursor then steps through the
+  /// structure of the source and need not look up changes for each node.
   private let source: Source?
   private let bytes: Bytes
   private var current: Standing
-  /// The nodes that were asked for by position.
+  /// The nodes returned by `position`.
   private var positions: [Standing] = []
   private lazy var places = PlaceTable(document.baseBytes)
 
   private struct Standing {
     let node: Node
-    /// The value in the source, and where it ends, once that was asked.
+    /// The value in the source. `end` is its end offset, once that has been found.
     let value: SourceValue
     var end: Int?
 
@@ -26,8 +26,7 @@ package final class DocumentCursor: DataCursor {
     var start: Int { value.offset }
   }
 
-  /// A cursor that stands on the document's value, or on another node. The document must have
-  /// been read whole.
+  /// Creates a cursor at a node, by default the root. The document must be completely indexed.
   package init(_ document: Document, at node: Node? = nil, _ values: any Tokens) {
     self.document = document
     self.values = values
@@ -84,7 +83,7 @@ package final class DocumentCursor: DataCursor {
     }
   }
 
-  /// Up to 18 digits are read as they stand; anything else by its decimal text.
+  /// The integer value. Numbers of up to 18 digits are read directly, others by their decimal text.
   package override var integer: Int? {
     withToken { token in
       let isNegative = token.first == UInt8(ascii: "-")
@@ -101,7 +100,7 @@ package final class DocumentCursor: DataCursor {
     }
   }
 
-  /// Where the value stands in the file; nil for one that was put in since.
+  /// The line and column of the value in the file, or nil for a value that an edit has inserted.
   package override var place: Problem.Place? {
     let node = current.node
     if source != nil { return places.place(at: current.start) }
@@ -176,7 +175,7 @@ package final class DocumentCursor: DataCursor {
     current = positions[position]
   }
 
-  /// The whole value, read without nesting.
+  /// The whole value, read without recursion.
   package override var value: Value {
     let start = current
     defer { current = start }

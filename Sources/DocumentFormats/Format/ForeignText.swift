@@ -1,12 +1,12 @@
 import ModelBasics
 
-/// Texts of formats that no document can be in yet, recognised by how they begin.
+/// Recognises texts of formats that are not supported, by their beginning.
 enum ForeignText {
-  /// The bytes of a text that are looked at.
+  /// The number of bytes that are inspected.
   static let sample = 1 << 12
   private static let linesLookedAt = 20
 
-  /// The name of the format that a text looks like; nil if it looks like none of them.
+  /// Returns the name of the format that a text looks like, or nil if it looks like none.
   static func formatName(of bytes: Bytes) -> String? {
     let prefix = bytes.array(Span(0, sample))
     if prefix.starts(with: "bplist0".utf8) { return "a binary property list" }
@@ -16,7 +16,7 @@ enum ForeignText {
     guard let first = lines.first else { return nil }
     if first.hasPrefix("<") { return text.contains("<plist") ? "an XML property list" : "XML" }
     if first.hasPrefix("---") || first.hasPrefix("%YAML") { return "YAML" }
-    // One line may be broken JSON; two of a kind are not.
+    // One such line may be broken JSON; two or more are probably another format.
     let assigned = lines.count { isEntry($0, separator: "=") }
     let isSection = first.first == "[" && !first.contains(",") && !first.contains("\"")
     if assigned > 1 || assigned == 1 && isSection { return "TOML" }
@@ -24,7 +24,7 @@ enum ForeignText {
     return named > 1 && !isSection && !"{[\"".contains(first.first ?? "{") ? "YAML" : nil
   }
 
-  /// Whether a line is a plain word, a separator and perhaps more.
+  /// Returns true if a line begins with a word without quotes and a separator.
   private static func isEntry(_ line: Substring, separator: Character) -> Bool {
     let key = line.prefix { $0.isLetter || $0.isNumber || "_-.".contains($0) }
     guard !key.isEmpty else { return false }
@@ -35,7 +35,7 @@ enum ForeignText {
 }
 
 extension Format {
-  /// A refusal of a text of another format, as a clause; nil if the text looks like none.
+  /// Returns a clause that refuses a text of another format, or nil if it looks like none.
   static func refusal(of bytes: Bytes) -> String? {
     ForeignText.formatName(of: bytes).map {
       let names = all.map(\.name)

@@ -1,14 +1,14 @@
 import ModelBasics
 
 extension Format {
-  /// All formats there are.
+  /// All supported formats.
   package static let all: [Format] = [.json, .jsonc, .json5, .jsonLines]
 
-  /// Returns the format with an id; nil if no format has it.
+  /// Returns the format with an id, or nil if there is none.
   package static func named(_ id: String) -> Format? { all.first { $0.id == id } }
 
-  /// The format of a file by its name and first bytes: commented JSON where nothing else is said,
-  /// since a `.json` with comments is edited as what it is.
+  /// Returns the format of a file by its name. The default is JSONC, since files called `.json` may
+  /// contain comments.
   package static func recognise(name: String, bytes: Bytes) -> Format {
     let name = name.lowercased()
     let isNamed = { (format: Format) in

@@ -1,23 +1,23 @@
 import DocumentTree
 import ModelBasics
 
-// What a format is: one value with three parts, each behind a protocol. No other code knows a byte
-// of any format.
+// A format is one value with three parts, each behind a protocol. No other code depends on the
+// syntax of a format.
 //
 //   Structure   entries, children and ends in a source; faults           Grammar.structure(of:)
 //   Layout      separators, indentation and comments around an edit       Grammar.layout
 //   Tokens      tokens to values and back, typed text, fields             FormatGrammar.tokens
 
-/// A format that documents can be in.
+/// A format of documents.
 package struct Format: Sendable {
-  /// The name for the command line.
+  /// The name on the command line.
   package let id: String
   /// The display name.
   package let name: String
-  /// The display name of a document that keeps to the standard that this format extends.
+  /// The display name of a document that keeps to the strict standard, such as JSON for JSONC.
   package let strictName: String
   package let fileExtensions: [String]
-  /// The extension of a file that holds one value of it.
+  /// The extension of a file that contains a single value of the format.
   package let valueExtension: String
   package let grammar: any FormatGrammar
 
@@ -33,10 +33,10 @@ package struct Format: Sendable {
     self.grammar = grammar
   }
 
-  /// How the format spells values.
+  /// Converts between tokens and values.
   package var tokens: any Tokens { grammar.tokens }
 
-  /// The display name of a document in the format.
+  /// Returns the display name of a document in the format.
   package func displayName(of document: Document) -> String {
     document.findings.laxity == nil ? strictName : name
   }

@@ -1,8 +1,8 @@
 import DocumentTree
 import ModelBasics
 
-/// Lines and columns of many offsets of one text, which is counted once and as far as it is asked
-/// for.
+/// Finds the lines and columns of offsets in one text. Lines are counted once, and only as far as
+/// needed.
 package final class PlaceTable {
   private let storage: Bytes
   private var lines = LineTable()
@@ -11,7 +11,7 @@ package final class PlaceTable {
     self.storage = storage
   }
 
-  /// The line and column of an offset, both from 1.
+  /// Returns the line and column of an offset, both from 1.
   package func place(at offset: Int) -> Problem.Place {
     while true {
       if let place = lines.place(at: offset, in: storage) { return place }
