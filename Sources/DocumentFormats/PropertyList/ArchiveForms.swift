@@ -1,21 +1,21 @@
-/// What the objects of a keyed archive stand for.
+/// The values of the objects of a keyed archive, by class:
 ///
 ///     NSString NSMutableString               string
-///     NSArray NSSet NSOrderedSet and such    array; of NSCountedSet, each as often as it is in it
-///     NSDictionary NSMutableDictionary       record, if all keys are text or numbers
+///     NSArray NSSet NSOrderedSet etc.        array; of NSCountedSet, each element repeated
+///     NSDictionary NSMutableDictionary       record, if all keys are strings or numbers
 ///     NSData NSMutableData, NSDate           data, date
-///     NSUUID, NSURL beside its base          string
-///     NSDecimalNumber, NSNumber              number, or a bool
+///     NSUUID, NSURL (with its base)          string
+///     NSDecimalNumber, NSNumber              number or Boolean
 ///     NSColor UIColor in RGB or grey         record of red, green, blue, alpha
 ///     NSNull, nil                            null
-///     any other                              record: its class name, what it encoded
+///     any other                              record of its class name and its encoded members
 ///
-/// The class name decides, not what an object inherits from: of a subclass the name is kept.
-/// A class that encoded a dictionary of its own beside the rest (`NS.keys`, `NS.objects`) has
-/// the members of both.
+/// Only the name of the class itself counts, not its superclasses: the objects of a subclass become
+/// records with their class name. A class that encoded a dictionary (`NS.keys`, `NS.objects`)
+/// besides other values has the members of both.
 struct ArchiveForms: ObjectForms {
   let table: PropertyListTable
-  /// The objects that UIDs count.
+  /// The archived objects, indexed by UID.
   private let objects: ArraySlice<Int>
   private let classNameKey: ArraySlice<UInt8>
 
@@ -34,7 +34,7 @@ struct ArchiveForms: ObjectForms {
     }
     let description = try resolved(member) ?? target
     let chain = table.member(description, "$classes")
-    // A small object that is used often can be long to look through.
+    // A small object that is referenced often can be expensive to read.
     let steps = [target, description, chain ?? target].map(table.size).reduce(0, +)
     guard budget.pay(bytes: 8 &* steps) else { throw table.fault(.expandsTooMuch, at: object) }
     let classes = try classes(describedBy: description)
@@ -54,7 +54,7 @@ struct ArchiveForms: ObjectForms {
     case "NSArray", "NSMutableArray", "NSSet", "NSMutableSet":
       if let items = try list(object, .objects) { return .array(items.map { .object($0) }) }
     case "NSOrderedSet", "NSMutableOrderedSet":
-      // An empty one writes nothing.
+      // An empty set encodes nothing.
       return .array((try list(object, .objects) ?? []).map { .object($0) })
     case "NSCountedSet":
       return .array(try countedItems(of: object).map { .object($0) })
@@ -90,7 +90,7 @@ struct ArchiveForms: ObjectForms {
 }
 
 extension ArchiveForms {
-  /// The object that a UID stands for, any other itself; nil for nil.
+  /// Returns the object that a UID refers to, any other object itself, and nil for the null object.
   func resolved(_ object: Int) throws(PropertyListFault) -> Int? {
     guard let uid = uid(object) else { return object }
     guard uid >= 0, uid < objects.count else {
@@ -105,7 +105,7 @@ extension ArchiveForms {
     switch table.objects[object].content {
     case .uid(let number): number
     case .record(let range) where range.count == 2:
-      // XML has no UIDs.
+      // XML has no UIDs; a dictionary represents them.
       if case .number(let text)? = table.member(object, "CF$UID").map({ table.objects[$0].content })
       {
         Int(text)
@@ -116,7 +116,7 @@ extension ArchiveForms {
     }
   }
 
-  /// The class of an object and its superclasses, itself first; none if it is plain.
+  /// Returns the class of an object and its superclasses, or nothing for a plain value.
   func classes(of object: Int?) throws(PropertyListFault) -> [ArraySlice<UInt8>] {
     guard let object, let description = table.member(object, "$class") else { return [] }
     return try classes(describedBy: resolved(description) ?? object)
@@ -144,7 +144,8 @@ extension ArchiveForms {
 
   private struct ListName {
     let key: StaticString
-    /// What the keys of older archives begin with, which have one for each: `NS.object.0`.
+    /// The prefix of the keys in older archives, which have one key for each element:
+    /// `NS.object.0`.
     let prefix: String
 
     static let keys = ListName(key: "NS.keys", prefix: "NS.key.")
@@ -168,7 +169,7 @@ extension ArchiveForms {
     return list
   }
 
-  /// What a counted set has, in as many numbered pairs as it says: `NS.object0`, `NS.count0`.
+  /// Returns the elements of a counted set, which are numbered pairs: `NS.object0`, `NS.count0`.
   private func countedItems(of object: Int) throws(PropertyListFault) -> [Int] {
     var values: [String: Int] = [:]
     for (key, value) in table.members(object) ?? [] {
@@ -195,10 +196,10 @@ extension ArchiveForms {
     return items
   }
 
-  /// A few bytes can say any count.
+  /// The limit of elements, since a few bytes can encode any count.
   private static var mostCounted: Int { 1 << 16 }
 
-  /// A URL's text, which is beside that of its base, which can have one, too.
+  /// Returns the text of a URL, resolved against its base, which can have a base too.
   private func url(_ object: Int) throws(PropertyListFault) -> [UInt8]? {
     var references: [URLReference] = []
     var next: Int? = object
@@ -212,7 +213,7 @@ extension ArchiveForms {
       }
       references.append(URLReference(text))
       next = try value(url, "NS.base")
-      // No URL has this many; one that is its own base has.
+      // No real URL has so many bases; one that is its own base has no end.
       guard references.count <= 16 else { throw table.fault(.cycle, at: object) }
     }
     guard references.count > 1, var whole = references.popLast() else {
@@ -229,14 +230,14 @@ extension ArchiveForms {
     return table.text[range]
   }
 
-  /// The text of a string, inline or archived.
+  /// Returns the text of a string, inline or archived.
   private func text(of object: Int) throws(PropertyListFault) -> ArraySlice<UInt8>? {
     if let text = table.string(object) { return text }
     if let text = try value(object, "NS.string").flatMap(table.string) { return text }
     return try data(object, "NS.bytes")
   }
 
-  /// A number that was archived as an object, which plain ones are not.
+  /// Returns a number that was archived as an object; most numbers are not.
   private func number(_ object: Int) throws(PropertyListFault) -> ObjectForm? {
     let keys: [StaticString] = ["NS.number", "NS.boolval", "NS.BOOLval", "NS.intval", "NS.dblval"]
     for key in keys {
@@ -249,7 +250,7 @@ extension ArchiveForms {
     return nil
   }
 
-  /// The members of a dictionary; nil if a key is neither text nor a number.
+  /// Returns the members of a dictionary, or nil if a key is neither a string nor a number.
   private func members(
     _ keys: [Int], _ values: [Int]
   ) throws(PropertyListFault) -> [(key: ArraySlice<UInt8>, item: ObjectForm.Item)]? {
@@ -267,7 +268,7 @@ extension ArchiveForms {
     return members
   }
 
-  /// What an object of any class encoded, after the name of its class.
+  /// Returns a record of an object of any class: its class name, then its encoded members.
   private func record(
     of object: Int, name: ArraySlice<UInt8>
   ) throws(PropertyListFault) -> ObjectForm {

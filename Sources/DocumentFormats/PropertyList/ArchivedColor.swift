@@ -1,10 +1,10 @@
-/// The components of an NSColor or UIColor, as their archives spell them.
+/// The components of an archived NSColor or UIColor.
 ///
-///     NSColor   NSRGB: "0.5 0 1 0.25" in ASCII, perhaps with a zero byte; or NSWhite: "0.5 1"
+///     NSColor   NSRGB: "0.5 0 1 0.25" in ASCII, possibly with a zero byte; or NSWhite: "0.5 1"
 ///     UIColor   UIRed, UIGreen, UIBlue, UIAlpha; or UIWhite, UIAlpha
 ///
-/// The colour space is not looked at. Colours of a catalogue, of patterns and in CMYK are none
-/// of these; they stay records of what they encoded.
+/// The colour space is ignored. Catalogue, pattern and CMYK colours are not read; they become
+/// records of their encoded members.
 struct ArchivedColor {
   /// Red, green, blue and alpha, in decimal.
   private let components: [String]
@@ -39,7 +39,7 @@ struct ArchivedColor {
   }
 
   private static func numbers(in text: ArraySlice<UInt8>) -> [String]? {
-    // More than four numbers are no colour, and no number needs this much text.
+    // A colour has at most four numbers, and those are never longer than this.
     guard text.count <= 200 else { return nil }
     let words = text.split { $0 == 0 || XMLScalar.isSpace($0) }
     let numbers = words.compactMap { XMLScalar.real(Array($0)) }

@@ -1,5 +1,5 @@
-/// The number of an NSDecimalNumber: a mantissa of up to eight units of 16 bits, the least one
-/// first, and how many digits its point is moved.
+/// The number of an archived NSDecimalNumber: a mantissa of up to eight 16-bit units, the lowest
+/// first, and a decimal exponent.
 ///
 ///     NS.mantissa 6e 00 …   NS.mantissa.bo 1 (little-endian)   NS.length 1   NS.exponent -2
 ///         = 110 · 10⁻²  = 1.10
@@ -8,7 +8,7 @@ struct ArchivedDecimal {
   private let exponent: Int
   private let isNegative: Bool
 
-  /// Nil for what is damaged, and for what is not a number.
+  /// Returns nil if the object is damaged or not a number.
   init?(_ object: Int, _ forms: ArchiveForms) throws(PropertyListFault) {
     func integer(_ key: StaticString) throws(PropertyListFault) -> Int? {
       guard case .number(let text)? = try forms.content(object, key) else { return nil }
@@ -35,7 +35,7 @@ struct ArchivedDecimal {
     self.exponent = exponent
   }
 
-  /// All its digits, in the grammar of JSON.
+  /// The exact decimal text, in the grammar of JSON.
   var text: String {
     var digits = String(mantissa)
     if exponent > 0, mantissa != 0 { digits += String(repeating: "0", count: exponent) }

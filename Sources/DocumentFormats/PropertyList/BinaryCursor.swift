@@ -1,9 +1,9 @@
-/// Reads big-endian numbers and runs of bytes, and never past the end of the objects.
+/// Reads big-endian numbers and byte ranges, never beyond the end of the objects.
 struct BinaryCursor {
   private let bytes: [UInt8]
   private let end: Int
   private var position = 0
-  /// Whether the last number was there, but needs more than 64 bits.
+  /// True if the last number was complete, but needs more than 64 bits.
   private(set) var isTooWide = false
 
   init(_ bytes: [UInt8], end: Int) {
@@ -23,7 +23,7 @@ struct BinaryCursor {
     return bytes[position]
   }
 
-  /// So many units of so many bytes each.
+  /// Takes `count` units of `width` bytes each.
   mutating func take(_ count: Int, width: Int) -> ArraySlice<UInt8>? {
     let (size, overflow) = count.multipliedReportingOverflow(by: width)
     guard !overflow, size >= 0, size <= end - position else { return nil }
@@ -37,7 +37,7 @@ struct BinaryCursor {
     return isTooWide ? nil : slice.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// A number anywhere in the file, if it fits.
+  /// Returns a number at any offset of the file, or nil if it does not fit into an `Int`.
   func integer(at offset: Int, width: Int) -> Int? {
     guard offset >= 0, width > 0, width <= bytes.count, offset <= bytes.count - width else {
       return nil
@@ -48,7 +48,7 @@ struct BinaryCursor {
   }
 }
 
-/// The last 32 bytes of a binary property list: where the offsets are, and how wide everything is.
+/// The last 32 bytes of a binary property list: the offset of the offset table, and the widths.
 struct Trailer {
   static let size = 32
 
@@ -56,10 +56,10 @@ struct Trailer {
   let referenceWidth: Int
   let objectCount: Int
   let root: Int
-  /// Where the offsets are, which is where the objects end.
+  /// The offset of the offset table, which is also the end of the objects.
   let offsets: Int
 
-  /// Nil if it does not describe this file.
+  /// Returns nil if the trailer does not match this file.
   init?(_ bytes: [UInt8]) {
     let start = bytes.count - Trailer.size
     guard start >= 8 else { return nil }

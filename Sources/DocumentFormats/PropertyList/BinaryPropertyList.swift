@@ -1,24 +1,24 @@
 import ModelData
 
-/// Reads binary property lists, version 00, as CFBinaryPList.c of Core Foundation describes them.
+/// Reads binary property lists of version 00, as described in CFBinaryPList.c of Core Foundation.
 ///
 ///     bplist00 | objects | offsets of the objects, by number | 32 bytes: widths, counts, root
 ///
-/// Nothing in the file is trusted: objects can overlap, and offsets, counts and references
-/// can be anything. An object is read once however often it is used, and only if it is.
+/// The file is not trusted: objects can overlap, and offsets, counts and references can have any
+/// value. Each object that is used is read once.
 package struct BinaryPropertyList {
   private let bytes: [UInt8]
   private let trailer: Trailer
   private var table: PropertyListTable
   private var budget: ExpansionBudget
-  /// The objects that are known to be used and not read yet, by number.
+  /// The numbers of the objects that are referenced but not read yet.
   private var waiting: [Int] = []
   private var isKnown: [Bool]
 
-  /// The value of a whole file.
+  /// Returns the value of a whole file.
   ///
-  /// A set reads as an array, a UID as `{"CF$UID": 1}`, infinities and NaN as the strings that
-  /// XML property lists have for them.
+  /// A set becomes an array, a UID becomes `{"CF$UID": 1}`, and infinities and NaN become the
+  /// strings that XML property lists have for them.
   package static func read(_ bytes: [UInt8]) throws(PropertyListFault) -> Value {
     let table = try table(bytes)
     return try ObjectExpander.value(of: table.root, PlainForms(table: table))
@@ -111,7 +111,8 @@ extension BinaryPropertyList {
     }
   }
 
-  /// Up to 4 bytes are unsigned, more are signed.
+  /// Returns the decimal text of an integer. Integers of up to 4 bytes are unsigned, longer ones
+  /// signed.
   private func integer(
     _ cursor: inout BinaryCursor, width: Int, at offset: Int
   ) throws(PropertyListFault) -> String {
@@ -128,8 +129,8 @@ extension BinaryPropertyList {
     _ cursor: inout BinaryCursor, width: Int, at offset: Int
   ) throws(PropertyListFault) -> PropertyListTable.Content {
     let bits = try unsigned(&cursor, width: width, at: offset)
-    // A real of 4 bytes has the shortest text that reads as the same 4 bytes, 0.1 and not
-    // 0.10000000149011612: it stands for what was once written into a `float`.
+    // A 4-byte real becomes the shortest text that reads as the same `Float`: 0.1, not
+    // 0.10000000149011612.
     if width == 4 { return real(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) }
     return real(Double(bitPattern: bits))
   }
@@ -154,7 +155,7 @@ extension BinaryPropertyList {
     return bits
   }
 
-  /// The count in the marker, or 15 and then an integer object.
+  /// Returns the count in the marker, or, if that is 15, the integer object after it.
   private func count(
     _ low: Int, _ cursor: inout BinaryCursor, at offset: Int
   ) throws(PropertyListFault) -> Int {
@@ -181,7 +182,7 @@ extension BinaryPropertyList {
     return start..<table.text.count
   }
 
-  /// One list of references, or one of keys and one of values, which are put in turns.
+  /// Appends one list of references, or a list of keys and a list of values, which are interleaved.
   private mutating func references(
     _ cursor: inout BinaryCursor, _ count: Int, lists: Int, at offset: Int
   ) throws(PropertyListFault) -> Range<Int> {

@@ -1,8 +1,8 @@
-/// How much may be made out of a file whose objects can be shared.
+/// A limit for the memory that the values of a file with shared objects may use.
 ///
-/// 30 levels of arrays with two references each to the next are a hundred bytes, and a billion
-/// nodes. So everything made is paid for, about what it takes in memory, out of a sum
-/// that grows with the file: without sharing it is never used up.
+/// 30 levels of arrays with two references each to the next level are a hundred bytes in the file
+/// and a billion nodes as a value. So each value costs about the memory that it uses, from a budget
+/// proportional to the size of the file, which is never used up without sharing.
 struct ExpansionBudget {
   private var left: Int
 
@@ -12,7 +12,7 @@ struct ExpansionBudget {
     left = left.addingReportingOverflow(1 << 22).overflow ? Int.max : left + 1 << 22
   }
 
-  /// Pays for one object and its bytes; false if there is not enough left.
+  /// Pays for one object and its bytes. Returns false if the budget is used up.
   mutating func pay(bytes: Int = 0) -> Bool {
     let (rest, overflow) = left.subtractingReportingOverflow(bytes)
     left = overflow ? -1 : rest

@@ -1,14 +1,15 @@
 import ModelData
 
-/// What an NSKeyedArchiver wrote, in either kind of property list, read without its classes.
+/// An archive by NSKeyedArchiver in either kind of property list, read without the archived
+/// classes.
 ///
 ///     $top      {root: UID 1}
 ///     $objects  [$null, {$class: UID 2, red: 0.5}, {$classname: DejalColor, $classes: […]}]
 ///
 ///     value()   {"representedClassName": "DejalColor", "red": 0.5}
 ///
-/// Of Foundation's own classes there are plain values (see ``ArchiveForms``). Data that is an
-/// archive again stays data: make another `KeyedArchive` of it.
+/// Objects of Foundation's own classes become plain values (see ``ArchiveForms``). Data that
+/// contains another archive stays data; pass it to another `KeyedArchive`.
 package struct KeyedArchive: Sendable {
   private let table: PropertyListTable
   private let objects: ArraySlice<Int>
@@ -16,7 +17,7 @@ package struct KeyedArchive: Sendable {
   private let isText: Bool
   private let bytes: [UInt8]
 
-  /// Where an archiver keeps the only object it was given.
+  /// The key of the root object in most archives.
   package static let rootKey = Array("root".utf8)
 
   package init(_ bytes: [UInt8]) throws(PropertyListFault) {
@@ -39,11 +40,11 @@ package struct KeyedArchive: Sendable {
     }
   }
 
-  /// The names of the roots: nearly always just ``rootKey``.
+  /// The keys of the roots, in most archives only ``rootKey``.
   package var roots: [[UInt8]] { top.compactMap { table.string($0.key).map(Array.init) } }
 
-  /// What a root stands for. An object of a class that has no plain value becomes a record of
-  /// what it encoded, after its class name under `classNameKey`.
+  /// Returns the value of a root. An object of a class without a plain value becomes a record of
+  /// its encoded members, with its class name under `classNameKey`.
   package func value(
     of root: [UInt8] = rootKey, classNameKey: String = "representedClassName"
   ) throws(PropertyListFault) -> Value {
@@ -53,8 +54,9 @@ package struct KeyedArchive: Sendable {
     }
   }
 
-  /// What a root stands for as a model: an object that keeps all it has in one dictionary, `Root`,
-  /// as `MFDynamicStorage` does, has the members of that.
+  /// Returns the value of a root as a model: if an object stores everything in one dictionary
+  /// `Root`, as `MFDynamicStorage` does, the members of that dictionary are the members of the
+  /// model.
   package func modelValue(
     of root: [UInt8] = rootKey, classNameKey: String = "representedClassName"
   ) throws(PropertyListFault) -> Value {
@@ -65,7 +67,7 @@ package struct KeyedArchive: Sendable {
     return Record([.init(classNameKey, name)] + members.members).value
   }
 
-  /// The class of a root and its superclasses, itself first; none if the root is a plain value.
+  /// Returns the class of a root and its superclasses, or nothing if the root is a plain value.
   package func classes(of root: [UInt8] = rootKey) throws(PropertyListFault) -> [[UInt8]] {
     let forms = ArchiveForms(table: table, objects: objects, classNameKey: "")
     return try placed { () throws(PropertyListFault) in
@@ -73,8 +75,7 @@ package struct KeyedArchive: Sendable {
     }
   }
 
-  /// A class and its superclasses, itself first, as the archive describes them; nil if it
-  /// does not.
+  /// Returns a class and its superclasses as the archive describes them, or nil if it does not.
   package func classes(named name: [UInt8]) -> [[UInt8]]? {
     let forms = ArchiveForms(table: table, objects: objects, classNameKey: "")
     for object in objects {

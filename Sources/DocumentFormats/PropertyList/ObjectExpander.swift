@@ -1,21 +1,22 @@
 import ModelData
 
-/// Makes a value of an object and everything in it: shared objects as often as they are used,
-/// within the budget, and never an object inside itself. It does not recurse.
+/// Makes a value of an object and everything in it, without recursion. A shared object is repeated
+/// for each reference, within the budget; an object that contains itself is a fault.
 struct ObjectExpander<Forms: ObjectForms> {
   private let forms: Forms
   private var builder = ValueBuilder()
   private var budget: ExpansionBudget
   private var frames: [Frame] = []
-  /// Where everything made begins in the file, in reading order; of a key, where its container does.
+  /// The offsets in the file of all values and keys in reading order; of a key, that of its
+  /// container.
   private var offsets: [Int] = []
-  /// The objects that are being expanded, by number.
+  /// For each object, true while it is being expanded.
   private var isOpen: [Bool]
 
-  /// A container that is not ended yet.
+  /// A container with items left.
   private struct Frame {
     var object: Int
-    /// No keys in an array.
+    /// The keys of a record, empty for an array.
     var keys: [ArraySlice<UInt8>]
     var items: [ObjectForm.Item]
     var next = 0
@@ -26,7 +27,7 @@ struct ObjectExpander<Forms: ObjectForms> {
     return try expander.expand(object)
   }
 
-  /// The same with where each of its values and keys begins in the file, in reading order.
+  /// Returns the value with the offsets in the file of its values and keys, in reading order.
   static func placedValue(
     of object: Int, _ forms: Forms
   ) throws(PropertyListFault) -> (value: Value, offsets: [Int]) {
@@ -67,7 +68,7 @@ struct ObjectExpander<Forms: ObjectForms> {
         builder.string(Array(bytes))
       }
     }
-    // Every form is built in order, so only text that is no number could spoil it.
+    // All forms are built in order, so this can only fail for an invalid number.
     guard let value = builder.finish() else { throw forms.table.fault(.badNumber, at: root) }
     return value
   }
@@ -102,7 +103,7 @@ struct ObjectExpander<Forms: ObjectForms> {
 }
 
 extension ObjectForm {
-  /// The bytes of a scalar, as the budget counts them.
+  /// The bytes of a scalar, for the budget.
   fileprivate var size: Int {
     switch self {
     case .string(let bytes), .data(let bytes): bytes.count

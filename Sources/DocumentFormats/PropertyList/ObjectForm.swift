@@ -1,4 +1,4 @@
-/// What an object of a property list or an archive stands for, one level of it.
+/// One level of the value of an object in a property list or archive.
 enum ObjectForm {
   case null
   case bool(Bool)
@@ -7,10 +7,10 @@ enum ObjectForm {
   case data([UInt8])
   case date(String)
   case array([Item])
-  /// Keys are parts of the table's text, for a long one may be shared by many.
+  /// Keys are slices of the table's text, since many objects may share a long key.
   case record([(key: ArraySlice<UInt8>, item: Item)])
 
-  /// What is in a container: an object of the table, or something that stands for no object.
+  /// An item of a container: an object of the table, or a value that is not an object.
   enum Item {
     case object(Int)
     case number(String)
@@ -18,19 +18,19 @@ enum ObjectForm {
   }
 }
 
-/// Knows what objects stand for.
+/// Converts objects to values, one level at a time.
 protocol ObjectForms {
   var table: PropertyListTable { get }
-  /// What an object stands for. Looking into it is paid for, too, where it is more than one step.
+  /// Returns the form of an object. Steps beyond the first are paid for as well.
   func form(
     of object: Int, paying budget: inout ExpansionBudget
   ) throws(PropertyListFault) -> ObjectForm
 }
 
-/// The objects as they are. A UID becomes `{"CF$UID": 1}`, which is also how XML spells it.
+/// Converts objects without interpretation. A UID becomes `{"CF$UID": 1}`, as in XML.
 struct PlainForms: ObjectForms {
   let table: PropertyListTable
-  /// Whether the text that writers of Foundation have for null is that.
+  /// True if the string `$null`, which Foundation writes for null, is read as null.
   var readsNull = false
 
   static let uidKey = Array("CF$UID".utf8)[...]

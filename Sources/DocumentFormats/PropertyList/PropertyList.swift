@@ -1,13 +1,13 @@
 import ModelData
 
-/// Property lists of both kinds, told apart by their first bytes.
+/// Reads property lists of both kinds, which differ in their first bytes.
 package enum PropertyList {
-  /// The value of a whole file. See ``BinaryPropertyList`` and ``XMLPropertyList``.
+  /// Returns the value of a whole file. See ``BinaryPropertyList`` and ``XMLPropertyList``.
   package static func read(_ bytes: [UInt8]) throws(PropertyListFault) -> Value {
     try isBinary(bytes) ? BinaryPropertyList.read(bytes) : XMLPropertyList.read(bytes)
   }
 
-  /// Whether it is binary; anything else must be XML.
+  /// Returns true if the file is binary, and false if it may be XML.
   static func isBinary(_ bytes: [UInt8]) throws(PropertyListFault) -> Bool {
     if bytes.starts(with: "bplist".utf8) { return true }
     let isUTF16 = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])

@@ -3,11 +3,11 @@ import ModelBasics
 import ModelData
 
 extension PropertyList {
-  /// A cursor on the value of a property list, which knows the lines and columns where that is XML.
+  /// Returns a cursor at the value of a property list, with lines and columns if that is XML.
   ///
-  /// `$null`, which is what writers of Foundation have for null, is null.
+  /// The string `$null`, which Foundation writes for null, becomes null.
   ///
-  /// - Throws: The first thing that is not a property list, and where.
+  /// - Throws: The first fault with its position.
   package static func cursor(over bytes: [UInt8]) throws(Problem) -> ValueCursor {
     do throws(PropertyListFault) {
       if try isBinary(bytes) {
@@ -35,9 +35,9 @@ extension PropertyList {
 }
 
 extension KeyedArchive {
-  /// A cursor on what the only root of an archive stands for as a model.
+  /// Returns a cursor at the only root of an archive, as a model.
   ///
-  /// - Throws: The first thing that is not a keyed archive, and where.
+  /// - Throws: The first fault with its position.
   package static func cursor(over bytes: [UInt8]) throws(Problem) -> ValueCursor {
     do throws(PropertyListFault) {
       return ValueCursor(try KeyedArchive(bytes).modelValue())
@@ -48,7 +48,7 @@ extension KeyedArchive {
 }
 
 extension Problem {
-  /// The fault in words; of a binary file they say the byte.
+  /// Creates a problem from a fault. For a binary file the message contains the offset.
   package init(_ fault: PropertyListFault) {
     self.init(at: fault.place, fault.place == nil ? fault.message : fault.reason.message)
   }

@@ -1,7 +1,7 @@
-// All words about broken property lists and archives are here.
+// All messages about invalid property lists and archives.
 
 extension PropertyListFault {
-  /// Where and what, as one clause: `3:7: …` in text, `byte 120: …` in a binary file.
+  /// The position and the error as one clause: `3:7: …` in text, `byte 120: …` in a binary file.
   package var message: String {
     let place = place.map { "\($0.line):\($0.column)" } ?? "byte \(offset)"
     return "\(place): \(reason.message)"
@@ -9,7 +9,7 @@ extension PropertyListFault {
 }
 
 extension PropertyListFault.Reason {
-  /// What is wrong, as one clause.
+  /// The error as one clause.
   package var message: String {
     switch self {
     case .notPropertyList: "this is neither a binary nor an XML property list"

@@ -1,8 +1,8 @@
 import ModelBasics
 
-/// Why some bytes are no property list or no keyed archive, and where.
+/// The reason why bytes are not a property list or keyed archive, with its position.
 package struct PropertyListFault: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of the fault.
   package enum Reason: CaseIterable, Hashable, Sendable {
     case notPropertyList
     case cycle
@@ -42,9 +42,9 @@ package struct PropertyListFault: Error, Hashable, Sendable {
   }
 
   package var reason: Reason
-  /// The byte that it was found at, from 0; in a binary property list, the begin of the object.
+  /// The offset of the fault, from 0; in a binary property list, that of the object.
   package var offset: Int
-  /// Line and column, where the property list is text.
+  /// The line and column, for a property list in text form.
   package var place: Problem.Place?
 
   init(_ reason: Reason, at offset: Int) {

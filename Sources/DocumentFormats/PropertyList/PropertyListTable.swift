@@ -1,7 +1,7 @@
-/// The objects of a property list by number, as both readers make it.
+/// The objects of a property list by number, as both readers produce them.
 ///
-/// Everything in it has been checked: references are numbers of objects, ranges are inside.
-/// Objects may still be shared and contain themselves.
+/// All references have been checked to be numbers of objects, and all ranges to be valid. Objects
+/// may still be shared or contain themselves.
 ///
 ///     <dict><key>a</key><array>…        objects      record(0..<2)  string(0..<1)  array(2..<2)
 ///                                       references   1 2
@@ -12,22 +12,22 @@ struct PropertyListTable: Sendable {
     case bool(Bool)
     /// Decimal text in the grammar of JSON.
     case number(String)
-    /// UTF-8 in ``text``; half a surrogate pair is three bytes, as if it were a character.
+    /// A range of UTF-8 in ``text``; an unpaired surrogate is encoded in three bytes (WTF-8).
     case string(Range<Int>)
     case data(Range<Int>)
-    /// RFC 3339.
+    /// A date in RFC 3339.
     case date(String)
     /// The number of an archived object.
     case uid(Int)
-    /// Objects in ``references``.
+    /// A range of objects in ``references``.
     case array(Range<Int>)
-    /// Key, value, key, value… in ``references``.
+    /// A range of alternating keys and values in ``references``.
     case record(Range<Int>)
   }
 
   struct Object: Sendable {
     var content: Content
-    /// The byte of the file where it begins.
+    /// The offset in the file.
     var offset: Int
   }
 
@@ -53,7 +53,7 @@ extension PropertyListTable {
     if case .array(let range) = objects[object].content { references[range] } else { nil }
   }
 
-  /// The number of references in an object.
+  /// Returns the number of references in an object.
   func size(_ object: Int) -> Int {
     switch objects[object].content {
     case .array(let range), .record(let range): range.count
@@ -61,7 +61,7 @@ extension PropertyListTable {
     }
   }
 
-  /// The keys and values of a record, by number.
+  /// Returns the keys and values of a record, by number.
   func members(_ object: Int) -> [(key: Int, value: Int)]? {
     guard case .record(let range) = objects[object].content else { return nil }
     return stride(from: range.lowerBound, to: range.upperBound, by: 2).map {
@@ -69,7 +69,7 @@ extension PropertyListTable {
     }
   }
 
-  /// The value under the first key of this name.
+  /// Returns the value of the first member with a key.
   func member(_ object: Int, _ key: StaticString) -> Int? {
     guard case .record(let range) = objects[object].content else { return nil }
     for place in stride(from: range.lowerBound, to: range.upperBound, by: 2)

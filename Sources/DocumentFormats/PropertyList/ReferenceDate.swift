@@ -1,11 +1,11 @@
 import ModelValues
 
-/// Dates as property lists count them: seconds after 2001-01-01T00:00:00Z, in a double.
+/// Converts the dates of property lists, which are seconds after 2001-01-01T00:00:00Z as a double.
 package enum ReferenceDate {
   private static let secondsAfter1970 = 978_307_200
 
-  /// RFC 3339, with as few digits of the fraction as tell this date from the next double, at
-  /// most nine. Nil outside the years 0000 to 9999.
+  /// Returns the date in RFC 3339, with the fewest fraction digits that distinguish it from the
+  /// adjacent doubles, at most nine. Returns nil outside the years 0000 to 9999.
   package static func text(secondsAfter seconds: Double) -> String? {
     guard seconds.isFinite, seconds.magnitude < 1e12 else { return nil }
     let whole = seconds.rounded(.down)

@@ -1,4 +1,4 @@
-/// A URL as its parts, to find what one means beside another (RFC 3986 §5.2).
+/// A URL split into its components, to resolve it against a base (RFC 3986 §5.2).
 ///
 ///     http://host/a/b?q#f      scheme http   authority host   path /a/b   query q   fragment f
 struct URLReference {
@@ -41,7 +41,7 @@ struct URLReference {
     return text
   }
 
-  /// What it means beside a base.
+  /// Returns the URL resolved against a base.
   func resolved(against base: URLReference) -> URLReference {
     var result = self
     if scheme != nil {
@@ -67,7 +67,7 @@ struct URLReference {
     return result
   }
 
-  /// Without `.` and `..` (RFC 3986 §5.2.4).
+  /// Returns a path without `.` and `..` segments (RFC 3986 §5.2.4).
   private static func withoutDots(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let slash = UInt8(ascii: "/")
     let segments = path.split(separator: slash, omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
-/// UTF-16, big-endian, as the bytes of UTF-8.
+/// Converts big-endian UTF-16 to UTF-8.
 enum UTF16Text {
-  /// Half of a surrogate pair becomes three bytes by the rule of UTF-8, as it does when JSON is
-  /// read: such text is no character in any encoding, and is kept as it is.
+  /// Appends UTF-16 units. An unpaired surrogate is encoded in three bytes (WTF-8), as when JSON is
+  /// read, so that the text is kept.
   static func append(_ units: ArraySlice<UInt8>, to text: inout [UInt8]) {
     var place = units.startIndex
     func unit(_ place: Int) -> UInt32? {
@@ -20,7 +20,7 @@ enum UTF16Text {
     }
   }
 
-  /// A number up to 0x10FFFF as one to four bytes.
+  /// Appends a number up to 0x10FFFF as one to four bytes.
   static func append(scalar: UInt32, to text: inout [UInt8]) {
     func tail(_ shift: UInt32) -> UInt8 { UInt8(0x80 | scalar >> shift & 0x3F) }
     switch scalar {

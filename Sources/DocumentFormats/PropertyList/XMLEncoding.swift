@@ -1,12 +1,13 @@
 import DocumentTree
 
-/// Whether XML is UTF-8, by its first bytes, its declaration and all of it. UTF-16 is made that.
+/// Checks that XML is UTF-8, by its first bytes, its declaration and its content, and converts
+/// UTF-16.
 enum XMLEncoding {
-  /// The text in UTF-8, where it is UTF-16 by its byte order mark or its first character.
+  /// Returns the text in UTF-8. UTF-16 is recognised by its byte order mark or its first character.
   static func utf8(_ bytes: [UInt8]) throws(PropertyListFault) -> [UInt8] {
     let first = Array(bytes.prefix(2))
     guard [[0xFE, 0xFF], [0xFF, 0xFE], [0, 0x3C], [0x3C, 0]].contains(first) else { return bytes }
-    // With four bytes to a character it is UTF-32.
+    // This would be UTF-32.
     guard bytes.count.isMultiple(of: 2), Array(bytes[2...].prefix(2)) != [0, 0] else {
       throw PropertyListFault(.invalidUTF16, at: 0)
     }
@@ -24,7 +25,7 @@ enum XMLEncoding {
     return text
   }
 
-  /// Where the text begins, after a byte order mark.
+  /// Checks the encoding and returns the offset of the text after a byte order mark.
   static func check(_ bytes: [UInt8]) throws(PropertyListFault) -> Int {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
       || bytes.prefix(4).contains(0)
@@ -42,7 +43,8 @@ enum XMLEncoding {
     return start
   }
 
-  /// Where the declaration names another encoding (XML 1.0 §4.3.3).
+  /// Returns the offset of the name of another encoding in the declaration (XML 1.0 §4.3.3), or
+  /// nil.
   private static func declared(_ bytes: [UInt8], from start: Int) -> Int? {
     let declaration = bytes[start...].prefix(200).prefix { $0 != UInt8(ascii: ">") }
     guard declaration.starts(with: "<?xml".utf8) else { return nil }

@@ -3,15 +3,15 @@ import ModelBasics
 import ModelData
 import ModelValues
 
-/// Reads XML property lists, by the DTD PropertyList-1.0 of Apple and what its readers take.
+/// Reads XML property lists, by Apple's DTD PropertyList-1.0 and the behaviour of Apple's readers.
 ///
-/// The text is UTF-8 or UTF-16. `<plist>` may be missing around the value. A `<real>` that is no decimal
-/// number (`nan`, `inf`) reads as a string of the same spelling.
+/// The text is UTF-8 or UTF-16. The `<plist>` element around the value may be missing. A `<real>`
+/// that is not a decimal number (`nan`, `inf`) becomes a string with the same text.
 package struct XMLPropertyList {
   private var scanner: XMLScanner
   private var table: PropertyListTable
   private var open: [Container] = []
-  /// What is in the open containers so far, one after the other.
+  /// The objects in the open containers so far, in order.
   private var contents: [Int] = []
   private var root: Int?
 
@@ -19,7 +19,7 @@ package struct XMLPropertyList {
     var name: Range<Int>
     var element: Element
     var object: Int
-    /// Where its part of ``contents`` begins.
+    /// The index in ``contents`` of its first item.
     var first: Int
     var offset: Int
   }
@@ -30,7 +30,7 @@ package struct XMLPropertyList {
     case `true`, `false`
   }
 
-  /// The value of a whole file.
+  /// Returns the value of a whole file.
   package static func read(_ bytes: [UInt8]) throws(PropertyListFault) -> Value {
     let text = try XMLEncoding.utf8(bytes)
     do throws(PropertyListFault) {
@@ -41,7 +41,7 @@ package struct XMLPropertyList {
     }
   }
 
-  /// Its faults have no line and column yet.
+  /// Reads the objects. Faults have no line and column yet.
   static func unplacedTable(_ bytes: [UInt8]) throws(PropertyListFault) -> PropertyListTable {
     let start = try XMLEncoding.check(bytes)
     var reader = XMLPropertyList(bytes, from: start)
@@ -101,7 +101,7 @@ extension XMLPropertyList {
     table.objects.append(PropertyListTable.Object(content: content, offset: offset))
   }
 
-  /// Whether this element can stand here.
+  /// Throws if the element is not allowed in this position.
   private func expect(_ element: Element) throws(PropertyListFault) {
     switch open.last?.element {
     case .dict:
@@ -136,7 +136,7 @@ extension XMLPropertyList {
     contents.removeSubrange(container.first...)
   }
 
-  /// The text of an element that has nothing else in it, to its end tag.
+  /// Returns the text up to the end tag of an element without child elements.
   private mutating func text(
     until name: Range<Int>
   ) throws(PropertyListFault) -> [UInt8] {
@@ -190,7 +190,7 @@ extension XMLPropertyList {
     return start..<table.text.count
   }
 
-  /// The first byte of the text just read that is not white space.
+  /// Returns the offset of the first byte of the last text that is not white space.
   private func firstOfText() -> Int? {
     scanner.text.allSatisfy(XMLScalar.isSpace)
       ? nil : scanner.bytes[scanner.start...].firstIndex { !XMLScalar.isSpace($0) }
@@ -202,7 +202,7 @@ extension XMLPropertyList {
 }
 
 extension PropertyListFault {
-  /// The same with line and column, for bytes that are text.
+  /// Returns the same fault with its line and column, for a property list in text form.
   func placed(in bytes: [UInt8]) -> PropertyListFault {
     var fault = self
     fault.place = Bytes(bytes).place(at: offset)

@@ -1,11 +1,12 @@
 import ModelData
 import ModelValues
 
-/// Writes a value as an XML property list, laid out as Apple's writers do: a tab to a level.
+/// Writes a value as an XML property list, laid out as by Apple's writers, with a tab for each
+/// level.
 ///
-/// Property lists have no null: it is the string `$null`, as Foundation writes it. A date that
-/// `<date>` has no room for (a fraction, an offset, no time) is a string. Bytes of strings that
-/// are not UTF-8 become U+FFFD.
+/// Property lists have no null: it is written as the string `$null`, as Foundation does. A date
+/// that `<date>` cannot represent (with a fraction or an offset, or without a time) becomes a
+/// string. Bytes of strings that are not UTF-8 become U+FFFD.
 package enum XMLPropertyListWriter {
   private struct Level {
     var members: [(key: [UInt8]?, value: Value)]
@@ -39,7 +40,7 @@ package enum XMLPropertyListWriter {
 
     """
 
-  /// Writes a scalar or an empty container; puts any other among the levels.
+  /// Writes a scalar or an empty container; pushes any other container on the levels.
   private static func begin(_ value: Value, _ text: inout [UInt8], _ levels: inout [Level]) {
     let level = levels.count
     switch value.kind {
@@ -65,7 +66,7 @@ package enum XMLPropertyListWriter {
     }
   }
 
-  /// `2015-02-23T18:30:00Z`, which is all that Apple's readers take.
+  /// Returns true for dates like `2015-02-23T18:30:00Z`, the only form that Apple's readers accept.
   private static func isDate(_ text: [UInt8]) -> Bool {
     guard text.count == 20, text[10] == UInt8(ascii: "T"), text[19] == UInt8(ascii: "Z") else {
       return false
@@ -89,7 +90,7 @@ package enum XMLPropertyListWriter {
       case UInt8(ascii: "&"): text += Array("&amp;".utf8)
       case UInt8(ascii: "<"): text += Array("&lt;".utf8)
       case UInt8(ascii: ">"): text += Array("&gt;".utf8)
-      // A reader may make it a line feed.
+      // A reader may convert a carriage return to a line feed.
       case 0x0D: text += Array("&#13;".utf8)
       default: text.append(byte)
       }

@@ -1,6 +1,6 @@
 import ModelBasics
 
-/// The texts of numbers and data in XML property lists.
+/// Parses the text of numbers and data in XML property lists.
 enum XMLScalar {
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
@@ -12,7 +12,7 @@ enum XMLScalar {
     return slice
   }
 
-  /// Decimal digits of any number, or `0x` and hexadecimal ones up to 128 bits; a sign in front.
+  /// Parses decimal digits of any number, or `0x` and up to 128 bits in hexadecimal, with a sign.
   static func integer(_ text: [UInt8]) -> String? {
     var digits = trimmed(text)
     let isNegative = takeSign(&digits)
@@ -29,7 +29,7 @@ enum XMLScalar {
     return (isNegative ? "-" : "") + String(decoding: number, as: UTF8.self)
   }
 
-  /// The digits as spelled, in the grammar of JSON: `+.5` is `0.5`, `1.` is `1`.
+  /// Returns the number with the same digits in the grammar of JSON: `+.5` is `0.5`, `1.` is `1`.
   static func real(_ text: [UInt8]) -> String? {
     var rest = trimmed(text)
     let isNegative = takeSign(&rest)
@@ -55,14 +55,14 @@ enum XMLScalar {
     return number + String(decoding: exponent, as: UTF8.self)
   }
 
-  /// `nan`, `inf` and `infinity` in any case, with a sign or without.
+  /// Returns true for `nan`, `inf` and `infinity` in any case, with or without a sign.
   static func isNotFinite(_ text: [UInt8]) -> Bool {
     var word = trimmed(text)
     _ = takeSign(&word)
     return ["nan", "inf", "infinity"].contains(String(decoding: word, as: UTF8.self).lowercased())
   }
 
-  /// Base64 (RFC 4648 §4) with white space anywhere; the padding may be missing.
+  /// Decodes Base64 (RFC 4648 §4) with white space anywhere; the padding may be missing.
   static func base64(_ text: [UInt8]) -> [UInt8]? {
     var data: [UInt8] = []
     data.reserveCapacity(text.count / 4 * 3)
@@ -110,7 +110,7 @@ enum XMLScalar {
     return digits
   }
 
-  /// Whether it was a minus.
+  /// Removes a sign and returns true if it is a minus.
   private static func takeSign(_ text: inout ArraySlice<UInt8>) -> Bool {
     let isNegative = text.first == UInt8(ascii: "-")
     if isNegative || text.first == UInt8(ascii: "+") { text = text.dropFirst() }

@@ -1,11 +1,10 @@
 import ModelBasics
 
-/// Splits XML into tags and text, as much of XML 1.0 as property lists use.
+/// Splits XML into tags and text, for the part of XML 1.0 that property lists use.
 ///
-/// Comments, processing instructions and a DOCTYPE without definitions are passed over, wherever
-/// they are. Attributes are, too: none means anything. Nothing outside the file is looked at.
-/// Line breaks stay as they are spelled and control characters are let through, since both is
-/// what Apple's readers do, and its writers rely on it.
+/// Comments, processing instructions, a DOCTYPE without definitions, and attributes are skipped. No
+/// external file is read. Line breaks are not converted and control characters are accepted, as by
+/// Apple's readers; Apple's writers depend on it.
 struct XMLScanner {
   enum Token {
     case start(name: Range<Int>, isEmpty: Bool)
@@ -16,9 +15,9 @@ struct XMLScanner {
 
   let bytes: [UInt8]
   private(set) var position: Int
-  /// Where the last token begins.
+  /// The offset of the last token.
   private(set) var start = 0
-  /// The text of the last token that is text, references replaced.
+  /// The text of the last text token, with references replaced.
   private(set) var text: [UInt8] = []
 
   init(_ bytes: [UInt8], from position: Int) {
@@ -79,7 +78,8 @@ struct XMLScanner {
     position = place + end.utf8CodeUnitCount
   }
 
-  /// Only a name and where the definition is; definitions of its own could grow without bound.
+  /// Skips a DOCTYPE that only names an external definition. Internal definitions are not allowed,
+  /// as their expansion could grow without limit.
   private mutating func skipDoctype() throws(PropertyListFault) {
     guard starts(with: "<!DOCTYPE") else { throw PropertyListFault(.badMarkup, at: position) }
     try skipToEndOfTag()
@@ -98,7 +98,7 @@ struct XMLScanner {
     return .start(name: first..<last, isEmpty: bytes[position - 2] == UInt8(ascii: "/"))
   }
 
-  /// Passes over attributes: a `>` in quotes does not end the tag.
+  /// Skips attributes: a `>` in quotes does not end the tag.
   private mutating func skipToEndOfTag() throws(PropertyListFault) {
     var quote: UInt8?
     var place = position + 1
@@ -130,9 +130,9 @@ struct XMLScanner {
     }
   }
 
-  /// `&amp;` and the like, `&#10;` and `&#xA;`.
+  /// Reads a reference: `&amp;` and similar, `&#10;` and `&#xA;`.
   private mutating func reference() throws(PropertyListFault) {
-    // The longest is `&#x10FFFF;`, with some zeros in front.
+    // The longest reference is `&#x10FFFF;`, possibly with leading zeros.
     let rest = bytes[position...].prefix(40)
     guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else {
       throw PropertyListFault(.unknownEntity, at: position)
@@ -150,7 +150,7 @@ struct XMLScanner {
       }
       let isHexadecimal = name.utf8.dropFirst().first == UInt8(ascii: "x")
       let digits = Array(name.utf8.dropFirst(isHexadecimal ? 2 : 1))
-      // The initializer of UInt32 also takes a sign.
+      // The initializer of UInt32 would also accept a sign.
       guard digits.allSatisfy({ hexadecimalDigit($0) != nil }),
         let number = UInt32(
           String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10),
