@@ -1,11 +1,11 @@
 import DocumentTree
 import ModelData
 
-/// A hash of a JSON value that is the same for values that JSON Schema calls equal: numbers by what they are, strings by
-/// their code points, objects whatever the order of their members.
+/// A hash that is the same for JSON values that JSON Schema calls equal: numbers by their value,
+/// strings by their code points, objects regardless of the order of their members.
 ///
-/// It has 128 bits and is seeded at random for each process, so that equal hashes are taken as equal values; comparing
-/// what many values of a file are then costs one pass over them.
+/// It has 128 bits and is seeded at random for each process, so equal hashes are treated as equal
+/// values. Comparing many values of a file then takes one pass over them.
 struct CanonicalHash: Hashable, Sendable {
   private var first: UInt64
   private var second: UInt64
@@ -34,7 +34,7 @@ struct CanonicalHash: Hashable, Sendable {
   static func bool(_ bool: Bool) -> CanonicalHash { CanonicalHash(3, [bool ? 1 : 0]) }
   static let null = CanonicalHash(4, [])
 
-  /// Of an array or an object whose children are added one by one.
+  /// The hash of an array or object whose children are added one by one.
   struct Container {
     let isObject: Bool
     private var hash: CanonicalHash
@@ -71,7 +71,7 @@ struct CanonicalHash: Hashable, Sendable {
     }
   }
 
-  /// Of a scalar of a document by its token; nil for a container.
+  /// Creates the hash of a scalar of a document from its token. Returns nil for a container.
   init?(_ kind: NodeKind, token: [UInt8], _ tokens: any Tokens) {
     switch kind {
     case .object, .array, .stream, .reference, .empty, .invalid: return nil
@@ -83,7 +83,7 @@ struct CanonicalHash: Hashable, Sendable {
     }
   }
 
-  /// Of a value of a schema.
+  /// Creates the hash of a value of a schema.
   init(_ value: Value) {
     struct Level {
       var container: Container

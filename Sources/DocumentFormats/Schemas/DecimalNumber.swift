@@ -1,7 +1,7 @@
-/// A number as its decimal digits: `±digits × 10^exponent`, with no zero at either end of the digits, so that equal
-/// numbers are equal values (`1.0` and `1`, `100` and `1e2`). Zero has no digits.
+/// A decimal number `±digits × 10^exponent`, without zeros at either end of the digits, so that
+/// equal numbers are equal values (`1.0` and `1`, `100` and `1e2`). Zero has no digits.
 ///
-/// Nothing goes through a floating-point type. An exponent beyond 10^17 counts as 10^18.
+/// No floating-point type is used. An exponent beyond 10^17 counts as 10^18.
 package struct DecimalNumber: Hashable, Sendable {
   private let isNegative: Bool
   private let digits: [UInt8]
@@ -9,7 +9,7 @@ package struct DecimalNumber: Hashable, Sendable {
 
   private static let largestExponent = 1_000_000_000_000_000_000
 
-  /// Reads a JSON number token (RFC 8259 §6); nil if the text is not one.
+  /// Parses a JSON number token (RFC 8259 §6). Returns nil if the text is not one.
   package init?(_ token: some Sequence<UInt8>) {
     var digits: [UInt8] = []
     var fractionCount = 0
@@ -38,7 +38,7 @@ package struct DecimalNumber: Hashable, Sendable {
         phase = .exponentSign
       case (UInt8(ascii: "+"), .mark): phase = .exponentSign
       case (0x30...0x39, .mark), (0x30...0x39, .exponentSign), (0x30...0x39, .exponent):
-        // Of an exponent that is capped already, further digits change nothing.
+        // The exponent is capped already; more digits change nothing.
         if written < Self.largestExponent / 10 {
           written = written * 10 + Int(byte &- 0x30)
         } else {
@@ -66,7 +66,8 @@ package struct DecimalNumber: Hashable, Sendable {
 
   package var isInteger: Bool { exponent >= 0 }
 
-  /// The number as a count; nil if it is negative or not whole, the largest `Int` if it has no room.
+  /// The number as a count, or nil if it is negative or not an integer; `Int.max` if it is too
+  /// large.
   package var count: Int? {
     guard isInteger, !isNegative else { return nil }
     guard exponent + digits.count <= 18 else { return .max }
@@ -77,14 +78,14 @@ package struct DecimalNumber: Hashable, Sendable {
     (0..<exponent).reduce(1) { power, _ in power * 10 }
   }
 
-  /// A number that others can be multiples of: above zero and of 18 digits at most.
+  /// True if multiples of the number can be tested: if it is positive and has at most 18 digits.
   package var isUsableDivisor: Bool { !digits.isEmpty && !isNegative && digits.count <= 18 }
 
-  /// True if the number divided by a usable divisor is whole.
+  /// Returns true if the number is an integer multiple of a usable divisor.
   package func isMultiple(of divisor: DecimalNumber) -> Bool {
     guard divisor.isUsableDivisor else { return true }
     guard !digits.isEmpty else { return true }
-    // Neither has a zero at its end, so what lacks a power of ten is not a multiple of one.
+    // Neither number ends in a zero, so a number with a lower power of ten is not a multiple.
     let shift = exponent - divisor.exponent
     guard shift >= 0 else { return false }
     let modulus = divisor.digits.reduce(UInt64(0)) { $0 * 10 + UInt64($1) }
@@ -107,7 +108,7 @@ package struct DecimalNumber: Hashable, Sendable {
     return modulus.dividingFullWidth((high + (carries ? 1 : 0), sum)).remainder
   }
 
-  /// The parts in one text, the same for equal numbers.
+  /// All parts in one text, the same for equal numbers.
   var canonicalBytes: [UInt8] { Array("\(isNegative ? "-" : "+")\(exponent):".utf8) + digits }
 }
 
@@ -117,7 +118,7 @@ extension DecimalNumber: Comparable {
     return one.isNegative ? other.isSmaller(than: one) : one.isSmaller(than: other)
   }
 
-  /// Compares without the signs.
+  /// Compares the absolute values.
   private func isSmaller(than other: DecimalNumber) -> Bool {
     guard !digits.isEmpty, !other.digits.isEmpty else {
       return digits.isEmpty && !other.digits.isEmpty

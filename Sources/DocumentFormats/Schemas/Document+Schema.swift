@@ -4,8 +4,9 @@ extension Document {
   private static let membersLookedAt = 32
   private static let longestReference = 4096
 
-  /// The path of the schema that a document names with `$schema` among its first members, relative to its own folder;
-  /// nil if it names none, or one that is not a file beside it (a URL, an absolute path, a part of a file).
+  /// The path of the schema that the document names with `$schema` among its first members,
+  /// relative to its folder, or nil if there is none or it is not the path of a file (but a URL, an
+  /// absolute path or a part of a file).
   package var schemaReference: String? {
     guard kind(of: root) == .object else { return nil }
     var walk = ChildWalk(of: root, in: self, budget: Self.readingBudget)

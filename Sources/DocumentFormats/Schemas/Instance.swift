@@ -1,33 +1,33 @@
 import DocumentTree
 import ModelBasics
 
-/// A value that a schema is about: of a node, or the text of a node's key.
+/// A value that is checked against a schema: that of a node, or the text of its key.
 struct Instance: Sendable {
   let node: Node
-  /// The value in a text without changes.
+  /// The value in the source, for a document without changes.
   let value: SourceValue
-  /// The key's token there.
+  /// The span of the key's token in the source.
   let key: Span?
   var isKey = false
 
   var kind: NodeKind { value.kind }
 }
 
-/// Steps through the values of a document as it is now, its edits included, within a budget.
+/// Steps through the values of a document with its edits, within a budget.
 struct InstanceReader {
   enum Step {
     case child(Instance)
-    /// There are no more; the container ends here, where that is known.
+    /// There are no more children. The end of the container is given if it is known.
     case end(Int?)
-    /// The document is broken or not read that far, or the budget is used up.
+    /// The document is invalid or not indexed so far, or the budget is used up.
     case stopped
   }
 
   let document: Document
   let tokens: any Tokens
-  /// What may still be read, in bytes.
+  /// The number of bytes that may still be read.
   var budget: Int
-  /// The text, where it is all there is: nothing is changed in it and nothing broken.
+  /// The base source if the document has no changes and no fault.
   private let source: Source?
   private var released = 0
 
@@ -53,7 +53,7 @@ struct InstanceReader {
     return step(source.structure.firstChild(of: parent.value, budget: .max), parent)
   }
 
-  /// The child after another one, which ends at `end` where that is known.
+  /// Returns the child after another one, whose end is passed if it is known.
   mutating func child(after child: Instance, endingAt end: Int?, in parent: Instance) -> Step {
     guard let source else {
       return step(document.child(after: Child(child.node), in: parent.node), child, parent)
@@ -95,19 +95,19 @@ struct InstanceReader {
     }
   }
 
-  /// Where a value of a text without changes ends.
+  /// Returns the end of a value in a document without changes.
   private func end(of instance: Instance) -> Int? {
     source.flatMap { $0.structure.end(of: instance.value, budget: .max) }
   }
 
-  /// Pages of a mapped file that have been passed are given back.
+  /// Releases the pages of a mapped file that have been passed.
   private mutating func releaseBehind(_ end: Int) {
     guard end - released >= 4 << 20, let source else { return }
     source.bytes.releasePages(Span(released, end))
     released = end
   }
 
-  /// The bytes of a key with its escapes resolved.
+  /// Returns the bytes of a key with its escapes resolved.
   mutating func keyBytes(of instance: Instance) -> [UInt8] {
     let key =
       source.flatMap { source in instance.key.map { Spelling(source.bytes, $0) } }
@@ -115,7 +115,7 @@ struct InstanceReader {
     return document.grammar.keyBytes(of: bytes(of: key))
   }
 
-  /// The token of a scalar, or of a key.
+  /// Returns the token of a scalar or key.
   mutating func token(of instance: Instance) -> [UInt8] {
     if instance.isKey { return bytes(of: document.key(of: instance.node)) }
     if let source, let end = end(of: instance) {
@@ -124,7 +124,7 @@ struct InstanceReader {
     return bytes(of: document.value(of: instance.node))
   }
 
-  /// True if something was longer than the budget.
+  /// True if the budget is used up.
   var isExhausted: Bool { budget <= 0 }
 
   private mutating func bytes(of spelling: Spelling?) -> [UInt8] {
@@ -133,6 +133,6 @@ struct InstanceReader {
     return budget > 0 ? spelling.array : []
   }
 
-  /// How many children a container has; nil while that is not known.
+  /// Returns the number of children of a container, or nil if it is not known yet.
   func count(of instance: Instance) -> Int? { document.childCount(of: instance.node) }
 }

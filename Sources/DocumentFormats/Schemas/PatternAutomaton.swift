@@ -1,5 +1,6 @@
-/// A regular expression as a program whose threads run side by side over the text, at most one at each instruction:
-/// the time is that of the text times the program (K. Thompson, 1968; R. Pike's virtual machine).
+/// A regular expression as a program whose threads run side by side over the text, at most one for
+/// each instruction, so the time is proportional to the text times the program (K. Thompson, 1968;
+/// R. Pike's virtual machine).
 ///
 ///     a+|b$      0 fork 1, 4    1 set a    2 fork 1, 3    3 jump 6    4 set b    5 end    6 found
 struct PatternAutomaton: Sendable {
@@ -16,7 +17,7 @@ struct PatternAutomaton: Sendable {
 
   var count: Int { program.count }
 
-  /// Returns nil for what is not a regular expression, or needs more than an automaton.
+  /// Returns nil if the text is not a regular expression or cannot be run by an automaton.
   init?(_ text: String) {
     var reader = PatternReader(text)
     guard let expression = reader.read() else { return nil }
@@ -25,7 +26,7 @@ struct PatternAutomaton: Sendable {
     program = builder.program + [.found]
   }
 
-  /// True if some part of a text matches.
+  /// Returns true if any part of a text matches.
   func isFound(in text: String.UnicodeScalarView) -> Bool {
     var threads = Threads(count: program.count)
     var next = Threads(count: program.count)
@@ -47,7 +48,8 @@ struct PatternAutomaton: Sendable {
     }
   }
 
-  /// Adds a thread, and those that it leads to without a character; true if one has found the end.
+  /// Adds a thread and those that it continues to without a character. Returns true if one has
+  /// matched.
   private func start(
     _ threads: inout Threads, at first: Int, _ before: Unicode.Scalar?, _ after: Unicode.Scalar?
   ) -> Bool {
@@ -90,13 +92,13 @@ struct PatternAutomaton: Sendable {
 
   // MARK: - Building
 
-  /// Nests as deep as the reader allows.
+  /// Builds the program, recursively to the depth that the reader allows.
   private struct Builder {
     var program: [Instruction] = []
 
     private static let longest = 5000
 
-    /// False if the program gets too long.
+    /// Appends an expression. Returns false if the program gets too long.
     mutating func add(_ expression: PatternReader.Expression) -> Bool {
       guard program.count < Self.longest else { return false }
       switch expression {
@@ -148,7 +150,7 @@ struct PatternAutomaton: Sendable {
   }
 }
 
-/// Some code points.
+/// A set of code points.
 struct ScalarSet: Sendable {
   var ranges: [ClosedRange<UInt32>] = []
   var isNegated = false
@@ -168,7 +170,7 @@ struct ScalarSet: Sendable {
 
   var negated: ScalarSet { ScalarSet(ranges: ranges, isNegated: !isNegated) }
 
-  /// The same without the mark of negation.
+  /// The ranges of the same set without negation.
   var plainRanges: [ClosedRange<UInt32>] {
     guard isNegated else { return ranges }
     var found: [ClosedRange<UInt32>] = []

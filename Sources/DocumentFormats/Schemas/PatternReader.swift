@@ -1,5 +1,5 @@
-/// Reads a regular expression (ECMA-262, 22.2.1) as far as an automaton can run it: not what looks back or ahead, and no
-/// properties of characters.
+/// Parses regular expressions (ECMA-262, 22.2.1) that an automaton can run: those without
+/// backreferences, lookaround and character properties.
 struct PatternReader {
   indirect enum Expression {
     case set(ScalarSet)
@@ -18,13 +18,13 @@ struct PatternReader {
 
   init(_ text: String) { rest = text[...].unicodeScalars }
 
-  /// The whole expression; nil if it is not one, or not for an automaton.
+  /// Returns the whole expression, or nil if it is invalid or not for an automaton.
   mutating func read() -> Expression? {
     guard let expression = alternatives(), rest.isEmpty else { return nil }
     return expression
   }
 
-  /// Recursion as deep as groups nest, at most `deepest`.
+  /// Parses alternatives, recursively for each group, at most to the depth `deepest`.
   private mutating func alternatives() -> Expression? {
     depth += 1
     defer { depth -= 1 }
@@ -74,7 +74,8 @@ struct PatternReader {
 
   private mutating func repetition(of part: Expression) -> Expression? {
     guard let bounds = bounds() else { return part }
-    // A second one is about how much is tried first, which an automaton does not care about, or nothing.
+    // A `?` only sets the order of attempts, which does not matter here. Another quantifier is an
+    // error.
     if rest.first == "?" { rest.removeFirst() }
     if let scalar = rest.first, "*+?".unicodeScalars.contains(scalar) { return nil }
     switch part {
@@ -87,7 +88,8 @@ struct PatternReader {
     return .repeated(part, least: bounds.least, most: bounds.most)
   }
 
-  /// `*`, `+`, `?`, `{2}`, `{2,}` or `{2,5}`; nil for none, also where a brace is only that.
+  /// Parses `*`, `+`, `?`, `{2}`, `{2,}` or `{2,5}`. Returns nil for none, or a brace that is a
+  /// character.
   private mutating func bounds() -> (least: Int, most: Int?)? {
     switch rest.first {
     case "*":
@@ -162,7 +164,7 @@ struct PatternReader {
     return escaped()
   }
 
-  /// What is behind a backslash; nil for references back and properties.
+  /// Parses the rest of an escape. Returns nil for backreferences and properties.
   private mutating func escaped() -> ScalarSet? {
     guard let scalar = rest.popFirst() else { return nil }
     func one(_ value: UInt32) -> ScalarSet { ScalarSet(ranges: [value...value]) }
@@ -193,7 +195,7 @@ struct PatternReader {
 
   private mutating func codePoint() -> UInt32? {
     guard rest.first == "{" else {
-      // Half of a pair cannot stand for a character by itself.
+      // An unpaired surrogate is not a character.
       return hexadecimal(4).flatMap { (0xD800...0xDFFF).contains($0) ? nil : $0 }
     }
     rest.removeFirst()
@@ -227,7 +229,7 @@ struct PatternReader {
 }
 
 extension ScalarSet {
-  /// The only code point in it.
+  /// The code point of a set that has only one, else nil.
   fileprivate var single: UInt32? {
     guard !isNegated, ranges.count == 1, ranges[0].count == 1 else { return nil }
     return ranges[0].lowerBound

@@ -1,15 +1,15 @@
 import ModelBasics
 
-/// A JSON Schema (draft 2020-12, and what earlier drafts spell differently) as it was read from a file: its subschemas in
-/// a table, each with the rules that it has for a value and with the subschemas for what is in the value.
+/// A JSON Schema (draft 2020-12, with the spellings of earlier drafts) read from a file: a table of
+/// its subschemas, each with its rules for a value and its subschemas for members and elements.
 package struct Schema: Sendable {
-  /// The schema's file, as messages name it.
+  /// The name of the schema's file for messages.
   package let name: String
   let subschemas: [Subschema]
   let root: Int
-  /// What is in the schema and not checked, in the order of the file.
+  /// The parts of the schema that are not checked, in the order of the file.
   package let notes: [SchemaNote]
-  /// The place of every key and value of the schema's file, by its number in reading order.
+  /// The positions of all keys and values in the schema's file, by their number in reading order.
   private let places: [Problem.Place]
 
   init(
@@ -22,19 +22,20 @@ package struct Schema: Sendable {
     self.places = places
   }
 
-  /// Where a rule stands in the schema's file.
+  /// Returns the position of a rule in the schema's file.
   package func place(of rule: SchemaRule) -> Problem.Place? {
     places.indices.contains(rule.position) ? places[rule.position] : nil
   }
 }
 
-/// One schema of a file.
+/// A schema in the schema's file.
 struct Subschema: Sendable {
-  /// Where the schema stands, as a number in reading order.
+  /// The number of the schema in reading order.
   let position: Int
-  /// Greater than those of all subschemas that it asks of the same value.
+  /// Greater than the order of all subschemas that it applies to the same value.
   var order = 0
-  /// False if something in it, or in what it refers to, is not checked: then a value that fits may be one that does not.
+  /// False if a part of it, or of a schema that it refers to, is not checked. A value without
+  /// errors may then be invalid.
   var isCertain = true
   var rules: [SchemaRule] = []
   var title: String?
@@ -64,7 +65,7 @@ struct Subschema: Sendable {
   }
   var hasElementSchemas: Bool { !prefixItems.isEmpty || items != nil }
 
-  /// Calls `body` with the schema of each kind that a member's value must fit.
+  /// Calls `body` with each schema that applies to the value of a member.
   func forEachSchema(ofMember key: [UInt8], _ body: (Int) -> Void) {
     var isNamed = false
     if let schema = properties[key] {
@@ -78,7 +79,7 @@ struct Subschema: Sendable {
     if !isNamed, let additionalProperties { body(additionalProperties) }
   }
 
-  /// True if to match a key with the patterns could keep a person waiting.
+  /// Returns true if matching a key with the patterns may cause a noticeable delay.
   func mayTakeLong(ofMember key: [UInt8]) -> Bool {
     patternProperties.contains { $0.pattern.mayTakeLong(key) }
   }
@@ -88,7 +89,7 @@ struct Subschema: Sendable {
   }
 }
 
-/// Something that a schema says of a value itself.
+/// A condition of a schema for a value itself.
 package struct SchemaRule: Sendable {
   enum Kind: Sendable {
     /// The schema `false`.
@@ -113,7 +114,7 @@ package struct SchemaRule: Sendable {
     case required([UInt8])
     case dependentRequired([UInt8], needs: [UInt8])
 
-    // Rules that ask other schemas of the same value.
+    // Rules that apply other schemas to the same value.
     case all([Int])
     case any([Int])
     case one([Int])
@@ -123,10 +124,10 @@ package struct SchemaRule: Sendable {
   }
 
   let kind: Kind
-  /// Where the rule stands in the schema's file, as a number in reading order.
+  /// The number of the rule's keyword in reading order.
   let position: Int
 
-  /// The schemas that the rule asks of the same value.
+  /// The schemas that the rule applies to the same value.
   var inPlace: [Int] {
     switch kind {
     case .all(let schemas), .any(let schemas), .one(let schemas): schemas
@@ -137,7 +138,7 @@ package struct SchemaRule: Sendable {
     }
   }
 
-  /// True if the rule can be told only by looking at the children of a container.
+  /// True if the rule can be checked only by reading the children of a container.
   var needsChildren: Bool {
     switch kind {
     case .uniqueItems, .contains, .required, .dependentRequired, .dependentSchema, .any, .one, .not,
@@ -154,7 +155,7 @@ enum SchemaType: String, Hashable, Sendable, CaseIterable {
   case null, boolean, integer, number, string, array, object
 }
 
-/// The number that a rule names, and its text in the schema.
+/// The limit of a rule, as a number and as its text in the schema.
 struct SchemaLimit: Sendable {
   let number: DecimalNumber
   let text: String
@@ -163,24 +164,24 @@ struct SchemaLimit: Sendable {
 /// The values that a rule allows.
 struct SchemaValues: Sendable {
   let hashes: Set<CanonicalHash>
-  /// The values as they would be written on one line.
+  /// The values as text on one line.
   let texts: [String]
   let hasContainers: Bool
 }
 
-/// Something in a schema that is not checked.
+/// A part of a schema that is not checked.
 package struct SchemaNote: Sendable {
   package enum Reason: Sendable {
-    /// The keyword is one that is not checked.
+    /// A keyword that is not supported.
     case unsupported(String)
-    /// The reference leads to another file.
+    /// A reference to another file.
     case remote(String)
-    /// The reference leads nowhere in the file.
+    /// A reference without a target in the file.
     case dangling(String)
-    /// The keyword's value is not of the kind that it needs.
+    /// A keyword whose value has the wrong type.
     case malformed(String, wanted: String)
     case badPattern(String)
-    /// The divisor is zero, negative or of more than 18 digits.
+    /// A divisor that is zero, negative or has more than 18 digits.
     case badDivisor(String)
   }
 

@@ -1,14 +1,14 @@
-/// A URI reference (RFC 3986) as `$id` and `$ref` have them, only to know which part of a schema is meant; nothing is
-/// ever fetched.
+/// A URI reference (RFC 3986) in `$id` or `$ref`, used only to find a part of the schema; nothing
+/// is downloaded.
 struct SchemaAddress: Hashable, Sendable {
   private var scheme: String?
   private var authority: String?
   private var path: String
   private var query: String?
-  /// What follows `#`, with its escapes resolved; nil if there is none.
+  /// The text after `#` with its escapes resolved, or nil if there is none.
   private(set) var fragment: String?
 
-  /// Splits a text (RFC 3986, appendix B).
+  /// Splits a text into its components (RFC 3986, appendix B).
   init(_ text: String) {
     var rest = text[...]
     if let mark = rest.firstIndex(of: "#") {
@@ -33,14 +33,14 @@ struct SchemaAddress: Hashable, Sendable {
     path = String(rest)
   }
 
-  /// The address without its fragment: that of a whole schema.
+  /// The address without its fragment, which is that of a whole schema.
   var resource: SchemaAddress {
     var resource = self
     resource.fragment = nil
     return resource
   }
 
-  /// The address that this one means where `base` is the address around it (RFC 3986 §5.2).
+  /// Returns the address resolved against a base (RFC 3986 §5.2).
   func resolved(against base: SchemaAddress) -> SchemaAddress {
     var result = self
     guard scheme == nil else { return result }
@@ -76,7 +76,7 @@ struct SchemaAddress: Hashable, Sendable {
     return kept.joined(separator: "/")
   }
 
-  /// Resolves `%20` and the like.
+  /// Resolves percent escapes such as `%20`.
   private static func decoded(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     var bytes: [UInt8] = []

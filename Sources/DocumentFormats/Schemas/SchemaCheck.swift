@@ -1,11 +1,11 @@
 import DocumentTree
 
-/// Everything in a document that breaks the rules of a schema.
+/// Finds all values of a document that break the rules of a schema.
 package struct SchemaCheck {
-  /// In the order of the file.
+  /// The problems in the order of the file.
   package private(set) var problems: [SchemaProblem]
 
-  /// The document must have been read whole, and be valid; of another one nothing is said.
+  /// Checks a document, which must be completely indexed. There are no problems if it is invalid.
   package init(_ document: Document, against schema: Schema) {
     problems = []
     guard document.fault == nil, document.kind(of: document.root) != .empty else { return }

@@ -1,7 +1,7 @@
 import DocumentTree
 
 extension SchemaEvaluator {
-  /// What the rules of a value need to know of it, read once.
+  /// Facts about a value that rules need, read once.
   private struct Facts {
     var token: [UInt8] = []
     var number: DecimalNumber?
@@ -11,7 +11,7 @@ extension SchemaEvaluator {
     var count: Int?
   }
 
-  /// Decides the verdicts of a value whose children are known; its hash, where that was asked for.
+  /// Decides the verdicts of a value after its children. Returns its hash if that is needed.
   mutating func decide(_ frame: inout Frame) -> CanonicalHash? {
     let facts = facts(frame)
     for (slot, number) in frame.plan.members.enumerated() {
@@ -46,7 +46,7 @@ extension SchemaEvaluator {
   private mutating func decide(
     _ rule: SchemaRule, _ slot: Int, _ facts: Facts, _ frame: inout Frame
   ) {
-    // Nothing is said of what was not looked at.
+    // The children were not read, so nothing is reported about them.
     if frame.isPartial, rule.needsChildren { return }
     let plan = frame.plan
     func verdict(_ schema: Int) -> SchemaVerdict {
@@ -83,7 +83,7 @@ extension SchemaEvaluator {
     }
   }
 
-  /// True if a value that fits a schema is known to: nothing of the schema is left unchecked.
+  /// Returns true if a schema has no unchecked parts, so a value without errors is certainly valid.
   private func isCertain(_ schema: Int) -> Bool { self.schema.subschemas[schema].isCertain }
 
   private mutating func add(_ verdict: SchemaVerdict, to slot: Int, _ frame: inout Frame) {
@@ -98,7 +98,7 @@ extension SchemaEvaluator {
     to slot: Int, _ frame: inout Frame
   ) {
     let instance = frame.instance
-    // What may not be there at all is pointed at by its key.
+    // A member that may not be present is reported at its key.
     let isWhole = if case .never = rule.kind { true } else { false }
     let problem = SchemaProblem(
       node: instance.node, offset: isWhole ? instance.node.offset : instance.value.offset,
@@ -108,7 +108,7 @@ extension SchemaEvaluator {
     add(verdict, to: slot, &frame)
   }
 
-  /// What a value is that a rule does not allow; nil if the rule holds.
+  /// Returns the facts about a value that breaks a rule, or nil if the rule holds.
   private func broken(
     _ rule: SchemaRule, _ slot: Int, _ facts: Facts, _ frame: Frame
   ) -> SchemaProblem.Found? {
@@ -159,7 +159,7 @@ extension SchemaEvaluator {
 }
 
 extension NodeKind {
-  /// Whether a schema sees a string: it knows no dates and no data.
+  /// True if a schema treats the value as a string: JSON Schema has no dates and no data.
   fileprivate var isText: Bool { self == .string || self == .date || self == .data }
 }
 
@@ -178,7 +178,7 @@ extension SchemaType {
 }
 
 extension SchemaRule {
-  /// How far a value that breaks the rule is from what the schema wants.
+  /// The distance between a value that breaks the rule and a valid one.
   fileprivate var distance: SchemaVerdict.Distance {
     switch kind {
     case .type, .constant, .choices, .never: .otherKind

@@ -1,9 +1,11 @@
-// Holds a value against a schema in one pass, in the order of the file and with a stack of open containers.
+// Checks a value against a schema in one pass, in the order of the file, with a stack of open
+// containers.
 //
-// At each value there is a verdict for every subschema that applies to it (SchemaPlan). A child's verdicts are given to
-// the schemas of its parent that asked for them, as their consumers; when a container ends, its own verdicts are decided,
-// each after those it asks. So alternatives are tried side by side and nothing is read twice. What no schema asks for is
-// passed over by the index.
+// Each value has a verdict for every subschema that applies to it (SchemaPlan). A child's verdicts
+// are delivered to its consumers, the schemas of the parent that apply a schema to the child. When
+// a container ends, its own verdicts are decided, each after those that it depends on. So
+// alternatives are checked side by side and nothing is read twice. Values without applicable
+// schemas are skipped with the index.
 
 import DocumentTree
 
@@ -11,29 +13,29 @@ struct SchemaEvaluator {
   let schema: Schema
   var reader: InstanceReader
   var findings = SchemaFindings()
-  /// True if nobody waits for it before the next key: a pattern may take its time.
+  /// True if a pattern may take long to match, as the user is not waiting between two keys.
   let isPatient: Bool
   private var plans: SchemaPlans
   private(set) var frames: [Frame] = []
-  /// What became of the value the pass began with.
+  /// The frame of the value that the pass began with.
   private var outcome: Frame?
 
   enum Purpose { case value, contains }
 
-  /// A verdict of a child, and whose it is in the parent.
+  /// The schema in the parent that receives a verdict of the child.
   struct Consumer {
     let slot: Int
     let schema: Int
     let purpose: Purpose
   }
 
-  /// A container that is open, or a scalar.
+  /// An open container, or a scalar.
   struct Frame {
     let instance: Instance
     let plan: SchemaPlan
     let consumers: [Consumer]
     let mark: SchemaFindings.Mark
-    /// Its number among the containers that were passed.
+    /// The number of the container in the findings.
     var number: Int?
     var verdicts: [SchemaVerdict]
     var count = 0
@@ -41,13 +43,13 @@ struct SchemaEvaluator {
     var keys: Set<[UInt8]> = []
     var containsCounts: [Int: Int] = [:]
     var hash: CanonicalHash.Container?
-    /// Of the child that is being read.
+    /// The hash of the key of the current child.
     var childKey: CanonicalHash?
     var elements: [CanonicalHash: Int] = [:]
     var equalPair: (Int, Int)?
-    /// True if the children are looked at, as some rule needs them.
+    /// True if the children are read, because a rule needs them.
     var hasWalked = false
-    /// True if they must not be looked at, whatever the rules need.
+    /// True if the children must not be read, even if rules need them.
     var isPartial = false
 
     var isHashingChildren: Bool { hash != nil || plan.isUnique && instance.kind == .array }
@@ -60,8 +62,8 @@ struct SchemaEvaluator {
     plans = SchemaPlans(schema)
   }
 
-  /// A value with its verdicts; nil if the document is broken, or the budget was used up before they
-  /// were known. Without `walks` its children are not looked at, and rules about them say nothing.
+  /// Returns a value with its verdicts, or nil if the document is invalid or the budget is used up.
+  /// If `walks` is false, the children are not read and rules about them are not checked.
   mutating func judge(_ instance: Instance, _ plan: SchemaPlan, walks: Bool = true) -> Frame? {
     frames.removeAll()
     outcome = nil
@@ -203,7 +205,7 @@ struct SchemaEvaluator {
 }
 
 extension SchemaEvaluator.Frame {
-  /// True if a subschema says which one value, or which few, a value must have.
+  /// Returns true if a subschema has a list of allowed values or a constant.
   fileprivate func isConstant(_ slot: Int, in schema: Schema) -> Bool {
     schema.subschemas[plan.members[slot]].rules.contains {
       switch $0.kind {

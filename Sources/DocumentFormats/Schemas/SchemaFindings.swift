@@ -2,41 +2,42 @@ import DocumentTree
 
 /// A rule that a value breaks.
 package struct SchemaProblem: Sendable {
-  /// What the value is that the rule does not allow.
+  /// The facts about the value that breaks the rule.
   enum Found: Sendable {
     case value
     case count(Int)
-    /// More forms than the one that it may have.
+    /// The value matches several of the forms of which it must match one.
     case several(Int)
     case pair(Int, Int)
   }
 
-  /// The value, or the one whose key breaks the rule.
+  /// The node of the value or key that breaks the rule.
   package let node: Node
-  /// Where it stands in the file, in a text without changes.
+  /// The offset in the file, for a document without changes.
   package let offset: Int
   let isKey: Bool
   package let rule: SchemaRule
   let found: Found
-  /// The container that the value is in, by its number among those that were passed.
+  /// The number of the container of the value, in the findings.
   let container: Int?
-  /// The last containers on the path to the value, and the value.
+  /// The end of the path to the value, including it.
   fileprivate(set) var path: [Node] = []
 }
 
-/// Problems that were found, put together in constant time: the list of a schema is joined to that of every schema that
-/// asked for it, and most lists are forgotten because another alternative was met.
+/// The problems found so far, as lists that are joined in constant time: the list of a schema is
+/// joined to that of every schema that applies it. Most lists are discarded because another
+/// alternative is valid.
 struct SchemaFindings {
   private enum Item {
     case problem(SchemaProblem)
     case join(Int, Int)
   }
 
-  /// Longer paths are kept by their end.
+  /// The greatest length of a path; of longer ones only the end is kept.
   static let longestPath = 64
 
   private var items: [Item] = []
-  /// The containers that are open or have problems in them, each with the number of the one it is in.
+  /// The containers that are open or contain problems, each with the number of its parent.
   private var containers: [(node: Node, container: Int?)] = []
 
   struct Mark {
@@ -46,7 +47,7 @@ struct SchemaFindings {
 
   var mark: Mark { Mark(items: items.count, containers: containers.count) }
 
-  /// Forgets what was found since, in containers that are not open any more.
+  /// Discards the findings since the mark, all in containers that have ended.
   mutating func forget(after mark: Mark) {
     items.removeSubrange(mark.items...)
     containers.removeSubrange(mark.containers...)
@@ -78,7 +79,7 @@ struct SchemaFindings {
     return items.count - 1
   }
 
-  /// The problems of a list, each once.
+  /// Returns the problems of a list, each once.
   func problems(of list: Int?) -> [SchemaProblem] {
     var problems: [SchemaProblem] = []
     var seen: Set<Int> = []
@@ -96,15 +97,15 @@ struct SchemaFindings {
   }
 }
 
-/// What a schema says of one value.
+/// The result of a schema for one value.
 struct SchemaVerdict: Sendable {
-  /// How far a value is from what a schema wants.
+  /// The distance between a value and a valid one.
   enum Distance: Int, Comparable, Sendable {
-    /// It is of the right kind.
+    /// The value has the right type.
     case near
-    /// A member has another constant value than it must have, as that of a form with a name does.
+    /// A member differs from its required constant, such as the name of the form.
     case otherForm
-    /// It is itself of another type, or none of the values.
+    /// The value itself has another type, or is not among the allowed values.
     case otherKind
 
     static func < (one: Distance, other: Distance) -> Bool { one.rawValue < other.rawValue }
@@ -114,7 +115,8 @@ struct SchemaVerdict: Sendable {
   var distance = Distance.near
   var findings: Int?
 
-  /// Of alternatives that are all broken the one that was meant; nil if that is not certain.
+  /// Returns the index of the alternative that was probably meant, if all are broken, or nil if
+  /// that is not certain.
   static func meant(_ verdicts: [SchemaVerdict]) -> Int? {
     let nearest = verdicts.map(\.distance).min() ?? .otherKind
     let candidates = verdicts.indices.filter { verdicts[$0].distance == nearest }

@@ -1,23 +1,25 @@
 import DocumentTree
 import ModelBasics
 
-/// What a schema says of one value of a document.
+/// The result of a schema for one value of a document.
 package struct SchemaReading: Sendable {
-  /// The schemas that its parent's schemas have for it.
+  /// The schemas that the parent's schemas apply to the value.
   fileprivate let roots: [Int]
-  /// These and the schemas that hold with them: of alternatives those that fit.
+  /// These schemas and those that they apply to the same value; of alternatives, those that are
+  /// valid.
   fileprivate let applied: [Int]
-  /// The rules that the value itself breaks, or its key; not those that something inside it breaks.
+  /// The rules that the value or its key breaks, without those broken inside the value.
   package let problems: [SchemaProblem]
 }
 
-/// Looks at values one by one, for what is on a screen, from a container to its children.
+/// Checks single values for display, from a container to its children.
 ///
-/// Rules about all children of a container, and alternatives, are asked only of containers of up to 64 KiB; of larger ones
-/// what the index knows is asked, such as how many children there are.
+/// Rules about all children of a container, and alternatives, are checked only in containers of up
+/// to 64 KiB. Of larger ones, only facts from the index are checked, such as the number of
+/// children.
 package struct SchemaInspector {
   private static let budgetOfValue = 1 << 16
-  /// What looking at any value counts as having read.
+  /// The minimum cost of a value, in bytes of the budget.
   private static let leastCost = 64
 
   private let schema: Schema
@@ -31,7 +33,8 @@ package struct SchemaInspector {
     evaluator = SchemaEvaluator(schema, document, budget: Self.budgetOfValue)
   }
 
-  /// The reading of the root, or of a child of a container that has been read; `budget` is reduced by what that cost.
+  /// Returns the reading of the root, or of a child of a container with a reading, and subtracts
+  /// the cost from `budget`.
   package mutating func reading(
     of node: Node, in parent: (node: Node, reading: SchemaReading)?, budget: inout Int
   ) -> SchemaReading {
@@ -61,7 +64,7 @@ package struct SchemaInspector {
       roots: roots, applied: applied(roots, nil), problems: problems + (judged?.problems ?? []))
   }
 
-  /// The schemas for a child and for its key.
+  /// Returns the schemas of a child and of its key.
   private func schemas(
     of node: Node, in parent: Node, _ reading: SchemaReading
   ) -> (roots: [Int], keyRoots: [Int]) {
@@ -113,7 +116,7 @@ package struct SchemaInspector {
     return (frame, problems)
   }
 
-  /// The schemas that hold for a value; those that always do, if `frame` is nil.
+  /// Returns the schemas that apply to a value; only those that always apply if `frame` is nil.
   private func applied(_ roots: [Int], _ frame: SchemaEvaluator.Frame?) -> [Int] {
     var applied: [Int] = []
     var seen: Set<Int> = []
@@ -131,7 +134,7 @@ package struct SchemaInspector {
     return applied
   }
 
-  /// The schemas that a rule leads to for a value, where that depends on the value.
+  /// Returns the schemas that a rule applies to the value, if that depends on the value.
   private func chosen(_ rule: SchemaRule, _ frame: SchemaEvaluator.Frame) -> [Int] {
     func verdict(_ schema: Int) -> SchemaVerdict {
       frame.plan.slots[schema].map { frame.verdicts[$0] } ?? SchemaVerdict()
@@ -154,7 +157,7 @@ extension Schema {
   private static let mostChoices = 200
   private static let budgetOfTyped = 1 << 16
 
-  /// What the schema says that a value is, for people; nil if it says nothing.
+  /// Returns the description or title of a value in the schema, or nil if there is none.
   package func description(_ reading: SchemaReading) -> String? {
     for number in reading.applied {
       if let text = subschemas[number].description ?? subschemas[number].title { return text }
@@ -162,7 +165,7 @@ extension Schema {
     return nil
   }
 
-  /// The tokens that the schema lists for a value, in its order.
+  /// Returns the tokens that the schema lists for a value, in its order.
   package func choices(_ reading: SchemaReading) -> [[UInt8]] {
     var texts: [String] = []
     var seen: Set<Int> = []
@@ -185,13 +188,14 @@ extension Schema {
     return texts.map { Array($0.utf8) }
   }
 
-  /// The text of a choice that is a string; nil for others.
+  /// Returns the text of a choice that is a string, or nil for others.
   package func text(ofChoice choice: [UInt8]) -> [UInt8]? {
     let tokens = Format.json.tokens
     return tokens.spelledString(choice) == nil ? nil : choice.withUnsafeBytes(tokens.string)
   }
 
-  /// What a value that is being typed into a document would break; nil if nothing, or if that takes too long to find out.
+  /// Returns the message about the first rule that a typed value would break, or nil if there is
+  /// none or the check would take too long.
   package func problem(
     ofTyped token: [UInt8], _ grammar: any Grammar, _ reading: SchemaReading
   ) -> String? {

@@ -1,4 +1,4 @@
-// The texts for what is in a schema and not checked, or makes it no schema.
+// The messages about unchecked parts of schemas and about files that are not schemas.
 
 extension SchemaNote {
   package var message: String {
@@ -15,7 +15,7 @@ extension SchemaNote {
   }
 }
 
-/// Why a file is not a schema.
+/// The reason why a file is not a schema.
 enum SchemaFault {
   case notASchema
   case endless

@@ -1,8 +1,10 @@
-/// The order in which subschemas can be answered for one value: each after those that it asks of the same value.
+/// The order in which subschemas are decided for one value: each after those that it applies to the
+/// same value.
 struct SchemaOrder {
-  /// The place of each subschema in that order.
+  /// The position of each subschema in that order.
   private(set) var ranks: [Int]
-  /// A rule that leads back to its own subschema without going into the value, so that it could never be answered.
+  /// A rule that leads back to its own subschema for the same value and could never be decided, or
+  /// nil.
   private(set) var endless: SchemaRule?
 
   private enum State { case untouched, open, done }
@@ -11,7 +13,7 @@ struct SchemaOrder {
     ranks = Array(repeating: 0, count: subschemas.count)
     var states = Array(repeating: State.untouched, count: subschemas.count)
     var rank = 0
-    // What is open, with the schemas that each has still to ask.
+    // The open schemas, each with the schemas left to visit.
     var open: [(number: Int, left: [(schema: Int, rule: SchemaRule)])] = []
     func asked(_ number: Int) -> [(schema: Int, rule: SchemaRule)] {
       subschemas[number].rules.flatMap { rule in rule.inPlace.map { ($0, rule) } }

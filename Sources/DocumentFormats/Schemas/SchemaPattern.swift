@@ -1,10 +1,11 @@
 import Synchronization
 
-/// A regular expression of a schema, found anywhere in a text.
+/// A regular expression of a schema, which may match any part of a text.
 ///
-/// What of the dialect of ECMA-262 needs no looking back is an automaton, which takes time in proportion to the text,
-/// whatever the expression; the rest is for the engine of `@Field(pattern:)` rules, which may try without end. Digits
-/// and word characters are those of ASCII, as in ECMA-262; characters are code points.
+/// Expressions of the ECMA-262 dialect without backreferences and similar features run as an
+/// automaton, in time proportional to the text. All others use the engine of `@Field(pattern:)`
+/// rules, which may take exponential time. Digits and word characters are those of ASCII, as in
+/// ECMA-262; characters are code points.
 package final class SchemaPattern: Sendable {
   package let text: String
   private let automaton: PatternAutomaton?
@@ -19,7 +20,7 @@ package final class SchemaPattern: Sendable {
       expression = nil
       return
     }
-    // The other engine reads an expression by recursion.
+    // That engine parses expressions recursively.
     guard text.utf8.count <= Self.longest,
       text.utf8.count(where: { $0 == UInt8(ascii: "(") }) <= 100,
       let expression = try? Regex(text)
@@ -34,7 +35,7 @@ package final class SchemaPattern: Sendable {
     return expression?.withLock { (try? $0.firstMatch(in: text)) != nil } ?? true
   }
 
-  /// True if a match could keep a person waiting.
+  /// Returns true if matching may cause a noticeable delay.
   package func mayTakeLong(_ bytes: [UInt8]) -> Bool {
     guard let automaton else { return bytes.count > 10 }
     return bytes.count.multipliedReportingOverflow(by: automaton.count).partialValue

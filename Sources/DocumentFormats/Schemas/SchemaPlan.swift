@@ -1,23 +1,25 @@
-/// The subschemas that apply to one value: those it was given, and those that these ask of the same value, each after
-/// those it asks.
+/// The subschemas that apply to one value: the given ones and those that they apply to the same
+/// value, each after those that it depends on.
 final class SchemaPlan {
   let members: [Int]
-  /// The place of each subschema in `members`.
+  /// The index of each subschema in `members`.
   let slots: [Int: Int]
-  /// Of these only the rules for the value itself are asked, not those for what is in it.
+  /// For each member, true if only its rules for the value itself are checked, not those for its
+  /// children.
   private(set) var isOwnOnly: [Bool]
-  /// Places of subschemas with something to say of members, of elements, and with `contains`.
+  /// The slots of subschemas with rules for members, with rules for elements, and with `contains`.
   private(set) var memberSlots: [Int] = []
   private(set) var elementSlots: [Int] = []
   private(set) var containsSlots: [(slot: Int, schema: Int)] = []
-  /// Keys that rules ask for.
+  /// The keys whose presence the rules check.
   private(set) var keys: Set<[UInt8]> = []
   private(set) var isUnique = false
   private(set) var hasPropertyNames = false
-  /// True if the value's own hash is needed, where it is a container.
+  /// True if the hash of a container itself is needed.
   private(set) var needsHash = false
 
-  /// With `isShallow` the given subschemas, and those that must hold with them, are asked for the value itself only.
+  /// Creates a plan. If `isShallow`, the given subschemas and those in their `allOf` are checked
+  /// for the value itself only.
   init(_ roots: [Int], in schema: Schema, isShallow: Bool = false) {
     var light: Set<Int> = []
     var full: Set<Int> = []
@@ -54,12 +56,12 @@ final class SchemaPlan {
     }
   }
 
-  /// True if the members of an object have to be looked at.
+  /// True if the members of an object have to be read.
   var needsMembers: Bool { !memberSlots.isEmpty || !keys.isEmpty }
   var needsElements: Bool { !elementSlots.isEmpty || !containsSlots.isEmpty || isUnique }
 }
 
-/// Plans that have been made, as most values of a file have the plan of others.
+/// A cache of plans, as most values of a file share them.
 struct SchemaPlans {
   private let schema: Schema
   private var single: [Int: SchemaPlan] = [:]

@@ -1,7 +1,7 @@
 import DocumentTree
 import ModelBasics
 
-// The text for every rule: what is there, and what the schema wants.
+// The message of each rule: the value, and the condition of the schema.
 //
 //   99 is more than 10, the maximum that .port may have (schema.json:8:18)
 
@@ -11,8 +11,8 @@ extension SchemaProblem {
   private static let pathBudget = 1 << 15
   private static let longestKey = 1 << 10
 
-  /// The message, with the place of the rule in the schema's file. `nodes` is the path to the value,
-  /// if the schema was not held against the whole document.
+  /// Returns the message with the position of the rule in the schema's file. `nodes` is the path to
+  /// the value, if only a part of the document was checked.
   package func message(
     in document: Document, _ schema: Schema, at nodes: NodePath? = nil
   ) -> String {
@@ -21,7 +21,7 @@ extension SchemaProblem {
     return "\(text(shown(in: document), subject(in: document, path))) (\(schema.name)\(place))"
   }
 
-  /// The message for a value that is being typed, which is a document of its own until it is accepted.
+  /// Returns the message for a typed value, which is a separate document until it is accepted.
   func message(forTyped document: Document) -> String { text(shown(in: document), "it") }
 
   // MARK: - What is there
@@ -109,7 +109,7 @@ extension SchemaProblem {
     }
   }
 
-  /// `"ab" has 2 characters, and .name must have at least 3`.
+  /// Returns a message like `"ab" has 2 characters, and .name must have at least 3`.
   private static func text(
     _ value: String, _ count: Int, _ noun: String, _ bound: String, _ limit: Int,
     _ subject: String? = nil

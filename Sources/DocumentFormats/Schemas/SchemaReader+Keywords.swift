@@ -1,7 +1,7 @@
 import DocumentTree
 import ModelData
 
-// What each keyword says (JSON Schema Validation 2020-12, §6, and Core, §10).
+// The rules of each keyword (JSON Schema Validation 2020-12, §6, and Core, §10).
 
 extension SchemaReader {
   mutating func add(
@@ -122,7 +122,7 @@ extension SchemaReader {
   private mutating func addLimit(
     _ key: String, _ value: Value, _ keywords: [String: Value], _ subschema: inout Subschema
   ) {
-    // In draft 4 the exclusive limits are true or false, and belong to the others.
+    // In draft 4 the exclusive limits are true or false, and modify `minimum` and `maximum`.
     if value.kind == .bool, key.hasPrefix("exclusive"), dialect.idKeyword == "id" { return }
     guard let text = value.number, let number = DecimalNumber(text.utf8) else {
       return note(.malformed(key, wanted: "a number"), at: value)

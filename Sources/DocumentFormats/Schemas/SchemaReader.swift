@@ -2,10 +2,11 @@ import DocumentTree
 import ModelBasics
 import ModelData
 
-// Reads a schema in two steps, both with lists of what is left to do, so that no depth of a file matters:
+// Reads a schema in two steps, both with work lists instead of recursion, so that the depth of the
+// file does not matter:
 //
-//   scan      every place where a schema can stand, from the root: `$id` and `$anchor` give names to schemas
-//   compile   what can be reached from the root, each schema once: keywords become rules, `$ref` a number in the table
+//   scan      visits all positions where a schema can be, from the root: `$id` and `$anchor` name schemas
+//   compile   visits the schemas that the root refers to, each once: keywords become rules, `$ref` an index in the table
 
 /// Reads a file as a schema.
 struct SchemaReader {
@@ -18,12 +19,12 @@ struct SchemaReader {
   private var subschemas: [Subschema] = []
   private var numbers: [Int: Int] = [:]
   private var waiting: [(number: Int, value: Value)] = []
-  /// The schema that is being compiled, and those with something that is not checked.
+  /// The schema that is being compiled. `uncertain` has the schemas with unchecked parts.
   private var current = 0
   private var uncertain: Set<Int> = []
   var references: SchemaReferences
 
-  /// - Throws: The first thing that is not JSON, or makes it no schema, and where.
+  /// - Throws: The first fault with its position: invalid JSON, or a value that is not a schema.
   package static func read(_ bytes: [UInt8], name: String) throws(Problem) -> Schema {
     let root = try JSONValueReader.cursor(over: bytes).value
     var reader = SchemaReader(root, JSONTokenPlaces(bytes), name)
@@ -60,7 +61,7 @@ struct SchemaReader {
       name: name, subschemas, root: number, notes: notes, places: places.all)
   }
 
-  /// The number of the schema that a value is; it is compiled later.
+  /// Returns the number of the schema in a value. The schema is compiled later.
   mutating func number(of value: Value) -> Int {
     if let number = numbers[value.position] { return number }
     let number = subschemas.count
@@ -75,7 +76,7 @@ struct SchemaReader {
     notes.append(SchemaNote(reason: reason, place: places.place(of: value.position)))
   }
 
-  /// What refers to something uncertain is uncertain itself.
+  /// Marks all schemas that refer to an uncertain schema as uncertain.
   private mutating func spreadUncertainty() {
     guard !uncertain.isEmpty else { return }
     var referrers: [Int: [Int]] = [:]
@@ -106,7 +107,7 @@ struct SchemaReader {
       }
       for (key, keyword) in value.members {
         let key = String(decoding: key, as: UTF8.self)
-        // Of a keyword that is there twice the last counts.
+        // Only the last of several equal keywords counts.
         guard keywords[key]?.position == keyword.position else { continue }
         add(key, keyword, keywords, in: value, &subschema)
       }
@@ -129,22 +130,22 @@ struct SchemaReader {
 }
 
 extension Schema {
-  /// Reads a file as a schema; `name` is what messages call it.
+  /// Reads a file as a schema. `name` is the name of the file in messages.
   ///
-  /// - Throws: The first thing that is not JSON, or makes it no schema, and where.
+  /// - Throws: The first fault with its position: invalid JSON, or a value that is not a schema.
   package init(_ bytes: [UInt8], name: String) throws(Problem) {
     self = try SchemaReader.read(bytes, name: name)
   }
 }
 
 extension Value {
-  /// The text of a string.
+  /// The text of a string, or nil for other values.
   var plainText: String? { string.map { String(decoding: $0, as: UTF8.self) } }
 }
 
-/// What the draft that a schema names in `$schema` spells differently.
+/// The differences of the draft that a schema names in `$schema`.
 struct SchemaDialect: Sendable {
-  /// Keywords beside `$ref` say nothing (before draft 2019-09).
+  /// True if keywords beside `$ref` are ignored (before draft 2019-09).
   private(set) var referenceStandsAlone = false
   private(set) var idKeyword = "$id"
 

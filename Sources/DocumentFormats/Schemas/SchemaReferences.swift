@@ -1,6 +1,6 @@
 import ModelData
 
-/// The names that parts of a schema's file have (`$id`, `$anchor`), and where references lead.
+/// The names of parts of a schema's file (`$id`, `$anchor`), and the targets of references.
 struct SchemaReferences {
   enum Target {
     case found(Value)
@@ -10,10 +10,10 @@ struct SchemaReferences {
 
   private let root: Value
   private let dialect: SchemaDialect
-  /// Schemas with an address of their own, and what their address is, by position.
+  /// The schemas with their own address, by that address.
   private var resources: [SchemaAddress: Value] = [:]
   private var anchors: [SchemaAddress: Value] = [:]
-  /// The address that references in a schema start from, by the schema's position.
+  /// The base address of the references in a schema, by the schema's position.
   private var bases: [Int: SchemaAddress] = [:]
   private var membersOf: [Int: [String: Value]] = [:]
 
@@ -34,7 +34,7 @@ struct SchemaReferences {
     scan(root, start)
   }
 
-  /// Notes the names in a schema and in those inside it.
+  /// Records the names in a schema and in the schemas inside it.
   private mutating func scan(_ schema: Value, _ base: SchemaAddress) {
     var left = [(schema, base)]
     while let (schema, outer) = left.popLast() {
@@ -45,7 +45,7 @@ struct SchemaReferences {
         !dialect.referenceStandsAlone || keywords["$ref"] == nil
       {
         let address = SchemaAddress(id).resolved(against: base)
-        // Before draft 2019-09 an anchor was an `$id` of nothing else.
+        // Before draft 2019-09 an anchor was an `$id` with only a fragment.
         if address.resource == base, address.fragment?.isEmpty == false {
           anchors[address] = schema
         } else {
@@ -72,7 +72,7 @@ struct SchemaReferences {
     }
   }
 
-  /// The members of an object by their keys; of equal keys the last.
+  /// Returns the members of an object by their keys; of equal keys, the last.
   mutating func members(of value: Value) -> [String: Value] {
     if let known = membersOf[value.position] { return known }
     var members: [String: Value] = [:]
@@ -81,7 +81,7 @@ struct SchemaReferences {
     return members
   }
 
-  /// Where the text of a `$ref` in a schema leads.
+  /// Returns the target of the text of a `$ref` in a schema.
   mutating func target(of text: String, in schema: Value) -> Target {
     let base = bases[schema.position] ?? SchemaAddress("")
     let address = SchemaAddress(text).resolved(against: base)
@@ -93,7 +93,7 @@ struct SchemaReferences {
     return follow(fragment, from: resource, address.resource).map(Target.found) ?? .missing
   }
 
-  /// Follows a JSON Pointer (RFC 6901), also through places that are not schemas.
+  /// Follows a JSON Pointer (RFC 6901), also through values that are not schemas.
   private mutating func follow(
     _ pointer: String, from start: Value, _ address: SchemaAddress
   ) -> Value? {
