@@ -1,25 +1,25 @@
-// Counting up and down on a number's own text, so that no digit is lost however long it is:
-// the step is one unit of the last digit written before any exponent, as people expect of
-// `0.85` (0.86) as much as of `7` (8), `1e400` (2e400) and `0x0F` (0x10).
+// Increments and decrements the text of a number, so that no digit is lost however long it is. The
+// step is one unit of the last digit before any exponent, as users expect of `0.85` (0.86), `7`
+// (8), `1e400` (2e400) and `0x0F` (0x10).
 
-/// A number as spelled: sign, prefix, digits, point, exponent.
+/// A number token split into sign, prefix, digits, decimal point and exponent.
 package struct NumberToken: Hashable, Sendable {
   private var isNegative: Bool
   private var hasPlus = false
-  /// `0x` or `0X`, or nothing.
+  /// `0x`, `0X` or empty.
   private var prefix: [UInt8] = []
   private var radix: UInt8 = 10
-  /// The values of all digits before the exponent, without the point.
+  /// The values of all digits before the exponent, without the decimal point.
   private var digits: [UInt8]
   private var fractionCount = 0
   private var hasPoint = false
-  /// The fewest digits in front of the point.
+  /// The least number of digits before the decimal point.
   private var leastWhole = 1
   private var usesCapitals = false
   private var exponent: [UInt8] = []
 
-  /// Reads a number in the grammar of JSON (RFC 8259, section 6). With `allowsMore` it may have a
-  /// plus sign, a point at either end, or be hexadecimal.
+  /// Parses a number in the grammar of JSON (RFC 8259, section 6). With `allowsMore` it may have a
+  /// plus sign, begin or end with the decimal point, or be hexadecimal.
   package init?(_ token: [UInt8], allowsMore: Bool = false) {
     var rest = token[...]
     isNegative = rest.first == UInt8(ascii: "-")
@@ -61,7 +61,7 @@ package struct NumberToken: Hashable, Sendable {
     guard !rest.isEmpty, rest.allSatisfy(Self.isDecimal) else { return nil }
   }
 
-  /// The token again.
+  /// The text of the token.
   package var bytes: [UInt8] {
     var text = digits.map { digit in
       digit < 10 ? 48 + digit : (usesCapitals ? 55 : 87) + digit
@@ -71,7 +71,7 @@ package struct NumberToken: Hashable, Sendable {
     return sign + prefix + text + exponent
   }
 
-  /// Adds so many units of the last digit, or of the digit that has so many after it.
+  /// Adds `amount` units of the last digit, or of the digit that has `count` digits after it.
   package mutating func step(by amount: Int, before count: Int = 0) {
     guard amount != 0, count <= 10_000 else { return }
     let other = digits(of: amount.magnitude) + Self.zeros(max(0, count))
@@ -87,7 +87,7 @@ package struct NumberToken: Hashable, Sendable {
     if digits.allSatisfy({ $0 == 0 }) { isNegative = false }
   }
 
-  /// As many digits before the point as there were at least, no zeros before those.
+  /// Removes leading zeros, but keeps at least `leastWhole` digits before the decimal point.
   private mutating func trim() {
     let needed = fractionCount + leastWhole
     let zeros = digits.prefix { $0 == 0 }.count
@@ -135,7 +135,7 @@ package struct NumberToken: Hashable, Sendable {
     return carry > 0 ? [carry] + result : result
   }
 
-  /// `a - b`, with `a` not the smaller.
+  /// Returns `a - b`, where `a` is not less than `b`.
   private func difference(_ a: [UInt8], _ b: [UInt8]) -> [UInt8] {
     let (padded, b) = Self.aligned(a, b)
     var result = padded

@@ -1,11 +1,11 @@
-// A string token as pairs of what is meant and how it is spelled, so that an edit of the meaning
-// leaves the spelling of everything it did not touch:
+// A string token as pairs of a scalar and its spelling, so that an edit of the text keeps the
+// spelling of everything that it did not change:
 //
 //   "caf\u00e9 \/ \"x\""     units:  c  a  f  \u00e9→é  ␣  \/→/  ␣  \"→"  x  \"→"
 //
-// What cannot be a scalar stands in the text as a `StandIn` and goes back as it was spelled.
+// Values that are not Unicode scalars are represented by a `StandIn` and keep their spelling.
 
-/// A string token taken apart.
+/// A string token split into its characters.
 package struct SpelledString: Hashable, Sendable {
   package struct Unit: Hashable, Sendable {
     package var scalar: Unicode.Scalar
@@ -21,7 +21,7 @@ package struct SpelledString: Hashable, Sendable {
   private let units: [Unit]
   private let quoting: any Quoting
 
-  /// `units` are those between the token's delimiters, which `quoting` knows.
+  /// Creates a string from the units between the delimiters of a token.
   package init(_ token: [UInt8], _ units: [Unit], _ quoting: any Quoting) {
     self.token = token
     self.units = units
@@ -34,14 +34,14 @@ package struct SpelledString: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(token) }
 
-  /// The meaning, with stand-ins for what no scalar can say.
+  /// The scalars of the text, with stand-ins for surrogates and invalid bytes.
   package var meaning: [Unicode.Scalar] { units.map(\.scalar) }
 
   package var hasLoneSurrogates: Bool { units.contains { StandIn.surrogate(of: $0.scalar) != nil } }
   package var hasInvalidBytes: Bool { units.contains { StandIn.byte(of: $0.scalar) != nil } }
 
-  /// The token for a new meaning: what is the same at the start and at the end keeps its
-  /// spelling, what lies between is spelled afresh.
+  /// Returns the token for a new text. The common start and end keep their spelling, the rest is
+  /// written with the usual escapes.
   package func spelling(of new: [Unicode.Scalar]) -> [UInt8] {
     guard quoting.canHold(new) else { return quoting.explicitToken(for: new) }
     var prefix = 0
@@ -58,13 +58,13 @@ package struct SpelledString: Hashable, Sendable {
     return head + quoting.escaped(new[prefix..<new.count - suffix]) + tail
   }
 
-  /// How far a text agrees with this one from its start: in scalars, and in bytes of the token.
+  /// Returns the length of the common start with a text, in scalars and in bytes of the token.
   package func commonStart(with text: ArraySlice<Unicode.Scalar>) -> (scalars: Int, bytes: Int) {
     let count = zip(units, text).prefix { $0.scalar == $1 }.count
     return (count, count > 0 ? units[count - 1].spelling.upperBound : quoting.delimiter.count)
   }
 
-  /// The same from its end.
+  /// Returns the length of the common end with a text, in scalars and in bytes of the token.
   package func commonEnd(with text: ArraySlice<Unicode.Scalar>) -> (scalars: Int, bytes: Int) {
     let count = zip(units.reversed(), text.reversed()).prefix { $0.scalar == $1 }.count
     guard count > 0 else { return (0, quoting.delimiter.count) }
@@ -72,17 +72,17 @@ package struct SpelledString: Hashable, Sendable {
   }
 }
 
-/// How the text between the delimiters of one kind of string token is spelled.
+/// The rules of one kind of string token for the text between its delimiters.
 package protocol Quoting: Sendable {
-  /// What stands before and after the text; empty for a token without quotes.
+  /// The delimiter before and after the text, empty for a token without quotes.
   var delimiter: [UInt8] { get }
 
-  /// Whether a token of this kind can say a text.
+  /// Returns true if a token of this kind can contain a text.
   func canHold(_ text: [Unicode.Scalar]) -> Bool
 
-  /// A text as it stands between the delimiters.
+  /// Returns a text in the form that it has between the delimiters.
   func escaped(_ text: ArraySlice<Unicode.Scalar>) -> [UInt8]
 
-  /// A token of another kind for a text that this one cannot hold.
+  /// Returns a token of another kind for a text that this kind cannot contain.
   func explicitToken(for text: [Unicode.Scalar]) -> [UInt8]
 }

@@ -1,5 +1,5 @@
-/// Scalars of a private-use plane that stand for what no scalar can say, so that every string can
-/// be edited as text: a byte that is not UTF-8, or half a surrogate pair.
+/// Private-use scalars that represent bytes that are not UTF-8 and unpaired surrogates, so that
+/// every string can be edited as text.
 package enum StandIn {
   private static let base: UInt32 = 0x100000
 
@@ -9,23 +9,23 @@ package enum StandIn {
     return (0x80...0xFF).contains(value) || (0xD800...0xDFFF).contains(value)
   }
 
-  /// The scalar for an invalid byte or a code unit.
+  /// Returns the stand-in for an invalid byte or a surrogate.
   package static func scalar(for value: UInt32) -> Unicode.Scalar {
     Unicode.Scalar(base + value) ?? "\u{FFFD}"
   }
 
-  /// The invalid byte that a scalar stands for.
+  /// Returns the invalid byte that a scalar represents, or nil.
   package static func byte(of scalar: Unicode.Scalar) -> UInt8? {
     isStandIn(scalar) ? UInt8(exactly: scalar.value - base) : nil
   }
 
-  /// The half of a surrogate pair that a scalar stands for.
+  /// Returns the surrogate that a scalar represents, or nil.
   package static func surrogate(of scalar: Unicode.Scalar) -> UInt16? {
     guard isStandIn(scalar), byte(of: scalar) == nil else { return nil }
     return UInt16(exactly: scalar.value - base)
   }
 
-  /// Bytes as scalars, so that they come back the same.
+  /// Returns bytes as scalars, from which `bytes(_:)` restores the same bytes.
   package static func scalars(_ bytes: [UInt8]) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
     var place = 0
@@ -37,18 +37,18 @@ package enum StandIn {
     return scalars
   }
 
-  /// The scalar at the start of some bytes, of which there are some, and how many it takes.
+  /// Returns the first scalar of a nonempty slice and its length in bytes.
   package static func decode(_ bytes: ArraySlice<UInt8>) -> (scalar: Unicode.Scalar, length: Int) {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
-    // A real scalar that looks like a stand-in is taken byte by byte, as what it is not.
+    // A real scalar in the range of the stand-ins is represented by stand-ins of its bytes.
     if case .scalarValue(let scalar) = decoder.decode(&iterator), !isStandIn(scalar) {
       return (scalar, UTF8.width(scalar))
     }
     return (scalar(for: UInt32(bytes.first ?? 0)), 1)
   }
 
-  /// The bytes again.
+  /// Returns the bytes that scalars represent.
   package static func bytes(_ scalars: [Unicode.Scalar]) -> [UInt8] {
     var bytes: [UInt8] = []
     for scalar in scalars {

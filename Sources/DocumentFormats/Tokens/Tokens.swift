@@ -2,71 +2,70 @@ import DocumentTree
 import ModelBasics
 import ModelData
 
-/// How a format spells values: what the tokens of a document mean, and the tokens for values and
-/// for what people type.
+/// The tokens of a format: converts tokens to values, and values and typed text to tokens.
 package protocol Tokens: Sendable {
   // MARK: Reading
 
-  /// The kind of a scalar; containers are records and arrays in every format.
+  /// Returns the kind of a scalar; containers are records and arrays in every format.
   func kind(of node: NodeKind, token: UnsafeRawBufferPointer) -> Value.Kind
 
-  /// The value of a bool's token.
+  /// Returns the value of a Boolean token.
   func bool(of token: UnsafeRawBufferPointer) -> Bool
 
-  /// The decimal text of a number, in the grammar of JSON (RFC 8259, section 6).
+  /// Returns the decimal text of a number, in the grammar of JSON (RFC 8259, section 6).
   func number(of token: UnsafeRawBufferPointer) -> String
 
-  /// The bytes of a string inside its token, where they stand there as they are; nil where
-  /// something is escaped.
+  /// Returns the bytes of a string inside its token, or nil if any of them is escaped.
   func plainString(in token: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer?
 
-  /// The bytes of a string, or the text of a date, without quotes and escapes.
+  /// Returns the bytes of a string, or the text of a date, without quotes and escapes.
   func string(of token: UnsafeRawBufferPointer) -> [UInt8]
 
   // MARK: Writing
 
-  /// The text of a value, with no line end after it; on one line where `isCompact`.
+  /// Returns the text of a value without a final line end, on one line if `isCompact`.
   func text(of value: Value, style: DocumentStyle, isCompact: Bool) -> [UInt8]
 
-  /// The token of a scalar in the place of another token; nil if the format has no such value.
+  /// Returns the token of a scalar that replaces another token, or nil if the format has no such
+  /// value.
   func token(of scalar: Value, inPlaceOf old: Spelling?) -> [UInt8]?
 
-  /// The number that is `amount` units of its last digit away, or of the digit that has `count`
-  /// digits after it; nil if the token is not a number that can be stepped.
+  /// Returns a number changed by `amount` units of its last digit, or of the digit that has `count`
+  /// digits after it. Returns nil if the token is not such a number.
   func stepped(_ number: [UInt8], by amount: Int, before count: Int) -> [UInt8]?
 
-  /// The text of a value without any blank space.
+  /// Returns the text of a value without blanks.
   func compactText(of value: Value) -> [UInt8]
 
   // MARK: Strings in fields
 
-  /// A string's token taken apart; nil if it is not one whole token.
+  /// Splits the token of a string into its characters. Returns nil if it is not exactly one token.
   func spelledString(_ token: [UInt8]) -> SpelledString?
 
-  /// The same of a key's token, which may need no quotes.
+  /// Splits the token of a key, which may have no quotes.
   func spelledKey(_ token: [UInt8]) -> SpelledString?
 
-  /// The token of a string that was not in the file before.
+  /// Returns the token of a new string.
   func stringToken(for text: [Unicode.Scalar]) -> [UInt8]
 
-  /// The token of a string in the place of another, which keeps the spelling of what stays at both
-  /// ends. A long token is not taken apart as a whole.
+  /// Returns the token of a string that replaces another. The common start and end keep their
+  /// spelling. A long token is not split as a whole.
   func stringToken(for text: [Unicode.Scalar], inPlaceOf old: Spelling) -> [UInt8]
 
   // MARK: Typed text
 
-  /// The reason why a text is not a value, as a clause without advice, for a text that
+  /// Returns the reason why a text is not a value, as a clause without advice, for a text that
   /// ``Grammar/valueSpan(in:)`` refuses.
   func refusal(of text: [UInt8], _ fault: Fault) -> String
 
-  /// The entries of a text as it stands between others in a file, each with the comments that
-  /// belong to it; empty if it is not entries only.
+  /// Returns the entries of a text, each with its comments, or none if the text contains anything
+  /// else.
   func entries(in text: [UInt8], asMembers: Bool) -> [[UInt8]]
 
-  /// Whether a comment follows the last entry of such a text on a line of its own.
+  /// Returns true if a comment on its own line follows the last entry of such a text.
   func hasLastComment(_ text: [UInt8]) -> Bool
 
-  /// Whether a text has only what a file without comments and other extensions may have.
+  /// Returns true if a text has no comments and no other extensions of the strict format.
   func isStrict(_ text: [UInt8], isEntry: Bool) -> Bool
 }
 
@@ -77,7 +76,7 @@ extension Tokens {
 
   package func spelledKey(_ token: [UInt8]) -> SpelledString? { spelledString(token) }
 
-  /// The bool, number or string of a token.
+  /// Returns the value of a scalar's token.
   package func scalar(_ kind: NodeKind, _ token: [UInt8]) -> Value {
     token.withUnsafeBytes { token in
       switch self.kind(of: kind, token: token) {
@@ -95,29 +94,29 @@ extension Tokens {
   package func number(of token: [UInt8]) -> String { token.withUnsafeBytes { number(of: $0) } }
 }
 
-/// A grammar that knows its tokens: every format of this module has one.
+/// The grammar of a format, which also provides its tokens.
 package protocol FormatGrammar: Grammar {
-  /// How values are spelled in a document of a style.
+  /// Returns the tokens for a document of a style.
   func tokens(in style: DocumentStyle) -> any Tokens
 
-  /// The standard that the grammar extends; itself if it is one.
+  /// The grammar of the standard that this grammar extends, or itself.
   var strict: any FormatGrammar { get }
 
-  /// Finds keys that are in a container more than once, in a text that is valid up to a limit.
+  /// Finds duplicate keys of containers in a text that is valid up to a limit.
   func duplicateKeys(in bytes: Bytes, upTo limit: Int) -> any IteratorProtocol<DuplicateKey>
 }
 
 extension FormatGrammar {
-  /// How values are spelled where no document says more.
+  /// The tokens for the default style.
   package var tokens: any Tokens { tokens(in: DocumentStyle()) }
 }
 
-/// A key that its container has already.
+/// A key that its container already has.
 package struct DuplicateKey: Hashable, Sendable {
-  /// Where the key is again, and where it was first.
+  /// The offset of the duplicate. `first` is the offset of the first key.
   package var offset: Int
   package var first: Int
-  /// The key as spelled, cut when it is long.
+  /// The token of the key, truncated if it is long.
   package var key: String
 
   package init(offset: Int, first: Int, key: String) {
@@ -128,7 +127,7 @@ package struct DuplicateKey: Hashable, Sendable {
 }
 
 extension Document {
-  /// How the document's format spells values.
+  /// The tokens of the document's format, in its style.
   package var tokens: any Tokens {
     guard let grammar = grammar as? any FormatGrammar else {
       preconditionFailure("documents are opened with the grammar of a format")
@@ -138,8 +137,8 @@ extension Document {
 }
 
 extension Document {
-  /// The grammar for a value that is put into the document: without comments and other extensions
-  /// that the document does not have already.
+  /// The grammar for a value that is inserted into the document: without comments and other
+  /// extensions that the document does not have already.
   package var valueGrammar: any FormatGrammar {
     guard let grammar = grammar as? any FormatGrammar else {
       preconditionFailure("documents are opened with the grammar of a format")
