@@ -1,135 +1,145 @@
 import Foundation
 import Testing
 
-/// The program as it is built, run in the way a shell runs it. `f.json` is the file of a row.
+/// The built program, run as from a shell. `f.json` is the file of a row.
 @Suite struct CommandTableTests {
-  @Test(arguments: [
-    CommandRow("get", "f.json", ".a", on: #"{"a": 1.10}"#, output: "1.10\n"),
-    CommandRow("get", "f.json", "/a/0", on: #"{"a": ["x"]}"#, output: "\"x\"\n"),
-    CommandRow("get", "f.json", ".a", on: #"{"a": "\u00e9"}"#, output: "\"\\u00e9\"\n"),
-    CommandRow(
-      "get", "f.json", ".", on: "// c\n[1, /* two */ 2,]\n", output: "[1, /* two */ 2,]\n"),
-    CommandRow(
-      "get", "f.json", ".", "--json", on: "// c\n[1, {\"a\" : 2,}, [ ],]",
-      output: "[1,{\"a\":2},[]]\n"),
-    CommandRow("get", "f.json", ".a#2", on: #"{"a": 1, "a": 2}"#, output: "2\n"),
-    CommandRow("get", "-", ".a", input: #"{"a": {"b": null}}"#, output: "{\"b\": null}\n"),
-    CommandRow(
-      "get", "f.json", ".a.b", on: "{\"a\": {\n    \"b\": {\n      \"c\": 1\n    }\n  }\n}",
-      output: "{\n  \"c\": 1\n}\n"),
-    CommandRow("get", "f.json", ".a[0]", on: #"{"a": [1, 2"#, output: "1\n"),
-    CommandRow(
-      "get", "f.json", ".a", on: #"{"a": [1, 2"#,
-      errors:
-        "modeled: f.json:1:12: ] is missing here; `modeled f.json` opens it, and ) goes there",
-      code: 1),
-    CommandRow(
-      "get", "f.json", ".[0]", "--json", on: "[0x10]",
-      errors:
-        "modeled: f.json:1:2: 0x10 is not a JSON number; `modeled f.json` opens it, and ) goes there",
-      code: 1),
-    CommandRow(
-      "get", "f.json", ".a", on: #"{"a": 1, "a": 2}"#,
-      errors: "modeled: f.json: there are 2 entries .a; .a#1 is the first", code: 1),
-    CommandRow(
-      "get", "f.json", ".b", on: #"{"a": 1}"#,
-      errors: "modeled: f.json: .b is not there; `modeled show f.json` lists what is", code: 1),
-    CommandRow(
-      "get", "f.json", ".a.b", on: #"{"a": 1}"#,
-      errors: "modeled: f.json: .a is a number and has no entries; name it alone", code: 1),
-    CommandRow(
-      "get", "f.json", ".a.b", on: #"{"a": []}"#,
-      errors: "modeled: f.json: .a is an array; its entries are .a[0], .a[1] and so on", code: 1),
-    CommandRow(
-      "get", "f.json", ".[0]", on: #"{"a": []}"#,
-      errors: "modeled: f.json: . is an object; its entries have keys, such as .key", code: 1),
-  ])
+  @Test(
+    "get prints the value at a path, or the reason why it cannot",
+    arguments: [
+      CommandRow("get", "f.json", ".a", on: #"{"a": 1.10}"#, output: "1.10\n"),
+      CommandRow("get", "f.json", "/a/0", on: #"{"a": ["x"]}"#, output: "\"x\"\n"),
+      CommandRow("get", "f.json", ".a", on: #"{"a": "\u00e9"}"#, output: "\"\\u00e9\"\n"),
+      CommandRow(
+        "get", "f.json", ".", on: "// c\n[1, /* two */ 2,]\n", output: "[1, /* two */ 2,]\n"),
+      CommandRow(
+        "get", "f.json", ".", "--json", on: "// c\n[1, {\"a\" : 2,}, [ ],]",
+        output: "[1,{\"a\":2},[]]\n"),
+      CommandRow("get", "f.json", ".a#2", on: #"{"a": 1, "a": 2}"#, output: "2\n"),
+      CommandRow("get", "-", ".a", input: #"{"a": {"b": null}}"#, output: "{\"b\": null}\n"),
+      CommandRow(
+        "get", "f.json", ".a.b", on: "{\"a\": {\n    \"b\": {\n      \"c\": 1\n    }\n  }\n}",
+        output: "{\n  \"c\": 1\n}\n"),
+      CommandRow("get", "f.json", ".a[0]", on: #"{"a": [1, 2"#, output: "1\n"),
+      CommandRow(
+        "get", "f.json", ".a", on: #"{"a": [1, 2"#,
+        errors:
+          "modeled: f.json:1:12: ] is missing here; `modeled f.json` opens it, and ) goes there",
+        code: 1),
+      CommandRow(
+        "get", "f.json", ".[0]", "--json", on: "[0x10]",
+        errors:
+          "modeled: f.json:1:2: 0x10 is not a JSON number; `modeled f.json` opens it, and ) goes there",
+        code: 1),
+      CommandRow(
+        "get", "f.json", ".a", on: #"{"a": 1, "a": 2}"#,
+        errors: "modeled: f.json: there are 2 entries .a; .a#1 is the first", code: 1),
+      CommandRow(
+        "get", "f.json", ".b", on: #"{"a": 1}"#,
+        errors: "modeled: f.json: .b is not there; `modeled show f.json` lists what is", code: 1),
+      CommandRow(
+        "get", "f.json", ".a.b", on: #"{"a": 1}"#,
+        errors: "modeled: f.json: .a is a number and has no entries; name it alone", code: 1),
+      CommandRow(
+        "get", "f.json", ".a.b", on: #"{"a": []}"#,
+        errors: "modeled: f.json: .a is an array; its entries are .a[0], .a[1] and so on", code: 1),
+      CommandRow(
+        "get", "f.json", ".[0]", on: #"{"a": []}"#,
+        errors: "modeled: f.json: . is an object; its entries have keys, such as .key", code: 1),
+    ])
   private func get(row: CommandRow) throws { try row.check() }
 
-  @Test(arguments: [
-    CommandRow("remove", "f.json", ".a", on: #"{"a": 1, "b": 2}"#, after: #"{"b": 2}"#),
-    CommandRow(
-      "remove", "f.json", ".b", on: "{\n  \"a\": 1,\n  // of b\n  \"b\": 2 // too\n}\n",
-      after: "{\n  \"a\": 1\n}\n"),
-    CommandRow("remove", "f.json", ".[1]", on: "[0, 1, 2]", after: "[0, 2]"),
-    CommandRow("remove", "-", "/0", input: "[0, 1]", output: "[1]"),
-    CommandRow(
-      "remove", "f.json", ".", on: "[0]",
-      errors: "modeled: f.json: not changed: it is the whole document", code: 1),
-    CommandRow(
-      "remove", "f.json", ".a", on: #"{"a": 1, "a": 2}"#,
-      errors: "modeled: f.json: there are 2 entries .a; .a#1 is the first", code: 1),
-  ])
+  @Test(
+    "remove removes one entry with its comments",
+    arguments: [
+      CommandRow("remove", "f.json", ".a", on: #"{"a": 1, "b": 2}"#, after: #"{"b": 2}"#),
+      CommandRow(
+        "remove", "f.json", ".b", on: "{\n  \"a\": 1,\n  // of b\n  \"b\": 2 // too\n}\n",
+        after: "{\n  \"a\": 1\n}\n"),
+      CommandRow("remove", "f.json", ".[1]", on: "[0, 1, 2]", after: "[0, 2]"),
+      CommandRow("remove", "-", "/0", input: "[0, 1]", output: "[1]"),
+      CommandRow(
+        "remove", "f.json", ".", on: "[0]",
+        errors: "modeled: f.json: not changed: it is the whole document", code: 1),
+      CommandRow(
+        "remove", "f.json", ".a", on: #"{"a": 1, "a": 2}"#,
+        errors: "modeled: f.json: there are 2 entries .a; .a#1 is the first", code: 1),
+    ])
   private func remove(row: CommandRow) throws { try row.check() }
 
-  @Test(arguments: [
-    CommandRow(
-      "rename", "f.json", ".a", "c", on: #"{"a": 1, "b": 2}"#, after: #"{"c": 1, "b": 2}"#),
-    CommandRow("rename", "f.json", ".a", "a", on: #"{"a": 1, "b": 2}"#),
-    CommandRow("rename", "-", "/a", #"x "y""#, input: #"{"a":1}"#, output: #"{"x \"y\"":1}"#),
-    CommandRow(
-      "rename", "f.json", ".a", "b", on: #"{"a": 1, "b": 2}"#,
-      errors: "modeled: f.json: not changed: .b is there already; remove or rename it first",
-      code: 1),
-    CommandRow(
-      "rename", "f.json", ".[0]", "b", on: "[1]",
-      errors: "modeled: f.json: not changed: elements of an array have no key", code: 1),
-    CommandRow(
-      "rename", "f.json", ".", "b", on: "[1]",
-      errors: "modeled: f.json: not changed: it is the whole document", code: 1),
-  ])
+  @Test(
+    "rename changes a key and refuses one that is taken",
+    arguments: [
+      CommandRow(
+        "rename", "f.json", ".a", "c", on: #"{"a": 1, "b": 2}"#, after: #"{"c": 1, "b": 2}"#),
+      CommandRow("rename", "f.json", ".a", "a", on: #"{"a": 1, "b": 2}"#),
+      CommandRow("rename", "-", "/a", #"x "y""#, input: #"{"a":1}"#, output: #"{"x \"y\"":1}"#),
+      CommandRow(
+        "rename", "f.json", ".a", "b", on: #"{"a": 1, "b": 2}"#,
+        errors: "modeled: f.json: not changed: .b is there already; remove or rename it first",
+        code: 1),
+      CommandRow(
+        "rename", "f.json", ".[0]", "b", on: "[1]",
+        errors: "modeled: f.json: not changed: elements of an array have no key", code: 1),
+      CommandRow(
+        "rename", "f.json", ".", "b", on: "[1]",
+        errors: "modeled: f.json: not changed: it is the whole document", code: 1),
+    ])
   private func rename(row: CommandRow) throws { try row.check() }
 
-  @Test(arguments: [
-    CommandRow("move", "f.json", ".[0]", ".[1]", on: "[0, 1, 2]", after: "[1, 0, 2]"),
-    CommandRow("move", "f.json", ".[0]", ".[2]", on: "[0, 1, 2]", after: "[1, 2, 0]"),
-    CommandRow("move", "f.json", ".[0]", ".[-1]", on: "[0, 1, 2]", after: "[1, 2, 0]"),
-    CommandRow("move", "f.json", ".[0]", ".[-2]", on: "[0, 1, 2]", after: "[1, 0, 2]"),
-    CommandRow("move", "f.json", ".[-1]", ".[0]", on: "[0, 1, 2]", after: "[2, 0, 1]"),
-    CommandRow("move", "f.json", ".[1]", ".[1]", on: "[0, 1, 2]"),
-    CommandRow("move", "f.json", "/1", "/-", on: "[0, 1, 2]", after: "[0, 2, 1]"),
-    CommandRow(
-      "move", "f.json", ".a", ".b.a", on: #"{"a": 1, "b": {"c": 2}}"#,
-      after: #"{"b": {"c": 2, "a": 1}}"#),
-    CommandRow(
-      "move", "f.json", ".a", ".b[0]", on: #"{"a": 1, "b": [2]}"#, after: #"{"b": [1, 2]}"#),
-    CommandRow(
-      "move", "f.json", ".b[0]", ".a", on: #"{"b": [1, 2]}"#, after: #"{"b": [2], "a": 1}"#),
-    CommandRow("move", "f.json", ".a", ".c", on: #"{"a": 1, "b": 2}"#, after: #"{"c": 1, "b": 2}"#),
-    CommandRow(
-      "move", "f.json", ".b", "--before", ".a",
-      on: "{\n  \"x\": 0,\n  \"a\": 1,\n  // of b\n  \"b\": 2\n}\n",
-      after: "{\n  \"x\": 0,\n  // of b\n  \"b\": 2,\n  \"a\": 1\n}\n"),
-    CommandRow(
-      "move", "f.json", ".a", "--after", ".b", on: #"{"a": 1, "b": 2}"#, after: #"{"b": 2, "a": 1}"#
-    ),
-    CommandRow(
-      "move", "f.json", ".a", ".b", on: #"{"a": 1, "b": 2}"#,
-      errors: "modeled: f.json: not changed: .b is there already; remove or rename it first",
-      code: 1),
-    CommandRow(
-      "move", "f.json", ".o.a", "--after", ".a", on: #"{"a": 1, "o": {"a": 2}}"#,
-      errors: "modeled: f.json: not changed: .a is there already; remove or rename it first",
-      code: 1),
-    CommandRow(
-      "move", "f.json", ".a", ".a.b", on: #"{"a": {}}"#,
-      errors: "modeled: f.json: not changed: it would end up inside itself", code: 1),
-    CommandRow(
-      "move", "f.json", ".[0]", ".[3]", on: "[0, 1]",
-      errors: "modeled: f.json: . has 2 entries; .[-] is the place after the last", code: 1),
-    CommandRow(
-      "move", "f.json", ".[0]", ".[0].x", on: #"[1, {"y": 2}, {"z": 3}]"#,
-      after: #"[{"y": 2, "x": 1}, {"z": 3}]"#),
-    CommandRow(
-      "move", "f.json", ".p", ".l[-]", on: #"{"p": /* why */ 80, "l": [1]}"#,
-      after: #"{"l": [1, /* why */ 80]}"#),
-    CommandRow(
-      "move", "f.json", ".a", ".b.c", on: #"{"a": 1}"#,
-      errors: "modeled: f.json: .b is not there; `modeled show f.json` lists what is", code: 1),
-    CommandRow(
-      "move", "f.json", ".", ".a", on: "{}",
-      errors: "modeled: f.json: not changed: it is the whole document", code: 1),
-  ])
+  @Test(
+    "move moves an entry to a path or beside another entry",
+    arguments: [
+      CommandRow("move", "f.json", ".[0]", ".[1]", on: "[0, 1, 2]", after: "[1, 0, 2]"),
+      CommandRow("move", "f.json", ".[0]", ".[2]", on: "[0, 1, 2]", after: "[1, 2, 0]"),
+      CommandRow("move", "f.json", ".[0]", ".[-1]", on: "[0, 1, 2]", after: "[1, 2, 0]"),
+      CommandRow("move", "f.json", ".[0]", ".[-2]", on: "[0, 1, 2]", after: "[1, 0, 2]"),
+      CommandRow("move", "f.json", ".[-1]", ".[0]", on: "[0, 1, 2]", after: "[2, 0, 1]"),
+      CommandRow("move", "f.json", ".[1]", ".[1]", on: "[0, 1, 2]"),
+      CommandRow("move", "f.json", "/1", "/-", on: "[0, 1, 2]", after: "[0, 2, 1]"),
+      CommandRow(
+        "move", "f.json", ".a", ".b.a", on: #"{"a": 1, "b": {"c": 2}}"#,
+        after: #"{"b": {"c": 2, "a": 1}}"#),
+      CommandRow(
+        "move", "f.json", ".a", ".b[0]", on: #"{"a": 1, "b": [2]}"#, after: #"{"b": [1, 2]}"#),
+      CommandRow(
+        "move", "f.json", ".b[0]", ".a", on: #"{"b": [1, 2]}"#, after: #"{"b": [2], "a": 1}"#),
+      CommandRow(
+        "move", "f.json", ".a", ".c", on: #"{"a": 1, "b": 2}"#, after: #"{"c": 1, "b": 2}"#),
+      CommandRow(
+        "move", "f.json", ".b", "--before", ".a",
+        on: "{\n  \"x\": 0,\n  \"a\": 1,\n  // of b\n  \"b\": 2\n}\n",
+        after: "{\n  \"x\": 0,\n  // of b\n  \"b\": 2,\n  \"a\": 1\n}\n"),
+      CommandRow(
+        "move", "f.json", ".a", "--after", ".b", on: #"{"a": 1, "b": 2}"#,
+        after: #"{"b": 2, "a": 1}"#
+      ),
+      CommandRow(
+        "move", "f.json", ".a", ".b", on: #"{"a": 1, "b": 2}"#,
+        errors: "modeled: f.json: not changed: .b is there already; remove or rename it first",
+        code: 1),
+      CommandRow(
+        "move", "f.json", ".o.a", "--after", ".a", on: #"{"a": 1, "o": {"a": 2}}"#,
+        errors: "modeled: f.json: not changed: .a is there already; remove or rename it first",
+        code: 1),
+      CommandRow(
+        "move", "f.json", ".a", ".a.b", on: #"{"a": {}}"#,
+        errors: "modeled: f.json: not changed: it would end up inside itself", code: 1),
+      CommandRow(
+        "move", "f.json", ".[0]", ".[3]", on: "[0, 1]",
+        errors: "modeled: f.json: . has 2 entries; .[-] is the place after the last", code: 1),
+      CommandRow(
+        "move", "f.json", ".[0]", ".[0].x", on: #"[1, {"y": 2}, {"z": 3}]"#,
+        after: #"[{"y": 2, "x": 1}, {"z": 3}]"#),
+      CommandRow(
+        "move", "f.json", ".p", ".l[-]", on: #"{"p": /* why */ 80, "l": [1]}"#,
+        after: #"{"l": [1, /* why */ 80]}"#),
+      CommandRow(
+        "move", "f.json", ".a", ".b.c", on: #"{"a": 1}"#,
+        errors: "modeled: f.json: .b is not there; `modeled show f.json` lists what is", code: 1),
+      CommandRow(
+        "move", "f.json", ".", ".a", on: "{}",
+        errors: "modeled: f.json: not changed: it is the whole document", code: 1),
+    ])
   private func move(row: CommandRow) throws { try row.check() }
 
   @Test(arguments: [
@@ -146,99 +156,107 @@ import Testing
   ])
   private func `negative indices count from the end`(row: CommandRow) throws { try row.check() }
 
-  @Test(arguments: [
-    CommandRow("check", "f.json", on: "{}"),
-    CommandRow("check", "f.json", "--format", "jsonc", on: "// c\n{\"a\": [1,],}"),
-    CommandRow("check", "-", input: "// c\n[1,]"),
-    CommandRow(
-      "check", "-", "--format", "json", input: "[1,]",
-      output: "-:1:3: error: a comma before a closing bracket is not JSON\n", code: 1),
-    CommandRow(
-      "check", "f.json", on: "// c\n[1,]",
-      output: "f.json:1:1: error: comments are not JSON; --format jsonc allows them\n", code: 1),
-    CommandRow(
-      "check", "f.json", on: "{\"a\": 1,\n \"\\u0061\": 2,\n \"b\": {\"a\": 3}}",
-      output: "f.json:2:2: warning: the key \"\\u0061\" is in line 1 already\n"),
-    CommandRow(
-      "check", "f.json", "--strict", on: "{\"a\": 1, \"a\": 2}",
-      output: "f.json:1:10: warning: the key \"a\" is in line 1 already\n", code: 1),
-    CommandRow(
-      "check", "f.json", "--json", on: "{\"a\": 1, \"a\": tru}",
-      output: """
-        {"file":"f.json","line":1,"column":10,"severity":"warning","message":"the key \\"a\\" is in line 1 already"}
-        {"file":"f.json","line":1,"column":15,"severity":"error","message":"tru is not a value; text needs double quotes"}
+  @Test(
+    "check lists the problems of files in their order",
+    arguments: [
+      CommandRow("check", "f.json", on: "{}"),
+      CommandRow("check", "f.json", "--format", "jsonc", on: "// c\n{\"a\": [1,],}"),
+      CommandRow("check", "-", input: "// c\n[1,]"),
+      CommandRow(
+        "check", "-", "--format", "json", input: "[1,]",
+        output: "-:1:3: error: a comma before a closing bracket is not JSON\n", code: 1),
+      CommandRow(
+        "check", "f.json", on: "// c\n[1,]",
+        output: "f.json:1:1: error: comments are not JSON; --format jsonc allows them\n", code: 1),
+      CommandRow(
+        "check", "f.json", on: "{\"a\": 1,\n \"\\u0061\": 2,\n \"b\": {\"a\": 3}}",
+        output: "f.json:2:2: warning: the key \"\\u0061\" is in line 1 already\n"),
+      CommandRow(
+        "check", "f.json", "--strict", on: "{\"a\": 1, \"a\": 2}",
+        output: "f.json:1:10: warning: the key \"a\" is in line 1 already\n", code: 1),
+      CommandRow(
+        "check", "f.json", "--json", on: "{\"a\": 1, \"a\": tru}",
+        output: """
+          {"file":"f.json","line":1,"column":10,"severity":"warning","message":"the key \\"a\\" is in line 1 already"}
+          {"file":"f.json","line":1,"column":15,"severity":"error","message":"tru is not a value; text needs double quotes"}
 
-        """, code: 1),
-    CommandRow(
-      "check", "f.json", on: "[\"\\ud800\", {\"é\": 1, \"é\": 2}, tru]",
-      output: """
-        f.json:1:3: warning: \\ud800 is half of a surrogate pair, and no character
-        f.json:1:21: warning: the key "é" is in line 1 already
-        f.json:1:30: error: tru is not a value; text needs double quotes
+          """, code: 1),
+      CommandRow(
+        "check", "f.json", on: "[\"\\ud800\", {\"é\": 1, \"é\": 2}, tru]",
+        output: """
+          f.json:1:3: warning: \\ud800 is half of a surrogate pair, and no character
+          f.json:1:21: warning: the key "é" is in line 1 already
+          f.json:1:30: error: tru is not a value; text needs double quotes
 
-        """, code: 1),
-    CommandRow(
-      "check", "f.json", on: "",
-      output: "f.json:1:1: error: the file is empty; JSON needs one value\n",
-      code: 1),
-    CommandRow(
-      "check", "f.json", "no.json", on: "[1",
-      output: "f.json:1:3: error: ] is missing here\n",
-      errors: "modeled: no.json: no such file; check its name", code: 3),
-  ])
+          """, code: 1),
+      CommandRow(
+        "check", "f.json", on: "",
+        output: "f.json:1:1: error: the file is empty; JSON needs one value\n",
+        code: 1),
+      CommandRow(
+        "check", "f.json", "no.json", on: "[1",
+        output: "f.json:1:3: error: ] is missing here\n",
+        errors: "modeled: no.json: no such file; check its name", code: 3),
+    ])
   private func check(row: CommandRow) throws { try row.check() }
 
-  @Test(arguments: [
-    CommandRow(
-      "show", "f.json", on: #"{"odd key": [1, {}, "\u001b"], "b": {"c": null}}"#,
-      output: "\"odd key\":\n  [0]: 1\n  [1]: {}\n  [2]: \"\\u001b\"\nb:\n  c: null\n"),
-    CommandRow(
-      "show", "f.json", "--depth", "1", on: "[1, {}, {\"a\": 1}, [1, 2]]",
-      output: "[0]: 1\n[1]: {}\n[2]: {1}\n[3]: [2]\n"),
-    CommandRow("show", "f.json", "--depth", "0", on: "[1, 2]", output: "[2]\n"),
-    CommandRow("show", "f.json", "--at", ".a[1]", on: #"{"a": [1, {"b": 2}]}"#, output: "b: 2\n"),
-    CommandRow("show", "f.json", on: "\"x\"", output: "\"x\"\n"),
-    CommandRow("show", "f.json", on: "", output: "(empty)\n"),
-    CommandRow(
-      "show", "f.json", on: "{\"accent\": \"#6495ed\"}",
-      output: "accent: \"#6495ed\"                               ■ cornflowerblue\n"),
-    CommandRow(
-      "show", "f.json", on: "{\"\\u202e\": \"\u{202E}\u{7F}\u{9B}\"}",
-      output: "\"\\u202e\": \"‹U+202E›‹7F›‹9B›\"\n"),
-    CommandRow(
-      "show", "f.json", on: "[1,\n 2",
-      output: "[0]: 1\n[1]: 2\n! 2:3 ] is missing here\n",
-      errors:
-        "modeled: f.json:2:3: ] is missing here; `modeled f.json` opens it, and ) goes there",
-      code: 1),
-  ])
+  @Test(
+    "show prints the document as an indented tree",
+    arguments: [
+      CommandRow(
+        "show", "f.json", on: #"{"odd key": [1, {}, "\u001b"], "b": {"c": null}}"#,
+        output: "\"odd key\":\n  [0]: 1\n  [1]: {}\n  [2]: \"\\u001b\"\nb:\n  c: null\n"),
+      CommandRow(
+        "show", "f.json", "--depth", "1", on: "[1, {}, {\"a\": 1}, [1, 2]]",
+        output: "[0]: 1\n[1]: {}\n[2]: {1}\n[3]: [2]\n"),
+      CommandRow("show", "f.json", "--depth", "0", on: "[1, 2]", output: "[2]\n"),
+      CommandRow("show", "f.json", "--at", ".a[1]", on: #"{"a": [1, {"b": 2}]}"#, output: "b: 2\n"),
+      CommandRow("show", "f.json", on: "\"x\"", output: "\"x\"\n"),
+      CommandRow("show", "f.json", on: "", output: "(empty)\n"),
+      CommandRow(
+        "show", "f.json", on: "{\"accent\": \"#6495ed\"}",
+        output: "accent: \"#6495ed\"                               ■ cornflowerblue\n"),
+      CommandRow(
+        "show", "f.json", on: "{\"\\u202e\": \"\u{202E}\u{7F}\u{9B}\"}",
+        output: "\"\\u202e\": \"‹U+202E›‹7F›‹9B›\"\n"),
+      CommandRow(
+        "show", "f.json", on: "[1,\n 2",
+        output: "[0]: 1\n[1]: 2\n! 2:3 ] is missing here\n",
+        errors:
+          "modeled: f.json:2:3: ] is missing here; `modeled f.json` opens it, and ) goes there",
+        code: 1),
+    ])
   private func show(row: CommandRow) throws { try row.check() }
 
-  @Test(arguments: [
-    CommandRow(
-      "get", ".", ".a", errors: "modeled: .: is a directory; name a file in it", code: 3),
-    CommandRow(
-      "get", "no/f.json", ".a",
-      errors: "modeled: no/f.json: no such folder: no; check the path", code: 3),
-    CommandRow(
-      "f.json", on: "{}",
-      errors:
-        "modeled: TERM is not set, so nothing is known about the terminal; `modeled show` prints a file",
-      code: 2),
-    CommandRow(".", errors: "modeled: .: is a directory; name a file in it", code: 3),
-    CommandRow(
-      "./show", on: "{}",
-      errors:
-        "modeled: TERM is not set, so nothing is known about the terminal; `modeled show` prints a file",
-      code: 2),
-    CommandRow("--version", output: "modeled 0.1.0\n"),
-  ])
+  @Test(
+    "files that cannot be read or edited are reported",
+    arguments: [
+      CommandRow(
+        "get", ".", ".a", errors: "modeled: .: is a directory; name a file in it", code: 3),
+      CommandRow(
+        "get", "no/f.json", ".a",
+        errors: "modeled: no/f.json: no such folder: no; check the path", code: 3),
+      CommandRow(
+        "f.json", on: "{}",
+        errors:
+          "modeled: TERM is not set, so nothing is known about the terminal; `modeled show` prints a file",
+        code: 2),
+      CommandRow(".", errors: "modeled: .: is a directory; name a file in it", code: 3),
+      CommandRow(
+        "./show", on: "{}",
+        errors:
+          "modeled: TERM is not set, so nothing is known about the terminal; `modeled show` prints a file",
+        code: 2),
+      CommandRow("--version", output: "modeled 0.1.0\n"),
+    ])
   private func files(row: CommandRow) throws { try row.check() }
 
-  @Test(arguments: [
-    [], ["get"], ["get", "f.json", "a"], ["set", "f.json", ".a"], ["--no-such-option"],
-    ["show", "f.json", "--depth", "-1"], ["set", "f.json", ".a", "1", "--type", "date"],
-  ])
+  @Test(
+    "wrong usage is reported with the usage and exit code 2",
+    arguments: [
+      [], ["get"], ["get", "f.json", "a"], ["set", "f.json", ".a"], ["--no-such-option"],
+      ["show", "f.json", "--depth", "-1"], ["set", "f.json", ".a", "1", "--type", "date"],
+    ])
   func wrongUsageIsSaid(arguments: [String]) throws {
     let program = try Program(files: ["f.json": "{}"])
     let outcome = try program.run(arguments)
@@ -248,7 +266,7 @@ import Testing
     #expect(outcome.errors.contains("USAGE") || outcome.errors.contains("Usage"))
   }
 
-  @Test func helpTellsAllCommands() throws {
+  @Test("the help lists all commands") func helpTellsAllCommands() throws {
     let program = try Program()
     let outcome = try program.run(["--help"])
     #expect(outcome.code == 0)
@@ -260,7 +278,7 @@ import Testing
     }
   }
 
-  @Test("a file whose name is not UTF-8 is one like any other, its name shown escaped")
+  @Test("a file whose name is not UTF-8 is read and changed like any other, with its name escaped")
   func fileNamesThatAreNotText() throws {
     let program = try Program(files: [#"b\xff"#: #"{"a": "literal"}"#])
     let name: [UInt8] = [0x62, 0xFF]
@@ -283,7 +301,7 @@ import Testing
     #expect(try run("check", "--format", "json").output.hasPrefix(#"b\xff:1:"#))
     #expect(try run("remove", ".a").code == 0)
     #expect(try run("get", ".").output == "{}\n")
-    // The file that is really called so is another one.
+    // A file whose name is the escaped text is another file.
     #expect(try program.run(["get", #"b\xff"#, ".a"]).output == "\"literal\"\n")
     #expect(
       try program.run(["get", #"b\xff"#, ".b"]).errors.hasPrefix(#"modeled: b\x5cxff: .b is not"#))
@@ -292,7 +310,7 @@ import Testing
     )
   }
 
-  @Test("only the name of a file may be no text")
+  @Test("only the name of a file may be invalid UTF-8")
   func argumentsThatAreNotText() throws {
     let program = try Program(files: ["f.json": #"{"a": 1}"#])
     let bad: [UInt8] = [0x61, 0xFF]
@@ -308,7 +326,8 @@ import Testing
     #expect(program.text(of: "f.json") == #"{"a": 1}"#)
   }
 
-  @Test func bytesThatAreNotTextAreKeptAndNamed() throws {
+  @Test("bytes that are not UTF-8 are kept, and reported by check")
+  func bytesThatAreNotTextAreKeptAndNamed() throws {
     let program = try Program()
     try program.write([0x5B, 0x22, 0xFF, 0x22, 0x2C, 0x20, 0x31, 0x5D], to: "f.json")
     #expect(
@@ -319,7 +338,7 @@ import Testing
     #expect(bytes == [0x5B, 0x22, 0xFF, 0x22, 0x2C, 0x20, 0x32, 0x5D])
   }
 
-  @Test func aPipeIsRefusedAndNothingHangs() throws {
+  @Test("a pipe is refused without blocking") func aPipeIsRefusedAndNothingHangs() throws {
     let program = try Program()
     mkfifo(program.folder.appendingPathComponent("p").path, 0o600)
     let outcome = try program.run(["show", "p"])
@@ -328,7 +347,7 @@ import Testing
       outcome.errors == "modeled: p: is a pipe, not a file; read it as standard input, with -\n")
   }
 
-  @Test func depthIsNoLimit() throws {
+  @Test("any depth of nesting is handled") func depthIsNoLimit() throws {
     let depth = 100_000
     let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     let program = try Program(files: ["f.json": text])

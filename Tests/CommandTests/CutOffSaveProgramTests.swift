@@ -4,18 +4,19 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A file that a save has left half written, as the commands and the editor meet it.
+/// The commands and the editor with a file that an interrupted save has left half written.
 @Suite(.serialized) struct CutOffSaveProgramTests {
   private static let old = text("old", 3000)
   private static let new = text("new", 3000)
 
-  /// Several sectors, changed at both ends.
+  /// Returns a text that is several sectors long and differs at both ends.
   private static func text(_ value: String, _ count: Int) -> String {
     let pad = String(repeating: "p", count: count)
     return "{\n  \"a\": \"\(value)\",\n  \"pad\": \"\(pad)\",\n  \"z\": \"\(value)\"\n}\n"
   }
 
-  /// A program whose `f.json`, which has two names, a save has left at some write.
+  /// Returns a program whose file `f.json`, which has a hard link, was left by a save that failed
+  /// at a given write.
   private func program(dyingAtWrite number: Int) throws -> Program {
     let program = try Program(files: ["f.json": Self.old])
     let path = program.folder.appendingPathComponent("f.json").path
@@ -58,7 +59,7 @@ import Testing
     "a save of this file was cut off, and it has parts of the old and of the new text; `modeled f.json` offers both\n"
 
   @Test(
-    "a half written file is reported by what reads it",
+    "commands that read a half written file report it",
     arguments: [["get", "f.json", ".a"], ["show", "f.json", "--at", ".a"], ["check", "f.json"]])
   func reading(_ arguments: [String]) throws {
     let program = try program(dyingAtWrite: 1)
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "a half written file is not changed",
+    "commands do not change a half written file",
     arguments: [["set", "f.json", ".a", "x"], ["remove", "f.json", ".a"]])
   func writing(_ arguments: [String]) throws {
     let program = try program(dyingAtWrite: 1)
@@ -81,7 +82,7 @@ import Testing
     #expect(program.recoveryFiles.count == 1)
   }
 
-  @Test("commands say nothing of a file that a save has not touched or has written whole")
+  @Test("a file that a save has not touched or has completed is not reported")
   func wholeFiles() throws {
     for number in [0, 1000] {
       let program = try program(dyingAtWrite: number)
@@ -91,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("what was saved is not offered as unsaved after the next save") func stale() throws {
+  @Test("a saved text is not offered for recovery after the next save") func stale() throws {
     let program = try program(dyingAtWrite: 1000)
     #expect(program.text(of: "f.json") == Self.new)
     #expect(try program.run(["set", "f.json", ".a", "next"]).code == 0)
@@ -123,12 +124,12 @@ import Testing
     #expect(program.text(of: "f.json") == expected)
     #expect(program.text(of: "second.json") == expected)
     #expect(try program.run(["check", "f.json"]).errors == "")
-    // The text that was not taken can be had for some days.
+    // The other text is kept for some days.
     #expect(program.recoveryFiles.allSatisfy { $0.name.hasSuffix(".discarded") })
     #expect(program.recoveryFiles.count == (key == "n" ? 0 : 1))
   }
 
-  @Test("both texts of a half written file can be had after they were discarded")
+  @Test("both texts of a half written file can be recovered after they were discarded")
   func discarded() throws {
     let program = try program(dyingAtWrite: 1)
     let terminal = try #require(PseudoTerminal())
@@ -156,7 +157,7 @@ import Testing
     #expect(program.recoveryFiles.count == 1)
   }
 
-  @Test("a save after the question was put off keeps both texts") func putOff() throws {
+  @Test("a save after the question was postponed keeps both texts") func putOff() throws {
     let program = try program(dyingAtWrite: 1)
     let terminal = try #require(PseudoTerminal())
     let running = try program.edit(["f.json"], in: terminal)

@@ -5,13 +5,14 @@ import Testing
 @testable import FileStorage
 @testable import ModeledCommand
 
-/// A file in memory, as `pass` and `sops` have one edited: nothing of it may be on a disk.
+/// The editor with a file in memory, as `pass` and `sops` use for secrets: nothing of it may be
+/// written to a disk.
 @Suite(.serialized) struct FleetingFileProgramTests {
   private let terminal: PseudoTerminal
   private let memory: MemoryFile
 
   private final class MemoryFile {
-    // Short, so that a message with it fits a line.
+    // Short, so that a message that contains it fits on one line.
     let folder = "/dev/shm/m\(UInt16.random(in: 0...UInt16.max))"
     var path: String { folder + "/t.json" }
 
@@ -34,7 +35,7 @@ import Testing
       terminal.displays(text), "\(text) is not in\n\(terminal.screen)", sourceLocation: location)
   }
 
-  /// The names of all files that the program has made in the test's folder.
+  /// Returns the names of all files that the program has created in the test's folder.
   private func files(of program: Program) -> [String] {
     let all = FileManager.default.enumerator(atPath: program.folder.path)?.compactMap {
       $0 as? String
@@ -60,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "without a folder in memory a signal loses the edits and says why",
+    "without a folder in memory, a signal loses the edits and the reason is printed",
     arguments: [SIGTERM, SIGHUP])
   func lost(_ signal: Int32) throws {
     let program = try Program()
@@ -72,7 +73,7 @@ import Testing
     #expect(files(of: program).isEmpty)
   }
 
-  @Test("with a folder in memory the edits are kept there") func kept() throws {
+  @Test("with a folder in memory, the edits are stored there") func kept() throws {
     let program = try Program()
     let run = memory.folder + "/run"
     try FileManager.default.createDirectory(atPath: run, withIntermediateDirectories: true)
@@ -84,7 +85,8 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: run + "/modeled").count == 1)
   }
 
-  @Test("a value of a file in memory is edited in $EDITOR in memory") func externalEditor() throws {
+  @Test("a value of a file in memory is edited by $EDITOR in a file in memory")
+  func externalEditor() throws {
     let script = "#!/bin/sh\necho \"$1\" >path\nprintf '\"new\"' >\"$1\"\n"
     let program = try Program(files: ["ed": script])
     chmod(program.folder.path + "/ed", 0o700)
@@ -99,7 +101,7 @@ import Testing
     _ = try running.wait()
   }
 
-  @Test("how values of a file in memory are read is not remembered on a disk")
+  @Test("the reading rules of a file in memory are not stored on a disk")
   func readings() throws {
     let program = try Program()
     let storage = FileStorage(recoveryFolder: FilePath(program.folder.path + "/state/recovery"))

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is left of a session that dies at once, as a person meets it: the built program in a real
-/// (pseudo) terminal.
+/// Recovery after a session was killed, with the built program in a pseudo terminal.
 @Suite(.serialized) struct JournalProgramTests {
   private let terminal: PseudoTerminal
 
@@ -24,7 +23,7 @@ import Testing
     return false
   }
 
-  /// Changes the value of `.name` and waits for the journal.
+  /// Changes the value of `.name` and waits until the change is shown.
   private func edit(_ program: Program, in terminal: PseudoTerminal) throws -> RunningProgram {
     let running = try program.edit(["t.json"], in: terminal)
     expect("q quit", in: terminal)
@@ -35,7 +34,7 @@ import Testing
     return running
   }
 
-  @Test("a session killed with SIGKILL is recovered, edit by edit") func killed() throws {
+  @Test("a session killed with SIGKILL is recovered edit by edit") func killed() throws {
     let text = "{\n  \"name\": \"old\", // kept\n  \"n\": 1.10\n}\n"
     let program = try Program(files: ["t.json": text])
     let running = try edit(program, in: terminal)
@@ -58,7 +57,7 @@ import Testing
     #expect(program.recoveryFiles.isEmpty)
   }
 
-  @Test("what is typed and not accepted is kept within a second") func typing() throws {
+  @Test("text typed in a field is stored in the journal within a second") func typing() throws {
     let program = try Program(files: ["t.json": #"{"name": "old"}"#])
     let running = try program.edit(["t.json"], in: terminal)
     expect("q quit", in: terminal)
@@ -89,7 +88,7 @@ import Testing
     _ = try last.wait()
   }
 
-  @Test("--no-journal and MODELED_NO_JOURNAL keep nothing", arguments: [true, false])
+  @Test("--no-journal and MODELED_NO_JOURNAL switch the journal off", arguments: [true, false])
   func switchedOff(_ isFlag: Bool) throws {
     let program = try Program(files: ["t.json": #"{"name": "old"}"#])
     let running = try program.edit(
@@ -108,7 +107,7 @@ import Testing
     expect("unsaved changes are lost: no journal is kept", in: terminal)
   }
 
-  @Test("without a state folder the journal goes to the session's run-time folder")
+  @Test("without a state folder the journal is in the runtime folder")
   func noStateFolder() throws {
     let program = try Program(files: ["t.json": #"{"name": "old"}"#, "state": "no folder"])
     let runtime = program.folder.appendingPathComponent("run")
@@ -135,7 +134,7 @@ import Testing
     _ = try again.wait()
   }
 
-  @Test("the edits of a killed session go on top of what another program has written")
+  @Test("the edits of a killed session are applied to the version written by another program")
   func merged() throws {
     let program = try Program(files: ["t.json": #"{"name": "old", "n": 1}"#])
     let running = try edit(program, in: terminal)
@@ -156,7 +155,7 @@ import Testing
     #expect(program.text(of: "t.json.theirs") == #"{"name": "old", "n": 2}"#)
   }
 
-  @Test("two sessions of one file each have a journal of their own") func twoSessions() throws {
+  @Test("two sessions with the same file have separate journals") func twoSessions() throws {
     let program = try Program(files: ["t.json": #"{"name": "old", "n": 1}"#])
     let first = try edit(program, in: terminal)
     #expect(isThere(program))

@@ -1,10 +1,10 @@
 import Testing
 
-/// Whose clocks and words readings are in: those of the environment, or UTC. Every test brings its
+/// The time zone and language of readings: those of the environment, or UTC. Each test provides its
 /// own zones.
 @Suite struct LocaleTests {
   private static let file = "{\n  \"at\": \"2015-02-23T18:30:00Z\"\n}\n"
-  /// A zone half an hour east of UTC, compiled as RFC 8536 has it.
+  /// A zone half an hour east of UTC, in the compiled format of RFC 8536.
   private static let zone: [UInt8] = {
     let block: [UInt8] =
       Array("TZif2".utf8) + Array(repeating: 0, count: 15 + 12)
@@ -22,21 +22,23 @@ import Testing
     return outcome.output
   }
 
-  @Test(arguments: [
-    (["TZ": "Somewhere"], [], "19:00"), (["TZ": ":Somewhere"], [], "19:00"),
-    (["TZ": "EST5"], [], "13:30"), (["TZ": ""], [], "18:30"),
-    (["TZ": "Somewhere"], ["--utc"], "18:30"),
-    (["TZ": "Somewhere", "MODELED_UTC": "1"], [], "18:30"),
-    (["TZ": "Somewhere", "MODELED_UTC": "0"], [], "19:00"),
-    (["TZ": "Somewhere", "MODELED_UTC": ""], [], "19:00"),
-    (["TZ": "../../../../etc/passwd", "TZDIR": "/nowhere"], [], "18:30"),
-  ])
+  @Test(
+    "times are in the zone of TZ, or in UTC with --utc or MODELED_UTC",
+    arguments: [
+      (["TZ": "Somewhere"], [], "19:00"), (["TZ": ":Somewhere"], [], "19:00"),
+      (["TZ": "EST5"], [], "13:30"), (["TZ": ""], [], "18:30"),
+      (["TZ": "Somewhere"], ["--utc"], "18:30"),
+      (["TZ": "Somewhere", "MODELED_UTC": "1"], [], "18:30"),
+      (["TZ": "Somewhere", "MODELED_UTC": "0"], [], "19:00"),
+      (["TZ": "Somewhere", "MODELED_UTC": ""], [], "19:00"),
+      (["TZ": "../../../../etc/passwd", "TZDIR": "/nowhere"], [], "18:30"),
+    ])
   func theLocalZone(environment: [String: String], arguments: [String], time: String) throws {
     let text = try reading(arguments, environment)
     #expect(text.contains("Mon 23 Feb 2015 \(time),"), "\(text)")
   }
 
-  @Test func aTimeInUTCIsNotCalledLocal() throws {
+  @Test("a time in UTC is not labelled local") func aTimeInUTCIsNotCalledLocal() throws {
     let program = try Program(files: [
       "t.json": """
       {"at": {"representedClassName": "DejalTime", "hour": 9, "minute": 30, "second": 0, \
@@ -51,21 +53,25 @@ import Testing
     #expect(there.contains("09:30 Somewhere · 09:00 UTC"), "\(there)")
   }
 
-  @Test func anUnknownLocaleIsEnglish() throws {
+  @Test("an unknown locale gives English") func anUnknownLocaleIsEnglish() throws {
     for locale in ["xx_XX.UTF-8", "", "C", "POSIX"] {
       let text = try reading([], ["LC_ALL": locale, "LANG": locale])
       #expect(text.contains("Mon 23 Feb 2015 18:30,"), "\(text)")
     }
   }
 
-  /// The language of words and that of dates can be two.
-  @Test(arguments: [
-    (["LANG": "de_DE.UTF-8"], "Mo 23 Feb 2015", " Jahren", "5 bis 10 Minuten"),
-    (["LANG": "fr_FR.UTF-8"], "lun. 23 févr. 2015", "il y a ", "5 à 10 minutes"),
-    (["LANG": "en_US.UTF-8", "LC_TIME": "de_DE.UTF-8"], "23 Feb 2015", "vor ", "5 to 10 minutes"),
-    (["LANG": "de_DE.UTF-8", "LC_TIME": "C"], "Mon 23 Feb 2015", " ago", "5 bis 10 Minuten"),
-    (["LANG": "fr_FR.UTF-8", "LC_ALL": "C"], "Mon 23 Feb 2015", " ago", "5 to 10 minutes"),
-  ])
+  /// The language of words and that of dates can differ.
+  @Test(
+    "dates are in the language of LC_TIME, and intervals in that of LC_MESSAGES",
+    arguments: [
+      (["LANG": "de_DE.UTF-8"], "Mo 23 Feb 2015", " Jahren", "5 bis 10 Minuten"),
+      (["LANG": "fr_FR.UTF-8"], "lun. 23 févr. 2015", "il y a ", "5 à 10 minutes"),
+      (
+        ["LANG": "en_US.UTF-8", "LC_TIME": "de_DE.UTF-8"], "23 Feb 2015", "vor ", "5 to 10 minutes"
+      ),
+      (["LANG": "de_DE.UTF-8", "LC_TIME": "C"], "Mon 23 Feb 2015", " ago", "5 bis 10 Minuten"),
+      (["LANG": "fr_FR.UTF-8", "LC_ALL": "C"], "Mon 23 Feb 2015", " ago", "5 to 10 minutes"),
+    ])
   func readingsAreInTheUsersLanguage(
     environment: [String: String], day: String, distance: String, interval: String
   ) throws {
@@ -76,7 +82,7 @@ import Testing
     for part in [day, distance, interval] { #expect(output.contains(part), "\(output)") }
   }
 
-  @Test func wordsFollowTheLanguage() throws {
+  @Test("words without a date are in the user's language") func wordsFollowTheLanguage() throws {
     let program = try Program(files: ["t.json": "{\n  \"every\": \"5 minutes\"\n}\n"])
     for (name, word) in [("fr_FR.UTF-8", "5 minutes"), ("de_CH.UTF-8", "5 Minuten")] {
       let output = try program.run(["show", "t.json"], environment: ["LANG": name]).output
@@ -84,9 +90,9 @@ import Testing
     }
   }
 
-  /// What a file has of a zone is read when it is asked for: a screen of one with no dates has
-  /// nothing to ask.
-  @Test func zonesThatAreNoFilesDisturbNothing() throws {
+  /// Zone files are read only when a reading needs them.
+  @Test("missing and invalid zone files do not prevent readings")
+  func zonesThatAreNoFilesDisturbNothing() throws {
     let program = try Program(files: ["t.json": Self.file, "tzdata.zi": "Z\nL\nZ \nL A\nQ B\n"])
     for zones in ["/dev", "/dev/zero", "/nowhere", program.folder.path, "relative", ""] {
       let outcome = try program.run(

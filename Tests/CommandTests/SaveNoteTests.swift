@@ -7,7 +7,7 @@ import Testing
 @testable import EditorCore
 @testable import ModeledCommand
 
-/// What is said of a save that left something behind.
+/// The messages of saves that could not remove a file.
 @Suite struct SaveNoteTests {
   private func save(_ system: SystemCalls) throws -> (event: EditorEvent, folder: FilePath) {
     let folder = try FilePath.temporaryFolder()
@@ -27,7 +27,7 @@ import Testing
 
   private static let noUnlink = SystemCalls { call, _ in call == .unlink ? .fail(EIO) : nil }
 
-  @Test("a save that cannot remove what it has displaced names it")
+  @Test("a save that cannot remove the displaced file names it")
   func saved() throws {
     let (event, folder) = try save(Self.noUnlink)
     guard case .saved(_, let saved) = event else {
@@ -39,7 +39,7 @@ import Testing
     #expect(note.hasSuffix(".swap could not be removed"))
   }
 
-  @Test("a save that fails and cannot remove its temporary file names it")
+  @Test("a failed save that cannot remove its temporary file names it")
   func failed() throws {
     let (event, folder) = try save(
       SystemCalls { call, path in call == .sync ? .fail(EIO) : Self.noUnlink.fault?(call, path) })

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The example of Documentation/Schemas.md, run as it stands there.
+/// The example of Documentation/Schemas.md, run as it is written there.
 @Suite("The article on schemas") struct SchemaArticleTests {
-  @Test("its example gives what it shows")
+  @Test("the example prints the output that the article shows")
   func example() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

@@ -1,6 +1,6 @@
 import Testing
 
-/// `check --schema` in the way a shell runs it.
+/// `check --schema`, run as from a shell.
 @Suite("modeled check --schema") struct SchemaCommandTests {
   private static let schema = """
     {
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "problems are listed in the order of the file, with both places",
+    "problems are listed in the order of the file, with positions in file and schema",
     arguments: [
       Row(
         arguments: ["check", "--schema", "s.json", "a.json"],
@@ -48,12 +48,12 @@ import Testing
       Row(
         arguments: ["check", "--schema", "s.json", "a.json"],
         files: ["s.json": "// any\n{}", "a.json": "[1, 2]"]),
-      // A broken file is only told to be broken.
+      // In an invalid file only the fault is reported.
       Row(
         arguments: ["check", "--schema", "s.json", "a.json"],
         files: ["s.json": schema, "a.json": #"{"port": 99"#],
         output: "a.json:1:12: error: } is missing here\n", code: 1),
-      // What is wrong with the schema itself.
+      // Problems with the schema itself.
       Row(
         arguments: ["check", "--schema", "none.json", "a.json"], files: ["a.json": "1"],
         errors: "modeled: none.json: no such file; check its name", code: 3),
@@ -79,7 +79,7 @@ import Testing
           modeled: s.json:1:22: "unevaluatedItems" is not checked
           modeled: s.json:1:40: ( is not a regular expression; it is not checked
           """),
-      // A file that names a schema beside it.
+      // A file that names a schema in its folder.
       Row(
         arguments: ["check", "sub/a.json"],
         files: ["sub/s.json": schema, "sub/a.json": #"{"$schema": "./s.json", "name": "x"}"#],
@@ -98,7 +98,7 @@ import Testing
       Row(
         arguments: ["check", "a.json"],
         files: ["s.json": "false", "a.json": #"{"$schema": "./s.json#/properties/a"}"#]),
-      // Exponents that no integer holds.
+      // Exponents that do not fit into an integer.
       Row(
         arguments: ["check", "--schema", "s.json", "a.json"],
         files: [

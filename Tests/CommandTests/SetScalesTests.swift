@@ -1,9 +1,9 @@
 import Testing
 
-/// The scale of a colour's numbers and the family of a size's units stay what they are in the file.
+/// `set` keeps the scale of a colour's components and the family of a size's units.
 @Suite struct SetScalesTests {
   @Test(
-    "the numbers of a colour count to what they did, and are read so afterwards",
+    "the components of a colour keep their scale and are still recognised",
     arguments: [
       CommandRow(
         "set", "f.json", ".color", "#ff8000", on: #"{"color": [0, 0, 0, 255]}"#,
@@ -45,7 +45,7 @@ import Testing
   private func color(row: CommandRow) throws { try row.check() }
 
   @Test(
-    "a typed unit means what it says there, and the family of units stays",
+    "a typed unit has its usual meaning, and the size keeps its family of units",
     arguments: [
       CommandRow(
         "set", "f.json", ".s", "2G", on: #"{"s": "10Mi"}"#,

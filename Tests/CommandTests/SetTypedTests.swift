@@ -1,13 +1,13 @@
 import Testing
 
-/// What `set` makes of what is typed for a colour, a date, an interval or a size.
+/// The values that `set` writes for typed colours, dates, intervals and sizes.
 @Suite struct SetTypedTests {
   private static let american = ["LC_TIME": "en_US.UTF-8"]
   private static let british = ["LC_TIME": "en_GB.UTF-8"]
   private static let german = ["LC_TIME": "de_DE.UTF-8"]
 
   @Test(
-    "a date is read on the clock of the value there, its order by LC_TIME",
+    "a date is read in the zone of the old value, in the order of LC_TIME",
     arguments: [
       CommandRow(
         "set", "f.json", ".a", "29 feb 2020", on: #"{"a": "2020-01-01T10:00:00-05:00"}"#,
@@ -58,7 +58,7 @@ import Testing
   @Test(
     "the notation of the file is kept",
     arguments: [
-      // The spaces, commas, percent signs and letters of the function that is there.
+      // The spaces, commas, percent signs and letter case of the old function.
       CommandRow(
         "set", "f.json", ".c", "rgb(1,2,3)", on: #"{"c": "rgb(10, 20, 30)"}"#,
         after: #"{"c": "rgb(1, 2, 3)"}"#),
@@ -83,7 +83,7 @@ import Testing
       CommandRow(
         "set", "f.json", ".c", "oklch(0.7251 0.1 200)", on: #"{"c": "oklch(70% 0.15 120)"}"#,
         after: #"{"c": "oklch(72.51% 0.1 200)"}"#),
-      // Days of the year and days without hyphens.
+      // Ordinal dates and dates without hyphens.
       CommandRow(
         "set", "f.json", ".date", "+1d", on: #"{"date": "2015-054"}"#,
         after: #"{"date": "2015-055"}"#),
@@ -96,7 +96,7 @@ import Testing
       CommandRow(
         "set", "f.json", ".number", "1 mar 2016", on: #"{"number": "20150223"}"#,
         after: #"{"number": "1 mar 2016"}"#),
-      // The larger units of the same spelling.
+      // Larger units of the same notation.
       CommandRow(
         "set", "f.json", ".t", "2 weeks", on: #"{"t": "5min 20s"}"#, after: #"{"t": "2w 0min 0s"}"#),
       CommandRow(
@@ -115,7 +115,7 @@ import Testing
         "set", "f.json", ".t", "2 days", on: #"{"t": "1h30m"}"#, after: #"{"t": "48h0m"}"#),
       CommandRow(
         "set", "f.json", ".t", "2 weeks", on: #"{"t": "PT1H30M"}"#, after: #"{"t": "P14D"}"#),
-      // A number alone is of the unit that is there.
+      // A number without a unit has the unit of the old value.
       CommandRow(
         "set", "f.json", ".s", "20", on: #"{"s": "10 MiB"}"#, after: #"{"s": "20 MiB"}"#),
       CommandRow(
@@ -127,7 +127,7 @@ import Testing
         "set", "f.json", ".t", "25",
         on: #"{"t": {"usingRange": false, "secondAmount": 5, "units": 1}}"#,
         after: #"{"t": {"usingRange": false, "secondAmount": 25, "units": 1}}"#),
-      // Lengths as people type them.
+      // Durations in colloquial forms.
       CommandRow(
         "set", "f.json", ".timeout", "1h 30 min", on: #"{"timeout": "2h5m"}"#,
         after: #"{"timeout": "1h30m"}"#),
@@ -144,7 +144,7 @@ import Testing
   private func notation(row: CommandRow) throws { try row.check() }
 
   @Test(
-    "a refusal says what would do",
+    "a refusal names a text that would be accepted",
     arguments: [
       CommandRow(
         "set", "f.json", ".t", "10-5 min", on: #"{"t": "5 - 10 minutes"}"#,
@@ -228,7 +228,7 @@ import Testing
       CommandRow(
         "set", "f.json", ".start", "18:30", on: #"{"start": "09:30 Europe/Nowhere"}"#,
         after: #"{"start": "18:30 Europe/Nowhere"}"#),
-      // Text that begins like JSON and is none.
+      // Invalid text that begins like JSON.
       CommandRow(
         "set", "f.json", ".n", #"{"a":1,}"#, on: #"{"a": 1}"#,
         errors:
@@ -243,7 +243,7 @@ import Testing
     ])
   private func refusal(row: CommandRow) throws { try row.check() }
 
-  @Test("the help says what a text in the place of a size becomes")
+  @Test("the help explains how a text that replaces a size is read")
   func help() throws {
     let words = try Program().run(["set", "--help"]).output.split { $0.isWhitespace }
     let text = words.joined(separator: " ")

@@ -6,9 +6,9 @@ import Testing
 @testable import EditorCore
 @testable import ModeledCommand
 
-/// The folder for what outlives a session may be on a disk that does not answer.
+/// The program with a state folder on a disk that does not respond.
 @Suite struct StateFolderTests {
-  /// A state folder in which every call waits until it is let go.
+  /// A state folder in which every call blocks until it is released.
   private final class HungFolder: Sendable {
     let folder: FilePath
     private let isHung = Mutex(true)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("opening, comparing and remembering do not wait for the state folder")
+  @Test("opening, comparing and storing rules do not wait for the state folder")
   func nothingWaits() throws {
     let hung = HungFolder()
     let path = hung.folder.appending("t.json")
@@ -58,14 +58,14 @@ import Testing
     }
     #expect(hung.count == 0)
     files.remember(ReadingRules([".a": .automatic]), for: name)
-    // Only a thread of its own has come to wait.
+    // Only a background thread is waiting.
     files.stateQueue.finish(within: 20)
     #expect(hung.count <= 1)
     hung.letGo()
     files.stateQueue.finish(within: 5000)
   }
 
-  @Test("a pipe in the place of what is remembered is passed over")
+  @Test("a pipe named readings.json is ignored")
   func pipe() throws {
     let hung = HungFolder()
     hung.letGo()
@@ -78,7 +78,7 @@ import Testing
     ReadingMemory(storage: storage).remember(ReadingRules([".a": .data]), for: "/t.json")
   }
 
-  @Test("what is remembered of a file is read again, whatever bytes its name has")
+  @Test("stored reading rules are read again, whatever bytes the file's name has")
   func remembers() {
     let hung = HungFolder()
     let storage = FileStorage(recoveryFolder: hung.folder.appending("state/modeled/recovery"))
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("work for another thread is done in order")
+  @Test("a background queue runs its work in order")
   func queueKeepsOrder() {
     let queue = BackgroundQueue()
     let done = Mutex([Int]())

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The built program in a real (pseudo) terminal, as a person uses it.
+/// The built program in a pseudo terminal, controlled by keys.
 @Suite(.serialized) struct TerminalSessionTests {
   private let terminal: PseudoTerminal
 
@@ -22,7 +22,7 @@ import Testing
     expect("[+] 1 change")
   }
 
-  @Test func anEditIsSaved() throws {
+  @Test("an edit is saved without changing other bytes") func anEditIsSaved() throws {
     let program = try Program(files: [
       "t.json": "{\n  \"name\": \"old\", // kept\n  \"n\": 1.10\n}\n"
     ])
@@ -37,7 +37,7 @@ import Testing
     #expect(terminal.shows("\u{1B}[?1049l"))
   }
 
-  @Test func anEditIsReverted() throws {
+  @Test("reverting an edit restores the saved value") func anEditIsReverted() throws {
     let program = try Program(files: ["t.json": #"{"name": "old"}"#])
     let running = try program.edit(["t.json"], in: terminal)
     rename()
@@ -48,7 +48,8 @@ import Testing
     #expect(program.text(of: "t.json") == #"{"name": "old"}"#)
   }
 
-  @Test func closingAsksAboutEdits() throws {
+  @Test("closing a file with edits asks before discarding them") func closingAsksAboutEdits() throws
+  {
     let program = try Program(files: ["t.json": #"{"name": "old"}"#])
     let running = try program.edit(["t.json"], in: terminal)
     rename()
@@ -57,12 +58,13 @@ import Testing
     terminal.press("D")
     #expect(try running.wait() == 0)
     #expect(program.text(of: "t.json") == #"{"name": "old"}"#)
-    // `:recover` finds what was discarded.
+    // `:recover` finds the discarded edits.
     #expect(
       program.recoveryFiles.allSatisfy { $0.name.hasSuffix(".discarded") && $0.mode == 0o600 })
   }
 
-  @Test func howAValueIsReadIsRememberedFromTheFirstTimeOn() throws {
+  @Test("a chosen reading is stored in the state folder")
+  func howAValueIsReadIsRememberedFromTheFirstTimeOn() throws {
     let program = try Program(files: ["t.json": #"{"count": 90}"#])
     let first = try program.edit(["t.json", "--at", ".count"], in: terminal)
     expect("q quit")
@@ -75,7 +77,7 @@ import Testing
     #expect(program.text(of: ".test/state/modeled/readings.json")?.contains(".count") == true)
   }
 
-  @Test("a file whose name is not UTF-8 is edited like any other, its name shown escaped")
+  @Test("a file whose name is not UTF-8 is edited like any other, with its name escaped")
   func nameThatIsNotText() throws {
     let program = try Program(files: ["old.json": #"{"name": "old"}"#])
     let running = try program.script(
@@ -90,7 +92,9 @@ import Testing
     #expect(program.text(of: "new.json") == #"{"name": "new"}"#)
   }
 
-  @Test func aMissingFileIsMadeByTheFirstSave() throws {
+  @Test("a missing file is created by the first save") func aMissingFileIsMadeByTheFirstSave()
+    throws
+  {
     let program = try Program()
     let running = try program.edit(["new.json"], in: terminal)
     expect("first saved")
@@ -101,7 +105,7 @@ import Testing
     #expect(program.text(of: "new.json") == "{\n  \"name\": \"v\"\n}\n")
   }
 
-  @Test func theWindowMayChangeItsSize() throws {
+  @Test("the window can be resized to any size") func theWindowMayChangeItsSize() throws {
     let program = try Program(files: ["t.json": #"{"name": "old", "other": "value"}"#])
     let running = try program.edit(["t.json"], in: terminal)
     expect("q quit")
@@ -114,7 +118,7 @@ import Testing
     #expect(try running.wait() == 0)
   }
 
-  @Test func itCanBeSuspended() throws {
+  @Test("the program can be suspended and continued") func itCanBeSuspended() throws {
     let program = try Program(files: ["t.json": #"{"name": "old"}"#])
     let running = try program.script(
       "set -m; \"$modeled\" t.json; echo STOP$?PED; read -r; fg >/dev/null; echo EN$?DED",
@@ -133,7 +137,7 @@ import Testing
     #expect(program.text(of: "t.json") == #"{"name": "new"}"#)
   }
 
-  @Test func aKilledSessionIsRecovered() throws {
+  @Test("a session ended by SIGTERM is recovered") func aKilledSessionIsRecovered() throws {
     let program = try Program(files: ["t.json": #"{"name": "old"}"#])
     var running = try program.edit(["t.json"], in: terminal)
     rename()
@@ -157,7 +161,7 @@ import Testing
     #expect(program.recoveryFiles.isEmpty)
   }
 
-  @Test func aClosedTerminalLosesNothing() throws {
+  @Test("a closed terminal keeps the unsaved edits") func aClosedTerminalLosesNothing() throws {
     let program = try Program(files: ["t.json": #"{"name": "old"}"#])
     var closing = PseudoTerminal()
     let running = try program.edit(["t.json"], in: #require(closing))
@@ -169,7 +173,8 @@ import Testing
     #expect(program.recoveryFiles.count == 1)
   }
 
-  @Test func anotherProgramsChangeIsNotOverwritten() throws {
+  @Test("a change by another program is not overwritten without a question")
+  func anotherProgramsChangeIsNotOverwritten() throws {
     let program = try Program(files: ["t.json": #"{"name": "old"}"#])
     let running = try program.edit(["t.json"], in: terminal)
     rename()
@@ -185,7 +190,8 @@ import Testing
     #expect(program.text(of: "t.json.theirs") == #"{"name": "theirs"}"#)
   }
 
-  @Test func aDocumentGoesThroughAPipe() throws {
+  @Test("a document is read from standard input and written to standard output")
+  func aDocumentGoesThroughAPipe() throws {
     let program = try Program(files: ["in": #"{"name": "old"} // c"#])
     let running = try program.edit(["-"], in: terminal, files: [(0, "in"), (1, "out")])
     rename()
@@ -196,7 +202,8 @@ import Testing
     #expect(program.text(of: "out") == #"{"name": "new"} // c"#)
   }
 
-  @Test func aDocumentFromAPipeThatIsNotSavedGoesNowhere() throws {
+  @Test("a document from standard input that is not saved is not written")
+  func aDocumentFromAPipeThatIsNotSavedGoesNowhere() throws {
     let program = try Program(files: ["in": "{}"])
     let running = try program.edit(["-"], in: terminal, files: [(0, "in"), (1, "out")])
     expect("q quit")
@@ -206,7 +213,7 @@ import Testing
     expect("-: closed without saving, nothing was written; ^S before q saves")
   }
 
-  @Test func aValueIsEditedInTheUsersEditor() throws {
+  @Test("a value is edited in the user's editor") func aValueIsEditedInTheUsersEditor() throws {
     let program = try Program(files: ["t.json": #"{"name": "old"}"#])
     let running = try program.edit(
       ["t.json"], in: terminal, environment: ["VISUAL": "", "EDITOR": "sed -i s/old/new/"])
@@ -220,7 +227,7 @@ import Testing
     #expect(program.text(of: "t.json") == #"{"name": "new"}"#)
   }
 
-  @Test func oneOfSeveralFilesMayBeNone() throws {
+  @Test("one of several files may be unreadable") func oneOfSeveralFilesMayBeNone() throws {
     let program = try Program(files: ["a.json": "[1]", "b.json": "[2]"])
     let running = try program.edit([".", "a.json", "b.json"], in: terminal)
     expect("a.json")
@@ -230,7 +237,7 @@ import Testing
     #expect(try running.wait() == 0)
   }
 
-  @Test func itBeginsWhereItIsTold() throws {
+  @Test("--at gives the focus to the value at a path") func itBeginsWhereItIsTold() throws {
     let program = try Program(files: ["t.json": #"{"a": {"b": [1, {"c": "here"}]}}"#])
     let running = try program.edit(["t.json", "--at", ".a.b[1].c", "--read-only"], in: terminal)
     expect("read-only")
@@ -247,6 +254,7 @@ import Testing
   }
 
   @Test(
+    "terminal types are supported, or refused with an error",
     arguments: [
       ("dumb", "C.UTF-8", 2), ("no-such-terminal", "C.UTF-8", 2), ("xterm", "C", 0),
       ("tmux-256color", "C.UTF-8", 0), ("linux", "C", 0),

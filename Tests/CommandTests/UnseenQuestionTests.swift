@@ -5,9 +5,9 @@ import Testing
 @testable import EditorCore
 @testable import ModeledCommand
 
-/// Keys that come while a question is on its way to the screen.
+/// Keys that are typed before a question is shown.
 @Suite struct UnseenQuestionTests {
-  @Test("a question is not answered before a frame has shown it", arguments: ["v", "o"])
+  @Test("a key does not answer a question before a frame has shown it", arguments: ["v", "o"])
   func unseen(_ key: String) throws {
     let terminal = FakeTerminal()
     terminal.paste("12")

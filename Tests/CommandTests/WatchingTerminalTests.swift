@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The built program in a pseudo terminal, while other programs are at its files.
+/// The built program in a pseudo terminal, while other programs change its files.
 @Suite(.serialized) struct WatchingTerminalTests {
   private let terminal: PseudoTerminal
 
@@ -13,12 +13,12 @@ import Testing
     location: SourceLocation = #_sourceLocation
   ) {
     let terminal = terminal ?? self.terminal
-    // What it waits for may take longer than a key.
+    // Watching a file may take longer than handling a key.
     let isDisplayed = (0..<5).contains { _ in terminal.displays(text) }
     #expect(isDisplayed, "\(text) is not in\n\(terminal.screen)", sourceLocation: location)
   }
 
-  /// Writes into the file itself; `Program.write` puts another in its place.
+  /// Writes into the file itself, while `Program.write` replaces it.
   private func overwrite(_ program: Program, _ text: String, appending: Bool = false) throws {
     let file = try FileHandle(forWritingTo: program.folder.appendingPathComponent("t.json"))
     if appending { try file.seekToEnd() } else { try file.truncate(atOffset: 0) }
@@ -26,7 +26,7 @@ import Testing
     try file.close()
   }
 
-  @Test("a clean document follows its file, and is edited and saved as what it has become")
+  @Test("a document without edits follows its file, and can then be edited and saved")
   func follows() throws {
     let program = try Program(files: ["t.json": #"{"name": "old"}"#])
     let running = try program.edit(["t.json"], in: terminal)
@@ -36,7 +36,7 @@ import Testing
     expect(#"name: "theirs""#)
     terminal.press("j\rmine\r\u{13}")
     expect("Saved t.json")
-    // Our own save is no news, and neither is a touch.
+    // The program's own save is not reported, nor is a change of the modification time only.
     try FileManager.default.setAttributes(
       [.modificationDate: Date()], ofItemAtPath: program.folder.path + "/t.json")
     try FileManager.default.removeItem(at: program.folder.appendingPathComponent("t.json"))
@@ -48,7 +48,7 @@ import Testing
     #expect(try running.wait() == 0)
   }
 
-  @Test("a document with edits is marked, and the next edit asks")
+  @Test("a document with edits is marked when its file changes, and the next edit asks")
   func asks() throws {
     let program = try Program(files: ["t.json": #"{"name": "old", "n": 1}"#])
     let running = try program.edit(["t.json"], in: terminal)
@@ -68,7 +68,7 @@ import Testing
     #expect(program.text(of: "t.json") == #"{"name": "mine", "n": 2}"#)
   }
 
-  @Test("what somebody is still writing is not read before it is whole")
+  @Test("a file that is being written is read only when it is complete")
   func waitsForTheRest() throws {
     let program = try Program(files: ["t.json": #"{"name": "old"}"#])
     let running = try program.edit(["t.json"], in: terminal)
@@ -78,14 +78,14 @@ import Testing
     try overwrite(program, #""theirs"}"#, appending: true)
     expect(#"name: "theirs""#)
     #expect(!terminal.output.contains("not valid"))
-    // A file that stays broken is shown as it is.
+    // A file that stays invalid is shown with its fault.
     try overwrite(program, #"{"name": "#)
     expect("and not valid now")
     terminal.press("q")
     #expect(try running.wait() == 0)
   }
 
-  @Test("a second session is told of the first, and a third not of a killed one")
+  @Test("a second session is told about the first, but not about a killed one")
   func secondSession() throws {
     let program = try Program(files: ["t.json": "[1]"])
     let first = try program.edit(["t.json"], in: terminal)
@@ -112,7 +112,7 @@ import Testing
     let again = try #require(PseudoTerminal(columns: 120))
     let third = try program.edit(["t.json"], in: again)
     expect("q quit", in: again)
-    // What was left is gone when the third has looked at it.
+    // The remains of the killed session are removed by the third.
     for _ in 0..<1000 where names().count != 1 || names() == left { usleep(10_000) }
     again.press("q")
     #expect(try third.wait() == 0)
@@ -120,7 +120,7 @@ import Testing
     #expect(names().isEmpty)
   }
 
-  @Test("a state folder that cannot be made keeps nobody from editing")
+  @Test("a state folder that cannot be created does not prevent editing")
   func withoutStateFolder() throws {
     let program = try Program(files: ["t.json": #"{"name": "old"}"#, "file": ""])
     let running = try program.edit(
@@ -133,7 +133,7 @@ import Testing
     #expect(try running.wait() == 0)
   }
 
-  @Test("what happened while it was stopped is noticed when it goes on")
+  @Test("a change made while the program was stopped is noticed when it continues")
   func resumes() throws {
     let program = try Program(files: ["t.json": #"{"name": "old"}"#])
     let running = try program.script(

@@ -1,6 +1,6 @@
 import Testing
 
-/// One run of the program: what is typed, what is there, what comes out. `f.json` is its file.
+/// One run of the program: its arguments, input, file and expected results. The file is `f.json`.
 struct CommandRow: CustomTestStringConvertible, Sendable {
   var arguments: [String]
   var file: String? = nil
@@ -8,7 +8,7 @@ struct CommandRow: CustomTestStringConvertible, Sendable {
   var output = ""
   var errors = ""
   var code: Int32 = 0
-  /// The file afterwards, when it is another than before.
+  /// The expected file after the run, or nil if it is unchanged.
   var after: String? = nil
   var environment: [String: String] = [:]
 
@@ -29,7 +29,7 @@ struct CommandRow: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { arguments.joined(separator: " ") + " on " + (file ?? "nothing") }
 
-  /// Runs the program as it is built, in the way a shell runs it.
+  /// Runs the built program as a shell would, and checks the results.
   func check() throws {
     let program = try Program(files: file.map { ["f.json": $0] } ?? [:])
     let outcome = try program.run(

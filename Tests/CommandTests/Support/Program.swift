@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The built program, run in a folder of its own with nothing of the user's around it.
+/// The built program, run in a separate folder without any files of the user.
 final class Program {
   struct Outcome {
     var code: Int32
@@ -13,7 +13,7 @@ final class Program {
 
   let folder: URL
   private let executable: String
-  // POSIX_SPAWN_SETSID, which Swift does not see.
+  // POSIX_SPAWN_SETSID, which Swift does not import.
   private static let newSession: Int16 = 0x80
 
   init(files: [String: String] = [:]) throws {
@@ -27,7 +27,7 @@ final class Program {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Beside the tests.
+  /// Returns the path of a program in the folder of the test executable.
   private static func find(_ name: String) throws -> String {
     let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     let path = program.deletingLastPathComponent().appendingPathComponent(name).path
@@ -41,7 +41,7 @@ final class Program {
     try Data(text.utf8).write(to: folder.appendingPathComponent(name))
   }
 
-  /// Text in a file that may be in a folder below.
+  /// Writes text to a file, creating its folder.
   func writeBelow(_ text: String, to name: String) throws {
     let file = folder.appendingPathComponent(name)
     try FileManager.default.createDirectory(
@@ -49,7 +49,7 @@ final class Program {
     try write(text, to: name)
   }
 
-  /// Bytes as they are, for what is no text.
+  /// Writes bytes that need not be text.
   func write(_ bytes: [UInt8], to name: String) throws {
     try Data(bytes).write(to: folder.appendingPathComponent(name))
   }
@@ -60,7 +60,7 @@ final class Program {
     }
   }
 
-  /// What an earlier session has left behind, and the access rights of it.
+  /// The recovery files of earlier sessions, with their access rights.
   var recoveryFiles: [(name: String, mode: Int)] {
     let store = folder.appendingPathComponent(".test/state/modeled/recovery")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: store.path)) ?? []
@@ -73,7 +73,7 @@ final class Program {
 
   // MARK: - Running
 
-  /// Runs it to its end, with no terminal anywhere.
+  /// Runs the program to its end, without a terminal.
   func run(
     _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:],
     raw: [[UInt8]] = []
@@ -87,7 +87,7 @@ final class Program {
       code: code, output: text(of: ".test/out") ?? "", errors: text(of: ".test/err") ?? "")
   }
 
-  /// Starts it in a terminal.
+  /// Starts the program in a terminal.
   func edit(
     _ arguments: [String], in terminal: PseudoTerminal, environment: [String: String] = [:],
     files: [(Int32, String)] = []
@@ -96,7 +96,7 @@ final class Program {
       [executable] + arguments, terminal: terminal.device, environment: environment, files: files)
   }
 
-  /// Starts a shell script in a terminal; `$modeled` in it is the program.
+  /// Starts a shell script in a terminal, with the path of the program in `$modeled`.
   func script(_ text: String, in terminal: PseudoTerminal) throws -> RunningProgram {
     try start(
       ["/bin/bash", "-c", text], terminal: terminal.device, environment: ["modeled": executable],
@@ -121,8 +121,8 @@ final class Program {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    // A session of its own: the terminal it opens first becomes its own, and there is no other.
-    // The test runner's threads block signals, which a shell does not.
+    // In the new session, the first terminal that is opened becomes the controlling terminal. The
+    // threads of the test runner block signals, which a shell does not do.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
@@ -163,7 +163,8 @@ struct RunningProgram {
 
   func signal(_ number: Int32) { kill(identifier, number) }
 
-  /// Waits for the end, at most some seconds: the exit code, or 1000 and the signal.
+  /// Waits for the end of the program, at most 30 s. Returns its exit code, or 1000 plus the
+  /// signal.
   func wait() throws -> Int32 {
     for _ in 0..<3000 {
       var status: Int32 = 0
