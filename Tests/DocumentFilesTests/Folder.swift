@@ -5,7 +5,7 @@ import Foundation
 import ModelBasics
 import Testing
 
-/// A new folder for files, and the storage that keeps its recovery files in it; both go with the
+/// A new folder for files and the recovery files of its storage. The folder is removed with the
 /// last reference.
 final class Folder: Sendable {
   let path: FilePath
@@ -30,7 +30,7 @@ final class Folder: Sendable {
     _ = Array(text.utf8).withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
   }
 
-  /// Nil if there is no file.
+  /// Returns the text of a file, or nil if there is no file.
   func read(_ name: String = "a.json") -> String? {
     guard let opened = try? storage.open(file(name)), opened.exists else { return nil }
     return opened.bytes.withBytes { String(decoding: $0, as: UTF8.self) }
@@ -40,7 +40,7 @@ final class Folder: Sendable {
     try DocumentFile(reading: .file(file(name)), in: storage)
   }
 
-  /// A file of this text, read.
+  /// Writes a file with a text and reads it.
   func opened(_ text: String) throws -> DocumentFile {
     try write(text)
     return try open()
@@ -48,7 +48,7 @@ final class Folder: Sendable {
 }
 
 extension DocumentFile {
-  /// Gives the value of a key another text.
+  /// Replaces the value of a key.
   mutating func set(_ key: String, _ text: String) throws {
     let nodes = try document.resolve(Path([.key(Array(key.utf8))]), strict: true).get()
     try document.setValue(nodes, text: Array(text.utf8))

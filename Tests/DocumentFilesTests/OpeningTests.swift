@@ -7,7 +7,7 @@ import ModelBasics
 import Synchronization
 import Testing
 
-/// What a document in a file is when it is read.
+/// Reading documents from files.
 @Suite struct OpeningTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var text: String?
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "a file is read as what its text is, with the line and column of what is wrong in it",
+    "a document has the kind of its text, with the line and column of a fault",
     arguments: [
       Row(nil, .empty), Row("", .empty), Row(" \n", .empty), Row("// nothing\n", .empty),
       Row("{\"a\": 1}", .object), Row("[1]", .array), Row("\u{FEFF}true", .boolean),
@@ -41,7 +41,7 @@ import Testing
     #expect(try !file.hasChangedOutside())
   }
 
-  @Test("a file is JSON with comments unless another format is asked for")
+  @Test("a file is read as JSON with comments unless another format is given")
   func format() throws {
     let folder = try Folder()
     try folder.write("[1] // one\n")
@@ -51,7 +51,7 @@ import Testing
     #expect(strict.document.problem?.place?.column == 5)
   }
 
-  @Test("a file that has to be there is an error where it is missing")
+  @Test("reading a file that must exist throws if it is missing")
   func missing() throws {
     let folder = try Folder()
     let location = DocumentLocation.file(folder.file())
@@ -64,7 +64,7 @@ import Testing
     #expect(try DocumentFile(readingExisting: location, in: folder.storage).isEmpty)
   }
 
-  @Test("a folder is not read")
+  @Test("reading a folder throws")
   func folderIsRefused() throws {
     let folder = try Folder()
     #expect(throws: StorageError(.isFolder, folder.path)) {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("the argument - is the standard streams, every other one a file, its bytes escaped or not")
+  @Test("the argument - is the standard streams; others are files, with or without escaped bytes")
   func arguments() {
     #expect(DocumentLocation(argument: "-") == .standardStreams)
     #expect(DocumentLocation(argument: "./-") == .file("./-"))
@@ -81,7 +81,7 @@ import Testing
     #expect(DocumentLocation(path: "-") == .file("-"))
   }
 
-  @Test("a mapped file that another program has cut is torn, and is not saved anywhere")
+  @Test("a mapped file that another program has truncated is torn and cannot be saved")
   func torn() throws {
     let folder = try Folder()
     let limit = Bytes.inMemoryLimit
@@ -110,7 +110,7 @@ import Testing
     #expect(folder.read() == "{\"a\":")
   }
 
-  @Test("a file that a save has left half written is known as that")
+  @Test("a file left by an interrupted save is recognised as half written")
   func halfWritten() throws {
     let folder = try Folder()
     let pad = String(repeating: "p", count: 3000)
@@ -138,7 +138,7 @@ import Testing
     #expect(try !folder.open("b.json").isHalfWritten)
   }
 
-  @Test("a file that another program is writing is read when it is whole")
+  @Test("a file that another program is writing is read when it is complete")
   func changing() throws {
     let folder = try Folder()
     try folder.write("{\"a\": ")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DocumentFiles
 
-/// What a save writes, and what it refuses.
+/// Saving documents to files, and the saves that are refused.
 @Suite struct SavingTests {
   private static let text = "{\n  // first\n  \"a\": 1,\n  \"b\": [ 1,2 ]\n}\n"
   private static let edited = "{\n  // first\n  \"a\": 2,\n  \"b\": [ 1,2 ]\n}\n"
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("a save changes the bytes of the edit, and the next one goes on from there")
+  @Test("a save writes the edit, and the next save continues from the written document")
   func saves() throws {
     let folder = try Folder()
     var file = try edited(in: folder)
@@ -43,7 +43,7 @@ import Testing
     #expect(folder.read() == Self.text)
   }
 
-  @Test("a missing file is made by the save")
+  @Test("saving creates a missing file")
   func creates() throws {
     let folder = try Folder()
     var file = try folder.open()
@@ -52,7 +52,7 @@ import Testing
     #expect(file.exists && folder.read() == "[1]\n")
   }
 
-  @Test("bytes that do not read as the edited document do not get into the file")
+  @Test("bytes that do not give the edited document are not written to the file")
   func readsDifferently() throws {
     let folder = try Folder()
     var file = try edited(in: folder)
@@ -71,7 +71,7 @@ import Testing
     #expect(try CheckedSave(document).check().baseBytes.count == Self.edited.utf8.count)
   }
 
-  @Test("a text that whoever saves it does not accept does not get into the file")
+  @Test("a text that the caller does not accept is not written to the file")
   func isNotAccepted() throws {
     let folder = try Folder()
     var file = try edited(in: folder)
@@ -83,7 +83,7 @@ import Testing
     #expect(file.document.hasAnyChanges)
   }
 
-  @Test("what another program wrote is not overwritten, or kept beside if that is asked for")
+  @Test("a change by another program is not overwritten, or is kept in another file")
   func changedOutside() throws {
     let folder = try Folder()
     var file = try edited(in: folder)
@@ -100,7 +100,7 @@ import Testing
     #expect(folder.read("a.json.theirs") == "{\"theirs\": true}")
   }
 
-  @Test("a file that another program has deleted is not made again")
+  @Test("a file that another program has deleted is not created again")
   func deletedOutside() throws {
     let folder = try Folder()
     var file = try edited(in: folder)
@@ -111,7 +111,7 @@ import Testing
     #expect(folder.read() == nil)
   }
 
-  @Test("a save to another path makes that file, and does not touch one that is there")
+  @Test("a save to another path creates a file, and does not overwrite one")
   func savesElsewhere() throws {
     let folder = try Folder()
     let file = try edited(in: folder)
@@ -126,7 +126,7 @@ import Testing
     #expect(error?.conflict == .changedOutside)
   }
 
-  @Test("a file that may not be written says so")
+  @Test("a file without write permission is read-only")
   func readOnly() throws {
     let folder = try Folder()
     try folder.write(Self.text)
@@ -136,7 +136,7 @@ import Testing
     #expect(file.readOnlyReason == "no permission to write")
   }
 
-  @Test("edits that led back to the bytes on disk need no save")
+  @Test("edits that cancel each other out need no save")
   func isWritten() throws {
     let folder = try Folder()
     var file = try edited(in: folder)
