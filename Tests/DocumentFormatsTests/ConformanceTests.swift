@@ -14,9 +14,9 @@ private func open(_ bytes: [UInt8], _ dialect: JSONDialect) -> Document {
   return document
 }
 
-/// Looks at everything that rows look at, from both ends, as far as `limit` nodes.
+/// Reads everything that the rows of the outline read, from both ends, up to `limit` nodes.
 ///
-/// In a text that is open at its end, each look goes that far.
+/// In a text that is not closed at its end, each step reads up to the end.
 private func walk(_ document: Document) {
   let limit = document.baseBytes.count > 10_000 ? 2 : 60
   var left = [document.root]
@@ -37,7 +37,7 @@ private func walk(_ document: Document) {
   }
 }
 
-/// The JSON parsing test suite: every file as its name says.
+/// The JSON parsing test suite. The name of each file gives the expected result.
 @Suite(.enabled(if: !suite.isEmpty, isHere)) struct ConformanceTests {
   @Test(arguments: suite.filter { $0.title.hasPrefix("y_") })
   func `what must be accepted is, strictly, and comes out as it went in`(_ file: Corpora.File) {
@@ -55,7 +55,7 @@ private func walk(_ document: Document) {
   ) throws {
     let strict = open(file.bytes, .strict)
     #expect(strict.render().bytes() == file.bytes)
-    // An empty document is not broken to an editor; it is to the grammar.
+    // An empty document is not a fault in the editor, but in the grammar.
     var found = strict.fault
     if case .failure(let fault) = strict.grammar.valueSpan(in: strict.baseBytes), found == nil {
       found = fault
@@ -96,7 +96,7 @@ private func walk(_ document: Document) {
   }
 }
 
-/// Without a comparison of both in the report.
+/// Compares without printing both texts in the report.
 private func expectSame(_ left: [UInt8], _ right: [UInt8]) {
   let isSame = left == right
   #expect(isSame)
@@ -158,7 +158,7 @@ struct Page {
       separatedBy: "\n")
   }
 
-  /// The rows of the table whose head begins so.
+  /// Returns the rows of the table whose head begins with a text.
   func rows(after head: String) -> [String] {
     guard let start = lines.firstIndex(where: { $0.hasPrefix(head) }) else { return [] }
     return Array(lines[(start + 2)...].prefix { $0.hasPrefix("|") })

@@ -6,7 +6,7 @@ import Testing
 @testable import DocumentFormats
 
 @Suite struct FaultTests {
-  /// A broken text, and what is said of it.
+  /// An invalid text and its message.
   struct Row: Sendable, CustomTestStringConvertible {
     var text: String
     var says: String
@@ -67,7 +67,7 @@ import Testing
     Row("\0[\01\0]", "1:1: the text is UTF-16; iconv turns it into UTF-8"),
     Row("\0\0\0[\0\0\0]", "1:1: the text is UTF-32; iconv turns it into UTF-8"),
     Row("[\0\0\0]\0\0\0", "1:2: the text is UTF-32; iconv turns it into UTF-8"),
-    // Zeros alone are no encoding.
+    // Zeros alone are not an encoding.
     Row("\0\0\0\0\0\0\0\0", "1:1: found byte 0x00 where a value should be"),
     Row("\0", "1:1: found byte 0x00 where a value should be"),
     Row("\0\0{\"a\": 1}", "1:1: found byte 0x00 where a value should be"),
@@ -92,10 +92,10 @@ import Testing
     #expect("\(place.line):\(place.column): \(message)" == row.says)
   }
 
-  /// A broken text, and the text with the correction that is proposed.
+  /// An invalid text, the text with the proposed correction, and the message.
   struct Correction: Sendable, CustomTestStringConvertible {
     var text: String
-    /// The same text if nothing is certain.
+    /// The same text if no correction is certain.
     var corrected: String
     var says: String
     var dialect = JSONDialect.withComments
@@ -218,7 +218,7 @@ import Testing
     #expect("\(place.line):\(place.column): \(message)" == row.says)
   }
 
-  @Test("a correction is looked for near the fault, however much is around it")
+  @Test("a correction is found near the fault, whatever the size of the text")
   func farCorrections() {
     let many = String(repeating: "[", count: 100)
     let blanks = String(repeating: " ", count: 1 << 16)

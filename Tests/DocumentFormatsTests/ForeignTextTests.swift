@@ -4,10 +4,10 @@ import Testing
 
 @testable import DocumentTree
 
-@Suite("Texts of formats that cannot be read yet")
+@Suite("Texts of unsupported formats")
 struct ForeignTextTests {
   @Test(
-    "the refusal says what the text looks like, and what can be read",
+    "the message names the format of the text and the supported formats",
     arguments: [
       ("name: x\nport: 1\n", "YAML"),
       ("---\na\n", "YAML"),
@@ -25,7 +25,7 @@ struct ForeignTextTests {
   }
 
   @Test(
-    "broken JSON is not taken for another format",
+    "broken JSON is not mistaken for another format",
     arguments: [
       "{a: 1,\nb: 2}", "[a,\nb]", "a: 1", "{\"a\" = 1}", "hello", "[abc]", "\"a\": 1\n\"b\": 2",
     ])

@@ -25,7 +25,7 @@ struct JSONLinesTests {
     return nodes
   }
 
-  /// The documents' texts, broken ones in angle brackets.
+  /// Returns the texts of the documents, with invalid ones in angle brackets.
   private func rows(_ document: Document) -> [String] {
     children(document).map { node in
       let text = String(decoding: document.value(of: node)?.array ?? [], as: UTF8.self)
@@ -34,7 +34,7 @@ struct JSONLinesTests {
   }
 
   @Test(
-    "each line is a document; a broken one is one row, and the others stay whole",
+    "each line is a document; a broken line is one row and does not affect the others",
     arguments: [
       ("", []),
       ("\n\n", []),
@@ -59,7 +59,7 @@ struct JSONLinesTests {
   }
 
   @Test(
-    "an entry that comes, goes or moves is a line",
+    "an inserted, removed or moved entry is a whole line",
     arguments: [
       ("1\n2\n3\n", ["remove 1"], "1\n3\n"),
       ("1\n2\n3\n", ["remove 0"], "2\n3\n"),
@@ -106,7 +106,7 @@ struct JSONLinesTests {
     }
   }
 
-  @Test("a long stream is indexed as a container is, and its broken lines are counted")
+  @Test("a long stream is indexed like a container, and its broken lines are counted")
   func index() throws {
     var lines: [String] = []
     for number in 0..<20_000 {
@@ -124,7 +124,7 @@ struct JSONLinesTests {
     }
   }
 
-  @Test("a path leads into a document by its number")
+  @Test("an index in a path selects a document")
   func paths() throws {
     let document = document("{\"a\": [1, 2]}\n{\"a\": [3, 4]}\n")
     let nodes = try document.resolve(Path(parsing: "[1].a[0]")).get()
@@ -132,7 +132,9 @@ struct JSONLinesTests {
     #expect(document.path(of: nodes).description == ".[1].a[0]")
   }
 
-  @Test("random edits do what they do to a plain list, and undo leads back", arguments: 0..<40)
+  @Test(
+    "random edits match those of a plain list, and undoing them restores the text",
+    arguments: 0..<40)
   func randomEdits(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let values = ["1", "null", "\"a b\"", "[1, 2]", "{\"a\": 1}", "{}", "[]"]

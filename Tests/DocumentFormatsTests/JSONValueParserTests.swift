@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocumentFormats
 
-/// The parser takes what the reader that knows what to say takes, and nothing else.
+/// The value parser accepts the same texts as the reader with messages.
 @Suite struct JSONValueParserTests {
   private static let seeds = [
     #"{"a": [1, -0.5e+10, "x\n\u00e9\ud83d\ude00\ud83d"], "b": {"c": null, "d": true}}"#,
@@ -12,7 +12,9 @@ import Testing
     #"[{"long key of many bytes": "plain text of more than eight bytes", "k": "q\"\\/"}, 0]"#,
   ]
 
-  @Test(arguments: [JSONDialect.strict, .withComments])
+  @Test(
+    "the parser and the reader agree about damaged texts",
+    arguments: [JSONDialect.strict, .withComments])
   func agreesAboutDamagedTexts(_ dialect: JSONDialect) {
     let marks = Array("{}[]\",:/*\\0.-tn\u{1}".utf8) + [0, 0xED, 0xFF]
     for seed in Self.seeds {
@@ -33,7 +35,7 @@ import Testing
     let document = Document(Bytes(bytes), grammar: JSONGrammar(dialect))
     document.indexJob.run()
     let isValue = JSONValueReader.value(of: bytes, dialect) != nil
-    // An empty text has no fault, and no value.
+    // An empty text has no fault, but no value either.
     let hasValue = document.fault == nil && document.kind(of: document.root) != .empty
     #expect(isValue == hasValue, "\(String(decoding: bytes, as: UTF8.self))")
   }

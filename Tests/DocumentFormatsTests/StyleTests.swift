@@ -26,7 +26,7 @@ import Testing
     Row(text: "{\r\n  \"a\": 1\r\n}\r\n", ending: .crlf),
     Row(text: "{\r\n  \"a\": 1\n}\n", ending: .mixed),
     Row(text: "{\n  \"a\" : 1\n}\n", colon: " : "),
-    // A colon at the end of its line is none of those before a value.
+    // A colon at the end of a line does not count for the spacing before a value.
     Row(text: "{\n  \"a\":\n  {\n  \"b\": 1\n  },\n  \"c\":\n  [\n  ]\n}\n", opensBelow: true),
     Row(text: "{\n  \"a\":\n  {\n    \"b\":\n    [\n    ]\n  }\n}\n", opensBelow: true),
     Row(text: "{\n  \"a\" : {\n    \"b\" : {\n    }\n  },\n  \"c\":\n  [\n  ]\n}\n", colon: " : "),

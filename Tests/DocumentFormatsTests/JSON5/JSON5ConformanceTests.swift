@@ -9,7 +9,7 @@ private let suite = Corpora.files(
 ).filter { $0.name != "json5-tests/README.md" }
 private let isHere: Comment = Comment(rawValue: Corpora.absence)
 
-/// The tests of JSON5: `.json` and `.json5` are valid, `.js` and `.txt` are not.
+/// The official JSON5 tests: `.json` and `.json5` files are valid, `.js` and `.txt` files are not.
 @Suite("json5-tests", .enabled(if: !suite.isEmpty, isHere))
 struct JSON5ConformanceTests {
   private func open(_ file: Corpora.File, _ dialect: JSONDialect) -> Document {
@@ -18,19 +18,20 @@ struct JSON5ConformanceTests {
     return document
   }
 
-  @Test("valid files are read, and come out as they went in", arguments: suite.filter(isValid))
+  @Test(
+    "valid files are read without a fault and written unchanged", arguments: suite.filter(isValid))
   func accepts(_ file: Corpora.File) {
     let document = open(file, .json5)
     #expect(document.render().bytes() == file.bytes)
     #expect(document.fault == nil)
     guard case .success = document.grammar.valueSpan(in: document.baseBytes) else {
-      // Comments around the value are no part of one that is typed.
+      // Comments around a value are not part of a typed value.
       #expect(document.kind(of: document.root) != .invalid && file.bytes.contains(0x2F))
       return
     }
   }
 
-  @Test("files that are not JSON5 are refused at a line", arguments: suite.filter { !isValid($0) })
+  @Test("files that are not JSON5 have a fault", arguments: suite.filter { !isValid($0) })
   func refuses(_ file: Corpora.File) {
     let document = open(file, .json5)
     #expect(document.render().bytes() == file.bytes)

@@ -19,7 +19,7 @@ struct JSON5Tests {
   }
 
   @Test(
-    "a text means what JSON5 says",
+    "a JSON5 text has the same value as its JSON",
     arguments: [
       ("{a: 1, 'b': 2, \"c\": 3}", #"{"a":1,"b":2,"c":3}"#),
       ("{$_é1: 1, \\u0061b: 2, null: 3, Infinity: 4}", #"{"$_é1":1,"ab":2,"null":3,"Infinity":4}"#),
@@ -45,7 +45,7 @@ struct JSON5Tests {
   }
 
   @Test(
-    "what is not JSON5 is refused with a reason",
+    "a text that is not JSON5 is refused with a reason",
     arguments: [
       ("{a b: 1}", "found b where : should be"),
       ("{1a: 1}", "found 1a where a key should be; one that is no plain word needs quotes"),
@@ -72,7 +72,7 @@ struct JSON5Tests {
   }
 
   @Test(
-    "a new entry has the quotes, and the last comma, of those in the file",
+    "a new entry has the quotes and the trailing comma of the file",
     arguments: [
       ("{\n  a: 'x',\n}", "b", "it is", "{\n  a: 'x',\n  b: 'it is',\n}"),
       ("{\n  a: \"x\"\n}", "b-c", "y", "{\n  a: \"x\",\n  \"b-c\": \"y\"\n}"),
@@ -94,7 +94,7 @@ struct JSON5Tests {
   }
 
   @Test(
-    "a key that is renamed keeps its quotes, unless it needs some",
+    "a renamed key keeps its quotes, or gets some if it needs them",
     arguments: [
       ("{a: 1}", "b", "{b: 1}"), ("{a: 1}", "b c", "{'b c': 1}"), ("{'a': 1}", "b", "{'b': 1}"),
       ("{\"a\": 1, b: 2, c: 3}", "d", "{\"d\": 1, b: 2, c: 3}"),
@@ -104,14 +104,14 @@ struct JSON5Tests {
     let child = try #require(document.firstChild(of: document.root).child)
     try document.setKey([document.root, child.node], key: Array(key.utf8))
     #expect(text(document) == expected)
-    // The same in a field, which takes the old key apart.
+    // The same in a field, which splits the old key.
     let old = try #require(self.document(source).key(of: child.node)?.array)
     let spelled = try #require(document.tokens.spelledKey(old))
     #expect(document.grammar.isKey(spelled.spelling(of: Array(key.unicodeScalars))))
   }
 
   @Test(
-    "a string that is edited keeps its quotes, and the spelling of what stays",
+    "an edited string keeps its quotes and the spelling of unchanged characters",
     arguments: [
       ("'a'", "b", "'b'"), ("\"a\"", "b's", "\"b's\""), ("'a'", "b's", "'b\\'s'"),
       ("'\\x41 \\\n b'", "A  c", "'\\x41 \\\n c'"), ("'\\q'", "qq", "'\\qq'"),
@@ -125,7 +125,7 @@ struct JSON5Tests {
   }
 
   @Test(
-    "numbers are stepped in their own spelling",
+    "incremented numbers keep their notation",
     arguments: [
       ("0x1F", 1, "0x20"), ("0XfF", 1, "0X100"), ("0x00FF", 1, "0x0100"), ("-0x1", 2, "0x1"),
       ("+9", 1, "+10"), ("+1", -2, "-1"), (".5", 1, ".6"), (".9", 1, "1.0"), ("5.", 1, "6."),
@@ -138,7 +138,7 @@ struct JSON5Tests {
     #expect(tokens.stepped(Array("Infinity".utf8), by: 1) == nil)
   }
 
-  @Test("equal keys are found however they are quoted")
+  @Test("duplicate keys are found whatever their quotes")
   func duplicates() {
     let bytes = Bytes(Array("{a: 1, 'a': {b: 1, 'c': 2}, \"\\u0061\": 3, d: ['b', 'b']}".utf8))
     var keys = Format.json5.grammar.duplicateKeys(in: bytes, upTo: bytes.count)
@@ -147,7 +147,7 @@ struct JSON5Tests {
     #expect(found == ["'a'", #""\u0061""#])
   }
 
-  @Test("NaN and Infinity have no JSON, and models read them as numbers")
+  @Test("NaN and Infinity cannot be written as JSON, but models read them")
   func nonfinite() throws {
     let document = document("[1, -Infinity]")
     var written: [UInt8] = []

@@ -88,7 +88,7 @@ import Testing
     #expect(error.place == nil)
   }
 
-  /// Places in the last 32 bytes.
+  /// Offsets in the last 32 bytes.
   @Test(
     arguments: [
       (6, [0]), (6, [9]), (7, [0]), (7, [9]), (8, [0, 0, 0, 0, 0, 0, 0, 0]),
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func `overlapping objects are read up to a limit`() throws {
-    // 20,000 objects, each being the same array of the 20,000.
+    // 20,000 objects, each of which is the same array of all 20,000.
     let array = references(0xA0, Array(0..<20_000))
     var file = Array("bplist00".utf8) + array
     let start = file.count

@@ -65,7 +65,7 @@ import Testing
     #expect(archive.classes(named: Array("Other".utf8)) == nil)
   }
 
-  /// An archive in XML whose objects after `$null` are these elements.
+  /// Returns an XML archive with the given objects after `$null`.
   private func archive(_ objects: String, top: String = uid(1)) throws -> KeyedArchive {
     try KeyedArchive(
       Array(
@@ -80,12 +80,12 @@ import Testing
     "<dict><key>CF$UID</key><integer>\(number)</integer></dict>"
   }
 
-  /// An object of members as XML, its class being described by object 2.
+  /// Returns the XML of an object with members, whose class is described by object 2.
   private static func object(_ members: String) -> String {
     "<dict><key>$class</key>\(uid(2))\(members)</dict>"
   }
 
-  /// 110 and an exponent.
+  /// Returns the members of an NSDecimalNumber with the mantissa 110 and an exponent.
   private static func decimal(_ exponent: String) -> String {
     """
     <key>NS.mantissa</key><data>bgAAAAAAAAAAAAAAAAAAAA==</data><key>NS.length</key>
@@ -227,7 +227,7 @@ import Testing
   }
 
   @Test func `shared objects are expanded up to a limit`() throws {
-    // Arrays of two references each to the next.
+    // Each array has two references to the next.
     let pairs = (0..<40).map {
       Self.object("<key>NS.objects</key><array>\(Self.uid($0 + 4))\(Self.uid($0 + 4))</array>")
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocumentFormats
 
-/// Nothing is expected of the result but that there is one.
+/// Reading damaged files must not crash; the results do not matter.
 @Suite struct PropertyListFuzzTests {
   private static let samples = Samples.all.map(decoded) + [Array(xmlSample.utf8)]
 
@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: samples.indices)
   func `a file can be cut anywhere`(_ sample: Int) {
     let bytes = Self.samples[sample]
-    // The archive within this one ends as a file does.
+    // The archive inside this sample can end where the file is cut.
     let hasFileWithin = bytes == decoded(Samples.dynamicStorage)
     for count in 0..<bytes.count {
       let isRead = (try? PropertyList.read(Array(bytes[..<count]))) != nil

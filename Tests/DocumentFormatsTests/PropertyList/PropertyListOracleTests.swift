@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocumentFormats
 
-/// What Foundation writes is read as what it was given.
+/// Property lists written by Foundation are read as the original values.
 @Suite struct PropertyListOracleTests {
   @Test(arguments: [PropertyListSerialization.PropertyListFormat.binary, .xml])
   func `random values come back`(_ format: PropertyListSerialization.PropertyListFormat) throws {
@@ -24,7 +24,7 @@ import Testing
     String(repeating: "long ", count: 60),
   ]
 
-  /// A value for Foundation, and its spelling.
+  /// Returns a value for Foundation and its text.
   private func made(depth: Int, _ random: inout SeededGenerator) -> (Any, String) {
     switch Int.random(in: 0..<(depth == 0 ? 6 : 9), using: &random) {
     case 0:

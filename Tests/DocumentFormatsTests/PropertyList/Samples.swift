@@ -1,4 +1,4 @@
-/// Binary property lists and archives, made by an independent writer, in Base64.
+/// Binary property lists and archives in Base64, made by an independent writer.
 enum Samples {
   static let plain = """
     YnBsaXN0MDDfEBMBAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4fICEiIyovMFVudWxsP1N5ZXNRblRieXRlVHdvcmRU
@@ -90,7 +90,7 @@ enum Samples {
   ]
 }
 
-/// The same as `Samples.plain`, as XML.
+/// The same value as `Samples.plain`, as XML.
 let xmlSample = """
   <?xml version="1.0" encoding="UTF-8"?>
   <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">

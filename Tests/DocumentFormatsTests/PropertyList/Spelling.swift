@@ -1,8 +1,9 @@
 import Foundation
 import ModelData
 
-/// A value in one line: JSON, with `<00ff>` for data and `@…` for dates. For shallow values. The
-/// canonical spelling is without the order of keys and the digits that a double does not need.
+/// Returns a value as one line: JSON, with `<00ff>` for data and `@…` for dates. Recursive, so for
+/// shallow values only. The canonical text has sorted keys and no digits that a double does not
+/// need.
 func spelled(_ value: Value, canonical: Bool = false) -> String {
   func quoted(_ text: [UInt8]) -> String { "\"\(String(decoding: text, as: UTF8.self))\"" }
   switch value.kind {
@@ -28,13 +29,13 @@ func spelled(_ value: Value, canonical: Bool = false) -> String {
   }
 }
 
-/// The bytes of Base64 in lines.
+/// Decodes Base64 with line breaks.
 func decoded(_ base64: String) -> [UInt8] {
   Array(Data(base64Encoded: base64, options: .ignoreUnknownCharacters) ?? Data())
 }
 
-/// A binary property list of these objects, the first being the root; one byte for an offset is
-/// enough for small ones.
+/// Returns a binary property list of objects, the first of which is the root. One byte per offset
+/// is enough for small ones.
 func binary(_ objects: [UInt8]..., offsetWidth: Int = 1, referenceWidth: Int = 1) -> [UInt8] {
   binary(objects, offsetWidth: offsetWidth, referenceWidth: referenceWidth)
 }
@@ -54,7 +55,7 @@ func binary(_ objects: [[UInt8]], offsetWidth: Int, referenceWidth: Int) -> [UIn
   return file + number(objects.count, 8) + number(0, 8) + number(start, 8)
 }
 
-/// An object with references of two bytes.
+/// Returns an object with references of two bytes.
 func references(_ marker: UInt8, _ numbers: [Int]) -> [UInt8] {
   [marker | 0x0F, 0x11, UInt8(numbers.count >> 8), UInt8(numbers.count & 0xFF)]
     + numbers.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }

@@ -4,7 +4,7 @@ import Testing
 
 enum ByteOrder { case big, little }
 
-/// A text as UTF-16 without a byte order mark.
+/// Returns a text as UTF-16 without a byte order mark.
 func utf16(_ text: String, _ order: ByteOrder) -> [UInt8] {
   text.utf16.flatMap { unit in
     let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocumentFormats
 
-/// The sample with everything in it, in either kind of property list.
+/// The sample with every kind of value, the same in both kinds of property list.
 let plain = #"""
   {"null?": false, "yes": true, "n": -1, "byte": 255, "word": 65535, "long": 4294967295, \#
   "int": 1099511627776, "min": -9223372036854775808, "max": 9223372036854775807, \#

@@ -5,10 +5,11 @@ import ModelData
 import TestSupport
 import Testing
 
-/// The JSON Schema Test Suite, draft 2020-12: each file by its name, but for what the table leaves out and says why.
+/// The JSON Schema Test Suite, draft 2020-12, without the files in the table, which gives the
+/// reasons.
 @Suite("JSON Schema Test Suite")
 struct SchemaConformanceTests {
-  /// Whole files, or single groups as `file/description`, and why they are left out.
+  /// Files, or single groups as `file/description`, that are left out, each with the reason.
   static let leftOut: [String: String] = [
     "optional": "formats and the like are optional, and not checked",
     "dynamicRef": "$dynamicRef is not checked, and said so",
@@ -30,7 +31,7 @@ struct SchemaConformanceTests {
   private static func title(_ file: Corpora.File) -> String { String(file.title.dropLast(5)) }
 
   @Test(
-    "every case is valid or not as the suite says",
+    "the result of every case is that of the suite",
     .enabled(if: !files.isEmpty, Comment(rawValue: Corpora.absence)), arguments: files)
   func cases(_ file: Corpora.File) throws {
     let groups = try #require(JSONValueReader.value(of: file.bytes))

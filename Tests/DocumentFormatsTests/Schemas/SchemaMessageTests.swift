@@ -3,7 +3,7 @@ import DocumentTree
 import ModelBasics
 import Testing
 
-/// What is said of each rule, with the places in both files.
+/// The message of each rule, with the positions in both files.
 @Suite("Messages of schemas") struct SchemaMessageTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let schema: String
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "a broken rule is said with what is there and what is wanted",
+    "the message of a broken rule gives the value and the condition",
     arguments: [
       Row("{}", "[1, {}]"),
       Row("true", "1"),
@@ -101,7 +101,7 @@ import Testing
       Row(
         #"{"anyOf": [{"type": "string"}, {"type": "null"}]}"#, "1",
         "1:1 1 has none of the 2 forms that the document may have (s.json:1:11)"),
-      // The only form of the right type is the one that was meant.
+      // The only form of the right type is assumed to be meant.
       Row(
         #"{"anyOf": [{"type": "string"}, {"maximum": 3}]}"#, "4",
         "1:1 4 is more than 3, the maximum that the document may have (s.json:1:44)"),
@@ -118,18 +118,18 @@ import Testing
       Row(
         #"{"if": {"required": ["a"]}, "then": {"required": ["b"]}}"#, #"{"a": 1}"#,
         "1:1 the document has no b, which it must have (s.json:1:51)"),
-      // Nothing is concluded from what is not checked.
+      // Nothing is concluded from unchecked parts.
       Row(#"{"not": {"unevaluatedItems": false}}"#, "[1]"),
       Row(#"{"if": {"$ref": "a.json"}, "then": false}"#, "1"),
       Row(#"{"oneOf": [{"pattern": "("}, {}]}"#, #""a""#),
       Row(
         #"{"if": {"$ref": "a.json", "type": "null"}, "else": {"type": "string"}}"#, "1",
         "1:1 1 is not a string, which the document must be (s.json:1:61)"),
-      // What several schemas say is said once.
+      // A problem found by several schemas is reported once.
       Row(
         ##"{"allOf": [{"$ref": "#/$defs/a"}, {"$ref": "#/$defs/a"}], "$defs": {"a": {"type": "null"}}}"##,
         "1", "1:1 1 is not null, which the document must be (s.json:1:83)"),
-      // Draft 7 and before.
+      // Draft 7 and earlier.
       Row(
         #"{"items": [{"type": "null"}], "additionalItems": false}"#, "[1, 2]",
         "1:2 1 is not null, which .[0] must be (s.json:1:21)",
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(
-    "what a schema cannot say is noted once, with its place",
+    "each unchecked part of a schema is noted once, with its position",
     arguments: [
       (#"{"pattern": "("}"#, ["1:13 ( is not a regular expression; it is not checked"]),
       (
@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test(
-    "a file that is no schema says why",
+    "a file that is not a schema is refused with the reason and position",
     arguments: [
       ("[]", "1:1: a schema is an object, true or false"),
       ("", "1:1: the file is empty; JSON needs one value"),
@@ -218,7 +218,7 @@ import Testing
     #expect(error?.description == expected)
   }
 
-  @Test("no depth of a schema or a file is too much")
+  @Test("any depth of a schema or document is handled")
   func depth() throws {
     let depth = 10_000
     func nested(_ open: String, _ inner: String, _ close: String) -> [UInt8] {
@@ -230,7 +230,7 @@ import Testing
     let recursive = try Schema(
       Array(##"{"items": {"$ref": "#"}, "type": "array", "uniqueItems": true}"##.utf8), name: "s")
     #expect(SchemaCheck(list, against: recursive).problems.count == 1)
-    // Each level has a problem, and its path costs no more than any other's.
+    // Each level has a problem, and only the end of its path is stored.
     let objects = Document(Bytes(nested(#"{"a":"#, "1", "}")), grammar: JSONGrammar(.strict))
     let needy = try Schema(
       Array(##"{"additionalProperties": {"$ref": "#"}, "required": ["b"]}"##.utf8), name: "s")

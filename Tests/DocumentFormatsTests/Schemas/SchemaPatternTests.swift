@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Patterns of schemas") struct SchemaPatternTests {
   @Test(
-    "a pattern is found anywhere in a text",
+    "a pattern matches any part of a text",
     arguments: [
       ("a", "xay", true), ("^a$", "xay", false), ("^a$", "a", true), ("", "", true),
       ("^$", "a", false),
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "no pattern tries every way there is",
+    "patterns without backreferences take linear time",
     arguments: [
       "^(a+)+$", "^(a|a)*$", "^(a?){30}a{30}$", "a*a*a*a*a*b", "[a-z]+@[a-z]+", "(x+x+)+y",
       #"(\w+\s?)*$"#,
@@ -40,7 +40,7 @@ import Testing
     _ = known?.matches(text)
   }
 
-  @Test("what looks back is asked only of short texts, and no depth is too much")
+  @Test("backreferences are matched in short texts only, and deep groups are refused")
   func limits() {
     let back = SchemaPattern(#"(a+)+\1$"#)
     #expect(back?.mayTakeLong([UInt8](repeating: 0x61, count: 11)) == true)

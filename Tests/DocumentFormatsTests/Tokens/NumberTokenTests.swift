@@ -16,14 +16,16 @@ struct NumberTokenTests {
     ("5", 1_000_000_000, "1000000005"), ("5", 0, "5"), ("1", Int.min, "-9223372036854775807"),
   ]
 
-  @Test(arguments: cases)
+  @Test("a step changes the last digit and keeps all others", arguments: cases)
   func steps(_ token: String, _ amount: Int, _ expected: String) throws {
     var number = try #require(NumberToken(Array(token.utf8)))
     number.step(by: amount)
     #expect(number.bytes == Array(expected.utf8))
   }
 
-  @Test(arguments: ["", "-", "01", "1.", ".5", "1e", "1e+", "+1", "0x10", "1 ", "NaN", "1.5.2"])
+  @Test(
+    "a text that is not a JSON number is refused",
+    arguments: ["", "-", "01", "1.", ".5", "1e", "1e+", "+1", "0x10", "1 ", "NaN", "1.5.2"])
   func refuses(_ token: String) {
     #expect(NumberToken(Array(token.utf8)) == nil)
   }
@@ -36,7 +38,7 @@ struct NumberDigitTests {
     ("0.05", -1, 2, "-0.95"), ("1.5e3", 1, 1, "2.5e3"), ("5", 10, 0, "15"), ("-5", 1, 1, "5"),
   ]
 
-  @Test(arguments: cases)
+  @Test("a step changes the digit that has the given number of digits after it", arguments: cases)
   func steps(_ token: String, _ amount: Int, _ before: Int, _ expected: String) throws {
     var number = try #require(NumberToken(Array(token.utf8)))
     number.step(by: amount, before: before)
