@@ -85,7 +85,7 @@ import Testing
     #expect(try running.wait() == 0)
   }
 
-  @Test("a second session is told about the first, but not about a killed one")
+  @Test("a second session reports the first, and a third does not report a killed one")
   func secondSession() throws {
     let program = try Program(files: ["t.json": "[1]"])
     let first = try program.edit(["t.json"], in: terminal)

@@ -129,7 +129,7 @@ struct JSONCorrector {
       beyond: offset)
   }
 
-  // MARK: Small steps
+  // MARK: Helpers
 
   /// The last byte before the fault that is neither blank nor in a comment.
   var before: UInt8 { tokenEnd > 0 ? text[tokenEnd - 1] : 0 }
@@ -173,7 +173,7 @@ struct JSONCorrector {
     return earlier
   }
 
-  // MARK: The trial
+  // MARK: Trials
 
   /// Returns the offset up to which the text is valid with a correction, `Int.max` if that is its
   /// end.

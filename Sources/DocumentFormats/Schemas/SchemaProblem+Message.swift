@@ -24,7 +24,7 @@ extension SchemaProblem {
   /// Returns the message for a typed value, which is a separate document until it is accepted.
   func message(forTyped document: Document) -> String { text(shown(in: document), "it") }
 
-  // MARK: - What is there
+  // MARK: - The value
 
   private func shown(in document: Document) -> String {
     let token =
@@ -52,7 +52,7 @@ extension SchemaProblem {
     return isKey ? "a key of \(shown)" : shown
   }
 
-  // MARK: - What the schema wants
+  // MARK: - The rule
 
   private func text(_ value: String, _ subject: String) -> String {
     let count =

@@ -160,7 +160,7 @@ final class EditProgram {
   }
 
   /// Handles a key, a click or a paste. Returns true if the next input has to wait for a frame,
-  /// because it may refer to what that shows.
+  /// because it may refer to the next frame.
   private func take(_ input: InputEvent) -> Bool {
     let event = shown?.event(for: input) ?? .input(input)
     if case .mouse(let mouse) = input, mouse.action == .press {
@@ -354,7 +354,7 @@ final class EditProgram {
     goOn()
   }
 
-  // MARK: - The place to begin at
+  // MARK: - The initial path
 
   private func go(to path: Path) throws(CommandFailure) {
     switch editor.file.document.resolve(path) {

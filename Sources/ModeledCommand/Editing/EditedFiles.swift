@@ -153,7 +153,7 @@ struct EditedFiles: Sendable {
     }
   }
 
-  // MARK: - The state folder, which may be slow or not answer at all
+  // MARK: - The state folder, which may be slow or not respond
 
   /// Returns a search for the stored reading rules of a file, to run on a background thread.
   func readingSearch(_ id: FileID) -> (@Sendable () -> ReadingRules)? {

@@ -36,7 +36,7 @@ final class JournalKeeper: Sendable {
     BackgroundThread.run { [queue] in Self.run(queue, storage, report) }
   }
 
-  // MARK: - For the terminal's thread
+  // MARK: - Called on the terminal's thread
 
   /// Sets the content that later records refer to, after a file was read or saved.
   func setFile(_ id: FileID, _ path: FilePath, _ base: FileStamp?) {
@@ -58,7 +58,7 @@ final class JournalKeeper: Sendable {
   ///   is up.
   func flush() -> [FileID: StorageError?]? { wait { .flush($0) } }
 
-  // MARK: - For a save's thread
+  // MARK: - Called on the thread of a save
 
   /// Records that a content is about to replace the file. Once it has, the edits are saved.
   func willSave(_ id: FileID, hash: UInt64, count: Int) {
@@ -75,7 +75,7 @@ final class JournalKeeper: Sendable {
     return nil
   }
 
-  // MARK: - The thread
+  // MARK: - The journal thread
 
   private static func run(
     _ queue: WorkQueue<Work>, _ storage: FileStorage, _ report: @escaping Report

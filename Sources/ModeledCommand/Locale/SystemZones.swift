@@ -32,7 +32,7 @@ struct SystemZones: Sendable {
     }
   }
 
-  // MARK: - The local one
+  // MARK: - The local zone
 
   /// The name of the local zone, or nil if the environment gives a rule instead of a name.
   private var localName: String? {
@@ -58,7 +58,7 @@ struct SystemZones: Sendable {
     return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
   }
 
-  // MARK: - All of them
+  // MARK: - All zones
 
   /// The names of regions, such as Europe/Zurich, and UTC, without the old names such as EST.
   private var names: [String] {
