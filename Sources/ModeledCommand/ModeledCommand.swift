@@ -40,7 +40,7 @@ struct ModeledCommand: ParsableCommand {
     defaultSubcommand: EditCommand.self)
 
   static func main() {
-    // Without the signals, a closed pipe and a file that may not grow are errors of the write.
+    // A closed pipe and a file that may not grow are then reported as errors by `write`.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     csystem_return_blocks_of(1 << 18)

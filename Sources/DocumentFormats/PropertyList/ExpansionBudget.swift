@@ -2,7 +2,7 @@
 ///
 /// 30 levels of arrays with two references each to the next level are a hundred bytes in the file
 /// and a billion nodes as a value. So each value costs about the memory that it uses, from a budget
-/// proportional to the size of the file, which is never used up without sharing.
+/// that grows with the size of the file and is never used up without sharing.
 struct ExpansionBudget {
   private var left: Int
 

@@ -44,7 +44,7 @@ extension SetCommand {
     return false
   }
 
-  /// Returns true if VALUE is a scalar other than `null`, which may replace a container.
+  /// Returns true if VALUE is a scalar other than `null`. Only `null` may replace a container.
   func isScalar(in document: Document) -> Bool {
     let text = Array(value.utf8)
     guard case .success(let span) = grammar(of: document).valueSpan(in: Bytes(text)) else {

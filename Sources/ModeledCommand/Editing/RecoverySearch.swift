@@ -59,7 +59,8 @@ struct RecoverySearch: Sendable {
   /// True if discarded data is searched too.
   var includesDiscarded = false
 
-  /// Returns interrupted saves first, then journals of edits, then copies, each the latest first.
+  /// Returns interrupted saves, then journals of edits, then copies, each the latest first. Discarded
+  /// journals follow the others.
   func run() -> [FoundRecovery] {
     let saves = CutOffSaveSearch(storage: storage, path: path).run(includesDiscarded)
     var found = saves.map(\.found)
