@@ -19,16 +19,16 @@ import ModelBasics
 //
 // * An entry is removed, moved and inserted together with its comments and its comma.
 // * There is one comma between two entries, directly after the first one's value unless the source
-// puts it elsewhere; there is one after the last entry only if the source has one there.
+//   puts it elsewhere; there is one after the last entry only if the source has one there.
 // * A new or moved entry gets the line break and indentation of the entry before it (else of the
-// one after it); on one line, the space that the source has after its commas.
+//   one after it); on one line, the space that the source has after its commas.
 // * A blank line before a removed entry stays if there are entries left on both sides, so that
-// groups stay apart; it is removed at the start and at the end of the container.
+//   groups stay apart; it is removed at the start and at the end of the container.
 // * The entry after a removed one on the same line then begins that line.
 // * A blank line stays between an entry and a comment that is not its own; two blank lines that
-// become adjacent are merged.
+//   become adjacent are merged.
 // * A container that becomes empty is written as `{}` or `[]`, unless it still contains a comment.
-// One that was empty is laid out like its siblings, else over several lines if the document is.
+//   One that was empty is laid out like its siblings, else over several lines if the document is.
 // * A line break always follows a `//` comment.
 
 struct JSONContainerLayout {

@@ -1,5 +1,5 @@
 // The effects that concern files. Work that waits for a disk runs on other threads, which post the
-// results; only the end of the program waits for them, and for a limited time.
+// results; only the end of the program waits for them.
 
 import DocumentFormats
 import DocumentTree

@@ -1,4 +1,4 @@
-// The loop around the editor: events in, effects out. Nothing in between waits for a disk.
+// The loop around the editor: events in, effects out. Slow work runs on other threads.
 //
 //   terminal ─▶ event ─▶ Editor.handle ─▶ effects ─▶ files, threads, clipboard, other programs
 //       ▲                     │                          │

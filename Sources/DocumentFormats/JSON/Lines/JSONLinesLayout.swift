@@ -2,9 +2,9 @@ import DocumentTree
 import ModelBasics
 
 // * Each document is on its own line; an inserted value is written on one line. In a file whose
-// documents extend over several lines, values keep their lines.
+//   documents extend over several lines, values keep their lines.
 // * Blank lines stay with the document below them, except those of a document that becomes the
-// first.
+//   first.
 // * A file without a line break at its end keeps none.
 
 /// The layout of a stream of JSON documents. Inside a document the rules of JSON apply.
