@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 import FileStorage
 import ModelBasics
@@ -10,17 +11,25 @@ import ModelBasics
 package struct CheckedSave {
   package let document: Document
   package let rendering: Rendering
+  private let carrier: any Carrier
   /// The options for writing the file. `verify` is replaced by the check.
   package var options = SaveOptions()
   /// A further condition on the written document, such as that it can be read as a model object.
   package var isAccepted: (Document) -> Bool = { _ in true }
 
-  package init(_ document: Document) { self.init(document, as: document.render()) }
+  /// Creates a save to a file in the encoding of `carrier`.
+  package init(_ document: Document, in carrier: any Carrier) {
+    self.init(document, as: document.render(), in: carrier)
+  }
 
-  init(_ document: Document, as rendering: Rendering) {
+  init(_ document: Document, as rendering: Rendering, in carrier: any Carrier = .utf8) {
     self.document = document
     self.rendering = rendering
+    self.carrier = carrier
   }
+
+  /// The output of the save, for a document that goes to standard output.
+  package var output: DocumentOutput { DocumentOutput(rendering, in: carrier) }
 
   /// A document that has been written.
   package struct Written {
@@ -44,13 +53,10 @@ package struct CheckedSave {
         return Problem(.error, error.message)
       }
     }
+    let contents = try output.contents()
     do throws(StorageError) {
-      let file = try storage.save(
-        FileContents(rendering), to: path, expecting: stamp, options: options)
-      let document =
-        findings.written.map { Document(file.bytes, indexedAs: $0) }
-        ?? Document(file.bytes, grammar: document.grammar)
-      return Written(file: file, document: document)
+      let file = try storage.save(contents, to: path, expecting: stamp, options: options)
+      return Written(file: file, document: written(file.bytes, findings.written))
     } catch {
       guard let check = findings.error else { throw .notSaved(error) }
       throw .failedCheck(check, leftover: error.leftover)
@@ -59,15 +65,28 @@ package struct CheckedSave {
 
   /// Returns the document that the rendering produces, without writing it to a file.
   package func check() throws(DocumentSaveError) -> Document {
+    if !carrier.isText { _ = try output.contents() }
     do throws(CheckError) {
-      return try check(Bytes(rendering.bytes()))
+      return try check(text: Bytes(rendering.bytes()))
     } catch {
       throw .failedCheck(error, leftover: nil)
     }
   }
 
-  private func check(_ bytes: Bytes) throws(CheckError) -> Document {
-    let written = Document(bytes, grammar: document.grammar)
+  /// The document over the bytes of a written file, for which the check has made `checked`.
+  private func written(_ file: Bytes, _ checked: Document?) -> Document {
+    if !carrier.isText, let checked { return checked }
+    let text = carrier.text(in: file) ?? file
+    return checked.map { Document(text, indexedAs: $0) }
+      ?? Document(text, grammar: document.grammar)
+  }
+
+  private func check(_ file: Bytes) throws(CheckError) -> Document {
+    try check(text: carrier.text(in: file) ?? file)
+  }
+
+  private func check(text: Bytes) throws(CheckError) -> Document {
+    let written = Document(text, grammar: document.grammar)
     if !written.isIndexed { written.indexJob.run() }
     try document.check(rendering, written: written)
     guard isAccepted(written) else { throw .readsDifferently([document.root]) }

@@ -14,6 +14,8 @@ import ModelBasics
 package struct DocumentFile: Sendable {
   package let location: DocumentLocation
   package let format: Format
+  /// How the bytes of the file hold the document's text.
+  package let carrier: any Carrier
   /// The path of the file with all symbolic links resolved, also if the file does not exist yet.
   package let realPath: FilePath
   /// The document with the edits made since it was read or saved.
@@ -53,7 +55,9 @@ package struct DocumentFile: Sendable {
       case .standardStreams: DocumentLocation.standardStreamsName
       }
     self.format = format ?? .recognise(name: name, bytes: opened.bytes)
-    document = Document(opened.bytes, grammar: self.format.grammar)
+    let (carrier, text) = self.format.carried(opened.bytes)
+    self.carrier = carrier
+    document = Document(text, grammar: self.format.grammar)
     realPath = opened.realPath
     writability = opened.writability
     stamp = opened.stamp
@@ -88,6 +92,9 @@ package struct DocumentFile: Sendable {
   }
 
   // MARK: - Saving
+
+  /// A save of the document as it is now.
+  package var checkedSave: CheckedSave { CheckedSave(document, in: carrier) }
 
   /// Writes the document to its file if no other program has changed the file. The new bytes become
   /// the document's base.

@@ -5,6 +5,8 @@ import FileStorage
 package enum DocumentSaveError: Error {
   /// The new bytes do not give the document; `leftover` is a temporary file that was not removed.
   case failedCheck(CheckError, leftover: FilePath?)
+  /// The text contains bytes that the encoding of the file, which has this name, cannot hold.
+  case notEncodable(String)
   /// The system or another program prevented the save.
   case notSaved(StorageError)
 

@@ -143,7 +143,7 @@ struct FileContent: Sendable {
     if isAccepted: @escaping (Document) -> Bool = { _ in true }
   ) throws(ModelFileError) -> FileContent {
     var content = self
-    var save = CheckedSave(edited)
+    var save = CheckedSave(edited, in: file.carrier)
     save.options.overwrite = overwriting
     save.isAccepted = isAccepted
     do {

@@ -50,6 +50,8 @@ extension ModelFileError {
     let reason: Reason =
       switch error {
       case .failedCheck(let error, _): .failedCheck(error.message)
+      case .notEncodable(let encoding):
+        .failedCheck("the text contains bytes that \(encoding) cannot hold")
       case .notSaved(let storage):
         switch error.conflict {
         case .changedOutside: .changedOutside

@@ -25,15 +25,25 @@ final class Folder: Sendable {
   func file(_ name: String = "a.json") -> FilePath { path.appending(FilePath(name)) }
 
   func write(_ text: String, _ name: String = "a.json") throws {
+    try write(bytes: Array(text.utf8), name)
+  }
+
+  func write(bytes: [UInt8], _ name: String = "a.json") throws {
     let file = try #require(fopen(file(name).description, "w"))
     defer { fclose(file) }
-    _ = Array(text.utf8).withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
+    _ = bytes.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
   }
 
   /// Returns the text of a file, or nil if there is no file.
   func read(_ name: String = "a.json") -> String? {
     guard let opened = try? storage.open(file(name)), opened.exists else { return nil }
     return opened.bytes.withBytes { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns the bytes of a file, or nil if there is no file.
+  func bytes(_ name: String = "a.json") -> [UInt8]? {
+    guard let opened = try? storage.open(file(name)), opened.exists else { return nil }
+    return opened.bytes.array(Span(0, opened.bytes.count))
   }
 
   func open(_ name: String = "a.json") throws -> DocumentFile {

@@ -90,7 +90,7 @@ import Testing
     #expect(file.document.baseBytes.isVolatile && !file.document.baseBytes.isTorn)
     try file.set("a", "2")
     truncate(folder.file().description, 5)
-    let save = CheckedSave(file.document)
+    let save = file.checkedSave
     #expect(file.document.baseBytes[limit] == 0)
     #expect(file.document.baseBytes.isTorn)
     #expect(try file.hasChangedOutside())
@@ -133,7 +133,7 @@ import Testing
     var cutOff = try DocumentFile(reading: .file(file), in: dying)
     try cutOff.set("a", "2")
     try cutOff.set("z", "2")
-    #expect(throws: DocumentSaveError.self) { try cutOff.save(CheckedSave(cutOff.document)) }
+    #expect(throws: DocumentSaveError.self) { try cutOff.save(cutOff.checkedSave) }
     #expect(try folder.open().isHalfWritten)
     #expect(try !folder.open("b.json").isHalfWritten)
   }

@@ -33,13 +33,13 @@ import Testing
   func saves() throws {
     let folder = try Folder()
     var file = try edited(in: folder)
-    let saved = try #require(try file.save(CheckedSave(file.document)))
+    let saved = try #require(try file.save(file.checkedSave))
     #expect(saved.method == .replaced && saved.note == nil)
     #expect(folder.read() == Self.edited)
     #expect(!file.document.hasAnyChanges && file.document.isIndexed)
     #expect(try !file.hasChangedOutside())
     try file.set("a", "1")
-    _ = try file.save(CheckedSave(file.document))
+    _ = try file.save(file.checkedSave)
     #expect(folder.read() == Self.text)
   }
 
@@ -48,7 +48,7 @@ import Testing
     let folder = try Folder()
     var file = try folder.open()
     try file.document.setValue([file.document.root], text: Array("[1]".utf8))
-    #expect(try file.save(CheckedSave(file.document))?.method == .created)
+    #expect(try file.save(file.checkedSave)?.method == .created)
     #expect(file.exists && folder.read() == "[1]\n")
   }
 
@@ -68,14 +68,14 @@ import Testing
     }
     #expect(folder.read() == Self.text)
     #expect(throws: DocumentSaveError.self) { try CheckedSave(document, as: other).check() }
-    #expect(try CheckedSave(document).check().baseBytes.count == Self.edited.utf8.count)
+    #expect(try CheckedSave(document, in: .utf8).check().baseBytes.count == Self.edited.utf8.count)
   }
 
   @Test("a text that the caller does not accept is not written to the file")
   func isNotAccepted() throws {
     let folder = try Folder()
     var file = try edited(in: folder)
-    var save = CheckedSave(file.document)
+    var save = file.checkedSave
     save.isAccepted = { $0.kind(of: $0.root) == .array }
     let error = error { () throws(DocumentSaveError) in _ = try file.save(save) }
     #expect(error?.conflict == nil && error?.isReadOnly == false)
@@ -89,7 +89,7 @@ import Testing
     var file = try edited(in: folder)
     try folder.write("{\"theirs\": true}")
     #expect(try file.hasChangedOutside())
-    var save = CheckedSave(file.document)
+    var save = file.checkedSave
     let error = error { () throws(DocumentSaveError) in _ = try file.save(save) }
     #expect(error?.conflict == .changedOutside)
     #expect(folder.read() == "{\"theirs\": true}" && file.document.hasAnyChanges)
@@ -105,7 +105,7 @@ import Testing
     let folder = try Folder()
     var file = try edited(in: folder)
     unlink(folder.file().description)
-    let save = CheckedSave(file.document)
+    let save = file.checkedSave
     let error = error { () throws(DocumentSaveError) in _ = try file.save(save) }
     #expect(error?.conflict == .deletedOutside)
     #expect(folder.read() == nil)
@@ -115,7 +115,7 @@ import Testing
   func savesElsewhere() throws {
     let folder = try Folder()
     let file = try edited(in: folder)
-    let save = CheckedSave(file.document)
+    let save = file.checkedSave
     let path = folder.file("b.json")
     let written = try save.write(to: path, expecting: nil, in: folder.storage)
     #expect(written.file.method == .created && written.file.realPath == path)
@@ -142,7 +142,7 @@ import Testing
     var file = try edited(in: folder)
     let stamp = try #require(file.stamp)
     func isWritten() -> Bool {
-      CheckedSave(file.document).isWritten(at: folder.file(), since: stamp, in: folder.storage)
+      file.checkedSave.isWritten(at: folder.file(), since: stamp, in: folder.storage)
     }
     #expect(!isWritten())
     try file.set("a", "1")

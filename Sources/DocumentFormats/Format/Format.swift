@@ -20,10 +20,13 @@ package struct Format: Sendable {
   /// The extension of a file that contains a single value of the format.
   package let valueExtension: String
   package let grammar: any FormatGrammar
+  /// The encodings other than UTF-8 that files may have.
+  package let carriers: [any Carrier]
 
   package init(
     id: String, name: String, strictName: String? = nil, fileExtensions: [String],
-    valueExtension: String? = nil, grammar: any FormatGrammar
+    valueExtension: String? = nil, grammar: any FormatGrammar,
+    carriers: [any Carrier] = UnicodeCarrier.all
   ) {
     self.id = id
     self.name = name
@@ -31,6 +34,7 @@ package struct Format: Sendable {
     self.fileExtensions = fileExtensions
     self.valueExtension = valueExtension ?? fileExtensions.first ?? id
     self.grammar = grammar
+    self.carriers = carriers
   }
 
   /// Converts between tokens and values.

@@ -3,9 +3,15 @@ import ModelBasics
 
 /// The grammar of JSON in all dialects, which differ in the texts that are faults.
 package struct JSONGrammar: FormatGrammar {
-  package var dialect: JSONDialect
+  package let dialect: JSONDialect
+  private let quotes: JSONQuotes
 
-  package init(_ dialect: JSONDialect) { self.dialect = dialect }
+  package init(_ dialect: JSONDialect) { self.init(dialect, DocumentStyle()) }
+
+  private init(_ dialect: JSONDialect, _ style: DocumentStyle) {
+    self.dialect = dialect
+    quotes = JSONQuotes(dialect, style)
+  }
 
   package func structure(
     of bytes: Bytes, as form: TextForm, index: IndexBox
@@ -14,7 +20,10 @@ package struct JSONGrammar: FormatGrammar {
   }
 
   package var layout: any Layout { JSONLayout(dialect) }
-  package func tokens(in style: DocumentStyle) -> any Tokens { JSONTokens(dialect, style) }
+  package var tokens: any Tokens { JSONTokens(dialect: dialect, quotes: quotes) }
+  package func styled(like style: DocumentStyle) -> any FormatGrammar {
+    JSONGrammar(dialect, style)
+  }
   package var strict: any FormatGrammar { dialect == .json5 ? self : JSONGrammar(.strict) }
 
   package func duplicateKeys(

@@ -7,11 +7,6 @@ struct JSONTokens: Tokens {
   let dialect: JSONDialect
   let quotes: JSONQuotes
 
-  init(_ dialect: JSONDialect, _ style: DocumentStyle) {
-    self.dialect = dialect
-    quotes = JSONQuotes(dialect, style)
-  }
-
   func kind(of node: NodeKind, token: UnsafeRawBufferPointer) -> Value.Kind {
     switch node {
     case .object: .record

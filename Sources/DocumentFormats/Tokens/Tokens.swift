@@ -96,8 +96,10 @@ extension Tokens {
 
 /// The grammar of a format, which also provides its tokens.
 package protocol FormatGrammar: Grammar {
-  /// Returns the tokens for a document of a style.
-  func tokens(in style: DocumentStyle) -> any Tokens
+  var tokens: any Tokens { get }
+
+  /// Returns the same rules, with new tokens spelled as in a document of a style.
+  func styled(like style: DocumentStyle) -> any FormatGrammar
 
   /// The grammar of the standard that this grammar extends, or itself.
   var strict: any FormatGrammar { get }
@@ -107,8 +109,7 @@ package protocol FormatGrammar: Grammar {
 }
 
 extension FormatGrammar {
-  /// The tokens for the default style.
-  package var tokens: any Tokens { tokens(in: DocumentStyle()) }
+  package func styled(like style: DocumentStyle) -> any FormatGrammar { self }
 }
 
 /// A key that its container already has.
@@ -127,22 +128,22 @@ package struct DuplicateKey: Hashable, Sendable {
 }
 
 extension Document {
-  /// The tokens of the document's format, in its style.
-  package var tokens: any Tokens {
+  /// The grammar of the document's format, with new tokens spelled as in the document.
+  package var formatGrammar: any FormatGrammar {
     guard let grammar = grammar as? any FormatGrammar else {
       preconditionFailure("documents are opened with the grammar of a format")
     }
-    return grammar.tokens(in: style)
+    return grammar.styled(like: style)
   }
+
+  /// The tokens of the document's format, in its style.
+  package var tokens: any Tokens { formatGrammar.tokens }
 }
 
 extension Document {
   /// The grammar for a value that is inserted into the document: without comments and other
   /// extensions that the document does not have already.
   package var valueGrammar: any FormatGrammar {
-    guard let grammar = grammar as? any FormatGrammar else {
-      preconditionFailure("documents are opened with the grammar of a format")
-    }
-    return findings.laxity == nil ? grammar.strict : grammar
+    findings.laxity == nil ? formatGrammar.strict : formatGrammar
   }
 }

@@ -157,7 +157,7 @@ extension Editor {
     isProposal: Bool = false
   ) {
     var field = ValueField(
-      subject, text, grammar: file.format.grammar)
+      subject, text, grammar: file.document.formatGrammar)
     if let typed { field.line = typed }
     if isProposal { field.proposal = field.line.scalars }
     switch subject {

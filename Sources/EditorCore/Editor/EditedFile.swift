@@ -10,6 +10,8 @@ package struct EditedFile: Sendable {
   /// The name of a save elsewhere that failed, to be mended.
   var refusedPath: String?
   package var format: Format
+  /// How the file holds the text.
+  package var carrier: any Carrier
   package var document: Document
   package var outline: Outline
   package var token: FileToken?
@@ -82,6 +84,7 @@ package struct EditedFile: Sendable {
     path = opened.path
     realPath = opened.realPath
     format = opened.format
+    carrier = opened.carrier
     document =
       opened.indexed.map { Document(opened.bytes, indexedAs: $0) }
       ?? Document(opened.bytes, grammar: opened.format.grammar)

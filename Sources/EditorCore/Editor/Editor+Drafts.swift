@@ -26,7 +26,7 @@ extension Editor {
     var draft = Draft(
       in: parent, at: isInside ? .last : isAfter ? .after(child) : .before(child),
       anchor: cursor.place, after: isAfter, hasKey: container?.isList != true, origin: focus,
-      grammar: file.format.grammar)
+      grammar: file.document.formatGrammar)
     if let value {
       draft.value = LineEditor(value)
     }

@@ -75,7 +75,7 @@ extension Editor {
       ? node.flatMap { shortToken(of: $0) }.flatMap(file.document.tokens.spelledString) : nil
     let read = TypedValue.read(
       text, as: isString ? .string : .automatic, spelled: spelled,
-      grammar: file.format.grammar)
+      grammar: file.document.formatGrammar)
     return try? read.get()
   }
 

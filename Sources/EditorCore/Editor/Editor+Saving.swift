@@ -29,7 +29,7 @@ extension Editor {
     let path = target.otherPath ?? file.path
     let request = SaveRequest(
       file: file.id, path: path, target: target, document: file.document,
-      expecting: target == .same ? file.token : nil,
+      carrier: file.carrier, expecting: target == .same ? file.token : nil,
       overwrites: overwriting, keepsTheirs: target == .same && file.replacesTheirs,
       isBroken: file.document.fault != nil)
     files[place].saving = request

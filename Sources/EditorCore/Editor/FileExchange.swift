@@ -34,6 +34,9 @@ package struct OpenedDocument: Sendable {
   /// The schema that the file was opened with; nil for that which it may name itself.
   package var schema: Schema?
 
+  /// How the file holds the text.
+  package var carrier: any Carrier = .utf8
+
   /// A document over the same bytes that has been indexed already, when there is one.
   package var indexed: Document?
 
@@ -136,6 +139,8 @@ package struct SaveRequest: Sendable {
   package var target: Target
   /// The document to render, which costs what its changes do, and to check the rendering with.
   package var document: Document
+  /// How the file is to hold the text.
+  package var carrier: any Carrier
   /// What the file on disk must still be; nil when there must be none.
   package var expecting: FileToken?
   /// Writes whatever is on disk; theirs is kept beside.

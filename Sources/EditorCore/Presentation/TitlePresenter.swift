@@ -45,7 +45,8 @@ struct TitlePresenter {
   }
 
   private func encoding(_ style: DocumentStyle) -> String {
-    if file.document.findings.invalidByte != nil { return "UTF-8 with invalid bytes" }
-    return style.hasByteOrderMark ? "UTF-8 with BOM" : "UTF-8"
+    if file.carrier.isText, file.document.findings.invalidByte != nil { return "UTF-8 with invalid bytes" }
+    let name = file.carrier.name
+    return style.hasByteOrderMark ? name + " with BOM" : name
   }
 }

@@ -33,7 +33,7 @@ extension SetCommand {
   /// Returns the grammar that VALUE is parsed with. The grammar of the file is not used if it is
   /// wider: comments in VALUE would make a strict file invalid.
   func grammar(of document: Document) -> any FormatGrammar {
-    options.format?.grammar ?? document.valueGrammar
+    options.format?.grammar.styled(like: document.style) ?? document.valueGrammar
   }
 
   /// Returns true if VALUE is a valid value of the format.

@@ -27,7 +27,7 @@ struct EditedFiles: Sendable {
   /// Runs the writes to the state folder, in order.
   let stateQueue = BackgroundQueue()
   /// The rendering saved to `-`, which is written to standard output at the end.
-  private(set) var output: Rendering?
+  private(set) var output: DocumentOutput?
 
   private var recoveryCount = 0
 
@@ -89,6 +89,7 @@ struct EditedFiles: Sendable {
       path: path, realPath: file.realPath.description, bytes: file.document.baseBytes,
       format: file.format, token: file.stamp.map { FileToken($0) },
       readOnlyReason: isReadOnly ? "--read-only" : file.readOnlyReason)
+    opened.carrier = file.carrier
     if file.document.isIndexed { opened.indexed = file.document }
     opened.schema = schema
     return opened

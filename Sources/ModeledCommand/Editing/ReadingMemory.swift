@@ -66,7 +66,7 @@ struct ReadingMemory: Sendable {
         try document.insert(key: key, text: text, into: [document.root], at: .last)
       }
     } catch { return }
-    _ = try? memory.save(CheckedSave(document))
+    _ = try? memory.save(CheckedSave(document, in: memory.carrier))
   }
 
   /// Creates the missing folders of a path, accessible to the user only.

@@ -10,7 +10,7 @@ struct SaveTask: Sendable {
     /// The file after the save, if it was written.
     var file: SavedFile?
     /// The rendering to write to standard output at the end.
-    var output: Rendering?
+    var output: DocumentOutput?
   }
 
   let storage: FileStorage
@@ -20,7 +20,7 @@ struct SaveTask: Sendable {
   var willReplace: @Sendable (UInt64, Int) -> Void = { _, _ in }
 
   func run() -> Outcome {
-    var save = CheckedSave(request.document)
+    var save = CheckedSave(request.document, in: request.carrier)
     if request.target == .same, request.path == DocumentLocation.standardStreamsName {
       return keepForOutput(save)
     }
@@ -66,7 +66,7 @@ struct SaveTask: Sendable {
       let saved = SavedDocument(
         document: try save.check(), rendering: save.rendering, token: FileToken(0),
         note: "written to standard output at the end")
-      return Outcome(event: .saved(request.file, saved), output: save.rendering)
+      return Outcome(event: .saved(request.file, saved), output: save.output)
     } catch {
       return failure(FileFailure(error))
     }
@@ -81,6 +81,8 @@ extension FileFailure {
   fileprivate init(_ error: DocumentSaveError, _ path: String? = nil) {
     switch error {
     case .notSaved(let error): self.init(error, path)
+    case .notEncodable(let encoding):
+      self.init("the text contains bytes that \(encoding) cannot hold", path: path)
     case .failedCheck(let error, let leftover):
       self.init(
         "the new bytes failed the check, \(error.message)"

@@ -63,6 +63,9 @@ extension CommandFailure.Reason {
         "not saved: the new bytes failed the check (\(error.message)); the file is as it was, please report this"
     case .notInJSON(let token):
       return "JSON has no \(token); without --json it is printed as the file spells it"
+    case .notEncodable(let encoding):
+      return
+        "not saved: the text contains bytes that \(encoding) cannot hold; the file is as it was"
     case .notSavedByEditor: return "closed without saving, nothing was written; ^S before q saves"
 
     case .unreadable(let error): return Self.text(of: error, advice: error.readingAdvice)

@@ -32,6 +32,8 @@ struct CommandFailure: Error {
     /// A value of another kind would replace a container.
     case wouldReplace(Path, String)
     case checkFailed(CheckError)
+    /// The text contains bytes that the encoding of the file cannot hold.
+    case notEncodable(String)
     case notSavedByEditor
     /// The value cannot be written in JSON.
     case notInJSON(String)
@@ -61,7 +63,7 @@ struct CommandFailure: Error {
     case .unreadable, .notSaved, .outputFailed: 3
     case .broken, .notASchema, .halfWritten, .changesHalfWritten, .notFound, .noParent, .ambiguous,
       .notAContainer, .wrongContainer, .beyondEnd, .taken, .refused, .notOfMeaning,
-      .wouldReplace, .checkFailed, .notSavedByEditor, .notInJSON:
+      .wouldReplace, .checkFailed, .notEncodable, .notSavedByEditor, .notInJSON:
       1
     }
   }

@@ -135,7 +135,7 @@ struct CommandFile {
   /// Writes the edited document to its file, or to standard output if it came from standard input.
   mutating func save() throws {
     guard isStandardInput || document.hasAnyChanges else { return }
-    let save = CheckedSave(document)
+    let save = file.checkedSave
     let saved: SavedFile?
     do throws(DocumentSaveError) {
       saved = try file.save(save)
@@ -144,7 +144,7 @@ struct CommandFile {
     }
     guard let saved else {
       let output = StandardOutput()
-      try save.rendering.forEachChunk { try output.write($0) }
+      try save.output.forEachChunk { try output.write($0) }
       return try output.flush()
     }
     if let warning = saved.warning { StandardError.write("modeled: \(name): saved; \(warning)") }
@@ -157,6 +157,7 @@ extension CommandFailure.Reason {
       switch error {
       case .failedCheck(let error, _): .checkFailed(error)
       case .notSaved(let error): .notSaved(error)
+      case .notEncodable(let encoding): .notEncodable(encoding)
       }
   }
 }

@@ -13,7 +13,7 @@ struct JSONLinesGrammar: FormatGrammar {
   }
 
   var layout: any Layout { JSONLinesLayout() }
-  func tokens(in style: DocumentStyle) -> any Tokens { json.tokens(in: style) }
+  var tokens: any Tokens { json.tokens }
   var strict: any FormatGrammar { self }
 
   func duplicateKeys(in bytes: Bytes, upTo limit: Int) -> any IteratorProtocol<DuplicateKey> {

@@ -1,0 +1,82 @@
+import DocumentFormats
+import DocumentTree
+import ModelBasics
+import Testing
+
+@testable import DocumentFiles
+
+@Suite("Encodings of files")
+struct CarrierTests {
+  /// A text as UTF-16 or UTF-32.
+  private static func encoded(_ text: String, _ encoding: String) -> [UInt8] {
+    let isBig = encoding.hasSuffix("BE")
+    let width = encoding.contains("32") ? 4 : 2
+    let units: [UInt32] =
+      width == 4 ? text.unicodeScalars.map(\.value) : text.utf16.map { UInt32($0) }
+    return units.flatMap { unit -> [UInt8] in
+      let bytes = (0..<width).map { UInt8(truncatingIfNeeded: unit >> UInt32(8 * $0)) }
+      return isBig ? bytes.reversed() : bytes
+    }
+  }
+
+  private static let encodings = ["UTF-16 LE", "UTF-16 BE", "UTF-32 LE", "UTF-32 BE"]
+
+  @Test("a save changes only the units of what was edited", arguments: encodings, ["", "\u{FEFF}"])
+  func saves(_ encoding: String, _ mark: String) throws {
+    let text = mark + "{\r\n  \"a\": 1.10,\r\n  \"é😀\": \"b\" // c\r\n}\r\n"
+    let folder = try Folder()
+    try folder.write(bytes: Self.encoded(text, encoding))
+    var file = try folder.open()
+    #expect(file.carrier.name == encoding)
+    let nodes = try file.document.resolve(Path(parsing: #"."é😀""#)).get()
+    try file.document.setValue(nodes, text: Array("\"c\"".utf8))
+    _ = try file.save(file.checkedSave)
+    let edited = text.replacing("\"b\"", with: "\"c\"")
+    #expect(folder.bytes() == Self.encoded(edited, encoding))
+    #expect(!file.document.hasAnyChanges)
+    // The saved document is the base of the next edit.
+    _ = file.document.undo()
+    _ = try file.save(file.checkedSave)
+    #expect(folder.bytes() == Self.encoded(text, encoding))
+  }
+
+  @Test(
+    "bytes in another encoding, or in none, are read as UTF-8",
+    arguments: [
+      Array("{\"a\": 1}".utf8), [0x7B, 0x00, 0x7D], [0, 0, 0, 0, 0, 0], [0x00, 0x01, 0x02, 0x03],
+      [0x7B], [], [0xFF, 0xFE, 0x00, 0x00, 0x01],
+    ])
+  func others(_ bytes: [UInt8]) {
+    let (carrier, text) = Format.jsonc.carried(Bytes(bytes))
+    #expect(carrier.isText)
+    #expect(text.array(Span(0, text.count)) == bytes)
+  }
+
+  @Test("every sequence of units comes back as it was")
+  func units() throws {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<2000 {
+      let units = (0..<Int.random(in: 1...8, using: &random)).map { _ in
+        UInt16.random(
+          in: Bool.random(using: &random) ? 0xD7F0...0xE00F : 1...0xFFFF, using: &random)
+      }
+      let bytes = ([0xFEFF, 0x7B] + units).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+      let (carrier, text) = Format.json.carried(Bytes(bytes))
+      #expect(carrier.name == "UTF-16 LE")
+      #expect(carrier.file(with: text) == bytes)
+    }
+  }
+
+  @Test("a text that the encoding cannot hold is not saved")
+  func refusals() throws {
+    let folder = try Folder()
+    let bytes = Self.encoded("[\"a\"]", "UTF-16 LE")
+    try folder.write(bytes: bytes)
+    var file = try folder.open()
+    let nodes = try file.document.resolve(Path(parsing: "[0]")).get()
+    try file.document.setValue(nodes, text: [0x22, 0xFF, 0x22])
+    #expect(throws: DocumentSaveError.self) { _ = try file.save(file.checkedSave) }
+    #expect(folder.bytes() == bytes)
+    #expect(file.document.hasAnyChanges)
+  }
+}
