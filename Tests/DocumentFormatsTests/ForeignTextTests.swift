@@ -21,7 +21,8 @@ struct ForeignTextTests {
   func foreign(_ text: String, _ name: String) throws {
     let message = try #require(faultMessage(text))
     #expect(
-      message == "this looks like \(name); modeled reads JSON, JSONC, JSON5 and JSON Lines", "\(text)")
+      message
+        == "this looks like \(name); modeled reads JSON, JSONC, JSON5 and JSON Lines", "\(text)")
   }
 
   @Test(

@@ -45,7 +45,9 @@ struct TitlePresenter {
   }
 
   private func encoding(_ style: DocumentStyle) -> String {
-    if file.carrier.isText, file.document.findings.invalidByte != nil { return "UTF-8 with invalid bytes" }
+    if file.carrier.isText, file.document.findings.invalidByte != nil {
+      return "UTF-8 with invalid bytes"
+    }
     let name = file.carrier.name
     return style.hasByteOrderMark ? name + " with BOM" : name
   }
