@@ -36,7 +36,7 @@ extension Document {
     guard fault == nil, !hasAnyChanges, text.count <= Self.adoptionLimit,
       baseBytes.count <= Self.adoptionLimit
     else { throw .broken }
-    let source = addSource(text)
+    let source = addSource(Bytes(text), as: .document)
     let other = rootNode(of: source)
     guard self[other.source].index.fault == nil else { throw .broken }
     var whole = self
@@ -76,7 +76,7 @@ extension Document {
       if let key = record.key { setKeySource(path, to: key) }
     }
     let indent = self[node.source].bytes.lineIndent(at: node.offset)
-    let source = addSource(indent + text)
+    let source = addSource(Bytes(indent + text), as: node == root ? .document : .entry)
     let twin = rootNode(of: source)
     guard self[twin.source].index.fault == nil else { throw .broken }
     try take(twin, at: path)
@@ -245,11 +245,10 @@ extension Document {
     for (child, twin) in pairs {
       document.setContent(path + [child], toTwin: twin)
     }
-    let bytes = document.render(valueOf: container).bytes()
-    guard case .moved = changeSet[container]?.placement else { return bytes }
-    let from = self[container.source].bytes.lineIndent(at: container.offset)
-    let to = self[twin.source].bytes.lineIndent(at: twin.offset)
-    return Reindentation(from: from, to: to).apply(bytes)
+    let own = linePrefix(of: container)
+    var prefix = LinePrefix(indent: own.indent, path: ownPath(of: twin))
+    if case .moved = changeSet[container]?.placement { prefix = linePrefix(of: twin) }
+    return document.render(valueOf: container, movedFrom: own, to: prefix).bytes()
   }
 
   /// Members are the same by key, elements by value.

@@ -8,6 +8,8 @@ package enum CheckError: Error, Hashable, Sendable {
   case becameInvalid(Fault, message: String)
   /// The container at this path does not read as edited.
   case readsDifferently(NodePath)
+  /// The reference of this name does not stand for the value that it stood for.
+  case referenceDiffers(name: String)
 }
 
 extension Document {
@@ -32,6 +34,7 @@ extension Document {
     // Rendered over a former base, what is no change here may be one there.
     if !rendering.carried.isEmpty, !reads(as: written) { throw .readsDifferently([root]) }
     try compareChanged(with: written, NodeMapping(rendering, written.base))
+    if grammar.hasReferences { try compareReferences(with: written) }
   }
 
   /// Walks the changed part of this document beside the same part of another.

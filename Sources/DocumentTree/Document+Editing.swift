@@ -7,7 +7,7 @@ extension Document {
     if let node = path.last, node.form == .stream { throw .isRoot }
     try transact(focus: path) { document throws(EditError) in
       guard document.isPresent(path) else { throw .notFound }
-      document.setContent(path, to: value.node(in: document.addSource(value.storage)))
+      try document.replaceContent(path, with: value.node(in: document.addSource(value.storage)))
       document.pending?.focus = path
     }
   }

@@ -121,7 +121,8 @@ extension Document {
         if value == nil || value.map({ shown.bases.contains($0.source) }) == true {
           guard let text = shown.shortText(ofValueAt: value ?? shown.valueNode(of: node))
           else { return false }
-          content = Node(addSource(text), 0, .value)
+          let form: TextForm = names[node] == root ? .document : .entry
+          content = Node(addSource(Bytes(text), as: form), 0, .value)
         }
         setContent(path, to: content)
       case .setKey(let node, let key):

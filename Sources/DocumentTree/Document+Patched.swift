@@ -31,7 +31,9 @@ extension Document {
       let focus = document.changes.first?.path
       document.pending?.focus = focus
     }
-    return made == nil ? Patch.Outcome() : outcome
+    guard made == nil else { return outcome }
+    // Only all edits together were refused.
+    return Patch.Outcome(lost: patch.entries.map { ($0.path, $0.edit.text) })
   }
 
   // MARK: - Finding
@@ -122,9 +124,11 @@ extension Document {
         let taken = try? child(.key(key), 0, of: container, strict: false).get(),
         !placing.leaving.contains(taken), let entry = grammar.entry(in: source)
       {
-        let start = grammar.structure(of: source, as: .entry, index: IndexBox())
-          .entry(at: entry.offset, entry.form, budget: .max).valueStart
-        try setValue(container + [taken], text: source.array(Span(start, source.count)))
+        let structure = grammar.structure(of: source, as: .entry, index: IndexBox())
+        let value = structure.entry(at: entry.offset, entry.form, budget: .max).value
+        // A comment after the value is not part of it.
+        let end = structure.end(of: value, budget: .max) ?? source.count
+        try setValue(container + [taken], text: source.array(Span(value.offset, end)))
         return true
       }
       guard let parent = container.last else { throw .notFound }

@@ -24,6 +24,16 @@ extension Document {
     pending?.touched.append(node)
   }
 
+  /// Puts another value in place of a node's, if it can stand there.
+  mutating func replaceContent(_ path: NodePath, with value: Node) throws(EditError) {
+    guard let node = path.last else { throw .notFound }
+    let container = path.dropLast().last.map { kind(of: $0) }
+    let refusal = grammar.layout.refusal(
+      of: entry(of: value), in: container, inPlaceOf: entry(of: node))
+    if let refusal { throw .refused(refusal) }
+    setContent(path, to: value)
+  }
+
   /// The node that stands for a node's own value, without its key.
   func valueNode(of node: Node) -> Node {
     node.form == .stream ? node : Node(node.source, entry(of: node).valueStart, .value)
@@ -98,8 +108,13 @@ extension Document {
     let content = content(of: parent)
     guard content.kind.isContainer else { throw .notAContainer }
     try requireWhole(content)
+    if let refusal = grammar.layout.refusal(of: entry(of: node), in: content.kind, inPlaceOf: nil) {
+      throw .refused(refusal)
+    }
     guard var list = list(of: parent) else { throw .notAContainer }
-    let place = try split(&list, at: point, content)
+    if grammar.hasSections { cutAtSections(&list, content) }
+    var place = try split(&list, at: point, content)
+    if grammar.hasSections { place = self.place(place, forEntry: node, in: list, content) }
     lead(to: path)
     var record = changeSet[node] ?? Record(parent: parent)
     let home = record.home

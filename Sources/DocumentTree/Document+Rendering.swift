@@ -48,17 +48,25 @@ extension Document {
 
   /// A value as it is now, with the edits inside it, its lines not indented.
   package func valueText(of node: Node) -> [UInt8] {
-    let text = render(valueOf: node).bytes()
     let content = content(of: node)
-    // Where the value is another text's, that text's indentation was given the node's.
-    let bytes = self[changeSet[node]?.value == nil ? content.source : node.source].bytes
-    let offset = changeSet[node]?.value == nil ? content.offset : node.offset
-    return Reindentation(from: bytes.lineIndent(at: offset), to: []).apply(text)
+    // Where the value is another text's, that text's lines were given the node's prefix.
+    let isOwn = changeSet[node]?.value == nil
+    let indent = self[isOwn ? content.source : node.source].bytes
+      .lineIndent(at: isOwn ? content.offset : node.offset)
+    let own = LinePrefix(indent: indent, path: ownPath(of: node))
+    return render(valueOf: node, movedFrom: own, to: LinePrefix()).bytes()
   }
 
   func render(valueOf node: Node) -> Rendering {
     var renderer = Renderer(self)
     renderer.render(value: node)
+    return renderer.result
+  }
+
+  /// The same with its lines moved from one prefix to another.
+  func render(valueOf node: Node, movedFrom own: LinePrefix, to prefix: LinePrefix) -> Rendering {
+    var renderer = Renderer(self)
+    renderer.render(value: node, moved: Reindentation(from: own, to: prefix))
     return renderer.result
   }
 
@@ -163,7 +171,9 @@ extension Document {
   private func adoptedContainer(of node: Node) -> Content? {
     guard !bases.contains(node.source), changeSet[node]?.placement == .inserted else { return nil }
     let root = rootNode(of: node.source)
-    guard root.offset < node.offset, entry(of: root).kind.isContainer else { return nil }
+    guard root.offset <= node.offset, root != node, entry(of: root).kind.isContainer else {
+      return nil
+    }
     return sourceContainer(of: node)
   }
 
@@ -176,7 +186,7 @@ extension Document {
       guard let top = grammar.entry(in: bytes) else { return nil }
       current = Node(node.source, top.offset, top.form)
     }
-    while current.offset < node.offset {
+    while current.offset <= node.offset, current != node {
       let entry = entry(of: current)
       let content = Content(source: node.source, value: entry.value)
       guard entry.kind.isContainer,

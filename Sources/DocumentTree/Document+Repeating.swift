@@ -39,7 +39,8 @@ extension Document {
           continue
         }
         if let text {
-          content = Node(addSource(text.bytes()), 0, .value)
+          let form: TextForm = node == root ? .document : .entry
+          content = Node(addSource(Bytes(text.bytes()), as: form), 0, .value)
           follow(text, into: content.source, besides: node, &names)
         }
         setContent(path, to: content)
@@ -209,6 +210,8 @@ extension Document {
         .map { Span(node.offset, $0) }
     }
     let own = valueNode(of: node)
+    // The same name may stand for something else by now.
+    if grammar.hasReferences, entry(of: own).kind == .reference { return false }
     guard let ownSpan = span(own) else { return false }
     let ownBytes = self[own.source].bytes.buffer(ownSpan)
     if let text { return text.count == ownBytes.count && ownBytes.elementsEqual(text.bytes()) }

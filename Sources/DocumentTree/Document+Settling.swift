@@ -65,7 +65,7 @@ extension Document {
     let away = changeSet.moved {
       $0.source == node.source && ownSpan.start < $0.offset && $0.offset < ownSpan.end
     }
-    guard away.isEmpty else { return }
+    guard away.isEmpty, keepsMeanings(settling: node, ownSpan) else { return }
     dropInside(node)
     update(node) { $0.value = nil }
     guard let rendering, pending?.isRepeated == true else { return }

@@ -84,6 +84,13 @@ extension Document {
     guard let first = nodes.first, let parent = path.last else { return }
     try attach(first, into: path, at: point)
     guard nodes.count > 1 else { return }
+    if grammar.hasSections {
+      // Sections and other entries go to places of their own.
+      for (previous, node) in zip(nodes, nodes.dropFirst()) {
+        try attach(node, into: path, at: .after(Child(previous)))
+      }
+      return
+    }
     let content = content(of: parent)
     guard var list = list(of: parent) else { throw .notAContainer }
     var previous = first

@@ -7,6 +7,7 @@ extension Document {
   ) throws(EditError) -> Result {
     if pending != nil { return try body(&self) }
     let former = isOfFormerBase ? formerState(of: history.current) : nil
+    let meanings = grammar.hasReferences ? referenceMeanings() : nil
     changeSet.begin()
     pending = PendingTransaction()
     pending?.notesSurroundings = former != nil || journal != nil
@@ -14,12 +15,13 @@ extension Document {
     let result: Result
     do {
       result = try body(&self)
+      settle()
+      if let meanings { try requireMeanings(asIn: meanings) }
     } catch {
       pending = nil
       changeSet.rollBack()
       throw error
     }
-    settle()
     let operations = pending?.operations ?? []
     let steps = pending?.steps ?? []
     let focusAfter = pending?.focus ?? focus

@@ -3,6 +3,8 @@ package enum EditError: Error, Hashable, Sendable {
   /// The text is not one value of the format.
   case invalidValue(Fault, message: String)
   case invalidKey
+  /// The format has no such value there, for this reason.
+  case refused(String)
   /// The whole document cannot be cut, moved or given a key.
   case isRoot
   case notAContainer

@@ -8,6 +8,7 @@ extension EditError {
     switch self {
     case .invalidValue(_, let message): message
     case .invalidKey: "this is not a key as the format spells keys"
+    case .refused(let reason): reason
     case .isRoot: "the whole document has no key and cannot be cut, copied or moved"
     case .notAContainer: "this holds no entries"
     case .hasNoKey: "elements of arrays have no key"
@@ -30,6 +31,8 @@ extension CheckError {
       "bytes that nobody edited would change, from byte \(offset) on"
     case .becameInvalid(_, let message): "the edits would break the file: \(message)"
     case .readsDifferently: "what would be written does not read as it was edited"
+    case .referenceDiffers(let name):
+      "the reference \(name) would not stand for the same value any more"
     }
   }
 }

@@ -4,13 +4,14 @@ import TestSupport
 
 /// Random edit scripts and mutations in numbers.
 ///
-///     edit-scripts COUNT [FIRST-SEED] [--corpora] [--trace]
+///     edit-scripts COUNT [FIRST-SEED] [--format NAME] [--corpora] [--trace]
 ///     edit-scripts --comments COUNT [FIRST-SEED]
 ///     edit-scripts --mutations COUNT [FIRST-SEED]
 ///     edit-scripts --kills COUNT [FIRST-SEED]
 ///     edit-scripts --models COUNT [FIRST-SEED] [--anywhere] [--trace]
 ///
-/// Scripts start from made-up documents; with `--corpora` from the files of the corpora, in
+/// Scripts start from made-up documents of a format: jsonc, json, jsonl, or sections, a format for
+/// tests; with `--corpora` from the files of the corpora, in
 /// turn, as they are and in other spellings (CR LF, a byte order mark, tabs, no final newline).
 /// With `--kills` a session on a real file dies at a random call; COUNT is the number of deaths.
 /// With `--models` objects of a model are edited and saved; COUNT is the number of scripts. They are moved
@@ -23,6 +24,12 @@ struct EditScripts {
     let count = numbers.first ?? 2000
     let seeds = (numbers.dropFirst().first ?? 1)..<((numbers.dropFirst().first ?? 1) + count)
     let usesCorpora = arguments.contains("--corpora")
+    let option = arguments.firstIndex(of: "--format").map { $0 + 1 }
+    let name = option.flatMap { arguments.indices.contains($0) ? arguments[$0] : nil } ?? "jsonc"
+    guard let format = ScriptFormat.named(name) else {
+      print("no format \(name); there are \(ScriptFormat.all.map(\.name).joined(separator: ", "))")
+      exit(2)
+    }
     let mutates = arguments.contains("--mutations")
     let files = mutates ? Corpora.documents() : usesCorpora ? Corpora.scriptable() : []
     if usesCorpora, files.isEmpty {
@@ -32,6 +39,7 @@ struct EditScripts {
     if usesCorpora { print("\(files.count) files") }
     var failures = 0
     var steps = 0
+    var refusals = 0
     var adoptions: [EditScript.Adoption: [UInt64]] = [:]
     for seed in seeds {
       do {
@@ -53,9 +61,10 @@ struct EditScripts {
           try script.run()
         } else {
           let bytes = usesCorpora ? Corpora.variant(of: files, seed: seed) : nil
-          var script = EditScript(seed: seed, bytes: bytes)
+          var script = EditScript(seed: seed, bytes: bytes, format: format)
           script.isTraced = arguments.contains("--trace")
           try script.run(steps: 4 + Int(seed % 9))
+          refusals += script.refusals
           if let adoption = script.adoption { adoptions[adoption, default: []].append(seed) }
         }
       } catch {
@@ -64,6 +73,7 @@ struct EditScripts {
       }
     }
     print("\(count - UInt64(failures)) passed, \(failures) failed")
+    if refusals > 0 { print("\(refusals) edits refused") }
     if steps > 0 { print("\(steps) steps") }
     for (adoption, seeds) in adoptions.sorted(by: { $0.value.count > $1.value.count }) {
       print("outcome taken over \(adoption): \(seeds.count), seeds \(seeds.prefix(12))")

@@ -30,6 +30,7 @@ package final class IndexBox: Sendable {
   }
 
   private let state = Mutex(State())
+  private let table = Mutex<(any Sendable)?>(nil)
 
   package init() {}
 
@@ -39,6 +40,16 @@ package final class IndexBox: Sendable {
 
   package func update(_ body: (inout SparseIndex) -> Void) {
     state.withLock { body(&$0.ends.index) }
+  }
+
+  /// What a format keeps of a text that it reads from the front: made once, by whoever asks first.
+  package func table<Table: Sendable>(_ make: () -> Table) -> Table {
+    table.withLock { known in
+      if let known = known as? Table { return known }
+      let made = make()
+      known = made
+      return made
+    }
   }
 
   package var isComplete: Bool { read(\.isComplete) }

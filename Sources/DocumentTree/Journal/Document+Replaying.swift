@@ -53,7 +53,7 @@ extension Document {
 
   /// Whether the source of a container has a node as its child. The node may be anywhere in it.
   private func isChild(_ node: Node, of content: Content) -> Bool {
-    guard node.source == content.source, content.offset < node.offset,
+    guard node.source == content.source, content.offset <= node.offset,
       let end = end(of: content), node.offset < end
     else { return false }
     return children(of: content).last(before: node.offset + 1) == .child(node.offset)

@@ -64,6 +64,8 @@ struct JournalSource: Sendable {
     case key = 1
     /// A piece of a document from before the journal began; its line's indentation comes first.
     case excerpt = 2
+    /// A whole document.
+    case document = 3
   }
 
   var number: Int

@@ -177,7 +177,8 @@ struct JournalRecorder: Sendable {
     sources[source] = number
     edit.sources.append(
       JournalSource(
-        number: number, role: role, pieces: pieces(document[source].bytes, document)))
+        number: number, role: document[source].form == .document ? .document : role,
+        pieces: pieces(document[source].bytes, document)))
     return number
   }
 

@@ -45,8 +45,12 @@ extension Replay {
       return
     }
     let path = try path(to: name, in: document)
+    if let content {
+      try document.replaceContent(path, with: content)
+    } else {
+      document.setContent(path, to: nil)
+    }
     noteTouched(name, document)
-    document.setContent(path, to: content)
   }
 
   private mutating func detach(
@@ -79,7 +83,7 @@ extension Replay {
       let key = document.keyBytes(of: node),
       let taken = try? document.child(.key(key), 0, of: path, strict: false).get()
     {
-      document.setContent(path + [taken], to: document.valueNode(of: node))
+      try document.replaceContent(path + [taken], with: document.valueNode(of: node))
       substitutes[name] = taken
       outcome.overOthers.append(document.path(of: path + [taken]))
       return

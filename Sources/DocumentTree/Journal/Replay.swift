@@ -148,6 +148,7 @@ struct Replay {
       switch source.role {
       case .key: document.addRawSource(bytes)
       case .text: document.addSource(bytes)
+      case .document: document.addSource(Bytes(bytes), as: .document)
       case .excerpt: document.addExcerpt(bytes)
       }
     sources[source.number] = (id, bytes.count)

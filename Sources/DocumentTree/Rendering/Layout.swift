@@ -36,8 +36,25 @@ package protocol Layout: Sendable {
   /// The comments between a key and its value, for a value that is written without its key; empty
   /// if there are none.
   func comments(between keyEnd: Int, and valueStart: Int, in bytes: Bytes) -> [UInt8]
+
+  /// The path of a section's container as it stands in the section's header, with what separates it
+  /// from the section's own key.
+  func headerPrefix(_ path: [[UInt8]]) -> [UInt8]
+
+  /// The reason why a value cannot be put into a container, or in the place of another value, as a
+  /// clause that says what to do instead; nil if it can. The root has no container.
+  func refusal(of value: Entry, in container: NodeKind?, inPlaceOf old: Entry?) -> String?
+
+  /// The reason why an edit is not made that gives a reference another meaning, or none, as a
+  /// clause that says what to do instead; nil if it is made all the same.
+  func refusal(of change: ReferenceChange) -> String?
 }
 
 extension Layout {
+  package func headerPrefix(_ path: [[UInt8]]) -> [UInt8] { [] }
+  package func refusal(of value: Entry, in container: NodeKind?, inPlaceOf old: Entry?) -> String? {
+    nil
+  }
+  package func refusal(of change: ReferenceChange) -> String? { nil }
   package func admitted(_ text: [UInt8], style: DocumentStyle) -> [UInt8] { text }
 }

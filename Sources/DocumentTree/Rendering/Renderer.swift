@@ -23,6 +23,7 @@ struct Renderer {
   }
 
   private let document: Document
+  private let hasSections: Bool
   private var tasks: [Task] = []
   private var chains: [ChainLink] = []
   /// The chain of a piece that ended with a line break: what comes next begins a line, which is
@@ -32,6 +33,7 @@ struct Renderer {
 
   init(_ document: Document) {
     self.document = document
+    hasSections = document.grammar.hasSections
     result.base = document.base
     result.age = document.lineage.count
   }
@@ -60,7 +62,9 @@ struct Renderer {
     result.append(document.base, bytes, Span(end, bytes.count))
   }
 
-  mutating func render(value node: Node) { run(.value(node, chain: -1)) }
+  mutating func render(value node: Node, moved reindentation: Reindentation? = nil) {
+    run(.value(node, chain: reindentation.map { link($0, outer: -1) } ?? -1))
+  }
 
   mutating func render(_ parts: [Part], around node: Node) {
     for part in parts {
@@ -117,9 +121,21 @@ struct Renderer {
     }
     let entry = document.entry(of: node)
     var parts: [Task] = []
+    var valueChain = chain
     if asMember {
       let key = document.changeSet[node]?.key
       if let own = entry.key {
+        if node.offset < own.start {
+          parts.append(
+            .verbatim(node.source, Span(node.offset, own.start), holesOf: nil, chain: chain))
+        }
+        if entry.isSection, let key {
+          // The headers inside it begin with its key.
+          let path = document.ownPath(of: node)
+          let new = Array(path.dropLast()) + [document[key].bytes.array(Span(0, .max))]
+          valueChain = link(
+            Reindentation(from: LinePrefix(path: path), to: LinePrefix(path: new)), outer: chain)
+        }
         if let key {
           parts.append(.literal(document[key].bytes.array(Span(0, .max)), chain: chain))
         } else {
@@ -138,7 +154,7 @@ struct Renderer {
         between: key.end, and: entry.valueStart, in: document[node.source].bytes)
       if !comments.isEmpty { parts.append(.literal(comments, chain: chain)) }
     }
-    parts.append(.value(node, chain: chain))
+    parts.append(.value(node, chain: valueChain))
     tasks += parts.reversed()
   }
 
@@ -153,8 +169,10 @@ struct Renderer {
     if record?.value != nil {
       chain = link(
         Reindentation(
-          from: source.bytes.lineIndent(at: content.offset),
-          to: document[node.source].bytes.lineIndent(at: node.offset)), outer: chain)
+          from: LinePrefix(
+            indent: source.bytes.lineIndent(at: content.offset),
+            path: document.headerPath(of: content.value, in: content.source)),
+          to: document.linePrefix(of: node)), outer: chain)
     }
     let span = Span(content.offset, end)
     if let list = record?.list {
@@ -173,12 +191,18 @@ struct Renderer {
         return .verbatim(source, span, holesOf: owner, chain: chain)
       case .literal(let bytes): return .literal(bytes, chain: chain)
       case .entry(let node, let asMember, let indent, let from):
-        var chain = chain
+        var step = Reindentation(from: LinePrefix(), to: LinePrefix())
         if let indent {
-          let from = from ?? document[node.source].bytes.lineIndent(at: node.offset)
-          chain = link(Reindentation(from: from, to: indent), outer: chain)
+          step.from.indent = from ?? document[node.source].bytes.lineIndent(at: node.offset)
+          step.to.indent = indent
         }
-        return .entry(node, asMember: asMember, chain: chain)
+        if hasSections, document.entry(of: node).isSection {
+          step.from.path = Array(document.ownPath(of: node).dropLast())
+          if let content = owner.map({ document.content(of: $0) }) {
+            step.to.path = document.headerPath(of: content.value, in: content.source)
+          }
+        }
+        return .entry(node, asMember: asMember, chain: link(step, outer: chain))
       case .reindented(let source, let span, let from, let to):
         return .verbatim(
           source, span, holesOf: nil,
@@ -239,7 +263,8 @@ struct Renderer {
 
   private mutating func write(_ source: SourceID, _ span: Span, _ chain: Int) {
     guard !span.isEmpty else { return }
-    let bytes = document[source].bytes
+    let text = document[source]
+    let bytes = text.bytes
     var offset = span.start
     if let chain = begunLine {
       begunLine = nil
@@ -249,17 +274,59 @@ struct Renderer {
       result.append(source, bytes, Span(offset, span.end))
       return
     }
+    var protected = text.structure.protectedSpans(in: span)[...]
+    var headers = hasSections ? text.structure.headers(in: span)[...] : []
     // Line by line, so that what stays as it is stays a stretch of its source.
     while offset < span.end {
       let end = lineEnd(bytes, offset, span.end)
+      writeHeaders(&headers, source, bytes, &offset, end, chain)
       result.append(source, bytes, Span(offset, end))
       offset = end
       guard offset < span.end else {
         if endsLine(bytes, offset) { begunLine = chain }
         return
       }
+      while let first = protected.first, first.end <= offset { protected.removeFirst() }
+      if let first = protected.first, first.start < offset { continue }
       indentLine(bytes, &offset, span.end, chain)
     }
+  }
+
+  /// Writes the headers that begin before an offset, with their paths as the chain has them.
+  private mutating func writeHeaders(
+    _ headers: inout ArraySlice<SectionHeader>, _ source: SourceID, _ bytes: Bytes,
+    _ offset: inout Int, _ end: Int, _ chain: Int
+  ) {
+    while let header = headers.first, header.offset < end {
+      headers.removeFirst()
+      let (count, path) = newPath(of: header, bytes, chain)
+      guard count < header.segments.count, let first = header.segments.first else { continue }
+      let old = Span(first.start, header.segments[count].start)
+      let new = document.grammar.layout.headerPrefix(path)
+      if bytes.buffer(old).elementsEqual(new) { continue }
+      result.append(source, bytes, Span(offset, old.start))
+      result.append(new)
+      offset = old.end
+    }
+  }
+
+  /// What stands for the first segments of a header, and for how many of them.
+  private func newPath(
+    of header: SectionHeader, _ bytes: Bytes, _ chain: Int
+  ) -> (count: Int, path: [[UInt8]]) {
+    var path: [[UInt8]] = []
+    var count = 0
+    var link = chain
+    while link >= 0 {
+      let step = chains[link].reindentation
+      link = chains[link].outer
+      while path.count < step.from.path.count, count < header.segments.count - 1 {
+        path.append(bytes.array(header.segments[count]))
+        count += 1
+      }
+      path.replaceSubrange(0..<min(path.count, step.from.path.count), with: step.to.path)
+    }
+    return (count, path)
   }
 
   /// Writes the new indentation of a line that begins at an offset, in place of its own.
@@ -288,8 +355,7 @@ struct Renderer {
     var new = old
     var link = chain
     while link >= 0 {
-      let step = chains[link].reindentation
-      if new.starts(with: step.from) { new.replaceSubrange(0..<step.from.count, with: step.to) }
+      chains[link].reindentation.apply(toIndent: &new)
       link = chains[link].outer
     }
     return new

@@ -20,6 +20,12 @@ package protocol Grammar: Sendable {
   /// The rules for separators, indentation, comments and blank lines.
   var layout: any Layout { get }
 
+  /// Whether containers may be sections, whose headers begin with the path of their container.
+  var hasSections: Bool { get }
+
+  /// Whether values may be references to other values.
+  var hasReferences: Bool { get }
+
   /// The span of the value that a text is, with nothing around it but blank space.
   func valueSpan(in text: Bytes) -> Result<Span, Fault>
 
@@ -48,6 +54,9 @@ package protocol Grammar: Sendable {
 }
 
 extension Grammar {
+  package var hasSections: Bool { false }
+  package var hasReferences: Bool { false }
+
   package func keyToken(for key: [UInt8], style: DocumentStyle) -> [UInt8] {
     keyToken(for: key, inPlaceOf: nil, style: style)
   }

@@ -14,12 +14,14 @@ package struct SourceID: Hashable, Sendable, Comparable {
 package struct Source: Sendable {
   package let bytes: Bytes
   package let structure: any Structure
+  package let form: TextForm
 
   package init(
     _ bytes: Bytes, _ grammar: any Grammar, as form: TextForm = .document,
     index: IndexBox = IndexBox()
   ) {
     self.bytes = bytes
+    self.form = form
     structure = grammar.structure(of: bytes, as: form, index: index)
   }
 

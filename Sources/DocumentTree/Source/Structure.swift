@@ -48,6 +48,18 @@ package protocol Structure: Sendable {
   /// Stretches whose lines have to stay as they are, such as strings over several lines: each
   /// begins in `span`, in order.
   func protectedSpans(in span: Span) -> [Span]
+
+  /// The path that the headers of sections in a container begin with: its tokens.
+  func path(of container: SourceValue) -> [Span]
+
+  /// The headers of sections whose entries begin in a span, in order.
+  func headers(in span: Span) -> [SectionHeader]
+
+  /// The first child of a container that is a section; nil if none is.
+  func firstSection(of container: SourceValue) -> Int?
+
+  /// The anchors and references that begin in a span, in order.
+  func names(in span: Span) -> [SourceName]
 }
 
 extension Structure {
@@ -68,6 +80,10 @@ extension Structure {
   }
 
   package func protectedSpans(in span: Span) -> [Span] { [] }
+  package func path(of container: SourceValue) -> [Span] { [] }
+  package func headers(in span: Span) -> [SectionHeader] { [] }
+  package func firstSection(of container: SourceValue) -> Int? { nil }
+  package func names(in span: Span) -> [SourceName] { [] }
 }
 
 /// A value in a source: where it begins, and what it is.
@@ -104,11 +120,15 @@ package struct Entry: Hashable, Sendable {
   package var value: SourceValue
   /// False when the key, or what is around it, goes on beyond what was read.
   package var isKnown: Bool
+  /// Whether it is a section: its header is written with the path of its container, and it stands
+  /// behind all entries of that which are not sections.
+  package var isSection: Bool
 
-  package init(key: Span?, value: SourceValue, isKnown: Bool = true) {
+  package init(key: Span?, value: SourceValue, isKnown: Bool = true, isSection: Bool = false) {
     self.key = key
     self.value = value
     self.isKnown = isKnown
+    self.isSection = isSection
   }
 
   package var valueStart: Int { value.offset }

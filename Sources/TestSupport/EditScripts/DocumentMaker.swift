@@ -1,5 +1,9 @@
+import DocumentFormats
+import DocumentTree
+
 /// Makes JSON texts of every style: indentation, line ends, comments, odd spacing.
-package struct DocumentMaker {
+package struct DocumentMaker: ScriptTexts {
+  private let dialect: JSONDialect
   private var random: SeededGenerator
   private var newline = "\n"
   private var unit = "  "
@@ -10,12 +14,21 @@ package struct DocumentMaker {
   private var left = 0
   private var number = 0
 
-  package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  package init(seed: UInt64, _ dialect: JSONDialect = .withComments) {
+    self.dialect = dialect
+    random = SeededGenerator(seed: seed)
+  }
+
+  package var grammar: any Grammar { JSONGrammar(dialect) }
+  package let containers = [#"{"x": 1, "y": [2, 3]}"#, "[1, {\"z\": null}]", "{\n  \"m\": 1\n}"]
+  package let newContainer = "{\n  \"new\": [\n    1\n  ]\n}"
+
+  package func document(of value: [UInt8]) -> (text: [UInt8], path: [Int]) { (value, []) }
 
   package mutating func make() -> [UInt8] {
     newline = random.pick(["\n", "\n", "\n", "\r\n"])
     unit = random.pick(["  ", "  ", "    ", "\t", " "])
-    comments = random.chance(50)
+    comments = random.chance(50) && dialect != .strict
     odd = random.chance(25)
     oneLine = random.chance(25)
     trailingCommas = comments && random.chance(30)
@@ -25,6 +38,18 @@ package struct DocumentMaker {
     text += value(depth: 0, mustHold: true)
     if comments, random.chance(20) { text += " // the end" }
     if random.chance(75) { text += newline }
+    return Array(text.utf8)
+  }
+
+  /// Documents that follow each other, each on a line of its own.
+  mutating func makeLines() -> [UInt8] {
+    newline = random.pick(["\n", "\n", "\r\n"])
+    odd = random.chance(25)
+    oneLine = true
+    left = 4 + random.below(30)
+    var lines: [String] = []
+    for _ in 0...random.below(6) { lines.append(value(depth: 1, mustHold: random.chance(70))) }
+    let text = lines.joined(separator: newline) + (random.chance(75) ? newline : "")
     return Array(text.utf8)
   }
 

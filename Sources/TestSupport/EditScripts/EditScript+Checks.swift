@@ -13,7 +13,7 @@ extension EditScript {
     guard live.text == plain.text else {
       throw fail("\(when): the document reads\n  \(live.text)\n  not\n  \(plain.text)")
     }
-    let again = Document(Bytes(bytes), grammar: JSONGrammar(.withComments))
+    let again = Document(Bytes(bytes), grammar: document.grammar)
     if let fault = again.fault {
       throw fail(
         "\(when): broken at \(fault.offset): \(again.grammar.message(for: fault, in: again.baseBytes))"
@@ -92,6 +92,12 @@ extension EditScript {
     for (node, _) in try numbers() where document.hasBase(node) && !document.isMarked(node) {
       guard node != document.root, let path = document.path(to: node) else { continue }
       if path.contains(where: { document.mark(of: Child($0)) == .moved }) { continue }
+      // In a section with another key the headers are others.
+      if maker.hasSections,
+        path.contains(where: { document.mark(of: Child($0)) == .changed })
+      {
+        continue
+      }
       guard let end = document.sourceEnd(of: node), let new = mapping[node] else {
         throw fail("\(when): \(node) is not in the result")
       }

@@ -12,18 +12,20 @@ extension EditScript {
     if random.chance(25), case .scalar(let token) = base.contents[node], !token.isEmpty {
       text = String(decoding: token, as: UTF8.self)
     } else if random.chance(15) {
-      text = random.pick([#"{"x": 1, "y": [2, 3]}"#, "[1, {\"z\": null}]", "{\n  \"m\": 1\n}"])
+      text = random.pick(maker.containers)
     }
     let bytes = Array(text.utf8)
-    replaced.insert(node)
+    let texts = maker
     let before = document.render()
     let isSaved = path.allSatisfy(document.hasBase)
     let span = isSaved ? valueSpan(of: path, in: before) : nil
-    try edit("set \(positions) to \(text)") { document throws(EditError) in
+    let isMade = try edit("set \(positions) to \(text)") { document throws(EditError) in
       try document.setValue(path, text: bytes)
     } _: { plain, next in
-      plain.replace(node, with: bytes, next: &next, base: nil)
+      plain.replace(node, with: bytes, of: texts, next: &next)
     }
+    guard isMade else { return }
+    replaced.insert(node)
     guard let span else { return }
     let old = before.bytes()
     let new = document.render().bytes()
@@ -40,7 +42,7 @@ extension EditScript {
     guard let node = path.last, node != document.root,
       let offset = rendering.mapping(to: SourceID(0))[node]?.offset
     else { return nil }
-    let again = Document(Bytes(rendering.bytes()), grammar: JSONGrammar(.withComments))
+    let again = Document(Bytes(rendering.bytes()), grammar: document.grammar)
     for isMember in [true, false] {
       let twin = Node(SourceID(0), offset, isMember ? .member : .value)
       if let found = again.path(to: twin), found.last == twin, let value = again.value(of: twin) {
@@ -75,19 +77,22 @@ extension EditScript {
   mutating func insert() throws {
     guard let (node, positions) = container() else { return }
     let parent = try path(positions)
-    let (point, place) = try insertionPoint(in: positions, node)
+    let (point, wanted) = try insertionPoint(in: positions, node)
     let key = maker.key()
-    let text = random.chance(80) ? maker.scalar() : "{\n  \"new\": [\n    1\n  ]\n}"
+    let text = random.chance(80) ? maker.scalar() : maker.newContainer
     let isObject = plain.isObject(node)
-    let keyBytes = JSONString.bytes(of: Array(key.utf8))
-    try edit("insert \(key) \(text) in \(positions) at \(place)") { document throws(EditError) in
+    let texts = maker
+    let grammar = texts.grammar
+    let keyBytes = grammar.keyBytes(of: Array(key.utf8))
+    try edit("insert \(key) \(text) in \(positions) at \(wanted)") { document throws(EditError) in
       try document.insert(
         key: isObject ? keyBytes : nil, text: Array(text.utf8), into: parent, at: point)
     } _: { plain, next in
-      let added = plain.add(Array(text.utf8), next: &next)
+      let added = plain.add(Array(text.utf8), of: texts, next: &next)
       var entries = plain.entries(node)
+      let place = texts.hasSections ? plain.place(wanted, for: added, among: entries) : wanted
       entries.insert(
-        .init(key: isObject ? JSONString.token(for: keyBytes) : nil, node: added), at: place)
+        .init(key: isObject ? grammar.keyToken(for: keyBytes) : nil, node: added), at: place)
       plain.setEntries(entries, of: node)
     }
   }
@@ -171,7 +176,9 @@ extension EditScript {
     guard !plain.inside(node).contains(destination) else { return }
     let from = try path(positions)
     let into = try path(destinationPath)
-    let (point, place) = try insertionPoint(in: destinationPath, destination, without: node)
+    let (point, wanted) = try insertionPoint(in: destinationPath, destination, without: node)
+    let others = plain.entries(destination).filter { $0.node != node }
+    let place = maker.hasSections ? plain.place(wanted, for: node, among: others) : wanted
     if skipsIdleMoves, destination == parent, place == positions.last { return }
     if destination == parent { wanderers.insert(node) }
     var made: [UInt8]?

@@ -69,8 +69,9 @@ extension EditScript {
     do {
       try document.revert(path)
     } catch {
-      log.append("  refused: \(error)")
-      guard error == .homeIsGone || error == .homeIsInside else { throw fail("\(error)") }
+      guard isRefusal(error) || error == .homeIsGone || error == .homeIsInside else {
+        throw fail("\(error)")
+      }
       return
     }
     if document.isMarked(node) { throw fail("still marked after revert") }
@@ -88,8 +89,9 @@ extension EditScript {
     do {
       try document.revert(change)
     } catch {
-      log.append("  refused: \(error)")
-      guard error == .homeIsGone || error == .homeIsInside else { throw fail("\(error)") }
+      guard isRefusal(error) || error == .homeIsGone || error == .homeIsInside else {
+        throw fail("\(error)")
+      }
       return
     }
     adopt(before)
@@ -108,7 +110,8 @@ extension EditScript {
     do {
       try document.putBack(node, into: into, at: point)
     } catch {
-      throw fail("put back: \(error)")
+      guard isRefusal(error) else { throw fail("put back: \(error)") }
+      return
     }
     adopt(before)
     wanderers.formUnion(plain.contents.keys)
@@ -119,7 +122,7 @@ extension EditScript {
     log.append("save")
     let rendering = document.render()
     let bytes = rendering.bytes()
-    let written = Document(Bytes(bytes), grammar: JSONGrammar(.withComments))
+    let written = Document(Bytes(bytes), grammar: document.grammar)
     do {
       try document.check(rendering, written: written)
     } catch {

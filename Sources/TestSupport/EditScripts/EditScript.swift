@@ -19,9 +19,11 @@ package struct ScriptFailure: Error, CustomStringConvertible {
 package struct EditScript {
   let seed: UInt64
   var random: SeededGenerator
-  var maker: DocumentMaker
+  var maker: any ScriptTexts
+  let format: ScriptFormat
   var document: Document
   let original: [UInt8]
+  private let isMade: Bool
   var base: PlainTree
   var plain: PlainTree
   var next = 0
@@ -58,14 +60,19 @@ package struct EditScript {
     case asWhole
   }
 
-  package init(seed: UInt64, bytes: [UInt8]? = nil) {
+  /// How many edits the format refused.
+  package internal(set) var refusals = 0
+
+  package init(seed: UInt64, bytes: [UInt8]? = nil, format: ScriptFormat = .jsonc) {
+    self.format = format
     self.seed = seed
     random = SeededGenerator(seed: seed)
-    var maker = DocumentMaker(seed: seed ^ 0xABCD)
+    var maker = format.texts(seed ^ 0xABCD)
     let original = bytes ?? maker.make()
     self.maker = maker
     self.original = original
-    var document = Document(Bytes(original), grammar: JSONGrammar(.withComments))
+    isMade = bytes == nil
+    var document = Document(Bytes(original), grammar: maker.grammar)
     document.startJournal()
     journal = ScriptJournal(base: original)
     var next = 0
@@ -78,7 +85,11 @@ package struct EditScript {
   }
 
   package mutating func run(steps: Int) throws {
-    guard document.fault == nil else { return }
+    guard document.fault == nil else {
+      // What is made here is valid; a file that was given need not be.
+      if isMade { throw fail("not valid: \(document.fault.debugDescription)") }
+      return
+    }
     log.append(String(decoding: original, as: UTF8.self))
     try check("at the start")
     for _ in 0..<steps {
@@ -129,19 +140,36 @@ package struct EditScript {
     current += 1
   }
 
-  /// Runs an edit of both; an edit that changes nothing is no undo step.
+  /// Runs an edit of both; an edit that changes nothing is no undo step. False if the format
+  /// refused it.
+  @discardableResult
   mutating func edit(
     _ name: String, _ body: (inout Document) throws(EditError) -> Void,
     _ mirror: (inout PlainTree, inout Int) -> Void
-  ) throws {
+  ) throws -> Bool {
     log.append(name)
     let could = document.undoDepth
     do {
       try body(&document)
     } catch {
-      throw fail("\(name): \(error)")
+      guard isRefusal(error) else { throw fail("\(name): \(error)") }
+      if document.undoDepth != could { throw fail("refused, and an undo step all the same") }
+      return false
     }
     mirror(&plain, &next)
     if document.undoDepth > could { commit() } else { states[current] = plain }
+    return true
+  }
+
+  /// Whether an edit was refused by the format's rules. Then nothing has changed: the check after
+  /// the step finds that.
+  mutating func isRefusal(_ error: EditError) -> Bool {
+    log.append("  refused: \(error.message)")
+    switch error {
+    case .refused: refusals += 1
+    case .isRoot where document.kind(of: document.root) == .stream: break
+    default: return false
+    }
+    return true
   }
 }

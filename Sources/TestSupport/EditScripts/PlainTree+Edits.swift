@@ -3,19 +3,27 @@ import DocumentTree
 import ModelBasics
 
 extension PlainTree {
-  /// Reads a text and adds its nodes; the number of its top.
-  package mutating func add(_ text: [UInt8], next: inout Int) -> Int {
-    let read = PlainTree(
-      Document(Bytes(text), grammar: JSONGrammar(.strict)), next: &next)
-    contents.merge(read.contents) { _, new in new }
+  /// Reads the text of a value and adds its nodes; the number of its top.
+  mutating func add(_ text: [UInt8], of texts: any ScriptTexts, next: inout Int) -> Int {
+    let (text, path) = texts.document(of: text)
+    var read = PlainTree(Document(Bytes(text), grammar: texts.grammar), next: &next)
+    for position in path { read.root = read.entries(read.root)[position].node }
+    for node in read.inside(read.root) { contents[node] = read.contents[node] }
     return read.root
   }
 
+  /// Where an entry goes that was to go to a place, in a format with sections: these stand behind
+  /// the other entries, and are all the objects there are.
+  func place(_ place: Int, for node: Int, among entries: [Entry]) -> Int {
+    let firstSection = entries.firstIndex { isObject($0.node) } ?? entries.count
+    return isObject(node) ? max(place, firstSection) : min(place, firstSection)
+  }
+
   /// Gives a node the content of a text.
-  package mutating func replace(
-    _ node: Int, with text: [UInt8], next: inout Int, base: PlainTree?
+  mutating func replace(
+    _ node: Int, with text: [UInt8], of texts: any ScriptTexts, next: inout Int
   ) {
-    let added = add(text, next: &next)
+    let added = add(text, of: texts, next: &next)
     let content = contents.removeValue(forKey: added)
     for gone in inside(node) where gone != node { contents[gone] = nil }
     contents[node] = content

@@ -1,0 +1,125 @@
+// A format that no file is in: it has at once, and each as small as it can be, what the formats
+// besides JSON have that JSON has not. The tree is tested with it before they come.
+//
+//   # about the port                     comment lines above an entry are its own,
+//   port = 80  # for now                 and so is a comment after it
+//   text = """
+//     as it stands                       these lines keep their indentation
+//   """
+//   hosts = :                            a list, of the deeper lines below that begin with dashes
+//     - &main "a.example"                an anchor,
+//     - *main                            and a reference to the last anchor of its name above
+//   [server]  # about all of it          a section, to the next header that its path does not begin
+//     "two words" = true
+//     [server.tls]                       inside it; lines in it are indented at least as its header
+//
+// Where an object's value begins, its header ends: `]` and the lines of the section are the text of
+// such a value, as `80` is that of another. A text of its own takes its path from its first header.
+
+import DocumentTree
+import ModelBasics
+
+/// The rules of the test format.
+package struct SectionGrammar: Grammar {
+  package init() {}
+
+  package func structure(
+    of bytes: Bytes, as form: TextForm, index: IndexBox
+  ) -> any Structure {
+    SectionStructure(bytes, as: form, index: index)
+  }
+
+  package var layout: any Layout { SectionLayout() }
+  package var hasSections: Bool { true }
+  package var hasReferences: Bool { true }
+
+  package func valueSpan(in text: Bytes) -> Result<Span, Fault> {
+    let table = SectionTable.read(text, as: .entry)
+    if let fault = table.fault { return .failure(fault) }
+    let reading = SectionText(text)
+    let start = reading.pastBlankLines(0)
+    guard let root = table.top, root.form == .value, table.root == nil, root.offset == start,
+      let end = table.end(ofValueAt: start), reading.pastBlankLines(end) == text.count
+    else { return .failure(SectionFault.expectedValue.at(start)) }
+    return .success(Span(start, end))
+  }
+
+  package func entry(in text: Bytes) -> (offset: Int, form: NodeForm)? {
+    let table = SectionTable.read(text, as: .entry)
+    guard table.fault == nil, let top = table.top, top.form == .member || table.root == nil else {
+      return nil
+    }
+    return top
+  }
+
+  package func isKey(_ text: [UInt8]) -> Bool {
+    !text.isEmpty && SectionText(Bytes(text)).endOfKey(0) == text.count
+  }
+
+  package func keyToken(
+    for key: [UInt8], inPlaceOf old: [UInt8]?, style: DocumentStyle
+  ) -> [UInt8] {
+    if !key.isEmpty, key.allSatisfy(SectionText.isWord) { return key }
+    var token: [UInt8] = [0x22]
+    for byte in key {
+      switch byte {
+      case 0x22, 0x5C: token += [0x5C, byte]
+      case 0x0A: token += Array(#"\n"#.utf8)
+      case 0x0D: token += Array(#"\r"#.utf8)
+      default: token.append(byte)
+      }
+    }
+    return token + [0x22]
+  }
+
+  package func keyBytes(of token: [UInt8]) -> [UInt8] {
+    guard token.first == 0x22 else { return token }
+    var key: [UInt8] = []
+    var isEscaped = false
+    for byte in token.dropFirst().dropLast() {
+      switch (isEscaped, byte) {
+      case (false, 0x5C):
+        isEscaped = true
+        continue
+      case (true, UInt8(ascii: "n")): key.append(0x0A)
+      case (true, UInt8(ascii: "r")): key.append(0x0D)
+      default: key.append(byte)
+      }
+      isEscaped = false
+    }
+    return key
+  }
+
+  package func message(for fault: Fault, in bytes: Bytes) -> String {
+    SectionFault(rawValue: fault.code)?.message ?? "this is not the test format"
+  }
+
+  package func expectation(for fault: Fault, in bytes: Bytes) -> String {
+    message(for: fault, in: bytes)
+  }
+
+  package func resemblance(of text: Bytes) -> String? { nil }
+}
+
+/// Why a text is not valid.
+enum SectionFault: Int {
+  case expectedEntry, expectedValue, expectedEqualsSign, expectedLineEnd, expectedBracket
+  case unterminatedString, itemOutsideList, wrongIndentation, sectionElsewhere, unknownReference
+
+  func at(_ offset: Int) -> Fault { Fault(offset: offset, code: rawValue) }
+
+  var message: String {
+    switch self {
+    case .expectedEntry: "a key, or a header in brackets, is needed here"
+    case .expectedValue: "a value is needed here"
+    case .expectedEqualsSign: "an = is needed after the key"
+    case .expectedLineEnd: "the line must end here"
+    case .expectedBracket: "a ] is needed here"
+    case .unterminatedString: "the string does not end"
+    case .itemOutsideList: "an item needs a list, and the indentation of the items before it"
+    case .wrongIndentation: "this line must be indented at least as the header of its section"
+    case .sectionElsewhere: "the section that this header names is not the one it stands in"
+    case .unknownReference: "there is no anchor of this name above"
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import DocumentTree
+import ModelBasics
+
+// * Every entry is a line of its own. It goes and comes with the comment lines above it and the
+//   comment after it. Detached lines stay where they are.
+// * What is new is indented as the entry before it, else as the first.
+// * The last line of a file ends as it did.
+
+/// How the test format lays out what edits change.
+struct SectionLayout: Layout {
+  func style(of bytes: Bytes) -> DocumentStyle {
+    let text = SectionText(bytes)
+    var style = DocumentStyle()
+    style.hasByteOrderMark = text.start > 0
+    style.indentUnit = []
+    var offset = text.start
+    while offset < min(text.count, 1 << 16) {
+      let start = text.skipBlank(offset)
+      let end = text.endOfLine(start)
+      if start > offset, end > start,
+        style.indentUnit.isEmpty || style.indentUnit.count > start - offset
+      {
+        style.indentUnit = bytes.array(Span(offset, start))
+      }
+      offset = text.pastLineBreak(end)
+      if offset > end { style.lineEnding = offset == end + 2 ? .crlf : .lf }
+    }
+    return style
+  }
+
+  func parts(of container: ContainerLayout) -> [Part] {
+    var layout = SectionContainerLayout(container)
+    return layout.parts()
+  }
+
+  func parts(of slot: Slot, asMember: Bool, style: DocumentStyle) -> [Part] {
+    var parts: [Part] = []
+    for comment in SectionGap(slot.bytes, slot.before).comments {
+      parts += [.verbatim(slot.node.source, comment), .literal(style.newline)]
+    }
+    parts.append(.entry(slot.node, asMember: asMember, indent: []))
+    return parts + Self.tail(of: slot)
+  }
+
+  /// The comment that follows an entry on its line.
+  static func tail(of slot: Slot) -> [Part] {
+    guard !slot.after.isEmpty else { return [] }
+    let text = SectionText(slot.bytes)
+    let tail = Span(slot.after.start, min(slot.after.end, text.endOfLine(slot.after.start)))
+    return slot.bytes.firstIndex(of: UInt8(ascii: "#"), in: tail) == nil
+      ? [] : [.verbatim(slot.node.source, tail)]
+  }
+
+  func entry(key: [UInt8]?, value: [UInt8], style: DocumentStyle) -> [UInt8] {
+    guard let key else { return value }
+    if value.first == UInt8(ascii: "]") { return [UInt8(ascii: "[")] + key + value }
+    return key + separator(style: style) + value
+  }
+
+  func separator(style: DocumentStyle) -> [UInt8] { Array(" = ".utf8) }
+
+  func headerPrefix(_ path: [[UInt8]]) -> [UInt8] {
+    path.flatMap { $0 + [UInt8(ascii: ".")] }
+  }
+
+  func fitted(_ text: [UInt8], like sample: [UInt8]?, style: DocumentStyle) -> [UInt8] { text }
+  func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8] { text }
+  func emptyContainer(_ kind: NodeKind) -> [UInt8] { Array((kind == .object ? "]" : ":").utf8) }
+  func hasComments(_ text: Bytes) -> Bool { text.all.contains(UInt8(ascii: "#")) }
+  func comments(between keyEnd: Int, and valueStart: Int, in bytes: Bytes) -> [UInt8] { [] }
+
+  func refusal(of value: Entry, in container: NodeKind?, inPlaceOf old: Entry?) -> String? {
+    guard let container else { return "the file is a list of entries; change these" }
+    if let old, old.isSection != value.isSection {
+      return
+        "a section and another value cannot replace each other; remove the one and add the other"
+    }
+    guard value.isSection, container != .object else { return nil }
+    return "a list holds no sections; put it into a section"
+  }
+
+  func refusal(of change: ReferenceChange) -> String? {
+    let name = change.name
+    return switch change.meaning {
+    case .none: "*\(name) stands for this value; change *\(name) first"
+    case .later: "*\(name) has to stand below &\(name); move that up first"
+    case .other: "*\(name) would stand for another value; give one of the two another name first"
+    }
+  }
+}

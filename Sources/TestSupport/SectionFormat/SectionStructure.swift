@@ -1,0 +1,107 @@
+import DocumentTree
+import ModelBasics
+
+/// The structure of a text in the test format, from a table of all of it.
+struct SectionStructure: Structure {
+  private let bytes: Bytes
+  let index: IndexBox
+  private let table: SectionTable
+
+  init(_ bytes: Bytes, as form: TextForm, index: IndexBox) {
+    self.bytes = bytes
+    self.index = index
+    table = index.table { SectionTable.read(bytes, as: form) }
+  }
+
+  func read() {
+    index.update {
+      $0.scanned = bytes.count
+      $0.fault = table.fault
+      $0.isComplete = true
+    }
+  }
+
+  var root: (offset: Int, form: NodeForm)? { table.top }
+
+  func entry(at offset: Int, _ form: NodeForm, budget: Int) -> Entry {
+    guard form == .member, let member = table.members[offset] else { return entry(ofValue: offset) }
+    var entry = entry(ofValue: member.value)
+    entry.key = member.key
+    return entry
+  }
+
+  private func entry(ofValue offset: Int) -> Entry {
+    if let container = table.container(at: offset) {
+      return Entry(
+        key: nil, value: SourceValue(offset, container.kind), isSection: container.isSection)
+    }
+    let kind = table.scalars[offset]?.kind ?? (offset < bytes.count ? .invalid : .empty)
+    return Entry(key: nil, value: SourceValue(offset, kind))
+  }
+
+  func end(of value: SourceValue, budget: Int) -> Int? { table.end(ofValueAt: value.offset) }
+
+  func contentStart(of container: SourceValue) -> Int {
+    table.container(at: container.offset)?.contentStart ?? container.offset
+  }
+
+  func contentEnd(of container: SourceValue, end: Int) -> Int { end }
+
+  func firstChild(of container: SourceValue, budget: Int) -> SourceStep {
+    nextChild(after: container.offset, in: container, budget: budget)
+  }
+
+  func nextChild(after end: Int, in container: SourceValue, budget: Int) -> SourceStep {
+    guard let found = table.container(at: container.offset) else { return .fault(end) }
+    let next = found.children.partitioningIndex { $0 >= end }
+    if next < found.children.count { return .child(found.children[next]) }
+    return found.end.map { .close(Span($0, $0)) } ?? .fault(table.fault?.offset ?? bytes.count)
+  }
+
+  func count(of container: SourceValue) -> Int? {
+    guard let found = table.container(at: container.offset), found.end != nil else { return nil }
+    return found.children.count
+  }
+
+  func knownChild(of container: SourceValue, notAfter offset: Int) -> KnownChild? {
+    guard let children = table.container(at: container.offset)?.children else { return nil }
+    let number = children.partitioningIndex { $0 > offset } - 1
+    return number < 0 ? nil : KnownChild(offset: children[number], number: number)
+  }
+
+  func knownChild(of container: SourceValue, number: Int) -> KnownChild? {
+    guard let children = table.container(at: container.offset)?.children, !children.isEmpty
+    else { return nil }
+    let number = min(number, children.count - 1)
+    return KnownChild(offset: children[number], number: number)
+  }
+
+  // MARK: - Spans
+
+  func protectedSpans(in span: Span) -> [Span] {
+    Array(table.longStrings[range(of: span, in: table.longStrings, \.start)])
+  }
+
+  func path(of container: SourceValue) -> [Span] {
+    table.container(at: container.offset)?.path ?? []
+  }
+
+  func headers(in span: Span) -> [SectionHeader] {
+    Array(table.headers[range(of: span, in: table.headers, \.offset)])
+  }
+
+  func firstSection(of container: SourceValue) -> Int? {
+    table.container(at: container.offset)?.firstSection
+  }
+
+  func names(in span: Span) -> [SourceName] {
+    Array(table.names[range(of: span, in: table.names, \.offset)])
+  }
+
+  private func range<Element>(
+    of span: Span, in sorted: [Element], _ offset: (Element) -> Int
+  ) -> Range<Int> {
+    let start = sorted.partitioningIndex { offset($0) >= span.start }
+    return start..<max(start, sorted.partitioningIndex { offset($0) >= span.end })
+  }
+}

@@ -1,0 +1,116 @@
+import ModelBasics
+
+/// The tokens and lines of a text in the test format.
+struct SectionText {
+  let bytes: Bytes
+
+  init(_ bytes: Bytes) { self.bytes = bytes }
+
+  var count: Int { bytes.count }
+
+  /// After a byte order mark.
+  var start: Int { bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0 }
+
+  static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  func skipBlank(_ offset: Int) -> Int {
+    var offset = offset
+    while offset < count, bytes[offset] == 0x20 || bytes[offset] == 0x09 { offset += 1 }
+    return offset
+  }
+
+  /// Where the line break is that ends the line, or the text ends.
+  func endOfLine(_ offset: Int) -> Int {
+    guard let end = bytes.firstIndex(of: 0x0A, in: Span(offset, count)) else { return count }
+    return end > offset && bytes[end - 1] == 0x0D ? end - 1 : end
+  }
+
+  func pastLineBreak(_ offset: Int) -> Int {
+    if bytes[offset] == 0x0D, bytes[offset + 1] == 0x0A { return offset + 2 }
+    return offset < count && bytes[offset] == 0x0A ? offset + 1 : offset
+  }
+
+  func endsLine(_ offset: Int) -> Bool { offset >= count || pastLineBreak(offset) > offset }
+
+  func beginsLine(_ offset: Int) -> Bool { offset == start || bytes[offset - 1] == 0x0A }
+
+  /// The next line that is neither blank nor a comment, past its indentation.
+  func pastComments(_ offset: Int) -> Int {
+    var offset = skipBlank(offset)
+    while offset < count {
+      if bytes[offset] == UInt8(ascii: "#") { offset = endOfLine(offset) }
+      guard endsLine(offset) else { break }
+      offset = skipBlank(pastLineBreak(offset))
+    }
+    return offset
+  }
+
+  func pastBlankLines(_ offset: Int) -> Int {
+    var offset = skipBlank(offset)
+    while offset < count, endsLine(offset) { offset = skipBlank(pastLineBreak(offset)) }
+    return offset
+  }
+
+  func endOfWord(_ offset: Int) -> Int {
+    var offset = offset
+    while offset < count, Self.isWord(bytes[offset]) { offset += 1 }
+    return offset
+  }
+
+  /// Nil if no key, bare or in quotes, begins here.
+  func endOfKey(_ offset: Int) -> Int? {
+    if bytes[offset] == 0x22 { return endOfString(offset) }
+    let end = endOfWord(offset)
+    return end > offset ? end : nil
+  }
+
+  func endOfString(_ start: Int) -> Int? {
+    var offset = start + 1
+    while offset < count {
+      switch bytes[offset] {
+      case 0x22: return offset + 1
+      case 0x0A, 0x0D: return nil
+      case 0x5C:
+        guard #""\nr"#.utf8.contains(bytes[offset + 1]) else { return nil }
+        offset += 2
+      default: offset += 1
+      }
+    }
+    return nil
+  }
+
+  /// Whether three quotes stand here.
+  func isLongQuote(_ offset: Int) -> Bool {
+    bytes[offset] == 0x22 && bytes[offset + 1] == 0x22 && bytes[offset + 2] == 0x22
+  }
+
+  func endOfLongString(_ start: Int) -> Int? {
+    var offset = start + 3
+    while offset < count {
+      if isLongQuote(offset) { return offset + 3 }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// Nil if no number begins here.
+  func endOfNumber(_ start: Int) -> Int? {
+    func digits(_ offset: Int) -> Int {
+      var offset = offset
+      while (0x30...0x39).contains(bytes[offset]) { offset += 1 }
+      return offset
+    }
+    let first = bytes[start] == UInt8(ascii: "-") ? start + 1 : start
+    var end = digits(first)
+    guard end > first else { return nil }
+    if bytes[end] == UInt8(ascii: "."), digits(end + 1) > end + 1 { end = digits(end + 1) }
+    return end
+  }
+}
