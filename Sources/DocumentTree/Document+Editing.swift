@@ -187,6 +187,13 @@ extension Document {
 
   // MARK: - Parts of edits
 
+  /// The style of the base that the next edit is laid out over.
+  private var styleOfEdits: DocumentStyle {
+    if let style = pending?.style { return style }
+    guard isOfFormerBase else { return style }
+    return formerState(of: history.current)?.era.basis.style ?? style
+  }
+
   private struct CheckedValue {
     var storage: Bytes
     var span: Span
@@ -198,7 +205,7 @@ extension Document {
     let storage = Bytes(text)
     switch grammar.valueSpan(in: storage) {
     case .success(let span):
-      let trimmed = grammar.layout.admitted(storage.array(span), style: style)
+      let trimmed = grammar.layout.admitted(storage.array(span), style: styleOfEdits)
       return CheckedValue(storage: Bytes(trimmed), span: Span(0, trimmed.count))
     case .failure(let fault):
       throw .invalidValue(fault, message: grammar.message(for: fault, in: storage))

@@ -186,7 +186,7 @@ struct Replay {
     if mode == .byPlace, name.source == 0, targets[name] != nil || !isSameBase {
       return targets[name]?.node
     }
-    guard let source = sources[name.source], name.offset < max(1, source.count) else { return nil }
+    guard let source = sources[name.source], name.offset <= source.count else { return nil }
     return Node(source.id, name.offset, name.form)
   }
 

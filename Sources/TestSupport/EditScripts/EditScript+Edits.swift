@@ -16,6 +16,7 @@ extension EditScript {
     }
     let bytes = Array(text.utf8)
     let texts = maker
+    let wasContainer = plain.isContainer(node)
     let before = document.render()
     let isSaved = path.allSatisfy(document.hasBase)
     let span = isSaved ? valueSpan(of: path, in: before) : nil
@@ -26,7 +27,8 @@ extension EditScript {
     }
     guard isMade else { return }
     replaced.insert(node)
-    guard let span else { return }
+    // Lines that are of no entry may have ended a list; they are gone with it.
+    guard let span, !(maker.hasSections && wasContainer) else { return }
     let old = before.bytes()
     let new = document.render().bytes()
     guard new.starts(with: old[..<span.start]),

@@ -53,8 +53,16 @@ struct SectionLayout: Layout {
 
   func entry(key: [UInt8]?, value: [UInt8], style: DocumentStyle) -> [UInt8] {
     guard let key else { return value }
-    if value.first == UInt8(ascii: "]") { return [UInt8(ascii: "[")] + key + value }
-    return key + separator(style: style) + value
+    guard value.first == UInt8(ascii: "]") else { return key + separator(style: style) + value }
+    // The headers inside begin with the key.
+    var lines = value
+    let table = SectionTable.read(Bytes(value), as: .entry)
+    let depth = table.containers[0]?.path.count ?? 0
+    for header in table.headers.reversed() where depth < header.segments.count {
+      lines.replaceSubrange(
+        header.segments[0].start..<header.segments[depth].start, with: headerPrefix([key]))
+    }
+    return [UInt8(ascii: "[")] + key + lines
   }
 
   func separator(style: DocumentStyle) -> [UInt8] { Array(" = ".utf8) }
