@@ -10,7 +10,7 @@ import TestSupport
 ///     edit-scripts --kills COUNT [FIRST-SEED]
 ///     edit-scripts --models COUNT [FIRST-SEED] [--anywhere] [--trace]
 ///
-/// Scripts start from made-up documents of a format: jsonc, json, jsonl, or sections, a format for
+/// Scripts start from made-up documents of a format: jsonc, json, json5, jsonl, or sections, a format for
 /// tests; with `--corpora` from the files of the corpora, in
 /// turn, as they are and in other spellings (CR LF, a byte order mark, tabs, no final newline).
 /// With `--kills` a session on a real file dies at a random call; COUNT is the number of deaths.

@@ -20,7 +20,11 @@ package struct DocumentMaker: ScriptTexts {
   }
 
   package var grammar: any Grammar { JSONGrammar(dialect) }
-  package let containers = [#"{"x": 1, "y": [2, 3]}"#, "[1, {\"z\": null}]", "{\n  \"m\": 1\n}"]
+  package var containers: [String] {
+    let more = ["{x: 1, 'y': ['a',]}", "{\n  m: 'two \\\n  lines',\n}"]
+    return [#"{"x": 1, "y": [2, 3]}"#, "[1, {\"z\": null}]", "{\n  \"m\": 1\n}"]
+      + (dialect == .json5 ? more : [])
+  }
   package let newContainer = "{\n  \"new\": [\n    1\n  ]\n}"
 
   package func document(of value: [UInt8]) -> (text: [UInt8], path: [Int]) { (value, []) }
@@ -63,6 +67,13 @@ package struct DocumentMaker: ScriptTexts {
 
   package mutating func scalar() -> String {
     number += 1
+    if dialect == .json5, random.chance(50) {
+      return random.pick([
+        "'text \(number)'", "'it\\'s'", "'two \\\n  lines'", "+1", ".5", "5.", "0x1F", "-Infinity",
+        "NaN",
+        "'\"[,]//'", "'a\u{2028}b\\\r\n'",
+      ])
+    }
     return random.pick([
       "\(number)", "\"text \(number)\"", "true", "false", "null", "1.10", "-0", "1e400",
       "12345678901234567890123", #""a \"quoted\" // word""#, #""{[,]}""#, #""\ud800""#, "\"é\"",
@@ -73,11 +84,16 @@ package struct DocumentMaker: ScriptTexts {
   package mutating func key() -> String {
     number += 1
     if random.chance(8) { return "\"twice\"" }
+    if dialect == .json5, random.chance(60) {
+      return random.pick(["key\(number)", "'k \(number)'", "'k\(number)'", "é\(number)", "twice"])
+    }
     return random.pick(["\"key\(number)\"", "\"k\(number)\"", "\"schlüssel \(number)\""])
   }
 
   private mutating func space() -> String {
-    odd ? random.pick(["", "", " ", "  ", "\t"]) : ""
+    guard odd else { return "" }
+    return dialect == .json5 && random.chance(20)
+      ? random.pick(["\u{A0}", "\u{2003} ", "\u{B}"]) : random.pick(["", "", " ", "  ", "\t"])
   }
 
   private mutating func container(depth: Int, isObject: Bool) -> String {

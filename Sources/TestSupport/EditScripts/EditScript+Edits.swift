@@ -86,6 +86,7 @@ extension EditScript {
     let texts = maker
     let grammar = texts.grammar
     let keyBytes = grammar.keyBytes(of: Array(key.utf8))
+    let keyToken = grammar.keyToken(for: keyBytes, style: document.style)
     try edit("insert \(key) \(text) in \(positions) at \(wanted)") { document throws(EditError) in
       try document.insert(
         key: isObject ? keyBytes : nil, text: Array(text.utf8), into: parent, at: point)
@@ -94,7 +95,7 @@ extension EditScript {
       var entries = plain.entries(node)
       let place = texts.hasSections ? plain.place(wanted, for: added, among: entries) : wanted
       entries.insert(
-        .init(key: isObject ? grammar.keyToken(for: keyBytes) : nil, node: added), at: place)
+        .init(key: isObject ? keyToken : nil, node: added), at: place)
       plain.setEntries(entries, of: node)
     }
   }

@@ -38,6 +38,7 @@ package struct ScriptFormat: Sendable {
   package static let all = [
     jsonc,
     ScriptFormat(name: "json") { DocumentMaker(seed: $0, .strict) },
+    ScriptFormat(name: "json5") { DocumentMaker(seed: $0, .json5) },
     ScriptFormat(name: "jsonl") { JSONLinesMaker(seed: $0) },
     ScriptFormat(name: "sections") { SectionMaker(seed: $0) },
   ]
