@@ -1,3 +1,4 @@
+import DocumentFormats
 import DocumentTree
 import ModelBasics
 import Testing
@@ -15,8 +16,8 @@ struct Sentence: Sendable, CustomTestStringConvertible {
     self.after = after
   }
 
-  func holds() throws {
-    var desk = Desk(before)
+  func holds(in grammar: any Grammar = JSONGrammar(.withComments)) throws {
+    var desk = Desk(before, in: grammar)
     try desk.perform(edit)
     #expect(desk.text.debugDescription == after.debugDescription)
     #expect(desk.document.changes.isEmpty == (before == after))

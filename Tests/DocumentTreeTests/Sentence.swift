@@ -44,7 +44,11 @@ struct Desk {
   var document: Document
 
   init(_ text: String, _ dialect: JSONDialect = .withComments) {
-    document = Document(Bytes(Array(text.utf8)), grammar: JSONGrammar(dialect))
+    self.init(text, in: JSONGrammar(dialect))
+  }
+
+  init(_ text: String, in grammar: any Grammar) {
+    document = Document(Bytes(Array(text.utf8)), grammar: grammar)
   }
 
   var text: String { String(decoding: document.render().bytes(), as: UTF8.self) }

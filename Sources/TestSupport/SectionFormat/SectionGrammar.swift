@@ -21,7 +21,10 @@ import ModelBasics
 
 /// The rules of the test format.
 package struct SectionGrammar: Grammar {
-  package init() {}
+  /// Whether edits are refused that give references another meaning.
+  private let guardsReferences: Bool
+
+  package init(guardingReferences: Bool = true) { guardsReferences = guardingReferences }
 
   package func structure(
     of bytes: Bytes, as form: TextForm, index: IndexBox
@@ -29,7 +32,7 @@ package struct SectionGrammar: Grammar {
     SectionStructure(bytes, as: form, index: index)
   }
 
-  package var layout: any Layout { SectionLayout() }
+  package var layout: any Layout { SectionLayout(guardsReferences: guardsReferences) }
   package var hasSections: Bool { true }
   package var hasReferences: Bool { true }
 

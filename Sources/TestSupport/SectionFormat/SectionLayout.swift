@@ -8,6 +8,8 @@ import ModelBasics
 
 /// How the test format lays out what edits change.
 struct SectionLayout: Layout {
+  var guardsReferences = true
+
   func style(of bytes: Bytes) -> DocumentStyle {
     let text = SectionText(bytes)
     var style = DocumentStyle()
@@ -88,6 +90,7 @@ struct SectionLayout: Layout {
   }
 
   func refusal(of change: ReferenceChange) -> String? {
+    guard guardsReferences else { return nil }
     let name = change.name
     return switch change.meaning {
     case .none: "*\(name) stands for this value; change *\(name) first"

@@ -1,0 +1,113 @@
+import DocumentTree
+import ModelBasics
+import TestSupport
+import Testing
+
+@Suite struct ReferenceTests {
+  private static let none = "*a stands for this value; change *a first"
+  private static let later = "*a has to stand below &a; move that up first"
+  private static let other =
+    "*a would stand for another value; give one of the two another name first"
+
+  @Test(
+    "an edit that gives a reference another meaning is refused",
+    arguments: [
+      ("x = &a 1\ny = *a\n", Edit.delete(".x"), none),
+      ("x = &a 1\ny = *a\n", Edit.set(".x", "2"), none),
+      ("x = &a 1\ny = *a\n", Edit.set(".x", "&b 2"), none),
+      ("x = &a 1\ny = *a\n", Edit.move(".x", .last, into: "."), later),
+      ("x = &a 1\ny = *a\n", Edit.move(".y", .first, into: "."), later),
+      ("x = 1\ny = 2\n", Edit.set(".y", "*a"), none),
+      ("x = 1\ny = &a 2\n", Edit.set(".x", "*a"), later),
+      // Not a byte of the reference changes.
+      ("x = &a 1\nz = &a 2\ny = *a\n", Edit.delete(".z"), other),
+      ("x = &a 1\nz = &a 2\ny = *a\n", Edit.set(".z", "2"), other),
+      ("x = &a 1\nz = &a 2\ny = *a\n", Edit.move(".z", .last, into: "."), other),
+      ("x = &a 1\nz = &a 2\ny = *a\n", Edit.move(".y", .after(".x"), into: "."), other),
+      ("x = &a 1\nz = 2\ny = *a\n", Edit.set(".z", "&a 2"), other),
+      ("x = &a 1\ny = *a\n", Edit.add("z", "&a 2", .after(".x"), into: "."), other),
+      ("x = &a 1\ny = *a\n", Edit.duplicate(".x"), other),
+      ("[s]\nx = :\n  - &a 1\n[t]\ny = *a\n", Edit.delete(".s"), none),
+      ("[s]\nx = :\n  - &a 1\n[t]\ny = *a\n", Edit.move(".t", .first, into: "."), later),
+    ])
+  func refusals(_ text: String, _ edit: Edit, _ reason: String) throws {
+    var desk = Desk(text, in: SectionGrammar())
+    #expect(throws: EditError.refused(reason)) { try desk.perform(edit) }
+    #expect(desk.text == text && !desk.document.hasAnyChanges && !desk.document.canUndo)
+  }
+
+  @Test(
+    "an edit that leaves references their meaning is made",
+    arguments: [
+      Sentence("x = &a 1\ny = *a\n", .set(".x", "&a 2"), "x = &a 2\ny = *a\n"),
+      Sentence("x = &a 1\ny = *a\n", .set(".y", "2"), "x = &a 1\ny = 2\n"),
+      Sentence("x = &a 1\ny = *a\n", .delete(".y"), "x = &a 1\n"),
+      Sentence("x = &a 1\ny = *a\n", .duplicate(".y"), "x = &a 1\ny = *a\ny-2 = *a\n"),
+      Sentence("x = &a 1\ny = 2\n", .set(".y", "*a"), "x = &a 1\ny = *a\n"),
+      Sentence(
+        "x = &a 1\ny = *a\nz = 2\n", .move(".y", .last, into: "."), "x = &a 1\nz = 2\ny = *a\n"),
+      Sentence("x = &a 1\ny = *a\nz = &a 2\n", .delete(".z"), "x = &a 1\ny = *a\n"),
+      Sentence(
+        "l = &a :\n  - 1\ny = *a\n", .add("2", .last, into: ".l"),
+        "l = &a :\n  - 1\n  - 2\ny = *a\n"),
+    ])
+  func permissions(_ row: Sentence) throws { try row.holds(in: SectionGrammar()) }
+
+  @Test("two edits that need each other are one transaction")
+  func transactions() throws {
+    var desk = Desk("x = &a 1\ny = *a\n", in: SectionGrammar())
+    let (x, y) = (try desk.nodes(".x"), try desk.nodes(".y"))
+    try desk.document.transact { document throws(EditError) in
+      try document.setValue(x, text: Array("&b 1".utf8))
+      try document.setValue(y, text: Array("*b".utf8))
+    }
+    #expect(desk.text == "x = &b 1\ny = *b\n")
+    // Nor is one of them reverted alone.
+    for change in desk.document.changes {
+      #expect(throws: EditError.self) { try desk.document.revert(change) }
+    }
+    desk.document.revertAll()
+    #expect(desk.text == "x = &a 1\ny = *a\n")
+  }
+
+  @Test("a reference that is spelled as it was but means another value is a change")
+  func settling() throws {
+    var desk = Desk("x = &a 1\nz = &a 2\ny = *a\n", in: SectionGrammar())
+    try desk.perform(.set(".y", "3"))
+    try desk.perform(.move(".z", .last, into: "."))
+    try desk.perform(.set(".y", "*a"))
+    #expect(desk.text == "x = &a 1\ny = *a\nz = &a 2\n")
+    #expect(desk.document.changes.map(\.kind) == [.changed, .moved])
+    #expect(try desk.check() == nil)
+  }
+
+  /// A format that refuses none of this.
+  @Test(
+    "a save notices that a reference with the same bytes means something else",
+    arguments: [
+      "x = &a 1\nz = &a 2\ny = *a\n": Edit.delete(".z"),
+      "x = &a 1\nz = 2\ny = *a\n": Edit.set(".z", "&a 2"),
+      "x = &a 1\nz = &a 2\ny = *a\nw = 1\n": Edit.move(".z", .last, into: "."),
+    ])
+  func checking(_ text: String, _ edit: Edit) throws {
+    var desk = Desk(text, in: SectionGrammar(guardingReferences: false))
+    try desk.perform(edit)
+    #expect(try desk.check() == .referenceDiffers(name: "a"))
+    desk.document.undo()
+    #expect(try desk.check() == nil)
+  }
+}
+
+extension Desk {
+  /// The error that a save would give.
+  fileprivate func check() throws -> CheckError? {
+    let rendering = document.render()
+    let written = Document(Bytes(rendering.bytes()), grammar: document.grammar)
+    do throws(CheckError) {
+      try document.check(rendering, written: written)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

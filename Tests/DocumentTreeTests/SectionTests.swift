@@ -1,0 +1,177 @@
+import DocumentTree
+import ModelBasics
+import TestSupport
+import Testing
+
+// What the tree does for formats that are not like JSON, in a small one made for it.
+
+@Suite struct SectionTests {
+  static let nested = "[a]\nx = 1\n[a.b]\ny = 2\n[a.b.c]\n[d]\n"
+
+  @Test(
+    "headers inside a section begin with its path, whatever it is called and wherever it goes",
+    arguments: [
+      Sentence(nested, .rename(".a", "z"), "[z]\nx = 1\n[z.b]\ny = 2\n[z.b.c]\n[d]\n"),
+      Sentence(
+        nested, .rename(".a", "two words"),
+        "[\"two words\"]\nx = 1\n[\"two words\".b]\ny = 2\n[\"two words\".b.c]\n[d]\n"),
+      Sentence(nested, .rename(".a.b", "z"), "[a]\nx = 1\n[a.z]\ny = 2\n[a.z.c]\n[d]\n"),
+      Sentence(
+        nested, .move(".a.b", .last, into: ".d"), "[a]\nx = 1\n[d]\n[d.b]\ny = 2\n[d.b.c]\n"),
+      Sentence(nested, .move(".a.b", .last, into: "."), "[a]\nx = 1\n[d]\n[b]\ny = 2\n[b.c]\n"),
+      Sentence(
+        nested, .move(".a", .last, into: ".d"), "[d]\n[d.a]\nx = 1\n[d.a.b]\ny = 2\n[d.a.b.c]\n"),
+      Sentence(
+        nested, .duplicate(".a.b"),
+        "[a]\nx = 1\n[a.b]\ny = 2\n[a.b.c]\n[a.b-2]\ny = 2\n[a.b-2.c]\n[d]\n"),
+      Sentence(nested, .set(".a.b", "]\n[c]"), "[a]\nx = 1\n[a.b]\n[a.b.c]\n[d]\n"),
+      Sentence(
+        nested, .add("n", "]\n[c]", .last, into: ".a"),
+        "[a]\nx = 1\n[a.b]\ny = 2\n[a.b.c]\n[a.n]\n[a.n.c]\n[d]\n"),
+    ])
+  func headers(_ row: Sentence) throws { try row.holds(in: SectionGrammar()) }
+
+  @Test("a section that is renamed, moved and edited inside has one path")
+  func composition() throws {
+    var desk = Desk(Self.nested, in: SectionGrammar())
+    try desk.perform(.move(".a.b", .first, into: ".d"))
+    try desk.perform(.rename(".d", "e"))
+    try desk.perform(.rename(".e.b", "f"))
+    try desk.perform(.add("g", "]", .last, into: ".e.f.c"))
+    try desk.perform(.move(".a", .last, into: ".e.f.c.g"))
+    #expect(
+      desk.text == "[e]\n[e.f]\ny = 2\n[e.f.c]\n[e.f.c.g]\n[e.f.c.g.a]\nx = 1\n")
+    let written = Document(desk.document.render().bytes().asBytes, grammar: SectionGrammar())
+    try desk.document.check(desk.document.render(), written: written)
+  }
+
+  @Test(
+    "an entry goes in front of the first header, and a section behind all entries",
+    arguments: [
+      Sentence("x = 1\n[a]\n", .add("y", "2", .last, into: "."), "x = 1\ny = 2\n[a]\n"),
+      Sentence("[a]\n[a.b]\n", .add("y", "2", .last, into: ".a"), "[a]\ny = 2\n[a.b]\n"),
+      Sentence("x = 1\n[a]\n", .add("b", "]", .first, into: "."), "x = 1\n[b]\n[a]\n"),
+      Sentence("x = 1\n[a]\ny = 2\n", .move(".x", .last, into: "."), "x = 1\n[a]\ny = 2\n"),
+      Sentence(
+        "x = 1\n[a]\ny = 2\n[a.b]\n", .move(".x", .after(".a.b"), into: ".a"),
+        "[a]\ny = 2\nx = 1\n[a.b]\n"),
+      Sentence("[a]\n[b]\n", .move(".b", .before(".a"), into: "."), "[b]\n[a]\n"),
+    ])
+  func order(_ row: Sentence) throws { try row.holds(in: SectionGrammar()) }
+
+  @Test(
+    "lines go from one indentation to another, but those of a long string stay",
+    arguments: [
+      Sentence(
+        "l = :\n  - 1\n  - :\n    - 2\n    - 3\nm = 4\n", .move(".l[1]", .last, into: "."),
+        "l = :\n  - 1\nm = 4\nkey = :\n  - 2\n  - 3\n"),
+      Sentence(
+        "l = :\n  - :\n    - 1\nm = :\n  - 2\n", .move(".m", .last, into: ".l[0]"),
+        "l = :\n  - :\n    - 1\n    - :\n      - 2\n"),
+      Sentence(
+        "l = :\n  - \"\"\"\n  a\n b\n  \"\"\"\n  - :\n    - 1\n",
+        .move(".l[0]", .last, into: ".l[1]"),
+        "l = :\n  - :\n    - 1\n    - \"\"\"\n  a\n b\n  \"\"\"\n"),
+      Sentence(
+        "[a]\n  [a.b]\n    x = :\n      - \"\"\"\n      a\n  \"\"\" # so\n      - 1\n",
+        .move(".a.b", .last, into: "."),
+        "[a]\n[b]\n  x = :\n    - \"\"\"\n      a\n  \"\"\" # so\n    - 1\n"),
+      Sentence(
+        "[a]\n  x = 1\n", .set(".a.x", "\"\"\"\n a\n\"\"\""), "[a]\n  x = \"\"\"\n a\n\"\"\"\n"),
+    ])
+  func indentation(_ row: Sentence) throws { try row.holds(in: SectionGrammar()) }
+
+  @Test(
+    "comments stay with their entries, and those of no entry where they are",
+    arguments: [
+      Sentence(
+        "# about x\nx = 1 # one\ny = 2\n", .move(".x", .last, into: "."),
+        "y = 2\n# about x\nx = 1 # one\n"),
+      Sentence("# the file\n\n# about x\nx = 1\ny = 2\n", .delete(".x"), "# the file\n\ny = 2\n"),
+      Sentence("[a] # all\n  # x\n  x = 1\n", .delete(".a.x"), "[a] # all\n"),
+      Sentence(
+        "[a]\nx = 1 # one\n# about b\n[b]\ny = 2\n", .move(".b", .last, into: ".a"),
+        "[a]\nx = 1 # one\n# about b\n[a.b]\ny = 2\n"),
+      Sentence("x = 1\r\n", .add("y", "2", .last, into: "."), "x = 1\r\ny = 2\r\n"),
+      Sentence("x = 1", .add("y", "2", .last, into: "."), "x = 1\ny = 2"),
+      Sentence("", .add("y", "2", .last, into: "."), "y = 2\n"),
+    ])
+  func comments(_ row: Sentence) throws { try row.holds(in: SectionGrammar()) }
+
+  @Test("a section is copied with headers of its own path alone")
+  func copies() throws {
+    let desk = Desk(Self.nested, in: SectionGrammar())
+    let path = try desk.nodes(".a.b")
+    let entry = desk.document.entryText(of: path[2], in: path[1])
+    #expect(String(decoding: entry, as: UTF8.self) == "[b]\ny = 2\n[b.c]")
+    let value = desk.document.valueText(of: path[2])
+    #expect(String(decoding: value, as: UTF8.self) == "]\ny = 2\n[c]")
+  }
+
+  @Test(
+    "what the format has no place for is refused with what to do",
+    arguments: [
+      (Edit.move(".a", .last, into: ".l"), "a list holds no sections; put it into a section"),
+      (
+        Edit.set(".a", "1"),
+        "a section and another value cannot replace each other; remove the one and add the other"
+      ),
+      (
+        Edit.set(".x", "]"),
+        "a section and another value cannot replace each other; remove the one and add the other"
+      ),
+      (Edit.set(".", "1"), "the file is a list of entries; change these"),
+    ])
+  func refusals(_ edit: Edit, _ reason: String) throws {
+    var desk = Desk("x = 1\nl = :\n  - 1\n[a]\n", in: SectionGrammar())
+    #expect(throws: EditError.refused(reason)) { try desk.perform(edit) }
+    #expect(EditError.refused(reason).message == reason)
+    #expect(!desk.document.hasAnyChanges && !desk.document.canUndo)
+  }
+
+  @Test(
+    "a fault is found where it is",
+    arguments: [
+      ("x 1\n", 2, "an = is needed after the key"),
+      ("x = \n", 4, "a value is needed here"),
+      ("x = 1 2\n", 6, "the line must end here"),
+      ("x = \"a\n", 4, "the string does not end"),
+      ("x = \"\"\"a\n\n", 4, "the string does not end"),
+      ("[a\n", 2, "a ] is needed here"),
+      ("[a]\n[b]\n[a.c]\n", 8, "the section that this header names is not the one it stands in"),
+      ("[a.b]\n", 0, "the section that this header names is not the one it stands in"),
+      (" [a]\nx = 1\n", 5, "this line must be indented at least as the header of its section"),
+      ("- 1\n", 0, "an item needs a list, and the indentation of the items before it"),
+      ("x = :\n- 1\n", 6, "an item needs a list, and the indentation of the items before it"),
+      (
+        "x = :\n  - 1\n    - 2\n", 16,
+        "an item needs a list, and the indentation of the items before it"
+      ),
+      ("x = *a\ny = &a 1\n", 4, "there is no anchor of this name above"),
+    ])
+  func faults(_ text: String, _ offset: Int, _ message: String) {
+    let document = Desk(text, in: SectionGrammar()).document
+    #expect(document.fault?.offset == offset)
+    #expect(
+      document.fault.map { document.grammar.message(for: $0, in: document.baseBytes) } == message)
+  }
+
+  @Test("a text of the whole document is taken over as edits, and by the journal")
+  func adopting() throws {
+    var desk = Desk("x = 1\n[a]\n", in: SectionGrammar())
+    desk.document.startJournal()
+    desk.document.adopt(Array("x = 2\n[a]\n[a.b]\n".utf8))
+    #expect(
+      desk.document.changes.map { "\($0.kind) \(desk.document.path(of: $0.path))" } == [
+        "changed .x", "added .a.b",
+      ])
+    let records = desk.document.takeJournal()
+    var other = Desk("x = 1\n[a]\n", in: SectionGrammar())
+    #expect(other.document.replay(records, isSameText: true).isExact)
+    #expect(other.text == "x = 2\n[a]\n[a.b]\n")
+  }
+}
+
+extension [UInt8] {
+  var asBytes: Bytes { Bytes(self) }
+}
