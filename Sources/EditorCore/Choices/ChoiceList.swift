@@ -7,19 +7,22 @@
 //   └ Enter accept  Esc back ─────┘
 
 /// A list of values, with a line to type another one.
-package struct ChoiceList: Sendable {
+package struct ChoiceList: Layer {
   private let title: String
   private let values: SiblingValues
+  /// The field it is over.
+  let field: ValueField
   package private(set) var line: LineEditor
   /// Which of the values that are shown is chosen; nil for what is typed.
   package private(set) var selected: Int?
   private var hasTyped = false
 
-  init(_ values: SiblingValues, over line: LineEditor, title: String) {
+  init(_ values: SiblingValues, over field: ValueField, title: String) {
     self.values = values
-    self.line = line
+    self.field = field
     self.title = title
-    self.line.selectAll()
+    line = field.line
+    line.selectAll()
     selected = values.choices.firstIndex { $0.text == line.scalars }
   }
 
@@ -39,10 +42,14 @@ package struct ChoiceList: Sendable {
     return shown[selected].text
   }
 
-  mutating func handle(_ key: Key) -> Layer.Answer {
+  package var typedLine: LineEditor? { line }
+  package var acceptance: LayerAction? { .acceptChoice(self) }
+  package var preservation: LayerAction? { .acceptChoice(self) }
+
+  package mutating func handle(_ key: Key) -> LayerAnswer {
     let count = shown.count
     switch (key.code, key.modifiers) {
-    case (.enter, []): return .act(.acceptChoice)
+    case (.enter, []): return .act(.acceptChoice(self))
     case (.escape, []), (.character("c"), .control), (.character("o"), .control): return .dropped
     case (.down, []), (.tab, []), (.character("n"), .control), (.character(" "), .control):
       if count > 0 { selected = min((selected ?? -1) + 1, count - 1) }
@@ -63,24 +70,27 @@ package struct ChoiceList: Sendable {
     selected = nil
   }
 
-  mutating func paste(_ bytes: [UInt8]) {
+  package mutating func paste(_ bytes: [UInt8]) -> Bool {
     line.insert(PastedText.text(bytes))
     didType()
-  }
-
-  mutating func place(_ place: Int) {
-    line.place(place)
-    selected = nil
-  }
-
-  /// A click on a value; false where there is none.
-  mutating func select(_ place: Int) -> Bool {
-    guard shown.indices.contains(place) else { return false }
-    selected = place
     return true
   }
 
-  package var content: OverlayContent {
+  package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
+    switch target {
+    case .text(let index):
+      line.place(index)
+      selected = nil
+    case .line(let row), .cell(let row, _):
+      guard shown.indices.contains(row) else { break }
+      selected = row
+      return .act(.acceptChoice(self))
+    case .draggedTo, .footer, .hint: return .passed
+    }
+    return .consumed
+  }
+
+  package func overlay(in size: Size) -> OverlayContent? {
     let shown = shown
     let width = shown.map(\.text.count).max() ?? 0
     var content = OverlayContent(
@@ -101,19 +111,17 @@ package struct ChoiceList: Sendable {
 
 extension Editor {
   /// `^O` in the field of a string: the values that others like it have.
-  mutating func openChoices() {
-    guard case .field(let field) = layers.last, let values = field.siblings else {
-      return say(.noChoices)
-    }
-    layers.append(.choices(ChoiceList(values, over: field.line, title: file.focusText)))
+  mutating func openChoices(of field: ValueField) {
+    guard let values = field.siblings else { return say(.noChoices) }
+    layers.append(ChoiceList(values, over: field, title: file.focusText))
   }
 
   /// Enter in the list: its value is that of the field, and accepted.
-  mutating func acceptChoice() {
-    guard case .choices(let list) = layers.popLast(), case .field(var field) = layers.popLast()
-    else { return }
+  mutating func accept(_ list: ChoiceList) {
+    layers.removeLast(2)
+    var field = list.field
     field.line.replaceAll(with: list.value)
-    layers.append(.field(field))
-    acceptField()
+    layers.append(field)
+    accept(field)
   }
 }

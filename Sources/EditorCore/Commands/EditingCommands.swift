@@ -164,7 +164,7 @@ extension Editor {
     case .meaning, .scalar: field.siblings = file.choices(at: file.focus.path)
     case .spelling, .key, .line, .newLine: break
     }
-    layers.append(.field(field))
+    layers.append(field)
   }
 
   mutating func toggleBoolean(_ path: NodePath) {

@@ -3,11 +3,10 @@ enum ProgramCommands {
     Command(
       "palette", "command line: :w [FILE] :saveas :q :q! :wq :e FILE :recover", hint: "command"
     ) { editor, _ in
-      editor.layers.append(.prompt(Prompt(.command, label: ":")))
+      editor.layers.append(Prompt(.command, label: ":"))
     },
     Command("help", "the keys") { editor, _ in
-      editor.layers.append(
-        .help(HelpLayer(editor.keymap, pageHeight: editor.overlayHeight)))
+      editor.layers.append(HelpLayer(editor.keymap, pageHeight: editor.overlayHeight))
     },
     Command("cancel", "cancel; drop one layer", hint: "cancel") { editor, _ in
       if editor.lastKey == .control("c") { editor.say(.interrupted) }

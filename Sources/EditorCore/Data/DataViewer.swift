@@ -8,7 +8,7 @@ import ModelValues
 //
 // Half as many on a line where the window is narrow; as text, lines end where they do there.
 
-package struct DataViewer: Sendable {
+package struct DataViewer: Layer {
   package let path: NodePath
   package let title: String
   let recognition: Recognition
@@ -48,7 +48,7 @@ package struct DataViewer: Sendable {
     showsText ? lineStarts.count - 1 : (bytes.count + bytesPerLine - 1) / bytesPerLine
   }
 
-  mutating func resize(_ size: Size) {
+  package mutating func resize(_ size: Size) {
     self.size = size
     findLines()
     scroll(by: 0)
@@ -78,11 +78,11 @@ package struct DataViewer: Sendable {
     if start < end { lineStarts.append(end) }
   }
 
-  mutating func scroll(by lines: Int) {
-    top = max(0, min(top + lines, lineCount - pageHeight))
+  package mutating func scroll(by rows: Int) {
+    top = max(0, min(top + rows, lineCount - pageHeight))
   }
 
-  mutating func handle(_ key: Key) -> Layer.Answer {
+  package mutating func handle(_ key: Key) -> LayerAnswer {
     switch (key.code, key.modifiers) {
     case (.character("j"), []), (.down, []): scroll(by: 1)
     case (.character("k"), []), (.up, []): scroll(by: -1)
@@ -106,7 +106,7 @@ package struct DataViewer: Sendable {
 
   // MARK: - Shown
 
-  package var content: OverlayContent {
+  package func overlay(in size: Size) -> OverlayContent? {
     let last = min(lineCount, top + pageHeight)
     var lines = top < last ? (top..<last).map(showsText ? textLine : hexLine) : []
     if bytes.isEmpty { lines = [StyledText("no bytes", .overlayText)] }

@@ -13,21 +13,21 @@ extension Editor {
     let words = DataKind(of: data.bytes).words(in: readings.words)
     let name = words.prefix(1).uppercased() + words.dropFirst()
     layers.append(
-      .data(
-        DataViewer(
-          data, of: recognition, path: path, title: "\(name) · \(file.focusText)", size: size)))
+      DataViewer(
+        data, of: recognition, path: path, title: "\(name) · \(file.focusText)", size: size))
     return true
   }
 
   /// Asks which file bytes come from or go to.
   mutating func askForData(isImport: Bool, path: String = "") {
-    guard case .data = layers.last else { return }
     layers.append(
-      .prompt(
-        isImport
-          ? Prompt(.importData(file.id), label: "Import from: ")
-          : Prompt(.exportData(file.id), label: "Export to: ", text: path)))
+      isImport
+        ? Prompt(.importData(file.id), label: "Import from: ")
+        : Prompt(.exportData(file.id), label: "Export to: ", text: path))
   }
+
+  /// What is imported to or exported from, if it is still open.
+  private var viewer: DataViewer? { layers.last as? DataViewer }
 
   mutating func importData(_ id: FileID, from path: String) {
     guard !path.isEmpty else { return }
@@ -35,13 +35,13 @@ extension Editor {
   }
 
   mutating func exportData(_ id: FileID, to path: String, overwriting: Bool = false) {
-    guard !path.isEmpty, file.id == id, case .data(let viewer) = layers.last else { return }
+    guard !path.isEmpty, file.id == id, let viewer else { return }
     effects.append(
       .writeData(id, path: expanded(path), viewer.bytes, overwriting: overwriting))
   }
 
   mutating func didReadData(_ id: FileID, _ path: String, _ result: Result<[UInt8], FileFailure>) {
-    guard file.id == id, case .data(let viewer) = layers.last else { return }
+    guard file.id == id, let viewer else { return }
     switch result {
     case .failure(let failure): say(.dataNotImported(failure))
     case .success(let bytes):

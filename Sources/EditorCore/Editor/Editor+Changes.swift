@@ -100,7 +100,7 @@ extension Editor {
     let order = DocumentOrder(file.document)
     let places = changes.map { Place($0.path, kind: $0.isGhost ? .ghost : .node) }
     list.select(places.partitioningIndex { !order.isBefore($0, focus) })
-    layers.append(.list(list))
+    layers.append(list)
   }
 
   private func changesList(_ changes: [Change]) -> ListLayer {
@@ -109,8 +109,7 @@ extension Editor {
       of: file.document, pageHeight: overlayHeight)
   }
 
-  mutating func perform(_ choice: ListLayer.Choice) {
-    guard case .list(let list) = layers.last else { return }
+  mutating func perform(_ choice: ListLayer.Choice, from list: ListLayer) {
     switch choice {
     case .goTo(let line):
       layers.removeLast()
@@ -128,7 +127,7 @@ extension Editor {
       guard layers.isEmpty, goal == nil, !changes.isEmpty else { return }
       var next = changesList(changes)
       next.select(list.selected)
-      layers.append(.list(next))
+      layers.append(next)
     case .nextView:
       layers.removeLast()
       switch list.subject {
@@ -153,7 +152,7 @@ extension Editor {
     guard !changes.isEmpty else { return }
     var list = changesList(changes)
     list.select(line)
-    layers.append(.list(list))
+    layers.append(list)
   }
 
   // MARK: As text
@@ -168,10 +167,9 @@ extension Editor {
     let lines = LineDiff.lines(
       document.savedBytes.array(Span(0, document.savedBytes.count)), new.bytes())
     layers.append(
-      .list(
-        ListLayer(
-          .textDiff, title: "\(file.name): as saved (-), as it is now (+)", lines: lines,
-          pageHeight: overlayHeight)))
+      ListLayer(
+        .textDiff, title: "\(file.name): as saved (-), as it is now (+)", lines: lines,
+        pageHeight: overlayHeight))
   }
 
   mutating func showDisk(_ file: EditedFile, _ disk: Bytes) {
@@ -181,10 +179,9 @@ extension Editor {
     }
     let lines = LineDiff.lines(disk.array(Span(0, disk.count)), new.bytes())
     layers.append(
-      .list(
-        ListLayer(
-          .disk, title: "\(file.name): on disk (-), here (+)",
-          lines: lines.isEmpty ? [StyledText("No difference", .overlayText)] : lines,
-          pageHeight: overlayHeight)))
+      ListLayer(
+        .disk, title: "\(file.name): on disk (-), here (+)",
+        lines: lines.isEmpty ? [StyledText("No difference", .overlayText)] : lines,
+        pageHeight: overlayHeight))
   }
 }

@@ -5,47 +5,54 @@ import ModelBasics
 extension Editor {
   enum DraftPlace { case before, after, inside }
 
-  /// Opens a row for a new entry.
-  mutating func openDraft(_ place: DraftPlace, value: [Unicode.Scalar]? = nil) {
+  /// Opens a row for a new entry; returns nil if there cannot be one.
+  @discardableResult
+  mutating func openDraft(_ place: DraftPlace, value: [Unicode.Scalar]? = nil) -> Draft? {
     let focus = file.focus
-    guard focus.isEntry, let node = focus.node else { return sayNotAnEntry() }
+    guard focus.isEntry, let node = focus.node else {
+      sayNotAnEntry()
+      return nil
+    }
     let kind = focus.isNode ? file.document.kind(of: node) : .null
     let isInside =
       place == .inside && (kind.isContainer || kind == .empty) || focus.path.count == 1
-    if isInside, !kind.isContainer, kind != .empty { return say(.cannotEditRoot) }
+    if isInside, !kind.isContainer, kind != .empty {
+      say(.cannotEditRoot)
+      return nil
+    }
     if isInside, kind.isContainer, !file.outline.isExpanded(focus, in: file.document) {
       file.outline.folds.set(node, expanded: true)
     }
     var cursor = file.outline.cursor(at: focus)
     let isAfter = isInside || place != .before
     if isAfter { cursor.descendToLast(in: file.document) }
-    guard cursor.place.isEntry else { return say(.notReadYet) }
-    guard let child = focus.child else { return }
+    guard cursor.place.isEntry else {
+      say(.notReadYet)
+      return nil
+    }
+    guard let child = focus.child else { return nil }
     let parent = isInside ? focus.path : Array(focus.path.dropLast())
     let container = parent.last.map { file.document.kind(of: $0) }
     var draft = Draft(
       in: parent, at: isInside ? .last : isAfter ? .after(child) : .before(child),
-      anchor: cursor.place, after: isAfter, hasKey: container?.isList != true, origin: focus,
+      after: isAfter, hasKey: container?.isList != true, origin: focus,
       grammar: file.document.formatGrammar)
     if let value {
       draft.value = LineEditor(value)
     }
     file.move(to: cursor.place)
-    layers.append(.draft(draft))
+    layers.append(draft)
+    return draft
   }
 
   /// Enter in a draft's value: the entry is put in, or the row stays and says why not.
-  mutating func acceptDraft() {
-    guard case .draft(let draft) = layers.last, case .success(let value) = draft.typed else {
-      return
-    }
+  mutating func accept(_ draft: Draft) {
+    guard case .success(let value) = draft.typed else { return }
     layers.removeLast()
-    guard !draft.value.scalars.isEmpty || draft.key?.scalars.isEmpty == false else {
-      return file.move(to: draft.origin)
-    }
+    guard !draft.isEmpty else { return file.move(to: draft.start) }
     let isEmptyDocument = file.document.kind(of: file.document.root) == .empty
     let done = edit { document throws(EditError) in
-      try document.transact(focus: draft.origin.path) { document throws(EditError) in
+      try document.transact(focus: draft.start.path) { document throws(EditError) in
         if isEmptyDocument { return try Self.begin(&document, with: draft, value.token) }
         let text = document.fitted(value.token, into: draft.parent.last)
         let node = try document.insert(
@@ -56,7 +63,7 @@ extension Editor {
     if done {
       warnAboutDuplicate(file.focus.path)
     } else {
-      file.move(to: draft.origin)
+      file.move(to: draft.start)
     }
   }
 

@@ -2,8 +2,7 @@ import DocumentTree
 
 extension Editor {
   /// Enter in a field: what was typed becomes an edit, or the field stays and says why not.
-  mutating func acceptField() {
-    guard case .field(let field) = layers.last else { return }
+  mutating func accept(_ field: ValueField) {
     let path = file.focus.path
     if field.line.scalars == field.original, isUnchanged(field) {
       layers.removeLast()

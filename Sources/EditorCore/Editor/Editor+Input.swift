@@ -19,19 +19,19 @@ extension Editor {
     if case .cut(let cut) = goal { sayCut(cut) }
     goal = nil
     if hadGoal, key == Key(.escape) || key == .control("c") { return }
-    guard var layer = layers.popLast() else { return runCommand(for: key) }
-    let answer = layer.handle(key)
+    guard let last = layers.indices.last else { return runCommand(for: key) }
+    let answer = layers[last].handle(key)
+    if case .passed = answer { runProgramCommand(for: key) } else { take(answer) }
+    if message == nil, layers.last?.typedLine?.isFull == true { say(.fieldIsFull) }
+  }
+
+  private mutating func take(_ answer: LayerAnswer) {
     switch answer {
-    case .consumed: layers.append(layer)
-    case .dropped: didDrop(layer)
-    case .act(let action):
-      layers.append(layer)
-      perform(action)
-    case .passed:
-      layers.append(layer)
-      runProgramCommand(for: key)
+    case .consumed, .passed: break
+    case .dropped:
+      if let origin = layers.removeLast().origin { file.move(to: origin) }
+    case .act(let action): perform(action)
     }
-    if message == nil, layers.last?.line?.isFull == true { say(.fieldIsFull) }
   }
 
   private mutating func runCommand(for key: Key) {
@@ -54,13 +54,8 @@ extension Editor {
     switch name {
     case "suspend", "redraw": run(name, count: nil)
     case "save", "quit":
-      switch layers.last {
-      case .field: acceptField()
-      case .picker: acceptPicker()
-      case .choices: acceptChoice()
-      case .draft: acceptDraft()
-      case .data, .prompt, .question, .list, .types, .help, .none: return
-      }
+      guard let acceptance = layers.last?.acceptance else { return }
+      perform(acceptance)
       if layers.isEmpty { run(name, count: nil) } else { say(.finishTyping) }
     default: return
     }
@@ -80,23 +75,17 @@ extension Editor {
     if file.steppedNode == stepped, !name.hasPrefix("step-") { file.steppedNode = nil }
   }
 
-  private mutating func didDrop(_ layer: Layer) {
-    switch layer {
-    case .draft(let draft): file.move(to: draft.origin)
-    case .field, .picker, .choices, .data, .prompt, .question, .list, .types, .help: break
-    }
-  }
-
-  private mutating func perform(_ action: Layer.Action) {
+  mutating func perform(_ action: LayerAction) {
     switch action {
-    case .acceptField: acceptField()
-    case .acceptPicker: acceptPicker()
-    case .editPickedAsText: editPickedAsText()
-    case .renewIdentifier: renewIdentifier()
-    case .openChoices: openChoices()
-    case .acceptChoice: acceptChoice()
+    case .acceptField(let field): accept(field)
+    case .openChoices(let field): openChoices(of: field)
+    case .acceptChoice(let list): accept(list)
+    case .acceptPicker(let picker): accept(picker)
+    case .preservePicker(let picker): preserve(picker)
+    case .editAsText(let picker): editAsText(picker)
+    case .renewIdentifier(let picker): renewIdentifier(of: picker)
     case .askForData(let isImport): askForData(isImport: isImport)
-    case .acceptDraft: acceptDraft()
+    case .acceptDraft(let draft): accept(draft)
     case .submit(let purpose, let text):
       layers.removeLast()
       submit(purpose, text)
@@ -107,50 +96,27 @@ extension Editor {
       default: layers.removeLast()
       }
       perform(answer)
-    case .choose(let choice): perform(choice)
-    case .chooseType(let choice):
-      if case .types(let list) = layers.popLast() { perform(choice, from: list) }
+    case .choose(let choice, let list): perform(choice, from: list)
+    case .chooseType(let choice, let list): perform(choice, from: list)
     }
   }
 
   /// A click on a line, on a key that is named somewhere, or into a field.
   mutating func pick(_ target: PointerTarget) {
-    switch (layers.last, target) {
-    case (_, .hint(let place)):
-      let hints = hints
-      if hints.indices.contains(place) { Key.sequence(hints[place].keys).forEach { press($0) } }
-    case (.some(var layer), .text(let place)):
+    switch target {
+    case .hint(let place): press(hints, at: place)
+    case .footer(let place): press(overlay?.footer ?? [], at: place)
+    case .line, .cell, .draggedTo, .text:
+      guard let last = layers.indices.last else { return }
+      let answer = layers[last].pick(target)
+      if case .passed = answer { return }
       message = nil
-      layer.placeCursor(place)
-      layers[layers.count - 1] = layer
-    case (.picker(var picker), .cell(let line, let column)):
-      message = nil
-      picker.click(line: line, column: column)
-      layers[layers.count - 1] = .picker(picker)
-    case (.picker(var picker), .draggedTo(let line, let column)):
-      picker.drag(line: line, column: column)
-      layers[layers.count - 1] = .picker(picker)
-    case (.choices(var list), .line(let line)), (.choices(var list), .cell(let line, _)):
-      message = nil
-      guard list.select(line) else { return }
-      layers[layers.count - 1] = .choices(list)
-      acceptChoice()
-    case (.list(var list), .line(let line)):
-      let wasSelected = list.selected == line
-      list.select(line)
-      layers[layers.count - 1] = .list(list)
-      if wasSelected { press(Key(.enter)) }
-    case (.types(var types), .line(let line)):
-      types.select(line)
-      layers[layers.count - 1] = .types(types)
-      if types.isOnChoice { press(Key(.enter)) }
-    case (.question(let question), .footer(let place))
-    where question.choices.indices.contains(place):
-      press(question.choices[place].key)
-    case (_, .footer(let place)):
-      let hints = overlay?.footer ?? []
-      if hints.indices.contains(place) { Key.sequence(hints[place].keys).forEach { press($0) } }
-    default: break
+      take(answer)
     }
+  }
+
+  private mutating func press(_ hints: [KeyHint], at place: Int) {
+    guard hints.indices.contains(place) else { return }
+    Key.sequence(hints[place].keys).forEach { press($0) }
   }
 }

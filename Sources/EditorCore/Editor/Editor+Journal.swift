@@ -31,12 +31,7 @@ extension Editor {
   /// Whether something was typed that the journal does not have.
   package var hasUnkeptTyping: Bool { typing.keys > 0 }
 
-  private var isTyping: Bool {
-    switch layers.last {
-    case .field, .picker, .choices, .draft: true
-    case .data, .prompt, .question, .list, .types, .help, .none: false
-    }
-  }
+  private var isTyping: Bool { layers.last?.acceptance != nil }
 
   /// Hands over what has been done since the last event.
   mutating func writeJournals(after event: EditorEvent) {
@@ -83,23 +78,7 @@ extension Editor {
 
   /// What is typed in an open field or draft becomes an edit, as a string if it is nothing else.
   mutating func keepTyping() {
-    switch layers.last {
-    case .field(var field):
-      guard field.line.scalars != field.original, field.line.scalars != field.proposal else {
-        return
-      }
-      if case .failure = field.value { field.interpretation = .string }
-      layers[layers.count - 1] = .field(field)
-      acceptField()
-    case .picker(let picker): keepTyping(in: picker)
-    case .choices: acceptChoice()
-    case .draft(var draft):
-      guard !draft.value.scalars.isEmpty || draft.key?.scalars.isEmpty == false else { return }
-      if case .failure = draft.typed { draft.interpretation = .string }
-      layers[layers.count - 1] = .draft(draft)
-      acceptDraft()
-    case .data, .prompt, .question, .list, .types, .help, .none: return
-    }
+    if let preservation = layers.last?.preservation { perform(preservation) }
   }
 
   /// The program is told to end: whoever runs the effects makes sure of what is not saved.

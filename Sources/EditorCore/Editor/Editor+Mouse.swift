@@ -13,18 +13,10 @@ extension Editor {
   }
 
   private mutating func scroll(by rows: Int) {
-    switch layers.last {
-    case .none: file.outline.scroll(by: rows, in: file.document)
-    case .help(var help):
-      help.scroll(by: rows)
-      layers[layers.count - 1] = .help(help)
-    case .list(var list):
-      list.select(list.selected + rows)
-      layers[layers.count - 1] = .list(list)
-    case .data(var viewer):
-      viewer.scroll(by: rows)
-      layers[layers.count - 1] = .data(viewer)
-    case .field, .picker, .choices, .draft, .prompt, .question, .types: break
+    if let last = layers.indices.last {
+      layers[last].scroll(by: rows)
+    } else {
+      file.outline.scroll(by: rows, in: file.document)
     }
   }
 
@@ -34,10 +26,7 @@ extension Editor {
     sequence = KeySequence()
     pendingHints = []
     guard layers.isEmpty else {
-      if case .field = layers.last { say(.clickOutsideField) }
-      if case .picker = layers.last { say(.clickOutsideField) }
-      if case .choices = layers.last { say(.clickOutsideField) }
-      if case .draft = layers.last { say(.clickOutsideField) }
+      if layers.last?.acceptance != nil { say(.clickOutsideField) }
       return
     }
     let line = row - layout.outlineTop

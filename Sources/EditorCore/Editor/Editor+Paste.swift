@@ -8,11 +8,9 @@ extension Editor {
     goal = nil
     sequence = KeySequence()
     pendingHints = []
-    if bytes.count > LineEditor.limit, layers.last?.line != nil { return say(.fieldIsFull) }
-    if var layer = layers.popLast() {
-      let isTaken = layer.paste(bytes)
-      layers.append(layer)
-      if !isTaken { say(.pasteNotHere) }
+    if bytes.count > LineEditor.limit, layers.last?.typedLine != nil { return say(.fieldIsFull) }
+    if let last = layers.indices.last {
+      if !layers[last].paste(bytes) { say(.pasteNotHere) }
       return
     }
     guard !bytes.isEmpty else { return }
@@ -137,8 +135,8 @@ extension Editor {
     {
       return say(.pasteNeedsKey)
     }
-    openDraft(file.focus.path.count == 1 ? .inside : .after, value: text)
-    if case .draft(let draft) = layers.last, draft.key == nil { acceptDraft() }
+    let draft = openDraft(file.focus.path.count == 1 ? .inside : .after, value: text)
+    if let draft, draft.key == nil { accept(draft) }
   }
 }
 

@@ -18,14 +18,13 @@ extension Editor {
     let title = name.prefix(1).uppercased() + name.dropFirst() + " · " + file.focusText
     var picker = Picker(
       recognition, path: path, title: title, panel: panel(for: recognition), in: readings)
-    picker.fit(width: pickerWidth)
-    layers.append(.picker(picker))
+    picker.resize(size)
+    layers.append(picker)
     return true
   }
 
   /// Enter in a picker: its value becomes an edit, or it stays and says why not.
-  mutating func acceptPicker() {
-    guard case .picker(let picker) = layers.last else { return }
+  mutating func accept(_ picker: Picker) {
     guard picker.obstacle == nil else { return }
     guard picker.isChanged else {
       layers.removeLast()
@@ -39,10 +38,8 @@ extension Editor {
   }
 
   /// `^T` in a picker: what is typed goes on as plain text, so that nothing has to be what it was.
-  mutating func editPickedAsText() {
-    guard case .picker(let picker) = layers.last, let node = picker.path.last,
-      let token = shortToken(of: node)
-    else { return }
+  mutating func editAsText(_ picker: Picker) {
+    guard let node = picker.path.last, let token = shortToken(of: node) else { return }
     switch picker.original.carrier {
     case .string:
       guard let string = file.document.tokens.spelledString(token) else { return }
@@ -56,18 +53,16 @@ extension Editor {
   }
 
   /// `^G` in the picker of a UUID: a new one.
-  mutating func renewIdentifier() {
-    guard case .picker(var picker) = layers.last,
-      let identifier = UniqueIdentifier(
-        random: (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &random) })
-    else { return }
+  mutating func renewIdentifier(of picker: Picker) {
+    let bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+    guard let identifier = UniqueIdentifier(random: bytes) else { return }
+    var picker = picker
     picker.renew(identifier)
-    layers[layers.count - 1] = .picker(picker)
+    layers[layers.count - 1] = picker
   }
 
   /// What is typed in a picker becomes an edit, whatever it is.
-  mutating func keepTyping(in picker: Picker) {
-    guard picker.obstacle != nil else { return acceptPicker() }
+  mutating func preserve(_ picker: Picker) {
     layers.removeLast()
     switch picker.original.carrier {
     case .string, .number:

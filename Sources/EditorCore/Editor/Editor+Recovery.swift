@@ -138,11 +138,10 @@ extension Editor {
         StyledText("! Some changes could not be read: their journal is damaged.", .problem))
     }
     layers.append(
-      .list(
-        ListLayer(
-          .lostEdits, title: "Changes that found no place",
-          lines: lines + ["", StyledText(notice.text, .overlayText)],
-          pageHeight: layout.outlineRows)))
+      ListLayer(
+        .lostEdits, title: "Changes that found no place",
+        lines: lines + ["", StyledText(notice.text, .overlayText)],
+        pageHeight: layout.outlineRows))
   }
 
   /// Shows what recovering would change.
@@ -160,10 +159,9 @@ extension Editor {
     }
     let changes = copy.changes
     layers.append(
-      .list(
-        ListLayer(
-          .recovery, title: "\(Notice.changes(changes.count)) to recover in \(files[place].name)",
-          changes, of: copy, and: lost, pageHeight: overlayHeight)))
+      ListLayer(
+        .recovery, title: "\(Notice.changes(changes.count)) to recover in \(files[place].name)",
+        changes, of: copy, and: lost, pageHeight: overlayHeight))
   }
 
   mutating func discardRecovery(_ id: FileID, _ offer: RecoveryOffer) {

@@ -47,10 +47,9 @@ extension Editor {
     let file = files[place]
     let reason = file.readOnlyReason.map { "Read-only (\($0)); save as: " }
     layers.append(
-      .prompt(
-        Prompt(
-          .saveAs(id, thenClose: thenClose), label: reason ?? "Save as: ",
-          text: file.refusedPath ?? file.path)))
+      Prompt(
+        .saveAs(id, thenClose: thenClose), label: reason ?? "Save as: ",
+        text: file.refusedPath ?? file.path))
   }
 
   /// A typed path with what `~` stands for.
@@ -132,7 +131,9 @@ extension Editor {
     files[place].didChange()
     files[place].steppedNode = nil
     register.carry(through: carry, in: id)
-    carryLayers(through: carry, in: id)
+    if file.id == id, let place = layers.firstIndex(where: \.endsWithSave) {
+      layers.remove(at: place)
+    }
     files[place].keepsTheirs = false
     files[place].theirRevision = nil
     effects.append(.endJournal(id, .saved))
@@ -147,17 +148,6 @@ extension Editor {
     }
     if files[place].closesWhenSaved { remove(id) }
     quitWhenAllSaved()
-  }
-
-  /// What is open over the outline while a save ends goes on about the same nodes.
-  private mutating func carryLayers(through mapping: (Node) -> Node?, in id: FileID) {
-    guard file.id == id else { return }
-    for place in layers.indices {
-      if case .list(let list) = layers[place], list.subject == .changes {
-        layers.remove(at: place)
-        return
-      }
-    }
   }
 
   mutating func didNotSave(_ id: FileID, _ failure: FileFailure) {

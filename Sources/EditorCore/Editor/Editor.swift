@@ -15,7 +15,7 @@ package struct Editor: Sendable {
   /// Never empty: without a file there is an empty document with no name.
   package internal(set) var files: [EditedFile]
   package internal(set) var currentIndex = 0
-  package var layers: [Layer] = []
+  package var layers: [any Layer] = []
   package var message: Message?
   package var register = Register()
   /// What `.` makes again.
@@ -107,15 +107,7 @@ package struct Editor: Sendable {
 
   mutating func resize(_ size: Size) {
     self.size = size
-    if case .picker(var picker) = layers.last {
-      picker.fit(width: pickerWidth)
-      layers[layers.count - 1] = .picker(picker)
-    }
-    for place in layers.indices {
-      guard case .data(var viewer) = layers[place] else { continue }
-      viewer.resize(size)
-      layers[place] = .data(viewer)
-    }
+    for place in layers.indices { layers[place].resize(size) }
     for place in files.indices {
       files[place].outline.height = max(1, layout.outlineRows)
       files[place].outline.settle(in: files[place].document)
@@ -193,7 +185,7 @@ package struct Editor: Sendable {
 
   /// Puts a question over everything; what was typed before it does not answer it.
   mutating func ask(_ question: Question) {
-    layers.append(.question(question))
+    layers.append(question)
     effects.append(.dropPendingInput)
   }
 

@@ -3,15 +3,13 @@ import DocumentTree
 import ModelBasics
 
 /// A new entry being typed on a row of its own: key, Tab, value.
-package struct Draft: Sendable {
+package struct Draft: Layer {
   package let parent: NodePath
   package let point: InsertionPoint
-  /// The row it is shown at, and on which side of it.
-  package let anchor: Place
-  package let isAfterAnchor: Bool
-  package let depth: Int
-  /// Where the focus was, for Esc.
-  let origin: Place
+  /// On which side of the focused row it is shown.
+  private let isAfter: Bool
+  /// The row that the focus came from.
+  let start: Place
   /// Nil in an array.
   package var key: LineEditor?
   package var value: LineEditor
@@ -20,15 +18,13 @@ package struct Draft: Sendable {
   let grammar: any FormatGrammar
 
   init(
-    in parent: NodePath, at point: InsertionPoint, anchor: Place, after: Bool, hasKey: Bool,
-    origin: Place, grammar: any FormatGrammar
+    in parent: NodePath, at point: InsertionPoint, after: Bool, hasKey: Bool, origin: Place,
+    grammar: any FormatGrammar
   ) {
     self.parent = parent
     self.point = point
-    self.anchor = anchor
-    isAfterAnchor = after
-    depth = parent.count
-    self.origin = origin
+    isAfter = after
+    start = origin
     key = hasKey ? LineEditor() : nil
     value = LineEditor()
     isOnKey = hasKey
@@ -56,24 +52,61 @@ package struct Draft: Sendable {
     return "a string; " + resemblance
   }
 
-  package var keyField: FieldContent? {
+  var isEmpty: Bool { value.scalars.isEmpty && key?.scalars.isEmpty != false }
+
+  package var origin: Place? { start }
+
+  package var row: LayerRow? {
+    var row = RowContent(kind: .draft, change: .added, depth: parent.count, isFocused: true)
+    row.keyField = keyField
+    row.valueField = valueField
+    if isOnKey {
+      row.value = StyledText(FieldText.shown(value.scalars), .pending)
+    } else if let key {
+      row.key = StyledText(FieldText.shown(key.scalars), .key)
+    } else {
+      row.key = StyledText("+", .index)
+    }
+    return .inserted(row, isAfter: isAfter)
+  }
+
+  package var hints: [KeyHint] {
+    [
+      KeyHint("Enter", "accept"), KeyHint("Tab", "key, value"), KeyHint("^T", "string or value"),
+      KeyHint("Esc", "drop"),
+    ]
+  }
+
+  private var keyField: FieldContent? {
     guard isOnKey, let key else { return nil }
     return FieldContent(
       text: FieldText.shown(key.scalars), cursor: key.cursor, selection: key.selection,
       note: StyledText("Tab goes to the value", .statusQuiet))
   }
 
-  package var valueField: FieldContent? {
+  private var valueField: FieldContent? {
     guard !isOnKey else { return nil }
     return FieldContent(
       text: FieldText.shown(value.scalars), cursor: value.cursor, selection: value.selection,
       note: note)
   }
 
-  mutating func handle(_ key: Key) -> Layer.Answer {
+  package var typedLine: LineEditor? { isOnKey ? key : value }
+
+  package var acceptance: LayerAction? { .acceptDraft(self) }
+
+  /// With its value as a string if it is nothing else.
+  package var preservation: LayerAction? {
+    guard !isEmpty else { return nil }
+    var draft = self
+    if case .failure = typed { draft.interpretation = .string }
+    return .acceptDraft(draft)
+  }
+
+  package mutating func handle(_ key: Key) -> LayerAnswer {
     switch (key.code, key.modifiers) {
     case (.enter, []):
-      guard isOnKey else { return .act(.acceptDraft) }
+      guard isOnKey else { return .act(.acceptDraft(self)) }
       isOnKey = false
     case (.tab, _):
       if self.key != nil { switchField() }
@@ -99,11 +132,18 @@ package struct Draft: Sendable {
     interpretation = isString ? .parsed : .string
   }
 
-  mutating func paste(_ bytes: [UInt8]) {
+  package mutating func paste(_ bytes: [UInt8]) -> Bool {
     if isOnKey {
       key?.insert(PastedText.oneLine(bytes))
     } else {
       value.insert(PastedText.text(bytes))
     }
+    return true
+  }
+
+  package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
+    guard case .text(let index) = target else { return .passed }
+    if isOnKey { key?.place(index) } else { value.place(index) }
+    return .consumed
   }
 }

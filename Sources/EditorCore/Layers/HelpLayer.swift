@@ -1,5 +1,5 @@
 /// The keys and what they do, from the table of commands.
-package struct HelpLayer: Sendable {
+package struct HelpLayer: Layer {
   package let lines: [StyledText]
   package var scroll = 0
   var pageHeight: Int
@@ -27,13 +27,13 @@ package struct HelpLayer: Sendable {
     return lines
   }
 
-  package var content: OverlayContent {
+  package func overlay(in size: Size) -> OverlayContent? {
     OverlayContent(
       placement: .full, title: "Keys", lines: lines, scroll: scroll,
       footer: [KeyHint("j k", "scroll"), KeyHint("Esc", "close")])
   }
 
-  mutating func handle(_ key: Key) -> Layer.Answer {
+  package mutating func handle(_ key: Key) -> LayerAnswer {
     switch (key.code, key.modifiers) {
     case (.character("j"), []), (.down, []), (.enter, []): scroll(by: 1)
     case (.character("k"), []), (.up, []): scroll(by: -1)
@@ -50,7 +50,7 @@ package struct HelpLayer: Sendable {
     return .consumed
   }
 
-  mutating func scroll(by lines: Int) {
-    scroll = max(0, min(scroll + lines, self.lines.count - pageHeight))
+  package mutating func scroll(by rows: Int) {
+    scroll = max(0, min(scroll + rows, lines.count - pageHeight))
   }
 }

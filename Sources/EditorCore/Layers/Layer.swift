@@ -1,129 +1,70 @@
-// What stands between the keys and the outline. The top layer sees a key first and consumes
-// it, or passes it on to the commands.
+/// What stands between the keys and the outline: a field, a picker, a question.
+///
+/// The front layer gets a key first and consumes it, or passes it on to the commands.
+package protocol Layer: Sendable {
+  mutating func handle(_ key: Key) -> LayerAnswer
 
-package enum Layer: Sendable {
-  case field(ValueField)
-  case picker(Picker)
-  case data(DataViewer)
-  case choices(ChoiceList)
-  case draft(Draft)
-  case prompt(Prompt)
-  case question(Question)
-  case list(ListLayer)
-  case types(TypeList)
-  case help(HelpLayer)
+  /// Takes pasted text; false if there is nowhere to put it.
+  mutating func paste(_ bytes: [UInt8]) -> Bool
 
-  /// What a layer made of a key.
-  enum Answer: Sendable {
-    case consumed
-    case passed
-    /// The layer is done and nothing comes of it.
-    case dropped
-    case act(Action)
-  }
+  /// Takes a click on what it shows.
+  mutating func pick(_ target: PointerTarget) -> LayerAnswer
 
-  enum Action: Sendable {
-    case acceptField
-    case acceptPicker
-    case editPickedAsText
-    case renewIdentifier
-    case openChoices
-    case acceptChoice
-    case askForData(isImport: Bool)
-    case acceptDraft
-    case submit(Prompt.Purpose, String)
-    case answer(Question.Action)
-    case choose(ListLayer.Choice)
-    case chooseType(TypeList.Choice)
-  }
+  /// Scrolls by the mouse wheel.
+  mutating func scroll(by rows: Int)
 
-  mutating func handle(_ key: Key) -> Answer {
-    switch self {
-    case .field(var field):
-      defer { self = .field(field) }
-      return field.handle(key)
-    case .picker(var picker):
-      defer { self = .picker(picker) }
-      return picker.handle(key)
-    case .data(var viewer):
-      defer { self = .data(viewer) }
-      return viewer.handle(key)
-    case .choices(var list):
-      defer { self = .choices(list) }
-      return list.handle(key)
-    case .draft(var draft):
-      defer { self = .draft(draft) }
-      return draft.handle(key)
-    case .prompt(var prompt):
-      defer { self = .prompt(prompt) }
-      return prompt.handle(key)
-    case .question(let question): return question.handle(key)
-    case .list(var list):
-      defer { self = .list(list) }
-      return list.handle(key)
-    case .types(var types):
-      defer { self = .types(types) }
-      return types.handle(key)
-    case .help(var help):
-      defer { self = .help(help) }
-      return help.handle(key)
-    }
-  }
+  mutating func resize(_ size: Size)
 
-  /// Puts the cursor of the field it has at a scalar.
-  mutating func placeCursor(_ place: Int) {
-    switch self {
-    case .field(var field):
-      field.line.place(place)
-      self = .field(field)
-    case .picker(var picker):
-      picker.placeCursor(place)
-      self = .picker(picker)
-    case .choices(var list):
-      list.place(place)
-      self = .choices(list)
-    case .draft(var draft):
-      if draft.isOnKey { draft.key?.place(place) } else { draft.value.place(place) }
-      self = .draft(draft)
-    case .prompt(var prompt):
-      prompt.line.place(place)
-      self = .prompt(prompt)
-    case .data, .question, .list, .types, .help: break
-    }
-  }
+  // MARK: What is typed
 
-  /// The line that is typed in.
-  var line: LineEditor? {
-    switch self {
-    case .field(let field): field.line
-    case .picker(let picker): picker.line
-    case .choices(let list): list.line
-    case .draft(let draft): draft.isOnKey ? draft.key : draft.value
-    case .prompt(let prompt): prompt.line
-    case .data, .question, .list, .types, .help: nil
-    }
-  }
+  /// The line that is typed in; nil if there is none.
+  var typedLine: LineEditor? { get }
 
-  /// Takes pasted text; false when it has no place for it.
-  mutating func paste(_ bytes: [UInt8]) -> Bool {
-    switch self {
-    case .field(var field):
-      field.paste(bytes)
-      self = .field(field)
-    case .picker(var picker):
-      picker.paste(bytes)
-      self = .picker(picker)
-    case .choices(var list):
-      list.paste(bytes)
-      self = .choices(list)
-    case .draft(var draft):
-      draft.paste(bytes)
-      self = .draft(draft)
-    case .prompt(var prompt):
-      prompt.line.insert(PastedText.oneLine(bytes))
-      self = .prompt(prompt)
-    case .data, .question, .list, .types, .help: return false
-    }
-    return true
-  }
+  /// What makes an edit of what is typed; nil if nothing that is typed becomes an edit.
+  var acceptance: LayerAction? { get }
+
+  /// What makes an edit of what is typed whether or not it is valid; nil if nothing has been typed.
+  var preservation: LayerAction? { get }
+
+  /// The value that is typed in place of the focused one; nil if none is.
+  var typedValue: Result<TypedValue, TypedValue.Refusal>? { get }
+
+  // MARK: What ends it
+
+  /// The row that the focus returns to when the layer is dropped; nil if the focus stays.
+  var origin: Place? { get }
+
+  /// True if a save makes what is shown out of date.
+  var endsWithSave: Bool { get }
+
+  // MARK: What is shown
+
+  /// What is drawn over the outline; nil if nothing is.
+  func overlay(in size: Size) -> OverlayContent?
+
+  /// What is shown in the rows of the outline; nil if nothing is.
+  var row: LayerRow? { get }
+
+  /// The status line; nil if it stays the editor's.
+  var status: StatusContent? { get }
+
+  /// The hint line; empty if the overlay names the keys.
+  var hints: [KeyHint] { get }
+}
+
+extension Layer {
+  package mutating func paste(_ bytes: [UInt8]) -> Bool { false }
+  package mutating func pick(_ target: PointerTarget) -> LayerAnswer { .passed }
+  package mutating func scroll(by rows: Int) {}
+  package mutating func resize(_ size: Size) {}
+  package var typedLine: LineEditor? { nil }
+  package var acceptance: LayerAction? { nil }
+  package var preservation: LayerAction? { nil }
+  package var typedValue: Result<TypedValue, TypedValue.Refusal>? { nil }
+  package var origin: Place? { nil }
+  package var endsWithSave: Bool { false }
+  package func overlay(in size: Size) -> OverlayContent? { nil }
+  package var row: LayerRow? { nil }
+  package var status: StatusContent? { nil }
+  package var hints: [KeyHint] { [] }
 }

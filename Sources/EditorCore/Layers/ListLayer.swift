@@ -1,7 +1,7 @@
 import DocumentTree
 
 /// Lines over the whole window: the list of changes, a comparison.
-package struct ListLayer: Sendable {
+package struct ListLayer: Layer {
   package enum Subject: Hashable, Sendable {
     case changes
     case textDiff
@@ -12,7 +12,7 @@ package struct ListLayer: Sendable {
     case recovery
   }
 
-  enum Choice: Sendable {
+  package enum Choice: Sendable {
     case goTo(Int)
     case revert(Int)
     case revertAll
@@ -72,9 +72,9 @@ package struct ListLayer: Sendable {
   }
 
   /// The lines around the selected one, as many as a window of so many rows can show.
-  package func content(rows: Int) -> OverlayContent {
-    let first = max(0, selected - rows + 1)
-    let shown = first..<min(lineCount, first + rows)
+  package func overlay(in size: Size) -> OverlayContent? {
+    let first = max(0, selected - size.rows + 1)
+    let shown = first..<min(lineCount, first + size.rows)
     var content = OverlayContent(
       placement: .full, title: title, lines: shown.map(line(at:)),
       selected: lineCount == 0 ? nil : selected - first, footer: footer)
@@ -85,7 +85,20 @@ package struct ListLayer: Sendable {
 
   mutating func select(_ line: Int) { selected = max(0, min(line, lineCount - 1)) }
 
-  mutating func handle(_ key: Key) -> Layer.Answer {
+  /// The changes have been saved.
+  package var endsWithSave: Bool { subject == .changes }
+
+  package mutating func scroll(by rows: Int) { select(selected + rows) }
+
+  /// A click on the selected line chooses it.
+  package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
+    guard case .line(let line) = target else { return .passed }
+    let wasSelected = selected == line
+    select(line)
+    return wasSelected ? handle(Key(.enter)) : .consumed
+  }
+
+  package mutating func handle(_ key: Key) -> LayerAnswer {
     switch (key.code, key.modifiers) {
     case (.character("j"), []), (.down, []): select(selected + 1)
     case (.character("k"), []), (.up, []): select(selected - 1)
@@ -97,14 +110,14 @@ package struct ListLayer: Sendable {
     case (.character("z"), []): return choice(.revert(selected))
     case (.character("R"), []): return choice(.revertAll)
     case (.character("u"), []): return choice(.undo)
-    case (.character("="), []): return .act(.choose(.nextView))
+    case (.character("="), []): return .act(.choose(.nextView, self))
     case (.escape, []), (.character("q"), []), (.character("c"), .control): return .dropped
     default: return .passed
     }
     return .consumed
   }
 
-  private func choice(_ choice: Choice) -> Layer.Answer {
-    subject == .changes ? .act(.choose(choice)) : .consumed
+  private func choice(_ choice: Choice) -> LayerAnswer {
+    subject == .changes ? .act(.choose(choice, self)) : .consumed
   }
 }

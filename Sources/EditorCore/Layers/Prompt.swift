@@ -1,5 +1,5 @@
 /// A line typed on the status line.
-package struct Prompt: Sendable {
+package struct Prompt: Layer {
   package enum Purpose: Hashable, Sendable {
     case command
     case saveAs(FileID, thenClose: Bool)
@@ -17,12 +17,29 @@ package struct Prompt: Sendable {
     line = LineEditor(text)
   }
 
-  package var content: FieldContent {
-    FieldContent(
-      text: FieldText.shown(line.scalars), cursor: line.cursor, selection: line.selection)
+  package var status: StatusContent? {
+    StatusContent(
+      left: StyledText(label, .prompt),
+      field: FieldContent(
+        text: FieldText.shown(line.scalars), cursor: line.cursor, selection: line.selection))
   }
 
-  mutating func handle(_ key: Key) -> Layer.Answer {
+  package var hints: [KeyHint] { [KeyHint("Enter", "accept"), KeyHint("Esc", "cancel")] }
+
+  package var typedLine: LineEditor? { line }
+
+  package mutating func paste(_ bytes: [UInt8]) -> Bool {
+    line.insert(PastedText.oneLine(bytes))
+    return true
+  }
+
+  package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
+    guard case .text(let index) = target else { return .passed }
+    line.place(index)
+    return .consumed
+  }
+
+  package mutating func handle(_ key: Key) -> LayerAnswer {
     switch (key.code, key.modifiers) {
     case (.enter, []): return .act(.submit(purpose, line.text))
     case (.escape, []), (.character("c"), .control): return .dropped

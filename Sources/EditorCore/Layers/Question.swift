@@ -4,7 +4,7 @@ import DocumentTree
 ///
 /// It is answered only by the keys it names: never by Enter, never by the key that led to it,
 /// and by nothing that was typed before it could be read.
-package struct Question: Sendable {
+package struct Question: Layer {
   package enum Subject: Sendable {
     case close(FileID)
     case quit([FileID])
@@ -64,13 +64,13 @@ package struct Question: Sendable {
     self.openedBy = openedBy
   }
 
-  package var content: OverlayContent {
+  package func overlay(in size: Size) -> OverlayContent? {
     OverlayContent(
       title: title, lines: lines.map { StyledText($0, .overlayText) },
       footer: choices.map { KeyHint($0.key.description, $0.words) })
   }
 
-  func handle(_ key: Key) -> Layer.Answer {
+  package func handle(_ key: Key) -> LayerAnswer {
     if key == Key(.escape) || key == .control("c") { return .act(.answer(.stay)) }
     guard key != openedBy, key != Key(.enter) else { return .consumed }
     return choices.first { $0.key == key }.map { .act(.answer($0.action)) } ?? .consumed

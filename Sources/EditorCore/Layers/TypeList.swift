@@ -4,8 +4,8 @@ import ModelBasics
 import ModelData
 
 /// How a value is stored, which changes bytes, and how it is read, which never does.
-package struct TypeList: Sendable {
-  enum Choice: Sendable {
+package struct TypeList: Layer {
+  package enum Choice: Sendable {
     case store([UInt8])
     case read(ReadingRule)
   }
@@ -91,7 +91,7 @@ package struct TypeList: Sendable {
     return found
   }
 
-  package var content: OverlayContent {
+  package func overlay(in size: Size) -> OverlayContent? {
     OverlayContent(
       title: "Type · " + focus,
       lines: lines.map(\.text)
@@ -107,9 +107,7 @@ package struct TypeList: Sendable {
       ])
   }
 
-  var isOnChoice: Bool { lines.indices.contains(selected) && lines[selected].choice != nil }
-
-  mutating func select(_ line: Int) {
+  private mutating func select(_ line: Int) {
     if lines.indices.contains(line), lines[line].choice != nil { selected = line }
   }
 
@@ -119,7 +117,13 @@ package struct TypeList: Sendable {
     if lines.indices.contains(next) { selected = next }
   }
 
-  mutating func handle(_ key: Key) -> Layer.Answer {
+  package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
+    guard case .line(let line) = target else { return .passed }
+    select(line)
+    return handle(Key(.enter))
+  }
+
+  package mutating func handle(_ key: Key) -> LayerAnswer {
     switch (key.code, key.modifiers) {
     case (.character("j"), []), (.down, []): move(by: 1)
     case (.character("k"), []), (.up, []): move(by: -1)
@@ -132,7 +136,7 @@ package struct TypeList: Sendable {
       guard lines.indices.contains(selected), let choice = lines[selected].choice else {
         return .consumed
       }
-      return .act(.chooseType(choice))
+      return .act(.chooseType(choice, self))
     case (.escape, []), (.character("q"), []), (.character("t"), []), (.character("c"), .control):
       return .dropped
     default: return .passed
@@ -144,10 +148,11 @@ package struct TypeList: Sendable {
 extension Editor {
   mutating func openTypes() {
     guard let path = focusedEntry(besidesRoot: false), file.focus.isNode else { return }
-    layers.append(.types(TypeList(of: path, in: file, context: readings)))
+    layers.append(TypeList(of: path, in: file, context: readings))
   }
 
   mutating func perform(_ choice: TypeList.Choice, from list: TypeList) {
+    layers.removeLast()
     switch choice {
     case .store(let token):
       let done = edit { document throws(EditError) in

@@ -3,7 +3,7 @@ import DocumentTree
 import ModelBasics
 
 /// A field open on a row: a value as what it means or as spelled, a key, or a source line.
-package struct ValueField: Sendable {
+package struct ValueField: Layer {
   package enum Subject: Sendable {
     /// A string's meaning, with how it was spelled.
     case meaning(SpelledString)
@@ -81,13 +81,57 @@ package struct ValueField: Sendable {
       note: StyledText(note, isRefusal ? .problem : .statusQuiet))
   }
 
-  mutating func handle(_ key: Key) -> Layer.Answer {
+  package var row: LayerRow? {
+    switch subject {
+    case .newLine(let line):
+      .inserted(
+        RowContent(kind: .rawLine(nil), change: .added, isFocused: true, valueField: content),
+        isAfter: line.isAfter)
+    case .key: .keyField(content)
+    case .meaning, .scalar, .spelling, .line: .valueField(content)
+    }
+  }
+
+  package var hints: [KeyHint] {
+    var hints = [KeyHint("Enter", "accept"), KeyHint("Esc", "restore")]
+    switch subject {
+    case .meaning:
+      if siblings != nil { hints.append(KeyHint("^O", "values")) }
+      hints += [KeyHint("Alt-Enter", "new line"), KeyHint("^T", "string or value")]
+    case .scalar, .spelling:
+      if siblings != nil { hints.append(KeyHint("^O", "values")) }
+      hints.append(KeyHint("^T", "string or value"))
+    case .key, .line, .newLine: break
+    }
+    return hints
+  }
+
+  package var typedLine: LineEditor? { line }
+
+  package var typedValue: Result<TypedValue, TypedValue.Refusal>? {
+    switch subject {
+    case .key, .line, .newLine: nil
+    case .meaning, .scalar, .spelling: value
+    }
+  }
+
+  package var acceptance: LayerAction? { .acceptField(self) }
+
+  /// As a string if it is no value.
+  package var preservation: LayerAction? {
+    guard line.scalars != original, line.scalars != proposal else { return nil }
+    var field = self
+    if case .failure = value { field.interpretation = .string }
+    return .acceptField(field)
+  }
+
+  package mutating func handle(_ key: Key) -> LayerAnswer {
     switch (key.code, key.modifiers) {
-    case (.enter, []): return .act(.acceptField)
+    case (.enter, []): return .act(.acceptField(self))
     case (.escape, []), (.character("c"), .control): return .dropped
     case (.enter, .alt):
       if takesLines { line.insert("\n") }
-    case (.character("o"), .control), (.character(" "), .control): return .act(.openChoices)
+    case (.character("o"), .control), (.character(" "), .control): return .act(.openChoices(self))
     case (.character("t"), .control): toggleInterpretation()
     case (.up, []): return stepDigit(by: 1)
     case (.down, []): return stepDigit(by: -1)
@@ -100,7 +144,7 @@ package struct ValueField: Sendable {
   }
 
   /// Counts up or down the digit under the cursor, which stays on it.
-  private mutating func stepDigit(by amount: Int) -> Layer.Answer {
+  private mutating func stepDigit(by amount: Int) -> LayerAnswer {
     let text = line.scalars
     switch subject {
     case .scalar where interpretation == .parsed, .spelling: break
@@ -131,10 +175,17 @@ package struct ValueField: Sendable {
     }
   }
 
-  mutating func paste(_ bytes: [UInt8]) {
+  package mutating func paste(_ bytes: [UInt8]) -> Bool {
     switch subject {
     case .line, .newLine: line.insert(PastedText.oneLine(bytes))
     case .meaning, .scalar, .spelling, .key: line.insert(PastedText.text(bytes))
     }
+    return true
+  }
+
+  package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
+    guard case .text(let index) = target else { return .passed }
+    line.place(index)
+    return .consumed
   }
 }

@@ -13,7 +13,7 @@ import ModelValues
 // the field, in the file's notation. Until Enter the file knows nothing of it.
 
 /// A value being edited as what it is.
-package struct Picker: Sendable {
+package struct Picker: Layer {
   package let path: NodePath
   package let title: String
   package let original: Recognition
@@ -47,9 +47,6 @@ package struct Picker: Sendable {
 
   package var isChanged: Bool { meaning != original.meaning }
 
-  /// Whether the text in the field is not of this kind.
-  package var isRefused: Bool { refusal != nil }
-
   /// Why what is typed cannot be accepted.
   package var obstacle: String? {
     if let refusal { return refusal }
@@ -70,16 +67,24 @@ package struct Picker: Sendable {
 
   // MARK: - Keys
 
-  mutating func handle(_ key: Key) -> Layer.Answer {
+  package var typedLine: LineEditor? { line }
+
+  package var acceptance: LayerAction? { .acceptPicker(self) }
+
+  package var preservation: LayerAction? {
+    obstacle == nil ? .acceptPicker(self) : .preservePicker(self)
+  }
+
+  package mutating func handle(_ key: Key) -> LayerAnswer {
     said = nil
     if isInPanel, panel.hasMenu { return handleInPanel(key) }
     switch (key.code, key.modifiers) {
-    case (.enter, []): return .act(.acceptPicker)
+    case (.enter, []): return .act(.acceptPicker(self))
     case (.escape, []), (.character("c"), .control): return .dropped
-    case (.character("t"), .control): return .act(.editPickedAsText)
+    case (.character("t"), .control): return .act(.editAsText(self))
     case (.character("g"), .control):
       guard case .identifier = meaning else { break }
-      return .act(.renewIdentifier)
+      return .act(.renewIdentifier(self))
     case (.character("n"), .control):
       take(meaning.widened)
       return .consumed
@@ -91,7 +96,7 @@ package struct Picker: Sendable {
     return isInPanel ? handleInPanel(key) : handleInField(key)
   }
 
-  private mutating func handleInField(_ key: Key) -> Layer.Answer {
+  private mutating func handleInField(_ key: Key) -> LayerAnswer {
     switch (key.code, key.modifiers) {
     case (.tab, []), (.down, []): enterPanel(atEnd: false)
     case (.tab, .shift): enterPanel(atEnd: true)
@@ -109,7 +114,7 @@ package struct Picker: Sendable {
     panel.enter(atEnd: atEnd)
   }
 
-  private mutating func handleInPanel(_ key: Key) -> Layer.Answer {
+  private mutating func handleInPanel(_ key: Key) -> LayerAnswer {
     switch panel.handle(key, in: context) {
     case .changed(let meaning): write(meaning)
     case .consumed: break
@@ -122,17 +127,29 @@ package struct Picker: Sendable {
     return .consumed
   }
 
-  mutating func click(line: Int, column: Int) {
-    isHeld = true
-    take(panel.click(line: line, column: column, in: context))
+  package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
+    switch target {
+    case .text(let index):
+      isHeld = false
+      isInPanel = false
+      line.place(index)
+    case .cell(let line, let column):
+      isHeld = true
+      take(panel.click(line: line, column: column, in: context))
+    case .draggedTo(let line, let column):
+      guard isHeld else { return .passed }
+      take(panel.drag(line: line, column: column, in: context))
+    case .line, .footer, .hint: return .passed
+    }
+    return .consumed
   }
 
-  mutating func drag(line: Int, column: Int) {
-    guard isHeld else { return }
-    take(panel.drag(line: line, column: column, in: context))
-  }
+  /// What the box takes of the width besides its lines.
+  private static let margin = 8
 
-  mutating func fit(width: Int) { panel.fit(width: width) }
+  private static func width(in size: Size) -> Int { size.columns - margin }
+
+  package mutating func resize(_ size: Size) { panel.fit(width: Self.width(in: size)) }
 
   private mutating func take(_ answer: PanelAnswer) {
     said = nil
@@ -147,16 +164,11 @@ package struct Picker: Sendable {
     }
   }
 
-  mutating func placeCursor(_ place: Int) {
-    isHeld = false
-    isInPanel = false
-    line.place(place)
-  }
-
-  mutating func paste(_ bytes: [UInt8]) {
+  package mutating func paste(_ bytes: [UInt8]) -> Bool {
     isInPanel = false
     line.insert(PastedText.oneLine(bytes))
     read()
+    return true
   }
 
   /// Whether there is something below the field that keys can go to.
@@ -202,7 +214,14 @@ package struct Picker: Sendable {
 
   // MARK: - Shown
 
-  func content(width: Int) -> OverlayContent {
+  /// The row as it would be if the value were accepted.
+  package var row: LayerRow? {
+    guard isChanged, refusal == nil else { return nil }
+    return .preview(path, meaning, original.written(meaning))
+  }
+
+  package func overlay(in size: Size) -> OverlayContent? {
+    let width = Self.width(in: size)
     var panel = panel
     panel.fit(width: width)
     // What is only told says nothing of a text that was not understood.

@@ -22,74 +22,37 @@ extension Editor {
     let height = layout.outlineRows
     var cursor = file.outline.top(in: document)
     var rows: [RowContent] = []
-    var draftRow: Int?
+    let layerRow = layers.last?.row
+    var ownRow: Int?
     repeat {
       var row = presenter.row(at: cursor)
-      if case .draft(let draft) = layers.last, cursor.place == draft.anchor {
-        row.isFocused = false
-        if draft.isAfterAnchor { rows.append(row) }
-        draftRow = rows.count
-        rows.append(self.row(of: draft))
-        if !draft.isAfterAnchor { rows.append(row) }
+      guard row.isFocused, let layerRow else {
+        rows.append(row)
         continue
       }
-      if row.isFocused, case .field(let field) = layers.last,
-        case .newLine(let line) = field.subject
-      {
+      switch layerRow {
+      case .inserted(let inserted, let isAfter):
         row.isFocused = false
-        if line.isAfter { rows.append(row) }
-        draftRow = rows.count
-        rows.append(self.row(of: field))
-        if !line.isAfter { rows.append(row) }
+        ownRow = rows.count + (isAfter ? 1 : 0)
+        rows += isAfter ? [row, inserted] : [inserted, row]
         continue
-      }
-      if row.isFocused, case .field(let field) = layers.last {
-        if case .key = field.subject {
-          row.keyField = field.content
-        } else {
-          row.valueField = field.content
-          row.reading = nil
-        }
-      }
-      if row.isFocused, case .picker(let picker) = layers.last, picker.path == cursor.place.path {
-        preview(picker, in: &row, by: &presenter)
+      case .keyField(let field): row.keyField = field
+      case .valueField(let field):
+        row.valueField = field
+        row.reading = nil
+      case .preview(let path, let meaning, let written):
+        guard path == cursor.place.path else { break }
+        row.change = .changed
+        row.reading = presenter.reading(of: meaning, at: path)
+        guard case .text(let text) = written else { break }
+        let token = document.token(for: text, at: path)
+        row.value = RowText.styled(token, row.value.runs.first?.role ?? .plain)
       }
       rows.append(row)
     } while rows.count <= height && cursor.next(in: document)
-    // A draft at the lower edge pushes the first row out rather than being cut off itself.
-    if let draftRow, draftRow >= height { rows.removeFirst(draftRow - height + 1) }
+    // A row of the layer's at the lower edge pushes the first row out rather than being cut off.
+    if let ownRow, ownRow >= height { rows.removeFirst(ownRow - height + 1) }
     return Array(rows.prefix(height))
-  }
-
-  /// The row as it would be if the picker were accepted.
-  private func preview(
-    _ picker: Picker, in row: inout RowContent, by presenter: inout RowPresenter
-  ) {
-    guard picker.isChanged, !picker.isRefused else { return }
-    row.change = .changed
-    row.reading = presenter.reading(of: picker.meaning, at: picker.path)
-    guard case .text(let text) = picker.original.written(picker.meaning) else { return }
-    let token = file.document.token(for: text, at: picker.path)
-    row.value = RowText.styled(token, row.value.runs.first?.role ?? .plain)
-  }
-
-  private func row(of newLine: ValueField) -> RowContent {
-    RowContent(
-      kind: .rawLine(nil), change: .added, isFocused: true, valueField: newLine.content)
-  }
-
-  private func row(of draft: Draft) -> RowContent {
-    var row = RowContent(kind: .draft, change: .added, depth: draft.depth, isFocused: true)
-    row.keyField = draft.keyField
-    row.valueField = draft.valueField
-    if draft.isOnKey {
-      row.value = StyledText(FieldText.shown(draft.value.scalars), .pending)
-    } else if let key = draft.key {
-      row.key = StyledText(FieldText.shown(key.scalars), .key)
-    } else {
-      row.key = StyledText("+", .index)
-    }
-    return row
   }
 
   /// The ancestors that the limit on indentation hides.
@@ -135,10 +98,8 @@ extension Editor {
   }
 
   private var status: StatusContent {
-    if case .prompt(let prompt) = layers.last {
-      return StatusContent(left: StyledText(prompt.label, .prompt), field: prompt.content)
-    }
-    return StatusContent(left: statusText, right: position, isError: message?.isError == true)
+    layers.last?.status
+      ?? StatusContent(left: statusText, right: position, isError: message?.isError == true)
   }
 
   private var statusText: StyledText {
@@ -181,22 +142,5 @@ extension Editor {
     return HintPresenter(self).hints
   }
 
-  /// What a picker's box takes of the width besides its lines.
-  private static let pickerMargin = 8
-
-  /// The room of a picker's lines.
-  var pickerWidth: Int { size.columns - Self.pickerMargin }
-
-  package var overlay: OverlayContent? {
-    switch layers.last {
-    case .question(let question): question.content
-    case .list(let list): list.content(rows: size.rows)
-    case .help(let help): help.content
-    case .choices(let list): list.content
-    case .data(let viewer): viewer.content
-    case .types(let types): types.content
-    case .picker(let picker): picker.content(width: pickerWidth)
-    case .field, .draft, .prompt, .none: nil
-    }
-  }
+  package var overlay: OverlayContent? { layers.last?.overlay(in: size) }
 }

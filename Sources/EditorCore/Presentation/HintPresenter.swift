@@ -6,34 +6,7 @@ struct HintPresenter {
 
   init(_ editor: Editor) { self.editor = editor }
 
-  var hints: [KeyHint] {
-    switch editor.layers.last {
-    case .field(let field): fieldHints(field)
-    case .draft:
-      [
-        KeyHint("Enter", "accept"), KeyHint("Tab", "key, value"), KeyHint("^T", "string or value"),
-        KeyHint("Esc", "drop"),
-      ]
-    case .prompt: [KeyHint("Enter", "accept"), KeyHint("Esc", "cancel")]
-    // What lies over the outline names its own keys.
-    case .picker, .choices, .data, .question, .list, .types, .help: []
-    case .none: names.compactMap(hint)
-    }
-  }
-
-  private func fieldHints(_ field: ValueField) -> [KeyHint] {
-    var hints = [KeyHint("Enter", "accept"), KeyHint("Esc", "restore")]
-    switch field.subject {
-    case .meaning:
-      if field.siblings != nil { hints.append(KeyHint("^O", "values")) }
-      hints += [KeyHint("Alt-Enter", "new line"), KeyHint("^T", "string or value")]
-    case .scalar, .spelling:
-      if field.siblings != nil { hints.append(KeyHint("^O", "values")) }
-      hints.append(KeyHint("^T", "string or value"))
-    case .key, .line, .newLine: break
-    }
-    return hints
-  }
+  var hints: [KeyHint] { editor.layers.last?.hints ?? names.compactMap(hint) }
 
   private var names: [String] {
     let file = editor.file

@@ -97,15 +97,11 @@ extension Editor {
 
   /// What the value in the open field would break: nil if no value is being typed.
   var typedProblem: String? {
-    guard case .field(let field) = layers.last, let schema = file.schema,
+    guard let typed = layers.last?.typedValue, let schema = file.schema,
       let reading = schema.reading(of: file.focus.node)
     else { return nil }
-    switch field.subject {
-    case .key, .line, .newLine: return nil
-    case .meaning, .scalar, .spelling:
-      guard case .success(let value) = field.value else { return "" }
-      return schema.schema.problem(
-        ofTyped: value.token, file.document.grammar, reading) ?? ""
-    }
+    guard case .success(let value) = typed else { return "" }
+    return schema.schema.problem(
+      ofTyped: value.token, file.document.grammar, reading) ?? ""
   }
 }

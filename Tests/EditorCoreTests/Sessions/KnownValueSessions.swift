@@ -137,7 +137,7 @@ struct KnownValueSessions {
           var s = EditorSession(json: file, columns: 200)
           try s.press("j Enter '\(value)'")
           if s.screen.text.contains("^N →") { try s.press("^N") }
-          guard case .picker(let picker)? = s.editor.layers.last, picker.obstacle == nil else {
+          guard let picker = s.editor.layers.last as? Picker, picker.obstacle == nil else {
             continue
           }
           let isSaid = s.screen.text.contains("will be read as")
