@@ -11,7 +11,7 @@ package struct Command: Sendable {
     case program = "Program"
   }
 
-  package let name: String
+  package let name: CommandName
   /// One line of help.
   package let help: String
   /// A word or two for the hint line.
@@ -22,16 +22,15 @@ package struct Command: Sendable {
 
   /// Whether `.` makes it again: what opens nothing to type in, and takes nothing back.
   var isRepeatable: Bool {
-    isEdit
-      && [
-        "step-up", "step-down", "cut", "paste-after", "paste-before", "duplicate", "move-down",
-        "move-up",
-      ].contains(name)
+    switch name {
+    case .stepUp, .stepDown, .cut, .pasteAfter, .pasteBefore, .duplicate, .moveDown, .moveUp: true
+    default: false
+    }
   }
 
   /// A command that takes no notice of whether a save is under way.
   init(
-    _ name: String, _ help: String, hint: String? = nil, isEdit: Bool = false,
+    _ name: CommandName, _ help: String, hint: String? = nil, isEdit: Bool = false,
     run: @escaping @Sendable (inout Editor, Int?) -> Void
   ) {
     self.name = name
@@ -42,7 +41,7 @@ package struct Command: Sendable {
   }
 
   static func edit(
-    _ name: String, _ help: String, hint: String? = nil,
+    _ name: CommandName, _ help: String, hint: String? = nil,
     run: @escaping @Sendable (inout Editor, Int?) -> Void
   ) -> Command {
     Command(name, help, hint: hint, isEdit: true, run: run)
@@ -62,5 +61,5 @@ package enum CommandTable {
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
-  package static subscript(name: String) -> Command? { byName[name] }
+  package static subscript(name: CommandName) -> Command? { byName[name] }
 }

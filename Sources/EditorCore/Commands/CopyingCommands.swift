@@ -3,10 +3,10 @@ import DocumentTree
 
 enum CopyingCommands {
   static let all = [
-    Command("copy-value", "copy the value; a string as what it means", hint: "copy value") {
+    Command(.copyValue, "copy the value; a string as what it means", hint: "copy value") {
       editor, _ in copyValue(&editor)
     },
-    Command("copy-path", "copy the path", hint: "copy path") { editor, _ in
+    Command(.copyPath, "copy the path", hint: "copy path") { editor, _ in
       let file = editor.file
       let length = file.focus.path.reduce(0) { $0 + (file.document.key(of: $1)?.count ?? 0) }
       guard length <= longest else { return editor.say(.copyTooLong(length)) }
@@ -14,8 +14,8 @@ enum CopyingCommands {
         of: file.focus.path, isGhost: file.focus.kind == .ghost, budget: longest)
       copy(&editor, Array(path.description.utf8), "the path")
     },
-    Command("copy-key", "copy the key", hint: "copy key") { editor, _ in copyKey(&editor) },
-    Command("copy-entry", "copy the whole entry; p pastes it", hint: "copy entry") { editor, _ in
+    Command(.copyKey, "copy the key", hint: "copy key") { editor, _ in copyKey(&editor) },
+    Command(.copyEntry, "copy the whole entry; p pastes it", hint: "copy entry") { editor, _ in
       copyEntry(&editor)
     },
   ]

@@ -4,37 +4,37 @@ import DocumentTree
 enum EditingCommands {
   static let all = [
     Command.edit(
-      "edit", "edit as what it means; true and false change; folds", hint: "edit"
+      .edit, "edit as what it means; true and false change; folds", hint: "edit"
     ) {
       editor, _ in edit(&editor)
     },
-    Command.edit("edit-spelling", "edit as spelled in the file", hint: "edit spelling") {
+    Command.edit(.editSpelling, "edit as spelled in the file", hint: "edit spelling") {
       editor, _ in editSpelling(&editor)
     },
     Command.edit(
-      "step-up", "step up: number, interval, day, choice; true and false", hint: "step"
+      .stepUp, "step up: number, interval, day, choice; true and false", hint: "step"
     ) {
       editor, count in step(&editor, count ?? 1, isCounted: count != nil)
     },
     Command.edit(
-      "step-down", "step down: number, interval, day, choice; true and false",
+      .stepDown, "step down: number, interval, day, choice; true and false",
       hint: "step"
     ) {
       editor, count in step(&editor, -(count ?? 1), isCounted: count != nil)
     },
-    Command.edit("edit-externally", "open the value in $EDITOR", hint: "$EDITOR") { editor, _ in
+    Command.edit(.editExternally, "open the value in $EDITOR", hint: "$EDITOR") { editor, _ in
       editor.editExternally()
     },
     Command.edit(
-      "paste-over", "put the copied value over this one, in its notation", hint: "paste over"
+      .pasteOver, "put the copied value over this one, in its notation", hint: "paste over"
     ) { editor, _ in editor.pasteOverValue() },
-    Command.edit("repeat", "make the last change here too", hint: "repeat") { editor, count in
+    Command.edit(.repeat, "make the last change here too", hint: "repeat") { editor, count in
       for _ in 0..<min(max(count ?? 1, 1), 100) { editor.repeatLastChange() }
     },
-    Command.edit("type", "how it is stored, and how it is read", hint: "type") { editor, _ in
+    Command.edit(.type, "how it is stored, and how it is read", hint: "type") { editor, _ in
       editor.openTypes()
     },
-    Command.edit("rename", "rename the key", hint: "rename") { editor, _ in rename(&editor) },
+    Command.edit(.rename, "rename the key", hint: "rename") { editor, _ in rename(&editor) },
   ]
 
   private static func edit(_ editor: inout Editor) {

@@ -3,37 +3,37 @@ import DocumentTree
 
 enum EntryCommands {
   static let all = [
-    Command.edit("new-after", "new entry after: key, Tab, value", hint: "new entry") {
+    Command.edit(.newAfter, "new entry after: key, Tab, value", hint: "new entry") {
       editor, _ in editor.openDraft(.after)
     },
-    Command.edit("new-before", "new entry before", hint: "new before") { editor, _ in
+    Command.edit(.newBefore, "new entry before", hint: "new before") { editor, _ in
       editor.openDraft(.before)
     },
-    Command.edit("new-inside", "new entry inside, at the end", hint: "new inside") { editor, _ in
+    Command.edit(.newInside, "new entry inside, at the end", hint: "new inside") { editor, _ in
       editor.openDraft(.inside)
     },
-    Command.edit("cut", "cut the entry; with a number, so many", hint: "cut") { editor, count in
+    Command.edit(.cut, "cut the entry; with a number, so many", hint: "cut") { editor, count in
       cut(&editor, count ?? 1)
     },
     Command.edit(
-      "paste-after", "paste as an entry after; with a number, so often", hint: "paste"
+      .pasteAfter, "paste as an entry after; with a number, so often", hint: "paste"
     ) { editor, count in
       paste(&editor, count ?? 1, after: true)
     },
     Command.edit(
-      "paste-before", "paste as an entry before; with a number, so often", hint: "paste before"
+      .pasteBefore, "paste as an entry before; with a number, so often", hint: "paste before"
     ) { editor, count in
       paste(&editor, count ?? 1, after: false)
     },
     Command.edit(
-      "duplicate", "duplicate the entry; with a number, so often", hint: "duplicate"
+      .duplicate, "duplicate the entry; with a number, so often", hint: "duplicate"
     ) { editor, count in
       duplicate(&editor, count ?? 1)
     },
-    Command.edit("move-down", "move the entry down", hint: "move") { editor, count in
+    Command.edit(.moveDown, "move the entry down", hint: "move") { editor, count in
       move(&editor, count ?? 1, down: true)
     },
-    Command.edit("move-up", "move the entry up", hint: "move") { editor, count in
+    Command.edit(.moveUp, "move the entry up", hint: "move") { editor, count in
       move(&editor, count ?? 1, down: false)
     },
   ]

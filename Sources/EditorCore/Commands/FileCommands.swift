@@ -1,15 +1,15 @@
 enum FileCommands {
   static let all = [
-    Command("save", "save") { editor, _ in editor.save(editor.file.id) },
-    Command("save-as", "save as another file", hint: "save as") { editor, _ in
+    Command(.save, "save") { editor, _ in editor.save(editor.file.id) },
+    Command(.saveAs, "save as another file", hint: "save as") { editor, _ in
       editor.promptSaveAs(editor.file.id)
     },
-    Command("next-file", "next file") { editor, count in cycle(&editor, count ?? 1) },
-    Command("previous-file", "previous file") { editor, count in cycle(&editor, -(count ?? 1)) },
-    Command("close", "close the file; asks when it has changes", hint: "quit") { editor, _ in
+    Command(.nextFile, "next file") { editor, count in cycle(&editor, count ?? 1) },
+    Command(.previousFile, "previous file") { editor, count in cycle(&editor, -(count ?? 1)) },
+    Command(.close, "close the file; asks when it has changes", hint: "quit") { editor, _ in
       editor.close(editor.file.id)
     },
-    Command("quit", "close all files; asks when they have changes", hint: "quit all") {
+    Command(.quit, "close all files; asks when they have changes", hint: "quit all") {
       editor, _ in editor.closeAll()
     },
   ]

@@ -2,19 +2,19 @@ import DocumentTree
 
 enum FoldingCommands {
   static let all = [
-    Command("expand", "expand, or go to the first entry", hint: "expand") { editor, _ in
+    Command(.expand, "expand, or go to the first entry", hint: "expand") { editor, _ in
       expand(&editor)
     },
-    Command("collapse", "collapse, or go to the container", hint: "collapse") { editor, _ in
+    Command(.collapse, "collapse, or go to the container", hint: "collapse") { editor, _ in
       collapse(&editor)
     },
-    Command("toggle-fold", "expand or collapse", hint: "fold") { editor, _ in
+    Command(.toggleFold, "expand or collapse", hint: "fold") { editor, _ in
       editor.toggleFold(at: editor.file.focus)
     },
-    Command("expand-all", "expand all below; with a number, so many levels", hint: "expand all") {
+    Command(.expandAll, "expand all below; with a number, so many levels", hint: "expand all") {
       editor, count in setAll(&editor, count, expanded: true)
     },
-    Command("collapse-all", "collapse all below", hint: "collapse all") { editor, count in
+    Command(.collapseAll, "collapse all below", hint: "collapse all") { editor, count in
       setAll(&editor, count, expanded: false)
     },
   ]

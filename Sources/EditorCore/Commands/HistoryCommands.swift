@@ -2,37 +2,37 @@ import DocumentTree
 
 enum HistoryCommands {
   static let all = [
-    Command.edit("undo", "undo") { editor, count in
+    Command.edit(.undo, "undo") { editor, count in
       travel(&editor, count ?? 1, isUndo: true)
     },
-    Command.edit("redo", "redo") { editor, count in
+    Command.edit(.redo, "redo") { editor, count in
       travel(&editor, count ?? 1, isUndo: false)
     },
-    Command.edit("revert", "make it as it was saved", hint: "revert") { editor, _ in
+    Command.edit(.revert, "make it as it was saved", hint: "revert") { editor, _ in
       editor.revertFocus()
     },
-    Command("list-changes", "list of changes; reverts one or all", hint: "changes") {
+    Command(.listChanges, "list of changes; reverts one or all", hint: "changes") {
       editor, _ in editor.showChanges()
     },
-    Command("next-change", "next change") { editor, count in
+    Command(.nextChange, "next change") { editor, count in
       editor.goToChange(count ?? 1, forward: true)
     },
-    Command("previous-change", "previous change") { editor, count in
+    Command(.previousChange, "previous change") { editor, count in
       editor.goToChange(count ?? 1, forward: false)
     },
-    Command("next-problem", "next problem") { editor, _ in
+    Command(.nextProblem, "next problem") { editor, _ in
       editor.setGoal(
         .problem(
           ProblemSearch(
             from: editor.file.focus, forward: true, schema: editor.file.schema?.schema)))
     },
-    Command("previous-problem", "previous problem") { editor, _ in
+    Command(.previousProblem, "previous problem") { editor, _ in
       editor.setGoal(
         .problem(
           ProblemSearch(
             from: editor.file.focus, forward: false, schema: editor.file.schema?.schema)))
     },
-    Command("compare", "changes, as text, with the file on disk", hint: "compare") { editor, _ in
+    Command(.compare, "changes, as text, with the file on disk", hint: "compare") { editor, _ in
       // Without changes of its own there is only what another program has made of it.
       if editor.file.document.hasAnyChanges || !editor.file.exists {
         editor.showChanges()

@@ -2,28 +2,28 @@ import DocumentTree
 
 enum MovingCommands {
   static let all = [
-    Command("next-row", "down") { editor, count in step(&editor, count ?? 1, forward: true) },
-    Command("previous-row", "up") { editor, count in step(&editor, count ?? 1, forward: false) },
-    Command("next-sibling", "next entry of the same container", hint: "next sibling") {
+    Command(.nextRow, "down") { editor, count in step(&editor, count ?? 1, forward: true) },
+    Command(.previousRow, "up") { editor, count in step(&editor, count ?? 1, forward: false) },
+    Command(.nextSibling, "next entry of the same container", hint: "next sibling") {
       editor, count in sibling(&editor, count ?? 1, forward: true)
     },
-    Command("previous-sibling", "previous entry of the same container", hint: "previous sibling") {
+    Command(.previousSibling, "previous entry of the same container", hint: "previous sibling") {
       editor, count in sibling(&editor, count ?? 1, forward: false)
     },
-    Command("first-row", "first row") { editor, count in goTo(&editor, row: count ?? 1) },
-    Command("last-row", "last row; with a number, that row", hint: "last row") { editor, count in
+    Command(.firstRow, "first row") { editor, count in goTo(&editor, row: count ?? 1) },
+    Command(.lastRow, "last row; with a number, that row", hint: "last row") { editor, count in
       if let count { goTo(&editor, row: count) } else { editor.goToLastRow() }
     },
-    Command("half-page-down", "half a page down") { editor, count in
+    Command(.halfPageDown, "half a page down") { editor, count in
       page(&editor, (count ?? 1), ofHeight: 2, forward: true)
     },
-    Command("half-page-up", "half a page up") { editor, count in
+    Command(.halfPageUp, "half a page up") { editor, count in
       page(&editor, (count ?? 1), ofHeight: 2, forward: false)
     },
-    Command("page-down", "a page down") { editor, count in
+    Command(.pageDown, "a page down") { editor, count in
       page(&editor, (count ?? 1), ofHeight: 1, forward: true)
     },
-    Command("page-up", "a page up") { editor, count in
+    Command(.pageUp, "a page up") { editor, count in
       page(&editor, (count ?? 1), ofHeight: 1, forward: false)
     },
   ]

@@ -1,18 +1,18 @@
 enum ProgramCommands {
   static let all = [
     Command(
-      "palette", "command line: :w [FILE] :saveas :q :q! :wq :e FILE :recover", hint: "command"
+      .palette, "command line: :w [FILE] :saveas :q :q! :wq :e FILE :recover", hint: "command"
     ) { editor, _ in
       editor.layers.append(Prompt(.command, label: ":"))
     },
-    Command("help", "the keys") { editor, _ in
+    Command(.help, "the keys") { editor, _ in
       editor.layers.append(HelpLayer(editor.keymap, pageHeight: editor.overlayHeight))
     },
-    Command("cancel", "cancel; drop one layer", hint: "cancel") { editor, _ in
+    Command(.cancel, "cancel; drop one layer", hint: "cancel") { editor, _ in
       if editor.lastKey == .control("c") { editor.say(.interrupted) }
     },
-    Command("suspend", "suspend") { editor, _ in editor.effects.append(.suspend) },
-    Command("redraw", "draw everything anew", hint: "redraw") { editor, _ in
+    Command(.suspend, "suspend") { editor, _ in editor.effects.append(.suspend) },
+    Command(.redraw, "draw everything anew", hint: "redraw") { editor, _ in
       editor.effects.append(.redraw)
     },
   ]
@@ -51,8 +51,8 @@ extension Editor {
     case ("recover", nil): askForRecoveries()
     default:
       let isTyped = ["q", "q!", "recover"].contains(verb)
-      switch CommandTable[verb] {
-      case .some where argument == nil: run(verb, count: nil)
+      switch CommandName(rawValue: verb) {
+      case let name? where argument == nil: run(name, count: nil)
       case nil where !isTyped: say(.unknownCommand(verb))
       default: say(.needsNothing(verb))
       }

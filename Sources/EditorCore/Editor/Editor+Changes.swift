@@ -122,7 +122,7 @@ extension Editor {
       revertAll()
     case .undo:
       layers.removeLast()
-      run("undo", count: nil)
+      run(.undo, count: nil)
       let changes = file.document.changes
       guard layers.isEmpty, goal == nil, !changes.isEmpty else { return }
       var next = changesList(changes)

@@ -39,8 +39,10 @@ extension Editor {
     let (outcome, count) = sequence.take(key, in: keymap)
     pendingHints = []
     switch outcome {
-    case .pending(let hints):
-      pendingHints = hints.map { KeyHint($0.keys, CommandTable[$0.text]?.hint ?? $0.text) }
+    case .pending(let continuations):
+      pendingHints = continuations.map {
+        KeyHint([$0.key], $0.command.flatMap { CommandTable[$0]?.hint } ?? "…")
+      }
     case .cancelled: break
     case .unbound: say(.unbound(typed + key.description))
     case .matched(let name): run(name, count: count)
@@ -52,8 +54,8 @@ extension Editor {
   private mutating func runProgramCommand(for key: Key) {
     guard case .matched(let name) = keymap.lookup([key]) else { return }
     switch name {
-    case "suspend", "redraw": run(name, count: nil)
-    case "save", "quit":
+    case .suspend, .redraw: run(name, count: nil)
+    case .save, .quit:
       guard let acceptance = layers.last?.acceptance else { return }
       perform(acceptance)
       if layers.isEmpty { run(name, count: nil) } else { say(.finishTyping) }
@@ -61,8 +63,8 @@ extension Editor {
     }
   }
 
-  package mutating func run(_ name: String, count: Int?) {
-    guard let command = CommandTable[name] else { return say(.unknownCommand(name)) }
+  package mutating func run(_ name: CommandName, count: Int?) {
+    guard let command = CommandTable[name] else { return }
     if command.isEdit, file.saving != nil { return say(.stillSaving) }
     if command.isEdit, asksAboutDisk() { return }
     let stepped = file.steppedNode
@@ -72,7 +74,7 @@ extension Editor {
     if command.isRepeatable, file.document.revision != revision {
       lastChange = .command(name, count: count)
     }
-    if file.steppedNode == stepped, !name.hasPrefix("step-") { file.steppedNode = nil }
+    if file.steppedNode == stepped, name != .stepUp, name != .stepDown { file.steppedNode = nil }
   }
 
   mutating func perform(_ action: LayerAction) {
@@ -117,6 +119,6 @@ extension Editor {
 
   private mutating func press(_ hints: [KeyHint], at place: Int) {
     guard hints.indices.contains(place) else { return }
-    Key.sequence(hints[place].keys).forEach { press($0) }
+    hints[place].pressed.forEach { press($0) }
   }
 }

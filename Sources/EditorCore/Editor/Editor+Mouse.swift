@@ -40,7 +40,7 @@ extension Editor {
     {
       toggleFold(at: place)
     } else if wasFocused {
-      run("edit", count: nil)
+      run(.edit, count: nil)
     }
   }
 }

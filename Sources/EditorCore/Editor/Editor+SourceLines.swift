@@ -37,10 +37,10 @@ extension Editor {
 
   /// Runs a command on the line that is focused, or says what would do; false if the command is not
   /// about lines.
-  mutating func runOnSource(_ name: String, count: Int?) -> Bool {
-    let isPaste = name == "paste-after" || name == "paste-before"
+  mutating func runOnSource(_ name: CommandName, count: Int?) -> Bool {
+    let isPaste = name == .pasteAfter || name == .pasteBefore
     guard case .rawLine(let start) = file.focus.kind else {
-      if case .fault = file.focus.kind, name == "edit-externally" {
+      if case .fault = file.focus.kind, name == .editExternally {
         editSourceExternally(from: nil)
         return true
       }
@@ -50,16 +50,16 @@ extension Editor {
     }
     let count = min(max(count ?? 1, 1), Self.mostLines)
     switch name {
-    case "cut": withLines(from: start, count) { $0.cut($1) }
-    case "copy-value", "copy-entry": withLines(from: start, count) { $0.copy($1) }
-    case "duplicate": withLines(from: start, 1) { $0.duplicate($1, count) }
-    case "new-after", "new-inside": withLines(from: start, 1) { $0.openNewLine($1, isAfter: true) }
-    case "new-before": withLines(from: start, 1) { $0.openNewLine($1, isAfter: false) }
-    case "move-down": withLines(from: start, count + 1) { $0.move($1, isDown: true) }
-    case "move-up": moveUp(from: start, count)
-    case "paste-after": withLines(from: start, 1) { $0.pasteLines($1, count, isAfter: true) }
-    case "paste-before": withLines(from: start, 1) { $0.pasteLines($1, count, isAfter: false) }
-    case "edit-externally": editSourceExternally(from: start)
+    case .cut: withLines(from: start, count) { $0.cut($1) }
+    case .copyValue, .copyEntry: withLines(from: start, count) { $0.copy($1) }
+    case .duplicate: withLines(from: start, 1) { $0.duplicate($1, count) }
+    case .newAfter, .newInside: withLines(from: start, 1) { $0.openNewLine($1, isAfter: true) }
+    case .newBefore: withLines(from: start, 1) { $0.openNewLine($1, isAfter: false) }
+    case .moveDown: withLines(from: start, count + 1) { $0.move($1, isDown: true) }
+    case .moveUp: moveUp(from: start, count)
+    case .pasteAfter: withLines(from: start, 1) { $0.pasteLines($1, count, isAfter: true) }
+    case .pasteBefore: withLines(from: start, 1) { $0.pasteLines($1, count, isAfter: false) }
+    case .editExternally: editSourceExternally(from: start)
     default: return false
     }
     return true

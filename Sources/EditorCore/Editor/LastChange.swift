@@ -7,5 +7,5 @@ package enum LastChange: Sendable {
   /// A value as it was typed.
   case value([UInt8])
   /// A command with its count.
-  case command(String, count: Int?)
+  case command(CommandName, count: Int?)
 }

@@ -32,10 +32,15 @@ extension Key: CustomStringConvertible {
     }
   }
 
-  /// The keys to press for what a hint names: `^S`, `dd`, or the first of `j k`.
-  static func sequence(_ hint: String) -> [Key] {
-    let name = hint.split(separator: " ").first.map(String.init) ?? hint
-    return Key(named: name).map { [$0] } ?? name.unicodeScalars.map { .character($0) }
+  /// The text of keys one after the other: `^S`, `dd`, `^X d`.
+  package static func text(of keys: [Key]) -> String {
+    keys.map(\.description).joined(separator: keys.allSatisfy(\.isPlain) ? "" : " ")
+  }
+
+  /// True for one visible character, so that sequences of them read without spaces: `dd`.
+  private var isPlain: Bool {
+    if case .character(let scalar) = code { return scalar != " " && modifiers.isEmpty }
+    return false
   }
 
   package var description: String {

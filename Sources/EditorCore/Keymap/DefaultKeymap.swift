@@ -2,37 +2,37 @@
 
 extension Keymap {
   /// Keys with a blank between, and the command they run.
-  package static let defaultBindings: [(keys: String, command: String)] = [
-    ("j", "next-row"), ("↓", "next-row"), ("k", "previous-row"), ("↑", "previous-row"),
-    ("J", "next-sibling"), ("K", "previous-sibling"),
-    ("g", "first-row"), ("Home", "first-row"), ("G", "last-row"), ("End", "last-row"),
-    ("^D", "half-page-down"), ("^U", "half-page-up"),
-    ("PgDn", "page-down"), ("PgUp", "page-up"),
+  package static let defaultBindings: [(keys: String, command: CommandName)] = [
+    ("j", .nextRow), ("↓", .nextRow), ("k", .previousRow), ("↑", .previousRow),
+    ("J", .nextSibling), ("K", .previousSibling),
+    ("g", .firstRow), ("Home", .firstRow), ("G", .lastRow), ("End", .lastRow),
+    ("^D", .halfPageDown), ("^U", .halfPageUp),
+    ("PgDn", .pageDown), ("PgUp", .pageUp),
 
-    ("l", "expand"), ("→", "expand"), ("h", "collapse"), ("←", "collapse"),
-    ("Space", "toggle-fold"), ("L", "expand-all"), ("H", "collapse-all"),
+    ("l", .expand), ("→", .expand), ("h", .collapse), ("←", .collapse),
+    ("Space", .toggleFold), ("L", .expandAll), ("H", .collapseAll),
 
-    ("Enter", "edit"), ("e", "edit"), ("i", "edit-spelling"),
-    ("+", "step-up"), ("^A", "step-up"), ("-", "step-down"), ("^X", "step-down"),
-    ("v", "edit-externally"),
+    ("Enter", .edit), ("e", .edit), ("i", .editSpelling),
+    ("+", .stepUp), ("^A", .stepUp), ("-", .stepDown), ("^X", .stepDown),
+    ("v", .editExternally),
 
-    ("o", "new-after"), ("O", "new-before"), ("a", "new-inside"),
-    ("d d", "cut"), ("Delete", "cut"), ("x", "cut"),
-    ("p", "paste-after"), ("P", "paste-before"), ("D", "duplicate"),
-    ("R", "paste-over"), (".", "repeat"), ("t", "type"),
-    ("r", "rename"), ("F2", "rename"), ("Alt-↓", "move-down"), ("Alt-↑", "move-up"),
+    ("o", .newAfter), ("O", .newBefore), ("a", .newInside),
+    ("d d", .cut), ("Delete", .cut), ("x", .cut),
+    ("p", .pasteAfter), ("P", .pasteBefore), ("D", .duplicate),
+    ("R", .pasteOver), (".", .repeat), ("t", .type),
+    ("r", .rename), ("F2", .rename), ("Alt-↓", .moveDown), ("Alt-↑", .moveUp),
 
-    ("u", "undo"), ("U", "redo"), ("^R", "redo"), ("z", "revert"), ("Z", "list-changes"),
-    ("]", "next-change"), ("[", "previous-change"), (")", "next-problem"),
-    ("(", "previous-problem"), ("=", "compare"),
+    ("u", .undo), ("U", .redo), ("^R", .redo), ("z", .revert), ("Z", .listChanges),
+    ("]", .nextChange), ("[", .previousChange), (")", .nextProblem),
+    ("(", .previousProblem), ("=", .compare),
 
-    ("y y", "copy-value"), ("y p", "copy-path"), ("y k", "copy-key"), ("y e", "copy-entry"),
+    ("y y", .copyValue), ("y p", .copyPath), ("y k", .copyKey), ("y e", .copyEntry),
 
-    ("^S", "save"), ("S", "save-as"), ("Tab", "next-file"), ("Shift-Tab", "previous-file"),
-    ("q", "close"), ("^Q", "quit"),
+    ("^S", .save), ("S", .saveAs), ("Tab", .nextFile), ("Shift-Tab", .previousFile),
+    ("q", .close), ("^Q", .quit),
 
-    (":", "palette"), ("?", "help"), ("F1", "help"), ("^C", "cancel"), ("Esc", "cancel"),
-    ("^Z", "suspend"), ("^L", "redraw"),
+    (":", .palette), ("?", .help), ("F1", .help), ("^C", .cancel), ("Esc", .cancel),
+    ("^Z", .suspend), ("^L", .redraw),
   ]
 
   /// The default keys; a binding that does not hold is left out, which a test forbids.

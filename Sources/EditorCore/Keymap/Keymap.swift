@@ -10,12 +10,23 @@
 package struct Keymap: Sendable {
   /// What a key means after the ones already pressed.
   package enum Outcome: Hashable, Sendable {
-    case matched(String)
-    /// More keys are needed; these would go on, each with what it leads to.
-    case pending([KeyHint])
+    case matched(CommandName)
+    /// More keys are needed: one of these, or another digit of a count.
+    case pending([Continuation])
     case unbound
     /// Escape gave up a sequence or a count.
     case cancelled
+  }
+
+  /// A key that goes on with a sequence, and the command that it completes; nil if more keys follow.
+  package struct Continuation: Hashable, Sendable {
+    package var key: Key
+    package var command: CommandName?
+
+    package init(_ key: Key, _ command: CommandName?) {
+      self.key = key
+      self.command = command
+    }
   }
 
   /// Why a binding cannot be added.
@@ -26,18 +37,18 @@ package struct Keymap: Sendable {
   }
 
   private indirect enum Branch: Sendable {
-    case command(String)
+    case command(CommandName)
     case keys([Key: Branch], order: [Key])
   }
 
   private var root = Branch.keys([:], order: [])
   /// The bindings in the order they were added, for help.
-  package private(set) var bindings: [(keys: [Key], command: String)] = []
+  package private(set) var bindings: [(keys: [Key], command: CommandName)] = []
 
   package init() {}
 
   /// Keys are named with a space between: `g`, `d d`, `Alt-↓`.
-  package mutating func bind(_ names: String, to command: String) throws(BindingError) {
+  package mutating func bind(_ names: String, to command: CommandName) throws(BindingError) {
     var keys: [Key] = []
     for name in names.split(separator: " ") {
       guard let key = Key(named: String(name)) else { throw .unknownKey(String(name)) }
@@ -49,7 +60,7 @@ package struct Keymap: Sendable {
   }
 
   private static func adding(
-    _ keys: ArraySlice<Key>, _ command: String, to branch: Branch, names: String
+    _ keys: ArraySlice<Key>, _ command: CommandName, to branch: Branch, names: String
   ) throws(BindingError) -> Branch {
     guard case .keys(var next, var order) = branch else { throw .hiddenByShorter(names) }
     guard let key = keys.first else { throw .duplicate(names) }
@@ -77,25 +88,24 @@ package struct Keymap: Sendable {
     case .keys(let next, let order):
       return .pending(
         order.map { key in
-          if case .command(let name) = next[key] { return KeyHint(key.description, name) }
-          return KeyHint(key.description, "…")
+          if case .command(let name) = next[key] { return Continuation(key, name) }
+          return Continuation(key, nil)
         })
     }
   }
 
-  /// How a command is reached, in the order bound: `["j", "↓"]`.
-  package func keys(for command: String) -> [String] {
-    bindings.filter { $0.command == command }
-      .map {
-        $0.keys.map(\.description).joined(separator: $0.keys.allSatisfy(\.isPlain) ? "" : " ")
-      }
+  /// The key sequences of a command, in the order bound.
+  package func sequences(for command: CommandName) -> [[Key]] {
+    bindings.filter { $0.command == command }.map(\.keys)
   }
-}
 
-extension Key {
-  /// One visible character, so that sequences of them read without spaces: `dd`.
-  fileprivate var isPlain: Bool {
-    if case .character(let scalar) = code { return scalar != " " && modifiers.isEmpty }
-    return false
+  /// The same as texts: `["j", "↓"]`.
+  package func keys(for command: CommandName) -> [String] {
+    sequences(for: command).map(Key.text(of:))
+  }
+
+  /// The key that messages name for a command, or what can be typed in its place: `^S`, `:save`.
+  package subscript(command: CommandName) -> String {
+    keys(for: command).first ?? ":" + command.rawValue
   }
 }

@@ -67,7 +67,7 @@ package struct Question: Layer {
   package func overlay(in size: Size) -> OverlayContent? {
     OverlayContent(
       title: title, lines: lines.map { StyledText($0, .overlayText) },
-      footer: choices.map { KeyHint($0.key.description, $0.words) })
+      footer: choices.map { KeyHint([$0.key], $0.words) })
   }
 
   package func handle(_ key: Key) -> LayerAnswer {

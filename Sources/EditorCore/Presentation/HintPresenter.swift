@@ -8,35 +8,34 @@ struct HintPresenter {
 
   var hints: [KeyHint] { editor.layers.last?.hints ?? names.compactMap(hint) }
 
-  private var names: [String] {
+  private var names: [CommandName] {
     let file = editor.file
-    let ends =
+    let ends: [CommandName] =
       file.document.hasAnyChanges
-      ? ["revert", "undo", "save", "close", "help"] : ["close", "help"]
+      ? [.revert, .undo, .save, .close, .help] : [.close, .help]
     if case .rawLine = file.focus.kind {
-      return ["edit", "new-after", "cut", "edit-externally"] + ends
+      return [.edit, .newAfter, .cut, .editExternally] + ends
     }
-    guard let kind = file.focusedKind else { return ["edit"] + ends }
+    guard let kind = file.focusedKind else { return [.edit] + ends }
     let meaning = file.recognition(of: file.focus.path, longestData: 1 << 14).flatMap {
       $0.isPicked ? $0.meaning : nil
     }
     switch kind {
     case .object where meaning != nil, .array where meaning != nil:
-      return ["edit", "toggle-fold", "cut"] + ends
-    case .object, .array, .stream: return ["toggle-fold", "new-inside", "cut"] + ends
-    case .number, .boolean: return ["edit", "step-up", "new-after", "cut"] + ends
+      return [.edit, .toggleFold, .cut] + ends
+    case .object, .array, .stream: return [.toggleFold, .newInside, .cut] + ends
+    case .number, .boolean: return [.edit, .stepUp, .newAfter, .cut] + ends
     case .string where meaning?.hasSteps == true:
-      return ["edit", "step-up", "new-after", "cut"] + ends
+      return [.edit, .stepUp, .newAfter, .cut] + ends
     case .string, .null, .date, .data, .reference:
-      return ["edit", "new-after", "cut", "rename"] + ends
-    case .empty, .invalid: return ["edit"] + ends
+      return [.edit, .newAfter, .cut, .rename] + ends
+    case .empty, .invalid: return [.edit] + ends
     }
   }
 
-  private func hint(_ name: String) -> KeyHint? {
-    guard let command = CommandTable[name], let keys = editor.keymap.keys(for: name).first else {
-      return nil
-    }
+  private func hint(_ name: CommandName) -> KeyHint? {
+    guard let command = CommandTable[name], let keys = editor.keymap.sequences(for: name).first
+    else { return nil }
     return KeyHint(keys, command.hint)
   }
 }

@@ -65,13 +65,26 @@ package struct StatusContent: Hashable, Sendable {
   }
 }
 
+/// A key and what it does.
 package struct KeyHint: Hashable, Sendable {
   package var keys: String
   package var text: String
+  /// The keys that a click on it presses.
+  package var pressed: [Key]
 
-  package init(_ keys: String, _ text: String) {
-    self.keys = keys
+  /// A hint for the first of some keys with a blank between: `j k`.
+  package init(_ names: String, _ text: String) {
+    keys = names
     self.text = text
+    pressed =
+      names.split(separator: " ").first.flatMap { Key(named: String($0)) }.map { [$0] } ?? []
+  }
+
+  /// A hint for keys that are pressed one after the other.
+  package init(_ keys: [Key], _ text: String) {
+    self.keys = Key.text(of: keys)
+    self.text = text
+    pressed = keys
   }
 }
 

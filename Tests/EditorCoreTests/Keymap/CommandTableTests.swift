@@ -13,8 +13,9 @@ struct CommandTableTests {
     #expect(Keymap.standard.bindings.count == Keymap.defaultBindings.count)
   }
 
-  @Test func noTwoCommandsHaveOneName() {
-    #expect(Set(CommandTable.all.map(\.name)).count == CommandTable.all.count)
+  @Test func everyNameHasOneCommand() {
+    #expect(CommandTable.all.count == CommandName.allCases.count)
+    #expect(Set(CommandTable.all.map(\.name)) == Set(CommandName.allCases))
   }
 
   @Test func everyCommandHasAKeyAndALineOfHelp() {
@@ -35,10 +36,10 @@ struct CommandTableTests {
     let edits = CommandTable.all.filter(\.isEdit).map(\.name)
     #expect(
       edits == [
-        "edit", "edit-spelling", "step-up", "step-down", "edit-externally", "paste-over", "repeat",
-        "type", "rename",
-        "new-after", "new-before", "new-inside", "cut", "paste-after", "paste-before", "duplicate",
-        "move-down", "move-up", "undo", "redo", "revert",
+        .edit, .editSpelling, .stepUp, .stepDown, .editExternally, .pasteOver, .repeat,
+        .type, .rename,
+        .newAfter, .newBefore, .newInside, .cut, .pasteAfter, .pasteBefore, .duplicate,
+        .moveDown, .moveUp, .undo, .redo, .revert,
       ])
   }
 }

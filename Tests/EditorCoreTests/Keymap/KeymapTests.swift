@@ -6,22 +6,26 @@ import Testing
 struct KeymapTests {
   static func keymap() throws -> Keymap {
     var map = Keymap()
-    try map.bind("j", to: "next")
-    try map.bind("d d", to: "cut")
-    try map.bind("d w", to: "cut-word")
-    try map.bind("0", to: "first")
+    try map.bind("j", to: .nextRow)
+    try map.bind("d d", to: .cut)
+    try map.bind("d w", to: .undo)
+    try map.bind("0", to: .firstRow)
     return map
   }
 
   static let cases: [(String, [Keymap.Outcome], Int?)] = [
-    ("j", [.matched("next")], nil),
-    ("1 2 j", [.pending([]), .pending([]), .matched("next")], 12),
-    ("1 0 j", [.pending([]), .pending([]), .matched("next")], 10),
-    ("0", [.matched("first")], nil),
+    ("j", [.matched(.nextRow)], nil),
+    ("1 2 j", [.pending([]), .pending([]), .matched(.nextRow)], 12),
+    ("1 0 j", [.pending([]), .pending([]), .matched(.nextRow)], 10),
+    ("0", [.matched(.firstRow)], nil),
     (
-      "d d", [.pending([KeyHint("d", "cut"), KeyHint("w", "cut-word")]), .matched("cut")], nil
+      "d d",
+      [.pending([.init(.character("d"), .cut), .init(.character("w"), .undo)]), .matched(.cut)], nil
     ),
-    ("d x", [.pending([KeyHint("d", "cut"), KeyHint("w", "cut-word")]), .unbound], nil),
+    (
+      "d x", [.pending([.init(.character("d"), .cut), .init(.character("w"), .undo)]), .unbound],
+      nil
+    ),
     ("3 Esc", [.pending([]), .cancelled], nil),
     ("Esc", [.unbound], nil),
   ]
@@ -55,10 +59,10 @@ struct KeymapTests {
   ])
   func refuses(_ keys: String, _ error: Keymap.BindingError) throws {
     var map = try Self.keymap()
-    #expect(throws: error) { try map.bind(keys, to: "other") }
+    #expect(throws: error) { try map.bind(keys, to: .lastRow) }
   }
 
   @Test func namesTheKeysOfACommand() throws {
-    #expect(try Self.keymap().keys(for: "cut") == ["dd"])
+    #expect(try Self.keymap().keys(for: .cut) == ["dd"])
   }
 }

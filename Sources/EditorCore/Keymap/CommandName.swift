@@ -1,0 +1,29 @@
+/// The names of the commands, as the keymap, the palette and the program call them.
+package enum CommandName: String, CaseIterable, Sendable {
+  case nextRow = "next-row", previousRow = "previous-row", nextSibling = "next-sibling",
+    previousSibling = "previous-sibling", firstRow = "first-row", lastRow = "last-row",
+    halfPageDown = "half-page-down", halfPageUp = "half-page-up", pageDown = "page-down",
+    pageUp = "page-up"
+
+  case expand, collapse, toggleFold = "toggle-fold", expandAll = "expand-all",
+    collapseAll = "collapse-all"
+
+  case edit, editSpelling = "edit-spelling", stepUp = "step-up", stepDown = "step-down",
+    editExternally = "edit-externally", pasteOver = "paste-over", `repeat`, type, rename
+
+  case newAfter = "new-after", newBefore = "new-before", newInside = "new-inside", cut,
+    pasteAfter = "paste-after", pasteBefore = "paste-before", duplicate, moveDown = "move-down",
+    moveUp = "move-up"
+
+  case undo, redo, revert, listChanges = "list-changes", nextChange = "next-change",
+    previousChange = "previous-change", nextProblem = "next-problem",
+    previousProblem = "previous-problem", compare
+
+  case copyValue = "copy-value", copyPath = "copy-path", copyKey = "copy-key",
+    copyEntry = "copy-entry"
+
+  case save, saveAs = "save-as", nextFile = "next-file", previousFile = "previous-file", close,
+    quit
+
+  case palette, help, cancel, suspend, redraw
+}
