@@ -29,7 +29,7 @@ extension Recognizer {
       return nil
     }
     let isSure = others.contains {
-      Color.read($0).map { !$0.notation.isAmbiguous } == true && recognizedAlone($0) == "colour"
+      Color.read($0).map { !$0.notation.isAmbiguous } == true && isColorAlone($0)
     }
     guard isSure, others.allSatisfy({ Color.read($0) != nil }) else { return nil }
     return .color(color, .text(notation))
@@ -56,8 +56,8 @@ extension Recognizer {
     return units.count > 1 || units == [.hour] ? .timing(timing, notation) : nil
   }
 
-  private static func recognizedAlone(_ text: [UInt8]) -> String? {
-    recognize(.string(text, key: nil))?.meaning.name
+  private static func isColorAlone(_ text: [UInt8]) -> Bool {
+    if case .color = recognize(.string(text, key: nil))?.meaning { true } else { false }
   }
 
   /// Whether a day in digits alone is likely one.

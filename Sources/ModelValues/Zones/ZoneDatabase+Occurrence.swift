@@ -24,10 +24,11 @@ extension ZoneDatabase {
   /// Returns an explanation of why a time on a day is not one instant; nil if it is.
   public func explanation(
     of occurrence: TimeOfDay.Occurrence, of time: TimeOfDay, on day: Day,
-    locale: DateLocale = .english
+    namingInstants: Bool = true, locale: DateLocale = .english
   ) -> String? {
     occurrence.explanation(
-      of: time, on: day, zoneName: zoneName(time.zone), zone: zone(time.zone), locale: locale)
+      of: time, on: day, zoneName: zoneName(time.zone), zone: zone(time.zone),
+      namingInstants: namingInstants, locale: locale)
   }
 
   private func zoneName(_ zone: TimeOfDay.Zone) -> String? {
@@ -61,7 +62,8 @@ extension TimeOfDay.Occurrence {
   /// Returns an explanation of why a time on a day is not one instant; nil if it is. It includes the change of the clocks if the
   /// zone's file is given.
   func explanation(
-    of time: TimeOfDay, on day: Day, zoneName: String?, zone: ZoneFile?, locale: DateLocale
+    of time: TimeOfDay, on day: Day, zoneName: String?, zone: ZoneFile?,
+    namingInstants: Bool = true, locale: DateLocale
   ) -> String? {
     let date = "\(day.day) \(locale.month(day.month).short) \(padded(day.year, to: 4))"
     let place = zoneName.map { " in \($0)" } ?? ""
@@ -80,7 +82,9 @@ extension TimeOfDay.Occurrence {
         let from = instant.wallClock(atOffset: later.offset ?? 0)
         let to = instant.wallClock(atOffset: earlier.offset ?? 0)
         text += "clocks go from \(TimeOfDay.clock(from.secondOfDay)) to "
-        text += TimeOfDay.clock(to.secondOfDay) + "; "
+        text += TimeOfDay.clock(to.secondOfDay)
+        guard namingInstants else { return text }
+        text += "; "
       }
       // An instant computed with the offset before the change is shown with the offset after it, and vice versa.
       return text + "\(later.shown(atOffset: earlier.offset, as: day)) or "

@@ -26,10 +26,10 @@ struct ClockQuestion: Hashable, Sendable {
       earlier = DateTime(seconds: after.seconds, offset: before.offset)
       later = DateTime(seconds: before.seconds, offset: after.offset)
     }
-    let words = context.zones.explanation(
-      of: occurrence, of: time, on: wall.day, locale: context.locale)
     // The two that are offered below it need no words.
-    explanation = (words ?? "").split(separator: ";").first.map(String.init) ?? ""
+    explanation =
+      context.zones.explanation(
+        of: occurrence, of: time, on: wall.day, namingInstants: false, locale: context.locale) ?? ""
   }
 
   /// `01:30 +01:00`.
