@@ -70,11 +70,13 @@ package struct EditorSession {
   /// Opens these files in order, as the command line would.
   package init(
     _ contents: [(path: String, text: String)], rows: Int = 24, columns: Int = 80,
-    format: Format = .jsonc, readOnly: String? = nil, holdingIndexing: Bool = false
+    format: Format = .jsonc, readOnly: String? = nil, holdingIndexing: Bool = false,
+    keymap: Keymap = .standard
   ) {
     editor = Editor(
       size: Size(rows: rows, columns: columns),
-      readings: ReadingContext(now: DateTime(seconds: Self.now), localOffset: { _ in 0 }))
+      readings: ReadingContext(now: DateTime(seconds: Self.now), localOffset: { _ in 0 }),
+      keymap: keymap)
     holdsIndexing = holdingIndexing
     let expected = contents.map { file in (editor.expectFile(), file) }
     for (id, file) in expected {
@@ -86,11 +88,11 @@ package struct EditorSession {
 
   package init(
     json text: String, rows: Int = 24, columns: Int = 80, readOnly: String? = nil,
-    holdingIndexing: Bool = false
+    holdingIndexing: Bool = false, keymap: Keymap = .standard
   ) {
     self.init(
       [("t.json", text)], rows: rows, columns: columns, readOnly: readOnly,
-      holdingIndexing: holdingIndexing)
+      holdingIndexing: holdingIndexing, keymap: keymap)
   }
 
   /// A file of any bytes.

@@ -15,7 +15,8 @@ enum CopyingCommands {
       copy(&editor, Array(path.description.utf8), "the path")
     },
     Command(.copyKey, "copy the key", hint: "copy key") { editor, _ in copyKey(&editor) },
-    Command(.copyEntry, "copy the whole entry; p pastes it", hint: "copy entry") { editor, _ in
+    Command(.copyEntry, "copy the whole entry, with its key and comments", hint: "copy entry") {
+      editor, _ in
       copyEntry(&editor)
     },
   ]

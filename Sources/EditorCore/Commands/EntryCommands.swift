@@ -65,7 +65,7 @@ enum EntryCommands {
     let isTooLong = register.entries.contains { entry in
       entry.text.isEmpty && (count > 1 || !(isHere && entry.cut.map(document.isRemoved) == true))
     }
-    if isTooLong { return editor.say(.editRefused(EditError.tooLong.words)) }
+    if isTooLong { return editor.say(.editRefused(.tooLong)) }
     let most = max(1, mostAtOnce / register.entries.count)
     editor.setGoal(
       .paste(

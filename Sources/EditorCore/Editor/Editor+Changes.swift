@@ -11,7 +11,7 @@ extension Editor {
     let isChanged = focus.child.map { file.document.mark(of: $0) != .none } == true
     if file.document.hasEditedText, !isChanged {
       let count = file.changeCount
-      return ask(.revertText(file.name, changes: count, openedBy: lastKey))
+      return ask(.revertText(file.name, changes: count, keys: keymap, openedBy: lastKey))
     }
     guard focus.isEntry, let child = focus.child, let node = focus.node else {
       return sayNotAnEntry()

@@ -10,7 +10,7 @@ extension Editor {
       didChange(oldRoot: root, focus: path)
       return true
     } catch {
-      say(.editRefused(error.words))
+      say(.editRefused(error))
       return false
     }
   }
@@ -69,7 +69,7 @@ extension Editor {
 
 extension EditError {
   /// Why, as a clause.
-  package var words: String {
+  package func words(_ keys: Keymap) -> String {
     switch self {
     case .invalidValue(_, let message): message
     case .invalidKey: "that is not a key"
@@ -82,8 +82,9 @@ extension EditError {
     case .homeIsInside: "where it was is now inside it; move that out first"
     case .notReadYet: "not read that far yet; try again in a moment"
     case .notFound: "it is not there any more"
-    case .broken: "the document is broken here; Enter on the ! row corrects it"
-    case .tooLong: "it was too long to be copied (over 1 MiB); u brings it back where it was"
+    case .broken: "the document is broken here; \(keys[.edit]) on the ! row corrects it"
+    case .tooLong:
+      "it was too long to be copied (over 1 MiB); \(keys[.undo]) brings it back where it was"
     case .nothingToRevert: "there is no change here"
     }
   }

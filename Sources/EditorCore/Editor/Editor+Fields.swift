@@ -125,7 +125,7 @@ extension Editor {
       say(.edited(file.focusText))
     } catch {
       file.externalEdit = ExternalEdit(path: path, isMeaning: external.isMeaning, text: text)
-      say(.externalNotAccepted(error.words))
+      say(.externalNotAccepted(error.words(keymap)))
     }
   }
 }

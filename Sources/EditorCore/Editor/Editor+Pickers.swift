@@ -17,7 +17,8 @@ extension Editor {
     let name = recognition.meaning.name
     let title = name.prefix(1).uppercased() + name.dropFirst() + " · " + file.focusText
     var picker = Picker(
-      recognition, path: path, title: title, panel: panel(for: recognition), in: readings)
+      recognition, path: path, title: title, panel: panel(for: recognition), in: readings,
+      keys: keymap)
     picker.resize(size)
     layers.append(picker)
     return true

@@ -29,7 +29,7 @@ extension Editor {
     ask(
       .recovery(
         files[place], offer, age: Self.age(readings.now.seconds - offer.written),
-        openedBy: key))
+        keys: keymap, openedBy: key))
   }
 
   /// Whether nothing would come of it: everything in it was undone, or the field dropped.
@@ -140,7 +140,7 @@ extension Editor {
     layers.append(
       ListLayer(
         .lostEdits, title: "Changes that found no place",
-        lines: lines + ["", StyledText(notice.text, .overlayText)],
+        lines: lines + ["", StyledText(notice.text(keymap), .overlayText)],
         pageHeight: layout.outlineRows))
   }
 

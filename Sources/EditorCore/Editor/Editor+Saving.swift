@@ -93,7 +93,8 @@ extension Editor {
     guard let place = index(of: id) else { return }
     switch state {
     case .success(.same): say(.nothingToSave)
-    case .success(.changed), .success(.replaced): ask(.conflict(files[place], openedBy: lastKey))
+    case .success(.changed), .success(.replaced):
+      ask(.conflict(files[place], keys: keymap, openedBy: lastKey))
     case .success(.gone), .success(.deleted), .success(.moved):
       ask(.gone(files[place], openedBy: lastKey))
     case .success(.unreadable(let failure)): say(.diskUnreadable(failure))
@@ -155,7 +156,7 @@ extension Editor {
     var failure = failure
     if let path = files[place].saving?.target.otherPath {
       files[place].refusedPath = path
-      if !failure.clause.contains(path) { failure.clause = "\(path): \(failure.clause)" }
+      if !failure.namesFile { failure.clause = "\(path): \(failure.clause)" }
     }
     files[place].saving = nil
     watch(id)
@@ -175,11 +176,11 @@ extension Editor {
     show(id)
     let file = files[place]
     switch (conflict, request.target) {
-    case (.torn, _): ask(.torn(file, openedBy: lastKey))
+    case (.torn, _): ask(.torn(file, keys: keymap, openedBy: lastKey))
     case (_, .other), (_, .copy):
       ask(.existsElsewhere(file, target: request.target, openedBy: lastKey))
     case (.gone, .same): ask(.gone(file, openedBy: lastKey))
-    case (.changed, .same): ask(.conflict(file, openedBy: lastKey))
+    case (.changed, .same): ask(.conflict(file, keys: keymap, openedBy: lastKey))
     }
   }
 }

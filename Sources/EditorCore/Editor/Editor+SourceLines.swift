@@ -228,7 +228,7 @@ extension Editor {
     _ span: Span, to bytes: [UInt8], thenAt offset: Int, onLine: Bool = false
   ) -> Bool {
     guard file.document.render().count <= Self.longestEditedText else {
-      say(.editRefused("the file is too long to be edited as text here (over 1 GiB)"))
+      say(.textTooLong)
       return false
     }
     let root = file.document.root

@@ -103,7 +103,7 @@ extension Editor {
     guard file.disk.state != .same, !file.disk.isAsked, isAtStake(file) else { return false }
     switch file.disk.state {
     case .same, .unreadable: return false
-    case .changed, .replaced: ask(.conflict(file, openedBy: lastKey))
+    case .changed, .replaced: ask(.conflict(file, keys: keymap, openedBy: lastKey))
     case .gone, .deleted, .moved: ask(.gone(file, openedBy: lastKey))
     }
     withFile(file.id) { $0.disk.isAsked = true }

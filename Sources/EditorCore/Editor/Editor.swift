@@ -181,7 +181,7 @@ package struct Editor: Sendable {
 
   // MARK: What commands say
 
-  mutating func say(_ notice: Notice) { message = Message(notice) }
+  mutating func say(_ notice: Notice) { message = Message(notice, keys: keymap) }
 
   /// Puts a question over everything; what was typed before it does not answer it.
   mutating func ask(_ question: Question) {

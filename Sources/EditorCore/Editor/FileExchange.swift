@@ -100,15 +100,19 @@ package struct FileFailure: Error, Hashable, Sendable {
   package var path: String?
   /// What happened: `disk full on /etc (12 kB short)`.
   package var clause: String
+  /// Whether the clause says which file it is about.
+  package var namesFile: Bool
   /// What is safe, as a sentence, when it is not simply that the file is as it was.
   package var safety: String?
   /// What would help, as a sentence.
   package var advice: String?
 
   package init(
-    _ clause: String, path: String? = nil, safety: String? = nil, advice: String? = nil
+    _ clause: String, path: String? = nil, namesFile: Bool = false, safety: String? = nil,
+    advice: String? = nil
   ) {
     self.clause = clause
+    self.namesFile = namesFile
     self.path = path
     self.safety = safety
     self.advice = advice

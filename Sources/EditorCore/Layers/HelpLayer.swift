@@ -23,7 +23,9 @@ package struct HelpLayer: Layer {
     }
     lines.append("")
     lines.append(
-      StyledText("A number before a key repeats it or says how far: 10j 12G 3L", .overlayText))
+      StyledText(
+        "A number before a key repeats it or says how far: "
+          + "10\(keymap[.nextRow]) 12\(keymap[.lastRow]) 3\(keymap[.expandAll])", .overlayText))
     return lines
   }
 

@@ -30,15 +30,17 @@ package struct Picker: Layer {
   /// The clock that what is typed was read on.
   private var clock: String?
   var context: ReadingContext
+  private let keys: Keymap
 
   init(
     _ recognition: Recognition, path: NodePath, title: String, panel: any PickerPanel,
-    in context: ReadingContext
+    in context: ReadingContext, keys: Keymap
   ) {
     self.path = path
     self.title = title
     self.panel = panel
     self.context = context
+    self.keys = keys
     original = recognition
     meaning = recognition.meaning
     line = LineEditor(recognition.meaning.fieldText)
@@ -47,22 +49,42 @@ package struct Picker: Layer {
 
   package var isChanged: Bool { meaning != original.meaning }
 
-  /// Why what is typed cannot be accepted.
-  package var obstacle: String? {
-    if let refusal { return refusal }
-    if let question = panel.obstacle { return question }
+  /// What stands in the way of accepting the value.
+  private enum Obstacle {
+    case refused(String)
+    /// The notation has no room for the value; the other one has, if there is one.
+    case noRoom(wider: Meaning?)
+  }
+
+  private var impediment: Obstacle? {
+    if let refusal { return .refused(refusal) }
+    if let question = panel.obstacle { return .refused(question) }
     if case .timing(let old, _) = original.meaning,
       let words = meaning.rangeComplaint(inPlaceOf: old)
     {
-      return words
+      return .refused(words)
     }
     guard isChanged, !meaning.fits else { return nil }
     let wider = meaning.widened
-    guard wider.fits, wider != meaning else { return "\(meaning.notationName) has no room for it" }
-    let names = (meaning.notationName, wider.notationName)
-    return names.0 == names.1
-      ? "no room in \(names.0) as it is written; ^N makes room"
-      : "no room in \(names.0); ^N → \(names.1)"
+    return .noRoom(wider: wider.fits && wider != meaning ? wider : nil)
+  }
+
+  private var canBeWidened: Bool {
+    if case .noRoom(.some) = impediment { true } else { false }
+  }
+
+  /// Why what is typed cannot be accepted.
+  package var obstacle: String? {
+    switch impediment {
+    case .none: return nil
+    case .refused(let words): return words
+    case .noRoom(nil): return "\(meaning.notationName) has no room for it"
+    case .noRoom(let wider?):
+      let names = (meaning.notationName, wider.notationName)
+      return names.0 == names.1
+        ? "no room in \(names.0) as it is written; ^N makes room"
+        : "no room in \(names.0); ^N → \(names.1)"
+    }
   }
 
   // MARK: - Keys
@@ -230,7 +252,7 @@ package struct Picker: Layer {
     var content = OverlayContent(
       placement: .beside, title: title, lines: lines,
       footer: [KeyHint("Enter", "accept"), KeyHint("Esc", "restore")]
-        + (obstacle?.contains("^N") == true ? [KeyHint("^N", "wider")] : [])
+        + (canBeWidened ? [KeyHint("^N", "wider")] : [])
         + ownHints + (isInPanel ? panel.hints : hasPanel ? [KeyHint("Tab", "below")] : []))
     content.field = FieldContent(
       text: FieldText.shown(line.scalars), cursor: line.cursor,
@@ -256,7 +278,7 @@ package struct Picker: Layer {
   private var note: StyledText {
     if let obstacle { return StyledText(obstacle, .problem) }
     let plainName = isChanged ? original.plainName(of: meaning) : nil
-    let warning = plainName.map { "will be read as \($0); t can say what it is" }
+    let warning = plainName.map { "will be read as \($0); \(keys[.type]) can say what it is" }
     let words = [warning, said].compactMap { $0 }
     if said != nil { return StyledText(words.joined(separator: " · "), .statusQuiet) }
     var note = StyledText()

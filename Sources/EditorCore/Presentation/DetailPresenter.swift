@@ -9,10 +9,12 @@ struct DetailPresenter {
 
   let file: EditedFile
   let readings: ReadingContext
+  private let keys: Keymap
 
-  init(_ file: EditedFile, _ readings: ReadingContext) {
+  init(_ file: EditedFile, _ readings: ReadingContext, keys: Keymap) {
     self.file = file
     self.readings = readings
+    self.keys = keys
   }
 
   private var document: Document { file.document }
@@ -26,11 +28,14 @@ struct DetailPresenter {
         StyledText(faultMessage, .problem),
         StyledText(
           document.fault?.correction == nil
-            ? "Enter edits the line; v opens the text from there in $EDITOR"
-            : "Enter proposes the correction, and Enter again accepts it", .titleQuiet),
+            ? "\(keys[.edit]) edits the line; \(keys[.editExternally]) opens the text from there in $EDITOR"
+            : "\(keys[.edit]) proposes the correction, and Enter again accepts it", .titleQuiet),
       ]
     case .rawLine:
-      [StyledText(faultMessage, .problem), StyledText("Enter edits the line", .titleQuiet)]
+      [
+        StyledText(faultMessage, .problem),
+        StyledText("\(keys[.edit]) edits the line", .titleQuiet),
+      ]
     }
   }
 
@@ -82,9 +87,9 @@ struct DetailPresenter {
     case .none: return ""
     case .below: return StyledText("changes inside", .below)
     case .added: return StyledText("added", .added)
-    case .removed: return StyledText("removed; z brings it back", .removed)
+    case .removed: return StyledText("removed; \(keys[.revert]) brings it back", .removed)
     case .moved where child.isGhost:
-      return StyledText("moved away; z brings it back", .moved)
+      return StyledText("moved away; \(keys[.revert]) brings it back", .moved)
     case .moved:
       let was = was(node)
       return StyledText(was.isEmpty ? "moved here" : "moved here · ", .moved) + was
@@ -123,7 +128,7 @@ struct DetailPresenter {
     if let broken = brokenValue(node) { return StyledText(broken, .problem) }
     var found = NodeProblem.found(in: node, of: document)
     if file.duplicates.contains(node, in: file.focus.parent) { found.insert(.duplicateKey, at: 0) }
-    var texts = found.map(\.text)
+    var texts = found.map { $0.text(keys) }
     if let schema = file.schema, file.focus.isNode {
       let broken = schema.problems(at: file.focus.path, in: document)
       if !broken.isEmpty { texts.append("! " + broken.joined(separator: "; ")) }
@@ -140,16 +145,16 @@ extension DetailPresenter {
       case .failure(let fault) = document.grammar.valueSpan(in: Bytes(text.array))
     else { return nil }
     let message = document.grammar.message(for: fault, in: Bytes(text.array))
-    return "! column \(fault.offset + 1): \(message); Enter edits it as it is spelled"
+    return "! column \(fault.offset + 1): \(message); \(keys[.edit]) edits it as it is spelled"
   }
 }
 
 extension NodeProblem {
-  package var text: String {
+  package func text(_ keys: Keymap) -> String {
     switch self {
-    case .duplicateKey: "! this key is here more than once; r renames it"
+    case .duplicateKey: "! this key is here more than once; \(keys[.rename]) renames it"
     case .loneSurrogate: "! half of a surrogate pair: not text in any encoding"
-    case .notAValue: "! this is not a value; Enter edits it as it is spelled"
+    case .notAValue: "! this is not a value; \(keys[.edit]) edits it as it is spelled"
     case .invalidBytes: "! bytes that are not UTF-8; they are kept as they are"
     }
   }

@@ -83,7 +83,7 @@ extension Editor {
 
   private var detail: [StyledText] {
     guard layout.detailRows > 0 else { return [] }
-    var lines = DetailPresenter(file, readings).lines
+    var lines = DetailPresenter(file, readings, keys: keymap).lines
     if let problem = typedProblem {
       lines.removeLast()
       lines.append(StyledText(problem.isEmpty ? "" : "! " + problem, .problem))
@@ -105,7 +105,7 @@ extension Editor {
   private var statusText: StyledText {
     if let message { return message.styled }
     if !sequence.isEmpty { return StyledText(sequence.text, .prompt) }
-    if file.saving != nil { return Message(.saving).styled }
+    if file.saving != nil { return Message(.saving, keys: keymap).styled }
     if !file.document.isIndexed {
       let percent = Int(file.document.indexJob.progress * 100)
       return StyledText("Reading \(percent) %", .statusQuiet)

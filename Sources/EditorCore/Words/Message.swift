@@ -8,7 +8,9 @@ package struct Message: Hashable, Sendable {
     self.isError = isError
   }
 
-  package init(_ notice: Notice) { self.init(notice.text, isError: notice.isError) }
+  package init(_ notice: Notice, keys: Keymap) {
+    self.init(notice.text(keys), isError: notice.isError)
+  }
 
   package var styled: StyledText { StyledText(text, isError ? .statusError : .statusText) }
 }

@@ -82,7 +82,8 @@ package enum Notice: Hashable, Sendable {
   case entriesNotHere
   case ghostHere
   case edited(String)
-  case editRefused(String)
+  case editRefused(EditError)
+  case textTooLong
   case becameDuplicate(String)
   case externalUnchanged
   case dataImported(String, String)

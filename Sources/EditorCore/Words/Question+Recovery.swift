@@ -2,12 +2,12 @@
 
 extension Question {
   static func recovery(
-    _ file: EditedFile, _ offer: RecoveryOffer, age: String, openedBy key: Key?
+    _ file: EditedFile, _ offer: RecoveryOffer, age: String, keys: Keymap, openedBy key: Key?
   ) -> Question {
     if case .cutOffSave(let save) = offer.content {
       return save.file == .untouched
         ? untouched(file, offer, age: age, openedBy: key)
-        : cutOff(file, offer, save, age: age, openedBy: key)
+        : cutOff(file, offer, save, age: age, keys: keys, openedBy: key)
     }
     var lines = [
       offer.wasDiscarded
@@ -64,7 +64,8 @@ extension Question {
 
   /// A save that ended while it wrote, or whose file another program has changed since.
   private static func cutOff(
-    _ file: EditedFile, _ offer: RecoveryOffer, _ save: CutOffSave, age: String, openedBy key: Key?
+    _ file: EditedFile, _ offer: RecoveryOffer, _ save: CutOffSave, age: String, keys: Keymap,
+    openedBy key: Key?
   ) -> Question {
     let isHalfWritten = save.file == .halfWritten
     return Question(
@@ -75,7 +76,7 @@ extension Question {
           "\(self.save(offer)) was cut off \(age).",
           "The file on disk has parts of the old text and parts of the new.",
           "Both texts are kept whole. The one you take is an unsaved change:",
-          "^S writes it, u goes back to the file as it is.",
+          "\(keys[.save]) writes it, \(keys[.undo]) goes back to the file as it is.",
         ]
         : [
           "\(self.save(offer)) was cut off \(age).",

@@ -45,7 +45,7 @@ extension Question {
       ], openedBy: key)
   }
 
-  static func conflict(_ file: EditedFile, openedBy key: Key?) -> Question {
+  static func conflict(_ file: EditedFile, keys: Keymap, openedBy key: Key?) -> Question {
     Question(
       .conflict(file.id), title: "\(file.name) has changed on disk",
       lines: [
@@ -56,7 +56,7 @@ extension Question {
       ],
       choices: [
         Choice(key: .character("c"), words: "compare", action: .compareWithDisk(file.id))
-      ] + reloads(file) + [
+      ] + reloads(file, keys) + [
         Choice(key: .character("S"), words: "save mine elsewhere", action: .saveElsewhere(file.id)),
         Choice(
           key: .character("O"), words: "overwrite, theirs kept beside", action: .overwrite(file.id)),
@@ -65,13 +65,13 @@ extension Question {
   }
 
   /// A part of the file went away while it was open.
-  static func torn(_ file: EditedFile, openedBy key: Key?) -> Question {
+  static func torn(_ file: EditedFile, keys: Keymap, openedBy key: Key?) -> Question {
     Question(
       .conflict(file.id), title: "\(file.name) was cut by another program",
       lines: [
         "A part of what was read is gone, so nothing can be saved from it.",
         nothingWritten(file),
-      ], choices: reloads(file) + [stay], openedBy: key)
+      ], choices: reloads(file, keys) + [stay], openedBy: key)
   }
 
   private static func nothingWritten(_ file: EditedFile) -> String {
@@ -79,9 +79,10 @@ extension Question {
       ? "Nothing was written; your changes are kept." : "Nothing was written."
   }
 
-  private static func reloads(_ file: EditedFile) -> [Choice] {
+  private static func reloads(_ file: EditedFile, _ keys: Keymap) -> [Choice] {
     let reload = Choice(
-      key: .character("r"), words: "reload, u goes back to mine", action: .reload(file.id))
+      key: .character("r"), words: "reload, \(keys[.undo]) goes back to mine",
+      action: .reload(file.id))
     guard file.document.hasAnyChanges, !file.document.hasEditedText else { return [reload] }
     return [
       Choice(
@@ -151,12 +152,14 @@ extension Question {
       ], openedBy: key)
   }
 
-  static func revertText(_ name: String, changes: Int, openedBy key: Key?) -> Question {
+  static func revertText(
+    _ name: String, changes: Int, keys: Keymap, openedBy key: Key?
+  ) -> Question {
     Question(
       .revertText, title: "Revert all of \(name)?",
       lines: [
         "Its text was edited as a whole: single entries have no saved state to go back to.",
-        "\(Notice.changes(changes)) in all; u brings them back.",
+        "\(Notice.changes(changes)) in all; \(keys[.undo]) brings them back.",
       ],
       choices: [Choice(key: .character("r"), words: "revert all", action: .revertAll), stay],
       openedBy: key)

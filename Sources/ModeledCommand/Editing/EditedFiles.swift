@@ -220,8 +220,10 @@ extension FileFailure {
       case .halfWritten, .changedOutside, .deletedOutside: true
       default: false
       }
+    let clause = error.ownClause
     self.init(
-      error.ownClause, path: path, safety: isWorthSaying ? error.safety : nil, advice: error.advice)
+      clause, path: path, namesFile: !clause.hasPrefix(error.clauseOfFile),
+      safety: isWorthSaying ? error.safety : nil, advice: error.advice)
   }
 }
 

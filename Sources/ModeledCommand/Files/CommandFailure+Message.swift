@@ -32,7 +32,9 @@ extension CommandFailure.Reason {
         + "; --type string takes any text"
     case .noTerminal(let error): return "\(error)"
 
-    case .broken(let message): return "\(message); `modeled \(file)` opens it, and ) goes there"
+    case .broken(let message):
+      return
+        "\(message); `modeled \(file)` opens it, and \(Keymap.standard[.nextProblem]) goes there"
     case .notASchema(let message): return "this is no schema: \(message)"
     case .halfWritten: return Self.halfWritten(file)
     case .changesHalfWritten: return "not changed: " + Self.halfWritten(file)
@@ -53,7 +55,7 @@ extension CommandFailure.Reason {
         "\(path) has \(count) \(count == 1 ? "entry" : "entries"); \(path.entry("[-]")) is the place after the last"
     case .taken(let path):
       return "not changed: \(path) is there already; remove or rename it first"
-    case .refused(let error): return "not changed: \(error.words)"
+    case .refused(let error): return "not changed: \(error.words(.standard))"
     case .notOfMeaning(let path, let words):
       return "\(path) not changed: \(words); --type string takes any text"
     case .wouldReplace(let path, let held):
@@ -66,7 +68,10 @@ extension CommandFailure.Reason {
     case .notEncodable(let encoding):
       return
         "not saved: the text contains bytes that \(encoding) cannot hold; the file is as it was"
-    case .notSavedByEditor: return "closed without saving, nothing was written; ^S before q saves"
+    case .notSavedByEditor:
+      let keys = Keymap.standard
+      return
+        "closed without saving, nothing was written; \(keys[.save]) before \(keys[.close]) saves"
 
     case .unreadable(let error): return Self.text(of: error, advice: error.readingAdvice)
     case .notSaved(let error):

@@ -76,6 +76,14 @@ struct FileSessions {
     try s.expectOnDisk("[3]", at: "new.json").expectOnDisk("[1]")
   }
 
+  @Test func aFailedSaveElsewhereSaysOfWhichFile() throws {
+    var s = EditorSession(json: "[1]", columns: 120)
+    s.files.failures = [Self.full, FileFailure("c is half written", namesFile: true)]
+    try s.press("S Backspace 'c' Enter")
+    try s.expectStatus("Not saved: c: disk full on /etc (12 kB short).")
+    try s.press("S Enter").expectStatus("Not saved: c is half written.")
+  }
+
   @Test func savingElsewhereCanBeCancelled() throws {
     var s = EditorSession(json: "[1]")
     try s.press("S 'x' Esc ^S")
