@@ -116,6 +116,9 @@ package struct Editor: Sendable {
 
   package var layout: Layout { Layout(size) }
 
+  /// Lines in a list or help over the whole outline, inside its border.
+  var overlayHeight: Int { max(1, layout.statusRow - layout.titleRows - 2) }
+
   // MARK: Files
 
   /// The file on the screen.

@@ -1,32 +1,12 @@
-/// The keys and what they do, from the table of commands.
+/// The keys and what they do.
 package struct HelpLayer: Layer {
   package let lines: [StyledText]
   package var scroll = 0
   var pageHeight: Int
 
-  init(_ keymap: Keymap, pageHeight: Int) {
-    lines = Self.lines(keymap)
+  init(_ lines: [StyledText], pageHeight: Int) {
+    self.lines = lines
     self.pageHeight = max(1, pageHeight)
-  }
-
-  package static func lines(_ keymap: Keymap) -> [StyledText] {
-    var lines: [StyledText] = []
-    for (family, commands) in CommandTable.families {
-      if !lines.isEmpty { lines.append("") }
-      lines.append(StyledText(family.rawValue, .overlayTitle))
-      for command in commands {
-        let keys = keymap.keys(for: command.name).joined(separator: " ")
-        let padding = String(repeating: " ", count: max(1, 16 - keys.unicodeScalars.count))
-        lines.append(
-          StyledText("  " + keys, .hintKey) + StyledText(padding + command.help, .overlayText))
-      }
-    }
-    lines.append("")
-    lines.append(
-      StyledText(
-        "A number before a key repeats it or says how far: "
-          + "10\(keymap[.nextRow]) 12\(keymap[.lastRow]) 3\(keymap[.expandAll])", .overlayText))
-    return lines
   }
 
   package func overlay(in size: Size) -> OverlayContent? {

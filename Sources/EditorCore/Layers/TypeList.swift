@@ -144,36 +144,3 @@ package struct TypeList: Layer {
     return .consumed
   }
 }
-
-extension Editor {
-  mutating func openTypes() {
-    guard let path = focusedEntry(besidesRoot: false), file.focus.isNode else { return }
-    layers.append(TypeList(of: path, in: file, context: readings))
-  }
-
-  mutating func perform(_ choice: TypeList.Choice, from list: TypeList) {
-    layers.removeLast()
-    switch choice {
-    case .store(let token):
-      let done = edit { document throws(EditError) in
-        try document.setValue(list.path, text: token)
-        return list.path
-      }
-      if done { lastChange = .value(token) }
-    case .read(let rule):
-      let path = file.ruledPath(list.path)
-      file.readingRules.set(rule, for: path, list.isForAll ? .allLike : .this)
-      effects.append(.rememberReadings(path: file.realPath ?? file.path, file.readingRules))
-    }
-  }
-
-  /// Takes over what was remembered; what has been chosen meanwhile stays, and is kept with it.
-  mutating func didFindReadings(_ id: FileID, _ rules: ReadingRules) {
-    guard let place = index(of: id) else { return }
-    let chosen = files[place].readingRules
-    let rules = rules.overruled(by: chosen)
-    files[place].readingRules = rules
-    guard !chosen.isEmpty, chosen != rules else { return }
-    effects.append(.rememberReadings(path: files[place].realPath ?? files[place].path, rules))
-  }
-}

@@ -122,6 +122,15 @@ extension Meaning {
   }
 }
 
+extension Meaning {
+  /// A text as this kind of value, in a spelling with room for it; nil where it is no such value.
+  package func typed(_ text: [UInt8], in context: ReadingContext) -> Meaning? {
+    guard let text = String(validating: text, as: UTF8.self) else { return nil }
+    if case .text = self { return nil }
+    return try? reading(text, in: context).get().meaning.fitting
+  }
+}
+
 extension IntervalNotation {
   /// Whether what reads one reads the other: the same units or fields and more of them, or words
   /// for people.

@@ -78,6 +78,17 @@ package struct Recognition: Hashable, Sendable {
   }
 }
 
+extension Recognition {
+  /// Whether there is a picker for it: text that is only shown is edited as text.
+  package var isPicked: Bool {
+    switch meaning {
+    case .color, .moment, .timing, .size, .identifier: true
+    case .text(.schedule), .text(.locator), .text(.data): true
+    case .text(.number): false
+    }
+  }
+}
+
 extension Meaning {
   /// The text of a string or number that says it; nil where it is no text, or one that the
   /// spelling has no room for.

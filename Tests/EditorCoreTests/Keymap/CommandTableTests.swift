@@ -27,7 +27,7 @@ struct CommandTableTests {
   }
 
   @Test func helpHasEveryCommand() {
-    let text = HelpLayer.lines(.standard).map(\.string).joined(separator: "\n")
+    let text = CommandTable.help(.standard).map(\.string).joined(separator: "\n")
     for command in CommandTable.all { #expect(text.contains(command.help)) }
   }
 

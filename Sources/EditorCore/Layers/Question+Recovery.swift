@@ -99,15 +99,3 @@ extension Question {
     offer.wasDiscarded ? "A save that was put aside" : "A save"
   }
 }
-
-extension Editor {
-  /// How long ago something was, in the words people use.
-  package static func age(_ seconds: Int) -> String {
-    switch seconds {
-    case ..<120: "a moment ago"
-    case ..<7200: "\(seconds / 60) minutes ago"
-    case ..<172_800: "\(seconds / 3600) hours ago"
-    default: "\(seconds / 86_400) days ago"
-    }
-  }
-}

@@ -24,6 +24,24 @@ extension Editor {
     return true
   }
 
+  /// What a picker of a value has below its text field.
+  private func panel(for recognition: Recognition) -> any PickerPanel {
+    switch recognition.meaning {
+    case .color(_, let spelling): colorPanel(spelling)
+    case .moment(let moment, let spelling): MomentPanel(moment, spelling, in: readings)
+    case .timing(let timing, let notation): IntervalPanel(timing, notation)
+    case .text(.schedule(let schedule)): SchedulePanel(schedule: schedule)
+    case .size, .identifier, .text: PlainPanel()
+    }
+  }
+
+  private func colorPanel(_ spelling: Meaning.ColorSpelling) -> ColorPanel {
+    var partners = ContrastPartners(file)
+    return ColorPanel(
+      spelling, palette: file.palette(around: file.focus.path),
+      partner: partners.partner(of: file.focus.path))
+  }
+
   /// Enter in a picker: its value becomes an edit, or it stays and says why not.
   mutating func accept(_ picker: Picker) {
     guard picker.obstacle == nil else { return }
@@ -90,93 +108,5 @@ extension Editor {
       }
       return path
     }
-  }
-}
-
-extension Recognition {
-  /// Whether there is a picker for it: text that is only shown is edited as text.
-  package var isPicked: Bool {
-    switch meaning {
-    case .color, .moment, .timing, .size, .identifier: true
-    case .text(.schedule), .text(.locator), .text(.data): true
-    case .text(.number): false
-    }
-  }
-}
-
-extension Document {
-  /// Writes what is stored for a value in the place of what is there, touching nothing that is
-  /// the same.
-  package mutating func write(
-    _ written: Recognition.Written, over old: Recognition, at path: NodePath
-  ) throws(EditError) {
-    defer { leadRedo(to: path) }
-    switch written {
-    case .text(let text): try setValue(path, text: token(for: text, at: path))
-    case .elements(let elements):
-      guard let node = path.last else { return }
-      let (children, _) = ReadingSubject.children(
-        of: node, in: self, limit: ReadingSubject.elementLimit)
-      var before: [Value] = []
-      if case .elements(let elements) = old.carrier { before = elements }
-      for (place, element) in elements.enumerated() {
-        if place < children.count {
-          guard place >= before.count || before[place] != element else { continue }
-          try setValue(path + [children[place]], text: text(of: element))
-        } else {
-          try insert(key: nil, text: text(of: element), into: path, at: .last)
-        }
-      }
-    case .record(let record):
-      var before = Record()
-      if case .record(let record) = old.carrier { before = record }
-      try write(record, over: before, at: path)
-    }
-  }
-
-  private mutating func write(
-    _ record: Record, over before: Record, at path: NodePath
-  ) throws(EditError) {
-    guard let node = path.last else { return }
-    let (children, _) = ReadingSubject.children(
-      of: node, in: self, limit: ReadingSubject.memberLimit)
-    var nodes: [[UInt8]: Node] = [:]
-    for (member, child) in zip(before.members, children) where nodes[member.keyBytes] == nil {
-      nodes[member.keyBytes] = child
-    }
-    for member in before.members where record[member.key] == nil {
-      if let node = nodes[member.keyBytes] { try remove(path + [node]) }
-    }
-    var last: Node?
-    for member in record.members {
-      if let node = nodes[member.keyBytes] {
-        last = node
-        guard before[member.key] != member.value else { continue }
-        try setValue(path + [node], text: text(of: member.value))
-      } else {
-        last = try insert(
-          key: member.keyBytes, text: text(of: member.value), into: path,
-          at: last.map { .after(Child($0)) } ?? .first)
-      }
-    }
-  }
-
-  /// The token of a text in the place of another: a string keeps the spelling of what stays, and
-  /// what a number has no room for, `9999-12-31T00:00:00Z`, is a string.
-  package func token(for text: String, at path: NodePath) -> [UInt8] {
-    let scalars = Array(text.unicodeScalars)
-    guard let node = path.last else { return tokens.stringToken(for: scalars) }
-    let old = value(of: node)
-    if kind(of: node) != .string, let number = Value.number(text),
-      let token = tokens.token(of: number, inPlaceOf: old)
-    {
-      return token
-    }
-    guard kind(of: node) == .string, let old else { return tokens.stringToken(for: scalars) }
-    return tokens.stringToken(for: scalars, inPlaceOf: old)
-  }
-
-  private func text(of value: Value) -> [UInt8] {
-    tokens.text(of: value, style: style, isCompact: true)
   }
 }

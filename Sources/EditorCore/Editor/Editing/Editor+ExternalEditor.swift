@@ -1,60 +1,6 @@
 import DocumentTree
 
 extension Editor {
-  /// Enter in a field: what was typed becomes an edit, or the field stays and says why not.
-  mutating func accept(_ field: ValueField) {
-    let path = file.focus.path
-    if field.line.scalars == field.original, isUnchanged(field) {
-      layers.removeLast()
-      return
-    }
-    switch field.subject {
-    case .meaning, .scalar, .spelling:
-      guard case .success(let value) = field.value else { return }
-      layers.removeLast()
-      let done = edit { document throws(EditError) in
-        try document.setValue(path, text: value.token)
-        return path
-      }
-      if done { lastChange = .value(value.token) }
-    case .key:
-      layers.removeLast()
-      let token = field.bytes
-      let done = edit { document throws(EditError) in
-        try document.setKeyToken(path, token: token)
-        return path
-      }
-      if done { warnAboutDuplicate(path) }
-    case .line(let span):
-      layers.removeLast()
-      editSource(span, to: field.bytes, thenAt: span.start)
-    case .newLine(let line):
-      layers.removeLast()
-      insert(field.bytes, as: line)
-    }
-  }
-
-  /// The same text may still be another value when it is read another way.
-  private func isUnchanged(_ field: ValueField) -> Bool {
-    switch field.subject {
-    case .meaning: field.interpretation == .string
-    case .scalar, .spelling: field.interpretation == .parsed
-    case .key, .line, .newLine: true
-    }
-  }
-
-  mutating func warnAboutDuplicate(_ path: NodePath) {
-    guard path.count > 1, let node = path.last else { return }
-    let duplicates = DuplicateKeys.duplicates(in: path[path.count - 2], of: file.document)
-    if duplicates.contains(node) { say(.becameDuplicate(keyText(of: node))) }
-  }
-
-  func keyText(of node: Node) -> String {
-    String(decoding: file.document.keyBytes(of: node) ?? [], as: UTF8.self)
-  }
-
-  // MARK: $EDITOR
-
   mutating func editExternally() {
     guard let path = focusedEntry(besidesRoot: false), let node = path.last else { return }
     if let kept = file.externalEdit, kept.path == path {

@@ -1,27 +1,4 @@
-enum ProgramCommands {
-  static let all = [
-    Command(
-      .palette, "command line: :w [FILE] :saveas :q :q! :wq :e FILE :recover", hint: "command"
-    ) { editor, _ in
-      editor.layers.append(Prompt(.command, label: ":"))
-    },
-    Command(.help, "the keys") { editor, _ in
-      editor.layers.append(HelpLayer(editor.keymap, pageHeight: editor.overlayHeight))
-    },
-    Command(.cancel, "cancel; drop one layer", hint: "cancel") { editor, _ in
-      if editor.lastKey == .control("c") { editor.say(.interrupted) }
-    },
-    Command(.suspend, "suspend") { editor, _ in editor.effects.append(.suspend) },
-    Command(.redraw, "draw everything anew", hint: "redraw") { editor, _ in
-      editor.effects.append(.redraw)
-    },
-  ]
-}
-
 extension Editor {
-  /// Lines in a list or help over the whole outline, inside its border.
-  var overlayHeight: Int { max(1, layout.statusRow - layout.titleRows - 2) }
-
   /// What was typed after `:`.
   mutating func submit(_ purpose: Prompt.Purpose, _ text: String) {
     switch purpose {

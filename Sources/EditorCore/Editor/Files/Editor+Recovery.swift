@@ -32,6 +32,16 @@ extension Editor {
         keys: keymap, openedBy: key))
   }
 
+  /// How long ago something was, in the words people use.
+  package static func age(_ seconds: Int) -> String {
+    switch seconds {
+    case ..<120: "a moment ago"
+    case ..<7200: "\(seconds / 60) minutes ago"
+    case ..<172_800: "\(seconds / 3600) hours ago"
+    default: "\(seconds / 86_400) days ago"
+    }
+  }
+
   /// Whether nothing would come of it: everything in it was undone, or the field dropped.
   private func isVoid(_ offer: RecoveryOffer, _ file: EditedFile) -> Bool {
     guard case .edits(let records) = offer.content else { return false }

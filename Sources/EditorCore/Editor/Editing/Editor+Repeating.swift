@@ -68,15 +68,6 @@ extension Editor {
   }
 }
 
-extension Meaning {
-  /// A text as this kind of value, in a spelling with room for it; nil where it is no such value.
-  package func typed(_ text: [UInt8], in context: ReadingContext) -> Meaning? {
-    guard let text = String(validating: text, as: UTF8.self) else { return nil }
-    if case .text = self { return nil }
-    return try? reading(text, in: context).get().meaning.fitting
-  }
-}
-
 extension Document {
   /// A string's token with what stays of the string that is there spelled as it is.
   fileprivate func restyled(_ token: [UInt8], at path: NodePath) -> [UInt8] {

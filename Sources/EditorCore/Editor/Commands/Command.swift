@@ -47,19 +47,3 @@ package struct Command: Sendable {
     Command(name, help, hint: hint, isEdit: true, run: run)
   }
 }
-
-/// All commands there are. Help, hint line, palette and the README's key table come from here.
-package enum CommandTable {
-  package static let families: [(family: Command.Family, commands: [Command])] = [
-    (.moving, MovingCommands.all), (.folding, FoldingCommands.all),
-    (.editing, EditingCommands.all), (.entries, EntryCommands.all),
-    (.history, HistoryCommands.all), (.copying, CopyingCommands.all),
-    (.files, FileCommands.all), (.program, ProgramCommands.all),
-  ]
-
-  package static let all = families.flatMap(\.commands)
-
-  private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
-
-  package static subscript(name: CommandName) -> Command? { byName[name] }
-}

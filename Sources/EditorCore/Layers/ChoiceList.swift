@@ -108,20 +108,3 @@ package struct ChoiceList: Layer {
     return content
   }
 }
-
-extension Editor {
-  /// `^O` in the field of a string: the values that others like it have.
-  mutating func openChoices(of field: ValueField) {
-    guard let values = field.siblings else { return say(.noChoices) }
-    layers.append(ChoiceList(values, over: field, title: file.focusText))
-  }
-
-  /// Enter in the list: its value is that of the field, and accepted.
-  mutating func accept(_ list: ChoiceList) {
-    layers.removeLast(2)
-    var field = list.field
-    field.line.replaceAll(with: list.value)
-    layers.append(field)
-    accept(field)
-  }
-}

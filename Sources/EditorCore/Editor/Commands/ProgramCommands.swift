@@ -1,0 +1,20 @@
+enum ProgramCommands {
+  static let all = [
+    Command(
+      .palette, "command line: :w [FILE] :saveas :q :q! :wq :e FILE :recover", hint: "command"
+    ) { editor, _ in
+      editor.layers.append(Prompt(.command, label: ":"))
+    },
+    Command(.help, "the keys") { editor, _ in
+      editor.layers.append(
+        HelpLayer(CommandTable.help(editor.keymap), pageHeight: editor.overlayHeight))
+    },
+    Command(.cancel, "cancel; drop one layer", hint: "cancel") { editor, _ in
+      if editor.lastKey == .control("c") { editor.say(.interrupted) }
+    },
+    Command(.suspend, "suspend") { editor, _ in editor.effects.append(.suspend) },
+    Command(.redraw, "draw everything anew", hint: "redraw") { editor, _ in
+      editor.effects.append(.redraw)
+    },
+  ]
+}

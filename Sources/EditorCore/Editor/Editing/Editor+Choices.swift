@@ -1,0 +1,49 @@
+import DocumentFormats
+import DocumentTree
+
+extension Editor {
+  /// `^O` in the field of a string: the values that others like it have.
+  mutating func openChoices(of field: ValueField) {
+    guard let values = field.siblings else { return say(.noChoices) }
+    layers.append(ChoiceList(values, over: field, title: file.focusText))
+  }
+
+  /// Enter in the list: its value is that of the field, and accepted.
+  mutating func accept(_ list: ChoiceList) {
+    layers.removeLast(2)
+    var field = list.field
+    field.line.replaceAll(with: list.value)
+    layers.append(field)
+    accept(field)
+  }
+
+  /// Steps a string through the values that others like it have; false where there are none.
+  mutating func stepChoice(at path: NodePath, by count: Int, isCounted: Bool) -> Bool {
+    let document = file.document
+    guard let node = path.last, let token = shortToken(of: node),
+      let string = document.tokens.spelledString(token), let values = file.choices(at: path)
+    else { return false }
+    let saved = document.baseValue(of: node).flatMap { value in
+      value.count <= Self.longestField
+        ? document.tokens.spelledString(value.array)?.meaning : nil
+    }
+    guard let choice = values.choice(from: string.meaning, by: count, saved: saved) else {
+      return false
+    }
+    step(node, isCounted: isCounted) { document throws(EditError) in
+      try document.setValue(path, text: string.spelling(of: choice))
+      return path
+    }
+    return true
+  }
+
+  /// One edit of a node; those of held repeats are one undo, one with a number is its own.
+  mutating func step(
+    _ node: Node, isCounted: Bool, _ body: (inout Document) throws(EditError) -> NodePath?
+  ) {
+    let isRepeat = !isCounted && file.steppedNode == node
+    guard edit(body) else { return }
+    if isRepeat { file.document.joinLastEdits() }
+    file.steppedNode = isCounted ? nil : node
+  }
+}

@@ -1,0 +1,17 @@
+import DocumentTree
+
+extension Editor {
+  mutating func toggleFold(at place: Place) {
+    guard place.isNode, let node = place.node, file.document.kind(of: node).isContainer else {
+      return
+    }
+    let isExpanded = file.outline.isExpanded(place, in: file.document)
+    file.outline.folds.set(node, expanded: !isExpanded)
+    // A focus inside what closes goes to what closed.
+    if isExpanded, file.focus.path.contains(node) {
+      file.move(to: place)
+    } else {
+      file.outline.settle(in: file.document)
+    }
+  }
+}
