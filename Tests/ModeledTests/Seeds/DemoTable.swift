@@ -27,13 +27,18 @@ struct DemoTable {
   /// letter, except comments, imports, checks, the beginning of a test, and the content of
   /// multi-line strings, which is data.
   static func lines(of source: String) -> Int {
-    let frame = ["//", "import ", "@Suite ", "@Test "]
+    let frame = ["//", "import ", "@Suite "]
     var count = 0
+    var isHead = false
     var isData = false
     var unclosed = 0
     for line in source.split(separator: "\n") {
       let code = line.drop { $0 == " " }
       if code == "// MARK: - Beyond the demo" { break }
+      if isHead || code.hasPrefix("@Test") {
+        isHead = !code.hasSuffix("{")
+        continue
+      }
       let isEdgeOfData = code.contains("\"\"\"")
       defer { if isEdgeOfData { isData.toggle() } }
       if isData && !isEdgeOfData || frame.contains(where: code.hasPrefix) { continue }

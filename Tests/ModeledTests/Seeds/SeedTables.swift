@@ -1,6 +1,6 @@
 /// The rows of Documentation/Seeds.md, and their problems.
 ///
-///     | D7 | what the old library had | what there is here | `Suite.test`, `Suite.other test` |
+///     | D7 | what the old library had | what there is here | `Suite.title`, `Suite.other title` |
 struct SeedTables {
   struct Row {
     let name: String
@@ -56,13 +56,17 @@ struct SeedTables {
 }
 
 extension SeedTables {
-  /// Returns the tests in a file as `Suite.name`: the functions after `@Test`, with the type that
-  /// contains them.
+  /// Returns the tests in a file, each as `Suite.title` and as `Suite.function`: the titles and
+  /// functions after `@Test`, with the type that contains them.
   static func tests(in source: String) -> [String] {
     var tests: [String] = []
     var suite = ""
+    var title: Substring?
     var isTest = false
+    var previous: Substring = ""
     for line in source.split(separator: "\n") {
+      let code = line.drop { $0 == " " }
+      defer { previous = code }
       let words = line.split(separator: " ")
       if let kind = words.firstIndex(where: {
         ["struct", "class", "extension", "enum"].contains($0)
@@ -71,12 +75,24 @@ extension SeedTables {
       {
         suite = String(words[kind + 1].prefix { $0.isLetter || $0.isNumber || $0 == "_" })
       }
-      if words.first?.hasPrefix("@Test") == true { isTest = true }
+      if code.hasPrefix("@Test") {
+        isTest = true
+        title = nil
+      }
+      if let found = Self.title(code, after: previous) { title = found }
       guard isTest, let name = function(line) else { continue }
+      if let title { tests.append("\(suite).\(title)") }
       tests.append("\(suite).\(name)")
       isTest = false
     }
     return tests
+  }
+
+  /// Returns the title in a line that begins with `@Test("title"`, or that follows `@Test(`.
+  private static func title(_ line: Substring, after previous: Substring) -> Substring? {
+    let start = previous == "@Test(" ? "\"" : "@Test(\""
+    guard line.hasPrefix(start) else { return nil }
+    return line.dropFirst(start.count).prefix { $0 != "\"" }
   }
 
   private static func function(_ line: Substring) -> Substring? {

@@ -49,7 +49,8 @@ import Testing
         let text = """
           data (
           """
-        @Test func run() {
+        @Test("a demo is counted without its title")
+        func run() {
           print(
             5)
           #expect(text == """
@@ -93,13 +94,17 @@ import Testing
     let source = """
       @Suite struct S {
         @Test func t() {}
-        @Test(arguments: [1])
-        func `a b`(n: Int) {}
+        @Test("a b", arguments: [1])
+        func letters(n: Int) {}
+        @Test(
+          "c, d",
+          arguments: [1])
+        func others(n: Int) {}
         func u() {}
       }
       """
     let tests = SeedTables.tests(in: source)
-    #expect(tests == ["S.t", "S.a b"])
+    #expect(tests == ["S.t", "S.a b", "S.letters", "S.c, d", "S.others"])
     #expect(SeedTables(text).problems([("A ", 2)], tests: Set(tests)) == problems)
   }
 }
