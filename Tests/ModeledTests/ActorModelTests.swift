@@ -31,7 +31,7 @@ import Testing
 }
 
 @Suite struct ActorModelTests {
-  @Test @MainActor func `a model can be on the main actor`() throws {
+  @Test("a model can be on the main actor") @MainActor func onMainActor() throws {
     let sheet = ColoredSheet()
     sheet.title = "A"
     sheet.zoom = 2
@@ -49,7 +49,7 @@ import Testing
     #expect(sheet.problems.map(\.path.description) == [".title", "."])
   }
 
-  @Test @StorageActor func `and on an actor of the program`() throws {
+  @Test("a model can be on a custom global actor") @StorageActor func onCustomActor() throws {
     let row = Row()
     row.id = -1
     #expect(row.problems.map(\.message) == ["is negative"])

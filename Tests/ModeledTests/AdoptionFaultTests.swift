@@ -68,7 +68,8 @@ private final class SlowStore: DefaultsStore {
     ) { $0.counts[1] = nil },
   ]
 
-  @Test(arguments: doubled) func `of keys that come twice the last counts`(_ kept: Kept) throws {
+  @Test("of repeated keys the last is read and edited", arguments: doubled)
+  func repeatedKeys(_ kept: Kept) throws {
     let before = try KeptFile(kept.before)
     let file = try ModelFile<KeptDocument>(at: before.path)
     #expect(file.issues.contains { $0.kind == .duplicateKey })
@@ -81,17 +82,20 @@ private final class SlowStore: DefaultsStore {
 
   // MARK: - Numbers
 
-  @Test(arguments: [
-    (
-      #"{"double":1e400}"#,
-      ".double: 1e400 is not in -1.8e308…1.8e308; the default is used, 1e400 is kept"
-    ),
-    (
-      #"{"float":1e39}"#, ".float: 1e39 is not in -3.4e38…3.4e38; the default is used, 1e39 is kept"
-    ),
-    (#"{"double":"NaN"}"#, ".double: \"NaN\" taken for a number"),
-  ]) func `what is no number that a double has is reported`(_ text: String, _ issue: String) throws
-  {
+  @Test(
+    "a number that is not a finite double is reported",
+    arguments: [
+      (
+        #"{"double":1e400}"#,
+        ".double: 1e400 is not in -1.8e308…1.8e308; the default is used, 1e400 is kept"
+      ),
+      (
+        #"{"float":1e39}"#,
+        ".float: 1e39 is not in -3.4e38…3.4e38; the default is used, 1e39 is kept"
+      ),
+      (#"{"double":"NaN"}"#, ".double: \"NaN\" taken for a number"),
+    ])
+  func notFinite(_ text: String, _ issue: String) throws {
     let (_, issues) = try Numbers.decode(text.utf8, as: .json)
     #expect(issues.map { "\($0.path): \($0.message)" } == [issue])
     #expect(throws: (any Error).self) {
@@ -99,7 +103,7 @@ private final class SlowStore: DefaultsStore {
     }
   }
 
-  @Test func `the largest number comes back from everywhere`() throws {
+  @Test("the largest UInt64 is read back from every format") func largestNumber() throws {
     let numbers = Numbers()
     numbers.large = .max
     numbers.anything = Value(UInt64.max)
@@ -137,7 +141,7 @@ private final class SlowStore: DefaultsStore {
     }
   }
 
-  @Test func `a decimal keeps its digits through every encoder`() throws {
+  @Test("a decimal keeps its digits through every encoder") func decimalDigits() throws {
     let numbers = Numbers()
     numbers.exact = try #require(Decimal(string: "1234567.1234567890123456789012345"))
     let json = try JSONEncoder().encode(numbers.value)
@@ -160,7 +164,8 @@ private final class SlowStore: DefaultsStore {
 
   // MARK: - Originals
 
-  @Test func `the original of a property of an object below is the original`() throws {
+  @Test("the original of a nested property is its value at the last save")
+  func nestedOriginal() throws {
     let document = try KeptDocument.decode(
       #"{"items":[{"name":"a","children":[{"name":"b"}]},{"name":"c"}]}"#.utf8, as: .json
     ).object
@@ -181,7 +186,7 @@ private final class SlowStore: DefaultsStore {
 
   // MARK: - Defaults
 
-  @Test func `updates from several threads are written in their order`() async {
+  @Test("updates from several threads are written in their order") func orderOfUpdates() async {
     let store = SlowStore()
     let defaults = Defaults<KeptDocument>(in: store)
     let slow = Thread { defaults.update { $0.n += 1 } }
@@ -193,7 +198,7 @@ private final class SlowStore: DefaultsStore {
     #expect(store.value(forKey: "n") == 2)
   }
 
-  @Test func `a list in a store is edited in place`() {
+  @Test("a list in a store is edited in place") func listInStore() {
     let store = MemoryDefaults()
     store["numbers"] = [1, "x", 3]
     let defaults = Defaults<KeptDocument>(in: store)
@@ -205,18 +210,19 @@ private final class SlowStore: DefaultsStore {
 
   // MARK: - Saving
 
-  @Test(arguments: [
-    (
-      "{\n  // percent\n  \"percent\": 7 // seven\n}\n",
-      "{\n  // percent\n  \"percent\": 700 // seven\n}\n"
-    ),
-    (
-      "{ /* a */ \"percent\": \"7\", \"letter\": \"a\" }",
-      "{ /* a */ \"percent\": 700, \"letter\": \"a\" }"
-    ),
-  ]) func `a value out of range is saved without a word beside it`(
-    _ before: String, _ after: String
-  ) throws {
+  @Test(
+    "a value out of range is saved without changing the text around it",
+    arguments: [
+      (
+        "{\n  // percent\n  \"percent\": 7 // seven\n}\n",
+        "{\n  // percent\n  \"percent\": 700 // seven\n}\n"
+      ),
+      (
+        "{ /* a */ \"percent\": \"7\", \"letter\": \"a\" }",
+        "{ /* a */ \"percent\": 700, \"letter\": \"a\" }"
+      ),
+    ])
+  func savesOutOfRange(_ before: String, _ after: String) throws {
     let kept = try KeptFile(before)
     let file = try ModelFile<Ranged>(at: kept.path)
     file.rules = .report

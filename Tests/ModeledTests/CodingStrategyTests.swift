@@ -17,7 +17,7 @@ final class PlainNote: ModelObject {
 }
 
 @Suite struct CodingStrategyTests {
-  @Test func `keys that a decoder converts are known`() throws {
+  @Test("keys converted by a decoder's strategy are recognised") func convertedKeys() throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let text =
@@ -33,7 +33,7 @@ final class PlainNote: ModelObject {
     #expect(try decoder.decode(SnakeNote.self, from: encoder.encode(snake)) == snake)
   }
 
-  @Test func `keys that a closure has changed are not passed over in silence`() throws {
+  @Test("keys changed by a custom strategy are reported") func customStrategy() throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .custom { path in
       PlainKey(stringValue: "x-" + (path.last?.stringValue ?? ""))

@@ -40,8 +40,10 @@ import Testing
     .map { $0.replacingOccurrences(of: file.path, with: "") }
   }
 
-  @Test(.enabled(if: canAsk, "the macro was not built beside the tests"))
-  func `a type that cannot be stored is said at its property, once`() throws {
+  @Test(
+    "a property of an unstorable type is diagnosed once at its declaration",
+    .enabled(if: canAsk, "the macro was not built beside the tests"))
+  func unstorableType() throws {
     let errors = try errors(
       in: """
         import Modeled
@@ -60,8 +62,10 @@ import Testing
     #expect(errors.contains { $0.hasPrefix("`- :6:") })
   }
 
-  @Test(.enabled(if: canAsk, "the macro was not built beside the tests"))
-  func `nothing is said of a sound one`() throws {
+  @Test(
+    "a valid model has no diagnostics",
+    .enabled(if: canAsk, "the macro was not built beside the tests"))
+  func validModel() throws {
     let source = "import Modeled\n@Modeled class Demo: ModelObject {\n  var text = \"Foo\"\n}"
     #expect(try errors(in: source) == [])
   }
@@ -103,8 +107,10 @@ import Testing
     ]
 
   /// All in one file, since each run of the compiler takes seconds.
-  @Test(.enabled(if: canAsk, "the macro was not built beside the tests"))
-  func `what is wrong is said where it is, once`() throws {
+  @Test(
+    "each mistake is diagnosed once at its position",
+    .enabled(if: canAsk, "the macro was not built beside the tests"))
+  func mistakes() throws {
     let start = "import Modeled\n@propertyWrapper struct Clamped { var wrappedValue: Int }\n"
     let said = try errors(in: start + Self.mistakes.map(\.0).joined(separator: "\n"))
     var line = 3
@@ -120,16 +126,20 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: canAsk, "the macro was not built beside the tests"))
-  func `what every model has is not declared again without a word`() throws {
+  @Test(
+    "a property with a reserved name is diagnosed",
+    .enabled(if: canAsk, "the macro was not built beside the tests"))
+  func reservedName() throws {
     let said = try errors(
       in: "import Modeled\n@Modeled class Demo: ModelObject {\n  var value = 1\n}")
     #expect(said.contains { $0.hasPrefix(":3:3: error: every model has this itself") }, "\(said)")
   }
 
   /// As in programs that declare such names themselves.
-  @Test(.enabled(if: canAsk, "the macro was not built beside the tests"))
-  func `other declarations of a program are not in the way`() throws {
+  @Test(
+    "types of the program with the same names cause no errors",
+    .enabled(if: canAsk, "the macro was not built beside the tests"))
+  func equalTypeNames() throws {
     let source = """
       import Modeled
       enum ModelType { case car }

@@ -31,7 +31,7 @@ class DemoOfEverything: ModelObject {
 
 /// The features of a model, in a class that has a bit of each.
 @Suite struct DemoTests {
-  @Test func `it begins without changes, and knows all that come`() throws {
+  @Test("a new object has no changes, and all later ones are tracked") func tracking() throws {
     let demo = DemoOfEverything()
     #expect(!demo.hasAnyChanges)
     demo.children.append(DemoOfEverything())
@@ -47,7 +47,7 @@ class DemoOfEverything: ModelObject {
     #expect(!demo.hasAnyChanges && demo.previousChanges.count == 1)
   }
 
-  @Test func `values that have a text are shown by it`() {
+  @Test("changes show values as text") func changesAsText() {
     let demo = DemoOfEverything()
     demo.label = Color(rgb: 0xFF0000)
     demo.when = DateTime(seconds: 0)
@@ -59,7 +59,7 @@ class DemoOfEverything: ModelObject {
     #expect(Palette.shown == ".colors: [#0000ff] → [#0000ff, #ff0000]; .accent: nil → #ff0000")
   }
 
-  @Test func `it is read from an older version with another key`() throws {
+  @Test("an older version with another key is upgraded") func olderVersion() throws {
     let text =
       #"{"version": 1, "pct": 40, "interval": "90 seconds", "label": "tomato", "more": [1]}"#
     let (demo, issues) = try DemoOfEverything.decode(text.utf8, as: .json)
@@ -72,7 +72,7 @@ class DemoOfEverything: ModelObject {
     #expect(throws: Problem.self) { try DemoOfEverything.decode("{".utf8, as: .json) }
   }
 
-  @Test func `objects, their records and their files answer to one protocol`() {
+  @Test("objects and files conform to ChangeTracking") func changeTracking() {
     func isUnsaved(_ some: some ChangeTracking) -> Bool { some.hasAnyChanges }
     #expect(!isUnsaved(DemoOfEverything()))
   }

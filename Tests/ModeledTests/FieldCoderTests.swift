@@ -36,7 +36,7 @@ private enum Hexadecimal: FieldCoder {
 }
 
 @Suite struct FieldCoderTests {
-  @Test func `a property is stored as its coder says`() throws {
+  @Test("a property is stored by its coder") func storedByCoder() throws {
     let program = Program()
     #expect(
       program.record == [
@@ -53,7 +53,7 @@ private enum Hexadecimal: FieldCoder {
     #expect((again.mask, again.highest) == (16, 17))
   }
 
-  @Test func `it is tracked as any other`() throws {
+  @Test("a coded property is tracked like any other") func tracking() throws {
     let program = Program()
     program.mask = 255
     #expect(!program.hasChanges)
@@ -73,7 +73,8 @@ private enum Hexadecimal: FieldCoder {
     #expect(program.heard == [3, 4])
   }
 
-  @Test func `what its coder cannot read is kept, and another spelling is`() throws {
+  @Test("a value that its coder cannot read is kept, and so is another spelling")
+  func unreadableValue() throws {
     let stored: Record = ["release": "one", "mask": "FF", "newest": nil]
     let (program, issues) = try Program.read(from: stored)
     #expect(
@@ -87,7 +88,7 @@ private enum Hexadecimal: FieldCoder {
     #expect(program.record["release"] == "1.0" && program.record["mask"] == "fe")
   }
 
-  @Test func `its schema says what is stored`() {
+  @Test("the schema of a coded property is that of its coder") func schemaOfCoder() {
     let schema = Program.jsonSchema["$defs"]?["Program"]?["properties"]
     #expect(schema?["release"]?["type"] == "string")
   }

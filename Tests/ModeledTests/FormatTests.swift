@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FormatTests {
   /// With full indentation the text would have ten thousand million spaces.
-  @Test func `100,000 levels are written and read`() throws {
+  @Test("100,000 levels are written and read") func deepValue() throws {
     var builder = ValueBuilder()
     for _ in 0..<100_000 { builder.beginArray() }
     builder.null()
@@ -14,7 +14,7 @@ import Testing
     #expect(try Value.decode(text, as: .json) == value)
   }
 
-  @Test func `a model is read from JSON and written to it`() throws {
+  @Test("a model is read from JSON and written to it") func roundTripJSON() throws {
     let text = """
       // the demo
       {
@@ -65,10 +65,12 @@ import Testing
     #expect(try Demo.decode(written.utf8, as: .json).object == demo)
   }
 
-  @Test(arguments: [
-    ("{\"a\": }", "1:7"), ("", "1:1"), ("[1, 2", "1:6"), ("{} x", "1:4"), ("\u{FEFF}", "1:1"),
-  ])
-  func `what is not JSON is said with its place`(text: String, place: String) throws {
+  @Test(
+    "the error for invalid JSON has a position",
+    arguments: [
+      ("{\"a\": }", "1:7"), ("", "1:1"), ("[1, 2", "1:6"), ("{} x", "1:4"), ("\u{FEFF}", "1:1"),
+    ])
+  func invalidJSON(text: String, place: String) throws {
     do {
       _ = try Demo.decode(text.utf8, as: .json)
       #expect(Bool(false))
@@ -77,13 +79,16 @@ import Testing
     }
   }
 
-  @Test(arguments: ["[]", "5", "null", "\"x\"", "true", "{}", "[[{}]]", "{\"version\": -5}"])
-  func `any JSON makes an object`(text: String) throws {
+  @Test(
+    "a model can be decoded from any JSON",
+    arguments: ["[]", "5", "null", "\"x\"", "true", "{}", "[[{}]]", "{\"version\": -5}"])
+  func anyJSON(text: String) throws {
     let (demo, _) = try Demo.decode(text.utf8, as: .json)
     #expect(demo.text == "Foo")
   }
 
-  @Test func `a model is written to a property list and read from it`() throws {
+  @Test("a model is written to a property list and read from it")
+  func roundTripPropertyList() throws {
     let demo = Demo()
     demo.text = "Bär"
     demo.children = [Demo()]
@@ -94,7 +99,7 @@ import Testing
     #expect(issues.map(\.kind) == [.unknownKey])
   }
 
-  @Test func `issues in an XML property list have their lines`() throws {
+  @Test("issues in an XML property list have lines") func issueLines() throws {
     let text = """
       <plist><dict>
         <key>progress</key> <string>lots</string>
@@ -108,7 +113,7 @@ import Testing
       ])
   }
 
-  @Test func `what is no property list or archive is said`() throws {
+  @Test("anything but a property list or an archive throws an error") func refusesOthers() throws {
     let problem = #expect(throws: Problem.self) {
       try Demo.decode("<plist>\n<dict>".utf8, as: .propertyList)
     }
@@ -119,7 +124,7 @@ import Testing
     #expect(throws: Problem.self) { try Demo.decode(list, as: .keyedArchive) }
   }
 
-  @Test func `a keyed archive is read`() throws {
+  @Test("a keyed archive is read") func keyedArchive() throws {
     let text = """
       <plist><dict><key>$archiver</key><string>NSKeyedArchiver</string>
       <key>$top</key><dict><key>root</key><dict><key>CF$UID</key><integer>1</integer></dict></dict>

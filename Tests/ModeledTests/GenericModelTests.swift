@@ -47,7 +47,8 @@ extension Namespace {
 }
 
 @Suite struct GenericModelTests {
-  @Test func `a generic class is read, written and tracked for each argument`() throws {
+  @Test("a generic class is read, written and tracked for each argument")
+  func genericClass() throws {
     let numbers = Box<Int>()
     let texts = Box<String>()
     numbers.content = 5
@@ -63,7 +64,8 @@ extension Namespace {
     #expect(Box<Int>.modelType === Box<Int>.modelType && Box<Int>.modelType.name == "Box<Int>")
   }
 
-  @Test func `one inside a generic class, and subclasses`() throws {
+  @Test("generic classes can contain models and have subclasses")
+  func nestedAndSubclasses() throws {
     let box = NamedBox<Int>()
     box.labels = [Box<Int>.Label()]
     box.labels[0].of = 3
@@ -81,7 +83,8 @@ extension Namespace {
     #expect(try NumberBox.read(from: number.record).object.unit == "s")
   }
 
-  @Test func `structures, enumerations and models in extensions`() throws {
+  @Test("structures, enumerations and models can be declared in extensions")
+  func extensions() throws {
     let item = Namespace.Item()
     item.pair.first = "a"
     item.numbers.first = 2

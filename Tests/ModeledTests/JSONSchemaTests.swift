@@ -38,7 +38,7 @@ class Event: ModelObject {
 }
 
 @Suite struct DefaultTests {
-  @Test func `what is another each time is no default`() {
+  @Test("a default that differs each time is not in the schema") func varyingDefault() {
     #expect(Stamp.schema.properties.map(\.defaultValue) == [nil, nil, nil, nil, "NaN", 5])
     let text = String(decoding: Stamp.jsonSchema.encoded(as: .compactJSON), as: UTF8.self)
     #expect(!text.contains("NaN"))
@@ -89,8 +89,10 @@ class Event: ModelObject {
     ["interval": 5], ["version": "3"], ["every": ["units": "x"]], ["day": 5],
   ]
 
-  @Test(.enabled(if: hasValidator, "python3 has no jsonschema"))
-  func `what models write is valid, what they refuse is not`() throws {
+  @Test(
+    "written models are valid by the schema, refused data is not",
+    .enabled(if: hasValidator, "python3 has no jsonschema"))
+  func validation() throws {
     let event = Event()
     let part = Event()
     part.kind = .workshop

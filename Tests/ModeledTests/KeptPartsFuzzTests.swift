@@ -114,7 +114,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<300) func `nothing unedited is lost`(_ seed: Int) throws {
+  @Test("unedited values are not lost", arguments: 0..<300)
+  func keepsUnedited(_ seed: Int) throws {
     var writer = Writer(dice: Dice(state: UInt64(seed)))
     for _ in 0..<4 { _ = writer.dice.below(2) }
     let text = writer.document()

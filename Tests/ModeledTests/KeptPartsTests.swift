@@ -59,7 +59,7 @@ final class KeptFile {
 }
 
 @Suite struct KeptPartsTests {
-  @Test func `a reload tells observers of what differs`() throws {
+  @Test("a reload notifies observers of changed values only") func reloadNotifies() throws {
     let kept = try KeptFile(#"{"n": 1, "maybe": 2, "items": [{"name": "a"}, {"name": "b"}]}"#)
     let file = try ModelFile<KeptDocument>(at: kept.path)
     let document = file.object
@@ -79,6 +79,7 @@ final class KeptFile {
   }
 
   @Test(
+    "the readable members of a dictionary are read",
     arguments: [
       (
         ["counts": ["1": 1, "2": "lots"]],
@@ -95,7 +96,7 @@ final class KeptFile {
       ),
       (["data": ["a": 5]], ".data: a record is not data; the default is used, a record is kept"),
     ] as [(Record, String)])
-  func `the members of a dictionary that fit are taken`(_ record: Record, _ issue: String) throws {
+  func readableMembers(_ record: Record, _ issue: String) throws {
     #expect(try KeptDocument.read(from: record).issues.map(\.description) == [issue])
   }
 
@@ -189,7 +190,8 @@ final class KeptFile {
     ) { $0.items[0].children[0].name += "!" },
   ]
 
-  @Test(arguments: kept) func `what could not be read stays in its place`(_ kept: Kept) throws {
+  @Test("unreadable elements keep their position", arguments: kept)
+  func unreadableElements(_ kept: Kept) throws {
     let before = try KeptFile(kept.before)
     let file = try ModelFile<KeptDocument>(at: before.path)
     kept.change(file.object)
@@ -211,7 +213,7 @@ final class KeptFile {
       .replacing(#","children":[]"#, with: "")
   }
 
-  @Test func `what could not be read stays through two saves and a revert`() throws {
+  @Test("unreadable elements survive two saves and a revert") func survivesSaves() throws {
     let kept = try KeptFile(Self.two)
     let file = try ModelFile<KeptDocument>(at: kept.path)
     #expect(file.object.items.map(\.name) == ["a", "b"])
@@ -256,9 +258,8 @@ final class KeptFile {
     },
   ]
 
-  @Test(arguments: replaced) func `an assignment replaces what could not be read`(
-    _ replaced: Kept
-  ) throws {
+  @Test("an assignment replaces unreadable values", arguments: replaced)
+  func assignmentReplaces(_ replaced: Kept) throws {
     let kept = try KeptFile(replaced.before)
     let file = try ModelFile<KeptDocument>(at: kept.path)
     replaced.change(file.object)
@@ -268,7 +269,8 @@ final class KeptFile {
     #expect(!file.hasAnyChanges)
   }
 
-  @Test func `a property that is nil is not read from a member before it`() throws {
+  @Test("a nil property is not read from an earlier member with its key")
+  func nilProperty() throws {
     let text = #"{"maybe": 5, "maybe": null}"#
     let object = try KeptDocument.decode(text.utf8, as: .json).0
     #expect(object.maybe == nil)
@@ -276,7 +278,7 @@ final class KeptFile {
     #expect(again.maybe == nil)
   }
 
-  @Test func `a change that was saved and is undone and redone is none`() throws {
+  @Test("a saved change that is undone and redone is not a change") func undoneAndRedone() throws {
     let kept = try KeptFile(#"{"n":"seven"}"#)
     let file = try ModelFile<KeptDocument>(at: kept.path)
     let log = UndoLog(file.object)
@@ -286,7 +288,7 @@ final class KeptFile {
     #expect(!file.hasAnyChanges)
   }
 
-  @Test func `an object whose place another takes goes elsewhere as it is spelled`() throws {
+  @Test("an object replaced by another moves with its text") func replacedObject() throws {
     let kept = try KeptFile(#"{"selected":{"name" : "a", "more":1.50},"named":{"x":{}}}"#)
     let file = try ModelFile<KeptDocument>(at: kept.path)
     file.object.named["y"] = file.object.selected
@@ -295,7 +297,8 @@ final class KeptFile {
     #expect(try kept.read().contains(#"{"name" : "a", "more":1.50}"#))
   }
 
-  @Test func `a default that is set over junk takes its place in a store`() {
+  @Test("a default value set over an unreadable one replaces it in the store")
+  func defaultOverUnreadable() {
     let store = MemoryDefaults()
     store["n"] = "seven"
     let defaults = Defaults<KeptDocument>(in: store)

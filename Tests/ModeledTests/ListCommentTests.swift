@@ -208,7 +208,8 @@ import Testing
     ) { $0.numbers[1] = 7 },
   ]
 
-  @Test(arguments: kept) func `comments stay with their element`(_ kept: Kept) throws {
+  @Test("comments stay with their element", arguments: kept)
+  func commentsStay(_ kept: Kept) throws {
     let before = try KeptFile(kept.before)
     let file = try ModelFile<KeptDocument>(at: before.path)
     kept.change(file.object)
@@ -217,7 +218,7 @@ import Testing
     #expect(try ModelFile<KeptDocument>(at: before.path).object == file.object)
   }
 
-  @Test func `records in a list are known by what is in them`() throws {
+  @Test("records in a list are matched by their content") func matchesRecords() throws {
     let before = try KeptFile(
       """
       {"list": [
@@ -238,7 +239,8 @@ import Testing
         """)
   }
 
-  @Test(.timeLimit(.minutes(2))) func `long lists are saved`() throws {
+  @Test("long lists are saved", .timeLimit(.minutes(2)))
+  func longLists() throws {
     let count = 3_000
     let all = (0..<count).map(String.init)
     let before = try KeptFile(#"{"numbers": [\#(all.joined(separator: ", "))]}"#)

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `a property and its storage`() {
+  @Test("a property gets storage and accessors") func property() {
     expect(
       """
       class Demo: ModelObject {
@@ -53,7 +53,7 @@ import Testing
         """)
   }
 
-  @Test func `a reference and what it is kept in`() {
+  @Test("a reference is stored in an ObjectReference") func reference() {
     expect(
       """
       class Demo: ModelObject {
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// The compiler removes the observers of a property with accessors.
-  @Test func `observers run around what is set`() {
+  @Test("observers run around an assignment") func observers() {
     expect(
       """
       class Demo: ModelObject {
@@ -152,7 +152,7 @@ import Testing
         """)
   }
 
-  @Test func `storage is declared with the class`() {
+  @Test("the class declares the storage of its properties") func storage() {
     expect(
       """
       @Modeled class Demo: ModelObject {
@@ -284,10 +284,8 @@ import Testing
     ),
   ]
 
-  @Test(arguments: mistakes)
-  func `what it cannot take is said where it is`(
-    source: String, mistake: ModeledMistake, line: Int, column: Int
-  ) {
+  @Test("a mistake is diagnosed at its position", arguments: mistakes)
+  func reportsMistakes(source: String, mistake: ModeledMistake, line: Int, column: Int) {
     var found: [String] = []
     assertMacroExpansion(
       source, expandedSource: "",
@@ -307,11 +305,13 @@ import Testing
     #expect(found == [])
   }
 
-  @Test(arguments: [
-    "let a = 0", "static var a = 0", "lazy var a = 0", "weak var a: Demo?", "var a: Int { 0 }",
-    "@Transient var a = 0", "func a() {}",
-  ])
-  func `what is no stored property is left alone`(member: String) {
+  @Test(
+    "a member that is not a stored property is not tracked",
+    arguments: [
+      "let a = 0", "static var a = 0", "lazy var a = 0", "weak var a: Demo?", "var a: Int { 0 }",
+      "@Transient var a = 0", "func a() {}",
+    ])
+  func untrackedMembers(member: String) {
     let source = "class Demo: ModelObject {\n  \(member)\n}"
     var messages: [String] = []
     assertMacroExpansion(

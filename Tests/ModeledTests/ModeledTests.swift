@@ -26,7 +26,7 @@ class LoudDemo: Demo {
 }
 
 @Suite struct ModeledTests {
-  @Test func `plain properties are tracked`() {
+  @Test("properties are tracked") func plainProperties() {
     let demo = Demo()
     #expect(!demo.hasAnyChanges)
     demo.text = "Bar"
@@ -41,7 +41,7 @@ class LoudDemo: Demo {
     #expect(!demo.hasAnyChanges)
   }
 
-  @Test func `the model type is what was declared`() {
+  @Test("the model type contains the declared properties") func modelType() {
     let type = Demo.modelType
     #expect(type.name == "Demo")
     #expect(type.version == 2)
@@ -55,7 +55,7 @@ class LoudDemo: Demo {
     #expect(LoudDemo.modelType.fields[6].storedKeys == ["is_very_loud"])
   }
 
-  @Test func `subclasses are read, written and tracked`() throws {
+  @Test("subclasses are read, written and tracked") func subclasses() throws {
     let loud = LoudDemo()
     loud.isVeryLoud = true
     loud.text = "x"
@@ -72,7 +72,8 @@ class LoudDemo: Demo {
     #expect(old.wasUpgraded)
   }
 
-  @Test func `an optional is nothing at first, and null only where that says something`() throws {
+  @Test("an optional is nil by default, and null is written only where needed")
+  func optionals() throws {
     let demo = Demo()
     #expect(demo.record["note"] == nil)
     demo.note = "n"
@@ -83,11 +84,12 @@ class LoudDemo: Demo {
   }
 
   @Test(
+    "a number out of its range is kept but not used",
     arguments: [
       (0, true), (100, true), (101, false), (-1, false), (1e300, false), ("7", true),
       ("700", false),
     ] as [(Value, Bool)])
-  func `a number beyond its range is kept, not taken`(stored: Value, isTaken: Bool) throws {
+  func numberOutOfRange(stored: Value, isTaken: Bool) throws {
     let (demo, issues) = try Demo.read(from: ["version": 2, "progress": stored])
     #expect(issues.contains { $0.kind == .outOfRange } == !isTaken)
     #expect(issues.first?.message.contains("is not in 0…100") ?? true || isTaken)
@@ -97,7 +99,7 @@ class LoudDemo: Demo {
     }
   }
 
-  @Test func `a value that is no choice is kept, not taken`() throws {
+  @Test("a value that is not among the choices is kept but not used") func invalidChoice() throws {
     let (shirt, issues) = try Shirt.read(
       from: ["version": 1, "size": "XXL", "fit": "loose"] as Record)
     #expect(shirt.size == "M")
@@ -112,7 +114,8 @@ class LoudDemo: Demo {
   }
 
   /// Any record for any model: nothing traps, and members that no property reads are written back.
-  @Test(arguments: 0..<2000) func `mutated records lose nothing`(seed: UInt64) throws {
+  @Test("mutated records lose no members", arguments: 0..<2000)
+  func mutatedRecords(seed: UInt64) throws {
     var random = Generator(seed)
     var record = LoudDemo().record
     for key in ["more", "interval", "every", "levels", "children", "note", "version", "text"] {

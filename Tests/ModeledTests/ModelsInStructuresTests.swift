@@ -321,8 +321,8 @@ import Testing
     ) { $0.garden.name = "b" },
   ]
 
-  @Test(arguments: structures + choices + paths)
-  func `a save changes what was edited alone`(_ row: Row) throws {
+  @Test("a save changes only the edited values", arguments: structures + choices + paths)
+  func savesOnlyEdits(_ row: Row) throws {
     let file = try TemporaryFile(row.before)
     let model = try ModelFile<House>(at: file.path)
     #expect(!model.hasAnyChanges)
@@ -342,8 +342,8 @@ import Testing
     #expect(text == row.after || text.contains("\"n\""))
   }
 
-  @Test(arguments: structures + choices + paths)
-  func `what was edited is reverted`(_ row: Row) throws {
+  @Test("edited values can be reverted and undone", arguments: structures + choices + paths)
+  func reverting(_ row: Row) throws {
     let house = try House.decode(row.before.utf8, as: .json).object
     let stored = house.record
     let undo = UndoLog(house)
@@ -371,7 +371,7 @@ import Testing
     #expect(other.record == stored)
   }
 
-  @Test func `one structure in place of a list`() throws {
+  @Test("a structure stored instead of a list is edited in place") func structureForList() throws {
     let text = #"{"floors": {"x": 1, "room": {"name": "a", "y": 1 /* c */}}}"#
     let file = try TemporaryFile(text)
     var policy = DecodingPolicy.tolerant
@@ -387,7 +387,7 @@ import Testing
     #expect(edited.contains(#""width": 2"#) && edited.contains(#""x": 1"#))
   }
 
-  @Test func `a copy of what could not be read of it has what was edited`() throws {
+  @Test("a copy contains edits of unreadable values") func copyOfUnreadable() throws {
     let house = try House.read(from: ["floor": ["room": 5, "list": [5, [:]]]]).object
     #expect(house.copied().record == house.record)
     #expect(house.record["floor"]?["room"] == 5)
@@ -401,8 +401,8 @@ import Testing
     #expect(house.record["floor"]?["room"]?["name"] == "light")
   }
 
-  @Test(arguments: structures + choices + paths)
-  func `a reload keeps the objects`(_ row: Row) throws {
+  @Test("a reload keeps the identity of objects", arguments: structures + choices + paths)
+  func reloading(_ row: Row) throws {
     let file = try TemporaryFile(row.before)
     let model = try ModelFile<House>(at: file.path)
     let other = try ModelFile<House>(at: file.path)
@@ -419,7 +419,7 @@ import Testing
       Set(model.object.below.map(ObjectIdentifier.init)) == Set(objects.map(ObjectIdentifier.init)))
   }
 
-  @Test func `changes are under the way to the model`() throws {
+  @Test("changes have the path to the model") func changePaths() throws {
     let text = """
       {"floor": {"room": {}, "list": [{}, {}], "floors": [{"spare": {}}]}, "byName": {"a": {}},
       "plan": {"pair": {"left": {}}}, "yard": {"kind": "open", "room": {}, "width": 1},
@@ -446,7 +446,7 @@ import Testing
     #expect(!house.hasAnyChanges && house.floor.room.name == "light")
   }
 
-  @Test func `the owner is told`() throws {
+  @Test("a change of a nested model notifies the owner") func notifiesOwner() throws {
     let house = House()
     #expect(!house.hasAnyChanges)
     let flag = Flag()
@@ -471,7 +471,7 @@ import Testing
     #expect(house.changes.map(\.path.description) == [".plan.floor.room.name"])
   }
 
-  @Test func `a copy has models of its own`() {
+  @Test("a copy has its own models") func copying() {
     let house = House()
     house.floor.list = [Room()]
     house.plan = .several([Room()])
@@ -487,7 +487,7 @@ import Testing
     #expect(other.hasAnyChanges && !house.copied().hasAnyChanges)
   }
 
-  @Test func `another model that stores the same is another`() {
+  @Test("an equal but different model is a change") func equalModel() {
     let house = House()
     house.plan = .single(Room())
     house.clearChanges()
@@ -497,7 +497,7 @@ import Testing
     #expect(house.hasAnyChanges)
   }
 
-  @Test func `a patch keeps the models`() throws {
+  @Test("a patch keeps the identity of models") func patching() throws {
     let text = """
       {"floor": {"room": {"name": "a", "x": 1}, "width": 1, "list": [{"name": "b"}]},
       "plan": {"single": {"name": "c", "x": 1}}, "deed": {"garden": {"name": "d", "x": 1}}}
@@ -521,7 +521,7 @@ import Testing
     #expect(house.floor.list[0].size == 2)
   }
 
-  @Test func `types that hold models are known, however they hold themselves`() {
+  @Test("recursive types know whether they contain models") func recursiveTypes() {
     #expect(Floor.holdsObjects && [Floor].holdsObjects && Plan.holdsObjects && Yard.holdsObjects)
     #expect(Twin<Room>.holdsObjects && !Twin<Int>.holdsObjects)
     #expect(!Extent.holdsObjects && !Shape.holdsObjects)
@@ -529,7 +529,7 @@ import Testing
     #expect(!Plain.holdsObjects)
   }
 
-  @Test func `depth costs no stack`() throws {
+  @Test("depth uses no stack") func deepStructures() throws {
     let depth = 20_000
     let text =
       String(repeating: #"{"box": {"next": [{"then": {"step": "#, count: depth) + "{}"

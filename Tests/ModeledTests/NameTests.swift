@@ -24,7 +24,7 @@ final class LocalPackage: Package {
 }
 
 @Suite struct NameTests {
-  @Test func `a keyword or any text can be a property's name`() throws {
+  @Test("a keyword or any text can be the name of a property") func anyName() throws {
     let object = `class`()
     object.default = 2
     object.in.append(1)
@@ -43,14 +43,14 @@ final class LocalPackage: Package {
     #expect(object == `class`())
   }
 
-  @Test func `the model's own keys can make room for others`() throws {
+  @Test("the keys of version and class name can be changed") func ownKeys() throws {
     let (package, issues) = try Package.read(from: ["name": "a", "version": "1.2.3"])
     #expect(issues.isEmpty)
     #expect(package.version == "1.2.3")
     #expect(package.record.keys == ["$format", "$class", "name", "version"])
   }
 
-  @Test func `and subclasses keep them`() throws {
+  @Test("a subclass inherits the keys of version and class name") func inheritedKeys() throws {
     let registry = ModelRegistry(LocalPackage.self)
     let local = LocalPackage()
     #expect(local.record.keys == ["$format", "$class", "name", "version", "file_path"])

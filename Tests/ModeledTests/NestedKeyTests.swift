@@ -20,7 +20,7 @@ import Testing
 }
 
 @Suite struct NestedKeyTests {
-  @Test func `properties are read from records inside and written to them`() throws {
+  @Test("properties are read from nested records and written to them") func roundTrip() throws {
     let stored: Record = [
       "window": ["size": ["width": 1024, "height": 768], "title": "Notes", "tab.size": 2],
       "editor.fontSize": 14, ".hidden": true,
@@ -39,7 +39,8 @@ import Testing
       ])
   }
 
-  @Test func `each changes and is reverted by itself`() throws {
+  @Test("each property of a nested record is tracked and reverted on its own")
+  func tracking() throws {
     let (settings, _) = try WindowSettings.read(from: ["window": ["size": ["width": 1024]]])
     settings.width = 640
     settings.height = 480
@@ -61,7 +62,7 @@ import Testing
     #expect((settings.width, settings.title) == (1024, nil))
   }
 
-  @Test func `observers run`() {
+  @Test("observers of properties in nested records run") func observing() {
     let settings = WindowSettings()
     settings.tabSize = 8
     settings.tabSize += 1
@@ -71,7 +72,8 @@ import Testing
     #expect(settings.tabSize == 4)
   }
 
-  @Test func `what else is in the records is kept, and what cannot be read`() throws {
+  @Test("unknown members and unreadable values in nested records are kept")
+  func keepsOthers() throws {
     let stored: Record = ["window": ["size": ["width": "wide", "depth": 3, "w": 5], "x": [1]]]
     let (settings, issues) = try WindowSettings.read(from: stored)
     #expect(settings.width == 800)
@@ -88,7 +90,7 @@ import Testing
     #expect(settings.record["window"]?["size"]?["depth"] == 3)
   }
 
-  @Test func `an older key, a range and a schema`() throws {
+  @Test("older keys, ranges and schemas work in nested records") func otherAttributes() throws {
     #expect(try WindowSettings.read(from: ["window": ["size": ["w": 20]]]).object.width == 20)
     #expect(try WindowSettings.read(from: ["window": ["size": ["width": 0]]]).object.width == 800)
     let settings = WindowSettings()
@@ -99,7 +101,7 @@ import Testing
     #expect("\(WindowSettings.jsonSchema)".contains("\"maximum\": 10000"))
   }
 
-  @Test func `a subclass has records of its own`() throws {
+  @Test("a subclass has its own nested records") func subclass() throws {
     let settings = WindowSettingsWithZoom()
     settings.zoom = 2
     settings.width = 5
@@ -108,7 +110,7 @@ import Testing
     #expect(settings.copied() == settings)
   }
 
-  @Test func `a save changes the value alone`() throws {
+  @Test("a save changes only the value in a nested record") func savesOnlyValue() throws {
     let text = """
       {
         // as the window was left
@@ -122,7 +124,7 @@ import Testing
     #expect(added == text.replacing("\"x\": 1.50", with: "\"title\": \"T\", \"x\": 1.50"))
   }
 
-  @Test func `a patch sets what it has, member by member`() throws {
+  @Test("a patch sets the given members of nested records") func patching() throws {
     let text = #"{"window": {"size": {"width": 5, "height": 6, /* u */ "x": 1}, "title": "T"}}"#
     let edited = try edited(text) { settings in
       let report = settings.patch(["window": ["size": ["width": 7]]])
@@ -138,7 +140,7 @@ import Testing
     #expect((settings.width, settings.height, settings.title) == (5, 9, "A"))
   }
 
-  @Test func `observers hear of every way back`() {
+  @Test("observers run for undo, redo, patches and reverts") func observingUndo() {
     let settings = WindowSettings()
     let undo = UndoLog(settings)
     undo.group("Edit") { settings.tabSize = 8 }

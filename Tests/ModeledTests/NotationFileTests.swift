@@ -236,8 +236,10 @@ struct NotationRow: CustomTestStringConvertible, Sendable {
       #"{"length": 2, "string": "AQI="}"#),
   ]
 
-  @Test(arguments: colors + dates + intervals + others)
-  func `a property reads a notation, and a file keeps it`(_ row: NotationRow) throws {
+  @Test(
+    "a property reads a notation and a save keeps it",
+    arguments: colors + dates + intervals + others)
+  func keepsNotation(_ row: NotationRow) throws {
     let kept = try KeptFile(row.file(row.found))
     let file = try ModelFile<Notated>(at: kept.path)
     #expect(file.issues.allSatisfy { $0.kind == .unknownKey })
@@ -254,7 +256,7 @@ struct NotationRow: CustomTestStringConvertible, Sendable {
     #expect(!file.hasAnyChanges)
   }
 
-  @Test func `a part of a second, and what is stored under a path, is a duration`() throws {
+  @Test("fractional seconds and nested records work with durations") func durations() throws {
     let kept = try KeptFile(#"{"server": {"delay_ms": 1500.5}}"#)
     let file = try ModelFile<Notated>(at: kept.path)
     #expect(file.object.delay == .microseconds(1_500_500))
@@ -263,7 +265,7 @@ struct NotationRow: CustomTestStringConvertible, Sendable {
     #expect(try kept.read() == #"{"server": {"delay_ms": 2000}}"#)
   }
 
-  @Test func `a member of a structure keeps its notation`() throws {
+  @Test("a member of a structure keeps its notation") func memberOfStructure() throws {
     let text =
       #"{"part": {"max_age_seconds": 90, "color": "rgb(0, 0, 1)"}, "parts": {"a": {"color": [1, 0, 0]}}}"#
     let kept = try KeptFile(text)
@@ -280,7 +282,7 @@ struct NotationRow: CustomTestStringConvertible, Sendable {
         .replacing("[1, 0", with: "[0, 1"))
   }
 
-  @Test func `a number is of no unit where old keys name another`() throws {
+  @Test("a number has no unit if older keys name another one") func unitsOfOlderKeys() throws {
     let (object, issues) = try NotatedParts.decode(#"{"wait_s": 90}"#.utf8, as: .json)
     #expect(object.wait == nil)
     #expect(issues.map(\.kind) == [.wrongType])
@@ -301,7 +303,7 @@ struct NotationRow: CustomTestStringConvertible, Sendable {
     #expect(object.record.value[member.key] == member.value)
   }
 
-  @Test func `a date of the old class that is none is no date`() throws {
+  @Test("the old class's date for no date is read as nil") func absentDate() throws {
     let none = #"{"representedClassName":"DejalDate","string":"0001-01-01T00:00:00Z"}"#
     let (object, issues) = try Notated.decode(#"{"when":\#(none)}"#.utf8, as: .json)
     #expect(object.when == nil && issues.isEmpty)

@@ -43,11 +43,12 @@ final class Spellings: ModelObject {
     cell.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
   }
 
-  @Test func `there is a row of each type`() {
+  @Test("the table has a row for each type") func rowsOfTypes() {
     #expect(Self.rows.map(\.property).sorted() == Spellings.schema.properties.map(\.key).sorted())
   }
 
-  @Test func `each spelling is read, and a new value is written as the table says`() throws {
+  @Test("each spelling is read, and a new value is written as in the table")
+  func spellings() throws {
     for row in Self.rows {
       let written = try Value.decode(row.written.utf8, as: .json)
       let expected = try Spellings.decode(

@@ -17,7 +17,7 @@ import Testing
 
 /// Properties with `willSet` and `didSet`.
 @Suite struct ObserverTests {
-  @Test func `they run when a property is set, also to what it is`() {
+  @Test("observers run when a property is set, even to an equal value") func setting() {
     let watched = Watched()
     watched.text = "b"
     watched.text = "b"
@@ -27,14 +27,14 @@ import Testing
     #expect(!watched.hasChanges)
   }
 
-  @Test func `they run when a property is changed in place`() {
+  @Test("observers run when a property is changed in place") func changingInPlace() {
     let watched = Watched()
     watched.numbers.append(5)
     #expect(watched.log == ["to 1", "from 0"])
     #expect(watched.changes.map(\.description) == [".numbers: [] → [5]"])
   }
 
-  @Test func `what they set the property to is what it is`() {
+  @Test("an assignment in an observer determines the value") func assignmentInObserver() {
     let watched = Watched()
     watched.percent = 120
     #expect(watched.percent == 100)
@@ -43,7 +43,7 @@ import Testing
     #expect(!watched.hasChanges)
   }
 
-  @Test func `they run when a property is reverted or undone`() {
+  @Test("observers run when a property is reverted or undone") func revertAndUndo() {
     let watched = Watched()
     let undo = UndoLog(watched)
     undo.group("Set") { watched.text = "b" }
@@ -58,7 +58,8 @@ import Testing
     #expect(!watched.hasAnyChanges)
   }
 
-  @Test func `they do not run when an object is made, read, copied or freed`() throws {
+  @Test("observers do not run when an object is created, read, copied or released")
+  func doNotRun() throws {
     var log: [String] = []
     do {
       let watched = try Watched.read(from: ["text": "b", "numbers": [1], "part": [:]]).object

@@ -46,7 +46,7 @@ final class Machine: ModelObject {
     ).object
   }
 
-  @Test func `only what is given changes`() throws {
+  @Test("a patch changes only the given properties") func onlyGivenProperties() throws {
     let machine = try machine()
     let record = machine.record
     let report = machine.patch(["level": 3, "numbers": [5]])
@@ -60,7 +60,7 @@ final class Machine: ModelObject {
     #expect(machine.patch(machine.record).changes.isEmpty && !machine.hasAnyChanges)
   }
 
-  @Test func `objects stay the same ones`() throws {
+  @Test("a patch keeps the identity of objects") func keepsIdentity() throws {
     let machine = try machine()
     let (main, parts, named) = (machine.main, machine.parts, machine.named)
     let inner = parts[1].parts[0]
@@ -90,7 +90,8 @@ final class Machine: ModelObject {
     #expect(machine.named["p"] === named["p"])
   }
 
-  @Test func `what cannot be read is reported and changes nothing`() throws {
+  @Test("unreadable values in a patch are reported and change nothing")
+  func unreadableValues() throws {
     let machine = try machine()
     let report = machine.patch([
       "title": [1], "level": 11, "note": nil, "every": "whenever", "main": 5,
@@ -118,7 +119,7 @@ final class Machine: ModelObject {
     #expect(Set(machine.changedKeys) == ["note", "parts", "numbers", "new"])
   }
 
-  @Test func `it is undone as one step`() throws {
+  @Test("a patch is undone as one step") func undoneAsOneStep() throws {
     let machine = try machine()
     let log = UndoLog(machine)
     let before = machine.record
@@ -131,7 +132,7 @@ final class Machine: ModelObject {
     #expect(log.redo() && machine.record == after)
   }
 
-  @Test func `older keys, older versions and other classes`() throws {
+  @Test("a patch accepts older keys, older versions and other classes") func olderData() throws {
     let machine = try machine()
     machine.patch(["name": "old"])
     #expect(machine.title == "old")
@@ -152,7 +153,7 @@ final class Machine: ModelObject {
     #expect(machine.main == nil)
   }
 
-  @Test func `what could not be read before gives way`() throws {
+  @Test("a patch replaces unreadable values") func replacesUnreadable() throws {
     let machine = try Machine.decode(#"{"level": "lots", "numbers": [1, "x"]}"#.utf8, as: .json)
       .object
     #expect(machine.patch(["level": 1, "numbers": [1]]).changes.count == 2)
@@ -161,7 +162,7 @@ final class Machine: ModelObject {
     #expect(machine.record["level"] == "lots" && machine.record["numbers"] == [1, "x"])
   }
 
-  @Test func `record, dictionary and json are set`() throws {
+  @Test("record, dictionary and json can be set") func settableForms() throws {
     let machine = try machine()
     let main = machine.main
     machine.record = ["level": 3]
@@ -182,7 +183,7 @@ final class Machine: ModelObject {
     #expect(report.issues.map(\.kind) == [.notData] && machine.level == 4 && machine.note == "m")
   }
 
-  @Test func `what is deep is patched`() throws {
+  @Test("deep data can be patched") func deepData() throws {
     let depth = 10_000
     let text =
       String(repeating: #"{"parts":["#, count: depth) + #"{"name":"a"}"#

@@ -61,10 +61,13 @@ private enum Side: String, FieldKey, FieldValue, CaseIterable { case left, right
     #expect(try Table.decode(written.utf8, as: .json).object == table)
   }
 
-  @Test(arguments: [
-    #""ratio":"NaN""#, #""ratio":"-Infinity""#, #""ratios":[1,"Infinity","NaN"]"#,
-    #""small":"Infinity""#,
-  ]) func `a number that is none is written as it was read, and reported`(_ member: String) throws {
+  @Test(
+    "NaN and infinities are written as they were read, and reported",
+    arguments: [
+      #""ratio":"NaN""#, #""ratio":"-Infinity""#, #""ratios":[1,"Infinity","NaN"]"#,
+      #""small":"Infinity""#,
+    ])
+  func keepsNotFinite(_ member: String) throws {
     let (table, issues) = try Table.decode("{\(member)}".utf8, as: .json)
     #expect(Set(issues.map(\.kind)) == [.coerced])
     let written = String(
@@ -72,7 +75,7 @@ private enum Side: String, FieldKey, FieldValue, CaseIterable { case left, right
     #expect(written.contains(member))
   }
 
-  @Test func `a number that is none reads as what it is`() throws {
+  @Test("the texts of NaN and infinities are read as these numbers") func readsNotFinite() throws {
     let table = try Table.decode(#"{"ratios": ["NaN", "-Infinity", 2]}"#.utf8, as: .json).object
     #expect(table.ratios.count == 3)
     #expect(table.ratios[0].isNaN)
@@ -108,7 +111,7 @@ private enum Side: String, FieldKey, FieldValue, CaseIterable { case left, right
     }
   }
 
-  @Test func `a first key is nobody else's older one`() throws {
+  @Test("the first key of a property is not an older key of another") func firstKey() throws {
     let keys = Keys()
     keys.y = 9
     #expect(try Keys.read(from: keys.record).object.y == 9)
@@ -116,14 +119,14 @@ private enum Side: String, FieldKey, FieldValue, CaseIterable { case left, right
     #expect((old.x, old.y) == (1, 5))
   }
 
-  @Test func `what a message says of another type`() throws {
+  @Test("a message names the expected class with its article") func expectedClass() throws {
     let (_, issues) = try Apple.decode("[]".utf8, as: .json)
     #expect(issues.map(\.message) == ["a list is not an Apple; the default is used"])
     let (_, others) = try Apple.decode(#"{"other": 5}"#.utf8, as: .json)
     #expect(others.map(\.message) == ["5 is not a Pip; the default is used, 5 is kept"])
   }
 
-  @Test func `versions and names are left out where they are not wanted`() throws {
+  @Test("versions and class names can be left out") func leftOutNames() throws {
     let apple = Apple()
     apple.pips = [Pip(), Pip()]
     apple.unknown["x"] = 1
@@ -151,7 +154,7 @@ private enum Side: String, FieldKey, FieldValue, CaseIterable { case left, right
 }
 
 extension PropertyTypeTests {
-  @Test func `a model of other people's data writes nothing of its own`() throws {
+  @Test("a model without written names adds no members") func addsNothing() throws {
     let text = #"{"title":"a","parts":[{"title":"b"}]}"#
     let task = try Task.decode(text.utf8, as: .json).object
     #expect(!task.wasUpgraded)

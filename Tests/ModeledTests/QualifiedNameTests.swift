@@ -28,7 +28,7 @@ enum Elsewhere {
 }
 
 @Suite struct QualifiedNameTests {
-  @Test func `a model stands beside types of the same names`() {
+  @Test("a model can be used beside types with the same names") func equalNames() {
     let pen = Elsewhere.Pen()
     pen.width = 2
     #expect(Elsewhere.record(of: pen)["w"] == 2)
@@ -37,7 +37,7 @@ enum Elsewhere {
     #expect(pen.color == Modeled.Color("red"))
   }
 
-  @Test func `every public type has its name by the module`() throws {
+  @Test("every public type has an alias in Modeled") func aliases() throws {
     let declaration =
       #/^(?:@\S+ )*(?:nonisolated |indirect |final )*(?:public|open) (?:final |nonisolated |indirect )*(?:class|struct|enum|protocol|actor) (\w+)/#
     let names = try Guide.text("Sources/Modeled/Names.swift")

@@ -27,8 +27,10 @@ import Testing
     }
     """
 
-  @Test(arguments: 0..<12)
-  func `what is edited, taken back and saved is what a plain look says`(seed: UInt64) throws {
+  @Test(
+    "random edits, undo and saves agree with a description made without the library",
+    arguments: 0..<12)
+  func randomEdits(seed: UInt64) throws {
     let path = NSTemporaryDirectory() + "random-models-\(UUID().uuidString).json"
     defer { try? FileManager.default.removeItem(atPath: path) }
     try Data(Self.text.utf8).write(to: URL(filePath: path))
@@ -67,8 +69,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40)
-  func `a save of one edit keeps every comment of what is left`(seed: UInt64) throws {
+  @Test("a save keeps every comment of the remaining objects", arguments: 0..<40)
+  func keepsComments(seed: UInt64) throws {
     let path = NSTemporaryDirectory() + "random-models-\(UUID().uuidString).json"
     defer { try? FileManager.default.removeItem(atPath: path) }
     try Data(Self.text.utf8).write(to: URL(filePath: path))

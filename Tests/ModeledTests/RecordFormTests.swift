@@ -96,9 +96,8 @@ struct OldForm: CustomTestStringConvertible, Sendable {
     ) { $0.at = TimeOfDay(hour: 10, minute: 30, zone: .utc) },
   ]
 
-  @Test(arguments: forms) func `a file keeps the form of a value that is set`(_ form: OldForm)
-    throws
-  {
+  @Test("a file keeps the form of a value that is set", arguments: forms)
+  func inFile(_ form: OldForm) throws {
     let kept = try KeptFile(form.before)
     let file = try ModelFile<OldForms>(at: kept.path)
     form.change(file.object)
@@ -107,9 +106,8 @@ struct OldForm: CustomTestStringConvertible, Sendable {
     #expect(try ModelFile<OldForms>(at: kept.path).object == file.object)
   }
 
-  @Test(arguments: forms) func `an object keeps the form of a value that is set`(
-    _ form: OldForm
-  ) throws {
+  @Test("an object keeps the form of a value that is set", arguments: forms)
+  func inObject(_ form: OldForm) throws {
     let object = try OldForms.decode(form.before.utf8, as: .json).object
     let before = object.record
     form.change(object)
@@ -132,9 +130,8 @@ struct OldForm: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test(arguments: forms) func `a wrapper keeps the form of a value that is set`(
-    _ form: OldForm
-  ) throws {
+  @Test("a wrapper keeps the form of a value that is set", arguments: forms)
+  func inWrapper(_ form: OldForm) throws {
     let object = try OldForms.decode(form.before.utf8, as: .json).object
     form.change(object)
     var wrapped = try #require(try Wrapped(form.before.utf8, as: .json))
@@ -151,7 +148,7 @@ struct OldForm: CustomTestStringConvertible, Sendable {
     #expect(wrapped.record[key] == (isData ? .data([1]) : after[Array(key.utf8)]))
   }
 
-  @Test func `what a value has no room for can be read`() throws {
+  @Test("stored members without a property can be read") func otherMembers() throws {
     let text = #"{"every":{"secondAmount":5,"units":1,"extraValues":{"a":[1,2]}},"label":"red"}"#
     let object = try OldForms.decode(text.utf8, as: .json).object
     #expect(object.storedValue(of: \.every)?["extraValues"]?["a"]?[1] == 2)

@@ -171,7 +171,7 @@ private struct Saving: CustomTestStringConvertible, Sendable {
 
   // MARK: - Tracking
 
-  @Test func `a reference is tracked, and owns nothing`() throws {
+  @Test("a reference is tracked but owns nothing") func tracking() throws {
     let list = Playlist()
     list.tracks = [track(1), track(2)]
     list.clearChanges()
@@ -191,7 +191,7 @@ private struct Saving: CustomTestStringConvertible, Sendable {
     #expect(list.committedRecord()["selected"] == 2)
   }
 
-  @Test func `a committed record has what was stored`() throws {
+  @Test("a committed record contains the stored references") func committedRecord() throws {
     let (list, _) = try read(#"{"current": 1, "tracks": [{"id": 1}, {"id": 2}]}"#)
     list.tracks.remove(at: 0)
     #expect(list.record["current"] == 0)
@@ -199,7 +199,7 @@ private struct Saving: CustomTestStringConvertible, Sendable {
     #expect(list.changedValues()["current"] == nil)
   }
 
-  @Test func `setting and undoing`() {
+  @Test("setting a reference can be undone") func undoing() {
     let list = Playlist()
     list.tracks = [track(1), track(2)]
     let log = UndoLog(list)
@@ -218,7 +218,7 @@ private struct Saving: CustomTestStringConvertible, Sendable {
     #expect(list.selected == nil && list.favorites[0] === list.tracks[0])
   }
 
-  @Test func `observers run`() {
+  @Test("observers run for changes of references") func observing() {
     let shelf = Shelf()
     let target = track(1)
     shelf.outside = target
@@ -229,7 +229,7 @@ private struct Saving: CustomTestStringConvertible, Sendable {
     #expect(shelf.outside == nil && shelf.settings == 4)
   }
 
-  @Test func `a cycle of references does not leak`() {
+  @Test("a cycle of references does not leak") func doesNotLeak() {
     weak var gone: Playlist?
     do {
       let list = Playlist()
@@ -248,28 +248,28 @@ private struct Saving: CustomTestStringConvertible, Sendable {
 
   // MARK: - Dangling
 
-  @Test(arguments: [
-    (#"{"selected": 9}"#, [".selected: 9 leads to no Track in tracks; it is kept"]),
-    (
-      #"{"favorites": [0, 3, {}], "tracks": [{}]}"#,
-      [
-        ".favorites[1]: 3 leads to no Track in tracks; it is kept",
-        ".favorites[2]: a record leads to no Track in tracks; it is kept",
-      ]
-    ),
-    (#"{"any": ".x"}"#, [#".any: ".x" leads to no Track; it is kept"#]),
-    (#"{"any": ".shelf", "shelf": {}}"#, [#".any: ".shelf" leads to no Track; it is kept"#]),
-    (#"{"folder": ".shelf", "shelf": {}, "selected": null}"#, []),
-    (
-      #"{"tracks": [{"next": 7}]}"#,
-      [".tracks[0].next: 7 leads to no Track in /tracks; it is kept"]
-    ),
-    (#"{"tracks": [{"next": 0}]}"#, []),
-    (#"{"favorites": 3}"#, [".favorites: 3 is not a list; the default is used, 3 is kept"]),
-  ])
-  func `what leads nowhere in data is an issue, and kept`(row: (text: String, issues: [String]))
-    throws
-  {
+  @Test(
+    "a dangling reference in data is an issue and is kept",
+    arguments: [
+      (#"{"selected": 9}"#, [".selected: 9 leads to no Track in tracks; it is kept"]),
+      (
+        #"{"favorites": [0, 3, {}], "tracks": [{}]}"#,
+        [
+          ".favorites[1]: 3 leads to no Track in tracks; it is kept",
+          ".favorites[2]: a record leads to no Track in tracks; it is kept",
+        ]
+      ),
+      (#"{"any": ".x"}"#, [#".any: ".x" leads to no Track; it is kept"#]),
+      (#"{"any": ".shelf", "shelf": {}}"#, [#".any: ".shelf" leads to no Track; it is kept"#]),
+      (#"{"folder": ".shelf", "shelf": {}, "selected": null}"#, []),
+      (
+        #"{"tracks": [{"next": 7}]}"#,
+        [".tracks[0].next: 7 leads to no Track in /tracks; it is kept"]
+      ),
+      (#"{"tracks": [{"next": 0}]}"#, []),
+      (#"{"favorites": 3}"#, [".favorites: 3 is not a list; the default is used, 3 is kept"]),
+    ])
+  func danglingInData(row: (text: String, issues: [String])) throws {
     let (list, issues) = try read(row.text)
     #expect(issues.map(\.description).map { $0.replacing(#/^\d+:\d+: /#, with: "") } == row.issues)
     #expect(list.problems.isEmpty)
@@ -278,7 +278,7 @@ private struct Saving: CustomTestStringConvertible, Sendable {
     #expect(again == list && others.map(\.message) == issues.map(\.message))
   }
 
-  @Test func `an issue can be fatal`() {
+  @Test("a policy can make a dangling reference an error") func danglingIsError() {
     #expect(throws: Issue.self) {
       _ = try Playlist.decode(Array(#"{"selected": 9}"#.utf8), as: .json, policy: .strict)
     }
@@ -309,8 +309,8 @@ private struct Saving: CustomTestStringConvertible, Sendable {
     ),
   ]
 
-  @Test(arguments: edits)
-  private func `what an edit makes lead nowhere is a problem`(
+  @Test("a reference made dangling by an edit is a problem", arguments: edits)
+  private func danglingByEdit(
     _ name: String, _ problems: [String], _ change: @Sendable (Playlist) -> Void
   ) throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json").path
@@ -336,7 +336,7 @@ private struct Saving: CustomTestStringConvertible, Sendable {
 
   // MARK: - Copies, patches
 
-  @Test func `copies refer to copies`() throws {
+  @Test("references in a copy lead to the copied objects") func copying() throws {
     let list = Playlist()
     list.tracks = [track(1), track(2)]
     list.selected = list.tracks[1]
@@ -354,7 +354,7 @@ private struct Saving: CustomTestStringConvertible, Sendable {
     #expect(list.tracks[0].copied().next === list.tracks[1])
   }
 
-  @Test func `a patch refers to what it brings`() throws {
+  @Test("a patch can refer to objects that it adds") func patching() throws {
     let list = Playlist()
     list.tracks = [track(1)]
     list.clearChanges()
@@ -378,7 +378,7 @@ private struct Saving: CustomTestStringConvertible, Sendable {
     #expect(list.tracks.count == 1 && list.selected == nil && !list.hasAnyChanges)
   }
 
-  @Test func `objects are equal by what they refer to`() throws {
+  @Test("objects are equal if they refer to equal objects") func equality() throws {
     let text = #"{"current": 1, "tracks": [{"id": 1}, {"id": 1}]}"#
     let (one, two) = (try read(text).object, try read(text).object)
     #expect(one == two)
@@ -388,7 +388,7 @@ private struct Saving: CustomTestStringConvertible, Sendable {
 
   // MARK: - Schema
 
-  @Test func `a schema says what is stored`() {
+  @Test("a schema describes the stored form of references") func schemaOfReferences() {
     let types = Playlist.schema.properties.prefix(6).map { "\($0.type)" }
     #expect(
       types == [
@@ -398,7 +398,7 @@ private struct Saving: CustomTestStringConvertible, Sendable {
     #expect("\(Shelf.schema["first"]?.type ?? .anything)" == "text or nothing")
   }
 
-  @Test func `after a reload references lead to the objects that there are`() throws {
+  @Test("references follow the objects through a reload") func reloading() throws {
     let kept = try KeptFile(
       #"{"current": 0, "favorites": [1], "tracks": [{"id": 1}, {"id": 2}], "shelf": {"outside": 1}}"#
     )
@@ -418,7 +418,7 @@ private struct Saving: CustomTestStringConvertible, Sendable {
     #expect(try !file.save())
   }
 
-  @Test func `a property that a reference names and nobody has is a mistake`() throws {
+  @Test("a reference to an undeclared property is a mistake") func undeclaredProperty() throws {
     let mistakes = Mutex<[ModelMistake]>([])
     try ModelDiagnostics.$handler.withValue({ mistake in mistakes.withLock { $0.append(mistake) } })
     {

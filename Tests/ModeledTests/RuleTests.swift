@@ -86,7 +86,7 @@ import Testing
     #expect(meeting.problems(edited: true).isEmpty)
   }
 
-  @Test func `rules are inherited, and may be about no property`() {
+  @Test("rules are inherited and can concern a whole object") func inheritedRules() {
     let dinner = Dinner()
     dinner.end = 23
     dinner.begin = 24
@@ -94,7 +94,7 @@ import Testing
       dinner.problems.map(\.description) == [".end: ends before it begins", ".: is too late"])
   }
 
-  @Test func `a pattern that is none breaks every text`() {
+  @Test("every text breaks an invalid pattern") func invalidPattern() {
     let limits = FieldLimits(pattern: "[")
     #expect(limits.broken(by: "x")?.rule == .pattern)
     #expect(limits.broken(by: .null) == nil)
@@ -111,7 +111,7 @@ import Testing
     String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
   }
 
-  @Test func `nothing is saved where an edit breaks a rule`() throws {
+  @Test("a save is refused if an edited value breaks a rule") func refusesSave() throws {
     let (file, path) = try file("{\"every\": 5}\n")
     defer { try? FileManager.default.removeItem(atPath: path) }
     file.object.every = 99
@@ -124,7 +124,7 @@ import Testing
     #expect(try text(path) == "{\"every\": 9}\n")
   }
 
-  @Test func `what the file had is no reason not to save`() throws {
+  @Test("a broken rule in the file does not prevent saving") func brokenInFile() throws {
     let before = "{\"name\": \"x\", \"guests\": [{\"name\": \"\", \"age\": 1}], \"begin\": 99}\n"
     let (file, path) = try file(before)
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -143,7 +143,7 @@ import Testing
     try file.save()
   }
 
-  @Test func `a file can be told to save all the same`() throws {
+  @Test("a file can be saved although a rule is broken") func savesAnyway() throws {
     let (file, path) = try file("{\"every\": 5}\n")
     defer { try? FileManager.default.removeItem(atPath: path) }
     file.rules = .report
@@ -153,7 +153,7 @@ import Testing
     #expect(file.object.problems.count == 1)
   }
 
-  @Test func `a schema has the limits`() throws {
+  @Test("a schema contains the limits") func schemaOfLimits() throws {
     let properties = Meeting.schema.properties
     #expect(properties.first { $0.name == "name" }?.limits.count == 2...3)
     let schema = Meeting.jsonSchema.value.description

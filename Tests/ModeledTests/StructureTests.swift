@@ -232,10 +232,13 @@ enum Grade: String, FieldValue { case low, high }
     #expect(!file.hasAnyChanges)
   }
 
-  @Test(arguments: [
-    Shape.none, .circle(radius: 0.5), .text("a"), .point(1, 2), .box(Extent(), name: nil),
-    .box(Extent(width: 1), name: "b"), .group([.none, .group([.text("x")])]),
-  ]) func `a case comes back`(_ shape: Shape) throws {
+  @Test(
+    "an enumeration value is read back",
+    arguments: [
+      Shape.none, .circle(radius: 0.5), .text("a"), .point(1, 2), .box(Extent(), name: nil),
+      .box(Extent(width: 1), name: "b"), .group([.none, .group([.text("x")])]),
+    ])
+  func enumerationValue(_ shape: Shape) throws {
     let drawing = Drawing()
     drawing.shape = shape
     let copy = try Drawing.read(from: drawing.record).object
@@ -243,7 +246,7 @@ enum Grade: String, FieldValue { case low, high }
     #expect(copy == drawing)
   }
 
-  @Test func `cases are stored by name and values`() {
+  @Test("enumeration cases are stored by name and values") func storedCases() {
     let drawing = Drawing()
     drawing.shapes = [.none, .circle(radius: 1), .text("a"), .point(1, 2)]
     #expect(
@@ -251,7 +254,7 @@ enum Grade: String, FieldValue { case low, high }
         == #"["none", {"circle": {"radius": 1}}, {"text": "a"}, {"point": [1, 2]}]"#)
   }
 
-  @Test func `changes are under the way to the member`() {
+  @Test("changes have the path to the member") func changePaths() {
     let drawing = Drawing()
     drawing.sizes = [Extent(), Extent()]
     drawing.clearChanges()
@@ -266,7 +269,7 @@ enum Grade: String, FieldValue { case low, high }
     #expect(!drawing.hasAnyChanges)
   }
 
-  @Test func `limits of members are rules`() {
+  @Test("limits of members are checked as rules") func limits() {
     let drawing = Drawing()
     drawing.size.width = 101
     drawing.sizes = [Extent(), Extent(width: -1)]
@@ -275,7 +278,7 @@ enum Grade: String, FieldValue { case low, high }
         == [".size.width: 101 is not in 0…100", ".sizes[1].width: -1 is not in 0…100"])
   }
 
-  @Test func `issues have the way to the member`() throws {
+  @Test("issues have the path to the member") func issuePaths() throws {
     let record: Record = [
       "size": ["width": "?", "x": 1], "shape": ["circle": ["radius": "r"]], "mark": ["type": "z"],
     ]
@@ -290,7 +293,7 @@ enum Grade: String, FieldValue { case low, high }
       ])
   }
 
-  @Test func `deep data is kept, not followed`() throws {
+  @Test("data nested too deep is kept but not read") func deepData() throws {
     let depth = 5000
     let text =
       #"{"size": "# + String(repeating: #"{"parts": ["#, count: depth)
@@ -300,14 +303,14 @@ enum Grade: String, FieldValue { case low, high }
     #expect(drawing.record["size"]?.description.count == text.count - 10)
   }
 
-  @Test func `a structure is Codable by its stored form`() throws {
+  @Test("a structure is Codable in its stored form") func codableForm() throws {
     let size = try JSONDecoder().decode(Extent.self, from: Data(#"{"h": 2}"#.utf8))
     #expect(size.height == 2)
     let back = try JSONDecoder().decode(Extent.self, from: JSONEncoder().encode(size))
     #expect(back == size)
   }
 
-  @Test func `a schema has structures and cases`() {
+  @Test("a schema contains structures and cases") func schemaOfStructures() {
     let schema = Drawing.jsonSchema.value.description
     #expect(schema.contains(##""size": {"$ref": "#/$defs/Extent""##))
     #expect(schema.contains(#""enum": ["none"]"#))

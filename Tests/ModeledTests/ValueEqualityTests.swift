@@ -107,7 +107,8 @@ private struct Setting: CustomTestStringConvertible, Sendable {
     [#""version": 1, "int": 1"#, #""int": 1"#, #""representedClassName": "EveryType", "int": 1"#],
   ]
 
-  @Test(arguments: same) func `what means the same is equal`(_ texts: [String]) throws {
+  @Test("values with the same meaning are equal", arguments: same)
+  func sameMeaning(_ texts: [String]) throws {
     let objects = try texts.map { try EveryType.decode("{\($0)}".utf8, as: .json).object }
     for (text, object) in zip(texts, objects) {
       #expect(object == objects[0], "\(text)")
@@ -122,9 +123,8 @@ private struct Setting: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test(arguments: same) func `an equal value keeps the notation of the file`(
-    _ texts: [String]
-  ) throws {
+  @Test("an equal value keeps the notation of the file", arguments: same)
+  func keepsNotation(_ texts: [String]) throws {
     for text in texts {
       let kept = try KeptFile("{\(text), \"text\": \"a\"}".replacing("{, ", with: "{"))
       let before = try kept.read()
@@ -233,9 +233,8 @@ private struct Setting: CustomTestStringConvertible, Sendable {
     Setting("unknown ones") { $0.unknown["x"] = ["y": [1, nil]] },
   ]
 
-  @Test(arguments: settings) private func `what was written is read as equal`(
-    _ setting: Setting
-  ) throws {
+  @Test("written values are read back as equal", arguments: settings)
+  private func readBack(_ setting: Setting) throws {
     let object = EveryType()
     setting.set(object)
     #expect(object == object.copied())

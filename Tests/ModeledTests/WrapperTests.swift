@@ -30,7 +30,7 @@ final class EditorSettings: ModelObject {
 }
 
 @Suite struct WrapperTests {
-  @Test func `a wrapper is made from a JSON fixture`() throws {
+  @Test("a wrapper is created from a JSON fixture") func fromJSON() throws {
     let text = #"{"name": "x", "type": "5", "address": "http://a.b", "childObject": {"type": 1}}"#
     let endpoint = try #require(try Endpoint(text.utf8, as: .json))
     #expect(endpoint.name == "x")
@@ -43,7 +43,7 @@ final class EditorSettings: ModelObject {
     #expect(throws: Problem.self) { try Endpoint("{".utf8, as: .json) }
   }
 
-  @Test func `a wrapper is made from a property list fixture`() throws {
+  @Test("a wrapper is created from a property list fixture") func fromPropertyList() throws {
     let text = """
       <plist version="1.0"><dict><key>name</key><string>x</string><key>type</key>
       <integer>5</integer><key>childObject</key><dict><key>type</key><real>1</real></dict></dict>
@@ -60,7 +60,7 @@ final class EditorSettings: ModelObject {
     #expect(throws: fault) { try Endpoint("<plist><x/></plist>".utf8, as: .propertyList) }
   }
 
-  @Test func `a model is a group of defaults`() {
+  @Test("a model can be used as a group of defaults") func groupOfDefaults() {
     let store = MemoryDefaults(["Columns": 100])
     let defaults = EditorSettings.shared(in: store)
     #expect(defaults.columns == 100)

@@ -15,7 +15,8 @@ import Testing
 }
 
 @Suite struct WrittenNamesTests {
-  @Test func `the version is written where the class says one, the name where it is needed`() {
+  @Test("a version is written if the class has one, a class name if it is needed")
+  func writtenWhereNeeded() {
     let deck = Deck()
     deck.cards = [Card(), Joker()]
     #expect(
@@ -31,15 +32,16 @@ import Testing
     #expect(Plain().record == ["number": 0])
   }
 
-  @Test func `what the data had is written back`() throws {
+  @Test("a written record keeps the version and class name of the data")
+  func keepsWritten() throws {
     let stored: Record = ["version": 1, "representedClassName": "Card", "number": 5]
     #expect(try Card.read(from: stored).object.record == stored)
     #expect(try Card.read(from: stored).object.copied().record == stored)
     #expect(try Card.read(from: ["number": 5]).object.record == ["number": 5])
   }
 
-  @Test func `an object in a list of any class has its name, also where it is moved there`() throws
-  {
+  @Test("an object in a list of any class has a class name, even after a move")
+  func inLists() throws {
     let desk = Desk()
     desk.things = [Card()]
     #expect(desk.record["things"] == [["representedClassName": "Card", "number": 0]])

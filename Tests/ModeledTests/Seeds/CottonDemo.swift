@@ -16,7 +16,7 @@ private struct SampleObject: RecordWrapper {
 
 /// CottonObject's sample application: the response of an endpoint, taken from a property list.
 @Suite struct CottonDemo {
-  @Test func `a fixture has typed properties and is checked against them`() throws {
+  @Test("a fixture has typed properties and missing ones are found") func fixture() throws {
     let propertyList = """
       <plist version="1.0"><dict>
       <key>childObject</key>

@@ -37,7 +37,7 @@ private struct Person: RecordWrapper {
 
 /// The faults of CottonObject, in the order of Documentation/Seeds.md.
 @Suite struct CottonFaultTests {
-  @Test func `a member of another type is converted, or nil and an issue`() {
+  @Test("a member of another type is converted, or nil with an issue") func convertsOrReports() {
     let person = Person(["age": "12", "name": 5, "friend": 7, "friends": ["x": 1]])
     #expect(person.age == 12)
     #expect(person.name == "5")
@@ -46,14 +46,14 @@ private struct Person: RecordWrapper {
     #expect(person.issues.map(\.kind) == [.coerced, .coerced, .wrongType, .wrongType])
   }
 
-  @Test func `a property has one key, whatever its letters`() {
+  @Test("a property has one key whatever the case of its name") func oneKey() {
     var person = Person()
     person.URL = "x"
     #expect(person.record == ["URL": "x"])
     #expect(person.URL == "x")
   }
 
-  @Test func `reading changes nothing, on any thread`() async {
+  @Test("reading from several threads changes nothing") func readingIsSafe() async {
     let record: Record = ["friend": ["name": "a"], "friends": [["name": "b"]], "age": "12"]
     let person = Person(record)
     await withTaskGroup { group in
@@ -74,7 +74,7 @@ private struct Person: RecordWrapper {
     #expect(person.name == nil)
   }
 
-  @Test func `nulls are nothing at any depth, and what is empty is there`() {
+  @Test("null is nil at any depth, and empty values are kept") func nullAndEmpty() {
     let person = Person([
       "name": "<null>", "age": nil, "friend": [:], "friends": [[:], ["age": nil]],
     ])
@@ -89,7 +89,7 @@ private struct Person: RecordWrapper {
     #expect(clean.record == ["name": "<null>", "friend": [:], "friends": [[:], [:]]])
   }
 
-  @Test func `every type has a getter, of text too, and a default`() {
+  @Test("every type has a getter that converts text and a default") func typedGetters() {
     let person = Person([
       "height": "1.75", "isMember": "yes", "serial": "9007199254740993",
       "born": "1970-01-01T00:00:00Z", "photo": "aGVsbG8=", "kind": "robot", "scores": [1, 2],
@@ -110,7 +110,8 @@ private struct Person: RecordWrapper {
     #expect(Person(["kind": "fish"]).kind == nil)
   }
 
-  @Test func `it is compared, copied, archived, and checked with all its keys`() throws {
+  @Test("wrappers can be compared, copied and archived, and missing properties are found")
+  func comparingAndCopying() throws {
     let person = Person(["URL": "x", "nick_name": "y", "more": 1])
     #expect(person.missingProperties == ["name"])
     #expect(Set([person, Person(person.record)]).count == 1)
@@ -119,7 +120,7 @@ private struct Person: RecordWrapper {
     #expect(try Person(value: ModelArchive(archive: data).value) == person)
   }
 
-  @Test func `an archive is read, as a model and as a wrapper`() throws {
+  @Test("an archive is read as a model and as a wrapper") func readsArchive() throws {
     let names = "<key>NS.keys</key><array>\(uid(3))\(uid(4))</array>"
     let bytes = archive(
       object(of: 2, names + "<key>NS.objects</key><array>\(uid(5))\(uid(6))</array>"),
@@ -136,7 +137,7 @@ private struct Person: RecordWrapper {
     #expect(try #require(try Person(bytes, as: .keyedArchive)).contents["text"] == "Ada")
   }
 
-  @Test func `an archive whose objects are in one another is an error`() {
+  @Test("an archive with a cycle throws an error") func cyclicArchive() {
     let itself = archive(object(of: 2, "<key>child</key>\(uid(1))"), describing("Seed"))
     #expect(throws: Problem.self) { try Seed.decode(itself, as: .keyedArchive) }
     let both = archive(

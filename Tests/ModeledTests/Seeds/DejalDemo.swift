@@ -16,7 +16,7 @@ private final class StoredDemo: ModelObject {
 @Suite struct DejalDemo {
   private let user = DemoDefaults()
 
-  @Test func `what is edited is there at the next start`() throws {
+  @Test("edited values are there at the next start") func editsAreStored() throws {
     // At the first start there is no dictionary, and the fields show the default values.
     let defaults = user.plain
     let stored = defaults.dictionary(forKey: "demo") ?? [:]
@@ -51,7 +51,7 @@ private final class StoredDemo: ModelObject {
 
   // MARK: - Beyond the demo
 
-  @Test func `what the old program stored is read, and keeps its form`() throws {
+  @Test("data of the old program is read and keeps its form") func dataOfOldProgram() throws {
     user.store["demo"] = [
       "version": 1, "representedClassName": "Demo", "text": "Bar", "number": 5,
       "label": [

@@ -4,14 +4,14 @@ import Testing
 
 /// The faults of DejalObject and its value classes, in the order of Documentation/Seeds.md.
 @Suite struct DejalFaultTests {
-  @Test func `objects in lists are objects`() throws {
+  @Test("objects in lists are read as objects") func objectsInLists() throws {
     let seed = try Seed.sound(["children": [["text": "a"], ["text": "b"]]])
     #expect(seed.children.map(\.text) == ["a", "b"])
     seed.children[1].text = "c"
     #expect(seed.changes.map(\.description) == [".children[1].text: b → c"])
   }
 
-  @Test func `every element is what it is, whatever the first one is`() throws {
+  @Test("each element is read by its own type") func elementTypes() throws {
     let seed = try Seed.sound(["nested": [[], [["text": "a"]]], "byName": ["x": ["text": "b"]]])
     #expect(seed.nested[1][0].text == "a")
     var names: [String] = []
@@ -28,7 +28,7 @@ import Testing
     #expect(kept.record["children"]?.elements.map { $0.number } == ["1", nil])
   }
 
-  @Test func `dates, data, URLs, UUIDs and NaN are written as JSON`() throws {
+  @Test("dates, data, URLs, UUIDs and NaN can be written as JSON") func writtenAsJSON() throws {
     let seed = PlainSeed()
     seed.date = Date(timeIntervalSinceReferenceDate: 0)
     seed.data = Data([1, 2])
@@ -48,20 +48,22 @@ import Testing
     #expect(seed.record["number"] == "NaN")
   }
 
-  @Test(arguments: ["", "{", "{\"text\" \"a\"}"])
-  func `what is not JSON is an error`(text: String) {
+  @Test("invalid JSON throws an error", arguments: ["", "{", "{\"text\" \"a\"}"])
+  func invalidJSON(text: String) {
     #expect(throws: Problem.self) { try Seed.decode(text.utf8, as: .json) }
   }
 
-  @Test(arguments: ["[]", "5", "null", "\"x\""])
-  func `what is no record is an issue`(text: String) throws {
+  @Test("data that is not a record is an issue", arguments: ["[]", "5", "null", "\"x\""])
+  func notARecord(text: String) throws {
     let (seed, issues) = try Seed.decode(text.utf8, as: .json)
     #expect(seed == Seed())
     #expect(issues.map(\.kind) == [.wrongType])
   }
 
-  @Test(arguments: [nil, [1], "lots", 1e300, .data([1])] as [Value])
-  func `no property gets a value of another type`(value: Value) throws {
+  @Test(
+    "a value of another type is not assigned to a property",
+    arguments: [nil, [1], "lots", 1e300, .data([1])] as [Value])
+  func otherType(value: Value) throws {
     let keys = ["count", "isOn", "label", "when", "every", "child", "children", "byName"]
     let record = Record(keys.map { Record.Member($0, value) })
     let seed = try Seed.read(from: record).object
@@ -72,8 +74,10 @@ import Testing
     for key in keys where value.kind != .null { #expect(seed.record[key] == value) }
   }
 
-  @Test(arguments: ["NSObject", "Foundation.NSString", "PlainSeed", "", 5, nil] as [Value])
-  func `a name in data makes no object of another class`(name: Value) throws {
+  @Test(
+    "a class name in data does not instantiate unrelated classes",
+    arguments: ["NSObject", "Foundation.NSString", "PlainSeed", "", 5, nil] as [Value])
+  func unrelatedClass(name: Value) throws {
     let registry = ModelRegistry(PlainSeed.self, Seed_2.self)
     let record: Record = ["child": ["representedClassName": name, "text": "a", "extra": 1]]
     let child = try Seed.read(from: record, registry: registry).object.child
@@ -85,7 +89,8 @@ import Testing
     #expect(try Seed.issues(record, registry).contains(said))
   }
 
-  @Test func `a record without a known name is of the declared class`() throws {
+  @Test("a record without a registered class name is read as the declared class")
+  func unknownClass() throws {
     #expect(try Seed.sound(["child": ["text": "a"]]).child?.text == "a")
     let renamed: Record = ["child": ["representedClassName": "OldSeed", "extra": 7]]
     #expect(try Seed.issues(renamed) == [".child unknownClass", ".child.extra unknownKey"])
@@ -96,7 +101,7 @@ import Testing
     #expect(try Seed.issues(renamed, registry).isEmpty)
   }
 
-  @Test func `a nil that is not the default comes back`() throws {
+  @Test("a nil that is not the default is read back") func keepsNil() throws {
     let seed = Seed()
     seed.note = nil
     seed.label = nil
@@ -107,9 +112,8 @@ import Testing
     #expect(try Seed.sound([:]).note == "n")
   }
 
-  @Test func `data without a version is upgraded, newer data stays newer, archives are both`()
-    throws
-  {
+  @Test("data without a version is upgraded and newer data keeps its version")
+  func versions() throws {
     let old = try VersionedSeed.read(from: ["amount": 7]).object
     #expect(old.count == 7)
     #expect(old.wasUpgraded)
@@ -130,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `what is made, read, unarchived or copied has no changes`() throws {
+  @Test("new, read, unarchived and copied objects have no changes") func newObjects() throws {
     let seed = Seed()
     #expect(!seed.hasAnyChanges)
     seed.text = "Bar"
@@ -146,7 +150,7 @@ import Testing
     #expect(try !Seed.decode(bytes, as: .keyedArchive).object.hasAnyChanges)
   }
 
-  @Test func `a collection changed in place has changed`() {
+  @Test("an in-place change of a collection is a change") func changeInPlace() {
     let seed = Seed()
     seed.byName["a"] = Seed()
     seed.clearChanges()
@@ -155,7 +159,7 @@ import Testing
     #expect(seed.changes.map(\.path.description) == [".tags", ".byName.a.count"])
   }
 
-  @Test func `sets hold what they hold, and cycles are not followed`() {
+  @Test("object sets compare by identity, and cycles are not followed") func setsAndCycles() {
     let (parent, child) = (Seed(), Seed())
     parent.children = [child]
     child.parent = parent
@@ -173,7 +177,7 @@ import Testing
     #expect(count == 2)
   }
 
-  @Test func `a copy has everything, to the last bit`() throws {
+  @Test("a copy is equal in every value") func copying() throws {
     let seed = try Seed_2.read(from: ["more": 1, "count": "x"]).object
     seed.label = Color(red: 0.1, green: 1.0 / 3, blue: 1e-17, alpha: 0.7)
     seed.ratio = 0.1 + 0.2
@@ -187,7 +191,7 @@ import Testing
     #expect(try ModelArchive(seed).read(Seed_2.self).object.label == seed.label)
   }
 
-  @Test func `a quarter is a quarter of a year`() throws {
+  @Test("a quarter is three months") func quarter() throws {
     #expect(Interval.quarters(1).secondSeconds == 7_884_000)
     #expect(Interval.quarters(4).converted(to: .year) == .years(1))
     #expect(Interval.quarters(3).text() == "3 quarters")
@@ -195,8 +199,8 @@ import Testing
     #expect(seed.every == .quarters(3))
   }
 
-  @Test func `one amount, one plural, words of any language, and extra values of any kind`() throws
-  {
+  @Test("an interval has consistent amounts, plurals, languages and extra values")
+  func intervals() throws {
     let half = Interval.minutes(30)
     #expect(half.firstAmount == 30)
     #expect(half.secondAmount == 30)
@@ -214,7 +218,7 @@ import Testing
     #expect(try Seed.issues(["every": mistyped]) == [".every wrongType"])
   }
 
-  @Test func `distant dates, zones, fractions and other spellings survive`() throws {
+  @Test("distant dates, offsets, fractions and other spellings are kept") func dates() throws {
     let texts = [
       "0001-01-01T00:00:00Z", "4001-01-01T00:00:00Z", "1899-12-30T00:00:00Z",
       "2015-02-23T18:30:00+05:00", "2015-02-23T18:30:00.123+05:00", "2015-02-23t18:30:00.5z",
@@ -243,7 +247,7 @@ import Testing
     #expect(DateTime.now.isSameDay(as: .distantPast) == false)
   }
 
-  @Test func `a time is in its zone`() throws {
+  @Test("a time of day keeps its zone") func timeOfDay() throws {
     let stored: Value = [
       "hour": 9, "minute": 30, "second": 0, "timeZoneName": "America/Los_Angeles",
     ]
@@ -266,7 +270,8 @@ import Testing
     }
   }
 
-  @Test func `data is as long as it is, empty is not nil, and the class is only a name`() throws {
+  @Test("data has its real length, empty data is not nil, and class names have no effect")
+  func data() throws {
     let stored: Value = ["length": 412, "string": "aGVsbG8=", "dataClass": "__NSCFString"]
     let seed = try PlainSeed.sound(["blob": stored])
     #expect(seed.blob == Blob(Array("hello".utf8), className: "__NSCFString"))
@@ -285,7 +290,7 @@ import Testing
     #expect(throws: Problem.self) { try Value.decode([1, 2], as: .keyedArchive) }
   }
 
-  @Test func `values need no toolkit, and no colour is clipped or lost`() throws {
+  @Test("the library imports no UI framework, and colours are not clipped") func colours() throws {
     let sources = try ["ModelData", "ModelValues", "ModelKit"].flatMap {
       try Documents.texts(under: "Sources/\($0)")
     }
@@ -304,7 +309,7 @@ import Testing
     #expect(kept.object.record["label"] == catalogue)
   }
 
-  @Test func `what a newer program added is written back`() throws {
+  @Test("members added by a newer program are written back") func newerMembers() throws {
     let record: Record = ["version": 9, "representedClassName": "Seed", "more": [1, ["x": nil]]]
     let seed = try Seed.read(from: record).object
     seed.text = "Bar"

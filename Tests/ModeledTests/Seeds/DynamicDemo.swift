@@ -24,7 +24,8 @@ private final class Appearance: ModelObject {
 @Suite struct DynamicDemo {
   private let user = DemoDefaults()
 
-  @Test func `defaults are typed, registered from a file, and a model is kept in one`() throws {
+  @Test("defaults are typed and registered from a file, and a model can be stored in a file")
+  func typedDefaults() throws {
     let defaults = AppDefaults.shared(in: user.store)
     defaults.backgroundColor = Color(rgb: 0x1B2230)
     #expect(defaults.backgroundColor == Color(rgb: 0x1B2230))
@@ -65,7 +66,7 @@ private final class Appearance: ModelObject {
 
   // MARK: - Beyond the demo
 
-  @Test func `a date is a date in the store`() {
+  @Test("a date is stored as a date") func dateInStore() {
     let defaults = AppDefaults.shared(in: user.store)
     let update = Date(timeIntervalSinceReferenceDate: 446_409_000)
     defaults.lastUpdate = update
@@ -75,7 +76,7 @@ private final class Appearance: ModelObject {
     #expect(Defaults<AppDefaults>(in: user.store).lastUpdate == now)
   }
 
-  @Test func `the old program's digits are written where it reads the store too`() {
+  @Test("colours can be written in the old program's notation") func oldColours() {
     AppDefaults.shared(in: user.store, colors: .plainDigits).backgroundColor = .red
     #expect(user.plain.string(forKey: "BackgroundColor") == "FF0000")
   }

@@ -18,7 +18,7 @@ import Testing
 @Suite struct DynamicFaultTests {
   let store = MemoryDefaults()
 
-  @Test func `each type has its own shared defaults`() {
+  @Test("each type has its own shared defaults") func sharedDefaults() {
     let launching = Launching.shared(in: store)
     let seeds = VersionedSeed.shared(in: store)
     launching.launchAtStartup = true
@@ -26,10 +26,12 @@ import Testing
     #expect(Launching.shared(in: store) === launching)
   }
 
-  @Test(arguments: [
-    "file:///My%20Folder/a%25b", "file://localhost/x", "http://a.b/c?d#e", "file:///a/file://b",
-  ])
-  func `a URL comes back as it was, however often it is stored`(text: String) throws {
+  @Test(
+    "a URL is stored unchanged, however often",
+    arguments: [
+      "file:///My%20Folder/a%25b", "file://localhost/x", "http://a.b/c?d#e", "file:///a/file://b",
+    ])
+  func storedURL(text: String) throws {
     for _ in 0..<3 {
       let defaults = Defaults<Launching>(in: store)
       let url = defaults.folder ?? URL(string: text)
@@ -39,8 +41,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ["FF", "FF000", "FF00000", "FF0000000", "#GG0000", 5, [1], true] as [Value])
-  func `what is no colour is none, and stays in the store`(value: Value) {
+  @Test(
+    "an invalid colour is nil and stays in the store",
+    arguments: ["FF", "FF000", "FF00000", "FF0000000", "#GG0000", 5, [1], true] as [Value])
+  func invalidColour(value: Value) {
     store["Accent"] = value
     let defaults = Defaults<Launching>(in: store)
     #expect(defaults.accent == nil)
@@ -48,7 +52,7 @@ import Testing
     #expect(store["Accent"] == value)
   }
 
-  @Test func `components beyond the digits are held at their ends`() {
+  @Test("colour components out of range are clamped for digits") func clampedComponents() {
     let defaults = Defaults<Launching>(in: store, colors: .plainDigits)
     defaults.accent = Color(red: 1.5, green: -2, blue: .nan)
     #expect(store["Accent"] == "FF0000")
@@ -56,7 +60,7 @@ import Testing
     #expect(Defaults<Launching>(in: store).accent == Color(rgb: 0xFF0000))
   }
 
-  @Test func `a class may have any name`() throws {
+  @Test("a class can have any name") func anyClassName() throws {
     #expect(Seed_2.modelType.name == "Seed_2")
     let registry = ModelRegistry(Seed_2.self)
     let record: Record = ["child": ["representedClassName": "Seed_2", "extra": 7]]
@@ -64,7 +68,7 @@ import Testing
     #expect((child as? Seed_2)?.extra == 7)
   }
 
-  @Test func `nil of an archived value leaves nothing in the store`() {
+  @Test("setting an archived value to nil removes its key") func nilArchive() {
     let defaults = Defaults<Launching>(in: store)
     defaults.filter = Archived([1, 2])
     #expect(store["Filter"] == "[1,2]")
@@ -72,7 +76,8 @@ import Testing
     #expect(store.keys.isEmpty)
   }
 
-  @Test func `registering converts and warns, also of inherited properties and of these alone`() {
+  @Test("registering converts values and reports missing ones, including inherited properties")
+  func registering() {
     let defaults = Defaults<Launching>(in: MemoryDefaults(["Accent": "FF0000"]))
     let issues = defaults.register(
       ["launchAtStartup": 1, "Folder": "http://a.b"], quiet: ["token"])
@@ -86,7 +91,7 @@ import Testing
     #expect(inherited.map { "\($0.path)" } == [".when", ".child"])
   }
 
-  @Test func `an unknown key is nil, and what is not stored is not in the store`() {
+  @Test("an unknown key is nil, and transient properties are not stored") func unknownKey() {
     let defaults = Defaults<Launching>(in: store)
     defaults.update {
       $0.cache = 5
@@ -101,7 +106,7 @@ import Testing
     #expect(seed.record["Cache"] == nil)
   }
 
-  @Test func `loading what belongs to no property tells nobody`() {
+  @Test("loading unknown members notifies no observer") func loadingUnknown() {
     let defaults = Defaults<Launching>(in: store)
     let told = Mutex<[Set<String>]>([])
     let observation = defaults.observe { names in told.withLock { $0.append(names) } }
@@ -112,7 +117,7 @@ import Testing
     observation.stop()
   }
 
-  @Test func `a stored value of another type is not handed out`() {
+  @Test("a stored value of another type is not returned") func otherType() {
     for value in ["x", [1], ["a": nil], .data([1])] as [Value] {
       store["LaunchAtStartup"] = value
       store["Token"] = value
@@ -127,7 +132,8 @@ import Testing
     #expect(store["Names"] == ["a", "b"])
   }
 
-  @Test func `a storage archive is read without its class, or it is an error`() throws {
+  @Test("a storage archive is read without its class or throws an error")
+  func storageArchive() throws {
     let members =
       "<key>NS.keys</key><array>\(uid(5))</array><key>NS.objects</key><array><true/></array>"
     let root = object(of: 4, members)
@@ -149,7 +155,7 @@ import Testing
     #expect(launching.copied() == launching)
   }
 
-  @Test func `UUIDs, read-only properties and observers are tested`() throws {
+  @Test("UUIDs are read, and read-only properties are not") func identifiersAndReadOnly() throws {
     let token: Value = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
     let (launching, issues) = try Launching.read(from: ["Token": token, "Build": 8])
     #expect(launching.token?.uuidString == token.text)

@@ -16,7 +16,7 @@ private final class OpenPage: Page, ExtensibleModel {}
 /// KSExtensibleManagedObject has no demo program: these are the steps of its README and the methods
 /// that its header adds.
 @Suite struct ExtensibleDemo {
-  @Test func `properties that the class does not declare are set, kept and removed`() throws {
+  @Test("undeclared properties can be set, kept and removed") func undeclaredProperties() throws {
     let folder = try SampleFolder()
     let file = try ModelFile<Page>(at: folder.path)
     let page = file.object
@@ -34,7 +34,8 @@ private final class OpenPage: Page, ExtensibleModel {}
     #expect(stored.unknown["home", as: URL.self] == URL(string: "http://www.karelia.com"))
   }
 
-  @Test func `they are had by name, observed, undone, and told apart from what was`() throws {
+  @Test("undeclared properties are available by name, observed and undone")
+  func accessByName() throws {
     let page = try OpenPage.read(from: ["title": "Home", "subtitle": "Welcome"]).object
     page.subtitle = "Bienvenue"
     page.mood = "fine"

@@ -12,7 +12,7 @@ import Testing
 @Suite struct ExtensibleFaultTests {
   private func seed() throws -> Seed { try Seed.read(from: ["x": 1, "y": [2], "@z": 3]).object }
 
-  @Test func `changed values are those that changed, with those that are gone`() throws {
+  @Test("changed values include removed ones as null") func changedValues() throws {
     let seed = try seed()
     seed.unknown["y"] = nil
     seed.unknown["x"] = 5
@@ -20,7 +20,7 @@ import Testing
     #expect(seed.changedValues(includingUnknown: false) == [:])
   }
 
-  @Test func `what was never there is not committed as null`() throws {
+  @Test("a property that was never set is not in the committed record") func neverSet() throws {
     let seed = try seed()
     let before = seed.record
     seed.unknown["new"] = 1
@@ -30,8 +30,10 @@ import Testing
     #expect(seed.committedRecord(includingUnknown: false)["x"] == nil)
   }
 
-  @Test(arguments: ["NSDictionary", "NSMutableDictionary"])
-  func `either dictionary is read, and a damaged one is an error`(name: String) throws {
+  @Test(
+    "both dictionary classes are read, and a damaged archive throws an error",
+    arguments: ["NSDictionary", "NSMutableDictionary"])
+  func dictionaryClasses(name: String) throws {
     let members =
       "<key>NS.keys</key><array>\(uid(3))</array><key>NS.objects</key><array>\(uid(4))</array>"
     let bytes = archive(
@@ -43,7 +45,7 @@ import Testing
     #expect(throws: Problem.self) { try Seed.decode(bytes.dropLast(9), as: .keyedArchive) }
   }
 
-  @Test func `undo works the same everywhere`() throws {
+  @Test("a change of an unknown property is undone and redone") func undoAndRedo() throws {
     let seed = try seed()
     let log = UndoLog(seed)
     log.group("Set") { seed.unknown["x"] = 5 }
@@ -53,7 +55,7 @@ import Testing
     #expect(seed.unknown["x"] == 5)
   }
 
-  @Test func `undo changes what was changed and nothing else`() throws {
+  @Test("undo restores only the changed values") func undoRestoresChanged() throws {
     let seed = try seed()
     let log = UndoLog(seed)
     log.group("One") { seed.unknown["x"] = 5 }
@@ -63,7 +65,8 @@ import Testing
     #expect(seed.changedKeys == ["x"])
   }
 
-  @Test func `an equal write is no change, one in place is, and any key is a key`() throws {
+  @Test("an equal assignment is not a change, an in-place change is, and any key is valid")
+  func changesAndKeys() throws {
     let seed = try seed()
     seed.unknown["x"] = 1
     #expect(!seed.hasChanges)
@@ -75,7 +78,7 @@ import Testing
     #expect(seed.unknown.sorted { $0.key < $1.key }.map(\.key) == ["@z", "x", "y"])
   }
 
-  @Test func `a property that is declared later takes its value over`() throws {
+  @Test("a property declared later takes over its unknown value") func declaredLater() throws {
     let old = Seed()
     old.unknown["nick"] = "Bo"
     let (declared, issues) = try DeclaredSeed.read(

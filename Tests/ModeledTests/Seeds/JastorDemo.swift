@@ -27,7 +27,7 @@ private final class Person: ModelObject {
 /// Jastor has no demo program: these are its README's examples, and its tests, which the README
 /// names as the real samples.
 @Suite struct JastorDemo {
-  @Test func `the README's examples`() throws {
+  @Test("the examples of the README work") func readmeExamples() throws {
     let plain = try Product.decode(#"{"name": "Foo", "amount": 13}"#.utf8, as: .json).object
     #expect(plain.name == "Foo")
     #expect(plain.amount == 13)
@@ -90,17 +90,17 @@ private final class Person: ModelObject {
     ]
   }
 
-  @Test func `a dictionary into an object`() throws {
+  @Test("a dictionary is read as an object") func dictionary() throws {
     #expect(try Product.read(from: ["name": "foo"]).object.name == "foo")
   }
 
-  @Test func `a dictionary with other keys into an object`() throws {
+  @Test("a dictionary with other keys is read as an object") func otherKeys() throws {
     let person = try Person.read(from: ["first_name": "John", "last_name": "Doe"]).object
     #expect(person.firstName == "John")
     #expect(person.lastName == "Doe")
   }
 
-  @Test func `a dictionary with several types into an object`() throws {
+  @Test("a dictionary with several types is read as an object") func severalTypes() throws {
     let date = Date.now
     let product = try Product.read(fromDictionary: [
       "createdAt": date, "amount": 13, "skuIds": ["sku102", 99, ["key": "val"]] as [Any],
@@ -112,20 +112,20 @@ private final class Person: ModelObject {
     #expect(product.skuIds[2]["key"] == "val")
   }
 
-  @Test func `a dictionary in a dictionary into an object`() throws {
+  @Test("a nested dictionary is read as an object") func nestedDictionary() throws {
     let (product, _) = try Product.read(from: ["name": "foo", "category": ["name": "bar category"]])
     #expect(product.name == "foo")
     #expect(product.category?.name == "bar category")
   }
 
-  @Test func `a dictionary with a list into an object`() throws {
+  @Test("a dictionary with a list is read as an object") func dictionaryWithList() throws {
     let record: Record = ["name": "1", "children": categories(of: "1")]
     let category = try ProductCategory.read(from: record).object
     #expect(category.name == "1")
     #expect(category.children?.map(\.name) == ["1.1", "1.2"])
   }
 
-  @Test func `a tree into objects, and back into the same dictionary`() throws {
+  @Test("a tree is read as objects and written as the same dictionary") func nestedTree() throws {
     let category = try ProductCategory.read(from: tree).object
     #expect(category.children?[1].children?.map(\.name) == ["1.2.1", "1.2.2"])
     #expect(category.record == tree)

@@ -18,7 +18,7 @@ import Testing
 
 /// The faults of Jastor, in the order of Documentation/Seeds.md.
 @Suite struct JastorFaultTests {
-  @Test func `the type of a list is enough to read it`() throws {
+  @Test("the declared element type is enough to read a list") func elementType() throws {
     #expect(try Seed.sound(["children": [["text": "a"]]]).children.map(\.text) == ["a"])
     let wrong: Value = [["representedClassName": "PlainSeed", "text": "a"]]
     let (seed, issues) = try Seed.read(
@@ -27,7 +27,7 @@ import Testing
     #expect(issues.map(\.kind) == [.unknownClass])
   }
 
-  @Test func `values are checked and converted`() throws {
+  @Test("values are checked and converted") func conversion() throws {
     let (seed, issues) = try Seed.read(
       from: ["text": 12, "when": "2015-02-23T18:30:00Z", "note": ["a": 1]])
     #expect(seed.text == "12")
@@ -39,7 +39,7 @@ import Testing
     #expect(keyed.whole == ["a": [1]])
   }
 
-  @Test func `objects are equal by class and content, and an id stays what it is`() throws {
+  @Test("objects are equal by class and content, and an id keeps its type") func equality() throws {
     let (one, other) = (Seed(), Seed())
     #expect(one == one)
     #expect(one == other)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `some keys are mapped, to any text, once for a class`() throws {
+  @Test("a key can be any text and is mapped once for a class") func mappedKeys() throws {
     let keyed = try Keyed.sound(["a.b": 1, "@count": 5, "first_name": "x", "myRange": 3])
     #expect(keyed.total == 5)
     #expect(keyed.firstName == "x")
@@ -63,13 +63,13 @@ import Testing
     #expect(Keyed.modelType === Keyed.modelType)
   }
 
-  @Test func `an R in a name makes nothing read-only`() throws {
+  @Test("a capital R in a name does not make a property read-only") func capitalR() throws {
     let keyed = try Keyed.sound(["myRange": 3, "isReady": true])
     #expect(keyed.myRange == 3)
     #expect(keyed.isReady)
   }
 
-  @Test func `lists of lists, dates and nulls come back`() throws {
+  @Test("nested lists, dates and nulls are read back") func nestedLists() throws {
     let keyed = Keyed()
     keyed.dates = [nil, DateTime(seconds: 0)]
     keyed.lists = [[], [1, nil]]
@@ -80,7 +80,7 @@ import Testing
     #expect(try Seed.sound(parent.record).child == child)
   }
 
-  @Test func `what is missing, unknown or of another version can be an error`() throws {
+  @Test("missing, unknown and newer data can be errors") func strictness() throws {
     #expect(try Keyed.sound(["hash": 7]).hash == 7)
     var policy = DecodingPolicy.strict
     policy.silent = []
@@ -98,7 +98,7 @@ import Testing
     #expect(throws: Issue.self) { try Seed.read(from: record, policy: .strict) }
   }
 
-  @Test func `classes are read on many threads at once`() async throws {
+  @Test("classes can be read on many threads at once") func manyThreads() async throws {
     let record: Record = ["children": [["text": "a"], ["text": "b"]]]
     await withTaskGroup { group in
       for _ in 0..<8 {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `an archive is read, copied and archived securely`() throws {
+  @Test("an archive is read, copied and archived securely") func archiveIsRead() throws {
     let members =
       "<key>objectId</key><string>7</string><key>first_name</key><string>x</string><key>id</key>"
     let bytes = archive(object(of: 2, members + "<integer>7</integer>"), describing("Keyed"))

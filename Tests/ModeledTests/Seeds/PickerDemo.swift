@@ -18,7 +18,7 @@ private final class PickedIntervals: ModelObject {
 @Suite struct PickerDemo {
   private let user = DemoDefaults()
 
-  @Test func `pickers are set up, filled, and stored when they change`() {
+  @Test("pickers are configured, filled and stored") func pickers() {
     var limits = Limits(amounts: 0...99)
     limits.units.formUnion([.forever, .never])
     var first = IntervalParts(.seconds(75), limits: limits)
@@ -50,7 +50,7 @@ private final class PickedIntervals: ModelObject {
 
   // MARK: - Beyond the demo
 
-  @Test func `what the old program stored is read, and keeps its form`() {
+  @Test("data of the old program is read and keeps its form") func dataOfOldProgram() {
     let old: Value = [
       "version": 1, "representedClassName": "DejalInterval", "usingRange": true, "firstAmount": 2,
       "secondAmount": 3, "units": 2, "extraValues": ["note": "x"],

@@ -11,23 +11,22 @@ import Testing
     ("Cotton fault ", 6), ("Extensible fault ", 7),
   ]
 
-  @Test func `every row has its tests, and no row is missing`() throws {
+  @Test("every row has tests and no row is missing") func rowsHaveTests() throws {
     let tests = try Documents.texts(under: "Tests").flatMap(SeedTables.tests)
     let tables = SeedTables(try Documents.text("Documentation/Seeds.md"))
     #expect(tables.problems(Self.groups, tests: Set(tests)) == [])
   }
 
   /// Only faults of windows, menus and keys can be left out.
-  @Test func `every fault but the picker's has a test`() throws {
+  @Test("every fault except those of Picker has a test") func faultsHaveTests() throws {
     let faults = SeedTables(try Documents.text("Documentation/Seeds.md")).rows
       .filter { $0.name.contains("fault") && !$0.name.hasPrefix("Picker") }
     #expect(faults.count == 52)
     #expect(faults.filter { $0.tests.isEmpty }.map(\.name) == [])
   }
 
-  @Test func `the demos have as many lines as the table says, and no more than the originals`()
-    throws
-  {
+  @Test("each demo has the stated number of lines and no more than the original")
+  func demoLines() throws {
     let table = DemoTable(try Documents.text("Documentation/Seeds.md"))
     let folder = "Tests/ModeledTests/Seeds"
     let files = try FileManager.default.contentsOfDirectory(
@@ -40,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `lines of code are counted, not data, comments, imports, checks and braces`() {
+  @Test("only lines of code are counted") func linesOfCode() {
     let source = #"""
       import Testing
 
@@ -89,8 +88,8 @@ import Testing
     ),
   ]
 
-  @Test(arguments: broken)
-  func `what is wrong with a table is found`(text: String, problems: [String]) {
+  @Test("every problem of a table is found", arguments: broken)
+  func findsProblems(text: String, problems: [String]) {
     let source = """
       @Suite struct S {
         @Test func t() {}
