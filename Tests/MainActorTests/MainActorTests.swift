@@ -62,7 +62,7 @@ final class Window {
 }
 
 @Suite struct MainActorTests {
-  @Test func `models are used on the main actor`() throws {
+  @Test("models can be used on the main actor") func onMainActor() throws {
     let window = Window()
     window.edit()
     #expect(window.cover.changedKeys == ["title", "pages", "color"])
@@ -77,7 +77,7 @@ final class Window {
     #expect(window.note.hasChanges)
   }
 
-  @Test func `and off it`() async {
+  @Test("models can be used off the main actor") func offMainActor() async {
     let title = await Task.detached {
       let page = Page()
       page.title = "b"
@@ -86,7 +86,8 @@ final class Window {
     #expect(title == "b")
   }
 
-  @Test func `records inside, forms of their own, and models on the actor itself`() throws {
+  @Test("nested records, coders and models on the actor work with main actor isolation")
+  func nestedValues() throws {
     let sheet = Sheet()
     sheet.width = 6
     sheet.mask = 16
