@@ -4,8 +4,8 @@ import TestSupport
 
 /// Random scripts of models in files; `edit-scripts --models` runs more of them.
 @Suite struct ModelScriptTests {
-  @Test(arguments: 0..<12 as Range<UInt64>)
-  func `memory and file agree with a plain model`(_ part: UInt64) throws {
+  @Test("memory and file agree with a reference model", arguments: 0..<12 as Range<UInt64>)
+  func agreesWithReference(_ part: UInt64) throws {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "models-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -22,24 +22,28 @@ import Testing
   private static let three = #"{"items": [{"title": "a"}, {"title": "b"}, {"title": "c"}]}"#
   private static let named = #"{"items": [{"id": 1, "title": "a"}, {"id": 2, "title": "b"}]}"#
 
-  @Test(arguments: [
-    Row("nothing", three, three, [0, 1, 2]),
-    Row(
-      "a value", three, #"{"items": [{"title": "a"}, {"title": "x"}, {"title": "c"}]}"#, [0, 1, 2]),
-    Row("one less", three, #"{"items": [{"title": "a"}, {"title": "c"}]}"#, [0, 2]),
-    Row(
-      "another order", three, #"{"items": [{"title": "c"}, {"title": "a"}, {"title": "b"}]}"#,
-      [2, 0, 1]),
-    Row(
-      "one more", #"{"items": [{"title": "b"}]}"#, #"{"items": [{"title": "a"}, {"title": "b"}]}"#,
-      [nil, 0]),
-    Row("all others", three, #"{"items": [{"title": "x"}, {"title": "y"}]}"#, [0, 1]),
-    Row(
-      "by identifiers", named,
-      #"{"items": [{"id": 2, "title": "a"}, {"id": 3, "title": "b"}, {"id": 1, "title": "x"}]}"#,
-      [1, nil, 0]),
-  ])
-  func `the objects stay the same ones`(_ row: Row) throws {
+  @Test(
+    "objects keep their identity in a reload",
+    arguments: [
+      Row("nothing", three, three, [0, 1, 2]),
+      Row(
+        "a value", three, #"{"items": [{"title": "a"}, {"title": "x"}, {"title": "c"}]}"#,
+        [0, 1, 2]),
+      Row("one less", three, #"{"items": [{"title": "a"}, {"title": "c"}]}"#, [0, 2]),
+      Row(
+        "another order", three, #"{"items": [{"title": "c"}, {"title": "a"}, {"title": "b"}]}"#,
+        [2, 0, 1]),
+      Row(
+        "one more", #"{"items": [{"title": "b"}]}"#,
+        #"{"items": [{"title": "a"}, {"title": "b"}]}"#,
+        [nil, 0]),
+      Row("all others", three, #"{"items": [{"title": "x"}, {"title": "y"}]}"#, [0, 1]),
+      Row(
+        "by identifiers", named,
+        #"{"items": [{"id": 2, "title": "a"}, {"id": 3, "title": "b"}, {"id": 1, "title": "x"}]}"#,
+        [1, nil, 0]),
+    ])
+  func keepsIdentity(_ row: Row) throws {
     let folder = try Folder()
     try folder.write(row.before)
     let file = try ModelFile<Board>(at: folder.file)
@@ -58,7 +62,8 @@ import Testing
     #expect(try ModelFile<Board>(at: folder.file).object.items.count == row.items.count)
   }
 
-  @Test func `what was not saved is gone, and said`() throws {
+  @Test("a reload discards unsaved changes and records the differences")
+  func discardsChanges() throws {
     let folder = try Folder()
     try folder.write(#"{"number": 1, "items": [{"title": "a"}], "named": {"k": {}}, "x": 1}"#)
     let file = try ModelFile<Board>(at: folder.file)
@@ -83,7 +88,8 @@ import Testing
     #expect(try !file.save())
   }
 
-  @Test func `a value that cannot be read is kept, and one that could not be is read`() throws {
+  @Test("a reload keeps unreadable values and reads those that became readable")
+  func unreadableValues() throws {
     let folder = try Folder()
     try folder.write(#"{"number": "lots", "ratio": 2, "tags": ["a", [], "b"]}"#)
     let file = try ModelFile<Board>(at: folder.file)
@@ -99,7 +105,8 @@ import Testing
         == #"{"number": 4, "ratio": "lots", "isOn": true, "tags": ["a", "b", [], "c"]}"#)
   }
 
-  @Test func `a log that makes steps by itself takes a reload for one`() throws {
+  @Test("an undo log with automatic steps records a reload as one step")
+  func reloadIsOneStep() throws {
     let folder = try Folder()
     try folder.write(#"{"number": 1, "text": "a", "items": [{"title": "a"}]}"#)
     let file = try ModelFile<Board>(at: folder.file)
@@ -122,7 +129,8 @@ import Testing
     #expect(!file.hasAnyChanges)
   }
 
-  @Test func `another file has what a reload of this one changed to save`() throws {
+  @Test("changes by a reload are unsaved changes of another file of the object")
+  func otherFile() throws {
     let (folder, other) = (try Folder(), try Folder())
     try folder.write(#"{"number": 1}"#)
     let file = try ModelFile<Board>(at: folder.file)

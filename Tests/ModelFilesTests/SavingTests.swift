@@ -332,12 +332,14 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
     #expect(try ModelFile<Board>(at: folder.file).object.text == file.object.text)
   }
 
-  @Test(arguments: [
-    "{\n  \"tags\": [\n    \"a\",\n\n    \"b\",\n    \"c\"\n  ]\n}\n",
-    "{\n  \"tags\": [\n    \"a\",\n    \"b\",\n\n    \"c\"\n  ]\n}\n",
-    "{\n  \"tags\": [\n    \"a\",\n\n    // b\n    \"b\",\n\n    \"c\" // c\n  ]\n}\n",
-  ])
-  func `an element moves as in the editor`(_ text: String) throws {
+  @Test(
+    "an element moves with its comments as in the editor",
+    arguments: [
+      "{\n  \"tags\": [\n    \"a\",\n\n    \"b\",\n    \"c\"\n  ]\n}\n",
+      "{\n  \"tags\": [\n    \"a\",\n    \"b\",\n\n    \"c\"\n  ]\n}\n",
+      "{\n  \"tags\": [\n    \"a\",\n\n    // b\n    \"b\",\n\n    \"c\" // c\n  ]\n}\n",
+    ])
+  func movesComments(_ text: String) throws {
     for from in 0..<3 {
       for to in 0..<3 where to != from {
         let folder = try Folder()
@@ -366,10 +368,10 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
     }
   }
 
-  @Test(arguments: ["a,\n\nb,\nc", "a,\nb,\n\nc"], [(0, 1), (1, 2)])
-  func `a blank line stays where neighbours change places`(_ tags: String, _ pair: (Int, Int))
-    throws
-  {
+  @Test(
+    "a blank line stays where neighbours are exchanged", arguments: ["a,\n\nb,\nc", "a,\nb,\n\nc"],
+    [(0, 1), (1, 2)])
+  func blankLines(_ tags: String, _ pair: (Int, Int)) throws {
     let folder = try Folder()
     let quoted = ["a", "b", "c"].reduce(tags) { $0.replacing($1, with: "\"\($1)\"") }
     try folder.write("{\"tags\": [\n\(quoted)\n]}\n")
@@ -380,24 +382,26 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
   }
 
   /// An object in two positions is written at both; its text stays at the first.
-  @Test(arguments: [
-    Saving(
-      "in two properties", #"{"items": [{"title": "a" /* c */}], "child": {"title": "b"}}"#,
-      #"{"title": "z" /* c */}"#
-    ) { $0.child = $0.items[0] },
-    Saving(
-      "in two lists", #"{"items": [{"title": "a" /* c */}], "others": [{"title": "b"}]}"#,
-      #"{"title": "z" /* c */}"#
-    ) { $0.others.insert($0.items[0], at: 0) },
-    Saving(
-      "twice in a list", #"{"items": [{"title": "a" /* c */}]}"#, #""title": "z" /* c */"#
-    ) { $0.items.append($0.items[0]) },
-    Saving(
-      "with something below", #"{"items": [{"children": [{"title": "a"}]}], "child": {}}"#,
-      #""title": "z""#
-    ) { $0.child = $0.items[0] },
-  ])
-  func `saves at both places`(_ row: Saving) throws {
+  @Test(
+    "an object in two positions is saved at both",
+    arguments: [
+      Saving(
+        "in two properties", #"{"items": [{"title": "a" /* c */}], "child": {"title": "b"}}"#,
+        #"{"title": "z" /* c */}"#
+      ) { $0.child = $0.items[0] },
+      Saving(
+        "in two lists", #"{"items": [{"title": "a" /* c */}], "others": [{"title": "b"}]}"#,
+        #"{"title": "z" /* c */}"#
+      ) { $0.others.insert($0.items[0], at: 0) },
+      Saving(
+        "twice in a list", #"{"items": [{"title": "a" /* c */}]}"#, #""title": "z" /* c */"#
+      ) { $0.items.append($0.items[0]) },
+      Saving(
+        "with something below", #"{"items": [{"children": [{"title": "a"}]}], "child": {}}"#,
+        #""title": "z""#
+      ) { $0.child = $0.items[0] },
+    ])
+  func twoPositions(_ row: Saving) throws {
     let folder = try Folder()
     try folder.write(row.before)
     let file = try ModelFile<Board>(at: folder.file)

@@ -48,7 +48,8 @@ import Testing
     ("1.50", "2", { $0.unknown["x"] = 2 }),
   ]
 
-  @Test(arguments: changes.indices) func `each has every edit`(_ number: Int) throws {
+  @Test("each file gets every change", arguments: changes.indices)
+  func eachFileGetsChanges(_ number: Int) throws {
     let (old, new, change) = Self.changes[number]
     let (first, second) = try files()
     change(first.object)
@@ -64,7 +65,8 @@ import Testing
     #expect(try !second.save())
   }
 
-  @Test func `edits before and after a save to the other are saved`() throws {
+  @Test("changes before and after a save to the other file are saved")
+  func savesAroundOtherSave() throws {
     let (first, second) = try files()
     for (_, _, change) in Self.changes { change(first.object) }
     try first.save()
@@ -81,7 +83,7 @@ import Testing
     #expect(try one.read() == other.read())
   }
 
-  @Test func `an object of one file in another is saved to both`() throws {
+  @Test("a change of an object in two files is saved to both") func sharedObject() throws {
     try one.write(Self.text)
     try other.write(#"{"title": "a"}"#)
     let first = try ModelFile<Board>(at: one.file)
@@ -96,7 +98,7 @@ import Testing
     #expect(try ModelFile<Item>(at: other.file).object.title == "z")
   }
 
-  @Test func `a missing file is made of the object`() throws {
+  @Test("a missing file is created from the object") func createsMissingFile() throws {
     let board = Board()
     board.text = "b"
     let file = try ModelFile(board, at: one.file)
@@ -106,7 +108,7 @@ import Testing
     #expect(!file.hasAnyChanges)
   }
 
-  @Test func `what is cleared by hand is saved`() throws {
+  @Test("changes cleared by hand are saved") func clearedByHand() throws {
     try one.write(Self.text)
     let file = try ModelFile<Board>(at: one.file)
     file.object.text = "b"
@@ -117,7 +119,7 @@ import Testing
       try one.read() == Self.text.replacing("\"text\": \"a\"", with: "\"text\": \"b\""))
   }
 
-  @Test func `changes of other objects are none of the file`() throws {
+  @Test("changes of other objects are not changes of the file") func unrelatedChanges() throws {
     try one.write(Self.text)
     let file = try ModelFile<Board>(at: one.file)
     let board = Board()

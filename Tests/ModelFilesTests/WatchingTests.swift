@@ -2,8 +2,8 @@ import ModelFiles
 import Testing
 
 @Suite struct WatchingTests {
-  @Test(.timeLimit(.minutes(2)))
-  func `what others do to a file is told, and what we do is not`() async throws {
+  @Test("changes by other programs are reported, own saves are not", .timeLimit(.minutes(2)))
+  func reportsOtherPrograms() async throws {
     let folder = try Folder()
     try folder.write("{\"text\": \"a\"}")
     let file = try ModelFile<Board>(at: folder.file)
