@@ -33,7 +33,7 @@ private struct Kept: Codable {
     return String(decoding: try encoder.encode(content), as: UTF8.self)
   }
 
-  @Test func `a model is decoded by any decoder, with what is not its own`() throws {
+  @Test("any decoder can decode a model, including unknown members") func anyDecoder() throws {
     let note = try json(Note.self, #"{"version": 2, "title": "A", "number": "5", "x": [1, null]}"#)
     #expect(note.text == "A")
     #expect(note.number == 5)
@@ -45,7 +45,7 @@ private struct Kept: Codable {
     )
   }
 
-  @Test func `a model is a part of ordinary types`() throws {
+  @Test("a model can be a property of a Codable type") func insideCodableType() throws {
     let settings = Settings(
       title: "t", note: Note(), folders: [Folder(), Folder()], color: Color(rgb: 0xFF0000),
       interval: nil)
@@ -69,7 +69,7 @@ private struct Kept: Codable {
     }
   }
 
-  @Test func `issues are told with the path from the top`() throws {
+  @Test("issues have the path from the root") func issuePaths() throws {
     let log = IssueLog()
     let coding = ModelCoding(issues: log)
     _ = try json(
@@ -83,7 +83,7 @@ private struct Kept: Codable {
       ])
   }
 
-  @Test func `a policy can refuse`() throws {
+  @Test("a strict policy makes decoding throw") func strictPolicy() throws {
     let coding = ModelCoding(policy: .strict)
     let error = try #require(throws: DecodingError.self) {
       try json([Note].self, #"[{"number": "5"}]"#, coding)
@@ -96,7 +96,7 @@ private struct Kept: Codable {
     #expect((context.underlyingError as? ModelKit.Issue)?.kind == .wrongType)
   }
 
-  @Test func `the class that data names is made where it is known`() throws {
+  @Test("the class named in data is instantiated if it is registered") func storedClass() throws {
     let text = #"{"version": 2, "representedClassName": "Folder", "name": "n"}"#
     let registry = ModelRegistry(Folder.self)
     let folder = try json(Note.self, text, ModelCoding(registry: registry))
@@ -104,7 +104,7 @@ private struct Kept: Codable {
     #expect(type(of: try json(Note.self, text)) == Note.self)
   }
 
-  @Test func `issues are kept beside what was read`() throws {
+  @Test("issues are kept beside the decoded value") func keepsIssues() throws {
     let kept = try json(
       Kept.self, ##"{"note": {"number": null}, "colors": ["#ff0000", "nothing"]}"##)
     #expect(kept.$note.map(\.path.description) == [".note.number"])
@@ -114,13 +114,16 @@ private struct Kept: Codable {
     #expect(try json(Coded<Note>.self, "[]").projectedValue.count == 1)
   }
 
-  @Test(arguments: ["{}", "{\"version\": -5}", "{\"x\": []}"])
-  func `any record makes a model`(_ text: String) throws {
+  @Test(
+    "a model can be decoded from any record", arguments: ["{}", "{\"version\": -5}", "{\"x\": []}"])
+  func anyRecord(_ text: String) throws {
     #expect(try json(Note.self, text).text == "Foo")
   }
 
-  @Test(arguments: ["[]", "5", "null", "\"x\"", "true", "[[{}]]"])
-  func `what is no record is of the wrong type, and it is said where`(_ text: String) throws {
+  @Test(
+    "decoding anything but a record throws a type mismatch with its path",
+    arguments: ["[]", "5", "null", "\"x\"", "true", "[[{}]]"])
+  func typeMismatch(_ text: String) throws {
     func path(_ body: () throws -> Void) throws -> String {
       let error = try #require(throws: DecodingError.self) { try body() }
       switch error {
@@ -142,7 +145,7 @@ private struct Kept: Codable {
     #expect(try json(Coded<Note>.self, text).projectedValue.map(\.kind) == [.wrongType])
   }
 
-  @Test func `a key that is missing is the default, and an issue`() throws {
+  @Test("a missing key gives the default value and an issue") func missingKey() throws {
     let kept = try json(Kept.self, "{}")
     #expect(kept.note == Note() && kept.colors.isEmpty)
     #expect(kept.$note.map { "\($0.path) \($0.kind)" } == [])
@@ -163,22 +166,24 @@ private struct Kept: Codable {
     #expect(key.stringValue == "color")
   }
 
-  @Test func `what is no colour is an error`() throws {
+  @Test("decoding an invalid colour throws an error") func invalidColour() throws {
     #expect(throws: DecodingError.self) { try json(Color.self, "\"nothing\"") }
     #expect(throws: DecodingError.self) { try json([DateTime].self, "[5]") }
   }
 
-  @Test(arguments: [
-    "null", "true", "0", "-1", "9223372036854775807", "18446744073709551615",
-    "-170141183460469231731687303715884105728", "0.1", "1.25", "-12345.675",
-    "\"\"", "\"1899\"", "\"YWJj\"", "\"e\u{301}é\"", "[]", "{}", "[[],[{}],null]",
-    "{\"\":{\"a\":[null,{\"b\":false}]}}",
-  ])
-  func `a value comes back from JSON`(_ spelling: String) throws {
+  @Test(
+    "a value is decoded and encoded unchanged",
+    arguments: [
+      "null", "true", "0", "-1", "9223372036854775807", "18446744073709551615",
+      "-170141183460469231731687303715884105728", "0.1", "1.25", "-12345.675",
+      "\"\"", "\"1899\"", "\"YWJj\"", "\"e\u{301}é\"", "[]", "{}", "[[],[{}],null]",
+      "{\"\":{\"a\":[null,{\"b\":false}]}}",
+    ])
+  func roundTrip(_ spelling: String) throws {
     #expect(try text(json(Value.self, spelling)) == spelling)
   }
 
-  @Test func `more digits than a double has are read`() throws {
+  @Test("numbers with more digits than a double are decoded") func manyDigits() throws {
     #expect(
       try json(Value.self, "[12345678901234567890123456789012345678, 0.12345678901234567890123]")
         == [
@@ -191,7 +196,7 @@ private struct Kept: Codable {
     #expect(try text(Value.number("1e400") ?? nil) == "\"1e400\"")
   }
 
-  @Test func `data and dates of property lists are values`() throws {
+  @Test("data and dates in property lists are decoded as values") func propertyListValues() throws {
     let members: [String: Any] = [
       "data": Data([0, 1, 255]), "date": Date(timeIntervalSinceReferenceDate: 0.25), "yes": true,
       "one": 1, "half": 0.5, "nan": Double.nan,
@@ -210,13 +215,13 @@ private struct Kept: Codable {
     #expect((plain as? [String: Any])?["data"] as? Data == Data([0, 1, 255]))
   }
 
-  @Test func `a record is only made of members`() throws {
+  @Test("a record is decoded from objects only") func objectsOnly() throws {
     #expect(try json(Record.self, "{\"a\":1}") == ["a": 1])
     #expect(throws: DecodingError.self) { try json(Record.self, "[1]") }
     #expect(try text(["a": 1] as Record) == "{\"a\":1}")
   }
 
-  @Test func `of members with one key the last is written`() throws {
+  @Test("of members with the same key the last is encoded") func repeatedKeys() throws {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     let value = Record([
@@ -226,7 +231,7 @@ private struct Kept: Codable {
     #expect(try text(Record([.init("a", [1]), .init("a", ["b": 2])])) == "{\"a\":{\"b\":2}}")
   }
 
-  @Test func `depth is bounded and costs no stack`() {
+  @Test("depth is limited and uses no stack") func depthLimit() {
     @Sendable func nested(_ depth: Int) -> Data {
       Data((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     }

@@ -6,18 +6,20 @@ import Testing
 
 /// Dictionaries as Foundation creates them.
 @Suite struct DictionaryTests {
-  @Test(arguments: [
-    #"{"a":1}"#, #"{"a":true}"#, #"{"a":0,"b":false}"#, #"{"a":1.5,"b":-7}"#,
-    #"{"a":null,"b":"x"}"#,
-    #"{"a":[1,true,null,"x",{"b":[]}]}"#, #"{"a":18446744073709551615}"#,
-    #"{"a":-9223372036854775808}"#,
-  ])
-  func `what JSONSerialization reads is what the text says`(_ text: String) throws {
+  @Test(
+    "an object of JSONSerialization gives the same value as the text",
+    arguments: [
+      #"{"a":1}"#, #"{"a":true}"#, #"{"a":0,"b":false}"#, #"{"a":1.5,"b":-7}"#,
+      #"{"a":null,"b":"x"}"#,
+      #"{"a":[1,true,null,"x",{"b":[]}]}"#, #"{"a":18446744073709551615}"#,
+      #"{"a":-9223372036854775808}"#,
+    ])
+  func readsObjects(_ text: String) throws {
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
     #expect(Value(any: object) == (try JSONValueReader.cursor(over: Array(text.utf8)).value))
   }
 
-  @Test func `Foundation's values have their own kinds`() throws {
+  @Test("each of Foundation's values has its own kind") func kinds() throws {
     let url = try #require(URL(string: "https://a.example/b"))
     let any: [String: Any] = [
       "date": Date(timeIntervalSinceReferenceDate: 1),

@@ -42,7 +42,7 @@ struct Filter: Codable, Equatable {
 }
 
 @Suite struct FoundationFieldTests {
-  @Test func `values are read and written`() throws {
+  @Test("Foundation's values are read and written") func roundTrip() throws {
     var fields = Fields([
       "url": "file:///My%20Folder", "uuid": "e621e1f8-c36c-495a-93fc-0c247a3e6e5f",
       "date": .date("2001-01-01T00:00:01Z"), "data": .data([1]),
@@ -70,6 +70,7 @@ struct Filter: Codable, Equatable {
   }
 
   @Test(
+    "decimals are read and written with all their digits",
     arguments: [
       ("0.1", "0.1", "0.1"), ("12.50", "12.5", "12.50"), ("-0", "0", "-0"), ("1e3", "1000", "1e3"),
       (
@@ -78,7 +79,7 @@ struct Filter: Codable, Equatable {
       ),
       ("0.30000000000000004", "0.30000000000000004", "0.30000000000000004"),
     ])
-  func `decimals are read digit by digit`(text: String, decimal: String, written: String) throws {
+  func decimalDigits(text: String, decimal: String, written: String) throws {
     let value = try #require(Value.number(text))
     let fields = Fields(["decimal": value])
     #expect(fields.decimal == Decimal(string: decimal))
@@ -89,7 +90,7 @@ struct Filter: Codable, Equatable {
     #expect(Fields(others.record).decimal == Decimal(string: decimal))
   }
 
-  @Test func `what is no decimal is reported`() {
+  @Test("an invalid decimal is reported") func invalidDecimal() {
     for value in [.number("1e400"), .number("-1e-400"), "x", "1,5", []] as [Value?] {
       let fields = Fields(["decimal": value ?? nil])
       #expect(fields.decimal == nil)
@@ -98,7 +99,7 @@ struct Filter: Codable, Equatable {
     #expect(Fields(["decimal": "1.25"]).decimal == Decimal(string: "1.25"))
   }
 
-  @Test func `lengths are numbers`() {
+  @Test("lengths are stored as numbers") func measurements() {
     var fields = Fields(["length": 1.5])
     #expect(fields.length == 1.5)
     fields.length = 2.25
@@ -106,7 +107,7 @@ struct Filter: Codable, Equatable {
     #expect(CGFloat.nan.isSame(as: .nan))
   }
 
-  @Test func `what does not fit is reported`() {
+  @Test("a value of the wrong form is reported") func misfits() {
     let fields = Fields([
       "url": "not a url", "uuid": "E621", "date": "x", "data": 5, "filter": "{\"word\":1}",
     ])
@@ -118,7 +119,7 @@ struct Filter: Codable, Equatable {
     #expect(fields.issues.map(\.kind) == Array(repeating: .wrongType, count: 5))
   }
 
-  @Test func `schemas know Foundation's values`() {
+  @Test("schemas describe Foundation's values") func schemas() {
     #expect(URL.fieldType.jsonSchema == ["type": "string", "format": "uri-reference"])
     #expect(UUID?.fieldType.jsonSchema == ["type": ["string", "null"], "format": "uuid"])
     #expect(Date.fieldType.jsonSchema == ["type": "string", "format": "date-time"])
@@ -126,33 +127,37 @@ struct Filter: Codable, Equatable {
     #expect(Archived<Filter>.fieldType.jsonSchema == ["type": "string"])
   }
 
-  @Test func `a relative URL is written whole`() {
+  @Test("a relative URL is written as an absolute one") func relativeURL() {
     var fields = Fields()
     fields.url = URL(string: "a/b", relativeTo: URL(string: "http://x.y/c/"))
     #expect(fields.record["url"] == "http://x.y/c/a/b")
   }
 
-  @Test func `archives are read from data too`() {
+  @Test("archived values are read from data too") func archivedData() {
     let json = Array("{\"words\":[],\"limit\":1}".utf8)
     #expect(Fields(["filter": .data(json)]).filter?.value == Filter(words: []))
   }
 
-  @Test func `what cannot be encoded is null`() {
+  @Test("a value that cannot be encoded is written as null") func unencodable() {
     var fields = Fields()
     fields.filter = Archived(Filter(words: [], limit: .infinity))
     #expect(fields.record["filter"] == .null)
   }
 
-  @Test(arguments: [0, 0.5, -0.25, -978_307_200.0, 1e9, 63_113_904_000, -63_114_076_800])
-  func `dates go to instants and back`(seconds: Double) throws {
+  @Test(
+    "dates convert to instants and back",
+    arguments: [0, 0.5, -0.25, -978_307_200.0, 1e9, 63_113_904_000, -63_114_076_800])
+  func dates(seconds: Double) throws {
     let date = Date(timeIntervalSinceReferenceDate: seconds)
     let instant = try #require(DateTime(date))
     #expect(Date(instant) == date)
     #expect(instant.offset == 0)
   }
 
-  @Test(arguments: [Double.infinity, -.infinity, .nan, 1e19, 9.2e18])
-  func `dates out of reach are none`(seconds: Double) {
+  @Test(
+    "dates out of range do not convert to instants",
+    arguments: [Double.infinity, -.infinity, .nan, 1e19, 9.2e18])
+  func datesOutOfRange(seconds: Double) {
     let instant = DateTime(Date(timeIntervalSinceReferenceDate: seconds))
     #expect(instant == nil || seconds == 9.2e18)
   }

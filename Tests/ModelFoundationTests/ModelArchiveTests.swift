@@ -15,7 +15,7 @@ import Testing
     try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: ModelArchive.self, from: data))
   }
 
-  @Test func `a model goes through a secure archive and back`() throws {
+  @Test("a model can be archived securely and read back") func roundTrip() throws {
     let folder = Folder()
     folder.name = "Top"
     folder.children = [Note(), Folder()]
@@ -30,20 +30,20 @@ import Testing
     #expect(ModelArchive.supportsSecureCoding)
   }
 
-  @Test func `only registered classes are made`() throws {
+  @Test("only registered classes are instantiated") func registeredClasses() throws {
     let (read, issues) = try unarchived(archived(Folder())).read(Note.self)
     #expect(type(of: read) == Note.self)
     #expect(issues.first?.kind == .unknownClass)
     #expect(read.record["representedClassName"] == "Folder")
   }
 
-  @Test func `a policy can refuse`() throws {
+  @Test("a strict policy makes reading throw") func strictPolicy() throws {
     let archive = ModelArchive(["version": 2, "number": "lots"])
     #expect(throws: Issue.self) { try archive.read(Note.self, policy: .strict) }
     #expect(try archive.read(Note.self).issues.map(\.kind) == [.wrongType])
   }
 
-  @Test func `nothing of a value is lost`() throws {
+  @Test("a value is archived without loss") func keepsEverything() throws {
     let value = Record([
       .init("a", .number("1.500") ?? nil), .init("a", .data([0, 255])),
       .init("when", .date("2015-02-23T18:30:00.25Z")),
@@ -55,7 +55,7 @@ import Testing
     #expect(try ModelArchive(archive: data).value == value)
   }
 
-  @Test func `a deep tree is archived`() throws {
+  @Test("20,000 nested objects can be archived") func deepTree() throws {
     let root = Folder()
     var last = root
     for _ in 0..<20_000 {
@@ -68,10 +68,12 @@ import Testing
     #expect(read == root)
   }
 
-  @Test(arguments: [
-    "{k1:a#1", "s9:aaaa", "#4:aaaa", "eeeeeee", "[[[[[[e", "nnnnnnn", "s99999:", "?4:aaaa",
-  ])
-  func `a damaged archive is an error`(_ damaged: String) throws {
+  @Test(
+    "a damaged archive throws an error",
+    arguments: [
+      "{k1:a#1", "s9:aaaa", "#4:aaaa", "eeeeeee", "[[[[[[e", "nnnnnnn", "s99999:", "?4:aaaa",
+    ])
+  func damagedArchive(_ damaged: String) throws {
     let data = try NSKeyedArchiver.archivedData(
       withRootObject: ModelArchive("aaaa"), requiringSecureCoding: true)
     var bytes = Array(data)
@@ -81,7 +83,7 @@ import Testing
     #expect(throws: (any Error).self) { try ModelArchive(archive: bytes) }
   }
 
-  @Test func `any change of the bytes is read or an error`() throws {
+  @Test("an archive with any changed byte is read or throws an error") func changedBytes() throws {
     let data = Array(try archived(Folder()))
     for place in data.indices {
       for byte: UInt8 in [0, 0x5F, 0xD1, 0xFF, data[place] ^ 1] {

@@ -15,8 +15,8 @@ import Testing
     Record([.init("a", 1), .init("a", 2)]).value,
   ]
 
-  @Test(arguments: values)
-  func `a value goes to a property list and back`(value: Value) throws {
+  @Test("a value converts to a property list and back", arguments: values)
+  func roundTrip(value: Value) throws {
     let object = try #require(value.propertyList)
     #expect(Value(propertyList: object) == value)
     let onDisk = try PropertyListSerialization.data(
@@ -25,7 +25,7 @@ import Testing
     #expect(Value(propertyList: read) == ["x": value])
   }
 
-  @Test func `dates that no list on disk keeps are text`() {
+  @Test("dates that property lists cannot represent are stored as text") func datesAsText() {
     for text in [
       "2015-02-23T18:30:00.500Z", "2015-02-23T18:30:00.5Z", "2015-02-23T18:30:00+02:00",
       "2015-02-23", "x",
@@ -37,7 +37,7 @@ import Testing
         == Date(timeIntervalSinceReferenceDate: 1))
   }
 
-  @Test func `bools are not numbers`() {
+  @Test("Booleans are not read as numbers") func booleans() {
     #expect(Value(propertyList: NSNumber(value: true)) == true)
     #expect(Value(propertyList: NSNumber(value: 1)) == 1)
     #expect(Value(propertyList: NSNumber(value: Int8(1))) == 1)
@@ -46,7 +46,7 @@ import Testing
     #expect(Value(propertyList: 1) == 1)
   }
 
-  @Test func `what is no property list is refused`() {
+  @Test("an object that is not a property list is refused") func refusesOthers() {
     #expect(Value(propertyList: NSObject()) == nil)
     #expect(Value(propertyList: [NSObject()]) == nil)
     #expect(Value(propertyList: Optional<Any>.none as Any) == nil)

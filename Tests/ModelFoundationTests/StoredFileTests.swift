@@ -51,8 +51,10 @@ import Testing
     #expect(event.children.map(\.text) == ["Bar"])
   }
 
-  @Test(arguments: [PropertyListSerialization.PropertyListFormat.binary, .xml])
-  func `a Dejal property list`(_ format: PropertyListSerialization.PropertyListFormat) throws {
+  @Test(
+    "a property list of Dejal objects is read",
+    arguments: [PropertyListSerialization.PropertyListFormat.binary, .xml])
+  func propertyListOfDejal(_ format: PropertyListSerialization.PropertyListFormat) throws {
     let bytes = try PropertyListSerialization.data(
       fromPropertyList: Self.dictionary, format: format, options: 0)
     let (event, issues) = try Event.read(from: PropertyList.cursor(over: Array(bytes)))
@@ -62,7 +64,7 @@ import Testing
     #expect(event.record["every"]?[Array("extraValues".utf8)] == ["foo": "bar"])
   }
 
-  @Test func `a Dejal archive`() throws {
+  @Test("an archive of Dejal objects is read") func archiveOfDejal() throws {
     let event = OldDemo([
       ("version", .integer(1)), ("text", .object("Foo")),
       (
@@ -109,7 +111,7 @@ import Testing
     #expect(issues.isEmpty)
   }
 
-  @Test func `an object of an old class is of the class that has its name now`() throws {
+  @Test("an object of a renamed class is read by its alias") func renamedClass() throws {
     let note = OldDemo([("text", .object("A")), ("name", .object("n"))])
     let bytes = archived(note, (OldDemo.self, "Old.Drawer"))
     var registry = ModelRegistry()
@@ -120,7 +122,7 @@ import Testing
       try Note.read(from: KeyedArchive.cursor(over: bytes)).issues.first?.kind == .unknownClass)
   }
 
-  @Test func `an MFDynamicStorage`() throws {
+  @Test("an archive of MFDynamicStorage is read") func archiveOfMFDynamic() throws {
     let image = archived(["twice", "twice"])
     let root = NSMutableDictionary(dictionary: [
       "Text": "Foo", "label": "0080FF", "when": Date(timeIntervalSinceReferenceDate: 446_409_000),
@@ -137,7 +139,7 @@ import Testing
     #expect(Set(issues.map(\.kind)) == [.unknownClass, .unknownKey])
   }
 
-  @Test func `the extensible properties of a managed object`() throws {
+  @Test("the extensible properties of a managed object are read") func managedObject() throws {
     let bytes = archived(
       NSMutableDictionary(dictionary: [
         "url": try #require(NSURL(string: "http://www.google.com")), "text": "Foo",
@@ -152,7 +154,7 @@ import Testing
     #expect(Set(event.unknown.keys) == ["url", "uuid"])
   }
 
-  @Test func `a Jastor archive`() throws {
+  @Test("an archive of Jastor objects is read") func archiveOfJastor() throws {
     let jastor = OldObject([
       ("objectId", .object("7")), ("text", .object("Foo")),
       (
@@ -171,7 +173,7 @@ import Testing
     #expect(issues.isEmpty)
   }
 
-  @Test func `any change of an archive's bytes is read or an error`() throws {
+  @Test("an archive with any changed byte is read or throws an error") func changedBytes() throws {
     let bytes = archive(
       OldDemo([("label", .object(OldColor([("red", .float(0.25))]))), ("text", .object("é"))]))
     for place in bytes.indices {

@@ -89,7 +89,7 @@ final class Preferences: ModelObject {
     plain.synchronize()
   }
 
-  @Test func `values are what Foundation has for them`() {
+  @Test("values are stored in Foundation's own types") func foundationTypes() {
     let defaults = Preferences.shared(in: store)
     defaults.isOn = true
     defaults.home = URL(string: "http://www.google.com")
@@ -105,7 +105,7 @@ final class Preferences: ModelObject {
     #expect(plain.object(forKey: "IsOn") == nil)
   }
 
-  @Test func `a date comes back to the last digit`() {
+  @Test("a date is read back exactly") func exactDate() {
     let now = DateTime.now
     Defaults<Preferences>(in: store).updated = now
     #expect(Defaults<Preferences>(in: store).updated == now)
@@ -113,13 +113,13 @@ final class Preferences: ModelObject {
     #expect(store["Updated"] == .date("2001-01-01T00:00:01.500Z"))
   }
 
-  @Test func `a nil that is not the default stays nil`() {
+  @Test("a nil that is not the default stays nil") func keepsNil() {
     Defaults<Preferences>(in: store).title = nil
     #expect(Defaults<Preferences>(in: store).title == nil)
     #expect(store["Title"] == .null)
   }
 
-  @Test func `every kind of value comes back`() throws {
+  @Test("every kind of value is read back") func everyKind() throws {
     for value in PropertyListValueTests.values {
       store["x"] = value
       try store.synchronize()
@@ -129,7 +129,7 @@ final class Preferences: ModelObject {
     #expect(store["x"] == nil)
   }
 
-  @Test func `archived objects of the old library are read`() throws {
+  @Test("objects archived by the old library are read") func archivedObjects() throws {
     let archive = try NSKeyedArchiver.archivedData(
       withRootObject: NSURL(string: "http://x.y/z") as Any, requiringSecureCoding: true)
     plain.set(archive, forKey: "Home")
@@ -141,7 +141,7 @@ final class Preferences: ModelObject {
     #expect(defaults.home == URL(string: "http://x.y/z"))
   }
 
-  @Test func `registered values are Foundation's too`() {
+  @Test("registered values are registered with Foundation too") func registersWithFoundation() {
     // Registered values belong to the whole program, so these have keys that no other test uses.
     let prefix = "registered."
     let defaults = Defaults<Preferences>(in: store, prefix: prefix)
@@ -156,7 +156,7 @@ final class Preferences: ModelObject {
     #expect(store.keys.isEmpty)
   }
 
-  @Test func `values that others registered do not hide a default`() {
+  @Test("values registered by others do not hide a default") func registeredByOthers() {
     plain.register(defaults: ["hidden.IsOn": true])
     let defaults = Defaults<Preferences>(in: store, prefix: "hidden.")
     #expect(defaults.isOn)
@@ -167,7 +167,7 @@ final class Preferences: ModelObject {
     #expect(Defaults<Preferences>(in: store, prefix: "hidden.").isOn)
   }
 
-  @Test func `changes by others are seen`() throws {
+  @Test("changes by others are reported") func changesByOthers() throws {
     let defaults = Defaults<Preferences>(in: store)
     let told = Mutex<[Set<String>]>([])
     let observation = defaults.observe { names in told.withLock { $0.append(names) } }
@@ -185,7 +185,7 @@ final class Preferences: ModelObject {
     observation.stop()
   }
 
-  @Test func `suites are separate`() throws {
+  @Test("suites have separate values") func separateSuites() throws {
     let name = suite + ".other"
     let other = try #require(UserDefaultsStore(suite: name))
     other["IsOn"] = true
