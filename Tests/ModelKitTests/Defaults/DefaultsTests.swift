@@ -12,7 +12,7 @@ final class Heard<Told: Sendable>: Sendable {
 @Suite struct DefaultsTests {
   let store = MemoryDefaults()
 
-  @Test func `an empty store has the defaults`() {
+  @Test("an empty store gives the defaults") func emptyStore() {
     let defaults = Settings.shared(in: store)
     #expect(defaults.columns == 80)
     #expect(defaults.accent == Color(rgb: 0x0000FF))
@@ -22,7 +22,7 @@ final class Heard<Told: Sendable>: Sendable {
     #expect(store.keys.isEmpty)
   }
 
-  @Test func `a set is in the store at once`() {
+  @Test("setting a property writes it to the store at once") func setWritesAtOnce() {
     let defaults = Defaults<Settings>(in: store, prefix: "ui.")
     defaults.columns += 20
     defaults.accent = Color(rgb: 0x89B4FA)
@@ -35,7 +35,7 @@ final class Heard<Told: Sendable>: Sendable {
     #expect(Defaults<Settings>(in: store).columns == 80)
   }
 
-  @Test func `a date has all digits of its second in the store`() {
+  @Test("a date is stored with nanoseconds") func dateKeepsNanoseconds() {
     let defaults = Defaults<Settings>(in: store)
     let moment = DateTime(seconds: 0, nanoseconds: 123_456_789)
     defaults.updated = moment
@@ -43,7 +43,7 @@ final class Heard<Told: Sendable>: Sendable {
     #expect(defaults.updated == moment)
   }
 
-  @Test func `what is as by default is not in the store`() {
+  @Test("a value equal to its default is removed from the store") func defaultIsNotStored() {
     let defaults = Defaults<Settings>(in: store)
     defaults.columns = 100
     defaults.columns = 80
@@ -58,7 +58,7 @@ final class Heard<Told: Sendable>: Sendable {
     #expect(defaults.accent == Color(rgb: 0x0000FF))
   }
 
-  @Test func `a nil that is not the default stays nil`() {
+  @Test("nil is stored as null if the default is another value") func nilIsStored() {
     let defaults = Defaults<Settings>(in: store)
     defaults.title = nil
     #expect(store["title"] == .null)
@@ -67,7 +67,7 @@ final class Heard<Told: Sendable>: Sendable {
     #expect(store.keys.isEmpty)
   }
 
-  @Test func `an older key is read, and counts no more once the property is set`() {
+  @Test("an older key is read until the property is set") func olderKey() {
     store["width"] = 120
     let defaults = Defaults<Settings>(in: store)
     #expect(defaults.columns == 120)
@@ -80,7 +80,7 @@ final class Heard<Told: Sendable>: Sendable {
     #expect(store.keys.isEmpty)
   }
 
-  @Test func `what does not fit is reported and stays until it is set`() {
+  @Test("a value that does not fit is reported and stays until it is set") func misfitIsKept() {
     store["columns"] = "lots"
     store["accent"] = ["red": 1]
     store["title"] = 5
@@ -101,7 +101,7 @@ final class Heard<Told: Sendable>: Sendable {
     #expect(defaults.issues.count == 2)
   }
 
-  @Test func `several changes are one write, and objects are changed in it`() {
+  @Test("an update with several changes is one write") func updateIsOneWrite() {
     let heard = Heard<Set<String>?>()
     let observation = store.observe(heard.note)
     let defaults = Defaults<Settings>(in: store)
@@ -119,7 +119,7 @@ final class Heard<Told: Sendable>: Sendable {
     #expect(heard.all.count == 1)
   }
 
-  @Test func `what was changed before an error is taken back`() {
+  @Test("changes before a thrown error are reverted") func errorReverts() {
     struct Stop: Error {}
     let defaults = Defaults<Settings>(in: store)
     #expect(throws: Stop.self) {
@@ -132,7 +132,7 @@ final class Heard<Told: Sendable>: Sendable {
     #expect(store.keys.isEmpty)
   }
 
-  @Test func `changes elsewhere are seen and told`() {
+  @Test("observers are notified of changes made elsewhere") func changesElsewhere() {
     let defaults = Defaults<Settings>(in: store, prefix: "ui.")
     let names = Heard<Set<String>>()
     let columns = Heard<Int>()
@@ -155,7 +155,7 @@ final class Heard<Told: Sendable>: Sendable {
     #expect(columns.all.count == 3)
   }
 
-  @Test func `one key of a store is observed`() {
+  @Test("an observer of one key is notified of that key only") func observingOneKey() {
     let heard = Heard<Value?>()
     let observation = store.observe("a", heard.note)
     store["a"] = 1
@@ -165,7 +165,7 @@ final class Heard<Told: Sendable>: Sendable {
     observation.stop()
   }
 
-  @Test func `an observer may set defaults`() {
+  @Test("an observer can set other defaults") func observerCanSet() {
     let defaults = Defaults<Settings>(in: store)
     let observation = defaults.observe(\.columns) { columns in
       defaults.title = "\(columns) wide"
@@ -175,7 +175,7 @@ final class Heard<Told: Sendable>: Sendable {
     observation.stop()
   }
 
-  @Test func `there is one for each type, store and prefix`() {
+  @Test("shared defaults are unique for each type, store and prefix") func sharedDefaults() {
     let defaults = Settings.shared(in: store)
     #expect(Settings.shared(in: store) === defaults)
     #expect(Settings.shared(in: store, prefix: "a.") !== defaults)
@@ -186,7 +186,7 @@ final class Heard<Told: Sendable>: Sendable {
     #expect(Settings.shared(in: store) === defaults)
   }
 
-  @Test func `another type in the same store sees what it shares`() {
+  @Test("two defaults over one store see each other's changes") func twoDefaultsOneStore() {
     let one = Defaults<Settings>(in: store)
     let other = Defaults<Settings>(in: store)
     one.columns = 100
@@ -195,7 +195,8 @@ final class Heard<Told: Sendable>: Sendable {
     #expect(one.columns == 7)
   }
 
-  @Test func `an older version is brought up, and written as the present one when set`() {
+  @Test("an older version is upgraded, and written as the current one when set")
+  func olderVersion() {
     store["p.percent"] = 50
     store["p.label"] = "half"
     let defaults = Defaults<Progress>(in: store, prefix: "p.")
@@ -211,7 +212,7 @@ final class Heard<Told: Sendable>: Sendable {
     #expect(Defaults<Progress>(in: store, prefix: "p.").fraction == 0.75)
   }
 
-  @Test func `a newer version is reported and stays`() {
+  @Test("a newer version is reported and kept") func newerVersion() {
     store["p.version"] = 3
     let defaults = Defaults<Progress>(in: store, prefix: "p.")
     #expect(defaults.issues.map(\.kind) == [.newerVersion])
@@ -219,14 +220,14 @@ final class Heard<Told: Sendable>: Sendable {
     #expect(store["p.version"] == 3)
   }
 
-  @Test func `a new store gets the present version`() {
+  @Test("a new store gets the current version") func newStoreVersion() {
     let defaults = Defaults<Progress>(in: store)
     defaults.fraction = 1
     #expect(store["version"] == 2)
   }
 
-  @Test(arguments: RecordWrapperTests.anything)
-  func `anything can be in a store`(value: Value) {
+  @Test("any value in a store is read without loss", arguments: RecordWrapperTests.anything)
+  func anyValue(value: Value) {
     let keys = [
       "columns", "width", "accent", "updated", "title", "window", "version", "LaunchAtStartup",
       "LoginTimeoutInterval", "LastUpdate", "BackgroundColor", "Image", "Names", "fraction",
@@ -245,7 +246,7 @@ final class Heard<Told: Sendable>: Sendable {
     }
   }
 
-  @Test func `many threads`() async {
+  @Test("concurrent changes leave defaults and store equal") func concurrentChanges() async {
     let defaults = Defaults<Settings>(in: store)
     await withTaskGroup { group in
       for _ in 0..<4 {

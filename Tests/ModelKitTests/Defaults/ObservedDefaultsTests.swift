@@ -4,7 +4,8 @@ import Synchronization
 import Testing
 
 @Suite struct ObservedDefaultsTests {
-  @Test func `observation hears of a set, and of what the store is told elsewhere`() {
+  @Test("observation reports changes made through the defaults and in the store")
+  func observation() {
     let store = MemoryDefaults()
     let defaults = Defaults<Settings>(in: store)
     let heard = Mutex(0)
@@ -26,8 +27,8 @@ import Testing
     #expect(defaults.columns == 7)
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func `updates are a sequence`() async {
+  @Test("each change is one element of the updates", .timeLimit(.minutes(1)))
+  func updateSequence() async {
     let defaults = Defaults<Settings>(in: MemoryDefaults())
     var updates = defaults.updates().makeAsyncIterator()
     defaults.columns = 100

@@ -4,7 +4,7 @@ import Testing
 @Suite struct RegisteringTests {
   let store = MemoryDefaults()
 
-  @Test func `defaults are registered in the form of the store`() {
+  @Test("registered values are converted to the form of the store") func convertsToStoredForm() {
     let defaults = Defaults<Settings>(in: store)
     let issues = defaults.register(["columns": "100", "accent": "red"], quiet: ["updated"])
     #expect(issues.map(\.kind) == [.coerced])
@@ -15,7 +15,8 @@ import Testing
     #expect(defaults.columns == 100)
   }
 
-  @Test func `a property without a default is warned of, unless it may be`() {
+  @Test("a property without a default is reported, unless it is in the quiet list")
+  func missingDefault() {
     let defaults = Defaults<Settings>(in: store)
     #expect(
       defaults.register().map(\.description) == [".updated: missing; the default is used"])
@@ -26,14 +27,15 @@ import Testing
     #expect(other.register(quiet: ["names", "lastUpdate"]).count == 2)
   }
 
-  @Test func `what belongs to no property is reported`() {
+  @Test("a registered value that belongs to no property is reported") func unknownValue() {
     let defaults = Defaults<Settings>(in: store)
     let issues = defaults.register(["colums": 5, "columns": "x"], quiet: ["updated"])
     #expect(issues.map(\.kind) == [.unknownKey, .wrongType])
     #expect(store.registeredValue(forKey: "columns") == 80)
   }
 
-  @Test func `what is as registered is not in the store`() {
+  @Test("a value equal to its registered default is removed from the store")
+  func registeredIsNotStored() {
     let defaults = Defaults<Settings>(in: store)
     defaults.register(["columns": 100])
     defaults.columns = 80
@@ -45,7 +47,7 @@ import Testing
     #expect(defaults.columns == 100)
   }
 
-  @Test func `values are loaded by property or key`() {
+  @Test("values are loaded by property name or key") func loading() {
     let defaults = Defaults<OldSettings>(in: store)
     defaults.load(["launchAtStartup": true, "BackgroundColor": "FF0000", "Other": 1])
     #expect(defaults.launchAtStartup)
@@ -56,7 +58,7 @@ import Testing
 
 /// The stored forms of values written by MFDynamic.
 @Suite struct OldFormTests {
-  @Test func `values of the old library are read`() {
+  @Test("values written by MFDynamic are read") func valuesOfMFDynamic() {
     let store = MemoryDefaults([
       "LaunchAtStartup": true, "LoginTimeoutInterval": 2.5,
       "LastUpdate": .date("2015-02-23T18:30:00Z"), "BackgroundColor": "FF00FF66",
@@ -72,7 +74,7 @@ import Testing
     #expect(defaults.names == ["a", "b"])
   }
 
-  @Test func `bools of Intel machines are numbers`() {
+  @Test("a Boolean is read from 1") func booleanFromNumber() {
     #expect(Defaults<OldSettings>(in: MemoryDefaults(["LaunchAtStartup": 1])).launchAtStartup)
   }
 
@@ -82,10 +84,8 @@ import Testing
     (Color(red8: 255, green8: 0, blue8: 255, alpha8: 0x66), "FF00FF66", "#ff00ff66"),
   ]
 
-  @Test(arguments: colors)
-  func `colours are written as asked and read either way`(
-    color: Color, digits: String, standard: String
-  ) {
+  @Test("colours are written in the chosen notation and read in both", arguments: colors)
+  func colourNotations(color: Color, digits: String, standard: String) {
     for (notation, text) in [(DefaultsColorNotation.plainDigits, digits), (.standard, standard)] {
       let store = MemoryDefaults()
       Defaults<OldSettings>(in: store, colors: notation).backgroundColor = color
@@ -94,20 +94,22 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "FF", "FF000", "FF00000", "FF0000000", "GG0000", "+F0000"])
-  func `what is no colour is reported`(text: String) {
+  @Test(
+    "a text that is not a colour is reported",
+    arguments: ["", "FF", "FF000", "FF00000", "FF0000000", "GG0000", "+F0000"])
+  func invalidColour(text: String) {
     let defaults = Defaults<OldSettings>(in: MemoryDefaults(["BackgroundColor": .string(text)]))
     #expect(defaults.backgroundColor == nil)
     #expect(defaults.issues.map(\.kind) == [.wrongType])
   }
 
-  @Test func `rounded colours are then what the store has`() {
+  @Test("a colour rounded by the store is also rounded in the defaults") func roundedColour() {
     let defaults = Defaults<OldSettings>(in: MemoryDefaults(), colors: .plainDigits)
     defaults.backgroundColor = Color(red: 0.5, green: 0, blue: 0)
     #expect(defaults.backgroundColor == Color(rgb: 0x800000))
   }
 
-  @Test func `a date with an offset keeps it as text`() {
+  @Test("a date with an offset is stored as text") func dateWithOffset() {
     let store = MemoryDefaults()
     let date = DateTime(seconds: 0, offset: 7200)
     Defaults<OldSettings>(in: store).lastUpdate = date

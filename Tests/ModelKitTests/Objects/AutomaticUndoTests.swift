@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `each set is a step`() {
+  @Test("each assignment is an undo step") func assignmentIsStep() {
     let note = Note()
     note.number = 0
     let log = UndoLog(note)
@@ -46,7 +46,7 @@ import Testing
     #expect(note.number == 2)
   }
 
-  @Test func `a turn is a step, of objects below too`() {
+  @Test("all changes of a turn are one undo step, including objects below") func turnIsStep() {
     let folder = Folder()
     let note = Note()
     folder.children = [note]
@@ -72,7 +72,7 @@ import Testing
     #expect(!log.undo())
   }
 
-  @Test func `undoing ends the step under way`() {
+  @Test("undo ends the open step") func undoEndsStep() {
     let note = Note()
     let turns = Turns()
     let log = UndoLog(note)

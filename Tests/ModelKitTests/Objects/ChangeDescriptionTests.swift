@@ -3,7 +3,7 @@ import ModelKit
 import Testing
 
 @Suite struct ChangeDescriptionTests {
-  @Test func `a change and a problem are shown as what they are`() {
+  @Test("changes and problems have readable descriptions") func descriptions() {
     let note = Note()
     note.text = "B"
     note.unknown["extra"] = [1]

@@ -3,7 +3,7 @@ import ModelKit
 import Testing
 
 @Suite struct ChangeTests {
-  @Test func `a new object has no changes`() {
+  @Test("a new object has no changes") func newObject() {
     let folder = Folder()
     #expect(!folder.hasChanges)
     #expect(!folder.hasAnyChanges)
@@ -11,7 +11,7 @@ import Testing
     #expect(folder.changedKeys.isEmpty)
   }
 
-  @Test func `a property that is set back has not changed`() {
+  @Test("a property set back to its old value has not changed") func setBack() {
     let note = Note()
     note.text = "Bar"
     #expect(note.hasChanges)
@@ -22,7 +22,7 @@ import Testing
     #expect(!note.hasAnyChanges)
   }
 
-  @Test func `a property changed in place has changed`() {
+  @Test("modifying a property in place is a change") func changeInPlace() {
     let note = Note()
     note.tags.append("a")
     #expect(note.changedKeys == ["tags"])
@@ -32,7 +32,7 @@ import Testing
     #expect(note.changes.map(\.description) == [".number: 12345 → 12346"])
   }
 
-  @Test func `owners know of changes below`() {
+  @Test("owners report changes of the objects below them") func ownersReportChanges() {
     let note = Note()
     let inner = Folder()
     let outer = Folder()
@@ -50,7 +50,7 @@ import Testing
     #expect(!inner.hasAnyChanges)
   }
 
-  @Test func `asking below first changes nothing`() {
+  @Test("asking an object for changes does not hide them from its owner") func queryBelowFirst() {
     let note = Note()
     let folder = Folder()
     folder.children = [note]
@@ -65,7 +65,8 @@ import Testing
     #expect(!folder.hasAnyChanges)
   }
 
-  @Test func `objects that come and go`() {
+  @Test("inserted and removed objects are changes of the list, and can be reverted")
+  func insertingAndRemoving() {
     let first = Note()
     let second = Note()
     let folder = Folder()
@@ -87,7 +88,7 @@ import Testing
     #expect(first.text == "Foo")
   }
 
-  @Test func `clearing takes everything as it is`() {
+  @Test("clearing makes the current state the baseline") func clearing() {
     let note = Note()
     let folder = Folder()
     folder.children = [note]
@@ -105,7 +106,7 @@ import Testing
     #expect(!folder.hasAnyChanges)
   }
 
-  @Test func `one property is reverted and no other`() {
+  @Test("reverting one property leaves the others") func revertingOne() {
     let note = Note()
     note.text = "Bar"
     note.number = 1
@@ -114,7 +115,7 @@ import Testing
     #expect(note.changedKeys == ["number"])
   }
 
-  @Test func `a second owner is told of`() {
+  @Test("a second owner is reported") func secondOwner() {
     let note = Note()
     let one = Folder()
     let two = Folder()
@@ -128,7 +129,8 @@ import Testing
   }
 
   /// Compares the change status with full snapshots after random steps.
-  @Test(arguments: 0..<400) func `the flags are right after any steps`(seed: UInt64) {
+  @Test("change flags match a snapshot after random steps", arguments: 0..<400)
+  func randomSteps(seed: UInt64) {
     var random = Generator(seed)
     let root = Folder()
     var all: [Note] = [root]

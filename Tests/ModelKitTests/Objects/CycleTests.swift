@@ -31,7 +31,8 @@ import Testing
     return mistakes.all
   }
 
-  @Test(arguments: [1, 2, 5, 1000]) func `asking ends, and says what is wrong`(count: Int) {
+  @Test("asking a ring for changes ends and reports the cycle", arguments: [1, 2, 5, 1000])
+  func reportsCycle(count: Int) {
     let ring = Ring(count)
     let told = mistakes { _ = ring.first.hasAnyChanges }
     #expect(told == [.ownsItself("Folder")])
@@ -45,8 +46,10 @@ import Testing
     #expect(!ring.first.hasAnyChanges)
   }
 
-  @Test(arguments: [1, 2, 5, 1000], [false, true])
-  func `each is visited, written, copied and compared once`(count: Int, isAsked: Bool) {
+  @Test(
+    "each object of a ring is visited, written, copied and compared once",
+    arguments: [1, 2, 5, 1000], [false, true])
+  func visitsRingOnce(count: Int, isAsked: Bool) {
     let ring = Ring(count)
     let other = Ring(count)
     if isAsked { _ = ring.first.hasAnyChanges }
@@ -77,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `what is beside an object is gone into once more`() {
+  @Test("an object on two paths is visited on each") func visitsEachPath() {
     let (folder, one, two, note) = (Folder(), Folder(), Folder(), Note())
     one.children = [note]
     two.children = [one]
@@ -94,7 +97,7 @@ import Testing
     #expect(told == [.secondOwner("Folder", in: "Folder.children", and: "Folder.children")])
   }
 
-  @Test func `an object and its owner change places`() {
+  @Test("an object and its owner can be swapped without a report") func swapWithOwner() {
     let (upper, lower) = (Folder(), Folder())
     upper.children = [lower]
     upper.clearChanges()
@@ -108,7 +111,8 @@ import Testing
     #expect(!upper.changes.isEmpty)
   }
 
-  @Test(arguments: [1, 2, 5]) func `it belongs to the other once the ring is open`(count: Int) {
+  @Test("an object of a ring gets its owner once the ring is open", arguments: [1, 2, 5])
+  func openedRing(count: Int) {
     let ring = Ring(count + 1)
     let (first, last) = (ring.first, ring.folders[count])
     first.clearChanges()
@@ -122,7 +126,9 @@ import Testing
   }
 
   /// Objects move between any two folders, so rings appear and disappear.
-  @Test(arguments: 0..<200 as Range<UInt64>) func `any moves end`(seed: UInt64) {
+  @Test(
+    "random moves between folders end without a false report", arguments: 0..<200 as Range<UInt64>)
+  func randomMoves(seed: UInt64) {
     var random = Generator(seed)
     let folders = (0..<6).map { _ in Folder() }
     defer { for folder in folders { folder.children = [] } }
@@ -146,7 +152,8 @@ import Testing
     #expect(folders[0].changes.count == 1)
   }
 
-  @Test(.apartFromListening) func `100,000 levels are built and asked at once`() {
+  @Test("100,000 levels are built with a query at each level", .apartFromListening)
+  func deepQueries() {
     let depth = 100_000
     let top = Folder()
     var lowest = top

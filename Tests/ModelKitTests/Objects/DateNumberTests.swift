@@ -8,10 +8,8 @@ import Testing
     (0.9999999, 1, 0), (Value(Int.max), Int.max, 0),
   ]
 
-  @Test(arguments: rows)
-  func `seconds since 1970 are dates where the policy says so`(
-    stored: Value, seconds: Int, nanoseconds: Int
-  ) throws {
+  @Test("seconds since 1970 are read as dates if the policy allows it", arguments: rows)
+  func readsSeconds(stored: Value, seconds: Int, nanoseconds: Int) throws {
     var policy = DecodingPolicy.tolerant
     policy.datesFromNumbers = .convert
     let record: Record = ["version": 1, "property": stored]
@@ -22,8 +20,10 @@ import Testing
     #expect(try Holder<DateTime>.read(from: record).issues.map(\.kind) == [.wrongType])
   }
 
-  @Test(arguments: ["", "x", "0x10", "inf", .number("1e400") ?? nil, 1e300, true] as [Value])
-  func `what is no number of seconds is no date`(stored: Value) throws {
+  @Test(
+    "a value that is not a number of seconds is refused as a date",
+    arguments: ["", "x", "0x10", "inf", .number("1e400") ?? nil, 1e300, true] as [Value])
+  func refusesOthers(stored: Value) throws {
     var policy = DecodingPolicy.tolerant
     policy.datesFromNumbers = .convert
     let (holder, issues) = try Holder<DateTime>.read(

@@ -16,7 +16,7 @@ import Testing
   private static let mistake = ModelMistake.secondOwner(
     "Rack", in: "Rack.items", and: "Rack.selected")
 
-  @Test func `the process's handler is told from any thread`() async {
+  @Test("the process handler receives mistakes from any thread") func processHandler() async {
     let box = Box()
     ModelDiagnostics.processHandler = { mistake in box.told.withLock { $0.append(mistake) } }
     defer { ModelDiagnostics.processHandler = ModelDiagnostics.warning }
@@ -26,7 +26,7 @@ import Testing
     #expect(box.told.withLock { $0 }.filter { $0 == Self.mistake }.count == 8)
   }
 
-  @Test func `a task's handler is told in its place`() {
+  @Test("a task's handler replaces the process handler") func taskHandler() {
     let (box, mistakes) = (Box(), Mistakes())
     ModelDiagnostics.processHandler = { mistake in box.told.withLock { $0.append(mistake) } }
     defer { ModelDiagnostics.processHandler = ModelDiagnostics.warning }
@@ -35,7 +35,7 @@ import Testing
     #expect(!box.told.withLock { $0 }.contains(Self.mistake))
   }
 
-  @Test func `it is told once of an object`() {
+  @Test("a second owner is reported once per object") func reportedOnce() {
     let mistakes = Mistakes()
     ModelDiagnostics.$handler.withValue({ mistakes.add($0) }) {
       let (one, two) = shared()
@@ -48,16 +48,19 @@ import Testing
     #expect(mistakes.all == [Self.mistake])
   }
 
-  @Test(arguments: [
-    (mistake, "one Rack is in Rack.items and in Rack.selected"),
-    (.ownsItself("Folder"), "one Folder is below itself"),
-    (.undeclaredClass("Special"), "the class Special is not @Modeled"),
-    (.noProperty("Note", "\\Note.count"), "leads to nothing of Note that is tracked"),
-    (.declaredKey("Note", "text"), "\"text\" is the key of a property of Note"),
-    (.sharedKey("Note", "text"), "two properties of Note are stored under \"text\""),
-    (.noReferenceTarget("Note", "items"), "Note has no property items"),
-    (.noKnownMember("Note", "TEXT"), "such as \"TEXT\", is a property of Note"),
-  ]) func `a mistake in words`(mistake: ModelMistake, words: String) {
+  @Test(
+    "each mistake has a message",
+    arguments: [
+      (mistake, "one Rack is in Rack.items and in Rack.selected"),
+      (.ownsItself("Folder"), "one Folder is below itself"),
+      (.undeclaredClass("Special"), "the class Special is not @Modeled"),
+      (.noProperty("Note", "\\Note.count"), "leads to nothing of Note that is tracked"),
+      (.declaredKey("Note", "text"), "\"text\" is the key of a property of Note"),
+      (.sharedKey("Note", "text"), "two properties of Note are stored under \"text\""),
+      (.noReferenceTarget("Note", "items"), "Note has no property items"),
+      (.noKnownMember("Note", "TEXT"), "such as \"TEXT\", is a property of Note"),
+    ])
+  func messages(mistake: ModelMistake, words: String) {
     #expect(mistake.description.contains(words))
   }
 

@@ -2,7 +2,7 @@ import ModelKit
 import Testing
 
 @Suite struct DictionaryTests {
-  @Test func `a model becomes a dictionary and comes back`() throws {
+  @Test("a model is read back from its dictionary") func roundTrip() throws {
     let folder = Folder()
     folder.name = "x"
     folder.number = -5
@@ -19,7 +19,8 @@ import Testing
     #expect(again == folder)
   }
 
-  @Test func `what has no form in data is left out and reported with its path`() throws {
+  @Test("a value without a stored form is left out and reported with its path")
+  func unstorableValue() throws {
     struct Nothing {}
     let dictionary: [String: Any] = [
       "name": "x", "number": Nothing(), "tags": ["a", Nothing()] as [Any],
@@ -37,7 +38,7 @@ import Testing
     #expect(throws: Issue.self) { try Folder.read(fromDictionary: dictionary, policy: .strict) }
   }
 
-  @Test func `values go to anything and back`() {
+  @Test("values convert to Swift dictionaries and back") func convertsValues() {
     let value: Value = [
       "null": nil, "bool": true, "int": 12, "real": 1.5, "text": "ä", "list": [1, [2], [:]],
       "record": ["a": []],
@@ -54,7 +55,7 @@ import Testing
     #expect(Value(any: ["a": Nothing()]) == nil)
   }
 
-  @Test func `what nests too deep is refused`() {
+  @Test("a value nested more than 512 levels deep is refused") func refusesDepth() {
     func nested(_ depth: Int) -> Value {
       var builder = ValueBuilder()
       for _ in 0..<depth { builder.beginArray() }

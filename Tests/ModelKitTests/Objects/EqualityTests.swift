@@ -34,12 +34,12 @@ import Testing
     #expect(try note(one) == note(one))
   }
 
-  @Test func `objects of two classes are not equal`() {
+  @Test("objects of different classes are not equal") func differentClasses() {
     #expect(Note() != Folder())
     #expect(Folder() == Folder())
   }
 
-  @Test func `objects in objects count, and their order`() {
+  @Test("equality includes owned objects and their order") func ownedObjects() {
     func folder(_ names: String...) -> Folder {
       let folder = Folder()
       folder.children = names.map { name in
@@ -54,7 +54,7 @@ import Testing
     #expect(folder("a") != folder("a", "b"))
   }
 
-  @Test func `a property that was set is equal to one that was read so`() throws {
+  @Test("a property that was set equals one that was read") func setEqualsRead() throws {
     let read = try note(["number": "7"])
     let set = Note()
     set.number = 7

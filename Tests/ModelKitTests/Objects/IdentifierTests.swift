@@ -8,8 +8,8 @@ import Testing
     (.number("12345678901234567890"), "12345678901234567890", nil),
   ]
 
-  @Test(arguments: identifiers)
-  func `what data calls id is the object's`(stored: Value?, text: String?, number: Int?) throws {
+  @Test("the stored id is the identifier of the object", arguments: identifiers)
+  func storedIdentifier(stored: Value?, text: String?, number: Int?) throws {
     var record: Record = ["version": 2]
     record["id"] = stored
     let note = try Note.read(from: record).object
@@ -18,13 +18,13 @@ import Testing
     #expect(note.record["id"] == stored)
   }
 
-  @Test func `a declared id is it too`() {
+  @Test("a declared property id is the identifier of the object") func declaredIdentifier() {
     let holder = Identified()
     #expect(holder.objectId == "5")
     #expect(holder.objectNumber == 5)
   }
 
-  @Test func `a set goes by which objects they are`() {
+  @Test("an object set compares identities") func comparesIdentities() {
     let (one, other) = (Note(), Note())
     #expect(one == other)
     var set: ObjectSet = [one, other, one]
@@ -37,7 +37,7 @@ import Testing
     #expect(Set([one.record, other.record, Note().record]).count == 2)
   }
 
-  @Test func `objects in a set are owned`() throws {
+  @Test("an object set owns its objects") func ownsObjects() throws {
     let shelf = Shelf()
     let (one, other) = (Note(), Note())
     shelf.notes = [one, other]

@@ -2,7 +2,7 @@ import ModelKit
 import Testing
 
 @Suite struct KeyPathTests {
-  @Test func `a property is reverted by its key path`() {
+  @Test("a property is reverted by its key path") func revertsProperty() {
     let note = Note()
     note.text = "Bar"
     note.number = 1
@@ -11,7 +11,7 @@ import Testing
     #expect(note.changedKeys == ["number"])
   }
 
-  @Test func `what it was, and whether it is another`() {
+  @Test("a key path gives the original value and the change status") func originalValue() {
     let note = Note()
     #expect(note.original(\.number) == 12345)
     #expect(!note.hasChanges(of: \.number))
@@ -24,7 +24,7 @@ import Testing
     #expect(note.original(\.number) == 1)
   }
 
-  @Test func `inherited properties, from below`() {
+  @Test("inherited properties are found by key paths of a subclass") func inheritedProperties() {
     let folder = Folder()
     folder.text = "Bar"
     folder.name = "x"
@@ -35,7 +35,7 @@ import Testing
     #expect(!folder.hasChanges)
   }
 
-  @Test func `a part of a value is reverted and no other`() {
+  @Test("reverting a part of a value leaves the other parts") func revertsPart() {
     let paint = Paint()
     paint.color.red = 0.5
     paint.color.green = 0.25
@@ -48,7 +48,7 @@ import Testing
     #expect(!paint.hasChanges)
   }
 
-  @Test func `a computed property is all it is made of`() {
+  @Test("reverting a computed property reverts the properties it reads") func revertsComputed() {
     let note = Note()
     note.text = "Bar"
     note.tags = ["a"]
@@ -59,7 +59,7 @@ import Testing
     #expect(note.changedKeys == ["tags"])
   }
 
-  @Test func `owned objects come back by key path`() {
+  @Test("removed objects are restored by key path") func restoresObjects() {
     let (folder, note) = (Folder(), Note())
     folder.children = [note]
     folder.clearChanges()
@@ -72,7 +72,7 @@ import Testing
     #expect(folder.hasAnyChanges)
   }
 
-  @Test func `a key path to nothing that is tracked is told of`() {
+  @Test("a key path to nothing tracked is reported") func untrackedKeyPath() {
     let mistakes = Mistakes()
     ModelDiagnostics.$handler.withValue({ mistakes.add($0) }) { Note().revert(\.constant) }
     guard case .noProperty("Note", _) = mistakes.all.first else {

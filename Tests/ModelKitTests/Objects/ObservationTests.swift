@@ -16,20 +16,21 @@ import Testing
 
   private func read(_ note: Note) { _ = (note.text, note.number) }
 
-  @Test func `observers are told of what is set to another value`() {
+  @Test("observers are notified when a property gets another value") func notifies() {
     #expect(told(Note(), of: read) { $0.text = "Bar" } == 1)
     #expect(told(Note(), of: read) { $0.number += 1 } == 1)
     #expect(told(Note(), of: { _ = $0.tags }) { $0.tags.append("a") } == 1)
   }
 
-  @Test func `nobody is told of what is set to the same, nor of what was not read`() {
+  @Test("observers are not notified of equal values or of properties they did not read")
+  func doesNotNotify() {
     #expect(told(Note(), of: read) { $0.text = "Foo" } == 0)
     #expect(told(Note(), of: read) { $0.tags = ["a"] } == 0)
     #expect(told(Note(), of: { _ in }) { $0.text = "Bar" } == 0)
     #expect(told(Note(), of: read) { _ in Note().text = "Bar" } == 0)
   }
 
-  @Test func `a property that was touched before is observed as well`() {
+  @Test("a property touched before is observed") func touchedProperty() {
     let note = Note()
     note.text = "Bar"
     #expect(told(note, of: read) { $0.text = "Baz" } == 1)
@@ -38,7 +39,7 @@ import Testing
     #expect(!note.hasAnyChanges)
   }
 
-  @Test func `reverting, undoing and doing again are told of`() {
+  @Test("observers are notified of revert, undo and redo") func revertAndUndo() {
     let note = Note()
     let log = UndoLog(note)
     log.group("Edit") { note.text = "Bar" }
@@ -50,12 +51,12 @@ import Testing
     #expect(told(note, of: read) { $0.revertAll() } == 0)
   }
 
-  @Test func `unknown properties are observed`() {
+  @Test("unknown properties are observed") func unknownProperties() {
     #expect(told(Note(), of: { _ = $0.unknown["x"] }) { $0.unknown["x"] = 1 } == 1)
     #expect(told(Note(), of: { _ = $0.unknown.keys }) { $0.unknown["x"] = nil } == 0)
   }
 
-  @Test func `whether there are changes is observed`() {
+  @Test("the change status is observed") func changeStatus() {
     #expect(told(Note(), of: { _ = $0.hasChanges }) { $0.text = "Bar" } == 1)
     #expect(told(Note(), of: { _ = $0.changedKeys }) { $0.unknown["x"] = 1 } == 1)
     #expect(told(Note(), of: { _ = $0.hasAnyChanges }) { $0.text = "Foo" } == 0)
@@ -66,7 +67,7 @@ import Testing
     #expect(told(note, of: { _ = $0.previousChanges }) { $0.number = 1 } == 0)
   }
 
-  @Test func `owners' observers know of changes below`() {
+  @Test("observers of owners are notified of changes below") func changesBelow() {
     let (outer, inner, note) = (Folder(), Folder(), Note())
     outer.children = [inner]
     inner.children = [note]
@@ -78,7 +79,7 @@ import Testing
     #expect(told(outer, of: { _ = $0.record }) { _ in note.number = 7 } == 1)
   }
 
-  @Test func `an observer may ask in its turn`() {
+  @Test("an observer can read the object while it is notified") func readsWhileNotified() {
     let note = Note()
     let isRight = Count()
     nonisolated(unsafe) let asked = note
@@ -93,7 +94,7 @@ import Testing
     #expect(note.changedKeys == ["text"])
   }
 
-  @Test func `what is observed is tracked as anything else`() {
+  @Test("observed properties are tracked like others") func tracksObserved() {
     let note = Note()
     for round in 0..<3 {
       #expect(told(note, of: read) { $0.number = round } == 1)

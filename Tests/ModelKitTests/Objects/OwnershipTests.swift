@@ -136,9 +136,8 @@ import Testing
     },
   ]
 
-  @Test(arguments: cases, [false, true]) private func `an edit is seen`(
-    row: Case, isCleared: Bool
-  ) {
+  @Test("an edit is visible to all owners", arguments: cases, [false, true])
+  private func editIsVisible(row: Case, isCleared: Bool) {
     ModelDiagnostics.$handler.withValue({ _ in }) {
       let scene = Scene()
       row.steps(scene)
@@ -156,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `what both have is not clean for one when the other is cleared`() {
+  @Test("clearing one owner does not clear a shared object for the other") func clearingOneOwner() {
     ModelDiagnostics.$handler.withValue({ _ in }) {
       let (one, two, object) = (Rack(), Rack(), Rack())
       one.items = [object]
@@ -173,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func `what was cleared while it was away is a change when it is back`() {
+  @Test("an object cleared by another owner is a change when it returns") func clearedWhileAway() {
     let (one, two, object) = (Rack(), Rack(), Rack())
     one.items = [object]
     one.clearChanges()
@@ -190,7 +189,7 @@ import Testing
     #expect(!one.hasAnyChanges)
   }
 
-  @Test func `a revert of what moved is no mistake`() {
+  @Test("reverting a move does not report a second owner") func revertedMove() {
     let (rack, upper, lower) = (Rack(), Rack(), Rack())
     rack.items = [upper, lower]
     rack.clearChanges()
@@ -206,7 +205,7 @@ import Testing
     #expect(upper.items.isEmpty)
   }
 
-  @Test func `what was cleared with changes is freed`() {
+  @Test("a cleared object with previous changes is freed") func freesCleared() {
     weak var freed: Rack?
     do {
       let rack = Rack()
@@ -220,7 +219,7 @@ import Testing
     #expect(freed == nil)
   }
 
-  @Test func `both places are reverted and written`() {
+  @Test("an object in two properties is reverted and written in both") func revertsBothPositions() {
     let (rack, object) = (Rack(), Rack())
     rack.items = [object]
     rack.selected = object
@@ -238,7 +237,7 @@ import Testing
     (list?.elements.map(\.self) ?? []).map { $0[Array("number".utf8)] }
   }
 
-  @Test func `changes list an object in two properties once`() {
+  @Test("a change of an object in two properties is listed once") func listsChangeOnce() {
     let (owner, object) = (Rack(), Rack())
     owner.items = [object, object]
     owner.selected = object

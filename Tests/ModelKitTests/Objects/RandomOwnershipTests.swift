@@ -181,7 +181,8 @@ import Testing
     return world.check() ? nil : steps
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>) func `with one owner each`(seed: UInt64) {
+  @Test("random moves are tracked if each object has one owner", arguments: 0..<60 as Range<UInt64>)
+  func singleOwners(seed: UInt64) {
     let mistakes = Mistakes()
     ModelDiagnostics.$handler.withValue({ mistakes.add($0) }) {
       #expect(Self.run(seed, shares: false) == nil)
@@ -189,7 +190,9 @@ import Testing
     #expect(mistakes.all == [])
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>) func `with any number`(seed: UInt64) {
+  @Test(
+    "random moves are tracked if objects have several owners", arguments: 0..<60 as Range<UInt64>)
+  func severalOwners(seed: UInt64) {
     ModelDiagnostics.$handler.withValue({ _ in }) {
       #expect(Self.run(seed, shares: true) == nil)
     }

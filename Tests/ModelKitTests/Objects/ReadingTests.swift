@@ -11,7 +11,7 @@ import Testing
     return (object, issues.map(\.description))
   }
 
-  @Test func `what is there is taken, what is not keeps its default`() throws {
+  @Test("members are read, and missing ones keep their defaults") func missingMembers() throws {
     let (note, issues) = try read(Note.self, ["version": 2, "text": "Bar", "tags": ["a", "b"]])
     #expect(note.text == "Bar")
     #expect(note.number == 12345)
@@ -20,7 +20,7 @@ import Testing
     #expect(!note.hasAnyChanges)
   }
 
-  @Test func `what is written reads as the same`() throws {
+  @Test("a written object reads back as an equal one") func roundTrip() throws {
     let folder = Folder()
     folder.name = "x"
     let inner = Folder()
@@ -35,7 +35,7 @@ import Testing
     #expect(!again.hasAnyChanges)
   }
 
-  @Test func `an older key is read, the first one is written`() throws {
+  @Test("an older key is read, and the first key is written") func olderKey() throws {
     let (note, issues) = try read(Note.self, ["version": 2, "title": "Bar"])
     #expect(note.text == "Bar")
     #expect(issues.isEmpty)
@@ -46,7 +46,7 @@ import Testing
     #expect(both.record["title"] == "Old")
   }
 
-  @Test func `an older version is brought up, a newer one is kept`() throws {
+  @Test("an older version is upgraded, and a newer one is kept") func olderVersion() throws {
     let (old, issues) = try read(Note.self, ["version": 1, "count": 7])
     #expect(old.number == 7)
     #expect(old.wasUpgraded)
@@ -64,7 +64,7 @@ import Testing
     #expect(new.record["shape"] == [1, 2])
   }
 
-  @Test func `members of no property are kept in order`() throws {
+  @Test("unknown members are kept in order") func unknownMembers() throws {
     let (note, issues) = try read(
       Note.self, ["version": 2, "z": 1, "text": "a", "y": ["deep": [nil]], "z": 2])
     #expect(issues.count == 3)
@@ -87,10 +87,8 @@ import Testing
     (["number": Value.number("99999999999999999999") ?? nil], "12345", "", "is not"),
   ]
 
-  @Test(arguments: conversions)
-  func `what does not fit is converted or kept`(
-    record: Record, number: String, kept: String, says: String
-  ) throws {
+  @Test("a value that does not fit is converted or kept", arguments: conversions)
+  func misfits(record: Record, number: String, kept: String, says: String) throws {
     var record = record
     record["version"] = 2
     let (note, issues) = try read(Note.self, record)
@@ -112,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `of a list the elements that fit are taken, and the others are kept`() throws {
+  @Test("list elements that fit are read, and the others are kept") func misfitsInLists() throws {
     let (note, issues) = try read(Note.self, ["version": 2, "tags": ["a", [], "b", nil]])
     #expect(note.tags == ["a", "b"])
     #expect(issues.count == 2)
@@ -122,7 +120,8 @@ import Testing
     #expect(note.record["tags"] == ["a", [], "b", nil, "c"])
   }
 
-  @Test func `what is no object in a list of objects is kept beside them`() throws {
+  @Test("an element that is not an object is kept in a list of objects")
+  func nonObjectInList() throws {
     let children: Value = [["text": "a"], 5]
     let (folder, issues) = try read(Folder.self, ["version": 2, "children": children])
     #expect(folder.children.map(\.text) == ["a"])
@@ -130,7 +129,7 @@ import Testing
     #expect(folder.record["children"]?.elements.map { $0.number } == [nil, "5"])
   }
 
-  @Test func `the stored class decides, if it is known and fits`() throws {
+  @Test("the stored class is created if it is registered and fits") func storedClass() throws {
     let registry = ModelRegistry(Folder.self)
     func child(_ name: Value) throws -> (Note?, [String]) {
       let (folder, issues) = try read(
@@ -151,8 +150,10 @@ import Testing
     #expect(try child(5).0?.record["representedClassName"] == 5)
   }
 
-  @Test(arguments: ["2", nil, 1.5, [1], .number("1e400") ?? nil] as [Value])
-  func `what is no version is kept in its place, once`(version: Value) throws {
+  @Test(
+    "a value that is not a version is kept in its position",
+    arguments: ["2", nil, 1.5, [1], .number("1e400") ?? nil] as [Value])
+  func invalidVersion(version: Value) throws {
     let record: Record = ["version": version, "text": "a", "version": 1]
     let (note, issues) = try read(Note.self, record)
     #expect(!note.wasUpgraded)
@@ -162,7 +163,8 @@ import Testing
     #expect(try Note.read(from: note.record).object.record == note.record)
   }
 
-  @Test func `data without a version is of the one that the class says`() throws {
+  @Test("data without a version has the version that the class declares")
+  func missingVersion() throws {
     let (old, _) = try read(Unversioned.self, ["count": 7])
     #expect(old.number == 7)
     #expect(old.wasUpgraded)
@@ -171,16 +173,15 @@ import Testing
     #expect(try !read(Note.self, ["number": 7]).0.wasUpgraded)
   }
 
-  @Test func `strict reading throws at the first thing that does not fit`() throws {
+  @Test("strict reading throws at the first value that does not fit") func strictReading() throws {
     #expect(throws: Issue.self) {
       try Note.read(from: ["version": 2, "number": "12"], policy: .strict)
     }
     _ = try Note.read(from: ["version": 2, "number": 12, "more": 1], policy: .strict)
   }
 
-  @Test(.apartFromListening) func `100,000 levels are read, written, compared, copied and freed`()
-    throws
-  {
+  @Test("100,000 levels are read, written, compared, copied and freed", .apartFromListening)
+  func deepTree() throws {
     let depth = 100_000
     var builder = ValueBuilder()
     for _ in 0..<depth {
@@ -215,7 +216,8 @@ import Testing
   }
 
   /// A separate path for each change would take four hundred million steps.
-  @Test(.apartFromListening) func `20,000 levels can all have changed`() {
+  @Test("20,000 changed levels are listed, cleared and reverted", .apartFromListening)
+  func deepChanges() {
     let depth = 20_000
     let folder = Folder()
     var deepest = folder

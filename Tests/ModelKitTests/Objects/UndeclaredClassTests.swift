@@ -13,7 +13,8 @@ import Testing
     return mistakes.all
   }
 
-  @Test func `one is told of where it is registered or described, once`() {
+  @Test("an undeclared class is reported once, when it is registered or described")
+  func reportedOnce() {
     let registered = mistakes { _ = ModelRegistry(Registered.self) }
     #expect(registered == [.undeclaredClass("Registered")])
     let described = mistakes { _ = Described.jsonSchema }
@@ -25,7 +26,7 @@ import Testing
     #expect(both == [.undeclaredClass("Both")])
   }
 
-  @Test func `others are not told of`() {
+  @Test("declared classes are not reported") func declaredClasses() {
     let told = mistakes {
       _ = ModelRegistry(Note.self, Folder.self, ModelObject.self)
       _ = Folder.schema

@@ -2,7 +2,7 @@ import ModelKit
 import Testing
 
 @Suite struct UndoTests {
-  @Test func `steps go back and forth`() {
+  @Test("steps are undone and redone") func undoAndRedo() {
     let note = Note()
     let log = UndoLog(note)
     #expect(!log.undo())
@@ -34,7 +34,7 @@ import Testing
     #expect(log.redoName == nil)
   }
 
-  @Test func `a revert is a step like others`() {
+  @Test("a revert is an undo step") func revertIsStep() {
     let note = Note()
     note.number = 1
     note.unknown["extra"] = 2
@@ -56,7 +56,7 @@ import Testing
     #expect(!note.changedKeys.contains("number"))
   }
 
-  @Test func `what is cleared can be undone`() {
+  @Test("undo works across cleared changes") func acrossClearing() {
     let note = Note()
     note.number = 1
     let log = UndoLog(note)
@@ -69,7 +69,7 @@ import Testing
     #expect(note.hasChanges)
   }
 
-  @Test func `typing is one step`() {
+  @Test("coalesced changes of one property are one step") func coalescing() {
     let note = Note()
     let log = UndoLog(note)
     for text in ["a", "ab", "abc"] { log.group("Type", coalescing: true) { note.text = text } }
@@ -82,7 +82,7 @@ import Testing
     #expect(note.text == "abc")
   }
 
-  @Test func `below too, with what comes and goes`() {
+  @Test("changes, insertions and removals below are undone") func changesBelow() {
     let folder = Folder()
     let note = Note()
     folder.children = [note]
@@ -102,7 +102,8 @@ import Testing
     #expect(folder.changes.count == 1)
   }
 
-  @Test func `the oldest steps go, and a group in a group is part of it`() {
+  @Test("the step limit drops the oldest steps, and a nested group joins the outer one")
+  func stepLimit() {
     let note = Note()
     let log = UndoLog(note, limit: 2)
     for number in 1...3 { log.group("Set") { note.number = number } }
@@ -121,8 +122,9 @@ import Testing
   }
 
   /// Changes made in a group to an object that is not below the log's object.
-  @Test(arguments: [false, true], [false, true])
-  func `others are left alone, whatever was done to them before`(isTouched: Bool, isAsked: Bool) {
+  @Test(
+    "undo does not change objects outside of the tree", arguments: [false, true], [false, true])
+  func unrelatedObjects(isTouched: Bool, isAsked: Bool) {
     let (rack, other) = (Rack(), Rack())
     if isTouched { other.number = 1 }
     if isAsked { _ = other.hasAnyChanges }
@@ -139,8 +141,8 @@ import Testing
     #expect((other.number, other.tag) == (6, 5))
   }
 
-  @Test(arguments: [false, true], [false, true])
-  func `what is taken out is put back as it was`(isAsked: Bool, isGiven: Bool) {
+  @Test("undo restores removed objects as they were", arguments: [false, true], [false, true])
+  func restoresRemoved(isAsked: Bool, isGiven: Bool) {
     let (rack, inner, object, other) = (Rack(), Rack(), Rack(), Rack())
     rack.items = [inner]
     inner.items = [object]
@@ -166,7 +168,8 @@ import Testing
     #expect((object.number, object.tag) == (2, 3))
   }
 
-  @Test(arguments: [false, true]) func `what is put in goes and comes as it is`(isAsked: Bool) {
+  @Test("undo removes inserted objects without changing them", arguments: [false, true])
+  func removesInserted(isAsked: Bool) {
     let (rack, object) = (Rack(), Rack())
     object.number = 1
     let log = UndoLog(rack)
@@ -186,7 +189,7 @@ import Testing
     #expect(object.number == 2)
   }
 
-  @Test func `each of two logs has its own steps`() {
+  @Test("two nested logs have separate steps") func nestedLogs() {
     let (one, two) = (Rack(), Rack())
     let (first, second) = (UndoLog(one), UndoLog(two))
     first.group("One") {

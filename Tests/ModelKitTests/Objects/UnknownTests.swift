@@ -6,7 +6,7 @@ import Testing
     try Note.read(from: ["version": 2, "x": 1, "text": "a", "y": [2]]).object
   }
 
-  @Test func `unknown properties are got, set, removed and counted as changes`() throws {
+  @Test("unknown properties are read, set, removed and tracked") func tracking() throws {
     let note = try note()
     #expect(note.unknown.keys == ["x", "y"])
     #expect(note.unknown["x"] == 1)
@@ -24,7 +24,7 @@ import Testing
     #expect(note.unknown.record == ["x": 1, "y": [2]])
   }
 
-  @Test func `one that is set to what it is has not changed`() throws {
+  @Test("an unknown property set to an equal value has not changed") func equalValue() throws {
     let note = try note()
     note.unknown["x"] = 1
     note.unknown["nothing"] = nil
@@ -34,8 +34,10 @@ import Testing
     #expect(!note.hasChanges)
   }
 
-  @Test(arguments: ["text", "version", "representedClassName"])
-  func `what the class has itself is not unknown`(key: String) throws {
+  @Test(
+    "setting a declared key as an unknown property is reported",
+    arguments: ["text", "version", "representedClassName"])
+  func declaredKey(key: String) throws {
     let note = try note()
     let mistakes = Mistakes()
     ModelDiagnostics.$handler.withValue({ mistakes.add($0) }) { note.unknown[key] = "b" }
@@ -44,13 +46,13 @@ import Testing
     #expect(note.record.keys.count == Set(note.record.keys).count)
   }
 
-  @Test func `a copy has them too`() throws {
+  @Test("a copy has the unknown properties") func copying() throws {
     let copy = try note().copied()
     #expect(copy.unknown.keys == ["x", "y"])
     #expect(!copy.hasAnyChanges)
   }
 
-  @Test func `objects are gone through, owners first, until told to stop`() {
+  @Test("objects are visited owners first until the closure returns false") func visiting() {
     let folder = Folder()
     let inner = Folder()
     inner.children = [Note()]

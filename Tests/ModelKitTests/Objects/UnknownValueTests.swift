@@ -7,7 +7,7 @@ import Testing
     try Note.read(from: ["version": 2, "nickname": "Bo", "text": "a", "y": [2]]).object
   }
 
-  @Test func `unknown properties have the type that is asked for`() throws {
+  @Test("unknown properties are read as the requested type") func typedReading() throws {
     let note = try note()
     #expect(note.unknown["nickname", as: String.self] == "Bo")
     #expect(note.unknown["y", as: [Int].self] == [2])
@@ -21,7 +21,8 @@ import Testing
     #expect(note.unknown["paint"] == nil)
   }
 
-  @Test func `one that is set to what it is stays as it is spelled`() throws {
+  @Test("an unknown property set to an equal value keeps its notation")
+  func keepsNotation() throws {
     let note = try Note.read(from: ["version": 2, "number2": "12", "paint": "blue"]).object
     note.unknown["number2", as: Int.self] = 12
     note.unknown["paint", as: Color.self] = Color(rgb: 0x0000FF)
@@ -29,7 +30,7 @@ import Testing
     #expect(note.unknown.record == ["number2": "12", "paint": "blue"])
   }
 
-  @Test func `objects among them are made anew`() throws {
+  @Test("an unknown object is created at each read") func unknownObjects() throws {
     let note = try Note.read(
       from: ["version": 2, "child": ["version": 2, "text": "in", "deep": 1]]
     ).object
@@ -42,7 +43,7 @@ import Testing
     #expect(note.changedKeys == ["child"])
   }
 
-  @Test func `by name, as if they were declared`() throws {
+  @Test("unknown properties are accessed by name") func accessByName() throws {
     let note = try note()
     #expect(note.extras.nickname == "Bo")
     let age: Int? = note.extras.age
@@ -59,7 +60,7 @@ import Testing
     #expect(open.changedKeys == ["text", "nickname"])
   }
 
-  @Test func `they are gone through and taken out`() throws {
+  @Test("unknown properties are iterated and removed") func iterating() throws {
     let note = try note()
     #expect(note.unknown.map(\.key) == ["nickname", "y"])
     #expect(note.unknown.remove("y") == [2])
@@ -72,7 +73,7 @@ import Testing
     #expect(note.unknown.keys == ["nickname", "y"])
   }
 
-  @Test func `their changes are undone and done again`() throws {
+  @Test("changes of unknown properties are undone and redone") func undoing() throws {
     let note = try note()
     let log = UndoLog(note)
     log.group("Name") { note.extras.nickname = "Al" }
@@ -111,8 +112,8 @@ import Testing
     ),
   ]
 
-  @Test(arguments: changes)
-  func `committed and changed values`(
+  @Test("committed and changed records separate unknown properties", arguments: changes)
+  func committedAndChanged(
     what: String, change: @Sendable (Note) -> Void, changed: Record, declared: Record
   ) throws {
     let note = try note()
@@ -129,7 +130,7 @@ import Testing
     #expect(note.changedValues() == [:])
   }
 
-  @Test func `what was committed has the objects of then, as they were`() {
+  @Test("a committed record has the former objects as they were") func committedObjects() {
     let (folder, note) = (Folder(), Note())
     folder.children = [note]
     folder.clearChanges()
@@ -143,7 +144,8 @@ import Testing
     #expect(folder.changedValues().keys == ["name", "children"])
   }
 
-  @Test func `what could not be read is committed as it is`() throws {
+  @Test("a value that could not be read is in the committed record")
+  func committedUnreadable() throws {
     let note = try Note.read(from: ["version": 2, "number": "lots"]).object
     note.number = 5
     #expect(note.committedRecord()["number"] == "lots")

@@ -2,7 +2,8 @@ import ModelKit
 import Testing
 
 @Suite(.apartFromListening) struct UpdateTests {
-  @Test func `each change here and below comes once, in order`() async {
+  @Test("each changed property here and below is reported once, in order")
+  func reportsInOrder() async {
     let folder = Folder()
     let note = Note()
     folder.children = [note]
@@ -21,7 +22,7 @@ import Testing
     #expect(names(await updates.next()) == ["text"])
   }
 
-  @Test func `a change made later is waited for`() async {
+  @Test("the sequence waits for a later change") func waitsForChanges() async {
     let note = Note()
     let first = Task { @MainActor [updates = Box(note.updates())] in
       var iterator = updates.value.makeAsyncIterator()
@@ -32,7 +33,7 @@ import Testing
     #expect(await first.value == ["text"])
   }
 
-  @Test func `it ends with the object`() async {
+  @Test("the sequence ends when the object is freed") func endsWithObject() async {
     var updates = Note().updates().makeAsyncIterator()
     #expect(await updates.next() == nil)
   }

@@ -41,7 +41,7 @@ class Holder<Property: FieldValue & Sendable>: ModelObject {
     #expect(holder.record["property"] == stored, sourceLocation: location)
   }
 
-  @Test func `colours`() throws {
+  @Test("colours keep their stored notation when set") func colours() throws {
     let blue = Color(rgb: 0x0000FF)
     let half = Color(red: 0.5, green: 0, blue: 0)
     let old: Value = [
@@ -59,7 +59,7 @@ class Holder<Property: FieldValue & Sendable>: ModelObject {
       ])
   }
 
-  @Test func `dates and times`() throws {
+  @Test("dates and times keep their stored notation when set") func datesAndTimes() throws {
     let date = DateTime(seconds: 1_424_716_200)
     try expect(
       "2015-02-23T18:30:00Z", is: date, thenSetTo: DateTime(seconds: 0),
@@ -77,7 +77,7 @@ class Holder<Property: FieldValue & Sendable>: ModelObject {
       thenSetTo: noon, writes: ["hour": 12, "minute": 0, "second": 0, "timeZoneName": ""])
   }
 
-  @Test func `intervals and bytes`() throws {
+  @Test("intervals and bytes keep their stored notation when set") func intervalsAndBytes() throws {
     let range = Interval(.range(5, 10), .month)
     try expect("5 - 10 months", is: range, thenSetTo: .never, writes: "never")
     try expect("5 to 10 mths", is: range, thenSetTo: .minutes(1), writes: "1 minute")
@@ -97,7 +97,7 @@ class Holder<Property: FieldValue & Sendable>: ModelObject {
       writes: ["length": 1, "string": "AQ=="])
   }
 
-  @Test func `old records of no date and no data are nil`() throws {
+  @Test("records of an absent date or data are read as nil") func absentRecords() throws {
     let date: Value = ["version": 1, "representedClassName": "DejalDate"]
     let data: Value = ["version": 1, "representedClassName": "DejalData", "length": 0]
     let (when, dateIssues) = try Holder<DateTime>.read(from: ["version": 1, "property": date])
@@ -115,8 +115,10 @@ class Holder<Property: FieldValue & Sendable>: ModelObject {
       try Holder<Blob>.read(from: ["version": 1, "property": empty]).object.property == Blob())
   }
 
-  @Test(arguments: [[:], ["red": 1], ["version": 1, "more": 1]] as [Value])
-  func `other records are no date and no data`(stored: Value) throws {
+  @Test(
+    "other records are refused as date and data",
+    arguments: [[:], ["red": 1], ["version": 1, "more": 1]] as [Value])
+  func otherRecords(stored: Value) throws {
     let (when, issues) = try Holder<DateTime>.read(from: ["version": 1, "property": stored])
     #expect(when.property == nil)
     #expect(issues.map(\.kind) == [.wrongType])
@@ -125,8 +127,10 @@ class Holder<Property: FieldValue & Sendable>: ModelObject {
         == [.wrongType])
   }
 
-  @Test(arguments: ["nope", 5, ["red": 1], [1, 2], true] as [Value])
-  func `what is none is kept`(stored: Value) throws {
+  @Test(
+    "a value that is not a colour or interval is kept",
+    arguments: ["nope", 5, ["red": 1], [1, 2], true] as [Value])
+  func keepsMisfits(stored: Value) throws {
     let (colour, issues) = try Holder<Color>.read(from: ["version": 1, "property": stored])
     #expect(colour.property == nil)
     #expect(issues.map(\.kind) == [.wrongType])

@@ -2,7 +2,7 @@ import ModelKit
 import Testing
 
 @Suite struct SchemaTests {
-  @Test func `a class says what it stores`() throws {
+  @Test("a class has a schema of its stored properties") func storedProperties() throws {
     let schema = Folder.schema
     #expect(schema.name == "Folder")
     #expect(schema.version == 2)
@@ -49,8 +49,8 @@ import Testing
     (ObjectSet<Note>.fieldType, ["type": "array", "items": ["$ref": "#/$defs/Note"]]),
   ]
 
-  @Test(arguments: types)
-  func `types of properties as JSON Schema`(type: FieldType, schema: Value) {
+  @Test("each property type has a JSON Schema", arguments: types)
+  func propertyTypes(type: FieldType, schema: Value) {
     #expect(type.jsonSchema == Record(schema))
   }
 
@@ -58,7 +58,7 @@ import Testing
     path.reduce(model.jsonSchema["$defs"]) { $0?[Array($1.utf8)] }
   }
 
-  @Test func `classes that lead to each other are written once`() throws {
+  @Test("classes that refer to each other are defined once") func mutualReferences() throws {
     let schema = Folder.jsonSchema
     #expect(schema["$schema"] == "https://json-schema.org/draft/2020-12/schema")
     #expect(schema["$ref"] == "#/$defs/Folder")
@@ -71,14 +71,14 @@ import Testing
     #expect(member(["Note", "additionalProperties"], Folder.self) == true)
   }
 
-  @Test func `old keys are there, deprecated`() {
+  @Test("older keys are in the schema as deprecated") func olderKeys() {
     #expect(
       member(["Note", "properties", "title"], Note.self) == [
         "type": "string", "default": "Foo", "description": "Now `text`.", "deprecated": true,
       ])
   }
 
-  @Test func `range, choices, help and read-only`() {
+  @Test("range, choices, help and read-only are in the schema") func attributes() {
     #expect(
       member(["Od%d/~", "properties", "size"], Odd.self) == [
         "description": "How large", "type": ["integer", "null"], "minimum": 1, "maximum": 3,
@@ -90,7 +90,7 @@ import Testing
     #expect(Odd.schema["hidden"] == nil)
   }
 
-  @Test func `two classes of one name are told apart`() throws {
+  @Test("two classes with one name get different definitions") func sameNames() throws {
     let schema = OtherNote.jsonSchema
     let definitions = try #require(schema["$defs"].flatMap { Record($0) })
     #expect(definitions.keys == ["Note", "Note 2"])

@@ -108,7 +108,7 @@ private struct Dog: Pet { var contents: WrappedRecord }
 private struct Cat: Pet { var contents: WrappedRecord }
 
 @Suite struct RecordWrapperTests {
-  @Test func `an empty record has nothing, and is no error`() {
+  @Test("an empty record gives nil and defaults without issues") func emptyRecord() {
     let person = Person()
     #expect(person.firstName == nil)
     #expect(person.age == 0)
@@ -119,13 +119,13 @@ private struct Cat: Pet { var contents: WrappedRecord }
     #expect(person.record.members.isEmpty)
   }
 
-  @Test func `a wrapper is described by its record`() {
+  @Test("a wrapper is described by its record") func describes() {
     let person = Person(["first_name": "Ann", "home": ["city": "Bern"]])
     #expect("\(person)" == #"{"first_name": "Ann", "home": {"city": "Bern"}}"#)
     #expect(person.homeAddress.map { "\($0)" } == #"{"city": "Bern"}"#)
   }
 
-  @Test func `members are read by type`() {
+  @Test("members are read as the type of their property") func readsByType() {
     let person = Person([
       "first_name": "Ann", "age": 30, "height": 1.75, "is_member": true,
       "serial": Value(UInt64.max), "url_path": "/x", "accent": "#ff0000",
@@ -147,7 +147,7 @@ private struct Cat: Pet { var contents: WrappedRecord }
     #expect(person.issues.isEmpty)
   }
 
-  @Test func `what is written is read again`() {
+  @Test("a property reads back the value that was set") func roundTrip() {
     var person = Person()
     person.firstName = "Ann"
     person.age = -1
@@ -167,7 +167,7 @@ private struct Cat: Pet { var contents: WrappedRecord }
     #expect(Set([person, Person(person.record)]).count == 1)
   }
 
-  @Test func `one inside is changed in place`() {
+  @Test("a nested wrapper is modified in place") func nestedWrapper() {
     var person = Person(["home": ["city": "Rome", "more": 1], "friends": [["first_name": "Bob"]]])
     let before = person
     person.homeAddress?.city = "Oslo"
@@ -185,7 +185,7 @@ private struct Cat: Pet { var contents: WrappedRecord }
     #expect(person.places?["b"]?.zip == 2)
   }
 
-  @Test func `a mismatch is nil or the default, and one issue with its path`() {
+  @Test("a mismatch gives nil or the default, and one issue with its path") func mismatch() {
     let person = Person([
       "first_name": ["x"], "age": "lots", "home": 5, "friends": [["age": true], 7],
       "places": ["a": ["zip": "x"], "b": []], "pet": ["kind": "fish"], "tags": "a",
@@ -211,7 +211,7 @@ private struct Cat: Pet { var contents: WrappedRecord }
     #expect(person.record["age"] == "lots")
   }
 
-  @Test func `what says the same is converted by the policy`() {
+  @Test("values are converted by the policy") func converts() {
     let record: Record = ["age": "12", "is_member": 1, "first_name": 5]
     let person = Person(record)
     #expect(person.age == 12)
@@ -223,7 +223,7 @@ private struct Cat: Pet { var contents: WrappedRecord }
     #expect(strict.issues.map(\.kind) == [.wrongType])
   }
 
-  @Test func `nulls are as if they were not there`() {
+  @Test("null members count as missing") func nullMembers() {
     var person = Person([
       "age": nil, "home": nil, "friends": nil, "first_name": "<null>",
       "tags": [nil, ["x": nil, "y": 1]], "x": ["a": nil, "b": ["c": nil]],
@@ -238,7 +238,7 @@ private struct Cat: Pet { var contents: WrappedRecord }
       person.record == ["first_name": "<null>", "tags": [nil, ["y": 1]], "x": ["b": [:]]])
   }
 
-  @Test func `nulls are removed at any depth`() {
+  @Test("null members are removed at any depth") func removesNulls() {
     var builder = ValueBuilder()
     for _ in 0..<100_000 {
       builder.beginRecord()
@@ -252,7 +252,7 @@ private struct Cat: Pet { var contents: WrappedRecord }
     #expect(Value([nil, 1]).withoutNulls == [nil, 1])
   }
 
-  @Test func `what is deep is reached and let go`() throws {
+  @Test("100,000 nested wrappers are reached and freed") func deepWrappers() throws {
     var builder = ValueBuilder()
     for _ in 0..<100_000 {
       builder.beginRecord()
@@ -276,8 +276,8 @@ private struct Cat: Pet { var contents: WrappedRecord }
     [:], ["a": nil], [["a": 1], 5], ["version": "x", "text": []],
   ]
 
-  @Test(arguments: anything)
-  func `anything can be anywhere`(value: Value) {
+  @Test("any value in any member is read without loss", arguments: anything)
+  func anyValue(value: Value) {
     let keys = [
       "first_name", "age", "height", "is_member", "serial", "url_path", "accent", "born", "every",
       "photo", "tags", "scores", "home", "work", "friends", "places", "note", "pet",
@@ -294,19 +294,19 @@ private struct Cat: Pet { var contents: WrappedRecord }
     }
   }
 
-  @Test func `the type of what is inside can be chosen`() {
+  @Test("the type of a nested wrapper depends on a member") func chosenType() {
     #expect(Person(["pet": ["kind": "dog"]]).pet is Dog)
     #expect(Person(["pet": ["kind": "cat"]]).pet is Cat)
     #expect(Person(["pet": 5]).pet == nil)
   }
 
-  @Test func `models are read whole`() {
+  @Test("a model in a record is read with its issues") func readsModels() {
     let person = Person(["note": ["version": 2, "text": "Bar", "number": "x"]])
     #expect(person.note?.text == "Bar")
     #expect(person.issues.map { "\($0.path)" } == [".note.number"])
   }
 
-  @Test func `dictionaries go in and out`() {
+  @Test("dictionaries are wrapped and returned") func dictionaries() {
     let person = Person(dictionary: ["first_name": "Ann", "home": ["zip": 5]])
     #expect(person?.homeAddress?.zip == 5)
     #expect((person?.dictionary["home"] as? [String: Any])?["zip"] as? Int == 5)
@@ -315,7 +315,7 @@ private struct Cat: Pet { var contents: WrappedRecord }
     #expect(Person(value: [1]) == nil)
   }
 
-  @Test func `what is expected and not there is listed`() {
+  @Test("missing expected properties are listed") func missingProperties() {
     #expect(
       Person(["first_name": "x", "other": 1]).missingProperties == [
         "age", "homeAddress", "URLPath",
