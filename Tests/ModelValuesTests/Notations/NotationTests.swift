@@ -17,25 +17,28 @@ import Testing
 
   private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  @Test(arguments: ["#0a0", "0x1E1E2E", "RebeccaPurple", "hsl(210 50% 40%)", "255, 128, 0"])
-  func `a colour of text prints as it was read`(text: String) throws {
+  @Test(
+    "a colour read from text is printed unchanged",
+    arguments: ["#0a0", "0x1E1E2E", "RebeccaPurple", "hsl(210 50% 40%)", "255, 128, 0"])
+  func colourFromText(text: String) throws {
     try expect(Color.read(bytes(text)), Value.string(text))
     try expect(Color.read(stored: .string(text)), Value.string(text))
   }
 
   @Test(
+    "a colour read from numbers is stored unchanged",
     arguments: [
       [1, 0.5, 0], [255, 128, 0, 0.5], ["red": 1, "green": 0.5, "blue": 0],
       ["r": 255, "g": 128, "b": 0],
-    ] as [Value]) func `a colour of numbers is stored as it was read`(stored: Value) throws
-  {
+    ] as [Value])
+  func colourFromNumbers(stored: Value) throws {
     let (color, spelling) = try #require(Color.read(stored: stored))
     try expect((color, spelling), stored)
     try expect((color, ExactColorSpelling(spelling)), stored)
     #expect(spelling.text(of: color) == nil)
   }
 
-  @Test func `a colour is stored to the last digit where that is wanted`() throws {
+  @Test("a colour can be stored exactly in every notation") func exactColour() throws {
     let color = Color(red: 0.3, green: 0.123456789, blue: 1.0 / 3)
     for stored in [[1, 0.5, 0], ["red": 1, "green": 0.5, "blue": 0], "color(srgb 1 0 0)"] as [Value]
     {
@@ -47,7 +50,8 @@ import Testing
     }
   }
 
-  @Test func `dates, intervals, sizes and identifiers print as they were read`() throws {
+  @Test("dates, intervals, sizes and identifiers are printed as they were read")
+  func otherTexts() throws {
     for text in ["20150223T183000Z", "Mon, 23 Feb 2015 18:30:00 GMT", "2015-W09-1", "9:30"] {
       try expect(Moment.read(bytes(text)), Value.string(text))
     }
@@ -61,7 +65,7 @@ import Testing
     try expect(UniqueIdentifier.read(bytes(identifier)), .string(identifier))
   }
 
-  @Test func `the records of the old classes are stored as they were read`() throws {
+  @Test("records of the old classes are stored as they were read") func oldRecords() throws {
     let date: Record = ["representedClassName": "DejalDate", "string": "2015-02-23T18:30:00Z"]
     try expect(Moment.read(date), date.value)
     let time: Record = ["hour": 9, "minute": 30, "timeZoneName": ""]

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of creating, comparing and describing values.
 @Suite struct WorkingValueTests {
-  @Test func `values are made of texts`() {
+  @Test("values can be created from text") func valuesFromText() {
     #expect(Color("#f00") == .red && Color("red") == .red && Color("rgb(255, 0, 0)") == .red)
     #expect(Color("nothing") == nil && Color("") == nil)
     let date = DateTime("2015-02-23T18:30:00Z")
@@ -21,22 +21,21 @@ import Testing
   }
 
   @Test(
+    "a date that does not exist is nil",
     arguments: [
       (2015, 2, 29, 0, 0, 0, 0, 0), (2015, 13, 1, 0, 0, 0, 0, 0), (2015, 1, 0, 0, 0, 0, 0, 0),
       (2015, 1, 1, 24, 0, 0, 0, 0), (2015, 1, 1, 0, 60, 0, 0, 0), (2015, 1, 1, 0, 0, 60, 0, 0),
       (2015, 1, 1, 0, 0, 0, 1_000_000_000, 0), (2015, 1, 1, 0, 0, 0, 0, 86_400),
       (.max, 1, 1, 0, 0, 0, 0, 0), (2015, .min, 1, .max, 0, 0, 0, 0),
     ] as [(Int, Int, Int, Int, Int, Int, Int, Int)])
-  func `a date that does not exist is none`(
-    _ parts: (Int, Int, Int, Int, Int, Int, Int, Int)
-  ) {
+  func invalidDate(_ parts: (Int, Int, Int, Int, Int, Int, Int, Int)) {
     #expect(
       DateTime(
         year: parts.0, month: parts.1, day: parts.2, hour: parts.3, minute: parts.4,
         second: parts.5, nanosecond: parts.6, offset: parts.7) == nil)
   }
 
-  @Test func `durations and intervals are made of each other`() {
+  @Test("durations and intervals convert to each other") func durationsAndIntervals() {
     #expect(Interval(.seconds(90)) == .seconds(90) && Interval(.seconds(7200)) == .hours(2))
     #expect(Interval(.milliseconds(1500)) == nil && Interval(.zero) == .seconds(0))
     #expect(Duration(.minutes(5...10)) == .seconds(600))
@@ -44,7 +43,7 @@ import Testing
     #expect(Duration(.years(.max)) == nil)
   }
 
-  @Test func `values have an order`() throws {
+  @Test("values of each type are ordered") func ordering() throws {
     func expectAscending<Element: Comparable>(_ values: [Element?]) throws {
       let values = try values.map { try #require($0) }
       for (place, value) in values.enumerated() {
@@ -75,7 +74,7 @@ import Testing
     #expect([Interval.hours(1), .minutes(5), .days(1)].max() == .days(1))
   }
 
-  @Test func `descriptions read`() {
+  @Test("values have readable descriptions") func descriptions() {
     #expect("\(Color.red)" == "#ff0000" && "\(Color.clear)" == "#00000000")
     #expect("\(Color(red: 0.3, green: 0, blue: 1))" == "color(srgb 0.3 0 1)")
     #expect("\(DateTime(seconds: 1_424_716_200))" == "2015-02-23T18:30:00Z")
@@ -85,7 +84,7 @@ import Testing
     #expect("\(Interval.minutes(5...10))" == "5 to 10 minutes")
   }
 
-  @Test func `what is in a value is reached`() {
+  @Test("nested values are available by key and index") func nestedValues() {
     let value: Value = [
       "a": [1, 2.5, "x"], "b": ["c": true], "d": nil, "e": .number("1e2") ?? nil,
       "f": .number("1e400") ?? nil,

@@ -24,12 +24,12 @@ import Testing
     ("  / ", "Africa/Abidjan"),
   ]
 
-  @Test(arguments: searches)
-  func `names are found by what people type`(typed: String, first: String?) {
+  @Test("zones are found by parts and abbreviations of their names", arguments: searches)
+  func searching(typed: String, first: String?) {
     #expect(zones.search(typed).first == first)
   }
 
-  @Test func `names are looked for when they are asked for, and once`() {
+  @Test("the names of zones are loaded once, when they are first needed") func lazyNames() {
     let count = Mutex(0)
     let lazy = ZoneDatabase(localName: "UTC") {
       count.withLock { $0 += 1 }
@@ -42,7 +42,7 @@ import Testing
     #expect(count.withLock { $0 } == 1)
   }
 
-  @Test func `zones that are there, and names that are not asked for`() {
+  @Test("existing zones are found, and invalid names are not looked up") func zoneLookup() {
     #expect(zones.zone(named: "Europe/Zurich")?.period(at: 0).offset == 3600)
     #expect(zones.zone(named: "Europe/London") == nil && zones.zone(named: "Mars/Base") == nil)
     #expect(zones.localOffset(at: 1_427_590_800) == 7200)
@@ -97,17 +97,15 @@ import Testing
     ("2026-07-01", "12:00", "UTC", nil),
   ]
 
-  @Test(arguments: walls)
-  func `what is not one instant is explained`(
-    day: String, time: String, zone: String, words: String?
-  ) throws {
+  @Test("a local time that clocks skip or repeat is explained", arguments: walls)
+  func explanations(day: String, time: String, zone: String, words: String?) throws {
     let day = try #require(Day.read(Array(day.utf8)))
     let time = try #require(TimeOfDay.read(Array("\(time) \(zone)".utf8)))
     let occurrence = zones.occurrence(of: time, on: day)
     #expect(zones.explanation(of: occurrence, of: time, on: day) == words)
   }
 
-  @Test func `local date-times keep their fraction`() throws {
+  @Test("local date-times keep their fraction") func keepsFraction() throws {
     let wall = try #require(readMoment("2026-10-25T02:30:00.5")).value
     guard case .dateTime(let value) = wall else { return }
     #expect(
@@ -121,8 +119,10 @@ import Testing
 
   #if canImport(Glibc)
     /// Compares the Zurich of this machine's zone database with that of these tests.
-    @Test(.enabled(if: access("/usr/share/zoneinfo/Europe/Zurich", R_OK) == 0, "no zone database"))
-    func `the machine's own zone`() throws {
+    @Test(
+      "the zone file of this machine agrees with the one of the tests",
+      .enabled(if: access("/usr/share/zoneinfo/Europe/Zurich", R_OK) == 0, "no zone database"))
+    func machineZone() throws {
       let file = try #require(fopen("/usr/share/zoneinfo/Europe/Zurich", "r"))
       defer { fclose(file) }
       var bytes = [UInt8](repeating: 0, count: 100_000)

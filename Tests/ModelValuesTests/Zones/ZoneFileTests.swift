@@ -46,30 +46,30 @@ import Testing
     ("IST-1GMT0,M10.5.0,M3.5.0/1", "2026-07-15T00:00:00Z", 3600, "IST", false),
   ]
 
-  @Test(arguments: rows)
-  func `clocks follow the rule of the footer`(
-    rule: String, at: String, offset: Int, name: String, isSummer: Bool
-  ) throws {
+  @Test("clocks follow the rule in the footer", arguments: rows)
+  func footerRule(rule: String, at: String, offset: Int, name: String, isSummer: Bool) throws {
     let zone = try #require(ZoneFile(CompiledZone.rule(rule).bytes))
     let period = zone.period(at: Self.seconds(at))
     #expect(period.offset == offset && period.abbreviation == name)
     #expect(period.isDaylightSaving == isSummer)
   }
 
-  @Test(arguments: [
-    "", "C", "CE-1", "CET", "CET-1CEST", "CET-1CEST,M3.5.0", "CET-1CEST,M3.5.0,M10.5.0/3,",
-    "CET-1CEST,M0.5.0,M10.5.0", "CET-1CEST,M3.6.0,M10.5.0", "CET-1CEST,M3.5.7,M10.5.0",
-    "CET-168", "CET-1:60", "CET-1CEST,J0,J5", "CET-1CEST,366,5", "<CET-1", "<+01-1",
-    "CET-1CEST,M3.5.0/,M10.5.0", "CET-1 CEST", "CET-99999999999999999999",
-    "ABCDEFGHIJKLMNOPQRST-1",
-  ])
-  func `a rule that is none says nothing`(rule: String) throws {
+  @Test(
+    "an invalid rule is ignored",
+    arguments: [
+      "", "C", "CE-1", "CET", "CET-1CEST", "CET-1CEST,M3.5.0", "CET-1CEST,M3.5.0,M10.5.0/3,",
+      "CET-1CEST,M0.5.0,M10.5.0", "CET-1CEST,M3.6.0,M10.5.0", "CET-1CEST,M3.5.7,M10.5.0",
+      "CET-168", "CET-1:60", "CET-1CEST,J0,J5", "CET-1CEST,366,5", "<CET-1", "<+01-1",
+      "CET-1CEST,M3.5.0/,M10.5.0", "CET-1 CEST", "CET-99999999999999999999",
+      "ABCDEFGHIJKLMNOPQRST-1",
+    ])
+  func invalidRule(rule: String) throws {
     let zone = try #require(ZoneFile(CompiledZone.rule(rule).bytes))
     #expect(zone.period(at: 0).abbreviation == "LMT")
     #expect(zone.nextTransition(after: 0) == nil)
   }
 
-  @Test func `transitions come before the rule`() throws {
+  @Test("transitions take precedence over the rule") func transitionsFirst() throws {
     let zone = try #require(ZoneFile(CompiledZone.zurich.bytes))
     #expect(zone.period(at: -4_000_000_000).abbreviation == "LMT")
     #expect(zone.period(at: -4_000_000_000).start == nil)
@@ -91,7 +91,7 @@ import Testing
     _ = zone.period(at: .max)
   }
 
-  @Test func `version 1 has 32 bits and no rule`() throws {
+  @Test("a file of version 1 has 32-bit transitions and no rule") func firstVersion() throws {
     var compiled = CompiledZone.zurich
     compiled.version = 1
     compiled.transitions.removeFirst()
@@ -101,7 +101,8 @@ import Testing
     #expect(zone.nextTransition(after: 1_445_734_800) == nil)
   }
 
-  @Test func `a file cut anywhere, or with any byte changed, is no trouble`() {
+  @Test("a truncated file is refused, and a file with any changed byte does not trap")
+  func damagedFile() {
     let bytes = CompiledZone.zurich.bytes
     let footer = bytes.count - CompiledZone.zurich.rule.utf8.count - 2
     for count in 0..<footer { #expect(ZoneFile(Array(bytes[..<count])) == nil) }
@@ -118,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `what is no zone`() {
+  @Test("invalid zone data is refused") func refusesOthers() {
     var unordered = CompiledZone.zurich
     unordered.transitions.reverse()
     #expect(ZoneFile(unordered.bytes) == nil)

@@ -42,8 +42,8 @@ private func day(_ text: String) -> Day? { Day.read(Array(text.utf8)) }
     ),
   ]
 
-  @Test(arguments: grids)
-  func `a month is rows of seven days`(text: String, first: Int, weeks: [String]) throws {
+  @Test("a month consists of rows of seven days", arguments: grids)
+  func weeksOfMonth(text: String, first: Int, weeks: [String]) throws {
     let month = CalendarMonth(of: try #require(day(text)), firstWeekday: first)
     let shown = month.weeks.map { week in
       "\(week.number): " + week.days.map { String($0.day) }.joined(separator: " ")
@@ -64,16 +64,14 @@ private func day(_ text: String) -> Day? { Day.read(Array(text.utf8)) }
     ("2015-01-01", 365, 0, 0, "2016-01-01"), ("0000-01-01", -1, 0, 0, "far"),
   ]
 
-  @Test(arguments: sums)
-  func `sums of days, months and years`(
-    text: String, days: Int, months: Int, years: Int, sum: String
-  ) throws {
+  @Test("days, months and years are added to a date", arguments: sums)
+  func dateSums(text: String, days: Int, months: Int, years: Int, sum: String) throws {
     let start = try #require(day(text))
     let moved = start.adding(days: days)?.adding(months: months)?.adding(years: years)
     #expect((moved?.text ?? "far") == sum)
   }
 
-  @Test func `no sum traps`() throws {
+  @Test("adding any number to a date does not trap") func noOverflow() throws {
     let start = try #require(day("2015-02-23"))
     for count in [Int.min, .min + 1, .max, .max / 12, .min / 12, 1 << 50] {
       #expect(start.adding(days: count) == nil)
@@ -93,7 +91,7 @@ private func day(_ text: String) -> Day? { Day.read(Array(text.utf8)) }
     }
   }
 
-  @Test func `every day is in one week, and back`() {
+  @Test("a day converts to its ISO week and back") func isoWeeks() {
     for number in stride(from: -719_162, to: 2_932_896, by: 101) {
       guard let day = Day(daysSinceEpoch: number) else { continue }
       let (year, week) = day.isoWeek
@@ -112,13 +110,14 @@ private func day(_ text: String) -> Day? { Day.read(Array(text.utf8)) }
     ("mar", 3, nil), ("ma", nil, nil), ("m", nil, nil), ("wednesday", nil, 3), ("é", nil, nil),
   ]
 
-  @Test(arguments: names)
-  func `names of months and weekdays`(word: String, month: Int?, weekday: Int?) {
+  @Test("months and weekdays are recognised by their English names", arguments: names)
+  func englishNames(word: String, month: Int?, weekday: Int?) {
     #expect(DateLocale.english.month(named: word) == month)
     #expect(DateLocale.english.weekday(named: word) == weekday)
   }
 
-  @Test func `names of another language, and English besides`() throws {
+  @Test("months and weekdays are recognised by German and by English names")
+  func germanNames() throws {
     let german = try #require(MomentPhraseTests.german)
     #expect(german.month(named: "märz") == 3 && german.month(named: "MÄR") == 3)
     #expect(german.month(named: "march") == 3 && german.month(named: "mai") == 5)

@@ -35,10 +35,8 @@ import Testing
     ("-9223372036854775807", .nanoseconds, "1677-09-21T00:12:43.145224193Z"),
   ]
 
-  @Test(arguments: rows)
-  func `a count means this, and prints as it was`(
-    text: String, unit: Epoch.Unit, means: String
-  ) throws {
+  @Test("a count is read as an instant and printed unchanged", arguments: rows)
+  func readsCount(text: String, unit: Epoch.Unit, means: String) throws {
     let (value, notation) = try #require(readMoment(text, epoch: unit))
     #expect(fact(value) == means)
     #expect(value.text(in: notation) == text)
@@ -47,6 +45,7 @@ import Testing
   }
 
   @Test(
+    "a text that is not a count or would be printed differently is refused",
     arguments: [
       ("", .seconds), ("-", .seconds), ("-0", .seconds), ("-0.0", .seconds), ("00", .seconds),
       ("01", .seconds), ("+1", .seconds), ("1.", .seconds), (".5", .seconds), ("1e9", .seconds),
@@ -55,7 +54,7 @@ import Testing
       ("9223372036854775808", .seconds), ("99999999999999999999999", .seconds), ("١", .seconds),
       ("1-1", .seconds), ("1.5.5", .seconds), ("NaN", .seconds), ("1_000", .seconds),
     ] as [(String, Epoch.Unit)])
-  func `what is no count, or would not print as it was`(text: String, unit: Epoch.Unit) {
+  func refusesText(text: String, unit: Epoch.Unit) {
     #expect(readMoment(text, epoch: unit) == nil)
   }
 
@@ -80,8 +79,8 @@ import Testing
     ("0", .seconds, "2015-02-23T18:30:00", nil, "2015-02-23T18:30:00"),
   ]
 
-  @Test(arguments: edited)
-  func `an edited instant stays a count`(
+  @Test("an edited instant stays a count", arguments: edited)
+  func staysCount(
     old: String, unit: Epoch.Unit, new: String, same: String?, exact: String?
   ) throws {
     let notation = try #require(readMoment(old, epoch: unit)).notation
@@ -91,8 +90,8 @@ import Testing
     #expect(value.text(in: notation.holding(value)) == exact)
   }
 
-  @Test(arguments: Epoch.Unit.allCases)
-  func `random counts are read back`(unit: Epoch.Unit) throws {
+  @Test("random counts are read back", arguments: Epoch.Unit.allCases)
+  func randomCounts(unit: Epoch.Unit) throws {
     var random = SeededGenerator(seed: UInt64(unit.rawValue))
     for _ in 0..<2000 {
       let digits = random.below(10)
@@ -111,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `instants that no count reaches`() {
+  @Test("an instant out of the range of a count is not printed") func instantsOutOfRange() {
     for seconds in [Int.min, .max] {
       let far = Moment.dateTime(DateTime(seconds: seconds, nanoseconds: 1_999_999_999))
       for unit in Epoch.Unit.allCases {
@@ -163,10 +162,8 @@ import Testing
     ("format", "1424716200", nil), ("data", "1424716200", nil), ("latitude", "1424716200", nil),
   ]
 
-  @Test(arguments: keys)
-  func `a number is a count since 1970 where key and size both say so`(
-    key: String, number: String, unit: Epoch.Unit?
-  ) {
+  @Test("a number is a count since 1970 if both its key and its size suggest it", arguments: keys)
+  func unitByKey(key: String, number: String, unit: Epoch.Unit?) {
     #expect(Epoch.unit(key: Array(key.utf8), number: Array(number.utf8)) == unit)
   }
 }

@@ -138,10 +138,9 @@ import Testing
     ("18:30", "2026-07-01T09:00:00Z", nil, "2026-07-01T09:00:00Z"),
   ]
 
-  @Test(arguments: rows)
-  func `an edited moment keeps the notation, or takes the next one that holds it`(
-    old: String, new: String, same: String?, exact: String
-  ) throws {
+  @Test(
+    "an edited moment keeps its notation or takes the next one that can hold it", arguments: rows)
+  func nextNotation(old: String, new: String, same: String?, exact: String) throws {
     let notation = try #require(readMoment(old)).notation
     let value = try #require(readMoment(new)).value
     #expect(value.text(in: notation) == same)
@@ -160,15 +159,14 @@ import Testing
     ("2015-02-23T18:30:00Z", "2026-07-01T09:00:00+02:00", "2026-07-01T09:00:00+02:00"),
   ]
 
-  @Test(arguments: places)
-  func `a time takes the zone of the one in its place`(
-    old: String, new: String, means: String
-  ) throws {
+  @Test("a new time takes the zone of the time it replaces", arguments: places)
+  func takesZone(old: String, new: String, means: String) throws {
     let value = try #require(readMoment(new)).value
     #expect(fact(value.inPlace(of: try #require(readMoment(old)).value)) == means)
   }
 
-  @Test func `nothing holds no date, or a year that has no four digits`() throws {
+  @Test("an ISO date can hold neither an absent date nor a year beyond four digits")
+  func unholdableMoments() throws {
     let notation = try #require(readMoment("2015-02-23T18:30:00Z")).notation
     #expect(Moment.nothing.text(in: notation) == nil && !notation.canHold(.nothing))
     #expect(notation.holding(.nothing) == notation)
@@ -180,8 +178,9 @@ import Testing
   }
 
   /// Every notation of the table of texts prints random moments so that parsing returns them.
-  @Test(arguments: MomentTextTests.rows.map(\.text))
-  func `random moments are read back in each notation`(text: String) throws {
+  @Test(
+    "random moments are read back in each notation", arguments: MomentTextTests.rows.map(\.text))
+  func randomMoments(text: String) throws {
     let notation = try #require(readMoment(text)).notation
     var random = SeededGenerator(seed: UInt64(text.utf8.reduce(7) { $0 &* 31 &+ Int($1) } & 0xFFFF))
     for _ in 0..<15 {

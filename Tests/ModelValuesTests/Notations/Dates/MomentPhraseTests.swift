@@ -97,8 +97,8 @@ import Testing
     ("29 mar 02:30 +01:00", "2026-03-29T02:30:00+01:00"),
   ]
 
-  @Test(arguments: instants)
-  func `as an instant`(typed: String, means: String) {
+  @Test("a phrase is read as an instant", arguments: instants)
+  func asInstant(typed: String, means: String) {
     #expect(Self.said(Self.phrase.read(typed, as: .instant)) == means)
   }
 
@@ -135,8 +135,8 @@ import Testing
     ("18:30", "2026-03-01 (today)"),
   ]
 
-  @Test(arguments: days)
-  func `as a day`(typed: String, means: String) {
+  @Test("a phrase is read as a day", arguments: days)
+  func asDay(typed: String, means: String) {
     #expect(Self.said(Self.phrase.read(typed, as: .day)) == means)
   }
 
@@ -168,8 +168,8 @@ import Testing
     ("+3d", nil, "2026-03-04T14:20:05+01:00"),
   ]
 
-  @Test(arguments: others)
-  func `as another kind, or its own`(typed: String, kind: Moment.Kind?, means: String) {
+  @Test("a phrase is read as the requested kind or as its own", arguments: others)
+  func asOtherKind(typed: String, kind: Moment.Kind?, means: String) {
     #expect(Self.said(Self.phrase.read(typed, as: kind)) == means)
   }
 
@@ -226,8 +226,8 @@ import Testing
     ("-999999999999999 quarters", "too far from now"),
   ]
 
-  @Test(arguments: errors)
-  func `what is no date says why`(typed: String, message: String) {
+  @Test("the error for an invalid phrase names the reason", arguments: errors)
+  func phraseErrors(typed: String, message: String) {
     #expect(Self.said(Self.phrase.read(typed, as: .instant)) == message)
   }
 
@@ -252,13 +252,14 @@ import Testing
     ("2026-03-29T12:00:00+02:00", "today 1:30", "2026-03-29T01:30:00+01:00"),
   ]
 
-  @Test(arguments: changes)
-  func `what is reckoned over a change of clocks`(now: String, typed: String, means: String) {
+  @Test("phrases are calculated across clock changes", arguments: changes)
+  func clockChanges(now: String, typed: String, means: String) {
     let phrase = MomentPhrase(now: instant(now), zones: CompiledZone.database)
     #expect(Self.said(phrase.read(typed, as: .instant)) == means)
   }
 
-  @Test func `without the zone's file, when clocks change is not said`() {
+  @Test("without the zone's file the error does not name the time of the clock change")
+  func missingZoneFile() {
     guard case .failure(let error) = Self.phrase.read("2026-03-29 02:30", as: .instant) else {
       Issue.record("02:30 was read")
       return
@@ -269,7 +270,8 @@ import Testing
         + "type it with an offset")
   }
 
-  @Test func `other words, other orders, other halves of the day`() throws {
+  @Test("phrases follow the names, date order and halves of the day of a locale")
+  func otherLocales() throws {
     var phrase = Self.phrase
     phrase.locale = try #require(Self.german)
     #expect(Self.said(phrase.read("3. März 2015", as: .day)) == "2015-03-03")
@@ -288,7 +290,7 @@ import Testing
     #expect(Self.said(phrase.read("1424716200000")) == "2015-02-23T18:30:00Z")
   }
 
-  @Test func `no mix of words traps`() {
+  @Test("no combination of words traps") func phraseMixes() {
     let words = [
       "now", "today", "tomorrow", "next", "last", "fri", "end", "of", "month", "+", "-", "3", "99",
       "2015", "days", "h", "ago", "in", "9", "am", "pm", "18:30", ":", ".", "/", "feb", "z", "at",

@@ -25,8 +25,8 @@ private func number(_ text: String) -> Value { Value.number(text) ?? .null }
     (nil, "nothing"), ("2015-02-23", nil), ("", nil), ("soon", nil), ("18:30", nil),
   ]
 
-  @Test(arguments: dates)
-  func `a stored date means this, and is written as it was`(text: String?, means: String?) throws {
+  @Test("a stored date record is read and written unchanged", arguments: dates)
+  func storedDate(text: String?, means: String?) throws {
     let record = Self.date(text)
     let read = Moment.read(record)
     #expect(read.map { fact($0.value) } == means)
@@ -45,8 +45,8 @@ private func number(_ text: String) -> Value { Value.number(text) ?? .null }
     ("2015-02-23T18:30:00Z", "2026-07-01", "2015-02-23T18:30:00Z"),
   ]
 
-  @Test(arguments: editedDates)
-  func `an edited date changes its text alone`(old: String?, new: String?, text: String?) throws {
+  @Test("an edit of a date changes only its text", arguments: editedDates)
+  func editedDate(old: String?, new: String?, text: String?) throws {
     let record = Self.date(old)
     let notation = try #require(Moment.read(record)).notation
     let value = try new.map { try #require(readMoment($0)).value } ?? .nothing
@@ -57,7 +57,7 @@ private func number(_ text: String) -> Value { Value.number(text) ?? .null }
     #expect(rest == Self.date(nil))
   }
 
-  @Test func `null is no date either, and gets a text in its place`() throws {
+  @Test("a null date is read as absent and can be replaced by a text") func nullDate() throws {
     let record: Record = ["string": nil, "representedClassName": "App.DejalDate"]
     let (value, notation) = try #require(Moment.read(record))
     #expect(value == .nothing && value.written(into: record, as: notation) == record)
@@ -89,8 +89,8 @@ private func number(_ text: String) -> Value { Value.number(text) ?? .null }
     (["hour": number("99999999999999999999"), "minute": 0], nil),
   ]
 
-  @Test(arguments: times)
-  func `a stored time means this, and is written as it was`(record: Record, means: String?) {
+  @Test("a stored time record is read and written unchanged", arguments: times)
+  func storedTime(record: Record, means: String?) {
     let read = Moment.read(record)
     #expect(read.map { fact($0.value) } == means)
     guard let (value, notation) = read else { return }
@@ -122,10 +122,8 @@ private func number(_ text: String) -> Value { Value.number(text) ?? .null }
     (["hour": 9, "minute": 30], "2015-02-23", ["hour": 9, "minute": 30]),
   ]
 
-  @Test(arguments: editedTimes)
-  func `an edited time changes the members that must change`(
-    record: Record, new: String, expected: Record
-  ) throws {
+  @Test("an edit of a time changes only the members that differ", arguments: editedTimes)
+  func editedTime(record: Record, new: String, expected: Record) throws {
     let notation = try #require(Moment.read(record)).notation
     let value = try #require(readMoment(new)).value
     #expect(value.written(into: record, as: notation) == expected)

@@ -16,8 +16,8 @@ struct CronComplaintTests {
     (" 0 0 1 1 1", "not a cron expression"),
   ]
 
-  @Test(arguments: cases)
-  func complaint(_ text: String, _ expected: String?) {
+  @Test("each mistake in a cron expression has a message", arguments: cases)
+  func complaints(_ text: String, _ expected: String?) {
     #expect(CronExpression.complaint(about: Array(text.utf8)) == expected)
   }
 
