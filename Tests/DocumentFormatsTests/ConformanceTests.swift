@@ -39,8 +39,10 @@ private func walk(_ document: Document) {
 
 /// The JSON parsing test suite. The name of each file gives the expected result.
 @Suite(.enabled(if: !suite.isEmpty, isHere)) struct ConformanceTests {
-  @Test(arguments: suite.filter { $0.title.hasPrefix("y_") })
-  func `what must be accepted is, strictly, and comes out as it went in`(_ file: Corpora.File) {
+  @Test(
+    "a text that must be accepted is accepted strictly and rendered unchanged",
+    arguments: suite.filter { $0.title.hasPrefix("y_") })
+  func acceptedFiles(_ file: Corpora.File) {
     for dialect in [JSONDialect.strict, .withComments] {
       let document = open(file.bytes, dialect)
       #expect(document.render().bytes() == file.bytes)
@@ -49,10 +51,10 @@ private func walk(_ document: Document) {
     }
   }
 
-  @Test(arguments: suite.filter { $0.title.hasPrefix("n_") })
-  func `what must be rejected is, at a line and column, and opens all the same`(
-    _ file: Corpora.File
-  ) throws {
+  @Test(
+    "a text that must be rejected has a fault with a position and can still be opened",
+    arguments: suite.filter { $0.title.hasPrefix("n_") })
+  func rejectedFiles(_ file: Corpora.File) throws {
     let strict = open(file.bytes, .strict)
     #expect(strict.render().bytes() == file.bytes)
     // An empty document is not a fault in the editor, but in the grammar.
@@ -68,7 +70,8 @@ private func walk(_ document: Document) {
     onSmallStack { walk(open(file.bytes, .withComments)) }
   }
 
-  @Test func `what may be either is as the documentation says`() throws {
+  @Test("texts that may be accepted or rejected are treated as documented")
+  func optionalFiles() throws {
     let page = try Page("Formats/JSON.md")
     let files = suite.filter { $0.title.hasPrefix("i_") }
     #expect(files.count > 30)
@@ -89,7 +92,7 @@ private func walk(_ document: Document) {
     #expect(page.rows(after: "| file |") == outcomes)
   }
 
-  @Test func `no file of the suite needs a deep stack`() {
+  @Test("no file of the suite needs a deep stack") func smallStack() {
     onSmallStack {
       for file in suite { walk(open(file.bytes, .withComments)) }
     }
@@ -103,12 +106,12 @@ private func expectSame(_ left: [UInt8], _ right: [UInt8]) {
 }
 
 @Suite struct DepthTests {
-  @Test(arguments: [
-    ("[", "]"), ("{\"a\":", "}"), ("[{\"a\":", "}]"), ("[\n", "\n]"),
-  ])
-  func `deep nesting is read, walked, edited, rendered and freed on a small stack`(
-    open: String, close: String
-  ) {
+  @Test(
+    "deep nesting is read, walked, edited, rendered and freed on a small stack",
+    arguments: [
+      ("[", "]"), ("{\"a\":", "}"), ("[{\"a\":", "}]"), ("[\n", "\n]"),
+    ])
+  func deepNesting(open: String, close: String) {
     let depth = 100_000
     let text =
       String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
@@ -133,8 +136,10 @@ private func expectSame(_ left: [UInt8], _ right: [UInt8]) {
     }
   }
 
-  @Test(arguments: ["[", "{\"a\":", "[{\"a\":", "[[],"])
-  func `100,000 levels that never close are opened and told where they end`(open: String) throws {
+  @Test(
+    "100,000 unclosed levels are opened, with a fault at the end",
+    arguments: ["[", "{\"a\":", "[{\"a\":", "[[],"])
+  func unclosedLevels(open: String) throws {
     let bytes = Array(String(repeating: open, count: 100_000).utf8)
     onSmallStack {
       let document = Document(Bytes(bytes), grammar: JSONGrammar(.strict))

@@ -20,67 +20,69 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    Row("{,}", "1:2: this comma is one too many"),
-    Row("{a: 1}", "1:2: a needs double quotes"),
-    Row("{'a': 1}", "1:2: single quotes are not JSON; text and keys need double quotes"),
-    Row("{\"a\" 1}", "1:5: a colon is missing after \"a\""),
-    Row("{\"a\",}", "1:5: found , where : should be"),
-    Row("{\"a\": }", "1:7: found } where a value should be"),
-    Row("{\"a\": 1 \"b\": 2}", "1:8: a comma is missing after 1"),
-    Row("{\n  \"a\": 1\n  \"b\": 2\n}", "2:9: a comma is missing after 1"),
-    Row("{\r\n  \"a\": 1\r\n  \"b\": 2\r\n}", "2:9: a comma is missing after 1"),
-    Row("{\r  \"a\": 1\r  \"b\": 2\r}", "2:9: a comma is missing after 1"),
-    Row("[1 2]", "1:3: a comma is missing after 1"),
-    Row("[1}", "1:3: found } where ] should be"),
-    Row("[,1]", "1:2: found , where a value should be"),
-    Row("[1,,2]", "1:4: found , where a value should be"),
-    Row("[\"é\" é]", "1:6: found é where , or ] should be"),
-    Row("[\"日本\" 1]", "1:6: a comma is missing after the string"),
-    Row("\u{FEFF}[1 2]", "1:3: a comma is missing after 1"),
-    Row("[\u{1}]", "1:2: found byte 0x01 where a value should be"),
-    Row("[01]", "1:2: 01 is not a JSON number"),
-    Row("[1.]", "1:2: 1. is not a JSON number"),
-    Row("[-]", "1:2: - is not a JSON number"),
-    Row("[1e+]", "1:2: 1e+ is not a JSON number"),
-    Row("[0x1F]", "1:2: 0x1F is not a JSON number"),
-    Row("[.5]", "1:2: .5 is not a value; text needs double quotes"),
-    Row("[hello]", "1:2: hello needs double quotes"),
-    Row("[True]", "1:2: True is not a value; JSON has true"),
-    Row("[nul]", "1:2: nul is not a value; text needs double quotes"),
-    Row("[nullx]", "1:2: nullx is not a value; text needs double quotes"),
-    Row("[\"a\\x\"]", "1:4: \\x is not an escape; \\\\ stands for a backslash"),
-    Row("[\"\\u12G4\"]", "1:3: \\u needs four hexadecimal digits"),
-    Row("[\"a\tb\"]", "1:4: byte 0x09 in a string must be written as an escape"),
-    Row("[\"a\nb\"]", "1:4: byte 0x0A in a string must be written as an escape"),
-    Row("[\"abc", "1:6: a double quote is missing here"),
-    Row("{\"abc", "1:2: the string that begins here does not end"),
-    Row("[1] /* abc", "1:5: the comment that begins here does not end"),
-    Row("[1,", "1:4: ] is missing here"),
-    Row("[1", "1:3: ] is missing here"),
-    Row("[", "1:2: ] is missing here"),
-    Row("{\"a\": [1,\n{", "2:2: } is missing here"),
-    Row("{\"a\"", "1:5: the file ends where : should be"),
-    Row("{\"a\":", "1:6: the file ends where a value should be"),
-    Row("{\"a\": 1", "1:8: } is missing here"),
-    Row("\0[", "1:1: found byte 0x00 where a value should be"),
-    Row("\0[\01\0]", "1:1: the text is UTF-16; iconv turns it into UTF-8"),
-    Row("\0\0\0[\0\0\0]", "1:1: the text is UTF-32; iconv turns it into UTF-8"),
-    Row("[\0\0\0]\0\0\0", "1:2: the text is UTF-32; iconv turns it into UTF-8"),
-    // Zeros alone are not an encoding.
-    Row("\0\0\0\0\0\0\0\0", "1:1: found byte 0x00 where a value should be"),
-    Row("\0", "1:1: found byte 0x00 where a value should be"),
-    Row("\0\0{\"a\": 1}", "1:1: found byte 0x00 where a value should be"),
-    Row("{\0\0\0\0\0\0\0", "1:2: found byte 0x00 where a key in double quotes should be"),
-    Row("[1\0\0", "1:3: found byte 0x00 where , or ] should be"),
-    Row("[] []", "1:4: found [ after the end of the value"),
-    Row("1 2", "1:3: found 2 after the end of the value"),
-    Row("{} // words", "1:4: comments are not JSON; --format jsonc allows them", .strict),
-    Row("[1,]", "1:3: a comma before a closing bracket is not JSON", .strict),
-    Row("{\"a\": 1,\n}", "1:8: a comma before a closing bracket is not JSON", .strict),
-    Row("[/ 1]", "1:2: found / where a value should be"),
-  ])
-  func `a broken text is told where and what`(_ row: Row) {
+  @Test(
+    "an invalid text has a fault with a position and a message",
+    arguments: [
+      Row("{,}", "1:2: this comma is one too many"),
+      Row("{a: 1}", "1:2: a needs double quotes"),
+      Row("{'a': 1}", "1:2: single quotes are not JSON; text and keys need double quotes"),
+      Row("{\"a\" 1}", "1:5: a colon is missing after \"a\""),
+      Row("{\"a\",}", "1:5: found , where : should be"),
+      Row("{\"a\": }", "1:7: found } where a value should be"),
+      Row("{\"a\": 1 \"b\": 2}", "1:8: a comma is missing after 1"),
+      Row("{\n  \"a\": 1\n  \"b\": 2\n}", "2:9: a comma is missing after 1"),
+      Row("{\r\n  \"a\": 1\r\n  \"b\": 2\r\n}", "2:9: a comma is missing after 1"),
+      Row("{\r  \"a\": 1\r  \"b\": 2\r}", "2:9: a comma is missing after 1"),
+      Row("[1 2]", "1:3: a comma is missing after 1"),
+      Row("[1}", "1:3: found } where ] should be"),
+      Row("[,1]", "1:2: found , where a value should be"),
+      Row("[1,,2]", "1:4: found , where a value should be"),
+      Row("[\"é\" é]", "1:6: found é where , or ] should be"),
+      Row("[\"日本\" 1]", "1:6: a comma is missing after the string"),
+      Row("\u{FEFF}[1 2]", "1:3: a comma is missing after 1"),
+      Row("[\u{1}]", "1:2: found byte 0x01 where a value should be"),
+      Row("[01]", "1:2: 01 is not a JSON number"),
+      Row("[1.]", "1:2: 1. is not a JSON number"),
+      Row("[-]", "1:2: - is not a JSON number"),
+      Row("[1e+]", "1:2: 1e+ is not a JSON number"),
+      Row("[0x1F]", "1:2: 0x1F is not a JSON number"),
+      Row("[.5]", "1:2: .5 is not a value; text needs double quotes"),
+      Row("[hello]", "1:2: hello needs double quotes"),
+      Row("[True]", "1:2: True is not a value; JSON has true"),
+      Row("[nul]", "1:2: nul is not a value; text needs double quotes"),
+      Row("[nullx]", "1:2: nullx is not a value; text needs double quotes"),
+      Row("[\"a\\x\"]", "1:4: \\x is not an escape; \\\\ stands for a backslash"),
+      Row("[\"\\u12G4\"]", "1:3: \\u needs four hexadecimal digits"),
+      Row("[\"a\tb\"]", "1:4: byte 0x09 in a string must be written as an escape"),
+      Row("[\"a\nb\"]", "1:4: byte 0x0A in a string must be written as an escape"),
+      Row("[\"abc", "1:6: a double quote is missing here"),
+      Row("{\"abc", "1:2: the string that begins here does not end"),
+      Row("[1] /* abc", "1:5: the comment that begins here does not end"),
+      Row("[1,", "1:4: ] is missing here"),
+      Row("[1", "1:3: ] is missing here"),
+      Row("[", "1:2: ] is missing here"),
+      Row("{\"a\": [1,\n{", "2:2: } is missing here"),
+      Row("{\"a\"", "1:5: the file ends where : should be"),
+      Row("{\"a\":", "1:6: the file ends where a value should be"),
+      Row("{\"a\": 1", "1:8: } is missing here"),
+      Row("\0[", "1:1: found byte 0x00 where a value should be"),
+      Row("\0[\01\0]", "1:1: the text is UTF-16; iconv turns it into UTF-8"),
+      Row("\0\0\0[\0\0\0]", "1:1: the text is UTF-32; iconv turns it into UTF-8"),
+      Row("[\0\0\0]\0\0\0", "1:2: the text is UTF-32; iconv turns it into UTF-8"),
+      // Zeros alone are not an encoding.
+      Row("\0\0\0\0\0\0\0\0", "1:1: found byte 0x00 where a value should be"),
+      Row("\0", "1:1: found byte 0x00 where a value should be"),
+      Row("\0\0{\"a\": 1}", "1:1: found byte 0x00 where a value should be"),
+      Row("{\0\0\0\0\0\0\0", "1:2: found byte 0x00 where a key in double quotes should be"),
+      Row("[1\0\0", "1:3: found byte 0x00 where , or ] should be"),
+      Row("[] []", "1:4: found [ after the end of the value"),
+      Row("1 2", "1:3: found 2 after the end of the value"),
+      Row("{} // words", "1:4: comments are not JSON; --format jsonc allows them", .strict),
+      Row("[1,]", "1:3: a comma before a closing bracket is not JSON", .strict),
+      Row("{\"a\": 1,\n}", "1:8: a comma before a closing bracket is not JSON", .strict),
+      Row("[/ 1]", "1:2: found / where a value should be"),
+    ])
+  func positionAndMessage(_ row: Row) {
     let document = Document(Bytes(Array(row.text.utf8)), grammar: JSONGrammar(row.dialect))
     #expect(document.render().bytes() == Array(row.text.utf8))
     guard let fault = document.fault else {
@@ -232,64 +234,68 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    JSONFault.emptyDocument: ("the file is empty; JSON needs one value", "expected a value"),
-    .expectedValue: ("found X where a value should be", "expected a value"),
-    .expectedKey: ("found X where a key in double quotes should be", "expected a key"),
-    .expectedColon: ("found X where : should be", "expected :"),
-    .expectedCommaOrBracket: ("found X where , or ] should be", "expected , or ]"),
-    .expectedCommaOrBrace: ("found X where , or } should be", "expected , or }"),
-    .badNumber: ("X is not a JSON number", "not a number"),
-    .badLiteral: ("X is not a value; text needs double quotes", "not a value"),
-    .badEscape: ("X is not an escape; \\\\ stands for a backslash", "not an escape"),
-    .controlCharacter: (
-      "X in a string must be written as an escape", "control character in a string"
-    ),
-    .unterminatedString: ("the string that begins here does not end", "string does not end"),
-    .unterminatedComment: ("the comment that begins here does not end", "comment does not end"),
-    .unterminatedArray: ("the file ends where , or ] should be", "expected , or ]"),
-    .unterminatedObject: ("the file ends where , or } should be", "expected , or }"),
-    .trailingData: ("found X after the end of the value", "expected the end"),
-    .commentNotAllowed: (
-      "comments are not JSON; --format jsonc allows them", "comment in strict JSON"
-    ),
-    .trailingCommaNotAllowed: (
-      "a comma before a closing bracket is not JSON", "trailing comma in strict JSON"
-    ),
-    .missingComma: ("a comma is missing after X", "a comma is missing"),
-    .missingColon: ("a colon is missing after X", "a colon is missing"),
-    .missingQuote: ("a double quote is missing here", "a double quote is missing"),
-    .missingBracket: ("X is missing here", "a closing bracket is missing"),
-    .wrongBracket: ("found X where } should be", "wrong bracket"),
-    .extraComma: ("this comma is one too many", "one comma too many"),
-    .extraBracket: ("X closes nothing", "one bracket too many"),
-    .misspelledLiteral: ("X is not a value; JSON has true, false and null", "not a value"),
-    .missingQuotes: ("X needs double quotes", "double quotes are missing"),
-    .singleQuotes: (
-      "single quotes are not JSON; text and keys need double quotes", "single quotes"
-    ),
-    .curlyQuotes: (
-      "curly quotes are not JSON; text and keys need straight ones", "curly quotes"
-    ),
-  ])
-  func `every fault has its words`(_ fault: JSONFault, _ words: (String, String)) {
+  @Test(
+    "every fault has a message and an expectation",
+    arguments: [
+      JSONFault.emptyDocument: ("the file is empty; JSON needs one value", "expected a value"),
+      .expectedValue: ("found X where a value should be", "expected a value"),
+      .expectedKey: ("found X where a key in double quotes should be", "expected a key"),
+      .expectedColon: ("found X where : should be", "expected :"),
+      .expectedCommaOrBracket: ("found X where , or ] should be", "expected , or ]"),
+      .expectedCommaOrBrace: ("found X where , or } should be", "expected , or }"),
+      .badNumber: ("X is not a JSON number", "not a number"),
+      .badLiteral: ("X is not a value; text needs double quotes", "not a value"),
+      .badEscape: ("X is not an escape; \\\\ stands for a backslash", "not an escape"),
+      .controlCharacter: (
+        "X in a string must be written as an escape", "control character in a string"
+      ),
+      .unterminatedString: ("the string that begins here does not end", "string does not end"),
+      .unterminatedComment: ("the comment that begins here does not end", "comment does not end"),
+      .unterminatedArray: ("the file ends where , or ] should be", "expected , or ]"),
+      .unterminatedObject: ("the file ends where , or } should be", "expected , or }"),
+      .trailingData: ("found X after the end of the value", "expected the end"),
+      .commentNotAllowed: (
+        "comments are not JSON; --format jsonc allows them", "comment in strict JSON"
+      ),
+      .trailingCommaNotAllowed: (
+        "a comma before a closing bracket is not JSON", "trailing comma in strict JSON"
+      ),
+      .missingComma: ("a comma is missing after X", "a comma is missing"),
+      .missingColon: ("a colon is missing after X", "a colon is missing"),
+      .missingQuote: ("a double quote is missing here", "a double quote is missing"),
+      .missingBracket: ("X is missing here", "a closing bracket is missing"),
+      .wrongBracket: ("found X where } should be", "wrong bracket"),
+      .extraComma: ("this comma is one too many", "one comma too many"),
+      .extraBracket: ("X closes nothing", "one bracket too many"),
+      .misspelledLiteral: ("X is not a value; JSON has true, false and null", "not a value"),
+      .missingQuotes: ("X needs double quotes", "double quotes are missing"),
+      .singleQuotes: (
+        "single quotes are not JSON; text and keys need double quotes", "single quotes"
+      ),
+      .curlyQuotes: (
+        "curly quotes are not JSON; text and keys need straight ones", "curly quotes"
+      ),
+    ])
+  func faultMessages(_ fault: JSONFault, _ words: (String, String)) {
     #expect(fault.message(found: "X") == words.0)
     #expect(fault.expectation == words.1)
   }
 
-  @Test func `the table of words is whole`() {
+  @Test("there are 28 faults, as in the table") func tableIsComplete() {
     #expect(JSONFault.allCases.count == 28)
   }
 
-  @Test(arguments: [
-    ("true ", "true"), ("a-b.c_$d+1 e", "a-b.c_$d+1"),
-    ("aaaaaaaaaabbbbbbbbbbcccc", "aaaaaaaaaabbbbbbbbbb"),
-    ("}", "}"), ("\\n", "\\n"), ("\\", "\\"), ("ß", "ß"), ("日本", "日"), ("\u{200B}", "byte 0xE2"),
-    ("\u{7F}", "byte 0x7F"), ("\u{0}", "byte 0x00"), (" ", "byte 0x20"),
-    ("", "the end of the file"),
-    ("\u{202E}", "byte 0xE2"), ("😀", "byte 0xF0"),
-  ])
-  func `what was found is shown so that it can be seen`(_ text: String, _ shown: String) {
+  @Test(
+    "the found text is shown in a visible form",
+    arguments: [
+      ("true ", "true"), ("a-b.c_$d+1 e", "a-b.c_$d+1"),
+      ("aaaaaaaaaabbbbbbbbbbcccc", "aaaaaaaaaabbbbbbbbbb"),
+      ("}", "}"), ("\\n", "\\n"), ("\\", "\\"), ("ß", "ß"), ("日本", "日"), ("\u{200B}", "byte 0xE2"),
+      ("\u{7F}", "byte 0x7F"), ("\u{0}", "byte 0x00"), (" ", "byte 0x20"),
+      ("", "the end of the file"),
+      ("\u{202E}", "byte 0xE2"), ("😀", "byte 0xF0"),
+    ])
+  func foundText(_ text: String, _ shown: String) {
     #expect(JSONFault.found(at: 0, in: Bytes(Array(text.utf8))) == shown)
   }
 }

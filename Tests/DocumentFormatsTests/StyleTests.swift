@@ -15,33 +15,36 @@ import Testing
     var testDescription: String { text }
   }
 
-  @Test(arguments: [
-    Row(text: "", ending: .none),
-    Row(text: "1", ending: .none),
-    Row(text: "{}", ending: .none),
-    Row(text: "{}\n"),
-    Row(text: "{\n  \"a\": 1\n}\n"),
-    Row(text: "{\n    \"a\": {\n        \"b\": 1\n    }\n}\n", unit: "    "),
-    Row(text: "{\n\t\"a\": 1\n}\n", unit: "\t"),
-    Row(text: "{\r\n  \"a\": 1\r\n}\r\n", ending: .crlf),
-    Row(text: "{\r\n  \"a\": 1\n}\n", ending: .mixed),
-    Row(text: "{\n  \"a\" : 1\n}\n", colon: " : "),
-    // A colon at the end of a line does not count for the spacing before a value.
-    Row(text: "{\n  \"a\":\n  {\n  \"b\": 1\n  },\n  \"c\":\n  [\n  ]\n}\n", opensBelow: true),
-    Row(text: "{\n  \"a\":\n  {\n    \"b\":\n    [\n    ]\n  }\n}\n", opensBelow: true),
-    Row(text: "{\n  \"a\" : {\n    \"b\" : {\n    }\n  },\n  \"c\":\n  [\n  ]\n}\n", colon: " : "),
-    Row(text: "{\"a\":1,\"b\":2}", colon: ":", separator: "", ending: .none, isMultiline: false),
-    Row(text: "{\"a\":1,\"b\":2}\n", colon: ":", separator: "", isMultiline: false),
-    Row(text: "{\"a\": 1, \"b\": 2}", ending: .none, isMultiline: false),
-    Row(text: "[1,2,3]", separator: "", ending: .none, isMultiline: false),
-    Row(text: "[1, 2, 3]", ending: .none, isMultiline: false),
-    Row(text: "{\"a\":1}", colon: ":", separator: "", ending: .none, isMultiline: false),
-    Row(text: "// words\n{\"a\": 1, \"b\": 2}\n", isMultiline: false),
-    Row(text: "[\n  \"a, b,c,d\", \"x:y\"\n]"),
-    Row(text: "/* a\n      b */\n[\n  1\n]"),
-    Row(text: "[\n  1,\n  /* a\n b */\n  2\n]"),
-  ])
-  func `the layout of a file is seen`(_ row: Row) {
+  @Test(
+    "the layout of a file is detected",
+    arguments: [
+      Row(text: "", ending: .none),
+      Row(text: "1", ending: .none),
+      Row(text: "{}", ending: .none),
+      Row(text: "{}\n"),
+      Row(text: "{\n  \"a\": 1\n}\n"),
+      Row(text: "{\n    \"a\": {\n        \"b\": 1\n    }\n}\n", unit: "    "),
+      Row(text: "{\n\t\"a\": 1\n}\n", unit: "\t"),
+      Row(text: "{\r\n  \"a\": 1\r\n}\r\n", ending: .crlf),
+      Row(text: "{\r\n  \"a\": 1\n}\n", ending: .mixed),
+      Row(text: "{\n  \"a\" : 1\n}\n", colon: " : "),
+      // A colon at the end of a line does not count for the spacing before a value.
+      Row(text: "{\n  \"a\":\n  {\n  \"b\": 1\n  },\n  \"c\":\n  [\n  ]\n}\n", opensBelow: true),
+      Row(text: "{\n  \"a\":\n  {\n    \"b\":\n    [\n    ]\n  }\n}\n", opensBelow: true),
+      Row(
+        text: "{\n  \"a\" : {\n    \"b\" : {\n    }\n  },\n  \"c\":\n  [\n  ]\n}\n", colon: " : "),
+      Row(text: "{\"a\":1,\"b\":2}", colon: ":", separator: "", ending: .none, isMultiline: false),
+      Row(text: "{\"a\":1,\"b\":2}\n", colon: ":", separator: "", isMultiline: false),
+      Row(text: "{\"a\": 1, \"b\": 2}", ending: .none, isMultiline: false),
+      Row(text: "[1,2,3]", separator: "", ending: .none, isMultiline: false),
+      Row(text: "[1, 2, 3]", ending: .none, isMultiline: false),
+      Row(text: "{\"a\":1}", colon: ":", separator: "", ending: .none, isMultiline: false),
+      Row(text: "// words\n{\"a\": 1, \"b\": 2}\n", isMultiline: false),
+      Row(text: "[\n  \"a, b,c,d\", \"x:y\"\n]"),
+      Row(text: "/* a\n      b */\n[\n  1\n]"),
+      Row(text: "[\n  1,\n  /* a\n b */\n  2\n]"),
+    ])
+  func detectsLayout(_ row: Row) {
     let style = JSONGrammar(.withComments).layout.style(of: Bytes(Array(row.text.utf8)))
     #expect(String(decoding: style.indentUnit, as: UTF8.self) == row.unit)
     #expect(String(decoding: style.colon, as: UTF8.self) == row.colon)
@@ -51,17 +54,19 @@ import Testing
     #expect(style.opensBelow == row.opensBelow)
   }
 
-  @Test(arguments: [
-    ("[\n\t1,\n\t2\n]", true, false), ("[\n  1,\n  2\n]", false, false),
-    ("[\n\t1,\n  2\n]", false, true), ("[\n\t1,\n\t2,\n  3\n]", true, true),
-  ])
-  func `tabs and a mixture are seen`(_ text: String, _ usesTabs: Bool, _ mixes: Bool) {
+  @Test(
+    "tabs and mixed indentation are detected",
+    arguments: [
+      ("[\n\t1,\n\t2\n]", true, false), ("[\n  1,\n  2\n]", false, false),
+      ("[\n\t1,\n  2\n]", false, true), ("[\n\t1,\n\t2,\n  3\n]", true, true),
+    ])
+  func detectsTabs(_ text: String, _ usesTabs: Bool, _ mixes: Bool) {
     let style = JSONGrammar(.withComments).layout.style(of: Bytes(Array(text.utf8)))
     #expect(style.usesTabs == usesTabs)
     #expect(style.mixesIndentation == mixes)
   }
 
-  @Test func `a byte order mark is seen`() {
+  @Test("a byte order mark is detected") func detectsByteOrderMark() {
     let bytes: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("{}".utf8)
     #expect(JSONGrammar(.strict).layout.style(of: Bytes(bytes)).hasByteOrderMark)
   }

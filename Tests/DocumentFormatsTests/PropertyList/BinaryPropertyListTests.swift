@@ -5,6 +5,7 @@ import Testing
 
 @Suite struct BinaryPropertyListTests {
   @Test(
+    "a binary object is read as its value",
     arguments: [
       ([0x00], "null"), ([0x08], "false"), ([0x09], "true"),
       ([0x10, 0xFF], "255"), ([0x11, 0xFF, 0xFF], "65535"),
@@ -32,11 +33,11 @@ import Testing
       ([0x80, 7], "{\"CF$UID\": 7}"), ([0x81, 1, 0], "{\"CF$UID\": 256}"),
       ([0xA0], "[]"), ([0xB0], "[]"), ([0xC0], "[]"), ([0xD0], "{}"),
     ] as [([UInt8], String)])
-  func `an object stands for its value`(_ object: [UInt8], _ value: String) throws {
+  func readsObject(_ object: [UInt8], _ value: String) throws {
     #expect(spelled(try BinaryPropertyList.read(binary(object))) == value)
   }
 
-  @Test func `half a surrogate pair is kept as three bytes`() throws {
+  @Test("half a surrogate pair is read as three bytes") func loneSurrogates() throws {
     #expect(
       try BinaryPropertyList.read(binary([0x62, 0xD8, 0x00, 0x00, 0x61])).string
         == [0xED, 0xA0, 0x80, 0x61])
@@ -45,8 +46,8 @@ import Testing
         == [0xED, 0xB0, 0x80, 0xED, 0xA0, 0x80])
   }
 
-  @Test(arguments: [1, 2, 3, 4, 7, 8])
-  func `offsets and references can have any width`(_ width: Int) throws {
+  @Test("offsets and references can have any width", arguments: [1, 2, 3, 4, 7, 8])
+  func anyWidth(_ width: Int) throws {
     func reference(_ number: UInt8) -> [UInt8] { Array(repeating: 0, count: width - 1) + [number] }
     let file = binary(
       [0xD1] + reference(1) + reference(2), [0x51, 0x61], [0xA2] + reference(1) + reference(3),
@@ -54,11 +55,12 @@ import Testing
     #expect(spelled(try BinaryPropertyList.read(file)) == #"{"a": ["a", true]}"#)
   }
 
-  @Test func `every kind that another writer makes is read`() throws {
+  @Test("every kind of object by another writer is read") func otherWriter() throws {
     #expect(spelled(try PropertyList.read(decoded(Samples.plain))) == plain)
   }
 
   @Test(
+    "a damaged object throws a fault with an offset",
     arguments: [
       ([[0xA1, 0x00]], .cycle), ([[0xA1, 0x01], [0xA1, 0x00]], .cycle),
       ([[0xD1, 0x01, 0x00], [0x51, 0x61]], .cycle),
@@ -77,9 +79,7 @@ import Testing
       ([[0x87, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]], .badNumber),
       ([[0x88, 1, 0, 0, 0, 0, 0, 0, 0, 0]], .badNumber),
     ] as [([[UInt8]], PropertyListFault.Reason)])
-  func `a damaged object is a fault`(
-    _ objects: [[UInt8]], _ reason: PropertyListFault.Reason
-  ) throws {
+  func damagedObject(_ objects: [[UInt8]], _ reason: PropertyListFault.Reason) throws {
     let error = try #require(throws: PropertyListFault.self) {
       try PropertyList.read(binary(objects, offsetWidth: 1, referenceWidth: 1))
     }
@@ -90,13 +90,14 @@ import Testing
 
   /// Offsets in the last 32 bytes.
   @Test(
+    "a damaged trailer throws a fault",
     arguments: [
       (6, [0]), (6, [9]), (7, [0]), (7, [9]), (8, [0, 0, 0, 0, 0, 0, 0, 0]),
       (8, [0, 0, 0, 0, 0, 0, 0, 2]), (8, [0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]),
       (8, [0xFF]), (16, [0xFF]), (16, [0, 0, 0, 0, 0, 0, 0, 1]), (24, [0xFF]), (24, [0x7F]),
       (24, [0, 0, 0, 0, 0, 0, 0, 0]),
     ] as [(Int, [UInt8])])
-  func `a damaged trailer is a fault`(_ place: Int, _ bytes: [UInt8]) throws {
+  func damagedTrailer(_ place: Int, _ bytes: [UInt8]) throws {
     var file = binary([0x09])
     let start = file.count - 32 + place
     file.replaceSubrange(start..<start + bytes.count, with: bytes)
@@ -104,11 +105,11 @@ import Testing
     #expect(error.reason == .badTrailer)
   }
 
-  @Test func `objects that nobody uses are not looked at`() throws {
+  @Test("unused objects are not read") func unusedObjects() throws {
     #expect(try PropertyList.read(binary([0x09], [0xFF])).bool == true)
   }
 
-  @Test func `shared objects are expanded up to a limit`() throws {
+  @Test("shared objects are expanded up to a limit") func sharedObjects() throws {
     func doubled(_ levels: Int) -> [UInt8] {
       var objects = (1...levels).map { references(0xA0, [$0, $0]) }
       objects.append([0x08])
@@ -121,7 +122,7 @@ import Testing
     #expect(error.reason == .expandsTooMuch)
   }
 
-  @Test func `overlapping objects are read up to a limit`() throws {
+  @Test("overlapping objects are read up to a limit") func overlappingObjects() throws {
     // 20,000 objects, each of which is the same array of all 20,000.
     let array = references(0xA0, Array(0..<20_000))
     var file = Array("bplist00".utf8) + array
@@ -134,7 +135,7 @@ import Testing
     #expect(error.reason == .expandsTooMuch)
   }
 
-  @Test func `arrays nest to any depth`() throws {
+  @Test("arrays can be nested to any depth") func deepArrays() throws {
     let depth = 60_000
     let objects = (1...depth).map { references(0xA0, [$0]) } + [[0x09]]
     let value = try PropertyList.read(binary(objects, offsetWidth: 4, referenceWidth: 2))

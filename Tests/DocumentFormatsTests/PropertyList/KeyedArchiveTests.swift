@@ -4,37 +4,39 @@ import Testing
 @testable import DocumentFormats
 
 @Suite struct KeyedArchiveTests {
-  @Test(arguments: [
-    (
-      Samples.dejalColor,
-      #"{"representedClassName": "DejalColor", "version": 1, "red": 0.5, "green": 0.25, "blue": 1, "alpha": 1}"#
-    ),
-    (
-      Samples.dejalInterval,
-      #"{"representedClassName": "DejalInterval", "version": 1, "usingRange": true, "firstAmount": 5, "secondAmount": 10, "units": 5, "extraValues": {"foo": "bar"}}"#
-    ),
-    (
-      Samples.extensible,
-      #"{"url": "http://www.google.com", "uuid": "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "set": ["url", null], "mutable": "changed", "nothing": null}"#
-    ),
-    (
-      Samples.cotton,
-      #"{"representedClassName": "Person", "name": "Ada", "childObject": {"representedClassName": "Person", "name": "Bob"}}"#
-    ),
-    (
-      Samples.jastor,
-      #"{"representedClassName": "Node", "objectId": "7", "name": "1", "children": [{"representedClassName": "Node", "objectId": null, "name": "1"}], "age": 7}"#
-    ),
-    (
-      Samples.colors,
-      #"[{"red": 0.5, "green": 0, "blue": 1, "alpha": 0.25}, {"red": 0.5, "green": 0.5, "blue": 0.5, "alpha": 1}, {"red": 1, "green": 0.5, "blue": 0, "alpha": 1}, {"representedClassName": "NSColor", "NSColorSpace": 6, "NSCatalogName": null, "NSColorName": "labelColor"}]"#
-    ),
-  ])
-  func `an archive stands for what was put in`(_ sample: String, _ value: String) throws {
+  @Test(
+    "an archive is read as the value that was archived",
+    arguments: [
+      (
+        Samples.dejalColor,
+        #"{"representedClassName": "DejalColor", "version": 1, "red": 0.5, "green": 0.25, "blue": 1, "alpha": 1}"#
+      ),
+      (
+        Samples.dejalInterval,
+        #"{"representedClassName": "DejalInterval", "version": 1, "usingRange": true, "firstAmount": 5, "secondAmount": 10, "units": 5, "extraValues": {"foo": "bar"}}"#
+      ),
+      (
+        Samples.extensible,
+        #"{"url": "http://www.google.com", "uuid": "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "set": ["url", null], "mutable": "changed", "nothing": null}"#
+      ),
+      (
+        Samples.cotton,
+        #"{"representedClassName": "Person", "name": "Ada", "childObject": {"representedClassName": "Person", "name": "Bob"}}"#
+      ),
+      (
+        Samples.jastor,
+        #"{"representedClassName": "Node", "objectId": "7", "name": "1", "children": [{"representedClassName": "Node", "objectId": null, "name": "1"}], "age": 7}"#
+      ),
+      (
+        Samples.colors,
+        #"[{"red": 0.5, "green": 0, "blue": 1, "alpha": 0.25}, {"red": 0.5, "green": 0.5, "blue": 0.5, "alpha": 1}, {"red": 1, "green": 0.5, "blue": 0, "alpha": 1}, {"representedClassName": "NSColor", "NSColorSpace": 6, "NSCatalogName": null, "NSColorName": "labelColor"}]"#
+      ),
+    ])
+  func readsArchive(_ sample: String, _ value: String) throws {
     #expect(spelled(try KeyedArchive(decoded(sample)).value()) == value)
   }
 
-  @Test func `data in an archive can be an archive`() throws {
+  @Test("data in an archive can be read as an archive") func nestedArchive() throws {
     let archive = try KeyedArchive(decoded(Samples.dynamicStorage))
     let storage = try archive.value()
     #expect(storage[Array("representedClassName".utf8)]?.text == "AppStorage")
@@ -46,12 +48,12 @@ import Testing
     #expect(spelled(try KeyedArchive(image).value()) == #"["twice", "twice"]"#)
   }
 
-  @Test func `the caller names the key of the class name`() throws {
+  @Test("the caller chooses the key of the class name") func classNameKey() throws {
     let value = try KeyedArchive(decoded(Samples.dejalColor)).value(classNameKey: "class")
     #expect(value[Array("class".utf8)]?.text == "DejalColor")
   }
 
-  @Test func `classes are known with what they inherit from`() throws {
+  @Test("an archive lists classes with their superclasses") func superclasses() throws {
     let archive = try KeyedArchive(decoded(Samples.dynamicStorage))
     func text(_ names: [[UInt8]]?) -> [String]? {
       names?.map { String(decoding: $0, as: UTF8.self) }
@@ -98,6 +100,7 @@ import Testing
   }
 
   @Test(
+    "an archived object is read as its value",
     arguments: [
       ("<string>a</string>", #""a""#), ("<true/>", "true"), ("<real>0.5</real>", "0.5"),
       (object("<key>NS.bytes</key><data>YQ==</data>") + describing("NSString"), #""a""#),
@@ -159,11 +162,12 @@ import Testing
         #"{"representedClassName": "NSDictionary", "NS.keys": [@2001-01-01T00:00:00Z], "NS.objects": [true]}"#
       ),
     ])
-  func `an object stands for its value`(_ objects: String, _ value: String) throws {
+  func readsObject(_ objects: String, _ value: String) throws {
     #expect(spelled(try archive(objects).value()) == value)
   }
 
   @Test(
+    "a damaged archive throws a fault with a line",
     arguments: [
       (uid(1), .badArchiveReference), (uid(0), .badArchiveReference),
       (object("<key>a</key>\(uid(9))") + describing("A"), .badArchiveReference),
@@ -204,15 +208,13 @@ import Testing
       ),
       (object("<key>NS.time</key><real>1e300</real>") + describing("NSDate"), .badDate),
     ] as [(String, PropertyListFault.Reason)])
-  func `a damaged archive is a fault`(
-    _ objects: String, _ reason: PropertyListFault.Reason
-  ) throws {
+  func damagedArchive(_ objects: String, _ reason: PropertyListFault.Reason) throws {
     let error = try #require(throws: PropertyListFault.self) { try archive(objects).value() }
     #expect(error.reason == reason)
     #expect((error.place?.line ?? 0) >= 2)
   }
 
-  @Test func `a root that is not there is a fault`() throws {
+  @Test("reading a missing root throws a fault") func missingRoot() throws {
     let archive = try KeyedArchive(decoded(Samples.dejalColor))
     let error = try #require(throws: PropertyListFault.self) {
       try archive.value(of: Array("other".utf8))
@@ -220,13 +222,15 @@ import Testing
     #expect(error.reason == .noSuchRoot)
   }
 
-  @Test(arguments: [decoded(Samples.plain), Array(xmlSample.utf8), [], Array("<array/>".utf8)])
-  func `what is no archive is a fault`(_ bytes: [UInt8]) throws {
+  @Test(
+    "data that is not an archive throws a fault",
+    arguments: [decoded(Samples.plain), Array(xmlSample.utf8), [], Array("<array/>".utf8)])
+  func refusesOthers(_ bytes: [UInt8]) throws {
     let error = try #require(throws: PropertyListFault.self) { try KeyedArchive(bytes) }
     #expect(error.reason == (bytes.isEmpty ? .notPropertyList : .notKeyedArchive))
   }
 
-  @Test func `shared objects are expanded up to a limit`() throws {
+  @Test("shared objects are expanded up to a limit") func sharedObjects() throws {
     // Each array has two references to the next.
     let pairs = (0..<40).map {
       Self.object("<key>NS.objects</key><array>\(Self.uid($0 + 4))\(Self.uid($0 + 4))</array>")
@@ -238,7 +242,7 @@ import Testing
     #expect(error.reason == .expandsTooMuch)
   }
 
-  @Test func `an object that is long to look through is not looked through for ever`() throws {
+  @Test("repeated references to a large object are read up to a limit") func largeObject() throws {
     let junk = String(repeating: "<key>junk</key><true/>", count: 2_000)
     let date = Self.object("<key>NS.time</key><integer>0</integer>\(junk)")
     let list = String(repeating: Self.uid(3), count: 10_000)

@@ -17,8 +17,8 @@ import Testing
     }
   }
 
-  @Test(arguments: samples.indices)
-  func `a file can be cut anywhere`(_ sample: Int) {
+  @Test("a file truncated at any byte is refused", arguments: samples.indices)
+  func truncatedFile(_ sample: Int) {
     let bytes = Self.samples[sample]
     // The archive inside this sample can end where the file is cut.
     let hasFileWithin = bytes == decoded(Samples.dynamicStorage)
@@ -29,8 +29,8 @@ import Testing
     }
   }
 
-  @Test(arguments: samples.indices)
-  func `any bytes can be anything`(_ sample: Int) {
+  @Test("random damage does not crash the reader", arguments: samples.indices)
+  func damagedBytes(_ sample: Int) {
     var random = SeededGenerator(seed: UInt64(sample) + 1)
     let bytes = Self.samples[sample]
     for _ in 0..<2_000 {

@@ -38,16 +38,16 @@ import Testing
     (.damagedObject, "this object lacks what objects of its class have"),
   ]
 
-  @Test(arguments: wordings)
-  func `a reason has its words`(_ reason: PropertyListFault.Reason, _ words: String) {
+  @Test("each reason has a message", arguments: wordings)
+  func reasonMessages(_ reason: PropertyListFault.Reason, _ words: String) {
     #expect(reason.message == words)
   }
 
-  @Test func `every reason is in the table`() {
+  @Test("every reason is in the table") func tableIsComplete() {
     #expect(Set(Self.wordings.map(\.0)) == Set(PropertyListFault.Reason.allCases))
   }
 
-  @Test func `a place is a byte in a binary file, line and column in text`() {
+  @Test("a position is a byte in a binary file, and line and column in text") func positions() {
     let fault = PropertyListFault(.cycle, at: 9)
     #expect(fault.message == "byte 9: this object contains itself")
     #expect(

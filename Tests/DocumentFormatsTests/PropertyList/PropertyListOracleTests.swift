@@ -7,8 +7,10 @@ import Testing
 
 /// Property lists written by Foundation are read as the original values.
 @Suite struct PropertyListOracleTests {
-  @Test(arguments: [PropertyListSerialization.PropertyListFormat.binary, .xml])
-  func `random values come back`(_ format: PropertyListSerialization.PropertyListFormat) throws {
+  @Test(
+    "random values written by Foundation are read",
+    arguments: [PropertyListSerialization.PropertyListFormat.binary, .xml])
+  func randomValues(_ format: PropertyListSerialization.PropertyListFormat) throws {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<300 {
       let (plain, expected) = made(depth: 4, &random)

@@ -13,109 +13,115 @@ let plain = #"""
   """#
 
 @Suite struct XMLPropertyListTests {
-  @Test(arguments: [
-    ("<true/>", "true"), ("<false/>", "false"), ("<true></true>", "true"), ("<true />", "true"),
-    ("<integer>12</integer>", "12"), ("<integer> -12\n</integer>", "-12"),
-    ("<integer>+12</integer>", "12"), ("<integer>007</integer>", "7"),
-    ("<integer>-0</integer>", "0"), ("<integer>0x1F</integer>", "31"),
-    ("<integer>-0Xff</integer>", "-255"),
-    ("<integer>123456789012345678901234567890</integer>", "123456789012345678901234567890"),
-    (
-      "<integer>0xffffffffffffffffffffffffffffffff</integer>",
-      "340282366920938463463374607431768211455"
-    ),
-    ("<real>1.10</real>", "1.10"), ("<real>+.5</real>", "0.5"), ("<real>1.</real>", "1"),
-    ("<real>-001.5E+3</real>", "-1.5E+3"), ("<real>nan</real>", "\"nan\""),
-    ("<real>-Infinity</real>", "\"-Infinity\""), ("<real>+inf</real>", "\"+inf\""),
-    ("<date>2015-02-23T18:30:00Z</date>", "@2015-02-23T18:30:00Z"),
-    ("<date>\n2015-02-23T18:30:00.5+01:00 </date>", "@2015-02-23T18:30:00.5+01:00"),
-    ("<data></data>", "<>"), ("<data/>", "<>"), ("<data>\n\taGVs\n\tbG8=\n</data>", "<68656c6c6f>"),
-    ("<data>aGVsbG8</data>", "<68656c6c6f>"), ("<data>+/8=</data>", "<fbff>"),
-    ("<data>AA==</data>", "<00>"),
-    ("<string/>", "\"\""), ("<string> a b\n</string>", "\" a b\n\""),
-    ("<string>&amp;&lt;&gt;&quot;&apos;</string>", "\"&<>\"'\""),
-    ("<string>&#65;&#x1F600;&#x00000041;</string>", "\"A😀A\""),
-    ("<string>a<![CDATA[<b>&amp;]]>c</string>", "\"a<b>&amp;c\""),
-    ("<string>a<!-- > </string> -->b<?x y?>c</string>", "\"abc\""),
-    ("<string>a]]>b</string>", "\"a]]>b\""), ("<string>\u{1}</string>", "\"\u{1}\""),
-    ("<array/>", "[]"), ("<array> </array>", "[]"), ("<dict/>", "{}"), ("<dict></dict>", "{}"),
-    ("<array><integer>1</integer><!-- c --><array/><dict/></array>", "[1, [], {}]"),
-    (
-      "<dict><key>a</key><true/><key>a</key><false/><key/><array/></dict>",
-      #"{"a": true, "a": false, "": []}"#
-    ),
-    ("<dict><key>CF$UID</key><integer>3</integer></dict>", #"{"CF$UID": 3}"#),
-    ("<plist><true/></plist>", "true"), ("<plist version='>'> <true/> </plist>\n", "true"),
-    ("\u{FEFF}<?xml version='1.0' encoding='utf-8'?>\n<!-- x --><true/>", "true"),
-    ("<?xml version=\"1.0\" encoding = \"US-ASCII\"?><true/>", "true"),
-    ("<!DOCTYPE plist SYSTEM \"file://[>/x\"><plist><true/></plist>", "true"),
-  ])
-  func `an element stands for its value`(_ text: String, _ value: String) throws {
+  @Test(
+    "an element is read as its value",
+    arguments: [
+      ("<true/>", "true"), ("<false/>", "false"), ("<true></true>", "true"), ("<true />", "true"),
+      ("<integer>12</integer>", "12"), ("<integer> -12\n</integer>", "-12"),
+      ("<integer>+12</integer>", "12"), ("<integer>007</integer>", "7"),
+      ("<integer>-0</integer>", "0"), ("<integer>0x1F</integer>", "31"),
+      ("<integer>-0Xff</integer>", "-255"),
+      ("<integer>123456789012345678901234567890</integer>", "123456789012345678901234567890"),
+      (
+        "<integer>0xffffffffffffffffffffffffffffffff</integer>",
+        "340282366920938463463374607431768211455"
+      ),
+      ("<real>1.10</real>", "1.10"), ("<real>+.5</real>", "0.5"), ("<real>1.</real>", "1"),
+      ("<real>-001.5E+3</real>", "-1.5E+3"), ("<real>nan</real>", "\"nan\""),
+      ("<real>-Infinity</real>", "\"-Infinity\""), ("<real>+inf</real>", "\"+inf\""),
+      ("<date>2015-02-23T18:30:00Z</date>", "@2015-02-23T18:30:00Z"),
+      ("<date>\n2015-02-23T18:30:00.5+01:00 </date>", "@2015-02-23T18:30:00.5+01:00"),
+      ("<data></data>", "<>"), ("<data/>", "<>"),
+      ("<data>\n\taGVs\n\tbG8=\n</data>", "<68656c6c6f>"),
+      ("<data>aGVsbG8</data>", "<68656c6c6f>"), ("<data>+/8=</data>", "<fbff>"),
+      ("<data>AA==</data>", "<00>"),
+      ("<string/>", "\"\""), ("<string> a b\n</string>", "\" a b\n\""),
+      ("<string>&amp;&lt;&gt;&quot;&apos;</string>", "\"&<>\"'\""),
+      ("<string>&#65;&#x1F600;&#x00000041;</string>", "\"A😀A\""),
+      ("<string>a<![CDATA[<b>&amp;]]>c</string>", "\"a<b>&amp;c\""),
+      ("<string>a<!-- > </string> -->b<?x y?>c</string>", "\"abc\""),
+      ("<string>a]]>b</string>", "\"a]]>b\""), ("<string>\u{1}</string>", "\"\u{1}\""),
+      ("<array/>", "[]"), ("<array> </array>", "[]"), ("<dict/>", "{}"), ("<dict></dict>", "{}"),
+      ("<array><integer>1</integer><!-- c --><array/><dict/></array>", "[1, [], {}]"),
+      (
+        "<dict><key>a</key><true/><key>a</key><false/><key/><array/></dict>",
+        #"{"a": true, "a": false, "": []}"#
+      ),
+      ("<dict><key>CF$UID</key><integer>3</integer></dict>", #"{"CF$UID": 3}"#),
+      ("<plist><true/></plist>", "true"), ("<plist version='>'> <true/> </plist>\n", "true"),
+      ("\u{FEFF}<?xml version='1.0' encoding='utf-8'?>\n<!-- x --><true/>", "true"),
+      ("<?xml version=\"1.0\" encoding = \"US-ASCII\"?><true/>", "true"),
+      ("<!DOCTYPE plist SYSTEM \"file://[>/x\"><plist><true/></plist>", "true"),
+    ])
+  func readsElement(_ text: String, _ value: String) throws {
     #expect(spelled(try PropertyList.read(Array(text.utf8))) == value)
   }
 
-  @Test(arguments: [
-    ("<plist></plist>", "1:8: a value should be here"),
-    ("<plist/>", "1:1: a value should be here"),
-    ("<?xml version='1.0'?>\n", "2:1: the file ends within the property list"),
-    ("<array>\n  <tru/>", "2:3: property lists have no such element"),
-    ("<array>\n  é<true/>", "2:3: there should be no text here"),
-    ("<array>\n <!-- é --> x", "2:2: there should be no text here"),
-    ("<dict><true/></dict>", "1:7: a <key> should be here"),
-    ("<dict><key>a</key></dict>", "1:19: a value should be here"),
-    ("<dict><key>a</key><key>b</key></dict>", "1:19: a value should be here"),
-    ("<array><key>a</key></array>", "1:8: a value should be here"),
-    ("<key>a</key>", "1:1: a value should be here"),
-    ("<array></dict>", "1:8: this does not end the element that is open"),
-    ("<string>a</array>", "1:10: this does not end the element that is open"),
-    ("</array>", "1:1: this does not end the element that is open"),
-    ("<array>", "1:8: the file ends within the property list"),
-    ("<string>é", "1:10: the file ends within the property list"),
-    ("<string", "1:1: the file ends within the property list"),
-    ("<!-- <true/>", "1:1: the file ends within the property list"),
-    ("<true/><false/>", "1:8: found more after the end of the property list"),
-    ("<plist><true/><true/></plist>", "1:15: found more after the end of the property list"),
-    ("<true/>x", "1:8: there should be no text here"),
-    ("<string><true/></string>", "1:9: this is not XML"),
-    ("< true/>", "1:1: this is not XML"), ("<!ELEMENT a>", "1:1: this is not XML"),
-    ("<a <b>", "1:4: this is not XML"),
-    ("<true>x</true>", "1:1: there should be no text here"),
-    ("<integer/>", "1:1: this is not a number"),
-    ("<integer>1.5</integer>", "1:1: this is not a number"),
-    ("<integer>0x</integer>", "1:1: this is not a number"),
-    ("<integer>- 1</integer>", "1:1: this is not a number"),
-    ("<integer>0x-1</integer>", "1:1: this is not a number"),
-    ("<integer>0x100000000000000000000000000000000</integer>", "1:1: this is not a number"),
-    ("<real>1e</real>", "1:1: this is not a number"),
-    ("<real>.</real>", "1:1: this is not a number"),
-    ("<real>0x1p3</real>", "1:1: this is not a number"),
-    ("<date>2015-02-30T18:30:00Z</date>", "1:1: this is not a date of the years 0000 to 9999"),
-    ("<date>2015-02-23T18:30:00</date>", "1:1: this is not a date of the years 0000 to 9999"),
-    ("<data>a</data>", "1:1: this is not Base64"), ("<data>aG=s</data>", "1:1: this is not Base64"),
-    ("<data>aGVs=</data>", "1:1: this is not Base64"),
-    ("<data>a*Vs</data>", "1:1: this is not Base64"),
-    (
-      "<string>&nbsp;</string>",
-      "1:9: only &amp; &lt; &gt; &quot; &apos; and numbers can stand here"
-    ),
-    (
-      "<string>a & b</string>",
-      "1:11: only &amp; &lt; &gt; &quot; &apos; and numbers can stand here"
-    ),
-    ("<string>&#xD800;</string>", "1:9: there is no character of this number"),
-    ("<string>&#x110000;</string>", "1:9: there is no character of this number"),
-    ("<string>&#+1;</string>", "1:9: there is no character of this number"),
-    ("<string>&#;</string>", "1:9: there is no character of this number"),
-    (
-      "<!DOCTYPE plist [<!ENTITY a \"b\"><!ENTITY c \"&a;&a;\">]><string>&c;</string>",
-      "1:17: definitions in the DOCTYPE are not allowed"
-    ),
-    (
-      "<?xml version='1.0' encoding='ISO-8859-1'?><true/>",
-      "1:31: property lists are read in UTF-8 and UTF-16 only"
-    ),
-  ])
-  func `a fault says where and what`(_ text: String, _ message: String) throws {
+  @Test(
+    "a fault has a position and a message",
+    arguments: [
+      ("<plist></plist>", "1:8: a value should be here"),
+      ("<plist/>", "1:1: a value should be here"),
+      ("<?xml version='1.0'?>\n", "2:1: the file ends within the property list"),
+      ("<array>\n  <tru/>", "2:3: property lists have no such element"),
+      ("<array>\n  é<true/>", "2:3: there should be no text here"),
+      ("<array>\n <!-- é --> x", "2:2: there should be no text here"),
+      ("<dict><true/></dict>", "1:7: a <key> should be here"),
+      ("<dict><key>a</key></dict>", "1:19: a value should be here"),
+      ("<dict><key>a</key><key>b</key></dict>", "1:19: a value should be here"),
+      ("<array><key>a</key></array>", "1:8: a value should be here"),
+      ("<key>a</key>", "1:1: a value should be here"),
+      ("<array></dict>", "1:8: this does not end the element that is open"),
+      ("<string>a</array>", "1:10: this does not end the element that is open"),
+      ("</array>", "1:1: this does not end the element that is open"),
+      ("<array>", "1:8: the file ends within the property list"),
+      ("<string>é", "1:10: the file ends within the property list"),
+      ("<string", "1:1: the file ends within the property list"),
+      ("<!-- <true/>", "1:1: the file ends within the property list"),
+      ("<true/><false/>", "1:8: found more after the end of the property list"),
+      ("<plist><true/><true/></plist>", "1:15: found more after the end of the property list"),
+      ("<true/>x", "1:8: there should be no text here"),
+      ("<string><true/></string>", "1:9: this is not XML"),
+      ("< true/>", "1:1: this is not XML"), ("<!ELEMENT a>", "1:1: this is not XML"),
+      ("<a <b>", "1:4: this is not XML"),
+      ("<true>x</true>", "1:1: there should be no text here"),
+      ("<integer/>", "1:1: this is not a number"),
+      ("<integer>1.5</integer>", "1:1: this is not a number"),
+      ("<integer>0x</integer>", "1:1: this is not a number"),
+      ("<integer>- 1</integer>", "1:1: this is not a number"),
+      ("<integer>0x-1</integer>", "1:1: this is not a number"),
+      ("<integer>0x100000000000000000000000000000000</integer>", "1:1: this is not a number"),
+      ("<real>1e</real>", "1:1: this is not a number"),
+      ("<real>.</real>", "1:1: this is not a number"),
+      ("<real>0x1p3</real>", "1:1: this is not a number"),
+      ("<date>2015-02-30T18:30:00Z</date>", "1:1: this is not a date of the years 0000 to 9999"),
+      ("<date>2015-02-23T18:30:00</date>", "1:1: this is not a date of the years 0000 to 9999"),
+      ("<data>a</data>", "1:1: this is not Base64"),
+      ("<data>aG=s</data>", "1:1: this is not Base64"),
+      ("<data>aGVs=</data>", "1:1: this is not Base64"),
+      ("<data>a*Vs</data>", "1:1: this is not Base64"),
+      (
+        "<string>&nbsp;</string>",
+        "1:9: only &amp; &lt; &gt; &quot; &apos; and numbers can stand here"
+      ),
+      (
+        "<string>a & b</string>",
+        "1:11: only &amp; &lt; &gt; &quot; &apos; and numbers can stand here"
+      ),
+      ("<string>&#xD800;</string>", "1:9: there is no character of this number"),
+      ("<string>&#x110000;</string>", "1:9: there is no character of this number"),
+      ("<string>&#+1;</string>", "1:9: there is no character of this number"),
+      ("<string>&#;</string>", "1:9: there is no character of this number"),
+      (
+        "<!DOCTYPE plist [<!ENTITY a \"b\"><!ENTITY c \"&a;&a;\">]><string>&c;</string>",
+        "1:17: definitions in the DOCTYPE are not allowed"
+      ),
+      (
+        "<?xml version='1.0' encoding='ISO-8859-1'?><true/>",
+        "1:31: property lists are read in UTF-8 and UTF-16 only"
+      ),
+    ])
+  func positionAndMessage(_ text: String, _ message: String) throws {
     let error = try #require(throws: PropertyListFault.self) {
       try PropertyList.read(Array(text.utf8))
     }
@@ -123,6 +129,7 @@ let plain = #"""
   }
 
   @Test(
+    "the first bytes determine the format",
     arguments: [
       ([], .notPropertyList), (Array("{}".utf8), .notPropertyList),
       (Array("bplist15".utf8), .unknownVersion), (Array("bplist00".utf8), .badTrailer),
@@ -132,14 +139,12 @@ let plain = #"""
       ([0, 0x3C, 0, 0x3F], .unexpectedEnd), ([0x3C, 0, 0x3F, 0], .unexpectedEnd),
       (Array("<string>".utf8) + [0xC3, 0x28], .invalidUTF8),
     ] as [([UInt8], PropertyListFault.Reason)])
-  func `the first bytes tell what it is`(
-    _ bytes: [UInt8], _ reason: PropertyListFault.Reason
-  ) throws {
+  func firstBytes(_ bytes: [UInt8], _ reason: PropertyListFault.Reason) throws {
     let error = try #require(throws: PropertyListFault.self) { try PropertyList.read(bytes) }
     #expect(error.reason == reason)
   }
 
-  @Test func `every kind that another writer makes is read`() throws {
+  @Test("every kind of element by another writer is read") func otherWriter() throws {
     #expect(spelled(try PropertyList.read(Array(xmlSample.utf8))) == plain)
   }
 }
