@@ -142,19 +142,21 @@ import Testing
     ])
   private func move(row: CommandRow) throws { try row.check() }
 
-  @Test(arguments: [
-    CommandRow("get", "f.json", ".[-1]", on: "[1, 2, 3]", output: "3\n"),
-    CommandRow("get", "f.json", ".a[-2].b", on: #"{"a": [{"b": 7}, 1]}"#, output: "7\n"),
-    CommandRow("set", "f.json", ".[-1]", "9", on: "[1, 2]", after: "[1, 9]"),
-    CommandRow("remove", "f.json", ".[-2]", on: "[1, 2]", after: "[2]"),
-    CommandRow(
-      "get", "f.json", ".[-3]", on: "[1, 2]",
-      errors: "modeled: f.json: .[-3] is not there; `modeled show f.json` lists what is", code: 1),
-    CommandRow(
-      "set", "f.json", ".[-3]", "9", on: "[1, 2]",
-      errors: "modeled: f.json: . has 2 entries; .[-] is the place after the last", code: 1),
-  ])
-  private func `negative indices count from the end`(row: CommandRow) throws { try row.check() }
+  @Test(
+    "negative indices count from the end",
+    arguments: [
+      CommandRow("get", "f.json", ".[-1]", on: "[1, 2, 3]", output: "3\n"),
+      CommandRow("get", "f.json", ".a[-2].b", on: #"{"a": [{"b": 7}, 1]}"#, output: "7\n"),
+      CommandRow("set", "f.json", ".[-1]", "9", on: "[1, 2]", after: "[1, 9]"),
+      CommandRow("remove", "f.json", ".[-2]", on: "[1, 2]", after: "[2]"),
+      CommandRow(
+        "get", "f.json", ".[-3]", on: "[1, 2]",
+        errors: "modeled: f.json: .[-3] is not there; `modeled show f.json` lists what is", code: 1),
+      CommandRow(
+        "set", "f.json", ".[-3]", "9", on: "[1, 2]",
+        errors: "modeled: f.json: . has 2 entries; .[-] is the place after the last", code: 1),
+    ])
+  private func negativeIndices(row: CommandRow) throws { try row.check() }
 
   @Test(
     "check lists the problems of files in their order",
