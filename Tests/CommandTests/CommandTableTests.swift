@@ -259,7 +259,7 @@ import Testing
       [], ["get"], ["get", "f.json", "a"], ["set", "f.json", ".a"], ["--no-such-option"],
       ["show", "f.json", "--depth", "-1"], ["set", "f.json", ".a", "1", "--type", "date"],
     ])
-  func wrongUsageIsSaid(arguments: [String]) throws {
+  func wrongUsage(arguments: [String]) throws {
     let program = try Program(files: ["f.json": "{}"])
     let outcome = try program.run(arguments)
     #expect(outcome.code == 2)
@@ -268,7 +268,7 @@ import Testing
     #expect(outcome.errors.contains("USAGE") || outcome.errors.contains("Usage"))
   }
 
-  @Test("the help lists all commands") func helpTellsAllCommands() throws {
+  @Test("the help lists all commands") func helpListsCommands() throws {
     let program = try Program()
     let outcome = try program.run(["--help"])
     #expect(outcome.code == 0)
@@ -281,7 +281,7 @@ import Testing
   }
 
   @Test("a file whose name is not UTF-8 is read and changed like any other, with its name escaped")
-  func fileNamesThatAreNotText() throws {
+  func invalidFileNames() throws {
     let program = try Program(files: [#"b\xff"#: #"{"a": "literal"}"#])
     let name: [UInt8] = [0x62, 0xFF]
     let path = program.folder.path + "/"
@@ -312,8 +312,7 @@ import Testing
     )
   }
 
-  @Test("only the name of a file may be invalid UTF-8")
-  func argumentsThatAreNotText() throws {
+  @Test("only the name of a file may be invalid UTF-8") func invalidArguments() throws {
     let program = try Program(files: ["f.json": #"{"a": 1}"#])
     let bad: [UInt8] = [0x61, 0xFF]
     let value = try program.run(["set", "f.json", ".a"], raw: [bad])
@@ -328,8 +327,7 @@ import Testing
     #expect(program.text(of: "f.json") == #"{"a": 1}"#)
   }
 
-  @Test("bytes that are not UTF-8 are kept, and reported by check")
-  func bytesThatAreNotTextAreKeptAndNamed() throws {
+  @Test("bytes that are not UTF-8 are kept, and reported by check") func invalidBytes() throws {
     let program = try Program()
     try program.write([0x5B, 0x22, 0xFF, 0x22, 0x2C, 0x20, 0x31, 0x5D], to: "f.json")
     #expect(
@@ -340,7 +338,7 @@ import Testing
     #expect(bytes == [0x5B, 0x22, 0xFF, 0x22, 0x2C, 0x20, 0x32, 0x5D])
   }
 
-  @Test("a pipe is refused without blocking") func aPipeIsRefusedAndNothingHangs() throws {
+  @Test("a pipe is refused without blocking") func refusesPipe() throws {
     let program = try Program()
     mkfifo(program.folder.appendingPathComponent("p").path, 0o600)
     let outcome = try program.run(["show", "p"])
@@ -349,7 +347,7 @@ import Testing
       outcome.errors == "modeled: p: is a pipe, not a file; read it as standard input, with -\n")
   }
 
-  @Test("any depth of nesting is handled") func depthIsNoLimit() throws {
+  @Test("any depth of nesting is handled") func anyDepth() throws {
     let depth = 100_000
     let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     let program = try Program(files: ["f.json": text])

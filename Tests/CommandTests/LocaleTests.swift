@@ -33,12 +33,12 @@ import Testing
       (["TZ": "Somewhere", "MODELED_UTC": ""], [], "19:00"),
       (["TZ": "../../../../etc/passwd", "TZDIR": "/nowhere"], [], "18:30"),
     ])
-  func theLocalZone(environment: [String: String], arguments: [String], time: String) throws {
+  func localZone(environment: [String: String], arguments: [String], time: String) throws {
     let text = try reading(arguments, environment)
     #expect(text.contains("Mon 23 Feb 2015 \(time),"), "\(text)")
   }
 
-  @Test("a time in UTC is not labelled local") func aTimeInUTCIsNotCalledLocal() throws {
+  @Test("a time in UTC is not labelled local") func timeInUTC() throws {
     let program = try Program(files: [
       "t.json": """
       {"at": {"representedClassName": "DejalTime", "hour": 9, "minute": 30, "second": 0, \
@@ -53,7 +53,7 @@ import Testing
     #expect(there.contains("09:30 Somewhere · 09:00 UTC"), "\(there)")
   }
 
-  @Test("an unknown locale gives English") func anUnknownLocaleIsEnglish() throws {
+  @Test("an unknown locale gives English") func unknownLocale() throws {
     for locale in ["xx_XX.UTF-8", "", "C", "POSIX"] {
       let text = try reading([], ["LC_ALL": locale, "LANG": locale])
       #expect(text.contains("Mon 23 Feb 2015 18:30,"), "\(text)")
@@ -72,7 +72,7 @@ import Testing
       (["LANG": "de_DE.UTF-8", "LC_TIME": "C"], "Mon 23 Feb 2015", " ago", "5 bis 10 Minuten"),
       (["LANG": "fr_FR.UTF-8", "LC_ALL": "C"], "Mon 23 Feb 2015", " ago", "5 to 10 minutes"),
     ])
-  func readingsAreInTheUsersLanguage(
+  func usersLanguage(
     environment: [String: String], day: String, distance: String, interval: String
   ) throws {
     let program = try Program(files: [
@@ -82,7 +82,7 @@ import Testing
     for part in [day, distance, interval] { #expect(output.contains(part), "\(output)") }
   }
 
-  @Test("words without a date are in the user's language") func wordsFollowTheLanguage() throws {
+  @Test("words without a date are in the user's language") func unitNames() throws {
     let program = try Program(files: ["t.json": "{\n  \"every\": \"5 minutes\"\n}\n"])
     for (name, word) in [("fr_FR.UTF-8", "5 minutes"), ("de_CH.UTF-8", "5 Minuten")] {
       let output = try program.run(["show", "t.json"], environment: ["LANG": name]).output
@@ -91,8 +91,7 @@ import Testing
   }
 
   /// Zone files are read only when a reading needs them.
-  @Test("missing and invalid zone files do not prevent readings")
-  func zonesThatAreNoFilesDisturbNothing() throws {
+  @Test("missing and invalid zone files do not prevent readings") func invalidZoneFiles() throws {
     let program = try Program(files: ["t.json": Self.file, "tzdata.zi": "Z\nL\nZ \nL A\nQ B\n"])
     for zones in ["/dev", "/dev/zero", "/nowhere", program.folder.path, "relative", ""] {
       let outcome = try program.run(

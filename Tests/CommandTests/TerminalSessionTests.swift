@@ -22,7 +22,7 @@ import Testing
     expect("[+] 1 change")
   }
 
-  @Test("an edit is saved without changing other bytes") func anEditIsSaved() throws {
+  @Test("an edit is saved without changing other bytes") func savesEdit() throws {
     let program = try Program(files: [
       "t.json": "{\n  \"name\": \"old\", // kept\n  \"n\": 1.10\n}\n"
     ])
@@ -37,7 +37,7 @@ import Testing
     #expect(terminal.shows("\u{1B}[?1049l"))
   }
 
-  @Test("reverting an edit restores the saved value") func anEditIsReverted() throws {
+  @Test("reverting an edit restores the saved value") func revertsEdit() throws {
     let program = try Program(files: ["t.json": #"{"name": "old"}"#])
     let running = try program.edit(["t.json"], in: terminal)
     rename()
@@ -48,8 +48,7 @@ import Testing
     #expect(program.text(of: "t.json") == #"{"name": "old"}"#)
   }
 
-  @Test("closing a file with edits asks before discarding them") func closingAsksAboutEdits() throws
-  {
+  @Test("closing a file with edits asks before discarding them") func closingAsks() throws {
     let program = try Program(files: ["t.json": #"{"name": "old"}"#])
     let running = try program.edit(["t.json"], in: terminal)
     rename()
@@ -63,8 +62,7 @@ import Testing
       program.recoveryFiles.allSatisfy { $0.name.hasSuffix(".discarded") && $0.mode == 0o600 })
   }
 
-  @Test("a chosen reading is stored in the state folder")
-  func howAValueIsReadIsRememberedFromTheFirstTimeOn() throws {
+  @Test("a chosen reading is stored in the state folder") func storesReading() throws {
     let program = try Program(files: ["t.json": #"{"count": 90}"#])
     let first = try program.edit(["t.json", "--at", ".count"], in: terminal)
     expect("q quit")
@@ -78,7 +76,7 @@ import Testing
   }
 
   @Test("a file whose name is not UTF-8 is edited like any other, with its name escaped")
-  func nameThatIsNotText() throws {
+  func invalidFileName() throws {
     let program = try Program(files: ["old.json": #"{"name": "old"}"#])
     let running = try program.script(
       #"mv old.json $'caf\xe9.json'; "$modeled" $'caf\xe9.json'; mv $'caf\xe9.json' new.json"#,
@@ -92,9 +90,7 @@ import Testing
     #expect(program.text(of: "new.json") == #"{"name": "new"}"#)
   }
 
-  @Test("a missing file is created by the first save") func aMissingFileIsMadeByTheFirstSave()
-    throws
-  {
+  @Test("a missing file is created by the first save") func createsFile() throws {
     let program = try Program()
     let running = try program.edit(["new.json"], in: terminal)
     expect("first saved")
@@ -105,7 +101,7 @@ import Testing
     #expect(program.text(of: "new.json") == "{\n  \"name\": \"v\"\n}\n")
   }
 
-  @Test("the window can be resized to any size") func theWindowMayChangeItsSize() throws {
+  @Test("the window can be resized to any size") func resizing() throws {
     let program = try Program(files: ["t.json": #"{"name": "old", "other": "value"}"#])
     let running = try program.edit(["t.json"], in: terminal)
     expect("q quit")
@@ -118,7 +114,7 @@ import Testing
     #expect(try running.wait() == 0)
   }
 
-  @Test("the program can be suspended and continued") func itCanBeSuspended() throws {
+  @Test("the program can be suspended and continued") func suspending() throws {
     let program = try Program(files: ["t.json": #"{"name": "old"}"#])
     let running = try program.script(
       "set -m; \"$modeled\" t.json; echo STOP$?PED; read -r; fg >/dev/null; echo EN$?DED",
@@ -137,7 +133,7 @@ import Testing
     #expect(program.text(of: "t.json") == #"{"name": "new"}"#)
   }
 
-  @Test("a session ended by SIGTERM is recovered") func aKilledSessionIsRecovered() throws {
+  @Test("a session ended by SIGTERM is recovered") func recoversKilledSession() throws {
     let program = try Program(files: ["t.json": #"{"name": "old"}"#])
     var running = try program.edit(["t.json"], in: terminal)
     rename()
@@ -161,7 +157,7 @@ import Testing
     #expect(program.recoveryFiles.isEmpty)
   }
 
-  @Test("a closed terminal keeps the unsaved edits") func aClosedTerminalLosesNothing() throws {
+  @Test("a closed terminal keeps the unsaved edits") func closedTerminal() throws {
     let program = try Program(files: ["t.json": #"{"name": "old"}"#])
     var closing = PseudoTerminal()
     let running = try program.edit(["t.json"], in: #require(closing))
@@ -174,7 +170,7 @@ import Testing
   }
 
   @Test("a change by another program is not overwritten without a question")
-  func anotherProgramsChangeIsNotOverwritten() throws {
+  func otherProgramsChange() throws {
     let program = try Program(files: ["t.json": #"{"name": "old"}"#])
     let running = try program.edit(["t.json"], in: terminal)
     rename()
@@ -191,7 +187,7 @@ import Testing
   }
 
   @Test("a document is read from standard input and written to standard output")
-  func aDocumentGoesThroughAPipe() throws {
+  func standardStreams() throws {
     let program = try Program(files: ["in": #"{"name": "old"} // c"#])
     let running = try program.edit(["-"], in: terminal, files: [(0, "in"), (1, "out")])
     rename()
@@ -203,7 +199,7 @@ import Testing
   }
 
   @Test("a document from standard input that is not saved is not written")
-  func aDocumentFromAPipeThatIsNotSavedGoesNowhere() throws {
+  func unsavedInput() throws {
     let program = try Program(files: ["in": "{}"])
     let running = try program.edit(["-"], in: terminal, files: [(0, "in"), (1, "out")])
     expect("q quit")
@@ -213,7 +209,7 @@ import Testing
     expect("-: closed without saving, nothing was written; ^S before q saves")
   }
 
-  @Test("a value is edited in the user's editor") func aValueIsEditedInTheUsersEditor() throws {
+  @Test("a value is edited in the user's editor") func usersEditor() throws {
     let program = try Program(files: ["t.json": #"{"name": "old"}"#])
     let running = try program.edit(
       ["t.json"], in: terminal, environment: ["VISUAL": "", "EDITOR": "sed -i s/old/new/"])
@@ -227,7 +223,7 @@ import Testing
     #expect(program.text(of: "t.json") == #"{"name": "new"}"#)
   }
 
-  @Test("one of several files may be unreadable") func oneOfSeveralFilesMayBeNone() throws {
+  @Test("one of several files may be unreadable") func unreadableFile() throws {
     let program = try Program(files: ["a.json": "[1]", "b.json": "[2]"])
     let running = try program.edit([".", "a.json", "b.json"], in: terminal)
     expect("a.json")
@@ -237,7 +233,7 @@ import Testing
     #expect(try running.wait() == 0)
   }
 
-  @Test("--at gives the focus to the value at a path") func itBeginsWhereItIsTold() throws {
+  @Test("--at gives the focus to the value at a path") func startsAtPath() throws {
     let program = try Program(files: ["t.json": #"{"a": {"b": [1, {"c": "here"}]}}"#])
     let running = try program.edit(["t.json", "--at", ".a.b[1].c", "--read-only"], in: terminal)
     expect("read-only")
@@ -259,7 +255,7 @@ import Testing
       ("dumb", "C.UTF-8", 2), ("no-such-terminal", "C.UTF-8", 2), ("xterm", "C", 0),
       ("tmux-256color", "C.UTF-8", 0), ("linux", "C", 0),
     ] as [(String, String, Int32)])
-  func terminals(term: String, locale: String, code: Int32) throws {
+  func terminalTypes(term: String, locale: String, code: Int32) throws {
     let program = try Program(files: ["t.json": #"{"name": "é"}"#])
     let running = try program.edit(
       ["t.json"], in: terminal, environment: ["TERM": term, "LANG": locale, "NO_COLOR": "1"])
