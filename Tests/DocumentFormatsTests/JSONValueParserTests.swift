@@ -15,7 +15,7 @@ import Testing
   @Test(
     "the parser and the reader agree about damaged texts",
     arguments: [JSONDialect.strict, .withComments])
-  func agreesAboutDamagedTexts(_ dialect: JSONDialect) {
+  func damagedTexts(_ dialect: JSONDialect) {
     let marks = Array("{}[]\",:/*\\0.-tn\u{1}".utf8) + [0, 0xED, 0xFF]
     for seed in Self.seeds {
       let bytes = Array(seed.utf8)
