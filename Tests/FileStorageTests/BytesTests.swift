@@ -25,7 +25,7 @@ import Testing
     #expect(opened.bytes.withBytes { Array($0.prefix(5)) } == Array("start".utf8))
   }
 
-  @Test("released pages are read again from the file") func releasedPartsAreReadAgain() throws {
+  @Test("released pages are read again from the file") func releasedPages() throws {
     let folder = TestFolder()
     let bytes = try folder.storage().open(makeLarge(folder)).bytes
     for span in [
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test("a mapping of a truncated file reads as zeros, is torn and cannot be saved")
-  func aTornMappingReadsAsZerosAndSaysSo() throws {
+  func tornMapping() throws {
     let folder = TestFolder()
     let path = makeLarge(folder)
     let bytes = try folder.storage().open(path).bytes
@@ -79,8 +79,7 @@ import Testing
     #expect(mapping.signalCount == 2)
   }
 
-  @Test("a SIGBUS outside of a mapping ends the process")
-  func aFaultElsewhereEndsTheProcessAsUsual() throws {
+  @Test("a SIGBUS outside of a mapping ends the process") func faultOutsideMapping() throws {
     let folder = TestFolder()
     let path = makeLarge(folder)
     let probe = try #require(Command.probe)
@@ -90,7 +89,7 @@ import Testing
     #expect(outcome.wasKilled && outcome.status == SIGBUS)
   }
 
-  @Test("standard input is read to its end") func standardInputIsReadToItsEnd() throws {
+  @Test("standard input is read to its end") func standardInput() throws {
     let probe = try #require(Command.probe)
     let outcome = Command.run("sh", "-c", "head -c 300000 /dev/zero | \(probe) read - -")
     #expect(outcome.output == "300000\n")
@@ -98,7 +97,7 @@ import Testing
 
   /// The base of a large file is a view of the file that is saved.
   @Test("a large file is saved from its own mapping", arguments: [Target.plain, .hardLinked])
-  func aLargeFileIsSavedFromItsOwnMapping(target: Target) throws {
+  func savesOwnMapping(target: Target) throws {
     let folder = TestFolder()
     let path = makeLarge(folder)
     if target == .hardLinked { link(folder.text("large"), folder.text("second")) }
@@ -128,8 +127,7 @@ import Testing
     #expect(folder.status("large").st_size == contents.count)
   }
 
-  @Test("a changed status of a large file is a conflict")
-  func aLargeFileWhoseStatusChangedIsAConflict() throws {
+  @Test("a changed status of a large file is a conflict") func changedStatus() throws {
     let folder = TestFolder()
     let path = makeLarge(folder)
     let storage = folder.storage()
@@ -142,8 +140,7 @@ import Testing
 }
 
 @Suite struct ContentHashTests {
-  @Test("the hash does not depend on how the bytes are divided into pieces")
-  func howTheBytesAreCutDoesNotMatter() {
+  @Test("the hash does not depend on how the bytes are divided into pieces") func anyPieces() {
     let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     let whole = ContentHash.of(bytes)
     for size in [1, 3, 7, 8, 9, 64, 999] {
@@ -155,7 +152,7 @@ import Testing
     }
   }
 
-  @Test("the hash depends on every bit and on the length") func everyBitAndTheLengthCount() {
+  @Test("the hash depends on every bit and on the length") func bitsAndLength() {
     let bytes = [UInt8](repeating: 0, count: 100)
     var seen: Set<UInt64> = [ContentHash.of(bytes)]
     for index in bytes.indices {

@@ -11,7 +11,7 @@ import Testing
   @Test(
     "a file changed by another program is not overwritten",
     arguments: [Target.plain, .symlinked, .hardLinked, .closedFolder])
-  func aChangedFileIsNotOverwritten(target: Target) throws {
+  func changedFile(target: Target) throws {
     let folder = TestFolder()
     let path = target.make(in: folder)
     let opened = try folder.storage().open(path)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test("overwriting without a conflict keeps no other version")
-  func overwritingWithoutAConflictKeepsNothing() throws {
+  func overwritingWithoutConflict() throws {
     let folder = TestFolder()
     let path = Target.plain.make(in: folder)
     let opened = try folder.storage().open(path)
@@ -59,8 +59,7 @@ import Testing
     #expect(folder.names() == Target.plain.names)
   }
 
-  @Test("the same content in another file is not a conflict")
-  func theSameContentAgainIsNoConflict() throws {
+  @Test("the same content in another file is not a conflict") func sameContent() throws {
     let folder = TestFolder()
     let path = folder.write("file", "content")
     let storage = folder.storage()
@@ -74,7 +73,7 @@ import Testing
   }
 
   @Test("a deleted file is created again only with the overwrite option")
-  func aDeletedFileIsMadeAgainOnlyWhenAsked() throws {
+  func deletedFile() throws {
     let folder = TestFolder()
     let path = folder.write("file", "content")
     let storage = folder.storage()
@@ -91,8 +90,7 @@ import Testing
     #expect(folder.read("file") == "mine")
   }
 
-  @Test("a file that has appeared since is not overwritten")
-  func aFileThatAppearedIsNotOverwritten() throws {
+  @Test("a file that has appeared since is not overwritten") func appearedFile() throws {
     let folder = TestFolder()
     let path = folder.write("file", Self.theirs)
     #expect(throws: StorageError(.changedOutside, path)) {
@@ -110,7 +108,7 @@ import Testing
   @Test(
     "no version is lost if another program acts before any call of a save",
     arguments: [Target.plain, .symlinked, .newFile], Intruder.allCases)
-  func somebodyActsAtEveryCall(target: Target, intruder: Intruder) throws {
+  func intrusionAtEveryCall(target: Target, intruder: Intruder) throws {
     for overwrite in [false, true] {
       for n in 1... {
         let folder = TestFolder()
@@ -143,7 +141,7 @@ import Testing
   @Test(
     "a write before the last check of an in-place save is a conflict",
     arguments: [Target.hardLinked, .closedFolder])
-  func somebodyWritesBeforeAnInPlaceSave(target: Target) throws {
+  func writeBeforeCheck(target: Target) throws {
     let contents = FileContents(Array(Target.new.utf8))
     let calls = Mutex<[SystemCalls.Call]>([])
     do {
@@ -200,8 +198,7 @@ import Testing
     #expect(Set(left).subtracting(named).isEmpty, context)
   }
 
-  @Test("a refused or cancelled save changes nothing")
-  func aRefusedOrCancelledSaveChangesNothing() throws {
+  @Test("a refused or cancelled save changes nothing") func refusedOrCancelled() throws {
     for target in Target.allCases {
       let folder = TestFolder()
       let path = target.make(in: folder)
@@ -227,7 +224,7 @@ import Testing
   }
 
   @Test("a save that gets another number of bytes than announced is refused")
-  func aSaveGivenAnotherNumberOfBytesThanPromisedIsRefused() throws {
+  func wrongByteCount() throws {
     let folder = TestFolder()
     let path = folder.write("file", "content")
     let storage = folder.storage()
@@ -244,7 +241,7 @@ import Testing
     #expect(folder.read("file") == "content")
   }
 
-  @Test("a second save at the same time is refused") func twoSavesAtOnceDoNotMix() throws {
+  @Test("a second save at the same time is refused") func simultaneousSaves() throws {
     let folder = TestFolder()
     let path = folder.write("file", "content")
     let storage = folder.storage()

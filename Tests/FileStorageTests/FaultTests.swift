@@ -24,7 +24,7 @@ import Testing
   @Test(
     "an in-place save with many writes survives every error",
     arguments: [ENOSPC, EIO, EROFS, EACCES, EDQUOT, EINTR, EMFILE, ENOMEM])
-  func everyCallFailingOfManyWrites(number: Int32) throws {
+  func errorsInManyWrites(number: Int32) throws {
     for persistent in [false, true] {
       var n = 1
       while try runs(.hardLinked, number, at: n, persistent: persistent, piece: 700) { n += 1 }
@@ -123,9 +123,7 @@ import Testing
   @Test(
     "a failed sync is not repeated",
     arguments: Target.allCases, [(EIO, StorageError.Reason.inputOutput), (EINTR, .interrupted)])
-  func failedSyncIsNeverTriedAgain(
-    target: Target, failure: (number: Int32, reason: StorageError.Reason)
-  ) throws {
+  func failedSync(target: Target, failure: (number: Int32, reason: StorageError.Reason)) throws {
     let folder = TestFolder()
     let path = target.make(in: folder)
     let opened = try folder.storage().open(path)
@@ -150,7 +148,7 @@ import Testing
   /// A disk that returns another byte than was written.
   @Test(
     "a save fails if the disk returns other bytes than were written", arguments: Target.allCases)
-  func whatIsReadBackMustBeWhatWasWritten(target: Target) throws {
+  func wrongBytesOnDisk(target: Target) throws {
     let folder = TestFolder()
     let path = target.make(in: folder)
     let file = folder.path("file")
@@ -179,7 +177,7 @@ import Testing
   @Test(
     "the file is never shorter than its old content during a save",
     arguments: Target.allCases.filter { $0 != .newFile })
-  func theFileIsNeverEmptyOrCut(target: Target) throws {
+  func neverShorter(target: Target) throws {
     let folder = TestFolder()
     let path = target.make(in: folder)
     let opened = try folder.storage().open(path)
@@ -195,7 +193,7 @@ import Testing
   @Test(
     "no file of a save is ever readable by more users than the original",
     arguments: Target.allCases)
-  func nothingIsEverReadableByMore(target: Target) throws {
+  func neverMoreReadable(target: Target) throws {
     let folder = TestFolder()
     let path = target.make(in: folder)
     let opened = try folder.storage().open(path)

@@ -19,7 +19,7 @@ import Testing
   @Test(
     "a save killed before any call leaves the complete old or new content",
     arguments: Target.allCases, [400, 2000])
-  func oldOrNewAtEveryPoint(target: Target, words: Int) throws {
+  func killedBeforeAnyCall(target: Target, words: Int) throws {
     guard Self.tools.strace, let probe = Self.tools.probe else {
       print("skipped: needs strace and the storage probe")
       return
@@ -150,7 +150,7 @@ import Testing
 
   /// Runs as an ordinary user if the tests run as root.
   @Test("the permissions of an ordinary user determine the method of a save")
-  func anOrdinaryUserMeetsRealPermissions() throws {
+  func ordinaryUser() throws {
     guard geteuid() == 0, let probe = Self.tools.probe,
       Command.run("setpriv", "--reuid", "1234", "--clear-groups", "true").status == 0
     else {

@@ -119,7 +119,7 @@ import Testing
       (.headerChecksum, "its head is damaged"),
       (.contentChecksum, "its content is damaged"),
     ])
-  func whatIsWrongWithARecoveryFile(damage: RecoveryDamage, words: String) {
+  func recoveryFileDamage(damage: RecoveryDamage, words: String) {
     #expect(damage.clause == words)
   }
 
@@ -132,7 +132,7 @@ import Testing
       (.immutable, "marked immutable"),
       (.appendOnly, "marked append-only"),
     ])
-  func whyAFileIsReadOnly(writability: Writability, words: String?) {
+  func readOnlyReasons(writability: Writability, words: String?) {
     #expect(writability.clause == words)
   }
 }

@@ -6,8 +6,7 @@ import Testing
 @Suite struct RecoveryTests {
   private let path: FilePath = "/etc/edited.json"
 
-  @Test("a recovery copy is private and can be found and read")
-  func aCopyIsKeptForItsOwnerAloneAndFoundAgain() throws {
+  @Test("a recovery copy is private and can be found and read") func privateCopy() throws {
     let folder = TestFolder()
     let file = folder.write("file", "base")
     let storage = folder.storage()
@@ -33,8 +32,7 @@ import Testing
     #expect(try storage.recovery.copies(of: file).isEmpty)
   }
 
-  @Test("an empty copy and a copy for a long path can be read")
-  func anEmptyCopyAndALongPathAreKept() throws {
+  @Test("an empty copy and a copy for a long path can be read") func emptyCopyAndLongPath() throws {
     let folder = TestFolder()
     let long = FilePath("/" + String(repeating: "long/", count: 2000))
     let copy = try folder.storage().recovery.write(FileContents([]), for: long, base: nil)
@@ -42,15 +40,14 @@ import Testing
     #expect(try folder.storage().recovery.read(copy).count == 0)
   }
 
-  @Test("listing recovery files creates nothing") func nothingIsMadeByLooking() throws {
+  @Test("listing recovery files creates nothing") func listingCreatesNothing() throws {
     let folder = TestFolder()
     #expect(try folder.storage().recovery.list() == RecoveryListing())
     #expect(try folder.storage().pendingJournal(for: folder.path("file")) == nil)
     #expect(folder.names().isEmpty)
   }
 
-  @Test("without a recovery folder the error is noRecoveryFolder")
-  func withoutAFolderThereIsAReason() throws {
+  @Test("without a recovery folder the error is noRecoveryFolder") func missingFolder() throws {
     let folder = TestFolder()
     let path = Target.hardLinked.make(in: folder)
     let storage = FileStorage(recoveryFolder: nil)
@@ -62,7 +59,7 @@ import Testing
   }
 
   @Test("a recovery folder open to others is made private, and a link to a folder is not used")
-  func aFolderOpenToOthersIsClosedAndALinkIsNotFollowed() throws {
+  func openFolderAndLink() throws {
     let folder = TestFolder()
     mkdir(folder.text("state"), 0o700)
     mkdir(folder.text("state/recovery"), 0o700)
@@ -78,8 +75,7 @@ import Testing
     #expect(other.names("state") == ["recovery", "recovery-\(geteuid())"])
   }
 
-  @Test("a recovery folder of another user is not used")
-  func aFolderOfAnotherUserIsLeftAlone() throws {
+  @Test("a recovery folder of another user is not used") func otherUsersFolder() throws {
     guard geteuid() == 0 else {
       print("skipped: only root can make a folder of another user")
       return
@@ -105,7 +101,7 @@ import Testing
   }
 
   @Test("a damaged or hostile recovery file is ignored with a reason", arguments: Abuse.allCases)
-  func hostileFilesAreIgnoredWithAReason(abuse: Abuse) throws {
+  func hostileFiles(abuse: Abuse) throws {
     let folder = TestFolder()
     let storage = folder.storage()
     let copy = try storage.recovery.write(
@@ -216,7 +212,7 @@ import Testing
   @Test(
     "a failed copy leaves a complete file or none",
     arguments: [ENOSPC, EIO, EDQUOT, EMFILE, EACCES, EROFS, EINTR])
-  func aCopyIsWholeOrNotThere(number: Int32) throws {
+  func failedCopy(number: Int32) throws {
     for persistent in [false, true] {
       for n in 1... {
         let folder = TestFolder()
@@ -236,7 +232,7 @@ import Testing
   }
 
   @Test("restoring a journal keeps a version that another program has written since")
-  func aJournalWhoseFileSomebodyChangedKeepsThatVersion() throws {
+  func changedFileOfJournal() throws {
     let folder = TestFolder()
     let path = Target.hardLinked.make(in: folder)
     let opened = try folder.storage().open(path)

@@ -7,7 +7,7 @@ import Testing
   private let new = FileContents(Array(Target.new.utf8))
 
   @Test("the save method keeps the identity of every kind of file", arguments: Target.allCases)
-  func theMethodThatKeepsWhatTheFileIs(target: Target) throws {
+  func methodKeepsIdentity(target: Target) throws {
     let folder = TestFolder()
     let path = target.make(in: folder)
     let identity = Identity("file", in: folder)
@@ -49,8 +49,7 @@ import Testing
     }
   }
 
-  @Test("a new file has the mode of any new file in the folder")
-  func aNewFileHasTheModeAnyNewFileHas() throws {
+  @Test("a new file has the mode of any new file in the folder") func modeOfNewFile() throws {
     let folder = TestFolder()
     close(open(folder.text("reference"), O_CREAT | O_WRONLY, 0o666))
     _ = try folder.storage().save(new, to: folder.path("file"), expecting: nil)
@@ -58,7 +57,7 @@ import Testing
   }
 
   @Test("the default access list of the folder applies to new files only")
-  func theFoldersDefaultAccessListIsForNewFilesOnly() throws {
+  func defaultAccessList() throws {
     let folder = TestFolder()
     let path = folder.write("file", "old", mode: 0o640)
     guard folder.setAttribute(".", "system.posix_acl_default", TestFolder.accessList) else {
@@ -78,7 +77,7 @@ import Testing
 
   @Test(
     "a save works on file systems that lack some calls", arguments: [EINVAL, ENOSYS, EOPNOTSUPP])
-  func fileSystemsWithLessStillSaveWhole(number: Int32) throws {
+  func limitedFileSystems(number: Int32) throws {
     for missing: Set<SystemCalls.Call> in [
       [.exchange], [.renameNoReplace], [.renameNoReplace, .link], [.exchange, .renameNoReplace],
       [.reserve], [.lock], [.map], [.exchange, .renameNoReplace, .link, .reserve, .lock],
@@ -95,7 +94,7 @@ import Testing
   }
 
   @Test("without an exchange of names, overwriting keeps the other version beside the file")
-  func overwritingWhereNamesCannotBeExchangedKeepsTheirs() throws {
+  func overwritingWithoutExchange() throws {
     let folder = TestFolder()
     let path = folder.write("file", "theirs")
     let storage = folder.storage(.without([.exchange], EINVAL))
@@ -107,7 +106,7 @@ import Testing
   }
 
   @Test("a save works with names of nearly maximum length", arguments: [236, 237, 238, 254, 255])
-  func theLongestNamesHaveRoomForOurs(count: Int) throws {
+  func longNames(count: Int) throws {
     let folder = TestFolder()
     for letter in ["n", "é"] {
       let name = String(repeating: letter, count: count / letter.utf8.count)
@@ -120,8 +119,7 @@ import Testing
     }
   }
 
-  @Test("the error of a full disk has the number of missing bytes")
-  func aFullDiskSaysHowMuchIsMissing() throws {
+  @Test("the error of a full disk has the number of missing bytes") func fullDisk() throws {
     let folder = TestFolder()
     let path = folder.write("file", "old")
     let opened = try folder.storage().open(path)
@@ -138,8 +136,7 @@ import Testing
     #expect(folder.names() == ["file"])
   }
 
-  @Test("many small pieces and a large one are written in order")
-  func manySmallPiecesAndALargeOneComeOutInOrder() throws {
+  @Test("many small pieces and a large one are written in order") func piecesInOrder() throws {
     let folder = TestFolder()
     let large = [UInt8](repeating: 0x4C, count: 3 << 20)
     let pieces = (0..<5000).map { Array("\($0),".utf8) } + [large] + (0..<50).map { [UInt8($0)] }
