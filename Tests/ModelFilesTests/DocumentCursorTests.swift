@@ -23,7 +23,7 @@ import Testing
 
   @Test(
     "a cursor gives the same value as a reader of the whole text", arguments: texts)
-  func readsAsTheWholeText(_ text: String) throws {
+  func agreesWithReader(_ text: String) throws {
     let whole = try JSONValueReader.cursor(over: Array(text.utf8)).value
     #expect(cursor(document(text)).value == whole)
   }
@@ -49,7 +49,7 @@ import Testing
     #expect(cursor(document(row.text)).integer == row.number)
   }
 
-  @Test("a cursor can return to a stored position") func comesBackToWhereItStood() {
+  @Test("a cursor can return to a stored position") func returnsToPosition() {
     let cursor = cursor(document(#"[{"a": 1}, "é", 3]"#))
     var positions: [Int] = []
     cursor.forEachElement { positions.append(cursor.position) }
@@ -64,8 +64,7 @@ import Testing
     #expect(cursor.kind == .record)
   }
 
-  @Test("the position table gives the line and column of every offset")
-  func placesAreThoseOfTheText() {
+  @Test("the position table gives the line and column of every offset") func positionTable() {
     var text = "\u{FEFF}{\r\n\"é\":\r[1,\n\"" + String(repeating: "ü", count: 6_000) + "\", 2]\n"
     for line in 0..<2_000 { text += ",\"\(line)\": [\(line)]\n" }
     let storage = Bytes(Array((text + "}").utf8))

@@ -82,7 +82,7 @@ final class Told<Element: Sendable>: Sendable {
     for key in store.keys { #expect(again[key] == store[key]) }
   }
 
-  @Test("the first write creates a missing file") func aMissingFileIsMadeByTheFirstWrite() throws {
+  @Test("the first write creates a missing file") func createsMissingFile() throws {
     let store = store()
     #expect(store.keys.isEmpty && store.error == nil)
     #expect(access(folder.file, F_OK) != 0)
@@ -97,7 +97,7 @@ final class Told<Element: Sendable>: Sendable {
     #expect(text == "{}\n")
   }
 
-  @Test("a group of defaults can be stored in a file") func aGroupOfDefaultsIsKeptInAFile() throws {
+  @Test("a group of defaults can be stored in a file") func storesGroup() throws {
     try folder.write("{\n  \"color\": \"0x1E1E2E\", // dark\n  \"x\": 1\n}\n")
     let defaults = Defaults<Board>(in: store())
     #expect(defaults.color == Color(rgb: 0x1E1E2E))
@@ -115,7 +115,7 @@ final class Told<Element: Sendable>: Sendable {
     #expect(Defaults<Board>(in: store()).tags == ["a"])
   }
 
-  @Test("several writes are saved together") func severalWritesAreOneSave() throws {
+  @Test("several writes are saved together") func joinsWrites() throws {
     let store = store(.after(.seconds(600)))
     store["a"] = 1
     store["b"] = 2
@@ -131,7 +131,7 @@ final class Told<Element: Sendable>: Sendable {
     UnsavedDefaults.remove(store)
   }
 
-  @Test("unsaved values are saved at exit") func whatIsUnsavedIsSavedAtExit() throws {
+  @Test("unsaved values are saved at exit") func savesAtExit() throws {
     let store = store(.after(.seconds(600)))
     store["a"] = 1
     UnsavedDefaults.saveAll()
@@ -139,7 +139,7 @@ final class Told<Element: Sendable>: Sendable {
     UnsavedDefaults.remove(store)
   }
 
-  @Test("a write is saved after the delay") func aSaveComesByItself() async throws {
+  @Test("a write is saved after the delay") func savesAfterDelay() async throws {
     let store = store(.after(.milliseconds(1)))
     store["a"] = 1
     for _ in 0..<6000 where store.hasUnsavedValues { try await Task.sleep(for: .milliseconds(10)) }
@@ -148,7 +148,7 @@ final class Told<Element: Sendable>: Sendable {
 
   // MARK: - Other programs
 
-  @Test("a save merges other programs' changes by key") func theirsAndOursAreMergedByKey() throws {
+  @Test("a save merges other programs' changes by key") func mergesByKey() throws {
     try folder.write(#"{"a": 1, "b": 1, "c": 1, "d": 1}"#)
     let store = store(.after(.seconds(600)))
     let told = Told<Set<String>?>()
@@ -179,8 +179,7 @@ final class Told<Element: Sendable>: Sendable {
     observation.stop()
   }
 
-  @Test("a reload of a group of defaults reads the file")
-  func reloadedDefaultsReadTheFile() throws {
+  @Test("a reload of a group of defaults reads the file") func reloadingGroup() throws {
     try folder.write(#"{"number": 1}"#)
     let store = store(.after(.seconds(600)))
     let defaults = Defaults<Board>(in: store)
@@ -206,8 +205,7 @@ final class Told<Element: Sendable>: Sendable {
     UnsavedDefaults.remove(store)
   }
 
-  @Test("a watched file is reloaded without a call")
-  func outsideChangesAreWatchedFor() async throws {
+  @Test("a watched file is reloaded without a call") func watchesFile() async throws {
     let store = FileDefaults(at: folder.file, watching: .milliseconds(1))
     try folder.write(#"{"number": 10}"#)
     for _ in 0..<6000 where store["number"] == nil { try await Task.sleep(for: .milliseconds(10)) }
@@ -215,7 +213,7 @@ final class Told<Element: Sendable>: Sendable {
   }
 
   @Test("a deleted file is created again with the written values")
-  func aDeletedFileIsMadeAgainOfWhatIsWritten() throws {
+  func recreatesDeletedFile() throws {
     try folder.write(#"{"a": 1, "b": 1}"#)
     let store = store()
     unlink(folder.file)
@@ -229,7 +227,7 @@ final class Told<Element: Sendable>: Sendable {
   @Test(
     "a broken file is not written until it is valid again",
     arguments: ["{\"a\": 1,\n  \"b\": ]}", "[1]", "5"])
-  func aBrokenFileIsLeftAloneUntilItIsMended(_ text: String) throws {
+  func keepsBrokenFile(_ text: String) throws {
     try folder.write(text)
     let errors = Told<ModelFileError>()
     let store = store(.immediately, errors)
@@ -248,8 +246,7 @@ final class Told<Element: Sendable>: Sendable {
     #expect(store.error == nil && store["a"] == 1)
   }
 
-  @Test("a file that becomes invalid keeps its values in memory")
-  func aFileThatBreaksKeepsItsValues() throws {
+  @Test("a file that becomes invalid keeps its values in memory") func keepsValues() throws {
     try folder.write(#"{"a": 1}"#)
     let store = store()
     try folder.write("{")
@@ -261,8 +258,7 @@ final class Told<Element: Sendable>: Sendable {
     #expect(store["a"] == 2)
   }
 
-  @Test("a folder at the path is an error and values stay in memory")
-  func aFolderIsNoFile() throws {
+  @Test("a folder at the path is an error and values stay in memory") func folderAtPath() throws {
     let errors = Told<ModelFileError>()
     let store = FileDefaults(at: folder.path, saving: .immediately, watching: nil) {
       errors.note($0)
@@ -276,7 +272,7 @@ final class Told<Element: Sendable>: Sendable {
   }
 
   @Test("a read-only file is saved when it becomes writable", .enabled(if: getuid() != 0))
-  func aReadOnlyFileIsSavedOnceItMayBe() throws {
+  func savesOnceWritable() throws {
     try folder.write(#"{"a": 1}"#)
     chmod(folder.file, 0o444)
     let errors = Told<ModelFileError>()

@@ -10,7 +10,7 @@ import Testing
 
   private func open() throws -> ModelFile<Board> { try ModelFile<Board>(at: folder.file) }
 
-  @Test("the first save creates a missing file") func aMissingFileIsMadeByTheFirstSave() throws {
+  @Test("the first save creates a missing file") func createsMissingFile() throws {
     let file = try open()
     #expect(!file.exists && !file.hasAnyChanges && !file.hasChangedOutside)
     try file.save()
@@ -23,7 +23,7 @@ import Testing
     #expect(try !file.save())
   }
 
-  @Test("a new file has the mode of new files") func aNewFileHasTheModeOfNewFiles() throws {
+  @Test("a new file has the mode of new files") func modeOfNewFile() throws {
     try folder.write("")
     var ordinary = stat()
     stat(folder.file, &ordinary)
@@ -37,7 +37,7 @@ import Testing
   @Test(
     "a file without a value keeps its text before the first value",
     arguments: ["", "\n", "// nothing yet\n"])
-  func anEmptyFileKeepsWhatIsInIt(_ text: String) throws {
+  func emptyFile(_ text: String) throws {
     try folder.write(text)
     let file = try open()
     file.object.number = 5
@@ -52,7 +52,7 @@ import Testing
       ("{\n  \"number\": ]\n}", 2, 13), ("{\"number\": 1", 1, 13), ("[1]", 1, 1),
       ("\n \"x\"", 2, 2),
     ])
-  func aBrokenFileSaysWhere(_ row: (text: String, line: Int, column: Int)) throws {
+  func positionInBrokenFile(_ row: (text: String, line: Int, column: Int)) throws {
     try folder.write(row.text)
     let error = #expect(throws: ModelFileError.self) { try open() }
     #expect(error?.place?.line == row.line)
@@ -95,7 +95,7 @@ import Testing
     #expect(try !file.save())
   }
 
-  @Test("a save clears the changes") func changesAreClearedByASave() throws {
+  @Test("a save clears the changes") func saveClearsChanges() throws {
     try folder.write(#"{"number": 1}"#)
     let file = try open()
     file.object.number = 2
@@ -140,7 +140,7 @@ import Testing
     #expect(access(folder.file + ".theirs", F_OK) == 0)
   }
 
-  @Test("a save does not create a deleted file again") func aDeletedFileIsNotMadeAgain() throws {
+  @Test("a save does not create a deleted file again") func deletedFile() throws {
     try folder.write(#"{"number": 1}"#)
     let file = try open()
     unlink(folder.file)
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test("a save does not overwrite a file created by another program")
-  func aFileMadeMeanwhileIsNotWrittenOver() throws {
+  func fileOfOtherProgram() throws {
     let file = try open()
     try folder.write(#"{"number": 1}"#)
     let error = #expect(throws: ModelFileError.self) { try file.save() }
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test("a read-only file has a reason and is not saved", .enabled(if: getuid() != 0))
-  func aReadOnlyFileSaysSo() throws {
+  func readOnlyFile() throws {
     try folder.write(#"{"number": 1}"#)
     chmod(folder.file, 0o444)
     let file = try open()
@@ -173,8 +173,7 @@ import Testing
     #expect(error?.reason == .readOnly("no permission to write"))
   }
 
-  @Test("the error of an unreadable path has the system's reason")
-  func whatCannotBeReadSaysWhy() throws {
+  @Test("the error of an unreadable path has the system's reason") func unreadablePath() throws {
     let error = #expect(throws: ModelFileError.self) { try ModelFile<Board>(at: folder.path) }
     #expect(error?.description == "\(folder.path): is a directory")
   }
@@ -194,7 +193,7 @@ import Testing
   }
 
   /// One object is an ancestor of the other, so the paths to both lead through changed objects.
-  @Test("changes on two levels of a deep tree are saved") func editsOfTwoLevelsAreSaved() throws {
+  @Test("changes on two levels of a deep tree are saved") func savesTwoLevels() throws {
     let depth = 2_000
     let text =
       String(repeating: #"{"title": "a", "children": ["#, count: depth) + #"{"title": "a"}"#

@@ -101,7 +101,7 @@ import Testing
   /// The saved text reads as the object, whatever was cleared and when.
   @Test(
     "the saved text reads as the object after random changes and clears", arguments: 0..<40)
-  func whatIsSavedIsTheObject(_ seed: Int) throws {
+  func randomChanges(_ seed: Int) throws {
     var dice = RandomTests.Dice(state: UInt64(seed) &+ 1000)
     let folder = try Folder()
     try folder.write(Self.items)
