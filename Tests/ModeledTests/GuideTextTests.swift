@@ -3,7 +3,7 @@ import Testing
 
 /// The code of the articles is compiled and run.
 @Suite struct GuideTextTests {
-  @Test("the guide has exactly these articles") func thereIsAnArticleOfEach() {
+  @Test("the guide has exactly these articles") func articles() {
     #expect(
       Guide.articles == [
         "Archives", "ChangeTracking", "Coding", "Concurrency", "CopyingAndEquality",
@@ -15,12 +15,13 @@ import Testing
 
   @Test(
     "the code of every article is part of a test", arguments: Guide.articles)
-  func codeOfArticlesIsRun(_ name: String) throws {
+  func codeOfArticles(_ name: String) throws {
     try expectIsRun(Guide.article(name))
   }
 
-  @Test("the code of the README is part of a test")
-  func codeOfTheReadmeIsRun() throws { try expectIsRun(Guide.section("The library")) }
+  @Test("the code of the README is part of a test") func codeOfReadme() throws {
+    try expectIsRun(Guide.section("The library"))
+  }
 
   private func expectIsRun(_ text: String) throws {
     let sources = try (["GuideTests.swift"] + Guide.examples).map {
@@ -42,8 +43,7 @@ import Testing
     return "\n" + lines.joined(separator: "\n") + "\n"
   }
 
-  @Test("the output that an article states is recognised")
-  func anArticleThatSaysSomethingElseIsNoticed() {
+  @Test("the output that an article states is recognised") func statedOutput() {
     let text = "a\n```swift\n  print(1)  // 2\nfor x in y { print(x) }\n// 3\n// 4\n\n// 5\n```\n"
     #expect(Guide.printed(Guide.blocks(text)) == ["2", "3", "4"])
   }

@@ -9,7 +9,7 @@ import Testing
 
   init() throws { sample = try Guide.text("Resources/Samples/reminders.json") }
 
-  @Test("the sample is read without issues") func theSampleIsReadWithoutIssues() throws {
+  @Test("the sample is read without issues") func readsSample() throws {
     let (list, issues) = try Reminders.decode(sample.utf8, as: .json)
     #expect(issues.isEmpty)
     #expect(list.title == "Things to do again and again")
@@ -23,7 +23,7 @@ import Testing
     #expect(!list.hasAnyChanges && !list.wasUpgraded)
   }
 
-  @Test("a sample of an older version is upgraded") func anOlderSampleIsBroughtUp() throws {
+  @Test("a sample of an older version is upgraded") func upgradesSample() throws {
     let old = sample.replacing("\"version\" : 2", with: "\"version\" : 1", maxReplacements: 1)
       .replacing("\"items\"", with: "\"reminders\"")
     let (list, issues) = try Reminders.decode(old.utf8, as: .json)
@@ -78,7 +78,7 @@ import Testing
     #expect(try folder.read() == expected)
   }
 
-  @Test("the editor opens, edits and saves the sample") func theEditorOpensTheSample() throws {
+  @Test("the editor opens, edits and saves the sample") func editorOpensSample() throws {
     var session = EditorSession(
       [("reminders.json", sample)], rows: 40, columns: 120, format: .json)
     try session.expectRow("5 to 10 minutes")
