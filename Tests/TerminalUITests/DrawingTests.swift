@@ -28,8 +28,7 @@ import Testing
     #expect(screen.style(of: "created") == Style(.key))
   }
 
-  @Test("below 60 columns only the swatch of a reading is shown")
-  func underSixtyColumnsOnlyTheSwatchStays() {
+  @Test("below 60 columns only the swatch of a reading is shown") func narrowReading() {
     #expect(
       Screen(Samples.theme, rows: 10, columns: 40).text == """
         theme.jsonc [+] 2 changes
@@ -45,8 +44,7 @@ import Testing
         """)
   }
 
-  @Test("a very small screen has only the outline and the status line")
-  func aTinyScreenHasOutlineAndStatus() {
+  @Test("a very small screen has only the outline and the status line") func tinyScreen() {
     #expect(
       Screen(Samples.theme, rows: 5, columns: 20).text == """
         · ▾ colors
@@ -74,7 +72,7 @@ import Testing
   }
 
   @Test("an inexact swatch has a mark, and without colours there is no swatch")
-  func aSwatchIsMarkedWhereItIsNotExact() {
+  func inexactSwatch() {
     let exact = Screen(Samples.theme, rows: 12, columns: 80)
     let palette = Screen(
       Samples.theme, rows: 12, columns: 80, capabilities: Capabilities(colorDepth: .palette))
@@ -86,7 +84,7 @@ import Testing
     #expect(none.line(2) == key + "   ≈ lightskyblue")
   }
 
-  @Test("a long value is cut before the reading") func longValuesEndBeforeTheReading() {
+  @Test("a long value is cut before the reading") func longValues() {
     let long = String(repeating: "0123456789", count: 9)
     let screen = Screen(
       Samples.rows(
@@ -101,7 +99,7 @@ import Testing
   }
 
   @Test("indentation is limited to a third of the width, and the title has a breadcrumb")
-  func indentationIsLimitedToAThirdAndAncestorsBecomeABreadcrumb() {
+  func limitedIndentation() {
     let screen = Screen(
       Samples.rows(
         RowContent(depth: 3, fold: .expanded, key: "c"), RowContent(depth: 5, key: "e", value: "1"),
@@ -123,7 +121,7 @@ import Testing
     )
   }
 
-  @Test("the columns of a row do not depend on other rows") func columnsDoNotDependOnOtherRows() {
+  @Test("the columns of a row do not depend on other rows") func independentColumns() {
     let row = RowContent(
       depth: 1, key: "k", value: "v", reading: ReadingContent(swatch: 1, text: "reading"))
     let deep = RowContent(
@@ -136,7 +134,7 @@ import Testing
     }
   }
 
-  @Test("source lines, faults, pending and empty rows are drawn") func rowsThatAreNoNodes() {
+  @Test("source lines, faults, pending and empty rows are drawn") func otherRows() {
     let screen = Screen(
       Samples.rows(
         RowContent(kind: .rawLine(7), value: "{ \"a\": ,"),
@@ -159,8 +157,7 @@ import Testing
         """)
   }
 
-  @Test("a field on its row scrolls to its cursor and shows its note")
-  func aFieldInPlaceScrollsAndShowsItsNote() {
+  @Test("a field on its row scrolls to its cursor and shows its note") func fieldOnRow() {
     func row(_ field: FieldContent) -> RowContent {
       RowContent(depth: 0, key: "key", value: "old", isFocused: true, valueField: field)
     }
@@ -189,7 +186,7 @@ import Testing
   }
 
   @Test("the cursor of a field is visible at every width", arguments: [0, 1, 2, 3, 4, 5, 6])
-  func theCursorOfAFieldIsInView(width: Int) {
+  func visibleCursor(width: Int) {
     for cursor in -1...12 {
       var presentation = Samples.rows()
       presentation.status = StatusContent(
@@ -199,7 +196,7 @@ import Testing
     }
   }
 
-  @Test("a draft has a field for its key") func aDraftHasAFieldForItsKey() {
+  @Test("a draft has a field for its key") func keyOfDraft() {
     let draft = RowContent(
       kind: .draft, change: .added, depth: 1, value: "null", isFocused: true,
       keyField: FieldContent(text: "na", cursor: 2))
@@ -208,8 +205,7 @@ import Testing
     #expect(screen.cursor == Position(row: 1, column: 8))
   }
 
-  @Test("a prompt on the status line has a label, a field and a note")
-  func aPromptOnTheStatusLine() {
+  @Test("a prompt on the status line has a label, a field and a note") func statusLinePrompt() {
     var presentation = Samples.theme
     presentation.status = StatusContent(
       left: StyledText("Save as: ", .prompt), right: "2/5",
@@ -221,8 +217,7 @@ import Testing
     #expect(Screen(presentation, rows: 5, columns: 14).line(4) == "Sav…out.json")
   }
 
-  @Test("a narrow title first loses its right part, then its start")
-  func theTitleLosesItsRightPartFirstThenItsStart() {
+  @Test("a narrow title first loses its right part, then its start") func narrowTitle() {
     func title(_ columns: Int) -> String {
       Screen(Samples.theme, rows: 6, columns: columns).line(0)
     }
@@ -258,8 +253,7 @@ import Testing
         """)
   }
 
-  @Test("a box with a field opens next to the focused row")
-  func aBoxToTypeInOpensBesideTheFocusedRow() {
+  @Test("a box with a field opens next to the focused row") func boxBesideRow() {
     var presentation = Samples.theme
     presentation.overlay = OverlayContent(
       title: "Colour",
@@ -282,7 +276,7 @@ import Testing
       Screen(presentation, rows: 14, columns: 40).line(4) == "        ┌ Colour ──────────────┐")
   }
 
-  @Test("a list scrolls to its selection") func aListKeepsItsSelectionInView() {
+  @Test("a list scrolls to its selection") func visibleSelection() {
     let screen = Screen(Samples.palette, rows: 12, columns: 40)
     #expect(
       screen.lines.dropFirst().dropLast().joined(separator: "\n") == """
@@ -301,12 +295,11 @@ import Testing
     #expect(screen.cursor == Position(row: 2, column: 5))
   }
 
-  @Test("hints that do not fit are left out completely") func hintsAreNotCutInside() {
+  @Test("hints that do not fit are left out completely") func completeHints() {
     #expect(Screen(Samples.theme, rows: 12, columns: 27).line(11) == "Enter edit  z revert")
   }
 
-  @Test("control sequences in a file never reach the screen")
-  func nothingInAFileReachesTheScreenRaw() {
+  @Test("control sequences in a file never reach the screen") func noControlSequences() {
     let evil: StyledText = "\u{1B}]0;x\u{7}\n\u{9B}2J\u{202E}"
     var presentation = Samples.rows(
       RowContent(key: evil, value: evil, reading: ReadingContent(text: evil.string)),

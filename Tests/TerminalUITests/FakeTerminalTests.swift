@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct FakeTerminalTests {
-  @Test("the fake terminal returns its script and then closed")
-  func itPlaysItsScriptAndThenIsClosed() {
+  @Test("the fake terminal returns its script and then closed") func playsScript() {
     let terminal = FakeTerminal(rows: 10, columns: 40)
     terminal.type("j\u{1B}[A\r")
     terminal.events.append(.input(.resize(Size(rows: 5, columns: 20))))
@@ -17,8 +16,7 @@ import Testing
     #expect(terminal.size == Size(rows: 5, columns: 20))
   }
 
-  @Test("the fake terminal records the presented surface and the clipboard")
-  func itKeepsWhatItWasTold() {
+  @Test("the fake terminal records the presented surface and the clipboard") func recordsOutput() {
     let terminal = FakeTerminal(rows: 5, columns: 20)
     terminal.present(PresentationView(Samples.theme).surface(size: terminal.size))
     terminal.copyToClipboard([1])

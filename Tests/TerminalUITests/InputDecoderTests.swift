@@ -73,12 +73,11 @@ import Testing
       ([0xC0, 0x80], "\u{FFFD}\u{FFFD}"), ([0xF0, 0x9F, 0x98, 0x80], "😀"),
       ([0xE6, 0xBC, 0xE6, 0xBC, 0xA2], "\u{FFFD}漢"), ([0xF5], "\u{FFFD}"),
     ] as [([UInt8], String)])
-  func bytesThatAreNotText(bytes: [UInt8], scalars: String) {
+  func invalidBytes(bytes: [UInt8], scalars: String) {
     #expect(decode(bytes) == scalars.unicodeScalars.map { .key(.character($0)) })
   }
 
-  @Test("an escape inside a broken scalar starts a sequence")
-  func anEscapeInsideABrokenScalarStillStartsASequence() {
+  @Test("an escape inside a broken scalar starts a sequence") func escapeInBrokenScalar() {
     #expect(
       decode([0xC3, 0x1B, 0x5B, 0x41]) == [.key(.character("\u{FFFD}")), .key(Key(.up))])
   }
@@ -117,7 +116,7 @@ import Testing
         == [.paste(Array(text.utf8)), .key(.character("q"))])
   }
 
-  @Test("a paste can arrive in several reads") func aPasteMayComeInPieces() {
+  @Test("a paste can arrive in several reads") func pasteInPieces() {
     var decoder = InputDecoder()
     var events: [InputEvent] = []
     for byte in "\u{1B}[200~line\rq\u{1B}[201~".utf8 {
@@ -128,7 +127,7 @@ import Testing
     #expect(events == [.paste(Array("line\nq".utf8))])
   }
 
-  @Test("a paste without an end can be abandoned") func aPasteWithoutAnEndCanBeGivenUp() {
+  @Test("a paste without an end can be abandoned") func abandonedPaste() {
     var decoder = InputDecoder()
     #expect(decoder.decode(Array("\u{1B}[200~half".utf8)) == [])
     #expect(decoder.isPasting)
@@ -136,7 +135,7 @@ import Testing
     #expect(decoder.decode([0x71]) == [.key(.character("q"))])
   }
 
-  @Test("a sequence can arrive in several reads") func sequencesMayComeInPieces() {
+  @Test("a sequence can arrive in several reads") func sequencesInPieces() {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B]) == [])
     #expect(decoder.isWaiting)

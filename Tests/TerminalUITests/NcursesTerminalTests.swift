@@ -57,7 +57,7 @@ import Testing
       ("tmux-256color", "", true), ("tmux-256color", "truecolor", true),
       ("screen-256color", "", false), ("xterm", "", false), ("vt100", "", false),
     ])
-  func removedEntriesAreStruckThrough(term: String, colorTerm: String, isStruck: Bool) throws {
+  func removedEntries(term: String, colorTerm: String, isStruck: Bool) throws {
     let pseudo = try #require(PseudoTerminal())
     let terminal = try open(pseudo, term: term, colorTerm: colorTerm)
     defer { terminal.close() }
@@ -67,8 +67,7 @@ import Testing
     #expect(!pseudo.output.contains(/\[[0-9;]*;8m/))
   }
 
-  @Test("the error for an unusable terminal names the reason")
-  func whereThereIsNoTerminalToEditInAnErrorSaysWhy() throws {
+  @Test("the error for an unusable terminal names the reason") func unusableTerminal() throws {
     let pseudo = try #require(PseudoTerminal())
     #expect(throws: TerminalError.unnamed) { try open(pseudo, term: "") }
     #expect(throws: TerminalError.unsuitable("dumb")) { try open(pseudo, term: "dumb") }
@@ -96,7 +95,7 @@ import Testing
     #expect(terminal.nextEvent(timeout: .zero) == .timeout)
   }
 
-  @Test("keys typed ahead can be discarded") func keysTypedAheadCanBeForgotten() throws {
+  @Test("keys typed ahead can be discarded") func discardsKeys() throws {
     let pseudo = try #require(PseudoTerminal())
     let terminal = try open(pseudo)
     defer { terminal.close() }
@@ -111,7 +110,7 @@ import Testing
     #expect(terminal.nextEvent(timeout: .seconds(5)) == .input(.key(.character("q"))))
   }
 
-  @Test("another thread can end a wait") func anotherThreadWakesTheWait() async throws {
+  @Test("another thread can end a wait") func endsWait() async throws {
     let pseudo = try #require(PseudoTerminal())
     let terminal = try open(pseudo)
     defer { terminal.close() }
@@ -124,7 +123,7 @@ import Testing
     #expect(terminal.nextEvent(timeout: .seconds(5)) == .wake)
   }
 
-  @Test("release and close restore the terminal") func theTerminalIsGivenBack() throws {
+  @Test("release and close restore the terminal") func restoresTerminal() throws {
     let pseudo = try #require(PseudoTerminal())
     let terminal = try open(pseudo)
     #expect(!pseudo.isCooked)
@@ -143,7 +142,7 @@ import Testing
     }
   }
 
-  @Test("a redraw sends all cells again") func aRedrawSendsEverythingAgain() throws {
+  @Test("a redraw sends all cells again") func redraw() throws {
     let pseudo = try #require(PseudoTerminal())
     let terminal = try open(pseudo)
     defer { terminal.close() }
@@ -172,8 +171,7 @@ import Testing
     }
   }
 
-  @Test("more colours than ncurses has pairs are all drawn")
-  func moreColorsThanThereIsRoomForAreDrawn() throws {
+  @Test("more colours than ncurses has pairs are all drawn") func manyColours() throws {
     let pseudo = try #require(PseudoTerminal(rows: 30, columns: 100))
     let terminal = try open(pseudo, colorTerm: "truecolor")
     defer { terminal.close() }
@@ -190,7 +188,7 @@ import Testing
     }
   }
 
-  @Test("a terminal that is gone returns closed") func aTerminalThatIsGoneIsClosed() throws {
+  @Test("a terminal that is gone returns closed") func closedTerminal() throws {
     var pseudo = PseudoTerminal()
     let terminal = try open(try #require(pseudo))
     pseudo = nil

@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Every scalar of the planes in use, alone and after a letter.
-  @Test("no scalar that controls a terminal is drawn") func nothingThatControlsATerminalIsDrawn() {
+  @Test("no scalar that controls a terminal is drawn") func noControlScalars() {
     for value in Array(0..<0x3400) + Array(0xA000..<0xAC00) + Array(0xD7A4..<0x11000)
       + Array(0x1F000..<0x20000) + Array(0xE0000..<0xE0200)
     {

@@ -28,7 +28,7 @@ import Testing
       ("漢字", 3, .start, "…字"),
       ("漢字", 1, .clip, ""),
     ])
-  func textIsCutToFit(text: String, width: Int, cut: Surface.Cut, shown: String) {
+  func cutsText(text: String, width: Int, cut: Surface.Cut, shown: String) {
     #expect(line(StyledText(text), width: width, cut: cut) == shown)
   }
 
@@ -43,8 +43,7 @@ import Testing
     #expect(surface == blank)
   }
 
-  @Test("overwriting half of a wide glyph blanks the other half")
-  func overwritingHalfOfAWideGlyphBlanksTheOther() {
+  @Test("overwriting half of a wide glyph blanks the other half") func halfOfWideGlyph() {
     for (column, shown) in [(0, "x 字"), (1, " x字"), (2, "漢x"), (3, "漢 x")] {
       var surface = Surface(size: Size(rows: 1, columns: 4))
       surface.write("漢字", row: 0, columns: 0..<4)
@@ -57,7 +56,7 @@ import Testing
     #expect(Screen(surface).line(0) == " 語")
   }
 
-  @Test("escapes have their own role") func escapesHaveTheirOwnRole() {
+  @Test("escapes have their own role") func roleOfEscapes() {
     var surface = Surface(size: Size(rows: 1, columns: 10))
     surface.write(StyledText("a\u{1B}b", .string), row: 0, columns: 0..<10)
     #expect(

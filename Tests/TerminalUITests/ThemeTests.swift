@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test("without colours a style has only attributes", arguments: Role.allCases)
-  func withoutColorsThereAreOnlyAttributes(role: Role) {
+  func withoutColours(role: Role) {
     let appearance = Theme(depth: .none).appearance(of: Style(role, swatch: 0xFF0000))
     #expect(appearance.foreground == .standard)
     #expect(appearance.background == .standard)
@@ -40,12 +40,12 @@ import Testing
   }
 
   @Test("the focused row is reversed at every colour depth", arguments: ColorDepth.allCases)
-  func theFocusedRowIsReversed(depth: ColorDepth) {
+  func focusedRow(depth: ColorDepth) {
     let appearance = Theme(depth: depth).appearance(of: Style(.reading, isFocused: true))
     #expect(appearance == Appearance(attributes: .reverse))
   }
 
-  @Test("a removed row is struck through and dim") func aRemovedRowIsStruckThroughAndDim() {
+  @Test("a removed row is struck through and dim") func removedRow() {
     let style = Style(.string, attributes: [.strikethrough, .dim])
     #expect(
       Theme(depth: .exact).appearance(of: style).attributes.isSuperset(of: [.strikethrough, .dim]))
