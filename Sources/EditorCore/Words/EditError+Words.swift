@@ -6,6 +6,7 @@ extension EditError {
     switch self {
     case .invalidValue(_, let message): message
     case .invalidKey: "that is not a key"
+    case .refused(let reason): reason
     case .isRoot: "it is the whole document"
     case .notAContainer: "only objects and arrays have entries"
     case .hasNoKey: "elements of an array have no key"
