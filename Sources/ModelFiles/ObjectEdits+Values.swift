@@ -127,36 +127,6 @@ extension ObjectEdits {
   private func text(
     of shape: StoredShape, in parent: Node, insteadOf node: Node? = nil
   ) -> [UInt8] {
-    tokens.text(
-      of: shape.value, style: document.style,
-      isCompact: !document.style.isMultiline || isCompact(parent, insteadOf: node))
-  }
-
-  private func isCompact(_ parent: Node, insteadOf node: Node?) -> Bool {
-    if let node, document.kind(of: node).isContainer, let breaks = breaksLine(node) {
-      return !breaks
-    }
-    if breaksLine(parent) == false { return true }
-    var step = document.firstChild(of: parent)
-    var seen = 0
-    while case .child(let child) = step, seen < 64 {
-      if document.kind(of: child.node) == document.kind(of: parent)
-        || document.kind(of: parent) == .array,
-        document.kind(of: child.node).isContainer, let breaks = breaksLine(child.node)
-      {
-        return !breaks
-      }
-      step = document.child(after: child, in: parent)
-      seen += 1
-    }
-    return false
-  }
-
-  /// True if a container spans several lines; nil if it is empty or its end is unknown.
-  private func breaksLine(_ node: Node) -> Bool? {
-    guard let text = document.value(of: node), document.firstChild(of: node) != .end else {
-      return nil
-    }
-    return text.prefix(4096).contains(0x0A) || text.count > 4096
+    document.text(of: shape.value, in: parent, inPlaceOf: node)
   }
 }

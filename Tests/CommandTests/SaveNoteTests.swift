@@ -18,7 +18,7 @@ import Testing
     var document = Document(opened.bytes, grammar: JSONGrammar(.withComments))
     try document.setValue([document.root], text: Array("[2]".utf8))
     let request = SaveRequest(
-      file: FileID(1), path: path.description, target: .same, document: document,
+      file: FileID(1), path: path.description, target: .same, document: document, carrier: .utf8,
       expecting: opened.stamp.map { FileToken($0) },
       overwrites: false, isBroken: false)
     let storage = FileStorage(recoveryFolder: folder.appending("state"), system: system)

@@ -17,6 +17,14 @@ import Testing
     #expect(adoptedWhole * 8 <= adopted, "few outcomes are taken over as a whole text")
   }
 
+  @Test("random edits do what a plain model does in every format", arguments: ScriptFormat.all)
+  func formats(_ format: ScriptFormat) throws {
+    for seed in 1...60 {
+      var script = EditScript(seed: UInt64(seed), format: format)
+      try script.run(steps: 4 + seed % 9)
+    }
+  }
+
   /// Seeds that once failed.
   @Test(arguments: [
     6807, 10987, 13249, 13975, 16919, 21184, 32489, 43521, 49544, 51619, 52189, 70503, 94580, 16260,

@@ -56,14 +56,12 @@ struct ReadingMemory: Sendable {
     guard document.fault == nil, document.kind(of: document.root) == .object else { return }
     let key = Array(path.description.utf8)
     do throws(EditError) {
-      let text = document.tokens.text(
-        of: record.value, style: document.style, isCompact: false)
       switch document.resolve(Path([.key(key)]), strict: false) {
       case .success(let nodes) where rules.isEmpty: try document.remove(nodes)
-      case .success(let nodes): try document.setValue(nodes, text: text)
+      case .success(let nodes): try document.set(record.value, at: nodes)
       case .failure:
         guard !rules.isEmpty else { return }
-        try document.insert(key: key, text: text, into: [document.root], at: .last)
+        try document.insert(record.value, key: key, into: [document.root], at: .last)
       }
     } catch { return }
     _ = try? memory.save(CheckedSave(document, in: memory.carrier))

@@ -29,9 +29,10 @@ extension ScriptTexts {
 }
 
 /// A format that edit scripts can be run in.
-package struct ScriptFormat: Sendable {
+package struct ScriptFormat: Sendable, CustomStringConvertible {
   package let name: String
   let texts: @Sendable (UInt64) -> any ScriptTexts
+  package var description: String { name }
 
   package static let jsonc = ScriptFormat(name: "jsonc") { DocumentMaker(seed: $0) }
 
