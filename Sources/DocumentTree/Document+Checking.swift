@@ -59,6 +59,23 @@ extension Document {
     }
   }
 
+  /// Checks that references mean the same in bytes that were written.
+  func compareReferences(with written: Document) throws(CheckError) {
+    let mine = liveNames()
+    let theirs = written.liveNames()
+    let now = ReferenceMeanings(mine)
+    var own = OwnMeanings(self)
+    for (place, name) in mine.enumerated() {
+      let isSame =
+        place < theirs.count && theirs[place].name == name.name
+        && theirs[place].isReference == name.isReference
+      guard isSame, !name.isReference || own.isKept(name.place, in: now) else {
+        throw .referenceDiffers(name: String(decoding: name.name, as: UTF8.self))
+      }
+    }
+    guard mine.count == theirs.count else { throw .readsDifferently([root]) }
+  }
+
   /// The child, or the next one that is not removed.
   func present(_ step: ChildStep, in parent: Node) -> Child? {
     var step = step

@@ -10,20 +10,6 @@ import ModelBasics
 //     └─ a := 2 over base 0     └─ a := 2 over base 1
 //        (the bytes)               (the marks)
 
-/// A state of a former base, kept so that the next one need not be made from the start.
-struct FormerState: Sendable {
-  var generation: Int
-  var revision: Int
-  var changeSet: ChangeSet
-}
-
-/// An edit over a former base, and all changes to that with it.
-struct FormerEdit: Sendable {
-  var generation: Int
-  var deltas: [RecordDelta]
-  var changeSet: ChangeSet
-}
-
 extension Document {
   /// Whether the present state is one of a former base that reads otherwise than the present one.
   package var isOfFormerBase: Bool {

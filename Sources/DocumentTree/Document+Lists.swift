@@ -1,12 +1,5 @@
 // A container's children as a list of runs of its source, nodes and ghosts, and how it is cut.
 
-/// Where among a container's children something goes.
-package enum InsertionPoint: Hashable, Sendable {
-  case first, last
-  case before(Child)
-  case after(Child)
-}
-
 extension Document {
   /// A container's children as a list that can be edited; nil when it is no container.
   func list(of parent: Node) -> [ChildItem]? {

@@ -11,22 +11,6 @@ import ModelBasics
 // for something else is refused, unless its anchor went and another one came in the same edit (a
 // value was replaced by one with the same anchor). So what is saved means what was edited.
 
-/// What an edit would do to the meaning of a reference.
-package struct ReferenceChange: Hashable, Sendable {
-  package enum Meaning: Hashable, Sendable {
-    /// There is no anchor of its name.
-    case none
-    /// The only anchors of its name stand behind it.
-    case later
-    /// Another anchor of its name.
-    case other
-  }
-
-  /// The name as it is spelled.
-  package var name: String
-  package var meaning: Meaning
-}
-
 /// An anchor or a reference of a document as it is now.
 struct LiveName: Hashable, Sendable {
   struct Place: Hashable, Sendable {
@@ -111,23 +95,6 @@ extension Document {
     }
   }
 
-  /// Checks that references mean the same in bytes that were written.
-  func compareReferences(with written: Document) throws(CheckError) {
-    let mine = liveNames()
-    let theirs = written.liveNames()
-    let now = ReferenceMeanings(mine)
-    var own = OwnMeanings(self)
-    for (place, name) in mine.enumerated() {
-      let isSame =
-        place < theirs.count && theirs[place].name == name.name
-        && theirs[place].isReference == name.isReference
-      guard isSame, !name.isReference || own.isKept(name.place, in: now) else {
-        throw .referenceDiffers(name: String(decoding: name.name, as: UTF8.self))
-      }
-    }
-    guard mine.count == theirs.count else { throw .readsDifferently([root]) }
-  }
-
   /// The anchors and references in the order of the document. O(edits), and what is asked of the
   /// structures.
   func liveNames() -> [LiveName] {
@@ -191,7 +158,7 @@ extension Document {
 }
 
 /// What references mean in their own sources.
-private struct OwnMeanings {
+struct OwnMeanings {
   private let document: Document
   private var meanings: [SourceID: ReferenceMeanings] = [:]
 
