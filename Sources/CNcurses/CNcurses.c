@@ -160,7 +160,6 @@ void cn_set_cursor(int row, int column, bool visible) {
 void cn_refresh(void) { refresh(); }
 void cn_redraw(void) { clearok(curscr, true); }
 void cn_resize(int rows, int columns) { resizeterm(rows, columns); }
-void cn_beep(void) { beep(); }
 
 bool cn_window_size(int descriptor, int *rows, int *columns) {
   struct winsize size;

@@ -214,11 +214,6 @@ package final class NcursesTerminal: Terminal {
     Glibc.close(descriptor)
   }
 
-  package func bell() {
-    guard isActive else { return }
-    cn_beep()
-  }
-
   package func copyToClipboard(_ bytes: [UInt8]) {
     guard isActive, isXtermLike, bytes.count <= Clipboard.largest else { return }
     writeAll(Clipboard.sequence(for: bytes), to: descriptor)

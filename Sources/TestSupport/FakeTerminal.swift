@@ -14,7 +14,6 @@ package final class FakeTerminal: Terminal {
   package var lateKeys: [Key] = []
   package private(set) var surfaces: [Surface] = []
   package private(set) var clipboard: [[UInt8]] = []
-  package private(set) var bells = 0
   package private(set) var redraws = 0
   package private(set) var suspensions = 0
   package private(set) var isReleased = false
@@ -56,7 +55,6 @@ package final class FakeTerminal: Terminal {
 
   package func present(_ surface: Surface) { surfaces.append(surface) }
   package func redraw() { redraws += 1 }
-  package func bell() { bells += 1 }
   package func copyToClipboard(_ bytes: [UInt8]) { clipboard.append(bytes) }
   package func release() { isReleased = true }
   package func reclaim() { isReleased = false }

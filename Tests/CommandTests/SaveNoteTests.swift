@@ -20,7 +20,7 @@ import Testing
     let request = SaveRequest(
       file: FileID(1), path: path.description, target: .same, document: document, carrier: .utf8,
       expecting: opened.stamp.map { FileToken($0) },
-      overwrites: false, isBroken: false)
+      overwrites: false)
     let storage = FileStorage(recoveryFolder: folder.appending("state"), system: system)
     return (SaveTask(storage: storage, request: request) { false }.run().event, folder)
   }

@@ -37,7 +37,6 @@ void cn_set_cursor(int row, int column, bool visible);
 void cn_refresh(void);
 void cn_redraw(void);
 void cn_resize(int rows, int columns);
-void cn_beep(void);
 
 bool cn_window_size(int descriptor, int *rows, int *columns);
 

@@ -1,8 +1,6 @@
 // Somewhere to go that is further than one key press may work: the rest is done when nothing
 // else waits, and given up by the next key.
 
-import DocumentTree
-
 package enum Goal: Sendable {
   /// A cursor on its way from container to last child.
   case lastRow(RowCursor)

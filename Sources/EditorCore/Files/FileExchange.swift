@@ -151,8 +151,6 @@ package struct SaveRequest: Sendable {
   package var overwrites: Bool
   /// Keeps what is on disk beside, although it is what was expected.
   package var keepsTheirs = false
-  /// The document was or is broken: only the bytes outside the edits can be checked.
-  package var isBroken: Bool
 }
 
 /// A document that was written.

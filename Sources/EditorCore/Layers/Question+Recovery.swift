@@ -22,7 +22,7 @@ extension Question {
     }
     lines += others(file)
     return Question(
-      .recovery(file.id, offer), title: "Recover \(file.name)?", lines: lines,
+      title: "Recover \(file.name)?", lines: lines,
       choices: choices(file, offer), openedBy: key)
   }
 
@@ -55,7 +55,7 @@ extension Question {
     _ file: EditedFile, _ offer: RecoveryOffer, age: String, openedBy key: Key?
   ) -> Question {
     Question(
-      .recovery(file.id, offer), title: "Recover \(file.name)?",
+      title: "Recover \(file.name)?",
       lines: [
         "\(save(offer)) was cut off \(age), before it wrote anything.",
         "The file on disk is as it was before; what was to be saved is kept.",
@@ -69,7 +69,6 @@ extension Question {
   ) -> Question {
     let isHalfWritten = save.file == .halfWritten
     return Question(
-      .recovery(file.id, offer),
       title: isHalfWritten ? "\(file.name) is half written" : "Recover \(file.name)?",
       lines: (isHalfWritten
         ? [

@@ -5,7 +5,7 @@ import DocumentTree
 extension Question {
   static func close(_ file: EditedFile, openedBy key: Key?) -> Question {
     Question(
-      .close(file.id), title: "Close \(file.name)?", lines: unsaved(file),
+      title: "Close \(file.name)?", lines: unsaved(file),
       choices: [
         Choice(key: .character("s"), words: "save", action: .saveAndClose(file.id)),
         Choice(key: .character("D"), words: "discard", action: .discardAndClose(file.id)),
@@ -15,7 +15,7 @@ extension Question {
 
   static func quit(_ files: [EditedFile], openedBy key: Key?) -> Question {
     Question(
-      .quit(files.map(\.id)), title: "Close all files?",
+      title: "Close all files?",
       lines: files.flatMap { file in unsaved(file).map { "\(file.name): \($0)" } },
       choices: [
         Choice(key: .character("s"), words: "save all", action: .saveAllAndQuit),
@@ -33,7 +33,7 @@ extension Question {
 
   static func gone(_ file: EditedFile, openedBy key: Key?) -> Question {
     Question(
-      .conflict(file.id), title: "\(file.name) is gone from disk",
+      title: "\(file.name) is gone from disk",
       lines: [
         file.disk.departure,
         nothingWritten(file),
@@ -47,7 +47,7 @@ extension Question {
 
   static func conflict(_ file: EditedFile, keys: Keymap, openedBy key: Key?) -> Question {
     Question(
-      .conflict(file.id), title: "\(file.name) has changed on disk",
+      title: "\(file.name) has changed on disk",
       lines: [
         file.disk.state == .replaced
           ? "Another program has put another file in its place since it was read."
@@ -67,7 +67,7 @@ extension Question {
   /// A part of the file went away while it was open.
   static func torn(_ file: EditedFile, keys: Keymap, openedBy key: Key?) -> Question {
     Question(
-      .conflict(file.id), title: "\(file.name) was cut by another program",
+      title: "\(file.name) was cut by another program",
       lines: [
         "A part of what was read is gone, so nothing can be saved from it.",
         nothingWritten(file),
@@ -97,7 +97,7 @@ extension Question {
   ) -> Question {
     let path = target.otherPath ?? file.path
     return Question(
-      .existsElsewhere(file.id, path: path), title: "\(path) is there already",
+      title: "\(path) is there already",
       lines: ["Nothing was written."],
       choices: [
         Choice(
@@ -110,7 +110,7 @@ extension Question {
 
   static func dataExists(_ id: FileID, path: String, openedBy key: Key?) -> Question {
     Question(
-      .dataExists(id, path: path), title: "\(path) is there already",
+      title: "\(path) is there already",
       lines: ["Nothing was written."],
       choices: [
         Choice(
@@ -125,7 +125,7 @@ extension Question {
     _ file: EditedFile, target: SaveRequest.Target, openedBy key: Key?
   ) -> Question {
     Question(
-      .saveBroken(file.id, target: target), title: "\(file.name) is not valid \(file.formatName)",
+      title: "\(file.name) is not valid \(file.formatName)",
       lines: [
         file.faultText ?? "",
         "Saved like this, other programs may not read it.",
@@ -142,7 +142,7 @@ extension Question {
     _ path: NodePath, named name: String, isAdded: Bool, openedBy key: Key?
   ) -> Question {
     Question(
-      .revertAncestor(path), title: "Revert \(name)?",
+      title: "Revert \(name)?",
       lines: [
         "This value is part of a text that was put in: it has no saved state of its own.",
         isAdded ? "\(name) was added and goes away." : "\(name) goes back to what was saved.",
@@ -156,7 +156,7 @@ extension Question {
     _ name: String, changes: Int, keys: Keymap, openedBy key: Key?
   ) -> Question {
     Question(
-      .revertText, title: "Revert all of \(name)?",
+      title: "Revert all of \(name)?",
       lines: [
         "Its text was edited as a whole: single entries have no saved state to go back to.",
         "\(Notice.changes(changes)) in all; \(keys[.undo]) brings them back.",
@@ -183,7 +183,7 @@ extension Question {
     var lines = [summary]
     if let over { lines.append("v: \(over.name) becomes \(over.kind)") }
     if let entry { lines.append("o: new entry, \(entry)") }
-    return Question(.paste(bytes), title: "Paste", lines: lines, choices: choices, openedBy: key)
+    return Question(title: "Paste", lines: lines, choices: choices, openedBy: key)
   }
 
   static var stay: Choice {

@@ -5,19 +5,6 @@ import DocumentTree
 /// It is answered only by the keys it names: never by Enter, never by the key that led to it,
 /// and by nothing that was typed before it could be read.
 package struct Question: Layer {
-  package enum Subject: Sendable {
-    case close(FileID)
-    case quit([FileID])
-    case conflict(FileID)
-    case existsElsewhere(FileID, path: String)
-    case dataExists(FileID, path: String)
-    case saveBroken(FileID, target: SaveRequest.Target)
-    case recovery(FileID, RecoveryOffer)
-    case revertAncestor(NodePath)
-    case revertText
-    case paste([UInt8])
-  }
-
   package enum Action: Sendable {
     case stay
     case saveAndClose(FileID)
@@ -48,16 +35,14 @@ package struct Question: Layer {
     package var action: Action
   }
 
-  package let subject: Subject
   package let title: String
   package let lines: [String]
   package let choices: [Choice]
   private let openedBy: Key?
 
   init(
-    _ subject: Subject, title: String, lines: [String], choices: [Choice], openedBy: Key?
+    title: String, lines: [String], choices: [Choice], openedBy: Key?
   ) {
-    self.subject = subject
     self.title = title
     self.lines = lines
     self.choices = choices

@@ -1,4 +1,3 @@
-import DocumentTree
 import ModelBasics
 
 /// How a person wants values of one file read: one by its path, or all like it, by the path without

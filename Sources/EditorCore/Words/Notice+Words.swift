@@ -6,7 +6,7 @@ extension Notice {
   /// Whether it says that something did not work.
   package var isError: Bool {
     switch self {
-    case .notOpened, .notSaved, .saveRefused, .notReloaded, .diskUnreadable, .schemaNotRead,
+    case .notOpened, .notSaved, .notReloaded, .diskUnreadable, .schemaNotRead,
       .editRefused, .textTooLong,
       .externalFailed, .externalNotAccepted, .dataNotImported, .dataTooLong, .dataNotExported,
       .unknownCommand, .needsNothing, .unsavedChanges, .onlyCopy, .needsName, .needsFile,
@@ -31,8 +31,6 @@ extension Notice {
     case .nothingToSave: "Nothing to save: no changes"
     case .notSaved(let failure, let edits):
       "Not saved: \(failure.clause). \(Self.kept(edits))\(failure.safetyAndAdvice)\(keys[.saveAs]) saves elsewhere."
-    case .saveRefused(let problem):
-      "Not saved: the new bytes failed the check (\(problem)). The file is as it was, your edits are kept. \(keys[.undo]) undoes the last one."
     case .saving: "Saving…"
     case .stillSaving: "Still saving: editing goes on when it is done"
     case .reloaded(let kept):

@@ -11,7 +11,6 @@ package enum Notice: Hashable, Sendable {
   case copyWritten(String, note: String?, of: String, changes: Int)
   case nothingToSave
   case notSaved(FileFailure, edits: Int)
-  case saveRefused(String)
   case saving
   case stillSaving
   case reloaded(kept: Int)

@@ -24,7 +24,6 @@ package protocol Terminal: AnyObject {
   func present(_ surface: Surface)
   /// Draws the last surface again completely, after other output on the screen.
   func redraw()
-  func bell()
   /// Sends bytes to the clipboard of the user's machine, if the terminal permits it.
   func copyToClipboard(_ bytes: [UInt8])
 

@@ -8,7 +8,7 @@ struct QuestionTests {
   static func question(openedBy opener: Key) -> Question {
     let keys = [Key.character("s"), Key.character("D"), Key(.enter), Key.control("s")]
     return Question(
-      .close(FileID(1)), title: "", lines: [],
+      title: "", lines: [],
       choices: keys.map { Question.Choice(key: $0, words: "", action: .discardAllAndQuit) },
       openedBy: opener)
   }

@@ -1,6 +1,5 @@
 import DocumentFormats
 import DocumentTree
-import ModelData
 import ModelValues
 
 extension Editor {

@@ -30,8 +30,7 @@ extension Editor {
     let request = SaveRequest(
       file: file.id, path: path, target: target, document: file.document,
       carrier: file.carrier, expecting: target == .same ? file.token : nil,
-      overwrites: overwriting, keepsTheirs: target == .same && file.replacesTheirs,
-      isBroken: file.document.fault != nil)
+      overwrites: overwriting, keepsTheirs: target == .same && file.replacesTheirs)
     files[place].saving = request
     effects.append(.save(request))
     say(.saving)
