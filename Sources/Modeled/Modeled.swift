@@ -126,8 +126,8 @@ public macro Transient() = #externalMacro(module: "ModeledMacros", type: "Marker
 ///     var isOrdered: Bool { begin <= end }
 ///
 /// - Parameters:
-///   - words: The message if the rule does not hold.
+///   - message: The message if the rule does not hold.
 ///   - properties: The properties that the rule is about; a problem is shown at the first.
 @attached(peer)
-public macro Rule(_ words: String? = nil, about properties: String...) =
+public macro Rule(_ message: String? = nil, about properties: String...) =
   #externalMacro(module: "ModeledMacros", type: "MarkerMacro")

@@ -19,16 +19,16 @@ enum KeyMistakes {
     // The paths in use; true for a record, which several properties can be in, false for a value.
     var seen: [[String]: Bool] = [:]
     return properties.compactMap { property in
-      guard let (key, place) = key(of: property, isAsIs) else { return nil }
+      guard let (key, position) = key(of: property, isAsIs) else { return nil }
       let outer = StoredPath(property)?.outer ?? []
       let path = outer + [outer.isEmpty ? key : StoredPath.last(of: key) ?? key]
-      if reserved.contains(path[0]) { return (.ownKey, place) }
+      if reserved.contains(path[0]) { return (.ownKey, position) }
       for count in 1..<path.count {
         if seen.updateValue(true, forKey: Array(path[..<count])) == false {
-          return (.sharedKey, place)
+          return (.sharedKey, position)
         }
       }
-      return seen.updateValue(false, forKey: path) == nil ? nil : (.sharedKey, place)
+      return seen.updateValue(false, forKey: path) == nil ? nil : (.sharedKey, position)
     } + conditional(declaration.memberBlock.members)
   }
 

@@ -23,12 +23,12 @@ struct MarkerMacro: PeerMacro {
   ) -> ModeledMistake? {
     guard let group = context.lexicalContext.first?.asProtocol((any DeclGroupSyntax).self),
       group.attributes.contains(where: { $0.as(AttributeSyntax.self)?.plainName == "Modeled" })
-    else { return .markOutside }
+    else { return .markerOutsideModel }
     if node.plainName == "Rule" { return RuleMember(declaration) == nil ? .noRule : nil }
     guard ["Field", "Owned", "Reference"].contains(node.plainName) else { return nil }
     let property = ModelProperty(declaration)
     if property?.isTracked == true { return nil }
     return node.plainName == "Reference" && property?.isWeak == true
-      ? .weakReference : .markOfNothing
+      ? .weakReference : .markerWithoutEffect
   }
 }

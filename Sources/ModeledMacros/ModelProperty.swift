@@ -104,14 +104,14 @@ struct ModelProperty {
   var isTracked: Bool {
     guard declaration.bindingSpecifier.text == "var" else { return false }
     let modifiers = declaration.modifiers.map(\.name.text)
-    guard !modifiers.contains(where: Self.leftAlone.contains)
+    guard !modifiers.contains(where: Self.excludedModifiers.contains)
     else { return false }
     guard marker("Transient") == nil else { return false }
     return binding?.accessorBlock == nil || hasObservers
   }
 
   /// The modifiers of excluded properties. An override has no storage of its own.
-  private static let leftAlone = ["static", "class", "lazy", "weak", "unowned", "override"]
+  private static let excludedModifiers = ["static", "class", "lazy", "weak", "unowned", "override"]
 
   func marker(_ name: String) -> AttributeSyntax? {
     declaration.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }

@@ -11,7 +11,7 @@ extension ModeledMacro {
     let text =
       declaration.as(StructDeclSyntax.self).map { valueType(of: $0, node, context) }
       ?? declaration.as(EnumDeclSyntax.self).map { choiceType(of: $0, node, context) }
-    return text.map { [DeclSyntax(written: $0)] } ?? []
+    return text.map { [DeclSyntax(unparsed: $0)] } ?? []
   }
 
   // MARK: - Structures
@@ -21,18 +21,18 @@ extension ModeledMacro {
   ) -> String {
     let name = structure.name.text
     let properties = ModelProperty.all(in: structure).filter { property in
-      guard let (mistake, place) = ModeledMistake.find(inMember: property) else { return true }
-      context.diagnose(Diagnostic(node: place, message: mistake))
+      guard let (mistake, position) = ModeledMistake.find(inMember: property) else { return true }
+      context.diagnose(Diagnostic(node: position, message: mistake))
       return false
     }
-    for (mistake, place) in RuleMistakes.find(in: properties) {
-      context.diagnose(Diagnostic(node: place, message: mistake))
+    for (mistake, position) in LimitMistakes.find(in: properties) {
+      context.diagnose(Diagnostic(node: position, message: mistake))
     }
     let fields = properties.compactMap { property -> String? in
       guard let plain = property.plainName, let written = property.name?.text else { return nil }
-      let kept =
+      let fieldArguments =
         property.marker("Field").map { arguments($0, keys: StoredPath(property)?.keys ?? []) } ?? ""
-      return ".declared(\(plain.debugDescription)\(kept), \\\(name).\(written))"
+      return ".declared(\(plain.debugDescription)\(fieldArguments), \\\(name).\(written))"
     }
     let type = """
       ModelKit.ValueType<\(name)>(
@@ -43,11 +43,11 @@ extension ModeledMacro {
       """
     let isGeneric = isGeneric(structure.genericParameterClause, context)
     return access(structure.modifiers)
-      + kept("valueType", "ValueType<\(name)>", type, of: name, isGeneric)
+      + cachedProperty("valueType", "ValueType<\(name)>", type, of: name, isGeneric)
   }
 
   /// Returns the code of a static property that is evaluated once.
-  static func kept(
+  static func cachedProperty(
     _ property: String, _ type: String, _ value: String, of name: String, _ isGeneric: Bool
   ) -> String {
     isGeneric
@@ -81,7 +81,7 @@ extension ModeledMacro {
       """
     let isGeneric = isGeneric(enumeration.genericParameterClause, context)
     return access(enumeration.modifiers)
-      + kept("choiceType", "ChoiceType<\(name)>", type, of: name, isGeneric)
+      + cachedProperty("choiceType", "ChoiceType<\(name)>", type, of: name, isGeneric)
   }
 
   private static func declared(_ element: EnumCaseElementSyntax, of name: String) -> String {
@@ -91,7 +91,7 @@ extension ModeledMacro {
         .declared(\(plain.debugDescription), { .\(written) }, { if case .\(written) = $0 { true } else { false } })
         """
     }
-    let values = parameters.indices.enumerated().map { place, _ in "value\(place)" }
+    let values = parameters.indices.enumerated().map { index, _ in "value\(index)" }
     let labels = parameters.map { parameter -> String? in
       parameter.firstName.flatMap { $0.text == "_" ? nil : $0.plainText }
     }
@@ -99,10 +99,10 @@ extension ModeledMacro {
     let given = zip(values, parameters).map { value, parameter in
       parameter.firstName.flatMap { $0.text == "_" ? nil : "\($0.text): \(value)" } ?? value
     }
-    let shown = labels.map { $0.map(\.debugDescription) ?? "nil" }.joined(separator: ", ")
+    let labelTexts = labels.map { $0.map(\.debugDescription) ?? "nil" }.joined(separator: ", ")
     let pattern = values.map { "let \($0)" }.joined(separator: ", ")
     return """
-      .declared(\(plain.debugDescription), labels: [\(shown)], { (\(typed.joined(separator: ", "))) in .\(written)(\(given.joined(separator: ", "))) }, \
+      .declared(\(plain.debugDescription), labels: [\(labelTexts)], { (\(typed.joined(separator: ", "))) in .\(written)(\(given.joined(separator: ", "))) }, \
       { (choice: \(name)) in if case .\(written)(\(pattern)) = choice { (\(values.joined(separator: ", "))) } else { nil } })
       """
   }

@@ -14,9 +14,9 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
     if let group = declaration.asProtocol((any DeclGroupSyntax).self),
-      let (mistake, place) = ModeledMistake.find(in: group), mistake == .noType
+      let (mistake, position) = ModeledMistake.find(in: group), mistake == .noType
     {
-      context.diagnose(Diagnostic(node: place, message: mistake))
+      context.diagnose(Diagnostic(node: position, message: mistake))
     }
     return []
   }
@@ -25,8 +25,8 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
-    if let (mistake, place) = ModeledMistake.find(in: declaration) {
-      if mistake != .noType { context.diagnose(Diagnostic(node: place, message: mistake)) }
+    if let (mistake, position) = ModeledMistake.find(in: declaration) {
+      if mistake != .noType { context.diagnose(Diagnostic(node: position, message: mistake)) }
       return []
     }
     if !declaration.is(ClassDeclSyntax.self) {
@@ -41,12 +41,12 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
       let parent = parent(of: declaration)
     else { return [] }
     // Continues with the valid properties, so that the compiler reports no further errors for them.
-    let properties = ModelProperty.all(in: declaration).filter { isSound($0, context) }
+    let properties = ModelProperty.all(in: declaration).filter { isValid($0, context) }
     let mistakes =
       KeyMistakes.find(in: properties, node: node, of: declaration)
-      + RuleMistakes.find(in: properties)
-    for (mistake, place) in mistakes {
-      context.diagnose(Diagnostic(node: place, message: mistake))
+      + LimitMistakes.find(in: properties)
+    for (mistake, position) in mistakes {
+      context.diagnose(Diagnostic(node: position, message: mistake))
     }
     return modelType(of: model, ModelFields(properties), node, parent, context)
   }
@@ -60,10 +60,10 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
       property.isTracked, property.name != nil, isNamed(property)
     else { return [] }
     let fields = ModelFields(ModelProperty.all(in: declaration))
-    guard let (number, path) = fields.place(of: property) else { return [] }
+    guard let (number, path) = fields.location(of: property) else { return [] }
     let inherits = parent(of: declaration).map(isRoot) == false ? ", inherits: true" : ""
-    let place = path.map { ", at: \"\($0)\"" } ?? ""
-    return [AttributeSyntax(written: "@ModeledProperty(\(number)\(inherits)\(place))")]
+    let pathArgument = path.map { ", at: \"\($0)\"" } ?? ""
+    return [AttributeSyntax(unparsed: "@ModeledProperty(\(number)\(inherits)\(pathArgument))")]
   }
 
   /// Returns the code of the model's type. It is nonisolated, whatever the isolation of the class.
@@ -124,7 +124,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
         "nonisolated \(access.map { ($0 == "open" ? "public" : $0) + " " } ?? "")required init() {}"
       ]
     return (declarations + initializer + fields.storage(of: name, isGeneric: isGeneric)).map {
-      DeclSyntax(written: $0)
+      DeclSyntax(unparsed: $0)
     }
   }
 
@@ -155,7 +155,7 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
 
   private static func storage(of properties: [ModelProperty]) -> [DeclSyntax] {
     properties.filter { ModeledMistake.find(in: $0) == nil }.compactMap(\.storageDeclaration)
-      .map { DeclSyntax(written: $0) }
+      .map { DeclSyntax(unparsed: $0) }
   }
 
   /// True if the property can get accessors. One without a default value gets some that prevent
@@ -193,11 +193,11 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     return name.hasPrefix("Modeled.") ? String(name.dropFirst("Modeled.".count)) : name
   }
 
-  private static func isSound(
+  private static func isValid(
     _ property: ModelProperty, _ context: some MacroExpansionContext
   ) -> Bool {
-    guard let (mistake, place) = ModeledMistake.find(in: property) else { return true }
-    context.diagnose(Diagnostic(node: place, message: mistake))
+    guard let (mistake, position) = ModeledMistake.find(in: property) else { return true }
+    context.diagnose(Diagnostic(node: position, message: mistake))
     return false
   }
 
@@ -226,17 +226,17 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
     let initial = property.coder.map { "\($0)(\(value))" } ?? value
     let observed = restore(property, property.coder == nil ? "value" : "value.value", actor)
     let keys = StoredPath(property)?.keys ?? []
-    let kept = property.marker("Field").map { arguments($0, keys: keys) } ?? ""
+    let fieldArguments = property.marker("Field").map { arguments($0, keys: keys) } ?? ""
     if property.isReference {
       let restore = restore(property, "value.value", actor)
       let target = property.marker("Reference")?.arguments?.trimmedDescription ?? ""
       return """
-        ModelKit.Field.reference(\(name.debugDescription)\(kept)\(target.isEmpty ? "" : ", " + target), \
+        ModelKit.Field.reference(\(name.debugDescription)\(fieldArguments)\(target.isEmpty ? "" : ", " + target), \
         get: { (model: \(model)) in model.\(storage.text) }, set: { $0.\(storage.text) = $1 }\(restore))
         """
     }
     return """
-      ModelKit.Field.declared(\(name.debugDescription)\(kept), get: { (model: \(model)) in model.\(storage.text) }, \
+      ModelKit.Field.declared(\(name.debugDescription)\(fieldArguments), get: { (model: \(model)) in model.\(storage.text) }, \
       set: { $0.\(storage.text) = $1 }, initial: { \(initial) }\(observed))
       """
   }
@@ -271,13 +271,13 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
       }
     }
     // In the order of the parameters.
-    limits.sort { place(of: $0) < place(of: $1) }
+    limits.sort { parameterIndex(of: $0) < parameterIndex(of: $1) }
     return (keys.isEmpty ? "" : ", keys: [\(keys.joined(separator: ", "))]")
       + (limits.isEmpty
         ? "" : ", limits: ModelKit.FieldLimits(\(limits.joined(separator: ", ")))") + others
   }
 
-  private static func place(of limit: String) -> Int {
+  private static func parameterIndex(of limit: String) -> Int {
     ["range", "choices", "count", "pattern"].firstIndex { limit.hasPrefix($0 + ":") } ?? 0
   }
 
@@ -290,8 +290,8 @@ struct ModeledMacro: MemberMacro, MemberAttributeMacro, PeerMacro {
 
   /// The key of the version or of the class's name: the one given, else that of the superclass.
   private static func ownKey(_ label: String, _ node: AttributeSyntax, _ parent: String) -> String {
-    let said = option(label, node)
-    return said.isEmpty && !isRoot(parent) ? ", \(label): \(parent).modelType.\(label)" : said
+    let given = option(label, node)
+    return given.isEmpty && !isRoot(parent) ? ", \(label): \(parent).modelType.\(label)" : given
   }
 
   static func option(_ label: String, _ node: AttributeSyntax) -> String {

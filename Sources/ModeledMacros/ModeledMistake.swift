@@ -17,11 +17,11 @@ enum ModeledMistake: String, DiagnosticMessage {
   case reservedName
   case sharedKey
   case ownKey
-  case markOutside
-  case markOfNothing
-  case rangeOfNoNumber
-  case countOfOne
-  case patternOfNoText
+  case markerOutsideModel
+  case markerWithoutEffect
+  case rangeOnNonNumber
+  case countOnScalar
+  case patternOnNonText
   case badPattern
   case noRule
   case badPath
@@ -78,8 +78,8 @@ enum ModeledMistake: String, DiagnosticMessage {
   /// Returns the error of a member of a structure; unlike a class's property, it may have a
   /// reserved name.
   static func find(inMember property: ModelProperty) -> (ModeledMistake, at: Syntax)? {
-    if let (mistake, place) = find(in: property), mistake != .reservedName {
-      return (mistake, place)
+    if let (mistake, position) = find(in: property), mistake != .reservedName {
+      return (mistake, position)
     }
     if StoredPath(property)?.outer.isEmpty == false {
       return (.pathInStructure, Syntax(property.declaration))
@@ -153,12 +153,12 @@ enum ModeledMistake: String, DiagnosticMessage {
     case .sharedKey: "another property of the model is stored under this key"
     case .ownKey:
       "this is the key of the model's own version or class; @Modeled can give that another, and @Field(keys:) the property"
-    case .markOutside: "this is for properties of a class that is @Modeled"
-    case .markOfNothing:
+    case .markerOutsideModel: "this is for properties of a class that is @Modeled"
+    case .markerWithoutEffect:
       "this is for variables that are stored: nothing is read or written of a constant, or of a computed, lazy, static or weak property"
-    case .rangeOfNoNumber: "only a number has a range"
-    case .countOfOne: "only a text, a list or a dictionary has a count"
-    case .patternOfNoText: "only a text has a pattern"
+    case .rangeOnNonNumber: "only a number has a range"
+    case .countOnScalar: "only a text, a list or a dictionary has a count"
+    case .patternOnNonText: "only a text has a pattern"
     case .badPattern: "this is no regular expression"
     case .noReference:
       "a reference is to a model that may be missing (`Item?`), or a list of models that is empty at first (`[Item] = []`)"

@@ -94,7 +94,7 @@ struct NestedRecord {
       nonisolated private struct \(type): ModelKit.ModelValue, CustomStringConvertible {
         var description: String { storedDescription }
         \(variables.joined(separator: "\n  "))
-        \(ModeledMacro.kept("valueType", "ValueType<\(type)>", value, of: type, isGeneric))
+        \(ModeledMacro.cachedProperty("valueType", "ValueType<\(type)>", value, of: type, isGeneric))
       }
       """
     ]
@@ -111,14 +111,14 @@ struct ModelFields {
   private(set) var slots: [Slot] = []
   /// By property name: the field's index, and the path to the value for a property in a nested
   /// record.
-  private var places: [String: (field: Int, path: String?)] = [:]
+  private var locations: [String: (field: Int, path: String?)] = [:]
 
   init(_ properties: [ModelProperty]) {
     var records: [String: Int] = [:]
     for property in properties {
       let name = property.plainName ?? ""
       guard let path = StoredPath(property), let first = path.outer.first else {
-        places[name] = (slots.count, nil)
+        locations[name] = (slots.count, nil)
         slots.append(.property(property))
         continue
       }
@@ -130,13 +130,13 @@ struct ModelFields {
         )
       }
       guard case .record(var record, let storage) = slots[number] else { continue }
-      places[name] = (number, storage + record.add(property, path.outer.dropFirst(), path.keys))
+      locations[name] = (number, storage + record.add(property, path.outer.dropFirst(), path.keys))
       slots[number] = .record(record, storage: storage)
     }
   }
 
-  func place(of property: ModelProperty) -> (field: Int, path: String?)? {
-    places[property.plainName ?? ""]
+  func location(of property: ModelProperty) -> (field: Int, path: String?)? {
+    locations[property.plainName ?? ""]
   }
 
   /// Returns the declarations of the underlying stored properties and structures.

@@ -10,41 +10,41 @@ struct PropertyMacro: AccessorMacro {
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) -> [AccessorDeclSyntax] {
-    guard let property = ModelProperty(declaration), let kept = KeptValue(property, node),
+    guard let property = ModelProperty(declaration), let location = ValueLocation(property, node),
       let field = number(node)
     else { return [] }
     let mistake = ModeledMistake.find(in: property)?.0
     // The missing default was diagnosed already; these accessors prevent further errors.
-    if mistake == .noDefault { return written(["get { fatalError() }", "set {}"]) }
+    if mistake == .noDefault { return unparsed(["get { fatalError() }", "set {}"]) }
     guard mistake == nil else { return [] }
     let reading = [
-      kept.isInRecord
+      location.isInRecord
         // The record has the same default.
         ? "init(initialValue) {}"
         : """
-        @storageRestrictions(initializes: \(kept.storage))
-        init(initialValue) { \(kept.storage) = \(kept.wrapped("initialValue")) }
+        @storageRestrictions(initializes: \(location.storage))
+        init(initialValue) { \(location.storage) = \(location.wrapped("initialValue")) }
         """,
       """
       get {
         willRead(\(field))
-        return \(kept.value)
+        return \(location.value)
       }
       """,
     ]
     if property.hasObservers {
-      return written(reading + observedAccessors(of: property, kept, field))
+      return unparsed(reading + observedAccessors(of: property, location, field))
     }
-    let setting = accessor("set", [kept.setting(field)])
-    if property.isReference { return written(reading + [setting]) }
-    return written(
+    let setting = accessor("set", [location.setting(field)])
+    if property.isReference { return unparsed(reading + [setting]) }
+    return unparsed(
       reading + [
         setting,
         """
         _modify {
-          willChange(\(field), \(kept.storage))
+          willChange(\(field), \(location.storage))
           defer { didChange(\(field)) }
-          yield &\(kept.value)
+          yield &\(location.value)
         }
         """,
       ])
@@ -61,27 +61,27 @@ struct PropertyMacro: AccessorMacro {
     return inherits ? "Self._firstField + \(number)" : number
   }
 
-  private static func written(_ accessors: [String]) -> [AccessorDeclSyntax] {
-    accessors.map { AccessorDeclSyntax(written: $0) }
+  private static func unparsed(_ accessors: [String]) -> [AccessorDeclSyntax] {
+    accessors.map { AccessorDeclSyntax(unparsed: $0) }
   }
 
   /// Returns accessors that run the observers: the setter, and `_modify`, which changes a copy and
   /// assigns it as Swift does.
   private static func observedAccessors(
-    of property: ModelProperty, _ kept: KeptValue, _ field: String
+    of property: ModelProperty, _ location: ValueLocation, _ field: String
   ) -> [String] {
     let old = property.observer("didSet").flatMap { parameter(of: $0, "oldValue") }
-      .map { "let \($0) = \(kept.value)" }
+      .map { "let \($0) = \(location.value)" }
     let willSet = observing(property.observer("willSet"), "newValue", field)
     let didSet = observing(property.observer("didSet"), "oldValue", field)
-    let setting = kept.observedSetting(field)
-    let assigning = kept.isInRecord ? nil : "willAssign(\(field), \(kept.storage))"
+    let setting = location.observedSetting(field)
+    let assigning = location.isInRecord ? nil : "willAssign(\(field), \(location.storage))"
     return [
       accessor("set", [old, willSet, assigning, setting, didSet]),
       accessor(
         "_modify",
         [
-          old, "var newValue = \(kept.value)", accessor("defer", [willSet, setting, didSet]),
+          old, "var newValue = \(location.value)", accessor("defer", [willSet, setting, didSet]),
           "yield &newValue",
         ]),
     ]

@@ -4,8 +4,8 @@ import SwiftSyntax
 struct RuleMember {
   let name: String
   /// True if it returns the message itself.
-  private let saysWhat: Bool
-  private let words: String?
+  private let returnsMessage: Bool
+  private let message: String?
   private let properties: [String]
 
   /// Returns the rules among the members of a class.
@@ -22,10 +22,10 @@ struct RuleMember {
     else { return nil }
     let isText = ["String?", "Optional<String>"].contains(type)
     let arguments = marker.arguments?.as(LabeledExprListSyntax.self)
-    words = arguments?.first { $0.label == nil }?.expression.trimmedDescription
-    guard isText || (type == "Bool" && words != nil) else { return nil }
+    message = arguments?.first { $0.label == nil }?.expression.trimmedDescription
+    guard isText || (type == "Bool" && message != nil) else { return nil }
     name = call
-    saysWhat = isText
+    returnsMessage = isText
     var isAbout = false
     properties = (arguments.map(Array.init) ?? []).compactMap { argument in
       isAbout = argument.label.map { $0.text == "about" } ?? isAbout
@@ -36,11 +36,11 @@ struct RuleMember {
   /// Returns the code that creates the rule for the model's type.
   func declaration(of model: String, _ actor: ModelActor?) -> String {
     let about = "about: [\(properties.joined(separator: ", "))]"
-    let given = saysWhat ? about : "\(words ?? "\"\""), \(about)"
+    let given = returnsMessage ? about : "\(message ?? "\"\""), \(about)"
     let call = "model.\(name)"
-    let asked =
-      actor?.run(call, captured: ["model"], returning: saysWhat ? "String?" : "Bool") ?? call
-    return "ModelKit.ModelRule(\(given)) { (model: \(model)) in \(asked) }"
+    let evaluation =
+      actor?.run(call, captured: ["model"], returning: returnsMessage ? "String?" : "Bool") ?? call
+    return "ModelKit.ModelRule(\(given)) { (model: \(model)) in \(evaluation) }"
   }
 
   private static func attributes(of member: some DeclSyntaxProtocol) -> AttributeListSyntax? {

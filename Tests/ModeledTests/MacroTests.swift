@@ -243,23 +243,24 @@ import Testing
     ),
     (
       "@Modeled class Demo: ModelObject {\n  @Field(range: 0...1) var a = true\n}",
-      .rangeOfNoNumber, 2, 17
+      .rangeOnNonNumber, 2, 17
     ),
     (
       "@Modeled class Demo: ModelObject {\n  @Field(range: 0...1) var a: String?\n}",
-      .rangeOfNoNumber, 2, 17
+      .rangeOnNonNumber, 2, 17
     ),
     (
-      "@Modeled class Demo: ModelObject {\n  @Field(notEmpty: true) var a = -1\n}", .countOfOne, 2,
+      "@Modeled class Demo: ModelObject {\n  @Field(notEmpty: true) var a = -1\n}", .countOnScalar,
+      2,
       20
     ),
     (
       "@Modeled class Demo: ModelObject {\n  @Field(count: 1...2) var a: Double = 0\n}",
-      .countOfOne, 2, 17
+      .countOnScalar, 2, 17
     ),
     (
       "@Modeled class Demo: ModelObject {\n  @Field(pattern: \"a\") var a: [String] = []\n}",
-      .patternOfNoText, 2, 19
+      .patternOnNonText, 2, 19
     ),
     (
       "@Modeled class Demo: ModelObject {\n  @Field(pattern: \"[\") var a = \"\"\n}", .badPattern,

@@ -1,12 +1,12 @@
 import SwiftSyntax
 
 /// The location of a property's value: its own stored property, or a member of a record.
-struct KeptValue {
+struct ValueLocation {
   /// The stored property, whose old value is recorded before a change.
   let storage: String
   let isInRecord: Bool
   /// The expression of the value: the storage, or the member of a record in it.
-  private let kept: String
+  private let expression: String
   private let coder: String?
   private let isReference: Bool
 
@@ -15,14 +15,14 @@ struct KeptValue {
     let path = node.arguments?.as(LabeledExprListSyntax.self)?
       .first { $0.label?.text == "at" }?.expression.as(StringLiteralExprSyntax.self)?
       .representedLiteralValue
-    kept = path ?? own
+    expression = path ?? own
     storage = path.map { String($0.prefix { $0 != "." }) } ?? own
     isInRecord = path != nil
     coder = property.coder
     isReference = property.isReference
   }
 
-  var value: String { coder != nil || isReference ? "\(kept).value" : kept }
+  var value: String { coder != nil || isReference ? "\(expression).value" : expression }
 
   /// Returns the expression that stores a value.
   func wrapped(_ value: String) -> String {
@@ -41,9 +41,9 @@ struct KeptValue {
         """
     }
     return """
-      let keptValue = \(wrapped("newValue"))
-      guard willSet(\(field), \(storage), keptValue) else { return }
-      \(storage) = keptValue
+      let codedValue = \(wrapped("newValue"))
+      guard willSet(\(field), \(storage), codedValue) else { return }
+      \(storage) = codedValue
       didChange(\(field))
       """
   }
@@ -53,7 +53,7 @@ struct KeptValue {
   func observedSetting(_ field: String) -> String {
     let isSame =
       coder == nil
-      ? "isSame(\(value), newValue)" : "isSame(\(kept), \(wrapped("newValue")))"
+      ? "isSame(\(value), newValue)" : "isSame(\(expression), \(wrapped("newValue")))"
     return """
       if !\(isSame) {
         willChange(\(field), \(storage))

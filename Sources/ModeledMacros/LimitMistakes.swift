@@ -3,7 +3,7 @@ import SwiftSyntax
 // Finds limits that do not fit the type of a property. A macro sees no types, but most properties
 // of models have types with well-known names, or defaults that show their kind.
 
-enum RuleMistakes {
+enum LimitMistakes {
   typealias Found = (ModeledMistake, at: Syntax)
 
   private enum Kind { case text, number, bool, list, dictionary }
@@ -22,10 +22,10 @@ enum RuleMistakes {
 
   private static func mistake(_ argument: LabeledExprSyntax, _ kind: Kind?) -> ModeledMistake? {
     switch argument.label?.text {
-    case "range": return kind == nil || kind == .number ? nil : .rangeOfNoNumber
-    case "count", "notEmpty": return kind == .number || kind == .bool ? .countOfOne : nil
+    case "range": return kind == nil || kind == .number ? nil : .rangeOnNonNumber
+    case "count", "notEmpty": return kind == .number || kind == .bool ? .countOnScalar : nil
     case "pattern":
-      guard kind == nil || kind == .text else { return .patternOfNoText }
+      guard kind == nil || kind == .text else { return .patternOnNonText }
       let literal = argument.expression.as(StringLiteralExprSyntax.self)
       guard let pattern = literal?.representedLiteralValue else { return nil }
       return (try? Regex(pattern)) == nil ? .badPattern : nil

@@ -5,21 +5,21 @@ import SwiftSyntax
 
 extension DeclSyntax {
   /// Creates a declaration from text that is not parsed.
-  init(written text: String) {
+  init(unparsed text: String) {
     self.init(MissingDeclSyntax(placeholder: .identifier(text)))
   }
 }
 
 extension AccessorDeclSyntax {
   /// Creates an accessor from text that is not parsed.
-  init(written text: String) {
+  init(unparsed text: String) {
     self.init(accessorSpecifier: .identifier(text))
   }
 }
 
 extension AttributeSyntax {
   /// Creates an attribute from text with its `@`, which is not parsed.
-  init(written text: String) {
+  init(unparsed text: String) {
     self.init(
       atSign: .identifier(text),
       attributeName: TypeSyntax(MissingTypeSyntax(placeholder: .identifier(""))))
