@@ -115,14 +115,14 @@ extension FileDefaults: DefaultsStore {
       return !state.unsaved.isEmpty
     }
     if isUnsaved { save() }
-    observers.tell(Set(values.keys))
+    observers.notify(Set(values.keys))
   }
 
   public func register(_ values: [String: Value]) {
     self.values.withLock { state in
       for (key, value) in values { state.registered[DefaultsKey(key)] = value }
     }
-    observers.tell(Set(values.keys))
+    observers.notify(Set(values.keys))
   }
 
   /// Saves all unsaved values now.
@@ -164,7 +164,7 @@ extension FileDefaults {
   }
 
   private func tell(_ keys: Set<DefaultsKey>) {
-    if !keys.isEmpty { observers.tell(Set(keys.map(\.text))) }
+    if !keys.isEmpty { observers.notify(Set(keys.map(\.text))) }
   }
 
   /// Runs the closure; stores and reports its error.

@@ -51,7 +51,7 @@ final class FileWatching: Sendable {
         case .moved(let path): .moved(to: path?.description)
         case .unreadable(let error): .unreadable(error.clause)
         }
-      observers.tell(change)
+      observers.notify(change)
     }
   }
 

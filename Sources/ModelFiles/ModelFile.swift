@@ -130,7 +130,7 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
   public func reload() throws(ModelFileError) {
     let content = try FileContent(reading: path)
     let (read, issues) = try content.object(of: Object.self, policy, registry)
-    if type(of: read) == type(of: object) { object.take(read) } else { object = read }
+    if type(of: read) == type(of: object) { object.reload(from: read) } else { object = read }
     self.issues = issues
     self.content = content
     watching?.watch(content)

@@ -27,7 +27,7 @@ extension ModelFileError {
   public var place: Problem.Place? {
     switch reason {
     case .broken(let problem): problem.place
-    case .refused(let issue): issue.place
+    case .refused(let issue): issue.position
     default: nil
     }
   }

@@ -66,7 +66,7 @@ extension ObjectEdits {
     guard let owner = objects[home].flatMap({ known[$0] }) else { return home != parent.last }
     guard let key = document.keyBytes(of: node), let (field, _) = owner.model.field(forKey: key)
     else { return false }
-    return owner.isLeftOut(owner.model.fields[field])
+    return owner.isOmitted(owner.model.fields[field])
       && Members(of: home, in: document).all(of: owner.model.fields[field]).count == 1
   }
 

@@ -14,7 +14,7 @@ extension ObjectEdits {
   ) -> StoredShape {
     guard shape.hasMembers else { return shape }
     let keys = StoredKeys(of: field.storedKeys)
-    for attempt in Respelling.Attempt.allCases {
+    for attempt in NotationTransfer.Attempt.allCases {
       let spelled = spelled(shape, from: former, like: node, under: keys, attempt)
       if object.reads(spelled, as: field, policy, exactly: attempt == .closest) { return spelled }
     }
@@ -24,14 +24,14 @@ extension ObjectEdits {
   /// Recursive; the depth is that of the property's type.
   private func spelled(
     _ shape: StoredShape, from former: StoredShape?, like node: Node, under keys: StoredKeys,
-    _ attempt: Respelling.Attempt
+    _ attempt: NotationTransfer.Attempt
   ) -> StoredShape {
     switch shape {
     case .object: return shape
     case .value(let value):
       if case .value(value)? = former { return shape }
       let found = DocumentCursor(document, at: node, tokens).value
-      return .value(Respelling(attempt).spelled(value, from: nil, like: found, under: keys))
+      return .value(NotationTransfer(attempt).apply(to: value, from: nil, like: found, under: keys))
     case .array(let elements):
       let children = document.kind(of: node) == .array ? document.children(of: node) : []
       guard children.count == elements.count else { return shape }

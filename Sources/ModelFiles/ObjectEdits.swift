@@ -195,7 +195,7 @@ struct ObjectEdits {
   mutating func put(
     _ field: Field, of object: ModelObject, from former: StoredShape, at path: NodePath
   ) throws(EditError) {
-    if object.isLeftOut(field) { return try leaveOut(field, from: former, at: path) }
+    if object.isOmitted(field) { return try leaveOut(field, from: former, at: path) }
     let members = Members(of: path[path.count - 1], in: document)
     let shape = object.shape(of: field)
     if let member = members.of(field) {
@@ -232,8 +232,9 @@ struct ObjectEdits {
     _ value: Value, from former: Value, like found: Value, _ field: Field, of object: ModelObject
   ) -> Value {
     let keys = StoredKeys(of: field.storedKeys)
-    for attempt in Respelling.Attempt.allCases {
-      let spelled = Respelling(attempt).spelled(value, from: former, like: found, under: keys)
+    for attempt in NotationTransfer.Attempt.allCases {
+      let spelled = NotationTransfer(attempt).apply(
+        to: value, from: former, like: found, under: keys)
       if object.reads(spelled, as: field, policy, exactly: attempt == .closest) { return spelled }
     }
     return value

@@ -30,7 +30,7 @@ extension Archived: FieldValue {
       let wrapped = try? JSONDecoder().decode(Wrapped.self, from: Data(bytes))
     else { return reader.refuse(noun) }
     let archived = Archived(wrapped)
-    if archived.text.map(Value.string) != value { reader.keepSpelling() }
+    if archived.text.map(Value.string) != value { reader.keepNotation() }
     return archived
   }
 

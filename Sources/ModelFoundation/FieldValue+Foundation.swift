@@ -37,7 +37,7 @@ extension UUID: FieldValue {
     guard reader.kind == .string, let text = reader.string(),
       let uuid = UUID(uuidString: text) ?? other(text)
     else { return reader.refuse(noun) }
-    if text != uuid.uuidString { reader.keepSpelling() }
+    if text != uuid.uuidString { reader.keepNotation() }
     return uuid
   }
 
@@ -57,11 +57,11 @@ extension Date: FieldValue {
   /// A date without an offset is taken as UTC, as in the older libraries.
   public static func read(from reader: FieldReader) -> Date? {
     guard let date = DateTime.read(from: reader) else { return nil }
-    if Date(date).stored != date { reader.keepSpelling() }
+    if Date(date).stored != date { reader.keepNotation() }
     return Date(date)
   }
 
-  public static func isNothing(at reader: FieldReader) -> Bool { DateTime.isNothing(at: reader) }
+  public static func readsAsNil(at reader: FieldReader) -> Bool { DateTime.readsAsNil(at: reader) }
 
   public func write(to writer: FieldWriter) { stored.write(to: writer) }
 
@@ -74,6 +74,6 @@ extension Data: FieldValue {
   public static func read(from reader: FieldReader) -> Data? {
     Blob.read(from: reader).map { Data($0.bytes) }
   }
-  public static func isNothing(at reader: FieldReader) -> Bool { Blob.isNothing(at: reader) }
+  public static func readsAsNil(at reader: FieldReader) -> Bool { Blob.readsAsNil(at: reader) }
   public func write(to writer: FieldWriter) { writer.value(.data([UInt8](self))) }
 }

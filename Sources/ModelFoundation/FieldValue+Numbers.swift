@@ -21,7 +21,7 @@ extension Decimal: FieldValue {
     guard let decimal = exact(text) else {
       return reader.refuse("-1e165…1e165", .outOfRange)
     }
-    if mantissa(text).count > 38 { reader.keepSpelling() }
+    if mantissa(text).count > 38 { reader.keepNotation() }
     return decimal
   }
 

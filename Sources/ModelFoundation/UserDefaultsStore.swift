@@ -38,7 +38,7 @@ public final class UserDefaultsStore: @unchecked Sendable {
     listening = UserDefaults.observeChanges { [weak self] in
       // Changes written by this store are reported with their keys.
       guard let self, Self.writer != ObjectIdentifier(self) else { return }
-      observers.tell(nil)
+      observers.notify(nil)
     }
   }
 }
@@ -77,7 +77,7 @@ extension UserDefaultsStore: DefaultsStore {
       }
       UserDefaults.tellOfChange(defaults)
     }
-    observers.tell(Set(values.keys))
+    observers.notify(Set(values.keys))
   }
 
   public func register(_ values: [String: Value]) {
@@ -86,7 +86,7 @@ extension UserDefaultsStore: DefaultsStore {
       defaults.register(defaults: values.compactMapValues(\.propertyList))
       UserDefaults.tellOfChange(defaults)
     }
-    observers.tell(Set(values.keys))
+    observers.notify(Set(values.keys))
   }
 
   /// Writes to disk the values that Foundation still has in memory.

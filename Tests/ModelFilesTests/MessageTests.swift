@@ -14,7 +14,8 @@ import Testing
       (
         .refused(
           Issue(
-            kind: .wrongType, path: Path([.key(Array("n".utf8))]), place: place, expected: "text",
+            kind: .wrongType, path: Path([.key(Array("n".utf8))]), position: place,
+            expected: "text",
             found: "1")),
         "a.json:4:7: .n: 1 is not text; the default is used, 1 is kept"
       ),

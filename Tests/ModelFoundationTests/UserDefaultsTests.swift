@@ -145,7 +145,7 @@ final class Preferences: ModelObject {
     // Registered values belong to the whole program, so these have keys that no other test uses.
     let prefix = "registered."
     let defaults = Defaults<Preferences>(in: store, prefix: prefix)
-    let issues = defaults.register(["isOn": true], quiet: ["home", "accent"])
+    let issues = defaults.register(["isOn": true], optional: ["home", "accent"])
     #expect(issues.map { "\($0.path)" } == [".updated"])
     #expect(plain.bool(forKey: "registered.IsOn"))
     #expect(plain.string(forKey: "registered.Title") == "Untitled")

@@ -262,7 +262,7 @@ private func print(_ item: Any) { output.note("\(item)") }
     try inFile.store.synchronize()
     print(inFile.columns)  // 132
 
-    let issues = defaults.register(["columns": 100], quiet: ["lastUpdate"])
+    let issues = defaults.register(["columns": 100], optional: ["lastUpdate"])
     print(issues.count)  // 0
     try output.expect(Guide.article("TypedDefaults"))
   }

@@ -96,8 +96,8 @@ import Testing
 
   @Test("every text breaks an invalid pattern") func invalidPattern() {
     let limits = FieldLimits(pattern: "[")
-    #expect(limits.broken(by: "x")?.rule == .pattern)
-    #expect(limits.broken(by: .null) == nil)
+    #expect(limits.violation(by: "x")?.rule == .pattern)
+    #expect(limits.violation(by: .null) == nil)
   }
 
   private func file(_ text: String) throws -> (ModelFile<Meeting>, path: String) {

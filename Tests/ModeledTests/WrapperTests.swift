@@ -70,6 +70,6 @@ final class EditorSettings: ModelObject {
     #expect(store["Columns"] == 120)
     #expect(store["Accent"] == "#ff00ff")
     #expect(store["Home"] == "http://a.b")
-    #expect(defaults.register(quiet: ["home"]).isEmpty)
+    #expect(defaults.register(optional: ["home"]).isEmpty)
   }
 }

@@ -54,7 +54,7 @@ public struct CodedValue<Coder: FieldCoder>: FieldValue {
   public static func read(from reader: FieldReader) -> CodedValue? {
     guard let value = Coder.value(from: reader.cursor.value) else { return reader.refuse(noun) }
     let coded = CodedValue(value)
-    if Coder.stored(value) != reader.cursor.value { reader.keepSpelling() }
+    if Coder.stored(value) != reader.cursor.value { reader.keepNotation() }
     return coded
   }
 
@@ -88,17 +88,17 @@ public struct CodedOptional<Coder: FieldCoder>: FieldValue {
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-  public var isNothing: Bool { value == nil }
+  public var isNil: Bool { value == nil }
 }
 
-extension CodedValue: PlainlyShown, CustomStringConvertible {
-  var plain: Any { value }
+extension CodedValue: DisplayWrapper, CustomStringConvertible {
+  var displayValue: Any { value }
   /// The description of the value.
   public var description: String { "\(value)" }
 }
 
-extension CodedOptional: PlainlyShown, CustomStringConvertible {
-  var plain: Any { value as Any }
+extension CodedOptional: DisplayWrapper, CustomStringConvertible {
+  var displayValue: Any { value as Any }
   /// The description of the value.
   public var description: String { value.map { "\($0)" } ?? "nil" }
 }

@@ -68,7 +68,7 @@ extension ModelCoding {
     let reader = FieldReader(
       ValueCursor(stored), policy: coding.policy, registry: coding.registry)
     reader.hasConvertedKeys = true
-    let value = reader.whole(type)
+    let value = reader.readWhole(type)
     if let model = (value as? ModelObject)?.model { diagnose(stored, model) }
     let above = Path(decoder.codingPath.map(segment))
     let issues = reader.issues.map { issue in
@@ -93,7 +93,8 @@ extension ModelCoding {
     guard let record = Record(stored), let first = record.members.first?.key, !model.fields.isEmpty
     else { return }
     let isKnown = record.members.contains { member in
-      model.keyPlace(of: member.keyBytes) != nil || model.place(ofConverted: member.keyBytes) != nil
+      model.keyIndex(of: member.keyBytes) != nil
+        || model.keyIndex(ofConverted: member.keyBytes) != nil
     }
     if isKnown { return }
     ModelDiagnostics.handler(.noKnownMember(model.name, first))
@@ -108,7 +109,8 @@ extension ModelCoding {
   ) -> DecodingError {
     let context = DecodingError.Context(
       codingPath: decoder.codingPath,
-      debugDescription: "expected a record of \(type.noun), found \(FieldReader.shown(value))")
+      debugDescription:
+        "expected a record of \(type.noun), found \(FieldReader.displayText(of: value))")
     return value.kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 

@@ -14,9 +14,9 @@ package enum StoredText {
   package static func text(of value: Value) -> [UInt8] {
     var text: [UInt8] = []
     var ends: [Int] = []
-    for place in value.subtree {
-      let node = value.storage.node(place)
-      while let end = ends.last, place >= end {
+    for index in value.subtree {
+      let node = value.storage.node(index)
+      while let end = ends.last, index >= end {
         text.append(UInt8(ascii: "e"))
         ends.removeLast()
       }
@@ -25,7 +25,7 @@ package enum StoredText {
       case .value(.bool): text.append(UInt8(ascii: node.text.isEmpty ? "f" : "t"))
       case .value(.array), .value(.record):
         text.append(UInt8(ascii: node.kind == .value(.array) ? "[" : "{"))
-        ends.append(place + node.size)
+        ends.append(index + node.size)
       case .value(.number): append("#", value.bytes(of: node), to: &text)
       case .value(.string): append("s", value.bytes(of: node), to: &text)
       case .value(.data): append("d", value.bytes(of: node), to: &text)
@@ -47,10 +47,10 @@ package enum StoredText {
   /// Returns the value of an encoding, or nil if the bytes are not one.
   package static func value(of text: [UInt8]) -> Value? {
     var builder = ValueBuilder()
-    var place = 0
-    while place < text.count {
-      let letter = text[place]
-      place += 1
+    var offset = 0
+    while offset < text.count {
+      let letter = text[offset]
+      offset += 1
       switch letter {
       case UInt8(ascii: "n"): builder.null()
       case UInt8(ascii: "t"): builder.bool(true)
@@ -59,7 +59,7 @@ package enum StoredText {
       case UInt8(ascii: "{"): builder.beginRecord()
       case UInt8(ascii: "e"): builder.end()
       default:
-        guard let bytes = bytes(text, &place), add(letter, bytes, to: &builder) else { return nil }
+        guard let bytes = bytes(text, &offset), add(letter, bytes, to: &builder) else { return nil }
       }
     }
     return builder.finish()
@@ -79,13 +79,13 @@ package enum StoredText {
     return true
   }
 
-  private static func bytes(_ text: [UInt8], _ place: inout Int) -> [UInt8]? {
-    let digits = text[place...].prefix(20).prefix { decimalDigit($0) != nil }
+  private static func bytes(_ text: [UInt8], _ offset: inout Int) -> [UInt8]? {
+    let digits = text[offset...].prefix(20).prefix { decimalDigit($0) != nil }
     guard let count = Int(String(decoding: digits, as: UTF8.self)), digits.endIndex < text.count,
       text[digits.endIndex] == UInt8(ascii: ":"), count < text.count - digits.endIndex
     else { return nil }
     let start = digits.endIndex + 1
-    place = start + count
-    return Array(text[start..<place])
+    offset = start + count
+    return Array(text[start..<offset])
   }
 }

@@ -32,7 +32,7 @@ extension Record: Decodable {
 }
 
 struct ValueDecoding {
-  static let deepest = 512
+  static let maximumDepth = 512
 
   /// A container that is still open.
   private enum Level {
@@ -110,9 +110,10 @@ struct ValueDecoding {
   }
 
   private func checkDepth(_ path: [any CodingKey]) throws {
-    guard levels.count < Self.deepest else {
+    guard levels.count < Self.maximumDepth else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: path, debugDescription: "this nests over \(Self.deepest) levels deep"))
+        .init(
+          codingPath: path, debugDescription: "this nests over \(Self.maximumDepth) levels deep"))
     }
   }
 }

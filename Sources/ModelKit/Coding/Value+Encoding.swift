@@ -66,12 +66,12 @@ private struct ValueEncoding {
 
   private mutating func begin(_ value: Value, _ encoder: any Encoder) throws {
     guard value.isContainer else { return try EncodedScalar(value: value).encode(to: encoder) }
-    guard levels.count < ValueDecoding.deepest else {
+    guard levels.count < ValueDecoding.maximumDepth else {
       throw EncodingError.invalidValue(
         value,
         .init(
           codingPath: encoder.codingPath,
-          debugDescription: "this nests over \(ValueDecoding.deepest) levels deep"))
+          debugDescription: "this nests over \(ValueDecoding.maximumDepth) levels deep"))
     }
     if value.kind == .record {
       var seen = Set<String>()

@@ -5,9 +5,9 @@
 enum ReadingOutcome: Int {
   case fits
   /// The value would be written differently.
-  case spelled
+  case differentNotation
   /// Some elements or members of the value were not read.
-  case partly
+  case partial
   case refused
 }
 
@@ -26,7 +26,7 @@ extension FieldReader {
       list.inner[count - 1] = takeUnread(isRead: true)
     } else {
       outcome = .fits
-      list.pieces.append(.init(behind: count, value: cursor.value))
+      list.pieces.append(.init(precedingCount: count, value: cursor.value))
     }
   }
 
@@ -40,7 +40,7 @@ extension FieldReader {
     // The value is a single one instead of a list. The notation of objects in it is recorded by the objects
     // themselves.
     guard kind == .array || list.pieces.isEmpty && holdsObjects() else {
-      raiseOutcome(to: list.pieces.isEmpty ? .spelled : .refused)
+      raiseOutcome(to: list.pieces.isEmpty ? .differentNotation : .refused)
       return list.pieces.isEmpty
     }
     keepParts(.elements(list))
@@ -57,7 +57,7 @@ extension FieldReader {
       if key != stored { record.keys[stored] = key }
     } else {
       outcome = .fits
-      noteLeftOut()
+      markOmitted()
       record.add(.init(key: key, storedKey: stored, value: cursor.value))
     }
   }
@@ -69,7 +69,7 @@ extension FieldReader {
     in record: inout UnreadMembers
   ) {
     let stored = Array(storedKey.utf8)
-    let unread: Unread = isRead && fits ? .spelling(cursor.value) : takeUnread(isRead: isRead)
+    let unread: Unread = isRead && fits ? .notation(cursor.value) : takeUnread(isRead: isRead)
     if !isRead { outcome = .fits }
     // If the structure does not write the member, the stored one is kept like an unknown member.
     guard isWritten else {
@@ -115,8 +115,8 @@ extension FieldReader {
   }
 
   /// Reads a value inside a value. Refuses values that are nested too deeply, which are then kept as they are.
-  func nested<Made>(_ noun: String, _ read: () -> Made?) -> Made? {
-    guard depth < Self.deepest else { return refuse(noun) }
+  func nested<Result>(_ noun: String, _ read: () -> Result?) -> Result? {
+    guard depth < Self.maximumDepth else { return refuse(noun) }
     depth += 1
     defer { depth -= 1 }
     return read()
@@ -124,22 +124,22 @@ extension FieldReader {
 
   /// The nesting limit of structures. Structures in lists of themselves can nest as deeply as the data, and they
   /// are read recursively.
-  private static let deepest = 200
+  private static let maximumDepth = 200
 
   /// Records a member whose key cannot be read.
   @usableFromInline
   func refuseKey(_ expected: String, _ key: [UInt8], in record: inout UnreadMembers) {
     report(.wrongType, expected, found: "the key")
-    noteLeftOut()
+    markOmitted()
     record.add(.init(key: key, storedKey: key, value: cursor.value))
   }
 
   /// Records that a member has the key of an earlier one, which no longer counts.
   @usableFromInline
-  func noteDouble(_ storedKey: String, in record: inout UnreadMembers) {
+  func recordDuplicateKey(_ storedKey: String, in record: inout UnreadMembers) {
     report(.duplicateKey, "")
     let stored = Array(storedKey.utf8)
-    record.doubled.insert(stored)
+    record.repeatedKeys.insert(stored)
     record.inner[stored] = nil
     record.keys[stored] = nil
   }
@@ -152,7 +152,7 @@ extension FieldReader {
   ) -> Bool {
     defer { raiseOutcome(to: ReadingOutcome(rawValue: former) ?? .fits) }
     var record = record
-    if !record.doubled.isEmpty { addEarlier(to: &record, type, isRead) }
+    if !record.repeatedKeys.isEmpty { addEarlier(to: &record, type, isRead) }
     if !record.isEmpty { keepParts(.members(record)) }
     return isRecord
   }
@@ -170,20 +170,20 @@ extension FieldReader {
     var pieces: [UnreadMembers.Piece] = []
     var latest: [[UInt8]: UnreadMembers.Piece] = [:]
     cursor.forEachMember { key in
-      guard let made = Key(storedKey: String(decoding: key, as: UTF8.self)) else { return }
-      let stored = Array(made.storedKey.utf8)
-      guard record.doubled.contains(stored) else { return }
+      guard let parsed = Key(storedKey: String(decoding: key, as: UTF8.self)) else { return }
+      let stored = Array(parsed.storedKey.utf8)
+      guard record.repeatedKeys.contains(stored) else { return }
       if let earlier = latest[stored] { pieces.append(earlier) }
       latest[stored] = .init(
-        key: key, storedKey: stored, value: cursor.value, isEarlier: isRead(made))
+        key: key, storedKey: stored, value: cursor.value, isEarlier: isRead(parsed))
     }
     pieces += latest.values.filter { !$0.isEarlier }
-    record.pieces = pieces + record.pieces.filter { !record.doubled.contains($0.storedKey) }
+    record.pieces = pieces + record.pieces.filter { !record.repeatedKeys.contains($0.storedKey) }
   }
 
   func keepParts(_ parts: Unread) {
     unread = parts
-    raiseOutcome(to: .partly)
+    raiseOutcome(to: .partial)
   }
 
   func raiseOutcome(to other: ReadingOutcome) {
@@ -198,8 +198,8 @@ extension FieldReader {
     }
     switch isRead ? outcome : .refused {
     case .fits, .refused: return .whole(cursor.value)
-    case .spelled: return .spelling(cursor.value)
-    case .partly: return unread ?? .whole(cursor.value)
+    case .differentNotation: return .notation(cursor.value)
+    case .partial: return unread ?? .whole(cursor.value)
     }
   }
 }

@@ -18,7 +18,7 @@ public final class FieldReader {
   public private(set) var issues: [Issue] = []
 
   @exclusivity(unchecked) private var waiting: [Waiting] = []
-  @exclusivity(unchecked) private var trail = Trail()
+  @exclusivity(unchecked) private var readingPath = ReadingPath()
   /// The outcome of reading the current value.
   @exclusivity(unchecked) @usableFromInline var outcome = ReadingOutcome.fits
   /// The parts of it that were not read, if they are known.
@@ -47,7 +47,7 @@ public final class FieldReader {
     /// Nil stands for the cursor over all of the data.
     let cursor: DataCursor?
     let position: Int
-    let way: Int
+    let pathIndex: Int
   }
 
   /// The cursor over all of the data.
@@ -64,7 +64,7 @@ public final class FieldReader {
   // MARK: - Values
 
   /// The keys of the current value.
-  var keys: StoredKeys { trail.keys ?? outerKeys }
+  var keys: StoredKeys { readingPath.keys ?? outerKeys }
 
   /// The kind of the current value.
   public var kind: Value.Kind { tape?.kind ?? cursor.kind }
@@ -73,7 +73,7 @@ public final class FieldReader {
   public var count: Int { tape?.count ?? cursor.count }
 
   /// Reports that the current value cannot be read, and returns nil.
-  public func refuse<Made>(_ expected: String, _ kind: Issue.Kind = .wrongType) -> Made? {
+  public func refuse<Result>(_ expected: String, _ kind: Issue.Kind = .wrongType) -> Result? {
     report(kind, expected)
     outcome = .refused
     return nil
@@ -81,18 +81,18 @@ public final class FieldReader {
 
   /// Records that the value that was read would be written differently. The stored form is kept, and written back
   /// until the property is set.
-  public func keepSpelling() { raiseOutcome(to: .spelled) }
+  public func keepNotation() { raiseOutcome(to: .differentNotation) }
 
   /// True if all of the current value was read, and would be written as it is.
   @inlinable @inline(__always) var fits: Bool { if case .fits = outcome { true } else { false } }
 
   /// Returns the converted value if the rule permits that; otherwise refuses the value.
-  func converted<Made>(
-    _ rule: DecodingPolicy.Rule, _ expected: String, _ made: () -> Made
-  ) -> Made? {
+  func converted<Result>(
+    _ rule: DecodingPolicy.Rule, _ expected: String, _ convert: () -> Result
+  ) -> Result? {
     guard rule == .convert else { return refuse(expected) }
     report(.coerced, expected)
-    return made()
+    return convert()
   }
 
   // MARK: - Nested values
@@ -111,22 +111,22 @@ public final class FieldReader {
       return false
     }
     if let tape {
-      var place = 0
-      tape.visitElements { element(&place, body) }
+      var index = 0
+      tape.visitElements { element(&index, body) }
     } else {
-      var place = 0
-      cursor.forEachElement { element(&place, body) }
+      var index = 0
+      cursor.forEachElement { element(&index, body) }
     }
     return true
   }
 
   @inline(__always)
-  private func element(_ place: inout Int, _ body: () -> Void) {
-    trail.push(index: place)
+  private func element(_ index: inout Int, _ body: () -> Void) {
+    readingPath.push(index: index)
     body()
     endPart()
-    trail.pop()
-    place += 1
+    readingPath.pop()
+    index += 1
   }
 
   /// Calls a closure at each member of a record. Returns false if the value is not a record.
@@ -136,30 +136,30 @@ public final class FieldReader {
       return false
     }
     cursor.forEachMember { key in
-      trail.push(key: key)
+      readingPath.push(key: key)
       body(key)
       endPart()
-      trail.pop()
+      readingPath.pop()
     }
     return true
   }
 
   /// Marks the value as refused if an element or member left unread parts that its container did not record.
   @inline(__always)
-  private func endPart() { if outcome == .partly { outcome = .refused } }
+  private func endPart() { if outcome == .partial { outcome = .refused } }
 
   /// Creates an object of the class, or of the subclass that its members name. Its properties are read later.
   public func object<Object: ModelObject>(of type: Object.Type) -> Object? {
     guard kind == .record else { return refuse(type.modelType.name.withArticle) }
     if !present.isEmpty, let object = present[cursor.position] as? Object, isNamed(object) {
-      reused.append((object, cursor.value, trail.path.segments))
+      reused.append((object, cursor.value, readingPath.path.segments))
       return object
     }
     let object = self.type(type).init()
     waiting.append(
       Waiting(
         object: object, cursor: cursor === source ? nil : cursor,
-        position: tape?.position ?? cursor.position, way: trail.keep()))
+        position: tape?.position ?? cursor.position, pathIndex: readingPath.keep()))
     return object
   }
 
@@ -188,19 +188,19 @@ public final class FieldReader {
     guard !policy.silent.contains(kind) else { return }
     issues.append(
       Issue(
-        kind: kind, path: trail.path, place: cursor.place, expected: expected,
-        found: found ?? Self.shown(cursor)))
+        kind: kind, path: readingPath.path, position: cursor.place, expected: expected,
+        found: found ?? Self.displayText(of: cursor)))
   }
 
   /// Marks the last issue as one about a member that is left out of its dictionary.
-  func noteLeftOut() {
-    guard let last = issues.last, last.path == trail.path else { return }
-    issues[issues.count - 1].isLeftOut = true
+  func markOmitted() {
+    guard let last = issues.last, last.path == readingPath.path else { return }
+    issues[issues.count - 1].isOmitted = true
   }
 
-  static func shown(_ value: Value) -> String { shown(ValueCursor(value)) }
+  static func displayText(of value: Value) -> String { displayText(of: ValueCursor(value)) }
 
-  private static func shown(_ cursor: DataCursor) -> String {
+  private static func displayText(of cursor: DataCursor) -> String {
     switch cursor.kind {
     case .null: return "null"
     case .bool: return cursor.bool ? "true" : "false"
@@ -218,7 +218,7 @@ public final class FieldReader {
   // MARK: - Objects
 
   /// Returns the object of the current record, with all objects in it.
-  func root<Object: ModelObject>(of type: Object.Type) -> Object { whole(type) ?? type.init() }
+  func root<Object: ModelObject>(of type: Object.Type) -> Object { readWhole(type) ?? type.init() }
 
   /// Reads a value as a type, with the conversions that lose nothing.
   static func read<Property: FieldValue>(
@@ -227,17 +227,17 @@ public final class FieldReader {
     let reader = FieldReader(
       ValueCursor(value), policy: .tolerant, registry: ModelRegistry())
     reader.outerKeys = keys
-    return reader.whole(type)
+    return reader.readWhole(type)
   }
 
   /// Reads the value of a property, with all objects in it.
-  func whole<Property: FieldValue>(_ type: Property.Type) -> Property? {
+  func readWhole<Property: FieldValue>(_ type: Property.Type) -> Property? {
     let value = type.read(from: self)
     readWaiting()
     if !references.isEmpty {
       var roots: [ModelObject] = []
       value?.showObjects(to: ObjectVisitor { object, _ in roots.append(object) })
-      settleReferences(below: roots)
+      resolveReferences(below: roots)
     }
     return value
   }
@@ -246,12 +246,12 @@ public final class FieldReader {
   /// then stays as it was.
   func readInto(_ number: Int, of object: ModelObject) -> Bool {
     let model = object.model
-    trail.push(number, of: model)
+    readingPath.push(number, of: model)
     outcome = .fits
     let isRead =
       (!model.isLimited(number) || allows(model.fields[number].limits))
       && model.read(number, of: object, from: self)
-    trail.pop()
+    readingPath.pop()
     ownIssueCount = issues.count
     readWaiting()
     return isRead
@@ -263,32 +263,32 @@ public final class FieldReader {
       let cursor = next.cursor ?? source
       if self.cursor !== cursor { self.cursor = cursor }
       cursor.go(to: next.position)
-      trail.go(to: next.way)
+      readingPath.go(to: next.pathIndex)
       next.object.read(from: self)
       // So that the objects are read in the order of the data.
       if waiting.count > known + 1 { waiting.reverse(from: known) }
     }
-    trail.go(to: Trail.start)
+    readingPath.go(to: ReadingPath.emptyPath)
   }
 
   /// A position of the reader, to return to.
   struct Mark {
     fileprivate let cursor: DataCursor
     fileprivate let position: Int
-    fileprivate let way: Int
+    fileprivate let pathIndex: Int
   }
 
   var mark: Mark {
-    Mark(cursor: cursor, position: tape?.position ?? cursor.position, way: trail.keep())
+    Mark(cursor: cursor, position: tape?.position ?? cursor.position, pathIndex: readingPath.keep())
   }
 
   /// Runs a closure at a recorded position. Call it when no objects are waiting to be read.
   func going(to mark: Mark, _ body: () -> Void) {
     if cursor !== mark.cursor { cursor = mark.cursor }
     cursor.go(to: mark.position)
-    trail.go(to: mark.way)
+    readingPath.go(to: mark.pathIndex)
     body()
-    trail.go(to: Trail.start)
+    readingPath.go(to: ReadingPath.emptyPath)
   }
 
   /// Reads another value, then returns to the current one.
@@ -303,8 +303,8 @@ public final class FieldReader {
   /// the rest is then returned by `takeUnread(isRead:)`.
   @inline(__always)
   func read(_ number: Int, of object: ModelObject, _ model: ModelType) -> Bool {
-    trail.push(number, of: model)
-    defer { trail.pop() }
+    readingPath.push(number, of: model)
+    defer { readingPath.pop() }
     outcome = .fits
     guard !model.isLimited(number) || allows(model.fields[number].limits),
       model.read(number, of: object, from: self)
@@ -352,20 +352,20 @@ public final class FieldReader {
     if let range = limits.range, isNumber, let number = FieldLimits.number(cursor.value),
       !range.contains(number)
     {
-      report(.outOfRange, FieldLimits.shown(range))
+      report(.outOfRange, FieldLimits.displayText(of: range))
       return false
     }
     guard !limits.choices.isEmpty, cursor.kind != .null, !limits.choices.contains(cursor.value)
     else { return true }
-    report(.notAChoice, FieldLimits.shown(limits.choices))
+    report(.notAChoice, FieldLimits.displayText(of: limits.choices))
     return false
   }
 
   /// Runs a closure with a member's key added to the path.
   func at(_ key: String, _ body: () -> Void) {
-    trail.push(key: Array(key.utf8))
+    readingPath.push(key: Array(key.utf8))
     body()
-    trail.pop()
+    readingPath.pop()
   }
 }
 

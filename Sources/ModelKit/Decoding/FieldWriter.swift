@@ -23,7 +23,7 @@ public final class FieldWriter {
   private(set) var values: [Value] = []
   private(set) var objects: [ModelObject] = []
   /// True if text that is not a number was written as a number.
-  private var isSpoiled = false
+  private var hasInvalidNumber = false
   /// The parts of objects that are written.
   let contents: ModelContents
   /// The index that finds the targets of references.
@@ -40,7 +40,7 @@ public final class FieldWriter {
   }
   /// Writes a number, given as decimal text.
   public func number(_ text: String) {
-    if !DecimalText.isNumber(Array(text.utf8)) { isSpoiled = true }
+    if !DecimalText.isNumber(Array(text.utf8)) { hasInvalidNumber = true }
     add(.scalar(.number), text)
   }
   /// Writes a whole number.
@@ -164,7 +164,7 @@ public final class FieldWriter {
 
   private func finish() -> Value {
     var tape = ValueTape()
-    var way = ObjectWay()
+    var ancestors = AncestorPath()
     var open: [(tokens: [Token], next: Int, object: ModelObject?)] = []
     var level = (tokens: tokens, next: 0, object: ModelObject?.none)
     tokens = []
@@ -174,7 +174,7 @@ public final class FieldWriter {
       guard level.next < level.tokens.count else {
         level.tokens.removeAll(keepingCapacity: true)
         swap(&spare, &level.tokens)
-        if let object = level.object { way.leave(object) }
+        if let object = level.object { ancestors.leave(object) }
         guard let outer = open.popLast() else { break }
         level = outer
         continue
@@ -190,7 +190,7 @@ public final class FieldWriter {
       case .end: tape.end()
       case .object:
         let object = objects[token.start]
-        guard way.enter(object) else {
+        guard ancestors.enter(object) else {
           tape.scalar(.null, at: 0, length: 0)
           ModelDiagnostics.handler(.ownsItself(object.model.name))
           continue
@@ -203,7 +203,7 @@ public final class FieldWriter {
         tokens = []
       }
     }
-    if isSpoiled { tape.spoil() }
+    if hasInvalidNumber { tape.spoil() }
     return tape.finish(text) ?? .null
   }
 }

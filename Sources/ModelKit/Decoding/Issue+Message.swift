@@ -14,10 +14,10 @@ extension Issue {
     case .notAChoice: "\(found) is none of \(expected); \(used)\(kept)"
     case .unknownClass: "\(found) is not a known kind of \(expected); its members are kept"
     case .newerVersion: "version \(found) is newer than \(expected); what is new in it is kept"
-    case .readOnly: "not set from data\(isOfPatch ? "" : "; \(found) is kept")"
+    case .readOnly: "not set from data\(isFromPatch ? "" : "; \(found) is kept")"
     case .danglingReference:
       "\(found) leads to no \(expected); "
-        + (isOfPatch ? "the property stays as it was" : "it is kept")
+        + (isFromPatch ? "the property stays as it was" : "it is kept")
     case .notData: "\(found) has no form in data; it is left out"
     }
   }
@@ -25,19 +25,19 @@ extension Issue {
   /// The rest of a list or dictionary is used.
   private var used: String {
     if case .index? = path.segments.last { return "it is left out" }
-    if isLeftOut { return "it is left out" }
-    return isOfPatch ? "the property stays as it was" : "the default is used"
+    if isOmitted { return "it is left out" }
+    return isFromPatch ? "the property stays as it was" : "the default is used"
   }
 
   /// For an issue with the data as a whole there is nothing that could keep the value.
-  private var kept: String { path.segments.isEmpty || isOfPatch ? "" : ", \(found) is kept" }
+  private var kept: String { path.segments.isEmpty || isFromPatch ? "" : ", \(found) is kept" }
 }
 
 extension Issue: CustomStringConvertible {
   /// The issue with its position and path:
   /// `.children[2].progress: "lots" is not a number; the default is used, "lots" is kept`.
   public var description: String {
-    let place = place.map { "\($0.line):\($0.column): " } ?? ""
-    return place + "\(path): " + message
+    let position = position.map { "\($0.line):\($0.column): " } ?? ""
+    return position + "\(path): " + message
   }
 }

@@ -38,26 +38,26 @@ public struct Issue: Error, Hashable, Sendable {
   /// The path to the value.
   public var path: Path
   /// The line and column in the file, if the data came from one.
-  public var place: Problem.Place?
+  public var position: Problem.Place?
   /// A description of the expected value: `a number`.
   public var expected: String
   /// A description of the value found: `"lots"`.
   public var found: String
   /// True if the member was left out of its dictionary.
-  var isLeftOut = false
+  var isOmitted = false
   /// True if the issue is about a patch. Then the property stays as it was, and nothing is kept beside it.
-  var isOfPatch = false
+  var isFromPatch = false
 
   init(
-    kind: Kind, path: Path, place: Problem.Place? = nil, expected: String, found: String,
-    isOfPatch: Bool = false
+    kind: Kind, path: Path, position: Problem.Place? = nil, expected: String, found: String,
+    isFromPatch: Bool = false
   ) {
     self.kind = kind
     self.path = path
-    self.place = place
+    self.position = position
     self.expected = expected
     self.found = found
-    self.isOfPatch = isOfPatch
+    self.isFromPatch = isFromPatch
   }
 
   /// Creates an issue about the data as a whole.

@@ -14,11 +14,11 @@ final class MemberOrder {
   /// Returns the index of a key, counted from 1. `last` is the index of the previous key, or 0. Returns nil if the
   /// model does not have the key.
   @inline(__always)
-  func place(of key: UnsafeBufferPointer<UInt8>, after last: Int) -> Int? {
+  func keyIndex(of key: UnsafeBufferPointer<UInt8>, after last: Int) -> Int? {
     let guess = following[last]
     if guess > 0, model.isKey(guess - 1, key) { return guess }
-    guard let place = model.keyPlace(of: Array(key)) else { return nil }
-    following[last] = place + 1
-    return place + 1
+    guard let index = model.keyIndex(of: Array(key)) else { return nil }
+    following[last] = index + 1
+    return index + 1
   }
 }

@@ -12,7 +12,7 @@ struct MemberReader {
   private var isVersionSeen = false
   private var isClassSeen = false
   /// The fields whose key occurred more than once; the last member counts.
-  private var doubled: Set<Int> = []
+  private var repeatedFields: Set<Int> = []
   /// The members with older keys, which a member with a preferred key of the same field replaces.
   private var older: [Int: (rank: Int, member: Record.Member)] = [:]
 
@@ -21,7 +21,7 @@ struct MemberReader {
     var members = MemberReader(
       object: object, model: model, reader: reader, order: reader.order(of: model))
     reader.visitMembers { members.read($0) }
-    if !members.doubled.isEmpty { members.keepEarlier() }
+    if !members.repeatedFields.isEmpty { members.keepEarlier() }
     members.reportMissing()
   }
 
@@ -36,22 +36,22 @@ struct MemberReader {
 
   @inline(__always)
   private mutating func read(_ key: UnsafeBufferPointer<UInt8>) {
-    guard let place = order.place(of: key, after: last) ?? convertedPlace(of: key) else {
+    guard let index = order.keyIndex(of: key, after: last) ?? convertedKeyIndex(of: key) else {
       return keep(key)
     }
-    last = place
-    let known = model.keys[place &- 1]
+    last = index
+    let known = model.keys[index &- 1]
     let number = known.field
     if number < 0 || known.rank > 0 || seen.contains(number) || model.isLimited(number) {
-      return readUnusual(key, known)
+      return readSpecialMember(key, known)
     }
     seen.insert(number)
     set(number)
   }
 
   @inline(never)
-  private func convertedPlace(of key: UnsafeBufferPointer<UInt8>) -> Int? {
-    reader.hasConvertedKeys ? model.place(ofConverted: Array(key)).map { $0 + 1 } : nil
+  private func convertedKeyIndex(of key: UnsafeBufferPointer<UInt8>) -> Int? {
+    reader.hasConvertedKeys ? model.keyIndex(ofConverted: Array(key)).map { $0 + 1 } : nil
   }
 
   @inline(__always)
@@ -64,9 +64,10 @@ struct MemberReader {
   /// Reads a member that needs more than a lookup: the version or class name, an older key, a repeated key, or a
   /// field that does not accept every value.
   @inline(never)
-  private mutating func readUnusual(_ key: UnsafeBufferPointer<UInt8>, _ known: ModelType.Key) {
+  private mutating func readSpecialMember(_ key: UnsafeBufferPointer<UInt8>, _ known: ModelType.Key)
+  {
     let number = known.field
-    if number < 0 { return readAbout(key) }
+    if number < 0 { return readTypeInfo(key) }
     if model.fields[number].options.contains(.readOnly) {
       reader.at(model.fields[number].name) {
         reader.report(.readOnly, model.fields[number].access.noun)
@@ -78,12 +79,12 @@ struct MemberReader {
       guard rank >= known.rank else { return keepUnknown(Array(key), reader.cursor.value) }
       if rank == known.rank {
         reader.at(model.fields[number].name) { reader.report(.duplicateKey, "") }
-        if rank == 0 { doubled.insert(number) }
+        if rank == 0 { repeatedFields.insert(number) }
       }
       if let other = older.removeValue(forKey: number) {
         keepUnknown(other.member.keyBytes, other.member.value)
       }
-      object.ledger?.unread[number] = nil
+      object.sideTable?.unread[number] = nil
       model.fields[number].access.reset(object)
     }
     seen.insert(number)
@@ -101,7 +102,8 @@ struct MemberReader {
     var found: [Record.Member] = []
     reader.visitMembers { key in
       let bytes = Array(key)
-      guard let known = model.field(forKey: bytes), known.rank == 0, doubled.contains(known.field)
+      guard let known = model.field(forKey: bytes), known.rank == 0,
+        repeatedFields.contains(known.field)
       else { return }
       if let earlier = latest[known.field] { found.append(earlier) }
       latest[known.field] = Record.Member(keyBytes: bytes, value: reader.cursor.value)
@@ -110,7 +112,7 @@ struct MemberReader {
   }
 
   /// Reads the version or the class name.
-  private mutating func readAbout(_ key: UnsafeBufferPointer<UInt8>) {
+  private mutating func readTypeInfo(_ key: UnsafeBufferPointer<UInt8>) {
     let isVersion = key.elementsEqual(model.versionKeyBytes)
     if isVersion, !isVersionSeen {
       isVersionSeen = true
@@ -129,7 +131,7 @@ struct MemberReader {
   private func readVersion() {
     guard reader.version == nil else { return }
     reader.at(model.versionKey) { reader.report(.wrongType, "a version") }
-    object.keptLedger.rawVersion = reader.cursor.value
+    object.ensuredSideTable.rawVersion = reader.cursor.value
   }
 
   /// Checks the class name. The name of another class is kept, and so is a value that is not a name.
@@ -138,11 +140,11 @@ struct MemberReader {
       guard !name.isName(of: model) else { return }
       if reader.registry.type(named: name) == type(of: object) { return }
       reader.report(.unknownClass, model.name, found: "\"\(name)\"")
-      object.keptLedger.storedClass = name
+      object.ensuredSideTable.storedClass = name
       return
     }
     reader.at(model.classKey) { reader.report(.wrongType, "the name of a class") }
-    object.keptLedger.rawClass = reader.cursor.value
+    object.ensuredSideTable.rawClass = reader.cursor.value
   }
 
   private func keep(_ key: UnsafeBufferPointer<UInt8>) {
@@ -153,7 +155,7 @@ struct MemberReader {
   }
 
   private func keepUnknown(_ key: [UInt8], _ value: Value) {
-    object.keptLedger.unknown.members.append(.init(keyBytes: key, value: value))
+    object.ensuredSideTable.unknown.members.append(.init(keyBytes: key, value: value))
   }
 
   private func reportMissing() {

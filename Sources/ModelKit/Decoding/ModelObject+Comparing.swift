@@ -5,13 +5,13 @@ import ModelData
 extension ModelObject {
   /// Returns the stored value that a property could not read, if that is still what is stored for it.
   package final func keptValue(of field: Field) -> Value? {
-    isChanged(field.number) ? nil : ledger?.unread[field.number]?.value
+    isChanged(field.number) ? nil : sideTable?.unread[field.number]?.value
   }
 
   /// Returns the stored form of a property, or nil if nothing is stored.
   package final func storedValue(of field: Field) -> Value? {
     if let kept = keptValue(of: field) { return kept }
-    if isLeftOut(field) { return nil }
+    if isOmitted(field) { return nil }
     return shape(of: field).value
   }
 
@@ -24,7 +24,7 @@ extension ModelObject {
     if let kept = keptValue(of: field) {
       if kept == other.keptValue(of: field) { return [] }
       // A different notation of the same value is not a difference.
-      guard ledger?.unread[field.number]?.isSpelling == true else { return nil }
+      guard sideTable?.unread[field.number]?.isNotationOnly == true else { return nil }
     } else if field.refers, other.keptValue(of: field) != nil {
       // The reference is unresolved in the other object, so its stored value does not stand for this object's
       // target.

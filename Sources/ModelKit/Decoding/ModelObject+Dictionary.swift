@@ -20,7 +20,7 @@ extension Model {
   ) throws(Issue) -> (object: Self, issues: [Issue]) {
     let reader = AnyReader(dictionary)
     let lost = reader.lost.map { path, type in
-      Issue(kind: .notData, path: path, place: nil, expected: "data", found: type)
+      Issue(kind: .notData, path: path, position: nil, expected: "data", found: type)
     }
     if let fatal = lost.first, policy.fatal.contains(.notData) { throw fatal }
     let record = reader.value.flatMap { Record($0) } ?? Record()

@@ -22,7 +22,7 @@ extension ModelObject {
     while let (one, other) = left.popLast() {
       if one === other { continue }
       if !one.model.owningFields.isEmpty, !compared.insert(Pair(one, other)).inserted { continue }
-      guard one.isEqualApart(from: other) else { return false }
+      guard one.isEqualExceptProperties(to: other) else { return false }
       for field in one.model.fields where field.isStored {
         guard let pairs = one.equalPairs(of: field, with: other) else { return false }
         left += pairs
@@ -42,9 +42,9 @@ extension ModelObject {
 
   /// Returns true if everything except the properties is equal: the class, the unknown members, and the stored
   /// names.
-  private func isEqualApart(from other: ModelObject) -> Bool {
+  private func isEqualExceptProperties(to other: ModelObject) -> Bool {
     type(of: self) == type(of: other) && unknownMembers == other.unknownMembers
-      && isWrittenAlike(other)
+      && hasSameWrittenNames(as: other)
   }
 
   /// Returns the pairs of objects in a property that must be equal for it to be equal. Returns nil if it differs in

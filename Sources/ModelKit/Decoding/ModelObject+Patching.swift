@@ -54,7 +54,7 @@ extension ModelObject {
     var report = patch(
       reader.value.flatMap { Record($0) } ?? Record(), policy: policy, registry: registry)
     let lost = reader.lost.map { path, type in
-      Issue(kind: .notData, path: path, place: nil, expected: "data", found: type)
+      Issue(kind: .notData, path: path, position: nil, expected: "data", found: type)
     }
     report.issues = lost + report.issues
     return report
@@ -65,15 +65,15 @@ struct ObjectPatching {
   private struct Waiting {
     let object: ModelObject
     let value: Value
-    let way: Int
+    let pathIndex: Int
   }
 
   private let policy: DecodingPolicy
   private let registry: ModelRegistry
-  private let steps = DifferenceSteps()
+  private let paths = PathTable()
   private var waiting: [Waiting] = []
   /// The readers of new objects that contain references, which are resolved at the end.
-  private var readers: [(reader: FieldReader, way: Int)] = []
+  private var readers: [(reader: FieldReader, pathIndex: Int)] = []
   /// The references to set. Their targets may be set after them, so they are resolved at the end.
   private var references: [(field: Field, at: Waiting, value: Value)] = []
   private(set) var report = PatchReport()
@@ -84,17 +84,17 @@ struct ObjectPatching {
   }
 
   mutating func patch(_ root: ModelObject, with value: Value) {
-    waiting = [Waiting(object: root, value: value, way: DifferenceSteps.start)]
+    waiting = [Waiting(object: root, value: value, pathIndex: PathTable.emptyPath)]
     while let next = waiting.popLast() {
       let known = waiting.count
       patch(next)
       // So that the objects are patched in the order of the data.
       waiting[known...].reverse()
     }
-    for (reader, way) in readers {
+    for (reader, pathIndex) in readers {
       let known = reader.issues.count
-      reader.settleReferences(below: [root])
-      report.issues += placed(reader.issues[known...], way, ownCount: 0)
+      reader.resolveReferences(below: [root])
+      report.issues += prefixed(reader.issues[known...], pathIndex, ownCount: 0)
     }
     for (field, next, value) in references { setReference(field, next, to: value, below: root) }
   }
@@ -128,7 +128,7 @@ struct ObjectPatching {
     guard let stored = next.value[model.versionKeyBytes] else { return next.value }
     let at = [Path.Segment.key(model.versionKeyBytes)]
     guard let version = stored.number.flatMap({ Int($0) }), version >= 0 else {
-      add(.wrongType, at, next, expected: "a version", found: FieldReader.shown(stored))
+      add(.wrongType, at, next, expected: "a version", found: FieldReader.displayText(of: stored))
       return next.value
     }
     if version > model.version {
@@ -147,7 +147,8 @@ struct ObjectPatching {
     guard let name = value.text else {
       let at = [Path.Segment.key(model.classKeyBytes)]
       return add(
-        .wrongType, at, next, expected: "the name of a class", found: FieldReader.shown(value))
+        .wrongType, at, next, expected: "the name of a class",
+        found: FieldReader.displayText(of: value))
     }
     if name.isName(of: model) || registry.type(named: name) == type(of: next.object) { return }
     add(.unknownClass, [], next, expected: model.name, found: "\"\(name)\"")
@@ -158,9 +159,9 @@ struct ObjectPatching {
     found: String
   ) {
     guard !policy.silent.contains(kind) else { return }
-    let path = Path(steps.path(next.way).segments + segments)
+    let path = Path(paths.path(next.pathIndex).segments + segments)
     report.issues.append(
-      Issue(kind: kind, path: path, expected: expected, found: found, isOfPatch: true))
+      Issue(kind: kind, path: path, expected: expected, found: found, isFromPatch: true))
   }
 
   // MARK: - Properties
@@ -170,7 +171,8 @@ struct ObjectPatching {
     let here = Path.Segment.key(Array(field.name.utf8))
     guard !field.options.contains(.readOnly) else {
       return add(
-        .readOnly, [here], next, expected: field.access.noun, found: FieldReader.shown(value))
+        .readOnly, [here], next, expected: field.access.noun,
+        found: FieldReader.displayText(of: value))
     }
     if field.refers { return references.append((field, next, value)) }
     if case .structure(let type) = field.access.type, value.kind == .record {
@@ -181,13 +183,13 @@ struct ObjectPatching {
     if field.owns { reader.present = object.ownShape(of: field.number).objects(in: value) }
     let isRead = reader.readInto(field.number, of: object)
     let new = field.access.current(object)
-    field.access.place(object, old)
-    report.issues += placed(reader.issues[...], next.way, ownCount: reader.ownIssueCount)
+    field.access.setUntracked(object, old)
+    report.issues += prefixed(reader.issues[...], next.pathIndex, ownCount: reader.ownIssueCount)
     guard isRead else { return }
-    if !reader.references.isEmpty { readers.append((reader, next.way)) }
+    if !reader.references.isEmpty { readers.append((reader, next.pathIndex)) }
     for (child, value, segments) in reader.reused {
       waiting.append(
-        Waiting(object: child, value: value, way: steps.add(segments, after: next.way)))
+        Waiting(object: child, value: value, pathIndex: paths.add(segments, after: next.pathIndex)))
     }
     assign(new, to: field, next, from: old)
   }
@@ -199,7 +201,7 @@ struct ObjectPatching {
   ) {
     let object = next.object
     let old = field.access.current(object)
-    let (ledger, hasUnread) = (object.ledger?.unread[field.number], object.hasUnread)
+    let (unread, hasUnread) = (object.sideTable?.unread[field.number], object.hasUnread)
     var present = field.access.value(old, of: object)
     var best = old
     for (keys, member) in type.leaves(of: value) {
@@ -208,29 +210,31 @@ struct ObjectPatching {
       if field.owns { reader.present = object.ownShape(of: field.number).objects(in: candidate) }
       let isRead = reader.readInto(field.number, of: object)
       let new = field.access.current(object)
-      field.access.place(object, old)
-      report.issues += placed(reader.issues[...], next.way, ownCount: reader.ownIssueCount)
+      field.access.setUntracked(object, old)
+      report.issues += prefixed(reader.issues[...], next.pathIndex, ownCount: reader.ownIssueCount)
       let own = reader.issues.prefix(reader.ownIssueCount)
       guard isRead, !own.contains(where: { Self.refused.contains($0.kind) }) else { continue }
       present = candidate
       best = new
-      if !reader.references.isEmpty { readers.append((reader, next.way)) }
+      if !reader.references.isEmpty { readers.append((reader, next.pathIndex)) }
       // Records of objects in other members repeat the present state of those objects.
       for (child, value, segments) in reader.reused where segments.isMember(at: keys) {
         waiting.append(
-          Waiting(object: child, value: value, way: steps.add(segments, after: next.way)))
+          Waiting(
+            object: child, value: value, pathIndex: paths.add(segments, after: next.pathIndex)))
       }
     }
-    object.ledger?.unread[field.number] = ledger
+    object.sideTable?.unread[field.number] = unread
     object.hasUnread = hasUnread
     guard !field.access.isSame(object, as: best) else { return }
-    object.noteErased(field.number, old)
+    object.recordChange(field.number, old)
     field.access.restore(object, best)
     object.didChange(field.number)
     let here = Path.Segment.key(Array(field.name.utf8))
     report.changes.append(
       Difference(
-        steps: steps, way: steps.add([here], after: next.way), object: object, field: field,
+        paths: paths, pathIndex: paths.add([here], after: next.pathIndex), object: object,
+        field: field,
         old: old, new: best))
   }
 
@@ -239,11 +243,11 @@ struct ObjectPatching {
 
   /// Returns the issues of a reader with their paths from the patched object. The first `ownCount` are issues of
   /// the patch; the others are about new objects, which keep what could not be read.
-  private func placed(_ issues: ArraySlice<Issue>, _ way: Int, ownCount: Int) -> [Issue] {
+  private func prefixed(_ issues: ArraySlice<Issue>, _ pathIndex: Int, ownCount: Int) -> [Issue] {
     issues.enumerated().map { number, issue in
       var issue = issue
-      issue.path.segments = steps.path(way).segments + issue.path.segments
-      issue.isOfPatch = number < ownCount
+      issue.path.segments = paths.path(pathIndex).segments + issue.path.segments
+      issue.isFromPatch = number < ownCount
       return issue
     }
   }
@@ -253,7 +257,8 @@ struct ObjectPatching {
     let here = Path.Segment.key(Array(field.name.utf8))
     report.changes.append(
       Difference(
-        steps: steps, way: steps.add([here], after: next.way), object: next.object, field: field,
+        paths: paths, pathIndex: paths.add([here], after: next.pathIndex), object: next.object,
+        field: field,
         old: old, new: new))
   }
 
@@ -263,16 +268,16 @@ struct ObjectPatching {
   ) {
     let object = next.object
     let old = field.access.current(object)
-    let unread = object.ledger?.unread[field.number]
-    object.ledger?.unread[field.number] = nil
+    let unread = object.sideTable?.unread[field.number]
+    object.sideTable?.unread[field.number] = nil
     let reader = FieldReader(ValueCursor(value), policy: policy, registry: registry)
     _ = reader.readInto(field.number, of: object)
-    reader.settleReferences(below: [root])
+    reader.resolveReferences(below: [root])
     let new = field.access.current(object)
-    let isRead = object.ledger?.unread[field.number]?.value == nil
-    field.access.place(object, old)
-    object.ledger?.unread[field.number] = unread
-    report.issues += placed(reader.issues[...], next.way, ownCount: reader.issues.count)
+    let isRead = object.sideTable?.unread[field.number]?.value == nil
+    field.access.setUntracked(object, old)
+    object.sideTable?.unread[field.number] = unread
+    report.issues += prefixed(reader.issues[...], next.pathIndex, ownCount: reader.issues.count)
     if isRead { assign(new, to: field, next, from: old) }
   }
 
@@ -280,13 +285,13 @@ struct ObjectPatching {
     let old = next.object.unknown[key]
     add(
       .unknownKey, [.key(Array(key.utf8))], next, expected: "a property",
-      found: FieldReader.shown(value))
+      found: FieldReader.displayText(of: value))
     guard old != value else { return }
     next.object.unknown[key] = value
-    let way = steps.add([.key(Array(key.utf8))], after: next.way)
+    let pathIndex = paths.add([.key(Array(key.utf8))], after: next.pathIndex)
     report.changes.append(
       Difference(
-        steps: steps, way: way, object: next.object, field: .unknown, old: old as Any,
+        paths: paths, pathIndex: pathIndex, object: next.object, field: .unknown, old: old as Any,
         new: value as Any))
   }
 
@@ -319,14 +324,14 @@ extension ModelObject {
   /// Sets a property as an assignment does. Returns false if it has that value already.
   fileprivate func assign(_ value: Any, to field: Field) -> Bool {
     let old = field.access.current(self)
-    field.access.place(self, value)
+    field.access.setUntracked(self, value)
     let isSame = field.access.isSame(self, as: old)
-    field.access.place(self, old)
-    let unread = ledger?.unread[field.number]
-    let hasUnread = unread.map { !$0.isSpelling } == true && !isAssigned(field.number)
+    field.access.setUntracked(self, old)
+    let unread = sideTable?.unread[field.number]
+    let hasUnread = unread.map { !$0.isNotationOnly } == true && !isAssigned(field.number)
     guard !isSame || hasUnread else { return false }
-    noteErased(field.number, old)
-    if hasUnread { keptLedger.assigned.insert(field.number) }
+    recordChange(field.number, old)
+    if hasUnread { ensuredSideTable.assigned.insert(field.number) }
     field.access.restore(self, value)
     didChange(field.number)
     return true
@@ -337,8 +342,8 @@ extension ModelValue {
   /// Returns the members that a patch contains; the members of nested structures are listed one by one.
   fileprivate static func leaves(of patch: Value) -> [(keys: [[UInt8]], value: Value)] {
     patch.members.flatMap { key, value -> [(keys: [[UInt8]], value: Value)] in
-      guard let place = valueType.places[key]?.place,
-        case .structure(let inner) = valueType.fields[place].type(), value.kind == .record
+      guard let index = valueType.fieldsByKey[key]?.index,
+        case .structure(let inner) = valueType.fields[index].type(), value.kind == .record
       else { return [([key], value)] }
       return inner.leaves(of: value).map { ([key] + $0.keys, $0.value) }
     }
@@ -357,11 +362,11 @@ extension Value {
   fileprivate func setting(_ value: Value, at keys: ArraySlice<[UInt8]>) -> Value? {
     guard let key = keys.first else { return value }
     var record = Record(self) ?? Record()
-    let place = record.members.lastIndex { $0.keyBytes == key }
-    let former = place.map { record.members[$0].value } ?? Record().value
+    let index = record.members.lastIndex { $0.keyBytes == key }
+    let former = index.map { record.members[$0].value } ?? Record().value
     guard let member = former.setting(value, at: keys.dropFirst()) else { return nil }
-    if let place {
-      record.members[place].value = member
+    if let index {
+      record.members[index].value = member
     } else {
       record.members.append(.init(keyBytes: key, value: member))
     }

@@ -33,7 +33,7 @@ extension Model {
 extension ModelObject {
   /// True if the object was stored by an older version.
   public final var wasUpgraded: Bool {
-    ledger?.storedVersion.map { $0 < model.version } ?? false
+    sideTable?.storedVersion.map { $0 < model.version } ?? false
   }
 
   /// Reads the members of the reader's current record.
@@ -50,17 +50,17 @@ extension ModelObject {
       }
       MemberReader.read(self, model, reader)
     }
-    if let version, version != model.version { keptLedger.storedVersion = version }
+    if let version, version != model.version { ensuredSideTable.storedVersion = version }
   }
 
   private func storedVersion(_ reader: FieldReader, _ model: ModelType) -> Int? {
     var version: Int?
-    var isSaid = false
+    var isPresent = false
     reader.visitMember(model.versionKeyBytes) {
-      isSaid = true
+      isPresent = true
       version = reader.version
     }
-    return isSaid ? version : type(of: self).unversioned
+    return isPresent ? version : type(of: self).unversioned
   }
 
   /// Upgrades the stored members step by step, then reads them.

@@ -6,7 +6,7 @@ extension ModelObject {
   /// Keeps the unread parts of a property.
   final func keepUnread(_ unread: Unread?, of field: Int) {
     guard let unread else { return }
-    keptLedger.unread[field] = unread
+    ensuredSideTable.unread[field] = unread
     hasUnread = true
   }
 
@@ -18,46 +18,48 @@ extension ModelObject {
   }
 
   /// Returns true if the property was assigned, which replaces the parts that could not be read.
-  final func isAssigned(_ field: Int) -> Bool { ledger?.assigned.contains(field) ?? false }
+  final func isAssigned(_ field: Int) -> Bool { sideTable?.assigned.contains(field) ?? false }
 
   /// Returns true if parts of the stored property are kept beside it, other than its notation.
   final func hasUnreadParts(of field: Field) -> Bool {
     guard let unread = presentUnread(of: field.number) else { return false }
-    return unread.value == nil && !unread.isSpelling
+    return unread.value == nil && !unread.isNotationOnly
   }
 
   /// Returns the unread parts of a property, placed relative to its present value.
   final func presentUnread(of field: Int) -> Unread? {
-    guard let unread = ledger?.unread[field], !isAssigned(field) else { return nil }
-    guard isChanged(field), let old = ledger?.baselines[field] else {
-      return settled(unread, of: field, isCommitted: false)
+    guard let unread = sideTable?.unread[field], !isAssigned(field) else { return nil }
+    guard isChanged(field), let old = sideTable?.baselines[field] else {
+      return removingOutdated(unread, of: field, isCommitted: false)
     }
-    if case .spelling(let value) = unread { return respelled(value, as: model.fields[field]) }
+    if case .notation(let value) = unread {
+      return recordForm(like: value, of: model.fields[field])
+    }
     if unread.value != nil { return nil }
     let access = model.fields[field].access
     let moved = unread.moved(
       from: StoredShape { access.write(value: old, of: self, to: $0) }, to: ownShape(of: field))
-    return moved.flatMap { settled($0, of: field, isCommitted: false) }
+    return moved.flatMap { removingOutdated($0, of: field, isCommitted: false) }
   }
 
   /// Returns the unread parts of a property as it was when the object last had no changes.
   final func committedUnread(of field: Int) -> Unread? {
-    ledger?.unread[field].flatMap { settled($0, of: field, isCommitted: true) }
+    sideTable?.unread[field].flatMap { removingOutdated($0, of: field, isCommitted: true) }
   }
 
-  private func settled(_ unread: Unread, of field: Int, isCommitted: Bool) -> Unread? {
+  private func removingOutdated(_ unread: Unread, of field: Int, isCommitted: Bool) -> Unread? {
     guard model.fields[field].owns, unread.value == nil else { return unread }
-    return unread.settled(
+    return unread.removingOutdated(
       beside: ownShape(of: field, isCommitted: isCommitted), isCommitted: isCommitted)
   }
 
   /// Returns the present value of a property in the record it was read from, if that is the record of a notation.
-  private func respelled(_ value: Value, as field: Field) -> Unread? {
+  private func recordForm(like value: Value, of field: Field) -> Unread? {
     let present = field.access.value(field.access.current(self), of: self)
-    guard let form = Respelling().recordForm(of: present, like: value),
+    guard let form = NotationTransfer().recordForm(of: present, like: value),
       reads(form, as: field, .tolerant)
     else { return nil }
-    return .spelling(form)
+    return .notation(form)
   }
 
   /// Returns the shape of a property that could not be read completely, including the unread parts. Returns nil if
@@ -72,7 +74,7 @@ extension ModelObject {
   /// Returns the shape of a property without its unread parts.
   final func ownShape(of field: Int, isCommitted: Bool = false) -> StoredShape {
     let access = model.fields[field].access
-    guard isCommitted, let old = ledger?.baselines[field] else {
+    guard isCommitted, let old = sideTable?.baselines[field] else {
       return StoredShape(isCommitted: isCommitted) { access.write(self, $0) }
     }
     return StoredShape(isCommitted: true) { access.write(value: old, of: self, to: $0) }

@@ -63,22 +63,23 @@ extension ModelObject {
 
   private func writtenUnknown(_ contents: ModelContents) -> [Record.Member] {
     guard contents.includesUnknown else { return [] }
-    let old = ledger?.baselines[Field.unknown.number] as? Record
+    let old = sideTable?.baselines[Field.unknown.number] as? Record
     return (contents.isCommitted ? old ?? unknownMembers : unknownMembers).members
   }
 
   /// Writes the version and the class name. Those that the data had are always written.
   private func writeNames(_ model: ModelType, to writer: FieldWriter) {
     guard writer.contents.includesNames else { return }
-    if let raw = ledger?.rawVersion {
+    if let raw = sideTable?.rawVersion {
       writer.key(model.versionKeyBytes)
       writer.value(raw)
-    } else if model.writesVersion || writtenNames.contains(.version) || ledger?.storedVersion != nil
+    } else if model.writesVersion || writtenNames.contains(.version)
+      || sideTable?.storedVersion != nil
     {
       writer.key(model.versionKeyBytes)
       writer.number(writtenVersion)
     }
-    if let raw = ledger?.rawClass {
+    if let raw = sideTable?.rawClass {
       writer.key(model.classKeyBytes)
       writer.value(raw)
     } else if writesClass(model) {
@@ -88,26 +89,26 @@ extension ModelObject {
   }
 
   private func writesClass(_ model: ModelType) -> Bool {
-    if model.writesClass || ledger?.storedClass != nil || writtenNames.contains(.name) {
+    if model.writesClass || sideTable?.storedClass != nil || writtenNames.contains(.name) {
       return true
     }
     return writtenNames.contains(.anyClass) && model.writesNames == .whereNeeded
   }
 
   /// The object still contains what a newer version added, so that version is written.
-  private var writtenVersion: Int { max(model.version, ledger?.storedVersion ?? 0) }
-  private var writtenClass: String { ledger?.storedClass ?? model.name }
+  private var writtenVersion: Int { max(model.version, sideTable?.storedVersion ?? 0) }
+  private var writtenClass: String { sideTable?.storedClass ?? model.name }
 
   /// Returns true if both objects are written with the same version and class name.
-  final func isWrittenAlike(_ other: ModelObject) -> Bool {
+  final func hasSameWrittenNames(as other: ModelObject) -> Bool {
     writtenVersion == other.writtenVersion && writtenClass == other.writtenClass
-      && ledger?.rawVersion == other.ledger?.rawVersion
-      && ledger?.rawClass == other.ledger?.rawClass
+      && sideTable?.rawVersion == other.sideTable?.rawVersion
+      && sideTable?.rawClass == other.sideTable?.rawClass
   }
 
   /// Returns true if an unknown member is written under a key of the property.
-  private func hasOther(of number: Int, _ model: ModelType, _ writer: FieldWriter) -> Bool {
-    guard let ledger, !ledger.unknown.members.isEmpty else { return false }
+  private func hasUnknownMember(of number: Int, _ model: ModelType, _ writer: FieldWriter) -> Bool {
+    guard let sideTable, !sideTable.unknown.members.isEmpty else { return false }
     return writtenUnknown(writer.contents).contains {
       model.field(forKey: $0.keyBytes)?.field == number
     }
@@ -119,19 +120,19 @@ extension ModelObject {
     willRead(number)
     let access = model.fields[number].access
     let isCommitted = writer.contents.isCommitted
-    if let ledger {
-      if ledger.unread[number] != nil, let shape = shapeWithUnread(number, isCommitted) {
+    if let sideTable {
+      if sideTable.unread[number] != nil, let shape = shapeWithUnread(number, isCommitted) {
         writer.key(key)
         return writer.shape(shape)
       }
-      if isCommitted, let old = ledger.baselines[number] {
-        if access.isNothing(value: old) { return }
+      if isCommitted, let old = sideTable.baselines[number] {
+        if access.isNil(value: old) { return }
         writer.key(key)
         return access.write(value: old, of: self, to: writer)
       }
     }
     // Nil is not written, unless a new object has another value, or an unknown member would be read instead.
-    if access.isNothing(self), access.isInitial(self), !hasOther(of: number, model, writer) {
+    if access.isNil(self), access.isInitial(self), !hasUnknownMember(of: number, model, writer) {
       return
     }
     writer.key(key)

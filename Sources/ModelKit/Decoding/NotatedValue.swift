@@ -15,21 +15,21 @@ protocol NotatedValue: FieldValue {
 extension NotatedValue {
   /// Returns the form that replaces the stored value, for a new value given in its standard form. Returns nil if
   /// there is none.
-  static func respelled(
-    _ new: Value, like found: Value, under keys: StoredKeys, _ attempt: Respelling.Attempt
+  static func transferred(
+    _ new: Value, like found: Value, under keys: StoredKeys, _ attempt: NotationTransfer.Attempt
   ) -> Value? {
     guard let value = standard(new) else { return nil }
     let forms = value.forms(like: found, under: keys)
     guard attempt == .exact else { return forms.first }
     let read = forms.map { FieldReader.read(Self.self, from: $0, under: keys) }
-    let place =
+    let index =
       read.firstIndex { $0?.isSame(as: value) == true }
       ?? read.firstIndex { $0?.isEquivalent(to: value) == true }
-    return place.map { forms[$0] }
+    return index.map { forms[$0] }
   }
 }
 
-extension Respelling {
+extension NotationTransfer {
   static let types: [any NotatedValue.Type] = [
     Color.self, DateTime.self, Day.self, TimeOfDay.self, Interval.self, Duration.self,
   ]

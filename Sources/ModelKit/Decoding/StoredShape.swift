@@ -26,12 +26,13 @@ package indirect enum StoredShape {
   /// Adds the objects of members that this shape lacks and the plain shape has.
   fileprivate func completed(by plain: StoredShape) -> StoredShape {
     switch (self, plain) {
-    case (.array(let elements), .array(let plains)) where elements.count == plains.count:
-      return .array(zip(elements, plains).map { $0.completed(by: $1) })
-    case (.record(let members), .record(let plains)):
-      let known = Dictionary(plains.map { ($0.key, $0.shape) }) { $1 }
+    case (.array(let elements), .array(let plainElements))
+    where elements.count == plainElements.count:
+      return .array(zip(elements, plainElements).map { $0.completed(by: $1) })
+    case (.record(let members), .record(let plainMembers)):
+      let known = Dictionary(plainMembers.map { ($0.key, $0.shape) }) { $1 }
       let keys = Set(members.map(\.key))
-      let others = plains.filter { !keys.contains($0.key) && !$0.shape.allObjects.isEmpty }
+      let others = plainMembers.filter { !keys.contains($0.key) && !$0.shape.allObjects.isEmpty }
       return .record(
         members.map { (key: $0.key, shape: $0.shape.completed(by: known[$0.key] ?? $0.shape)) }
           + others)
@@ -124,14 +125,14 @@ extension ModelObject {
 
   /// Returns the present shape of a property in the standard notation.
   package final func plainShape(of field: Field) -> StoredShape {
-    shape(of: field, with: presentUnread(of: field.number), spelled: false) {
+    shape(of: field, with: presentUnread(of: field.number), inStoredNotation: false) {
       field.access.write(self, $0)
     }
   }
 
   /// Returns the shape of a property when the object last had no changes.
   package final func formerShape(of field: Field) -> StoredShape {
-    guard isChanged(field.number), let old = ledger?.baselines[field.number] else {
+    guard isChanged(field.number), let old = sideTable?.baselines[field.number] else {
       return shape(of: field)
     }
     return shape(of: field, with: committedUnread(of: field.number), isCommitted: true) {
@@ -140,14 +141,14 @@ extension ModelObject {
   }
 
   private func shape(
-    of field: Field, with unread: Unread?, spelled: Bool = true, isCommitted: Bool = false,
+    of field: Field, with unread: Unread?, inStoredNotation: Bool = true, isCommitted: Bool = false,
     _ write: (FieldWriter) -> Void
   ) -> StoredShape {
     let writer = FieldWriter(ModelContents(isCommitted: isCommitted))
     write(writer)
     // A value that is kept whole is not part of the property.
     if let unread, unread.value == nil {
-      let shape = unread.joined(to: StoredShape(writer), spelled: spelled)
+      let shape = unread.joined(to: StoredShape(writer), inStoredNotation: inStoredNotation)
       return field.access.holdsObjects ? shape : .value(shape.value)
     }
     guard !field.access.holdsObjects else { return StoredShape(writer) }
@@ -155,8 +156,8 @@ extension ModelObject {
   }
 
   /// Returns true if a property does not have to be stored: it is nil, and a new object has nil too.
-  package final func isLeftOut(_ field: Field) -> Bool {
-    field.access.isNothing(self) && field.access.isInitial(self)
+  package final func isOmitted(_ field: Field) -> Bool {
+    field.access.isNil(self) && field.access.isInitial(self)
   }
 
   /// Returns true if a stored value reads as the present value of a property: as the same value if `exactly` is
@@ -185,14 +186,14 @@ extension ModelObject {
   /// The unknown properties when the object last had no changes.
   package final var formerUnknown: Record {
     guard isChanged(Field.unknown.number) else { return unknownMembers }
-    return ledger?.baselines[Field.unknown.number] as? Record ?? unknownMembers
+    return sideTable?.baselines[Field.unknown.number] as? Record ?? unknownMembers
   }
 
   /// True if an owned object has changes.
-  package final var hasChangesBelow: Bool { hasAnyChanges && changedBelow > 0 }
+  package final var hasChangesBelow: Bool { hasAnyChanges && changedObjectCount > 0 }
 
   /// Records that an object of an older version was stored in the form of the current version.
   package final func didStoreUpgraded() {
-    if wasUpgraded { ledger?.storedVersion = nil }
+    if wasUpgraded { sideTable?.storedVersion = nil }
   }
 }

@@ -18,28 +18,28 @@ extension Unread {
   fileprivate init?(of stored: Value, besides written: Value) {
     if stored == written { return nil }
     guard stored.kind == .record, written.kind == .record,
-      let olds = Record(stored), let news = Record(written)
+      let oldRecord = Record(stored), let newRecord = Record(written)
     else {
-      self = .spelling(stored)
+      self = .notation(stored)
       return
     }
     var members = UnreadMembers()
     var seen: Set<[UInt8]> = []
-    for member in olds.members {
+    for member in oldRecord.members {
       let key = member.keyBytes
-      guard let new = news.members.last(where: { $0.keyBytes == key }) else {
+      guard let new = newRecord.members.last(where: { $0.keyBytes == key }) else {
         members.add(.init(key: key, storedKey: key, value: member.value))
         continue
       }
       guard seen.insert(key).inserted else {
-        self = .spelling(stored)
+        self = .notation(stored)
         return
       }
       members.inner[key] = Unread(of: member.value, besides: new.value)
     }
-    for new in news.members where !seen.contains(new.keyBytes) {
+    for new in newRecord.members where !seen.contains(new.keyBytes) {
       members.inner[new.keyBytes] = .absent
     }
-    self = members.isEmpty ? .spelling(stored) : .members(members)
+    self = members.isEmpty ? .notation(stored) : .members(members)
   }
 }

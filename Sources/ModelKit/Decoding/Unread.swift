@@ -21,7 +21,7 @@ indirect enum Unread {
   /// The value was missing: a member of a structure has its default.
   case absent
   /// All of the value was read, but it would be written differently.
-  case spelling(Value)
+  case notation(Value)
   /// Some elements of a list, or parts of them, were not read.
   case elements(UnreadElements)
   /// Some members of a dictionary, or parts of them, were not read.
@@ -30,21 +30,21 @@ indirect enum Unread {
   case untilEdited(Unread, since: UInt64)
 
   /// True if everything was read, and only the notation is kept.
-  var isSpelling: Bool {
+  var isNotationOnly: Bool {
     switch self {
     case .whole: false
-    case .spelling, .absent: true
-    case .elements(let list): list.pieces.isEmpty && list.inner.values.allSatisfy(\.isSpelling)
+    case .notation, .absent: true
+    case .elements(let list): list.pieces.isEmpty && list.inner.values.allSatisfy(\.isNotationOnly)
     case .members(let record):
-      record.pieces.isEmpty && record.inner.values.allSatisfy(\.isSpelling)
-    case .untilEdited(let unread, _): unread.isSpelling
+      record.pieces.isEmpty && record.inner.values.allSatisfy(\.isNotationOnly)
+    case .untilEdited(let unread, _): unread.isNotationOnly
     }
   }
 
   /// The value to write whatever the property contains, or nil if the property's value is needed.
   var value: Value? {
     switch self {
-    case .whole(let value), .spelling(let value): value
+    case .whole(let value), .notation(let value): value
     case .elements, .members, .absent, .untilEdited: nil
     }
   }
@@ -54,10 +54,10 @@ indirect enum Unread {
 struct UnreadElements {
   struct Piece {
     /// The number of elements that were read before the piece.
-    var behind: Int
+    var precedingCount: Int
     let value: Value
     /// For a duplicate in a set, the index of the equal element. The piece moves and is removed with that element.
-    var double: Int?
+    var equalIndex: Int?
   }
 
   /// The elements that were not read.
@@ -74,19 +74,23 @@ struct UnreadElements {
   /// duplicates.
   @usableFromInline
   mutating func reorder<Element: Hashable>(
-    from olds: [Element], to news: [(element: Element, value: Value)], doubles: [Int: Element]
+    from oldElements: [Element], to newElements: [(element: Element, value: Value)],
+    duplicates: [Int: Element]
   ) {
-    let places = Dictionary(news.enumerated().map { ($1.element, $0) }) { $1 }
-    for (number, element) in doubles { pieces[number].double = places[element] }
-    for number in pieces.indices where pieces[number].behind > 0 {
-      pieces[number].behind = (places[olds[pieces[number].behind - 1]] ?? -1) + 1
+    let newIndices = Dictionary(newElements.enumerated().map { ($1.element, $0) }) { $1 }
+    for (number, element) in duplicates { pieces[number].equalIndex = newIndices[element] }
+    for number in pieces.indices where pieces[number].precedingCount > 0 {
+      pieces[number].precedingCount =
+        (newIndices[oldElements[pieces[number].precedingCount - 1]] ?? -1) + 1
     }
     pieces = pieces.enumerated().sorted {
-      ($0.element.behind, $0.offset) < ($1.element.behind, $1.offset)
+      ($0.element.precedingCount, $0.offset) < ($1.element.precedingCount, $1.offset)
     }
     .map(\.element)
     var moved: [Int: Unread] = [:]
-    for (old, unread) in inner { if let place = places[olds[old]] { moved[place] = unread } }
+    for (old, unread) in inner {
+      if let index = newIndices[oldElements[old]] { moved[index] = unread }
+    }
     inner = moved
   }
 }
@@ -110,7 +114,7 @@ struct UnreadMembers {
   /// The stored keys that the dictionary would write differently, by the keys that it writes.
   var keys: [[UInt8]: [UInt8]] = [:]
   /// The keys that occurred more than once.
-  var doubled: Set<[UInt8]> = []
+  var repeatedKeys: Set<[UInt8]> = []
 
   @usableFromInline init() {}
 
@@ -124,7 +128,7 @@ struct UnreadMembers {
   /// Marks the parts that are kept for a member with objects as valid only until one of the objects is edited.
   mutating func keepUntilEdited(_ key: [UInt8]) {
     switch inner[key] {
-    case .whole?, .absent?, .spelling?:
+    case .whole?, .absent?, .notation?:
       inner[key] = inner[key].map { .untilEdited($0, since: ChangeClock.now) }
     case .elements?, .members?, .untilEdited?, nil: break
     }
@@ -134,33 +138,35 @@ struct UnreadMembers {
 // MARK: - Writing
 
 extension Unread {
-  /// Returns the shape that the property writes, with the unread parts inserted. With `spelled`, parts that were
+  /// Returns the shape that the property writes, with the unread parts inserted. With `inStoredNotation`, parts that were
   /// read are written in their stored notation.
-  func joined(to shape: StoredShape, spelled: Bool = true) -> StoredShape {
+  func joined(to shape: StoredShape, inStoredNotation: Bool = true) -> StoredShape {
     switch (self, shape) {
-    case (.untilEdited(let unread, _), _): return unread.joined(to: shape, spelled: spelled)
+    case (.untilEdited(let unread, _), _):
+      return unread.joined(to: shape, inStoredNotation: inStoredNotation)
     case (.whole(let value), _): return .value(value)
-    case (.spelling(let value), _): return spelled ? .value(value) : shape
+    case (.notation(let value), _): return inStoredNotation ? .value(value) : shape
     case (.elements(let list), .array(let elements)):
       var joined: [StoredShape] = []
       var rest = list.pieces[...]
-      for place in 0...elements.count {
-        while let piece = rest.first, piece.behind <= place || place == elements.count {
+      for index in 0...elements.count {
+        while let piece = rest.first, piece.precedingCount <= index || index == elements.count {
           joined.append(.value(piece.value))
           rest.removeFirst()
         }
-        guard place < elements.count else { break }
-        let element = elements[place]
-        joined.append(list.inner[place]?.joined(to: element, spelled: spelled) ?? element)
+        guard index < elements.count else { break }
+        let element = elements[index]
+        joined.append(
+          list.inner[index]?.joined(to: element, inStoredNotation: inStoredNotation) ?? element)
       }
       return .array(joined)
     case (.members(let record), .record(let members)):
       let known = members.compactMap { key, shape -> (key: [UInt8], shape: StoredShape)? in
         let inner = record.inner[key]
-        if spelled, inner?.isAbsent == true { return nil }
+        if inStoredNotation, inner?.isAbsent == true { return nil }
         return (
-          key: spelled ? record.keys[key] ?? key : key,
-          shape: inner?.joined(to: shape, spelled: spelled) ?? shape
+          key: inStoredNotation ? record.keys[key] ?? key : key,
+          shape: inner?.joined(to: shape, inStoredNotation: inStoredNotation) ?? shape
         )
       }
       // If several members have one key, the last one is read.
@@ -172,7 +178,7 @@ extension Unread {
   private var isAbsent: Bool {
     switch self {
     case .absent, .untilEdited(.absent, _): true
-    case .whole, .spelling, .elements, .members, .untilEdited: false
+    case .whole, .notation, .elements, .members, .untilEdited: false
     }
   }
 
@@ -180,11 +186,11 @@ extension Unread {
   /// another structure than it reads.
   func fits(_ shape: StoredShape) -> Bool {
     switch (self, shape) {
-    case (.whole, _), (.spelling, _), (.absent, _), (.untilEdited, _): true
+    case (.whole, _), (.notation, _), (.absent, _), (.untilEdited, _): true
     case (.elements(let list), .array(let elements)):
-      list.pieces.allSatisfy { $0.behind <= elements.count }
-        && list.inner.allSatisfy { place, inner in
-          elements.indices.contains(place) && inner.fits(elements[place])
+      list.pieces.allSatisfy { $0.precedingCount <= elements.count }
+        && list.inner.allSatisfy { index, inner in
+          elements.indices.contains(index) && inner.fits(elements[index])
         }
     case (.members(let record), .record(let members)):
       record.fits(Dictionary(members.map { ($0.key, $0.shape) }) { $1 })
@@ -199,13 +205,13 @@ extension Unread {
   /// Returns the unread parts relative to the changed property, or nil if none are left.
   func moved(from old: StoredShape, to new: StoredShape) -> Unread? {
     switch (self, old, new) {
-    case (.whole, _, _), (.spelling, _, _), (.absent, _, _), (.untilEdited, _, _):
+    case (.whole, _, _), (.notation, _, _), (.absent, _, _), (.untilEdited, _, _):
       return old.token == new.token ? self : nil
-    case (.elements(let list), .array(let olds), .array(let news)):
-      let moved = list.moved(from: olds, to: news)
+    case (.elements(let list), .array(let oldElements), .array(let newElements)):
+      let moved = list.moved(from: oldElements, to: newElements)
       return moved.isEmpty ? nil : .elements(moved)
-    case (.members(let record), .record(let olds), .record(let news)):
-      let moved = record.moved(from: olds, to: news)
+    case (.members(let record), .record(let oldMembers), .record(let newMembers)):
+      let moved = record.moved(from: oldMembers, to: newMembers)
       return moved.isEmpty ? nil : .members(moved)
     default: return nil
     }
@@ -213,63 +219,75 @@ extension Unread {
 }
 
 extension UnreadElements {
-  fileprivate func moved(from olds: [StoredShape], to news: [StoredShape]) -> UnreadElements {
-    let places = places(of: olds.map(\.token), in: news.map(\.token))
+  fileprivate func moved(from oldElements: [StoredShape], to newElements: [StoredShape])
+    -> UnreadElements
+  {
+    let newIndices = newIndices(of: oldElements.map(\.token), in: newElements.map(\.token))
     // For each number of old elements, the number of new elements that a piece behind them now follows.
-    var behind = [0]
-    for place in places { behind.append(place.map { $0 + 1 } ?? behind[behind.count - 1]) }
+    var newCounts = [0]
+    for index in newIndices {
+      newCounts.append(index.map { $0 + 1 } ?? newCounts[newCounts.count - 1])
+    }
     var moved = UnreadElements()
     let pieces = pieces.enumerated().compactMap { number, piece -> (Int, Piece)? in
       var moved = piece
-      moved.behind = behind[min(piece.behind, olds.count)]
-      if let double = piece.double {
-        guard let place = places[double], olds[double].token == news[place].token else {
+      moved.precedingCount = newCounts[min(piece.precedingCount, oldElements.count)]
+      if let equalIndex = piece.equalIndex {
+        guard let index = newIndices[equalIndex],
+          oldElements[equalIndex].token == newElements[index].token
+        else {
           return nil
         }
-        moved.double = place
+        moved.equalIndex = index
       }
       return (number, moved)
     }
-    moved.pieces = pieces.sorted { ($0.1.behind, $0.0) < ($1.1.behind, $1.0) }.map(\.1)
-    for (old, unread) in inner where old < olds.count {
-      guard let place = places[old] else { continue }
-      moved.inner[place] = unread.moved(from: olds[old], to: news[place])
+    moved.pieces = pieces.sorted { ($0.1.precedingCount, $0.0) < ($1.1.precedingCount, $1.0) }.map(
+      \.1)
+    for (old, unread) in inner where old < oldElements.count {
+      guard let index = newIndices[old] else { continue }
+      moved.inner[index] = unread.moved(from: oldElements[old], to: newElements[index])
     }
     return moved
   }
 
   /// Returns the new index of each old element. A new element at the position of a removed one replaces it. Equal
   /// elements are matched by index first.
-  private func places(of olds: [StoredShape.Token], in news: [StoredShape.Token]) -> [Int?] {
-    var places = [Int?](repeating: nil, count: olds.count)
-    var isTaken = [Bool](repeating: false, count: news.count)
+  private func newIndices(of oldTokens: [StoredShape.Token], in newTokens: [StoredShape.Token])
+    -> [Int?]
+  {
+    var newIndices = [Int?](repeating: nil, count: oldTokens.count)
+    var isTaken = [Bool](repeating: false, count: newTokens.count)
     func match(_ old: Int, _ new: Int) {
-      places[old] = new
+      newIndices[old] = new
       isTaken[new] = true
     }
-    if olds.count == news.count {
-      for place in olds.indices where olds[place] == news[place] { match(place, place) }
+    if oldTokens.count == newTokens.count {
+      for index in oldTokens.indices where oldTokens[index] == newTokens[index] {
+        match(index, index)
+      }
     }
     let (left, free) = (
-      olds.indices.filter { places[$0] == nil }, news.indices.filter { !isTaken[$0] }
+      oldTokens.indices.filter { newIndices[$0] == nil }, newTokens.indices.filter { !isTaken[$0] }
     )
-    let sources = Alignment(left.map { olds[$0] }, free.map { news[$0] }).sources
-    for (place, source) in sources.enumerated() {
-      if let source { match(left[source], free[place]) }
+    let sources = Alignment(left.map { oldTokens[$0] }, free.map { newTokens[$0] }).sources
+    for (index, source) in sources.enumerated() {
+      if let source { match(left[source], free[index]) }
     }
-    for place in olds.indices where places[place] == nil {
-      guard let next = place == 0 ? 0 : places[place - 1].map({ $0 + 1 }), next < news.count,
+    for index in oldTokens.indices where newIndices[index] == nil {
+      guard let next = index == 0 ? 0 : newIndices[index - 1].map({ $0 + 1 }),
+        next < newTokens.count,
         !isTaken[next]
       else { continue }
-      match(place, next)
+      match(index, next)
     }
     // An element with unread parts is matched with any free element rather than with none, so that the parts are
     // not lost.
-    var rest = news.indices.filter { !isTaken[$0] }[...]
-    for place in olds.indices where places[place] == nil && inner[place] != nil {
-      if let next = rest.popFirst() { match(place, next) }
+    var rest = newTokens.indices.filter { !isTaken[$0] }[...]
+    for index in oldTokens.indices where newIndices[index] == nil && inner[index] != nil {
+      if let next = rest.popFirst() { match(index, next) }
     }
-    return places
+    return newIndices
   }
 }
 
@@ -283,10 +301,11 @@ extension UnreadMembers {
   }
 
   fileprivate func moved(
-    from olds: [(key: [UInt8], shape: StoredShape)], to news: [(key: [UInt8], shape: StoredShape)]
+    from oldMembers: [(key: [UInt8], shape: StoredShape)],
+    to newMembers: [(key: [UInt8], shape: StoredShape)]
   ) -> UnreadMembers {
-    let old = Dictionary(olds.map { ($0.key, $0.shape) }) { $1 }
-    let new = Dictionary(news.map { ($0.key, $0.shape) }) { $1 }
+    let old = Dictionary(oldMembers.map { ($0.key, $0.shape) }) { $1 }
+    let new = Dictionary(newMembers.map { ($0.key, $0.shape) }) { $1 }
     var moved = UnreadMembers()
     // A member that was set replaces its unread piece. A member that was removed also removes its earlier
     // duplicates.
@@ -304,18 +323,20 @@ extension UnreadMembers {
 
 extension Unread {
   /// Returns the unread parts without those kept for objects that were edited since, or nil if none are left.
-  func settled(beside shape: StoredShape, isCommitted: Bool) -> Unread? {
+  func removingOutdated(beside shape: StoredShape, isCommitted: Bool) -> Unread? {
     switch (self, shape) {
     case (.untilEdited(_, let time), _):
       return shape.isEdited(after: time, isCommitted) ? nil : self
     case (.elements(var list), .array(let elements)):
-      for (place, unread) in list.inner where elements.indices.contains(place) {
-        list.inner[place] = unread.settled(beside: elements[place], isCommitted: isCommitted)
+      for (index, unread) in list.inner where elements.indices.contains(index) {
+        list.inner[index] = unread.removingOutdated(
+          beside: elements[index], isCommitted: isCommitted)
       }
       return list.isEmpty ? nil : .elements(list)
     case (.members(var record), .record(let members)):
       for (key, shape) in members {
-        record.inner[key] = record.inner[key]?.settled(beside: shape, isCommitted: isCommitted)
+        record.inner[key] = record.inner[key]?.removingOutdated(
+          beside: shape, isCommitted: isCommitted)
       }
       return record.isEmpty ? nil : .members(record)
     default: return self
@@ -332,7 +353,7 @@ extension Unread {
     case .members(var record):
       record.inner = record.inner.mapValues { $0.renewed() }
       return .members(record)
-    case .whole, .absent, .spelling: return self
+    case .whole, .absent, .notation: return self
     }
   }
 }

@@ -43,8 +43,8 @@ extension Defaults: Observable {
   func noteObserved() { registrar.access(self, keyPath: \.observed) }
 
   /// Notifies all observers.
-  func tell(_ names: Set<String>) {
+  func notify(_ names: Set<String>) {
     registrar.withMutation(of: self, keyPath: \.observed) {}
-    observers.tell(names)
+    observers.notify(names)
   }
 }

@@ -4,13 +4,13 @@ import ModelData
 extension Defaults {
   /// Registers the defaults in the store, so that code that reads the store without this type has them too.
   /// `values` contains defaults by property name or key; they are converted to the stored form of the properties.
-  /// All other properties get their value in a new group. `quiet` contains the names of properties that may be
+  /// All other properties get their value in a new group. `optional` contains the names of properties that may be
   /// without a default.
   ///
   /// - Returns: An issue for each property without a default, which is nil in a new group and not in `values`, and
   ///   issues for values that do not fit or belong to no property.
   @discardableResult
-  public func register(_ values: Record = [:], quiet: Set<String> = []) -> [Issue] {
+  public func register(_ values: Record = [:], optional: Set<String> = []) -> [Issue] {
     var record = Record()
     var issues: [Issue] = []
     for member in values.members {
@@ -20,19 +20,19 @@ extension Defaults {
         issues.append(issue(.unknownKey, member.key, expected: "a property", found: member.key))
       }
     }
-    let (group, problems) = made(from: record)
+    let (group, problems) = makeGroup(from: record)
     issues += problems
     var registered: [String: Value] = [:]
     for field in storedFields {
-      if !field.access.isNothing(group) {
+      if !field.access.isNil(group) {
         registered[prefix + field.storedKeys[0]] = form.value(of: field, in: group)
-      } else if !quiet.contains(field.name) {
+      } else if !optional.contains(field.name) {
         let noun = field.access.noun
         issues.append(issue(.missing, field.name, expected: noun, found: "nothing"))
       }
     }
     store.register(registered)
-    tellOfStore()
+    refreshAndNotify()
     return issues
   }
 
@@ -44,7 +44,7 @@ extension Defaults {
       stored[prefix + (field(for: member.key)?.storedKeys[0] ?? member.key)] = member.value
     }
     store.write(stored)
-    tellOfStore()
+    refreshAndNotify()
   }
 
   private func field(for name: String) -> Field? {

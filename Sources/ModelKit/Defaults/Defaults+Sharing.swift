@@ -33,13 +33,13 @@ extension Model {
       colors: colors)
     let known = SharedDefaults.all.withLock { $0[key] }
     if let known = known?.object as? Defaults<Self> { return known }
-    let made = Defaults<Self>(in: store, prefix: prefix, colors: colors)
+    let created = Defaults<Self>(in: store, prefix: prefix, colors: colors)
     return SharedDefaults.all.withLock { all in
       // Another thread may have created the object in the meantime.
-      if let quicker = all[key]?.object as? Defaults<Self> { return quicker }
+      if let existing = all[key]?.object as? Defaults<Self> { return existing }
       all = all.filter { $0.value.object != nil }
-      all[key] = SharedDefaults.Reference(made)
-      return made
+      all[key] = SharedDefaults.Reference(created)
+      return created
     }
   }
 }

@@ -9,7 +9,7 @@ extension Defaults {
   /// Without a prefix, the version key can belong to other defaults, so a group of version 1 ignores it.
   private var isVersioned: Bool { type.version > 1 || !prefix.isEmpty }
 
-  func made(from record: Record) -> (Group, [Issue]) {
+  func makeGroup(from record: Record) -> (Group, [Issue]) {
     (try? Group.read(from: record, policy: policy, registry: registry)) ?? (Group(), [])
   }
 
@@ -17,7 +17,7 @@ extension Defaults {
   func fallback() -> Group {
     var record = Record()
     addFields(to: &record) { store.registeredValue(forKey: $0) }
-    return made(from: record).0
+    return makeGroup(from: record).0
   }
 
   /// Returns the stored values of the group, by the keys of its fields.

@@ -70,7 +70,7 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
     lock.withLock { _ in _ = refresh() }
     observation = store.observe { [weak self] keys in
       guard let self, keys?.contains(where: { $0.hasPrefix(prefix) }) != false else { return }
-      tellOfStore()
+      refreshAndNotify()
     }
   }
 
@@ -129,7 +129,7 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
         unwritten.removeFirst()
         return refresh()
       }
-      tell(change.names.union(others))
+      notify(change.names.union(others))
     }
   }
 
@@ -149,12 +149,12 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
   /// file. If the file cannot be read, nothing changes, and the store has the error (`FileDefaults.error`).
   public func reload() {
     store.reload()
-    tellOfStore()
+    refreshAndNotify()
   }
 
-  func tellOfStore() {
+  func refreshAndNotify() {
     let names = lock.withLock { _ in refresh() }
-    if !names.isEmpty { tell(names) }
+    if !names.isEmpty { notify(names) }
   }
 
   /// Sets a property to its default.
@@ -169,7 +169,7 @@ public final class Defaults<Group: ModelObject>: @unchecked Sendable {
     let keys = storedFields.flatMap(\.storedKeys).map { prefix + $0 }
     let own = Set(store.keys).intersection(keys)
     store.write(Dictionary(uniqueKeysWithValues: own.map { ($0, nil) }))
-    tellOfStore()
+    refreshAndNotify()
   }
 }
 
@@ -218,7 +218,7 @@ extension Defaults {
     guard record != known else { return [] }
     let former = group
     known = record
-    (group, knownIssues) = made(from: record)
+    (group, knownIssues) = makeGroup(from: record)
     let changed = storedFields.filter {
       form.value(of: $0, in: former) != form.value(of: $0, in: group)
     }
@@ -243,7 +243,7 @@ extension Defaults {
       }
     }
     guard !change.values.isEmpty, type.version > 1 else { return }
-    let isNewer = (group.ledger?.storedVersion ?? 0) > type.version
+    let isNewer = (group.sideTable?.storedVersion ?? 0) > type.version
     if !isNewer, known[type.versionKey] != Value(type.version) {
       change.values[prefix + type.versionKey] = Value(type.version)
     }

@@ -23,7 +23,7 @@ public final class DefaultsObservation: Sendable {
 public final class DefaultsObservers<Change: Sendable>: Sendable {
   private struct State {
     var next = 0
-    var handlers: [(number: Int, tell: @Sendable (Change) -> Void)] = []
+    var handlers: [(number: Int, notify: @Sendable (Change) -> Void)] = []
   }
 
   private let state = Mutex(State())
@@ -45,7 +45,7 @@ public final class DefaultsObservers<Change: Sendable>: Sendable {
 
   /// Calls all handlers, in the order in which they were added. A handler may write to the store and stop
   /// observations.
-  public func tell(_ change: Change) {
-    for handler in state.withLock({ $0.handlers }) { handler.tell(change) }
+  public func notify(_ change: Change) {
+    for handler in state.withLock({ $0.handlers }) { handler.notify(change) }
   }
 }

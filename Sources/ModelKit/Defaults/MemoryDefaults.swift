@@ -31,12 +31,12 @@ extension MemoryDefaults: DefaultsStore {
     state.withLock { state in
       for (key, value) in values { state.own[key] = value }
     }
-    observers.tell(Set(values.keys))
+    observers.notify(Set(values.keys))
   }
 
   public func register(_ values: [String: Value]) {
     state.withLock { $0.registered.merge(values) { $1 } }
-    observers.tell(Set(values.keys))
+    observers.notify(Set(values.keys))
   }
 
   public func observe(

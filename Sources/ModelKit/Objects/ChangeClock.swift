@@ -17,7 +17,7 @@ package enum ChangeClock {
 extension ModelObject {
   /// Returns true if changes of this object itself were cleared after the given time.
   package final func wasCleared(after time: UInt64) -> Bool {
-    ledger.map { $0.clearedAt > time } ?? false
+    sideTable.map { $0.clearedAt > time } ?? false
   }
 
   /// Returns true if changes of this object, or of an object that it owns, were cleared after the given time. O(n)

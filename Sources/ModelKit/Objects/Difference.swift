@@ -3,16 +3,16 @@ import ModelData
 
 /// A changed property, with its old and new values.
 public struct Difference {
-  let steps: DifferenceSteps
-  let way: Int
+  let paths: PathTable
+  let pathIndex: Int
   /// The object that has the property.
   public let object: ModelObject
   /// The property.
   public let field: Field
   /// The value before the change.
-  public var old: Any { field.access.shown(before) }
+  public var old: Any { field.access.displayValue(before) }
   /// The current value.
-  public var new: Any { field.access.shown(after) }
+  public var new: Any { field.access.displayValue(after) }
 
   /// The values as the field stores them: a reference is stored weakly, so that a difference does not keep its
   /// target alive.
@@ -20,10 +20,10 @@ public struct Difference {
   fileprivate let after: Any
 
   init(
-    steps: DifferenceSteps, way: Int, object: ModelObject, field: Field, old: Any, new: Any
+    paths: PathTable, pathIndex: Int, object: ModelObject, field: Field, old: Any, new: Any
   ) {
-    self.steps = steps
-    self.way = way
+    self.paths = paths
+    self.pathIndex = pathIndex
     self.object = object
     self.field = field
     before = old
@@ -31,49 +31,50 @@ public struct Difference {
   }
 
   /// The path to the property from the object that was asked for its changes: property names and indices.
-  public var path: Path { steps.path(way) }
+  public var path: Path { paths.path(pathIndex) }
 }
 
 /// A difference that is stored in an object. It must not refer to that object strongly, which would be a reference
 /// cycle.
 struct PastDifference {
-  private let difference: (steps: DifferenceSteps, way: Int, field: Field, old: Any, new: Any)
+  private let difference: (paths: PathTable, pathIndex: Int, field: Field, old: Any, new: Any)
   /// Nil if the changed object is the one that stores this difference.
   private let object: ModelObject?
 
   init(_ past: Difference, of keeper: ModelObject) {
-    difference = (past.steps, past.way, past.field, past.before, past.after)
+    difference = (past.paths, past.pathIndex, past.field, past.before, past.after)
     object = past.object === keeper ? nil : past.object
   }
 
   func difference(of keeper: ModelObject) -> Difference {
-    let (steps, way, field, old, new) = difference
+    let (paths, pathIndex, field, old, new) = difference
     return Difference(
-      steps: steps, way: way, object: object ?? keeper, field: field, old: old, new: new)
+      paths: paths, pathIndex: pathIndex, object: object ?? keeper, field: field, old: old, new: new
+    )
   }
 }
 
 /// The paths to all differences of one object, stored as steps that each refer to the previous step. Separate paths
 /// in a deep tree would take more memory than the tree.
-final class DifferenceSteps {
+final class PathTable {
   /// The index that stands for the empty path.
-  static let start = -1
+  static let emptyPath = -1
 
   private var steps: [(segment: Path.Segment, before: Int)] = []
 
-  func add(_ segments: [Path.Segment], after way: Int) -> Int {
-    var way = way
+  func add(_ segments: [Path.Segment], after index: Int) -> Int {
+    var index = index
     for segment in segments {
-      steps.append((segment, way))
-      way = steps.count - 1
+      steps.append((segment, index))
+      index = steps.count - 1
     }
-    return way
+    return index
   }
 
-  func path(_ way: Int) -> Path {
+  func path(_ index: Int) -> Path {
     var segments: [Path.Segment] = []
-    var next = way
-    while next != Self.start {
+    var next = index
+    while next != Self.emptyPath {
       segments.append(steps[next].segment)
       next = steps[next].before
     }
@@ -83,14 +84,16 @@ final class DifferenceSteps {
 
 extension Difference: CustomStringConvertible {
   /// The change as text: `.priority: 1 → 2`.
-  public var description: String { "\(path): \(Self.shown(old)) → \(Self.shown(new))" }
+  public var description: String {
+    "\(path): \(Self.displayText(of: old)) → \(Self.displayText(of: new))"
+  }
 
   /// Unwraps optionals, and shows values that are stored as text by that text.
-  private static func shown(_ value: Any) -> String {
+  private static func displayText(of value: Any) -> String {
     if let text = text(of: value) { return text }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
-    case .optional: return mirror.children.first.map { shown($0.value) } ?? "nil"
+    case .optional: return mirror.children.first.map { displayText(of: $0.value) } ?? "nil"
     case .collection:
       let texts = mirror.children.map { text(of: $0.value) }
       guard !texts.isEmpty, !texts.contains(nil) else { return "\(value)" }

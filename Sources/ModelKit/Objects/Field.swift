@@ -60,7 +60,7 @@ public struct Field: Sendable {
           return true
         },
         write: { object, writer in get(unsafeDowncast(object, to: Model.self)).write(to: writer) },
-        isNothing: { object in get(unsafeDowncast(object, to: Model.self)).isNothing }))
+        isNil: { object in get(unsafeDowncast(object, to: Model.self)).isNil }))
   }
 
   @usableFromInline
@@ -92,16 +92,16 @@ class FieldAccess: @unchecked Sendable {
   /// Reads the property from the reader's current value; returns false if the value cannot be read.
   final let read: (ModelObject, FieldReader) -> Bool
   final let write: (ModelObject, FieldWriter) -> Void
-  final let isNothing: (ModelObject) -> Bool
+  final let isNil: (ModelObject) -> Bool
 
   init(
     read: @escaping (ModelObject, FieldReader) -> Bool,
     write: @escaping (ModelObject, FieldWriter) -> Void,
-    isNothing: @escaping (ModelObject) -> Bool
+    isNil: @escaping (ModelObject) -> Bool
   ) {
     self.read = read
     self.write = write
-    self.isNothing = isNothing
+    self.isNil = isNil
   }
 
   var noun: String { "" }
@@ -113,10 +113,10 @@ class FieldAccess: @unchecked Sendable {
   var reference: ReferenceAccess? { nil }
   func current(_ object: ModelObject) -> Any { () }
   /// Returns a value in the form that users of the model see.
-  func shown(_ value: Any) -> Any { value }
+  func displayValue(_ value: Any) -> Any { value }
   func restore(_ object: ModelObject, _ value: Any) {}
   /// Sets the property without tracking and without notifying observers.
-  func place(_ object: ModelObject, _ value: Any) {}
+  func setUntracked(_ object: ModelObject, _ value: Any) {}
   /// Sets the property to its initial value, without tracking and without notifying observers.
   func reset(_ object: ModelObject) {}
   func isSame(_ object: ModelObject, as value: Any) -> Bool { true }
@@ -133,7 +133,7 @@ class FieldAccess: @unchecked Sendable {
   /// Returns the stored form of a value of the property.
   func value(_ value: Any, of object: ModelObject) -> Value { .null }
   /// Returns true if the value is nil and a new object has nil too.
-  func isNothing(value: Any) -> Bool { false }
+  func isNil(value: Any) -> Bool { false }
   func copy(from object: ModelObject, to other: ModelObject, with copier: ObjectCopier) {}
   func copy(value: Any, to other: ModelObject, with copier: ObjectCopier) {}
   func copied(value: Any, with copier: ObjectCopier) -> Any { value }
@@ -149,7 +149,7 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
   private let get: @Sendable (Model) -> Property
   private let set: @Sendable (Model, Property) -> Void
   private let initial: @Sendable () -> Property
-  private let setBack: @Sendable (Model, Property) -> Void
+  private let restoreValue: @Sendable (Model, Property) -> Void
 
   @usableFromInline
   init(
@@ -159,13 +159,13 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
     restore: @escaping @Sendable (Model, Property) -> Void,
     read: @escaping (ModelObject, FieldReader) -> Bool,
     write: @escaping (ModelObject, FieldWriter) -> Void,
-    isNothing: @escaping (ModelObject) -> Bool
+    isNil: @escaping (ModelObject) -> Bool
   ) {
     self.get = get
     self.set = set
     self.initial = initial
-    setBack = restore
-    super.init(read: read, write: write, isNothing: isNothing)
+    restoreValue = restore
+    super.init(read: read, write: write, isNil: isNil)
   }
 
   /// Returns the object as an instance of the class. The field is in the list of this class, so the object is one.
@@ -183,13 +183,15 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
 
   override func current(_ object: ModelObject) -> Any { get(model(object)) }
 
-  override func shown(_ value: Any) -> Any { (value as? any PlainlyShown)?.plain ?? value }
-
-  override func restore(_ object: ModelObject, _ value: Any) {
-    if let value = value as? Property { setBack(model(object), value) }
+  override func displayValue(_ value: Any) -> Any {
+    (value as? any DisplayWrapper)?.displayValue ?? value
   }
 
-  override func place(_ object: ModelObject, _ value: Any) {
+  override func restore(_ object: ModelObject, _ value: Any) {
+    if let value = value as? Property { restoreValue(model(object), value) }
+  }
+
+  override func setUntracked(_ object: ModelObject, _ value: Any) {
     if let value = value as? Property { set(model(object), value) }
   }
 
@@ -227,8 +229,8 @@ final class PropertyAccess<Model: ModelObject, Property: FieldValue>: FieldAcces
     (value as? Property).map { FieldWriter.value(of: $0) } ?? .null
   }
 
-  override func isNothing(value: Any) -> Bool {
-    (value as? Property).map { $0.isNothing && $0 == initial() } ?? false
+  override func isNil(value: Any) -> Bool {
+    (value as? Property).map { $0.isNil && $0 == initial() } ?? false
   }
 
   override func copy(

@@ -9,7 +9,7 @@ extension Color: FieldValue {
   public static var noun: String { "a colour" }
 
   public static func read(from reader: FieldReader) -> Color? {
-    reader.spelled { value in
+    reader.readNotated { value in
       switch value.kind {
       case .string: return readHex(value.string ?? [])?.value ?? read(stored: value)?.value
       case .array: return read(stored: value)?.value
@@ -76,8 +76,8 @@ extension Color: NotatedValue {
     if let record = Record(found), let components = components(in: record) {
       return [components.value]
     }
-    guard let spelling = Color.read(stored: found)?.notation else { return [] }
-    let exact = ExactColorSpelling(spelling.holding(self))
+    guard let notation = Color.read(stored: found)?.notation else { return [] }
+    let exact = ExactColorSpelling(notation.holding(self))
     return [exact.stored(self, inPlaceOf: found)].compactMap { $0 }
   }
 

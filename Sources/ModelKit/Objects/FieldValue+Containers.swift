@@ -8,8 +8,8 @@ extension Optional: FieldValue where Wrapped: FieldValue {
   public static var noun: String { Wrapped.noun }
   @inlinable public static func read(from reader: FieldReader) -> Wrapped?? {
     if reader.kind == .null { return .some(nil) }
-    if Wrapped.isNothing(at: reader) {
-      reader.keepSpelling()
+    if Wrapped.readsAsNil(at: reader) {
+      reader.keepNotation()
       return .some(nil)
     }
     return Wrapped.read(from: reader).map { .some($0) }
@@ -31,7 +31,7 @@ extension Optional: FieldValue where Wrapped: FieldValue {
     default: false
     }
   }
-  @inlinable public var isNothing: Bool { if case .none = self { true } else { false } }
+  @inlinable public var isNil: Bool { if case .none = self { true } else { false } }
   public static var holdsObjects: Bool { Wrapped.holdsObjects }
   public func showObjects(to visitor: ObjectVisitor) { self?.showObjects(to: visitor) }
   public func copy(with copier: ObjectCopier) -> Wrapped? { map { $0.copy(with: copier) } }
@@ -68,8 +68,8 @@ extension Array: FieldValue where Element: FieldValue {
   public static var holdsObjects: Bool { Element.holdsObjects }
   public func showObjects(to visitor: ObjectVisitor) {
     guard Element.holdsObjects else { return }
-    for place in indices {
-      visitor.at(.index(place)) { self[place].showObjects(to: visitor) }
+    for index in indices {
+      visitor.at(.index(index)) { self[index].showObjects(to: visitor) }
     }
   }
   public func copy(with copier: ObjectCopier) -> [Element] {
@@ -83,7 +83,7 @@ extension Set: FieldValue where Element: FieldValue {
   @inlinable public static func read(from reader: FieldReader) -> Set<Element>? {
     var elements = Set<Element>()
     var order: [Element] = []
-    var doubles: [Int: Element] = [:]
+    var duplicates: [Int: Element] = [:]
     var unread = UnreadElements()
     let former = reader.beginParts()
     let isList = reader.elements {
@@ -91,11 +91,11 @@ extension Set: FieldValue where Element: FieldValue {
       let isNew = element.map { elements.insert($0).inserted } ?? false
       if let element, isNew { order.append(element) }
       if isNew, reader.fits { return }
-      if let element, !isNew { doubles[unread.pieceCount] = element }
+      if let element, !isNew { duplicates[unread.pieceCount] = element }
       reader.noteElement(isRead: isNew, order.count, in: &unread)
     }
     if !unread.isEmpty {
-      unread.reorder(from: order, to: inOrder(elements), doubles: doubles)
+      unread.reorder(from: order, to: inOrder(elements), duplicates: duplicates)
     }
     return reader.endParts(unread, isList, former, holdsObjects: false) ? elements : nil
   }
@@ -132,7 +132,7 @@ extension Dictionary: FieldValue where Key: FieldKey, Value: FieldValue {
       }
       let storedKey = key.storedKey
       if members[key] != nil || !unread.isEmpty && reader.isUnread(storedKey, in: unread) {
-        reader.noteDouble(storedKey, in: &unread)
+        reader.recordDuplicateKey(storedKey, in: &unread)
       }
       let value = Value.read(from: reader)
       members[key] = value

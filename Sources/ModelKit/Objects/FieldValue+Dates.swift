@@ -9,7 +9,7 @@ extension DateTime: FieldValue {
   public static var noun: String { "a date and time" }
 
   public static func read(from reader: FieldReader) -> DateTime? {
-    let known: DateTime? = reader.spelledIfRead { value in
+    let known: DateTime? = reader.readNotatedIfPossible { value in
       switch value.kind {
       case .string:
         let text = value.string ?? []
@@ -20,7 +20,7 @@ extension DateTime: FieldValue {
       }
     }
     return known ?? reader.secondsSince1970()
-      ?? reader.spelled { value in
+      ?? reader.readNotated { value in
         (value.string ?? value.date.map { Array($0.utf8) }).flatMap(readAny)
       }
   }
@@ -41,7 +41,7 @@ extension DateTime: FieldValue {
         offset: record.integer("offset"))
     }
     // The original class interpreted dates without a time zone as UTC.
-    guard !saysNothing(record), let text = record["string"]?.string,
+    guard !isAbsentDate(record), let text = record["string"]?.string,
       let date = read(text)?.value ?? readAny(text)
     else { return nil }
     return DateTime(
@@ -50,12 +50,12 @@ extension DateTime: FieldValue {
 
   /// Returns true if the reader's value stands for no date: the original class omitted the text then, or wrote a
   /// date that stands for none.
-  public static func isNothing(at reader: FieldReader) -> Bool {
+  public static func readsAsNil(at reader: FieldReader) -> Bool {
     reader.isEmptyRecord(of: .date)
-      || reader.kind == .record && saysNothing(reader.cursor.value)
+      || reader.kind == .record && isAbsentDate(reader.cursor.value)
   }
 
-  private static func saysNothing(_ value: Value) -> Bool {
+  private static func isAbsentDate(_ value: Value) -> Bool {
     guard value["representedClassName"] != nil, let record = Record(value) else { return false }
     return Moment.read(record)?.value == .nothing
   }
@@ -129,7 +129,7 @@ extension Day: FieldValue {
   public static var noun: String { "a day" }
 
   public static func read(from reader: FieldReader) -> Day? {
-    reader.spelled { value in
+    reader.readNotated { value in
       guard value.kind == .record else {
         guard let text = value.string ?? value.date.map({ Array($0.utf8) }) else { return nil }
         if let day = read(text) { return day }
@@ -173,7 +173,7 @@ extension TimeOfDay: FieldValue {
   public static var noun: String { "a time of day" }
 
   public static func read(from reader: FieldReader) -> TimeOfDay? {
-    reader.spelled { value in
+    reader.readNotated { value in
       switch value.kind {
       case .string:
         let text = value.string ?? []
@@ -243,7 +243,7 @@ extension FieldReader {
       let seconds = Int(text) ?? Int(exactly: number.rounded(.down))
     else { return nil }
     report(.coerced, DateTime.noun)
-    keepSpelling()
+    keepNotation()
     let microseconds = Int(text) == nil ? Int(((number - Double(seconds)) * 1e6).rounded()) : 0
     let carry = microseconds / 1_000_000
     return DateTime(seconds: seconds &+ carry, nanoseconds: microseconds % 1_000_000 * 1000)

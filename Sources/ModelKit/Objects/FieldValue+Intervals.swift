@@ -9,7 +9,7 @@ extension Interval: FieldValue {
   public static var noun: String { "an interval" }
 
   public static func read(from reader: FieldReader) -> Interval? {
-    reader.spelled { value in
+    reader.readNotated { value in
       switch value.kind {
       case .string:
         let text = value.string ?? []
@@ -61,7 +61,7 @@ extension Duration: FieldValue {
   }
 
   public static func read(from reader: FieldReader) -> Duration? {
-    reader.spelled { value in
+    reader.readNotated { value in
       switch value.kind {
       case .string:
         return Timing.read(value.string ?? [], reader.keys).flatMap { Duration($0.value) }

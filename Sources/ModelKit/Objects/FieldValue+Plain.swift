@@ -96,7 +96,7 @@ extension Value: FieldValue {
   public static var noun: String { "anything" }
   public static func read(from reader: FieldReader) -> Value? { reader.cursor.value }
   public func write(to writer: FieldWriter) { writer.value(self) }
-  public var isNothing: Bool { kind == .null }
+  public var isNil: Bool { kind == .null }
 }
 
 extension Record: FieldValue {

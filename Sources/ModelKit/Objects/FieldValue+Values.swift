@@ -8,12 +8,12 @@ extension Blob: FieldValue {
   public static var noun: String { "data" }
 
   public static func read(from reader: FieldReader) -> Blob? {
-    reader.spelled { value in
+    reader.readNotated { value in
       switch value.kind {
       case .data: return Blob(value.data ?? [])
       case .string: return readBase64(value.string ?? [])
       case .record:
-        if isNothing(at: reader) { return Blob() }
+        if readsAsNil(at: reader) { return Blob() }
         return Record(value).flatMap { read($0)?.value }
       default: return nil
       }
@@ -22,7 +22,7 @@ extension Blob: FieldValue {
 
   /// Returns true if the reader's value stands for no data: the original class omitted the text then. Empty data
   /// has an empty text.
-  public static func isNothing(at reader: FieldReader) -> Bool {
+  public static func readsAsNil(at reader: FieldReader) -> Bool {
     reader.isEmptyRecord(of: .data)
   }
 
@@ -58,16 +58,16 @@ extension FieldReader {
 
   /// Reads a value that has several notations. If the value would be written differently, its stored form is kept.
   /// A record is always kept, because its other members are preserved when the property changes.
-  func spelled<Made: FieldValue>(_ read: (Value) -> Made?) -> Made? {
-    spelledIfRead(read) ?? refuse(Made.noun)
+  func readNotated<Result: FieldValue>(_ read: (Value) -> Result?) -> Result? {
+    readNotatedIfPossible(read) ?? refuse(Result.noun)
   }
 
-  /// As `spelled(_:)`, but returns nil without reporting an issue if the value cannot be read.
-  func spelledIfRead<Made: FieldValue>(_ read: (Value) -> Made?) -> Made? {
+  /// As `readNotated(_:)`, but returns nil without reporting an issue if the value cannot be read.
+  func readNotatedIfPossible<Result: FieldValue>(_ read: (Value) -> Result?) -> Result? {
     let value = cursor.value
-    guard let made = read(value) else { return nil }
-    if value.kind == .record || FieldWriter.value(of: made) != value { keepSpelling() }
-    return made
+    guard let result = read(value) else { return nil }
+    if value.kind == .record || FieldWriter.value(of: result) != value { keepNotation() }
+    return result
   }
 }
 

@@ -15,7 +15,7 @@ public protocol FieldValue: Equatable, SendableMetatype {
 
   /// Returns true if the reader's current value stands for nil, for types that have a stored form of nil besides
   /// null.
-  static func isNothing(at reader: FieldReader) -> Bool
+  static func readsAsNil(at reader: FieldReader) -> Bool
 
   /// Writes the value.
   func write(to writer: FieldWriter)
@@ -35,7 +35,7 @@ public protocol FieldValue: Equatable, SendableMetatype {
   var partProblems: [PartProblem] { get }
 
   /// True if the value is nil.
-  var isNothing: Bool { get }
+  var isNil: Bool { get }
 
   /// True if values of the type can contain objects.
   static var holdsObjects: Bool { get }
@@ -55,8 +55,8 @@ extension FieldValue {
   public static var fieldType: FieldType { .anything }
   @inlinable public func isSame(as other: Self) -> Bool { self == other }
   @inlinable public func isEquivalent(to other: Self) -> Bool { isSame(as: other) }
-  public static func isNothing(at reader: FieldReader) -> Bool { false }
-  @inlinable public var isNothing: Bool { false }
+  public static func readsAsNil(at reader: FieldReader) -> Bool { false }
+  @inlinable public var isNil: Bool { false }
   public static var holdsObjects: Bool { false }
   public func showObjects(to visitor: ObjectVisitor) {}
   public func copy(with copier: ObjectCopier) -> Self { self }

@@ -12,36 +12,36 @@ struct FormerOwner {
 extension ModelObject {
   /// Records a former owner that may need a copy later.
   func noteFormerOwner(_ owner: ModelObject, _ field: Int) {
-    let ledger = keptLedger
-    ledger.formerOwners.removeAll {
+    let sideTable = ensuredSideTable
+    sideTable.formerOwners.removeAll {
       $0.owner == nil || $0.owner === owner && $0.field == field
     }
-    ledger.formerOwners.append(FormerOwner(owner: owner, field: field))
+    sideTable.formerOwners.append(FormerOwner(owner: owner, field: field))
   }
 
   /// Gives other owners and former owners copies of the objects as they were. Called before the changes of this
   /// object and of the objects below it are cleared.
-  func keepForOthers(_ changed: [ModelObject]) {
+  func copyForFormerOwners(_ changed: [ModelObject]) {
     var cleared: Set<ObjectIdentifier>?
     for object in changed {
-      guard object.hasFurtherOwners || object.ledger?.formerOwners.isEmpty == false else {
+      guard object.hasFurtherOwners || object.sideTable?.formerOwners.isEmpty == false else {
         continue
       }
       let known = cleared ?? Set(changed.map { ObjectIdentifier($0) })
       cleared = known
-      var others: [FormerOwner] = object.ledger?.formerOwners ?? []
+      var others: [FormerOwner] = object.sideTable?.formerOwners ?? []
       // The owners of this object itself accept its current state.
-      if object !== self { others += object.places }
+      if object !== self { others += object.ownersWithFields }
       for other in others {
         guard let owner = other.owner, !known.contains(ObjectIdentifier(owner)) else { continue }
-        owner.keep(object, by: other.field)
+        owner.replaceInBaseline(object, of: other.field)
       }
-      object.ledger?.formerOwners = []
+      object.sideTable?.formerOwners = []
     }
   }
 
   /// The owners, with the properties that contain the object.
-  private var places: [FormerOwner] {
+  private var ownersWithFields: [FormerOwner] {
     owners.flatMap { owner in
       var fields: [Int] = []
       withOwnership(of: owner) { fields = $0.fields.fields }
@@ -50,18 +50,18 @@ extension ModelObject {
   }
 
   /// Replaces an object in the baseline of a property with a copy of it without changes.
-  private func keep(_ object: ModelObject, by number: Int) {
+  private func replaceInBaseline(_ object: ModelObject, of number: Int) {
     let access = field(number).access
-    let old = ledger?.baselines[number] ?? access.current(self)
+    let old = sideTable?.baselines[number] ?? access.current(self)
     var isThere = false
     access.showObjects(
       in: old, to: ObjectVisitor { child, _ in isThere = isThere || child === object })
     guard isThere else { return }
-    tellObservers(number)
-    touched.insert(number)
-    keptLedger.baselines[number] = access.copied(
+    notifyObservers(number)
+    fieldsWithBaseline.insert(number)
+    ensuredSideTable.baselines[number] = access.copied(
       value: old, with: ObjectCopier(replacing: [ObjectIdentifier(object): object.committedCopy()]))
-    suspects.insert(number)
-    tellOwner()
+    unresolvedFields.insert(number)
+    notifyOwners()
   }
 }

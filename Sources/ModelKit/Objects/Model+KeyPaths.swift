@@ -26,9 +26,9 @@ extension Model {
     while let (object, fields) = left.popLast() {
       guard seen.insert(ObjectIdentifier(object)).inserted else { continue }
       for field in fields {
-        if let old = object.ledger?.baselines[field.number] {
+        if let old = object.sideTable?.baselines[field.number] {
           present.append((object, field.access, field.access.current(object)))
-          field.access.place(object, old)
+          field.access.setUntracked(object, old)
         }
         guard field.owns else { continue }
         // The path may continue into an object that has changes of its own.
@@ -39,20 +39,22 @@ extension Model {
           })
       }
     }
-    defer { for (object, access, value) in present.reversed() { access.place(object, value) } }
+    defer {
+      for (object, access, value) in present.reversed() { access.setUntracked(object, value) }
+    }
     return self[keyPath: path]
   }
 
   /// Sets the value at a key path and keeps stored parts of the property that could not be read. A plain write
   /// through a key path counts as an assignment, which discards them.
   func change<Property>(_ path: ReferenceWritableKeyPath<Self, Property>, to value: Property) {
-    let assigned = ledger?.assigned ?? []
+    let assigned = sideTable?.assigned ?? []
     self[keyPath: path] = value
     guard hasUnread else { return }
     for field in fieldsRead(by: path) where !assigned.contains(field.number) {
-      ledger?.assigned.remove(field.number)
-      suspects.insert(field.number)
-      tellOwner()
+      sideTable?.assigned.remove(field.number)
+      unresolvedFields.insert(field.number)
+      notifyOwners()
     }
   }
 
@@ -78,10 +80,10 @@ extension Model {
   }
 
   private func fieldsRead(by path: PartialKeyPath<Self>) -> [Field] {
-    let former = keptLedger.fieldsRead
-    keptLedger.fieldsRead = []
-    ModelObservation.whileWatching { _ = self[keyPath: path] }
-    defer { ledger?.fieldsRead = former }
-    return Set(ledger?.fieldsRead ?? []).sorted().filter { $0 >= 0 }.map(field)
+    let former = ensuredSideTable.fieldsRead
+    ensuredSideTable.fieldsRead = []
+    ModelObservation.whileProbing { _ = self[keyPath: path] }
+    defer { sideTable?.fieldsRead = former }
+    return Set(sideTable?.fieldsRead ?? []).sorted().filter { $0 >= 0 }.map(field)
   }
 }

@@ -48,14 +48,14 @@ public enum ModelDiagnostics {
   /// The default ``processHandler``: writes a warning to standard error, in debug builds only.
   public static let warning: @Sendable (ModelMistake) -> Void = { mistake in
     #if DEBUG
-      guard said.withLock({ $0.count < 1000 && $0.insert(mistake).inserted }) else { return }
+      guard reported.withLock({ $0.count < 1000 && $0.insert(mistake).inserted }) else { return }
       let line = Array("warning: \(mistake)\n".utf8)
       _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
     #endif
   }
 
   private static let current = Mutex(warning)
-  private static let said = Mutex<Set<ModelMistake>>([])
+  private static let reported = Mutex<Set<ModelMistake>>([])
 }
 
 extension ModelMistake: CustomStringConvertible {

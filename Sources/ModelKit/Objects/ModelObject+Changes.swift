@@ -6,40 +6,42 @@ extension ModelObject {
   public final var changes: [Difference] {
     guard hasAnyChanges else { return [] }
     var found: [Difference] = []
-    let steps = DifferenceSteps()
+    let paths = PathTable()
     // An object that is in several properties is reported at the first.
     var seen: Set<ObjectIdentifier> = []
-    var left = [(object: self, way: DifferenceSteps.start)]
-    while let (object, way) = left.popLast() {
+    var left = [(object: self, pathIndex: PathTable.emptyPath)]
+    while let (object, pathIndex) = left.popLast() {
       guard seen.insert(ObjectIdentifier(object)).inserted else { continue }
       var below: [(ModelObject, Int)] = []
       for field in object.model.fields {
         let here = Path.Segment.key(Array(field.name.utf8))
         if object.changedFields.contains(field.number),
-          let old = object.ledger?.baselines[field.number]
+          let old = object.sideTable?.baselines[field.number]
         {
-          let way = steps.add([here], after: way)
-          func note(_ way: Int, _ old: Any, _ new: Any) {
+          let pathIndex = paths.add([here], after: pathIndex)
+          func note(_ pathIndex: Int, _ old: Any, _ new: Any) {
             found.append(
               Difference(
-                steps: steps, way: way, object: object, field: field, old: old, new: new))
+                paths: paths, pathIndex: pathIndex, object: object, field: field, old: old, new: new
+              ))
           }
           let parts = field.access.differences(object, from: old) ?? []
-          for part in parts { note(steps.add(part.path, after: way), part.old, part.new) }
-          if parts.isEmpty { note(way, old, field.access.current(object)) }
+          for part in parts { note(paths.add(part.path, after: pathIndex), part.old, part.new) }
+          if parts.isEmpty { note(pathIndex, old, field.access.current(object)) }
         }
-        guard object.changedBelow > 0, field.owns else { continue }
+        guard object.changedObjectCount > 0, field.owns else { continue }
         field.access.showObjects(
           of: object,
           to: ObjectVisitor(from: [here]) { child, segments in
-            guard child.isCounted, child.belongs(to: object) else { return }
-            below.append((child, steps.add(segments, after: way)))
+            guard child.isCountedByOwners, child.belongs(to: object) else { return }
+            below.append((child, paths.add(segments, after: pathIndex)))
           })
       }
       for (key, old, new) in object.changedUnknown {
         found.append(
           Difference(
-            steps: steps, way: steps.add([.key(Array(key.utf8))], after: way), object: object,
+            paths: paths, pathIndex: paths.add([.key(Array(key.utf8))], after: pathIndex),
+            object: object,
             field: .unknown, old: old as Any, new: new as Any))
       }
       left += below.reversed()
@@ -50,7 +52,7 @@ extension ModelObject {
   /// The unknown properties that have changed.
   var changedUnknown: [(key: String, old: Value?, new: Value?)] {
     guard changedFields.contains(Field.unknown.number),
-      let old = ledger?.baselines[Field.unknown.number] as? Record
+      let old = sideTable?.baselines[Field.unknown.number] as? Record
     else { return [] }
     let new = unknownMembers
     let keys = old.keys + new.keys.filter { old[$0] == nil }

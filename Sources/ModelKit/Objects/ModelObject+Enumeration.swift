@@ -6,14 +6,14 @@ extension ModelObject {
   /// - Returns: True if all objects were visited.
   @discardableResult
   public final func forEachObject(_ body: (ModelObject) throws -> Bool) rethrows -> Bool {
-    var way = ObjectWay()
+    var ancestors = AncestorPath()
     var left: [(object: ModelObject, isEnd: Bool)] = [(self, false)]
     while let (object, isEnd) = left.popLast() {
       if isEnd {
-        way.leave(object)
+        ancestors.leave(object)
         continue
       }
-      guard way.enter(object) else { continue }
+      guard ancestors.enter(object) else { continue }
       guard try body(object) else { return false }
       if object.model.owningFields.isEmpty { continue }
       left.append((object, true))

@@ -18,13 +18,13 @@ extension ModelObject: Observable {
 
   @usableFromInline @inline(never)
   final func noteRead(_ field: Int) {
-    if ModelObservation.isProbed { ledger?.fieldsRead?.append(field) }
+    if ModelObservation.isProbed { sideTable?.fieldsRead?.append(field) }
     guard ModelObservation.isEnabled else { return }
     let registrar = registrar ?? ObservationRegistrar()
     if !isObserved {
       self.registrar = registrar
       isObserved = true
-      quiet = 0
+      recordedMask = 0
     }
     registrar.access(self, keyPath: ObservedField.path(field))
   }
@@ -35,38 +35,38 @@ extension ModelObject: Observable {
   }
 
   /// Notifies observers that a property is about to change.
-  func tellObservers(_ field: Int) {
+  func notifyObservers(_ field: Int) {
     guard ModelObservation.isEnabled else { return }
     registrar?.willSet(self, keyPath: ObservedField.path(field))
-    // A suspect field was already reported: observers that asked since would have cleared the mark.
-    if !suspects.contains(field) { tellStatusObservers() }
+    // An unresolved field was already reported: observers that asked since would have cleared the mark.
+    if !unresolvedFields.contains(field) { notifyStatusObservers() }
   }
 
   /// Notifies observers that the change status of this object, and therefore of its owners, is about to change.
-  func tellStatusObservers() {
+  func notifyStatusObservers() {
     guard ModelObservation.isEnabled else { return }
-    tell(Status.own)
-    tell(Status.any)
-    tellOwnersObservers()
+    notify(Status.own)
+    notify(Status.any)
+    notifyOwnersObservers()
   }
 
-  private func tellOwnersObservers() {
-    for owner in untoldOwners { owner.tell(Status.any) }
+  private func notifyOwnersObservers() {
+    for owner in unnotifiedOwners { owner.notify(Status.any) }
   }
 
   /// Notifies observers that the changes of this object and of the given objects below it are about to be cleared.
-  func tellObservers(ofClearing changed: [ModelObject]) {
+  func notifyObservers(ofClearing changed: [ModelObject]) {
     guard ModelObservation.isEnabled else { return }
-    tell(Status.cleared)
+    notify(Status.cleared)
     guard hasKnownChanges else { return }
-    tellOwnersObservers()
+    notifyOwnersObservers()
     for object in changed {
-      object.tell(Status.any)
-      if !object.changedFields.isEmpty { object.tell(Status.own) }
+      object.notify(Status.any)
+      if !object.changedFields.isEmpty { object.notify(Status.own) }
     }
   }
 
-  private func tell(_ status: Int) {
+  private func notify(_ status: Int) {
     registrar?.withMutation(of: self, keyPath: ObservedField.path(status)) {}
   }
 }
@@ -85,13 +85,13 @@ enum Status {
 private enum ObservedField {
   typealias Observed = KeyPath<ModelObject, Void> & Sendable
 
-  private static let paths: [Observed] = (-3..<64).map(made)
+  private static let paths: [Observed] = (-3..<64).map(makePath)
 
   static func path(_ field: Int) -> Observed {
-    paths.indices.contains(field &+ 3) ? paths[field &+ 3] : made(field)
+    paths.indices.contains(field &+ 3) ? paths[field &+ 3] : makePath(field)
   }
 
-  private static func made(_ field: Int) -> Observed { \ModelObject.[observed: field] }
+  private static func makePath(_ field: Int) -> Observed { \ModelObject.[observed: field] }
 }
 
 extension ModelObject {

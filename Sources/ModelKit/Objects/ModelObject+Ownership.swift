@@ -5,11 +5,13 @@ import ModelBasics
 extension ModelObject {
   /// Updates the ownership of the objects in owning properties. First it releases the objects that are no longer
   /// there, so that an object that moved to another owner has no stale owner.
-  func adopt() {
-    guard !isAdopting else { return }
-    isAdopting = true
-    let fields = model.owningFields.filter { suspects.contains($0) || !hasLooked }
-    for field in fields { letGo(model.fields[field]) }
+  func updateOwnership() {
+    guard !isUpdatingOwnership else { return }
+    isUpdatingOwnership = true
+    let fields = model.owningFields.filter {
+      unresolvedFields.contains($0) || !hasSearchedForOwnedObjects
+    }
+    for field in fields { releaseRemovedObjects(of: model.fields[field]) }
     for field in fields {
       let access = model.fields[field].access
       var hasObjects = false
@@ -19,16 +21,16 @@ extension ModelObject {
           child.join(self, by: field)
           hasObjects = true
         })
-      if hasObjects || ledger?.adopted[field] != nil {
-        keptLedger.adopted[field] = access.current(self)
+      if hasObjects || sideTable?.examinedValues[field] != nil {
+        ensuredSideTable.examinedValues[field] = access.current(self)
       }
     }
-    hasLooked = true
-    isAdopting = false
+    hasSearchedForOwnedObjects = true
+    isUpdatingOwnership = false
   }
 
-  private func letGo(_ field: Field) {
-    guard let former = ledger?.adopted[field.number] else { return }
+  private func releaseRemovedObjects(of field: Field) {
+    guard let former = sideTable?.examinedValues[field.number] else { return }
     var present = Set<ObjectIdentifier>()
     field.access.showObjects(
       of: self,
@@ -50,20 +52,20 @@ extension ModelObject {
       isLeft = $0.fields.isEmpty
     }
     guard isOwner else { return }
-    if owner.touched.contains(field) { noteFormerOwner(owner, field) }
+    if owner.fieldsWithBaseline.contains(field) { noteFormerOwner(owner, field) }
     guard isLeft else { return }
     removeOwnership(of: owner)
-    guard let claimant = ledger?.claimant else { return }
-    ledger?.claimant = nil
-    claimant.hasLooked = false
-    claimant.tellOwner()
+    guard let cycleOwner = sideTable?.cycleOwner else { return }
+    sideTable?.cycleOwner = nil
+    cycleOwner.hasSearchedForOwnedObjects = false
+    cycleOwner.notifyOwners()
   }
 
   private func join(_ new: ModelObject, by field: Int) {
     if withOwnership(of: new, { $0.fields.insert(field) }) { return }
-    for owner in owners { owner.adopt() }
+    for owner in owners { owner.updateOwnership() }
     if owns(new) {
-      claim(new)
+      recordCycle(with: new)
       return ModelDiagnostics.handler(.ownsItself(model.name))
     }
     if let owner = ownership.owner, let former = ownership.fields.fields.first {
@@ -89,42 +91,44 @@ extension ModelObject {
   /// skipped for an object that owns nothing yet, such as every object of a tree that is built from the top.
   private func owns(_ other: ModelObject) -> Bool {
     if other === self { return true }
-    guard isAdopting || ledger?.adopted.isEmpty == false else { return false }
-    guard let between = other.way(to: self) else { return false }
+    guard isUpdatingOwnership || sideTable?.examinedValues.isEmpty == false else { return false }
+    guard let between = other.ancestors(upTo: self) else { return false }
     // Objects on the paths between the two may have been removed from their owners since those were last examined.
-    for object in between.reversed() { object.letGoOfLost() }
-    letGoOfLost()
-    return other.way(to: self) != nil
+    for object in between.reversed() { object.releaseAllRemovedObjects() }
+    releaseAllRemovedObjects()
+    return other.ancestors(upTo: self) != nil
   }
 
   /// Returns this object and its owners at any distance, without going above the given object. Returns nil if that
   /// object is not one of them.
-  private func way(to top: ModelObject) -> [ModelObject]? {
-    var way = [self]
+  private func ancestors(upTo top: ModelObject) -> [ModelObject]? {
+    var ancestors = [self]
     var seen: Set<ObjectIdentifier> = []
     var isBelow = false
-    var place = 0
-    while place < way.count {
-      let object = way[place]
-      place += 1
+    var index = 0
+    while index < ancestors.count {
+      let object = ancestors[index]
+      index += 1
       for owner in object.owners {
         if owner === top {
           isBelow = true
         } else if seen.insert(ObjectIdentifier(owner)).inserted {
-          way.append(owner)
+          ancestors.append(owner)
         }
       }
     }
-    return isBelow ? way : nil
+    return isBelow ? ancestors : nil
   }
 
-  private func letGoOfLost() {
-    for field in model.owningFields where suspects.contains(field) { letGo(model.fields[field]) }
+  private func releaseAllRemovedObjects() {
+    for field in model.owningFields where unresolvedFields.contains(field) {
+      releaseRemovedObjects(of: model.fields[field])
+    }
   }
 
   /// Marks the objects of a refused cycle. When one of them is removed from its owner, the other object can own
   /// this one after all.
-  private func claim(_ new: ModelObject) {
-    for object in new.way(to: self) ?? [new] { object.keptLedger.claimant = new }
+  private func recordCycle(with new: ModelObject) {
+    for object in new.ancestors(upTo: self) ?? [new] { object.ensuredSideTable.cycleOwner = new }
   }
 }

@@ -13,7 +13,7 @@ extension ModelObject {
   public final func willSet<Property: FieldValue>(
     _ field: @autoclosure () -> Int, _ old: @autoclosure () -> Property, _ new: Property
   ) -> Bool {
-    if hasUnread { noteAssigned(field(), old) }
+    if hasUnread { recordAssignment(field(), old) }
     if old().isSame(as: new) { return false }
     willChange(field(), old())
     return true
@@ -25,23 +25,23 @@ extension ModelObject {
   public final func willAssign<Property>(
     _ field: @autoclosure () -> Int, _ old: @autoclosure () -> Property
   ) {
-    if hasUnread { noteAssigned(field(), old) }
+    if hasUnread { recordAssignment(field(), old) }
   }
 
   @usableFromInline @inline(never)
-  final func noteAssigned<Property>(_ field: Int, _ old: () -> Property) {
-    guard let ledger, let unread = ledger.unread[field], !unread.isSpelling,
-      !ledger.assigned.contains(field)
+  final func recordAssignment<Property>(_ field: Int, _ old: () -> Property) {
+    guard let sideTable, let unread = sideTable.unread[field], !unread.isNotationOnly,
+      !sideTable.assigned.contains(field)
     else { return }
-    noteErased(field, old())
-    ledger.assigned.insert(field)
+    recordChange(field, old())
+    sideTable.assigned.insert(field)
     didChange(field)
   }
 
   /// Runs the property observers of a field, unless they are running already: they may set the property themselves.
   public final func observing(_ field: Int, _ observer: () -> Void) {
-    guard keptLedger.observing.insert(field).inserted else { return }
-    defer { keptLedger.observing.remove(field) }
+    guard ensuredSideTable.observing.insert(field).inserted else { return }
+    defer { ensuredSideTable.observing.remove(field) }
     observer()
   }
 

@@ -7,7 +7,7 @@ extension ModelObject: ChangeTracking {
   /// Reverts a property, or an unknown property, to its value when the object last had no changes.
   public final func revert(_ name: String) {
     if let field = model.field(named: name) { return revert(field) }
-    unknown[name] = (ledger?.baselines[Field.unknown.number] as? Record ?? unknownMembers)[name]
+    unknown[name] = (sideTable?.baselines[Field.unknown.number] as? Record ?? unknownMembers)[name]
   }
 
   /// Reverts this object and the objects it owned when it last had no changes.
@@ -15,7 +15,7 @@ extension ModelObject: ChangeTracking {
     while hasAnyChanges {
       var left = changed()
       while let object = left.popLast() {
-        for number in object.touched.fields {
+        for number in object.fieldsWithBaseline.fields {
           let field = object.field(number)
           object.revert(field)
           guard field.owns else { continue }
@@ -34,73 +34,73 @@ extension ModelObject: ChangeTracking {
   private func changed() -> [ModelObject] {
     var changed = [self]
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
-    var place = 0
-    while place < changed.count {
-      changed[place].forEachCounted { child in
+    var index = 0
+    while index < changed.count {
+      changed[index].forEachCounted { child in
         if seen.insert(ObjectIdentifier(child)).inserted { changed.append(child) }
       }
-      place += 1
+      index += 1
     }
     return changed
   }
 
   func revert(_ field: Field) {
-    guard let old = ledger?.baselines[field.number] else { return }
+    guard let old = sideTable?.baselines[field.number] else { return }
     UndoLog.recording?.note(self, field.number, field.access.current(self))
-    if UndoLog.areAnyAutomatic { tellLogs(field.number, field.access.current(self)) }
-    tellObservers(field.number)
+    if UndoLog.hasAutomaticLogs { notifyLogs(field.number, field.access.current(self)) }
+    notifyObservers(field.number)
     field.access.restore(self, old)
-    ledger?.assigned.remove(field.number)
+    sideTable?.assigned.remove(field.number)
     didChange(field.number)
-    suspects.insert(field.number)
-    tellOwner()
+    unresolvedFields.insert(field.number)
+    notifyOwners()
   }
 
   /// Makes the current state the one that changes are compared with. The changes until now are then in
   /// ``previousChanges``.
   public final func clearChanges() {
     // Former owners must not count as owners.
-    for owner in owners { owner.adopt() }
+    for owner in owners { owner.updateOwnership() }
     let changes = changes
     let changed = changed()
-    tellObservers(ofClearing: changed)
-    keepForOthers(changed)
+    notifyObservers(ofClearing: changed)
+    copyForFormerOwners(changed)
     let time = changes.isEmpty ? nil : ChangeClock.advance()
     for object in changed.reversed() {
-      if let time, !object.changedFields.isEmpty { object.keptLedger.clearedAt = time }
+      if let time, !object.changedFields.isEmpty { object.ensuredSideTable.clearedAt = time }
       object.forgetBaselines()
-      object.settle()
+      object.updateChangeCount()
     }
-    if !changes.isEmpty || ledger != nil {
-      keptLedger.previousChanges = changes.map { PastDifference($0, of: self) }
+    if !changes.isEmpty || sideTable != nil {
+      ensuredSideTable.previousChanges = changes.map { PastDifference($0, of: self) }
     }
   }
 
   private func forgetBaselines() {
-    for field in changedFields.fields where ledger?.unread[field] != nil {
-      ledger?.unread[field] = presentUnread(of: field)
+    for field in changedFields.fields where sideTable?.unread[field] != nil {
+      sideTable?.unread[field] = presentUnread(of: field)
     }
-    ledger?.assigned = []
-    ledger?.baselines = [:]
-    ledger?.previousChanges = []
-    touched.removeAll()
-    quiet = 0
+    sideTable?.assigned = []
+    sideTable?.baselines = [:]
+    sideTable?.previousChanges = []
+    fieldsWithBaseline.removeAll()
+    recordedMask = 0
     changedFields.removeAll()
   }
 
   /// The changes that the last call of ``clearChanges()`` on this object cleared.
   public final var previousChanges: [Difference] {
     willRead(Status.cleared)
-    return ledger?.previousChanges.map { $0.difference(of: self) } ?? []
+    return sideTable?.previousChanges.map { $0.difference(of: self) } ?? []
   }
 
   private func forEachCounted(_ body: @escaping (ModelObject) -> Void) {
-    guard changedBelow > 0 else { return }
+    guard changedObjectCount > 0 else { return }
     for field in model.owningFields {
       model.fields[field].access.showObjects(
         of: self,
         to: ObjectVisitor { child, _ in
-          if child.isCounted, child.belongs(to: self) { body(child) }
+          if child.isCountedByOwners, child.belongs(to: self) { body(child) }
         })
     }
   }

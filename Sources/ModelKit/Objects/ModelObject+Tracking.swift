@@ -9,39 +9,39 @@ extension ModelObject {
     _ field: Int, _ old: @autoclosure () -> Property
   ) {
     let bit = UInt64(field < 64 ? 1 : 0) &<< UInt64(truncatingIfNeeded: field)
-    if quiet & bit != 0 { return }
+    if recordedMask & bit != 0 { return }
     noteChange(field, old)
   }
 
   @usableFromInline @inline(never)
   final func noteChange<Property: FieldValue>(_ field: Int, _ old: () -> Property) {
-    if touched.contains(field), suspects.contains(field) {
-      if UndoLog.areAnyAutomatic { tellLogs(field, old()) }
-      return tellObservers(field)
+    if fieldsWithBaseline.contains(field), unresolvedFields.contains(field) {
+      if UndoLog.hasAutomaticLogs { notifyLogs(field, old()) }
+      return notifyObservers(field)
     }
-    noteErased(field, old())
+    recordChange(field, old())
   }
 
-  func noteErased(_ field: Int, _ old: Any) {
-    // Observers may ask for changes when notified. They are notified before the field is marked suspect: asking
-    // would remove the mark while the property still has its old value.
-    tellObservers(field)
+  func recordChange(_ field: Int, _ old: Any) {
+    // Observers may ask for changes when notified. They are notified before the field is marked unresolved:
+    // asking would remove the mark while the property still has its old value.
+    notifyObservers(field)
     UndoLog.recording?.note(self, field, old)
-    if UndoLog.areAnyAutomatic { tellLogs(field, old) }
-    if !touched.contains(field) {
-      touched.insert(field)
-      keptLedger.baselines[field] = old
+    if UndoLog.hasAutomaticLogs { notifyLogs(field, old) }
+    if !fieldsWithBaseline.contains(field) {
+      fieldsWithBaseline.insert(field)
+      ensuredSideTable.baselines[field] = old
     }
-    suspects.insert(field)
-    if !isObserved, !UndoLog.areAnyAutomatic, field < 64 { quiet |= 1 << UInt64(field) }
-    tellOwner()
+    unresolvedFields.insert(field)
+    if !isObserved, !UndoLog.hasAutomaticLogs, field < 64 { recordedMask |= 1 << UInt64(field) }
+    notifyOwners()
   }
 
-  var keptLedger: Ledger {
-    if let ledger { return ledger }
-    let made = Ledger()
-    ledger = made
-    return made
+  var ensuredSideTable: SideTable {
+    if let sideTable { return sideTable }
+    let created = SideTable()
+    sideTable = created
+    return created
   }
 }
 
@@ -84,39 +84,41 @@ extension ModelObject {
   private func resolve() {
     // An object that was removed from its owner may belong to another one, which may then need to be examined
     // again.
-    while isPending { resolveOnce() }
+    while needsResolving { resolveOnce() }
   }
 
   private func resolveOnce() {
-    if pending.isEmpty, model.owningFields.isEmpty {
-      hasLooked = true
+    if unresolvedObjects.isEmpty, model.owningFields.isEmpty {
+      hasSearchedForOwnedObjects = true
       return resolveOwn()
     }
     var order = [self]
-    var place = 0
-    while place < order.count {
-      let object = order[place]
-      place += 1
-      object.adopt()
+    var index = 0
+    while index < order.count {
+      let object = order[index]
+      index += 1
+      object.updateOwnership()
       // An object that was removed since is examined by its other owners.
-      order += object.pending.filter { $0.withOwnership(of: object) { $0.isListed = false } }
-      object.pending = []
+      order += object.unresolvedObjects.filter {
+        $0.withOwnership(of: object) { $0.isAwaitingResolution = false }
+      }
+      object.unresolvedObjects = []
     }
     for object in order.reversed() { object.resolveOwn() }
   }
 
   private func resolveOwn() {
-    for field in suspects.fields {
-      let isSame = ledger?.baselines[field].map { self.field(field).access.isSame(self, as: $0) }
+    for field in unresolvedFields.fields {
+      let isSame = sideTable?.baselines[field].map { self.field(field).access.isSame(self, as: $0) }
       if isSame == false || isAssigned(field) {
         changedFields.insert(field)
       } else {
         changedFields.remove(field)
       }
     }
-    suspects.removeAll()
-    quiet = 0
-    isPending = !pending.isEmpty || !hasLooked
-    settle()
+    unresolvedFields.removeAll()
+    recordedMask = 0
+    needsResolving = !unresolvedObjects.isEmpty || !hasSearchedForOwnedObjects
+    updateChangeCount()
   }
 }

@@ -1,9 +1,9 @@
 // The root class of all models. An object knows what has changed since it was created, decoded or cleared: when a
 // property is first touched, its old value is stored as the baseline.
 //
-//   set text ──▶ willChange(0, "Foo") ──▶ baselines[0] = "Foo"   suspects = {0}
+//   set text ──▶ willChange(0, "Foo") ──▶ baselines[0] = "Foo"              unresolved = {0}
 //                                             │
-//   hasChanges ──▶ resolve: equal to the baseline? ──▶ changed = {0} or {}      suspects = {}
+//   hasChanges ──▶ resolve: equal to the baseline? ──▶ changed = {0} or {}  unresolved = {}
 //
 // The object notifies its owner once that it has to be examined, so that asking for changes costs nothing if
 // nothing was touched.
@@ -34,28 +34,28 @@ nonisolated open class ModelObject {
   // MARK: - Tracking
 
   /// The fields that have a baseline.
-  @exclusivity(unchecked) final var touched = FieldSet()
+  @exclusivity(unchecked) final var fieldsWithBaseline = FieldSet()
   /// The fields that were touched since changes were last asked for.
-  @exclusivity(unchecked) final var suspects = FieldSet()
+  @exclusivity(unchecked) final var unresolvedFields = FieldSet()
   /// A bit mask of the first 64 fields; a set bit means that another change of the field needs no action.
-  @exclusivity(unchecked) @usableFromInline final var quiet: UInt64 = 0
+  @exclusivity(unchecked) @usableFromInline final var recordedMask: UInt64 = 0
   /// The fields that differ from their baselines.
   @exclusivity(unchecked) final var changedFields = FieldSet()
   /// The owned objects that have to be examined.
-  @exclusivity(unchecked) final var pending: [ModelObject] = []
+  @exclusivity(unchecked) final var unresolvedObjects: [ModelObject] = []
   /// The number of owned objects that have changes.
-  @exclusivity(unchecked) final var changedBelow = 0
-  /// True if the owners count this object in `changedBelow`: if it had changes when it was last settled.
-  @exclusivity(unchecked) final var isCounted = false
+  @exclusivity(unchecked) final var changedObjectCount = 0
+  /// True if the owners count this object in `changedObjectCount`: if it had changes when that was last determined.
+  @exclusivity(unchecked) final var isCountedByOwners = false
   /// True if this object or one below it has to be examined. Initially true.
-  @exclusivity(unchecked) final var isPending = true
+  @exclusivity(unchecked) final var needsResolving = true
   /// True if the owned objects were searched for.
-  @exclusivity(unchecked) final var hasLooked = false
-  @exclusivity(unchecked) final var isAdopting = false
+  @exclusivity(unchecked) final var hasSearchedForOwnedObjects = false
+  @exclusivity(unchecked) final var isUpdatingOwnership = false
   /// The first owner of the object.
   @exclusivity(unchecked) final var ownership = Ownership()
   @exclusivity(unchecked) final var hasFurtherOwners = false
-  @exclusivity(unchecked) final var ledger: Ledger?
+  @exclusivity(unchecked) final var sideTable: SideTable?
   /// True if the object has an observation registrar.
   @exclusivity(unchecked) @usableFromInline final var isObserved = false
   final var registrar: ObservationRegistrar?
@@ -74,8 +74,8 @@ nonisolated open class ModelObject {
 
   private func releaseObjects() -> [ModelObject] {
     guard !model.owningFields.isEmpty else { return [] }
-    ledger = nil
-    pending = []
+    sideTable = nil
+    unresolvedObjects = []
     var objects: [ModelObject] = []
     for field in model.owningFields {
       model.fields[field].access.releaseObjects(self, into: &objects)

@@ -7,10 +7,10 @@ import Synchronization
 /// The state of observation: whether models can be observed with `Observation`.
 public enum ModelObservation {
   /// Bit 0: observation is enabled. The bits above count the running key path probes.
-  @usableFromInline static let watchers = Atomic(isInterfaceHere ? 1 : 0)
+  @usableFromInline static let watchers = Atomic(hasSwiftUI ? 1 : 0)
 
   /// SwiftUI observes without any call of ours, so observation is always enabled where SwiftUI exists.
-  private static var isInterfaceHere: Bool {
+  private static var hasSwiftUI: Bool {
     #if canImport(SwiftUI)
       true
     #else
@@ -33,7 +33,7 @@ public enum ModelObservation {
   /// ``ModelKit/withObservationTracking(_:onChange:)``, such as an `Observations` sequence.
   public static func enable() { watchers.bitwiseOr(1, ordering: .relaxed) }
 
-  static func whileWatching<Result>(_ body: () -> Result) -> Result {
+  static func whileProbing<Result>(_ body: () -> Result) -> Result {
     watchers.add(2, ordering: .relaxed)
     defer { watchers.subtract(2, ordering: .relaxed) }
     return body()

@@ -34,11 +34,11 @@ public final class ModelType: Sendable {
     private func snake(_ name: String) -> String {
       let letters = Array(name)
       var key = ""
-      for (place, letter) in letters.enumerated() {
-        let isEnd = place + 1 == letters.count
-        if letter.isUppercase, place > 0, key.last != "_" {
-          let endsWord = !letters[place - 1].isUppercase
-          let beginsWord = !isEnd && letters[place + 1].isLowercase
+      for (index, letter) in letters.enumerated() {
+        let isEnd = index + 1 == letters.count
+        if letter.isUppercase, index > 0, key.last != "_" {
+          let endsWord = !letters[index - 1].isUppercase
+          let beginsWord = !isEnd && letters[index + 1].isLowercase
           if endsWord || beginsWord { key += "_" }
         }
         key += letter.lowercased()
@@ -111,7 +111,7 @@ public final class ModelType: Sendable {
   /// All keys: the first keys of the fields, the version and class keys, then older keys.
   let keys: [Key]
   private let keyText: [UInt8]
-  private let places: [[UInt8]: Int]
+  private let keyIndices: [[UInt8]: Int]
 
   /// Creates a type with the fields and rules of its parent, which is the superclass's type, followed by its own.
   /// Without a version it has the version of its parent, or 1.
@@ -142,17 +142,17 @@ public final class ModelType: Sendable {
       field.storedKeys = field.keys.isEmpty ? [keyStrategy.key(for: field.name)] : field.keys
       fields.append(field)
     }
-    var places: [[UInt8]: Int] = [:]
+    var keyIndices: [[UInt8]: Int] = [:]
     var found: [Key] = []
     var text: [UInt8] = []
     func add(_ key: String, _ field: Int, _ rank: Int) {
       let bytes = Array(key.utf8)
       // If two fields use the same key, the first one gets it.
-      guard places[bytes] == nil else {
+      guard keyIndices[bytes] == nil else {
         if rank == 0, field >= 0 { ModelDiagnostics.handler(.sharedKey(name, key)) }
         return
       }
-      places[bytes] = found.count
+      keyIndices[bytes] = found.count
       found.append(Key(field: field, rank: rank, text: text.count..<text.count + bytes.count))
       text += bytes
     }
@@ -165,7 +165,7 @@ public final class ModelType: Sendable {
       for (rank, key) in field.storedKeys.enumerated().dropFirst() { add(key, field.number, rank) }
     }
     self.fields = fields
-    self.places = places
+    self.keyIndices = keyIndices
     self.keys = found
     keyText = text
     writtenKeys = fields.filter(\.isStored).map { ($0.number, Array($0.storedKeys[0].utf8)) }
@@ -184,8 +184,8 @@ public final class ModelType: Sendable {
   /// Returns the field that is stored under a key, and the position of the key in the field's list: 0, or more for
   /// older keys.
   package func field(forKey key: [UInt8]) -> (field: Int, rank: Int)? {
-    guard let place = places[key], keys[place].field >= 0 else { return nil }
-    return (keys[place].field, keys[place].rank)
+    guard let index = keyIndices[key], keys[index].field >= 0 else { return nil }
+    return (keys[index].field, keys[index].rank)
   }
 
   /// Reads a field of an object. The field keeps its access alive, so the call does no reference counting.
@@ -198,21 +198,23 @@ public final class ModelType: Sendable {
   @inline(__always)
   func isLimited(_ field: Int) -> Bool { hasReadLimits && readLimits.contains(field) }
 
-  func keyPlace(of key: [UInt8]) -> Int? { places[key] }
+  func keyIndex(of key: [UInt8]) -> Int? { keyIndices[key] }
 
   /// Returns the index of the key that `JSONDecoder` converts to these bytes by `.convertFromSnakeCase`: `url_path`
   /// for `urlPath`. O(n) in the number of keys of the class.
-  func place(ofConverted key: [UInt8]) -> Int? {
+  func keyIndex(ofConverted key: [UInt8]) -> Int? {
     let text = String(decoding: key, as: UTF8.self)
-    return places.filter { KeyStrategy.converted(String(decoding: $0.key, as: UTF8.self)) == text }
-      .map(\.value).min()
+    return keyIndices.filter {
+      KeyStrategy.converted(String(decoding: $0.key, as: UTF8.self)) == text
+    }
+    .map(\.value).min()
   }
 
   /// Returns true if the bytes are the key at the given index.
   @inline(__always)
-  func isKey(_ place: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+  func isKey(_ index: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
     keyText.withUnsafeBufferPointer {
-      UnsafeBufferPointer(rebasing: $0[keys[place].text]).isSame(as: key)
+      UnsafeBufferPointer(rebasing: $0[keys[index].text]).isSame(as: key)
     }
   }
 

@@ -7,7 +7,7 @@ public final class ObjectCopier {
   /// All copies, for the references between them.
   private var copies: [(from: ModelObject, to: ModelObject)] = []
   /// The copies of the objects on the path from the root to the object being copied.
-  private var way: [ObjectIdentifier: ModelObject] = [:]
+  private var copiesOnPath: [ObjectIdentifier: ModelObject] = [:]
   /// True if objects are copied as they were when they last had no changes.
   private let isCommitted: Bool
   /// The objects that replace others; if set, nothing is copied.
@@ -29,7 +29,9 @@ public final class ObjectCopier {
     if let replacements {
       return replacements[ObjectIdentifier(object)] as? Object ?? object
     }
-    if !object.model.owningFields.isEmpty, let copy = way[ObjectIdentifier(object)] as? Object {
+    if !object.model.owningFields.isEmpty,
+      let copy = copiesOnPath[ObjectIdentifier(object)] as? Object
+    {
       return copy
     }
     let copy = type(of: object).init()
@@ -40,16 +42,16 @@ public final class ObjectCopier {
   func run() {
     while let (from, to, isEnd) = left.popLast() {
       if isEnd {
-        way[ObjectIdentifier(from)] = nil
+        copiesOnPath[ObjectIdentifier(from)] = nil
         continue
       }
       if !from.model.owningFields.isEmpty {
-        way[ObjectIdentifier(from)] = to
+        copiesOnPath[ObjectIdentifier(from)] = to
         left.append((from, to, true))
       }
       copies.append((from, to))
       for field in from.model.fields {
-        if isCommitted, let old = from.ledger?.baselines[field.number] {
+        if isCommitted, let old = from.sideTable?.baselines[field.number] {
           field.access.copy(value: old, to: to, with: self)
         } else {
           field.access.copy(from: from, to: to, with: self)
@@ -78,12 +80,12 @@ public final class ObjectCopier {
 extension ObjectCopier {
   private func copyStored(from: ModelObject, to: ModelObject) {
     to.writtenNames = from.writtenNames
-    guard let ledger = from.ledger else { return }
-    to.keptLedger.takeStored(from: ledger)
-    if isCommitted, let old = ledger.baselines[Field.unknown.number] as? Record {
-      to.keptLedger.unknown = old
+    guard let sideTable = from.sideTable else { return }
+    to.ensuredSideTable.copyStoredState(from: sideTable)
+    if isCommitted, let old = sideTable.baselines[Field.unknown.number] as? Record {
+      to.ensuredSideTable.unknown = old
     }
-    for field in ledger.unread.keys {
+    for field in sideTable.unread.keys {
       to.keepUnread(
         isCommitted ? from.committedUnread(of: field) : from.presentUnread(of: field), of: field)
     }

@@ -38,7 +38,7 @@ extension ObjectSet: RandomAccessCollection {
   /// The index after the last object.
   public var endIndex: Int { objects.count }
   /// The object at an index.
-  public subscript(place: Int) -> Object { objects[place] }
+  public subscript(index: Int) -> Object { objects[index] }
 }
 
 extension ObjectSet: ExpressibleByArrayLiteral {

@@ -59,9 +59,9 @@ final class UpdateListener {
   private let signal: AsyncStream<Void>.Continuation
   private weak var root: ModelObject?
   private var noted: [ObjectUpdates.Update] = []
-  private var seen: Set<Place> = []
+  private var seen: Set<ObservedProperty> = []
 
-  private struct Place: Hashable {
+  private struct ObservedProperty: Hashable {
     let object: ObjectIdentifier
     let field: Int
   }
@@ -69,11 +69,11 @@ final class UpdateListener {
   init(_ root: ModelObject) {
     self.root = root
     (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-    let listeners = root.keptLedger.listeners ?? UpdateListeners()
-    root.keptLedger.listeners = listeners
+    let listeners = root.ensuredSideTable.listeners ?? UpdateListeners()
+    root.ensuredSideTable.listeners = listeners
     listeners.add(self)
     UndoLog.automaticLogs.add(1, ordering: .relaxed)
-    // Fields with a `quiet` bit would not report their next change.
+    // Fields with a `recordedMask` bit would not report their next change.
     _ = root.hasAnyChanges
   }
 
@@ -83,8 +83,8 @@ final class UpdateListener {
   }
 
   func note(_ object: ModelObject, _ field: Int) {
-    let place = Place(object: ObjectIdentifier(object), field: field)
-    guard seen.insert(place).inserted else { return }
+    let property = ObservedProperty(object: ObjectIdentifier(object), field: field)
+    guard seen.insert(property).inserted else { return }
     noted.append(.init(object: object, property: object.field(field).name))
     signal.yield()
   }

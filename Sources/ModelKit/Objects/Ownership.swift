@@ -9,19 +9,19 @@ struct Ownership {
   /// The owner's properties that contained the object when they were last examined.
   var fields = FieldSet()
   /// True if the object is in the owner's list of objects to examine.
-  var isListed = false
+  var isAwaitingResolution = false
 }
 
 extension ModelObject {
   /// All owners that still exist.
   var owners: [ModelObject] {
     guard hasFurtherOwners else { return ownership.owner.map { [$0] } ?? [] }
-    return ([ownership] + (ledger?.furtherOwnerships ?? [])).compactMap(\.owner)
+    return ([ownership] + (sideTable?.furtherOwnerships ?? [])).compactMap(\.owner)
   }
 
   func belongs(to owner: ModelObject) -> Bool {
     if ownership.owner === owner { return true }
-    return hasFurtherOwners && ledger?.furtherOwnerships.contains { $0.owner === owner } == true
+    return hasFurtherOwners && sideTable?.furtherOwnerships.contains { $0.owner === owner } == true
   }
 
   /// Modifies the ownership record of one owner. Returns false if the other object is not an owner.
@@ -31,43 +31,43 @@ extension ModelObject {
       body(&ownership)
       return true
     }
-    guard hasFurtherOwners, let ledger,
-      let place = ledger.furtherOwnerships.firstIndex(where: { $0.owner === owner })
+    guard hasFurtherOwners, let sideTable,
+      let index = sideTable.furtherOwnerships.firstIndex(where: { $0.owner === owner })
     else { return false }
-    body(&ledger.furtherOwnerships[place])
+    body(&sideTable.furtherOwnerships[index])
     return true
   }
 
   /// Adds an owner that is not one yet.
   func addOwnership(of owner: ModelObject, by field: Int) {
-    var added = Ownership(owner: owner, isListed: true)
+    var added = Ownership(owner: owner, isAwaitingResolution: true)
     added.fields.insert(field)
     if ownership.owner == nil {
       ownership = added
     } else {
-      keptLedger.furtherOwnerships.removeAll { $0.owner == nil }
-      keptLedger.furtherOwnerships.append(added)
+      ensuredSideTable.furtherOwnerships.removeAll { $0.owner == nil }
+      ensuredSideTable.furtherOwnerships.append(added)
       hasFurtherOwners = true
     }
     // The owner is being examined, and examines this object next.
-    isPending = true
-    owner.pending.append(self)
-    if isCounted { owner.count(1) }
+    needsResolving = true
+    owner.unresolvedObjects.append(self)
+    if isCountedByOwners { owner.count(1) }
   }
 
   /// Removes an owner.
   func removeOwnership(of owner: ModelObject) {
-    if isCounted { owner.count(-1) }
+    if isCountedByOwners { owner.count(-1) }
     if ownership.owner !== owner {
-      ledger?.furtherOwnerships.removeAll { $0.owner === owner || $0.owner == nil }
+      sideTable?.furtherOwnerships.removeAll { $0.owner === owner || $0.owner == nil }
     } else {
       ownership = Ownership()
-      let next = ledger?.furtherOwnerships.firstIndex { $0.owner != nil }
-      if hasFurtherOwners, let next, let further = ledger?.furtherOwnerships.remove(at: next) {
+      let next = sideTable?.furtherOwnerships.firstIndex { $0.owner != nil }
+      if hasFurtherOwners, let next, let further = sideTable?.furtherOwnerships.remove(at: next) {
         ownership = further
       }
     }
-    hasFurtherOwners = ledger?.furtherOwnerships.isEmpty == false
+    hasFurtherOwners = sideTable?.furtherOwnerships.isEmpty == false
   }
 }
 
@@ -76,46 +76,48 @@ extension ModelObject {
 extension ModelObject {
   /// Notifies the owners at all levels that this object has to be examined. Each owner is notified once until it is
   /// asked.
-  func tellOwner() {
+  func notifyOwners() {
     var object = self
-    object.isPending = true
+    object.needsResolving = true
     while true {
-      if object.hasFurtherOwners { return object.tellOwners() }
-      guard !object.ownership.isListed, let owner = object.ownership.owner else { return }
-      object.ownership.isListed = true
-      owner.pending.append(object)
-      owner.isPending = true
+      if object.hasFurtherOwners { return object.notifyAllOwners() }
+      guard !object.ownership.isAwaitingResolution, let owner = object.ownership.owner else {
+        return
+      }
+      object.ownership.isAwaitingResolution = true
+      owner.unresolvedObjects.append(object)
+      owner.needsResolving = true
       object = owner
     }
   }
 
-  private func tellOwners() {
+  private func notifyAllOwners() {
     var left = [self]
     while let object = left.popLast() {
       for owner in object.owners {
         var isNew = false
         object.withOwnership(of: owner) {
-          isNew = !$0.isListed
-          $0.isListed = true
+          isNew = !$0.isAwaitingResolution
+          $0.isAwaitingResolution = true
         }
         guard isNew else { continue }
-        owner.pending.append(object)
-        owner.isPending = true
+        owner.unresolvedObjects.append(object)
+        owner.needsResolving = true
         left.append(owner)
       }
     }
   }
 
   /// The owners, at any distance, that have not been notified since they were last asked.
-  var untoldOwners: [ModelObject] {
+  var unnotifiedOwners: [ModelObject] {
     var found: [ModelObject] = []
     var seen: Set<ObjectIdentifier> = []
     var left = [self]
     while let object = left.popLast() {
       for owner in object.owners {
-        var isTold = false
-        object.withOwnership(of: owner) { isTold = $0.isListed }
-        guard !isTold, seen.insert(ObjectIdentifier(owner)).inserted else { continue }
+        var isNotified = false
+        object.withOwnership(of: owner) { isNotified = $0.isAwaitingResolution }
+        guard !isNotified, seen.insert(ObjectIdentifier(owner)).inserted else { continue }
         found.append(owner)
         left.append(owner)
       }
@@ -127,20 +129,20 @@ extension ModelObject {
 // MARK: - Counting
 
 extension ModelObject {
-  var hasKnownChanges: Bool { !changedFields.isEmpty || changedBelow > 0 }
+  var hasKnownChanges: Bool { !changedFields.isEmpty || changedObjectCount > 0 }
 
   /// Updates the counts of the owners, and of their owners, after this object has gained or lost its changes.
-  func settle() {
+  func updateChangeCount() {
     var object = self
-    while object.hasKnownChanges != object.isCounted {
-      object.isCounted.toggle()
-      let change = object.isCounted ? 1 : -1
+    while object.hasKnownChanges != object.isCountedByOwners {
+      object.isCountedByOwners.toggle()
+      let change = object.isCountedByOwners ? 1 : -1
       if object.hasFurtherOwners {
         for owner in object.owners { owner.count(change) }
         return
       }
       guard let owner = object.ownership.owner else { return }
-      owner.changedBelow += change
+      owner.changedObjectCount += change
       object = owner
     }
   }
@@ -149,10 +151,10 @@ extension ModelObject {
   private func count(_ change: Int) {
     var left = [(self, change)]
     while let (object, change) = left.popLast() {
-      object.changedBelow += change
-      guard object.hasKnownChanges != object.isCounted else { continue }
-      object.isCounted.toggle()
-      left += object.owners.map { ($0, object.isCounted ? 1 : -1) }
+      object.changedObjectCount += change
+      guard object.hasKnownChanges != object.isCountedByOwners else { continue }
+      object.isCountedByOwners.toggle()
+      left += object.owners.map { ($0, object.isCountedByOwners ? 1 : -1) }
     }
   }
 }

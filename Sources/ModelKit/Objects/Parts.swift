@@ -68,7 +68,7 @@ extension Array where Element: FieldValue {
     return indices.flatMap { PartDifference.between(old[$0], self[$0], at: .index($0)) }
   }
   public var partProblems: [PartProblem] {
-    indices.flatMap { place in self[place].partProblems.map { $0.below(.index(place)) } }
+    indices.flatMap { index in self[index].partProblems.map { $0.below(.index(index)) } }
   }
 }
 

@@ -3,18 +3,18 @@ import Synchronization
 /// The descriptions of generic models, and of models inside generic types, by the concrete type. Swift has no
 /// static stored properties in generic types, so the code that the macro generates keeps them here.
 public enum TypeCache {
-  private static let kept = Mutex<[ObjectIdentifier: any Sendable]>([:])
+  private static let values = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
   /// Returns the value for a type, and creates it on the first call.
-  public static func value<Kept: Sendable>(for type: Any.Type, _ make: () -> Kept) -> Kept {
+  public static func value<Cached: Sendable>(for type: Any.Type, _ make: () -> Cached) -> Cached {
     let key = ObjectIdentifier(type)
-    if let value = kept.withLock({ $0[key] }) as? Kept { return value }
+    if let value = values.withLock({ $0[key] }) as? Cached { return value }
     // Outside of the lock, because `make` may ask for the value of a superclass.
-    let made = make()
-    return kept.withLock { kept in
-      if let value = kept[key] as? Kept { return value }
-      kept[key] = made
-      return made
+    let created = make()
+    return values.withLock { values in
+      if let value = values[key] as? Cached { return value }
+      values[key] = created
+      return created
     }
   }
 
@@ -23,7 +23,7 @@ public enum TypeCache {
   public static func name(of type: Any.Type) -> String {
     let full = String(reflecting: type)
     // `(unknown context at $5590).` stands for a context that is private to a file.
-    let seen = full.replacing(#/\(unknown context at [^)]*\)\./#, with: "")
-    return seen.replacing(#/(^|[<, (\[])[A-Za-z_]\w*\.(?=[A-Za-z_])/#) { String($0.1) }
+    let visible = full.replacing(#/\(unknown context at [^)]*\)\./#, with: "")
+    return visible.replacing(#/(^|[<, (\[])[A-Za-z_]\w*\.(?=[A-Za-z_])/#) { String($0.1) }
   }
 }

@@ -6,7 +6,7 @@ import Synchronization
 extension UndoLog {
   /// A rule that turns changes outside of groups into steps.
   enum Grouping {
-    case byHand
+    case manual
     case perCall(name: String)
     case perTurn(name: String, afterTurn: (_ close: @escaping () -> Void) -> Void)
   }
@@ -26,23 +26,23 @@ extension UndoLog {
   }
 
   /// Makes steps of groups only, which is the initial setting.
-  public func groupByHand() { begin(.byHand) }
+  public func groupManually() { begin(.manual) }
 
   private func begin(_ new: Grouping) {
     close()
     if isAutomatic { Self.automaticLogs.subtract(1, ordering: .relaxed) }
     grouping = new
-    root.keptLedger.log = self
+    root.ensuredSideTable.log = self
     guard isAutomatic else { return }
     Self.automaticLogs.add(1, ordering: .relaxed)
-    // Fields with a `quiet` bit would not report their next change.
+    // Fields with a `recordedMask` bit would not report their next change.
     _ = root.hasAnyChanges
   }
 
-  var isAutomatic: Bool { if case .byHand = grouping { false } else { true } }
+  var isAutomatic: Bool { if case .manual = grouping { false } else { true } }
 
   /// True if a log or a sequence of updates must be notified of each change.
-  static var areAnyAutomatic: Bool { automaticLogs.load(ordering: .relaxed) > 0 }
+  static var hasAutomaticLogs: Bool { automaticLogs.load(ordering: .relaxed) > 0 }
   static let automaticLogs = Atomic(0)
 
   /// Ends the open step.
@@ -53,9 +53,9 @@ extension UndoLog {
   }
 
   fileprivate func note(_ object: ModelObject, _ field: Int, _ old: Any) {
-    guard !isSteppingBack, Self.recording?.isOf(self) != true else { return }
+    guard !isUndoingOrRedoing, Self.recording?.belongs(to: self) != true else { return }
     switch grouping {
-    case .byHand: return
+    case .manual: return
     case .perCall(let name):
       close()
       open = (name, Recording(of: self, in: nil))
@@ -71,12 +71,12 @@ extension UndoLog {
 
 extension ModelObject {
   /// Notifies the logs and the update listeners of this object and of all its owners.
-  func tellLogs(_ field: Int, _ old: Any) {
+  func notifyLogs(_ field: Int, _ old: Any) {
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
     var left = [self]
     while let object = left.popLast() {
-      object.ledger?.log?.note(self, field, old)
-      object.ledger?.listeners?.note(self, field)
+      object.sideTable?.log?.note(self, field, old)
+      object.sideTable?.listeners?.note(self, field)
       left += object.owners.filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
   }

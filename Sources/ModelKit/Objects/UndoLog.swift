@@ -37,8 +37,8 @@ public final class UndoLog {
       self.outer = outer
     }
 
-    func isOf(_ log: UndoLog) -> Bool {
-      self.log == ObjectIdentifier(log) || outer?.isOf(log) == true
+    func belongs(to log: UndoLog) -> Bool {
+      self.log == ObjectIdentifier(log) || outer?.belongs(to: log) == true
     }
 
     fileprivate var noted: [(object: ModelObject, field: Int, old: Any, wasAssigned: Bool)] = []
@@ -52,11 +52,11 @@ public final class UndoLog {
   @TaskLocal static var recording: Recording?
 
   let root: ModelObject
-  var grouping = Grouping.byHand
+  var grouping = Grouping.manual
   /// The open step outside of groups.
   var open: (name: String, recording: Recording)?
   /// True while undo or redo changes properties.
-  private(set) var isSteppingBack = false
+  private(set) var isUndoingOrRedoing = false
   private let limit: Int
   private var done: [Step] = []
   private var undone: [Step] = []
@@ -77,7 +77,7 @@ public final class UndoLog {
   public func group<Result>(
     _ name: String, coalescing: Bool = false, _ body: () throws -> Result
   ) rethrows -> Result {
-    if Self.recording?.isOf(self) == true { return try body() }
+    if Self.recording?.belongs(to: self) == true { return try body() }
     close()
     // From here on, the first touch of each property below is recorded.
     _ = root.hasAnyChanges
@@ -107,9 +107,9 @@ public final class UndoLog {
     if coalescing, let last = done.last, last.coalesces, last.name == name,
       last.entries.elementsEqual(entries, by: { $0.object === $1.object && $0.field == $1.field })
     {
-      for place in entries.indices {
-        done[done.count - 1].entries[place].new = entries[place].new
-        done[done.count - 1].entries[place].isAssigned = entries[place].isAssigned
+      for index in entries.indices {
+        done[done.count - 1].entries[index].new = entries[index].new
+        done[done.count - 1].entries[index].isAssigned = entries[index].isAssigned
       }
     } else {
       done.append(Step(name: name, coalesces: coalescing, entries: entries))
@@ -127,8 +127,8 @@ public final class UndoLog {
   public func undo() -> Bool {
     close()
     guard let step = done.popLast() else { return false }
-    isSteppingBack = true
-    defer { isSteppingBack = false }
+    isUndoingOrRedoing = true
+    defer { isUndoingOrRedoing = false }
     for entry in step.entries.reversed() {
       entry.object.put(entry.old, in: entry.field, isAssigned: entry.wasAssigned)
     }
@@ -141,8 +141,8 @@ public final class UndoLog {
   public func redo() -> Bool {
     close()
     guard let step = undone.popLast() else { return false }
-    isSteppingBack = true
-    defer { isSteppingBack = false }
+    isUndoingOrRedoing = true
+    defer { isUndoingOrRedoing = false }
     for entry in step.entries {
       entry.object.put(entry.new, in: entry.field, isAssigned: entry.isAssigned)
     }
@@ -155,14 +155,16 @@ extension ModelObject {
   /// Restores an earlier value of a property.
   final func put(_ value: Any, in number: Int, isAssigned: Bool) {
     let access = field(number).access
-    noteErased(number, access.current(self))
+    recordChange(number, access.current(self))
     access.restore(self, value)
     if isAssigned != self.isAssigned(number) {
       if isAssigned {
         // After a save there may be no unread parts left for the assignment to replace.
-        if ledger?.unread[number]?.isSpelling == false { keptLedger.assigned.insert(number) }
+        if sideTable?.unread[number]?.isNotationOnly == false {
+          ensuredSideTable.assigned.insert(number)
+        }
       } else {
-        ledger?.assigned.remove(number)
+        sideTable?.assigned.remove(number)
       }
     }
     didChange(number)

@@ -1,13 +1,13 @@
 /// The objects that were below another one when a group began, determined after the group has ended: the objects
 /// that are below it now, except those inserted since, plus those removed since.
 struct UndoScope {
-  private struct Place: Hashable {
+  private struct OwningField: Hashable {
     let owner: ObjectIdentifier
     let field: Int
   }
 
   /// The objects that touched owning properties contained before.
-  private var former: [Place: Set<ObjectIdentifier>] = [:]
+  private var former: [OwningField: Set<ObjectIdentifier>] = [:]
   /// The former owners of each object, for those properties.
   private var formerOwners: [ObjectIdentifier: [ModelObject]] = [:]
   private var inside: Set<ObjectIdentifier>
@@ -21,27 +21,27 @@ struct UndoScope {
       var objects: [ObjectIdentifier] = []
       field.access.showObjects(
         in: old, to: ObjectVisitor { object, _ in objects.append(ObjectIdentifier(object)) })
-      former[Place(owner: ObjectIdentifier(owner), field: number)] = Set(objects)
+      former[OwningField(owner: ObjectIdentifier(owner), field: number)] = Set(objects)
       for object in objects { formerOwners[object, default: []].append(owner) }
     }
   }
 
   /// Returns true if the object was below the root. O(depth); the result for the objects on the path is cached.
   mutating func contains(_ object: ModelObject) -> Bool {
-    var way = [object]
+    var ancestors = [object]
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(object)]
     var isChain = true
-    var place = 0
+    var index = 0
     var found = false
-    while place < way.count, !found {
-      let present = way[place]
-      place += 1
+    while index < ancestors.count, !found {
+      let present = ancestors[index]
+      index += 1
       if outside.contains(ObjectIdentifier(present)) { continue }
       found = inside.contains(ObjectIdentifier(present))
       if found { break }
       let owners = owners(of: present)
       if owners.count > 1 { isChain = false }
-      way += owners.filter { seen.insert(ObjectIdentifier($0)).inserted }
+      ancestors += owners.filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
     // With several owners, some may lead to the root and others may not, so only the result for this object is
     // certain.
@@ -56,7 +56,7 @@ struct UndoScope {
       var fields: [Int] = []
       object.withOwnership(of: owner) { fields = $0.fields.fields }
       return fields.contains { field in
-        former[Place(owner: ObjectIdentifier(owner), field: field)]?.contains(id) ?? true
+        former[OwningField(owner: ObjectIdentifier(owner), field: field)]?.contains(id) ?? true
       }
     }
     let others = (formerOwners[id] ?? []).filter { former in

@@ -67,11 +67,11 @@ extension ModelObject {
   final var unknownMembers: Record {
     get {
       willRead(Field.unknown.number)
-      return ledger?.unknown ?? Record()
+      return sideTable?.unknown ?? Record()
     }
     set {
-      willChange(Field.unknown.number, ledger?.unknown ?? Record())
-      keptLedger.unknown = newValue
+      willChange(Field.unknown.number, sideTable?.unknown ?? Record())
+      ensuredSideTable.unknown = newValue
       didChange(Field.unknown.number)
     }
   }
@@ -86,8 +86,8 @@ extension Field {
   /// The field that stands for all unknown properties of an object, which are tracked together.
   static let unknown: Field = {
     var field = Field(
-      "", get: { (object: ModelObject) in object.ledger?.unknown ?? Record() },
-      set: { $0.keptLedger.unknown = $1 }, initial: { Record() })
+      "", get: { (object: ModelObject) in object.sideTable?.unknown ?? Record() },
+      set: { $0.ensuredSideTable.unknown = $1 }, initial: { Record() })
     field.number = .max
     return field
   }()

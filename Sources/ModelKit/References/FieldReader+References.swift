@@ -18,7 +18,7 @@ extension FieldReader {
 
   /// Resolves the references that were read to objects below the given roots, and reports those that lead to no
   /// object.
-  func settleReferences(below roots: [ModelObject]) {
+  func resolveReferences(below roots: [ModelObject]) {
     guard !references.isEmpty else { return }
     // The tree of an object is only known after its root was asked for changes.
     if references.contains(where: \.rule.isFromRoot) {
@@ -26,29 +26,29 @@ extension FieldReader {
     }
     let index = ReferenceIndex()
     for reference in references {
-      going(to: reference.mark) { settle(reference.object, reference.rule, index) }
+      going(to: reference.mark) { resolve(reference.object, reference.rule, index) }
     }
     references = []
   }
 
-  private func settle(_ object: ModelObject, _ rule: ReferenceRule, _ index: ReferenceIndex) {
+  private func resolve(_ object: ModelObject, _ rule: ReferenceRule, _ index: ReferenceIndex) {
     let field = object.model.referenceFields.lazy.map { object.model.fields[$0] }
       .first { $0.access.reference?.rule === rule }
     guard let field, let access = field.access.reference else { return }
     // If several members have one key, the last one counts.
-    object.ledger?.unread[field.number] = nil
+    object.sideTable?.unread[field.number] = nil
     var targets: [ModelObject] = []
     var unread = UnreadElements()
-    func settleOne() {
+    func resolveOne() {
       if let target = index.target(of: cursor.value, access, in: object) {
         targets.append(target)
       } else {
         report(.danglingReference, access.noun)
-        unread.pieces.append(.init(behind: targets.count, value: cursor.value))
+        unread.pieces.append(.init(precedingCount: targets.count, value: cursor.value))
       }
     }
     var isList = false
-    if access.areSeveral { isList = elements(settleOne) && kind == .array } else { settleOne() }
+    if access.isMultiple { isList = elements(resolveOne) && kind == .array } else { resolveOne() }
     access.setTargets(targets, of: object)
     if isList {
       if !unread.isEmpty { object.keepUnread(.elements(unread), of: field.number) }

@@ -3,7 +3,7 @@ public protocol ReferenceProperty {
   /// The class of the objects.
   associatedtype Target: ModelObject
   /// True if the property can refer to more than one object.
-  static var refersToSeveral: Bool { get }
+  static var allowsMultiple: Bool { get }
   /// Creates a property that refers to the given objects. A property for one object takes the first.
   init(referringTo targets: [Target])
   /// The objects that the property refers to.
@@ -12,14 +12,14 @@ public protocol ReferenceProperty {
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Optional: ReferenceProperty where Wrapped: ModelObject {
-  public static var refersToSeveral: Bool { false }
+  public static var allowsMultiple: Bool { false }
   public init(referringTo targets: [Wrapped]) { self = targets.first }
   public var referredObjects: [Wrapped] { map { [$0] } ?? [] }
 }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Array: ReferenceProperty where Element: ModelObject {
-  public static var refersToSeveral: Bool { true }
+  public static var allowsMultiple: Bool { true }
   public init(referringTo targets: [Element]) { self = targets }
   public var referredObjects: [Element] { self }
 }
@@ -74,7 +74,9 @@ extension ModelObject {
   public final func willChange<Property: ReferenceProperty>(
     _ field: Int, _ old: @autoclosure () -> ObjectReference<Property>
   ) {
-    if touched.contains(field), suspects.contains(field) { return tellObservers(field) }
-    noteErased(field, old())
+    if fieldsWithBaseline.contains(field), unresolvedFields.contains(field) {
+      return notifyObservers(field)
+    }
+    recordChange(field, old())
   }
 }

@@ -8,14 +8,14 @@ class ReferenceAccess: FieldAccess, @unchecked Sendable {
     _ rule: ReferenceRule,
     read: @escaping (ModelObject, FieldReader) -> Bool,
     write: @escaping (ModelObject, FieldWriter) -> Void,
-    isNothing: @escaping (ModelObject) -> Bool
+    isNil: @escaping (ModelObject) -> Bool
   ) {
     self.rule = rule
-    super.init(read: read, write: write, isNothing: isNothing)
+    super.init(read: read, write: write, isNil: isNil)
   }
 
   final override var reference: ReferenceAccess? { self }
-  var areSeveral: Bool { false }
+  var isMultiple: Bool { false }
   var target: ModelObject.Type { ModelObject.self }
   /// Returns the targets, with nil for objects that were freed.
   func targets(of object: ModelObject) -> [ModelObject?] { [] }
@@ -30,7 +30,7 @@ final class ReferencePropertyAccess<Model: ModelObject, Property: ReferencePrope
 
   private let get: @Sendable (Model) -> Reference
   private let set: @Sendable (Model, Reference) -> Void
-  private let setBack: @Sendable (Model, Reference) -> Void
+  private let restoreValue: @Sendable (Model, Reference) -> Void
 
   init(
     _ rule: ReferenceRule, get: @escaping @Sendable (Model) -> Reference,
@@ -39,28 +39,28 @@ final class ReferencePropertyAccess<Model: ModelObject, Property: ReferencePrope
   ) {
     self.get = get
     self.set = set
-    setBack = restore ?? set
-    let areSeveral = Property.refersToSeveral
+    restoreValue = restore ?? set
+    let isMultiple = Property.allowsMultiple
     super.init(
       rule,
       read: { object, reader in
         set(unsafeDowncast(object, to: Model.self), Reference())
-        if areSeveral || reader.kind != .null { reader.noteReference(of: object, rule) }
+        if isMultiple || reader.kind != .null { reader.noteReference(of: object, rule) }
         return true
       },
       write: { object, writer in
         let targets = get(unsafeDowncast(object, to: Model.self)).objects
-        rule.write(targets, areSeveral: areSeveral, of: object, to: writer)
+        rule.write(targets, isMultiple: isMultiple, of: object, to: writer)
       },
-      isNothing: { object in
-        !areSeveral && get(unsafeDowncast(object, to: Model.self)).isEmpty
+      isNil: { object in
+        !isMultiple && get(unsafeDowncast(object, to: Model.self)).isEmpty
       })
   }
 
   /// Returns the object as an instance of the class. The field is in the list of this class, so the object is one.
   private func model(_ object: ModelObject) -> Model { unsafeDowncast(object, to: Model.self) }
 
-  override var areSeveral: Bool { Property.refersToSeveral }
+  override var isMultiple: Bool { Property.allowsMultiple }
   override var target: ModelObject.Type { Property.Target.self }
 
   override func targets(of object: ModelObject) -> [ModelObject?] { get(model(object)).objects }
@@ -80,17 +80,19 @@ final class ReferencePropertyAccess<Model: ModelObject, Property: ReferencePrope
     target.modelType.name + (rule.collection.map { " in \($0)" } ?? "")
   }
 
-  override var initialValue: Value { areSeveral ? [] : .null }
+  override var initialValue: Value { isMultiple ? [] : .null }
 
   override func current(_ object: ModelObject) -> Any { get(model(object)) }
 
-  override func shown(_ value: Any) -> Any { (value as? Reference).map { $0.value } ?? value }
-
-  override func restore(_ object: ModelObject, _ value: Any) {
-    if let value = value as? Reference { setBack(model(object), value) }
+  override func displayValue(_ value: Any) -> Any {
+    (value as? Reference).map { $0.value } ?? value
   }
 
-  override func place(_ object: ModelObject, _ value: Any) {
+  override func restore(_ object: ModelObject, _ value: Any) {
+    if let value = value as? Reference { restoreValue(model(object), value) }
+  }
+
+  override func setUntracked(_ object: ModelObject, _ value: Any) {
     if let value = value as? Reference { set(model(object), value) }
   }
 
@@ -104,16 +106,16 @@ final class ReferencePropertyAccess<Model: ModelObject, Property: ReferencePrope
 
   override func write(value: Any, of object: ModelObject, to writer: FieldWriter) {
     guard let value = value as? Reference else { return }
-    rule.write(value.objects, areSeveral: areSeveral, of: object, to: writer)
+    rule.write(value.objects, isMultiple: isMultiple, of: object, to: writer)
   }
 
   override func isRead(_ object: ModelObject, from reader: FieldReader, exactly: Bool) -> Bool {
     let index = ReferenceIndex.current()
     let targets = targets(of: object)
     let value = reader.cursor.value
-    if !areSeveral, value.kind == .null { return targets.isEmpty }
-    guard !areSeveral || value.kind == .array else { return false }
-    let values = areSeveral ? Array(value.elements) : [value]
+    if !isMultiple, value.kind == .null { return targets.isEmpty }
+    guard !isMultiple || value.kind == .array else { return false }
+    let values = isMultiple ? Array(value.elements) : [value]
     return values.count == targets.count
       && zip(values, targets).allSatisfy { value, target in
         target != nil && index.target(of: value, self, in: object) === target
@@ -124,8 +126,8 @@ final class ReferencePropertyAccess<Model: ModelObject, Property: ReferencePrope
     FieldWriter.value { write(value: value, of: object, to: $0) }
   }
 
-  override func isNothing(value: Any) -> Bool {
-    !areSeveral && (value as? Reference)?.isEmpty == true
+  override func isNil(value: Any) -> Bool {
+    !isMultiple && (value as? Reference)?.isEmpty == true
   }
 
   override func copy(from object: ModelObject, to other: ModelObject, with copier: ObjectCopier) {
@@ -133,13 +135,13 @@ final class ReferencePropertyAccess<Model: ModelObject, Property: ReferencePrope
   }
 
   override func copy(value: Any, to other: ModelObject, with copier: ObjectCopier) {
-    place(other, value)
+    setUntracked(other, value)
   }
 
   // MARK: - Schema
 
   override var type: FieldType {
-    areSeveral ? .list(storedType) : .optional(storedType)
+    isMultiple ? .list(storedType) : .optional(storedType)
   }
 
   /// The stored type of one target.

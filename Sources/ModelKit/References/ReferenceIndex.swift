@@ -34,8 +34,8 @@ package final class ReferenceIndex: @unchecked Sendable {
 
   /// The first path to each object of a tree.
   private struct Tree {
-    let steps = DifferenceSteps()
-    var ways: [ObjectIdentifier: Int] = [:]
+    let paths = PathTable()
+    var pathIndices: [ObjectIdentifier: Int] = [:]
   }
 
   /// True if the index describes the objects as they were when they last had no changes.
@@ -188,7 +188,7 @@ package final class ReferenceIndex: @unchecked Sendable {
     let targets = contents.targetsByKey[key] ?? targets(in: contents, by: key)
     contents.targetsByKey[key] = targets
     if let target = targets[value] { return target }
-    return Self.respelled(value, as: key, of: type).flatMap { targets[$0] }
+    return Self.standardized(value, as: key, of: type).flatMap { targets[$0] }
   }
 
   private func targets(in contents: Contents, by key: String) -> [Value: ModelObject] {
@@ -200,7 +200,7 @@ package final class ReferenceIndex: @unchecked Sendable {
   }
 
   /// Returns a value in the notation that the property of a class writes: 7 for `"7"`.
-  private static func respelled(
+  private static func standardized(
     _ value: Value, as key: String, of type: ModelObject.Type
   ) -> Value? {
     guard let access = type.modelType.field(named: key)?.access, access.reference == nil,
@@ -216,36 +216,36 @@ package final class ReferenceIndex: @unchecked Sendable {
 
   /// Returns the root of an object's tree. If an object has several owners, the first one counts.
   func root(of object: ModelObject) -> ModelObject {
-    var way: Set<ObjectIdentifier> = [ObjectIdentifier(object)]
+    var visited: Set<ObjectIdentifier> = [ObjectIdentifier(object)]
     var top = object
     while roots[ObjectIdentifier(top)] == nil, let owner = top.owners.first,
-      way.insert(ObjectIdentifier(owner)).inserted
+      visited.insert(ObjectIdentifier(owner)).inserted
     {
       top = owner
     }
     let root = roots[ObjectIdentifier(top)] ?? top
-    for object in way { roots[object] = root }
+    for object in visited { roots[object] = root }
     return root
   }
 
   private func path(of target: ModelObject, below root: ModelObject) -> String? {
     let tree = trees[ObjectIdentifier(root)] ?? tree(below: root)
-    return tree.ways[ObjectIdentifier(target)].map { tree.steps.path($0).description }
+    return tree.pathIndices[ObjectIdentifier(target)].map { tree.paths.path($0).description }
   }
 
   private func tree(below root: ModelObject) -> Tree {
     var tree = Tree()
-    tree.ways[ObjectIdentifier(root)] = DifferenceSteps.start
-    var left = [(object: root, way: DifferenceSteps.start)]
-    while let (object, way) = left.popLast() {
+    tree.pathIndices[ObjectIdentifier(root)] = PathTable.emptyPath
+    var left = [(object: root, pathIndex: PathTable.emptyPath)]
+    while let (object, pathIndex) = left.popLast() {
       for number in object.model.owningFields where object.model.fields[number].isStored {
         let field = object.model.fields[number]
         let here = Path.Segment.key(Array(field.storedKeys[0].utf8))
         for (child, segments) in contents(of: field, in: object).objects
-        where tree.ways[ObjectIdentifier(child)] == nil {
-          let way = tree.steps.add([here] + segments, after: way)
-          tree.ways[ObjectIdentifier(child)] = way
-          left.append((child, way))
+        where tree.pathIndices[ObjectIdentifier(child)] == nil {
+          let pathIndex = tree.paths.add([here] + segments, after: pathIndex)
+          tree.pathIndices[ObjectIdentifier(child)] = pathIndex
+          left.append((child, pathIndex))
         }
       }
     }

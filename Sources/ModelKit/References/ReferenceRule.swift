@@ -26,12 +26,12 @@ final class ReferenceRule: Sendable {
   /// Writes the stored values of targets. A target that is not in the collection is written as null, and left out
   /// of a list.
   func write(
-    _ targets: [ModelObject?], areSeveral: Bool, of object: ModelObject, to writer: FieldWriter
+    _ targets: [ModelObject?], isMultiple: Bool, of object: ModelObject, to writer: FieldWriter
   ) {
     let values = targets.map { target in
       target.flatMap { writer.references.stored($0, by: self, of: object) }
     }
-    guard areSeveral else { return writer.value((values.first ?? nil) ?? .null) }
+    guard isMultiple else { return writer.value((values.first ?? nil) ?? .null) }
     writer.beginArray()
     for case let value? in values { writer.value(value) }
     writer.end()

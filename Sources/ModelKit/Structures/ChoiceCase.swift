@@ -141,7 +141,7 @@ private struct PayloadReader {
   private let keepsUnread: Bool
   private var elements = UnreadElements()
   private var members = UnreadMembers()
-  private var place = 0
+  private var index = 0
 
   init(_ reader: FieldReader, _ form: PayloadForm, keepsUnread: Bool = false) {
     self.reader = reader
@@ -150,7 +150,7 @@ private struct PayloadReader {
   }
 
   mutating func next<Property: FieldValue>(_ type: Property.Type) -> Property? {
-    defer { place += 1 }
+    defer { index += 1 }
     var read: Property?
     var isThere = false
     switch form {
@@ -159,11 +159,11 @@ private struct PayloadReader {
       guard reader.kind == .array else { return nil }
       var number = 0
       _ = reader.elements {
-        if number == place {
+        if number == index {
           isThere = true
           read = Property.read(from: reader)
           if keepsUnread, read != nil, !reader.fits {
-            elements.inner[place] = reader.takeUnread(isRead: true)
+            elements.inner[index] = reader.takeUnread(isRead: true)
           }
         }
         number += 1
@@ -171,12 +171,12 @@ private struct PayloadReader {
       if number != count { return nil }
     case .record(let keys):
       guard reader.kind == .record else { return nil }
-      let key = Array(keys[place].utf8)
+      let key = Array(keys[index].utf8)
       reader.visitPart(key) {
         isThere = true
         read = Property.read(from: reader)
         guard keepsUnread, let read else { return }
-        if read.isNothing {
+        if read.isNil {
           members.add(.init(key: key, storedKey: key, value: reader.cursor.value))
         } else if !reader.fits {
           members.inner[key] = reader.takeUnread(isRead: true)
@@ -184,7 +184,7 @@ private struct PayloadReader {
       }
     }
     // A missing optional value is nil.
-    return isThere ? read : Property.empty.flatMap { $0.isNothing ? $0 : nil }
+    return isThere ? read : Property.empty.flatMap { $0.isNil ? $0 : nil }
   }
 
   /// Keeps the unread parts, except the given members. Returns false if a key occurs more than once.
@@ -206,7 +206,7 @@ private struct PayloadVisitor {
   private let visitor: ObjectVisitor
   private let form: PayloadForm
   private let name: String
-  private var place = 0
+  private var index = 0
 
   init(_ visitor: ObjectVisitor, _ form: PayloadForm, name: String) {
     self.visitor = visitor
@@ -215,13 +215,13 @@ private struct PayloadVisitor {
   }
 
   mutating func show(_ value: some FieldValue) {
-    defer { place += 1 }
+    defer { index += 1 }
     visitor.at(.key(Array(name.utf8))) {
       switch form {
       case .single: value.showObjects(to: visitor)
-      case .list: visitor.at(.index(place)) { value.showObjects(to: visitor) }
+      case .list: visitor.at(.index(index)) { value.showObjects(to: visitor) }
       case .record(let keys):
-        visitor.at(.key(Array(keys[place].utf8))) { value.showObjects(to: visitor) }
+        visitor.at(.key(Array(keys[index].utf8))) { value.showObjects(to: visitor) }
       }
     }
   }
@@ -231,7 +231,7 @@ private struct PayloadVisitor {
 private struct PayloadWriter {
   private let writer: FieldWriter
   private let form: PayloadForm
-  private var place = 0
+  private var index = 0
 
   init(_ writer: FieldWriter, _ form: PayloadForm) {
     self.writer = writer
@@ -247,10 +247,10 @@ private struct PayloadWriter {
   }
 
   mutating func write(_ value: some FieldValue) {
-    defer { place += 1 }
+    defer { index += 1 }
     if case .record(let keys) = form {
-      if value.isNothing { return }
-      writer.key(keys[place])
+      if value.isNil { return }
+      writer.key(keys[index])
     }
     value.write(to: writer)
   }

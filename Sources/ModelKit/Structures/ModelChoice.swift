@@ -78,7 +78,7 @@ public struct ChoiceType<Choice: ModelChoice>: Sendable {
   public let tag: ChoiceTag
   /// The cases, in the order of the declaration.
   public let cases: [ChoiceCase<Choice>]
-  private let held = HeldObjects(in: Choice.self)
+  private let containment = ObjectContainment(in: Choice.self)
 
   /// Creates a description with the given cases.
   public init(_ name: String, tag: ChoiceTag = .external, cases: [ChoiceCase<Choice>]) {
@@ -89,7 +89,7 @@ public struct ChoiceType<Choice: ModelChoice>: Sendable {
 
   private var names: String { cases.map(\.name).joined(separator: ", ") }
 
-  var holdsObjects: Bool { held.answer { cases.contains { $0.holdsObjects() } } }
+  var holdsObjects: Bool { containment.answer { cases.contains { $0.holdsObjects() } } }
 
   func knownCase(of choice: Choice) -> ChoiceCase<Choice>? { cases.first { $0.matches(choice) } }
 
@@ -99,20 +99,20 @@ public struct ChoiceType<Choice: ModelChoice>: Sendable {
       return reader.refuse(names, .notAChoice)
     }
     if known.holdsObjects() { return readParts(of: known, from: reader) }
-    var made: Choice?
+    var choice: Choice?
     if known.labels.isEmpty {
-      made = known.read(reader)
+      choice = known.read(reader)
     } else {
       switch tag {
-      case .external: reader.visitPart(Array(name.utf8)) { made = known.read(reader) }
+      case .external: reader.visitPart(Array(name.utf8)) { choice = known.read(reader) }
       case .adjacent(_, let content):
-        reader.visitPart(Array(content.utf8)) { made = known.read(reader) }
-      case .inside: made = known.read(reader)
+        reader.visitPart(Array(content.utf8)) { choice = known.read(reader) }
+      case .inside: choice = known.read(reader)
       }
     }
-    guard let made else { return reader.refuse("the values of \(name)") }
-    reader.keepRest(of: made)
-    return made
+    guard let choice else { return reader.refuse("the values of \(name)") }
+    reader.keepRest(of: choice)
+    return choice
   }
 
   /// Reads a case with objects in its values part by part. The written form of the objects is only known later, so
@@ -124,17 +124,17 @@ public struct ChoiceType<Choice: ModelChoice>: Sendable {
     case .adjacent(let key, let content): own = [Array(content.utf8), Array(key.utf8)]
     case .inside(let key): return known.readParts(reader, [Array(key.utf8)])
     }
-    var made: Choice?
+    var choice: Choice?
     var unread = UnreadMembers()
     reader.visitPart(own[0]) {
-      made = known.readParts(reader, [])
-      if made != nil, !reader.fits { unread.inner[own[0]] = reader.takeUnread(isRead: true) }
+      choice = known.readParts(reader, [])
+      if choice != nil, !reader.fits { unread.inner[own[0]] = reader.takeUnread(isRead: true) }
     }
-    guard let made, reader.keepMembers(but: own, in: &unread) else {
+    guard let choice, reader.keepMembers(but: own, in: &unread) else {
       return reader.refuse("the values of \(known.name)")
     }
     if !unread.isEmpty { reader.keepParts(.members(unread)) }
-    return made
+    return choice
   }
 
   private func caseName(_ reader: FieldReader) -> String? {

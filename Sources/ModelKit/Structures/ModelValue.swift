@@ -36,19 +36,19 @@ extension ModelValue {
     var seen: Set<Int> = []
     let former = reader.beginParts()
     let isRecord = reader.members { key in
-      guard let (place, rank) = type.places[key] else {
+      guard let (index, rank) = type.fieldsByKey[key] else {
         return reader.keepUnknown(key, in: &unread)
       }
-      let field = type.fields[place]
+      let field = type.fields[index]
       let stored = field.storedKeys[0]
-      if !seen.insert(place).inserted {
+      if !seen.insert(index).inserted {
         // If the preferred key is present too, a member with an older key is not read.
         guard rank == 0 else { return reader.keepUnknown(key, in: &unread) }
-        reader.noteDouble(stored, in: &unread)
+        reader.recordDuplicateKey(stored, in: &unread)
       }
       let isRead =
         (field.limits.isEmpty || reader.allows(field.limits)) && field.read(&value, reader)
-      let isWritten = !field.isLeftOut(value)
+      let isWritten = !field.isOmitted(value)
       if isRead, reader.fits, isWritten {
         if rank == 0 { return }
         // A member with an older key would be kept as a plain value, which cannot contain objects, so only its key
@@ -58,20 +58,20 @@ extension ModelValue {
       reader.noteMember(isRead: isRead, isWritten: isWritten, key, stored, in: &unread)
       if field.holdsObjects() { unread.keepUntilEdited(Array(stored.utf8)) }
     }
-    for (place, field) in type.fields.enumerated()
-    where !seen.contains(place) && !field.isLeftOut(value) {
+    for (index, field) in type.fields.enumerated()
+    where !seen.contains(index) && !field.isOmitted(value) {
       let stored = Array(field.storedKeys[0].utf8)
       unread.inner[stored] = .absent
       if field.holdsObjects() { unread.keepUntilEdited(stored) }
     }
     return reader.endParts(unread, of: String.self, isRecord, former) { key in
-      type.places[Array(key.utf8)] != nil
+      type.fieldsByKey[Array(key.utf8)] != nil
     } ? value : nil
   }
 
   public func write(to writer: FieldWriter) {
     writer.beginRecord()
-    for field in Self.valueType.fields where !field.isLeftOut(self) {
+    for field in Self.valueType.fields where !field.isOmitted(self) {
       writer.key(field.storedKeys[0])
       field.write(self, writer)
     }

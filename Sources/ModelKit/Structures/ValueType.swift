@@ -8,8 +8,8 @@ public struct ValueType<Structure: ModelValue>: Sendable {
   /// The members, in the order in which they are written.
   public let fields: [ValueField<Structure>]
   /// The member for each key, and the position of the key in the member's list: 0, or more for older keys.
-  let places: [[UInt8]: (place: Int, rank: Int)]
-  private let held = HeldObjects(in: Structure.self)
+  let fieldsByKey: [[UInt8]: (index: Int, rank: Int)]
+  private let containment = ObjectContainment(in: Structure.self)
 
   /// Creates a description with the given members.
   public init(
@@ -17,18 +17,18 @@ public struct ValueType<Structure: ModelValue>: Sendable {
   ) {
     self.name = name
     self.fields = fields.map { $0.named(by: strategy) }
-    var places: [[UInt8]: (place: Int, rank: Int)] = [:]
+    var fieldsByKey: [[UInt8]: (index: Int, rank: Int)] = [:]
     let longest = self.fields.map(\.storedKeys.count).max() ?? 0
     for rank in 0..<longest {
-      for (place, field) in self.fields.enumerated() where rank < field.storedKeys.count {
+      for (index, field) in self.fields.enumerated() where rank < field.storedKeys.count {
         let key = Array(field.storedKeys[rank].utf8)
-        if places[key] == nil { places[key] = (place, rank) }
+        if fieldsByKey[key] == nil { fieldsByKey[key] = (index, rank) }
       }
     }
-    self.places = places
+    self.fieldsByKey = fieldsByKey
   }
 
-  var holdsObjects: Bool { held.answer { fields.contains { $0.holdsObjects() } } }
+  var holdsObjects: Bool { containment.answer { fields.contains { $0.holdsObjects() } } }
 }
 
 /// A member of a structure: its name, its stored keys, and the limits of its values.
@@ -47,7 +47,7 @@ public struct ValueField<Structure: ModelValue>: Sendable {
   let isSame: @Sendable (Structure, Structure) -> Bool
   let isEquivalent: @Sendable (Structure, Structure) -> Bool
   /// Returns true if the member is nil and its default is nil; it is then not written.
-  let isLeftOut: @Sendable (Structure) -> Bool
+  let isOmitted: @Sendable (Structure) -> Bool
   let differences: @Sendable (Structure, Structure) -> [PartDifference]
   let problems: @Sendable (Structure) -> [PartProblem]
   let type: @Sendable () -> FieldType
@@ -75,15 +75,15 @@ public struct ValueField<Structure: ModelValue>: Sendable {
       write: { structure, writer in structure[keyPath: path].write(to: writer) },
       isSame: { $0[keyPath: path].isSame(as: $1[keyPath: path]) },
       isEquivalent: { $0[keyPath: path].isEquivalent(to: $1[keyPath: path]) },
-      isLeftOut: { structure in
-        structure[keyPath: path].isNothing && Structure()[keyPath: path].isNothing
+      isOmitted: { structure in
+        structure[keyPath: path].isNil && Structure()[keyPath: path].isNil
       },
       differences: { old, new in
         PartDifference.between(old[keyPath: path], new[keyPath: path], at: segment)
       },
       problems: { structure in
         let value = structure[keyPath: path]
-        let own = limits.isEmpty ? nil : limits.broken(by: FieldWriter.value(of: value))
+        let own = limits.isEmpty ? nil : limits.violation(by: FieldWriter.value(of: value))
         return
           (own.map { [PartProblem(path: [segment], rule: $0.rule, message: $0.message)] } ?? [])
           + value.partProblems.map { $0.below(segment) }

@@ -29,13 +29,18 @@ public struct FieldLimits: Sendable {
   var isEmpty: Bool { range == nil && choices.isEmpty && count == nil && pattern == nil }
 
   /// Returns the rule that a stored value breaks, with a message, or nil if it breaks none. Null breaks no rule.
-  package func broken(by value: Value) -> (rule: ModelProblem.Rule, message: String)? {
+  package func violation(by value: Value) -> (rule: ModelProblem.Rule, message: String)? {
     guard value.kind != .null else { return nil }
     if let range, let number = Self.number(value), !range.contains(number) {
-      return (.range, "\(FieldReader.shown(value)) is not in \(Self.shown(range))")
+      return (
+        .range, "\(FieldReader.displayText(of: value)) is not in \(Self.displayText(of: range))"
+      )
     }
     if !choices.isEmpty, !choices.contains(value) {
-      return (.choices, "\(FieldReader.shown(value)) is none of \(Self.shown(choices))")
+      return (
+        .choices,
+        "\(FieldReader.displayText(of: value)) is none of \(Self.displayText(of: choices))"
+      )
     }
     if let count, let found = Self.count(of: value), !count.contains(found.number) {
       return (.count, Self.message(count, found))
@@ -43,17 +48,17 @@ public struct FieldLimits: Sendable {
     if let pattern, let text = value.string.map({ String(decoding: $0, as: UTF8.self) }),
       (try? Regex(pattern))?.isMatch(text) != true
     {
-      return (.pattern, "\(FieldReader.shown(value)) does not match \(pattern)")
+      return (.pattern, "\(FieldReader.displayText(of: value)) does not match \(pattern)")
     }
     return nil
   }
 
-  static func shown(_ range: ClosedRange<Double>) -> String {
+  static func displayText(of range: ClosedRange<Double>) -> String {
     "\(DecimalText.of(range.lowerBound))…\(DecimalText.of(range.upperBound))"
   }
 
-  static func shown(_ choices: [Value]) -> String {
-    choices.map(FieldReader.shown).joined(separator: ", ")
+  static func displayText(of choices: [Value]) -> String {
+    choices.map(FieldReader.displayText(of:)).joined(separator: ", ")
   }
 
   /// Returns the number of a value; some types are stored as text that contains a number.

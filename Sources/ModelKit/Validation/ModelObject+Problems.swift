@@ -17,36 +17,37 @@ extension ModelObject {
     if !hasAnyChanges, edited { return [] }
     let index = ReferenceIndex()
     var found: [ModelProblem] = []
-    let steps = DifferenceSteps()
+    let paths = PathTable()
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
-    var left = [Visit(object: self, way: DifferenceSteps.start, isNew: !edited)]
+    var left = [Visit(object: self, pathIndex: PathTable.emptyPath, isNew: !edited)]
     while let visit = left.popLast() {
       let (object, model) = (visit.object, visit.object.model)
       for field in model.limitedFields where visit.isNew || object.isChanged(field.number) {
-        guard let (rule, message) = field.limits.broken(by: field.access.stored(of: object)) else {
+        guard let (rule, message) = field.limits.violation(by: field.access.stored(of: object))
+        else {
           continue
         }
-        let way = steps.add([.key(Array(field.name.utf8))], after: visit.way)
-        found.append(ModelProblem(path: steps.path(way), rule: rule, message: message))
+        let pathIndex = paths.add([.key(Array(field.name.utf8))], after: visit.pathIndex)
+        found.append(ModelProblem(path: paths.path(pathIndex), rule: rule, message: message))
       }
       for field in model.fields where visit.isNew || object.isChanged(field.number) {
         for problem in field.access.problems(object) {
           let segments = [.key(Array(field.name.utf8))] + problem.path
-          let way = steps.add(segments, after: visit.way)
+          let pathIndex = paths.add(segments, after: visit.pathIndex)
           found.append(
-            ModelProblem(path: steps.path(way), rule: problem.rule, message: problem.message))
+            ModelProblem(path: paths.path(pathIndex), rule: problem.rule, message: problem.message))
         }
       }
       for (field, message) in object.danglingReferences(index) {
-        let way = steps.add([.key(Array(field.name.utf8))], after: visit.way)
-        found.append(ModelProblem(path: steps.path(way), rule: .reference, message: message))
+        let pathIndex = paths.add([.key(Array(field.name.utf8))], after: visit.pathIndex)
+        found.append(ModelProblem(path: paths.path(pathIndex), rule: .reference, message: message))
       }
       if visit.isNew || object.hasChanges {
         for rule in model.rules {
-          guard let message = rule.broken(object) else { continue }
+          guard let message = rule.violation(object) else { continue }
           let segments = rule.properties.prefix(1).map { Path.Segment.key(Array($0.utf8)) }
-          let way = steps.add(segments, after: visit.way)
-          found.append(ModelProblem(path: steps.path(way), rule: .own, message: message))
+          let pathIndex = paths.add(segments, after: visit.pathIndex)
+          found.append(ModelProblem(path: paths.path(pathIndex), rule: .own, message: message))
         }
       }
       var below: [Visit] = []
@@ -59,7 +60,9 @@ extension ModelObject {
             guard seen.insert(ObjectIdentifier(child)).inserted else { return }
             let isNew = visit.isNew || former.map { !$0.contains(ObjectIdentifier(child)) } ?? false
             below.append(
-              Visit(object: child, way: steps.add(segments, after: visit.way), isNew: isNew))
+              Visit(
+                object: child, pathIndex: paths.add(segments, after: visit.pathIndex), isNew: isNew)
+            )
           })
       }
       left += below.reversed()
@@ -69,14 +72,14 @@ extension ModelObject {
 
   private struct Visit {
     var object: ModelObject
-    var way: Int
+    var pathIndex: Int
     var isNew: Bool
   }
 
   /// Returns the objects that a property contained when the object last had no changes, or nil if it has not
   /// changed since.
   private func formerObjects(in field: Int) -> Set<ObjectIdentifier>? {
-    guard isChanged(field), let old = ledger?.baselines[field] else { return nil }
+    guard isChanged(field), let old = sideTable?.baselines[field] else { return nil }
     var former: Set<ObjectIdentifier> = []
     model.fields[field].access.showObjects(
       in: old, to: ObjectVisitor { child, _ in former.insert(ObjectIdentifier(child)) })

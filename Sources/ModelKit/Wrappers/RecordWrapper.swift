@@ -158,9 +158,9 @@ extension RecordWrapper {
 
   /// Converts the record in a property with a closure, for example to one of several types depending on a member.
   /// Returns nil if the member is missing or null, and also if `make` returns nil, which is an issue.
-  public func make<Made>(
-    _ name: String = #function, as expected: String, _ make: (WrappedRecord) -> Made?
-  ) -> Made? {
+  public func make<Result>(
+    _ name: String = #function, as expected: String, _ make: (WrappedRecord) -> Result?
+  ) -> Result? {
     contents.make(at: Self.key(of: name), as: expected, make)
   }
 }

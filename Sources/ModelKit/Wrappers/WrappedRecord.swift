@@ -24,7 +24,7 @@ public struct WrappedRecord: Sendable {
   }
 
   private var storage: Storage
-  private let way: Way?
+  private let path: RecordPath?
   private let found: Issues
   private let policy: DecodingPolicy
 
@@ -33,9 +33,9 @@ public struct WrappedRecord: Sendable {
     self.init(value, at: nil, Issues(), policy)
   }
 
-  private init(_ value: Value, at way: Way?, _ found: Issues, _ policy: DecodingPolicy) {
+  private init(_ value: Value, at path: RecordPath?, _ found: Issues, _ policy: DecodingPolicy) {
     storage = .read(value)
-    self.way = way
+    self.path = path
     self.found = found
     self.policy = policy
   }
@@ -97,7 +97,7 @@ extension WrappedRecord {
     guard let value = present(key) else { return nil }
     let reader = FieldReader(ValueCursor(value), policy: policy, registry: ModelRegistry())
     reader.outerKeys = StoredKeys(of: [key])
-    let property = reader.whole(Property.self)
+    let property = reader.readWhole(Property.self)
     let issues = reader.issues
     guard !issues.isEmpty else { return property }
     let path = step(key).segments
@@ -114,7 +114,7 @@ extension WrappedRecord {
     guard let property else { return self[key] = nil }
     let value = FieldWriter.value(of: property)
     guard let found = self[key], found.kind == .record,
-      let form = Respelling().recordForm(of: value, like: found),
+      let form = NotationTransfer().recordForm(of: value, like: found),
       FieldReader.read(Property.self, from: form)?.isSame(as: property) == true
     else { return self[key] = value }
     self[key] = form
@@ -126,34 +126,34 @@ extension WrappedRecord {
 
   func wrappers<Wrapper: RecordWrapper>(at key: String) -> [Wrapper]? {
     guard let value = present(key) else { return nil }
-    let way = step(key)
-    guard value.kind == .array else { return refuse(value, at: way, expected: "a list") }
-    return value.elements.enumerated().compactMap { place, element in
-      wrapper(of: element, at: Way(.index(place), after: way))
+    let path = step(key)
+    guard value.kind == .array else { return refuse(value, at: path, expected: "a list") }
+    return value.elements.enumerated().compactMap { index, element in
+      wrapper(of: element, at: RecordPath(.index(index), after: path))
     }
   }
 
   func wrappersByKey<Wrapper: RecordWrapper>(at key: String) -> [String: Wrapper]? {
     guard let value = present(key) else { return nil }
-    let way = step(key)
-    guard value.kind == .record else { return refuse(value, at: way, expected: "a record") }
+    let path = step(key)
+    guard value.kind == .record else { return refuse(value, at: path, expected: "a record") }
     var wrappers: [String: Wrapper] = [:]
     for (name, member) in value.members {
       let text = String(decoding: name, as: UTF8.self)
       guard wrappers[text] == nil else { continue }
-      wrappers[text] = wrapper(of: member, at: Way(.key(name), after: way))
+      wrappers[text] = wrapper(of: member, at: RecordPath(.key(name), after: path))
     }
     return wrappers
   }
 
-  func make<Made>(
-    at key: String, as expected: String, _ make: (WrappedRecord) -> Made?
-  ) -> Made? {
+  func make<Result>(
+    at key: String, as expected: String, _ make: (WrappedRecord) -> Result?
+  ) -> Result? {
     guard let value = present(key) else { return nil }
-    let way = step(key)
-    guard value.kind == .record else { return refuse(value, at: way, expected: expected) }
-    return make(WrappedRecord(value, at: way, found, policy))
-      ?? refuse(value, at: way, expected: expected)
+    let path = step(key)
+    guard value.kind == .record else { return refuse(value, at: path, expected: expected) }
+    return make(WrappedRecord(value, at: path, found, policy))
+      ?? refuse(value, at: path, expected: expected)
   }
 
   /// Returns the member with a key. A member that is null counts as missing.
@@ -162,17 +162,17 @@ extension WrappedRecord {
     return value
   }
 
-  private func step(_ key: String) -> Way { Way(.key(Array(key.utf8)), after: way) }
+  private func step(_ key: String) -> RecordPath { RecordPath(.key(Array(key.utf8)), after: path) }
 
-  private func wrapper<Wrapper: RecordWrapper>(of value: Value, at way: Way) -> Wrapper? {
-    guard value.kind == .record else { return refuse(value, at: way, expected: "a record") }
-    return Wrapper(contents: WrappedRecord(value, at: way, found, policy))
+  private func wrapper<Wrapper: RecordWrapper>(of value: Value, at path: RecordPath) -> Wrapper? {
+    guard value.kind == .record else { return refuse(value, at: path, expected: "a record") }
+    return Wrapper(contents: WrappedRecord(value, at: path, found, policy))
   }
 
-  private func refuse<Made>(_ value: Value, at way: Way, expected: String) -> Made? {
+  private func refuse<Result>(_ value: Value, at path: RecordPath, expected: String) -> Result? {
     let issue = Issue(
-      kind: .wrongType, path: Path(way.segments), expected: expected,
-      found: FieldReader.shown(value))
+      kind: .wrongType, path: Path(path.segments), expected: expected,
+      found: FieldReader.displayText(of: value))
     found.add([issue])
     return nil
   }
@@ -180,12 +180,12 @@ extension WrappedRecord {
 
 /// The path to a record from the outermost one, as steps that each refer to the previous step: complete paths are
 /// long in deep data.
-private final class Way: @unchecked Sendable {
+private final class RecordPath: @unchecked Sendable {
   private let segment: Path.Segment
   /// Only `deinit` changes this.
-  private var former: Way?
+  private var former: RecordPath?
 
-  init(_ segment: Path.Segment, after former: Way?) {
+  init(_ segment: Path.Segment, after former: RecordPath?) {
     self.segment = segment
     self.former = former
   }
@@ -193,9 +193,9 @@ private final class Way: @unchecked Sendable {
   var segments: [Path.Segment] {
     var segments = [segment]
     var next = former
-    while let way = next {
-      segments.append(way.segment)
-      next = way.former
+    while let path = next {
+      segments.append(path.segment)
+      next = path.former
     }
     return segments.reversed()
   }

@@ -6,7 +6,7 @@ import Testing
 
   @Test("registered values are converted to the form of the store") func convertsToStoredForm() {
     let defaults = Defaults<Settings>(in: store)
-    let issues = defaults.register(["columns": "100", "accent": "red"], quiet: ["updated"])
+    let issues = defaults.register(["columns": "100", "accent": "red"], optional: ["updated"])
     #expect(issues.map(\.kind) == [.coerced])
     #expect(store.registeredValue(forKey: "columns") == 100)
     #expect(store.registeredValue(forKey: "accent") == "#ff0000")
@@ -15,21 +15,21 @@ import Testing
     #expect(defaults.columns == 100)
   }
 
-  @Test("a property without a default is reported, unless it is in the quiet list")
+  @Test("a property without a default is reported, unless it is named optional")
   func missingDefault() {
     let defaults = Defaults<Settings>(in: store)
     #expect(
       defaults.register().map(\.description) == [".updated: missing; the default is used"])
-    #expect(defaults.register(quiet: ["updated"]).isEmpty)
+    #expect(defaults.register(optional: ["updated"]).isEmpty)
     #expect(defaults.register(["updated": .date("1970-01-01T00:00:00Z")]).isEmpty)
     // A value that the user has set does not count as a default.
     let other = Defaults<OldSettings>(in: MemoryDefaults(["Image": .data([1])]))
-    #expect(other.register(quiet: ["names", "lastUpdate"]).count == 2)
+    #expect(other.register(optional: ["names", "lastUpdate"]).count == 2)
   }
 
   @Test("a registered value that belongs to no property is reported") func unknownValue() {
     let defaults = Defaults<Settings>(in: store)
-    let issues = defaults.register(["colums": 5, "columns": "x"], quiet: ["updated"])
+    let issues = defaults.register(["colums": 5, "columns": "x"], optional: ["updated"])
     #expect(issues.map(\.kind) == [.unknownKey, .wrongType])
     #expect(store.registeredValue(forKey: "columns") == 80)
   }

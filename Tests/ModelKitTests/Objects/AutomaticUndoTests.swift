@@ -83,7 +83,7 @@ import Testing
     turns.end()
     log.redo()
     #expect(note.number == 1)
-    log.groupByHand()
+    log.groupManually()
     note.number = 2
     log.undo()
     #expect(note.number != 2 || !log.undo())

@@ -45,7 +45,7 @@ private final class Appearance: ModelObject {
     let values = try #require(Record(Value.decode(propertyList.utf8, as: .propertyList)))
     let missing = defaults.register(values)
     #expect(missing.map(\.description) == [".lastUpdate: missing; the default is used"])
-    #expect(defaults.register(values, quiet: ["lastUpdate"]).isEmpty)
+    #expect(defaults.register(values, optional: ["lastUpdate"]).isEmpty)
     #expect(defaults.loginTimeoutInterval == 2.5)
 
     let folder = try SampleFolder()

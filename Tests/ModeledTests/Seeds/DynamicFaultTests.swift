@@ -80,7 +80,7 @@ import Testing
   func registering() {
     let defaults = Defaults<Launching>(in: MemoryDefaults(["Accent": "FF0000"]))
     let issues = defaults.register(
-      ["launchAtStartup": 1, "Folder": "http://a.b"], quiet: ["token"])
+      ["launchAtStartup": 1, "Folder": "http://a.b"], optional: ["token"])
     #expect(
       issues.map { "\($0.path) \($0.kind)" } == [
         ".launchAtStartup coerced", ".accent missing", ".filter missing",

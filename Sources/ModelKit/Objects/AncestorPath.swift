@@ -1,6 +1,6 @@
 /// The objects on the path from the root to the one being visited, so that an object that owns itself is not
 /// entered again. Objects whose class cannot own others are not recorded, because no cycle leads through them.
-struct ObjectWay {
+struct AncestorPath {
   private var objects: Set<ObjectIdentifier> = []
 
   /// Adds an object to the path. Returns false if it is on the path already.

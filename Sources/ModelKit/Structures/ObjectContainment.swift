@@ -8,10 +8,10 @@
 import Synchronization
 
 /// The answer to whether a structure or an enumeration holds objects, determined once.
-final class HeldObjects: Sendable {
+final class ObjectContainment: Sendable {
   private final class Search: @unchecked Sendable {
     /// The types reached so far. Only the thread of the search adds to them.
-    var reached: [ObjectIdentifier: HeldObjects] = [:]
+    var reached: [ObjectIdentifier: ObjectContainment] = [:]
   }
 
   private enum Answer: UInt8, AtomicRepresentable { case unknown, no, yes }

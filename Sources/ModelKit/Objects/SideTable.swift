@@ -1,17 +1,17 @@
 import ModelData
 
 /// The rarely needed state of an object: baselines, and stored data that belongs to no property.
-final class Ledger {
+final class SideTable {
   /// The values of properties when the object last had no changes, by field.
   var baselines: [Int: Any] = [:]
   /// The values of owning properties when their objects were last examined, by field.
-  var adopted: [Int: Any] = [:]
+  var examinedValues: [Int: Any] = [:]
   /// The owners besides the first.
   var furtherOwnerships: [Ownership] = []
   /// The owners that had the object when they last had no changes, and do not own it any more.
   var formerOwners: [FormerOwner] = []
   /// The other object of an ownership cycle that was refused; neither owns the other while both are on the cycle.
-  weak var claimant: ModelObject?
+  weak var cycleOwner: ModelObject?
   var previousChanges: [PastDifference] = []
   /// The time when its changes were last cleared; see `ChangeClock`.
   var clearedAt: UInt64 = 0
@@ -40,7 +40,7 @@ final class Ledger {
   var rawClass: Value?
 
   /// Copies what came with the stored data, for a copy of the object.
-  func takeStored(from other: Ledger) {
+  func copyStoredState(from other: SideTable) {
     unknown = other.unknown
     storedClass = other.storedClass
     storedVersion = other.storedVersion

@@ -17,7 +17,7 @@ import ModelValues
 ///
 /// The notation is guessed from the stored value. The caller must check that the property reads the result as its
 /// value, and otherwise try the next attempt.
-package struct Respelling {
+package struct NotationTransfer {
   /// The attempts, in order, until the property reads the result as its value.
   package enum Attempt: CaseIterable {
     /// The form closest to the stored notation.
@@ -29,7 +29,7 @@ package struct Respelling {
   }
 
   /// The nesting depth below which values are written in the standard form.
-  private static let deepest = 64
+  private static let maximumDepth = 64
 
   private let attempt: Attempt
 
@@ -37,11 +37,11 @@ package struct Respelling {
 
   /// Returns the new value in the notation of the stored one. `old` is the form in which the property would have
   /// been written before the change; if it equals the new form, the stored value is returned.
-  package func spelled(
-    _ new: Value, from old: Value?, like found: Value, under keys: StoredKeys, depth: Int = 0
+  package func apply(
+    to new: Value, from old: Value?, like found: Value, under keys: StoredKeys, depth: Int = 0
   ) -> Value {
     if new == old || new == found { return found }
-    guard depth < Self.deepest else { return new }
+    guard depth < Self.maximumDepth else { return new }
     switch (found.kind, new.kind) {
     case (.array, .array): return array(new, from: old, like: found, keys, depth)
     case (.record, .record):
@@ -54,17 +54,21 @@ package struct Respelling {
   /// Converts the members of a record. Of several members with one key, each is converted like the one at the same
   /// position.
   private func record(_ new: Value, from old: Value?, like found: Value, _ depth: Int) -> Value {
-    let olds = old.map { Dictionary(grouping: $0.members, by: \.key) }
-    let founds = Dictionary(grouping: found.members, by: \.key)
+    let oldMembers = old.map { Dictionary(grouping: $0.members, by: \.key) }
+    let foundMembers = Dictionary(grouping: found.members, by: \.key)
     var record = Record(new) ?? Record()
     var seen: [[UInt8]: Int] = [:]
     for (number, member) in record.members.enumerated() {
-      let place = seen[member.keyBytes, default: 0]
-      seen[member.keyBytes] = place + 1
-      guard let twins = founds[member.keyBytes], place < twins.count else { continue }
-      let former = olds?[member.keyBytes].flatMap { place < $0.count ? $0[place].value : nil }
-      record.members[number].value = spelled(
-        member.value, from: former, like: twins[place].value,
+      let occurrence = seen[member.keyBytes, default: 0]
+      seen[member.keyBytes] = occurrence + 1
+      guard let counterparts = foundMembers[member.keyBytes], occurrence < counterparts.count else {
+        continue
+      }
+      let former = oldMembers?[member.keyBytes].flatMap {
+        occurrence < $0.count ? $0[occurrence].value : nil
+      }
+      record.members[number].value = apply(
+        to: member.value, from: former, like: counterparts[occurrence].value,
         under: StoredKeys(key: member.keyBytes),
         depth: depth + 1)
     }
@@ -74,18 +78,18 @@ package struct Respelling {
   private func array(
     _ new: Value, from old: Value?, like found: Value, _ keys: StoredKeys, _ depth: Int
   ) -> Value {
-    let news = Array(new.elements)
-    let founds = Array(found.elements)
-    var olds = old.map { Array($0.elements) } ?? founds
-    if olds.count != founds.count { olds = founds }
-    let sources = Alignment(olds, news).sources
+    let newElements = Array(new.elements)
+    let foundElements = Array(found.elements)
+    var oldElements = old.map { Array($0.elements) } ?? foundElements
+    if oldElements.count != foundElements.count { oldElements = foundElements }
+    let sources = Alignment(oldElements, newElements).sources
     var builder = ValueBuilder()
     builder.beginArray()
-    for (place, element) in news.enumerated() {
-      if let source = sources[place] {
-        builder.value(founds[source])
-      } else if let like = place < founds.count ? founds[place] : founds.last {
-        builder.value(spelled(element, from: nil, like: like, under: keys, depth: depth + 1))
+    for (index, element) in newElements.enumerated() {
+      if let source = sources[index] {
+        builder.value(foundElements[source])
+      } else if let like = index < foundElements.count ? foundElements[index] : foundElements.last {
+        builder.value(apply(to: element, from: nil, like: like, under: keys, depth: depth + 1))
       } else {
         builder.value(element)
       }
@@ -117,7 +121,7 @@ package struct Respelling {
     case (.record, .data): return recordForm(of: new, like: found)
     case (_, .array) where new.count == 1:
       return new.elements.first { _ in true }.map {
-        spelled($0, from: nil, like: found, under: keys, depth: Self.deepest - 1)
+        apply(to: $0, from: nil, like: found, under: keys, depth: Self.maximumDepth - 1)
       }
     default: return nil
     }
@@ -140,7 +144,7 @@ package struct Respelling {
   /// Returns a colour, date, time or interval in the notation of the stored one.
   private func notated(_ new: Value, like found: Value, _ keys: StoredKeys) -> Value? {
     for type in Self.types {
-      if let form = type.respelled(new, like: found, under: keys, attempt) { return form }
+      if let form = type.transferred(new, like: found, under: keys, attempt) { return form }
     }
     return nil
   }

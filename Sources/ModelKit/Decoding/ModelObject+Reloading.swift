@@ -13,29 +13,29 @@ extension ModelObject {
   /// Makes the object, and what it owns, equal to another object of its class, and clears the changes: afterwards
   /// nothing has changed, and ``previousChanges`` lists the differences from before. Observers are notified, and an
   /// undo log with automatic grouping records one step. The other object must not be used any more.
-  package final func take(_ other: ModelObject) {
-    let taking = ObjectTaking(self, other)
-    guard let log = ledger?.log, log.isAutomatic else { return taking.run() }
-    log.group("Reload") { taking.run() }
+  package final func reload(from other: ModelObject) {
+    let reload = ObjectReload(self, other)
+    guard let log = sideTable?.log, log.isAutomatic else { return reload.run() }
+    log.group("Reload") { reload.run() }
   }
 }
 
-private struct ObjectTaking {
+private struct ObjectReload {
   private let root: ModelObject
   private let read: ModelObject
   private var pairs: [(object: ModelObject, other: ModelObject)] = []
   /// The present object for each object that was read.
   private var present: [ObjectIdentifier: ModelObject] = [:]
-  private var taken: Set<ObjectIdentifier> = []
+  private var matched: Set<ObjectIdentifier> = []
 
   init(_ root: ModelObject, _ read: ModelObject) {
     self.root = root
     self.read = read
     pair(root, read)
-    var place = 0
-    while place < pairs.count {
-      let (object, other) = pairs[place]
-      place += 1
+    var index = 0
+    while index < pairs.count {
+      let (object, other) = pairs[index]
+      index += 1
       for number in object.model.owningFields where object.model.fields[number].isStored {
         let read = other.ownShape(of: number)
         // The data that was read derives from what was saved, so the saved state is matched as well as the edited
@@ -50,7 +50,7 @@ private struct ObjectTaking {
 
   private mutating func pair(_ object: ModelObject, _ other: ModelObject) {
     guard type(of: object) == type(of: other), present[ObjectIdentifier(other)] == nil,
-      taken.insert(ObjectIdentifier(object)).inserted
+      matched.insert(ObjectIdentifier(object)).inserted
     else { return }
     present[ObjectIdentifier(other)] = object
     pairs.append((object, other))
@@ -70,7 +70,7 @@ private struct ObjectTaking {
   }
 
   private mutating func match(_ objects: [ModelObject], _ others: [ModelObject]) {
-    let objects = objects.filter { !taken.contains(ObjectIdentifier($0)) }
+    let objects = objects.filter { !matched.contains(ObjectIdentifier($0)) }
     let others = others.filter { !isPaired($0) }
     if objects.isEmpty { return }
     let names = objects.map(\.objectId)
@@ -98,7 +98,7 @@ private struct ObjectTaking {
         if let source { pair(objects[source], other) }
       }
     }
-    let left = objects.filter { !taken.contains(ObjectIdentifier($0)) }
+    let left = objects.filter { !matched.contains(ObjectIdentifier($0)) }
     for (object, other) in zip(left, others.filter { !isPaired($0) }) { pair(object, other) }
   }
 
@@ -111,25 +111,25 @@ private struct ObjectTaking {
     }
     let copier = ObjectCopier(replacing: present)
     let values = pairs.map { object, other in
-      object.takenFields.map { field in
+      object.reloadedFields.map { field in
         (field, field.access.copied(value: field.access.current(other), with: copier))
       }
     }
     // Objects of the copy that are used further must belong to this object only.
-    for (_, other) in pairs { other.letGoOfAll() }
+    for (_, other) in pairs { other.resetOwningFields() }
     for (values, pair) in zip(values, pairs) {
       for (field, value) in values {
-        pair.object.take(value, field) { field.access.restore(pair.object, $0) }
+        pair.object.update(field, to: value) { field.access.restore(pair.object, $0) }
       }
     }
     // Property observers may have set other properties.
     for (values, pair) in zip(values, pairs) {
       for (field, value) in values {
-        pair.object.take(value, field) { field.access.place(pair.object, $0) }
+        pair.object.update(field, to: value) { field.access.setUntracked(pair.object, $0) }
       }
     }
     root.clearChanges()
-    for (object, other) in pairs { object.takeStored(of: other) }
+    for (object, other) in pairs { object.copyStoredState(of: other) }
   }
 
   /// Redirects the references of the copy to the present objects.
@@ -143,37 +143,37 @@ private struct ObjectTaking {
 }
 
 extension ModelObject {
-  fileprivate var takenFields: [Field] {
+  fileprivate var reloadedFields: [Field] {
     model.fields.filter { $0.isStored && !$0.options.contains(.readOnly) } + [.unknown]
   }
 
-  fileprivate func take(_ value: Any, _ field: Field, _ set: (Any) -> Void) {
+  fileprivate func update(_ field: Field, to value: Any, _ set: (Any) -> Void) {
     if field.access.isSame(self, as: value) { return }
-    noteErased(field.number, field.access.current(self))
+    recordChange(field.number, field.access.current(self))
     set(value)
     didChange(field.number)
   }
 
   /// Returns the shape that a changed property was stored as, without the parts of it that could not be read.
   fileprivate func formerOwnShape(of number: Int) -> StoredShape? {
-    guard isChanged(number), let old = ledger?.baselines[number] else { return nil }
+    guard isChanged(number), let old = sideTable?.baselines[number] else { return nil }
     let writer = FieldWriter(ModelContents())
     model.fields[number].access.write(value: old, of: self, to: writer)
     return StoredShape(writer)
   }
 
-  fileprivate func letGoOfAll() {
+  fileprivate func resetOwningFields() {
     for number in model.owningFields {
       model.fields[number].access.reset(self)
-      suspects.insert(number)
+      unresolvedFields.insert(number)
     }
   }
 
-  fileprivate func takeStored(of other: ModelObject) {
-    guard ledger != nil || other.ledger != nil else { return }
-    keptLedger.takeStored(from: other.keptLedger)
-    keptLedger.unread = other.keptLedger.unread.mapValues { $0.renewed() }
-    keptLedger.assigned = []
+  fileprivate func copyStoredState(of other: ModelObject) {
+    guard sideTable != nil || other.sideTable != nil else { return }
+    ensuredSideTable.copyStoredState(from: other.ensuredSideTable)
+    ensuredSideTable.unread = other.ensuredSideTable.unread.mapValues { $0.renewed() }
+    ensuredSideTable.assigned = []
     hasUnread = other.hasUnread
   }
 }

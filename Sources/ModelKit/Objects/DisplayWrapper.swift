@@ -1,2 +1,2 @@
 /// A wrapper that lists of changes show as the wrapped value.
-protocol PlainlyShown { var plain: Any { get } }
+protocol DisplayWrapper { var displayValue: Any { get } }

@@ -8,7 +8,7 @@ import ModelBasics
 /// only if another step follows it.
 ///
 ///     people ─▶ 17 ─▶ tags ─▶ (0)       marks, and the last step
-struct Trail {
+struct ReadingPath {
   private enum Step {
     /// There is no separate last step: it is a mark already, or the path is empty.
     case none
@@ -25,16 +25,16 @@ struct Trail {
   }
 
   /// The index that stands for the empty path.
-  static let start = -1
+  static let emptyPath = -1
 
   private var last = Step.none
   private var marks: [Mark] = []
   private var keyBytes: [[UInt8]] = []
-  private var current = Trail.start
+  private var current = ReadingPath.emptyPath
   /// The marks and keys below these counts are used by objects that are still to be read, and are not removed.
-  private var kept = (marks: 0, keys: 0)
+  private var retained = (marks: 0, keys: 0)
 
-  /// Enters a field. The model must outlive the trail.
+  /// Enters a field. The model must outlive the reading path.
   @inline(__always)
   mutating func push(_ field: Int, of model: ModelType) {
     push(.field(Unmanaged.passUnretained(model), field))
@@ -66,8 +66,8 @@ struct Trail {
   mutating func pop() {
     switch last {
     case .none: popMark()
-    case .key(let place):
-      if place >= kept.keys { keyBytes.removeLast() }
+    case .key(let index):
+      if index >= retained.keys { keyBytes.removeLast() }
       last = .none
     default: last = .none
     }
@@ -78,15 +78,15 @@ struct Trail {
     let mark = current
     let left = marks[mark]
     current = left.before
-    guard mark >= kept.marks else { return }
+    guard mark >= retained.marks else { return }
     marks.removeLast()
-    if case .key(let place) = left.step, place >= kept.keys { keyBytes.removeLast() }
+    if case .key(let index) = left.step, index >= retained.keys { keyBytes.removeLast() }
   }
 
   /// Returns the current path as an index, and keeps its steps.
   mutating func keep() -> Int {
     if case .none = last {} else { mark() }
-    kept = (marks.count, keyBytes.count)
+    retained = (marks.count, keyBytes.count)
     return current
   }
 
@@ -102,10 +102,10 @@ struct Trail {
       switch step {
       case .field(let model, let number):
         return StoredKeys(of: model.takeUnretainedValue().fields[number].storedKeys)
-      case .key(let place): return StoredKeys(key: keyBytes[place])
+      case .key(let index): return StoredKeys(key: keyBytes[index])
       case .none, .index: break
       }
-      guard before != Trail.start else { return nil }
+      guard before != ReadingPath.emptyPath else { return nil }
       (step, before) = (marks[before].step, marks[before].before)
     }
   }
@@ -113,7 +113,7 @@ struct Trail {
   var path: Path {
     var segments = [segment(of: last)]
     var next = current
-    while next != Trail.start {
+    while next != ReadingPath.emptyPath {
       let mark = marks[next]
       segments.append(segment(of: mark.step))
       next = mark.before
@@ -126,7 +126,7 @@ struct Trail {
     case .none: nil
     case .field(let model, let number):
       .key(Array(model.takeUnretainedValue().fields[number].name.utf8))
-    case .key(let place): .key(keyBytes[place])
+    case .key(let index): .key(keyBytes[index])
     case .index(let index): .index(index)
     }
   }
