@@ -78,11 +78,11 @@ public final class FileDefaults: Sendable {
   /// values are different. Unsaved values stay and are saved over those of the file. A file that
   /// cannot be read changes nothing; ``error`` gives the reason.
   public func reload() {
-    let keys = guarded { () throws(ModelFileError) in
+    let keys = reportingErrors { () throws(ModelFileError) in
       try file.withLock { (file) throws(ModelFileError) in try readIfChanged(&file) }
     }
     guard let keys else { return }
-    tell(keys)
+    notify(keys)
     if hasUnsavedValues { save() }
   }
 
@@ -131,7 +131,7 @@ extension FileDefaults: DefaultsStore {
   ///   attempt.
   public func synchronize() throws {
     var result: Result<Set<DefaultsKey>, ModelFileError> = .success([])
-    _ = guarded { () throws(ModelFileError) in
+    _ = reportingErrors { () throws(ModelFileError) in
       do throws(ModelFileError) {
         result = .success(try file.withLock { (file) throws(ModelFileError) in try save(&file) })
       } catch {
@@ -139,7 +139,7 @@ extension FileDefaults: DefaultsStore {
         throw error
       }
     }
-    tell(try result.get())
+    notify(try result.get())
   }
 
   public func observe(
@@ -163,17 +163,17 @@ extension FileDefaults {
     }
   }
 
-  private func tell(_ keys: Set<DefaultsKey>) {
+  private func notify(_ keys: Set<DefaultsKey>) {
     if !keys.isEmpty { observers.notify(Set(keys.map(\.text))) }
   }
 
   /// Runs the closure; stores and reports its error.
-  private func guarded<Made>(_ body: () throws(ModelFileError) -> Made) -> Made? {
+  private func reportingErrors<Result>(_ body: () throws(ModelFileError) -> Result) -> Result? {
     do throws(ModelFileError) {
-      let made = try body()
+      let result = try body()
       // While values are unsaved, the error that prevented saving may persist.
       values.withLock { if $0.unsaved.isEmpty { $0.error = nil } }
-      return made
+      return result
     } catch {
       let isNew = values.withLock { state in
         defer { state.error = error }

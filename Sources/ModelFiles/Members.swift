@@ -5,13 +5,11 @@ import ModelKit
 struct Members {
   private(set) var nodes: [Node] = []
   private(set) var byKey: [[UInt8]: [Node]] = [:]
-  private var places: [Node: Int] = [:]
 
   init(of node: Node, in document: Document) {
     guard document.kind(of: node) == .object else { return }
     nodes = document.children(of: node)
-    for (place, node) in nodes.enumerated() {
-      places[node] = place
+    for node in nodes {
       byKey[document.keyBytes(of: node) ?? [], default: []].append(node)
     }
   }

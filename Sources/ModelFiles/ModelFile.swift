@@ -92,12 +92,12 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
   }
   /// True if anything in the object differs from the file. O(1), unless changes of any object were
   /// cleared meanwhile, as by a save to another file: then all objects of this file are checked.
-  public var hasAnyChanges: Bool { object.hasAnyChanges || isBehind }
+  public var hasAnyChanges: Bool { object.hasAnyChanges || hasClearedChanges }
   /// The changes in the object since it was last saved to this or another file.
   public var changes: [Difference] { object.changes }
 
   /// True if changes that the file does not have were cleared in the object.
-  private var isBehind: Bool {
+  private var hasClearedChanges: Bool {
     guard let savedAt else { return true }
     let now = ChangeClock.now
     if savedAt == now { return false }
@@ -146,8 +146,8 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
   /// - Throws: The reason that nothing was saved. File and object are unchanged.
   @discardableResult
   public func save(overwriting: Bool = false) throws(ModelFileError) -> Bool {
-    let isBehind = isBehind
-    guard !exists || overwriting || isBehind || object.hasAnyChanges else { return false }
+    let hasClearedChanges = hasClearedChanges
+    guard !exists || overwriting || hasClearedChanges || object.hasAnyChanges else { return false }
     if rules == .refuse {
       let problems = object.problems(edited: exists)
       if !problems.isEmpty { throw ModelFileError(reason: .problems(problems), path: path) }
@@ -158,7 +158,8 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
     watching?.hold()
     defer { watching?.watch(content) }
     content = try ReferenceIndex.sharing { () throws(ModelFileError) in
-      try content.saving(object, policy, registry, overwriting: overwriting, comparing: isBehind)
+      try content.saving(
+        object, policy, registry, overwriting: overwriting, comparing: hasClearedChanges)
     }
     object.forEachObject { child in
       if child === object || child.hasAnyChanges { child.didStoreUpgraded() }

@@ -24,7 +24,7 @@ extension ModelFileError {
   }
 
   /// The position in the file, if the error has one.
-  public var place: Problem.Place? {
+  public var position: Problem.Place? {
     switch reason {
     case .broken(let problem): problem.place
     case .refused(let issue): issue.position
@@ -32,16 +32,16 @@ extension ModelFileError {
     }
   }
 
-  static func noModel(_ noun: String, at place: Problem.Place) -> Problem {
-    Problem(at: place, "the file has something else where a \(noun) should be")
+  static func noModel(_ noun: String, at position: Problem.Place) -> Problem {
+    Problem(at: position, "the file has something else where a \(noun) should be")
   }
 }
 
 extension ModelFileError: CustomStringConvertible {
   /// `notes.json:4:7: expected a value, found ]`
   public var description: String {
-    let place = place.map { ":\($0.line):\($0.column)" } ?? ""
-    return "\(path)\(place): \(message)"
+    let position = position.map { ":\($0.line):\($0.column)" } ?? ""
+    return "\(path)\(position): \(message)"
   }
 }
 

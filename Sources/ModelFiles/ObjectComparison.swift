@@ -52,8 +52,8 @@ extension Document {
     let written = self.object(of: Object.self, tokens, policy, registry)
     let found = ObjectComparison(object, written).differences
     guard !found.isEmpty else { return [] }
-    let anew = Self.read(Object.self, from: ValueCursor(object.value), policy, registry)
-    return ObjectComparison(anew, written).differences.isEmpty ? [] : found
+    let reread = Self.read(Object.self, from: ValueCursor(object.value), policy, registry)
+    return ObjectComparison(reread, written).differences.isEmpty ? [] : found
   }
 
   /// Returns the object that the text contains.

@@ -15,7 +15,7 @@ extension ObjectEdits {
 
   /// Edits the document so that it contains the object, wherever `read` differs from it.
   mutating func write(_ root: ModelObject, comparedWith read: ModelObject) throws(EditError) {
-    guard document.kind(of: document.root) == .object else { return try writeAnew(root) }
+    guard document.kind(of: document.root) == .object else { return try rewriteDocument(root) }
     var found: [Comparison] = []
     var left = [(root, read, document.root)]
     note(root, at: document.root)
@@ -28,16 +28,17 @@ extension ObjectEdits {
         if same == nil { comparison.fields.append(field) }
         guard field.owns, other.keptValue(of: field) == nil, let member = members.of(field)
         else { continue }
-        let places = places(of: other.shape(of: field), in: member).found
-        let nodes = Dictionary(places.map { (ObjectIdentifier($0.object), $0.node) }) { one, _ in
+        let located = nodes(of: other.shape(of: field), in: member).found
+        let nodesByObject = Dictionary(located.map { (ObjectIdentifier($0.object), $0.node) }) {
+          one, _ in
           one
         }
-        for (child, twin) in same ?? Self.twins(object, other, field) {
-          guard let node = nodes[ObjectIdentifier(twin)],
+        for (child, match) in same ?? Self.matchedObjects(object, other, field) {
+          guard let node = nodesByObject[ObjectIdentifier(match)],
             self.nodes[ObjectIdentifier(child)] == nil
           else { continue }
           note(child, at: node)
-          left.append((child, twin, node))
+          left.append((child, match, node))
         }
       }
       found.append(comparison)
@@ -68,19 +69,21 @@ extension ObjectEdits {
 
   /// Pairs the objects of a property with those of the document: those that store the same value,
   /// and between two such pairs the ones that are most alike.
-  private static func twins(
+  private static func matchedObjects(
     _ object: ModelObject, _ other: ModelObject, _ field: Field
   ) -> [(ModelObject, ModelObject)] {
-    let news = Array(object.shape(of: field).allObjects.reversed())
-    let olds = Array(other.shape(of: field).allObjects.reversed())
-    let oldTokens = olds.map { StoredShape.Token.value($0.value) }
-    let newTokens = news.map { StoredShape.Token.value($0.value) }
+    let newObjects = Array(object.shape(of: field).allObjects.reversed())
+    let oldObjects = Array(other.shape(of: field).allObjects.reversed())
+    let oldTokens = oldObjects.map { StoredShape.Token.value($0.value) }
+    let newTokens = newObjects.map { StoredShape.Token.value($0.value) }
     let alignment = Alignment(oldTokens, newTokens)
     var sources = alignment.sources
     for (old, new) in gapPairs(oldTokens, newTokens, sources, alignment.stays)
-    where type(of: olds[old]) == type(of: news[new]) {
+    where type(of: oldObjects[old]) == type(of: newObjects[new]) {
       sources[new] = old
     }
-    return news.indices.compactMap { place in sources[place].map { (news[place], olds[$0]) } }
+    return newObjects.indices.compactMap { index in
+      sources[index].map { (newObjects[index], oldObjects[$0]) }
+    }
   }
 }

@@ -48,7 +48,7 @@ extension ObjectEdits {
   }
 
   /// Rewrites the whole document.
-  mutating func writeAnew(_ root: ModelObject) throws(EditError) {
+  mutating func rewriteDocument(_ root: ModelObject) throws(EditError) {
     let text = tokens.text(of: root.value, style: document.style, isCompact: false)
     try document.setValue([document.root], text: text)
   }
@@ -73,7 +73,7 @@ extension ObjectEdits {
         guard !different.contains(field.number), object.keptValue(of: field) == nil,
           let member = members.of(field)
         else { continue }
-        for (child, node) in places(of: object.shape(of: field), in: member).found {
+        for (child, node) in nodes(of: object.shape(of: field), in: member).found {
           nodes[ObjectIdentifier(child)] = node
           objects[node] = ObjectIdentifier(child)
           left.append((child, node))
@@ -86,7 +86,9 @@ extension ObjectEdits {
     _ field: Field, of object: ModelObject, at path: NodePath
   ) throws(EditError) {
     let members = Members(of: path[path.count - 1], in: document)
-    guard let value = object.storedValue(of: field) else { return try leaveOut(field, at: path) }
+    guard let value = object.storedValue(of: field) else {
+      return try removeMember(field, at: path)
+    }
     if let member = members.of(field) {
       return try merge(value, from: nil, at: path + [member])
     }

@@ -15,10 +15,10 @@ import ModelKit
 
 extension ObjectEdits {
   /// The maximum number of pairs compared in a gap; in larger gaps, elements are paired in order.
-  private static let mostPairs = 4096
+  private static let maximumPairs = 4096
   /// A move visits the elements of its list. If all moves together would visit more elements than
   /// this, the list is rewritten.
-  private static let mostMoveSteps = 4_000_000
+  private static let maximumMoveSteps = 4_000_000
 
   /// Makes a list contain these elements.
   mutating func align(
@@ -27,14 +27,14 @@ extension ObjectEdits {
   ) throws(EditError) {
     let present = document.children(of: path[path.count - 1])
     let isNested = elements.contains { $0.isNested }
-    let olds = present.map { isNested ? token(of: $0) : valueToken(of: $0) }
-    let news = elements.map { isNested ? $0.token() : $0.token }
-    let formers = former.flatMap { $0.count == present.count ? $0 : nil }
-    let alignment = Alignment(olds, news)
+    let oldTokens = present.map { isNested ? token(of: $0) : valueToken(of: $0) }
+    let newTokens = elements.map { isNested ? $0.token() : $0.token }
+    let formerElements = former.flatMap { $0.count == present.count ? $0 : nil }
+    let alignment = Alignment(oldTokens, newTokens)
     var sources = alignment.sources
     var stays = alignment.stays
-    let replaced = takeCopies(of: present, elements, &sources)
-    takePlaces(of: olds, news, elements, &sources, &stays)
+    let replaced = reuseNodesOfEqualObjects(of: present, elements, &sources)
+    replaceInGaps(of: oldTokens, newTokens, elements, &sources, &stays)
     // If the last two elements are exchanged, the first of them moves: a blank line before the last
     // one then moves with it.
     if elements.count > 2, let last = stays.indices.last, stays[last], !stays[last - 1],
@@ -44,23 +44,23 @@ extension ObjectEdits {
     }
 
     let moves = sources.indices.count { sources[$0] != nil && !stays[$0] }
-    if moves > 0, present.count > Self.mostMoveSteps / moves {
+    if moves > 0, present.count > Self.maximumMoveSteps / moves {
       return try document.setValue(path, text: text(of: .array(elements), at: path))
     }
     let used = Set(sources.compactMap { $0 })
-    for place in present.indices.reversed() where !used.contains(place) {
-      try remove(path + [present[place]])
+    for index in present.indices.reversed() where !used.contains(index) {
+      try remove(path + [present[index]])
     }
     var last: Node?
-    for (place, element) in elements.enumerated() {
+    for (index, element) in elements.enumerated() {
       let point = last.map { InsertionPoint.after(Child($0)) } ?? .first
-      if let source = sources[place] {
+      if let source = sources[index] {
         let node = present[source]
-        if !stays[place], !replaced.contains(place) || !isNext(node, after: last, in: path) {
+        if !stays[index], !replaced.contains(index) || !isNext(node, after: last, in: path) {
           try document.move(path + [node], into: path, at: point)
         }
-        if alignment.sources[place] == nil, !replaced.contains(place) {
-          try fill(path + [node], with: element, from: formers?[source], depth)
+        if alignment.sources[index] == nil, !replaced.contains(index) {
+          try fill(path + [node], with: element, from: formerElements?[source], depth)
         }
         last = node
       } else {
@@ -102,7 +102,7 @@ extension ObjectEdits {
   /// Returns the token of an element that may contain objects in lists or records, down to a depth
   /// limit.
   private func token(of node: Node, _ depth: Int = 0) -> StoredShape.Token {
-    guard objects[node] == nil, depth < StoredShape.Token.deepest,
+    guard objects[node] == nil, depth < StoredShape.Token.maximumDepth,
       document.kind(of: node).isContainer
     else { return valueToken(of: node) }
     let children = document.children(of: node)
@@ -113,29 +113,29 @@ extension ObjectEdits {
 
   /// Lets new objects that are equal to removed ones, such as copies of them, take over their
   /// nodes. Returns the indices of these objects among the new elements.
-  private mutating func takeCopies(
+  private mutating func reuseNodesOfEqualObjects(
     of present: [Node], _ elements: [StoredShape], _ sources: inout [Int?]
   ) -> Set<Int> {
     let used = Set(sources.compactMap { $0 })
-    var gone: [Value: [Int]] = [:]
-    var fresh: [(place: Int, object: ModelObject)] = []
-    for (place, element) in elements.enumerated() where sources[place] == nil {
+    var removed: [Value: [Int]] = [:]
+    var newObjects: [(index: Int, object: ModelObject)] = []
+    for (index, element) in elements.enumerated() where sources[index] == nil {
       if case .object(let object) = element, nodes[ObjectIdentifier(object)] == nil {
-        fresh.append((place, object))
+        newObjects.append((index, object))
       }
     }
-    guard !fresh.isEmpty else { return [] }
-    for place in present.indices.reversed() where !used.contains(place) {
-      guard let object = objects[present[place]].flatMap({ known[$0] }) else { continue }
-      gone[object.value, default: []].append(place)
+    guard !newObjects.isEmpty else { return [] }
+    for index in present.indices.reversed() where !used.contains(index) {
+      guard let object = objects[present[index]].flatMap({ known[$0] }) else { continue }
+      removed[object.value, default: []].append(index)
     }
-    guard !gone.isEmpty else { return [] }
+    guard !removed.isEmpty else { return [] }
     var replaced = Set<Int>()
-    for (place, object) in fresh {
-      guard let source = gone[object.value]?.popLast() else { continue }
-      sources[place] = source
-      replaced.insert(place)
-      take(object, present[source])
+    for (index, object) in newObjects {
+      guard let source = removed[object.value]?.popLast() else { continue }
+      sources[index] = source
+      replaced.insert(index)
+      replaceObject(at: present[source], with: object)
     }
     return replaced
   }
@@ -144,12 +144,12 @@ extension ObjectEdits {
 
   /// Lets new elements between two that stay replace removed ones. A new object never replaces
   /// another object.
-  private func takePlaces(
-    of olds: [StoredShape.Token], _ news: [StoredShape.Token], _ elements: [StoredShape],
+  private func replaceInGaps(
+    of oldTokens: [StoredShape.Token], _ newTokens: [StoredShape.Token], _ elements: [StoredShape],
     _ sources: inout [Int?], _ stays: inout [Bool]
   ) {
     let pairs = Self.gapPairs(
-      olds, news, sources, stays, isOpen: { !olds[$0].isObject },
+      oldTokens, newTokens, sources, stays, isOpen: { !oldTokens[$0].isObject },
       isFree: { !elements[$0].isObject })
     for (old, new) in pairs {
       sources[new] = old
@@ -159,19 +159,20 @@ extension ObjectEdits {
 
   /// Returns pairs of removed and new elements between two elements that stay.
   static func gapPairs(
-    _ olds: [StoredShape.Token], _ news: [StoredShape.Token], _ sources: [Int?], _ stays: [Bool],
+    _ oldTokens: [StoredShape.Token], _ newTokens: [StoredShape.Token], _ sources: [Int?],
+    _ stays: [Bool],
     isOpen: (Int) -> Bool = { _ in true }, isFree: (Int) -> Bool = { _ in true }
   ) -> [(old: Int, new: Int)] {
-    let taken = Set(sources.compactMap { $0 })
+    let used = Set(sources.compactMap { $0 })
     var found: [(old: Int, new: Int)] = []
     var start = (old: 0, new: 0)
-    for place in 0...news.count {
-      guard place == news.count || stays[place] else { continue }
-      let end = place == news.count ? olds.count : sources[place] ?? olds.count
-      let free = (start.new..<place).filter { sources[$0] == nil && isFree($0) }
-      let left = (start.old..<max(start.old, end)).filter { !taken.contains($0) && isOpen($0) }
-      found += pairs(left, olds, free, news)
-      start = (end + 1, place + 1)
+    for index in 0...newTokens.count {
+      guard index == newTokens.count || stays[index] else { continue }
+      let end = index == newTokens.count ? oldTokens.count : sources[index] ?? oldTokens.count
+      let free = (start.new..<index).filter { sources[$0] == nil && isFree($0) }
+      let left = (start.old..<max(start.old, end)).filter { !used.contains($0) && isOpen($0) }
+      found += pairs(left, oldTokens, free, newTokens)
+      start = (end + 1, index + 1)
     }
     return found
   }
@@ -179,19 +180,21 @@ extension ObjectEdits {
   /// Returns pairs of removed and new elements in one gap, in order: as many as possible, and among
   /// these choices the one in which they are most alike.
   private static func pairs(
-    _ olds: [Int], _ oldTokens: [StoredShape.Token], _ news: [Int],
+    _ oldIndices: [Int], _ oldTokens: [StoredShape.Token], _ newIndices: [Int],
     _ newTokens: [StoredShape.Token]
   ) -> [(old: Int, new: Int)] {
-    guard !olds.isEmpty, !news.isEmpty, olds.count <= mostPairs / news.count else {
-      return zip(olds, news).map { ($0, $1) }
+    guard !oldIndices.isEmpty, !newIndices.isEmpty,
+      oldIndices.count <= maximumPairs / newIndices.count
+    else {
+      return zip(oldIndices, newIndices).map { ($0, $1) }
     }
-    let width = news.count + 1
-    var likeness = [Int](repeating: 0, count: olds.count * news.count)
-    var best = [Int](repeating: 0, count: (olds.count + 1) * width)
-    for old in olds.indices.reversed() {
-      for new in news.indices.reversed() {
-        let score = 1 + 4 * oldTokens[olds[old]].likeness(to: newTokens[news[new]])
-        likeness[old * news.count + new] = score
+    let width = newIndices.count + 1
+    var similarity = [Int](repeating: 0, count: oldIndices.count * newIndices.count)
+    var best = [Int](repeating: 0, count: (oldIndices.count + 1) * width)
+    for old in oldIndices.indices.reversed() {
+      for new in newIndices.indices.reversed() {
+        let score = 1 + 4 * oldTokens[oldIndices[old]].similarity(to: newTokens[newIndices[new]])
+        similarity[old * newIndices.count + new] = score
         best[old * width + new] = max(
           best[(old + 1) * width + new], best[old * width + new + 1],
           best[(old + 1) * width + new + 1] + score)
@@ -199,10 +202,10 @@ extension ObjectEdits {
     }
     var pairs: [(old: Int, new: Int)] = []
     var (old, new) = (0, 0)
-    while old < olds.count, new < news.count {
+    while old < oldIndices.count, new < newIndices.count {
       let here = best[old * width + new]
-      if here == best[(old + 1) * width + new + 1] + likeness[old * news.count + new] {
-        pairs.append((olds[old], news[new]))
+      if here == best[(old + 1) * width + new + 1] + similarity[old * newIndices.count + new] {
+        pairs.append((oldIndices[old], newIndices[new]))
         (old, new) = (old + 1, new + 1)
       } else if here == best[(old + 1) * width + new] {
         old += 1
@@ -229,7 +232,7 @@ extension StoredShape {
   /// Returns the token that it is compared by. Parts of values become parts of the token, down to a
   /// depth limit.
   fileprivate func token(_ depth: Int = 0) -> Token {
-    guard depth < Token.deepest else { return .value(value) }
+    guard depth < Token.maximumDepth else { return .value(value) }
     switch self {
     case .object: return token
     case .array(let elements): return .list(elements.map { $0.token(depth + 1) })
@@ -246,15 +249,15 @@ extension StoredShape {
 
 extension StoredShape.Token {
   /// The depth limit: parts below it are compared as values.
-  fileprivate static let deepest = 64
+  fileprivate static let maximumDepth = 64
 
-  /// The number of parts that are compared for likeness.
-  private static let mostParts = 32
+  /// The number of parts that are compared for similarity.
+  private static let maximumParts = 32
 
   fileprivate var isObject: Bool { if case .object = self { true } else { false } }
 
   /// Returns the number of common parts of two lists or records; 0 for anything else.
-  fileprivate func likeness(to other: StoredShape.Token) -> Int {
+  fileprivate func similarity(to other: StoredShape.Token) -> Int {
     var left: [Self: Int] = [:]
     for part in parts { left[part, default: 0] += 1 }
     var common = 0
@@ -269,14 +272,14 @@ extension StoredShape.Token {
   private var parts: [Self] {
     switch self {
     case .object: return []
-    case .list(let parts): return Array(parts.prefix(Self.mostParts))
+    case .list(let parts): return Array(parts.prefix(Self.maximumParts))
     case .record(let keys, let parts):
-      return zip(keys, parts).prefix(Self.mostParts).map { .record([$0], [$1]) }
+      return zip(keys, parts).prefix(Self.maximumParts).map { .record([$0], [$1]) }
     case .value(let value):
       if value.kind == .record {
-        return value.members.prefix(Self.mostParts).map { .record([$0.key], [.value($0.value)]) }
+        return value.members.prefix(Self.maximumParts).map { .record([$0.key], [.value($0.value)]) }
       }
-      return value.elements.prefix(Self.mostParts).map { .value($0) }
+      return value.elements.prefix(Self.maximumParts).map { .value($0) }
     }
   }
 }

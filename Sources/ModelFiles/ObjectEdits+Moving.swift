@@ -10,15 +10,15 @@ import ModelKit
 
 /// The text of an object, and the nodes that it was made from.
 struct ObjectCopy {
-  fileprivate struct Place {
+  fileprivate struct Occurrence {
     /// The number of nodes in the text before this one.
-    let offset: Int
+    let index: Int
     let node: Node
     let object: ObjectIdentifier
   }
 
   let text: [UInt8]
-  fileprivate let places: [Place]
+  fileprivate let occurrences: [Occurrence]
 }
 
 extension ObjectEdits {
@@ -29,15 +29,15 @@ extension ObjectEdits {
   mutating func move(
     _ object: ModelObject, key: [UInt8]?, into parent: NodePath, at point: InsertionPoint
   ) throws(EditError) -> Node? {
-    if carried[ObjectIdentifier(object)] == nil, let node = nodes[ObjectIdentifier(object)] {
+    if copies[ObjectIdentifier(object)] == nil, let node = nodes[ObjectIdentifier(object)] {
       if parent.contains(node) { return nil }
       if document.isRemoved(node) {
         try document.putBack(node, into: parent, at: point)
-        return try give(key, to: node, in: parent)
+        return try setKey(key, to: node, in: parent)
       }
       if let path = document.path(to: node), isFree(path, for: parent) {
         try document.move(path, into: parent, at: point)
-        return try give(key, to: node, in: parent)
+        return try setKey(key, to: node, in: parent)
       }
     }
     guard let copy = copy(of: object, for: parent) else { return nil }
@@ -46,7 +46,7 @@ extension ObjectEdits {
     return node
   }
 
-  private mutating func give(
+  private mutating func setKey(
     _ key: [UInt8]?, to node: Node, in parent: NodePath
   ) throws(EditError) -> Node {
     if let key, document.keyBytes(of: node) != key {
@@ -60,28 +60,30 @@ extension ObjectEdits {
   /// its property.
   private func isFree(_ path: NodePath, for parent: NodePath) -> Bool {
     guard path.count > 1 else { return false }
-    let (home, node) = (path[path.count - 2], path[path.count - 1])
-    if staying.contains(node) { return false }
-    guard document.kind(of: home) == .object else { return true }
-    guard let owner = objects[home].flatMap({ known[$0] }) else { return home != parent.last }
+    let (container, node) = (path[path.count - 2], path[path.count - 1])
+    if unmovedNodes.contains(node) { return false }
+    guard document.kind(of: container) == .object else { return true }
+    guard let owner = objects[container].flatMap({ known[$0] }) else {
+      return container != parent.last
+    }
     guard let key = document.keyBytes(of: node), let (field, _) = owner.model.field(forKey: key)
     else { return false }
     return owner.isOmitted(owner.model.fields[field])
-      && Members(of: home, in: document).all(of: owner.model.fields[field]).count == 1
+      && Members(of: container, in: document).all(of: owner.model.fields[field]).count == 1
   }
 
   // MARK: - Copies
 
   /// Keeps the texts of a property's former objects, and of objects that have left these or the
   /// objects inserted into them, before their nodes are overwritten.
-  mutating func carry(_ former: StoredShape?) {
+  mutating func keepCopies(of former: StoredShape?) {
     var left = (former?.allObjects ?? []).map { ($0, true) }
     var seen: Set<ObjectIdentifier> = []
     while let (object, hasLeft) = left.popLast() {
       guard let node = nodes[ObjectIdentifier(object)],
-        carried[ObjectIdentifier(object)] == nil
+        copies[ObjectIdentifier(object)] == nil
       else { continue }
-      if hasLeft { carried[ObjectIdentifier(object)] = copy(node) }
+      if hasLeft { copies[ObjectIdentifier(object)] = copy(node) }
       guard seen.insert(ObjectIdentifier(object)).inserted else { continue }
       for field in object.model.fields where field.owns && field.isStored {
         let hasChanged = object.isChanged(field.number)
@@ -93,8 +95,8 @@ extension ObjectEdits {
   }
 
   /// Lets a new object take over the node of an equal one, whose text is kept for its new position.
-  mutating func take(_ object: ModelObject, _ node: Node) {
-    if let former = objects[node] { carried[former] = copy(node) }
+  mutating func replaceObject(at node: Node, with object: ModelObject) {
+    if let former = objects[node] { copies[former] = copy(node) }
     objects[node] = ObjectIdentifier(object)
     nodes[ObjectIdentifier(object)] = node
   }
@@ -102,25 +104,25 @@ extension ObjectEdits {
   /// Returns the text of an object in the document; nil if it is not in the document or would be
   /// inserted into itself.
   func copy(of object: ModelObject, for path: NodePath) -> ObjectCopy? {
-    if let copy = carried[ObjectIdentifier(object)] { return copy }
+    if let copy = copies[ObjectIdentifier(object)] { return copy }
     guard let node = nodes[ObjectIdentifier(object)], !path.contains(node) else { return nil }
     return copy(node)
   }
 
   private func copy(_ node: Node) -> ObjectCopy {
-    let places = nodes(in: node).enumerated().compactMap { offset, node in
-      objects[node].map { ObjectCopy.Place(offset: offset, node: node, object: $0) }
+    let occurrences = nodes(in: node).enumerated().compactMap { index, node in
+      objects[node].map { ObjectCopy.Occurrence(index: index, node: node, object: $0) }
     }
-    return ObjectCopy(text: document.valueText(of: node), places: places)
+    return ObjectCopy(text: document.valueText(of: node), occurrences: occurrences)
   }
 
   /// Records that the objects of a copy are now at the node where its text was inserted.
   mutating func note(_ copy: ObjectCopy, at node: Node) {
-    if let original = copy.places.first?.node, staying.contains(original) { return }
+    if let original = copy.occurrences.first?.node, unmovedNodes.contains(original) { return }
     let present = nodes(in: node)
-    for place in copy.places where place.offset < present.count {
-      carried[place.object] = nil
-      follow(place.object, from: place.node, to: present[place.offset])
+    for occurrence in copy.occurrences where occurrence.index < present.count {
+      copies[occurrence.object] = nil
+      recordMove(occurrence.object, from: occurrence.node, to: present[occurrence.index])
     }
   }
 

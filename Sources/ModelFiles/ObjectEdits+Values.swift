@@ -7,7 +7,7 @@ import ModelKit
 
 extension ObjectEdits {
   /// Containers nested deeper than this are rewritten.
-  private static let deepest = 200
+  private static let maximumDepth = 200
 
   /// Makes a node contain a value. `old` is the value known to the model: members of a record that
   /// it did not know stay. If `old` is nil, it knew all of them.
@@ -17,9 +17,9 @@ extension ObjectEdits {
     guard let node = path.last else { return }
     let kind = document.kind(of: node)
     switch new.kind {
-    case .record where kind == .object && depth < Self.deepest && !isReordered(new, from: old):
+    case .record where kind == .object && depth < Self.maximumDepth && !isReordered(new, from: old):
       try mergeMembers(new, from: old, at: path, depth)
-    case .array where kind == .array && depth < Self.deepest:
+    case .array where kind == .array && depth < Self.maximumDepth:
       try align(new.elements.map { .value($0) }, at: path, depth)
     default:
       if DocumentCursor(document, at: node, tokens).value == new { return }
@@ -30,40 +30,41 @@ extension ObjectEdits {
   /// True if members have changed their order, which requires rewriting them.
   private func isReordered(_ new: Value, from old: Value?) -> Bool {
     guard let old, old.kind == .record else { return false }
-    let news = new.members.map(\.key)
-    let olds = old.members.map(\.key)
-    let known = Set(olds)
-    let kept = Set(news)
-    return news.filter(known.contains) != olds.filter(kept.contains)
+    let newKeys = new.members.map(\.key)
+    let oldKeys = old.members.map(\.key)
+    let known = Set(oldKeys)
+    let kept = Set(newKeys)
+    return newKeys.filter(known.contains) != oldKeys.filter(kept.contains)
   }
 
   private mutating func mergeMembers(
     _ new: Value, from old: Value?, at path: NodePath, _ depth: Int
   ) throws(EditError) {
     let members = Members(of: path[path.count - 1], in: document)
-    let twins = Self.byKey(new)
-    let olds = old.map(Self.byKey)
+    let newValues = Self.byKey(new)
+    let oldValues = old.map(Self.byKey)
     var removed: [Node] = []
     for (key, nodes) in members.byKey {
-      let kept = twins[key]?.count ?? 0
-      let known = kept == 0 && olds?[key] != nil ? nodes.count : olds.map { $0[key]?.count ?? 0 }
+      let kept = newValues[key]?.count ?? 0
+      let known =
+        kept == 0 && oldValues?[key] != nil ? nodes.count : oldValues.map { $0[key]?.count ?? 0 }
       let last = min(known ?? nodes.count, nodes.count)
       if kept < last { removed += nodes[kept..<last] }
     }
     var renamed: [[UInt8]: Node] = [:]
     if old == nil { renamed = try rename(&removed, as: new, members, at: path) }
-    let gone = Set(removed)
-    for node in members.nodes where gone.contains(node) { try remove(path + [node]) }
+    let removedNodes = Set(removed)
+    for node in members.nodes where removedNodes.contains(node) { try remove(path + [node]) }
     var seen: [[UInt8]: Int] = [:]
     var point = InsertionPoint.first
     for (key, value) in new.members {
-      let place = seen[key, default: 0]
-      seen[key] = place + 1
+      let occurrence = seen[key, default: 0]
+      seen[key] = occurrence + 1
       let present = renamed[key].map { [$0] } ?? members.all(key)
-      if place < present.count {
-        let former = olds?[key].flatMap { place < $0.count ? $0[place] : nil }
-        try merge(value, from: former, at: path + [present[place]], depth: depth + 1)
-        point = .after(Child(present[place]))
+      if occurrence < present.count {
+        let former = oldValues?[key].flatMap { occurrence < $0.count ? $0[occurrence] : nil }
+        try merge(value, from: former, at: path + [present[occurrence]], depth: depth + 1)
+        point = .after(Child(present[occurrence]))
       } else {
         if case .first = point, !members.nodes.isEmpty, old != nil { point = .last }
         point = .after(Child(try insert(.value(value), key: key, into: path, at: point)))
@@ -77,9 +78,9 @@ extension ObjectEdits {
   ) throws(EditError) -> [[UInt8]: Node] {
     var renamed: [[UInt8]: Node] = [:]
     for (key, value) in new.members where members.byKey[key] == nil && renamed[key] == nil {
-      let twin = removed.firstIndex { DocumentCursor(document, at: $0, tokens).value == value }
-      guard let twin else { continue }
-      let node = removed.remove(at: twin)
+      let index = removed.firstIndex { DocumentCursor(document, at: $0, tokens).value == value }
+      guard let index else { continue }
+      let node = removed.remove(at: index)
       try document.setKey(path + [node], key: key)
       renamed[key] = node
     }

@@ -24,17 +24,17 @@ struct ObjectEdits {
   var nodes: [ObjectIdentifier: Node] = [:]
   var objects: [Node: ObjectIdentifier] = [:]
   /// The nodes of objects in properties that have not changed.
-  private(set) var staying: Set<Node> = []
+  private(set) var unmovedNodes: Set<Node> = []
   /// The objects that are in the document.
   private(set) var known: [ObjectIdentifier: ModelObject] = [:]
   /// The copies of objects whose nodes have been overwritten.
-  var carried: [ObjectIdentifier: ObjectCopy] = [:]
+  var copies: [ObjectIdentifier: ObjectCopy] = [:]
   /// The changed objects with each of their nodes, owners first.
   private var changed: [(object: ModelObject, node: Node)] = []
   /// The indices in `changed` of the objects at a node.
   private var changedAt: [Node: [Int]] = [:]
   /// The numbers of properties whose objects are not found in the document.
-  private var misfits: [ObjectIdentifier: Set<Int>] = [:]
+  private var unmatchedFields: [ObjectIdentifier: Set<Int>] = [:]
 
   init(_ document: Document, _ tokens: any Tokens, _ policy: DecodingPolicy) {
     self.document = document
@@ -45,25 +45,25 @@ struct ObjectEdits {
   /// Edits the document so that it contains the present state of the object.
   mutating func write(_ root: ModelObject) throws(EditError) {
     guard document.kind(of: document.root) == .object else {
-      return try writeAnew(root)
+      return try rewriteDocument(root)
     }
     guard root.hasAnyChanges else { return }
     find(root)
     var later: [Int] = []
-    for place in changed.indices.reversed() where try !edit(changed[place]) { later.append(place) }
+    for index in changed.indices.reversed() where try !edit(changed[index]) { later.append(index) }
     // These objects were below one whose node was not in the document; it has been inserted
     // meanwhile.
-    for place in later { _ = try edit(changed[place]) }
+    for index in later { _ = try edit(changed[index]) }
   }
 
   // MARK: - Finding
 
   private mutating func find(_ root: ModelObject) {
     note(root, at: document.root)
-    var place = 0
-    while place < changed.count {
-      let (object, node) = changed[place]
-      place += 1
+    var index = 0
+    while index < changed.count {
+      let (object, node) = changed[index]
+      index += 1
       if object.wasUpgraded { continue }
       let members = Members(of: node, in: document)
       for field in object.model.fields where field.owns && field.isStored {
@@ -74,7 +74,7 @@ struct ObjectEdits {
           members.of(field).map { pair(former, with: $0, stays: !hasChanged) }
           ?? former.hasNoObjects
         if !isFound, !hasChanged, former.hasChangedObjects {
-          misfits[ObjectIdentifier(object), default: []].insert(field.number)
+          unmatchedFields[ObjectIdentifier(object), default: []].insert(field.number)
         }
       }
     }
@@ -91,29 +91,29 @@ struct ObjectEdits {
   }
 
   /// Records that an object has moved to another node, with its pending edits.
-  mutating func follow(_ object: ObjectIdentifier, from old: Node, to new: Node) {
+  mutating func recordMove(_ object: ObjectIdentifier, from old: Node, to new: Node) {
     if objects[old] == object { objects[old] = nil }
     if nodes[object] == old { nodes[object] = new }
     objects[new] = object
-    for place in changedAt[old] ?? [] where ObjectIdentifier(changed[place].object) == object {
-      changed[place].node = new
-      changedAt[new, default: []].append(place)
+    for index in changedAt[old] ?? [] where ObjectIdentifier(changed[index].object) == object {
+      changed[index].node = new
+      changedAt[new, default: []].append(index)
     }
   }
 
   /// Records the nodes of a property's objects; returns false if the document has something else
   /// there.
   private mutating func pair(_ shape: StoredShape, with node: Node, stays: Bool) -> Bool {
-    let (found, isComplete) = places(of: shape, in: node)
+    let (found, isComplete) = nodes(of: shape, in: node)
     for (object, node) in found {
       note(object, at: node)
-      if stays { staying.insert(node) }
+      if stays { unmovedNodes.insert(node) }
     }
     return isComplete
   }
 
   /// Returns the nodes of a property's objects, and whether each object has one.
-  func places(
+  func nodes(
     of shape: StoredShape, in node: Node
   ) -> (found: [(object: ModelObject, node: Node)], isComplete: Bool) {
     var found: [(object: ModelObject, node: Node)] = []
@@ -158,18 +158,20 @@ struct ObjectEdits {
 
   /// Edits an object at its node; returns false if the node is not in the document.
   private mutating func edit(
-    _ place: (object: ModelObject, node: Node)
+    _ change: (object: ModelObject, node: Node)
   ) throws(EditError) -> Bool {
-    let object = place.object
-    let misfits = misfits[ObjectIdentifier(object)] ?? []
-    guard object.hasChanges || object.wasUpgraded || !misfits.isEmpty else { return true }
-    guard let path = document.path(to: place.node) else { return false }
+    let object = change.object
+    let unmatchedFields = unmatchedFields[ObjectIdentifier(object)] ?? []
+    guard object.hasChanges || object.wasUpgraded || !unmatchedFields.isEmpty else { return true }
+    guard let path = document.path(to: change.node) else { return false }
     if object.wasUpgraded {
       try merge(object.value, from: nil, at: path)
       return true
     }
     for field in object.model.fields where field.isStored {
-      guard object.isChanged(field.number) || misfits.contains(field.number) else { continue }
+      guard object.isChanged(field.number) || unmatchedFields.contains(field.number) else {
+        continue
+      }
       try put(field, of: object, from: object.formerShape(of: field), at: path)
     }
     try putUnknown(from: object.formerUnknown, of: object, at: path)
@@ -180,12 +182,12 @@ struct ObjectEdits {
   mutating func putUnknown(
     from former: Record, of object: ModelObject, at path: NodePath
   ) throws(EditError) {
-    let olds = Dictionary(grouping: former.members, by: \.keyBytes)
-    let news = Dictionary(grouping: object.unknown.record.members, by: \.keyBytes)
+    let oldMembers = Dictionary(grouping: former.members, by: \.keyBytes)
+    let newMembers = Dictionary(grouping: object.unknown.record.members, by: \.keyBytes)
     var seen = Set<[UInt8]>()
     for member in former.members + object.unknown.record.members
     where seen.insert(member.keyBytes).inserted {
-      let (old, new) = (olds[member.keyBytes] ?? [], news[member.keyBytes] ?? [])
+      let (old, new) = (oldMembers[member.keyBytes] ?? [], newMembers[member.keyBytes] ?? [])
       if old == new { continue }
       try putUnknown(member.keyBytes, from: old, to: new, of: object, at: path)
     }
@@ -195,72 +197,76 @@ struct ObjectEdits {
   mutating func put(
     _ field: Field, of object: ModelObject, from former: StoredShape, at path: NodePath
   ) throws(EditError) {
-    if object.isOmitted(field) { return try leaveOut(field, from: former, at: path) }
+    if object.isOmitted(field) { return try removeMember(field, from: former, at: path) }
     let members = Members(of: path[path.count - 1], in: document)
     let shape = object.shape(of: field)
     if let member = members.of(field) {
-      let place = path + [member]
+      let memberPath = path + [member]
       guard case .value(let value) = shape else {
-        let spelled = spelled(shape, from: former, at: member, field, of: object)
-        return try put(spelled, from: former, at: place)
+        let candidate = inStoredNotation(shape, from: former, at: member, field, of: object)
+        return try put(candidate, from: former, at: memberPath)
       }
       let former = former.value
       let found = DocumentCursor(document, at: member, tokens).value
       return try merge(
-        spelled(value, from: former, like: found, field, of: object), from: former, at: place)
+        inStoredNotation(value, from: former, like: found, field, of: object), from: former,
+        at: memberPath)
     }
     let point = members.point(for: field, among: object.model.fields)
     try insert(shape, key: Array(field.storedKeys[0].utf8), into: path, at: point)
   }
 
   /// Removes the member of a property.
-  mutating func leaveOut(
+  mutating func removeMember(
     _ field: Field, from former: StoredShape? = nil, at path: NodePath
   ) throws(EditError) {
-    let rivals = Members(of: path[path.count - 1], in: document).all(of: field)
+    let candidates = Members(of: path[path.count - 1], in: document).all(of: field)
     // Otherwise another member would be read instead.
-    if rivals.count > 1 {
-      carry(former)
-      return try merge(.null, from: nil, at: path + [rivals[0]])
+    if candidates.count > 1 {
+      keepCopies(of: former)
+      return try merge(.null, from: nil, at: path + [candidates[0]])
     }
-    if let member = rivals.first { try remove(path + [member]) }
+    if let member = candidates.first { try remove(path + [member]) }
   }
 
   /// Returns the value in the notation of the file, as far as the property reads it as the same
   /// value.
-  private func spelled(
+  private func inStoredNotation(
     _ value: Value, from former: Value, like found: Value, _ field: Field, of object: ModelObject
   ) -> Value {
     let keys = StoredKeys(of: field.storedKeys)
     for attempt in NotationTransfer.Attempt.allCases {
-      let spelled = NotationTransfer(attempt).apply(
+      let candidate = NotationTransfer(attempt).apply(
         to: value, from: former, like: found, under: keys)
-      if object.reads(spelled, as: field, policy, exactly: attempt == .closest) { return spelled }
+      if object.reads(candidate, as: field, policy, exactly: attempt == .closest) {
+        return candidate
+      }
     }
     return value
   }
 
   private mutating func putUnknown(
-    _ key: [UInt8], from olds: [Record.Member], to news: [Record.Member], of object: ModelObject,
+    _ key: [UInt8], from oldMembers: [Record.Member], to newMembers: [Record.Member],
+    of object: ModelObject,
     at path: NodePath
   ) throws(EditError) {
     let members = Members(of: path[path.count - 1], in: document)
-    var mine = members.all(key)
+    var present = members.all(key)
     // A member with the key of a property is the one the property is read from.
     if let (field, _) = object.model.field(forKey: key),
       let read = members.of(object.model.fields[field])
     {
-      mine.removeAll { $0 == read }
+      present.removeAll { $0 == read }
     }
-    for (place, new) in news.enumerated() {
-      guard place < mine.count else {
+    for (index, new) in newMembers.enumerated() {
+      guard index < present.count else {
         try insert(.value(new.value), key: key, into: path, at: .last)
         continue
       }
-      let old = place < olds.count ? olds[place].value : nil
-      try merge(new.value, from: old, at: path + [mine[place]])
+      let old = index < oldMembers.count ? oldMembers[index].value : nil
+      try merge(new.value, from: old, at: path + [present[index]])
     }
-    for node in mine.dropFirst(news.count) { try remove(path + [node]) }
+    for node in present.dropFirst(newMembers.count) { try remove(path + [node]) }
   }
 
   /// Makes a member or element contain the shape of a property that has objects.
@@ -270,12 +276,12 @@ struct ObjectEdits {
     guard let node = path.last else { return }
     switch shape {
     case .value(let value):
-      carry(former)
+      keepCopies(of: former)
       try merge(value, from: former?.value, at: path)
     case .object(let object):
       if objects[node] == ObjectIdentifier(object) { return }
       let copy = copy(of: object, for: path)
-      carry(former)
+      keepCopies(of: former)
       try document.setValue(path, text: copy?.text ?? text(of: shape, at: path))
       objects[node] = nil
       if let copy { note(copy, at: node) }
@@ -295,11 +301,11 @@ struct ObjectEdits {
         return try put(elements[0], from: former?.elements?.first, at: path)
       }
       try replace(with: shape, from: former, at: path)
-    case .record(let news):
+    case .record(let newMembers):
       guard document.kind(of: node) == .object else {
         return try replace(with: shape, from: former, at: path)
       }
-      try put(news, from: former, at: path)
+      try put(newMembers, from: former, at: path)
     }
   }
 
@@ -308,7 +314,7 @@ struct ObjectEdits {
   private mutating func replace(
     with shape: StoredShape, from former: StoredShape?, at path: NodePath
   ) throws(EditError) {
-    carry(former)
+    keepCopies(of: former)
     guard let empty = shape.empty, shape.allObjects.contains(where: isKnown) else {
       return try document.setValue(path, text: text(of: shape, at: path))
     }
@@ -318,15 +324,15 @@ struct ObjectEdits {
 
   /// Makes a record contain the members of a property that has objects.
   private mutating func put(
-    _ news: [(key: [UInt8], shape: StoredShape)], from former: StoredShape?, at path: NodePath
+    _ newMembers: [(key: [UInt8], shape: StoredShape)], from former: StoredShape?, at path: NodePath
   ) throws(EditError) {
-    var olds: [[UInt8]: [StoredShape]] = [:]
-    if case .record(let members)? = former {
-      for (key, shape) in members { olds[key, default: []].append(shape) }
+    var formerShapes: [[UInt8]: [StoredShape]] = [:]
+    if case .record(let formerMembers)? = former {
+      for (key, shape) in formerMembers { formerShapes[key, default: []].append(shape) }
     }
     let present = Members(of: path[path.count - 1], in: document)
-    let kept = Dictionary(news.map { ($0.key, 1) }, uniquingKeysWith: +)
-    for (key, shapes) in olds {
+    let kept = Dictionary(newMembers.map { ($0.key, 1) }, uniquingKeysWith: +)
+    for (key, shapes) in formerShapes {
       let last = kept[key] == nil ? present.all(key).count : shapes.count
       for member in present.all(key).prefix(last).dropFirst(kept[key] ?? 0) {
         try remove(path + [member])
@@ -334,14 +340,14 @@ struct ObjectEdits {
     }
     var seen: [[UInt8]: Int] = [:]
     var point = InsertionPoint.first
-    for (key, shape) in news {
-      let place = seen[key, default: 0]
-      seen[key] = place + 1
+    for (key, shape) in newMembers {
+      let occurrence = seen[key, default: 0]
+      seen[key] = occurrence + 1
       let members = present.all(key)
-      if place < members.count {
-        let former = olds[key].flatMap { place < $0.count ? $0[place] : nil }
-        if !shape.isValue(former) { try put(shape, from: former, at: path + [members[place]]) }
-        point = .after(Child(members[place]))
+      if occurrence < members.count {
+        let former = formerShapes[key].flatMap { occurrence < $0.count ? $0[occurrence] : nil }
+        if !shape.isValue(former) { try put(shape, from: former, at: path + [members[occurrence]]) }
+        point = .after(Child(members[occurrence]))
       } else {
         point = .after(Child(try insert(shape, key: key, into: path, at: point)))
       }

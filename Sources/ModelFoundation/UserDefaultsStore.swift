@@ -75,7 +75,7 @@ extension UserDefaultsStore: DefaultsStore {
           defaults.removeObject(forKey: key)
         }
       }
-      UserDefaults.tellOfChange(defaults)
+      UserDefaults.postChange(defaults)
     }
     observers.notify(Set(values.keys))
   }
@@ -84,7 +84,7 @@ extension UserDefaultsStore: DefaultsStore {
     Self.registered.withLock { $0.merge(values) { $1 } }
     Self.$writer.withValue(ObjectIdentifier(self)) {
       defaults.register(defaults: values.compactMapValues(\.propertyList))
-      UserDefaults.tellOfChange(defaults)
+      UserDefaults.postChange(defaults)
     }
     observers.notify(Set(values.keys))
   }
@@ -115,7 +115,7 @@ extension UserDefaults {
     return DefaultsObservation { NotificationCenter.default.removeObserver(token.object) }
   }
 
-  fileprivate static func tellOfChange(_ defaults: UserDefaults) {
+  fileprivate static func postChange(_ defaults: UserDefaults) {
     #if !canImport(ObjectiveC)
       NotificationCenter.default.post(name: didChangeNotification, object: defaults)
     #endif

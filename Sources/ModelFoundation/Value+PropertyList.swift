@@ -30,9 +30,9 @@ extension Value {
   private func propertyList(depth: Int) -> Any? {
     guard depth > 0 else { return nil }
     switch kind {
-    case .null: return asText
+    case .null: return jsonTextDictionary
     case .bool: return bool == true
-    case .number: return wholeNumber ?? asText
+    case .number: return wholeNumber ?? jsonTextDictionary
     case .string: return text ?? ""
     case .data: return Data(data ?? [])
     case .date:
@@ -52,11 +52,11 @@ extension Value {
       for (key, member) in members {
         guard let object = member.propertyList(depth: depth - 1) else { return nil }
         let name = String(decoding: key, as: UTF8.self)
-        guard dictionary[name] == nil else { return asText }
+        guard dictionary[name] == nil else { return jsonTextDictionary }
         dictionary[name] = object
       }
       // A record that looks like a text would be read as the value in the text.
-      return dictionary.count == 1 && dictionary[textKey] != nil ? asText : dictionary
+      return dictionary.count == 1 && dictionary[textKey] != nil ? jsonTextDictionary : dictionary
     }
   }
 
@@ -69,7 +69,7 @@ extension Value {
     return nil
   }
 
-  private var asText: Any {
+  private var jsonTextDictionary: Any {
     [textKey: String(decoding: JSONValueWriter.text(of: self), as: UTF8.self)]
   }
 }

@@ -21,7 +21,7 @@ struct Writing: CustomTestStringConvertible, Sendable {
 }
 
 /// Records the values that it receives.
-final class Told<Element: Sendable>: Sendable {
+final class ValueRecorder<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])
   var all: [Element] { elements.withLock { $0 } }
   func note(_ element: Element) { elements.withLock { $0.append(element) } }
@@ -33,7 +33,7 @@ final class Told<Element: Sendable>: Sendable {
   init() throws { folder = try Folder() }
 
   private func store(
-    _ saving: FileDefaults.Saving = .immediately, _ errors: Told<ModelFileError>? = nil
+    _ saving: FileDefaults.Saving = .immediately, _ errors: ValueRecorder<ModelFileError>? = nil
   ) -> FileDefaults {
     FileDefaults(at: folder.file, saving: saving, watching: nil) { errors?.note($0) }
   }
@@ -151,13 +151,13 @@ final class Told<Element: Sendable>: Sendable {
   @Test("a save merges other programs' changes by key") func mergesByKey() throws {
     try folder.write(#"{"a": 1, "b": 1, "c": 1, "d": 1}"#)
     let store = store(.after(.seconds(600)))
-    let told = Told<Set<String>?>()
+    let notifications = ValueRecorder<Set<String>?>()
     store.write(["a": 2, "b": nil])
-    let observation = store.observe { told.note($0) }
+    let observation = store.observe { notifications.note($0) }
     try folder.write(#"{"a": 9, "b": 9, "c": 9, "e": 9 /* new */}"#)
     try store.synchronize()
     #expect(try folder.read() == #"{"a": 2, "c": 9, "e": 9 /* new */}"#)
-    #expect(told.all == [["c", "d", "e"]])
+    #expect(notifications.all == [["c", "d", "e"]])
     #expect(["a", "b", "c", "d", "e"].map { store[$0] } == [2, nil, 9, nil, 9])
     observation.stop()
     UnsavedDefaults.remove(store)
@@ -167,15 +167,15 @@ final class Told<Element: Sendable>: Sendable {
     try folder.write(#"{"number": 1}"#)
     let store = store()
     let defaults = Defaults<Board>(in: store)
-    let told = Told<Set<String>>()
-    let observation = defaults.observe { told.note($0) }
+    let notifications = ValueRecorder<Set<String>>()
+    let observation = defaults.observe { notifications.note($0) }
     try folder.write(#"{"number": 10, "text": "theirs"}"#)
     #expect(defaults.number == 1)
     store.reload()
-    #expect(told.all == [["number", "text"]])
+    #expect(notifications.all == [["number", "text"]])
     #expect(defaults.number == 10)
     store.reload()
-    #expect(told.all.count == 1)
+    #expect(notifications.all.count == 1)
     observation.stop()
   }
 
@@ -183,12 +183,12 @@ final class Told<Element: Sendable>: Sendable {
     try folder.write(#"{"number": 1}"#)
     let store = store(.after(.seconds(600)))
     let defaults = Defaults<Board>(in: store)
-    let told = Told<Set<String>>()
-    let observation = defaults.observe { told.note($0) }
+    let notifications = ValueRecorder<Set<String>>()
+    let observation = defaults.observe { notifications.note($0) }
     try folder.write(#"{"number": 10, "text": "theirs"}"#)
     defaults.reload()
     #expect(defaults.number == 10 && defaults.text == "theirs")
-    #expect(told.all == [["number", "text"]])
+    #expect(notifications.all == [["number", "text"]])
     // Unsaved values stay and override those of the file.
     defaults.number = 7
     try folder.write(#"{"number": 20, "text": "again"}"#)
@@ -200,7 +200,7 @@ final class Told<Element: Sendable>: Sendable {
     try folder.write("{")
     defaults.reload()
     #expect(defaults.number == 7 && defaults.text == "again")
-    #expect(store.error?.place != nil)
+    #expect(store.error?.position != nil)
     observation.stop()
     UnsavedDefaults.remove(store)
   }
@@ -229,10 +229,10 @@ final class Told<Element: Sendable>: Sendable {
     arguments: ["{\"a\": 1,\n  \"b\": ]}", "[1]", "5"])
   func keepsBrokenFile(_ text: String) throws {
     try folder.write(text)
-    let errors = Told<ModelFileError>()
+    let errors = ValueRecorder<ModelFileError>()
     let store = store(.immediately, errors)
     #expect(store.keys.isEmpty)
-    #expect(store.error?.place != nil)
+    #expect(store.error?.position != nil)
     store["b"] = 2
     #expect(throws: ModelFileError.self) { try store.synchronize() }
     #expect(try folder.read() == text)
@@ -259,7 +259,7 @@ final class Told<Element: Sendable>: Sendable {
   }
 
   @Test("a folder at the path is an error and values stay in memory") func folderAtPath() throws {
-    let errors = Told<ModelFileError>()
+    let errors = ValueRecorder<ModelFileError>()
     let store = FileDefaults(at: folder.path, saving: .immediately, watching: nil) {
       errors.note($0)
     }
@@ -275,7 +275,7 @@ final class Told<Element: Sendable>: Sendable {
   func savesOnceWritable() throws {
     try folder.write(#"{"a": 1}"#)
     chmod(folder.file, 0o444)
-    let errors = Told<ModelFileError>()
+    let errors = ValueRecorder<ModelFileError>()
     let store = store(.immediately, errors)
     store["a"] = 2
     for _ in 0..<3 { store.reload() }

@@ -55,8 +55,8 @@ import Testing
   func positionInBrokenFile(_ row: (text: String, line: Int, column: Int)) throws {
     try folder.write(row.text)
     let error = #expect(throws: ModelFileError.self) { try open() }
-    #expect(error?.place?.line == row.line)
-    #expect(error?.place?.column == row.column)
+    #expect(error?.position?.line == row.line)
+    #expect(error?.position?.column == row.column)
     #expect(error?.description.hasPrefix("\(folder.file):\(row.line):\(row.column): ") == true)
     #expect(try folder.read() == row.text)
   }
@@ -76,7 +76,7 @@ import Testing
     let error = #expect(throws: ModelFileError.self) {
       try ModelFile<Board>(at: folder.file, policy: .strict)
     }
-    #expect(error?.place?.column == 12)
+    #expect(error?.position?.column == 12)
   }
 
   @Test("revertAll restores values and keeps the identity of objects")
@@ -202,11 +202,11 @@ import Testing
     let file = try ModelFile<Item>(at: folder.file)
     var items = [file.object]
     while let child = items[items.count - 1].children.first { items.append(child) }
-    for place in [depth / 2, depth - 1] { items[place].title = "b" }
+    for index in [depth / 2, depth - 1] { items[index].title = "b" }
     try file.save()
     var parts = text.split(separator: #""a""#, omittingEmptySubsequences: false).map(String.init)
-    for place in [depth - 1, depth / 2] {
-      parts[place] += #""b""# + parts.remove(at: place + 1)
+    for index in [depth - 1, depth / 2] {
+      parts[index] += #""b""# + parts.remove(at: index + 1)
     }
     #expect(try folder.read() == parts.joined(separator: #""a""#))
   }

@@ -4,17 +4,17 @@ import ModelFiles
 import Testing
 
 @Suite struct MessageTests {
-  static let place = Problem.Place(line: 4, column: 7, offset: 40)
+  static let position = Problem.Place(line: 4, column: 7, offset: 40)
 
   @Test(
     "every kind of error has a message with its position",
     arguments: [
       (.unreadable("is a directory"), "a.json: is a directory"),
-      (.broken(Problem(at: place, "no value")), "a.json:4:7: no value"),
+      (.broken(Problem(at: position, "no value")), "a.json:4:7: no value"),
       (
         .refused(
           Issue(
-            kind: .wrongType, path: Path([.key(Array("n".utf8))]), position: place,
+            kind: .wrongType, path: Path([.key(Array("n".utf8))]), position: position,
             expected: "text",
             found: "1")),
         "a.json:4:7: .n: 1 is not text; the default is used, 1 is kept"

@@ -8,21 +8,23 @@ import ModelKit
 extension ObjectEdits {
   /// Returns the shape with its changed values in the notation of the file, as far as the property
   /// reads these as the same values.
-  func spelled(
+  func inStoredNotation(
     _ shape: StoredShape, from former: StoredShape, at node: Node, _ field: Field,
     of object: ModelObject
   ) -> StoredShape {
     guard shape.hasMembers else { return shape }
     let keys = StoredKeys(of: field.storedKeys)
     for attempt in NotationTransfer.Attempt.allCases {
-      let spelled = spelled(shape, from: former, like: node, under: keys, attempt)
-      if object.reads(spelled, as: field, policy, exactly: attempt == .closest) { return spelled }
+      let candidate = inStoredNotation(shape, from: former, like: node, under: keys, attempt)
+      if object.reads(candidate, as: field, policy, exactly: attempt == .closest) {
+        return candidate
+      }
     }
     return shape
   }
 
   /// Recursive; the depth is that of the property's type.
-  private func spelled(
+  private func inStoredNotation(
     _ shape: StoredShape, from former: StoredShape?, like node: Node, under keys: StoredKeys,
     _ attempt: NotationTransfer.Attempt
   ) -> StoredShape {
@@ -35,25 +37,26 @@ extension ObjectEdits {
     case .array(let elements):
       let children = document.kind(of: node) == .array ? document.children(of: node) : []
       guard children.count == elements.count else { return shape }
-      let olds = former?.elements ?? []
+      let formerElements = former?.elements ?? []
       return .array(
-        elements.enumerated().map { place, element in
-          let old = olds.count == elements.count ? olds[place] : nil
-          return spelled(element, from: old, like: children[place], under: keys, attempt)
+        elements.enumerated().map { index, element in
+          let old = formerElements.count == elements.count ? formerElements[index] : nil
+          return inStoredNotation(element, from: old, like: children[index], under: keys, attempt)
         })
     case .record(let members):
       guard document.kind(of: node) == .object else { return shape }
       let present = Members(of: node, in: document)
-      var olds: [[UInt8]: StoredShape] = [:]
+      var formerShapes: [[UInt8]: StoredShape] = [:]
       if case .record(let members)? = former {
-        olds = Dictionary(members.map { ($0.key, $0.shape) }) { $1 }
+        formerShapes = Dictionary(members.map { ($0.key, $0.shape) }) { $1 }
       }
       return .record(
         members.map { key, shape in
           guard let child = present.all(key).last else { return (key: key, shape: shape) }
           let keys = StoredKeys(key: key)
-          let spelled = spelled(shape, from: olds[key], like: child, under: keys, attempt)
-          return (key: key, shape: spelled)
+          let candidate = inStoredNotation(
+            shape, from: formerShapes[key], like: child, under: keys, attempt)
+          return (key: key, shape: candidate)
         })
     }
   }
