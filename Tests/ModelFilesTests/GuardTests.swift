@@ -90,10 +90,10 @@ import Testing
     try folder.write(row.before)
     let file = try ModelFile<Board>(at: folder.file)
     row.change(file.object)
-    let facts = Facts.facts(of: file.object)
+    let summary = ObjectSummary.lines(of: file.object)
     try file.save()
     let again = try ModelFile<Board>(at: folder.file)
-    #expect(Facts.facts(of: again.object) == facts)
+    #expect(ObjectSummary.lines(of: again.object) == summary)
     let text = try folder.read()
     #expect(text == row.after)
   }
@@ -110,9 +110,9 @@ import Testing
       for _ in 0...dice.below(4) { RandomTests().change(file.object, &dice) }
       if dice.below(2) == 0 { file.object.clearChanges() }
       for _ in 0...dice.below(2) { RandomTests().change(file.object, &dice) }
-      let facts = Facts.facts(of: file.object)
+      let summary = ObjectSummary.lines(of: file.object)
       guard try file.save() else { continue }
-      #expect(try Facts.facts(of: ModelFile<Board>(at: folder.file).object) == facts)
+      #expect(try ObjectSummary.lines(of: ModelFile<Board>(at: folder.file).object) == summary)
     }
   }
 }

@@ -29,12 +29,13 @@ import Testing
       let before = try folder.read()
       for _ in 0...dice.below(6) { change(file.object, &dice) }
       let touched = Set(file.changes.map { "\($0.path)".split { ".[".contains($0) }.first ?? "" })
-      let facts = Facts.facts(of: file.object)
+      let summary = ObjectSummary.lines(of: file.object)
       try file.save()
       let after = try folder.read()
       let again = try ModelFile<Board>(at: folder.file)
-      #expect(Facts.facts(of: again.object) == facts, "round \(round):\n\(before)\n\(after)")
-      guard Facts.facts(of: again.object) == facts else { return }
+      #expect(
+        ObjectSummary.lines(of: again.object) == summary, "round \(round):\n\(before)\n\(after)")
+      guard ObjectSummary.lines(of: again.object) == summary else { return }
       if round == 0 {
         for line in lines where !touched.contains(line.key[...]) {
           #expect(after.contains(line.text), "\(line.text)\n\(after)")

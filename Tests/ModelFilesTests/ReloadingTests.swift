@@ -54,7 +54,7 @@ import Testing
     #expect(object.items.map { item in items.firstIndex { $0 === item } } == row.items)
     #expect(!file.hasAnyChanges)
     let read = try ModelFile<Board>(at: folder.file)
-    #expect(Facts.facts(of: object) == Facts.facts(of: read.object))
+    #expect(ObjectSummary.lines(of: object) == ObjectSummary.lines(of: read.object))
     // A change of a retained object is saved at its present position.
     object.items[0].title = "z"
     try file.save()

@@ -318,14 +318,14 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
     try folder.write(row.before)
     let file = try ModelFile<Board>(at: folder.file)
     row.change(file.object)
-    let facts = Facts.facts(of: file.object)
+    let summary = ObjectSummary.lines(of: file.object)
     try file.save()
     let text = try folder.read()
     #expect(text == row.after)
     #expect(!file.hasAnyChanges)
     #expect(!file.hasChangedOutside)
     let again = try ModelFile<Board>(at: folder.file)
-    #expect(Facts.facts(of: again.object) == facts)
+    #expect(ObjectSummary.lines(of: again.object) == summary)
     // A second save shows that the first one left no wrong state.
     file.object.text += "!"
     try file.save()
@@ -415,6 +415,6 @@ private func item(_ title: String, _ count: Int = 0) -> Item {
     #expect(text.contains(row.after), "\(text)")
     #expect(text.split(separator: #""title": "z""#, omittingEmptySubsequences: false).count == 3)
     let again = try ModelFile<Board>(at: folder.file)
-    #expect(Facts.facts(of: again.object) == Facts.facts(of: file.object))
+    #expect(ObjectSummary.lines(of: again.object) == ObjectSummary.lines(of: file.object))
   }
 }

@@ -77,18 +77,18 @@ import Testing
     let data = try NSKeyedArchiver.archivedData(
       withRootObject: ModelArchive("aaaa"), requiringSecureCoding: true)
     var bytes = Array(data)
-    let place = try #require(data.firstRange(of: Data("s4:aaaa".utf8)))
-    bytes.replaceSubrange(place, with: damaged.utf8)
+    let range = try #require(data.firstRange(of: Data("s4:aaaa".utf8)))
+    bytes.replaceSubrange(range, with: damaged.utf8)
     #expect(throws: (any Error).self) { try unarchived(Data(bytes)) }
     #expect(throws: (any Error).self) { try ModelArchive(archive: bytes) }
   }
 
   @Test("an archive with any changed byte is read or throws an error") func changedBytes() throws {
     let data = Array(try archived(Folder()))
-    for place in data.indices {
-      for byte: UInt8 in [0, 0x5F, 0xD1, 0xFF, data[place] ^ 1] {
+    for index in data.indices {
+      for byte: UInt8 in [0, 0x5F, 0xD1, 0xFF, data[index] ^ 1] {
         var damaged = data
-        damaged[place] = byte
+        damaged[index] = byte
         if let archive = try? ModelArchive(archive: damaged) {
           _ = try archive.read(Note.self)
         }

@@ -176,10 +176,10 @@ import Testing
   @Test("an archive with any changed byte is read or throws an error") func changedBytes() throws {
     let bytes = archive(
       OldDemo([("label", .object(OldColor([("red", .float(0.25))]))), ("text", .object("é"))]))
-    for place in bytes.indices {
-      for byte: UInt8 in [0, 0x80, 0xD1, 0xFF, bytes[place] &+ 1] {
+    for index in bytes.indices {
+      for byte: UInt8 in [0, 0x80, 0xD1, 0xFF, bytes[index] &+ 1] {
         var damaged = bytes
-        damaged[place] = byte
+        damaged[index] = byte
         if let cursor = try? KeyedArchive.cursor(over: damaged) { _ = try Event.read(from: cursor) }
       }
     }

@@ -169,8 +169,8 @@ final class Preferences: ModelObject {
 
   @Test("changes by others are reported") func changesByOthers() throws {
     let defaults = Defaults<Preferences>(in: store)
-    let told = Mutex<[Set<String>]>([])
-    let observation = defaults.observe { names in told.withLock { $0.append(names) } }
+    let notifications = Mutex<[Set<String>]>([])
+    let observation = defaults.observe { names in notifications.withLock { $0.append(names) } }
     let other = try #require(UserDefaultsStore(suite: suite))
     other["IsOn"] = true
     #expect(defaults.isOn)
@@ -181,7 +181,7 @@ final class Preferences: ModelObject {
     defaults.reload()
     #expect(defaults.title == "Silent")
     defaults.title = "Mine"
-    #expect(told.withLock { $0 } == [["isOn"], ["title"], ["title"], ["title"]])
+    #expect(notifications.withLock { $0 } == [["isOn"], ["title"], ["title"], ["title"]])
     observation.stop()
   }
 

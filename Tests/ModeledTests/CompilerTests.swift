@@ -89,8 +89,8 @@ import Testing
       ("@Field(keys: \"representedClassName\") var a = 1", 1, "own version or class"),
       ("@Field(\"x\") var a = 1", 1, "missing argument label 'keys:'"),
       ("@Field(name: \"x\") var a = 1", 1, "extra argument 'name'"),
-    ].enumerated().map { place, row in
-      ("@Modeled class Demo\(place): ModelObject {\n\(row.0)\n}", row.1 + 1, row.2)
+    ].enumerated().map { index, row in
+      ("@Modeled class Demo\(index): ModelObject {\n\(row.0)\n}", row.1 + 1, row.2)
     } + [
       ("@Modeled class Text: Codable {\n  var a = 1\n}", 1, "a subclass of ModelObject"),
       ("@Modeled class Page: @unchecked Sendable {\n  var a = 1\n}", 1, "a subclass of"),

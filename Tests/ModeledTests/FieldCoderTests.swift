@@ -30,9 +30,9 @@ private enum Hexadecimal: FieldCoder {
   @Field(coder: Hexadecimal.self) var mask = 255
   @Field(keys: ".limits.mask", coder: Hexadecimal.self) var highest = 16
   @Field(coder: Hexadecimal.self) var observed = 0 {
-    didSet { heard.append(observed) }
+    didSet { observedValues.append(observed) }
   }
-  @Transient var heard: [Int] = []
+  @Transient var observedValues: [Int] = []
 }
 
 @Suite struct FieldCoderTests {
@@ -70,7 +70,7 @@ private enum Hexadecimal: FieldCoder {
     #expect(program.newest == nil)
     program.observed = 3
     program.observed += 1
-    #expect(program.heard == [3, 4])
+    #expect(program.observedValues == [3, 4])
   }
 
   @Test("a value that its coder cannot read is kept, and so is another spelling")

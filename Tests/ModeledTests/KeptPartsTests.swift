@@ -63,9 +63,9 @@ final class KeptFile {
     let kept = try KeptFile(#"{"n": 1, "maybe": 2, "items": [{"name": "a"}, {"name": "b"}]}"#)
     let file = try ModelFile<KeptDocument>(at: kept.path)
     let document = file.object
-    let told = Mutex<[String]>([])
+    let notified = Mutex<[String]>([])
     func observe(_ name: String, _ read: () -> Void) {
-      withObservationTracking(read) { told.withLock { $0.append(name) } }
+      withObservationTracking(read) { notified.withLock { $0.append(name) } }
     }
     observe("n") { _ = document.n }
     observe("maybe") { _ = document.maybe }
@@ -74,7 +74,7 @@ final class KeptFile {
     observe("b") { _ = document.items[1].name }
     try kept.write(#"{"n": 3, "maybe": 2, "items": [{"name": "a"}, {"name": "c"}]}"#)
     try file.reload()
-    #expect(told.withLock { $0.sorted() } == ["b", "n"])
+    #expect(notified.withLock { $0.sorted() } == ["b", "n"])
     #expect(document.items[1].name == "c")
   }
 

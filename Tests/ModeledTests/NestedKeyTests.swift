@@ -8,11 +8,11 @@ import Testing
   var theme = "light"
   @Field(keys: ".window.title") var title: String?
   @Field(keys: ".window.\"tab.size\"") var tabSize = 4 {
-    didSet { heard.append(oldValue) }
+    didSet { observedValues.append(oldValue) }
   }
   @Field(keys: "editor.fontSize") var fontSize = 12
   @Field(keys: ".\".hidden\"") var hidden = false
-  @Transient var heard: [Int] = []
+  @Transient var observedValues: [Int] = []
 }
 
 @Modeled private final class WindowSettingsWithZoom: WindowSettings {
@@ -68,7 +68,7 @@ import Testing
     settings.tabSize += 1
     settings.tabSize = 9
     settings.revert(\.tabSize)
-    #expect(settings.heard == [4, 8, 9, 9])
+    #expect(settings.observedValues == [4, 8, 9, 9])
     #expect(settings.tabSize == 4)
   }
 
@@ -148,7 +148,7 @@ import Testing
     undo.redo()
     settings.patch(["window": ["tab.size": 2]])
     settings.revertAll()
-    #expect(settings.heard == [4, 8, 4, 8, 2] && settings.tabSize == 4)
+    #expect(settings.observedValues == [4, 8, 4, 8, 2] && settings.tabSize == 4)
   }
 
   private func edited(

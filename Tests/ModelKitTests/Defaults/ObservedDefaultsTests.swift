@@ -8,22 +8,22 @@ import Testing
   func observation() {
     let store = MemoryDefaults()
     let defaults = Defaults<Settings>(in: store)
-    let heard = Mutex(0)
+    let notificationCount = Mutex(0)
     func watch() {
       withObservationTracking {
         _ = defaults.columns
       } onChange: {
-        heard.withLock { $0 += 1 }
+        notificationCount.withLock { $0 += 1 }
       }
     }
     watch()
     defaults.columns = 100
-    #expect(heard.withLock { $0 } == 1)
+    #expect(notificationCount.withLock { $0 } == 1)
     defaults.columns = 110
-    #expect(heard.withLock { $0 } == 1)
+    #expect(notificationCount.withLock { $0 } == 1)
     watch()
     store["columns"] = 7
-    #expect(heard.withLock { $0 } == 2)
+    #expect(notificationCount.withLock { $0 } == 2)
     #expect(defaults.columns == 7)
   }
 

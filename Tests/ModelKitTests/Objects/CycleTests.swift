@@ -10,13 +10,13 @@ import Testing
     let folders: [Folder]
 
     init(_ count: Int) {
-      folders = (0..<count).map { place in
+      folders = (0..<count).map { index in
         let folder = Folder()
-        folder.name = "\(place)"
+        folder.name = "\(index)"
         return folder
       }
-      for (place, folder) in folders.enumerated() {
-        folder.children = [folders[(place + 1) % count]]
+      for (index, folder) in folders.enumerated() {
+        folder.children = [folders[(index + 1) % count]]
       }
     }
 
@@ -34,8 +34,8 @@ import Testing
   @Test("asking a ring for changes ends and reports the cycle", arguments: [1, 2, 5, 1000])
   func reportsCycle(count: Int) {
     let ring = Ring(count)
-    let told = mistakes { _ = ring.first.hasAnyChanges }
-    #expect(told == [.ownsItself("Folder")])
+    let reported = mistakes { _ = ring.first.hasAnyChanges }
+    #expect(reported == [.ownsItself("Folder")])
     #expect(ring.first.hasAnyChanges)
     ring.first.clearChanges()
     #expect(!ring.first.hasAnyChanges)
@@ -60,8 +60,8 @@ import Testing
     }
     #expect(visited == count)
     var value = Value.null
-    let told = mistakes { value = ring.first.value }
-    #expect(told.contains(.ownsItself("Folder")))
+    let reported = mistakes { value = ring.first.value }
+    #expect(reported.contains(.ownsItself("Folder")))
     var depth = 0
     while let child = value[Array("children".utf8)]?.elements.first(where: { _ in true }) {
       value = child
@@ -86,7 +86,7 @@ import Testing
     two.children = [one]
     folder.children = [one, two]
     var visited = 0
-    let told = mistakes {
+    let reported = mistakes {
       folder.forEachObject { _ in
         visited += 1
         return true
@@ -94,7 +94,7 @@ import Testing
       #expect(folder.record["children"]?.count == 2)
     }
     #expect(visited == 6)
-    #expect(told == [.secondOwner("Folder", in: "Folder.children", and: "Folder.children")])
+    #expect(reported == [.secondOwner("Folder", in: "Folder.children", and: "Folder.children")])
   }
 
   @Test("an object and its owner can be swapped without a report") func swapWithOwner() {
@@ -103,8 +103,8 @@ import Testing
     upper.clearChanges()
     upper.children = []
     lower.children = [upper]
-    let told = mistakes { _ = lower.hasAnyChanges }
-    #expect(told == [])
+    let reported = mistakes { _ = lower.hasAnyChanges }
+    #expect(reported == [])
     lower.clearChanges()
     upper.text = "Bar"
     #expect(lower.hasAnyChanges)
@@ -118,8 +118,8 @@ import Testing
     first.clearChanges()
     ring.folders[count / 2].children = []
     _ = first.hasAnyChanges
-    let told = mistakes { _ = last.hasAnyChanges }
-    #expect(told == [])
+    let reported = mistakes { _ = last.hasAnyChanges }
+    #expect(reported == [])
     last.clearChanges()
     first.text = "Bar"
     #expect(last.hasAnyChanges)
@@ -146,8 +146,8 @@ import Testing
     for folder in folders { folder.clearChanges() }
     folders[0].children = [folders[1], folders[2]]
     folders[1].children = [folders[3]]
-    let told = mistakes { folders[0].clearChanges() }
-    #expect(told == [])
+    let reported = mistakes { folders[0].clearChanges() }
+    #expect(reported == [])
     folders[3].text = "Bar"
     #expect(folders[0].changes.count == 1)
   }

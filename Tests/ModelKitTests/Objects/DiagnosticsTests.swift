@@ -18,21 +18,21 @@ import Testing
 
   @Test("the process handler receives mistakes from any thread") func processHandler() async {
     let box = Box()
-    ModelDiagnostics.processHandler = { mistake in box.told.withLock { $0.append(mistake) } }
+    ModelDiagnostics.processHandler = { mistake in box.mistakes.withLock { $0.append(mistake) } }
     defer { ModelDiagnostics.processHandler = ModelDiagnostics.warning }
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<8 { group.addTask { _ = shared() } }
     }
-    #expect(box.told.withLock { $0 }.filter { $0 == Self.mistake }.count == 8)
+    #expect(box.mistakes.withLock { $0 }.filter { $0 == Self.mistake }.count == 8)
   }
 
   @Test("a task's handler replaces the process handler") func taskHandler() {
     let (box, mistakes) = (Box(), Mistakes())
-    ModelDiagnostics.processHandler = { mistake in box.told.withLock { $0.append(mistake) } }
+    ModelDiagnostics.processHandler = { mistake in box.mistakes.withLock { $0.append(mistake) } }
     defer { ModelDiagnostics.processHandler = ModelDiagnostics.warning }
     ModelDiagnostics.$handler.withValue({ mistakes.add($0) }) { _ = shared() }
     #expect(mistakes.all == [Self.mistake])
-    #expect(!box.told.withLock { $0 }.contains(Self.mistake))
+    #expect(!box.mistakes.withLock { $0 }.contains(Self.mistake))
   }
 
   @Test("a second owner is reported once per object") func reportedOnce() {
@@ -64,5 +64,5 @@ import Testing
     #expect(mistake.description.contains(words))
   }
 
-  private final class Box: Sendable { let told = Mutex<[ModelMistake]>([]) }
+  private final class Box: Sendable { let mistakes = Mutex<[ModelMistake]>([]) }
 }

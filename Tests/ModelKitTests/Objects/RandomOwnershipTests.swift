@@ -31,19 +31,19 @@ import Testing
       return rack
     }
 
-    mutating func addRoot(_ place: Int) {
+    mutating func addRoot(_ index: Int) {
       let root = make()
       root.clearChanges()
-      if place < roots.count {
-        roots[place] = root
-        baselines[place] = World.text(root)
-        formerly[place] = [root]
+      if index < roots.count {
+        roots[index] = root
+        baselines[index] = World.text(root)
+        formerly[index] = [root]
       } else {
         roots.append(root)
         baselines.append(World.text(root))
         formerly.append([root])
       }
-      loose.remove(place)
+      loose.remove(index)
     }
 
     /// Returns the stored contents, without asking the library.
@@ -87,32 +87,32 @@ import Testing
       }
     }
 
-    mutating func clear(_ place: Int) {
-      let root = roots[place]
-      for other in roots.indices where other != place {
+    mutating func clear(_ index: Int) {
+      let root = roots[index]
+      for other in roots.indices where other != index {
         let cleared = World.below(root).filter(\.hasAnyChanges)
         if formerly[other].contains(where: { object in cleared.contains { $0 === object } }) {
           loose.insert(other)
         }
       }
       root.clearChanges()
-      baselines[place] = World.text(root)
-      formerly[place] = World.below(root)
-      loose.remove(place)
+      baselines[index] = World.text(root)
+      formerly[index] = World.below(root)
+      loose.remove(index)
     }
 
     /// Returns true if a revert brings back no object that another root owns by now.
-    func canRevert(_ place: Int) -> Bool {
-      let objects = formerly[place] + World.below(roots[place])
+    func canRevert(_ index: Int) -> Bool {
+      let objects = formerly[index] + World.below(roots[index])
       return roots.indices.allSatisfy { other in
-        other == place
+        other == index
           || World.below(roots[other]).allSatisfy { object in
             !objects.contains { $0 === object }
           }
       }
         && all.allSatisfy { top in
           // Nor an object below one that has no owner.
-          isBelow(top, roots[place])
+          isBelow(top, roots[index])
             || World.below(top).dropFirst().allSatisfy { object in
               !objects.contains { $0 === object }
             }
@@ -141,30 +141,30 @@ import Testing
       case 9, 10: _ = one(of: all + roots)?.hasAnyChanges
       case 11: clear(random.below(roots.count))
       case 12:
-        let place = random.below(roots.count)
-        guard canRevert(place) else { return }
-        roots[place].revertAll()
-        #expect(World.text(roots[place]) == baselines[place])
-        #expect(!roots[place].hasAnyChanges)
-        all += World.below(roots[place]).dropFirst().filter { object in
+        let index = random.below(roots.count)
+        guard canRevert(index) else { return }
+        roots[index].revertAll()
+        #expect(World.text(roots[index]) == baselines[index])
+        #expect(!roots[index].hasAnyChanges)
+        all += World.below(roots[index]).dropFirst().filter { object in
           !all.contains { $0 === object }
         }
-        formerly[place] = World.below(roots[place])
+        formerly[index] = World.below(roots[index])
       case 13 where random.below(4) == 0: addRoot(random.below(roots.count))
       case 14 where all.count > 8:
         // An object that holds nothing: a baseline may keep the object, and everything it holds.
-        let place = random.below(all.count)
-        if all[place].held.isEmpty { all.remove(at: place) }
+        let index = random.below(all.count)
+        if all[index].held.isEmpty { all.remove(at: index) }
       default: break
       }
     }
 
     func check() -> Bool {
-      for (place, root) in roots.enumerated() {
-        let differs = World.text(root) != baselines[place]
+      for (index, root) in roots.enumerated() {
+        let differs = World.text(root) != baselines[index]
         let has = root.hasAnyChanges
         if differs, !has { return false }
-        if has, !differs, !shares, !loose.contains(place) { return false }
+        if has, !differs, !shares, !loose.contains(index) { return false }
         if root.changes.isEmpty == has { return false }
       }
       return true

@@ -260,14 +260,14 @@ private struct Cat: Pet { var contents: WrappedRecord }
     }
     builder.number("1")
     for _ in 0..<100_000 { builder.end() }
-    var place = try #require(Inner(value: builder.finish() ?? nil))
+    var inner = try #require(Inner(value: builder.finish() ?? nil))
     var levels = 1
-    while let next = place.home {
-      place = next
+    while let next = inner.home {
+      inner = next
       levels += 1
     }
     #expect(levels == 100_000)
-    #expect(place.issues.map(\.path.segments.count) == [100_000])
+    #expect(inner.issues.map(\.path.segments.count) == [100_000])
   }
 
   static let anything: [Value] = [

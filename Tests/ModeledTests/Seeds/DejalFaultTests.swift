@@ -84,9 +84,9 @@ import Testing
     #expect(child.map { type(of: $0) == Seed.self } == true)
     #expect(child?.text == "a")
     #expect(child?.record["representedClassName"] == name)
-    let said =
+    let message =
       name.kind == .string ? ".child unknownClass" : ".child.representedClassName wrongType"
-    #expect(try Seed.issues(record, registry).contains(said))
+    #expect(try Seed.issues(record, registry).contains(message))
   }
 
   @Test("a record without a registered class name is read as the declared class")

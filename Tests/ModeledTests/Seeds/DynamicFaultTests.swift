@@ -108,11 +108,11 @@ import Testing
 
   @Test("loading unknown members notifies no observer") func loadingUnknown() {
     let defaults = Defaults<Launching>(in: store)
-    let told = Mutex<[Set<String>]>([])
-    let observation = defaults.observe { names in told.withLock { $0.append(names) } }
+    let notifications = Mutex<[Set<String>]>([])
+    let observation = defaults.observe { names in notifications.withLock { $0.append(names) } }
     defaults.load(["Other": 1])
     defaults.load(["LaunchAtStartup": true])
-    #expect(told.withLock { $0 } == [["launchAtStartup"]])
+    #expect(notifications.withLock { $0 } == [["launchAtStartup"]])
     #expect(store["Other"] == 1)
     observation.stop()
   }
