@@ -3,10 +3,10 @@ import Synchronization
 import Testing
 
 /// The notifications that observers received, in order.
-final class Heard<Told: Sendable>: Sendable {
-  private let list = Mutex<[Told]>([])
-  func note(_ told: Told) { list.withLock { $0.append(told) } }
-  var all: [Told] { list.withLock { $0 } }
+final class NotificationRecorder<Notification: Sendable>: Sendable {
+  private let list = Mutex<[Notification]>([])
+  func note(_ notification: Notification) { list.withLock { $0.append(notification) } }
+  var all: [Notification] { list.withLock { $0 } }
 }
 
 @Suite struct DefaultsTests {
@@ -102,8 +102,8 @@ final class Heard<Told: Sendable>: Sendable {
   }
 
   @Test("an update with several changes is one write") func updateIsOneWrite() {
-    let heard = Heard<Set<String>?>()
-    let observation = store.observe(heard.note)
+    let notifications = NotificationRecorder<Set<String>?>()
+    let observation = store.observe(notifications.note)
     let defaults = Defaults<Settings>(in: store)
     let width = defaults.update { settings in
       settings.columns = 100
@@ -111,12 +111,12 @@ final class Heard<Told: Sendable>: Sendable {
       return settings.columns
     }
     #expect(width == 100)
-    #expect(heard.all == [["columns", "window"]])
+    #expect(notifications.all == [["columns", "window"]])
     #expect(store["window"].flatMap(Record.init)?["text"] == "Bar")
     #expect(Defaults<Settings>(in: store).read { $0.window.text } == "Bar")
     observation.stop()
     defaults.columns = 5
-    #expect(heard.all.count == 1)
+    #expect(notifications.all.count == 1)
   }
 
   @Test("changes before a thrown error are reverted") func errorReverts() {
@@ -134,8 +134,8 @@ final class Heard<Told: Sendable>: Sendable {
 
   @Test("observers are notified of changes made elsewhere") func changesElsewhere() {
     let defaults = Defaults<Settings>(in: store, prefix: "ui.")
-    let names = Heard<Set<String>>()
-    let columns = Heard<Int>()
+    let names = NotificationRecorder<Set<String>>()
+    let columns = NotificationRecorder<Int>()
     let observations = [
       defaults.observe(names.note), defaults.observe(\.columns, columns.note),
     ]
@@ -156,12 +156,12 @@ final class Heard<Told: Sendable>: Sendable {
   }
 
   @Test("an observer of one key is notified of that key only") func observingOneKey() {
-    let heard = Heard<Value?>()
-    let observation = store.observe("a", heard.note)
+    let notifications = NotificationRecorder<Value?>()
+    let observation = store.observe("a", notifications.note)
     store["a"] = 1
     store["b"] = 2
     store["a"] = nil
-    #expect(heard.all == [1, nil])
+    #expect(notifications.all == [1, nil])
     observation.stop()
   }
 

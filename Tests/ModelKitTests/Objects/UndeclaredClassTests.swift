@@ -27,10 +27,10 @@ import Testing
   }
 
   @Test("declared classes are not reported") func declaredClasses() {
-    let told = mistakes {
+    let reported = mistakes {
       _ = ModelRegistry(Note.self, Folder.self, ModelObject.self)
       _ = Folder.schema
     }
-    #expect(told == [])
+    #expect(reported == [])
   }
 }
