@@ -156,7 +156,9 @@ package struct EditScript {
       if document.undoDepth != could { throw fail("refused, and an undo step all the same") }
       return false
     }
+    let before = plain
     mirror(&plain, &next)
+    try checkMeanings(since: before, name)
     if document.undoDepth > could { commit() } else { states[current] = plain }
     return true
   }

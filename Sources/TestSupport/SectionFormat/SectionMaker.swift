@@ -20,12 +20,12 @@ struct SectionMaker: ScriptTexts {
 
   func document(of value: [UInt8]) -> (text: [UInt8], path: [Int]) {
     // It may refer to any of the anchors there are.
-    let anchors = "x = &x 1\ny = &y 1\nz = &z 1\n"
+    let anchors = "x = &x 1\ny = &y 1\nz = &z 1\nl = &l 1\n"
     guard value.first == UInt8(ascii: "]") else {
-      return (Array((anchors + "x = ").utf8) + value, [3])
+      return (Array((anchors + "x = ").utf8) + value, [4])
     }
     let headers = String(decoding: value, as: UTF8.self).replacing("[", with: "[x.")
-    return (Array((anchors + "[x" + headers).utf8), [3])
+    return (Array((anchors + "[x" + headers).utf8), [4])
   }
 
   mutating func make() -> [UInt8] {
@@ -77,7 +77,7 @@ struct SectionMaker: ScriptTexts {
 
   private mutating func value(_ indent: String, depth: Int) {
     if left > 0, depth < 3, random.chance(30) {
-      text += anchor() + ":"
+      text += anchor(of: ["l"]) + ":"
       endLine()
       let inner = indent + (unit.isEmpty ? "  " : unit)
       for _ in 0..<random.below(4) {
@@ -96,9 +96,9 @@ struct SectionMaker: ScriptTexts {
     endLine()
   }
 
-  private mutating func anchor() -> String {
+  private mutating func anchor(of names: [String] = ["x", "y", "z"]) -> String {
     guard random.chance(12) else { return "" }
-    let name = random.pick(["x", "y", "z"])
+    let name = random.pick(names)
     anchors.append(name)
     return "&\(name) "
   }

@@ -1,0 +1,45 @@
+import DocumentTree
+
+// What references mean, held against the plain model: an edit that was made leaves each of them the
+// value that it stood for, unless that went and another one with its name came.
+
+extension PlainTree {
+  /// For each reference by its node: its token, and the value that it stands for.
+  func meanings() -> [Int: (token: [UInt8], target: Int?)] {
+    var latest: [[UInt8]: Int] = [:]
+    var meanings: [Int: (token: [UInt8], target: Int?)] = [:]
+    for (node, _) in places() {
+      guard case .scalar(let token)? = contents[node], let first = token.first else { continue }
+      let name = Array(token.dropFirst().prefix { $0 != 0x20 })
+      if first == UInt8(ascii: "&") { latest[name] = node }
+      if first == UInt8(ascii: "*") { meanings[node] = (token, latest[name]) }
+    }
+    return meanings
+  }
+}
+
+extension EditScript {
+  func checkMeanings(since before: PlainTree, _ name: String) throws {
+    guard maker.grammar.hasReferences else { return }
+    let old = before.meanings()
+    let now = plain.meanings()
+    let anchors = { (tree: PlainTree, token: [UInt8]) in
+      Set(
+        tree.places().map(\.node).filter {
+          guard case .scalar(let text)? = tree.contents[$0] else { return false }
+          return text.first == UInt8(ascii: "&")
+            && text.dropFirst().prefix { $0 != 0x20 }.elementsEqual(token.dropFirst())
+        })
+    }
+    for (node, meaning) in now {
+      // Lists have anchors too, which the model does not know.
+      guard let former = old[node], former.token == meaning.token, let target = former.target,
+        meaning.target != target
+      else { continue }
+      let wasThere = meaning.target.map { anchors(before, meaning.token).contains($0) } ?? true
+      if wasThere || anchors(plain, meaning.token).contains(target) {
+        throw fail("\(name): \(String(decoding: meaning.token, as: UTF8.self)) means another value")
+      }
+    }
+  }
+}
