@@ -1,7 +1,7 @@
-// A container's children as a list of runs of its source, nodes and ghosts, and how it is cut.
+// The children of a container as a list of runs of its source, nodes and ghosts, and how that list is split.
 
 extension Document {
-  /// A container's children as a list that can be edited; nil when it is no container.
+  /// Returns the children of a container as a list that can be edited, or nil if the node is not a container.
   func list(of parent: Node) -> [ChildItem]? {
     if let list = changeSet[parent]?.list { return list }
     let content = content(of: parent)
@@ -12,7 +12,7 @@ extension Document {
     return []
   }
 
-  /// Where in the list something new goes; a run is split when it goes inside one.
+  /// Returns the index in the list at which a new item goes. Splits the run that contains the insertion point.
   func split(
     _ list: inout [ChildItem], at point: InsertionPoint, _ content: Content
   ) throws(EditError) -> Int {

@@ -1,13 +1,13 @@
 extension Document {
-  /// Notes every edit from now on for a journal; see `takeJournal`.
+  /// Starts recording every edit for a journal; see `takeJournal`.
   package mutating func startJournal() { journal = JournalRecorder(self) }
 
-  /// What was done since this was last asked.
+  /// Returns the records since the last call, and removes them from the recorder.
   package mutating func takeJournal() -> [JournalRecord] { journal?.take() ?? [] }
 
   package var isJournalEmpty: Bool { journal?.records.isEmpty != false }
 
-  /// Runs `note` on the recorder, if there is one, without a second reference to it.
+  /// Calls `note` with the recorder, if there is one, while no second reference to it exists.
   mutating func record(_ note: (inout JournalRecorder, Document) -> Void) {
     guard var recorder = journal else { return }
     journal = nil
@@ -15,7 +15,7 @@ extension Document {
     journal = recorder
   }
 
-  /// Undo or redo led elsewhere: by `steps`, or by another base than that of `before`.
+  /// Records an undo or redo: it took `steps`, or changed the base; `before` is then the document before it.
   mutating func recordGoing(_ steps: [EditStep], from before: Document?) {
     record { recorder, document in
       if recorder.noteGoing(in: document) { return }

@@ -1,11 +1,11 @@
-// What is noted of each node that was edited, and what goes with a value that is replaced.
+// The records of edited nodes, and what else goes when a value is replaced.
 
 extension Document {
   mutating func lead(to path: NodePath) {
     changeSet.lead(to: path, isInPlace: isInPlace)
   }
 
-  /// Whether a child stands in its container as the container's source has it.
+  /// True if a child is where the source of its container has it.
   func isInPlace(_ node: Node, in parent: Node) -> Bool {
     guard let list = changeSet[parent]?.list else { return true }
     let record = changeSet[node]
@@ -33,8 +33,8 @@ extension Document {
     update(parent) { _ = $0.removeInside(node) }
   }
 
-  /// Forgets everything below a node whose value goes away. What had been moved into it is
-  /// removed with it; what had been moved out of it stays where it is.
+  /// Removes all records below a node whose value goes away. Nodes that were moved into the value are
+  /// removed with it; nodes that were moved out of it stay where they are.
   mutating func dropInside(_ node: Node) {
     guard changeSet[node] != nil else { return }
     var dropped = [node]
@@ -69,7 +69,7 @@ extension Document {
     }
   }
 
-  /// After a node's own value is back: children that are elsewhere must not show up twice.
+  /// Called after a node's own value is restored: children of it that were moved away must not appear twice.
   mutating func restoreGhosts(in path: NodePath) {
     guard let node = path.last, let end = end(of: content(of: node)) else { return }
     let start = content(of: node).offset

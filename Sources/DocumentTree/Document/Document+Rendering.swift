@@ -1,7 +1,7 @@
 import ModelBasics
 
 extension Document {
-  /// The document's bytes as they would be saved now.
+  /// Returns the document's bytes as a save would write them now.
   package func render() -> Rendering {
     guard hasAnyChanges else {
       var rendering = Rendering()
@@ -12,7 +12,7 @@ extension Document {
     if let (era, changeSet) = formerState(of: history.current) {
       let former = over(era, changeSet)
       let isSmall = max(baseBytes.count, former.baseBytes.count) <= Self.eagerLimit
-      // Both were edited alike. Of a large text a save sees to it that they are.
+      // The same edits were made over both bases. For a large text the save checks that both read the same.
       if !isSmall || reads(as: former) { return rendering(of: former, era) }
     }
     var renderer = Renderer(self)
@@ -20,8 +20,7 @@ extension Document {
     return renderer.result
   }
 
-  /// Whether the document's bytes are those that were last read or saved, also where edits led
-  /// back to them.
+  /// True if the document's bytes are those that were last read or saved, also if edits led back to them.
   package var isAsSaved: Bool {
     !hasAnyChanges || isAsSaved(render())
   }
@@ -32,7 +31,7 @@ extension Document {
     return rendering.hasSameBytes(as: saved)
   }
 
-  /// The bytes of a revision from before a save, as they were then to the last blank.
+  /// Returns the exact bytes of a revision from before a save, or nil if its former base is not known.
   func original(of revision: Int) -> Rendering? {
     formerState(of: revision).map { rendering(of: over($0.era, $0.changeSet), $0.era) }
   }
@@ -46,10 +45,10 @@ extension Document {
     return rendering
   }
 
-  /// A value as it is now, with the edits inside it, its lines not indented.
+  /// Returns the text of a value as it is now, with the edits inside it, without the indentation of its lines.
   package func valueText(of node: Node) -> [UInt8] {
     let content = content(of: node)
-    // Where the value is another text's, that text's lines were given the node's prefix.
+    // A value from another source was written with the node's line prefix.
     let isOwn = changeSet[node]?.value == nil
     let indent = self[isOwn ? content.source : node.source].bytes
       .lineIndent(at: isOwn ? content.offset : node.offset)
@@ -63,20 +62,20 @@ extension Document {
     return renderer.result
   }
 
-  /// The same with its lines moved from one prefix to another.
+  /// Renders a value and changes the prefix of its lines.
   func render(valueOf node: Node, movedFrom own: LinePrefix, to prefix: LinePrefix) -> Rendering {
     var renderer = Renderer(self)
     renderer.render(value: node, moved: Reindentation(from: own, to: prefix))
     return renderer.result
   }
 
-  /// A whole entry with the comments that belong to it, as it would be copied.
+  /// Returns the text of an entry with the comments that belong to it, as it is copied.
   package func entryText(of node: Node, in parent: Node?) -> [UInt8] {
     guard let parent else { return valueText(of: node) }
     return (formerEntry(of: node, in: parent) ?? render(entry: node, in: parent)).bytes()
   }
 
-  /// Whether comments belong to an entry, and go where it goes.
+  /// True if comments belong to an entry and move with it.
   package func hasOwnComments(_ node: Node, in parent: Node) -> Bool {
     let slot = slot(of: node, in: parent)
     let parts = grammar.layout.parts(
@@ -84,7 +83,7 @@ extension Document {
     return parts.count > 1
   }
 
-  /// How long the text of an entry is, which is not copied for it.
+  /// Returns the length of an entry's text in bytes, without copying the text.
   package func entryLength(of node: Node, in parent: Node) -> Int {
     render(entry: node, in: parent).count
   }
@@ -98,7 +97,7 @@ extension Document {
     return renderer.result
   }
 
-  // MARK: - For the format's rules
+  // MARK: - For the layout of the format
 
   func layout(
     of node: Node, _ content: Content, _ span: Span, _ list: [ChildItem]
@@ -132,14 +131,14 @@ extension Document {
       indent: self[content.source].bytes.lineIndent(at: content.offset))
   }
 
-  /// What is between the delimiters of a container.
+  /// Returns the span between the delimiters of a container.
   private func innerSpan(of content: Content, _ span: Span) -> Span {
     let structure = self[content.source].structure
     let start = structure.contentStart(of: content.value)
     return Span(start, max(start, structure.contentEnd(of: content.value, end: span.end)))
   }
 
-  /// Where an entry stands in the source it is from, whatever container it is in now.
+  /// Returns the slot of an entry in the source it comes from, whatever container it is in now.
   func slot(of node: Node, in parent: Node) -> Slot {
     let content = content(of: parent)
     if node.source == content.source, isInPlace(node, in: parent) {
@@ -153,10 +152,10 @@ extension Document {
       return slot(ofChildAt: node, in: content)
     }
     if let content = adoptedContainer(of: node) { return slot(ofChildAt: node, in: content) }
-    // A text of its own, or a piece of an old base: only what is on its own lines counts.
+    // An inserted text, or a piece of an old base: only what is on the entry's own lines belongs to it.
     let bytes = self[node.source].bytes
     let end = wholeEnd(of: entry(of: node).value, in: node.source)
-    // A node inside an adopted text may own it as well; what follows it there is not its own.
+    // A node inside an adopted text may own that text too; what follows the node in it is not its own.
     let owns =
       !bases.contains(node.source) && owners[node.source]?.first == node
       && rootNode(of: node.source).offset == node.offset
@@ -166,8 +165,7 @@ extension Document {
       after: Span(end ?? bytes.count, owns ? bytes.count : end ?? bytes.count))
   }
 
-  /// The container that an inserted node is a child of in its source: that is another text of
-  /// this document, which was adopted.
+  /// Returns the container of an inserted node in its source, if that source is an adopted text of this document.
   private func adoptedContainer(of node: Node) -> Content? {
     guard !bases.contains(node.source), changeSet[node]?.placement == .inserted else { return nil }
     let root = rootNode(of: node.source)
@@ -177,12 +175,12 @@ extension Document {
     return sourceContainer(of: node)
   }
 
-  /// The container that a node is a child of in its source, whatever has become of that.
+  /// Returns the container of a node in its source, also if that container was changed or removed.
   func sourceContainer(of node: Node) -> Content? {
     let bytes = self[node.source].bytes
     var current = rootNode(of: node.source)
     if !bases.contains(node.source), !entry(of: current).kind.isContainer {
-      // The text of a member, which begins with its key.
+      // The text of a member begins with its key.
       guard let top = grammar.entry(in: bytes) else { return nil }
       current = Node(node.source, top.offset, top.form)
     }
@@ -220,17 +218,17 @@ extension Document {
 
   // MARK: - Prefixes of lines
 
-  /// The prefix of the lines inside a node's own value, as its source has them.
+  /// Returns the prefix of the lines inside a node's own value, as its source has them.
   func linePrefix(of node: Node) -> LinePrefix {
     LinePrefix(indent: self[node.source].bytes.lineIndent(at: node.offset), path: ownPath(of: node))
   }
 
-  /// The path of a node's own value.
+  /// The header path of a node's own value.
   func ownPath(of node: Node) -> [[UInt8]] {
     grammar.hasSections ? headerPath(of: entry(of: node).value, in: node.source) : []
   }
 
-  /// The tokens that the headers of sections in a container begin with.
+  /// Returns the tokens at the start of the headers of sections in a container.
   func headerPath(of container: SourceValue, in source: SourceID) -> [[UInt8]] {
     guard grammar.hasSections else { return [] }
     let source = self[source]

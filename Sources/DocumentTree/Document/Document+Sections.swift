@@ -1,11 +1,11 @@
-// In a container that has sections these stand behind all other entries: what stands behind a header
-// would belong to that section. So an entry goes to the place nearest to the one that was asked for.
+// In a container with sections, the sections come after all other entries, because an entry after a header would belong to
+// that section. So an entry goes to the allowed index that is nearest to the requested one.
 //
 //   list   run port…  ghost host  node user │ ghost tls  run keys…
-//                                           └ sections, and the places of such, from here on
+//                                           └ sections and their ghosts from here on
 
 extension Document {
-  /// Cuts the run that holds the first section of a container's source in front of it.
+  /// Splits the run that contains the first section of a container's source before that section.
   func cutAtSections(_ list: inout [ChildItem], _ content: Content) {
     let structure = self[content.source].structure
     guard let first = structure.firstSection(of: content.value) else { return }
@@ -16,7 +16,7 @@ extension Document {
     list.replaceSubrange(cut...cut, with: [.run(from: from, to: first), .run(from: first, to: to)])
   }
 
-  /// The place in a list, cut at its sections, that an entry goes to instead of another.
+  /// Returns the index nearest to `place` that an entry may have in a list that is cut at its sections.
   func place(
     _ place: Int, forEntry node: Node, in list: [ChildItem], _ content: Content
   ) -> Int {

@@ -1,15 +1,15 @@
 import ModelBasics
 
 extension Document {
-  /// Ends an edit: entries whose token or child list is the base's again disappear, and with
-  /// them the records that only led to them.
+  /// Ends an edit: removes changes of keys, values and lists that are equal to the base again, and the records that only
+  /// led to them.
   mutating func settle() {
     guard let touched = pending?.touched else { return }
     var seen = Set<Node>()
     var nodes = touched.filter { seen.insert($0).inserted }
     var climbed = Set<Node>()
     for node in nodes where !hasBase(node) {
-      // An edit inside a value that was put in may have made that the base's again.
+      // An edit inside an inserted value may have made that value equal to the base's again.
       var above = changeSet[node]?.parent
       while let next = above, climbed.insert(next).inserted {
         if changeSet[next]?.value != nil, seen.insert(next).inserted { nodes.append(next) }
@@ -24,7 +24,7 @@ extension Document {
     changeSet.prune(from: nodes)
   }
 
-  /// A key that was made up for an element in an object is nothing in an array.
+  /// Drops the key that an element got in an object when the element is back in an array.
   private mutating func settleKey(_ node: Node) {
     guard let record = changeSet[node], record.key != nil, !node.isMember,
       let parent = record.parent, kind(of: parent).isList
@@ -32,11 +32,11 @@ extension Document {
     update(node) { $0.key = nil }
   }
 
-  /// Containers longer than this are not compared with the base's text after each edit.
+  /// The greatest length in bytes of a container that is compared with the base's text after each edit.
   private static var comparisonLimit: Int { 1 << 16 }
 
-  /// A value byte-equal to the node's own is no change, unless something that belongs inside
-  /// it is elsewhere, or something that does not is in it.
+  /// Drops a value that is byte-equal to the node's own, unless a node that belongs inside it is elsewhere, or a node of
+  /// another container is in it.
   private mutating func settleValue(_ node: Node) {
     guard let value = changeSet[node]?.value else { return }
     let own = entry(of: node)
@@ -52,7 +52,7 @@ extension Document {
     var rendering: Rendering?
     if own.kind.isContainer {
       guard ownSpan.count <= Self.comparisonLimit else { return }
-      // With something else's child in it, it only looks the same.
+      // If it contains a node from elsewhere, the text is the same but the nodes are not.
       guard !moved(below: node).guests.contains(where: hasBase) else { return }
       let live = render(valueOf: node)
       rendering = live
@@ -69,7 +69,7 @@ extension Document {
     dropInside(node)
     update(node) { $0.value = nil }
     guard let rendering, pending?.isRepeated == true else { return }
-    // What undo and redo say of the nodes that went is about the node's own.
+    // The history's references to nodes in the dropped value become references to nodes in the node's own value.
     let mapping = rendering.mapping(to: node.source)
     let base = base
     history.remap { gone in
@@ -78,7 +78,7 @@ extension Document {
     }
   }
 
-  /// The same children in the same order as the source has them is no change.
+  /// Drops a list that has the same children in the same order as the source.
   private mutating func settleList(_ container: Node) {
     guard let list = changeSet[container]?.list else { return }
     var last = -1
@@ -88,7 +88,7 @@ extension Document {
       switch item {
       case .run(let from, let to):
         guard from > last else { return }
-        // A run's own last child is before whatever follows it in the source.
+        // The last child of a run comes before the child that follows the run in the source.
         last = to == .max ? .max - 1 : to - 1
       case .ghost(let node): ghosts.insert(node)
       case .node(let node):
@@ -99,8 +99,8 @@ extension Document {
         strays.append(node)
       }
     }
-    // A container may have another value now: its former children are no children of that, and
-    // equal numbers of removed and moved ones prove nothing.
+    // The container may have another value now: the former children are not children of that value, so equal counts of
+    // removed and moved children prove nothing.
     guard ghosts.count == strays.count, strays.allSatisfy(ghosts.contains) else { return }
     update(container) { record in
       record.list = nil

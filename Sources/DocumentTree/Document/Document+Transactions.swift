@@ -1,6 +1,6 @@
 extension Document {
-  /// Runs an edit as one undo step; an edit inside another joins it. What fails leaves the
-  /// document as it was.
+  /// Runs an edit as one undo step; an edit inside another edit becomes part of it. If the edit fails, the document does
+  /// not change.
   package mutating func transact<Result>(
     focus: NodePath = [],
     _ body: (inout Document) throws(EditError) -> Result
@@ -40,26 +40,26 @@ extension Document {
         generation: formerEdit.generation, revision: history.current,
         changeSet: formerEdit.changeSet)
     }
-    // What reads as the file does is the file.
+    // If the document reads as the file, this revision is the saved one.
     if former != nil, !hasAnyChanges { history.didSave(as: generation) }
     record { $0.note(steps, in: $1) }
     placesForJournal = [:]
     return result
   }
 
-  /// Says where redo of the edit under way leads to, when that is not where its last step was.
+  /// Sets the path that redo of the current edit returns, if it is not that of the edit's last step.
   package mutating func leadRedo(to path: NodePath) { pending?.focus = path }
 
-  /// Which state of the history this is: another number, another state.
+  /// The number of the current revision; different states have different numbers.
   package var revision: Int { history.current }
 
-  /// Whether this state is that of a revision, or was made from it. O(undo steps).
+  /// True if the current revision is this revision or descends from it. O(undo steps).
   package func comesFrom(_ revision: Int) -> Bool { history.comesFrom(revision) }
 
   package var canUndo: Bool { history.undoable != nil }
   package var canRedo: Bool { history.redoable != nil }
 
-  /// Makes the last two edits one undo step.
+  /// Joins the last two edits into one undo step.
   package mutating func joinLastEdits() {
     let last = history.current
     history.joinLast()
@@ -68,7 +68,7 @@ extension Document {
     record { recorder, _ in recorder.noteJoin() }
   }
 
-  /// Takes the last edit back; the path to look at then, or nil when there was none.
+  /// Undoes the last edit. Returns the path to show then, or nil if there was no edit.
   @discardableResult
   package mutating func undo() -> NodePath? {
     guard let transaction = history.undoable else { return nil }
@@ -98,7 +98,7 @@ extension Document {
     return focus
   }
 
-  /// Does the last undone edit again.
+  /// Redoes the last undone edit. Returns the path to show then, or nil if there was none.
   @discardableResult
   package mutating func redo() -> NodePath? {
     guard let transaction = history.redoable else { return nil }
@@ -127,7 +127,7 @@ extension Document {
     return focus
   }
 
-  /// What a change of base goes back to, with the file as it is now.
+  /// Returns the basis before or after a change of base, with the file's source as it is now.
   private func keepingSaved(_ basis: Basis) -> Basis {
     var basis = basis
     basis.saved = saved
@@ -136,18 +136,18 @@ extension Document {
   }
 }
 
-/// What an edit under way has done so far.
+/// The steps of the current edit so far.
 struct PendingTransaction: Sendable {
   var operations: [OperationPair] = []
-  /// The steps as they were asked for; a journal takes them again.
+  /// The steps as they were requested; a replayed journal takes them again.
   var steps: [EditStep] = []
-  /// Containers whose lists and nodes whose values may be as the base has them again.
+  /// Containers whose lists, and nodes whose values, may be equal to the base's again.
   var touched: [Node] = []
   var focus: NodePath?
-  /// Whether steps say what stood around the nodes that were put in.
+  /// True if steps record the neighbours of the nodes that they attach.
   var notesSurroundings = true
-  /// How the base is laid out that the state is of, when that is a former one.
+  /// The style of the base that the state refers to, if that is a former base.
   var style: DocumentStyle?
-  /// Whether this is an edit done again over another base.
+  /// True if this is an edit that is repeated over another base.
   var isRepeated = false
 }

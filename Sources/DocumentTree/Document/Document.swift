@@ -6,71 +6,71 @@ import ModelBasics
 //   base      source 0
 //   changes   (0,41) value → (3,0)         root's list: … (4,0) …
 //
-// A node is a place in a source, so opening a file stores nothing about its contents. What
-// the document *is* follows from base and change set alone: reading steps through a source
-// unless the change set says otherwise; rendering streams the base with the changes spliced in;
-// saving makes the rendered bytes the base and empties the set. Undo is a history of
-// transactions beside it.
+// A node is an offset in a source, so opening a file stores nothing about its contents. The
+// content of the document follows from the base and the change set alone: reading steps through a
+// source unless the change set has a record; rendering copies the base with the changes spliced
+// in; a save makes the rendered bytes the base and empties the change set. Undo is a separate
+// history of transactions.
 //
-// Limits: a node's parent is not known from the node, so what edits takes a path from the root.
+// Limits: a node does not know its parent, so edits take a path from the root.
 
-/// The live document: what the file holds, with unsaved edits applied.
+/// The content of a file with the unsaved edits applied.
 package struct Document: Sendable {
   package let grammar: any Grammar
 
-  /// All texts that nodes are in; only ever appended.
+  /// The texts that contain the nodes; only ever appended to.
   var sources: [Source]
-  /// The source that the change set is over.
+  /// The source that the change set refers to.
   package private(set) var base: SourceID
-  /// The source that the file has; another than `base` after a raw edit or an undone reload.
+  /// The source with the bytes of the file; differs from `base` after a raw edit or an undone reload.
   package private(set) var saved: SourceID
-  /// Whether `base` and `saved` have different bytes.
+  /// True if `base` and `saved` have different bytes.
   private(set) var isRebased = false
   /// The node of the whole document's value.
   package private(set) var root: Node
   package private(set) var style: DocumentStyle
 
   var changeSet = ChangeSet()
-  /// The nodes that each text other than the base was put in for.
+  /// For each source other than the base, the nodes that it was added for.
   var owners: [SourceID: [Node]] = [:]
   /// Sources that are or were whole documents.
   private(set) var bases: Set<SourceID> = [SourceID(0)]
-  /// How nodes were carried over, by saves and by undo across them, one after the other.
+  /// The mappings of nodes by saves, and by undo across saves, in order.
   var lineage: [NodeMapping] = []
-  /// What the document was at each save, just before its bytes became the base.
+  /// The state of the document at each save, just before its bytes became the base.
   var eras: [Era] = []
-  /// The last state of a former base that an edit was made over.
+  /// The last state of a former base that was edited.
   var lastFormerState: FormerState?
-  /// Where nodes of a base whose bytes may go away were, and what was put after what.
+  /// The paths of nodes of a base whose bytes may go away, and (`anchors`) the siblings after which nodes were inserted.
   var places: [Node: BasePlace] = [:]
   var anchors: [Node: Anchor] = [:]
-  /// Places that the journal asks for at the edit that is being committed.
+  /// The base paths that the journal needs for the edit that is being committed.
   var placesForJournal: [Node: BasePlace] = [:]
-  /// The edit under way.
+  /// The current edit; nil outside of a transaction.
   var pending: PendingTransaction?
-  /// Notes what is done, for a journal; nil if none is kept.
+  /// Records the edits for a journal; nil if there is no journal.
   var journal: JournalRecorder?
   var history = History()
-  /// What the last undo or redo did.
+  /// The cost of the last undo or redo.
   package internal(set) var lastStepCost = StepCost.exact
 
-  /// What a step of undo or redo takes, in parts of a thousand of what may be done at once.
+  /// The cost of a step of undo or redo, in thousandths of the work that may be done at once.
   package enum StepCost: Int, Sendable {
-    /// Records were put back.
+    /// Records were restored.
     case exact = 1
-    /// The edit was done again over another base.
+    /// The edit was repeated over another base.
     case repeated = 40
-    /// The same, and the document was compared with what it was.
+    /// The edit was repeated, and the document was compared with the former text.
     case checked = 250
   }
 
-  /// Counts the bases there have been.
+  /// The number of bases so far, without the first.
   private(set) var generation = 0
 
-  /// Files up to this size are indexed before `init` returns.
+  /// The greatest size in bytes of a file that is indexed before `init` returns.
   package static let eagerLimit = 1 << 20
 
-  /// A document over these bytes, with no changes. Larger ones are indexed by running
+  /// Creates a document over these bytes, with no changes. Documents larger than `eagerLimit` are indexed by running
   /// `indexJob` on another thread.
   package init(_ bytes: Bytes, grammar: any Grammar) {
     self.grammar = grammar
@@ -83,7 +83,7 @@ package struct Document: Sendable {
     if bytes.count <= Self.eagerLimit { indexJob.run() }
   }
 
-  /// A document over bytes whose index another document has made already.
+  /// Creates a document over bytes that another document has indexed already.
   package init(_ bytes: Bytes, indexedAs other: Document) {
     grammar = other.grammar
     let source = Source(bytes, grammar, index: other[other.base].index)
@@ -102,17 +102,17 @@ package struct Document: Sendable {
   package var baseBytes: Bytes { self[base].bytes }
   package var savedBytes: Bytes { self[saved].bytes }
 
-  /// The reading of the base that makes everything reachable quickly.
+  /// The job that reads the base and builds its index.
   package var indexJob: IndexJob {
     IndexJob(self[base])
   }
 
   package var isIndexed: Bool { self[base].index.isComplete }
 
-  /// Where the base stops being valid, when that is known; nil for an empty document.
+  /// The fault of the base, if one is known. A missing value is not a fault here.
   package var fault: Fault? {
     let fault = self[base].index.fault
-    // That there is no value is none; a comment that does not end is.
+    // An empty document is not a fault; an unterminated comment is.
     if let fault, fault.offset >= baseBytes.count, root.offset >= baseBytes.count { return nil }
     return fault
   }
@@ -123,19 +123,18 @@ package struct Document: Sendable {
       ? self[base].index.fault.map { Fault(offset: 0, code: $0.code) } : nil
   }
 
-  /// The line and column of an offset of the base, both from 1; nil while lines have not been
-  /// counted that far, which they are only where something is broken.
+  /// Returns the line and column of an offset of the base, both from 1. Returns nil if lines have not been counted that
+  /// far; they are counted only up to a fault.
   package func place(at offset: Int) -> Problem.Place? {
     self[base].index.place(at: offset, in: baseBytes)
   }
 
-  /// The faults of single documents of a stream, as far as it was read: the first ones, and how
-  /// many there are.
+  /// The first faults of single documents of a stream, as far as it was read, and the number of all of them.
   package var documentFaults: (first: [Fault], count: Int) {
     self[base].index.read { ($0.documentFaults, $0.documentFaultCount) }
   }
 
-  /// What the index has found out besides structure.
+  /// The findings of the index other than the structure.
   package var findings: (laxity: Fault?, invalidByte: Int?, loneSurrogate: Int?) {
     self[base].index.read { ($0.laxity, $0.invalidByte, $0.loneSurrogate) }
   }
@@ -145,7 +144,7 @@ package struct Document: Sendable {
     return sources.indices.contains(place) ? sources[place] : sources[0]
   }
 
-  /// Makes a text a source of its own.
+  /// Adds a text as a source and returns its identifier.
   mutating func addSource(_ bytes: Bytes, as form: TextForm = .entry) -> SourceID {
     let source = Source(bytes, grammar, as: form)
     source.structure.read()
@@ -155,27 +154,27 @@ package struct Document: Sendable {
 
   mutating func addSource(_ bytes: [UInt8]) -> SourceID { addSource(Bytes(bytes)) }
 
-  /// Makes a single token a source: nothing in it needs an index.
+  /// Adds a single token as a source, which needs no index.
   mutating func addRawSource(_ bytes: [UInt8]) -> SourceID {
     sources.append(Source(Bytes(bytes), grammar, as: .token))
     return SourceID(sources.count - 1)
   }
 
-  /// The same for a piece of a source, which is not copied when it is long.
+  /// Adds a token that is part of another source; a long one is not copied.
   mutating func addRawSource(_ piece: Spelling) -> SourceID {
     guard piece.count > SparseIndex.grain else { return addRawSource(piece.array) }
     sources.append(Source(Bytes(piece.bytes, piece.span), grammar, as: .token))
     return SourceID(sources.count - 1)
   }
 
-  /// Makes a piece of another document a source.
+  /// Adds a piece of another document as a source.
   mutating func addExcerpt(_ bytes: [UInt8]) -> SourceID {
     let id = addSource(bytes)
     bases.insert(id)
     return id
   }
 
-  /// Makes a source the base, with nothing changed.
+  /// Makes a source the base, with an empty change set.
   mutating func rebase(on source: Source, isSaved: Bool) -> SourceID {
     sources.append(source)
     let id = SourceID(sources.count - 1)
@@ -193,7 +192,7 @@ package struct Document: Sendable {
       generation: generation, style: style)
   }
 
-  /// Notes that nodes of a text are to be found through this one.
+  /// Records that nodes of a source are found through this node.
   mutating func own(_ source: SourceID, by node: Node) {
     guard source != base, owners[source]?.contains(node) != true else { return }
     owners[source, default: []].append(node)

@@ -1,28 +1,28 @@
-/// Why an edit was refused. Nothing has changed then.
+/// The reason why an edit was refused; the document has not changed.
 package enum EditError: Error, Hashable, Sendable {
   /// The text is not one value of the format.
   case invalidValue(Fault, message: String)
   case invalidKey
-  /// The format has no such value there, for this reason.
+  /// The format does not allow this value here; the text is the reason.
   case refused(String)
   /// The whole document cannot be cut, moved or given a key.
   case isRoot
   case notAContainer
   /// Elements of arrays have no key.
   case hasNoKey
-  /// It would end up inside itself.
+  /// The node would be moved inside itself.
   case insideItself
-  /// Where it was has been removed or replaced.
+  /// The node's home has been removed or replaced.
   case homeIsGone
-  /// Where it was is now inside it.
+  /// The node's home is now inside the node.
   case homeIsInside
-  /// The index has not got far enough to know where this ends.
+  /// The index does not know yet where the container ends.
   case notReadYet
-  /// The node is not in the document (any more).
+  /// The node is not in the document, or no longer.
   case notFound
-  /// The document is broken where this would go.
+  /// The document is broken at the insertion point.
   case broken
   case nothingToRevert
-  /// It was too long to be copied, and is not there any more to be put back.
+  /// The entry was too long to be copied and can no longer be put back.
   case tooLong
 }

@@ -1,21 +1,21 @@
 import ModelBasics
 
-/// Notes what is done to a document, until it is taken away to be written.
+/// Records the edits of a document until they are taken and written to a journal.
 ///
-/// What has been noted once (a source, the place of a node) is not noted again.
+/// A source or the path of a node is recorded only once.
 struct JournalRecorder: Sendable {
   private(set) var records: [JournalRecord] = []
-  /// The journal's numbers for revisions of the history.
+  /// The journal's number of each revision of the history.
   private var revisions: [Int: Known]
   private var revisionCount = 1
-  /// The text as it would be saved, where only texts can be noted: undo has led to nodes of a
+  /// The text as it would be saved, if only texts can be recorded: undo has led to nodes of a
   /// document from before the journal began.
   private var lastText: [UInt8]?
   private var sources: [SourceID: Int]
   private var excerpts: [SourceID: [Excerpt]] = [:]
   private var sourceCount = 1
   private var placed = Set<Node>()
-  /// The base that the journal began over.
+  /// The base at the start of the journal.
   private let base: SourceID
 
   private struct Known: Sendable {
@@ -26,7 +26,7 @@ struct JournalRecorder: Sendable {
   private struct Excerpt: Sendable {
     var span: Span
     var number: Int
-    /// What is added to an offset of the source.
+    /// The difference between an offset in the excerpt and in the source.
     var shift: Int
   }
 
@@ -41,26 +41,26 @@ struct JournalRecorder: Sendable {
     return records
   }
 
-  /// Whether the place of a node has been noted.
+  /// True if the path of a node has been recorded.
   func hasPlaced(_ node: Node) -> Bool { placed.contains(node) }
 
-  // MARK: - Noting
+  // MARK: - Recording
 
-  /// A transaction was committed, or an older one done again over another base.
+  /// Records a committed transaction, or an older one that was repeated over another base.
   mutating func note(_ steps: [EditStep], in document: Document) {
     if let lastText { return noteText(after: lastText, in: document) }
     records.append(.edit(edit(steps, in: document)))
     addRevision(document)
   }
 
-  /// The text was edited, and is a base of its own now.
+  /// Records an edit of the text, which has made a new base.
   mutating func noteText(_ span: Span, _ text: [UInt8], in document: Document) {
     lastText = nil
     records.append(.text(span, text))
     addBase(document)
   }
 
-  /// Undo has led to a base that the journal does not know.
+  /// Records the difference of the text when undo has led to a base that the journal does not know.
   mutating func noteText(after old: [UInt8], in document: Document) {
     let new = document.render().bytes()
     let difference = old.withUnsafeBytes { old in
@@ -68,7 +68,7 @@ struct JournalRecorder: Sendable {
     }
     records.append(
       .text(difference.old, Array(new[difference.new.start..<difference.new.end])))
-    // Without changes over that base its nodes are where the text has them.
+    // Without changes over that base its nodes are at the offsets of the text.
     guard document.changeSet.entryCount > 0 else {
       lastText = nil
       return addBase(document)
@@ -78,7 +78,7 @@ struct JournalRecorder: Sendable {
     sourceCount += 1
   }
 
-  /// Everything was taken back at once.
+  /// Records that all changes were reverted at once.
   mutating func note(_ record: JournalRecord, in document: Document) {
     lastText = nil
     records.append(record)
@@ -87,7 +87,7 @@ struct JournalRecorder: Sendable {
 
   mutating func noteJoin() { records.append(.join) }
 
-  /// Undo or redo led to a revision that the journal knows; false if it does not know it.
+  /// Records an undo or redo to a revision that the journal knows. Returns false if it does not know the revision.
   mutating func noteGoing(in document: Document) -> Bool {
     guard let revision = revisions[document.history.current] else { return false }
     records.append(.go(revision.number))
@@ -101,7 +101,7 @@ struct JournalRecorder: Sendable {
     revisionCount += 1
   }
 
-  /// Every edit of the text makes a base, known or not, and takes a number.
+  /// Counts a new base; every edit of the text makes one, whether it is known or not.
   private mutating func addBase(_ document: Document) {
     addRevision(document)
     if sources[document.base] == nil { sources[document.base] = sourceCount }
@@ -182,7 +182,7 @@ struct JournalRecorder: Sendable {
     return number
   }
 
-  /// A node of a document from before the journal began: its entry is noted, not the document.
+  /// Returns the name of a node of a document from before the journal began. Records its entry, not the document.
   private mutating func excerpt(
     _ node: Node, _ document: Document, _ edit: inout JournalEdit
   ) -> JournalNode {
@@ -210,11 +210,10 @@ struct JournalRecorder: Sendable {
     return JournalNode(source: excerpt.number, offset: indent.count, form: node.form)
   }
 
-  /// Texts shorter than this are noted as they are.
+  /// The length in bytes from which a text is recorded as a difference.
   private static let shortest = 4096
 
-  /// A long text as its difference from the base: undo may have made the document's whole text a
-  /// source.
+  /// Returns a long text as its difference from the base: undo may have made the whole text of the document a source.
   private func pieces(_ bytes: Bytes, _ document: Document) -> [JournalSource.Piece] {
     let whole = JournalSource.Piece.bytes(Spelling(bytes, Span(0, bytes.count)))
     guard bytes.count >= Self.shortest, !document[base].bytes.isVolatile else { return [whole] }
