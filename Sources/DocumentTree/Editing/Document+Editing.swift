@@ -1,7 +1,7 @@
 import ModelBasics
 
 extension Document {
-  /// Puts a value in place of a node's. The text must be one value of the format.
+  /// Replaces the value of a node. The text must be one value of the format.
   package mutating func setValue(_ path: NodePath, text: [UInt8]) throws(EditError) {
     let value = try value(of: text)
     if let node = path.last, node.form == .stream { throw .isRoot }
@@ -12,13 +12,13 @@ extension Document {
     }
   }
 
-  /// Gives a member another key; `key` is its bytes without quotes or escapes.
+  /// Changes the key of a member; `key` is its bytes without quotes or escapes.
   package mutating func setKey(_ path: NodePath, key: [UInt8]) throws(EditError) {
     let old = path.last.flatMap { keyPrefix(of: $0, 1) }
     try setKeyToken(path, token: grammar.keyToken(for: key, inPlaceOf: old, style: style))
   }
 
-  /// Gives a member another key as it is to be spelled.
+  /// Changes the key of a member; `token` is its spelling.
   package mutating func setKeyToken(_ path: NodePath, token: [UInt8]) throws(EditError) {
     guard path.count > 1 else { throw .isRoot }
     guard kind(of: path[path.count - 2]) == .object else { throw .hasNoKey }
@@ -30,7 +30,7 @@ extension Document {
     }
   }
 
-  /// Puts a new entry into a container. In an object without a `key` one is made up.
+  /// Inserts a new entry into a container. In an object, a `key` of nil is replaced by a new key.
   @discardableResult
   package mutating func insert(
     key: [UInt8]?, text: [UInt8], into parent: NodePath, at point: InsertionPoint
@@ -56,7 +56,7 @@ extension Document {
     }
   }
 
-  /// Puts the text of an entry, as `entryText` gives it, into a container.
+  /// Inserts the text of an entry, as `entryText` returns it, into a container.
   @discardableResult
   package mutating func insert(
     entry text: [UInt8], into parent: NodePath, at point: InsertionPoint
@@ -83,7 +83,7 @@ extension Document {
     }
   }
 
-  /// Removes children of one container, given in their order.
+  /// Removes children of one container, which are given in document order.
   package mutating func remove(_ nodes: [Node], from parent: NodePath) throws(EditError) {
     guard let first = nodes.first else { return }
     try transact(focus: parent + [first]) { document throws(EditError) in
@@ -96,7 +96,7 @@ extension Document {
     }
   }
 
-  /// Takes an entry elsewhere, in its container or another.
+  /// Moves an entry within its container or to another.
   package mutating func move(
     _ path: NodePath, into parent: NodePath, at point: InsertionPoint
   ) throws(EditError) {
@@ -105,7 +105,7 @@ extension Document {
     if point == .before(Child(node)) || point == .after(Child(node)) { return }
     try transact(focus: path) { document throws(EditError) in
       guard document.isPresent(path), document.isPresent(parent) else { throw .notFound }
-      // "Before the next one" still means that once this one is gone.
+      // "Before the next sibling" is still correct after this node is detached.
       try document.detach(path, isMoving: true)
       try document.attach(node, into: parent, at: point, isMoving: true)
       try document.giveKey(to: node, in: parent, always: false)
@@ -113,8 +113,8 @@ extension Document {
     }
   }
 
-  /// Puts an entry that was removed from this document back, here: a move, or no change at all
-  /// when this is where it was.
+  /// Inserts an entry that was removed from this document: this is a move, or no change at all
+  /// if the entry returns to its home.
   package mutating func putBack(
     _ node: Node, into parent: NodePath, at point: InsertionPoint
   ) throws(EditError) {
@@ -127,8 +127,8 @@ extension Document {
     }
   }
 
-  /// Puts entries into a container, one after the other, in one go. A text whose key is there
-  /// already gets another one.
+  /// Inserts several entries into a container, one after the other, in one pass. A text whose key already exists gets
+  /// another key.
   @discardableResult
   package mutating func insert(
     _ entries: [InsertedEntry], into parent: NodePath, at point: InsertionPoint
@@ -139,7 +139,7 @@ extension Document {
     let above = Set(parent)
     return try transact(focus: parent) { document throws(EditError) in
       var nodes: [Node] = []
-      // Looked at before the new entries are there.
+      // The keys are collected before the new entries are there.
       var tally = KeyTally(of: container, in: document)
       for entry in entries {
         switch entry {
@@ -162,10 +162,10 @@ extension Document {
     }
   }
 
-  /// Whether a cut entry can be put back with `putBack`.
+  /// True if a cut entry can be inserted again with `putBack`.
   package func isRemoved(_ node: Node) -> Bool { changeSet[node]?.placement == .removed }
 
-  /// Copies an entry to the place after it; a copied member gets a key of its own.
+  /// Inserts a copy of an entry after it; a copied member gets a new key.
   @discardableResult
   package mutating func duplicate(_ path: NodePath) throws(EditError) -> Node {
     guard path.count > 1, let node = path.last else { throw .isRoot }
@@ -187,7 +187,7 @@ extension Document {
 
   // MARK: - Parts of edits
 
-  /// The style of the base that the next edit is laid out over.
+  /// The style of the base that the next edit changes.
   private var styleOfEdits: DocumentStyle {
     if let style = pending?.style { return style }
     guard isOfFormerBase else { return style }
@@ -212,7 +212,7 @@ extension Document {
     }
   }
 
-  /// A member needs a key; one that is `always` to be fresh gets another when its own is taken.
+  /// Gives a member without a key a new one; with `always`, also replaces a key that another member has.
   mutating func giveKey(
     to node: Node, in parent: NodePath, always: Bool
   ) throws(EditError) {
@@ -220,19 +220,19 @@ extension Document {
     if !always, key(of: node) != nil { return }
     let own = keyBytes(of: node)
     var tally = KeyTally(of: container, besides: node, in: self)
-    // A copy stands beside its original, also where the search does not get to that.
+    // The original has the copy's key, even if the search for keys does not reach the original.
     if let own, own.count <= SparseIndex.grain { _ = tally.add(own) }
     let key = tally.freshKey(like: own ?? Array("key".utf8))
     if key == own { return }
     setKeySource(parent + [node], to: addRawSource(grammar.keyToken(for: key, style: style)))
   }
 
-  /// Members that have no key get one, and those that are copies one that no other member has.
+  /// Gives members without a key a new key, and copies a key that no other member has.
   private mutating func giveKeys(to nodes: [Node], in parent: NodePath, _ tally: inout KeyTally) {
     guard let container = parent.last, kind(of: container) == .object else { return }
     for node in nodes {
       let own = keyBytes(of: node)
-      // What was cut comes back as it was.
+      // A cut entry comes back unchanged.
       if let own, changeSet[node]?.placement != .inserted || own.count > SparseIndex.grain {
         _ = tally.add(own)
         continue
@@ -243,10 +243,10 @@ extension Document {
     }
   }
 
-  /// Larger containers are not searched to their end for a key: it is done at a key press.
+  /// The number of bytes of a container that are searched for keys; this happens at a key press.
   static var keySearchBudget: Int { 1 << 17 }
 
-  /// A key that no present member has: the one wished for, or with a number.
+  /// Returns the given key, with a number appended if a present member has it already.
   private func freshKey(like wish: [UInt8], in container: Node) -> [UInt8] {
     var tally = KeyTally(of: container, in: self)
     return tally.freshKey(like: wish)
@@ -261,9 +261,9 @@ extension Document {
   }
 }
 
-/// An entry that is put into a container.
+/// An entry to insert into a container.
 package enum InsertedEntry: Sendable {
-  /// One that was removed from the document.
+  /// A node that was removed from the document.
   case removed(Node)
   /// The text of an entry.
   case text([UInt8])

@@ -1,14 +1,14 @@
 import ModelBasics
 
-// Where a new value finds out how the file lays out values like it.
+// The layout of a new value is taken from similar values in the file.
 
 extension Document {
-  /// Siblings looked at, in bytes, and how much of one is read.
+  /// How many bytes of siblings are searched, and (`sampleLength`) how many bytes of one are read.
   private static var siblingBudget: Int { 1 << 14 }
   private static var sampleLength: Int { 1 << 12 }
 
-  /// A container's text laid out as the one that it replaces, else as its siblings in `parent`. Other
-  /// values stay as they are.
+  /// Returns a container's text in the layout of the container that it replaces, or else of its siblings in `parent`.
+  /// Returns other values unchanged.
   package func fitted(_ value: [UInt8], into parent: Node?, over node: Node? = nil) -> [UInt8] {
     let storage = Bytes(value)
     let structure = grammar.structure(of: storage, as: .entry, index: IndexBox())
@@ -23,7 +23,7 @@ extension Document {
     return grammar.layout.fitted(value, like: sample, style: style)
   }
 
-  /// An entry's text from elsewhere with this file's line ends and indentation step.
+  /// Returns the text of an entry from elsewhere with this file's line ends and indentation step.
   package func reindented(_ text: [UInt8]) -> [UInt8] {
     grammar.layout.reindented(text, style: style)
   }
@@ -45,11 +45,11 @@ extension Document {
     return other
   }
 
-  /// The siblings that a container has in its own source, as a sample.
+  /// Returns a sample of the siblings that a container has in its own source.
   func sourceSample(for content: Content, of node: Node) -> [UInt8]? {
     let record = changeSet[node]
     guard let parent = record?.parent else { return nil }
-    // Whatever has become of the container that it was in.
+    // The container it came from may have been changed or removed since.
     let above = record?.home == nil ? self.content(of: parent) : sourceContainer(of: node)
     guard let above, above.kind.isContainer else { return nil }
     let children = children(of: above)
@@ -71,7 +71,7 @@ extension Document {
     return other
   }
 
-  /// The first part of a container that is not empty.
+  /// Returns the first bytes of a container, or nil if the container is empty.
   private func sample(of content: Content) -> [UInt8]? {
     guard case .child = children(of: content).first() else { return nil }
     let bytes = self[content.source].bytes

@@ -1,11 +1,11 @@
-// Everything in a container as it was saved: its removed children come back and what was put in
-// goes, each in one pass over the list.
+// Reverts the list of a container: its removed children are restored and inserted children are taken out, each in one
+// pass over the list.
 //
 //   list   run a…c  ghost d  ghost e  node x  run f…      d and e come back, x goes
 //   then   run a…
 
 extension Document {
-  /// Takes out what was put into a container, where nothing that belongs elsewhere can be in it.
+  /// Removes the inserted children of a container that cannot contain nodes from elsewhere.
   mutating func takeOutAdded(from path: NodePath) throws(EditError) {
     guard let parent = path.last else { return }
     var added: [Node] = []
@@ -18,7 +18,7 @@ extension Document {
     _ = try detachAll(added, from: path)
   }
 
-  /// Puts the removed children of a container back in their places.
+  /// Restores the removed children of a container at their original positions.
   mutating func returnRemoved(to path: NodePath) throws(EditError) {
     guard let parent = path.last, let list = changeSet[parent]?.list else { return }
     let content = content(of: parent)
@@ -69,7 +69,7 @@ extension Document {
     for node in removed { restoreGhosts(in: path + [node]) }
   }
 
-  /// For each of some ghosts the next child in the list that is present.
+  /// Returns, for each of the ghosts, the next present child in the list.
   private func successors(
     of ghosts: Set<Node>, in list: [ChildItem], _ content: Content
   ) -> [Node: Node] {
@@ -86,7 +86,7 @@ extension Document {
     return successors
   }
 
-  /// The child in front of the one that is looked at; of a run it is only looked for when asked.
+  /// The child before the current one; the last child of a run is searched for only if it is needed.
   private enum PreviousChild {
     case none
     case child(Child)

@@ -1,5 +1,5 @@
 extension Document {
-  /// Takes back one entry and no other.
+  /// Reverts one entry of the change set and no other.
   package mutating func revert(_ change: Change) throws(EditError) {
     guard let node = change.path.last else { throw .nothingToRevert }
     if change.kind == .source {
@@ -19,8 +19,8 @@ extension Document {
     }
   }
 
-  /// Takes back everything at and below a node: it is then as it was saved. What was moved
-  /// into it goes home, what was moved out comes back.
+  /// Reverts everything at and below a node, so that it is as it was saved. Nodes that were moved into it and nodes that
+  /// were moved out of it return to their homes.
   package mutating func revert(_ path: NodePath) throws(EditError) {
     guard let node = path.last, changeSet[node] != nil else { throw .nothingToRevert }
     guard hasBase(node) else { throw .nothingToRevert }
@@ -35,15 +35,15 @@ extension Document {
     }
   }
 
-  /// Takes back everything, also edits of the source text. One undo step.
+  /// Reverts everything, including edits of the source text, as one undo step.
   package mutating func revertAll() {
     if isRebased {
       revertText()
       return
     }
     guard changeSet.entryCount > 0 else { return }
-    // Nothing can be in the way when everything goes home; should it be, all records go at
-    // once, which undo takes back within this base.
+    // Nothing should prevent all nodes from returning home together. If something does, all records are dropped at once,
+    // which can be undone within this base.
     do {
       try transact(focus: [root]) { document throws(EditError) in
         try document.revertBelow([document.root])
@@ -75,26 +75,26 @@ extension Document {
     record { $0.note(.forget, in: $1) }
   }
 
-  /// The nearest node of a path that has a base: what `revert` would act on.
+  /// Returns the path to the nearest node that has a base; `revert` acts on that node.
   package func nearestBased(_ path: NodePath) -> NodePath {
     var path = path
     while let node = path.last, !hasBase(node) { path.removeLast() }
     return path
   }
 
-  /// Removes what was inserted; what had been moved into it goes home.
+  /// Removes an inserted node; nodes that were moved into it return home.
   private mutating func takeOut(_ path: NodePath) throws(EditError) {
     try sendGuestsHome(from: path)
     try detach(path)
   }
 
-  /// Puts a node's own value back; what had been moved into the other one goes home.
+  /// Restores a node's own value; nodes that were moved into the other value return home.
   private mutating func takeBackContent(_ path: NodePath) throws(EditError) {
     try sendGuestsHome(from: path)
     setContent(path, to: nil)
   }
 
-  /// Sends home what was moved to somewhere below a node from outside of it.
+  /// Returns to their homes the nodes below a node that were moved there from outside of it.
   private mutating func sendGuestsHome(from path: NodePath) throws(EditError) {
     guard let top = path.last else { return }
     let (inside, guests) = moved(below: top)
@@ -103,21 +103,21 @@ extension Document {
       guard case .moved(let home) = changeSet[guest]?.placement, !isOwn(home, of: top),
         self.path(to: guest, evenIfRemoved: true)?.contains(top) == true
       else { continue }
-      // A node moved inside another guest goes home with that guest. One moved inside a removed
-      // value is dropped with it.
+      // A node whose home is inside another moved node returns home with that node. A node whose home is inside a removed
+      // value is dropped with that value.
       if leaving.contains(home), self.path(to: home, evenIfRemoved: true)?.contains(top) == true {
         continue
       }
       do {
         try returnHome(guest)
       } catch {
-        // What was never saved, and whose home is no more, goes with where it is.
+        // A node that was never saved, and whose home is gone, is removed with its container.
         if hasBase(guest) || self.path(to: home, evenIfRemoved: true) != nil { throw error }
       }
     }
   }
 
-  /// The changed nodes at and below one, and those of them that were moved to where they are.
+  /// Returns the changed nodes at and below a node, and those of them that were moved into their containers.
   func moved(below top: Node) -> (inside: [Node], guests: [Node]) {
     var inside = [top]
     var guests: [Node] = []
@@ -136,7 +136,7 @@ extension Document {
     return (inside, guests)
   }
 
-  /// Whether a node is part of another as its source has it, whatever stands there now.
+  /// True if a node is part of another in the source, whatever the document has there now.
   private func isOwn(_ node: Node, of top: Node) -> Bool {
     guard node.source == top.source, node.offset >= top.offset else { return false }
     return sourceEnd(of: top).map { node.offset < $0 } ?? true
@@ -165,7 +165,7 @@ extension Document {
           case .moved(node): continue
           case .moved: try returnHome(child)
           case .inserted: try takeOut(path + [child])
-          // Back already: it had only been moved about in here.
+          // Already at home: the child had only been moved within this node.
           case .home, .removed, nil: continue
           }
         }

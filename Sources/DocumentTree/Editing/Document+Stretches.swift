@@ -1,9 +1,9 @@
-// Many children of one container taken out, put in or brought back in one go. One by one each would
+// Takes out, inserts or restores many children of one container in one pass. One by one, each would
 // copy and search the container's list, which has an item for each of them.
 
 extension Document {
-  /// Takes children out of their container; false, and nothing done, when they are not there in
-  /// this order. What stands between them stays.
+  /// Detaches children from their container; children between them stay. Returns false, and does nothing, if they are not
+  /// in the container in this order.
   mutating func detachAll(_ nodes: [Node], from path: NodePath) throws(EditError) -> Bool {
     guard nodes.count > 1, let parent = path.last, let first = nodes.first else { return false }
     let content = content(of: parent)
@@ -45,10 +45,10 @@ extension Document {
     return true
   }
 
-  /// Drops the record of a node that was put in or moved here and has left its list for good.
+  /// Removes the record of an inserted or moved node that has left its list for good.
   mutating func forget(_ node: Node, isMoving: Bool = false) {
     switch changeSet[node]?.placement {
-    // With its home inside it, it is part of what is removed there.
+    // If the node's home is inside the node, the node is part of what is removed there.
     case .moved(let home)
     where hasGhost(of: node, in: home)
       && (isMoving || self.path(to: home)?.contains(node) != true):
@@ -64,7 +64,7 @@ extension Document {
     }
   }
 
-  /// The first child that is present in a stretch of a list.
+  /// Returns the first present child in a slice of a list.
   func liveNode(in items: ArraySlice<ChildItem>, _ content: Content) -> Node? {
     for item in items {
       switch item {
@@ -77,7 +77,7 @@ extension Document {
     return nil
   }
 
-  /// Puts nodes that are in no container into one, the one after the other.
+  /// Attaches nodes that are in no container to one, one after the other.
   mutating func attachAll(
     _ nodes: [Node], into path: NodePath, at point: InsertionPoint
   ) throws(EditError) {
@@ -85,7 +85,7 @@ extension Document {
     try attach(first, into: path, at: point)
     guard nodes.count > 1 else { return }
     if grammar.hasSections {
-      // Sections and other entries go to places of their own.
+      // Sections and other entries go to different parts of the list.
       for (previous, node) in zip(nodes, nodes.dropFirst()) {
         try attach(node, into: path, at: .after(Child(previous)))
       }
@@ -150,10 +150,10 @@ extension Document {
   }
 }
 
-/// How the children that are taken out cut up a container's list.
+/// The effect of taking out children on the list of their container.
 private struct Cutting {
   let nodes: [Node]
-  /// What stands in the place of the items gone through.
+  /// The items that replace the items read so far.
   var pieces: [ChildItem] = []
   var itemCount = 0
   private var done = 0
@@ -166,12 +166,12 @@ private struct Cutting {
 
   func isFromRun(_ node: Node) -> Bool { fromRuns.contains(node) }
 
-  /// For each node the next one that was present when it was taken out, the last one's known.
+  /// Returns for each node the next child that was present when the node was detached; `last` is that of the last node.
   func successors(endingAt last: Node?) -> [Node?] {
     followers + [Node?](repeating: last, count: nodes.count - followers.count)
   }
 
-  /// A child that is present comes next.
+  /// Records a present child as the follower of the nodes detached just before it.
   private mutating func meet(_ node: Node) { if followers.count < done { followers.append(node) } }
 
   mutating func take(

@@ -1,7 +1,7 @@
-/// The keys of a container's members, as far as they are looked at while somebody waits.
+/// The keys of a container's members, as far as a limited search reaches: it happens at a key press.
 struct KeyTally {
   private var keys = Set<[UInt8]>()
-  /// The next number to try for each key that was wished for more than once.
+  /// For each key that was requested more than once, the next number to append.
   private var numbers: [[UInt8]: Int] = [:]
   private let isObject: Bool
 
@@ -19,10 +19,10 @@ struct KeyTally {
     }
   }
 
-  /// Notes one more member; true if another one has its key.
+  /// Adds the key of one more member. Returns true if another member has this key.
   mutating func add(_ key: [UInt8]) -> Bool { isObject && !keys.insert(key).inserted }
 
-  /// A key that no member has: the one wished for, or with a number.
+  /// Returns the given key, with a number appended if another member has it already.
   mutating func freshKey(like wish: [UInt8]) -> [UInt8] {
     var key = wish
     var number = numbers[wish] ?? 2
