@@ -1,13 +1,13 @@
-/// One entry of the change set, as people see it.
+/// One entry of the change set, as the interface lists it.
 package struct Change: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case added, removed, moved, renamed, changed
-    /// The source text itself was edited, or is not what the file has any more.
+    /// The source text itself was edited, or differs from the file.
     case source
   }
 
   package var kind: Kind
-  /// The way to the node, or to the place it was removed from.
+  /// The path to the node; for a removed node, the path it had.
   package var path: NodePath
 
   package var node: Node? { path.last }
@@ -19,9 +19,9 @@ package struct Change: Hashable, Sendable {
   }
 }
 
-/// What a row shows about a node's changes.
+/// The mark that a row shows for the changes of its node.
 package enum Mark: Hashable, Sendable {
   case none, added, changed, removed, moved
-  /// Something inside it.
+  /// Something inside the node has changed.
   case below
 }

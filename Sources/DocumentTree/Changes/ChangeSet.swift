@@ -4,30 +4,30 @@
 //                    │
 //                    └ list: [run a…f] [ghost g] [run h…] [node (source 5, 4)]  - and +
 //
-// A node that is not in it, and under no node that was replaced, is as its source has it. The
-// tree is what the marks on rows and their ancestors, the list of changes, revert and rendering
-// read; there is no other record of what is unsaved.
+// A node that is not in the set, and is not inside a replaced value, is as its source has it. The
+// marks of rows and their ancestors, the list of changes, revert and rendering read this tree;
+// there is no other record of what is unsaved.
 
 import ModelBasics
 
 struct ChangeSet: Sendable {
   private var records: [Node: StoredRecord] = [:]
-  /// Nodes that stand in another place than their source has them.
+  /// The nodes that are in another container or at another position than in their source.
   private var movedNodes: Set<Node> = []
-  /// Entries in all; 0 means that the document is as its base.
+  /// The number of entries; 0 if the document is the same as its base.
   private(set) var entryCount = 0
 
-  /// Records as they were before the transaction under way, for those it wrote.
+  /// For each record that the current transaction has written, the record before it.
   private var before: [Node: StoredRecord?]?
 
   subscript(node: Node) -> Record? { records[node]?.record }
 
-  /// Where nodes are that stand in another place than their source has them.
+  /// Returns the moved nodes that satisfy a predicate.
   func moved(_ isMeant: (Node) -> Bool) -> [Node] { movedNodes.filter(isMeant) }
 
   mutating func begin() { before = [:] }
 
-  /// Ends a transaction: the records it changed, as they were and as they are.
+  /// Ends a transaction and returns the records it changed, before and after.
   mutating func end() -> [RecordDelta] {
     defer { before = nil }
     return (before ?? [:]).compactMap { node, old in
@@ -36,7 +36,7 @@ struct ChangeSet: Sendable {
     }
   }
 
-  /// Ends a transaction that failed: everything is as it was.
+  /// Ends a failed transaction and restores all records.
   mutating func rollBack() {
     let changed = before ?? [:]
     before = nil
@@ -47,8 +47,8 @@ struct ChangeSet: Sendable {
     put(record.map(StoredRecord.init), for: node)
   }
 
-  /// Makes a node's record as it was before the change, or after it. The history's own record is
-  /// put in, not a copy: in a deep document there are many.
+  /// Restores a node's record before the change, or after it (`takeAgain`). The record of the history is stored, not a
+  /// copy: a deep document has many.
   mutating func takeBack(_ delta: RecordDelta) {
     put(delta.before(records[delta.node]), for: delta.node)
   }
@@ -68,8 +68,8 @@ struct ChangeSet: Sendable {
     }
   }
 
-  /// The records of a node's ancestors, made where they are missing, so that marks and
-  /// rendering find the way to it. `path` ends with the node. O(depth).
+  /// Creates the missing records of a node and its ancestors, so that marks and rendering reach the node. `path` ends
+  /// with the node. O(depth).
   mutating func lead(to path: NodePath, isInPlace: (Node, Node) -> Bool) {
     for place in path.indices {
       let node = path[place]
@@ -84,10 +84,10 @@ struct ChangeSet: Sendable {
     }
   }
 
-  /// Drops records that say nothing, from a node upwards. O(depth).
+  /// Removes empty records, from a node upwards. O(depth).
   mutating func prune(from node: Node) { prune(from: [node]) }
 
-  /// The same from many nodes: what they leave in one container is taken out in one go.
+  /// Removes empty records from many nodes upwards; the children of one container are removed in one pass.
   mutating func prune(from nodes: [Node]) {
     var left = nodes
     while !left.isEmpty {
@@ -106,8 +106,8 @@ struct ChangeSet: Sendable {
   }
 }
 
-/// A record where it is kept: tables and history share it. In a deep document there are many
-/// that only lead further down, and those are kept small.
+/// The stored form of a record, which tables and history share. Many records of a deep document
+/// only lead further down; they are stored in a smaller form.
 indirect enum StoredRecord: Sendable {
   case leading(parent: Node?, to: Node)
   case whole(Record)
@@ -155,7 +155,7 @@ extension Record {
     return true
   }
 
-  /// Takes several out; false if none was there. O(inside) for many.
+  /// Removes several nodes. Returns false if none was there. O(inside) for many.
   mutating func removeInside(_ nodes: Set<Node>) -> Bool {
     if nodes.count == 1, let node = nodes.first { return removeInside(node) }
     let count = inside.count
@@ -163,7 +163,7 @@ extension Record {
     return inside.count < count
   }
 
-  /// Adds several, each in its place in the source. O(inside) for many.
+  /// Inserts several nodes in source order. O(inside) for many.
   mutating func insertInside(_ nodes: [Node]) {
     if nodes.count == 1, let node = nodes.first {
       _ = insertInside(node)

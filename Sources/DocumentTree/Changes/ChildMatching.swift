@@ -1,23 +1,22 @@
 import ModelBasics
 
-// Which children of two versions of a container are the same ones.
+// Finds which children of two versions of a container correspond to each other.
 //
 //   mine     a  b  c  d        kept   a c      the longest run in order
 //   theirs   a  d  c  e        moved  d
-//                              b and e are left: in the same gap, so e is what became of b
+//                              b and e are left over in the same gap, so b became e
 
 /// Pairs the children of a container with those of another version of it.
 struct ChildMatching {
-  /// Pairs of the children left over between the same neighbours.
+  /// How the children left over between the same neighbours are paired.
   enum Leftovers: Equatable {
-    /// So many from the start are the same as theirs from the start, the others counted from the
-    /// end.
+    /// This many children correspond from the start of the gap, and the others from its end.
     case paired(fromStart: Int)
-    /// Some went and others came.
+    /// None correspond: some were removed and others inserted.
     case apart
   }
 
-  /// Children of both that are left over between the same neighbours.
+  /// The children of both versions that are left over between the same neighbours.
   struct Gap {
     var mine: Range<Int>
     var theirs: Range<Int>
@@ -32,7 +31,7 @@ struct ChildMatching {
     private var pairCount: Int { min(mine.count, theirs.count) }
     private static var mostAnswers: Int { 16 }
 
-    /// What else may have become of them.
+    /// The other possible pairings of this gap.
     var otherLeftovers: [Leftovers] {
       let isEven = mine.count == theirs.count
       let splits = isEven ? [] : Array((0..<pairCount).prefix(Self.mostAnswers))
@@ -47,22 +46,22 @@ struct ChildMatching {
     }
   }
 
-  /// What to believe where there is more than one answer.
+  /// Which interpretation to prefer if there are several.
   enum Order: CaseIterable {
-    /// Children that stand elsewhere were moved, and of two that changed places the first, or
-    /// the second.
+    /// Children at another index were moved; of two that exchanged their positions, the first was
+    /// moved, or the second.
     case movedFirst, movedSecond
-    /// Nothing was moved: another child happens to be equal.
+    /// No child was moved: another child happens to be equal.
     case fixed
   }
 
   private let labelTwins: [Int?]
   private let labelOrigins: [Int?]
   private let keepsLast: Bool
-  /// The gaps where children of mine are left over.
+  /// The gaps with children of mine that are left over.
   var gaps: [Gap]
 
-  /// Children are the same whose labels are: first with first, second with second.
+  /// Matches children with equal labels: the first with the first, the second with the second.
   init(_ mine: [Int], _ theirs: [Int], order: Order = .movedFirst) {
     var twins = [Int?](repeating: nil, count: mine.count)
     var places: [Int: [Int]] = [:]
@@ -84,24 +83,24 @@ struct ChildMatching {
     gaps = Self.gaps(twins, origins)
   }
 
-  /// Whether a child stands elsewhere among those that are the same.
+  /// True if matched children are in different orders.
   var hasMoves: Bool {
     let found = labelTwins.compactMap { $0 }
     return zip(found, found.dropFirst()).contains { $0 > $1 }
   }
 
-  /// Each child with its twin, and those that need not move.
+  /// The pairs of matching children, and the children that need not move.
   struct Pairs {
-    /// For each of mine the place of its twin.
+    /// For each of mine, the index of its twin.
     var twins: [Int?]
-    /// For each of theirs the place of its twin.
+    /// For each of theirs, the index of its twin.
     var origins: [Int?]
-    /// Mine that have a twin and stay.
+    /// The indexes of mine that have a twin and stay.
     var kept: Set<Int> = []
   }
 
-  /// The pairs with the gaps as they are decided. Where a gap has more of one than of the other,
-  /// only as `mayPair` says.
+  /// Returns the pairs with the current pairing of each gap. In a gap with different counts, only the
+  /// pairs for which `mayPair` returns true are used.
   func pairs(mayPair: (Int, Int) -> Bool) -> Pairs {
     var pairs = Pairs(twins: labelTwins, origins: labelOrigins)
     for gap in gaps {
@@ -131,7 +130,7 @@ struct ChildMatching {
     return gaps
   }
 
-  /// The same for the sequence read backwards: of two that changed places the other one stays.
+  /// Returns the longest ascent of the reversed sequence: of two children that exchanged positions, the other one stays.
   private static func longestRunFromEnd(_ twins: [Int?]) -> Set<Int> {
     let reversed = twins.reversed().map { $0.map { -$0 } }
     return Set(longestAscent(reversed).map { twins.count - 1 - $0 })

@@ -1,11 +1,11 @@
 import ModelBasics
 
-/// An array in pieces. A copy that is changed shares all pieces but one with what it was copied
-/// from, so that of a long list every state may be kept, and two states that came from one another
-/// are compared without reading what they share.
+/// An array in chunks. A changed copy shares all chunks but one with the original, so every state
+/// of a long list can be kept, and two states that derive from each other are compared without
+/// reading the chunks they share.
 struct ChunkedArray<Element: Hashable & Sendable>: Hashable, Sendable {
   private var chunks: [[Element]] = []
-  /// Where each begins.
+  /// The index of the first element of each chunk.
   private var starts: [Int] = []
   private(set) var count = 0
 
@@ -18,7 +18,7 @@ struct ChunkedArray<Element: Hashable & Sendable>: Hashable, Sendable {
     number(from: 0)
   }
 
-  /// Puts elements in the place of others. O(number of pieces + new elements).
+  /// Replaces elements by others. O(number of chunks + new elements).
   mutating func replaceSubrange(_ range: Range<Int>, with new: some Collection<Element>) {
     guard !chunks.isEmpty else { return self = ChunkedArray(new) }
     let first = chunk(of: Swift.min(range.lowerBound, count - 1))
@@ -26,7 +26,7 @@ struct ChunkedArray<Element: Hashable & Sendable>: Hashable, Sendable {
     var middle = Array(chunks[first].prefix(range.lowerBound - starts[first]))
     middle.append(contentsOf: new)
     middle += chunks[last].suffix(starts[last] + chunks[last].count - range.upperBound)
-    // No piece stays much shorter than the others.
+    // Joins a short chunk with the next one.
     if middle.count < Self.longest / 4, last + 1 < chunks.count {
       last += 1
       middle += chunks[last]
@@ -47,7 +47,7 @@ struct ChunkedArray<Element: Hashable & Sendable>: Hashable, Sendable {
     self = ChunkedArray(filter { !isUnwanted($0) })
   }
 
-  /// How many elements both begin with.
+  /// Returns the number of equal elements at the start of both.
   func commonStart(with other: ChunkedArray) -> Int {
     var piece = 0
     while piece < chunks.count, piece < other.chunks.count, chunks[piece] == other.chunks[piece] {
@@ -58,7 +58,7 @@ struct ChunkedArray<Element: Hashable & Sendable>: Hashable, Sendable {
     return place
   }
 
-  /// How many elements both end with, of at most so many.
+  /// Returns the number of equal elements at the end of both, at most `limit`.
   func commonEnd(with other: ChunkedArray, limit: Int) -> Int {
     var length = 0
     var (piece, twin) = (chunks.count - 1, other.chunks.count - 1)

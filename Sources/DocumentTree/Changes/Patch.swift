@@ -1,31 +1,31 @@
 import ModelBasics
 
-// What was edited, said by paths, so that it can be done to another text of the document.
+// Edits described by paths, so that they can be applied to another text of the document.
 //
 //   base     {"a": 1, "b": [x, y]}        mine   {"a": 2, "b": [x, z, y]}
 //   patch    set .a, which read 1, to 2   put z into .b after [0], which read x
 //   theirs   {"a": 1, "b": [w, x]}        both   {"a": 2, "b": [w, x, z]}
 //
-// A key finds its member. A number alone finds nothing: elements come and go, so with it goes
-// what the element read (a fingerprint), and how many there were.
+// A key finds its member. An index alone is not enough, because elements are inserted and removed;
+// so the fingerprint of the element, and the number of elements, are stored with it.
 
-/// Edits that do not need the bytes they were made to.
+/// Edits that do not refer to the bytes of their document.
 package struct Patch: Sendable {
   enum Edit: Sendable {
     case set(text: [UInt8])
     case rename(token: [UInt8])
     case remove
-    /// It went into what the edit of this number puts somewhere.
+    /// The node was moved into a value that the edit with this number inserts.
     case removeInto(Int)
-    /// Into the container that the place is of.
+    /// Inserts an entry into the container at the entry's base path.
     case put(entry: [UInt8], key: [UInt8]?, Anchor)
     case move(into: BasePlace, Anchor, key: [UInt8]?)
   }
 
   struct Entry: Sendable {
-    /// The path of what was edited, for people.
+    /// The path of the edited node, for people.
     var path: Path
-    /// Where that was in the base; nil when it cannot be said.
+    /// The path of the node in the base; nil if it is not known.
     var place: BasePlace?
     var edit: Edit
   }
@@ -34,41 +34,41 @@ package struct Patch: Sendable {
 
   package var count: Int { entries.count }
 
-  /// What became of a patch.
+  /// The result of applying a patch.
   package struct Outcome: Sendable {
-    /// How many edits were made.
+    /// The number of edits that were applied.
     package var made = 0
-    /// Those that were made to something that reads otherwise now.
+    /// The paths of applied edits whose value had changed in the meantime.
     package var overOthers: [Path] = []
-    /// Those that found no place, with the text that was to go there, if there is one.
+    /// The edits that could not be applied, with the text that they would have inserted, if any.
     package var lost: [(path: Path, text: [UInt8]?)] = []
-    /// Whether what followed could not be made at all.
+    /// True if the remaining edits could not be applied at all.
     package var isCutShort = false
-    /// Whether some edits could not be read.
+    /// True if some edits could not be read.
     package var hasGap = false
 
-    /// Whether all edits were made.
+    /// True if all edits were applied.
     package var isWhole: Bool { lost.isEmpty && !isCutShort && !hasGap }
   }
 }
 
-/// Where a node of the base is, by the base's own keys and numbers.
+/// The path of a node in the base, by the base's own keys and indexes.
 struct BasePlace: Sendable {
   struct Step: Sendable {
     var segment: Path.Segment
-    /// What an element read, and how many there were.
+    /// The fingerprint of an element, and (`count`) the number of elements.
     var fingerprint: Int?
     var count: Int?
   }
 
   var steps: [Step]
   var kind: NodeKind
-  /// What the node read.
+  /// The fingerprint of the node's value.
   var fingerprint: Int?
 
   var path: Path { Path(steps.map(\.segment)) }
 
-  /// Whether it is worth its room in a journal: keys may be megabytes long.
+  /// True if the path is short enough for a journal: keys may be megabytes long.
   var isShort: Bool {
     let length = steps.reduce(0) { length, step in
       if case .key(let key, _) = step.segment { length + key.count } else { length + 8 }
@@ -77,7 +77,7 @@ struct BasePlace: Sendable {
   }
 }
 
-/// Where among a container's children something was put: after one of the base.
+/// The sibling of the base after which a node was inserted.
 enum Anchor: Sendable {
   case first, last
   case after(BasePlace.Step)

@@ -1,32 +1,32 @@
-/// What is different about one node, or about something inside it.
+/// The differences of one node from its source, or a link to differences inside it.
 ///
-/// A record stands for at most three entries of the change set: where the node is, what its
-/// key is, what its value is. Records of nodes above it lead to it through `inside`.
+/// A record holds at most three entries of the change set: the position of the node, its key and
+/// its value. The records of its ancestors lead to it through `inside`.
 struct Record: Hashable, Sendable {
   enum Placement: Hashable, Sendable {
-    /// Where its source has it.
+    /// As in its source.
     case home
-    /// A child of a source that is gone; its container's list keeps its place.
+    /// A child of a source that was removed; a ghost in its container's list keeps its position.
     case removed
-    /// A child of a source that now stands in another container or another place.
+    /// A child of a source that was moved to another container or another position.
     case moved(home: Node)
-    /// A node of an inserted text that was put into a container.
+    /// A node of an inserted text, attached to a container.
     case inserted
   }
 
-  /// The container it is in now; nil for the root. For a removed node, the one it was in.
+  /// The current container; nil for the root. For a removed node, the container that it was in.
   var parent: Node?
   var placement = Placement.home
-  /// A key token in another source, in place of its own.
+  /// The source of a key token that replaces the node's own.
   var key: SourceID?
-  /// The value that stands in place of its own, in another source.
+  /// The value in another source that replaces the node's own.
   var value: Node?
-  /// Its children, when they are not just those of its source in order.
+  /// The children, if they are not the children of the source in order.
   var list: [ChildItem]?
-  /// Children in place that have a record, in source order; those in `list` as nodes are not.
+  /// The children at home that have a record, in source order; those in `list` as nodes are not included.
   var inside: ChunkedArray<Node> = []
 
-  /// The container that its source has it in, when it is not there now.
+  /// The container of the node in its source, if the node is not there now.
   var home: Node? {
     switch placement {
     case .removed: parent
@@ -39,18 +39,18 @@ struct Record: Hashable, Sendable {
   var entryCount: Int {
     (placement != .home ? 1 : 0) + (key != nil ? 1 : 0) + (value != nil ? 1 : 0)
   }
-  /// Whether only something inside the node differs, and not its list of children.
+  /// True if only something inside the node differs, and not its list of children.
   var onlyLeads: Bool { !hasEntry && list == nil }
   var isEmpty: Bool { !hasEntry && list == nil && inside.isEmpty }
 }
 
-/// A stretch of a changed container's children.
+/// An item of the list of a changed container's children.
 enum ChildItem: Hashable, Sendable {
   /// Children of the container's source whose entries begin in `from..<to`; the first begins
   /// at `from`. `to` is `Int.max` when the run goes to the end.
   case run(from: Int, to: Int)
-  /// The place of a child that was removed or moved away.
+  /// The former position of a child that was removed or moved away.
   case ghost(Node)
-  /// A node inserted or moved here.
+  /// A node that was inserted or moved here.
   case node(Node)
 }

@@ -1,15 +1,15 @@
-/// A record before an edit and after it.
+/// The record of a node before and after an edit.
 ///
-/// Of long lists of children only what differs is kept: ten thousand edits in one container would
-/// keep ten thousand lists of up to ten thousand.
+/// Only the differences of long lists of children are stored: otherwise ten thousand edits in one
+/// container would store ten thousand lists of up to ten thousand children.
 struct RecordDelta: Sendable {
   var node: Node
   private var old: StoredRecord?
   private var new: StoredRecord?
-  /// The differences between their lists of children; `old` and `new` have empty lists then.
+  /// The differences between the lists of children; `old` and `new` then have empty lists.
   private var splices: [ListSplices]?
 
-  /// Lists with fewer children in all are kept as they are, shared with the tables.
+  /// Lists with fewer children than this in total are stored whole, shared with the tables.
   private static let shortList = 64
 
   init(node: Node, old: StoredRecord?, new: StoredRecord?) {
@@ -38,10 +38,10 @@ struct RecordDelta: Sendable {
     RecordDelta(node: node, new, old, splices.map { $0.reversed().map(\.inverse) })
   }
 
-  /// The record before the edit, from the one after it.
+  /// Returns the record before the edit, given the record after it.
   func before(_ after: StoredRecord?) -> StoredRecord? { inverse.after(after) }
 
-  /// The record after the edit, from the one before it.
+  /// Returns the record after the edit, given the record before it.
   func after(_ before: StoredRecord?) -> StoredRecord? {
     guard let splices, var record = new?.record, let before = before?.record else { return new }
     record.inside = before.inside
@@ -55,7 +55,7 @@ struct RecordDelta: Sendable {
       + (splices ?? []).reduce(0) { $0 + $1.count }
   }
 
-  /// The one before it and this one as one.
+  /// Returns the combination of an earlier delta and this one.
   func joined(to first: RecordDelta) -> RecordDelta {
     switch (first.splices, splices) {
     case (nil, nil): RecordDelta(node: node, first.old, new, nil)
@@ -67,7 +67,7 @@ struct RecordDelta: Sendable {
   }
 }
 
-/// The differences between the lists of children of a record and those of it later.
+/// The differences between the lists of children of two versions of a record.
 private struct ListSplices: Sendable {
   var inside: Splice<Node>
   var list: Splice<ChildItem>
@@ -96,7 +96,7 @@ private struct ListSplices: Sendable {
   }
 }
 
-/// Elements that take the place of others in an array.
+/// The replacement of some elements of an array by others.
 private struct Splice<Element: Hashable & Sendable>: Sendable {
   var start: Int
   var old: [Element]
