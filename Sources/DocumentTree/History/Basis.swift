@@ -1,4 +1,4 @@
-/// Everything that says what the document is, besides its sources.
+/// The complete state of a document besides its sources.
 struct Basis: Sendable {
   var base: SourceID
   var saved: SourceID
@@ -9,10 +9,10 @@ struct Basis: Sendable {
   var style: DocumentStyle
 }
 
-/// The last state of a document over one base.
+/// The last state of a document over one base, at a save.
 struct Era: Sendable {
   var basis: Basis
   var revision: Int
-  /// How often nodes had been carried over by then.
+  /// The number of node mappings before this save.
   var age: Int
 }

@@ -1,11 +1,11 @@
-/// A state of a former base, kept so that the next one need not be made from the start.
+/// A state of a former base, kept so that the next one is not computed from the start.
 struct FormerState: Sendable {
   var generation: Int
   var revision: Int
   var changeSet: ChangeSet
 }
 
-/// An edit over a former base, and all changes to that with it.
+/// An edit over a former base, and the change set over that base after it.
 struct FormerEdit: Sendable {
   var generation: Int
   var deltas: [RecordDelta]

@@ -1,17 +1,17 @@
-// Undo is a tree of revisions that is only ever appended to: undoing and then editing starts a
-// branch, and redo follows the youngest one. A revision knows the edit that led to it in two
-// forms. While the base is the one it was made over, its records are put back as they were,
-// which is exact; after a save, whose bytes are a new base, it is done again by its operations,
-// whose nodes are carried over into each new base. What is shown and marked is then the outcome
-// of those; what is saved is the revision's own bytes, rendered over the base it is a state of.
-// An edit that is made there has records over both (Document+FormerBase).
+// The history is a tree of revisions that is only appended to: an edit after undo starts a branch,
+// and redo follows the youngest branch. A revision stores its edit in two forms. Over the base that
+// the edit was made over, its records are restored, which is exact. After a save, which makes a new
+// base, the edit is repeated by its operations, whose nodes are mapped to each new base. The result
+// is what is shown and marked; a save writes the revision's own bytes, rendered over the base that
+// the revision belongs to. An edit made in that state has records over both bases
+// (Document+FormerBase).
 
 /// One edit, undone and redone as a whole.
 struct Transaction: Sendable {
   var generation: Int
   var deltas: [RecordDelta]
   var operations: [OperationPair]
-  /// A change of base, for raw edits and reloads: all of what the document was and became.
+  /// The states before and after a change of base, by a raw edit or a reload.
   var rebase: (before: Basis, after: Basis)?
   var focusBefore: NodePath
   var focusAfter: NodePath
@@ -22,7 +22,7 @@ struct OperationPair: Sendable {
   var inverse: Operation
 }
 
-/// One step of an edit, over nodes of the document as it is when the step applies.
+/// One step of an edit; its nodes are those of the document at the time of the step.
 enum Operation: Sendable {
   case setValue(Node, to: Node, text: Rendering?)
   case setKey(Node, to: SourceID?)
@@ -35,17 +35,17 @@ struct History: Sendable {
     var parent: Int
     var youngest: Int?
     var transaction: Transaction?
-    /// The records of the edit as it was first made, and the base it was made over.
+    /// The records of the edit as it was first made; `generation` is the base they refer to.
     var origin: [RecordDelta] = []
     var generation = 0
-    /// The base that its bytes became when it was saved, or that it reads as.
+    /// The base that the revision's bytes became at a save, or that the revision reads the same as.
     var savedGeneration: Int?
   }
 
   private var revisions = [Revision(parent: 0, youngest: nil, transaction: nil)]
   private(set) var current = 0
 
-  /// `former` is the edit over the former base that the present revision is of.
+  /// Appends a revision. `former` is the edit over the former base that the current revision belongs to.
   mutating func commit(_ transaction: Transaction, over former: FormerEdit? = nil) {
     revisions.append(
       Revision(
@@ -56,7 +56,7 @@ struct History: Sendable {
     current = revisions.count - 1
   }
 
-  /// How many edits lead to the present revision.
+  /// The number of edits that lead to the current revision.
   var depth: Int {
     var depth = 0
     var revision = current
@@ -67,7 +67,7 @@ struct History: Sendable {
     return depth
   }
 
-  /// The edit that undo would take back.
+  /// The edit that undo would undo.
   var undoable: Transaction? { revisions[current].transaction }
   var redoable: Transaction? {
     revisions[current].youngest.flatMap { revisions[$0].transaction }
@@ -79,13 +79,13 @@ struct History: Sendable {
     if let next = revisions[current].youngest { current = next }
   }
 
-  /// The records of an edit that was done again over another base.
+  /// Replaces the records of an edit that was repeated over another base.
   mutating func renewUndoable(_ deltas: [RecordDelta], _ generation: Int) {
     revisions[current].transaction?.deltas = deltas
     revisions[current].transaction?.generation = generation
   }
 
-  /// A reload that leads to another text.
+  /// Replaces the target of a reload.
   mutating func renewUndoable(rebase: (before: Basis, after: Basis)) {
     revisions[current].transaction?.rebase = rebase
     revisions[current].transaction?.generation = rebase.after.generation
@@ -98,7 +98,7 @@ struct History: Sendable {
     revisions[next].transaction?.generation = generation
   }
 
-  /// Joins the last edit with the one before it, for repeats of one key.
+  /// Joins the last edit with the one before it, for a key that is repeated.
   mutating func joinLast() {
     let parent = revisions[current].parent
     guard current > 0, parent > 0, var first = revisions[parent].transaction,
@@ -130,8 +130,8 @@ struct History: Sendable {
     return joined
   }
 
-  /// Makes redo lead towards a revision, as far as that is ahead of the present one; false if the
-  /// present one has to be undone first, nil if it is the one.
+  /// Makes redo lead towards a revision if that descends from the current one. Returns false if the
+  /// current one has to be undone first, and nil if it is the target.
   mutating func turn(to target: Int) -> Bool? {
     guard revisions.indices.contains(target), target != current else { return nil }
     var revision = target
@@ -146,30 +146,29 @@ struct History: Sendable {
     return false
   }
 
-  /// Whether the present revision is this one or was made from it.
+  /// True if the current revision is this revision or descends from it.
   func comesFrom(_ ancestor: Int) -> Bool {
     var revision = current
     while revision > ancestor { revision = revisions[revision].parent }
     return revision == ancestor
   }
 
-  /// The revisions that undo and redo lead to.
+  /// The revision that undo leads to; `next` is that of redo.
   var previous: Int { revisions[current].parent }
   var next: Int { revisions[current].youngest ?? current }
 
-  /// The base that a revision is a state of: the one that its bytes became, else the one it was
-  /// made over.
+  /// Returns the base that a revision belongs to: the base that its bytes became, or else the base that it was made over.
   func generation(of revision: Int) -> Int {
     revisions[revision].savedGeneration ?? revisions[revision].generation
   }
 
   func savedGeneration(of revision: Int) -> Int? { revisions[revision].savedGeneration }
 
-  /// Notes that the present revision is what a base has.
+  /// Records that the bytes of the current revision are those of a base.
   mutating func didSave(as generation: Int) { revisions[current].savedGeneration = generation }
 
-  /// The change set of a revision over a base, from that of another revision over the same one;
-  /// nil when the way between the two leaves that base.
+  /// Returns the change set of a revision over a base, given that of another revision over the same base. Returns nil if
+  /// the path between the two leaves that base.
   func changes(
     of target: Int, from other: Int, _ changeSet: ChangeSet, over generation: Int
   ) -> ChangeSet? {
@@ -205,12 +204,12 @@ struct History: Sendable {
     return changeSet
   }
 
-  /// How many children of containers its records keep.
+  /// The number of children of containers that the records store.
   var keptChildren: Int {
     revisions.reduce(0) { $0 + $1.origin.reduce(0) { $0 + $1.keptChildren } }
   }
 
-  /// All nodes that operations and their focus name.
+  /// The nodes that operations and focus paths refer to.
   var namedNodes: Set<Node> {
     var nodes = Set<Node>()
     for revision in revisions {
@@ -229,10 +228,10 @@ struct History: Sendable {
     return nodes
   }
 
-  /// Carries every node over into a new base.
+  /// Maps every node to a new base.
   mutating func remap(_ map: (Node) -> Node?) {
     for place in revisions.indices {
-      // Most name none of the nodes, and are not copied then.
+      // Most transactions refer to none of the nodes, and are then not copied.
       guard let transaction = revisions[place].transaction, transaction.rebase == nil,
         transaction.names({ map($0) != nil })
       else { continue }
@@ -271,7 +270,7 @@ extension Operation {
   mutating func remap(_ map: (Node) -> Node?) {
     switch self {
     case .setValue(let node, let value, let text):
-      // The value stays the text it was: its source is kept.
+      // The value keeps its text, because its source is kept.
       self = .setValue(map(node) ?? node, to: value, text: text)
     case .setKey(let node, let key): self = .setKey(map(node) ?? node, to: key)
     case .attach(let node, let parent, let before, let key, let text):
