@@ -1,9 +1,8 @@
 import ModelBasics
 
-// Edits made after undo went back across a save. The document is a state of the former base then,
-// and what the save took away (blank lines, commas, comments) is still in that base's bytes. So
-// such an edit is made twice: over the present base, which says what is marked and listed, and
-// over the former one, whose rendering is what will be saved.
+// Edits made after undo went back across a save. The document is then a state of the former base, and the blank lines,
+// commas and comments that the save removed are still in that base's bytes. So such an edit is made twice: over the
+// current base, which gives the marks and the list of changes, and over the former base, whose rendering will be saved.
 //
 //   base 0 ── dd b ── save ── base 1
 //     │ u                       │ u, by its operations: b is new here
@@ -11,18 +10,18 @@ import ModelBasics
 //        (the bytes)               (the marks)
 
 extension Document {
-  /// Whether the present state is one of a former base that reads otherwise than the present one.
+  /// True if the current state belongs to a former base and differs from the current one.
   package var isOfFormerBase: Bool {
     hasAnyChanges && history.generation(of: history.current) != generation
   }
 
-  /// The base that a revision is a state of, and its changes to that; nil when that is the present
-  /// base, or when the history does not lead there.
+  /// Returns the base that a revision belongs to and the changes over it. Returns nil if that is the current base, or if
+  /// the history does not lead there.
   func formerState(of revision: Int) -> (era: Era, changeSet: ChangeSet)? {
     let origin = history.generation(of: revision)
     guard origin != generation, let era = eras.last(where: { $0.basis.generation == origin })
     else { return nil }
-    // The base is what it was saved as.
+    // The revision was saved as this base.
     if history.savedGeneration(of: revision) == origin { return (era, ChangeSet()) }
     if let state = lastFormerState, state.generation == origin,
       let changeSet = history.changes(
@@ -36,7 +35,7 @@ extension Document {
     .map { (era, $0) }
   }
 
-  /// A whole entry as the text has it that will be saved; nil where that is this base's.
+  /// Returns an entry as it will be saved, or nil if the entry of the current base will be saved.
   func formerEntry(of node: Node, in parent: Node) -> Rendering? {
     guard isOfFormerBase, let (era, changeSet) = formerState(of: history.current) else {
       return nil
@@ -50,20 +49,20 @@ extension Document {
     return former.render(entry: twin, in: twinParent)
   }
 
-  /// This document with a state of a former base in the place of its own.
+  /// Returns this document with its state replaced by a state of a former base.
   func over(_ era: Era, _ changeSet: ChangeSet) -> Document {
     var document = self
     var basis = era.basis
     basis.changeSet = changeSet
-    // Only asked of the document that is shown, and not free.
+    // Only used for the document that is shown, and not free to compute.
     basis.isRebased = false
     document.setBasis(basis)
     document.journal = nil
     return document
   }
 
-  /// The edit that was just made, over a former base that the state before it is of; nil if it
-  /// means nothing certain there.
+  /// Makes the edit that was just made over the former base that the state before it belongs to. Returns nil if the edit
+  /// is not certain there.
   mutating func make(
     _ steps: [EditStep], _ deltas: [RecordDelta], over era: Era, _ changeSet: ChangeSet
   ) -> FormerEdit? {
@@ -122,7 +121,7 @@ extension Document {
           let point = self.point(point, surroundings, in: path, names)
         else { return false }
         try attach(child, into: path, at: point, isMoving: isMoving)
-        // It may have had a key in the present base that it had not in this one.
+        // The node may have a key in the current base that it did not have in the former one.
         if let key = shown.key(of: node)?.array, self.key(of: child)?.array != key,
           path.last.map({ kind(of: $0) }) == .object
         {
@@ -135,7 +134,7 @@ extension Document {
     }
   }
 
-  /// The same place over the former base, where a ghost of the present one may be none.
+  /// Returns the same insertion point over the former base, where a ghost of the current base may not exist.
   private func point(
     _ point: InsertionPoint, _ surroundings: EditStep.Surroundings, in path: NodePath,
     _ names: FormerNames
@@ -159,19 +158,19 @@ extension Document {
     return standing(previous).map { .after($0) }
   }
 
-  /// Longer documents are not compared as a whole for an edit.
+  /// The greatest length in bytes of a document that is compared as a whole for an edit.
   private static var comparisonLimit: Int { 1 << 16 }
 
   private func agrees(
     with former: Document, on steps: [EditStep], _ names: FormerNames
   ) -> Bool {
     if steps.allSatisfy({ agrees(with: former, on: $0, names) }) { return true }
-    // Over the former base a value may have become its own again, with other nodes in it.
+    // Over the former base a value may be its own again, with other nodes in it.
     guard max(baseBytes.count, former.baseBytes.count) <= Self.comparisonLimit else { return false }
     return reads(as: former)
   }
 
-  /// Whether what a step was about reads the same and stands between the same neighbours.
+  /// True if the node that a step attached reads the same and has the same neighbours over both bases.
   private func agrees(
     with former: Document, on step: EditStep, _ names: FormerNames
   ) -> Bool {
@@ -188,7 +187,7 @@ extension Document {
     return before == twinBefore.map { .some($0) } && after == twinAfter.map { .some($0.node) }
   }
 
-  /// More nodes are not compared or counted for an edit.
+  /// The greatest number of nodes that are compared or counted for an edit.
   static var longestCount: Int { 1 << 12 }
 
   private func present(before node: Node, in parent: Node) -> Node? {
@@ -200,7 +199,7 @@ extension Document {
     return nil
   }
 
-  /// Longer values are not copied for an edit.
+  /// The greatest length in bytes of a value that is copied for an edit.
   private static var longestValue: Int { 1 << 16 }
 
   private func shortText(ofValueAt value: Node) -> [UInt8]? {

@@ -1,16 +1,16 @@
 import ModelBasics
 
-// An edit undone or done again on the other side of a save. Its records are about a base that is
-// no more, so its operations are done anew over the present one, their nodes carried over.
+// Undo and redo of an edit across a save. The records of the edit refer to a former base, so its
+// operations are repeated over the current base, with their nodes mapped to it.
 
 extension Document {
-  /// Removed text longer than this comes back across a save without the comments around it.
+  /// The greatest length in bytes of a removed text that undo restores with its comments across a save.
   private static var copyLimit: Int { 1 << 24 }
-  /// Documents longer than this are not compared with what they were.
+  /// The greatest length in bytes of a document that is compared with its former text.
   private static var comparisonLimit: Int { 1 << 22 }
 
-  /// Does the steps of an edit over the present base; those whose nodes are gone are passed
-  /// over. Each is asked for when it is its turn: the one before may have carried its nodes over.
+  /// Repeats the steps of an edit over the current base and skips those whose nodes are gone. Each step is requested when
+  /// it is due, because the step before may have mapped its nodes.
   mutating func again(
     toward revision: Int, _ step: (Document, Int) -> Operation?
   ) -> (deltas: [RecordDelta], steps: [EditStep]) {
@@ -19,9 +19,9 @@ extension Document {
     pending?.isRepeated = true
     var place = 0
     var onTheirWay: [Node] = []
-    // Steps whose nodes and neighbours are all found lead where they once did.
+    // If all nodes and neighbours are found, the steps have the same effect as they had at first.
     var isCertain = true
-    // Nodes that were replaced by copies. The history is updated once at the end: a cut may have thousands of entries.
+    // The nodes that were replaced by copies. The history is updated once at the end: a cut may have thousands of entries.
     var names = RepeatedNames()
     while var operation = step(self, place) {
       operation.remap { names.attached[$0] }
@@ -58,7 +58,7 @@ extension Document {
           continue
         }
         isCertain = isCertain && isPresent(path)
-        // What this base lost comes back itself; else as it was, whatever the base has of it.
+        // A node that this base has as a ghost comes back itself; any other comes back as its kept text.
         var attached = node
         if let text, changeSet[node]?.placement != .removed, text.count <= Self.copyLimit {
           let source = addSource(text.bytes())
@@ -73,7 +73,7 @@ extension Document {
         } catch {
           isCertain = false
         }
-        // A member that was an element when it was saved has lost its key since.
+        // A member that was an element when it was saved has no key in this base.
         if let key, self.key(of: attached)?.array != self[key].bytes.array(Span(0, .max)) {
           setKeySource(path + [attached], to: key)
         }
@@ -104,7 +104,7 @@ extension Document {
     return (changeSet.end(), steps)
   }
 
-  /// What went home in the former base, and has no home in this one, is gone.
+  /// Removes a node that returned home in the former base and has no home in this one.
   private mutating func forgetIfNowhere(_ node: Node) {
     guard let record = changeSet[node], record.placement == .inserted,
       let parent = record.parent, changeSet[parent]?.list?.contains(.node(node)) != true
@@ -113,8 +113,8 @@ extension Document {
     changeSet.set(nil, for: node)
   }
 
-  /// Steps whose nodes a save has merged or dropped may not lead where they once did. Then the
-  /// whole document becomes the text that the revision was.
+  /// Replaces the whole document by the text of the revision if the repeated steps did not lead to it. That happens if a
+  /// save has merged or dropped their nodes.
   private mutating func restore(_ revision: Int) {
     guard let original = original(of: revision), original.count <= Self.comparisonLimit else {
       return
@@ -133,10 +133,10 @@ extension Document {
     settle()
   }
 
-  /// Whether two documents have the same keys and values, spelled the same, in the same order.
+  /// True if two documents have the same keys and values, with the same spelling, in the same order.
   func reads(as other: Document) -> Bool { reads(root, as: other.root, of: other, limit: .max) }
 
-  /// The same of one node; false also where there are more nodes than the limit in it.
+  /// True if two nodes read the same; false if there are more nodes in them than the limit.
   func reads(_ node: Node, as twin: Node, of other: Document, limit: Int) -> Bool {
     var left = [(node, twin)]
     var seen = 0
@@ -163,11 +163,11 @@ extension Document {
   }
 }
 
-/// The names of nodes while an edit is done again.
+/// The mapping of nodes while an edit is repeated.
 private struct RepeatedNames {
-  /// Nodes whose text came back as a source of its own, and what they are in it.
+  /// The nodes whose text was restored as a new source, and the corresponding nodes in it.
   var attached: [Node: Node] = [:]
-  /// The nodes that the history names, as they were called at an age, in order.
+  /// For each age, the nodes that the history refers to as they were at that age, in order.
   private var namedByAge: [Int: [Node]] = [:]
 
   mutating func named(at age: Int, _ nodes: () -> [Node]) -> [Node] {
@@ -179,13 +179,13 @@ private struct RepeatedNames {
 }
 
 extension Document {
-  /// A text that was kept for undo is in the document again, as a source of its own: what the
-  /// history says of the nodes in it is about those.
+  /// Updates the history after a kept text was restored as a new source: references to the nodes in
+  /// the text become references to the nodes in that source.
   private mutating func follow(
     _ text: Rendering, into source: SourceID, besides kept: Node, _ names: inout RepeatedNames
   ) {
     let mapping = text.mapping(to: source)
-    // In a scalar there are no nodes.
+    // A scalar contains no nodes.
     let value = entry(of: Node(source, text.mainOffset, text.mainForm))
     guard value.kind.isContainer else {
       lineage.append(mapping)
@@ -195,22 +195,22 @@ extension Document {
     let former = { (node: Node) in since.reduce(node) { node, step in step.former(node) ?? node } }
     let named = names.named(at: text.age) { history.namedNodes.map(former) }
     lineage.append(mapping)
-    // The history rarely has an entry for anything inside it.
+    // The history rarely refers to a node inside the text.
     guard mapping.carries(anyOf: named, besides: former(kept)) else { return }
     history.remap { node in
-      // An element and its value begin at the same place; the element stays what it is.
+      // An element and its value have the same offset; the element is not mapped.
       node == kept ? nil : mapping[former(node)]
     }
   }
 
-  /// Whether a value that was kept for undo is what the node has in the present base.
+  /// True if a value that was kept for undo is the node's own value in the current base.
   private func isOwn(_ value: Node, _ text: Rendering?, of node: Node) -> Bool {
     func span(_ node: Node) -> Span? {
       wholeEnd(of: entry(of: node).value, in: node.source)
         .map { Span(node.offset, $0) }
     }
     let own = valueNode(of: node)
-    // The same name may stand for something else by now.
+    // The same name may refer to another value now.
     if grammar.hasReferences, entry(of: own).kind == .reference { return false }
     guard let ownSpan = span(own) else { return false }
     let ownBytes = self[own.source].bytes.buffer(ownSpan)
@@ -219,10 +219,10 @@ extension Document {
     return ownBytes.elementsEqual(self[value.source].bytes.buffer(valueSpan))
   }
 
-  /// A value of an earlier base is in the document again: what the history says of nodes that
-  /// were carried over from it is about those in it.
+  /// Updates the history after a value of an earlier base was restored: references to nodes that
+  /// were mapped from it become references to the nodes in it.
   private mutating func followBack(to value: Node, besides kept: Node) {
-    // In a scalar there are no nodes.
+    // A scalar contains no nodes.
     guard bases.contains(value.source), value.source != base, kind(of: value).isContainer,
       let end = wholeEnd(of: entry(of: value).value, in: value.source)
     else { return }

@@ -1,9 +1,9 @@
-/// Finds for a node of the present base the node that it was in a former base.
+/// Maps nodes of the current base to the nodes that they were in a former base.
 struct FormerNames {
   private let roots: (now: Node, then: Node)
   private let steps: ArraySlice<NodeMapping>
   private let laterBases: Set<SourceID>
-  /// Nodes that were carried over to nothing, found by their places.
+  /// The nodes that have no mapping, found by their positions.
   private(set) var found: [Node: Node] = [:]
 
   init(_ era: Era, in document: Document) {
@@ -23,7 +23,7 @@ struct FormerNames {
     return laterBases.contains(former.source) ? nil : former
   }
 
-  /// Finds nodes where they stand: before the edit both documents read the same.
+  /// Finds nodes by their positions; before the edit both documents read the same.
   mutating func find(_ nodes: Set<Node>, in document: Document, besides former: Document) {
     for node in nodes {
       guard let path = document.path(to: node) else { continue }
@@ -43,7 +43,7 @@ struct FormerNames {
 }
 
 extension Document {
-  /// The child with the number that a child of another document has.
+  /// Returns the child with the same index among the present children as a child of another document.
   fileprivate func child(
     besides other: Node, of parent: Node, in document: Document, below twin: Node
   ) -> Node? {
