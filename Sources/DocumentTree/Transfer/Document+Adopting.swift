@@ -1,33 +1,33 @@
 import ModelBasics
 
-// Another text of this document taken over as edits, so that each difference is marked, listed
-// and reverted like any other.
+// Adopts another text of this document as edits, so that each difference is marked, listed
+// and reverted like any other change.
 //
-//   container that differs ─▶ which children are the same? ─▶ its list of children made theirs
-//                                  │ bytes come out wrong        └─▶ pairs that differ: next
-//                                  ├─▶ another answer, gap by gap
-//                                  └─▶ no answer left (a comment differs): its value is replaced
+//   container that differs ─▶ which children correspond? ─▶ edit its list of children
+//                                  │ wrong bytes               └─▶ pairs that differ: next
+//                                  ├─▶ try another matching, gap by gap
+//                                  └─▶ none left (a comment differs): replace its value
 //
-// A list is tried with the other text's values standing in for those children that still differ.
-// So whatever is decided about a container later, replacing it as a whole would be right.
+// The edited list is compared with the other text's values in place of the children that still
+// differ. So whatever is decided about a child later, replacing its whole value would be right.
 
 extension Document {
-  /// Longer texts are taken over as a whole.
+  /// The greatest length in bytes of a text that is compared; longer ones are adopted as a whole.
   private static var adoptionLimit: Int { 1 << 22 }
-  /// Bytes compared before what is left is taken over as it stands.
+  /// The number of bytes to compare; values that still differ after that are replaced as a whole.
   private static var comparisonBudget: Int { 1 << 28 }
   private static var longestList: Int { 1 << 16 }
-  /// Children put in place or taken away in one container.
+  /// The greatest number of children to insert or remove in one container.
   private static var mostMoves: Int { 4096 }
-  /// Answers tried for one container.
+  /// The greatest number of matchings to try for one container.
   private static var mostTries: Int { 64 }
 
-  /// Makes the document read as another text of it, as one undo step.
+  /// Makes the document equal to another text of it, as one undo step.
   package mutating func adopt(_ text: [UInt8]) {
     do {
       try transact(focus: [root]) { document throws(EditError) in try document.take(text) }
     } catch {
-      // What is around the value differs, or one of the two is broken.
+      // The text outside the root's value differs, or one of the two texts is broken.
       editText(Span(0, render().count), to: text)
     }
   }
@@ -48,7 +48,7 @@ extension Document {
     pending?.focus = focus
   }
 
-  /// Makes a value read as a text, entry by entry where edits of its entries lead to its bytes, as
+  /// Makes a value equal to a text, by edits of its entries where these lead to the same bytes, as
   /// one undo step.
   package mutating func adopt(_ text: [UInt8], at path: NodePath) throws(EditError) {
     try transact(focus: path) { document throws(EditError) in
@@ -63,7 +63,7 @@ extension Document {
     }
   }
 
-  /// Makes a value read as it does in this document with it replaced.
+  /// Makes a value equal to the value that it has in another version of this document.
   private mutating func take(_ whole: Document, at path: NodePath) throws(EditError) {
     guard let node = path.last, hasBase(node), !isOfFormerBase else { throw .broken }
     let text = whole.render(valueOf: node).bytes()
@@ -71,7 +71,7 @@ extension Document {
     if let record = changeSet[node],
       record.value != nil || record.list != nil || !record.inside.isEmpty
     {
-      // What was edited inside is compared as it was saved.
+      // Edits inside the value are reverted first, so that its saved text is compared.
       try revertBelow(path)
       if let key = record.key { setKeySource(path, to: key) }
     }
@@ -80,7 +80,7 @@ extension Document {
     let twin = rootNode(of: source)
     guard self[twin.source].index.fault == nil else { throw .broken }
     try take(twin, at: path)
-    // What had been moved in or out makes a difference elsewhere.
+    // If nodes were moved into or out of the value, the text outside of it may differ.
     guard render().hasSameBytes(as: whole.render()) else { throw .broken }
   }
 
@@ -105,8 +105,8 @@ extension Document {
     }
   }
 
-  /// Makes a container's list of children that of another, and returns the pairs that still
-  /// differ; nil when no edits of the list lead to the other's bytes.
+  /// Makes a container's list of children equal to that of another container. Returns the pairs that
+  /// still differ, or nil if no edits of the list lead to the other container's bytes.
   private mutating func takeChildren(
     of path: NodePath, from twin: Node, _ budget: inout Int
   ) -> [(Node, Node)]? {
@@ -123,7 +123,7 @@ extension Document {
         var matching = ChildMatching(labels, twinLabels, order: order)
         if order == .movedSecond, !matching.hasMoves { break }
 
-        /// How many bytes come out right, and what came of it when all do.
+        /// Returns the number of bytes that are right, and the result if all are.
         func attempt() -> (agreement: Int, taken: (Document, [(Node, Node)])?) {
           tries -= 1
           budget -= text.count
@@ -156,11 +156,11 @@ extension Document {
     return nil
   }
 
-  /// Where the text of a child that came new is taken from.
+  /// The source of the text of an inserted child.
   private enum Insertion: CaseIterable {
-    /// Where it stands in the other text, with the comments around it.
+    /// The other text, with the comments around the child.
     case inPlace
-    /// A copy, as it would be indented in the line its container begins on.
+    /// A copy of the child, indented as on the line that its container begins on.
     case copied
   }
 
@@ -171,14 +171,14 @@ extension Document {
     var twin: Node
   }
 
-  /// This document with one list of children made another's; the pairs to look into.
+  /// Returns this document with one list of children made equal to another, and the pairs that still differ.
   private func taking(
     _ children: Children, _ matching: ChildMatching, _ insertion: Insertion
   ) throws(EditError) -> (document: Document, pairs: [(Node, Node)]) {
     let (path, mine, theirs) = (children.path, children.mine, children.theirs)
     let isObject = kind(of: path[path.count - 1]) == .object
     let pairing = matching.pairs { place, twin in
-      // A renamed member has its value; an element is what became of the one in its place.
+      // A renamed member keeps its value; an element corresponds to the element at the same index.
       !isObject || value(of: mine[place]) == value(of: theirs[twin])
     }
     let moves = mine.count - pairing.kept.count + theirs.count - pairing.kept.count
@@ -217,7 +217,7 @@ extension Document {
     return (document, pairs)
   }
 
-  /// Puts another text's value in the place of a node's, byte for byte.
+  /// Replaces a node's value by a value of another text, byte for byte.
   private mutating func setContent(_ path: NodePath, toTwin twin: Node) {
     guard let node = path.last, let value = value(of: twin) else { return }
     let indent = self[node.source].bytes.lineIndent(at: node.offset)
@@ -228,7 +228,7 @@ extension Document {
     setContent(path, to: content)
   }
 
-  /// A stretch of another text as a text of its own, on a line of some indentation.
+  /// Copies a span of another text to a new source, after some indentation.
   private mutating func copy(
     _ span: Span, of twin: Node, on indent: [UInt8], form: NodeForm
   ) -> Node {
@@ -236,7 +236,7 @@ extension Document {
     return Node(addSource(text), indent.count, form)
   }
 
-  /// A container's bytes, had the pairs that differ their twins' values, indented as the twin.
+  /// Returns a container's bytes with the values of its twins in place of those that differ, indented as the twin.
   private func standingIn(
     _ pairs: [(Node, Node)], at path: NodePath, for twin: Node
   ) -> [UInt8] {
@@ -251,7 +251,7 @@ extension Document {
     return document.render(valueOf: container, movedFrom: own, to: prefix).bytes()
   }
 
-  /// Members are the same by key, elements by value.
+  /// Returns labels that are equal for corresponding children: members with the same key, elements with the same value.
   private func labels(_ mine: [Node], _ theirs: [Node], isObject: Bool) -> ([Int], [Int]) {
     var labels: [[UInt8]: Int] = [:]
     func labelled(_ nodes: [Node]) -> [Int] {
@@ -265,7 +265,7 @@ extension Document {
     return (labelled(mine), labelled(theirs))
   }
 
-  /// Whether children that are not the same in their places are not the same as any other.
+  /// True if children that differ from the child at the same index differ from all others too.
   private func isSameList(_ labels: [Int], _ twinLabels: [Int]) -> Bool {
     guard labels.count == twinLabels.count else { return false }
     let differing = zip(labels, twinLabels).filter { $0 != $1 }
@@ -274,7 +274,7 @@ extension Document {
       && Set(differing.map(\.1)).isDisjoint(with: labels)
   }
 
-  /// Whether the bytes of two containers are the same but for the values of their children.
+  /// True if the bytes of two containers are the same except for the values of their children.
   private func hasSameGaps(_ mine: (Node, [Node]), _ theirs: (Node, [Node])) -> Bool {
     guard let (ownText, own) = gaps(mine.0, mine.1),
       let (otherText, other) = gaps(theirs.0, theirs.1)
@@ -296,7 +296,7 @@ extension Document {
     return (text.bytes, gaps + [Span(end, text.span.end)])
   }
 
-  /// A container's children; nil when they are too many or not all known.
+  /// Returns a container's children, or nil if there are too many or not all are known.
   private func children(of container: Node) -> [Node]? {
     var nodes: [Node] = []
     var step = firstChild(of: container)

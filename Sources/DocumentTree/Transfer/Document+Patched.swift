@@ -1,12 +1,12 @@
 import ModelBasics
 
-// A patch done to another text. All places are found before anything changes: numbers are those
-// of the text as it is. Then entries are moved, put in and renamed, outer ones first; then values
-// are set; then entries removed: what is taken out of something goes before that does.
+// Applies a patch to another text. All paths are resolved before anything changes, because indexes refer to the
+// unchanged text. Then entries are moved, inserted and renamed, outer ones first; then values are set; entries are
+// removed last, because others may be moved out of them.
 
 extension Document {
-  /// Does to this document, which has another text, what a patch says: one undo step. What finds
-  /// no place is left out and told.
+  /// Applies a patch to this document, which has another text, as one undo step. Edits whose path is not found are left
+  /// out and reported.
   package mutating func apply(_ patch: Patch) -> Patch.Outcome {
     let targets = patch.entries.map { target(of: $0) }
     let work = zip(patch.entries, targets).enumerated().map { ($0, $1.0, $1.1) }
@@ -32,15 +32,15 @@ extension Document {
       document.pending?.focus = focus
     }
     guard made == nil else { return outcome }
-    // Only all edits together were refused.
+    // The edits were only refused as a whole.
     return Patch.Outcome(lost: patch.entries.map { ($0.path, $0.edit.text) })
   }
 
-  // MARK: - Finding
+  // MARK: - Resolving
 
   private struct Target {
     var end = PlaceTarget.End.nowhere
-    /// Reads otherwise than it did.
+    /// True if the value has changed since the patch was made.
     var differs = false
     var destination: NodePath?
     var sibling: Node?
@@ -48,7 +48,7 @@ extension Document {
     var node: Node? { if case .node(let nodes) = end { nodes.last } else { nil } }
   }
 
-  /// Where entries have been put so far.
+  /// The entries that have been inserted or moved so far.
   private struct Placing {
     struct Chain: Hashable {
       var container: Node
@@ -56,10 +56,10 @@ extension Document {
       var isLast: Bool
     }
 
-    /// Members that are about to leave their keys.
+    /// Members that are about to lose or leave their keys.
     let leaving: Set<Node>
     let moving: Set<Node>
-    /// What was put last after the same sibling, and in the same container.
+    /// The last entry put after each sibling, and (`latest`) into each container.
     var chains: [Chain: Node] = [:]
     var latest: [Node: Node] = [:]
 
@@ -95,13 +95,13 @@ extension Document {
     return child(step, of: container)?.0
   }
 
-  // MARK: - Making
+  // MARK: - Applying
 
-  /// Makes one edit; whether that was over something that reads otherwise than it did.
+  /// Applies one edit. Returns true if the edited value had changed since the patch was made.
   private mutating func make(
     _ entry: Patch.Entry, _ target: Target, _ placing: inout Placing
   ) throws(EditError) -> Bool {
-    // A text with bytes of a page that is gone is none.
+    // A page of the file may have been lost: its bytes read as zeros, so this is not the text.
     if entry.edit.text?.contains(0) == true { throw .broken }
     switch (entry.edit, target.end) {
     case (_, .nowhere): throw .notFound
@@ -113,7 +113,7 @@ extension Document {
       try setKeyToken(now(nodes), token: token)
       return false
     case (.remove, .node(let nodes)), (.removeInto, .node(let nodes)):
-      // It may have gone with what it was in.
+      // The node may have been removed with its container.
       guard let path = nodes.last.flatMap({ path(to: $0) }) else { return false }
       try remove(path)
     case (.remove, .missing), (.removeInto, .missing): return false
@@ -155,7 +155,7 @@ extension Document {
     return path
   }
 
-  /// After what was put there before it, else after the sibling, wherever that has left a place.
+  /// Returns the point after the last entry put there, or else after the sibling or its ghost.
   private func point(
     _ anchor: Anchor, _ sibling: Node?, in container: Node, _ placing: Placing
   ) -> (Placing.Chain, InsertionPoint) {
@@ -172,11 +172,11 @@ extension Document {
     if let last = placing.chains[chain], stands(Child(last)) { return (chain, .after(Child(last))) }
     if isLast { return (chain, .last) }
     guard let sibling else { return (chain, .first) }
-    // Its place is meant, wherever it may have gone.
+    // The ghost marks the original position of a sibling that was moved.
     let ghost = Child(sibling, isGhost: true)
     if list != nil, stands(ghost) { return (chain, .after(ghost)) }
     guard stands(Child(sibling)) else { return (chain, .last) }
-    // One that was moved to where it was is no place any more: what came before comes before.
+    // A sibling that was moved back is at the end of the entries put before it: insert after the last of them.
     if placing.moving.contains(sibling), let latest = placing.latest[container],
       let place = position(of: Child(sibling), in: container),
       let other = position(of: Child(latest), in: container), place < other

@@ -1,17 +1,17 @@
 import ModelBasics
 
 extension Document {
-  /// The edits of this document by path; nil when its text was edited, not its entries.
+  /// Returns the edits of this document by path, or nil if its text was edited and not its entries.
   package func patch() -> Patch? {
     guard !isRebased else { return nil }
     var patch = Patch()
-    // What was moved into something that then was removed.
+    // Nodes that were moved into a value that was then removed.
     for node in changeSet.moved(hasBase).sorted(by: { $0.offset < $1.offset })
     where path(to: node) == nil {
       let place = place(of: node)
       patch.entries.append(Patch.Entry(path: place?.path ?? Path(), place: place, edit: .remove))
     }
-    // What was put in as a whole goes with everything that was done in it.
+    // An inserted value contains all edits made inside it.
     var whole: NodePath?
     var wholeEntry = 0
     for change in changes {
@@ -30,7 +30,7 @@ extension Document {
       case .source: return nil
       case .removed: add(own, .remove)
       case .renamed:
-        // In an array it has none.
+        // In an array the node has no key.
         let parent = path.dropLast().last
         let kind = parent.flatMap { place(of: $0)?.kind ?? self.kind(of: $0) }
         if kind == .object { add(own, .rename(token: key(of: node)?.array ?? [])) }
@@ -41,7 +41,7 @@ extension Document {
       case .moved where hasBase(node):
         let container = path.dropLast().last.flatMap { place(of: $0) }
         guard let container else { return nil }
-        // An element has no key of its own to be renamed.
+        // Only an element that becomes a member needs a key here; a member's key is renamed separately.
         let key = node.isMember || container.kind != .object ? nil : key(of: node)?.array
         add(own, .move(into: container, anchor(of: node, in: path[path.count - 2]), key: key))
       case .added, .moved:
@@ -54,7 +54,7 @@ extension Document {
     return patch
   }
 
-  /// What puts the last node of a path, which is none of the base, where it is.
+  /// Returns the base path, edit and shown path that insert the last node of a path, which is not of the base.
   private func putting(_ path: NodePath) -> (BasePlace?, Patch.Edit, Path?) {
     let parent = path.count > 1 ? path[path.count - 2] : root
     guard let node = path.last else { return (nil, .remove, nil) }

@@ -1,20 +1,20 @@
 import ModelBasics
 
-// Where the nodes of the base are, said without its bytes. A large file is mapped, and another
-// program may cut it at any time; then even keys read as zeros. So for such a file the places of
-// what is edited are noted when it is edited.
+// The paths of nodes of the base, recorded independently of its bytes. A large file is mapped, and another
+// program may truncate it at any time; then even keys read as zeros. So for such a file the paths of
+// edited nodes are recorded at each edit.
 
 extension Document {
-  /// Of longer values only the start is compared.
+  /// The number of bytes of a value that its fingerprint covers.
   private static var longestFingerprint: Int { 1 << 16 }
-  /// Below longer keys nothing is noted by path.
+  /// The greatest length of a key in a recorded path.
   private static var longestNoted: Int { 1 << 17 }
-  /// What counting the keys before the nodes of one edit may read, in bytes, for all of them
-  /// together: it is done at a key press.
+  /// The number of bytes that may be read to count equal keys before the nodes of one edit, for all of them
+  /// together: this happens at a key press.
   static var placeBudget: Int { 1 << 18 }
 
-  /// Notes the places of nodes that an edit changed, where the base's bytes may go away, and those
-  /// that the journal is about to ask for.
+  /// Records the paths of the nodes that an edit changed, if the base's bytes may go away, and the paths
+  /// that the journal is about to request.
   mutating func notePlaces(of nodes: some Sequence<Node>, namedBy steps: [EditStep] = []) {
     var budget = Self.placeBudget
     if baseBytes.isVolatile { notePlaces(ofChanged: nodes, &budget) }
@@ -63,10 +63,10 @@ extension Document {
     }
   }
 
-  /// Whether the children of a node are the base's, but for edits.
+  /// True if the children of a node are the base's, apart from edits.
   func hasOwnChildren(_ node: Node) -> Bool { hasBase(node) && changeSet[node]?.value == nil }
 
-  /// The place of a node of the base, if it is worth its room in a journal: keys may be megabytes
+  /// Returns the path of a node of the base if it is short enough for a journal: keys may be megabytes
   /// long.
   func shortPlace(of node: Node) -> BasePlace? {
     if let place = places[node] ?? placesForJournal[node] { return place.isShort ? place : nil }
@@ -77,7 +77,7 @@ extension Document {
 
   private static var longestPlace: Int { 1 << 12 }
 
-  /// As noted, or as it can be read now.
+  /// Returns the recorded path of a node, or the path as it can be read now.
   func place(of node: Node) -> BasePlace? { places[node] ?? currentPlace(of: node) }
 
   func anchor(of node: Node, in parent: Node) -> Anchor {
@@ -89,13 +89,13 @@ extension Document {
     return reader.read([node])[node]
   }
 
-  /// The node of the base that something was put after.
+  /// The node of the base after which a node was inserted.
   private enum AnchorNode {
     case first, last
     case after(Node)
   }
 
-  /// The neighbours that children which were put into a container stand after. O(list).
+  /// Returns the siblings after which nodes were inserted into a container. O(list).
   private func anchorNodes(
     of nodes: Set<Node>, in parent: Node
   ) -> [(node: Node, after: AnchorNode)] {
@@ -137,8 +137,8 @@ extension Document {
     }
   }
 
-  /// Stands for what a value reads, edits inside it not counted, in any process; nil if it is not
-  /// known where the value ends.
+  /// Returns a hash of a value, without edits inside it, that is the same in any process. Returns nil if the end of the
+  /// value is not known.
   func fingerprint(of node: Node) -> Int? {
     guard let value = value(of: node) else { return nil }
     var hash = ContentHash()

@@ -1,14 +1,14 @@
 extension Document {
-  /// What came of making the edits of a journal again.
+  /// The result of replaying the edits of a journal.
   package struct Recovery: Sendable {
-    /// Whether the document is as it was: its marks, its list of changes, its undo steps.
+    /// True if the marks, the list of changes and the undo steps are restored exactly.
     package var isExact: Bool
     package var outcome: Patch.Outcome
   }
 
-  /// Makes the edits of a journal again: exactly, if this is the text that was edited and nothing
-  /// has been edited since it was read; otherwise by place. `isSameText` says whether the file is
-  /// the one that the journal is of.
+  /// Replays the edits of a journal: exactly, if this is the text that was edited and nothing
+  /// has been edited since it was read; otherwise by paths. `isSameText` is true if the file is
+  /// the one that the journal belongs to.
   package mutating func replay(_ records: [JournalRecord], isSameText: Bool) -> Recovery {
     let isSameBase = isSameText && readsAsBefore(records)
     if isSameBase, !hasAnyChanges, history.current == 0 {
@@ -28,7 +28,7 @@ extension Document {
     return Recovery(isExact: false, outcome: replay.outcome)
   }
 
-  /// Whether nodes of the base read what they did when they were edited.
+  /// True if the edited nodes of the base have the fingerprints that the journal recorded.
   private func readsAsBefore(_ records: [JournalRecord]) -> Bool {
     for case .edit(let edit) in records {
       for place in edit.places where place.node.source == 0 {
@@ -40,7 +40,7 @@ extension Document {
     return true
   }
 
-  /// Whether a child or its place is in a container's list.
+  /// True if a child or its ghost is in a container's list.
   func stands(_ child: Child, in container: Node) -> Bool {
     let content = content(of: container)
     guard let list = changeSet[container]?.list else {
@@ -51,7 +51,7 @@ extension Document {
     return true
   }
 
-  /// Whether the source of a container has a node as its child. The node may be anywhere in it.
+  /// True if a node is a child of a container in its source; other nodes of the source may be passed.
   private func isChild(_ node: Node, of content: Content) -> Bool {
     guard node.source == content.source, content.offset <= node.offset,
       let end = end(of: content), node.offset < end

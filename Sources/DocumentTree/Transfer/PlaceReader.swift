@@ -1,29 +1,29 @@
-// Where many nodes of the base are, read in one go. Cutting 8000 entries asks for 8000 places in
-// one container: its own place is read once, and its keys are counted in one pass.
+// Reads the paths of many nodes of the base at once. Cutting 8000 entries needs 8000 paths in
+// one container: the container's own path is read once, and its keys are counted in one pass.
 //
 //   {"a": 1, "b": 2, "a": 3, "c": 4}      wanted: the second "a", "c"
 //    ──────── one pass ───────▶           "a" occurrence 1, "c" occurrence 0
 
 import ModelBasics
 
-/// Reads the places of nodes of the base.
+/// Reads the paths of nodes of the base.
 struct PlaceReader {
   /// The document without its changes.
   private let pristine: Document
   private let changeSet: ChangeSet
-  /// Longer keys are not read: a node below one has no place.
+  /// The greatest length of a key that is read; nodes below a longer key have no path.
   private let longestKey: Int
   private var counter: OccurrenceCounter
-  /// The steps to each container that has been asked for; nil if it has no place.
+  /// The steps to each container that has been requested; nil if it has no path.
   private var containers: [Node: [BasePlace.Step]?]
 
-  /// What counting keys may still read, in bytes.
+  /// The number of bytes that may still be read to count keys.
   var budget: Int { counter.budget }
 
-  /// Deeper nodes have no place by path.
+  /// The greatest depth of a node with a path.
   private static var deepestPlace: Int { 1000 }
 
-  /// `budget` is what counting keys may read, in bytes, for all nodes together.
+  /// Creates a reader. `budget` is the number of bytes that may be read to count keys, for all nodes together.
   init(_ document: Document, longestKey: Int = .max, budget: Int) {
     var pristine = document
     pristine.changeSet = ChangeSet()
@@ -34,7 +34,7 @@ struct PlaceReader {
     containers = [document.root: .some([])]
   }
 
-  /// The places of those nodes that have one.
+  /// Returns the paths of those nodes that have one.
   mutating func read(_ nodes: [Node]) -> [Node: BasePlace] {
     var places: [Node: BasePlace] = [:]
     var families: [Node: [Node]] = [:]
@@ -59,7 +59,7 @@ struct PlaceReader {
       steps: steps, kind: pristine.kind(of: node), fingerprint: pristine.fingerprint(of: node))
   }
 
-  /// The container that the base has a node in: by its record, else by its offset.
+  /// Returns the container of a node in the base: by the node's record, or else by its offset.
   private func parent(of node: Node) -> Node? {
     if let record = changeSet[node], record.placement != .inserted,
       let parent = record.home ?? record.parent, pristine.hasBase(parent),
@@ -97,7 +97,7 @@ struct PlaceReader {
     return known
   }
 
-  /// The last step to each of some children of a container, in the order of the source.
+  /// Returns the last step to each of some children of a container; the children are in source order.
   private mutating func steps(to nodes: [Node], in parent: Node) -> [BasePlace.Step?] {
     guard pristine.kind(of: parent) == .object else { return elementSteps(to: nodes, in: parent) }
     let keys = nodes.map { node -> [UInt8]? in
@@ -128,15 +128,15 @@ struct PlaceReader {
   }
 }
 
-/// Counts earlier members with the same key, with one budget for all that is asked of it.
+/// Counts earlier members with the same key, with one budget for all calls.
 struct OccurrenceCounter {
-  /// What may still be read, in bytes.
+  /// The number of bytes that may still be read.
   private(set) var budget: Int
 
   init(budget: Int) { self.budget = budget }
 
-  /// For each member (in the order of the source) how many before it have its key; 0 where finding
-  /// out would cost too much.
+  /// Returns for each member, in source order, the number of earlier members with its key; 0 if counting
+  /// would exceed the budget.
   mutating func count(
     _ members: [(node: Node, key: [UInt8])], in parent: Node, of document: Document
   ) -> [Int] {
@@ -150,7 +150,7 @@ struct OccurrenceCounter {
     guard !tally.isEmpty else { return numbers }
     let content = document.content(of: parent)
     let children = document.children(of: content)
-    // What is left over is for containers further down.
+    // Half of the budget is kept for containers further down.
     var left = (budget + 1) / 2
     let most = left
     defer { budget -= most - left }
@@ -163,7 +163,7 @@ struct OccurrenceCounter {
         guard place < members.count else { break }
       }
       let member = Node(content.source, offset, .member)
-      // No escape makes six bytes of less than one.
+      // No escape takes more than six bytes for one byte.
       if let key = document.ownKey(of: member), key.count <= 6 * longest + 2 {
         left -= key.count
         let bytes = document.grammar.keyBytes(of: key.array)
@@ -178,7 +178,7 @@ struct OccurrenceCounter {
 }
 
 extension EditStep {
-  /// The nodes that the step speaks of.
+  /// The nodes that the step refers to.
   var nodes: [Node] {
     switch self {
     case .setContent(let node, let value): [node] + (value.map { [$0] } ?? [])

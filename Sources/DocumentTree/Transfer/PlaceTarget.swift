@@ -1,35 +1,35 @@
 import ModelBasics
 
-/// Where a place of the base is in another text of the document.
+/// The result of resolving a path of the base in another text of the document.
 struct PlaceTarget: Sendable {
   enum End: Sendable {
     case node(NodePath)
-    /// The container is there, and no member of this name.
+    /// The container exists but has no member with this key.
     case missing(NodePath, key: [UInt8])
     case nowhere
   }
 
   var place: BasePlace
   var end = End.nowhere
-  /// Reads otherwise than it did.
+  /// True if the value has changed since the path was recorded.
   var differs = false
-  /// The node found by its number alone: certain enough to insert into or beside, not to change.
+  /// The node found by its index alone: certain enough to insert into or beside, not to change.
   var likely: Node?
 
   var node: Node? { if case .node(let nodes) = end { nodes.last } else { nil } }
 }
 
 extension Document {
-  /// Elements of one array that are looked at for one that reads as it did.
+  /// The greatest length of an array that is searched for an element by its fingerprint.
   private static var longestSearch: Int { 4096 }
 
-  /// Finds a place by its keys, and elements by number together with what they read.
+  /// Resolves a path by its keys, and elements by index together with their fingerprint.
   func target(of place: BasePlace) -> PlaceTarget {
     var target = PlaceTarget(place: place)
     if let (nodes, isSure) = way(to: place.steps), let node = nodes.last {
       target.differs = place.fingerprint == nil || fingerprint(of: node) != place.fingerprint
       target.likely = node
-      // Found by its number in something that reads otherwise, it must read as it did.
+      // Found by index in an element that has changed: the node itself must be unchanged.
       if isSure || !target.differs { target.end = .node(nodes) }
     } else if case .key(let key, nil)? = place.steps.last?.segment,
       let parent = way(to: place.steps.dropLast())?.nodes,

@@ -1,11 +1,11 @@
 import ModelBasics
 
-// Steps taken in another text of the document. A member that somebody else has removed is put in
-// again by an edit of its value; one whose key somebody else has used by now is set instead of put
-// in twice; something new goes after what it went after, or at the end.
+// Steps replayed in another text of the document. An edit of a member that was removed meanwhile inserts the member
+// again; an inserted member whose key exists meanwhile replaces that member's value; other new entries go after the
+// sibling they went after, or at the end.
 
 extension Replay {
-  /// Takes a step where its nodes have been found; otherwise it is lost, and reported.
+  /// Takes a step if its nodes have been found; otherwise reports it as lost.
   mutating func takeByPlace(_ step: JournalStep, in document: inout Document) {
     do {
       switch step {
@@ -31,7 +31,7 @@ extension Replay {
   ) throws(EditError) {
     let content = try value.map { value throws(EditError) in try known(value) }
     if node(name) == nil, let content, case .missing(let parent, let key)? = targets[name]?.end {
-      // Removed by somebody else, and edited here: it is needed.
+      // Removed in the file, but edited here: the member is inserted again.
       let entry = document.grammar.layout.entry(
         key: document.grammar.keyToken(for: key, style: document.style),
         value: document.render(valueOf: content).bytes(), style: document.style)
@@ -57,12 +57,12 @@ extension Replay {
     _ name: JournalNode, _ isMoving: Bool, in document: inout Document
   ) throws(EditError) {
     if node(name) == nil {
-      // It has gone already. Only a move has something left to do.
+      // The node is gone already. Only a move cannot be completed.
       if case .missing? = targets[name]?.end, !isMoving { return }
       throw .notFound
     }
     noteTouched(name, document)
-    // What it was in may have gone with it.
+    // The node may have been removed with its container.
     guard let path = document.path(to: try known(name), evenIfRemoved: isMoving) else {
       if isMoving { throw .notFound }
       return
@@ -88,7 +88,7 @@ extension Replay {
       outcome.overOthers.append(document.path(of: path + [taken]))
       return
     }
-    // Two nodes may have become one, which is somewhere already.
+    // Two nodes of the journal may be one node here, which is already attached.
     if let here = document.path(to: node), here.count > 1, document.isPresent(here) {
       try document.detach(here, isMoving: true)
     }
@@ -97,7 +97,7 @@ extension Replay {
     try document.giveKey(to: node, in: path, always: false)
   }
 
-  /// Where something is to go, as the journal says it.
+  /// The position of an attached node as the journal describes it.
   private struct Place {
     var parent: JournalNode
     var point: JournalPoint
@@ -109,7 +109,7 @@ extension Replay {
   ) -> InsertionPoint {
     func child(_ child: JournalChild) -> Child? {
       guard let node = node(child.node) ?? targets[child.node]?.likely else { return nil }
-      // Its place is meant, wherever it has gone since.
+      // The ghost marks the original position of a sibling that was moved.
       return [Child(node), Child(node, isGhost: true)].first {
         document.stands($0, in: container)
       }
@@ -124,7 +124,7 @@ extension Replay {
     return place.after == nil ? .first : .last
   }
 
-  /// Reports once that an edit is made to something that reads otherwise by now.
+  /// Reports once that a replayed edit changes a value that has changed in the file.
   private mutating func noteTouched(_ name: JournalNode, _ document: Document) {
     guard touched.insert(name).inserted, let target = targets[name], target.differs,
       let node = node(name), let path = document.path(to: node)
@@ -140,7 +140,7 @@ extension Replay {
     case .attach(_, let parent, _, _, _, _):
       lostSources.insert(name.source)
       text = node(name).map(document.valueText)
-      // Where it was to go is what people know.
+      // Only the outermost lost text is reported, with the path of its container.
       if name.source != 0, lostSources.contains(parent.source), parent.source != 0 { return }
     case .setKey(_, let key):
       text = key.flatMap { try? source($0) }.map { document[$0].bytes.array(Span(0, .max)) }
@@ -150,7 +150,7 @@ extension Replay {
     outcome.lost.append((path(of: step), text))
   }
 
-  /// The path of what was edited, as far as it is known.
+  /// Returns the path of the edited node, as far as it is known.
   private func path(of step: JournalStep) -> Path {
     for name in step.nodes.prefix(2) {
       if let target = targets[name] { return target.place.path }

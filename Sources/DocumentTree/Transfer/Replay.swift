@@ -1,35 +1,35 @@
 import ModelBasics
 
-// A journal's edits made again.
+// Replays the edits of a journal.
 //
 //   exactly    the file is the one that was edited: nodes are found by their offsets, and records,
-//              marks, reverts and undo are what they were
-//   by place   the file is another one now, or has been edited already: nodes of the base are found
-//              by their keys, elements by number together with what they read (`BasePlace`), all of
-//              them before anything changes; what finds no place is left out and reported
+//              marks, reverts and undo are restored
+//   by path    the file is different now, or has been edited already: nodes of the base are found
+//              by their keys, elements by index together with their fingerprint (`BasePlace`), all of
+//              them before anything changes; edits whose path is not found are left out and reported
 //
-// Where records are missing, the others are made by place, also on the file that was edited.
+// If records are missing, the others are replayed by path, also on the file that was edited.
 
 struct Replay {
   enum Mode { case exact, byPlace }
 
   let mode: Mode
   var outcome = Patch.Outcome()
-  /// The document's source for each of the journal, and how long it is.
+  /// For each source of the journal, the document's source and its length.
   private var sources: [Int: (id: SourceID, count: Int)]
   private var sourceCount = 1
-  /// The history's revision for each of the journal.
+  /// For each revision of the journal, the revision of the history.
   private var revisions: [Int]
-  /// Where nodes of the base are in this document.
+  /// The nodes of the base in this document.
   private(set) var targets: [JournalNode: PlaceTarget] = [:]
-  /// Nodes that stand for another one, which could not be put where it was.
+  /// The nodes that replace attached nodes: an existing member, or a member that was inserted again.
   var substitutes: [JournalNode: Node] = [:]
-  /// Nodes of the base that an edit was made to already.
+  /// Nodes of the base that have been edited in this replay.
   var touched = Set<JournalNode>()
-  /// Texts that found no place, with all that was done in them.
+  /// Texts that could not be inserted; edits inside them are lost too.
   var lostSources = Set<Int>()
   private let base: Bytes
-  /// Whether offsets of the base are right, also by place.
+  /// True if offsets of the base are right, also in a replay by path.
   private let isSameBase: Bool
   private var hasGap = false
 
@@ -52,7 +52,7 @@ struct Replay {
     }
   }
 
-  /// Makes all edits; throws at the first that cannot be made at all.
+  /// Replays all records; throws at the first that makes the rest impossible.
   mutating func run(
     _ records: [JournalRecord], in document: inout Document
   ) throws(EditError) {
@@ -71,7 +71,7 @@ struct Replay {
       case .forget: try rebase(&document) { $0.forgetAll() }
       case .join: join(&document)
       case .go(let revision):
-        // Which edit has which number is not known any more.
+        // The numbers of the revisions after a gap are not known.
         if hasGap { throw .notFound }
         try go(to: revision, in: &document)
       case .gap:
@@ -88,7 +88,7 @@ struct Replay {
     let last = document.history.current
     document.joinLastEdits()
     if document.history.current != last, revisions.count > 2 {
-      // The number stays taken; what it stood for is part of the one before.
+      // The number stays in use; its revision is now part of the one before.
       revisions[revisions.count - 1] = document.history.current
     }
   }
@@ -139,7 +139,7 @@ struct Replay {
       switch piece {
       case .bytes(let text): bytes += text.array
       case .base(let span):
-        // The bytes of another base are others.
+        // Only the exact base has these bytes.
         guard mode == .exact, span.end <= base.count else { throw .notFound }
         bytes += base.array(span)
       }
@@ -178,9 +178,9 @@ struct Replay {
     }
   }
 
-  // MARK: - Names
+  // MARK: - Nodes of the journal
 
-  /// The node that a name stands for in this document; nil if there is none.
+  /// Returns the node of this document for a node of the journal, or nil if there is none.
   func node(_ name: JournalNode) -> Node? {
     if let substitute = substitutes[name] { return substitute }
     if mode == .byPlace, name.source == 0, targets[name] != nil || !isSameBase {
