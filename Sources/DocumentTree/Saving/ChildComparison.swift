@@ -1,9 +1,9 @@
-/// The children of a changed container held against those of its twin in the bytes that were
+/// Compares the children of a changed container with those of its twin in the bytes that were
 /// written.
 ///
-/// A run of children that are as the source has them was written as one stretch of bytes, which is
-/// known to be the same; from the same start the same bytes read the same. So of a run only the
-/// first and the last child are looked at, and the cost is that of what was changed.
+/// A run of unchanged children was written as one span of bytes, which has been compared already;
+/// from the same start the same bytes have the same children. So only the first and the last child
+/// of a run are read, and the cost is that of the changes.
 struct ChildComparison {
   private let document: Document
   private let other: Document
@@ -11,9 +11,9 @@ struct ChildComparison {
   private let node: Node
   private let twin: Node
   private let isObject: Bool
-  /// The twin's child that is to come next.
+  /// The next child of the twin to compare.
   private var next: ChildStep
-  /// Children that have changes, with their twins.
+  /// The children with changes, with their twins.
   private(set) var changed: [(Node, Node)] = []
 
   init(
@@ -41,7 +41,7 @@ struct ChildComparison {
     return next == .end
   }
 
-  /// One child and its twin.
+  /// Compares one child with its twin.
   private mutating func take(_ child: Node) -> Bool {
     guard case .child(let twinChild) = next else { return false }
     if isObject, document.key(of: child) != other.key(of: twinChild.node) { return false }
@@ -50,7 +50,7 @@ struct ChildComparison {
     return true
   }
 
-  /// The children of a run: those with changes one by one, what is between in one go.
+  /// Compares the children of a run: those with changes one by one, those between in one step.
   private mutating func take(from: Int, to: Int) -> Bool {
     let content = document.content(of: node)
     let children = document.children(of: content)
@@ -70,7 +70,7 @@ struct ChildComparison {
     return start.map { takeStretch(from: $0, to: to, content) } ?? true
   }
 
-  /// Children without changes, from one to before an offset.
+  /// Compares children without changes, from one to before an offset.
   private mutating func takeStretch(from: Int, to: Int, _ content: Content) -> Bool {
     let children = document.children(of: content)
     let first = Node(content.source, from, content.childForm)
@@ -84,7 +84,7 @@ struct ChildComparison {
       next = other.child(after: Child(twinLast), in: twin)
       return true
     }
-    // Its lines have moved to another indentation.
+    // The run was written with another indentation: its children are compared one by one.
     var step = SourceChildren.Step.child(from)
     while case .child(let offset) = step, offset < to {
       guard take(Node(content.source, offset, content.childForm)) else { return false }

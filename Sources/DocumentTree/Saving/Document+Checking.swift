@@ -1,22 +1,22 @@
 import ModelBasics
 
-/// Why rendered bytes may not be saved: they are not the document.
+/// The reason why rendered bytes are not the document and may not be saved.
 package enum CheckError: Error, Hashable, Sendable {
-  /// Bytes that no edit touched came out different, at this offset of the base.
+  /// Bytes that no edit touched differ, at this offset of the base.
   case untouchedBytesDiffer(Int)
-  /// The new text is broken where the old was not.
+  /// The new text is broken, but the old text was not.
   case becameInvalid(Fault, message: String)
-  /// The container at this path does not read as edited.
+  /// The container at this path does not have the edited content.
   case readsDifferently(NodePath)
-  /// The reference of this name does not stand for the value that it stood for.
+  /// The reference with this name refers to another value than before.
   case referenceDiffers(name: String)
 }
 
 extension Document {
   /// Checks the bytes that a save wrote, read back as `written` (with its index complete).
   ///
-  /// Every stretch taken from the base must be the base's bytes, the text must be valid if it
-  /// was, and each changed container must read as exactly the children it was edited to have.
+  /// Every span taken from the base must have the base's bytes, the text must be valid if it
+  /// was valid before, and each changed container must have exactly the children of this document.
   package func check(
     _ rendering: Rendering, written: Document, baseIsIntact: Bool = true
   ) throws(CheckError) {
@@ -31,13 +31,13 @@ extension Document {
       throw .becameInvalid(fault, message: grammar.message(for: fault, in: bytes))
     }
     guard fault == nil else { return }
-    // Rendered over a former base, what is no change here may be one there.
+    // The rendering is over a former base, where other nodes have changed: everything is compared.
     if !rendering.carried.isEmpty, !reads(as: written) { throw .readsDifferently([root]) }
     try compareChanged(with: written, NodeMapping(rendering, written.base))
     if grammar.hasReferences { try compareReferences(with: written) }
   }
 
-  /// Walks the changed part of this document beside the same part of another.
+  /// Compares the changed part of this document with the same part of another.
   private func compareChanged(
     with other: Document, _ mapping: NodeMapping
   ) throws(CheckError) {
@@ -59,7 +59,7 @@ extension Document {
     }
   }
 
-  /// Checks that references mean the same in bytes that were written.
+  /// Checks that references refer to the same values in the written bytes.
   func compareReferences(with written: Document) throws(CheckError) {
     let mine = liveNames()
     let theirs = written.liveNames()
@@ -76,7 +76,7 @@ extension Document {
     guard mine.count == theirs.count else { throw .readsDifferently([root]) }
   }
 
-  /// The child, or the next one that is not removed.
+  /// Returns the child of a step, or the next child that is not a ghost.
   func present(_ step: ChildStep, in parent: Node) -> Child? {
     var step = step
     while case .child(let child) = step {

@@ -1,10 +1,10 @@
 import ModelBasics
 
 extension Document {
-  /// After a rendering was written: its bytes are the base, nothing is changed, and every node
-  /// that is in them is carried over. Undo goes on across it.
+  /// Called after a rendering was written: its bytes become the base without changes, and every node
+  /// in them is mapped to the new base. Undo continues across the save.
   ///
-  /// `index` is what reading the new bytes has found, when that has been done already.
+  /// `index` is the index of the new bytes, if they have been read already.
   package mutating func didSave(
     _ rendering: Rendering, as bytes: Bytes, index: IndexBox? = nil
   ) -> NodeMapping {
@@ -31,15 +31,15 @@ extension Document {
     return mapping
   }
 
-  /// The same, when another thread has read the new bytes already.
+  /// Does the same for bytes that another thread has read already.
   package mutating func didSave(_ rendering: Rendering, as saved: Document) -> NodeMapping {
     didSave(rendering, as: saved.baseBytes, index: saved[saved.base].index)
   }
 
-  /// The file has other bytes now: they are the document. What it was is one undo away.
+  /// Replaces the document by other bytes of the file. The former document is one undo step away.
   ///
-  /// `other` is a document over these very bytes that has been indexed. When `joining`, and the last thing that happened was a reload too, both become one step, and
-  /// the text between them is forgotten.
+  /// `other` is a document over the same bytes that has been indexed. With `joining`, a reload that directly follows
+  /// another reload becomes one step with it, and the text between them is forgotten.
   package mutating func reload(
     _ bytes: Bytes, indexedAs other: Document? = nil, joining: Bool = false
   ) {
@@ -60,8 +60,8 @@ extension Document {
     if journal != nil { startJournal() }
   }
 
-  /// Puts other bytes in place of a stretch of the text as it would be saved now: for what is
-  /// beyond a fault. The document is read anew.
+  /// Replaces a span of the text as it would be saved now, for edits after a fault. The document is
+  /// parsed again.
   package mutating func editText(_ span: Span, to text: [UInt8]) {
     let before = basis
     let bytes = render().replacing(span, with: text)

@@ -1,7 +1,7 @@
 import ModelBasics
 
-// All words of this module for people: what was refused and why, as one clause without a full
-// stop. The caller says where and what to do next.
+// All messages of this module: what was refused and why, as one clause without a full
+// stop. The caller adds the location and what to do next.
 
 extension EditError {
   package var message: String {
@@ -38,7 +38,7 @@ extension CheckError {
 }
 
 extension PathResolutionError {
-  /// `path` is the one that led nowhere.
+  /// Returns the message for a path that was not found.
   package func message(for path: Path) -> String {
     func first(_ count: Int) -> Path { Path(Array(path.segments.prefix(count))) }
     return switch self {
