@@ -1,12 +1,12 @@
-/// A walk over the children of a container that ends when it has cost too much: for what is looked
-/// for while somebody waits.
+/// A walk over the children of a container that ends when its budget is used up, for searches
+/// while the user waits.
 package struct ChildWalk {
   private let document: Document
   private let parent: Node
   private var last: Child?
-  /// What may still be read, in bytes. A child costs its length, up to what is hopped over.
+  /// The number of bytes that may still be read. A child costs its length, at most one grain.
   package private(set) var budget: Int
-  /// Whether the last child there is has been passed.
+  /// True if the walk has passed the last child.
   package private(set) var isAtEnd = false
 
   package init(of parent: Node, in document: Document, after last: Child? = nil, budget: Int) {

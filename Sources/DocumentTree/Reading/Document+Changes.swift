@@ -1,13 +1,13 @@
 import ModelBasics
 
 extension Document: ChangeTracking {
-  /// Whether the document's bytes differ from what was last read or saved. O(1).
+  /// True if the document's bytes differ from what was last read or saved. O(1).
   package var hasAnyChanges: Bool { changeSet.entryCount > 0 || isRebased }
 
-  /// Whether the text itself was edited, not its entries: that is taken back as a whole.
+  /// True if the text itself was edited, not its entries; it can only be reverted as a whole.
   package var hasEditedText: Bool { isRebased }
 
-  /// Whether a node has an entry of its own.
+  /// True if a node has an entry in the change set.
   package func hasChanges(_ node: Node) -> Bool { changeSet[node]?.hasEntry == true }
 
   package func mark(of child: Child) -> Mark {
@@ -25,8 +25,8 @@ extension Document: ChangeTracking {
     return record.isEmpty ? .none : .below
   }
 
-  /// The entries in document order. What was put in, or in place of something, is one entry
-  /// whatever has been done to it since.
+  /// The entries of the change set in document order. An inserted node or a replaced value is one entry,
+  /// whatever is edited inside it.
   package var changes: [Change] {
     var found: [Change] = []
     eachChange {
@@ -36,7 +36,7 @@ extension Document: ChangeTracking {
     return found
   }
 
-  /// How many there are, as far as they are counted.
+  /// Returns the number of entries, counted up to a limit.
   package func changeCount(upTo limit: Int) -> Int {
     var count = 0
     eachChange { _, _ in
@@ -46,7 +46,7 @@ extension Document: ChangeTracking {
     return count
   }
 
-  /// Gives each to the body in turn, until that has enough.
+  /// Calls the body with each entry in turn until it returns false.
   private func eachChange(_ body: (Change.Kind, NodePath) -> Bool) {
     if isRebased, !body(.source, [root]) { return }
     guard changeSet.entryCount > 0 else { return }
@@ -65,7 +65,7 @@ extension Document: ChangeTracking {
       switch record.placement {
       case .inserted:
         guard body(.added, path) else { return }
-        // Something that belongs elsewhere may have been moved into it.
+        // A node from elsewhere may have been moved into the inserted node.
         if record.list == nil, record.inside.isEmpty { continue }
       case .moved: guard body(.moved, path) else { return }
       case .home, .removed: break
@@ -79,7 +79,7 @@ extension Document: ChangeTracking {
     }
   }
 
-  /// Where a moved node stood: the container, and its position there from 0 if that is known.
+  /// Returns the container that a moved node came from, and its index there if that is known.
   package func origin(of node: Node) -> (parent: NodePath, position: Int?)? {
     guard case .moved(let home)? = changeSet[node]?.placement,
       let parent = path(to: home, evenIfRemoved: true)

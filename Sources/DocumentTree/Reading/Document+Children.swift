@@ -61,8 +61,8 @@ extension Document {
     return last(from: place - 1, in: list, content)
   }
 
-  /// Children that are present, in order from one of them on, until there are so many or reading
-  /// them has cost too much.
+  /// Returns the present children from one of them on, in order, at most `most`, until the budget is used
+  /// up.
   package func presentChildren(
     from child: Child, in parent: Node, most: Int, budget: Int
   ) -> [Node] {
@@ -92,7 +92,7 @@ extension Document {
     return found
   }
 
-  /// How many children are present (ghosts are not), or nil while that is not known.
+  /// Returns the number of present children, without ghosts, or nil while it is not known.
   package func childCount(of parent: Node) -> Int? {
     let content = content(of: parent)
     guard content.kind.isContainer else { return 0 }
@@ -107,8 +107,8 @@ extension Document {
     }
   }
 
-  /// A present child's place among the present children, from 0. For a ghost, that of the
-  /// child it would follow, plus one.
+  /// Returns the index of a present child among the present children, from 0. For a ghost, returns the number of
+  /// present children before it.
   package func position(of child: Child, in parent: Node) -> Int? {
     let content = content(of: parent)
     guard let list = changeSet[parent]?.list else {
@@ -142,7 +142,7 @@ extension Document {
     return children(of: content).count(before: home).map { $0 + extra }
   }
 
-  /// The present child at a place, from 0.
+  /// Returns the present child at an index, from 0.
   package func child(at position: Int, in parent: Node) -> ChildStep {
     let content = content(of: parent)
     guard content.kind.isContainer, position >= 0 else { return .end }
@@ -176,7 +176,7 @@ extension Document {
 
   // MARK: - Lists
 
-  /// Where a child stands in a changed container's list.
+  /// Returns the index of a child in a changed container's list.
   func place(of child: Child, in list: [ChildItem], _ content: Content) -> Int? {
     let node = child.node
     if child.isGhost {
@@ -185,7 +185,7 @@ extension Document {
     }
     switch changeSet[node]?.placement {
     case .home, nil:
-      // Only a child in place can be in a run: others may have offsets that look as if they were.
+      // Only a child at home can be in a run: the offset of another may be in the range of a run by chance.
       if node.source == content.source, let place = home(of: node.offset, in: list),
         case .run = list[place]
       {
@@ -196,7 +196,7 @@ extension Document {
     return list.firstIndex(of: .node(node))
   }
 
-  /// Whether a node is in one of a list's runs by its offset.
+  /// True if the offset of a node is in one of a list's runs.
   func isInRun(_ node: Node, of list: [ChildItem], _ content: Content) -> Bool {
     guard node.source == content.source, let place = home(of: node.offset, in: list),
       case .run = list[place]
@@ -204,14 +204,14 @@ extension Document {
     return true
   }
 
-  /// The run or ghost at an offset of the container's source: these are in its order, whatever
-  /// stands between them.
+  /// Returns the index of the run or ghost at an offset of the container's source. Runs and ghosts are in source order,
+  /// with nodes from elsewhere between them.
   private func home(of offset: Int, in list: [ChildItem]) -> Int? {
     var low = 0
     var high = list.count
     while low < high {
       let middle = (low + high) / 2
-      // The nearest one before, as nodes from elsewhere say nothing.
+      // The nearest run or ghost before: nodes from elsewhere are not in source order.
       var place = middle
       while place > low, case .node = list[place] { place -= 1 }
       switch list[place] {

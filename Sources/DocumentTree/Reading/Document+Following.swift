@@ -1,10 +1,10 @@
-// Going on after a value that ends many containers at once: `]]]]` are passed bracket by
-// bracket, each end telling where to go on in the container around it. Asking each container by
-// itself would look for the end of its child again from the start, level after level.
+// The next child after a value that ends many containers at once: `]]]]` is passed bracket by
+// bracket, and each end is the start of the search in the container around it. If each container
+// were searched separately, the end of its child would be found again from the start at each level.
 
 extension Document {
-  /// What follows the last node of a path: the next child of the nearest container above it
-  /// that has one, in place of the path's node at `level`; `.end` at level 0 when none has.
+  /// Returns the next child of the nearest container above the last node of a path that has one; this child
+  /// replaces the path's node at `level`. Returns `.end` at level 0 if no container has a next child.
   package func following(_ path: NodePath, isGhost: Bool = false) -> (level: Int, step: ChildStep) {
     var level = path.count - 1
     guard level > 0 else { return (0, .end) }

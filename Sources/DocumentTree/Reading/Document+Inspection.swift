@@ -1,21 +1,21 @@
-// What tests and tools ask about a document that editing does not.
+// Properties of a document for tests and tools, which editing does not need.
 
 extension Document {
-  /// The text that the document is over, for who reads all of it while nothing is changed.
+  /// The base's source, for readers of the whole text of an unchanged document.
   package var baseSource: Source { self[base] }
 
-  /// How many edits could be undone one after the other.
+  /// The number of edits that can be undone one after the other.
   package var undoDepth: Int { history.depth }
 
-  /// Whether a node or anything inside it has changes.
+  /// True if a node or anything inside it has changes.
   package func isMarked(_ node: Node) -> Bool { changeSet[node] != nil }
 
-  /// Where a node's entry ends in its source.
+  /// Returns the end of a node's entry in its source, or nil if it is not known.
   package func sourceEnd(of node: Node) -> Int? {
     end(of: entry(of: node).value, in: node.source)
   }
 
-  /// Whether one child follows another directly in their container's source.
+  /// True if one child directly follows another in their container's source.
   package func isNextInSource(_ next: Node, after node: Node, in parent: Node) -> Bool {
     children(of: content(of: parent)).next(after: node.offset) == .child(next.offset)
   }

@@ -1,7 +1,7 @@
 extension Document {
-  /// The way from the root to a node of the document as it is now; nil when it is not in it.
+  /// Returns the path from the root to a node, or nil if the node is not in the document now.
   ///
-  /// O(depth) for a node with changes; for others the containers above it are found by their
+  /// O(depth) for a node with changes; for other nodes the containers above are found by their
   /// offsets.
   package func path(to node: Node) -> NodePath? { path(to: node, evenIfRemoved: false) }
 
@@ -9,7 +9,7 @@ extension Document {
     var tail: [Node] = []
     var target = node
     var hops = 0
-    // Climb by records where there are some; else down through the source to the target.
+    // Climbs by records if there are any; otherwise descends through the source to the target.
     while hops < 1 << 20 {
       hops += 1
       if target == root { return [root] + tail.reversed() }
@@ -27,7 +27,7 @@ extension Document {
       {
         found = descend(from: top, to: target)
       }
-      // It may be in something that was moved out of what is not there any more.
+      // The node may be inside a node that was moved out of a removed one.
       if found == nil, target.source == base {
         let tops = changeSet.moved { $0.source == target.source && $0.offset < target.offset }
         for top in tops.sorted(by: { $0.offset > $1.offset }) where found == nil {
@@ -35,7 +35,7 @@ extension Document {
         }
       }
       guard let way = found else { return nil }
-      // Whatever on the way has a record knows better where it is.
+      // The record of a node on the path has its current parent.
       var place = way.count - 1
       while place > 0, changeSet[way[place]] == nil { place -= 1 }
       tail += way[(place + 1)...].reversed()
@@ -44,7 +44,7 @@ extension Document {
     return nil
   }
 
-  /// From a node through its source to one inside it, both included.
+  /// Returns the path from a node through its source to a node inside it, both included.
   private func descend(from top: Node, to target: Node) -> NodePath? {
     var way = [top]
     while let current = way.last {
@@ -59,8 +59,8 @@ extension Document {
     return nil
   }
 
-  /// The innermost node of the base that begins at or before an offset and is not over before it,
-  /// as far as has been read.
+  /// Returns the path to the innermost node of the base that contains an offset or begins last before it,
+  /// as far as the base has been read.
   package func path(around offset: Int, deepest: Int) -> NodePath {
     var way = [root]
     while way.count < deepest, let current = way.last {
@@ -73,7 +73,7 @@ extension Document {
     return way
   }
 
-  /// Whether every node of a path is where the path says.
+  /// True if every node of a path is a present child of the node before it.
   package func isPresent(_ path: NodePath) -> Bool {
     guard path.first == root else { return false }
     for (parent, node) in zip(path, path.dropFirst()) {

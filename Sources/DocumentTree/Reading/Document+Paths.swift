@@ -1,11 +1,11 @@
 import ModelBasics
 
-/// Why a path leads nowhere in a document.
+/// The reason why a path does not lead to a node.
 package enum PathResolutionError: Error, Hashable, Sendable {
-  /// No member of this name, or element of this number, in the container reached; the number
-  /// is that of the segment that failed.
+  /// The container has no member with this key, or no element with this index; `segment` is the index
+  /// of the segment that failed.
   case missing(segment: Int, parent: NodePath)
-  /// There are several members of this name and the path does not say which.
+  /// Several members have this key and the path does not say which one is meant.
   case ambiguous(segment: Int, count: Int)
   /// The node reached has no members or elements.
   case notAContainer(segment: Int)
@@ -16,8 +16,8 @@ package enum PathResolutionError: Error, Hashable, Sendable {
 }
 
 extension Document {
-  /// The nodes a path leads through. A key without a number that several members have is
-  /// ambiguous when `strict`, else the first.
+  /// Returns the nodes on a path. A key without an occurrence number that several members have is
+  /// ambiguous if `strict` is true; otherwise the first member is meant.
   package func resolve(
     _ path: Path, strict: Bool = false
   ) -> Result<NodePath, PathResolutionError> {
@@ -31,7 +31,7 @@ extension Document {
     return .success(nodes)
   }
 
-  /// The child that one segment of a path, the `number`-th, says of the node reached.
+  /// Returns the child that the segment with index `number` names in the last node.
   func child(
     _ segment: Path.Segment, _ number: Int, of nodes: NodePath, strict: Bool
   ) -> Result<Node, PathResolutionError> {
@@ -85,11 +85,11 @@ extension Document {
     }
   }
 
-  /// What looking for earlier members with the same key may cost, in bytes, where nobody waits.
+  /// The number of bytes that may be read to count earlier members with the same key, when the user does not wait.
   package static var pathBudget: Int { 1 << 22 }
 
-  /// A path for people to a node. A member's number among those of its key is left out when more
-  /// than `budget` bytes are in front of it; of a key's token at most `longestKey` bytes are read.
+  /// Returns the path of a node for people. The occurrence number of a member is left out if more
+  /// than `budget` bytes are before it; at most `longestKey` bytes of a key's token are read.
   package func path(
     of nodes: NodePath, isGhost: Bool = false, longestKey: Int = .max, budget: Int = pathBudget
   ) -> Path {
@@ -111,7 +111,7 @@ extension Document {
     return Path(segments)
   }
 
-  /// How many members before a node have its key.
+  /// Returns the number of members with the same key before a node.
   private func occurrence(
     of node: Node, _ key: [UInt8], in parent: Node, _ budget: inout Int
   ) -> Int {
@@ -125,9 +125,9 @@ extension Document {
     return 0
   }
 
-  /// Whether a node's key is one of these bytes.
+  /// True if a node's key has these bytes.
   package func isKey(of node: Node, _ bytes: [UInt8]) -> Bool {
-    // No escape makes six bytes of less than one.
+    // No escape takes more than six bytes for one byte.
     guard let key = key(of: node), key.count <= 6 * bytes.count + 2 else { return false }
     return grammar.keyBytes(of: key.array) == bytes
   }

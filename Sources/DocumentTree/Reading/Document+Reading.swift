@@ -2,7 +2,7 @@ import ModelBasics
 
 extension Document {
   func entry(of node: Node) -> Entry {
-    // What has no key is its own value: only members are looked up.
+    // A node without a key is its own value: only members have to be read.
     self[node.source].structure.entry(
       at: node.offset, node.form, budget: node.isMember ? budget(for: node.source) : 0)
   }
@@ -12,19 +12,19 @@ extension Document {
     return Content(source: value.source, value: entry(of: value).value)
   }
 
-  /// Reading further than this to find where something ends is left to the index, which records
-  /// whatever is dearer than its grain; what is not recorded then has no end. A frame asks some
-  /// hundred times about containers that are still open, so it must stay small.
+  /// The number of bytes that are read to find the end of a value. The index records every value that costs
+  /// more than its grain, so a value without a record has no end yet if it is not found within this budget.
+  /// A frame asks some hundred times about containers that are still open, so the budget must stay small.
   package static var readingBudget: Int { 2 * SparseIndex.grain }
 
-  /// Texts that were put in are short, and not always read whole.
+  /// Returns the budget for a source. Inserted texts are short, and their index may be incomplete.
   func budget(for source: SourceID) -> Int {
     if source == base || bases.contains(source) { return Self.readingBudget }
     return self[source].index.read { $0.isComplete && $0.fault == nil }
       ? Self.readingBudget : .max
   }
 
-  /// Where a value ends however long it takes to find out, for what is written.
+  /// Returns the end of a value, whatever it costs, for text that is written.
   func wholeEnd(of value: SourceValue, in source: SourceID) -> Int? {
     self[source].structure.end(
       of: value, budget: self[source].index.isComplete ? budget(for: source) : .max)
@@ -41,8 +41,8 @@ extension Document {
 
   package func kind(of node: Node) -> NodeKind { content(of: node).kind }
 
-  /// The key's token as spelled, or nil. Elements of arrays that were members elsewhere still
-  /// have one: the parent's kind says whether it counts.
+  /// Returns the token of a node's key, or nil. An element that was a member elsewhere still has a key;
+  /// whether it is used depends on the kind of the parent.
   package func key(of node: Node) -> Spelling? {
     if let key = changeSet[node]?.key {
       let bytes = self[key].bytes
@@ -55,25 +55,25 @@ extension Document {
     entry(of: node).key.map { Spelling(self[node.source].bytes, $0) }
   }
 
-  /// The key's bytes with its escapes resolved.
+  /// Returns the bytes of a node's key with its escapes resolved.
   package func keyBytes(of node: Node) -> [UInt8]? {
     key(of: node).map { grammar.keyBytes(of: $0.array) }
   }
 
-  /// The key's bytes as its source has it: for the place of an entry that is not there.
+  /// Returns the bytes of the key that the node's source has: for the path of a removed entry.
   package func ownKeyBytes(of node: Node) -> [UInt8]? {
     ownKey(of: node).map { grammar.keyBytes(of: $0.array) }
   }
 
-  /// A scalar's token, or a container's text as its source has it; nil while it is not known
-  /// where it ends. The text of a container does not show edits inside it.
+  /// Returns the token of a scalar, or the text of a container as its source has it, without edits inside it. Returns nil
+  /// while the end of the value is not known.
   package func value(of node: Node) -> Spelling? {
     let content = content(of: node)
     guard let end = end(of: content) else { return nil }
     return Spelling(self[content.source].bytes, Span(content.offset, end))
   }
 
-  /// At most `limit` bytes from the start of a value, however long it is.
+  /// Returns at most `limit` bytes from the start of a value, however long it is.
   package func valuePrefix(of node: Node, _ limit: Int) -> [UInt8] {
     let content = content(of: node)
     let source = self[content.source]
@@ -83,7 +83,7 @@ extension Document {
     return source.bytes.array(Span(content.offset, min(end ?? .max, content.offset + limit)))
   }
 
-  /// The token or text of a value that has fewer bytes than `limit`.
+  /// Returns the token or text of a value, or nil if it has `limit` or more bytes.
   package func wholeValue(of node: Node, shorterThan limit: Int) -> [UInt8]? {
     let content = content(of: node)
     let source = self[content.source]
@@ -94,12 +94,12 @@ extension Document {
     return source.bytes.array(Span(content.offset, end))
   }
 
-  /// At most `limit` bytes of the key's token, however long it is.
+  /// Returns at most `limit` bytes of the key's token, however long it is.
   package func keyPrefix(of node: Node, _ limit: Int, isOwn: Bool = false) -> [UInt8]? {
     (isOwn ? ownKey(of: node) : key(of: node))?.prefix(limit)
   }
 
-  /// What a changed value was in the base, or nil where there is nothing to compare with.
+  /// Returns the value of a changed node in the base, or nil if the base has none.
   package func baseValue(of node: Node) -> Spelling? {
     guard hasBase(node), changeSet[node]?.value != nil else { return nil }
     let entry = entry(of: node)
@@ -107,16 +107,16 @@ extension Document {
     return Spelling(self[node.source].bytes, Span(entry.valueStart, end))
   }
 
-  /// What a changed key was in the base.
+  /// Returns the token of a changed key in the base.
   package func baseKey(of node: Node) -> Spelling? {
     guard hasBase(node), changeSet[node]?.key != nil else { return nil }
     return ownKey(of: node)
   }
 
-  /// Whether a node is one of the base's, not of an inserted or replaced text.
+  /// True if a node is in the base, not in an inserted text.
   package func hasBase(_ node: Node) -> Bool { node.source == base }
 
-  /// The byte offset in the base of the nearest node of a path that has one: for positions.
+  /// Returns the offset in the base of the last node of a path that is in the base.
   package func baseOffset(of path: NodePath) -> Int? {
     path.last(where: hasBase)?.offset
   }
