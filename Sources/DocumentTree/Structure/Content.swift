@@ -1,4 +1,4 @@
-/// A value in a source: its own, or the one that stands in its place.
+/// The current value of a node: its own or the one that replaces it.
 struct Content: Hashable {
   var source: SourceID
   var value: SourceValue

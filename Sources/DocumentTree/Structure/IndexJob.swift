@@ -1,6 +1,6 @@
 import ModelBasics
 
-/// The reading of a whole source, for another thread to run.
+/// Reads a whole source and builds its index, on another thread.
 package struct IndexJob: Sendable {
   private let bytes: Bytes
   private let structure: any Structure
@@ -12,7 +12,7 @@ package struct IndexJob: Sendable {
 
   private var index: IndexBox { structure.index }
 
-  /// From 0 to 1.
+  /// The part that has been read, from 0 to 1.
   package var progress: Double {
     index.read { index in
       if index.isComplete { return 1 }
@@ -26,13 +26,13 @@ package struct IndexJob: Sendable {
   package func cancel() { index.update { $0.isCancelled = true } }
 
   package func run() {
-    // What has been read once would be told twice.
+    // A second reading would report everything twice.
     guard !index.isComplete else { return }
     structure.read()
     if index.fault != nil { countLines() }
   }
 
-  /// Only a broken document shows its lines by number, so that others need not be counted.
+  /// Counts the lines of a broken document; only such a document shows line numbers.
   private func countLines() {
     var lines = LineTable()
     while !index.read(\.isCancelled), !bytes.isTorn, lines.count(upTo: 1 << 24, of: bytes) {

@@ -1,52 +1,52 @@
 import ModelBasics
 
-/// How a format lays out what edits change: separators, indentation, comments and blank lines.
+/// The layout of edited containers in a format: separators, indentation, comments and blank lines.
 package protocol Layout: Sendable {
-  /// Indentation, spacing and line ends as a source has them.
+  /// Returns the indentation, spacing and line ends of a source.
   func style(of bytes: Bytes) -> DocumentStyle
 
-  /// The parts of a container whose children are not those of its source, in order.
+  /// Returns the parts, in order, of a container whose children are not those of its source.
   func parts(of container: ContainerLayout) -> [Part]
 
-  /// The entry in `slot` with the comments that belong to it and without a separator.
+  /// Returns the entry in `slot` with the comments that belong to it and without a separator.
   func parts(of slot: Slot, asMember: Bool, style: DocumentStyle) -> [Part]
 
-  /// The text of a new entry: a key's token, if it has one, and a value.
+  /// Returns the text of a new entry: a key's token, if it has one, and a value.
   func entry(key: [UInt8]?, value: [UInt8], style: DocumentStyle) -> [UInt8]
 
-  /// The text between a key that is written in front of a value and that value.
+  /// Returns the text between a key that is written before a value and that value.
   func separator(style: DocumentStyle) -> [UInt8]
 
-  /// A value that is put in, laid out like a sample (which may be cut off); without one it keeps
-  /// its lines.
+  /// Returns an inserted value in the layout of a sample, which may be truncated; without a sample its lines
+  /// do not change.
   func fitted(_ text: [UInt8], like sample: [UInt8]?, style: DocumentStyle) -> [UInt8]
 
-  /// A text that is put in, with the style's line ends and indentation step.
+  /// Returns an inserted text with the style's line ends and indentation step.
   func reindented(_ text: [UInt8], style: DocumentStyle) -> [UInt8]
 
-  /// The text of a value as it can stand where it is put, such as on one line.
+  /// Returns the text of a value in a form that can be inserted, such as on one line.
   func admitted(_ text: [UInt8], style: DocumentStyle) -> [UInt8]
 
-  /// An empty container.
+  /// Returns the text of an empty container.
   func emptyContainer(_ kind: NodeKind) -> [UInt8]
 
-  /// Whether there are comments in a text.
+  /// True if a text contains comments.
   func hasComments(_ text: Bytes) -> Bool
 
-  /// The comments between a key and its value, for a value that is written without its key; empty
+  /// Returns the comments between a key and its value, for a value that is written without its key; empty
   /// if there are none.
   func comments(between keyEnd: Int, and valueStart: Int, in bytes: Bytes) -> [UInt8]
 
-  /// The path of a section's container as it stands in the section's header, with what separates it
-  /// from the section's own key.
+  /// Returns the path of a section's container as the section's header begins with it, including the separator
+  /// before the section's own key.
   func headerPrefix(_ path: [[UInt8]]) -> [UInt8]
 
-  /// The reason why a value cannot be put into a container, or in the place of another value, as a
-  /// clause that says what to do instead; nil if it can. The root has no container.
+  /// Returns the reason why a value cannot be inserted into a container, or cannot replace another value, as a
+  /// clause that says what to do instead. Returns nil if it can. The root has no container.
   func refusal(of value: Entry, in container: NodeKind?, inPlaceOf old: Entry?) -> String?
 
-  /// The reason why an edit is not made that gives a reference another meaning, or none, as a
-  /// clause that says what to do instead; nil if it is made all the same.
+  /// Returns the reason to refuse an edit that changes or removes the meaning of a reference, as a
+  /// clause that says what to do instead. Returns nil if the edit is allowed.
   func refusal(of change: ReferenceChange) -> String?
 }
 

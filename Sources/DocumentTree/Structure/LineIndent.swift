@@ -1,9 +1,9 @@
 import ModelBasics
 
 extension Bytes {
-  /// The spaces and tabs that begin the line an offset is on.
+  /// Returns the spaces and tabs at the start of the line that contains an offset.
   ///
-  /// Looks back 64 KiB at most: a line longer than that has no indentation worth copying.
+  /// Reads back at most 64 KiB: the indentation of a longer line is not used.
   package func lineIndent(at offset: Int) -> [UInt8] {
     let floor = max(0, offset - 1 << 16)
     var start = min(offset, count)

@@ -1,19 +1,19 @@
 import ModelBasics
 
-/// A piece of a rendered container, before what lies inside it is rendered.
+/// A part of a rendered container, before the edits inside it are rendered.
 package enum Part: Sendable {
-  /// Bytes of a source. Children in it that have changes are rendered in their places.
+  /// Bytes of a source. Children in it that have changes are rendered instead of their bytes.
   case verbatim(SourceID, Span)
   case literal([UInt8])
-  /// A node's entry: its key when it `asMember`, and its value. `indent` is the indentation of
-  /// the line it goes to; its own lines are moved to that from the one they had, which is `from`
-  /// where a comment of several lines stands in front of it.
+  /// A node's entry: its key if `asMember` is true, and its value. `indent` is the indentation of
+  /// the line it is written on; its own lines are reindented to that from their former indentation, which is
+  /// `from` if a comment of several lines is before the entry.
   case entry(Node, asMember: Bool, indent: [UInt8]?, from: [UInt8]? = nil)
-  /// Bytes of a source whose lines move from one indentation to another.
+  /// Bytes of a source whose lines are reindented.
   case reindented(SourceID, Span, from: [UInt8], to: [UInt8])
 }
 
-/// Where an entry stands in its source: the gaps run to its neighbours or its container's
+/// The position of an entry in its source: the gaps to its neighbours or its container's
 /// brackets (or to the ends of an inserted text).
 package struct Slot: Sendable {
   package var node: Node
@@ -27,16 +27,16 @@ package struct Slot: Sendable {
     self.after = after
   }
 
-  /// The indentation of the line it begins on, in its source.
+  /// The indentation of the line that the entry begins on, in its source.
   package var indent: [UInt8] { bytes.lineIndent(at: node.offset) }
 }
 
 /// A container whose children are not those of its source.
 package struct ContainerLayout: Sendable {
   package enum Item: Sendable {
-    /// Children of the source from one to another, all in place.
+    /// Children of the source from one to another, all at home.
     case run(first: Slot, last: Slot)
-    /// A child of the source that is not here any more.
+    /// A child of the source that was removed or moved away.
     case ghost(Slot)
     /// A node that was inserted or moved here.
     case node(Slot)
@@ -44,17 +44,17 @@ package struct ContainerLayout: Sendable {
 
   package var source: SourceID
   package var bytes: Bytes
-  /// From the opening bracket to after the closing one.
+  /// The span from the opening bracket to the end of the closing one.
   package var span: Span
-  /// What is between the delimiters.
+  /// The span between the delimiters.
   package var inner: Span
   package var kind: NodeKind
   package var items: [Item]
-  /// The source's own first and second child, whatever has become of them.
+  /// The first and second child of the source, even if they were removed.
   package var first: Slot?
   package var second: Slot?
   package var style: DocumentStyle
-  /// Where the source has no children: the first part of a sibling that has some.
+  /// If the source has no children: the first bytes of a sibling that has some.
   package var sample: [UInt8]?
   /// The indentation of the line that the container opens on.
   package var indent: [UInt8]
@@ -62,7 +62,7 @@ package struct ContainerLayout: Sendable {
   package var isObject: Bool { kind == .object }
 }
 
-/// How a document is laid out, as found in its first part.
+/// The style of a document, as found in its first part.
 package struct DocumentStyle: Hashable, Sendable {
   package enum LineEnding: Hashable, Sendable { case lf, crlf, mixed, none }
 
@@ -71,17 +71,17 @@ package struct DocumentStyle: Hashable, Sendable {
   package var indentUnit: [UInt8] = [0x20, 0x20]
   package var usesTabs = false
   package var mixesIndentation = false
-  /// Whether containers are spread over lines.
+  /// True if the entries of containers are on separate lines.
   package var isMultiline = true
-  /// Between key and value, such as `: `.
+  /// The text between key and value, such as `: `.
   package var colon: [UInt8] = [0x3A, 0x20]
-  /// Whether a container over lines opens on the line below its key.
+  /// True if a container with several lines opens on the line below its key.
   package var opensBelow = false
-  /// After a comma on one line: a space or nothing.
+  /// The text after a comma on one line: a space or nothing.
   package var separator: [UInt8] = [0x20]
-  /// The quotation mark of most strings; nil if there are none.
+  /// The quotation mark of most strings; nil if there are no strings.
   package var stringQuote: UInt8?
-  /// The quotation mark of most keys that would do without; nil if most have none.
+  /// The quotation mark of most keys that need none; nil if most of them have none.
   package var keyQuote: UInt8?
 
   package init() {}

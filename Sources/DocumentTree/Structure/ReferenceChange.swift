@@ -1,11 +1,11 @@
-/// What an edit would do to the meaning of a reference.
+/// The change of a reference's meaning by an edit.
 package struct ReferenceChange: Hashable, Sendable {
   package enum Meaning: Hashable, Sendable {
-    /// There is no anchor of its name.
+    /// There is no anchor with its name.
     case none
-    /// The only anchors of its name stand behind it.
+    /// The only anchors with its name come after it.
     case later
-    /// Another anchor of its name.
+    /// It would refer to another anchor with its name.
     case other
   }
 

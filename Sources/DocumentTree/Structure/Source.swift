@@ -18,7 +18,7 @@ package struct Source: Sendable {
   package var index: IndexBox { structure.index }
 }
 
-/// Some bytes as a file spells them: a token, by reference.
+/// A token as a file spells it, by reference to the file's bytes.
 package struct Spelling: Sendable {
   package let bytes: Bytes
   package let span: Span
@@ -36,7 +36,7 @@ package struct Spelling: Sendable {
   package var buffer: UnsafeRawBufferPointer { bytes.buffer(span) }
   package var array: [UInt8] { bytes.array(span) }
 
-  /// At most the first `limit` bytes.
+  /// Returns at most the first `limit` bytes.
   package func prefix(_ limit: Int) -> [UInt8] {
     bytes.array(limit < span.count ? Span(span.start, span.start + limit) : span)
   }

@@ -2,11 +2,11 @@
 struct SourceChildren {
   let source: Source
   let container: SourceValue
-  /// How much may be read to find the end of one child.
+  /// The number of bytes that may be read to find the end of one child.
   let budget: Int
-  /// Whether all has been read: what is dear to find is recorded then.
+  /// True if the whole source has been read, so that expensive positions are recorded.
   let isIndexed: Bool
-  /// Children from here on are not to be trusted: the source is broken.
+  /// The offset from which children are not valid, because the source is broken.
   let limit: Int
 
   enum Step: Hashable {
@@ -25,7 +25,7 @@ struct SourceChildren {
 
   func end(ofChildAt offset: Int) -> Int? { end(ofEntryAt: offset, childForm) }
 
-  /// The end of an entry of the source, which need not be a child.
+  /// Returns the end of an entry of the source, which need not be a child.
   func end(ofEntryAt offset: Int, _ form: NodeForm) -> Int? {
     let entry = structure.entry(at: offset, form, budget: budget)
     guard entry.isKnown else { return nil }
@@ -37,8 +37,8 @@ struct SourceChildren {
     return step(structure.nextChild(after: end, in: container, budget: budget))
   }
 
-  /// What follows a child whose end may be known already; when nothing does, where the
-  /// container ends.
+  /// Returns the next child after a child whose end may be known already. If there is none, also returns the end of the
+  /// container.
   func next(afterChildAt offset: Int, endingAt known: Int?) -> (step: Step, end: Int?) {
     guard let end = known ?? end(ofChildAt: offset) else { return (stuck, nil) }
     let next = structure.nextChild(after: end, in: container, budget: budget)
@@ -46,7 +46,7 @@ struct SourceChildren {
     return (step(next), nil)
   }
 
-  /// The last child that begins before an offset (which need not be a child's).
+  /// Returns the last child that begins before an offset.
   func last(before offset: Int) -> Step {
     var current: Int
     if let known = known(notAfter: offset - 1) {
@@ -84,7 +84,7 @@ struct SourceChildren {
     return last(before: end)
   }
 
-  /// How many children there are, or begin before an offset.
+  /// Returns the number of children, or of those that begin before an offset.
   func count(before offset: Int = .max) -> Int? {
     if offset == .max, let count = structure.count(of: container) { return count }
     let end =
@@ -109,7 +109,7 @@ struct SourceChildren {
     return current == .unknown ? nil : number
   }
 
-  /// The child with a number, from 0.
+  /// Returns the child with an index, from 0.
   func child(_ wanted: Int) -> Step {
     var number = 0
     var current: Step
@@ -130,7 +130,7 @@ struct SourceChildren {
     return current
   }
 
-  /// What is stepped over in one go before the index is there.
+  /// The number of bytes that are stepped over in one call before the index is complete.
   private struct Patience {
     private static let most = 1 << 17
     private var left: Int
@@ -139,11 +139,11 @@ struct SourceChildren {
 
     var isOver: Bool { left <= 0 }
 
-    /// For the bytes of a child; a long one is hopped over.
+    /// Counts the bytes of a child; a long child counts as one grain, because it is recorded.
     mutating func pay(_ length: Int) { if left < .max { left -= min(length, SparseIndex.grain) } }
   }
 
-  /// The nearest child known with its number that is not beyond where the source breaks.
+  /// Returns the nearest known child with its index that is before the fault of the source.
   private func known(notAfter offset: Int) -> KnownChild? {
     var offset = offset
     while let found = structure.knownChild(of: container, notAfter: offset) {
@@ -153,7 +153,7 @@ struct SourceChildren {
     return nil
   }
 
-  /// Whether a child has begun before the source breaks: a member with its value.
+  /// True if a child begins before the fault of the source; for a member, also its value.
   private func isWhole(_ offset: Int) -> Bool {
     guard limit < .max || !isIndexed else { return true }
     guard offset < limit else { return false }
@@ -171,6 +171,6 @@ struct SourceChildren {
     }
   }
 
-  /// What there is where no more can be told.
+  /// The step where reading cannot continue.
   private var stuck: Step { limit < .max ? .fault : .unknown }
 }

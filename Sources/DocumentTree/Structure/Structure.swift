@@ -1,64 +1,64 @@
 import ModelBasics
 
-/// The structure of one source: what the tree asks to step through it.
+/// The structure of one source, which the tree uses to step through it.
 ///
-/// A format makes one for each text (``Grammar/structure(of:as:index:)``). It either finds things
-/// when asked, within a budget and with the help of a sparse index, or reads the text once and
-/// keeps a table. All offsets are into the source; nothing here recurses.
+/// A format makes one for each text (``Grammar/structure(of:as:index:)``). It either searches on
+/// demand, within a budget and with the help of a sparse index, or reads the text once and
+/// keeps a table. All offsets are offsets in the source; nothing here is recursive.
 package protocol Structure: Sendable {
-  /// How far the source has been read, and what was found besides structure.
+  /// The sparse index: how far the source has been read, and findings other than structure.
   var index: IndexBox { get }
 
-  /// Reads the whole source: checks it, and fills the index.
+  /// Reads the whole source, checks it and fills the index.
   func read()
 
-  /// The root: its offset, after a byte order mark and blank space, and its form; nil in an empty
-  /// document.
+  /// The offset of the root, after a byte order mark and blank space, and its form; nil if the document is
+  /// empty.
   var root: (offset: Int, form: NodeForm)? { get }
 
-  /// The entry of the node at an offset: key, value, kind. By the index where it knows, and by at
-  /// most `budget` bytes of reading where it does not; when that is not enough, an entry that is
-  /// not known. Reads no further than the value's first byte.
+  /// Returns the entry of the node at an offset: its key, value and kind. Uses the index if it can, and otherwise reads at
+  /// most `budget` bytes; if that is not enough, returns an entry that is not known. Reads no further than the value's
+  /// first byte.
   func entry(at offset: Int, _ form: NodeForm, budget: Int) -> Entry
 
-  /// The end of a value, by the index where it knows and by at most `budget` bytes of reading
-  /// where it does not; nil when that is not enough.
+  /// Returns the end of a value. Uses the index if it can, and otherwise reads at most `budget` bytes; returns nil if
+  /// that is not enough.
   func end(of value: SourceValue, budget: Int) -> Int?
 
-  /// Where the content of a container begins, after its opening delimiter.
+  /// Returns the start of the content of a container, after its opening delimiter.
   func contentStart(of container: SourceValue) -> Int
 
-  /// Where the content of a container ends that ends itself at `end`: before its closing delimiter.
+  /// Returns the end of the content of a container, before its closing delimiter; `end` is the end of the container.
   func contentEnd(of container: SourceValue, end: Int) -> Int
 
   func firstChild(of container: SourceValue, budget: Int) -> SourceStep
 
-  /// The child after the one that ends at `end`.
+  /// Returns the child after the one that ends at `end`.
   func nextChild(after end: Int, in container: SourceValue, budget: Int) -> SourceStep
 
-  /// The number of children, where it is known without counting.
+  /// Returns the number of children if it is known without counting.
   func count(of container: SourceValue) -> Int?
 
-  /// The last child at or before an offset that is known with its number, counted from 0.
+  /// Returns the last child at or before an offset whose index is known.
   func knownChild(of container: SourceValue, notAfter offset: Int) -> KnownChild?
 
-  /// The last child with at most this number that is known.
+  /// Returns the last child with at most this index that is known.
   func knownChild(of container: SourceValue, number: Int) -> KnownChild?
 
-  /// Stretches whose lines have to stay as they are, such as strings over several lines: each
-  /// begins in `span`, in order.
+  /// Returns the spans whose lines must not be reindented, such as strings with several lines. They
+  /// begin in `span`, in order.
   func protectedSpans(in span: Span) -> [Span]
 
-  /// The path that the headers of sections in a container begin with: its tokens.
+  /// Returns the tokens of the path at the start of the headers of sections in a container.
   func path(of container: SourceValue) -> [Span]
 
-  /// The headers of sections whose entries begin in a span, in order.
+  /// Returns the headers of sections whose entries begin in a span, in order.
   func headers(in span: Span) -> [SectionHeader]
 
-  /// The first child of a container that is a section; nil if none is.
+  /// Returns the offset of the first child of a container that is a section, or nil if there is none.
   func firstSection(of container: SourceValue) -> Int?
 
-  /// The anchors and references that begin in a span, in order.
+  /// Returns the anchors and references that begin in a span, in order.
   func names(in span: Span) -> [SourceName]
 }
 
@@ -86,7 +86,7 @@ extension Structure {
   package func names(in span: Span) -> [SourceName] { [] }
 }
 
-/// A value in a source: where it begins, and what it is.
+/// A value in a source: its offset and its kind.
 package struct SourceValue: Hashable, Sendable {
   package var offset: Int
   package var kind: NodeKind
@@ -96,14 +96,14 @@ package struct SourceValue: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// What the index knows a container by: a stream may begin where its first document does.
+  /// The key of a container in the index; a stream may have the same offset as its first document.
   package var indexKey: Int { kind == .stream ? SparseIndex.streamKey : offset }
 
-  /// The form that the children of a container have.
+  /// The form of the children of a container.
   package var childForm: NodeForm { kind == .object ? .member : .value }
 }
 
-/// A child that can be found without stepping, with its number among the children.
+/// A child that can be found without stepping, with its index among the children.
 package struct KnownChild: Hashable, Sendable {
   package var offset: Int
   package var number: Int
@@ -118,10 +118,10 @@ package struct KnownChild: Hashable, Sendable {
 package struct Entry: Hashable, Sendable {
   package var key: Span?
   package var value: SourceValue
-  /// False when the key, or what is around it, goes on beyond what was read.
+  /// False if the key, or the text around it, continues beyond what was read.
   package var isKnown: Bool
-  /// Whether it is a section: its header is written with the path of its container, and it stands
-  /// behind all entries of that which are not sections.
+  /// True if the entry is a section: its header begins with the path of its container, and it comes
+  /// after all entries of the container that are not sections.
   package var isSection: Bool
 
   package init(key: Span?, value: SourceValue, isKnown: Bool = true, isSection: Bool = false) {
@@ -136,11 +136,11 @@ package struct Entry: Hashable, Sendable {
 }
 
 package enum SourceStep: Hashable, Sendable {
-  /// The next child's entry begins here.
+  /// The offset of the next child's entry.
   case child(Int)
-  /// The container ends: the closing delimiter, which is empty where the format has none.
+  /// The end of the container: the span of the closing delimiter, empty if the format has none.
   case close(Span)
   case fault(Int)
-  /// Further than was to be read.
+  /// The step would read more than the budget.
   case unknown
 }
