@@ -1,26 +1,26 @@
 import ModelBasics
 import Synchronization
 
-/// Where values end: what is recorded, and what was read over not long ago.
+/// The ends of values: those that are recorded and those found recently.
 package struct KnownEnds: Sendable {
   fileprivate var index = SparseIndex()
   fileprivate var recent = RecentEnds()
 
-  /// `Int.max` for a container that the source does not close; nil where it is not known.
+  /// Returns the end of the value at an offset: `Int.max` for a container that the source does not close, nil if not known.
   package subscript(start: Int) -> Int? {
     index.record(startingAt: start)?.end ?? recent[start]?.end
   }
 
-  /// Notes where a value ends that was read over.
+  /// Stores the end of a value that was read over.
   package mutating func remember(_ start: Int, end: Int) { recent.remember(start, end: end) }
 
-  /// Notes that a container was not closed in as many bytes as the index would have recorded.
+  /// Stores that a container was not closed within as many bytes as the index would have recorded.
   package mutating func rememberUnclosed(_ start: Int) {
     if index.isComplete { recent.remember(start, end: .max) }
   }
 }
 
-/// An index that one thread builds while others ask it.
+/// An index that one thread builds while others read it.
 package final class IndexBox: Sendable {
   private struct State {
     var ends = KnownEnds()
@@ -42,7 +42,7 @@ package final class IndexBox: Sendable {
     state.withLock { body(&$0.ends.index) }
   }
 
-  /// What a format keeps of a text that it reads from the front: made once, by whoever asks first.
+  /// Returns the table of a format that reads a text from its start. The first caller makes it.
   package func table<Table: Sendable>(_ make: () -> Table) -> Table {
     table.withLock { known in
       if let known = known as? Table { return known }
@@ -59,15 +59,15 @@ package final class IndexBox: Sendable {
     state.withLock { $0.ends.index.record(startingAt: start) }
   }
 
-  /// Where the value that begins at an offset ends, if that is recorded or was found lately.
+  /// Returns the end of the value that begins at an offset, if it is recorded or was found recently.
   package func end(ofValueAt start: Int) -> Int? { state.withLock { $0.ends[start] } }
 
-  /// Asks for many ends in one go.
+  /// Gives access to many ends under one lock.
   package func withEnds<Result>(_ body: (inout KnownEnds) -> Result) -> Result {
     state.withLock { body(&$0.ends) }
   }
 
-  /// Where the key of the member at an offset ends and its value begins, if that is known.
+  /// Returns the end of the key, and the start of the value, of the member at an offset, if they are known.
   package func head(at start: Int) -> (keyEnd: Int, valueStart: Int)? {
     state.withLock {
       if let record = $0.ends.index.record(startingAt: start) {
@@ -77,7 +77,7 @@ package final class IndexBox: Sendable {
     }
   }
 
-  /// Whether a document of a stream is broken, if that was found out.
+  /// True if a document of a stream is broken; nil if that is not known.
   package func isBroken(documentAt start: Int) -> Bool? {
     state.withLock {
       $0.ends.index.isBroken(documentAt: start) ?? $0.recentDocuments[start].map { $0.detail != 0 }
@@ -98,7 +98,7 @@ package final class IndexBox: Sendable {
     state.withLock { $0.recentHeads.remember(start, end: valueStart, detail: keyEnd) }
   }
 
-  /// Where an offset is, by lines; nil while they have not been counted that far.
+  /// Returns the line and column of an offset; nil while lines have not been counted that far.
   package func place(at offset: Int, in bytes: Bytes) -> Problem.Place? {
     let lines = state.withLock { $0.lines }
     return lines.place(at: offset, in: bytes)

@@ -1,12 +1,12 @@
 import ModelBasics
 
-/// What a format's reader tells while it goes through a source; publishes it piece by piece.
+/// Receives events from a format's reader while it reads a source, and publishes the index step by step.
 ///
-/// The reader calls `open`, `child` and `close` as it meets containers and their children, and
-/// `progress` now and then.
+/// The reader calls `open`, `child` and `close` for containers and their children, and
+/// `progress` from time to time.
 ///
-/// A struct on purpose: as a class, the checks on access to its properties cost more than reading
-/// does.
+/// This is a struct because, in a class, the exclusivity checks for its properties would cost more than the
+/// reading.
 package struct IndexBuilder: ~Copyable {
   private let index: IndexBox
   private let bytes: Bytes
@@ -18,7 +18,7 @@ package struct IndexBuilder: ~Copyable {
   private var released = 0
   private var isCancelled = false
 
-  /// The `scanner` reads the source again where open containers have been forgotten.
+  /// The `scanner` reads the source again after open containers have been forgotten.
   package init(_ index: IndexBox, _ bytes: Bytes, _ scanner: any StructureScanner) {
     self.index = index
     self.bytes = bytes
@@ -28,10 +28,10 @@ package struct IndexBuilder: ~Copyable {
 
   package var isInKeyed: Bool { frames.top.isKeyed }
 
-  /// The innermost open containers, outermost first, as far as they are kept.
+  /// Returns the innermost open containers, outermost first, as far as they are kept.
   package func innermost(_ most: Int) -> [OpenContainer] { frames.innermost(most) }
 
-  /// A container opens; its own entry has been told by `child` if it is a child.
+  /// Opens a container; if it is a child, `child` has been called for its entry.
   package mutating func open(at offset: Int, isKeyed: Bool) {
     frames.push(OpenContainer(start: offset, isKeyed: isKeyed))
     if frames.isCrowded {
@@ -40,7 +40,7 @@ package struct IndexBuilder: ~Copyable {
     }
   }
 
-  /// The next child of the open container begins.
+  /// Records the start of the next child of the open container.
   package mutating func child(at offset: Int) {
     if offset - frames.top.mark >= SparseIndex.grain {
       checkpoints.append(
@@ -50,7 +50,7 @@ package struct IndexBuilder: ~Copyable {
     frames.top.count &+= 1
   }
 
-  /// The open container ends; `end` is after its bracket.
+  /// Closes the open container; `end` is after its bracket.
   package mutating func close(at end: Int) {
     let closed = frames.top
     frames.pop()
@@ -67,7 +67,7 @@ package struct IndexBuilder: ~Copyable {
     frames.top.mark &+= hopped
   }
 
-  /// A scalar has been read.
+  /// Records a scalar.
   package mutating func scalar(from start: Int, to end: Int) {
     guard end - start >= SparseIndex.grain else { return }
     records.append(ValueRecord(start: start, end: end, count: 0))
@@ -76,14 +76,14 @@ package struct IndexBuilder: ~Copyable {
     frames.top.mark &+= hopped
   }
 
-  /// Publishes what is known up to an offset from time to time; false when the work was
+  /// Publishes what is known up to an offset, from time to time. Returns false if the work was
   /// cancelled.
   package mutating func progress(_ offset: Int) -> Bool {
     publish(offset)
   }
 
-  /// A key, and what is between it and its value, has been read that is long enough to be hopped
-  /// over.
+  /// Records a long key with the text between it and its value, so that they can be
+  /// skipped.
   package mutating func head(from start: Int, keyEnd: Int, to valueStart: Int) {
     records.append(ValueRecord(start: start, end: valueStart, count: keyEnd - start))
     let hopped = valueStart - start - SparseIndex.hop
@@ -91,14 +91,14 @@ package struct IndexBuilder: ~Copyable {
     frames.top.mark &+= hopped
   }
 
-  /// A document of a stream is broken; what is open in it is forgotten.
+  /// Records that a document of a stream is broken, and forgets the containers that are open in it.
   package mutating func noteBroken(documentFrom start: Int, to end: Int, _ fault: Fault) {
     frames.abandon()
     scalar(from: start, to: end)
     index.update { $0.appendBroken(documentAt: start, fault) }
   }
 
-  /// All documents of a stream have been read.
+  /// Records the end of a stream after all its documents.
   package mutating func finishStream(at end: Int) {
     records.append(
       ValueRecord(start: SparseIndex.streamKey, end: end, count: frames.top.count))
@@ -117,7 +117,7 @@ package struct IndexBuilder: ~Copyable {
   }
 
   package mutating func finish(at offset: Int, fault: Fault?) {
-    // A fault may be where reading was given up, not in the source.
+    // If reading was cancelled, the fault may be where it stopped and not in the source.
     guard publish(offset), !isCancelled else { return }
     index.update {
       $0.merge()

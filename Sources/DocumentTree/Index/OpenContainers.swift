@@ -1,15 +1,15 @@
 // The containers that are open while a source is read. A file of nothing but `[` has as many
 // as it has bytes, so only the innermost are kept: the outer half of a crowded stack is
-// forgotten but for how many there were and where the first began, and is read again from
-// there when the inner ones have been closed, hopping over what is recorded by then.
+// reduced to its count and the start of its first container, and is read again from
+// there when the inner containers have been closed, skipping the values recorded by then.
 
 package struct OpenContainer {
   package var start: Int
   package var isKeyed: Bool
   var count = 0
-  /// Bytes inside recorded values, which cost nothing to read over.
+  /// The number of bytes inside recorded values, which cost nothing to skip.
   var hopped = 0
-  /// Where the last checkpoint was, moved on by what was hopped over since.
+  /// The offset of the last checkpoint, plus the number of bytes skipped since.
   var mark: Int
 
   init(start: Int, isKeyed: Bool) {
@@ -20,7 +20,7 @@ package struct OpenContainer {
 }
 
 struct OpenContainers {
-  /// The bottom one stands for the whole source, so there always is a top.
+  /// The kept containers. The first element represents the whole source, so there is always a top.
   private var warm = [OpenContainer(start: SparseIndex.streamKey, isKeyed: false)]
   private var cold: [ColdSegment] = []
   private var coldCount = 0
@@ -29,14 +29,14 @@ struct OpenContainers {
 
   struct ColdSegment {
     var start: Int
-    /// Where the first container that was kept began.
+    /// The start of the first container that was kept.
     var end: Int
     var count: Int
   }
 
   var count: Int { warm.count - 1 + coldCount }
   var isCrowded: Bool { warm.count > Self.limit }
-  /// Whether the next one to close has been forgotten.
+  /// True if the next container to close has been forgotten.
   var isCold: Bool { warm.count == 1 && coldCount > 0 }
 
   var top: OpenContainer {
@@ -44,7 +44,7 @@ struct OpenContainers {
     @inline(__always) _modify { yield &warm[warm.count - 1] }
   }
 
-  /// The innermost, outermost first, as far as they are kept.
+  /// Returns the innermost containers, outermost first, as far as they are kept.
   func innermost(_ most: Int) -> [OpenContainer] { Array(warm.dropFirst().suffix(most)) }
 
   @inline(__always)
@@ -53,7 +53,7 @@ struct OpenContainers {
   @inline(__always)
   mutating func pop() { if warm.count > 1 { warm.removeLast() } }
 
-  /// Forgets all containers that are open.
+  /// Forgets all open containers.
   mutating func abandon() {
     warm.removeSubrange(1...)
     cold = []
@@ -77,7 +77,7 @@ struct OpenContainers {
     var reader = scanner
     reader.hop(to: segment.start)
     warm.append(contentsOf: Self.reopen(segment, &reader, index))
-    // A source that changed under us may not say the same again; the count must hold.
+    // A source that has changed in the meantime may have other containers; the count must stay the same.
     while warm.count - 1 < segment.count {
       warm.append(OpenContainer(start: segment.start, isKeyed: false))
     }
@@ -87,7 +87,7 @@ struct OpenContainers {
     _ segment: ColdSegment, _ reader: inout any StructureScanner, _ index: IndexBox
   ) -> [OpenContainer] {
     var open: [OpenContainer] = []
-    // The child that is open at the end may begin there, with its opening delimiter.
+    // The last open child may begin at the end of the segment, with its opening delimiter.
     reading: while let event = reader.next(before: segment.end + 1) {
       switch event {
       case .open(let offset, _) where offset >= segment.end: break reading

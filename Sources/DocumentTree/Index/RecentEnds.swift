@@ -1,7 +1,7 @@
-// Where values ended that were read over not long ago. Each level of `[[[[…]]]]` asks where it
-// ends, and below the index's grain that is read again from the start: with one level in sixteen
-// remembered, a level costs sixteen brackets instead of all that are in it. A frame asks a dozen
-// times about each of its rows.
+// The ends of recently read values. Each level of `[[[[…]]]]` needs its end, and below the index's
+// grain that is read again from the start: if one level in sixteen is remembered, a level costs
+// sixteen brackets instead of all brackets inside it. A frame asks a dozen times about each of its
+// rows.
 
 struct RecentEnds: Sendable {
   struct Slot: Sendable {
@@ -10,7 +10,7 @@ struct RecentEnds: Sendable {
     var detail = 0
   }
 
-  /// One place for each start: the latest to have it is in it. Made when first needed, as most
+  /// A hash table with one slot per hash value, which holds the latest start. Allocated at first use, because most
   /// texts are not that deep.
   private var slots: [Slot] = []
 

@@ -1,24 +1,24 @@
-// What is remembered of a source's structure: enough to reach any child quickly, little enough
+// The remembered part of a source's structure: enough to reach any child quickly, and small enough
 // for any file.
 //
 //   [ {…} {…} {…} {…} {…} {…} {…} {…} {…} {… 9 MB …} {…} {…} ]
 //                 ^checkpoint 3     ^6    ^-- record --^          ^checkpoint 12
 //
-// A *record* says where a value ends and how many children it has; a *checkpoint* says which
-// child of a container begins at an offset. Both are made only when reading on would cost at
-// least 4 KiB: a value's cost is its length less that of the recorded values inside it, which
-// can be hopped over, so every byte of the source pays for at most one record and one
-// checkpoint, whatever its shape (a file of nothing but `[` included). Everything smaller is
+// A *record* holds the end of a value and its number of children; a *checkpoint* holds which
+// child of a container begins at an offset. Both are made only if reading on would cost at
+// least 4 KiB: a value's cost is its length minus that of the recorded values inside it, which
+// can be skipped, so every byte of the source pays for at most one record and one
+// checkpoint, whatever its shape (including a file of nothing but `[`). Everything smaller is
 // read again when needed.
 
 import ModelBasics
 
-/// Where a value that is dear to read over ends. Of a member whose key is that long: where its
-/// value begins.
+/// The end of a value that is expensive to read. For a member with a long key, `end` is the start of its
+/// value.
 package struct ValueRecord: Hashable, Sendable {
   package var start: Int
   package var end: Int
-  /// Children; 0 for a scalar, the length of the key for a key.
+  /// The number of children; 0 for a scalar, the length of the key for a key.
   package var count: Int
 }
 
@@ -30,15 +30,15 @@ package struct Checkpoint: Hashable, Sendable {
 }
 
 package struct SparseIndex: Sendable {
-  /// Bytes read over that cost one record or one checkpoint.
+  /// The number of bytes read that cost one record or one checkpoint.
   package static let grain = 4096
-  /// The container that a stream's documents are children of.
+  /// The key of the container whose children are the documents of a stream.
   package static let streamKey = -1
-  /// What hopping over a recorded value counts for.
+  /// The cost of skipping a recorded value, in bytes.
   package static let hop = 64
 
-  /// About what going from one child to another may have read: backward the way from the last
-  /// checkpoint is gone again.
+  /// Returns about how many bytes a step from one child to another reads; a step back reads again from the last
+  /// checkpoint.
   package static func cost(from offset: Int, to other: Int) -> Int {
     min(abs(other - offset), grain) + (other < offset ? grain * 3 / 8 : hop)
   }
@@ -48,25 +48,25 @@ package struct SparseIndex: Sendable {
   package var isComplete = false
   package var isCancelled = false
   package var fault: Fault?
-  /// First place that is not strict: a comment or a trailing comma; with the format's code.
+  /// The first deviation from the strict format, such as a comment or a trailing comma, with the format's code.
   package var laxity: Fault?
-  /// First byte that is not UTF-8, first escape that is half a surrogate pair.
+  /// The first byte that is not UTF-8, and the first escape that is half of a surrogate pair.
   package var invalidByte: Int?
   package var loneSurrogate: Int?
 
-  /// The faults of single documents of a stream, of the first so many.
+  /// The first faults of single documents of a stream, at most `mostFaults`.
   package private(set) var documentFaults: [Fault] = []
   package private(set) var documentFaultCount = 0
-  /// Where the broken documents of a stream begin, in order.
+  /// The offsets of the broken documents of a stream, in order.
   private var brokenDocuments: [Int] = []
 
   private static let mostFaults = 1000
   private static let mostBroken = 1 << 20
 
   private var records: [ValueRecord] = []
-  /// In the order they were closed; merged into `records` (by start) now and then.
+  /// In the order they were closed; merged into `records` (by start) from time to time.
   private var recent: [ValueRecord] = []
-  /// The least start of those.
+  /// The least start in `recent`.
   private var recentStart = Int.max
   private var checkpoints: [Checkpoint] = []
 
@@ -88,7 +88,7 @@ package struct SparseIndex: Sendable {
     if brokenDocuments.count < Self.mostBroken { brokenDocuments.append(start) }
   }
 
-  /// Whether a document of a stream is broken; nil while that is not known.
+  /// True if a document of a stream is broken; nil while that is not known.
   package func isBroken(documentAt start: Int) -> Bool? {
     guard start < scanned || isComplete, brokenDocuments.count < Self.mostBroken else { return nil }
     let place = brokenDocuments.partitioningIndex { $0 >= start }
@@ -98,7 +98,7 @@ package struct SparseIndex: Sendable {
   package mutating func merge() {
     guard !recent.isEmpty else { return }
     recent.sort { $0.start < $1.start }
-    // All that closed since the last merge starts after most of what is there.
+    // Most values that were closed since the last merge start after most of the records.
     guard let first = recent.first else { return }
     let cut = records.partitioningIndex { $0.start >= first.start }
     let tail = Array(records[cut...])
@@ -116,14 +116,14 @@ package struct SparseIndex: Sendable {
     recentStart = .max
   }
 
-  /// The record of the value that starts at an offset. O(log n).
+  /// Returns the record of the value that starts at an offset. O(log n).
   package func record(startingAt start: Int) -> ValueRecord? {
     let place = records.partitioningIndex { $0.start >= start }
     if place < records.count, records[place].start == start { return records[place] }
     return start < recentStart ? nil : recent.last { $0.start == start }
   }
 
-  /// The last checkpoint of a container at or before an offset.
+  /// Returns the last checkpoint of a container at or before an offset.
   package func checkpoint(ofContainerAt container: Int, notAfter offset: Int) -> Checkpoint? {
     var place = checkpoints.partitioningIndex { $0.offset >= offset &+ 1 } - 1
     while place >= 0 {
@@ -131,15 +131,15 @@ package struct SparseIndex: Sendable {
       if found.container == container { return found }
       if found.offset < container { return nil }
       if found.container < container { return nil }
-      // Inside a child: nothing of this container lies between that child's start and here.
+      // Inside a child: no checkpoint of this container lies between that child's start and this one.
       place = min(place, checkpoints.partitioningIndex { $0.offset >= found.container }) - 1
     }
     return nil
   }
 
-  /// The last checkpoint of a container with at most this child number.
+  /// Returns the last checkpoint of a container with at most this child index.
   package func checkpoint(ofContainerAt container: Int, number: Int, end: Int) -> Checkpoint? {
-    // Numbers grow with offsets within one container: search offsets, compare numbers.
+    // Indexes increase with offsets within one container: search offsets, compare indexes.
     var low = container
     var high = end
     var best: Checkpoint?
@@ -159,8 +159,8 @@ package struct SparseIndex: Sendable {
     return best
   }
 
-  /// What follows at or after an offset in a container, when there are only blanks and comments
-  /// between, and more than a checkpoint costs.
+  /// Returns what follows at or after an offset in a container if only blanks and comments, longer than
+  /// the grain, are between.
   package func landmark(after offset: Int, inContainerAt container: Int) -> Landmark? {
     let place = checkpoints.partitioningIndex { $0.offset >= offset }
     let next = place < checkpoints.count ? checkpoints[place] : nil

@@ -1,15 +1,15 @@
-/// What is met in a source when it is read from front to back.
+/// An event in a source that is read from front to back.
 package enum StructureEvent: Hashable, Sendable {
   case child(Int)
   case open(Int, isKeyed: Bool)
   case close(Int)
 }
 
-/// Reads a stretch of a source again, for an index that has forgotten which containers are open.
+/// Reads part of a source again, for an index that has forgotten which containers are open.
 package protocol StructureScanner: Sendable {
-  /// The next child, opening or closing delimiter before an offset, or nil.
+  /// Returns the next child, opening or closing delimiter before an offset, or nil.
   mutating func next(before end: Int) -> StructureEvent?
 
-  /// Goes on at an offset, after a value.
+  /// Continues at an offset, after a value.
   mutating func hop(to offset: Int)
 }
