@@ -1,11 +1,11 @@
 import ModelBasics
 
-/// Why a source is not valid, by a code of its format, and where.
+/// An error in a source: a code of its format, and an offset.
 package struct Fault: Error, Hashable, Sendable {
-  /// Where it is corrected: all tokens before this have been read and are valid.
+  /// The offset at which the error is corrected: all tokens before it have been read and are valid.
   package var offset: Int
   package var code: Int
-  /// Where reading stopped.
+  /// The offset at which reading stopped.
   package var noticed: Int
   /// The edit that removes the fault; nil if none is certain.
   package var correction: Correction?
@@ -18,7 +18,7 @@ package struct Fault: Error, Hashable, Sendable {
   }
 }
 
-/// Bytes to put in place of others.
+/// A replacement of a span of bytes.
 package struct Correction: Hashable, Sendable {
   package var span: Span
   package var text: [UInt8]

@@ -1,10 +1,10 @@
 import CScan
 import ModelBasics
 
-/// Lines and columns of a text, counted once from its start: every so many bytes it is noted how
-/// far that got, and each answer counts on from there, however long the lines are.
+/// The lines and columns of a text, counted once from its start. Every `grain` bytes the position
+/// is stored, and each lookup counts from the nearest stored one, however long the lines are.
 ///
-/// Line breaks are LF, CR LF and CR; columns are Unicode scalars, and a byte that is no UTF-8 counts
+/// Line breaks are LF, CR LF and CR; columns are Unicode scalars, and a byte that is not UTF-8 counts
 /// as one. Both begin at 1.
 package struct LineTable: Sendable {
   private struct Mark {
@@ -15,12 +15,12 @@ package struct LineTable: Sendable {
 
   private static let grain = 1 << 14
   private var marks: [Mark] = []
-  /// All before it has been counted.
+  /// The offset up to which lines have been counted.
   private var end = 0
 
   package init() {}
 
-  /// Counts at most so many bytes more; false when there are none.
+  /// Counts at most `length` more bytes. Returns false if there are none.
   package mutating func count(upTo length: Int, of bytes: Bytes) -> Bool {
     if marks.isEmpty { start(bytes) }
     let limit = min(bytes.count, end + length)
@@ -39,7 +39,7 @@ package struct LineTable: Sendable {
     marks = [Mark(offset: end)]
   }
 
-  /// The line and column of an offset; nil if it was not counted that far.
+  /// Returns the line and column of an offset; nil if lines have not been counted that far.
   package func place(at offset: Int, in bytes: Bytes) -> Problem.Place? {
     let offset = min(max(0, offset), bytes.count)
     guard offset <= end, !marks.isEmpty else { return nil }
@@ -48,7 +48,7 @@ package struct LineTable: Sendable {
     return Problem.Place(line: mark.line, column: mark.column, offset: offset)
   }
 
-  /// A place near an offset that is inside no character and no CR LF.
+  /// Returns an offset near another that is not inside a character or a CR LF.
   private static func cut(_ offset: Int, _ bytes: Bytes) -> Int {
     guard offset < bytes.count else { return bytes.count }
     if bytes[offset] == 0x0A { return offset + 1 }
@@ -60,7 +60,7 @@ package struct LineTable: Sendable {
     guard offset > mark.offset, let all = bytes.all.baseAddress else { return }
     let start = all.assumingMemoryBound(to: UInt8.self) + mark.offset
     let count = offset - mark.offset
-    // Between CR and LF the line has not ended yet.
+    // The line does not end between CR and LF.
     let isHalfBreak = bytes[offset - 1] == 0x0D && offset < bytes.count && bytes[offset] == 0x0A
     let ended = isHalfBreak ? count - 1 : count
     let lines = scan_line_ends(start, ended)
@@ -87,7 +87,7 @@ package struct LineTable: Sendable {
 }
 
 extension Bytes {
-  /// The line and column of an offset, both from 1. O(offset).
+  /// Returns the line and column of an offset, both from 1. O(offset).
   package func place(at offset: Int) -> Problem.Place {
     var lines = LineTable()
     _ = lines.count(upTo: max(0, offset), of: self)

@@ -1,10 +1,10 @@
 /// One value of a document with its key, if it has one.
 ///
-/// A node is a place in a source: where its entry begins (the key of a member, else the
-/// value). Nothing about it is stored, so a document of any size costs nothing per node, and a
-/// node keeps its identity while others come, go and move.
+/// A node is identified by the source and the offset of its entry (the key of a member, otherwise the
+/// value). Nothing about it is stored, so a document of any size costs no memory per node, and a
+/// node keeps its identity while others are inserted, removed and moved.
 package struct Node: Hashable, Sendable {
-  // In this order they take 16 bytes; a path in a deep document has many.
+  // In this order the properties take 16 bytes; a path in a deep document has many nodes.
   package var source: SourceID
   package var form: NodeForm
   package var offset: Int
@@ -18,25 +18,25 @@ package struct Node: Hashable, Sendable {
   package var isMember: Bool { form == .member }
 }
 
-/// What stands at a node's offset, where nodes of several forms may begin.
+/// The form of the node at an offset, where nodes of several forms may begin.
 package enum NodeForm: UInt8, Hashable, Sendable {
   /// A value without a key.
   case value
   /// A key and its value.
   case member
-  /// All documents of a source that may hold several.
+  /// All documents of a source that may have several.
   case stream
 }
 
-/// From the root to a node.
+/// The nodes from the root to one node.
 package typealias NodePath = [Node]
 
 package enum NodeKind: Hashable, Sendable {
   case object, array, string, number, boolean, null
   case date, data
-  /// Stands for another node of the document.
+  /// A reference to another node of the document.
   case reference
-  /// The documents of a source that may hold several, in order.
+  /// The documents of a source that may have several, in order.
   case stream
   /// A document with no value yet.
   case empty
@@ -45,12 +45,12 @@ package enum NodeKind: Hashable, Sendable {
 
   package var isContainer: Bool { self == .object || isList }
 
-  /// Whether its children have positions and no keys.
+  /// True if the children have indexes and no keys.
   package var isList: Bool { self == .array || self == .stream }
 }
 
-/// A child as it stands in the live document: a present node, or the place that a removed or
-/// moved-away one had.
+/// A child in the list of a container: a present node, or the ghost of a removed or moved
+/// one.
 package struct Child: Hashable, Sendable {
   package var node: Node
   package var isGhost: Bool
@@ -63,9 +63,9 @@ package struct Child: Hashable, Sendable {
 
 package enum ChildStep: Hashable, Sendable {
   case child(Child)
-  /// There are no more.
+  /// There are no more children.
   case end
-  /// Further than has been read yet.
+  /// The child is beyond what has been read.
   case unknown
   /// The document is broken from here on.
   case fault

@@ -1,4 +1,4 @@
-/// Which source a node's bytes are in. Sources are only ever appended, so an identifier stays
+/// The source that contains a node's bytes. Sources are only appended, so an identifier stays
 /// valid for the life of the document.
 package struct SourceID: Hashable, Sendable, Comparable {
   package var number: Int32

@@ -1,9 +1,9 @@
 import ModelBasics
 
-/// An anchor or a reference in a source: a name that a value has, or by which it stands for the last
+/// An anchor or a reference in a source. An anchor is the name of a value; a reference stands for the last
 /// value before it that has this name.
 package struct SourceName: Hashable, Sendable {
-  /// Where its value begins.
+  /// The offset of the value.
   package var offset: Int
   package var name: Span
   package var isReference: Bool

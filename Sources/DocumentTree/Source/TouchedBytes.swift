@@ -1,6 +1,6 @@
 import CScan
 
-/// What a debug build counts: the bytes of documents that the running thread has looked at so far.
+/// The number of bytes of documents that the running thread has read so far, counted in debug builds.
 /// Other builds count nothing.
 package enum TouchedBytes {
   package static var count: Int { Int(truncatingIfNeeded: scan_touched()) }

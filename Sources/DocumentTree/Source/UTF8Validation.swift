@@ -1,6 +1,6 @@
 /// Strict UTF-8 (RFC 3629): no overlong forms, no surrogates, nothing above U+10FFFF.
 package enum UTF8Validation {
-  /// Where the first byte is that belongs to no character, or nil.
+  /// Returns the offset of the first byte that is not part of a character, or nil.
   package static func firstInvalid(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int? {
     var offset = 0
     while offset < count {
@@ -14,8 +14,8 @@ package enum UTF8Validation {
     return nil
   }
 
-  /// The length of the character at the start of some bytes, from 1 to 4; nil when they begin
-  /// none.
+  /// Returns the length of the character at the start of some bytes, from 1 to 4; nil if they do not begin
+  /// with a character.
   package static func sequenceLength(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int? {
     guard count > 0 else { return nil }
     let first = bytes[0]
