@@ -1,4 +1,4 @@
-/// Numbers and texts as bytes: numbers in as few as they need (LEB128), texts with their length.
+/// Writes numbers and texts as bytes: numbers in as few as possible (LEB128), texts with their length.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -26,8 +26,8 @@ struct ByteWriter {
   mutating func put(_ flag: Bool) { put(flag ? 1 as UInt8 : 0) }
 }
 
-/// Reads what a `ByteWriter` wrote. The bytes may be anybody's: nothing is read beyond their end,
-/// and after the first thing that cannot be read everything is nil.
+/// Reads the bytes of a `ByteWriter`. The bytes are not trusted: nothing is read beyond their end,
+/// and after the first error every result is nil.
 struct ByteReader {
   private let bytes: [UInt8]
   private var place = 0
@@ -63,7 +63,7 @@ struct ByteReader {
     return nil
   }
 
-  /// A number that counts something or is an offset: not negative.
+  /// Reads a count or an offset, which is not negative.
   mutating func count() -> Int? {
     guard let number = number(), number >= 0 else { return nil }
     return number
@@ -75,7 +75,7 @@ struct ByteReader {
     return Array(bytes[place..<(place + count)])
   }
 
-  /// As many things as a number says, each at least a byte long.
+  /// Reads a count and that many elements, each at least one byte long.
   mutating func list<Element>(_ next: (inout ByteReader) -> Element?) -> [Element]? {
     guard let count = count(), count <= bytes.count - place else { return nil }
     var list: [Element] = []

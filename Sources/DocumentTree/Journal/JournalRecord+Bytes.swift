@@ -1,7 +1,7 @@
 import ModelBasics
 
-// Records as bytes and back. Whoever can write the user's files could write these: reading checks
-// every number, and whoever makes the edits again checks that the nodes are there.
+// Encodes and decodes records. Anyone who can write the user's files could write these: reading checks
+// every number, and a replay checks that the nodes exist.
 
 extension JournalRecord {
   private enum Tag: UInt8 {
@@ -34,7 +34,7 @@ extension JournalRecord {
     return writer.bytes
   }
 
-  /// Returns nil if the bytes are not those of one record.
+  /// Decodes one record. Returns nil if the bytes are not those of one record.
   package init?(decoding bytes: [UInt8]) {
     var reader = ByteReader(bytes)
     guard let tag = reader.byte().flatMap(Tag.init), let record = Self.read(tag, from: &reader),

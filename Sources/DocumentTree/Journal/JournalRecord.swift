@@ -1,43 +1,43 @@
 import ModelBasics
 
-// What a journal of a document's edits is made of: enough to make them again in another process,
-// on the same bytes or, by the places, on other bytes of the same document.
+// The records of a journal of a document's edits: enough to replay them in another process,
+// on the same bytes or, by paths, on other bytes of the same document.
 //
-//   edit   sources  3: "#89b4fa"                  texts that were put in
-//          places   (0, 41) is .colors.accent     where nodes of the base are, said without offsets
+//   edit   sources  3: "#89b4fa"                  inserted texts
+//          places   (0, 41) is .colors.accent     paths of nodes of the base, independent of offsets
 //          steps    (0, 41) has the value (3, 0)
 //   go     revision 4                             undo and redo
 //
-// Sources have numbers of the journal's own: 0 is the base that the journal began over. Revisions
-// are counted from 0, the state that it began with.
+// The journal has its own numbers for sources: 0 is the base at the start of the journal. Revisions
+// are counted from 0, the state at its start.
 
-/// A node as a journal names it.
+/// A node in a journal.
 struct JournalNode: Hashable, Sendable {
   var source: Int
   var offset: Int
   var form: NodeForm
 
-  /// Marks, in the number of a source, a node that is all documents of it.
+  /// A flag in the number of a source: the node is the stream of all documents of the source.
   static let streamFlag = 1 << 40
 }
 
 /// One entry of a journal.
 package enum JournalRecord: Sendable {
   case edit(JournalEdit)
-  /// What is typed in an open field, as the edit that accepting it would make; nil if the field
-  /// was closed. It counts only while it is the last record.
+  /// The text of an open field, as the edit that accepting it would make; nil if the field
+  /// was closed. It is replayed only if it is the last record.
   case typing(JournalEdit?)
-  /// A stretch of the text as it would be saved was replaced.
+  /// A span of the text as it would be saved was replaced.
   case text(Span, [UInt8])
-  /// All changes were taken back, those of the text too.
+  /// All changes were reverted, including those of the text.
   case revertText
   /// All changes were dropped at once.
   case forget
-  /// The last two edits are one undo step.
+  /// The last two edits became one undo step.
   case join
   /// Undo or redo led to this revision.
   case go(Int)
-  /// Some records are missing here: they could not be read.
+  /// Some records are missing here, because they could not be read.
   case gap
 }
 
@@ -47,7 +47,7 @@ package struct JournalEdit: Sendable {
   var places: [JournalPlace] = []
   var steps: [JournalStep] = []
 
-  /// Whether it puts a long text in of which the base has most: that of another base is another.
+  /// True if the edit inserts a long text that is stored as a difference from the base; it cannot be replayed on another base.
   package var isOfLongText: Bool {
     sources.contains { source in
       source.pieces.contains { if case .base = $0 { true } else { false } }
@@ -55,14 +55,14 @@ package struct JournalEdit: Sendable {
   }
 }
 
-/// A text that nodes are in.
+/// A text that contains nodes.
 struct JournalSource: Sendable {
   enum Role: UInt8, Sendable {
     /// A value or an entry.
     case text = 0
     /// A single key token.
     case key = 1
-    /// A piece of a document from before the journal began; its line's indentation comes first.
+    /// A piece of a document from before the journal began, after the indentation of its line.
     case excerpt = 2
     /// A whole document.
     case document = 3
@@ -70,7 +70,7 @@ struct JournalSource: Sendable {
 
   var number: Int
   var role: Role
-  /// The bytes, in pieces; `.base` stands for a stretch of the base the journal began over.
+  /// The bytes, in pieces; `.base` is a span of the base at the start of the journal.
   var pieces: [Piece]
 
   enum Piece: Sendable {
@@ -79,7 +79,7 @@ struct JournalSource: Sendable {
   }
 }
 
-/// Where a node of the base is.
+/// The path of a node of the base.
 struct JournalPlace: Sendable {
   var node: JournalNode
   var place: BasePlace
@@ -107,7 +107,7 @@ enum JournalPoint: Hashable, Sendable {
 }
 
 extension JournalStep {
-  /// The nodes it names, in order.
+  /// The nodes that the step refers to, in order.
   var nodes: [JournalNode] {
     switch self {
     case .setContent(let node, let value): [node] + (value.map { [$0] } ?? [])

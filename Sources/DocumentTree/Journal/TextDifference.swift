@@ -1,10 +1,10 @@
 import ModelBasics
 
-/// Where two texts differ: what is between the start and the end that they have in common.
+/// The difference of two texts: the span between their common start and their common end.
 struct TextDifference: Hashable, Sendable {
-  /// In the first text.
+  /// The span in the first text.
   var old: Span
-  /// In the second.
+  /// The span in the second text.
   var new: Span
 
   init(from first: UnsafeRawBufferPointer, to second: UnsafeRawBufferPointer) {
