@@ -1,5 +1,5 @@
-/// What the lines inside a value begin with, by where it stands: the indentation of its first line
-/// and, in headers of sections, the path that leads to it.
+/// The prefix of the lines inside a value, which depends on its position: the indentation of its first line
+/// and, in headers of sections, its path.
 struct LinePrefix: Hashable, Sendable {
   var indent: [UInt8] = []
   /// The tokens of the path.

@@ -1,5 +1,5 @@
-/// Moves the lines of a text from one prefix to another. The first line is left alone: it begins
-/// where the text is put.
+/// Changes the prefix of the lines of a text. The first line does not change: it begins
+/// where the text is inserted.
 struct Reindentation: Hashable, Sendable {
   var from: LinePrefix
   var to: LinePrefix
@@ -31,8 +31,8 @@ struct Reindentation: Hashable, Sendable {
     return result
   }
 
-  /// Writes the new indentation for a line, if there is anything on it; how much of the old one it
-  /// stands for.
+  /// Writes the new indentation of a line, unless the line is empty. Returns the length of the old indentation that it
+  /// replaces.
   private func replaceIndent(
     of line: some RandomAccessCollection<UInt8>, into result: inout [UInt8]
   ) -> Int {
@@ -44,7 +44,7 @@ struct Reindentation: Hashable, Sendable {
     return 0
   }
 
-  /// Gives a line's indentation.
+  /// Changes the indentation of a line.
   func apply(toIndent indent: inout [UInt8]) {
     guard indent.starts(with: from.indent) else { return }
     indent.replaceSubrange(0..<from.indent.count, with: to.indent)

@@ -1,11 +1,11 @@
 import ModelBasics
 
-/// A rendered document: stretches of its sources and a few bytes between them.
+/// A rendered document: spans of its sources and a few bytes between them.
 ///
-/// Nothing is copied until it is written, so rendering a large file with one edit costs what
-/// the edit does.
+/// Nothing is copied until it is written, so the cost of rendering a large file with one edit is
+/// that of the edit.
 package struct Rendering: Sendable {
-  /// Nodes of several forms may begin at one offset.
+  /// An offset and a form; nodes of several forms may begin at one offset.
   struct Place: Hashable, Sendable {
     var offset: Int
     var form: NodeForm
@@ -16,7 +16,7 @@ package struct Rendering: Sendable {
     var source: SourceID
     var bytes: Bytes
     var span: Span
-    /// Whether the bytes are a source's own, not made here.
+    /// True if the bytes are those of a source.
     var isVerbatim: Bool
 
     var end: Int { start + span.count }
@@ -24,18 +24,17 @@ package struct Rendering: Sendable {
 
   private(set) var pieces: [Piece] = []
   package private(set) var count = 0
-  /// Where changed nodes came to be, and whether with a key.
+  /// The offsets of changed nodes in the rendered bytes, and the form in which they were written.
   var places: [Node: Place] = [:]
-  /// Where the entry that was rendered begins, when it is one entry.
+  /// The offset of the entry, if one entry was rendered.
   var mainOffset = 0
-  /// The form it was written in.
+  /// The form in which the entry was written.
   var mainForm = NodeForm.value
-  /// The base it is of.
+  /// The base of the rendered document.
   var base = SourceID(0)
-  /// How nodes were carried over since the base that it is rendered over, when that is not the
-  /// present one any more.
+  /// The node mappings since the base that the rendering is over, if that is not the current base.
   var carried: [NodeMapping] = []
-  /// How often nodes had been carried over when it was made.
+  /// The number of node mappings at the time of the rendering.
   var age = 0
 
   mutating func append(_ source: SourceID, _ bytes: Bytes, _ span: Span) {
@@ -58,7 +57,7 @@ package struct Rendering: Sendable {
     count += literal.count
   }
 
-  /// The bytes in order, at most 1 MiB at a time.
+  /// Calls the body with the bytes in order, at most 1 MiB at a time.
   package func forEachChunk<Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -72,7 +71,7 @@ package struct Rendering: Sendable {
     }
   }
 
-  /// Whether two renderings have the same bytes. What both took from one place is not looked at.
+  /// True if two renderings have the same bytes. Bytes that both take from the same offset of a source are not compared.
   func hasSameBytes(as other: Rendering) -> Bool {
     guard count == other.count else { return false }
     var place = 0
@@ -97,7 +96,7 @@ package struct Rendering: Sendable {
     return true
   }
 
-  /// The bytes it is made of that may be lost before they are written: each once.
+  /// The sources of the rendering whose bytes may be lost before they are written, without duplicates.
   package var volatileSources: [Bytes] {
     var seen = Set<ObjectIdentifier>()
     return pieces.map(\.bytes).filter {
@@ -105,7 +104,7 @@ package struct Rendering: Sendable {
     }
   }
 
-  /// All bytes in one piece: for small documents and tests.
+  /// Returns all bytes in one array: for small documents and tests.
   package func bytes() -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(count)
@@ -113,7 +112,7 @@ package struct Rendering: Sendable {
     return result
   }
 
-  /// A stretch of the bytes.
+  /// Returns a span of the bytes.
   package func array(_ span: Span) -> [UInt8] {
     let (start, end) = (max(0, span.start), min(count, span.end))
     var result: [UInt8] = []
@@ -126,7 +125,7 @@ package struct Rendering: Sendable {
     return result
   }
 
-  /// The bytes with others in place of a stretch of them, copied once.
+  /// Returns the bytes with a span replaced, copied once.
   func replacing(_ span: Span, with text: [UInt8]) -> Bytes {
     let start = min(max(0, span.start), count)
     let end = min(max(start, span.end), count)
@@ -154,13 +153,13 @@ package struct Rendering: Sendable {
     }
   }
 
-  /// Where the nodes of the old base and of inserted texts are in the rendered bytes.
+  /// Returns the mapping of nodes of the old base and of inserted texts to the rendered bytes.
   package func mapping(to source: SourceID) -> NodeMapping {
     NodeMapping(self, source)
   }
 }
 
-/// Carries nodes over from before a save to after it.
+/// Maps the nodes before a save to those after it.
 package struct NodeMapping: Sendable {
   private let source: SourceID
   private let places: [Node: Rendering.Place]
@@ -168,10 +167,10 @@ package struct NodeMapping: Sendable {
   private let origins: [Rendering.Place: Node]
   private let written: [Rendering.Piece]
   private let carried: [NodeMapping]
-  /// Nodes that are known by their places to be others of before.
+  /// Nodes that correspond to former nodes because they have the same position.
   private let named: [Node: Node]
 
-  /// Says of nodes what they were, and carries none over.
+  /// Creates a mapping that only knows former nodes and maps none to a new base.
   init(naming named: [Node: Node]) {
     source = SourceID(-1)
     places = [:]
@@ -195,7 +194,7 @@ package struct NodeMapping: Sendable {
     }
   }
 
-  /// What a node of the new base was before.
+  /// Returns the node before the save for a node of the new base.
   func former(_ node: Node) -> Node? {
     if !named.isEmpty, let former = named[node] { return former }
     guard node.source == source, let former = origin(of: node) else { return nil }
@@ -211,7 +210,7 @@ package struct NodeMapping: Sendable {
       piece.source, piece.span.start + node.offset - piece.start, node.form)
   }
 
-  /// Where a node begins whose bytes, on to an offset of its source, were written as they are.
+  /// Returns the new offset of a node if its bytes, up to an offset of its source, were written unchanged.
   func copy(of node: Node, through end: Int) -> Int? {
     guard carried.isEmpty, let piece = piece(with: node), end <= piece.span.end else {
       return nil
@@ -219,7 +218,7 @@ package struct NodeMapping: Sendable {
     return piece.start + node.offset - piece.span.start
   }
 
-  /// The node in the new base, or nil when it is not in it.
+  /// Returns the node in the new base, or nil if it is not in it.
   package subscript(node: Node) -> Node? {
     let node = carried.reversed().reduce(node) { node, step in step.former(node) ?? node }
     if let place = places[node] { return Node(source, place.offset, place.form) }
@@ -227,7 +226,7 @@ package struct NodeMapping: Sendable {
     return Node(source, piece.start + node.offset - piece.span.start, node.form)
   }
 
-  /// Whether any of some nodes, in order, may be carried over.
+  /// True if any of some sorted nodes other than `kept` may be mapped.
   func carries(anyOf nodes: [Node], besides kept: Node) -> Bool {
     guard carried.isEmpty else { return true }
     func has(from start: Int, to end: Int, of source: SourceID) -> Bool {
@@ -244,7 +243,7 @@ package struct NodeMapping: Sendable {
       }
   }
 
-  /// The stretch of a source that a node begins in.
+  /// Returns the verbatim piece that contains the start of a node.
   private func piece(with node: Node) -> Rendering.Piece? {
     let next = pieces.partitioningIndex {
       ($0.source, $0.span.start) > (node.source, node.offset)
