@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// Random edit scripts and mutations in numbers.
+/// Runs random edit scripts and mutations in large numbers.
 ///
 ///     edit-scripts COUNT [FIRST-SEED] [--format NAME] [--corpora] [--trace]
 ///     edit-scripts --comments COUNT [FIRST-SEED]
@@ -10,12 +10,12 @@ import TestSupport
 ///     edit-scripts --kills COUNT [FIRST-SEED]
 ///     edit-scripts --models COUNT [FIRST-SEED] [--anywhere] [--trace]
 ///
-/// Scripts start from made-up documents of a format: jsonc, json, json5, jsonl, or sections, a format for
-/// tests; with `--corpora` from the files of the corpora, in
-/// turn, as they are and in other spellings (CR LF, a byte order mark, tabs, no final newline).
-/// With `--kills` a session on a real file dies at a random call; COUNT is the number of deaths.
-/// With `--models` objects of a model are edited and saved; COUNT is the number of scripts. They are moved
-/// from list to list, with `--anywhere` between properties of all kinds.
+/// Scripts start from generated documents of a format: jsonc, json, json5, jsonl, or sections, a format for
+/// tests. With `--corpora` they start from the files of the corpora, in
+/// turn, unchanged and in variants (CR LF, a byte order mark, tabs, no final newline).
+/// With `--kills` a session on a real file is killed at a random system call; COUNT is the number of kills.
+/// With `--models` objects of a model are edited and saved; COUNT is the number of scripts. Objects are moved
+/// from list to list, and with `--anywhere` between properties of all kinds.
 @main
 struct EditScripts {
   static func main() {
@@ -82,9 +82,9 @@ struct EditScripts {
   }
 }
 
-/// Sessions that die.
+/// Sessions that are killed.
 enum Kills {
-  /// Deaths of one session, at different calls.
+  /// The number of kills of one session, at different system calls.
   static let deathsAtOnce: UInt64 = 20
 
   static func run(_ seed: UInt64) throws {
@@ -106,7 +106,7 @@ enum Kills {
 
 }
 
-/// A folder on a memory file system, if there is one, that is gone afterwards.
+/// A temporary folder, on a memory file system if there is one, that is removed afterwards.
 enum Scratch {
   static func inFolder(_ body: (String) throws -> Int) throws -> Int {
     let parent = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
