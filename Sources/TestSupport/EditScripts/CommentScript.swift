@@ -1,9 +1,9 @@
-// Whose comment is whose: every comment of a made-up document names the member that it belongs to, or
-// nobody and the object that it stands in. Members are moved, removed, put in, set, saved and undone at random;
-// after each step a reader of its own, which knows nothing of the rules, looks at the text.
+// Checks which comment belongs to which member: every comment of a generated document names the member that it belongs
+// to or, if it belongs to none, the object that it is in. Members are moved, removed, inserted, set, saved and undone at
+// random; after each step an independent reader, which does not know the layout rules, reads the text.
 //
-//   every comment of a member that is there is there once, in front of its key or behind its value,
-//   no comment of a member that is gone is, and those of nobody stay in their object.
+//   every comment of a present member is in the text once, before its key or after its value;
+//   no comment of a removed member is in the text; comments of no member stay in their object.
 
 import DocumentFormats
 import DocumentTree
@@ -80,7 +80,8 @@ package struct CommentScript {
     return found
   }
 
-  /// What stays behind is never empty: an empty object gives its comments to the next entry.
+  /// True if a member is the only one in its object. Objects never become empty, because an empty object's comments
+  /// belong to the next entry.
   private func isLast(_ member: Member) -> Bool {
     document.childCount(of: member.path[member.path.count - 2]) == 1
   }
@@ -132,7 +133,7 @@ package struct CommentScript {
     _ = document.didSave(rendering, as: written)
   }
 
-  // MARK: The law
+  // MARK: Checks
 
   private func check() throws {
     let text = document.render().bytes()
@@ -160,18 +161,18 @@ package struct CommentScript {
   }
 }
 
-/// A text of nested objects whose comments say whose they are.
+/// A text of nested objects whose comments name the members that they belong to.
 struct CommentedText {
   enum Kind: String, CaseIterable {
-    /// On the lines above an entry, in front of it on its line, behind it on its line.
+    /// On the lines above an entry, before it on its line, or after it on its line.
     case above, own, same
-    /// In an object, and nobody's.
+    /// In an object, belonging to no member.
     case loose
   }
 
   struct Comment: Hashable, CustomStringConvertible {
     var kind: Kind
-    /// Of the member that it belongs to, or of the object that it is in.
+    /// The key of the member that the comment belongs to, or of the object that it is in.
     var key: String
     var number: Int
     var description: String { "\(kind) \(key) \(number)" }
@@ -186,7 +187,7 @@ struct CommentedText {
   init(random: inout SeededGenerator) {
     newline = random.pick(["\n", "\n", "\r\n"])
     unit = random.pick(["  ", "    ", "\t"])
-    // The outermost object is left alone: comments at the head of a file are the file's.
+    // The outermost object has no comments: comments at the head of a file belong to the file.
     let inner = object("root", depth: 1, &random, onLines: random.chance(80))
     text = Array("{\(newline)\(unit)\"root\": \(inner)\(newline)}\(newline)".utf8)
   }
@@ -248,11 +249,11 @@ struct CommentedText {
   }
 }
 
-/// Reads where such comments stand, by looking at nothing but the tokens around them.
+/// Finds such comments in a text and their owners, from nothing but the tokens around them.
 struct CommentReader {
   struct Sighting {
     var comment: CommentedText.Comment
-    /// The key that follows, that of the entry before, or that of the object around it.
+    /// The following key, the key of the entry before, or the key of the object around the comment.
     var owner: String?
   }
 
@@ -262,9 +263,9 @@ struct CommentReader {
 
   func sightings() -> [Sighting] {
     var found: [Sighting] = []
-    /// Those that wait for the key that they stand in front of.
+    /// The comments that wait for the key after them.
     var waiting: [Int] = []
-    /// For each open object its key, and that of the last entry in it.
+    /// For each open object, its key and the key of the last entry in it.
     var open: [(key: String?, last: String?)] = []
     var offset = 0
     while offset < text.count {

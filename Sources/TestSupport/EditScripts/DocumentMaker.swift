@@ -1,7 +1,7 @@
 import DocumentFormats
 import DocumentTree
 
-/// Makes JSON texts of every style: indentation, line ends, comments, odd spacing.
+/// Generates JSON texts in every style: indentation, line ends, comments, unusual spacing.
 package struct DocumentMaker: ScriptTexts {
   private let dialect: JSONDialect
   private var random: SeededGenerator
@@ -45,7 +45,7 @@ package struct DocumentMaker: ScriptTexts {
     return Array(text.utf8)
   }
 
-  /// Documents that follow each other, each on a line of its own.
+  /// Generates documents that follow each other, each on its own line.
   mutating func makeLines() -> [UInt8] {
     newline = random.pick(["\n", "\n", "\r\n"])
     odd = random.chance(25)

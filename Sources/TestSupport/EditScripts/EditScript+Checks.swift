@@ -2,7 +2,7 @@ import DocumentFormats
 import DocumentTree
 import ModelBasics
 
-// What must be true after every step.
+// The checks after every step.
 
 extension EditScript {
   mutating func check(_ when: String) throws {
@@ -70,7 +70,7 @@ extension EditScript {
       case .none
       where !own && base.text(of: number) == plain.text(of: number)
         && plain.inside(number).contains(where: replaced.contains):
-        // Other nodes, but spelled as they were.
+        // The value has other nodes, but the same spelling.
         break
       case .none where own || below:
         throw fail("\(when): no mark on \(plain.places().first { $0.node == number }?.path ?? [])")
@@ -83,7 +83,7 @@ extension EditScript {
     }
   }
 
-  /// Nodes that nothing happened to are byte for byte in the result, and so is what lies
+  /// Checks that nodes without changes are byte for byte in the result, and so are the bytes
   /// between two of them that are still neighbours.
   func checkUntouched(_ bytes: [UInt8], _ when: String) throws {
     guard !isOlder else { return }
@@ -92,7 +92,7 @@ extension EditScript {
     for (node, _) in try numbers() where document.hasBase(node) && !document.isMarked(node) {
       guard node != document.root, let path = document.path(to: node) else { continue }
       if path.contains(where: { document.mark(of: Child($0)) == .moved }) { continue }
-      // In a section with another key the headers are others.
+      // The headers in a section with another key are different.
       if maker.hasSections,
         path.contains(where: { document.mark(of: Child($0)) == .changed })
       {

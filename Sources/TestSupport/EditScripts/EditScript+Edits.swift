@@ -2,7 +2,7 @@ import DocumentFormats
 import DocumentTree
 import ModelBasics
 
-// The six kinds of edits, done to the document and to the model.
+// The six kinds of edits, applied to the document and to the plain tree.
 
 extension EditScript {
   mutating func setValue() throws {
@@ -27,7 +27,7 @@ extension EditScript {
     }
     guard isMade else { return }
     replaced.insert(node)
-    // Lines that are of no entry may have ended a list; they are gone with it.
+    // Lines that belong to no entry may have ended a list; they are gone with it.
     guard let span, !(maker.hasSections && wasContainer) else { return }
     let old = before.bytes()
     let new = document.render().bytes()
@@ -39,7 +39,7 @@ extension EditScript {
     }
   }
 
-  /// Where a node's value is in a rendering.
+  /// Returns the span of a node's value in a rendering.
   func valueSpan(of path: NodePath, in rendering: Rendering) -> Span? {
     guard let node = path.last, node != document.root,
       let offset = rendering.mapping(to: SourceID(0))[node]?.offset
@@ -112,7 +112,7 @@ extension EditScript {
     }
   }
 
-  /// Siblings that follow each other, in one step.
+  /// Removes consecutive siblings in one step.
   private mutating func removeSeveral(
     _ parent: Int, _ positions: [Int], from place: Int
   ) throws {

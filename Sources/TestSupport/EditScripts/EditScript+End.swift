@@ -2,8 +2,8 @@ import DocumentFormats
 import DocumentTree
 import ModelBasics
 
-// What must be true at the end of a script: of undoing it, of reverting it in any order, of
-// taking its outcome over as another text.
+// The checks at the end of a script: undoing it, reverting it in any order, and
+// adopting its result as another text.
 
 extension EditScript {
   mutating func finish() throws {
@@ -54,14 +54,14 @@ extension EditScript {
     }
   }
 
-  /// Edits that are saved and then undone have never been: what is done after that gives the same
-  /// bytes, also with another save and another undo in between.
+  /// Checks that edits which are saved and then undone have no effect: later edits give the same
+  /// bytes, also with another save and another undo between them.
   mutating func checkDetour() throws {
     var straight = self
     var detour = self
     var seed = SeededGenerator(seed: random.next())
     detour.log.append("a detour")
-    // Among places of what is gone a move to the same place may be one, and none after a save.
+    // With ghosts between, a move to the same index may be a change; after a save it is none.
     straight.skipsIdleMoves = true
     detour.skipsIdleMoves = true
     let depth = detour.current
@@ -81,15 +81,15 @@ extension EditScript {
         try detour.edit()
         try straight.edit()
         try detour.checkReading()
-        // What reads as the file does is the file, an edit may change nothing there, and some
-        // reverts mean nothing certain in the text of before.
+        // The scripts may diverge: a document that reads as the file is the file, an edit may then change nothing,
+        // and some reverts are not certain over the former base.
         guard detour.document.isOfFormerBase, straight.document.hasAnyChanges,
           straight.document.isOfFormerBase == wasOlder, straight.current - detour.current == before
         else {
           return
         }
       }
-      // What was a member when its edits were saved in an array has no key any more.
+      // A member whose edits were saved while it was an element has no key any more.
       guard detour.plain.text == straight.plain.text else { return }
       let bytes = detour.document.render().bytes()
       guard bytes == straight.document.render().bytes() else {
@@ -117,7 +117,7 @@ extension EditScript {
     }
   }
 
-  /// One of the edits that say by positions what they are about.
+  /// Makes one of the edits that are described by positions.
   private mutating func edit() throws {
     switch random.below(5) {
     case 0: try setValue()
@@ -128,7 +128,7 @@ extension EditScript {
     }
   }
 
-  /// Makes this script draw and name what another one does.
+  /// Makes this script use the same random numbers and node numbers as another one.
   private mutating func restart(_ seed: UInt64, as other: EditScript) {
     random = SeededGenerator(seed: seed)
     maker = format.texts(seed)
@@ -136,7 +136,7 @@ extension EditScript {
     base = other.base
   }
 
-  /// Taking entries back gives the same bytes in whatever order.
+  /// Checks that reverting entries gives the same bytes in any order.
   mutating func checkOrders() throws {
     let all = document.changes
     guard all.count > 1, all.count < 12 else { return }
@@ -162,7 +162,7 @@ extension EditScript {
         revert(&one, first.kind, first.node), revert(&one, second.kind, second.node),
         revert(&two, second.kind, second.node), revert(&two, first.kind, first.node),
       ]
-      // An entry can be part of another, or be what stands in its way.
+      // An entry can be part of another, or prevent its revert.
       guard results.allSatisfy({ $0 == true }) else { continue }
       if one.render().bytes() != two.render().bytes() {
         log.append("  one: " + String(decoding: one.render().bytes(), as: UTF8.self))
@@ -193,7 +193,7 @@ extension EditScript {
     }
   }
 
-  /// The outcome taken over into what was saved: each difference an edit of its own.
+  /// Checks adopting the result in the saved document: each difference becomes an edit.
   mutating func checkAdopting() throws {
     let text = document.render().bytes()
     let saved = document.savedBytes.array(Span(0, .max))
@@ -227,7 +227,7 @@ extension EditScript {
     }
   }
 
-  /// How many containers have another container of the kind in the place of their value.
+  /// Returns the number of containers whose value is replaced by another container of the same kind.
   private func containersReplaced(in document: Document) -> Int {
     document.changes.count { change in
       guard change.kind == .changed, let node = change.node,
@@ -237,7 +237,7 @@ extension EditScript {
     }
   }
 
-  /// The edits done again to the text they were made to, and to another of the same document.
+  /// Checks applying the edits as a patch to the text they were made to, and to another text of the same document.
   func checkPatch() throws {
     guard let patch = document.patch() else { return }
     let mine = document.render().bytes()

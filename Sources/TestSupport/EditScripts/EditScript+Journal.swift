@@ -2,23 +2,23 @@ import DocumentFormats
 import DocumentTree
 import ModelBasics
 
-// What must be true of a journal: at any moment it leads from the saved bytes to what the document
-// was then, with the same marks, list of changes and undo steps; on another text of the document
-// nothing breaks, and every edit is made or reported.
+// The checks of a journal: at any moment its replay on the saved bytes gives the document of that
+// moment, with the same marks, list of changes and undo steps; on another text of the document
+// nothing breaks, and every edit is applied or reported.
 
-/// The journal of a script since it last saved.
+/// The journal of a script since its last save.
 struct ScriptJournal {
   var base: [UInt8]
-  /// As bytes: what is read back is what counts.
+  /// The records as bytes, because the decoded records are checked.
   var records: [[UInt8]] = []
-  /// How many records there were after a step, and what would have been saved then.
+  /// The number of records after each step, and the bytes that a save would have written then.
   var moments: [Moment] = []
 
   struct Moment {
     var count: Int
     var bytes: [UInt8]
-    /// Undo has led to before a save: then the bytes are those of that time to the last blank,
-    /// which the journal does not know.
+    /// True if undo has gone back to before a save: the bytes are then exactly those of that time, with blanks
+    /// that the journal does not know.
     var isOlder: Bool
   }
 
@@ -82,14 +82,14 @@ extension EditScript {
     func listed(_ document: Document) -> [String] {
       document.changes.map { "\($0.kind) \(document.path(of: $0.path, isGhost: $0.isGhost))" }
     }
-    // Undo across a save may lead to marks of its own; within one they are the same.
+    // Undo across a save may lead to different marks; within one save they are the same.
     if !isOlder, listed(copy) != listed(document) {
       throw fail("recovered changes \(listed(copy)), not \(listed(document))")
     }
     guard copy.hasAnyChanges == document.hasAnyChanges else { throw fail("recovered dirty") }
     var twin = document
     var steps = 0
-    // Before a save undo goes on to revisions that the journal knows nothing of.
+    // Before a save, undo reaches revisions that the journal does not know.
     while copy.canUndo, twin.canUndo, !hasSaved {
       copy.undo()
       twin.undo()
@@ -146,7 +146,7 @@ extension JournalRecord {
 extension EditScript {
   package var originalBytes: [UInt8] { original }
 
-  /// The records of some random steps.
+  /// Takes some random steps and returns their records.
   package mutating func journaledSteps(_ count: Int) throws -> [[UInt8]] {
     for _ in 0..<count {
       try step(savesAllowed: false)

@@ -2,7 +2,7 @@ import DocumentFormats
 import DocumentTree
 import ModelBasics
 
-// Back and forth: undo, redo, reverts, putting back what was cut, saves.
+// Undo, redo, reverts, putting back what was cut, and saves.
 
 extension EditScript {
   mutating func undo() throws {
@@ -29,15 +29,15 @@ extension EditScript {
   }
 
   func checkBytesOfState() throws {
-    // What reads as the file does again is the file again, however it was laid out.
+    // A document that reads as the file again is the file, however the revision was laid out.
     if !document.hasAnyChanges, hasSaved { return }
     if let bytes = bytesOfStates[current], document.render().bytes() != bytes {
       throw fail("not the bytes of revision \(current): " + String(decoding: bytes, as: UTF8.self))
     }
   }
 
-  /// After an edit whose result only the document knows: the model reads it, keeping identities
-  /// where the nodes are the same.
+  /// Reads the document into the plain tree after an edit whose result only the document knows. Nodes that are the same
+  /// keep their numbers.
   mutating func adopt(_ before: [Node: Int]) {
     var numbers = before
     for (node, number) in removedNumbers { numbers[node] = number }
@@ -131,7 +131,7 @@ extension EditScript {
     try didSave(rendering, as: written)
   }
 
-  /// The bytes were saved: they are the base.
+  /// Makes saved bytes the base.
   mutating func saved(_ rendering: Rendering, as bytes: [UInt8]) throws {
     try didSave(rendering, as: Document(Bytes(bytes), grammar: document.grammar))
   }
@@ -142,7 +142,7 @@ extension EditScript {
     let mapping = document.didSave(rendering, as: written)
     for (node, number) in before {
       guard node != document.root, number != plain.root else { continue }
-      // What came back by two ways, to two bases, may have no common name.
+      // A node that came back in two bases independently may not be mapped.
       if wasOlder, mapping[node] == nil { continue }
       guard let new = mapping[node] else { throw fail("not carried over: \(node)") }
       guard document.path(to: new) != nil else { throw fail("carried to nowhere: \(new)") }

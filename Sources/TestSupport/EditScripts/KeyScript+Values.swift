@@ -1,7 +1,7 @@
 import EditorCore
 
 extension KeyScript {
-  /// Files with a value of every meaning, in every notation, and with their edges.
+  /// Files with a value of every meaning, in every notation, and with limiting cases.
   package static let valueFiles = [
     #"""
     {
@@ -79,7 +79,7 @@ extension KeyScript {
       "q": "\ud800", "level": "info", "r": [{"level": "warn"}, {"level": "error"}]
     }
     """#,
-    // Spelled with escapes, and a text of each kind under a key of another.
+    // Values spelled with escapes, and a text of each kind under a key of another kind.
     #"""
     {"color": "#\u0038\u0039b4fa", "expires": "2015-02-2\u0033", "timeout": "5\u0020minutes",
      "color": "2015-02-23", "created_at": "#89b4fa", "timeout_ms": "#fff", "time": "5m", "size": "rgb(1,2,3)",
@@ -87,7 +87,7 @@ extension KeyScript {
     """#,
   ]
 
-  /// What pickers are moved with, the commands, and what they take.
+  /// The keys of pickers, of commands, and of typed values.
   package static let pickerKeys: [Key] = {
     let bound = Keymap.defaultBindings.flatMap { binding in
       binding.keys.split(separator: " ").compactMap { Key(named: String($0)) }
@@ -98,7 +98,7 @@ extension KeyScript {
       } + [Key(.tab), Key(.tab), Key(.tab, .shift), Key(.backspace), Key(.delete)]
     let controls = "ntgorakewu".unicodeScalars.map { Key(.character($0), .control) }
     let typed = "0123456789+-.,:# rcRCoOnNtTzZabdhmswx%/".unicodeScalars.map(Key.character)
-    // What opens and ends things comes often enough that much else happens in between.
+    // Keys that open and close layers are frequent enough that many other keys go to open layers.
     let turning = [
       Key(.enter), Key(.enter), Key(.enter), Key(.enter), Key(.enter), Key(.escape),
       .character("j"), .character("j"), .character("k"), .character("G"),

@@ -1,11 +1,11 @@
-// Whatever is pressed, typed, pasted, clicked and dragged, in whatever is open: nothing traps, the
-// focus is on the screen, undoing everything gives the file back, and a save writes what is shown.
+// Random keys, text, pastes, clicks and drags in any layer: nothing traps, the
+// focus is on the screen, undoing everything restores the file, and a save writes what is shown.
 
 import DocumentTree
 import EditorCore
 import TerminalUI
 
-/// A session at random over a file.
+/// A random session with one file.
 package struct KeyScript {
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
@@ -32,7 +32,7 @@ package struct KeyScript {
     for _ in 0..<steps {
       step()
       if session.exitCode != nil { return }
-      // In less there may be no room for it.
+      // A smaller screen may have no row for the cursor.
       guard session.editor.size.rows > 6, session.screen.cursor == nil else { continue }
       throw failure("no cursor")
     }
@@ -54,7 +54,7 @@ package struct KeyScript {
     }
   }
 
-  /// Keys and the pointer come by way of the screen, which knows what is where.
+  /// Sends a key through the screen, which maps keys and positions to events.
   private mutating func send(_ key: Key) {
     note(key.description, session.screen.surface.event(for: .key(key)))
   }
@@ -112,7 +112,7 @@ package struct KeyScript {
         + "\n\(session.screen.text)")
   }
 
-  /// What is typed or pasted in one go.
+  /// The texts that are typed or pasted at once.
   private static let phrases = [
     "[7]", "tomorrow 9am", "next fri", "+3d", "2 weeks ago", "2015-02-23 18:30", "now", "today",
     "9999-12-31", "0001-01-01", "-9223372036854775808", "9223372036854775807", "1e400", "+99999y",

@@ -1,7 +1,7 @@
-// A session that dies: random edits and saves of a real file with a journal, and at some call to
-// the system nothing more is done, as after SIGKILL. Then the file is what it was at some save, or
-// what was being saved, and with the journal it is a state the session really had, no older than
-// the last one whose records were written.
+// A session that is killed: random edits and saves of a real file with a journal; from some system
+// call on nothing more is done, as after SIGKILL. Then the file has the content of some save, or
+// of the save in progress, and its journal leads to a state that the session had, no older than
+// the last state whose records were written.
 
 import DocumentFormats
 import DocumentTree
@@ -22,16 +22,16 @@ package struct KillScript {
 
   private var base: FileStamp?
   private var journal: EditJournal?
-  /// What would have been saved after each step, and the last of them that must not be lost.
+  /// The bytes that a save would have written after each step, and the index of the last state that must not be lost.
   private var states: [[UInt8]] = []
   private var safeState = 0
-  /// Those that undo across a save led to: their bytes are those of that time to the last blank,
-  /// which a journal does not know.
+  /// The states that undo across a save led to: their bytes are exactly those of that time, with blanks
+  /// that a journal does not know.
   private var olderStates = Set<Int>()
   private var saved: [UInt8]
   private var saving: [UInt8]?
 
-  /// A script in a folder of its own, which must be there; dead from a call on.
+  /// Creates a script in an existing folder of its own; it is killed at a system call.
   package init(seed: UInt64, in folder: String, dyingAt call: Int?) throws {
     self.seed = seed
     self.folder = FilePath(folder)
@@ -56,7 +56,7 @@ package struct KillScript {
     if target == .hardLinked { link(path + "/file.json", path + "/second") }
   }
 
-  /// The calls that were made.
+  /// The number of system calls so far.
   package var callCount: Int { calls.count }
 
   package mutating func run(steps: Int) throws {
@@ -69,13 +69,13 @@ package struct KillScript {
         try step()
       }
     } catch is StorageError {
-      // Dead, or as good as.
+      // Killed, or as good as killed.
     }
     journal = nil
     try check()
   }
 
-  /// A new file's document is nothing at first; the first edit puts everything in.
+  /// Begins with the empty document of a new file; the first edit inserts the whole text.
   private mutating func beginNew() throws {
     script.document = Document(Bytes([]), grammar: script.document.grammar)
     script.document.startJournal()
@@ -132,7 +132,7 @@ package struct KillScript {
     saved = bytes
     saving = nil
     if target == .new, !script.hasSaved {
-      // The model knows the document from here on.
+      // The plain tree knows the document from here on.
       script = EditScript(seed: seed, bytes: bytes)
     } else {
       try script.saved(rendering, as: bytes)
@@ -155,7 +155,7 @@ package struct KillScript {
       }
       content = try sound.bytes(of: .new, in: pending).withBytes { Array($0) }
       guard content == saving else { throw script.fail("the journal of the save is another") }
-      // What is offered first; the edits are in it.
+      // The journal of the save is offered first; the edits are in it.
       return
     }
     var recovered = content
@@ -205,7 +205,7 @@ package struct KillScript {
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// Lets so many calls happen, and no more.
+/// Lets a number of system calls happen, and no more.
 private final class CallLimit: @unchecked Sendable {
   // A script runs on one thread.
   static let death = EOWNERDEAD
@@ -221,7 +221,7 @@ private final class CallLimit: @unchecked Sendable {
   func next() -> SystemCalls.Fault? {
     defer { count += 1 }
     guard let limit, count >= limit else { return nil }
-    // The last call may have been in the middle of a write.
+    // The last call may be cut off in the middle of a write.
     return count == limit && isShort ? .short(7) : .fail(Self.death)
   }
 }

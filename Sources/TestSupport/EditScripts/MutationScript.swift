@@ -2,8 +2,8 @@ import DocumentFormats
 import DocumentTree
 import ModelBasics
 
-/// A file with a few bytes changed at random, opened and edited: whatever it is now, nothing
-/// may trap, and what was not edited is as it was.
+/// A file with a few bytes changed at random, opened and edited: whatever its content is, nothing
+/// may trap, and bytes that were not edited do not change.
 package struct MutationScript {
   private let seed: UInt64
   private var random: SeededGenerator
@@ -11,7 +11,7 @@ package struct MutationScript {
   private var document: Document
   private var log: [String] = []
 
-  /// Stepping through a broken file looks again and again for ends that are not there.
+  /// The greatest length in bytes: stepping through a broken file searches repeatedly for ends that do not exist.
   private static var largest: Int { 1 << 14 }
 
   package init(seed: UInt64, files: [Corpora.File]) {
@@ -96,7 +96,7 @@ package struct MutationScript {
       ])
   }
 
-  /// Goes through what can be reached, there and back; the two ways must meet.
+  /// Visits the reachable nodes forward and backward; both directions must give the same children.
   private func walk() throws {
     var left = [document.root]
     var seen = 0
@@ -145,7 +145,7 @@ package struct MutationScript {
     return path
   }
 
-  /// One edit, which may be refused.
+  /// Makes one edit, which may be refused.
   private mutating func edit() {
     let path = anyPath()
     let other = anyPath()

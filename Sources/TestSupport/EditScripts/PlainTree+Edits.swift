@@ -3,7 +3,7 @@ import DocumentTree
 import ModelBasics
 
 extension PlainTree {
-  /// Reads the text of a value and adds its nodes; the number of its top.
+  /// Reads the text of a value and adds its nodes. Returns the number of its top.
   mutating func add(_ text: [UInt8], of texts: any ScriptTexts, next: inout Int) -> Int {
     let (text, path) = texts.document(of: text)
     var read = PlainTree(Document(Bytes(text), grammar: texts.grammar), next: &next)
@@ -12,8 +12,8 @@ extension PlainTree {
     return read.root
   }
 
-  /// Where an entry goes that was to go to a place, in a format with sections: these stand behind
-  /// the other entries, and are all the objects there are.
+  /// Returns the index nearest to `place` that an entry may have in a format with sections: sections come after
+  /// the other entries, and all objects are sections.
   func place(_ place: Int, for node: Int, among entries: [Entry]) -> Int {
     let firstSection = entries.firstIndex { isObject($0.node) } ?? entries.count
     return isObject(node) ? max(place, firstSection) : min(place, firstSection)
@@ -29,7 +29,7 @@ extension PlainTree {
     contents[node] = content
   }
 
-  /// Copies a subtree; the number of the copy's top.
+  /// Copies a subtree. Returns the number of the copy's top.
   package mutating func copy(_ node: Int, next: inout Int) -> Int {
     let top = next
     next += 1
@@ -50,7 +50,7 @@ extension PlainTree {
     return top
   }
 
-  /// Reads a document; nodes that are known keep their numbers.
+  /// Reads a document; known nodes keep their numbers.
   package init(_ document: Document, numbers: [Node: Int], next: inout Int) {
     func number(_ node: Node, _ next: inout Int) -> Int {
       if let known = numbers[node] { return known }

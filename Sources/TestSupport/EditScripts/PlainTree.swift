@@ -1,8 +1,8 @@
 import DocumentFormats
 import DocumentTree
 
-/// A document as lists and dictionaries would have it: the plain model that edits are checked
-/// against. Every node has an identity, so that a node that comes back is known again.
+/// A document as plain lists and dictionaries, which edits are checked against.
+/// Every node has an identity, so that a node that comes back is recognised.
 package struct PlainTree: Equatable {
   package struct Entry: Equatable {
     /// The key's token, in objects.
@@ -63,7 +63,7 @@ package struct PlainTree: Equatable {
     }
   }
 
-  /// All nodes with the positions that lead to them, in order.
+  /// Returns all nodes with the positions that lead to them, in order.
   package func places() -> [(node: Int, path: [Int])] {
     var found: [(Int, [Int])] = []
     var left: [(Int, [Int])] = [(root, [])]
@@ -76,7 +76,7 @@ package struct PlainTree: Equatable {
     return found
   }
 
-  /// The tree without numbers: what two readings of the same text agree on.
+  /// The tree as a text without numbers, which is equal for two readings of the same text.
   package var text: String { text(of: root) }
 
   package func text(of top: Int) -> String {
@@ -107,7 +107,7 @@ package struct PlainTree: Equatable {
     return text
   }
 
-  /// Nodes of the subtree, the top included.
+  /// Returns the nodes of a subtree, including the top.
   package func inside(_ top: Int) -> [Int] {
     var found: [Int] = []
     var left = [top]
@@ -118,7 +118,7 @@ package struct PlainTree: Equatable {
     return found
   }
 
-  /// For each node that is in the tree, its container and its key.
+  /// For each node in the tree, its container and its key.
   package var parents: [Int: (Int, [UInt8]?)] {
     var parents: [Int: (Int, [UInt8]?)] = [:]
     for parent in inside(root) {
@@ -131,7 +131,7 @@ package struct PlainTree: Equatable {
 }
 
 extension Document {
-  /// The children that are there, ghosts left out.
+  /// Returns the present children, without ghosts.
   package func presentChildren(of parent: Node) -> [Node] {
     var children: [Node] = []
     var step = firstChild(of: parent)
@@ -142,7 +142,7 @@ extension Document {
     return children
   }
 
-  /// The node path that positions of present children lead along.
+  /// Returns the path of the node at positions of present children.
   package func path(at positions: [Int]) -> NodePath? {
     var path = [root]
     for position in positions {

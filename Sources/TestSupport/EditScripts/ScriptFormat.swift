@@ -5,30 +5,30 @@ import DocumentTree
 package protocol ScriptTexts: Sendable {
   var grammar: any Grammar { get }
 
-  /// A document.
+  /// Returns a document.
   mutating func make() -> [UInt8]
 
-  /// A value that holds no others.
+  /// Returns a value without children.
   mutating func scalar() -> String
 
-  /// A key's token.
+  /// Returns a key's token.
   mutating func key() -> String
 
-  /// Values that hold others, which take the place of values; and one that is put in.
+  /// Values with children, which replace other values; and one (`newContainer`) that is inserted.
   var containers: [String] { get }
   var newContainer: String { get }
 
-  /// A document that has this value, and the positions that lead to it.
+  /// Returns a document that contains this value, and the positions that lead to it.
   func document(of value: [UInt8]) -> (text: [UInt8], path: [Int])
 }
 
 extension ScriptTexts {
-  /// Whether the format has sections, which stand behind the other entries of an object: all its
-  /// objects are.
+  /// True if the format has sections, which come after the other entries of an object; all its
+  /// objects are sections.
   var hasSections: Bool { grammar.hasSections }
 }
 
-/// A format that edit scripts can be run in.
+/// A format for edit scripts.
 package struct ScriptFormat: Sendable, CustomStringConvertible {
   package let name: String
   let texts: @Sendable (UInt64) -> any ScriptTexts
@@ -47,7 +47,7 @@ package struct ScriptFormat: Sendable, CustomStringConvertible {
   package static func named(_ name: String) -> ScriptFormat? { all.first { $0.name == name } }
 }
 
-/// Makes documents that follow each other.
+/// Generates documents that follow each other.
 struct JSONLinesMaker: ScriptTexts {
   private var json: DocumentMaker
 
