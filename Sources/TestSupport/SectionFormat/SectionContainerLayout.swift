@@ -8,7 +8,7 @@ struct SectionContainerLayout {
   private let isRoot: Bool
   private var output: [Part] = []
   private var isAtLineStart: Bool
-  /// The last child in place so far: what comes after it is indented like it.
+  /// The last child at home so far; later entries are indented like it.
   private var lastHome: Slot?
 
   init(_ container: ContainerLayout) {
@@ -63,7 +63,7 @@ struct SectionContainerLayout {
     output += SectionLayout.tail(of: slot)
   }
 
-  /// The indentation of an entry that is put in.
+  /// The indentation of an inserted entry.
   private var indent: [UInt8] {
     if let sibling = lastHome ?? container.first { return sibling.indent }
     if isRoot { return [] }
@@ -88,7 +88,7 @@ struct SectionContainerLayout {
 }
 
 extension ContainerLayout.Item {
-  /// The last child of the container's source that the item stands for.
+  /// The last child of the container's source in the item.
   fileprivate var lastHome: Slot? {
     switch self {
     case .run(_, let last): last

@@ -1,7 +1,7 @@
 import DocumentTree
 import ModelBasics
 
-/// What lies between an entry (or the opening of its container) and the next entry, cut where
+/// The text between an entry (or the opening of its container) and the next entry, split where
 /// ownership changes.
 ///
 ///     a = 1  # about a⏎
@@ -12,10 +12,10 @@ import ModelBasics
 ///     b = 2
 ///
 /// `tail` is `  # about a`. `detached` is the lines from the first blank one to the last. `comments`
-/// are what stands in the lines right above the entry.
+/// are the comments on the lines directly above the entry.
 struct SectionGap {
   let tail: Span
-  /// Where the line after the tail begins; the end of the gap if none does.
+  /// The start of the line after the tail; the end of the gap if there is none.
   let lines: Int
   private(set) var detached: Span
   private(set) var comments: [Span] = []
@@ -48,7 +48,7 @@ struct SectionGap {
     }
   }
 
-  /// The detached lines without the last line break.
+  /// Returns the detached lines without the last line break.
   func detachedLines(in bytes: Bytes) -> Span? {
     guard !detached.isEmpty else { return nil }
     var end = detached.end - 1

@@ -1,19 +1,19 @@
-// A format that no file is in: it has at once, and each as small as it can be, what the formats
-// besides JSON have that JSON has not. The tree is tested with it before they come.
+// A format that no file uses: it combines, each as small as possible, the features that the formats
+// besides JSON have and JSON lacks. The tree is tested with it before those formats are added.
 //
-//   # about the port                     comment lines above an entry are its own,
-//   port = 80  # for now                 and so is a comment after it
+//   # about the port                     comment lines above an entry belong to it,
+//   port = 80  # for now                 and so does a comment after it
 //   text = """
 //     as it stands                       these lines keep their indentation
 //   """
-//   hosts = :                            a list, of the deeper lines below that begin with dashes
+//   hosts = :                            a list of the deeper lines below that begin with dashes
 //     - &main "a.example"                an anchor,
 //     - *main                            and a reference to the last anchor of its name above
 //   [server]  # about all of it          a section, to the next header that its path does not begin
 //     "two words" = true
 //     [server.tls]                       inside it; lines in it are indented at least as its header
 //
-// Where an object's value begins, its header ends: `]` and the lines of the section are the text of
+// The value of an object begins where its header ends: `]` and the lines of the section are the text of
 // such a value, as `80` is that of another. A text of its own takes its path from its first header.
 
 import DocumentTree
@@ -21,7 +21,7 @@ import ModelBasics
 
 /// The rules of the test format.
 package struct SectionGrammar: Grammar {
-  /// Whether edits are refused that give references another meaning.
+  /// True if edits that give references another meaning are refused.
   private let guardsReferences: Bool
 
   package init(guardingReferences: Bool = true) { guardsReferences = guardingReferences }
@@ -104,7 +104,7 @@ package struct SectionGrammar: Grammar {
   package func resemblance(of text: Bytes) -> String? { nil }
 }
 
-/// Why a text is not valid.
+/// The reason why a text is not valid.
 enum SectionFault: Int {
   case expectedEntry, expectedValue, expectedEqualsSign, expectedLineEnd, expectedBracket
   case unterminatedString, itemOutsideList, wrongIndentation, sectionElsewhere, unknownReference

@@ -1,12 +1,12 @@
 import DocumentTree
 import ModelBasics
 
-// * Every entry is a line of its own. It goes and comes with the comment lines above it and the
+// * Every entry is on its own line. It is moved, copied and removed with the comment lines above it and the
 //   comment after it. Detached lines stay where they are.
-// * What is new is indented as the entry before it, else as the first.
-// * The last line of a file ends as it did.
+// * A new entry is indented as the entry before it, or else as the first.
+// * The end of the last line of a file does not change.
 
-/// How the test format lays out what edits change.
+/// The layout of edits in the test format.
 struct SectionLayout: Layout {
   var guardsReferences = true
 
@@ -44,7 +44,7 @@ struct SectionLayout: Layout {
     return parts + Self.tail(of: slot)
   }
 
-  /// The comment that follows an entry on its line.
+  /// Returns the comment that follows an entry on its line.
   static func tail(of slot: Slot) -> [Part] {
     guard !slot.after.isEmpty else { return [] }
     let text = SectionText(slot.bytes)

@@ -1,24 +1,24 @@
 import DocumentTree
 import ModelBasics
 
-/// Reads a text of the test format line by line, to its first fault.
+/// Reads a text of the test format line by line, up to its first fault.
 struct SectionReader {
   private let bytes: Bytes
   private let text: SectionText
   private let form: TextForm
   private(set) var table = SectionTable()
   private var offset: Int
-  /// Where the last line ended that is no comment.
+  /// The end of the last line that is not a comment.
   private var lastEnd: Int
   private var stack: [Open] = []
   private var anchors = Set<[UInt8]>()
 
   private struct Open {
     var container: SectionTable.Container
-    /// The indentation of the line that it opens on, and of its items.
+    /// The indentation of the line that the container opens on, and (`itemIndent`) of its items.
     var indent: [UInt8] = []
     var itemIndent: [UInt8]?
-    /// The first header inside says what the path of a text of its own is.
+    /// False until the first header inside gives the path of a text of its own.
     var hasPath = true
     var isRoot = false
   }

@@ -1,7 +1,7 @@
 import DocumentTree
 import ModelBasics
 
-/// The structure of a text in the test format, from a table of all of it.
+/// The structure of a text in the test format, from a table of the whole text.
 struct SectionStructure: Structure {
   private let bytes: Bytes
   let index: IndexBox

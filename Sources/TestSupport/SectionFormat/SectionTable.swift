@@ -1,13 +1,13 @@
 import DocumentTree
 import ModelBasics
 
-/// All of a text in the test format, read from its front.
+/// The table of a whole text in the test format.
 struct SectionTable: Sendable {
   struct Container: Sendable {
     var kind: NodeKind
     var offset: Int
     var contentStart: Int
-    /// Nil while it is open, and where reading ended in it.
+    /// Nil while the container is open, and if reading ended in it.
     var end: Int?
     var children: [Int] = []
     var path: [Span] = []
@@ -20,15 +20,15 @@ struct SectionTable: Sendable {
     var value: Int
   }
 
-  /// What the whole text is, if it is lines of entries.
+  /// The container of the whole text, if the text is lines of entries.
   var root: Container?
-  /// The node that the text is: its only entry or value, else its root.
+  /// The node of the text: its only entry or value, or else its root.
   var top: (offset: Int, form: NodeForm)?
-  /// By where they begin.
+  /// By their offsets.
   var containers: [Int: Container] = [:]
   var members: [Int: Member] = [:]
   var scalars: [Int: (kind: NodeKind, end: Int)] = [:]
-  /// In the order of the text.
+  /// In text order.
   var headers: [SectionHeader] = []
   var names: [SourceName] = []
   var longStrings: [Span] = []
@@ -40,7 +40,7 @@ struct SectionTable: Sendable {
     return reader.table
   }
 
-  /// The container that begins at an offset; the root gives way to a value there.
+  /// Returns the container that begins at an offset; a value at the root's offset comes first.
   func container(at offset: Int) -> Container? {
     containers[offset] ?? (root?.offset == offset ? root : nil)
   }

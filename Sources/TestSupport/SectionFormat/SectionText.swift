@@ -8,7 +8,7 @@ struct SectionText {
 
   var count: Int { bytes.count }
 
-  /// After a byte order mark.
+  /// The offset after a byte order mark.
   var start: Int { bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0 }
 
   static func isWord(_ byte: UInt8) -> Bool {
@@ -26,7 +26,7 @@ struct SectionText {
     return offset
   }
 
-  /// Where the line break is that ends the line, or the text ends.
+  /// Returns the offset of the line break that ends the line, or the end of the text.
   func endOfLine(_ offset: Int) -> Int {
     guard let end = bytes.firstIndex(of: 0x0A, in: Span(offset, count)) else { return count }
     return end > offset && bytes[end - 1] == 0x0D ? end - 1 : end
@@ -41,7 +41,7 @@ struct SectionText {
 
   func beginsLine(_ offset: Int) -> Bool { offset == start || bytes[offset - 1] == 0x0A }
 
-  /// The next line that is neither blank nor a comment, past its indentation.
+  /// Returns the start, after indentation, of the next line that is neither blank nor a comment.
   func pastComments(_ offset: Int) -> Int {
     var offset = skipBlank(offset)
     while offset < count {
@@ -64,7 +64,7 @@ struct SectionText {
     return offset
   }
 
-  /// Nil if no key, bare or in quotes, begins here.
+  /// Returns the end of a key, bare or in quotes; nil if none begins here.
   func endOfKey(_ offset: Int) -> Int? {
     if bytes[offset] == 0x22 { return endOfString(offset) }
     let end = endOfWord(offset)
@@ -86,7 +86,7 @@ struct SectionText {
     return nil
   }
 
-  /// Whether three quotes stand here.
+  /// True if there are three quotes at an offset.
   func isLongQuote(_ offset: Int) -> Bool {
     bytes[offset] == 0x22 && bytes[offset + 1] == 0x22 && bytes[offset + 2] == 0x22
   }
@@ -100,7 +100,7 @@ struct SectionText {
     return nil
   }
 
-  /// Nil if no number begins here.
+  /// Returns the end of a number; nil if none begins here.
   func endOfNumber(_ start: Int) -> Int? {
     func digits(_ offset: Int) -> Int {
       var offset = offset
