@@ -1,5 +1,5 @@
-/// JSON with comments, read by a reader of its own: where each key and value stands, in order, with
-/// members of equal keys.
+/// JSON with comments, read by an independent reader: the offsets of all keys and values, in order, including
+/// members with equal keys.
 struct JSONTree {
   struct Fault: Error { let offset: Int }
 
@@ -19,7 +19,7 @@ struct JSONTree {
     }
 
     var text: String { String(decoding: bytes[start..<end], as: UTF8.self) }
-    /// Without blanks and comments.
+    /// The text without blanks and comments.
     var compact: String { JSONTree.compact(bytes[start..<end]) }
     func last(_ key: String) -> Node? { members.last { $0.key == key }?.value }
   }
@@ -54,7 +54,7 @@ struct JSONTree {
     return String(decoding: kept, as: UTF8.self)
   }
 
-  /// The comments in some bytes between values.
+  /// Returns the comments in some bytes between values.
   static func comments(_ bytes: ArraySlice<UInt8>) -> [String] {
     var reader = Reader(bytes: Array(bytes))
     var found: [String] = []
@@ -170,7 +170,7 @@ struct JSONTree {
       }
     }
 
-    /// Keys here have no escapes but `\uXXXX` of one unit.
+    /// Returns a key without escapes; here these are only `\uXXXX` of one unit.
     static func unescaped(_ token: String) -> String {
       var text = ""
       var rest = token.dropFirst().dropLast()

@@ -18,7 +18,7 @@ extension ModelScript {
     }
   }
 
-  /// Some edits, mostly as one step of undo.
+  /// Makes some edits, mostly as one undo step.
   private mutating func edits() throws {
     guard random.chance(70) else { return edit() }
     let before = model
@@ -34,7 +34,7 @@ extension ModelScript {
   private mutating func property() -> Property {
     let tops = random.chance(85) || shelf.isEmpty ? [model.root] : [random.pick(shelf).number]
     let object = random.pick(model.below(tops[0]))
-    // Rather one that the file has, or that holds much.
+    // Prefers a property that the file has.
     if let node = saved.nodes[object], random.chance(50),
       let member = node.members.randomElement(using: &random),
       let field = Specimen.fields.firstIndex(where: { $0.keys.contains(member.key) })
@@ -62,7 +62,7 @@ extension ModelScript {
     }
   }
 
-  /// Whether an edit takes something away that may have had more in it.
+  /// True if an edit removes or replaces a value that may contain more than was read.
   private func isLossy(_ edit: PlainEdit, _ present: PlainValue) -> Bool {
     func isPlain(_ value: PlainValue) -> Bool {
       switch value {
@@ -107,7 +107,7 @@ extension ModelScript {
     if isLossy { model.lossy.insert(property) }
   }
 
-  /// A value of a type without objects.
+  /// Returns a value of a type without objects.
   private mutating func value(_ type: PlainType) -> PlainValue {
     switch type {
     case .scalar(let vocabulary): return .scalar(random.pick(vocabulary.values)[0])
@@ -122,7 +122,7 @@ extension ModelScript {
     }
   }
 
-  /// An edit in place.
+  /// Returns an edit in place.
   private mutating func random(
     _ type: PlainType, _ value: PlainValue, _ path: [PlainEdit.Step]
   ) -> PlainEdit? {
@@ -160,7 +160,7 @@ extension ModelScript {
 
   // MARK: - Objects
 
-  /// A new object, or one that is nobody's.
+  /// Returns the number of a new object, or of one without an owner.
   private mutating func fresh() -> Int {
     let free = shelf.filter { movesAnywhere || !model.below($0.number).contains(where: isInFile) }
     if !free.isEmpty, random.chance(60) { return random.pick(free).number }
@@ -185,7 +185,7 @@ extension ModelScript {
     model.present.values.contains { $0.contains { $0.objects.contains(number) } }
   }
 
-  /// Puts an object that is nobody's somewhere into a property. What it takes the place of is nobody's.
+  /// Inserts an object without an owner into a property. The object that it replaces has no owner then.
   private mutating func put(_ new: Int, into property: Property, _ present: PlainValue) {
     let value = PlainValue.object(new)
     let edit: PlainEdit
@@ -229,14 +229,14 @@ extension ModelScript {
     apply(edit, to: property, isLossy: true)
   }
 
-  /// Holds on to some objects that are about to be nobody's.
+  /// Keeps references to some objects that are about to lose their owner.
   private mutating func keep(_ objects: [Int]) {
     for number in objects where random.chance(60) {
       if let object = object(number) { shelf.append(object) }
     }
   }
 
-  /// Takes an object from where it is; then it is nobody's.
+  /// Removes an object from its owner, so that it has none.
   mutating func take(_ number: Int) {
     for (owner, values) in model.present.sorted(by: { $0.key < $1.key }) {
       for (place, value) in values.enumerated() where value.objects.contains(number) {
@@ -273,7 +273,7 @@ extension ModelScript {
     }
   }
 
-  /// Takes an object below the root to another owner, or swaps two in a list.
+  /// Moves an object below the root to another owner, or swaps two in a list.
   mutating func move() {
     let lists = Specimen.fields.indices.filter { Specimen.fields[$0].name == "children" }
     let below = model.below(model.root).filter { owner in
@@ -304,9 +304,9 @@ extension ModelScript {
     shelf.remove(at: place)
   }
 
-  // MARK: - Back
+  // MARK: - Reverts and undo
 
-  /// Goes to what the plain model becomes, where no object is in two places then.
+  /// Applies a change to the plain model, and the action to the objects, unless an object would have two owners then.
   private mutating func go(_ name: String, _ change: (inout PlainModel) -> Void, _ act: () -> Void)
   {
     guard !model.below(model.root).contains(where: model.loose.contains) else { return }

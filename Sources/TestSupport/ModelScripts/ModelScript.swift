@@ -1,10 +1,10 @@
-// A random script of a model in a file: specimens are edited, asked, moved between owners, reverted,
-// undone, saved, read again and freed, and after each step memory and file are held against a plain
+// A random script of a model in a file: specimens are edited, read, moved between owners, reverted,
+// undone, saved, reloaded and freed, and after each step memory and file are compared with a plain
 // model of both.
 //
-//   memory   is what the plain model has, object by object; has changes exactly where it differs from
-//            what the file has
-//   file     says what memory does, and every byte that no edit is about is as it was
+//   memory   has the values of the plain model, object by object; has changes exactly where it differs
+//            from the file
+//   file     has the content of memory, and every byte that no edit concerns is unchanged
 
 import FileStorage
 import Foundation
@@ -23,16 +23,16 @@ package struct ModelScript {
   var undone: [PlainUndo] = []
   var model = PlainModel()
   var saved: SavedText
-  /// Objects that belong to nobody.
+  /// Objects without an owner.
   var shelf: [Specimen] = []
   var known: [Int: Weak] = [:]
   var next = 0
   var log: [String] = []
-  /// What the file was before the last save, and what it is.
+  /// The content of the file before the last save and now.
   private var texts: (before: String, after: String)
   package private(set) var stepCount = 0
   package var isTraced = false
-  /// Whether objects also move into, out of and between properties that are no lists.
+  /// True if objects also move into, out of and between properties that are not lists.
   package var movesAnywhere = false
 
   /// Begins with a random file in a folder.
@@ -51,7 +51,7 @@ package struct ModelScript {
     try begin()
   }
 
-  /// With the last two texts of the file and the steps.
+  /// Returns a failure with the last two texts of the file and the steps.
   func failure(_ what: String) -> ScriptFailure {
     ScriptFailure(seed: seed, what: what, log: [texts.before] + log + [texts.after])
   }
@@ -63,7 +63,7 @@ package struct ModelScript {
 
   var bytes: [UInt8] { (try? Data(contentsOf: URL(fileURLWithPath: path))).map { Array($0) } ?? [] }
 
-  /// Takes what was just read for what the file says.
+  /// Makes the values that were just read the expected content of the file.
   mutating func begin() throws {
     model = PlainModel()
     known = [:]
@@ -76,7 +76,7 @@ package struct ModelScript {
     model.junked = saved.junked
   }
 
-  /// Numbers an object and all below it, and notes what they hold.
+  /// Numbers an object and all objects below it, and records their values.
   mutating func add(_ top: Specimen) -> Int {
     var left = [top]
     var found: [Specimen] = []
@@ -103,7 +103,7 @@ package struct ModelScript {
         throw failure("\(error)")
       }
       stepCount += 1
-      // To be asked is a step like others.
+      // Reading a property may change state, so the checks are not made after every step.
       if random.chance(50) { try check() }
     }
     try check()
@@ -174,7 +174,7 @@ package struct ModelScript {
     model.junked = model.junked.filter { !below.contains($0.object) }.union(new.junked)
   }
 
-  /// Reads the file again, mostly after another program has written something else.
+  /// Reads the file again, mostly after another program has written other content.
   mutating func reload() throws {
     note("reload")
     shelf = []
@@ -212,7 +212,7 @@ package struct ModelScript {
 extension Specimen {
   var plainFields: [PlainValue] { Specimen.fields.map { $0.plain(self) } }
 
-  /// What it directly holds.
+  /// The objects in its properties.
   var held: [Specimen] {
     [child].compactMap(\.self) + children + named.sorted { $0.key < $1.key }.map(\.value)
       + grid.flatMap(\.self) + groups.sorted { $0.key < $1.key }.flatMap(\.value)

@@ -1,5 +1,5 @@
-/// All objects that a script knows, without the library: what their properties hold, what these held
-/// when the objects were last without changes, and what was assigned since.
+/// All objects of a script, independent of the library: the values of their properties, the values
+/// when the objects last had no changes, and the properties assigned since.
 struct PlainModel {
   struct Property: Hashable {
     let object: Int
@@ -8,13 +8,13 @@ struct PlainModel {
 
   var present: [Int: [PlainValue]] = [:]
   var baseline: [Int: [PlainValue]] = [:]
-  /// Properties of which not all could be read from the file.
+  /// Properties of which some values could not be read from the file.
   var junked = Set<Property>()
-  /// Those of them that were assigned: a change whatever to.
+  /// Those of them that were assigned: this is a change whatever the value.
   var assigned = Set<Property>()
-  /// Properties of which something went that may have had more in it than what was read.
+  /// Properties of which a value was removed that may contain more than was read.
   var lossy = Set<Property>()
-  /// Objects that were not in the file when what they last held without changes was saved there.
+  /// Objects that were not in the file when their last unchanged content was saved there.
   var loose = Set<Int>()
   var root = 0
 
@@ -47,7 +47,7 @@ struct PlainModel {
     return changed
   }
 
-  /// Whether no object is in two places, or in itself.
+  /// True if no object has two owners or contains itself.
   var isForest: Bool {
     var seen: Set<Int> = [root]
     for values in present.values {
@@ -82,7 +82,7 @@ struct PlainModel {
     }
   }
 
-  /// Takes everything below the root for how it was.
+  /// Makes the present values of everything below the root the baseline.
   mutating func clear() {
     let cleared = Set(below(root))
     for object in cleared {
@@ -108,7 +108,7 @@ struct PlainModel {
   }
 }
 
-/// A step of undo, of plain values.
+/// An undo step of plain values.
 struct PlainUndo {
   struct Entry {
     let property: PlainModel.Property
@@ -146,7 +146,7 @@ struct PlainUndo {
   ) {
     model.present[property.object]?[property.field] = value
     model.lossy.insert(property)
-    // What the file has no more cannot be assigned over.
+    // Only a value that the file still has unread can be assigned over.
     if isAssigned, model.junked.contains(property) {
       model.assigned.insert(property)
     } else {

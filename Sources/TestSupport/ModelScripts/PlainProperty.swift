@@ -2,7 +2,7 @@ import Foundation
 import ModelFoundation
 import ModelKit
 
-/// What a property of a specimen can hold, and what it is in plain values.
+/// A type of a specimen's property, with a conversion to and from plain values.
 protocol PlainProperty: FieldValue, Sendable {
   static var plainType: PlainType { get }
   var plain: PlainValue { get }
@@ -16,14 +16,14 @@ extension PlainProperty {
   }
 }
 
-/// A value without parts, by a table of its values and their spellings.
+/// A value without parts, with a table of its values and their spellings.
 protocol PlainScalar: PlainProperty {
   static var words: [Word<Self>] { get }
 }
 
 struct Word<Value: Sendable>: Sendable {
   let value: Value
-  /// The JSON that the library writes, without anything else to go by.
+  /// The JSON that the library writes when it has no former spelling.
   let canonical: String
   /// Other JSON that reads as the same value.
   let others: [String]
@@ -62,7 +62,7 @@ extension PlainScalar {
   }
 }
 
-/// Ways to write what a property is not read from.
+/// JSON values that a property cannot be read from.
 enum Junk {
   case text, record, list
 
@@ -79,7 +79,7 @@ enum Junk {
 final class Vocabulary: @unchecked Sendable {
   let values: [[String]]
   let junk: [Junk]
-  /// Whether values are also written in notations that are not in the table.
+  /// True if values are also written in notations that are not in the table.
   let hasNotations: Bool
   private let meanings: [String: String]
   private let reading: (String) -> PlainValue?
@@ -99,7 +99,7 @@ final class Vocabulary: @unchecked Sendable {
     }
   }
 
-  /// What a token says, with its blanks left out; nil if the type is not read from it.
+  /// Returns the value of a token, whose blanks are ignored; nil if the type cannot be read from it.
   func meaning(_ node: JSONTree.Node) -> PlainValue? {
     if let known = meanings[node.compact.filter { $0 != " " }] { return .scalar(known) }
     if node.compact.contains("junk") { return nil }
@@ -107,7 +107,7 @@ final class Vocabulary: @unchecked Sendable {
   }
 }
 
-/// What a property holds, as its values are in a file.
+/// The type of a property's values in a file.
 indirect enum PlainType {
   case scalar(Vocabulary)
   case optional(PlainType)
@@ -181,7 +181,7 @@ extension Set: PlainProperty where Element: PlainProperty {
   }
 }
 
-/// Keys of dictionaries, with other texts that stand for the same key.
+/// Keys of dictionaries, with other spellings of the same key.
 protocol PlainKey: FieldKey { static var keys: [(key: String, spellings: [String])] { get } }
 
 extension Dictionary: PlainProperty where Key: PlainKey, Value: PlainProperty {

@@ -1,4 +1,4 @@
-/// What a property holds, without the library: values are their canonical JSON text, and objects
+/// The value of a property, independent of the library: values are their canonical JSON text, and objects
 /// are numbers.
 package indirect enum PlainValue: Hashable {
   case scalar(String)
@@ -8,7 +8,7 @@ package indirect enum PlainValue: Hashable {
   case members([String: PlainValue])
   case object(Int)
 
-  /// The numbers of all objects in it.
+  /// The numbers of all objects in the value.
   package var objects: [Int] {
     switch self {
     case .scalar, .none: []

@@ -1,13 +1,13 @@
-/// A file of specimens before and after a save: what is edited is there, and everything else is byte for
-/// byte as it was.
+/// A file of specimens before and after a save: the edits are in it, and everything else is byte for
+/// byte unchanged.
 struct SavedText {
   let tree: JSONTree
-  /// Where objects are.
+  /// The node of each object.
   private(set) var nodes: [Int: JSONTree.Node] = [:]
   private(set) var junked = Set<PlainModel.Property>()
   private(set) var fault: String?
 
-  /// Reads a text and holds it against what it should say.
+  /// Reads a text and compares it with the expected values.
   init(_ text: [UInt8], says state: [Int: [PlainValue]], of root: Int) throws {
     tree = try JSONTree(text)
     var reader = SpecimenReader()
@@ -32,7 +32,7 @@ struct SavedText {
     }
   }
 
-  /// What is not as it should be after what was edited.
+  /// Returns the first difference from the expected text after the edits, or nil if there is none.
   func fault(since old: SavedText, in model: PlainModel) -> String? {
     if let fault { return fault }
     if old.tree.root.bytes[..<old.tree.root.start] != tree.root.bytes[..<tree.root.start]
@@ -50,7 +50,7 @@ struct SavedText {
     return nil
   }
 
-  /// How an object got where it is: not at all, with its text, or in one that is new.
+  /// How an object got to its position: it stayed, it was moved with its text, or its container is new.
   private enum Way { case stayed, moved, new }
 
   private func ways(in model: PlainModel, since old: SavedText) -> [Int: Way] {
@@ -96,14 +96,14 @@ struct SavedText {
         one.flatMap { JSONTree.comments($0.utf8Slice) },
         other.flatMap { JSONTree.comments($0.utf8Slice) }
       )
-      // What is moved to here has brought its own.
+      // An object that was moved here has brought its own comments.
       let kept = Set(comments.0)
       if comments.0 != comments.1.filter(kept.contains) { return "comments differ: \(comments)" }
     }
     return nil
   }
 
-  /// The text of each member: a star for values that changed; without members that only one has.
+  /// Returns the text of each member: `*` for changed values; without members that only one of the two nodes has.
   private func members(
     of node: JSONTree.Node, besides changed: [Int], in text: SavedText, _ way: Way,
     and other: JSONTree.Node
@@ -150,7 +150,7 @@ struct SavedText {
     return gaps + [String(decoding: node.bytes[start..<node.end], as: UTF8.self)]
   }
 
-  /// What was not read stays beside what was changed in place, and goes where all was assigned.
+  /// Checks that unread values are kept beside values changed in place, and are removed where the whole property was assigned.
   private func junkFault(
     of property: PlainModel.Property, _ old: JSONTree.Node, _ new: JSONTree.Node,
     _ model: PlainModel
@@ -184,7 +184,7 @@ extension String {
 }
 
 extension PlainType {
-  /// Whether something of a value is not read.
+  /// True if a part of a value is not read.
   func hasJunk(_ node: JSONTree.Node) -> Bool {
     var reader = SpecimenReader()
     guard let value = reader.read(self, node) else { return true }

@@ -1,4 +1,4 @@
-// The values that specimens hold, and how files spell them.
+// The values of specimens, and their spellings in files.
 
 import Foundation
 import ModelFoundation

@@ -1,13 +1,13 @@
-// A model with a property of every type. Its properties are reached by descriptions of them, which do
-// what the accessors do that the macro writes.
+// A model with a property of every type. Its properties are accessed by descriptions of them, which do
+// the same as the accessors that the macro generates.
 
 import Foundation
 import ModelFoundation
 import ModelKit
 
-/// Used on one thread: it is only that descriptions of its properties are.
+/// Unchecked because specimens are used on one thread only; the descriptions of properties must be sendable.
 package final class Specimen: ModelObject, @unchecked Sendable {
-  /// What a plain model knows it by; not stored.
+  /// The number of the object in a plain model; not stored.
   package var number = 0
 
   var int = 0
@@ -103,7 +103,7 @@ package final class Specimen: ModelObject, @unchecked Sendable {
   override package class var modelType: ModelType { ownType }
 }
 
-/// A property of a specimen, for who knows it by plain values.
+/// A property of a specimen, accessed by plain values.
 package struct SpecimenField: @unchecked Sendable {
   package let name: String
   let keys: [String]
@@ -159,11 +159,11 @@ package struct SpecimenField: @unchecked Sendable {
 }
 
 extension Specimen {
-  /// Never freed: the class has no fields yet when it is made.
+  /// Never freed: it is made before the class has its fields.
   fileprivate static let blank = Specimen()
 }
 
-/// A model of one property, to ask what a text is read as.
+/// A model with one property, to find out the value that a text is read as.
 final class Probe<Property: PlainProperty>: ModelObject {
   var held: Property?
   override class var modelType: ModelType {

@@ -1,16 +1,16 @@
-/// What a text says of specimens, by a reader that knows nothing of the library's. Objects are known
-/// by where they begin.
+/// Reads specimens from a text, independently of the library's reader. Objects are identified by
+/// their offsets.
 struct SpecimenReader {
   private(set) var nodes: [Int: JSONTree.Node] = [:]
 
-  /// The member that a property is read from: of its keys the first that is there, of equal ones the
+  /// Returns the member that a property is read from: the first of its keys that is present, and of equal keys the
   /// last.
   static func member(of field: SpecimenField, in node: JSONTree.Node) -> JSONTree.Node? {
     for key in field.keys { if let found = node.last(key) { return found } }
     return nil
   }
 
-  /// What a property is; its initial value where nothing can be read.
+  /// Returns the value of a property; its initial value if nothing can be read.
   mutating func property(_ field: SpecimenField, in node: JSONTree.Node) -> PlainValue {
     Self.member(of: field, in: node).flatMap { read(field.type, $0) } ?? field.initial
   }
@@ -46,7 +46,7 @@ struct SpecimenReader {
 }
 
 extension PlainValue {
-  /// Whether two values are the same but for the numbers of objects; which is which goes to `pairs`.
+  /// True if two values are the same except for the numbers of objects; appends the pairs of numbers to `pairs`.
   func matches(_ other: PlainValue, _ pairs: inout [(Int, Int)]) -> Bool {
     switch (self, other) {
     case (.object(let one), .object(let two)):

@@ -1,5 +1,5 @@
-/// Random files of specimens: properties that are missing, unknown, of other types, there twice or
-/// under older keys, elements of lists that are not read, odd spellings and spacing, and comments.
+/// Random files of specimens: with missing and unknown properties, wrong types, members that occur twice or
+/// under older keys, list elements that cannot be read, unusual spellings and spacing, and comments.
 struct SpecimenText {
   private(set) var random: SeededGenerator
   private let hasComments: Bool
@@ -63,7 +63,7 @@ struct SpecimenText {
     if depth > 0, random.chance(60) {
       chosen += Specimen.fields.filter { $0.type.holdsObjects && random.chance(30) }
     }
-    // One that is there twice.
+    // A member that occurs twice.
     if let again = chosen.last, random.chance(15) { chosen.append(again) }
     var rest = chosen
     list(chosen.count, ("{", "}")) { writer in
@@ -92,7 +92,7 @@ struct SpecimenText {
       if random.chance(20) { text += "null" } else { value(type, depth) }
     case .object: specimen(depth: depth - 1, fields: depth > 0 ? 5 : 3)
     case .set(let type):
-      // None is there twice: without the first the second would be the element.
+      // No value occurs twice: without the first, the second would be the element.
       guard case .scalar(let vocabulary) = type else { return }
       var words = vocabulary.values.shuffled(using: &random)[...]
       list(random.below(words.count), ("[", "]")) { writer in
