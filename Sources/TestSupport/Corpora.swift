@@ -3,7 +3,7 @@ import DocumentTree
 import Foundation
 import ModelBasics
 
-/// Other people's files that ours must read: found through `MODELED_CORPORA`, else in a folder
+/// Files of other projects that this project must read, found through `MODELED_CORPORA`, or else in a folder
 /// `shared/corpora` beside the package or above it.
 package enum Corpora {
   package struct File: Sendable, CustomStringConvertible {
@@ -11,14 +11,14 @@ package enum Corpora {
     package var name: String
     package var bytes: [UInt8]
 
-    /// The last part of the path.
+    /// The last component of the path.
     package var title: String {
       String(name[(name.lastIndex(of: "/").map(name.index(after:)) ?? name.startIndex)...])
     }
     package var description: String { title }
   }
 
-  /// What a test says that needs them and does not find them.
+  /// The message of a test that needs the corpora and does not find them.
   package static let absence: String = "no corpora here; MODELED_CORPORA names their folder"
 
   package static let folder: URL? = {
@@ -40,7 +40,7 @@ package enum Corpora {
       && isDirectory.boolValue
   }
 
-  /// The files below a folder of the corpora whose names end so, sorted by name.
+  /// Returns the files below a folder of the corpora whose names have one of these endings, sorted by name.
   package static func files(_ below: String = "", endings: [String]) -> [File] {
     guard let folder else { return [] }
     let top = folder.appendingPathComponent(below)
@@ -52,10 +52,10 @@ package enum Corpora {
     }
   }
 
-  /// Everything of the JSON family, valid or not.
+  /// Returns all files of the JSON family, valid or not.
   package static func documents() -> [File] { files(endings: [".json", ".jsonc", ".json5"]) }
 
-  /// Those that are JSON with comments, small enough to be read whole after every step.
+  /// Returns the files that are JSON with comments and small enough to be read whole after every step.
   package static func scriptable() -> [File] {
     documents().filter {
       $0.bytes.count < 1 << 19
@@ -63,8 +63,8 @@ package enum Corpora {
     }
   }
 
-  /// One of the files in one of five spellings: as it is, with CR LF, with a byte order mark,
-  /// indented by tabs, without a final newline. Seeds go through files first, then spellings.
+  /// Returns one of the files in one of five variants: unchanged, with CR LF, with a byte order mark,
+  /// indented by tabs, without a final newline. Seeds select files first, then variants.
   package static func variant(of files: [File], seed: UInt64) -> [UInt8] {
     guard !files.isEmpty else { return [] }
     let count = UInt64(files.count)

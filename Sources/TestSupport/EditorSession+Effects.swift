@@ -1,4 +1,4 @@
-// What the program around the editor does, done in memory; and what other programs do to the files.
+// The effects that the program around the editor runs, in memory; and changes of the files by other programs.
 
 import DocumentFormats
 import DocumentTree
@@ -102,7 +102,7 @@ extension EditorSession {
 
   // MARK: Other programs
 
-  /// Another program gives a file another content, and that is noticed.
+  /// Changes a file as another program would, and reports the change to the editor.
   @discardableResult
   package mutating func change(
     _ text: String, at path: String = "t.json", as state: DiskState = .changed,
@@ -113,7 +113,7 @@ extension EditorSession {
     return self
   }
 
-  /// Another program takes a file away, and that is noticed.
+  /// Deletes a file as another program would, and reports that to the editor.
   @discardableResult
   package mutating func takeAway(
     _ path: String = "t.json", as state: DiskState = .deleted
@@ -123,7 +123,7 @@ extension EditorSession {
     return self
   }
 
-  /// Something is noticed of a file, if it is watched.
+  /// Reports a change of a file to the editor if the file is watched.
   package mutating func notice(_ path: String, _ state: DiskState, isSettled: Bool) {
     for (id, file) in watched where file.path == path {
       send(.diskChanged(id, state, isSettled: isSettled))

@@ -1,4 +1,4 @@
-// What a session shows, and what it has to show.
+// The content of a session's screen, and expectations of it.
 
 import DocumentTree
 import EditorCore
@@ -15,7 +15,7 @@ extension EditorSession {
       editor.presentation(editor.size), rows: editor.size.rows, columns: editor.size.columns)
   }
 
-  /// The status line; a message too long for it with the lines it has above.
+  /// The status line; for a message too long for it, also the lines above that it uses.
   package var status: String {
     let layout = editor.layout
     let isLong = (editor.message?.text.unicodeScalars.count ?? 0) > editor.size.columns
@@ -24,7 +24,7 @@ extension EditorSession {
   }
   package var title: String { screen.line(0) }
 
-  /// The outline's rows without blanks at their ends, and none below the last.
+  /// The outline's rows without trailing blanks and trailing empty rows.
   package var rows: [String] {
     let layout = editor.layout
     var lines = (layout.outlineTop..<layout.outlineTop + layout.outlineRows).map(screen.line)
@@ -60,7 +60,7 @@ extension EditorSession {
     try contains(title, part, "the title")
   }
 
-  /// Some row of the outline has this text.
+  /// Expects a row of the outline to contain a text, or none to contain it.
   @discardableResult
   package func expectRow(_ part: String, isThere: Bool = true) throws -> EditorSession {
     guard isThere else {
@@ -79,7 +79,7 @@ extension EditorSession {
     try match(self.rows.joined(separator: "\n"), rows.joined(separator: "\n"), "the outline")
   }
 
-  /// Somewhere on the screen there is this text.
+  /// Expects the screen to contain a text.
   @discardableResult
   package func expectScreen(_ part: String) throws -> EditorSession {
     try contains(screen.text, part, "the screen")

@@ -1,4 +1,4 @@
-// The real editor over files in memory and a screen in memory: *this file, these keys, these
+// The real editor with files and a screen in memory, for tests of the form: *this file, these keys, these
 // bytes and this screen*. Effects are run at once, as the program would run them.
 
 import DocumentFormats
@@ -9,7 +9,7 @@ import ModelKit
 import TerminalUI
 
 package struct EditorSession {
-  /// What a session shows instead of what was expected.
+  /// A difference between a session and an expectation.
   package struct Mismatch: Error, CustomStringConvertible {
     package let description: String
   }
@@ -20,51 +20,51 @@ package struct EditorSession {
   package internal(set) var exitCode: Int32?
   package internal(set) var suspensions = 0
   package internal(set) var redraws = 0
-  /// The text `$EDITOR` was last given.
+  /// The last text that was given to `$EDITOR`.
   package internal(set) var editedExternally: [UInt8]?
-  /// What `$EDITOR` makes of a text.
+  /// Returns the text that `$EDITOR` makes of another.
   package var externalEditor: @Sendable ([UInt8]) -> Result<[UInt8], FileFailure> = { .success($0) }
-  /// With these set, indexing, idle work or saves wait for `runHeld`.
+  /// If these are set, indexing, idle work or saves wait for `runHeld`.
   package var holdsIndexing = false
   package var holdsIdle = false
   package var holdsSaves = false
 
-  /// What journals have, by the files they are of.
+  /// The records of the journals, by file.
   package internal(set) var journals: [FileID: [[UInt8]]] = [:]
   package internal(set) var discardedJournals: [[[UInt8]]] = []
-  /// The save that is held back.
+  /// The save that waits for `runHeld`.
   package var heldSave: SaveRequest? {
     held.compactMap { if case .save(let request) = $0 { request } else { nil } }.last
   }
-  /// What became of what earlier sessions left.
+  /// The answers to the question about recovered edits of earlier sessions.
   package internal(set) var recoveryAnswers: [String] = []
-  /// What `:recover` finds.
+  /// The offers that `:recover` finds.
   package var storedOffers: [RecoveryOffer] = []
 
-  /// Whether each event is followed by a frame, and it is counted what the two look at.
+  /// True if each event is followed by a frame, and the bytes that the two read are counted.
   package var measuresEvents = false
-  /// The most bytes of documents that one event and its frame have looked at; debug builds only.
+  /// The most bytes of documents that one event and its frame have read; debug builds only.
   package internal(set) var mostTouched = 0
   package mutating func forgetTouched() { mostTouched = 0 }
 
-  /// How values are read, as it was last asked to be kept.
+  /// The rules for reading values that were last stored.
   package internal(set) var readingRules: [String: ReadingRules] = [:]
 
-  /// What is watched, with what it was.
+  /// The watched files, with their tokens.
   package internal(set) var watched: [FileID: (path: String, token: FileToken?)] = [:]
-  /// How often the files were looked at out of turn.
+  /// The number of requests to check the files at once.
   package internal(set) var looks = 0
-  /// With this set, reading files again waits for `runHeld`.
+  /// If this is set, reading files again waits for `runHeld`.
   package var holdsReading = false
 
   var ids: [String: FileID] = [:]
   var held: [Effect] = []
   var dropsInput = false
   var isIdleAwaited = false
-  /// How many events are being sent within one another.
+  /// The number of nested calls of `send`.
   var nesting = 0
 
-  /// 21 November 2026, 12:00 UTC: what readings count from.
+  /// 21 November 2026, 12:00 UTC: the present time of readings.
   package static let now = 1_795_262_400
 
   /// Opens these files in order, as the command line would.
@@ -95,7 +95,7 @@ package struct EditorSession {
       holdingIndexing: holdingIndexing, keymap: keymap)
   }
 
-  /// A file of any bytes.
+  /// Opens a file with any bytes.
   package init(bytes: [UInt8], rows: Int = 24, columns: Int = 80) {
     self.init([], rows: rows, columns: columns)
     let id = editor.expectFile()
@@ -103,7 +103,7 @@ package struct EditorSession {
     send(.opened(id, read("t.json", .jsonc)))
   }
 
-  /// A file that is edited with a schema, called `s.json`.
+  /// Opens a file with a schema, named `s.json`.
   package init(json text: String, schema: String, rows: Int = 24, columns: Int = 80) throws {
     self.init([], rows: rows, columns: columns)
     let id = editor.expectFile()
@@ -113,7 +113,7 @@ package struct EditorSession {
     send(.opened(id, .success(opened)))
   }
 
-  /// A file that is not there yet.
+  /// Opens a file that does not exist yet.
   package init(missing path: String) {
     self.init([])
     let id = editor.expectFile()
@@ -131,13 +131,13 @@ package struct EditorSession {
         token: file.map { FileToken($0.version) }, readOnlyReason: files.readOnlyReasons[path]))
   }
 
-  /// The records of the journal of the file on the screen, read back.
+  /// The records of the journal of the file on the screen, decoded.
   package var journal: [JournalRecord] {
     (journals[editor.file.id] ?? []).compactMap { JournalRecord(decoding: $0) }
   }
 
-  /// A session that begins after this one was killed, with its question about what it left; `text`
-  /// is what the file has by now, if another program has written it.
+  /// Returns a session that begins after this one was killed, with its question about recovered edits; `text`
+  /// is the file's content if another program has written it since.
   package func afterKill(fileIsNow text: String? = nil) -> EditorSession {
     let path = editor.file.path
     var session = EditorSession([])
@@ -149,7 +149,7 @@ package struct EditorSession {
     return session
   }
 
-  /// Offers edits that an earlier session has left of the file on the screen.
+  /// Offers recovered edits of an earlier session for the file on the screen.
   package mutating func offer(
     _ records: [JournalRecord], number: Int = 1, isOfThisVersion: Bool = true
   ) {
@@ -159,9 +159,9 @@ package struct EditorSession {
     send(.recoveriesFound(editor.file.id, [offer], wereAskedFor: false))
   }
 
-  // MARK: Doing
+  // MARK: Input
 
-  /// Presses keys one after the other, each when the last one's work is done. A word in
+  /// Presses keys one after the other, each after the work of the last one is done. A word in
   /// quotes is typed: `press("j Enter 'new text' Enter")`; `␣` in it is a blank.
   @discardableResult
   package mutating func press(_ keys: String) throws -> EditorSession {
@@ -169,7 +169,7 @@ package struct EditorSession {
     return self
   }
 
-  /// Keys typed faster than the screen follows: a question drops those that are left.
+  /// Types keys faster than the screen is updated: a question drops the remaining keys.
   @discardableResult
   package mutating func typeAhead(_ keys: String) throws -> EditorSession {
     for key in try Self.keys(keys) {
@@ -224,7 +224,7 @@ package struct EditorSession {
     }
     nesting += 1
     for effect in effects { run(effect) }
-    // One after the other, as the program does it, however many there are.
+    // One after the other without nesting, as the program does it.
     while nesting == 1, isIdleAwaited {
       isIdleAwaited = false
       send(.idle)
@@ -232,7 +232,7 @@ package struct EditorSession {
     nesting -= 1
   }
 
-  /// Does what was held back.
+  /// Runs the effects that were held back.
   package mutating func runHeld() {
     let effects = held
     held = []

@@ -1,11 +1,11 @@
 import TerminalUI
 
-/// What a terminal of the xterm family makes of the bytes it is sent: the text, without colours.
-/// It knows the sequences that ncurses uses.
+/// The screen of a terminal of the xterm family after some bytes: the text, without colours.
+/// It supports the sequences that ncurses uses.
 package struct EmulatedScreen {
   private let rows: Int
   private let columns: Int
-  /// A scalar with its marks; empty right of a wide one.
+  /// Each cell is a scalar with its marks; empty to the right of a wide one.
   private var cells: [[String]]
   private var row = 0
   private var column = 0
@@ -36,7 +36,7 @@ package struct EmulatedScreen {
     }
   }
 
-  /// The length of the character or sequence that comes next; nil while it is not whole.
+  /// Returns the length of the next character or sequence; nil while it is incomplete.
   private func unit() -> Int? {
     guard let first = pending.first else { return nil }
     if first == 0x1B {

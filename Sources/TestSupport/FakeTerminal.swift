@@ -1,7 +1,7 @@
 import EditorCore
 import TerminalUI
 
-/// A terminal that plays a script of events and keeps what it was told. After the script it
+/// A terminal that plays a script of events and records its calls. After the script it
 /// reports that it is closed, so that no loop over it is endless.
 package final class FakeTerminal: Terminal {
   package var size: Size
@@ -10,7 +10,7 @@ package final class FakeTerminal: Terminal {
   package let waker = Waker {}
 
   package var events: [TerminalEvent]
-  /// Keys that come right after typeahead was discarded for the first time.
+  /// Keys that arrive directly after typeahead was discarded for the first time.
   package var lateKeys: [Key] = []
   package private(set) var surfaces: [Surface] = []
   package private(set) var clipboard: [[UInt8]] = []
@@ -31,7 +31,7 @@ package final class FakeTerminal: Terminal {
   /// The last frame.
   package var screen: Screen? { surfaces.last.map(Screen.init) }
 
-  /// Scripts keys and texts; see `InputDecoder` for the bytes of each key.
+  /// Adds keys and texts to the script; see `InputDecoder` for the bytes of each key.
   package func type(_ text: String) {
     var decoder = InputDecoder()
     events += decoder.decode(Array(text.utf8)).map(TerminalEvent.input)

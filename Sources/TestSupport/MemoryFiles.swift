@@ -1,6 +1,6 @@
 import EditorCore
 
-/// Files that are only in memory, and fail when told to.
+/// Files in memory, with failures on request.
 package struct MemoryFiles: Sendable {
   package struct File: Hashable, Sendable {
     package var bytes: [UInt8]
@@ -8,12 +8,12 @@ package struct MemoryFiles: Sendable {
   }
 
   package private(set) var files: [String: File] = [:]
-  /// What was on disk when a file was overwritten by force.
+  /// The content of each file before it was overwritten despite a conflict.
   package private(set) var keptBeside: [String: [UInt8]] = [:]
   package var recoveryCopies: [String: [UInt8]] = [:]
-  /// Failures for the next saves, first to come first.
+  /// The failures of the next saves, in order.
   package var failures: [FileFailure] = []
-  /// Whether what the editor holds has lost bytes: saves say so.
+  /// True if the editor's text has lost bytes; saves then report that.
   package var isTorn = false
   package var readFailures: [String: FileFailure] = [:]
   package var readOnlyReasons: [String: String] = [:]
@@ -21,7 +21,7 @@ package struct MemoryFiles: Sendable {
 
   package init() {}
 
-  /// Writes as another program would.
+  /// Writes a file as another program would.
   package mutating func put(_ bytes: [UInt8], at path: String) {
     versions += 1
     files[path] = File(bytes: bytes, version: versions)

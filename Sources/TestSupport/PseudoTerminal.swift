@@ -1,11 +1,11 @@
 import Glibc
 
-/// A terminal without a window: the test types what is read and sees what is drawn, as bytes
-/// and as the screen they make.
+/// A terminal without a window: the test types input and reads the output, as bytes
+/// and as the screen that they draw.
 package final class PseudoTerminal {
   package let device: String
   private let master: Int32
-  // TIOCSPTLCK and TIOCGPTN, which are macros Swift does not see.
+  // TIOCSPTLCK and TIOCGPTN, which are macros that Swift does not import.
   private static let setLock: UInt = 0x4004_5431
   private static let getNumber: UInt = 0x8004_5430
   private var written: [UInt8] = []
@@ -36,8 +36,8 @@ package final class PseudoTerminal {
     _ = write(master, bytes, bytes.count)
   }
 
-  /// Types one key after the other, at the pace of a person in a hurry: what comes all at once
-  /// is taken for a paste.
+  /// Types one key after the other, as fast as a person in a hurry: keys that arrive at once
+  /// are read as a paste.
   package func press(_ keys: String) {
     for key in keys.unicodeScalars {
       type(String(key))
@@ -45,13 +45,13 @@ package final class PseudoTerminal {
     }
   }
 
-  /// Reads until these bytes have been drawn, at most some seconds; returns whether they were.
+  /// Reads until these bytes have been drawn, for some seconds at most. Returns true if they were.
   package func shows(_ text: String) -> Bool {
     let text = Array(text.utf8)
     return waits { $0.contains(text) }
   }
 
-  /// Reads until the screen has a text on one of its lines, at most some seconds; returns whether
+  /// Reads until the screen has a text on one of its lines, for some seconds at most. Returns true if
   /// it has.
   package func displays(_ text: String) -> Bool {
     waits { $0.emulation.lines.contains { $0.contains(text) } }
@@ -65,16 +65,16 @@ package final class PseudoTerminal {
     return false
   }
 
-  /// Forgets what has been drawn so far.
+  /// Forgets the output so far.
   package func forget() {
     while receive() {}
     written = []
   }
 
-  /// The screen as it is now, without the blanks at the ends of lines.
-  /// Everything that was sent to it since `forget`.
+  /// The output since `forget`.
   package var output: String { String(decoding: written, as: UTF8.self) }
 
+  /// The screen as it is now, without the blanks at the ends of lines.
   package var screen: String { emulation.lines.joined(separator: "\n") }
 
   private func receive() -> Bool {
@@ -88,7 +88,7 @@ package final class PseudoTerminal {
     return true
   }
 
-  /// Whether line editing and echo are on, as a shell has them.
+  /// True if line editing and echo are on, as in a shell.
   package var isCooked: Bool {
     var modes = termios()
     guard tcgetattr(master, &modes) == 0 else { return false }

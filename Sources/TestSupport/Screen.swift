@@ -1,13 +1,13 @@
 import EditorCore
 import TerminalUI
 
-/// What a surface shows, for tests to read: lines of text, and the style of single cells.
+/// The content of a surface for tests: lines of text, and the style of single cells.
 package struct Screen: CustomStringConvertible {
   package let surface: Surface
 
   package init(_ surface: Surface) { self.surface = surface }
 
-  /// A presentation as it is drawn at a size.
+  /// Draws a presentation at a size.
   package init(
     _ presentation: Presentation, rows: Int, columns: Int,
     capabilities: Capabilities = Capabilities()
@@ -45,12 +45,12 @@ package struct Screen: CustomStringConvertible {
   package func style(row: Int, column: Int) -> Style { surface[row, column].style }
   package func role(row: Int, column: Int) -> Role { style(row: row, column: column).role }
 
-  /// The style of the first cell of a text, where the screen shows it.
+  /// Returns the style of the first cell of a text, or nil if the text is not on the screen.
   package func style(of text: String) -> Style? {
     position(of: text).map { style(row: $0.row, column: $0.column) }
   }
 
-  /// Where a text is first shown.
+  /// Returns the first position of a text.
   package func position(of text: String) -> Position? {
     for row in 0..<surface.size.rows {
       for column in 0..<surface.size.columns where starts(text, row: row, column: column) {

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Runs something on a thread with a stack of 256 KiB, where recursion over a deep document
-/// would not survive.
+/// Runs a function on a thread with a stack of 256 KiB, which recursion over a deep document
+/// would overflow.
 package func onSmallStack(_ body: @escaping @Sendable () -> Void) {
   var attributes = pthread_attr_t()
   pthread_attr_init(&attributes)
