@@ -25,17 +25,17 @@ import Testing
     (" [1, 2]\n", " [1, 3]\n", ["changed .[1]"]),
     ("// a\n[1, 2]\n", "// a\n[1, 3]\n", ["changed .[1]"]),
     ("[1, 2]\n", " [1, 3]\n", ["source ."]),
-    // What no edit leads to is the text as a whole.
+    // If no edits of the entries lead to the other text, the whole value is replaced.
     ("[1]", "[ 1]", ["changed ."]),
     ("{\"a\": [1], \"b\": 1}", "{\"a\": [ 1], \"b\": 2}", ["changed .a", "changed .b"]),
     ("{\"a\": 1, \"b\": 2}", "{\"a\": 2, /* new */ \"b\": 2}", ["changed ."]),
-    // What stands around an inserted entry is not taken for its comments.
+    // The text around an inserted entry is not read as its comments.
     (
       "{\n    \"a\": {\n        \"l\": [\n            \"~/n/a\",\n            \"~/n//b\"\n        ]\n    },\n    \"q\": 1\n}\n",
       "{\n    \"a\": {\n        \"l\": [\n            \"~/n/a\",\n            \"~/n/x\",\n            \"~/n//b\"\n        ]\n    },\n    \"q\": 1\n}\n",
       ["added .a.l[1]"]
     ),
-    // Where an entry goes and another comes, the comment tells whether it is the same.
+    // If one entry is removed and another inserted, the comment decides whether they are the same.
     (
       "{\"a\": 1 /* one */, \"b\": 2}", "{\"c\": 3 /* one */, \"b\": 2}",
       ["renamed .c", "changed .c"]
@@ -47,7 +47,7 @@ import Testing
     ("", "[1]", ["source ."]),
   ]
 
-  @Test(arguments: rows)
+  @Test("each difference from an adopted text becomes an edit", arguments: rows)
   func differencesBecomeEdits(from: String, to: String, changes: [String]) throws {
     var desk = Desk(from)
     desk.document.adopt(Array(to.utf8))
@@ -61,7 +61,7 @@ import Testing
     #expect(!desk.document.hasAnyChanges)
   }
 
-  @Test("edits in a list of many thousand entries are taken over one by one")
+  @Test("adopting a text changes only the entries that differ in a list of 20,000")
   func longList() {
     let numbers = (0..<20_000).map { "{\"id\": \($0), \"name\": \"n\($0)\"}" }
     var edited = numbers
@@ -75,7 +75,7 @@ import Testing
     #expect(desk.document.changes.count == 3)
   }
 
-  @Test("edits in thousands of objects are taken over one by one")
+  @Test("adopting a text changes the members that differ in each of 2000 objects")
   func manyObjects() {
     func text(_ name: String) -> String {
       let entries = (0..<2000).map { "  {\"id\": \($0), \"name\": \"\(name)\($0)\"}" }
@@ -99,7 +99,7 @@ import Testing
     ("abz", "cz", [0, nil, 1], [0, 2]),
   ]
 
-  @Test(arguments: matchings)
+  @Test("matching finds the corresponding children and those that stay", arguments: matchings)
   func theSameChildrenAreFound(mine: String, theirs: String, twins: [Int?], kept: [Int]) {
     let matching = ChildMatching(mine.utf8.map { Int($0) }, theirs.utf8.map { Int($0) })
     let pairs = matching.pairs { _, _ in true }

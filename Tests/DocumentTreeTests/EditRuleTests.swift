@@ -3,7 +3,7 @@ import DocumentTree
 import ModelBasics
 import Testing
 
-/// This text, this edit, this text.
+/// A text, an edit, and the text after it.
 struct Sentence: Sendable, CustomTestStringConvertible {
   var before: String
   var edit: Edit
@@ -40,7 +40,7 @@ struct Sentence: Sendable, CustomTestStringConvertible {
     Sentence("\u{FEFF}{\"a\":1}\r\n", .set(".a", "null"), "\u{FEFF}{\"a\":null}\r\n"),
     Sentence("// head\n[1]\n// tail", .set(".", "2"), "// head\n2\n// tail"),
     Sentence("[1]", .set("[0]", " 2 "), "[2]"),
-    // Lines of a value that is put in get the indentation of the place.
+    // Lines of an inserted value are indented as at the insertion point.
     Sentence(
       "{\n  \"a\": {\n    \"b\": 1\n  }\n}", .set(".a.b", "[\n  1\n]"),
       "{\n  \"a\": {\n    \"b\": [\n      1\n    ]\n  }\n}"),
@@ -76,7 +76,7 @@ struct Sentence: Sendable, CustomTestStringConvertible {
     Sentence("{ // nothing\n}", .add("a", "1", .last, into: "."), "{ // nothing\n  \"a\": 1\n}"),
     Sentence("{\n}", .add("a", "1", .last, into: "."), "{\n  \"a\": 1\n}"),
     Sentence("[\n\n]", .add("1", .last, into: "."), "[\n  1\n]"),
-    // As its siblings are.
+    // Laid out as its siblings.
     Sentence(
       "{\n  \"a\": [ 1,2 ],\n  \"b\": []\n}", .add("3", .last, into: ".b"),
       "{\n  \"a\": [ 1,2 ],\n  \"b\": [ 3 ]\n}"),
@@ -149,13 +149,13 @@ struct Sentence: Sendable, CustomTestStringConvertible {
     Sentence(
       "[\n    1\n  , 2\n]", .add("0", .after("[0]"), into: "."), "[\n    1\n  , 0\n  , 2\n]"),
     Sentence("[1,\n 2,\n 3]", .add("0", .first, into: "."), "[0,\n 1,\n 2,\n 3]"),
-    // An entry of several lines.
+    // An entry with several lines.
     Sentence(
       "{\n  \"a\": {\n    \"b\": 1\n  }\n}",
       .add("c", "{\n  \"d\": [\n    1\n  ]\n}", .last, into: ".a"),
       "{\n  \"a\": {\n    \"b\": 1,\n    \"c\": {\n      \"d\": [\n        1\n      ]\n    }\n  }\n}"
     ),
-    // The first on the bracket's line.
+    // The first entry is on the bracket's line.
     Sentence("[1,\n 2,\n 3]", .add("0", .last, into: "."), "[1,\n 2,\n 3,\n 0]"),
   ])
   func `over lines a new entry gets a line like the others`(_ row: Sentence) throws {
@@ -201,7 +201,7 @@ struct Sentence: Sendable, CustomTestStringConvertible {
     Sentence(
       "[\n  // about 1\n  1,\n  // about 2\n  // and more\n  2\n]", .delete("[1]"),
       "[\n  // about 1\n  1\n]"),
-    // What belongs to nobody stays.
+    // A comment that belongs to no entry stays.
     Sentence(
       "[\n  1,\n\n  // section\n\n  2,\n  3\n]", .delete("[1]"),
       "[\n  1,\n\n  // section\n\n  3\n]"),
@@ -209,7 +209,7 @@ struct Sentence: Sendable, CustomTestStringConvertible {
     Sentence("[ // all\n  1,\n  2\n]", .delete("[0]"), "[ // all\n  2\n]"),
     Sentence("[\n  1\n  // the end\n]", .delete("[0]"), "[\n  // the end\n]"),
     Sentence("[\n  1,\n  2\n  // the end\n]", .delete("[1]"), "[\n  1\n  // the end\n]"),
-    // Groups stay apart; no blank line is left at an end.
+    // Groups stay separate; no blank line is left at an end.
     Sentence("[\n  1,\n\n  2,\n  3\n]", .delete("[1]"), "[\n  1,\n\n  3\n]"),
     Sentence("[\n  1,\n\n  2\n]", .delete("[0]"), "[\n  2\n]"),
     Sentence("[\n  1,\n\n  2\n]", .delete("[1]"), "[\n  1\n]"),
@@ -218,7 +218,7 @@ struct Sentence: Sendable, CustomTestStringConvertible {
     Sentence("[\n    1\n  , 2\n  , 3\n]", .delete("[2]"), "[\n    1\n  , 2\n]"),
     Sentence("[\n    1\n  , 2\n]", .delete("[0]"), "[\n    2\n]"),
     Sentence("[1 /* one */, 2]", .delete("[0]"), "[2]"),
-    // On one line a comment is the one's before it.
+    // On one line a comment belongs to the entry before it.
     Sentence("[1, /* one */ 2]", .delete("[1]"), "[1]"),
     Sentence("{\"a\":1,\"b\":2}", .delete(".a"), "{\"b\":2}"),
     Sentence("[1,\n 2,\n 3]", .delete("[0]"), "[2,\n 3]"),
@@ -278,7 +278,7 @@ struct Sentence: Sendable, CustomTestStringConvertible {
     Sentence("[\n  1,\n\n  2,\n  3\n]", .move("[1]", .last, into: "."), "[\n  1,\n\n  3,\n  2\n]"),
     Sentence("[\n  1,\n  2,\n]", .move("[0]", .last, into: "."), "[\n  2,\n  1,\n]"),
     Sentence("[1, 2]", .move("[0]", .first, into: "."), "[1, 2]"),
-    // Never inside strings.
+    // Lines in strings are not indented.
     Sentence(
       "[[\n  \"a\\n  b\"\n]]", .move("[0][0]", .first, into: "."), "[\"a\\n  b\", []]"),
   ])
@@ -323,7 +323,7 @@ struct Sentence: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    // Lines that begin without indentation, and one that is new.
+    // Lines without indentation, and a new line.
     (
       "{\n\"a\": {\n\"b\": 1,\n\"c\": 2\n},\n  \"z\": {\n    \"y\": 0\n  }\n}",
       Edit.set(".z.a.b", "[]"),

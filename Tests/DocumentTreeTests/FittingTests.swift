@@ -3,7 +3,7 @@ import DocumentTree
 import Testing
 
 @Suite struct FittingTests {
-  /// A value given for a place of a text, and what is written.
+  /// A value to insert into a text, and the text after it.
   struct Row: Sendable, CustomTestStringConvertible {
     var text: String
     var path: String
@@ -37,7 +37,7 @@ import Testing
     Row(
       "{\r\n\t\"x\": {\r\n\t\t\"y\": 1\r\n\t}\r\n}", ".", "{\n  \"a\": 1\n}",
       "{\r\n\t\"x\": {\r\n\t\t\"y\": 1\r\n\t},\r\n\t\"new\": {\r\n\t\t\"a\": 1\r\n\t}\r\n}"),
-    // No sibling says anything: on one line or several as given, spaced as the file is.
+    // No sibling to follow: the lines as given, the spacing of the file.
     Row("{\n  \"x\": 1\n}", ".", "{\"a\":[1,2]}", "{\n  \"x\": 1,\n  \"new\": {\"a\": [1, 2]}\n}"),
     Row(
       "{\r\n\t\"x\": 1\r\n}", ".", "{\n    \"a\": [\n        1\n    ]\n}",

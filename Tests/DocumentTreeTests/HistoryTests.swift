@@ -209,14 +209,14 @@ import Testing
     _ = desk.document.didSave(rendering, as: Bytes(rendering.bytes()))
   }
 
-  /// A text without its spaces and comments.
+  /// Returns a text without its spaces and comments.
   private func reading(_ text: String) throws -> String {
     text.split(separator: "\n").map { $0.prefix { $0 != "/" } }.joined().filter { $0 != " " }
       .replacing(",}", with: "}")
   }
 }
 
-/// What undo keeps of edits in one container.
+/// Tests of the number of children that undo stores for edits in one container.
 @Suite struct KeptChildrenTests {
   private func kept(_ count: Int, _ edit: (inout Document, NodePath, Int) throws -> Void) throws
     -> Int
@@ -236,7 +236,7 @@ import Testing
     return kept
   }
 
-  @Test("each edit keeps what it changed, not all changed siblings", arguments: 0..<3)
+  @Test("the history stores the changes of an edit, not all changed siblings", arguments: 0..<3)
   func doubling(_ kind: Int) throws {
     func edit(_ document: inout Document, _ path: NodePath, _ place: Int) throws {
       switch kind {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocumentTree
 
-/// What a plain reading of a whole valid text says about its containers.
+/// The containers of a whole valid text, read by a simple independent reader.
 private struct NaiveReading {
   struct Container {
     var end = 0
@@ -88,7 +88,7 @@ struct Shape: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// Every entry costs 4 KiB of reading, of which hopping over a recorded value counts for a little.
+/// Returns the greatest number of index entries: each costs 4 KiB of reading, in which a recorded value counts as `hop` bytes.
 private func mostEntries(_ count: Int) -> Int { count / (SparseIndex.grain - SparseIndex.hop) + 2 }
 
 @Suite struct IndexTests {
@@ -118,7 +118,7 @@ private func mostEntries(_ count: Int) -> Int { count / (SparseIndex.grain - Spa
   ) {
     let bytes = Array(shape.make().utf8)
     let naive = NaiveReading(bytes)
-    // Containers from all over the text.
+    // Containers from all parts of the text.
     let stride = max(1, naive.order.count / 25)
     let chosen = naive.order.enumerated().filter { $0.offset % stride == 0 || $0.offset < 5 }
     for isIndexed in [false, true] {
@@ -133,7 +133,7 @@ private func mostEntries(_ count: Int) -> Int { count / (SparseIndex.grain - Spa
           budget: isIndexed ? Document.readingBudget : 1 << 18,
           isIndexed: isIndexed, limit: .max)
         func expect(_ step: SourceChildren.Step, _ offset: Int?, _ what: String) {
-          // Before the index is there, not to know is an answer.
+          // Before the index is complete, the step may be unknown.
           if !isIndexed, step == .unknown { return }
           let right: SourceChildren.Step = offset.map { .child($0) } ?? .end
           if step != right { wrong.append("\(what) of \(start): \(step), not \(right)") }

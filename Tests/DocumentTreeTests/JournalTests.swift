@@ -9,7 +9,7 @@ import Testing
     Document(Bytes(Array(text.utf8)), grammar: JSONGrammar(.withComments))
   }
 
-  @Test("records that somebody else has written are refused or do no harm")
+  @Test("corrupted records are refused or replayed without a trap")
   func hostileRecords() throws {
     for seed in 0..<40 {
       var script = EditScript(seed: UInt64(seed))
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("no end of a record is read as a whole one") func cutRecords() throws {
+  @Test("a truncated record is not decoded") func cutRecords() throws {
     var script = EditScript(seed: 7)
     for record in try script.journaledSteps(12) {
       for count in record.indices {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("an edit takes a few hundred bytes, however large the file is")
+  @Test("an edit takes less than 300 bytes in a journal, whatever the size of the file")
   func size() throws {
     for count in [10, 100, 10_000] {
       let items = (0..<count).map { "{\"id\": \($0), \"name\": \"item\"}" }

@@ -5,7 +5,7 @@ import Testing
 @testable import DocumentTree
 
 @Suite struct LineTableTests {
-  /// Line by line and scalar by scalar.
+  /// Returns the line and column of every offset, counted line by line and scalar by scalar.
   private static func plainPlaces(_ bytes: [UInt8]) -> [(line: Int, column: Int)] {
     var places: [(line: Int, column: Int)] = []
     var (line, column) = (1, 1)
@@ -24,7 +24,7 @@ import Testing
     return places + [(line, column)]
   }
 
-  @Test("lines and columns are those of a plain count", arguments: 0..<12)
+  @Test("lines and columns are the same as those of a simple count", arguments: 0..<12)
   func places(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let pieces: [[UInt8]] = [
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("what has not been counted yet has no line")
+  @Test("an offset that has not been counted yet has no line")
   func unknown() {
     let storage = Bytes([UInt8](repeating: 0x0A, count: 1 << 16))
     var table = LineTable()

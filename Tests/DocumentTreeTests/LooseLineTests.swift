@@ -2,12 +2,12 @@ import Testing
 
 @Suite struct LooseLineTests {
   @Test(arguments: [
-    // A comment below does not join the entry above.
+    // A comment below an entry does not move to the entry above.
     Sentence(
       "[\n  1,\n\n  2,\n  // below\n\n  3\n]", .delete("[1]"), "[\n  1,\n\n  // below\n\n  3\n]"),
     Sentence("[\n  1,\n\n  2\n  // end\n]", .delete("[1]"), "[\n  1\n\n  // end\n]"),
     Sentence("[\n  1,\n  2\n  // end\n]", .delete("[1]"), "[\n  1\n  // end\n]"),
-    // Blank lines do not meet.
+    // Blank lines are not joined.
     Sentence(
       "[\n  1,\n\n  // s\n\n  2,\n\n  // t\n\n  3\n]", .delete("[1]"),
       "[\n  1,\n\n  // s\n\n  // t\n\n  3\n]"),
@@ -20,7 +20,7 @@ import Testing
     Sentence(
       "[\n  // s\n\n  1,\n\n  // t\n\n  2\n]", .delete("[0]"),
       "[\n  // s\n\n  // t\n\n  2\n]"),
-    // None is left at an end.
+    // No blank line is left at an end.
     Sentence("[\n  1,\n\n  // s\n\n  2\n]", .delete("[1]"), "[\n  1\n\n  // s\n]"),
     Sentence("[\n  1,\n\n  // s\n\n  2\n\n]", .delete("[1]"), "[\n  1\n\n  // s\n\n]"),
     Sentence(
@@ -34,16 +34,16 @@ import Testing
     Sentence(
       "// license\n{\n  // about x\n  \"x\": 1,\n  \"y\": 2\n}", .delete(".x"),
       "// license\n{\n  \"y\": 2\n}"),
-    // But where nothing else is left: it is what keeps the comment apart from a new entry.
+    // If nothing else is left, the blank line stays: it separates the comment from a new entry.
     Sentence("[\n  // s\n\n  1\n]", .delete("[0]"), "[\n  // s\n\n]"),
-    // A bracket does not get into a comment that is left.
+    // A bracket does not become part of a remaining comment.
     Sentence("{\"t\": [ // c\n  1]}", .delete(".t[0]"), "{\"t\": [ // c\n]}"),
     Sentence("{ // c\n  \"a\": 1}", .delete(".a"), "{ // c\n}"),
     Sentence("[\n  // c\n  1]", .delete("[0]"), "[\n  // c\n]"),
     Sentence("[\n  // c\n\n  1]", .delete("[0]"), "[\n  // c\n]"),
     Sentence("[ // c\n  1 /* d */]", .delete("[0]"), "[ // c\n]"),
     Sentence("[ /* c */ 1]", .delete("[0]"), "[]"),
-    // What is not beside the entry that goes stays as it is.
+    // Lines that are not next to the removed entry do not change.
     Sentence(
       "[ // c\n\n  // s\n\n\n  1,\n  2\n\n\n]", .delete("[1]"), "[ // c\n\n  // s\n\n\n  1\n\n\n]"),
   ])

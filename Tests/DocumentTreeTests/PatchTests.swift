@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocumentTree
 
-/// Edits made to one text, done to another.
+/// Edits of one text, applied to another.
 @Suite struct PatchTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var base: String
@@ -13,7 +13,7 @@ import Testing
     var both: String
     var over: [String] = []
     var lost: [String] = []
-    /// Where the text that was edited is needed for it.
+    /// True if the edit needs the bytes of the edited text.
     var needsBytes = false
 
     var testDescription: String { "\(edits) in \(base), which is \(theirs) now" }
@@ -48,7 +48,7 @@ import Testing
     Row(
       base: "{\"a\": {\"x\": 1}}", edits: [.set(".a.x", "2")], theirs: "{\"a\": [1]}",
       both: "{\"a\": [1]}", lost: [".a.x"]),
-    // Elements are found by what they read.
+    // Elements are found by their values.
     Row(
       base: "[1, 2, 3]", edits: [.set(".[1]", "5")], theirs: "[0, 1, 2, 3]", both: "[0, 1, 5, 3]"),
     Row(
@@ -69,7 +69,7 @@ import Testing
       base: "[{\"n\": 1, \"m\": 1}, {\"n\": 2, \"m\": 2}]", edits: [.set(".[1].n", "5")],
       theirs: "[{\"n\": 1, \"m\": 1}, {\"n\": 3, \"m\": 3}]",
       both: "[{\"n\": 1, \"m\": 1}, {\"n\": 3, \"m\": 3}]", lost: [".[1].n"]),
-    // What was put in follows what it was put after.
+    // Inserted entries follow the sibling that they were inserted after.
     Row(
       base: "[1, 2]", edits: [.add("5", .before(".[1]"), into: ".")], theirs: "[0, 1, 3, 2]",
       both: "[0, 1, 5, 3, 2]"),
@@ -89,7 +89,7 @@ import Testing
       base: "{\"a\": [1], \"b\": 2}",
       edits: [.add("c", "{\"x\": 1}", .first, into: "."), .add("y", "2", .last, into: ".c")],
       theirs: "{\"a\": [], \"b\": 2}", both: "{\"c\": {\"x\": 1, \"y\": 2}, \"a\": [], \"b\": 2}"),
-    // Moves take what is there now.
+    // Moves take the present value.
     Row(
       base: "{\"a\": 1, \"b\": {}}", edits: [.move(".a", .last, into: ".b")],
       theirs: "{\"a\": 7, \"b\": {\"c\": 3}}", both: "{\"b\": {\"a\": 7, \"c\": 3}}"),
@@ -114,15 +114,15 @@ import Testing
       theirs: "// new\n{\"a\": {\"b\": 1}}", both: "// new\n{\"a\": {\"b\": 2}}"),
   ]
 
-  @Test(arguments: rows)
+  @Test("a patch applies the edits of one text to another", arguments: rows)
   func editsAreDoneToAnotherText(row: Row) throws {
     var desk = Desk(row.base)
     for edit in row.edits { try desk.perform(edit) }
     try expect(row, desk.document)
   }
 
-  /// The same when the bytes that were edited are gone: another program has cut the file.
-  @Test(arguments: rows)
+  /// The bytes of the edited text are lost, because another program has truncated the file.
+  @Test("a patch applies after the bytes of the edited text are lost", arguments: rows)
   func editsOutliveTheirBytes(row: Row) throws {
     let bytes = VolatileBytes(row.base)
     var desk = Desk(row.base)
@@ -156,13 +156,15 @@ import Testing
     #expect(document.render().bytes() == mine)
   }
 
-  @Test func anEditedTextHasNoPatch() {
+  @Test("a document whose text was edited has no patch")
+  func anEditedTextHasNoPatch() {
     var desk = Desk("[1")
     desk.document.editText(Span(2, 2), to: Array("]".utf8))
     #expect(desk.document.patch() == nil)
   }
 
-  @Test func theLastPlaceCountsAfterUndo() throws {
+  @Test("a patch inserts an entry at its position before a move that was undone")
+  func theLastPlaceCountsAfterUndo() throws {
     let bytes = VolatileBytes("[1, 2, 3]")
     var desk = Desk("")
     desk.document = Document(bytes.storage, grammar: JSONGrammar(.withComments))
@@ -177,7 +179,7 @@ import Testing
   }
 }
 
-/// Bytes as a mapping has them: they can be gone.
+/// Bytes like those of a mapped file: they can be lost.
 private final class VolatileBytes: ByteBacking, @unchecked Sendable {
   private let buffer: UnsafeMutableRawBufferPointer
 

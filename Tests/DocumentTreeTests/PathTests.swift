@@ -109,7 +109,7 @@ import Testing
     let right = rendering.bytes()
     for place in right.indices {
       var wrong = right
-      // Another byte of the same class, so that the text stays valid where it can.
+      // Another byte of the same class, so that the text stays valid if possible.
       wrong[place] = wrong[place] == UInt8(ascii: "7") ? UInt8(ascii: "8") : UInt8(ascii: "7")
       let written = Document(Bytes(wrong), grammar: desk.document.grammar)
       #expect(throws: CheckError.self, "byte \(place)") {

@@ -19,7 +19,7 @@ import Testing
       ("x = &a 1\ny = *a\n", Edit.move(".y", .first, into: "."), later),
       ("x = 1\ny = 2\n", Edit.set(".y", "*a"), none),
       ("x = 1\ny = &a 2\n", Edit.set(".x", "*a"), later),
-      // Not a byte of the reference changes.
+      // No byte of the reference changes.
       ("x = &a 1\nz = &a 2\ny = *a\n", Edit.delete(".z"), other),
       ("x = &a 1\nz = &a 2\ny = *a\n", Edit.set(".z", "2"), other),
       ("x = &a 1\nz = &a 2\ny = *a\n", Edit.move(".z", .last, into: "."), other),
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "an edit that leaves references their meaning is made",
+    "an edit that keeps the meaning of all references is allowed",
     arguments: [
       Sentence("x = &a 1\ny = *a\n", .set(".x", "&a 2"), "x = &a 2\ny = *a\n"),
       Sentence("x = &a 1\ny = *a\n", .set(".y", "2"), "x = &a 1\ny = 2\n"),
@@ -53,7 +53,7 @@ import Testing
     ])
   func permissions(_ row: Sentence) throws { try row.holds(in: SectionGrammar()) }
 
-  @Test("two edits that need each other are one transaction")
+  @Test("two edits that are only allowed together can be one transaction")
   func transactions() throws {
     var desk = Desk("x = &a 1\ny = *a\n", in: SectionGrammar())
     let (x, y) = (try desk.nodes(".x"), try desk.nodes(".y"))
@@ -62,7 +62,7 @@ import Testing
       try document.setValue(y, text: Array("*b".utf8))
     }
     #expect(desk.text == "x = &b 1\ny = *b\n")
-    // Nor is one of them reverted alone.
+    // Neither can be reverted alone.
     for change in desk.document.changes {
       #expect(throws: EditError.self) { try desk.document.revert(change) }
     }
@@ -70,7 +70,7 @@ import Testing
     #expect(desk.text == "x = &a 1\ny = *a\n")
   }
 
-  @Test("a reference that is spelled as it was but means another value is a change")
+  @Test("a reference with its former spelling but another meaning is a change")
   func settling() throws {
     var desk = Desk("x = &a 1\nz = &a 2\ny = *a\n", in: SectionGrammar())
     try desk.perform(.set(".y", "3"))
@@ -81,9 +81,9 @@ import Testing
     #expect(try desk.check() == nil)
   }
 
-  /// A format that refuses none of this.
+  /// The format does not refuse these edits.
   @Test(
-    "a save notices that a reference with the same bytes means something else",
+    "the check before a save reports a reference with the same bytes and another meaning",
     arguments: [
       "x = &a 1\nz = &a 2\ny = *a\n": Edit.delete(".z"),
       "x = &a 1\nz = 2\ny = *a\n": Edit.set(".z", "&a 2"),
@@ -99,7 +99,7 @@ import Testing
 }
 
 extension Desk {
-  /// The error that a save would give.
+  /// Returns the error that a save would report.
   fileprivate func check() throws -> CheckError? {
     let rendering = document.render()
     let written = Document(Bytes(rendering.bytes()), grammar: document.grammar)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A few of the random edit scripts that the `edit-scripts` program runs by the thousand.
+/// A few of the random edit scripts that the program `edit-scripts` runs by the thousand.
 @Suite struct ScriptTests {
   @Test(arguments: 0..<8)
   func `random edits do what a plain model does`(_ group: Int) throws {
@@ -17,7 +17,7 @@ import Testing
     #expect(adoptedWhole * 8 <= adopted, "few outcomes are taken over as a whole text")
   }
 
-  @Test("random edits do what a plain model does in every format", arguments: ScriptFormat.all)
+  @Test("random edits in every format agree with a plain model", arguments: ScriptFormat.all)
   func formats(_ format: ScriptFormat) throws {
     for seed in 1...60 {
       var script = EditScript(seed: UInt64(seed), format: format)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// Seeds that once failed.
+  /// Seeds that failed once.
   @Test(arguments: [
     6807, 10987, 13249, 13975, 16919, 21184, 32489, 43521, 49544, 51619, 52189, 70503, 94580, 16260,
     65662, 82140, 681, 5909, 31037, 95558, 141531, 210409, 305396, 352600, 363523, 937031,
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("a session that dies at any call leaves a file and a journal of what it had")
+  @Test("a session killed at any system call leaves a file and a journal with its last edits")
   func deaths() throws {
     for session in 0..<12 {
       let steps = 6 + session

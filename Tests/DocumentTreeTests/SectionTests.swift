@@ -3,13 +3,13 @@ import ModelBasics
 import TestSupport
 import Testing
 
-// What the tree does for formats that are not like JSON, in a small one made for it.
+// Tests of the tree with a small test format that differs from JSON.
 
 @Suite struct SectionTests {
   static let nested = "[a]\nx = 1\n[a.b]\ny = 2\n[a.b.c]\n[d]\n"
 
   @Test(
-    "headers inside a section begin with its path, whatever it is called and wherever it goes",
+    "headers inside a renamed or moved section begin with its new path",
     arguments: [
       Sentence(nested, .rename(".a", "z"), "[z]\nx = 1\n[z.b]\ny = 2\n[z.b.c]\n[d]\n"),
       Sentence(
@@ -31,7 +31,7 @@ import Testing
     ])
   func headers(_ row: Sentence) throws { try row.holds(in: SectionGrammar()) }
 
-  @Test("a section that is renamed, moved and edited inside has one path")
+  @Test("a section that is renamed, moved and edited inside has consistent headers")
   func composition() throws {
     var desk = Desk(Self.nested, in: SectionGrammar())
     try desk.perform(.move(".a.b", .first, into: ".d"))
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "an entry goes in front of the first header, and a section behind all entries",
+    "an entry is inserted before the first header, and a section after all entries",
     arguments: [
       Sentence("x = 1\n[a]\n", .add("y", "2", .last, into: "."), "x = 1\ny = 2\n[a]\n"),
       Sentence("[a]\n[a.b]\n", .add("y", "2", .last, into: ".a"), "[a]\ny = 2\n[a.b]\n"),
@@ -60,7 +60,7 @@ import Testing
   func order(_ row: Sentence) throws { try row.holds(in: SectionGrammar()) }
 
   @Test(
-    "lines go from one indentation to another, but those of a long string stay",
+    "moved lines are reindented, but those of a long string are not",
     arguments: [
       Sentence(
         "l = :\n  - 1\n  - :\n    - 2\n    - 3\nm = 4\n", .move(".l[1]", .last, into: "."),
@@ -82,7 +82,7 @@ import Testing
   func indentation(_ row: Sentence) throws { try row.holds(in: SectionGrammar()) }
 
   @Test(
-    "comments stay with their entries, and those of no entry where they are",
+    "comments stay with their entries, and detached comments stay where they are",
     arguments: [
       Sentence(
         "# about x\nx = 1 # one\ny = 2\n", .move(".x", .last, into: "."),
@@ -98,7 +98,7 @@ import Testing
     ])
   func comments(_ row: Sentence) throws { try row.holds(in: SectionGrammar()) }
 
-  @Test("a section is copied with headers of its own path alone")
+  @Test("a copied section has headers without the path of its container")
   func copies() throws {
     let desk = Desk(Self.nested, in: SectionGrammar())
     let path = try desk.nodes(".a.b")
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(
-    "what the format has no place for is refused with what to do",
+    "a value that the format does not allow is refused with a reason and advice",
     arguments: [
       (Edit.move(".a", .last, into: ".l"), "a list holds no sections; put it into a section"),
       (
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(
-    "a fault is found where it is",
+    "a fault has the offset and the message of its cause",
     arguments: [
       ("x 1\n", 2, "an = is needed after the key"),
       ("x = \n", 4, "a value is needed here"),
@@ -156,7 +156,7 @@ import Testing
       document.fault.map { document.grammar.message(for: $0, in: document.baseBytes) } == message)
   }
 
-  @Test("a text of the whole document is taken over as edits, and by the journal")
+  @Test("an adopted document becomes edits, which a journal replays exactly")
   func adopting() throws {
     var desk = Desk("x = 1\n[a]\n", in: SectionGrammar())
     desk.document.startJournal()

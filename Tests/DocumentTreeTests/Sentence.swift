@@ -3,7 +3,7 @@ import DocumentTree
 import ModelBasics
 import Testing
 
-/// One edit of a document, by the paths people use.
+/// One edit of a document, with paths as people write them.
 enum Edit: Sendable, CustomStringConvertible {
   case set(String, String)
   case delete(String)
@@ -39,7 +39,7 @@ enum Edit: Sendable, CustomStringConvertible {
   }
 }
 
-/// A document that edits are told to by paths.
+/// A document that is edited by paths.
 struct Desk {
   var document: Document
 

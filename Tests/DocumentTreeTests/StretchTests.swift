@@ -5,9 +5,9 @@ import Testing
 
 @testable import DocumentTree
 
-/// Many entries taken out or put in in one go are as if it had been done one by one.
+/// Removing or inserting many entries at once has the same result as one by one.
 @Suite struct StretchTests {
-  /// A container with runs, ghosts, inserted and moved nodes in it.
+  /// Returns a document whose root has runs, ghosts, inserted and moved nodes.
   private func document(_ seed: UInt64, isObject: Bool) throws -> Document {
     let entries = (0..<24).map { isObject ? "  \"k\($0 % 19)\": [\($0)]" : "  [\($0)]" }
     let text = (isObject ? "{\n" : "[\n") + entries.joined(separator: ",\n")
@@ -62,7 +62,7 @@ import Testing
     for seed in UInt64(1)..<80 {
       let start = try document(seed, isObject: isObject)
       var random = SeededGenerator(seed: seed &+ 1000)
-      // Those of a stretch, and now and then with gaps.
+      // Consecutive nodes, and for some seeds with gaps.
       let nodes = present(in: start).dropFirst(Int.random(in: 0..<6, using: &random))
         .prefix(Int.random(in: 2..<12, using: &random))
         .filter { _ in seed % 3 > 0 || Bool.random(using: &random) }
