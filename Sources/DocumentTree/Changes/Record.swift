@@ -26,7 +26,7 @@ struct Record: Hashable, Sendable {
   /// The children at home that have a record, in source order; those in `list` as nodes are not included.
   var inside: ChunkedArray<Node> = []
 
-  /// The container of the node in its source, if the node is not there now.
+  /// The container of the node in its source, if the node is not at its position there.
   var home: Node? {
     switch placement {
     case .removed: parent

@@ -1,4 +1,4 @@
-// The records of edited nodes, and what else goes when a value is replaced.
+// The records of edited nodes, and their removal with a replaced value.
 
 extension Document {
   mutating func lead(to path: NodePath) {

@@ -40,7 +40,7 @@ extension Document {
         generation: formerEdit.generation, revision: history.current,
         changeSet: formerEdit.changeSet)
     }
-    // If the document reads as the file, this revision is the saved one.
+    // If the document has no changes from the file, this revision is the saved one.
     if former != nil, !hasAnyChanges { history.didSave(as: generation) }
     record { $0.note(steps, in: $1) }
     placesForJournal = [:]

@@ -26,7 +26,7 @@ struct JournalRecorder: Sendable {
   private struct Excerpt: Sendable {
     var span: Span
     var number: Int
-    /// The difference between an offset in the excerpt and in the source.
+    /// The number to add to an offset of the source to get the offset in the excerpt.
     var shift: Int
   }
 

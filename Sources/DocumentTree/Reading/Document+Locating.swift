@@ -59,8 +59,8 @@ extension Document {
     return nil
   }
 
-  /// Returns the path to the innermost node of the base that contains an offset or begins last before it,
-  /// as far as the base has been read.
+  /// Returns the path that takes, at each level, the last child that begins at or before an offset of the base, as far
+  /// as the base has been read; at most `deepest` nodes.
   package func path(around offset: Int, deepest: Int) -> NodePath {
     var way = [root]
     while way.count < deepest, let current = way.last {

@@ -176,7 +176,8 @@ extension Document {
     let ghost = Child(sibling, isGhost: true)
     if list != nil, stands(ghost) { return (chain, .after(ghost)) }
     guard stands(Child(sibling)) else { return (chain, .last) }
-    // A sibling that was moved back is at the end of the entries put before it: insert after the last of them.
+    // A sibling that this patch has moved does not mark a position. Entries are put in order, so this one goes after the
+    // latest if that is after the sibling.
     if placing.moving.contains(sibling), let latest = placing.latest[container],
       let place = position(of: Child(sibling), in: container),
       let other = position(of: Child(latest), in: container), place < other

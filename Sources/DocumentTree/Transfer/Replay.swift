@@ -22,7 +22,8 @@ struct Replay {
   private var revisions: [Int]
   /// The nodes of the base in this document.
   private(set) var targets: [JournalNode: PlaceTarget] = [:]
-  /// The nodes that replace attached nodes: an existing member, or a member that was inserted again.
+  /// The nodes that are used instead of nodes of the journal: an existing member with the same key, or a removed member
+  /// that was inserted again.
   var substitutes: [JournalNode: Node] = [:]
   /// Nodes of the base that have been edited in this replay.
   var touched = Set<JournalNode>()

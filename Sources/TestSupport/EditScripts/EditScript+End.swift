@@ -81,8 +81,8 @@ extension EditScript {
         try detour.edit()
         try straight.edit()
         try detour.checkReading()
-        // The scripts may diverge: a document that reads as the file is the file, an edit may then change nothing,
-        // and some reverts are not certain over the former base.
+        // The scripts may diverge: a document with the content of the file has no changes, an edit of it may change
+        // nothing, and some reverts are not certain over the former base.
         guard detour.document.isOfFormerBase, straight.document.hasAnyChanges,
           straight.document.isOfFormerBase == wasOlder, straight.current - detour.current == before
         else {

@@ -29,7 +29,7 @@ extension EditScript {
   }
 
   func checkBytesOfState() throws {
-    // A document that reads as the file again is the file, however the revision was laid out.
+    // A document with the content of the file again has no changes, whatever the layout of the revision was.
     if !document.hasAnyChanges, hasSaved { return }
     if let bytes = bytesOfStates[current], document.render().bytes() != bytes {
       throw fail("not the bytes of revision \(current): " + String(decoding: bytes, as: UTF8.self))

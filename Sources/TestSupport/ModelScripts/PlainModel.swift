@@ -146,7 +146,7 @@ struct PlainUndo {
   ) {
     model.present[property.object]?[property.field] = value
     model.lossy.insert(property)
-    // Only a value that the file still has unread can be assigned over.
+    // Only unread values that the file still has can be assigned over.
     if isAssigned, model.junked.contains(property) {
       model.assigned.insert(property)
     } else {
