@@ -64,7 +64,7 @@ package struct Document: Sendable {
     case checked = 250
   }
 
-  /// The number of bases so far, without the first.
+  /// The number of the current base; a new base gets the next number.
   private(set) var generation = 0
 
   /// The greatest size in bytes of a file that is indexed before `init` returns.
@@ -124,7 +124,7 @@ package struct Document: Sendable {
   }
 
   /// Returns the line and column of an offset of the base, both from 1. Returns nil if lines have not been counted that
-  /// far; they are counted only up to a fault.
+  /// far; they are counted only in a broken document.
   package func place(at offset: Int) -> Problem.Place? {
     self[base].index.place(at: offset, in: baseBytes)
   }

@@ -67,7 +67,7 @@ struct History: Sendable {
     return depth
   }
 
-  /// The edit that undo would undo.
+  /// The edit that undo would undo; `redoable` is the one that redo would redo.
   var undoable: Transaction? { revisions[current].transaction }
   var redoable: Transaction? {
     revisions[current].youngest.flatMap { revisions[$0].transaction }
