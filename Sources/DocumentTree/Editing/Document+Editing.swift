@@ -15,7 +15,7 @@ extension Document {
   /// Changes the key of a member; `key` is its bytes without quotes or escapes.
   package mutating func setKey(_ path: NodePath, key: [UInt8]) throws(EditError) {
     let old = path.last.flatMap { keyPrefix(of: $0, 1) }
-    try setKeyToken(path, token: grammar.keyToken(for: key, inPlaceOf: old, style: style))
+    try setKeyToken(path, token: grammar.keyToken(for: key, inPlaceOf: old, style: styleOfEdits))
   }
 
   /// Changes the key of a member; `token` is its spelling.
@@ -188,7 +188,7 @@ extension Document {
   // MARK: - Parts of edits
 
   /// The style of the base that the next edit changes.
-  private var styleOfEdits: DocumentStyle {
+  package var styleOfEdits: DocumentStyle {
     if let style = pending?.style { return style }
     guard isOfFormerBase else { return style }
     return formerState(of: history.current)?.era.basis.style ?? style
@@ -224,7 +224,7 @@ extension Document {
     if let own, own.count <= SparseIndex.grain { _ = tally.add(own) }
     let key = tally.freshKey(like: own ?? Array("key".utf8))
     if key == own { return }
-    setKeySource(parent + [node], to: addRawSource(grammar.keyToken(for: key, style: style)))
+    setKeySource(parent + [node], to: addRawSource(grammar.keyToken(for: key, style: styleOfEdits)))
   }
 
   /// Gives members without a key a new key, and copies a key that no other member has.
@@ -239,7 +239,7 @@ extension Document {
       }
       let key = tally.freshKey(like: own ?? Array("key".utf8))
       if key == own { continue }
-      setKeySource(parent + [node], to: addRawSource(grammar.keyToken(for: key, style: style)))
+      setKeySource(parent + [node], to: addRawSource(grammar.keyToken(for: key, style: styleOfEdits)))
     }
   }
 
