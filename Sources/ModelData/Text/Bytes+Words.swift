@@ -33,18 +33,18 @@ extension UnsafePointer<UInt8> {
   /// Returns true if `count` bytes are all ASCII.
   @inlinable @inline(__always)
   package func isASCII(count: Int) -> Bool {
-    var together: UInt64 = 0
+    var combined: UInt64 = 0
     if count >= 8 {
       var offset = 0
       while offset &+ 8 < count {
-        together |= word(at: offset, UInt64.self)
+        combined |= word(at: offset, UInt64.self)
         offset &+= 8
       }
-      together |= word(at: count &- 8, UInt64.self)
+      combined |= word(at: count &- 8, UInt64.self)
     } else {
-      for offset in 0..<count { together |= UInt64(self[offset]) }
+      for offset in 0..<count { combined |= UInt64(self[offset]) }
     }
-    return together & 0x8080_8080_8080_8080 == 0
+    return combined & 0x8080_8080_8080_8080 == 0
   }
 }
 

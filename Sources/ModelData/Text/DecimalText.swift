@@ -9,8 +9,8 @@ package enum DecimalText {
     }
     let isNegative = first == UInt8(ascii: "-")
     var number = 0
-    for place in (isNegative ? 1 : 0)..<text.count {
-      let digit = text[place] &- UInt8(ascii: "0")
+    for index in (isNegative ? 1 : 0)..<text.count {
+      let digit = text[index] &- UInt8(ascii: "0")
       guard digit < 10 else { return nil }
       number = number &* 10 &+ Int(digit)
     }
@@ -24,12 +24,12 @@ package enum DecimalText {
     var isFraction = false
     let isNegative = text.first == UInt8(ascii: "-")
     guard text.count <= 18 else { return Double(String(decoding: text, as: UTF8.self)) }
-    for place in (isNegative ? 1 : 0)..<text.count {
-      let digit = text[place] &- UInt8(ascii: "0")
+    for index in (isNegative ? 1 : 0)..<text.count {
+      let digit = text[index] &- UInt8(ascii: "0")
       if digit < 10 {
         digits = digits &* 10 &+ UInt64(digit)
         if isFraction { scale &+= 1 }
-      } else if text[place] == UInt8(ascii: "."), !isFraction {
+      } else if text[index] == UInt8(ascii: "."), !isFraction {
         isFraction = true
       } else {
         return Double(String(decoding: text, as: UTF8.self))

@@ -10,7 +10,7 @@ package protocol ForeignObject {
 /// list.
 package struct AnyReader {
   /// The deepest nesting that is converted, because dictionaries and arrays are freed recursively.
-  static let deepest = 512
+  static let maximumDepth = 512
 
   private enum Plain {
     case value(Value)
@@ -21,7 +21,7 @@ package struct AnyReader {
   /// The converted value; nil if the outermost object has no representation in data.
   package private(set) var value: Value?
   /// The paths and types of the objects that could not be converted.
-  package private(set) var lost: [(path: Path, type: String)] = []
+  package private(set) var unconverted: [(path: Path, type: String)] = []
   private var builder = ValueBuilder()
   private var path: [Path.Segment] = []
 
@@ -34,10 +34,10 @@ package struct AnyReader {
   private mutating func plain(_ any: Any) -> Plain? {
     // Foundation's numbers also cast to Bool, so they are converted first.
     let object = any as? any ForeignObject
-    guard path.count < Self.deepest, let standard = object.map(\.standardized) ?? any,
+    guard path.count < Self.maximumDepth, let standard = object.map(\.standardized) ?? any,
       let plain = Self.plain(ofStandard: standard)
     else {
-      lost.append((Path(path), "\(type(of: any))"))
+      unconverted.append((Path(path), "\(type(of: any))"))
       return nil
     }
     return plain

@@ -8,7 +8,7 @@
 ///                                  ▲─────────┘ ▲────────────┘  innermost, with 1 element so far
 @usableFromInline
 package struct NodeWriter {
-  @usableFromInline let room: UnsafeMutableBufferPointer<Value.Node>
+  @usableFromInline let buffer: UnsafeMutableBufferPointer<Value.Node>
   /// The number of nodes written.
   @usableFromInline package internal(set) var count = 0
   /// True if a node did not fit the buffer. The nodes written so far are unusable then.
@@ -19,7 +19,7 @@ package struct NodeWriter {
   /// The number of elements or members of the innermost container so far.
   @usableFromInline var entries = 0
 
-  fileprivate init(_ room: UnsafeMutableBufferPointer<Value.Node>) { self.room = room }
+  fileprivate init(_ buffer: UnsafeMutableBufferPointer<Value.Node>) { self.buffer = buffer }
 
   /// True if no container is open.
   @inlinable @inline(__always)
@@ -40,18 +40,18 @@ package struct NodeWriter {
 
   @inlinable @inline(__always)
   mutating func append(_ node: Value.Node) {
-    guard count < room.count else {
+    guard count < buffer.count else {
       isFull = true
       return
     }
-    room.initializeElement(at: count, to: node)
+    buffer.initializeElement(at: count, to: node)
     count &+= 1
   }
 
   /// Begins an array or a record.
   @inlinable
   package mutating func begin(isRecord: Bool) {
-    if innermost >= 0 { room[innermost].setCount(entries &+ 1) }
+    if innermost >= 0 { buffer[innermost].setCount(entries &+ 1) }
     var node = Value.Node(container: isRecord ? .record : .array)
     node.close(size: innermost)
     append(node)
@@ -65,13 +65,13 @@ package struct NodeWriter {
   @inlinable
   package mutating func end() {
     guard !isFull, innermost >= 0 else { return }
-    let outer = room[innermost].size
-    room[innermost].setCount(entries)
-    room[innermost].close(size: count &- innermost)
+    let outer = buffer[innermost].size
+    buffer[innermost].setCount(entries)
+    buffer[innermost].close(size: count &- innermost)
     innermost = outer
     guard outer >= 0 else { return }
-    entries = room[outer].count
-    isInRecord = room[outer].kind == .value(.record)
+    entries = buffer[outer].count
+    isInRecord = buffer[outer].kind == .value(.record)
   }
 }
 
@@ -79,12 +79,12 @@ extension Value {
   /// Creates the value that `read` writes with a ``NodeWriter``, with room for a number of nodes. Returns nil if `read` returns
   /// false. The text is followed by zeros (``ValueStorage/padding``), and `read` may overwrite the text as it proceeds.
   package init?(
-    reading text: [UInt8], nodes room: Int, isFull: inout Bool,
+    reading text: [UInt8], nodes capacity: Int, isFull: inout Bool,
     _ read: (UnsafeMutablePointer<UInt8>, inout NodeWriter) -> Bool
   ) {
     var isRead = false
-    let storage = ValueStorage(text, nodes: room) { text, room in
-      var writer = NodeWriter(room)
+    let storage = ValueStorage(text, nodes: capacity) { text, buffer in
+      var writer = NodeWriter(buffer)
       isRead = read(text, &writer) && !writer.isFull && writer.count > 0
       isFull = writer.isFull
     }

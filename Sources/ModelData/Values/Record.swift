@@ -58,11 +58,11 @@ public struct Record: Hashable, Sendable {
   /// The value of the last member with a key. Setting a value replaces that of the last member with the key, or appends a member;
   /// setting nil removes every member with the key.
   public subscript(key: String) -> Value? {
-    get { place(of: key).map { members[$0].value } }
+    get { lastIndex(of: key).map { members[$0].value } }
     set {
       guard let newValue else { return members.removeAll { $0.keyBytes.elementsEqual(key.utf8) } }
-      if let place = place(of: key) {
-        members[place].value = newValue
+      if let index = lastIndex(of: key) {
+        members[index].value = newValue
       } else {
         members.append(Member(key, newValue))
       }
@@ -74,9 +74,9 @@ public struct Record: Hashable, Sendable {
   /// - Returns: True if a member was renamed; false if there is none with the key, or if the new key is already in use.
   @discardableResult
   public mutating func rename(_ key: String, to newKey: String) -> Bool {
-    guard place(of: key) != nil, place(of: newKey) == nil else { return false }
-    for place in members.indices where members[place].keyBytes.elementsEqual(key.utf8) {
-      members[place].keyBytes = Array(newKey.utf8)
+    guard lastIndex(of: key) != nil, lastIndex(of: newKey) == nil else { return false }
+    for index in members.indices where members[index].keyBytes.elementsEqual(key.utf8) {
+      members[index].keyBytes = Array(newKey.utf8)
     }
     return true
   }
@@ -88,7 +88,7 @@ public struct Record: Hashable, Sendable {
     return self[key]
   }
 
-  private func place(of key: String) -> Int? {
+  private func lastIndex(of key: String) -> Int? {
     members.lastIndex { $0.keyBytes.elementsEqual(key.utf8) }
   }
 }

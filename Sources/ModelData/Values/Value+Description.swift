@@ -4,15 +4,15 @@ extension Value: CustomStringConvertible {
   public var description: String {
     var text = ""
     // The closing mark of each open container, and the position after its last node.
-    var ends: [(place: Int, mark: String)] = []
+    var ends: [(index: Int, mark: String)] = []
     var needsComma = false
-    for place in subtree {
-      while let end = ends.last, place >= end.place {
+    for index in subtree {
+      while let end = ends.last, index >= end.index {
         text += end.mark
         needsComma = true
         ends.removeLast()
       }
-      let node = storage.node(place)
+      let node = storage.node(index)
       if needsComma { text += ", " }
       needsComma = true
       switch node.kind {
@@ -21,20 +21,20 @@ extension Value: CustomStringConvertible {
       case .value(.array), .value(.record):
         let isArray = node.kind == .value(.array)
         text += isArray ? "[" : "{"
-        ends.append((place + node.size, isArray ? "]" : "}"))
+        ends.append((index + node.size, isArray ? "]" : "}"))
         needsComma = false
-      case .value(.number), .value(.date): text += shown(node)
-      case .value(.string): text += shown(node).debugDescription
+      case .value(.number), .value(.date): text += decoded(node)
+      case .value(.string): text += decoded(node).debugDescription
       case .value(.data): text += "<\(node.text.count) bytes>"
       case .key:
-        text += shown(node).debugDescription + ": "
+        text += decoded(node).debugDescription + ": "
         needsComma = false
       }
     }
     return text + ends.reversed().map(\.mark).joined()
   }
 
-  private func shown(_ node: Node) -> String { String(decoding: bytes(of: node), as: UTF8.self) }
+  private func decoded(_ node: Node) -> String { String(decoding: bytes(of: node), as: UTF8.self) }
 }
 
 extension Record: CustomStringConvertible {

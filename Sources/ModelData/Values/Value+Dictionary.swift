@@ -2,7 +2,7 @@
 
 extension Value {
   /// The deepest nesting that is converted to dictionaries, because those are freed recursively.
-  private static var deepest: Int { 512 }
+  private static var maximumDepth: Int { 512 }
 
   /// The value as `Bool`, `Int`, `UInt64` if it does not fit an `Int`, `Double`, `String`, `[UInt8]`, `[Any]`, `[String: Any]` or,
   /// for
@@ -12,20 +12,20 @@ extension Value {
     var depth = 0
     var deepest = 0
     var ends: [Int] = []
-    for place in position..<position + node.size {
-      while let end = ends.last, place >= end {
+    for index in position..<position + node.size {
+      while let end = ends.last, index >= end {
         ends.removeLast()
         depth -= 1
       }
-      guard storage.node(place).count > 0 else { continue }
+      guard storage.node(index).count > 0 else { continue }
       depth += 1
       deepest = max(deepest, depth)
-      ends.append(place + storage.node(place).size)
+      ends.append(index + storage.node(index).size)
     }
-    return deepest > Self.deepest ? nil : made
+    return deepest > Self.maximumDepth ? nil : uncheckedAny
   }
 
-  private var made: Any {
+  private var uncheckedAny: Any {
     switch kind {
     case .null: return Optional<Any>.none as Any
     case .bool: return bool == true
@@ -37,12 +37,12 @@ extension Value {
     case .string: return text ?? ""
     case .data: return data ?? []
     case .date: return date ?? ""
-    case .array: return elements.map(\.made)
+    case .array: return elements.map(\.uncheckedAny)
     case .record:
       var members: [String: Any] = [:]
       for (key, value) in self.members {
         let name = String(decoding: key, as: UTF8.self)
-        members[name] = value.made
+        members[name] = value.uncheckedAny
       }
       return members
     }
@@ -53,7 +53,7 @@ extension Value {
   /// nesting is more than 512 levels deep.
   public init?(any: Any) {
     let reader = AnyReader(any)
-    guard reader.lost.isEmpty, let value = reader.value else { return nil }
+    guard reader.unconverted.isEmpty, let value = reader.value else { return nil }
     self = value
   }
 }

@@ -3,27 +3,27 @@ extension Value {
   /// indices of other elements.
   public var withoutNulls: Value {
     var builder = ValueBuilder()
-    var place = position
+    var index = position
     let end = position + node.size
     var ends: [Int] = []
-    while place < end {
-      while ends.last == place {
+    while index < end {
+      while ends.last == index {
         ends.removeLast()
         builder.end()
       }
-      let node = storage.node(place)
+      let node = storage.node(index)
       switch node.kind {
-      case .key where storage.node(place + 1).kind == .value(.null):
-        place += 1
+      case .key where storage.node(index + 1).kind == .value(.null):
+        index += 1
       case .key:
         builder.key(bytes(of: node))
       case .value(.array), .value(.record):
         if node.kind == .value(.array) { builder.beginArray() } else { builder.beginRecord() }
-        ends.append(place + node.size)
+        ends.append(index + node.size)
       case .value:
-        builder.value(Value(storage: storage, position: place))
+        builder.value(Value(storage: storage, position: index))
       }
-      place += 1
+      index += 1
     }
     for _ in ends { builder.end() }
     return builder.finish() ?? .null

@@ -139,8 +139,8 @@ extension Value: Hashable {
   /// Returns true if the kinds, texts and order of all nodes are equal.
   public static func == (one: Value, other: Value) -> Bool {
     one.subtree.count == other.subtree.count
-      && zip(one.subtree, other.subtree).allSatisfy { place, otherPlace in
-        let (node, otherNode) = (one.storage.node(place), other.storage.node(otherPlace))
+      && zip(one.subtree, other.subtree).allSatisfy { index, otherIndex in
+        let (node, otherNode) = (one.storage.node(index), other.storage.node(otherIndex))
         return node.kind == otherNode.kind && node.count == otherNode.count
           && one.storage.withText(of: node) { text in
             other.storage.withText(of: otherNode) { text.isSame(as: $0) }
@@ -150,8 +150,8 @@ extension Value: Hashable {
 
   /// Hashes the kinds, texts and order of all nodes.
   public func hash(into hasher: inout Hasher) {
-    for place in subtree {
-      let node = storage.node(place)
+    for index in subtree {
+      let node = storage.node(index)
       hasher.combine(node.kind)
       hasher.combine(node.count)
       storage.withText(of: node) { text in

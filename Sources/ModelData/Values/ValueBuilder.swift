@@ -10,21 +10,21 @@
 /// A call that is not valid at its point (a key in an array, a value without a key in a record, an unmatched `end`, an invalid
 /// number) makes `finish()` return nil.
 public struct ValueBuilder: Sendable {
-  private var tape = ValueTape()
+  private var nodes = NodeBuilder()
   private var text: [UInt8] = []
 
   /// Creates an empty builder.
   public init() {}
 
   /// Adds null.
-  public mutating func null() { tape.scalar(.null, at: text.count, length: 0) }
+  public mutating func null() { nodes.scalar(.null, at: text.count, length: 0) }
 
   /// Adds a bool.
   public mutating func bool(_ bool: Bool) { add(.bool, bool ? [1] : []) }
 
   /// Adds a number by its decimal text, which must be in the grammar of JSON (RFC 8259 §6).
   public mutating func number(_ text: String) {
-    if !DecimalText.isNumber(Array(text.utf8)) { tape.spoil() }
+    if !DecimalText.isNumber(Array(text.utf8)) { nodes.invalidate() }
     add(.number, text.utf8)
   }
 
@@ -38,28 +38,28 @@ public struct ValueBuilder: Sendable {
   public mutating func date(_ text: String) { add(.date, text.utf8) }
 
   /// Begins an array; elements follow.
-  public mutating func beginArray() { tape.begin(isRecord: false) }
+  public mutating func beginArray() { nodes.begin(isRecord: false) }
 
   /// Begins a record; keys and values follow.
-  public mutating func beginRecord() { tape.begin(isRecord: true) }
+  public mutating func beginRecord() { nodes.begin(isRecord: true) }
 
   /// Adds the key of a member; its value must follow.
   public mutating func key(_ bytes: [UInt8]) {
-    tape.key(at: text.count, length: bytes.count)
+    nodes.key(at: text.count, length: bytes.count)
     text.append(contentsOf: bytes)
   }
 
   /// Ends the innermost array or record.
-  public mutating func end() { tape.end() }
+  public mutating func end() { nodes.end() }
 
   /// Adds a whole value.
-  public mutating func value(_ value: Value) { tape.value(value, appendingTo: &text) }
+  public mutating func value(_ value: Value) { nodes.value(value, appendingTo: &text) }
 
   /// Returns the value; nil if a call was invalid, or if there is not exactly one complete value.
-  public consuming func finish() -> Value? { tape.finish(text) }
+  public consuming func finish() -> Value? { nodes.finish(text) }
 
   private mutating func add(_ kind: Value.Kind, _ bytes: some Collection<UInt8>) {
-    tape.scalar(kind, at: text.count, length: bytes.count)
+    nodes.scalar(kind, at: text.count, length: bytes.count)
     text.append(contentsOf: bytes)
   }
 }

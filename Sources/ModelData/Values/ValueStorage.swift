@@ -16,31 +16,31 @@ package final class ValueStorage: @unchecked Sendable {
   /// Creates storage with a copy of a text and with room for a number of nodes, which `write` must initialize; `write` may change
   /// the text, too.
   package init<Text: Collection<UInt8>>(
-    _ text: Text, nodes room: Int,
+    _ text: Text, nodes capacity: Int,
     _ write: (UnsafeMutablePointer<UInt8>, UnsafeMutableBufferPointer<Value.Node>) -> Void
   ) {
     let size = MemoryLayout<Value.Node>.stride
     let count = text.count
-    let textRoom = (count + Self.padding + size - 1) / size * size
+    let textCapacity = (count + Self.padding + size - 1) / size * size
     block = .allocate(
-      byteCount: textRoom + room * size, alignment: MemoryLayout<Value.Node>.alignment)
-    let bytes = block.bindMemory(to: UInt8.self, capacity: textRoom)
+      byteCount: textCapacity + capacity * size, alignment: MemoryLayout<Value.Node>.alignment)
+    let bytes = block.bindMemory(to: UInt8.self, capacity: textCapacity)
     _ = UnsafeMutableBufferPointer(start: bytes, count: count).initialize(from: text)
-    (bytes + count).initialize(repeating: 0, count: textRoom - count)
-    let nodes = (block + textRoom).bindMemory(to: Value.Node.self, capacity: room)
+    (bytes + count).initialize(repeating: 0, count: textCapacity - count)
+    let nodes = (block + textCapacity).bindMemory(to: Value.Node.self, capacity: capacity)
     self.text = UnsafePointer(bytes)
     self.nodes = UnsafePointer(nodes)
-    write(bytes, UnsafeMutableBufferPointer(start: nodes, count: room))
+    write(bytes, UnsafeMutableBufferPointer(start: nodes, count: capacity))
   }
 
   convenience init(_ nodes: [Value.Node], _ text: [UInt8]) {
-    self.init(text, nodes: nodes.count) { _, room in _ = room.initialize(from: nodes) }
+    self.init(text, nodes: nodes.count) { _, buffer in _ = buffer.initialize(from: nodes) }
   }
 
   deinit { block.deallocate() }
 
   @inlinable @inline(__always)
-  package func node(_ place: Int) -> Value.Node { withExtendedLifetime(self) { nodes[place] } }
+  package func node(_ index: Int) -> Value.Node { withExtendedLifetime(self) { nodes[index] } }
 
   /// Calls `body` with the text of a node.
   @inlinable @inline(__always)

@@ -6,10 +6,10 @@ import ModelData
 public final class FieldReader {
   /// The cursor at the current value.
   @exclusivity(unchecked) public private(set) var cursor: DataCursor {
-    didSet { tape = (cursor as? ValueCursor)?.tape }
+    didSet { tape = (cursor as? ValueCursor)?.reader }
   }
   /// The same position without dynamic dispatch, if the data is a `Value`.
-  @exclusivity(unchecked) private(set) var tape: TapeReader?
+  @exclusivity(unchecked) private(set) var tape: NodeReader?
   /// The rules for converting data that does not match the model.
   public let policy: DecodingPolicy
   /// The classes that names in the data may stand for.
@@ -56,7 +56,7 @@ public final class FieldReader {
   init(_ cursor: DataCursor, policy: DecodingPolicy, registry: ModelRegistry) {
     self.cursor = cursor
     source = cursor
-    tape = (cursor as? ValueCursor)?.tape
+    tape = (cursor as? ValueCursor)?.reader
     self.policy = policy
     self.registry = registry
   }

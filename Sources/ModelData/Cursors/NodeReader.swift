@@ -1,22 +1,22 @@
 /// A reader of the nodes of a value. It consists of three unowned pointers, so that stepping costs no reference counting; the
 /// owner of the reader must keep the storage and the shared position alive.
 @usableFromInline
-package struct TapeReader {
+package struct NodeReader {
   @usableFromInline let nodes: UnsafePointer<Value.Node>
   @usableFromInline let text: UnsafePointer<UInt8>
-  @usableFromInline let standing: UnsafeMutablePointer<Int>
+  @usableFromInline let sharedPosition: UnsafeMutablePointer<Int>
 
-  /// Creates a reader whose position, shared with all its copies, is stored at `standing`.
-  package init(_ storage: ValueStorage, standing: UnsafeMutablePointer<Int>) {
+  /// Creates a reader whose position, shared with all its copies, is stored at `sharedPosition`.
+  package init(_ storage: ValueStorage, sharedPosition: UnsafeMutablePointer<Int>) {
     nodes = storage.nodes
     text = storage.text
-    self.standing = standing
+    self.sharedPosition = sharedPosition
   }
 
   @inlinable @inline(__always)
   package var position: Int {
-    get { standing.pointee }
-    nonmutating set { standing.pointee = newValue }
+    get { sharedPosition.pointee }
+    nonmutating set { sharedPosition.pointee = newValue }
   }
 
   @inlinable @inline(__always)
