@@ -11,43 +11,43 @@
 #include <termios.h>
 #include <unistd.h>
 
-static const int told[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT,
+static const int reported[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT,
                            // These end a program that does not handle them.
                            SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU};
 static const int fatal[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGFPE, SIGBUS};
-enum { TOLD = sizeof told / sizeof *told, FATAL = sizeof fatal / sizeof *fatal };
+enum { REPORTED = sizeof reported / sizeof *reported, FATAL = sizeof fatal / sizeof *fatal };
 
-static struct sigaction told_before[TOLD], fatal_before[FATAL];
-static bool fatal_is_ours[FATAL];
-static volatile sig_atomic_t told_descriptor = -1;
+static struct sigaction reported_before[REPORTED], fatal_before[FATAL];
+static bool fatal_is_handled[FATAL];
+static volatile sig_atomic_t report_descriptor = -1;
 static bool watching;
 
-static void tell(int signal) {
+static void report(int signal) {
   int saved = errno;
   unsigned char byte = (unsigned char)signal;
-  if (told_descriptor >= 0) (void)!write(told_descriptor, &byte, 1);
+  if (report_descriptor >= 0) (void)!write(report_descriptor, &byte, 1);
   errno = saved;
 }
 
 void cn_watch_signals(int descriptor) {
   if (watching) return;
-  told_descriptor = descriptor;
-  struct sigaction action = {.sa_handler = tell};
+  report_descriptor = descriptor;
+  struct sigaction action = {.sa_handler = report};
   sigfillset(&action.sa_mask);
   action.sa_flags = SA_RESTART;
-  for (int i = 0; i < TOLD; i++) {
-    sigaction(told[i], NULL, &told_before[i]);
+  for (int i = 0; i < REPORTED; i++) {
+    sigaction(reported[i], NULL, &reported_before[i]);
     // nohup requests that the program continue without a terminal; this is respected.
-    bool ignored = told_before[i].sa_handler == SIG_IGN && told[i] != SIGWINCH;
-    if (!ignored) sigaction(told[i], &action, NULL);
+    bool ignored = reported_before[i].sa_handler == SIG_IGN && reported[i] != SIGWINCH;
+    if (!ignored) sigaction(reported[i], &action, NULL);
   }
   watching = true;
 }
 
 void cn_unwatch_signals(void) {
   if (!watching) return;
-  for (int i = 0; i < TOLD; i++) sigaction(told[i], &told_before[i], NULL);
-  told_descriptor = -1;
+  for (int i = 0; i < REPORTED; i++) sigaction(reported[i], &reported_before[i], NULL);
+  report_descriptor = -1;
   watching = false;
 }
 
@@ -124,8 +124,8 @@ void cn_guard(const char *restore, int messages, int error) {
   for (int i = 0; i < FATAL; i++) {
     sigaction(fatal[i], NULL, &fatal_before[i]);
     // A handler for bus errors belongs to mapped files; it knows which of them are harmless.
-    fatal_is_ours[i] = fatal[i] != SIGBUS || fatal_before[i].sa_handler == SIG_DFL;
-    if (fatal_is_ours[i]) sigaction(fatal[i], &action, NULL);
+    fatal_is_handled[i] = fatal[i] != SIGBUS || fatal_before[i].sa_handler == SIG_DFL;
+    if (fatal_is_handled[i]) sigaction(fatal[i], &action, NULL);
   }
   guarded = 1;
 }
@@ -136,7 +136,7 @@ void cn_unguard(void) {
     struct sigaction current;
     sigaction(fatal[i], NULL, &current);
     // A handler that was installed later, and may call this one, stays.
-    if (fatal_is_ours[i] && current.sa_handler == die) sigaction(fatal[i], &fatal_before[i], NULL);
-    fatal_is_ours[i] = false;
+    if (fatal_is_handled[i] && current.sa_handler == die) sigaction(fatal[i], &fatal_before[i], NULL);
+    fatal_is_handled[i] = false;
   }
 }

@@ -2,7 +2,7 @@
 /// machine, also over a network.
 enum Clipboard {
   /// The approximate limit of terminals.
-  static let largest = 1_000_000
+  static let maximumByteCount = 1_000_000
 
   static func sequence(for bytes: [UInt8]) -> [UInt8] {
     Array("\u{1B}]52;c;".utf8) + base64(bytes) + [0x07]
@@ -17,9 +17,9 @@ enum Clipboard {
       let group = bytes[start..<min(start + 3, bytes.count)]
       var value = group.reduce(0) { $0 << 8 | Int($1) }
       value <<= 8 * (3 - group.count)
-      for place in 0..<4 {
+      for index in 0..<4 {
         result.append(
-          place <= group.count ? digits[value >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+          index <= group.count ? digits[value >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
       }
     }
     return result

@@ -3,7 +3,7 @@ import TerminalUI
 internal import CNcurses
 
 /// A style in the format of ncurses.
-struct Look {
+struct CursesStyle {
   var attributes: Int32
   var pair: Int32
 }
@@ -20,7 +20,7 @@ extension NcursesTerminal {
     if previous == nil { cn_clear() }
     if !draw(surface, over: previous, isLastTry: false) {
       pairs.reset()
-      looks = [:]
+      cursesStyles = [:]
       cn_redraw()
       _ = draw(surface, over: nil, isLastTry: true)
     }
@@ -52,19 +52,21 @@ extension NcursesTerminal {
         let cell = surface.cells[row * columns + column]
         if let previous, previous.cells[row * columns + column] == cell { continue }
         guard let glyph = cell.glyph else { continue }
-        guard let look = look(of: cell.style) ?? (isLastTry ? Look(attributes: 0, pair: 0) : nil)
+        guard
+          let cursesStyle = cursesStyle(of: cell.style)
+            ?? (isLastTry ? CursesStyle(attributes: 0, pair: 0) : nil)
         else { return false }
         let scalars = [glyph.scalar.value] + glyph.marks.map(\.value)
         cn_put(
           Int32(row), Int32(column), scalars, Int32(scalars.count), Int32(glyph.width),
-          look.attributes, look.pair)
+          cursesStyle.attributes, cursesStyle.pair)
       }
     }
     return true
   }
 
-  private func look(of style: Style) -> Look? {
-    if let look = looks[style] { return look }
+  private func cursesStyle(of style: Style) -> CursesStyle? {
+    if let cursesStyle = cursesStyles[style] { return cursesStyle }
     let appearance = theme.appearance(of: style)
     guard
       let pair = pairs.number(
@@ -72,8 +74,8 @@ extension NcursesTerminal {
     else { return nil }
     var attributes = Int32(appearance.attributes.rawValue)
     if !strikesThrough { attributes &= ~Int32(CN_STRIKETHROUGH) }
-    let look = Look(attributes: attributes, pair: pair)
-    looks[style] = look
-    return look
+    let cursesStyle = CursesStyle(attributes: attributes, pair: pair)
+    cursesStyles[style] = cursesStyle
+    return cursesStyle
   }
 }

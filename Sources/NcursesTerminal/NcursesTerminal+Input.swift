@@ -9,7 +9,7 @@ extension NcursesTerminal {
   private static let escapeDelay: Int32 = 40
   /// The milliseconds that an unmarked paste may pause.
   private static let burstPause: Int32 = 20
-  private static let mostReads = 10_000
+  private static let maximumReads = 10_000
   private static let interrupt: UInt8 = 3
 
   package func nextEvent(timeout: Duration?) -> TerminalEvent {
@@ -31,7 +31,9 @@ extension NcursesTerminal {
   package func discardTypeahead() {
     // The input is read, not flushed by the kernel, which could leave half of a paste to be read as
     // keys.
-    for _ in 0..<Self.mostReads where isActive && !isHungUp && hasInput(within: 0) { readInput() }
+    for _ in 0..<Self.maximumReads where isActive && !isHungUp && hasInput(within: 0) {
+      readInput()
+    }
     events.removeAll { event in
       switch event {
       case .key, .paste, .mouse: true

@@ -30,7 +30,7 @@ package final class NcursesTerminal: Terminal {
   let isXtermLike: Bool
   private let errors: ErrorCapture
   private let restore: String
-  private let isSoleTerminal: Bool
+  private let handlesProcess: Bool
 
   /// True while this program uses the screen: neither released nor closed.
   private(set) var isActive = false
@@ -45,7 +45,7 @@ package final class NcursesTerminal: Terminal {
   let theme: Theme
   let strikesThrough: Bool
   var pairs: ColorPairs
-  var looks: [Style: Look] = [:]
+  var cursesStyles: [Style: CursesStyle] = [:]
 
   /// Takes over a terminal.
   ///
@@ -79,7 +79,7 @@ package final class NcursesTerminal: Terminal {
     self.descriptor = descriptor
     self.pipe = pipe
     isXtermLike = environment.isXtermLike
-    isSoleTerminal = handlesProcess
+    self.handlesProcess = handlesProcess
     strikesThrough = description.strikesThrough
     let depth: ColorDepth =
       environment.noColor ? .none : Self.depth(isExact: description.hasExactColors)
@@ -99,16 +99,16 @@ package final class NcursesTerminal: Terminal {
   private static func open(
     _ descriptions: [TerminalDescription], _ descriptor: Int32
   ) throws(TerminalError) -> TerminalDescription {
-    var wanted = ""
+    var firstUnknown = ""
     for description in descriptions {
       switch Int(cn_open(description.name, description.terminfo, descriptor)) {
       case CN_OK: return description
       case CN_UNSUITABLE_TERMINAL: throw .unsuitable(description.name)
       case CN_NO_MEMORY: throw .outOfMemory
-      default: if wanted.isEmpty { wanted = description.name }
+      default: if firstUnknown.isEmpty { firstUnknown = description.name }
       }
     }
-    throw .unknown(wanted)
+    throw .unknown(firstUnknown)
   }
 
   private static func closingCapabilities() -> String {
@@ -129,7 +129,7 @@ package final class NcursesTerminal: Terminal {
   }
 
   private func becomeActive() {
-    if isSoleTerminal {
+    if handlesProcess {
       errors.begin()
       cn_guard(restore, errors.messages, errors.original)
     }
@@ -159,7 +159,7 @@ package final class NcursesTerminal: Terminal {
     guard isOpen, isActive else { return }
     becomeInactive()
     cn_release()
-    guard isSoleTerminal else { return }
+    guard handlesProcess else { return }
     cn_unguard()
     errors.end()
   }
@@ -183,9 +183,9 @@ package final class NcursesTerminal: Terminal {
   package func suspend() {
     guard isOpen, isActive else { return }
     release()
-    if isSoleTerminal { cn_unwatch_signals() }
+    if handlesProcess { cn_unwatch_signals() }
     kill(0, SIGTSTP)
-    if isSoleTerminal { cn_watch_signals(pipe.writeEnd) }
+    if handlesProcess { cn_watch_signals(pipe.writeEnd) }
     reclaim()
   }
 
@@ -204,7 +204,7 @@ package final class NcursesTerminal: Terminal {
     if isActive { becomeInactive() }
     isOpen = false
     cn_close()
-    if isSoleTerminal {
+    if handlesProcess {
       // The guard is removed only after the terminal has been restored.
       cn_unguard()
       cn_unwatch_signals()
@@ -215,7 +215,7 @@ package final class NcursesTerminal: Terminal {
   }
 
   package func copyToClipboard(_ bytes: [UInt8]) {
-    guard isActive, isXtermLike, bytes.count <= Clipboard.largest else { return }
+    guard isActive, isXtermLike, bytes.count <= Clipboard.maximumByteCount else { return }
     writeAll(Clipboard.sequence(for: bytes), to: descriptor)
   }
 }

@@ -65,12 +65,12 @@ package struct TerminalDescription: Hashable, Sendable {
   /// True for this program's entries, whose invisible attribute strikes through.
   package var strikesThrough: Bool { terminfo != nil }
 
-  static let exactOverXterm = ours("modeled-xterm", PackageResources.modeled_xterm_b64, true)
-  static let exactOverTmux = ours("modeled-tmux", PackageResources.modeled_tmux_b64, true)
-  static let struckOverXterm = ours("modeled-xterm-256", PackageResources.modeled_xterm_256_b64)
-  static let struckOverTmux = ours("modeled-tmux-256", PackageResources.modeled_tmux_256_b64)
+  static let exactOverXterm = builtIn("modeled-xterm", PackageResources.modeled_xterm_b64, true)
+  static let exactOverTmux = builtIn("modeled-tmux", PackageResources.modeled_tmux_b64, true)
+  static let struckOverXterm = builtIn("modeled-xterm-256", PackageResources.modeled_xterm_256_b64)
+  static let struckOverTmux = builtIn("modeled-tmux-256", PackageResources.modeled_tmux_256_b64)
 
-  private static func ours(
+  private static func builtIn(
     _ name: String, _ bytes: [UInt8], _ hasExactColors: Bool = false
   ) -> TerminalDescription {
     TerminalDescription(

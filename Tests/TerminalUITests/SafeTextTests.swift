@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test("glyphs have the offset of their scalar") func glyphsKnowTheirSource() {
-    let sources = SafeText("a\u{1B}e\u{301}漢x").map(\.source)
+    let sources = SafeText("a\u{1B}e\u{301}漢x").map(\.sourceOffset)
     #expect(sources == [0, 1, 1, 1, 1, 2, 4, 5])
   }
 }

@@ -15,7 +15,7 @@ package struct InputDecoder: Sendable {
   private enum State {
     case ground, escape, controlSequence, linuxFunction, singleShift, string, stringEscape, paste
     /// The three bytes after `ESC [ M`, an old mouse report, which is ignored.
-    case oldMouse(left: Int)
+    case oldMouse(remaining: Int)
   }
 
   /// Longer control sequences are ignored; no existing one is nearly that long.
@@ -132,8 +132,8 @@ package struct InputDecoder: Sendable {
     case .stringEscape:
       if byte == 0x5C { reset() } else { state = byte == 0x1B ? .stringEscape : .string }
     case .paste: pasted(byte, &events)
-    case .oldMouse(let left):
-      if left > 1 { state = .oldMouse(left: left - 1) } else { reset() }
+    case .oldMouse(let remaining):
+      if remaining > 1 { state = .oldMouse(remaining: remaining - 1) } else { reset() }
     }
   }
 
@@ -230,7 +230,7 @@ package struct InputDecoder: Sendable {
       paste = []
     case (UInt8(ascii: "M"), nil):
       reset()
-      state = .oldMouse(left: 3)
+      state = .oldMouse(remaining: 3)
     case (UInt8(ascii: "I"), nil): events.append(.focus(true))
     case (UInt8(ascii: "O"), nil): events.append(.focus(false))
     default:

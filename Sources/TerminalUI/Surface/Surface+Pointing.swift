@@ -11,19 +11,19 @@ extension Surface {
       target(row: mouse.row, column: mouse.column).map { .picked($0) } ?? .input(input)
     case .mouse(let mouse) where mouse.action == .drag && mouse.button == 0:
       target(row: mouse.row, column: mouse.column)?.dragged.map { .picked($0) } ?? .input(input)
-    case .key(let key): place(for: key).map { .picked(.text($0)) } ?? .input(input)
+    case .key(let key): cursorOffset(for: key).map { .picked(.text($0)) } ?? .input(input)
     default: .input(input)
     }
   }
 
   /// Returns the new cursor offset for a key that moves by lines in a field with several lines.
-  private func place(for key: Key) -> Int? {
+  private func cursorOffset(for key: Key) -> Int? {
     guard let lines = fieldLines else { return nil }
     switch key {
-    case Key(.up): return lines.place(movedBy: -1)
-    case Key(.down): return lines.place(movedBy: 1)
-    case Key(.pageUp): return lines.place(movedBy: -lines.pageHeight)
-    case Key(.pageDown): return lines.place(movedBy: lines.pageHeight)
+    case Key(.up): return lines.offset(movedBy: -1)
+    case Key(.down): return lines.offset(movedBy: 1)
+    case Key(.pageUp): return lines.offset(movedBy: -lines.pageHeight)
+    case Key(.pageDown): return lines.offset(movedBy: lines.pageHeight)
     case Key(.home), .control("a"): return lines.hasSelection ? nil : lines.lineStart
     case Key(.end), .control("e"): return lines.hasSelection ? nil : lines.lineEnd
     default: return nil

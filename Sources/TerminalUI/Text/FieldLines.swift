@@ -31,21 +31,21 @@ struct FieldLines: Hashable, Sendable {
     var start = 0
     var column = 0
     var lastBlank: Int?
-    for (place, glyph) in glyphs.enumerated() {
+    for (index, glyph) in glyphs.enumerated() {
       let isBlank = glyph.scalar == " "
       // One space may exceed the width.
       if column + glyph.width > self.width + (isBlank ? 1 : 0) {
-        let end = lastBlank.map { $0 + 1 } ?? place
+        let end = lastBlank.map { $0 + 1 } ?? index
         lines.append(start..<end)
         start = end
-        column = glyphs[start..<place].reduce(0) { $0 + $1.width }
+        column = glyphs[start..<index].reduce(0) { $0 + $1.width }
         lastBlank = nil
       }
       column += glyph.width
-      if isBlank { lastBlank = place }
+      if isBlank { lastBlank = index }
       if glyph.scalar == "↵" {
-        lines.append(start..<place + 1)
-        (start, column, lastBlank) = (place + 1, 0, nil)
+        lines.append(start..<index + 1)
+        (start, column, lastBlank) = (index + 1, 0, nil)
       }
     }
     lines.append(start..<glyphs.count)
@@ -55,10 +55,12 @@ struct FieldLines: Hashable, Sendable {
 
   /// The line and column of the cursor.
   var cursorCell: (line: Int, column: Int) {
-    let glyph = cursor < count ? glyphs.lastIndex { $0.source <= cursor } : nil
+    let glyph = cursor < count ? glyphs.lastIndex { $0.sourceOffset <= cursor } : nil
     var first = glyph ?? glyphs.count
     // An escape consists of several glyphs of one scalar.
-    while first > 0, first < glyphs.count, glyphs[first - 1].source == glyphs[first].source {
+    while first > 0, first < glyphs.count,
+      glyphs[first - 1].sourceOffset == glyphs[first].sourceOffset
+    {
       first -= 1
     }
     let line = lines.lastIndex { $0.lowerBound <= first } ?? 0
@@ -71,35 +73,35 @@ struct FieldLines: Hashable, Sendable {
   }
 
   /// Returns the offset of the scalar at a cell, or of the last one in the line.
-  func place(line: Int, column: Int) -> Int {
+  func offset(line: Int, column: Int) -> Int {
     guard lines.indices.contains(line) else { return count }
     var cell = 0
     for glyph in glyphs[lines[line]] {
       cell += glyph.width
-      if column < cell { return glyph.source }
+      if column < cell { return glyph.sourceOffset }
     }
     // The end of the text, or the last scalar of this line.
     guard line + 1 < lines.count, let last = glyphs[lines[line]].last else { return count }
-    return last.source
+    return last.sourceOffset
   }
 
   /// The start of the cursor's line; the start of the text if the cursor is already there.
   var lineStart: Int {
     let line = lines[cursorCell.line]
-    let start = line.isEmpty ? count : glyphs[line.lowerBound].source
+    let start = line.isEmpty ? count : glyphs[line.lowerBound].sourceOffset
     return start == cursor ? 0 : start
   }
 
   /// The end of the cursor's line; the end of the text if the cursor is already there.
   var lineEnd: Int {
-    let end = place(line: cursorCell.line, column: .max)
+    let end = offset(line: cursorCell.line, column: .max)
     return end == cursor ? count : end
   }
 
   /// Returns the cursor's offset a number of lines further down, limited to the text.
-  func place(movedBy step: Int) -> Int {
+  func offset(movedBy step: Int) -> Int {
     let (line, column) = cursorCell
     if line + step < 0 { return 0 }
-    return place(line: line + step, column: column)
+    return offset(line: line + step, column: column)
   }
 }

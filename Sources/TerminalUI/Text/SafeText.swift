@@ -12,17 +12,17 @@ package struct Glyph: Hashable, Sendable {
   package let width: Int
   package let isEscape: Bool
   /// The offset of its scalar in the text, in scalars.
-  package let source: Int
+  package let sourceOffset: Int
 
   fileprivate init(
     _ scalar: Unicode.Scalar, marks: [Unicode.Scalar] = [], width: Int = 1,
-    isEscape: Bool = false, source: Int = 0
+    isEscape: Bool = false, sourceOffset: Int = 0
   ) {
     self.scalar = scalar
     self.marks = marks
     self.width = width
     self.isEscape = isEscape
-    self.source = source
+    self.sourceOffset = sourceOffset
   }
 
   package static let blank = Glyph(" ")
@@ -55,49 +55,50 @@ package struct SafeText: Sequence {
 
     private var scalars: String.UnicodeScalarView.Iterator
     private let repertoire: Repertoire
-    private var ahead: Unicode.Scalar?
+    private var lookahead: Unicode.Scalar?
     private var offset = 0
     private var escape: Substring.UnicodeScalarView = "".unicodeScalars[...]
-    private var escapeSource = 0
+    private var escapeOffset = 0
 
     fileprivate init(_ scalars: String.UnicodeScalarView, _ repertoire: Repertoire) {
       self.scalars = scalars.makeIterator()
       self.repertoire = repertoire
-      ahead = self.scalars.next()
+      lookahead = self.scalars.next()
     }
 
     package mutating func next() -> Glyph? {
       if let scalar = escape.popFirst() {
-        return Glyph(scalar, isEscape: true, source: escapeSource)
+        return Glyph(scalar, isEscape: true, sourceOffset: escapeOffset)
       }
-      let source = offset
+      let sourceOffset = offset
       guard let scalar = take() else { return nil }
       switch TextWidth.kind(of: scalar) {
       case .narrow where repertoire == .unicode || scalar.isASCII:
-        return spacing(scalar, width: 1, source: source)
+        return spacing(scalar, width: 1, sourceOffset: sourceOffset)
       case .wide where repertoire == .unicode:
-        return spacing(scalar, width: 2, source: source)
+        return spacing(scalar, width: 2, sourceOffset: sourceOffset)
       case .narrow:
         if let substitute = Repertoire.substitute(for: scalar) {
-          return Glyph(substitute, source: source)
+          return Glyph(substitute, sourceOffset: sourceOffset)
         }
-        return escaped(scalar, source: source)
+        return escaped(scalar, sourceOffset: sourceOffset)
       case .wide, .mark, .notDrawn:
-        return escaped(scalar, source: source)
+        return escaped(scalar, sourceOffset: sourceOffset)
       }
     }
 
     private mutating func take() -> Unicode.Scalar? {
-      guard let scalar = ahead else { return nil }
-      ahead = scalars.next()
+      guard let scalar = lookahead else { return nil }
+      lookahead = scalars.next()
       offset += 1
       return scalar
     }
 
-    private mutating func spacing(_ scalar: Unicode.Scalar, width: Int, source: Int) -> Glyph {
+    private mutating func spacing(_ scalar: Unicode.Scalar, width: Int, sourceOffset: Int) -> Glyph
+    {
       var marks: [Unicode.Scalar] = []
       let isEmoji = !scalar.isASCII && scalar.properties.isEmoji
-      while let mark = ahead, repertoire == .unicode, !mark.isASCII {
+      while let mark = lookahead, repertoire == .unicode, !mark.isASCII {
         if isEmoji || scalar.properties.isEmoji, mark == "\u{FE0E}" || mark == "\u{FE0F}" {
           _ = take()
         } else if isEmoji, mark == Self.joiner, joinsEmoji() {
@@ -110,19 +111,19 @@ package struct SafeText: Sequence {
           break
         }
       }
-      return Glyph(scalar, marks: marks, width: width, source: source)
+      return Glyph(scalar, marks: marks, width: width, sourceOffset: sourceOffset)
     }
 
-    /// True if the joiner ahead is followed by another emoji; that emoji is then not drawn.
+    /// True if the joiner in `lookahead` is followed by another emoji; that emoji is then not drawn.
     private func joinsEmoji() -> Bool {
       var rest = scalars
       guard let joined = rest.next() else { return false }
       return !joined.isASCII && joined.properties.isEmoji
     }
 
-    private mutating func escaped(_ scalar: Unicode.Scalar, source: Int) -> Glyph? {
+    private mutating func escaped(_ scalar: Unicode.Scalar, sourceOffset: Int) -> Glyph? {
       escape = SafeText.escape(for: scalar, repertoire).unicodeScalars[...]
-      escapeSource = source
+      escapeOffset = sourceOffset
       return next()
     }
   }

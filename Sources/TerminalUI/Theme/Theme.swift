@@ -31,7 +31,7 @@ package struct Theme: Sendable {
     if let swatch = style.swatch {
       return Appearance(foreground: depth.nearest(to: swatch).color)
     }
-    var (color, attributes) = Self.look(of: style.role)
+    var (color, attributes) = Self.colorAndAttributes(of: style.role)
     attributes.formUnion(style.attributes)
     if style.isFocused, style.role != .field, style.role != .fieldSelection {
       return Appearance(attributes: attributes.subtracting(.dim).union(.reverse))
@@ -45,7 +45,9 @@ package struct Theme: Sendable {
   }
 
   /// Returns the colour of a role, one of the first eight, and its attributes.
-  private static func look(of role: Role) -> (color: UInt8?, attributes: Style.Attributes) {
+  private static func colorAndAttributes(of role: Role) -> (
+    color: UInt8?, attributes: Style.Attributes
+  ) {
     let (red, green, yellow, magenta, cyan) = (UInt8(1), UInt8(2), UInt8(3), UInt8(5), UInt8(6))
     switch role {
     case .plain, .statusText, .overlayText: return (nil, [])

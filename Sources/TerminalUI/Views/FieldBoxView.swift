@@ -74,11 +74,11 @@ struct FieldBoxView {
     surface.fill(
       row: row, columns: columns.lowerBound - 1..<columns.upperBound + 1, with: view.style)
     surface.mark(
-      .text(field.place(line: line, column: .max)), row: row, columns: columns)
+      .text(field.offset(line: line, column: .max)), row: row, columns: columns)
     var column = columns.lowerBound
     for glyph in field.glyphs[field.lines[line]] where column + glyph.width <= columns.upperBound {
       surface.put(glyph, row: row, column: column, style: view.style(of: glyph))
-      surface.mark(.text(glyph.source), row: row, columns: column..<column + glyph.width)
+      surface.mark(.text(glyph.sourceOffset), row: row, columns: column..<column + glyph.width)
       column += glyph.width
     }
   }

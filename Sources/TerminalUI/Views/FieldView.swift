@@ -32,7 +32,7 @@ struct FieldView {
       if cell >= first, cell + glyph.width <= first + columns.count {
         let column = columns.lowerBound + cell - first
         surface.put(glyph, row: row, column: column, style: style(of: glyph))
-        surface.mark(.text(glyph.source), row: row, columns: column..<column + glyph.width)
+        surface.mark(.text(glyph.sourceOffset), row: row, columns: column..<column + glyph.width)
       }
       cell += glyph.width
     }
@@ -53,17 +53,17 @@ struct FieldView {
   private func cursorCell(in glyphs: [Glyph]) -> Int {
     var cell = 0
     var start = 0
-    var source = 0
+    var offset = 0
     for glyph in glyphs {
-      if glyph.source > content.cursor { return start }
-      if glyph.source != source { (start, source) = (cell, glyph.source) }
+      if glyph.sourceOffset > content.cursor { return start }
+      if glyph.sourceOffset != offset { (start, offset) = (cell, glyph.sourceOffset) }
       cell += glyph.width
     }
     return content.cursor < content.text.unicodeScalars.count ? start : cell
   }
 
   func style(of glyph: Glyph) -> Style {
-    if content.selection?.contains(glyph.source) == true {
+    if content.selection?.contains(glyph.sourceOffset) == true {
       return style.with(role: .fieldSelection)
     }
     return glyph.isEscape ? Style(.escape) : style

@@ -20,7 +20,7 @@ struct HintLine {
   /// The hints on one line, and their columns.
   struct Line {
     var text: GlyphLine
-    var places: [(hint: Int, columns: Range<Int>)] = []
+    var ranges: [(hint: Int, columns: Range<Int>)] = []
   }
 
   /// Draws as many hints as fit, in order; a click on a hint has its number as the target.
@@ -41,7 +41,7 @@ struct HintLine {
       if line.text.width > 0 {
         line.text.append(String(repeating: " ", count: Self.gap), style: Style(.hintText))
       }
-      line.places.append((number, line.text.width..<line.text.width + hint.width))
+      line.ranges.append((number, line.text.width..<line.text.width + hint.width))
       line.text.append(hint)
     }
     if line.text.width > 0 { lines.append(line) }
@@ -55,7 +55,7 @@ extension Surface {
     _ line: HintLine.Line, row: Int, columns: Range<Int>, target: (Int) -> PointerTarget
   ) {
     write(line.text, row: row, columns: columns)
-    for (hint, cells) in line.places {
+    for (hint, cells) in line.ranges {
       let start = columns.lowerBound + cells.lowerBound
       let end = min(columns.upperBound, columns.lowerBound + cells.upperBound)
       mark(target(hint), row: row, columns: start..<max(start, end))

@@ -12,8 +12,8 @@ import EditorCore
 struct OverlayView {
   private static let margin = 2
   private static let smallestWidth = 24
-  private static let fewestBoxedRows = 6
-  private static let mostNoteLines = 4
+  private static let minimumBoxedRows = 6
+  private static let maximumNoteLines = 4
 
   let content: OverlayContent
   /// The rows of the window that the box may cover.
@@ -49,9 +49,9 @@ struct OverlayView {
     if isBesideFull { area = 0..<area.upperBound }
     guard !area.isEmpty, width > 0 else { return nil }
     let focusedRow = isFull || content.field == nil ? nil : focusedRow
-    let room = max(1, focusedRow == nil ? area.count : area.count - 1)
-    let isBoxed = area.count >= Self.fewestBoxedRows && width >= Self.smallestWidth
-    let boxWidth = isFull || !isBoxed ? width : min(width, wantedWidth(on: surface))
+    let availableRows = max(1, focusedRow == nil ? area.count : area.count - 1)
+    let isBoxed = area.count >= Self.minimumBoxedRows && width >= Self.smallestWidth
+    let boxWidth = isFull || !isBoxed ? width : min(width, preferredWidth(on: surface))
     let inner = isBoxed ? boxWidth - 4 : boxWidth
     let border = isBoxed ? 2 : 0
 
@@ -61,15 +61,16 @@ struct OverlayView {
     let head = (content.field == nil ? 0 : 1) + notes.count
     let body = bodyLines(width: inner, repertoire: surface.repertoire)
     var footer = isBoxed && hints.count <= 1 ? [] : Array(hints.prefix(max(1, area.count / 2)))
-    if content.placement == .beside, body.lines.count + border + footer.count + head > room {
+    if content.placement == .beside, body.lines.count + border + footer.count + head > availableRows
+    {
       footer = isBoxed ? [] : Array(footer.prefix(1))
     }
-    let bodyRoom = max(0, room - border - footer.count - head)
-    let bodyHeight = isFull ? bodyRoom : min(body.lines.count, bodyRoom)
-    let height = min(room, bodyHeight + border + footer.count + head)
+    let availableBodyRows = max(0, availableRows - border - footer.count - head)
+    let bodyHeight = isFull ? availableBodyRows : min(body.lines.count, availableBodyRows)
+    let height = min(availableRows, bodyHeight + border + footer.count + head)
 
     let left = left(of: boxWidth, in: width)
-    let (top, shift) = place(height, in: area, beside: focusedRow)
+    let (top, shift) = position(height, in: area, beside: focusedRow)
     return Frame(
       rows: top..<top + height, columns: left..<left + boxWidth, isBoxed: isBoxed, hints: hints,
       footer: footer, notes: notes, body: body, bodyHeight: bodyHeight, outlineShift: shift)
@@ -119,7 +120,7 @@ struct OverlayView {
 
   /// Returns the top of a box: below the focused row, or above it; if neither has enough space,
   /// below it after the outline has moved up.
-  private func place(
+  private func position(
     _ height: Int, in area: Range<Int>, beside focusedRow: Int?
   ) -> (top: Int, outlineShift: Int) {
     guard let focusedRow, area.contains(focusedRow) else {
@@ -140,10 +141,10 @@ struct OverlayView {
   private static let smallestBeside = Size(rows: 16, columns: 60)
 
   /// The note at the end of the title if colours are not shown exactly.
-  private var depthWords: String {
-    guard content.placement == .beside, let words = colorDepth.words else { return "" }
+  private var depthNote: String {
+    guard content.placement == .beside, let depthNote = colorDepth.note else { return "" }
     let hasSwatch = (content.lines + [note]).contains { $0.runs.contains { $0.swatch != nil } }
-    return hasSwatch ? " \(words) " : ""
+    return hasSwatch ? " \(depthNote) " : ""
   }
 
   private var note: StyledText { content.field?.note ?? "" }
@@ -157,26 +158,26 @@ struct OverlayView {
       return [line]
     }
     line.append(note)
-    return Array(line.wrapped(to: width).prefix(Self.mostNoteLines))
+    return Array(line.wrapped(to: width).prefix(Self.maximumNoteLines))
   }
 
-  private func wantedWidth(on surface: Surface) -> Int {
+  private func preferredWidth(on surface: Surface) -> Int {
     let widest = surface.size.columns >= 40 ? surface.size.columns - 2 * Self.margin : .max
     func cells(_ text: StyledText) -> Int {
       var line = GlyphLine(repertoire: surface.repertoire)
       line.append(text, limit: surface.size.columns)
       return line.width
     }
-    var wanted = cells(StyledText(content.title + depthWords)) + 2
-    for line in content.lines { wanted = max(wanted, cells(line)) }
+    var preferred = cells(StyledText(content.title + depthNote)) + 2
+    for line in content.lines { preferred = max(preferred, cells(line)) }
     for hint in HintLine(hints: content.footer, repertoire: surface.repertoire).lines(width: .max) {
-      wanted = max(wanted, hint.text.width)
+      preferred = max(preferred, hint.text.width)
     }
-    wanted = max(wanted, cells(note))
+    preferred = max(preferred, cells(note))
     if let field = content.field {
-      wanted = max(wanted, min(40, cells(StyledText(field.text)) + 1))
+      preferred = max(preferred, min(40, cells(StyledText(field.text)) + 1))
     }
-    return max(Self.smallestWidth, min(widest, min(wanted, surface.size.columns) + 4))
+    return max(Self.smallestWidth, min(widest, min(preferred, surface.size.columns) + 4))
   }
 
   /// The content of the box: wrapped text, or a list with one line for each item.
@@ -206,8 +207,8 @@ struct OverlayView {
     _ body: Body, on surface: inout Surface, rows: Range<Int>, columns: Range<Int>
   ) {
     guard !rows.isEmpty, !body.lines.isEmpty else { return }
-    let asked = max(0, min(content.scroll, body.starts.count - 1))
-    var first = min(body.starts[asked], max(0, body.lines.count - rows.count))
+    let requested = max(0, min(content.scroll, body.starts.count - 1))
+    var first = min(body.starts[requested], max(0, body.lines.count - rows.count))
     let selected = content.selected.map { max(0, min($0, body.lines.count - 1)) }
     if let selected {
       first = max(min(first, selected), selected - rows.count + 1)
@@ -260,17 +261,17 @@ struct OverlayView {
   ) {
     surface.drawBox(rows: rows, columns: columns)
     let inside = columns.lowerBound + 1..<columns.upperBound - 1
-    let words = depthWords
-    let wordsStart = max(inside.lowerBound, inside.upperBound - words.unicodeScalars.count)
+    let depthNote = depthNote
+    let depthNoteStart = max(inside.lowerBound, inside.upperBound - depthNote.unicodeScalars.count)
     if !content.title.isEmpty {
       surface.write(
         StyledText(" \(content.title) ", .overlayTitle), row: rows.lowerBound,
-        columns: inside.lowerBound..<wordsStart)
+        columns: inside.lowerBound..<depthNoteStart)
     }
-    if !words.isEmpty {
+    if !depthNote.isEmpty {
       surface.write(
-        StyledText(words, .overlayTitle), row: rows.lowerBound,
-        columns: wordsStart..<max(wordsStart, inside.upperBound))
+        StyledText(depthNote, .overlayTitle), row: rows.lowerBound,
+        columns: depthNoteStart..<max(depthNoteStart, inside.upperBound))
     }
     if let footer {
       let blank = StyledText(" ", .hintText)
@@ -286,7 +287,7 @@ struct OverlayView {
 
 extension ColorDepth {
   /// The precision of the colours, as text; nil if they are exact.
-  fileprivate var words: String? {
+  fileprivate var note: String? {
     switch self {
     case .exact: nil
     case .palette: "≈ 256 colours"

@@ -34,10 +34,10 @@ package struct PresentationView {
       .dropFirst(overlay?.outlineShift(on: surface) ?? 0)
     for (index, row) in rows.enumerated() {
       let view = RowView(content: row, columns: columns, colorDepth: capabilities.colorDepth)
-      let rest = view.draw(on: &surface, row: layout.outlineTop + index)
-      note = rest.note ?? note
-      if let field = rest.field {
-        boxWidth = rest.fieldWidth
+      let overflow = view.draw(on: &surface, row: layout.outlineTop + index)
+      note = overflow.note ?? note
+      if let field = overflow.field {
+        boxWidth = overflow.fieldWidth
         box = FieldBoxView(content: field, rows: area, focusedRow: layout.outlineTop + index)
       }
     }

@@ -21,7 +21,7 @@ struct RowView {
   }
 
   /// The parts of a row that did not fit.
-  struct Rest {
+  struct Overflow {
     /// The note of an open field.
     var note: StyledText?
     /// The open field, if it is wider than its columns.
@@ -30,7 +30,7 @@ struct RowView {
     var fieldWidth = 0
   }
 
-  func draw(on surface: inout Surface, row: Int) -> Rest {
+  func draw(on surface: inout Surface, row: Int) -> Overflow {
     if isBar {
       surface.fill(row: row, columns: 0..<columns.width, with: Style(isFocused: true))
     }
@@ -41,7 +41,7 @@ struct RowView {
       hasReading: content.reading != nil || notesBeside, hasSwatch: content.reading?.swatch != nil)
     let start = drawLead(on: &surface, row: row)
     let (field, width) = drawEntry(on: &surface, row: row, columns: min(start, end)..<end)
-    return Rest(
+    return Overflow(
       note: note.isEmpty || notesBeside ? nil : note, field: field, fieldWidth: width)
   }
 
@@ -94,10 +94,10 @@ struct RowView {
       ? columns.upperBound - min(Self.smallestValue, columns.count / 3) : columns.upperBound
     if let field = content.keyField {
       let view = FieldView(content: field)
-      let place = column..<max(column, keyEnd)
-      cursor = view.draw(on: &surface, row: row, columns: place)
-      if !view.fits(in: place.count, repertoire: surface.repertoire) {
-        wide = (field, place.count)
+      let fieldColumns = column..<max(column, keyEnd)
+      cursor = view.draw(on: &surface, row: row, columns: fieldColumns)
+      if !view.fits(in: fieldColumns.count, repertoire: surface.repertoire) {
+        wide = (field, fieldColumns.count)
       }
       column = max(column, keyEnd)
     } else {
