@@ -37,7 +37,6 @@ public enum Modeled {
   public typealias ColorNotation = ModelValues.ColorNotation
   public typealias ColorRecordNotation = ModelValues.ColorRecordNotation
   public typealias ColorSearch = ModelValues.ColorSearch
-  public typealias ColorSpelling = ModelValues.ColorSpelling
   public typealias CompoundInterval = ModelValues.CompoundInterval
   public typealias ContrastGrade = ModelValues.ContrastGrade
   public typealias CronExpression = ModelValues.CronExpression
@@ -98,7 +97,6 @@ public enum Modeled {
   public typealias MomentPhrase = ModelValues.MomentPhrase
   public typealias MomentPhraseError = ModelValues.MomentPhraseError
   public typealias MomentRecordNotation = ModelValues.MomentRecordNotation
-  public typealias MomentSpelling = ModelValues.MomentSpelling
   public typealias MomentTemplate = ModelValues.MomentTemplate
   public typealias Notation = ModelValues.Notation
   public typealias NumberNotation = ModelValues.NumberNotation
@@ -114,13 +112,15 @@ public enum Modeled {
   public typealias Path = ModelBasics.Path
   public typealias PathError = ModelBasics.PathError
   public typealias Problem = ModelBasics.Problem
-  public typealias ReadingWords = ModelValues.ReadingWords
+  public typealias ReadingPhrases = ModelValues.ReadingPhrases
   public typealias Record = ModelData.Record
   public typealias RecordWrapper = ModelKit.RecordWrapper
   public typealias ReferenceProperty = ModelKit.ReferenceProperty
   public typealias ResourceLocator = ModelValues.ResourceLocator
   public typealias RulePolicy = ModelFiles.RulePolicy
   public typealias StoredCodable = ModelKit.StoredCodable
+  public typealias StoredColorNotation = ModelValues.StoredColorNotation
+  public typealias StoredMomentNotation = ModelValues.StoredMomentNotation
   public typealias TimeOfDay = ModelValues.TimeOfDay
   public typealias Timing = ModelValues.Timing
   public typealias TypeCache = ModelKit.TypeCache

@@ -19,7 +19,7 @@ extension Moment {
 
   fileprivate func stepped(by count: Int) -> Moment? {
     switch self {
-    case .nothing: return nil
+    case .noDate: return nil
     case .day(let day): return day.adding(days: count).map { .day($0) }
     case .dateTime(let date):
       let (days, overflow) = count.multipliedReportingOverflow(by: Self.day)

@@ -17,7 +17,7 @@ extension Meaning {
       }
       return .success(Typed(meaning: .size(size, own)))
     }
-    let kept = notation.keepingFamily(of: size, typedAs: typed)
+    let kept = notation.adapted(to: size, typedAs: typed)
     guard kept.canHold(size) else {
       return .failure(Refusal(words: kept.complaint(about: size, typed: text)))
     }

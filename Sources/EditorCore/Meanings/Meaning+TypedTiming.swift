@@ -8,7 +8,7 @@ extension Meaning {
     guard let read = Self.timing(text, old, notation, context) else {
       return .failure(Refusal(words: Self.complaint(about: text, inPlaceOf: old, notation)))
     }
-    let meaning = Meaning.timing(read, notation.growing(for: read, from: old))
+    let meaning = Meaning.timing(read, notation.enlarged(for: read, from: old))
     if let words = meaning.rangeComplaint(inPlaceOf: old) {
       return .failure(Refusal(words: words))
     }
@@ -23,7 +23,7 @@ extension Meaning {
     if let unit = notation.onlyUnit(of: old), let read = Timing.readNumber(bytes, of: unit)?.value {
       return read
     }
-    return Interval.read(bytes, words: context.words.intervals).map { .interval($0.value) }
+    return Interval.read(bytes, unitNames: context.words.intervals).map { .interval($0.value) }
       ?? Timing.readTyped(bytes)
   }
 

@@ -30,7 +30,7 @@ extension Meaning {
         return .failure(Refusal(words: "no colour; try #89b4fa, rgb(137 180 250) or skyblue"))
       }
       // What is typed in the file's own function keeps every digit.
-      if let (color, kept) = own?.taking(typed) {
+      if let (color, kept) = own?.withNumbers(of: typed) {
         return .success(Typed(meaning: .color(color, .text(kept))))
       }
       return .success(Typed(meaning: .color(color, spelling)))
@@ -44,7 +44,7 @@ extension Meaning {
       return .success(Typed(meaning: .identifier(identifier, notation)))
     case .text(.schedule):
       guard let schedule = CronExpression.read(Array(text.utf8)) else {
-        let words = CronExpression.complaint(about: Array(text.utf8)) ?? "no cron expression"
+        let words = CronExpression.errorMessage(for: Array(text.utf8)) ?? "no cron expression"
         return .failure(Refusal(words: words))
       }
       return .success(Typed(meaning: .text(.schedule(schedule))))
@@ -58,9 +58,9 @@ extension Meaning {
   }
 
   private func readMoment(
-    _ text: String, _ moment: Moment, _ spelling: MomentSpelling, _ context: ReadingContext
+    _ text: String, _ moment: Moment, _ spelling: StoredMomentNotation, _ context: ReadingContext
   ) -> Result<Typed, Refusal> {
-    var kind: Moment.Kind? = moment.kind == .nothing ? .instant : moment.kind
+    var kind: Moment.Kind? = moment.kind == .noDate ? .instant : moment.kind
     var epoch: Epoch.Unit?
     if case .text(.epoch(let notation)) = spelling {
       epoch = notation.unit
@@ -71,20 +71,20 @@ extension Meaning {
     case .failure(let error):
       return .failure(Refusal(words: error.message(locale: context.locale, zones: context.zones)))
     case .success(let reading):
-      var typed = reading.moment.inPlace(of: moment)
+      var typed = reading.moment.replacing(moment)
       // A moment that was typed without an offset keeps the offset of the one it replaces.
       if case .dateTime(let old) = moment, let offset = old.offset, !text.hasOffset {
         typed = typed.atOffset(offset)
       }
       // A stored date that is none yet has no offset but that of UTC.
-      if moment == .nothing { typed = typed.atOffset(0) }
+      if moment == .noDate { typed = typed.atOffset(0) }
       let clock = reading.clock
       // Nobody but who typed a zone knows that the time in the file is another.
       let converted = reading.isClockTyped ? clock.map { "read \($0)" } : nil
       let note = reading.note.map { note in clock.map { "\(note) \($0)" } ?? note.description }
       return .success(
         Typed(
-          meaning: .moment(typed.inPlace(of: moment), spelling), note: note ?? converted,
+          meaning: .moment(typed.replacing(moment), spelling), note: note ?? converted,
           clock: note ?? converted == nil ? clock : nil))
     }
   }
@@ -96,10 +96,10 @@ extension Meaning {
     case (.color(_, let spelling), .color(let color, _)):
       return Meaning.color(color, spelling).fitting
     case (.moment(let own, let spelling), .moment(let moment, _)):
-      guard own.kind == moment.kind || own.kind == .nothing else { return nil }
+      guard own.kind == moment.kind || own.kind == .noDate else { return nil }
       return Meaning.moment(moment, spelling).fitting
     case (.timing(let old, let notation), .timing(let timing, _)):
-      return Meaning.timing(timing, notation.growing(for: timing, from: old)).fitting
+      return Meaning.timing(timing, notation.enlarged(for: timing, from: old)).fitting
     case (.size(_, let notation), .size(let size, _)): return Meaning.size(size, notation).fitting
     case (.identifier(_, let notation), .identifier(let identifier, _)):
       return .identifier(identifier, notation)

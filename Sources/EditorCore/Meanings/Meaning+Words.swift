@@ -14,27 +14,27 @@ extension Meaning {
     case .color(let color, _): ReadingContent(color)
     case .moment(let moment, let spelling): ReadingContent(text: words(moment, spelling, context))
     case .timing(let timing, let notation):
-      ReadingContent(text: timing.words(of: notation, in: context.words.intervals))
-    case .size(let size, _): ReadingContent(text: size.words(in: context.words))
-    case .identifier(let identifier, _): ReadingContent(text: identifier.words(in: context.words))
-    case .text(.schedule(let schedule)): ReadingContent(text: schedule.words(in: context.locale))
-    case .text(.locator(let locator, _)): ReadingContent(text: locator.words)
-    case .text(.data(let data)): ReadingContent(text: data.words(in: context.words))
+      ReadingContent(text: timing.reading(of: notation, in: context.words.intervals))
+    case .size(let size, _): ReadingContent(text: size.reading(in: context.words))
+    case .identifier(let identifier, _): ReadingContent(text: identifier.reading(in: context.words))
+    case .text(.schedule(let schedule)): ReadingContent(text: schedule.reading(in: context.locale))
+    case .text(.locator(let locator, _)): ReadingContent(text: locator.reading)
+    case .text(.data(let data)): ReadingContent(text: data.reading(in: context.words))
     case .text(.number(let text)): ReadingContent(text: context.words.number(text))
     }
   }
 
   private func words(
-    _ moment: Moment, _ spelling: MomentSpelling, _ context: ReadingContext
+    _ moment: Moment, _ spelling: StoredMomentNotation, _ context: ReadingContext
   ) -> String {
     switch moment {
-    case .nothing: return context.locale.words.text(.noDate)
+    case .noDate: return context.locale.phrases.text(.noDate)
     case .day(let day): return day.words(in: context)
     case .time(let clock): return clock.words(in: context)
     case .dateTime(let date):
       // What the old library wrote for never and for ever.
       if case .record = spelling, date.seconds == Self.distantFuture {
-        return context.locale.words.text(.distantFuture)
+        return context.locale.phrases.text(.distantFuture)
       }
       // A count since 1970 has no offset of its own to be told.
       if case .text(.epoch) = spelling {

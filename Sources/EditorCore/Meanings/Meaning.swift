@@ -10,16 +10,16 @@ import ModelValues
 
 /// A value as what it is, with how the file spells it.
 package enum Meaning: Hashable, Sendable {
-  case color(Color, ColorSpelling)
-  case moment(Moment, MomentSpelling)
+  case color(Color, StoredColorNotation)
+  case moment(Moment, StoredMomentNotation)
   case timing(Timing, IntervalNotation)
   case size(ByteSize, ByteSizeNotation)
   case identifier(UniqueIdentifier, UniqueIdentifier.Notation)
   /// Text that is shown as what it says, and edited as text.
   case text(PlainText)
 
-  package typealias ColorSpelling = ModelValues.ColorSpelling
-  package typealias MomentSpelling = ModelValues.MomentSpelling
+  package typealias StoredColorNotation = ModelValues.StoredColorNotation
+  package typealias StoredMomentNotation = ModelValues.StoredMomentNotation
 
   /// What a text says.
   package enum PlainText: Hashable, Sendable {
@@ -38,7 +38,7 @@ package enum Meaning: Hashable, Sendable {
       switch moment.kind {
       case .day: "day"
       case .time: "time of day"
-      case .instant, .local, .nothing: "date and time"
+      case .instant, .local, .noDate: "date and time"
       }
     case .timing: "interval"
     case .size: "size"

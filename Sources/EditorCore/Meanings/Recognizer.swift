@@ -158,7 +158,7 @@ package enum Recognizer {
     if text.starts(with: "data:".utf8) {
       return DataKind(base64: text).map { (.text(.data($0)), .form) }
     }
-    guard key?.isData == true, DataKind.isUnlikelyWord(text) else { return nil }
+    guard key?.isData == true, DataKind.isProbablyBase64(text) else { return nil }
     return DataKind(base64: text).map { (.text(.data($0)), .key) }
   }
 
@@ -218,7 +218,7 @@ package enum Recognizer {
     let hasClass = record["representedClassName"] != nil
     guard isWhole || hasClass else { return nil }
     let kind = StoredClass(of: record)
-    let known = kind?.underOwnName(record) ?? record
+    let known = kind?.withStandardName(record) ?? record
     func found(_ meaning: Meaning?) -> Recognition? {
       meaning.map {
         Recognition($0, hasClass && kind != nil ? .className : .form, .record(record))

@@ -37,11 +37,11 @@ struct Spelled<Form: MeaningNotation>: SpelledValue {
   var elements: [Value]? { notation.elements(of: value) }
 }
 
-extension ColorSpelling: MeaningNotation {
+extension StoredColorNotation: MeaningNotation {
   static func meaning(of color: Color, in notation: Self) -> Meaning { .color(color, notation) }
 }
 
-extension MomentSpelling: MeaningNotation {
+extension StoredMomentNotation: MeaningNotation {
   static func meaning(of moment: Moment, in notation: Self) -> Meaning { .moment(moment, notation) }
 }
 

@@ -11,8 +11,8 @@ struct SchedulePanel: PickerPanel {
   }
 
   func lines(width: Int, isActive: Bool, in context: ReadingContext) -> [StyledText] {
-    let words = schedule.words(in: context.locale)
-    let phrases = context.locale.words
+    let words = schedule.reading(in: context.locale)
+    let phrases = context.locale.phrases
     // Where they fit the note above has them.
     let wrapped = words.columnCount > width ? words.lines(of: width) : []
     var lines = wrapped.map { StyledText($0, .reading) }

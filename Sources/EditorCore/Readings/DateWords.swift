@@ -14,7 +14,7 @@ extension Day {
     in context: ReadingContext, time: String? = nil, instant: DateTime? = nil
   ) -> String {
     let today = context.today
-    let words = context.locale.words
+    let words = context.locale.phrases
     let time = time.map { " " + $0 } ?? ""
     switch daysSinceEpoch - today.daysSinceEpoch {
     case 0: return words.text(.today) + time
@@ -56,7 +56,7 @@ extension Day {
 
   /// Days to two weeks, weeks to a month, months to two years, then years: never less than two
   /// of anything but weeks and months, so that nothing is rounded by half.
-  private func distance(from today: Day, days: Int, in words: ReadingWords) -> String {
+  private func distance(from today: Day, days: Int, in words: ReadingPhrases) -> String {
     let months = abs(today.months(until: self))
     let (amount, unit): (Int, Interval.Unit) =
       if abs(days) < 14 {
@@ -98,7 +98,7 @@ extension ClockTime {
     if let offset { text += " " + (offset == 0 ? "UTC" : DateTime.text(ofOffset: offset)) }
     guard let local = localTime(in: context) else { return text }
     let isUTC = context.zones.localName == "UTC"
-    return text + " · \(local) " + (isUTC ? "UTC" : context.locale.words.text(.localTime))
+    return text + " · \(local) " + (isUTC ? "UTC" : context.locale.phrases.text(.localTime))
   }
 
   private func localTime(in context: ReadingContext) -> String? {

@@ -40,11 +40,11 @@ package struct ReadingContext: Sendable {
   /// How dates and schedules are said.
   package var locale: DateLocale
   /// How all else is said.
-  package var words: ReadingWords
+  package var words: ReadingPhrases
 
   package init(
     now: DateTime, zones: ZoneDatabase = .empty, locale: DateLocale = .english,
-    words: ReadingWords = .english, localOffset: @escaping @Sendable (Int) -> Int
+    words: ReadingPhrases = .english, localOffset: @escaping @Sendable (Int) -> Int
   ) {
     self.now = now
     self.zones = zones

@@ -26,13 +26,13 @@ extension Color: FieldValue {
       let blue = value.double("blue")
     else { return nil }
     let color = Color(red: red, green: green, blue: blue, alpha: value.double("alpha") ?? 1)
-    return color.countsTo255(in: Record(value)) ? nil : color
+    return color.usesScale255(in: Record(value)) ? nil : color
   }
 
   /// Returns true if its components, as members of the record, would be read as counts to 255.
-  private func countsTo255(in record: @autoclosure () -> Record?) -> Bool {
+  private func usesScale255(in record: @autoclosure () -> Record?) -> Bool {
     guard red > 1 || green > 1 || blue > 1, let record = record() else { return false }
-    return Color.read(record)?.notation.countsTo255 == true
+    return Color.read(record)?.notation.usesScale255 == true
   }
 
   /// Writes `#rrggbb` or `#rrggbbaa` if that is exact, otherwise a record of the components. Components that would
@@ -42,7 +42,7 @@ extension Color: FieldValue {
     let text = text(in: notation)
     if Color.readHex(Array(text.utf8))?.value == self { return writer.string(text) }
     let members = [("red", red), ("green", green), ("blue", blue), ("alpha", alpha)]
-    if countsTo255(in: Record(members.map { .init($0, Value($1)) })) {
+    if usesScale255(in: Record(members.map { .init($0, Value($1)) })) {
       return writer.string(description)
     }
     writer.beginRecord()

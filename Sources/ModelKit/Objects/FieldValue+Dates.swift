@@ -30,7 +30,7 @@ extension DateTime: FieldValue {
     switch Moment.read(text)?.value {
     case .dateTime(let value): return value
     case .day(let day): return DateTime(day: day, secondOfDay: 0, offset: nil)
-    case .time, .nothing, nil: return nil
+    case .time, .noDate, nil: return nil
     }
   }
 
@@ -57,7 +57,7 @@ extension DateTime: FieldValue {
 
   private static func isAbsentDate(_ value: Value) -> Bool {
     guard value["representedClassName"] != nil, let record = Record(value) else { return false }
-    return Moment.read(record)?.value == .nothing
+    return Moment.read(record)?.value == .noDate
   }
 
   /// Writes RFC 3339 text. A value that RFC 3339 cannot express, such as a year of five digits or an offset with

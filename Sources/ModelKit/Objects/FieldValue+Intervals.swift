@@ -132,12 +132,12 @@ extension Timing {
     like found: Value, under keys: StoredKeys, inUnit unit: Interval.Unit? = nil
   ) -> [Value] {
     if let record = Record(found), let (_, notation) = Timing.read(record) {
-      return [notation.stored(self, inPlaceOf: found)].compactMap { $0 }
+      return [notation.stored(self, replacing: found)].compactMap { $0 }
     }
     guard let text = found.string ?? found.number.map({ Array($0.utf8) }),
       let (_, notation) = Timing.read(text, keys)
     else { return [] }
     let notations = [notation.holding(self), unit.flatMap(notation.inUnit)].compactMap { $0 }
-    return notations.compactMap { $0.stored(self, inPlaceOf: found) }
+    return notations.compactMap { $0.stored(self, replacing: found) }
   }
 }

@@ -44,7 +44,7 @@ extension Notation {
   public func elements(of value: Subject) -> [Value]? { nil }
 
   /// Returns the stored value that replaces `found`, in the same kind of data.
-  package func stored(_ value: Subject, inPlaceOf found: Value) -> Value? {
+  package func stored(_ value: Subject, replacing found: Value) -> Value? {
     switch found.kind {
     case .record: Record(found).flatMap { members(of: value, in: $0)?.value }
     case .array: elements(of: value).map { Value($0) }

@@ -55,8 +55,9 @@ package enum StoredClass: String, CaseIterable {
   /// Returns true if the old class omitted the value because it was empty: the record has only `version`, the class name and the
   /// members that accompany the value.
   package func isEmpty(_ keys: [String]) -> Bool {
-    let besides: Set<String> = self == .data ? ["length", "dataClass"] : []
-    return !keys.isEmpty && keys.allSatisfy { Self.common.contains($0) || besides.contains($0) }
+    let accompanying: Set<String> = self == .data ? ["length", "dataClass"] : []
+    return !keys.isEmpty
+      && keys.allSatisfy { Self.common.contains($0) || accompanying.contains($0) }
   }
 
   /// Identifies the class of a record; nil if there is none.
@@ -66,7 +67,7 @@ package enum StoredClass: String, CaseIterable {
   }
 
   /// Returns the record with this class's own name in place of an application's name for it, such as `SIColor`.
-  package func underOwnName(_ record: Record) -> Record {
+  package func withStandardName(_ record: Record) -> Record {
     var record = record
     if record["representedClassName"] != nil { record["representedClassName"] = .string(rawValue) }
     return record

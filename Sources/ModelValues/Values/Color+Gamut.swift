@@ -6,8 +6,8 @@ extension Color {
 
   /// The colour with each component clamped to 0…1, which can change its hue. NaN becomes 0.
   public var clipped: Color {
-    func held(_ component: Double) -> Double { component > 0 ? min(component, 1) : 0 }
-    return Color(red: held(red), green: held(green), blue: held(blue), alpha: alpha)
+    func clamped(_ component: Double) -> Double { component > 0 ? min(component, 1) : 0 }
+    return Color(red: clamped(red), green: clamped(green), blue: clamped(blue), alpha: alpha)
   }
 
   /// The nearest colour in the sRGB gamut with the same lightness and hue: its chroma in OKLCH is reduced, and it is clipped where

@@ -101,8 +101,8 @@ extension Color {
       notation.digitsPerComponent == 1
         ? [(Int(component) + 8) / 17] : [Int(component >> 4), Int(component & 15)]
     }
-    let digits = nibbles.enumerated().map { place, nibble in
-      notation.letterCase.isUpper(at: place) ? upper[nibble] : lower[nibble]
+    let digits = nibbles.enumerated().map { index, nibble in
+      notation.letterCase.isUpper(at: index) ? upper[nibble] : lower[nibble]
     }
     return notation.prefix.rawValue + String(decoding: digits, as: UTF8.self)
   }
@@ -120,15 +120,15 @@ extension Color.HexNotation.LetterCase {
       return
     }
     var upperDigits: UInt8 = 0
-    for (place, byte) in digits.enumerated() where isUppercase(byte) { upperDigits |= 1 << place }
+    for (index, byte) in digits.enumerated() where isUppercase(byte) { upperDigits |= 1 << index }
     self = .mixed(upperDigits: upperDigits)
   }
 
-  func isUpper(at place: Int) -> Bool {
+  func isUpper(at index: Int) -> Bool {
     switch self {
     case .lower: false
     case .upper: true
-    case .mixed(let upperDigits): upperDigits & 1 << place != 0
+    case .mixed(let upperDigits): upperDigits & 1 << index != 0
     }
   }
 }

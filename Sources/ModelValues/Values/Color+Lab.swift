@@ -41,7 +41,7 @@ extension Color {
     /// Converts a Lab colour to polar form.
     public init(_ lab: Lab) {
       // Rounding leaves greys a chroma of up to 2e-13; one 8-bit step is a chroma of 0.3.
-      let polar = Polar(x: lab.a, y: lab.b, nothing: 1e-9)
+      let polar = Polar(x: lab.a, y: lab.b, tolerance: 1e-9)
       self.init(
         lightness: lab.lightness, chroma: polar.distance, hue: polar.angle, alpha: lab.alpha)
     }

@@ -15,16 +15,16 @@ extension Color {
     if isEightBit, let entry = Color.names.first(where: { $0.rgb == rgb }) {
       return (entry.name, true)
     }
-    let seen = Color(rgb: rgb).oklab
+    let target = Color(rgb: rgb).oklab
     var nearest = (name: "", distance: Double.infinity)
-    for (entry, look) in zip(Color.names, Color.looks) {
-      let distance = seen.squaredDistance(to: look)
+    for (entry, candidate) in zip(Color.names, Color.oklabColors) {
+      let distance = target.squaredDistance(to: candidate)
       if distance < nearest.distance { nearest = (entry.name, distance) }
     }
     return (nearest.name, false)
   }
 
-  private static let looks = names.map { Color(rgb: $0.rgb).oklab }
+  private static let oklabColors = names.map { Color(rgb: $0.rgb).oklab }
 
   /// All names of CSS Color 4, §6.1. Of two names of one colour, the more usual comes first.
   static let names: [(name: String, rgb: UInt32)] = [

@@ -41,7 +41,7 @@ extension Color {
     /// Converts an Oklab colour to polar form.
     public init(_ oklab: Oklab) {
       // Rounding leaves greys a chroma of up to 1e-15; one 8-bit step is a chroma of 1e-3.
-      let polar = Polar(x: oklab.a, y: oklab.b, nothing: 1e-9)
+      let polar = Polar(x: oklab.a, y: oklab.b, tolerance: 1e-9)
       self.init(
         lightness: oklab.lightness, chroma: polar.distance, hue: polar.angle, alpha: oklab.alpha)
     }

@@ -14,7 +14,7 @@ public struct DateTime: Hashable, Sendable {
   public init(seconds: Int, nanoseconds: Int = 0, offset: Int? = 0) {
     self.seconds = seconds
     self.nanoseconds = min(max(nanoseconds, 0), 1_999_999_999)
-    self.offset = offset.map(DateTime.held)
+    self.offset = offset.map(DateTime.clampedOffset)
   }
 
   /// Creates the instant at a day and a second of the day, 0…86,399, at an offset. Returns nil for any other second, and for a day
@@ -23,12 +23,12 @@ public struct DateTime: Hashable, Sendable {
     guard (0..<86_400).contains(secondOfDay) else { return nil }
     let (midnight, tooFar) = day.daysSinceEpoch.multipliedReportingOverflow(by: 86_400)
     let (seconds, stillTooFar) = midnight.addingReportingOverflow(
-      secondOfDay - (offset.map(DateTime.held) ?? 0))
+      secondOfDay - (offset.map(DateTime.clampedOffset) ?? 0))
     guard !tooFar, !stillTooFar else { return nil }
     self.init(seconds: seconds, nanoseconds: nanoseconds, offset: offset)
   }
 
-  static func held(_ offset: Int) -> Int { min(max(offset, -86_399), 86_399) }
+  static func clampedOffset(_ offset: Int) -> Int { min(max(offset, -86_399), 86_399) }
 
   /// True if the instant is in a leap second, `23:59:60` in UTC.
   public var isLeapSecond: Bool { nanoseconds >= 1_000_000_000 }
@@ -38,8 +38,8 @@ public struct DateTime: Hashable, Sendable {
   public func wallClock(atOffset offset: Int) -> (day: Day, secondOfDay: Int) {
     // On overflow the offset is ignored: a wrong hour is better than a trap.
     let (sum, overflow) = seconds.addingReportingOverflow(offset)
-    let shown = overflow ? seconds : sum
-    let (days, second) = floorDivided(shown, by: 86_400)
+    let wallSeconds = overflow ? seconds : sum
+    let (days, second) = floorDivided(wallSeconds, by: 86_400)
     return (Day(unchecked: days), second)
   }
 }

@@ -33,7 +33,7 @@ extension Interval {
   }
 
   /// Returns true if the interval satisfies a constraint. An interval without a range always does, as do never and forever.
-  public func obeys(_ order: RangeOrder) -> Bool {
+  public func satisfies(_ order: RangeOrder) -> Bool {
     guard isRange, unit.isCounted else { return true }
     return order.allows(first: firstAmount, second: secondAmount)
   }

@@ -24,29 +24,29 @@ extension Interval {
   }
 
   /// Returns the interval in words: `5 minutes`, `5 - 10 mins`, `never`. Amounts are written in plain digits.
-  public func text(in notation: Notation = Notation(), words: Words = .english) -> String {
-    let name = words.name(of: unit, amount, notation.nameLength)
+  public func text(in notation: Notation = Notation(), unitNames: UnitNames = .english) -> String {
+    let name = unitNames.name(of: unit, amount, notation.nameLength)
     guard unit.isCounted else { return name }
     switch amount {
     case .exactly(let amount): return "\(amount) \(name)"
     case .range(let first, let second):
-      let separator = notation.separator == .hyphen ? "-" : words.rangeWord
+      let separator = notation.separator == .hyphen ? "-" : unitNames.rangeWord
       return "\(first) \(separator) \(second) \(name)"
     }
   }
 
-  /// Parses a whole text as ``text(in:words:)`` writes it, in any notation. ASCII letters can be of either case, several spaces
+  /// Parses a whole text as ``text(in:unitNames:)`` writes it, in any notation. ASCII letters can be of either case, several spaces
   /// count as one, and singular and plural are interchangeable.
   ///
   /// Returns nil for any other text, and for amounts that do not fit an `Int`. If both lengths of a unit's name are the same, the
   /// notation is the full one.
   public static func read(
-    _ text: [UInt8], words: Words = .english
+    _ text: [UInt8], unitNames: UnitNames = .english
   ) -> (value: Interval, notation: Notation)? {
     var notation = Notation()
     for length in NameLength.allCases {
       for unit in Unit.allCases where !unit.isCounted {
-        guard words.names(of: unit, length).contain(text[...]) else { continue }
+        guard unitNames.names(of: unit, length).contain(text[...]) else { continue }
         notation.nameLength = length
         return (Interval(.exactly(0), unit), notation)
       }
@@ -56,7 +56,7 @@ extension Interval {
     guard let first = takeAmount(from: &rest) else { return nil }
     var amount = Amount.exactly(first)
     var afterSeparator = rest
-    if let separator = takeSeparator(from: &afterSeparator, words),
+    if let separator = takeSeparator(from: &afterSeparator, unitNames),
       let second = takeAmount(from: &afterSeparator)
     {
       amount = .range(first, second)
@@ -65,7 +65,7 @@ extension Interval {
     }
     for length in NameLength.allCases {
       for unit in Unit.allCases where unit.isCounted {
-        guard words.names(of: unit, length).contain(rest) else { continue }
+        guard unitNames.names(of: unit, length).contain(rest) else { continue }
         notation.nameLength = length
         return (Interval(amount, unit), notation)
       }
@@ -83,12 +83,12 @@ extension Interval {
   }
 
   private static func takeSeparator(
-    from rest: inout ArraySlice<UInt8>, _ words: Words
+    from rest: inout ArraySlice<UInt8>, _ unitNames: UnitNames
   ) -> Notation.Separator? {
     let field = rest.prefix { $0 != UInt8(ascii: " ") }
     rest = rest.dropFirst(field.count).drop { $0 == UInt8(ascii: " ") }
     if field.elementsEqual("-".utf8) { return .hyphen }
-    return isWord(field, words.rangeWord) ? .word : nil
+    return isWord(field, unitNames.rangeWord) ? .word : nil
   }
 }
 
@@ -97,7 +97,7 @@ extension Interval: CustomStringConvertible {
   public var description: String { text(in: Notation(separator: .word)) }
 }
 
-extension Interval.Words.Names {
+extension Interval.UnitNames.Names {
   fileprivate func contain(_ text: ArraySlice<UInt8>) -> Bool {
     isWord(text, one) || isWord(text, many)
   }

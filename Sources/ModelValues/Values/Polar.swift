@@ -17,11 +17,11 @@ struct Polar {
     self.angle = angle
   }
 
-  /// Converts Cartesian coordinates; there is no angle for a distance of at most `nothing`.
-  init(x: Double, y: Double, nothing: Double) {
+  /// Converts Cartesian coordinates; there is no angle for a distance of at most `tolerance`.
+  init(x: Double, y: Double, tolerance: Double) {
     distance = (x * x + y * y).squareRoot()
     // This fails for NaN, too, which then has no angle.
-    guard distance > nothing else { return }
+    guard distance > tolerance else { return }
     let degrees = atan2(y, x) * 180 / .pi
     angle = degrees < 0 ? degrees + 360 : degrees
   }

@@ -36,9 +36,9 @@ extension TimeOfDay {
     // that skips a whole day changes its offset by a day, from 10 hours behind UTC to 14 hours ahead.
     let day = 86_400
     guard (Int.min + 2 * day...Int.max - 2 * day).contains(wall) else { return .outOfRange }
-    guard let before = offsets(zone, wall - day).map(DateTime.held),
-      let after = offsets(zone, wall + day).map(DateTime.held),
-      let between = offsets(zone, wall).map(DateTime.held)
+    guard let before = offsets(zone, wall - day).map(DateTime.clampedOffset),
+      let after = offsets(zone, wall + day).map(DateTime.clampedOffset),
+      let between = offsets(zone, wall).map(DateTime.clampedOffset)
     else { return .unknownZone }
 
     let candidates = Set([before, between, after])
@@ -63,7 +63,7 @@ extension TimeOfDay {
       offset = 0
     } else {
       guard let known = offsets(zone, instant.seconds) else { return nil }
-      offset = DateTime.held(known)
+      offset = DateTime.clampedOffset(known)
     }
     self.init(secondOfDay: instant.wallClock(atOffset: offset).secondOfDay, zone: zone)
   }

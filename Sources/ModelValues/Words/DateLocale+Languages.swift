@@ -6,7 +6,7 @@ extension DateLocale {
 
   /// Returns the built-in locale of a language, given as a BCP 47 tag or a POSIX locale; nil if the language is not supported.
   public static func named(in language: String) -> DateLocale? {
-    switch ReadingWords.primaryTag(of: language) {
+    switch ReadingPhrases.primaryTag(of: language) {
     case "en": english(in: language)
     case "fr": french
     case "de": german
@@ -27,7 +27,7 @@ extension DateLocale {
   }
 
   /// Reads the names from a table of `Resources/Strings`; dates have the day before the month.
-  private init?(table text: [UInt8], _ words: ReadingWords) {
+  private init?(table text: [UInt8], _ phrases: ReadingPhrases) {
     let table = StringTable(text)
     func names(_ key: String) -> [Name] {
       let long = (table[key] ?? "").split(separator: " ")
@@ -36,6 +36,6 @@ extension DateLocale {
     }
     self.init(
       months: names("date.months"), weekdays: names("date.weekdays"), order: .dayMonthYear,
-      words: words)
+      phrases: phrases)
   }
 }

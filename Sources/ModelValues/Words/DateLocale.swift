@@ -36,38 +36,38 @@ public struct DateLocale: Hashable, Sendable {
   /// True for a 24-hour clock, false for a 12-hour clock.
   public var has24Hours: Bool
   /// The other phrases for dates and schedules: `today`, `11 years ago`.
-  public var words: ReadingWords
+  public var phrases: ReadingPhrases
   /// The texts for the hours before and after noon.
-  public var halves: (am: String, pm: String) { (amWord, pmWord) }
+  public var dayPeriods: (am: String, pm: String) { (amText, pmText) }
 
-  private let amWord: String
-  private let pmWord: String
+  private let amText: String
+  private let pmText: String
 
   /// Creates a locale; nil unless there are 12 months and 7 weekdays and the first weekday is in 1…7.
   public init?(
     months: [Name], weekdays: [Name], order: Order?, firstWeekday: Int = 1, has24Hours: Bool = true,
-    am: String = "am", pm: String = "pm", words: ReadingWords = .english
+    am: String = "am", pm: String = "pm", phrases: ReadingPhrases = .english
   ) {
     guard months.count == 12, weekdays.count == 7, (1...7).contains(firstWeekday) else {
       return nil
     }
     self.init(
       knownMonths: months, weekdays: weekdays, order: order, firstWeekday: firstWeekday,
-      has24Hours: has24Hours, am: am, pm: pm, words: words)
+      has24Hours: has24Hours, am: am, pm: pm, phrases: phrases)
   }
 
   private init(
     knownMonths months: [Name], weekdays: [Name], order: Order?, firstWeekday: Int,
-    has24Hours: Bool, am: String, pm: String, words: ReadingWords
+    has24Hours: Bool, am: String, pm: String, phrases: ReadingPhrases
   ) {
     self.months = months
     self.weekdays = weekdays
     self.order = order
     self.firstWeekday = firstWeekday
     self.has24Hours = has24Hours
-    amWord = am
-    pmWord = pm
-    self.words = words
+    amText = am
+    pmText = pm
+    self.phrases = phrases
   }
 
   /// English names, no order of a date in digits, weeks from Monday, and a 24-hour clock.
@@ -81,7 +81,7 @@ public struct DateLocale: Hashable, Sendable {
       Name("Monday"), Name("Tuesday"), Name("Wednesday"), Name("Thursday"), Name("Friday"),
       Name("Saturday"), Name("Sunday"),
     ],
-    order: nil, firstWeekday: 1, has24Hours: true, am: "am", pm: "pm", words: .english)
+    order: nil, firstWeekday: 1, has24Hours: true, am: "am", pm: "pm", phrases: .english)
 
   /// Returns the name of a month 1…12; other numbers are clamped.
   public func month(_ number: Int) -> Name { months[min(max(number, 1), 12) - 1] }
@@ -92,29 +92,29 @@ public struct DateLocale: Hashable, Sendable {
   /// Returns the number of the month with a name, or with a name that starts with the word if it has at least three letters,
   /// ignoring case. Names of this locale and English names are accepted. Returns nil if the word is ambiguous or unknown.
   public func month(named word: String) -> Int? {
-    DateLocale.place(of: word, in: months) ?? DateLocale.place(of: word, in: Self.english.months)
+    DateLocale.number(of: word, in: months) ?? DateLocale.number(of: word, in: Self.english.months)
   }
 
   /// Returns the number of the weekday with a name, 1…7 from Monday, as ``month(named:)`` does; two letters are enough.
   public func weekday(named word: String) -> Int? {
-    DateLocale.place(of: word, in: weekdays, atLeast: 2)
-      ?? DateLocale.place(of: word, in: Self.english.weekdays, atLeast: 2)
+    DateLocale.number(of: word, in: weekdays, atLeast: 2)
+      ?? DateLocale.number(of: word, in: Self.english.weekdays, atLeast: 2)
   }
 
-  private static func place(of word: String, in names: [Name], atLeast count: Int = 3) -> Int? {
+  private static func number(of word: String, in names: [Name], atLeast count: Int = 3) -> Int? {
     let word = Array(word.lowercased().utf8.filter { $0 != UInt8(ascii: ".") })
     let exact = names.indices.filter {
-      same(names[$0].long, word) || same(names[$0].short, word)
+      isEqual(names[$0].long, word) || isEqual(names[$0].short, word)
     }
     if exact.count == 1 { return exact.first.map { $0 + 1 } }
     guard exact.isEmpty, word.count >= count else { return nil }
-    let begun = names.indices.filter {
+    let prefixed = names.indices.filter {
       Array(names[$0].long.lowercased().utf8).starts(with: word)
     }
-    return begun.count == 1 ? begun.first.map { $0 + 1 } : nil
+    return prefixed.count == 1 ? prefixed.first.map { $0 + 1 } : nil
   }
 
-  private static func same(_ name: String, _ word: [UInt8]) -> Bool {
+  private static func isEqual(_ name: String, _ word: [UInt8]) -> Bool {
     name.lowercased().utf8.filter { $0 != UInt8(ascii: ".") }.elementsEqual(word)
   }
 }

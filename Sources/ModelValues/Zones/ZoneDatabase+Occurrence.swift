@@ -66,17 +66,17 @@ extension TimeOfDay.Occurrence {
     namingInstants: Bool = true, locale: DateLocale
   ) -> String? {
     let date = "\(day.day) \(locale.month(day.month).short) \(padded(day.year, to: 4))"
-    let place = zoneName.map { " in \($0)" } ?? ""
+    let zoneText = zoneName.map { " in \($0)" } ?? ""
     let clock = TimeOfDay.clock(time.secondOfDay)
     switch self {
     case .once: return nil
     case .unknownZone: return "time zone \(zoneName ?? "of this machine") is not known"
     case .outOfRange: return "\(date) is too far from 1970"
     case .twice(let first, let second):
-      return "\(clock) is there twice on \(date)\(place): "
+      return "\(clock) is there twice on \(date)\(zoneText): "
         + "\(first.offsetText) first, \(second.offsetText) second"
     case .skipped(let later, let earlier):
-      var text = "\(clock) does not exist on \(date)\(place): "
+      var text = "\(clock) does not exist on \(date)\(zoneText): "
       if let change = zone?.period(at: later.seconds).start {
         let instant = DateTime(seconds: change)
         let from = instant.wallClock(atOffset: later.offset ?? 0)
@@ -87,8 +87,8 @@ extension TimeOfDay.Occurrence {
         text += "; "
       }
       // An instant computed with the offset before the change is shown with the offset after it, and vice versa.
-      return text + "\(later.shown(atOffset: earlier.offset, as: day)) or "
-        + earlier.shown(atOffset: later.offset, as: day)
+      return text + "\(later.displayText(atOffset: earlier.offset, as: day)) or "
+        + earlier.displayText(atOffset: later.offset, as: day)
     }
   }
 }
@@ -97,10 +97,10 @@ extension DateTime {
   fileprivate var offsetText: String { DateTime.text(ofOffset: offset ?? 0) }
 
   /// Returns the time and offset, such as `03:30 +02:00`, with the date if it is another day.
-  fileprivate func shown(atOffset offset: Int?, as day: Day) -> String {
+  fileprivate func displayText(atOffset offset: Int?, as day: Day) -> String {
     let offset = offset ?? 0
-    let (shownDay, second) = wallClock(atOffset: offset)
-    let date = shownDay == day ? "" : (shownDay.text ?? "") + " "
+    let (localDay, second) = wallClock(atOffset: offset)
+    let date = localDay == day ? "" : (localDay.text ?? "") + " "
     return date + TimeOfDay.clock(second) + " " + DateTime.text(ofOffset: offset)
   }
 }

@@ -17,8 +17,8 @@ extension ZoneDatabase {
   /// Returns the rank of a name, 0 for the best match; nil if it does not match.
   private static func rank(of name: String, _ typed: [[UInt8]]) -> Int? {
     let words = words(name)
-    let place = name.utf8.lastIndex(of: UInt8(ascii: "/")).map { name.utf8.index(after: $0) }
-    let city = self.words(String(name[(place ?? name.startIndex)...]))
+    let cityStart = name.utf8.lastIndex(of: UInt8(ascii: "/")).map { name.utf8.index(after: $0) }
+    let city = self.words(String(name[(cityStart ?? name.startIndex)...]))
     if city == typed || words == typed { return 0 }
     let joined = Array(typed.joined())
     if Array(city.joined()).starts(with: joined) { return 1 }

@@ -62,7 +62,7 @@ public struct ZoneDatabase: Sendable {
 
   /// Returns true if a text is recognisable as a zone's name without a database: UTC, a name in one of the areas of the IANA
   /// database, or one of its abbreviations.
-  package static func isLikeName(_ name: String) -> Bool {
+  package static func isRecognizableName(_ name: String) -> Bool {
     guard isName(name) else { return false }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count > 1 else { return abbreviations.contains(name) }

@@ -48,7 +48,7 @@ public struct ZoneFile: Hashable, Sendable {
     }
     let timeSize = header.version > 1 ? 8 : 4
     guard header.typeCount > 0, header.typeCount <= 256,
-      cursor.left >= header.length(timeSize: timeSize)
+      cursor.remaining >= header.length(timeSize: timeSize)
     else { return nil }
     let afterBlock = cursor.position + header.length(timeSize: timeSize)
 
@@ -61,18 +61,18 @@ public struct ZoneFile: Hashable, Sendable {
     }
     let indices = cursor.bytes(header.timeCount)
     guard indices.allSatisfy({ Int($0) < header.typeCount }) else { return nil }
-    var found: [(offset: Int, isDaylightSaving: Bool, name: Int)] = []
+    var rawTypes: [(offset: Int, isDaylightSaving: Bool, name: Int)] = []
     for _ in 0..<header.typeCount {
       guard let offset = cursor.integer(4), offset.magnitude < 93_600,
         let flag = cursor.integer(1), let name = cursor.integer(1), name & 0xFF < header.nameCount
       else { return nil }
-      found.append((offset, flag != 0, name & 0xFF))
+      rawTypes.append((offset, flag != 0, name & 0xFF))
     }
     let names = Array(cursor.bytes(header.nameCount))
-    types = found.map { type in
+    types = rawTypes.map { type in
       let name = names[type.name...].prefix { $0 != 0 }
       return LocalType(
-        offset: DateTime.held(type.offset), isDaylightSaving: type.isDaylightSaving,
+        offset: DateTime.clampedOffset(type.offset), isDaylightSaving: type.isDaylightSaving,
         abbreviation: ZoneRule.isName(name) ? String(decoding: name, as: UTF8.self) : "")
     }
     self.transitions = transitions
@@ -80,7 +80,7 @@ public struct ZoneFile: Hashable, Sendable {
 
     cursor.position = afterBlock
     if timeSize == 8, cursor.integer(1) == 0x0A {
-      let footer = cursor.bytes(cursor.left).prefix { $0 != 0x0A }
+      let footer = cursor.bytes(cursor.remaining).prefix { $0 != 0x0A }
       // With a rule that cannot be parsed, only the years after the last transition are unknown.
       rule = ZoneRule(Array(footer))
     } else {
@@ -160,10 +160,10 @@ private struct ZoneCursor {
 
   init(_ content: [UInt8]) { self.content = content }
 
-  var left: Int { content.count - position }
+  var remaining: Int { content.count - position }
 
   mutating func skip(_ count: Int) -> Bool {
-    guard count <= left else { return false }
+    guard count <= remaining else { return false }
     position += count
     return true
   }

@@ -64,7 +64,7 @@ struct ZoneRule: Hashable, Sendable {
   init?(_ text: [UInt8]) {
     var scanner = RuleScanner(text)
     guard let name = scanner.name(), let west = scanner.seconds() else { return nil }
-    standard = Clock(name: name, offset: DateTime.held(-west))
+    standard = Clock(name: name, offset: DateTime.clampedOffset(-west))
     guard !scanner.isAtEnd else {
       summer = nil
       return
@@ -75,7 +75,7 @@ struct ZoneRule: Hashable, Sendable {
       let start = ZoneRule.change(from: &scanner), scanner.take(","),
       let end = ZoneRule.change(from: &scanner), scanner.isAtEnd
     else { return nil }
-    let clock = Clock(name: summerName, offset: DateTime.held(offset))
+    let clock = Clock(name: summerName, offset: DateTime.clampedOffset(offset))
     summer = Summer(clock: clock, start: start, end: end)
   }
 

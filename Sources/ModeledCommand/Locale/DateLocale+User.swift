@@ -35,7 +35,7 @@ extension DateLocale {
     return DateLocale(
       months: months, weekdays: weekdays, order: order(of: text(Int(D_FMT)) ?? ""),
       firstWeekday: firstWeekday(of: locale), has24Hours: !has12Hours,
-      am: word(Int(AM_STR), "am"), pm: word(Int(PM_STR), "pm"), words: usual.words) ?? usual
+      am: word(Int(AM_STR), "am"), pm: word(Int(PM_STR), "pm"), phrases: usual.phrases) ?? usual
   }
 
   /// Returns true for the C locale, which belongs to no region and has no conventions for people.

@@ -18,7 +18,7 @@ enum LocalTime {
   /// zone. Zone files are read only when they are needed.
   static func readings(inUTC: Bool) -> ReadingContext {
     let locale = DateLocale.ofUser
-    let words = ReadingWords.named(in: Environment.locale(of: "LC_MESSAGES")) ?? .english
+    let words = ReadingPhrases.named(in: Environment.locale(of: "LC_MESSAGES")) ?? .english
     let zones = SystemZones(inUTC: inUTC).database
     guard !inUTC else {
       return ReadingContext(

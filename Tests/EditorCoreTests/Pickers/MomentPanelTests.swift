@@ -50,12 +50,12 @@ import Testing
     ("9223372036854775807", .milliseconds), ("1774661400.5", .seconds),
   ]
 
-  private static var moments: [(Moment, Meaning.MomentSpelling)] {
+  private static var moments: [(Moment, Meaning.StoredMomentNotation)] {
     texts.compactMap { Moment.read(Array($0.utf8)) }.map { ($0.value, .text($0.notation)) }
       + counts.compactMap { Moment.read(Array($0.0.utf8), epoch: $0.1) }
       .map { ($0.value, .text($0.notation)) }
       + [
-        (.nothing, .record(.date(.missing))),
+        (.noDate, .record(.date(.missing))),
         (.time(ClockTime(.noon)), .record(.time(decimals: 0))),
       ]
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct LanguageTests {
   private static func context(_ locale: DateLocale) -> ReadingContext {
     ReadingContext(
-      now: DateTime(seconds: EditorSession.now), locale: locale, words: locale.words
+      now: DateTime(seconds: EditorSession.now), locale: locale, words: locale.phrases
     ) { _ in 0 }
   }
 

@@ -9,7 +9,7 @@ import Testing
     _ location: SourceLocation = #_sourceLocation
   ) throws {
     let (value, notation) = try #require(read, sourceLocation: location)
-    #expect(notation.stored(value, inPlaceOf: found) == found, sourceLocation: location)
+    #expect(notation.stored(value, replacing: found) == found, sourceLocation: location)
     #expect(notation.canHold(value), sourceLocation: location)
     #expect(notation.holding(value) == notation, sourceLocation: location)
     #expect(!notation.name.isEmpty, sourceLocation: location)
@@ -34,7 +34,7 @@ import Testing
   func colourFromNumbers(stored: Value) throws {
     let (color, spelling) = try #require(Color.read(stored: stored))
     try expect((color, spelling), stored)
-    try expect((color, ExactColorSpelling(spelling)), stored)
+    try expect((color, ExactStoredColorNotation(spelling)), stored)
     #expect(spelling.text(of: color) == nil)
   }
 
@@ -43,9 +43,9 @@ import Testing
     for stored in [[1, 0.5, 0], ["red": 1, "green": 0.5, "blue": 0], "color(srgb 1 0 0)"] as [Value]
     {
       let spelling = try #require(Color.read(stored: stored)).notation
-      let exact = ExactColorSpelling(spelling).stored(color, inPlaceOf: stored)
+      let exact = ExactStoredColorNotation(spelling).stored(color, replacing: stored)
       #expect(exact.flatMap { Color.read(stored: $0)?.value } == color)
-      let short = spelling.stored(color, inPlaceOf: stored)
+      let short = spelling.stored(color, replacing: stored)
       #expect(short.flatMap { Color.read(stored: $0)?.value } != color)
     }
   }

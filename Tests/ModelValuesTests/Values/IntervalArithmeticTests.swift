@@ -117,11 +117,11 @@ struct RangeOrderTests {
   @Test("each order allows only its amounts", arguments: orders)
   func allowed(order: Order, raw: Int, below: Bool, same: Bool, above: Bool) {
     #expect(order.rawValue == raw)
-    #expect(Interval(.range(4, 5), .day).obeys(order) == below)
-    #expect(Interval(.range(5, 5), .day).obeys(order) == same)
-    #expect(Interval(.range(6, 5), .day).obeys(order) == above)
-    #expect(Interval.days(5).obeys(order))
-    #expect(Interval(.range(5, 5), .never).obeys(order))
+    #expect(Interval(.range(4, 5), .day).satisfies(order) == below)
+    #expect(Interval(.range(5, 5), .day).satisfies(order) == same)
+    #expect(Interval(.range(6, 5), .day).satisfies(order) == above)
+    #expect(Interval.days(5).satisfies(order))
+    #expect(Interval(.range(5, 5), .never).satisfies(order))
   }
 
   static let limitsRows: [(Order, first: ClosedRange<Int>, second: ClosedRange<Int>)] = [

@@ -46,7 +46,7 @@ struct IntervalTextTests {
     }
   }
 
-  static let tables = Interval.Words.all
+  static let tables = Interval.UnitNames.all
 
   @Test("a printed interval is parsed again, in every language", arguments: tables.indices)
   func roundTrips(language: Int) {
@@ -61,10 +61,10 @@ struct IntervalTextTests {
           for separator in [Notation.Separator.hyphen, .word] {
             let interval = Interval(amount, unit)
             let notation = Notation(nameLength: nameLength, separator: separator)
-            let text = interval.text(in: notation, words: words)
-            let read = Interval.read(Array(text.utf8), words: words)
+            let text = interval.text(in: notation, unitNames: words)
+            let read = Interval.read(Array(text.utf8), unitNames: words)
             #expect(read?.value == interval, "\(text)")
-            #expect(read?.value.text(in: read?.notation ?? Notation(), words: words) == text)
+            #expect(read?.value.text(in: read?.notation ?? Notation(), unitNames: words) == text)
           }
         }
       }
@@ -125,27 +125,27 @@ struct IntervalTextTests {
 
   @Test("an interval is written in the language of its words", arguments: languageRows)
   func spoken(language: String, interval: Interval, full: String, brief: String) throws {
-    let words = try #require(Interval.words(in: language))
-    #expect(interval.text(in: Notation(separator: .word), words: words) == full)
-    #expect(interval.text(in: Notation(nameLength: .brief), words: words) == brief)
+    let words = try #require(Interval.unitNames(in: language))
+    #expect(interval.text(in: Notation(separator: .word), unitNames: words) == full)
+    #expect(interval.text(in: Notation(nameLength: .brief), unitNames: words) == brief)
   }
 
   @Test(
     "an unsupported language has no words", arguments: ["", "C", "POSIX", "eng", "e", "_fr", "日本"])
   func noLanguage(language: String) {
-    #expect(Interval.words(in: language) == nil)
+    #expect(Interval.unitNames(in: language) == nil)
   }
 
   @Test("no name of another language is English, except for equal words")
   func whole() {
-    #expect(Interval.Words.all.map(\.language) == ["en", "fr", "de"])
+    #expect(Interval.UnitNames.all.map(\.language) == ["en", "fr", "de"])
     let shared: Set = ["minute", "minutes", "min"]
-    for words in Interval.Words.all.dropFirst() {
+    for words in Interval.UnitNames.all.dropFirst() {
       for unit in Unit.allCases {
         for length in Interval.NameLength.allCases {
           for amount in [1, 2] {
             let name = words.name(of: unit, .exactly(amount), length)
-            let english = Interval.Words.english.name(of: unit, .exactly(amount), length)
+            let english = Interval.UnitNames.english.name(of: unit, .exactly(amount), length)
             #expect(name != english || shared.contains(name), "\(words.language): \(name)")
           }
         }
@@ -160,17 +160,17 @@ struct IntervalTextTests {
       + "interval.hour.full=\ninterval.minute.full = /\ninterval.second.full = / s\n"
       + "interval.week.full = one\ninterval.week.full = two\nnonsense\n"
       + "interval.singular = x 99999999999999999999 7"
-    let words = Interval.Words(table: Array(odd.utf8))
+    let words = Interval.UnitNames(table: Array(odd.utf8))
     #expect(words.language == "xx" && words.rangeWord == "to")
-    #expect(Interval.days(7).text(words: words) == "7 a")
-    #expect(Interval.days(1).text(words: words) == "1 b/c")
-    #expect(Interval.weeks(7).text(words: words) == "7 one")
-    #expect(Interval.months(7).text(words: words) == "7 month")
-    #expect(Interval.hours(1).text(words: words) == "1 hours")
-    #expect(Interval.minutes(1).text(words: words) == "1 minutes")
-    #expect(Interval.seconds(7).text(words: words) == "7 s")
-    #expect(Interval.years(7).text(words: words) == "7 year")
-    #expect(Interval.Words(table: []).name(of: .year, .exactly(1)) == "year")
-    #expect(Interval.Words(table: [0xFF, 0x3D, 0xFE, 0x0A, 0x3D]).language == "en")
+    #expect(Interval.days(7).text(unitNames: words) == "7 a")
+    #expect(Interval.days(1).text(unitNames: words) == "1 b/c")
+    #expect(Interval.weeks(7).text(unitNames: words) == "7 one")
+    #expect(Interval.months(7).text(unitNames: words) == "7 month")
+    #expect(Interval.hours(1).text(unitNames: words) == "1 hours")
+    #expect(Interval.minutes(1).text(unitNames: words) == "1 minutes")
+    #expect(Interval.seconds(7).text(unitNames: words) == "7 s")
+    #expect(Interval.years(7).text(unitNames: words) == "7 year")
+    #expect(Interval.UnitNames(table: []).name(of: .year, .exactly(1)) == "year")
+    #expect(Interval.UnitNames(table: [0xFF, 0x3D, 0xFE, 0x0A, 0x3D]).language == "en")
   }
 }

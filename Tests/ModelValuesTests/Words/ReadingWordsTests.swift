@@ -6,13 +6,14 @@ import Testing
 struct ReadingWordsTests {
   @Test("every language has every phrase, with the same gaps", arguments: ["fr", "de"])
   func complete(language: String) throws {
-    let words = try #require(ReadingWords.named(in: language))
+    let words = try #require(ReadingPhrases.named(in: language))
     for phrase in ReadingPhrase.allCases {
       #expect(words.has(phrase), "\(language): \(phrase.rawValue)")
       let parts = ["‹1›", "‹2›", "‹3›"]
       for (place, part) in parts.enumerated() {
         let own = words.text(phrase, parts[0], parts[1], parts[2]).contains(part)
-        let english = ReadingWords.english.text(phrase, parts[0], parts[1], parts[2]).contains(part)
+        let english = ReadingPhrases.english.text(phrase, parts[0], parts[1], parts[2]).contains(
+          part)
         #expect(own == english, "\(language): \(phrase.rawValue), gap \(place + 1)")
       }
     }
@@ -22,22 +23,22 @@ struct ReadingWordsTests {
   func languages() {
     let names = ["de_CH.UTF-8", "DE", "fr-CA", "en_US.UTF-8", "xx", "", "C"]
     #expect(
-      names.map { ReadingWords.named(in: $0)?.intervals.language }
+      names.map { ReadingPhrases.named(in: $0)?.intervals.language }
         == ["de", "de", "fr", "en", nil, nil, nil])
     #expect(DateLocale.named(in: "fr_FR.UTF-8")?.month(8) == .init("août", short: "août"))
     #expect(DateLocale.named(in: "de_AT")?.weekday(7) == .init("Sonntag", short: "So"))
     #expect(DateLocale.named(in: "xx") == nil)
-    for words in ReadingWords.all {
+    for words in ReadingPhrases.all {
       let language = words.intervals.language
-      #expect(ReadingWords.named(in: language) == words)
-      #expect(DateLocale.named(in: language)?.words == words)
-      #expect(Interval.Words.all.contains(words.intervals))
+      #expect(ReadingPhrases.named(in: language) == words)
+      #expect(DateLocale.named(in: language)?.phrases == words)
+      #expect(Interval.UnitNames.all.contains(words.intervals))
     }
   }
 
   @Test("a missing phrase is English, and an unknown key is ignored")
   func gaps() {
-    let words = ReadingWords(table: Array("date.today = i dag\nno.such = x\nlist.and = {}".utf8))
+    let words = ReadingPhrases(table: Array("date.today = i dag\nno.such = x\nlist.and = {}".utf8))
     #expect(words.text(.today) == "i dag")
     #expect(words.text(.tomorrow) == "tomorrow")
     #expect(words.list(["a", "b", "c"]) == "a, b")
@@ -80,7 +81,7 @@ struct ReadingWordsTests {
   @Test("a schedule is written in German and French", arguments: schedules)
   func schedule(text: String, german: String, french: String) throws {
     let cron = try #require(CronExpression.read(Array(text.utf8)))
-    #expect(cron.words(in: .german) == german)
-    #expect(cron.words(in: .french) == french)
+    #expect(cron.reading(in: .german) == german)
+    #expect(cron.reading(in: .french) == french)
   }
 }

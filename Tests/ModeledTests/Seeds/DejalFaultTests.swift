@@ -206,7 +206,7 @@ import Testing
     #expect(half.secondAmount == 30)
     #expect(Interval.hours(1).text() == "1 hour")
     #expect(Interval.hours(0...1).text() == "0 - 1 hours")
-    #expect(Interval.days(2).text(words: .french) == "2 jours")
+    #expect(Interval.days(2).text(unitNames: .french) == "2 jours")
     let stored: Value = [
       "usingRange": true, "firstAmount": 5, "secondAmount": 10, "units": 1,
       "extraValues": ["a": [nil, 1.50], "b": ["representedClassName": "Seed"]],

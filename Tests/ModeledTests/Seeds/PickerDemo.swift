@@ -33,7 +33,7 @@ private final class PickedIntervals: ModelObject {
     second.choose(.month)
     #expect(second.interval == .months(10...50))
     second.interval = .months(10...50)
-    #expect(second.complaints.isEmpty)
+    #expect(second.violations.isEmpty)
 
     let defaults = PickedIntervals.shared(in: user.store)
     first.interval = defaults.first

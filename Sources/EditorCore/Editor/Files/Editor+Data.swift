@@ -10,7 +10,7 @@ extension Editor {
     guard let node = path.last,
       let data = StoredData(recognition, of: node, in: file.document)
     else { return false }
-    let words = DataKind(of: data.bytes).words(in: readings.words)
+    let words = DataKind(of: data.bytes).reading(in: readings.words)
     let name = words.prefix(1).uppercased() + words.dropFirst()
     layers.append(
       DataViewer(
@@ -50,7 +50,7 @@ extension Editor {
       layers.removeLast()
       let written = viewer.recognition.written(bytes, like: viewer.data)
       if write(written, over: viewer.recognition, at: viewer.path) {
-        say(.dataImported(DataKind(of: bytes).words, path))
+        say(.dataImported(DataKind(of: bytes).reading, path))
       }
     }
   }

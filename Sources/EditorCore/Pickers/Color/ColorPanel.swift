@@ -36,10 +36,10 @@ struct ColorPanel: PickerPanel {
   private var unsearched: Color?
   var palette: SwatchGrid
   let partner: NamedColor?
-  private var spelling: Meaning.ColorSpelling
+  private var spelling: Meaning.StoredColorNotation
   var width = ColorPanel.widest
 
-  init(_ spelling: Meaning.ColorSpelling, palette: [NamedColor], partner: NamedColor?) {
+  init(_ spelling: Meaning.StoredColorNotation, palette: [NamedColor], partner: NamedColor?) {
     self.spelling = spelling
     self.palette = SwatchGrid(palette)
     self.partner = partner
@@ -47,7 +47,7 @@ struct ColorPanel: PickerPanel {
   }
 
   /// The page on which the numbers are those of the file.
-  private static func firstPage(of spelling: Meaning.ColorSpelling) -> Page {
+  private static func firstPage(of spelling: Meaning.StoredColorNotation) -> Page {
     guard case .text(let notation) = spelling else { return .sliders(.rgb) }
     if case .name = notation { return .names }
     let name = notation.name

@@ -37,7 +37,7 @@ extension IntervalPanel {
     case (UInt8(ascii: "r"), .amounts): return toggleRange()
     case (UInt8(ascii: "c"), _): return toggleLengths()
     case (_, .amounts(var amounts)):
-      guard amounts.type(byte, words: context.words.intervals) else { return .passed }
+      guard amounts.type(byte, unitNames: context.words.intervals) else { return .passed }
       parts = .amounts(amounts)
       return changed
     case (UInt8(ascii: "+"), .lengths), (UInt8(ascii: "="), .lengths): return step(by: 1)
@@ -90,7 +90,7 @@ extension IntervalPanel {
   private mutating func goToEnd(isMost: Bool) -> PanelAnswer {
     switch parts {
     case .amounts(var amounts):
-      if isMost { amounts.goToMost() } else { amounts.goToLeast() }
+      if isMost { amounts.goToMaximum() } else { amounts.goToMinimum() }
       parts = .amounts(amounts)
     case .lengths(var lengths):
       guard let amount = isMost ? lengths.most : 0 else { return .said("there is no most") }
@@ -148,12 +148,12 @@ extension IntervalPanel {
     func next(_ place: Int?, _ last: Int) -> Int { max(0, min((place ?? 0) + count, last)) }
     if amounts.focus == .unit {
       let menu = amounts.unitMenu
-      let place = next(menu.firstIndex(where: \.isPresent), menu.count - 1)
+      let place = next(menu.firstIndex(where: \.isCurrent), menu.count - 1)
       return choose(.unit(menu[place].unit))
     }
     let menu = amounts.amountMenu
     guard !menu.isEmpty else { return .consumed }
-    return choose(.amount(menu[next(menu.firstIndex(where: \.isPresent), menu.count - 1)].amount))
+    return choose(.amount(menu[next(menu.firstIndex(where: \.isCurrent), menu.count - 1)].amount))
   }
 
   private mutating func choose(_ target: Target) -> PanelAnswer {

@@ -19,7 +19,7 @@ extension IntervalPanel {
       for (place, part) in amounts.parts.enumerated() {
         if place > 0 { content.append(amounts.parts[place - 1] == .first ? " – " : " ") }
         append(
-          amounts.text(of: part, words: context.words.intervals), .part(part),
+          amounts.text(of: part, unitNames: context.words.intervals), .part(part),
           hasFocus: part == amounts.focus, isActive: isActive, to: &content)
       }
       if isMenuOpen {
@@ -27,9 +27,9 @@ extension IntervalPanel {
         break
       }
       appendTotal(in: context.words, to: &content)
-      for complaint in amounts.complaints {
+      for violation in amounts.violations {
         content.beginLine()
-        content.append(complaint.message, .problem)
+        content.append(violation.message, .problem)
       }
       guard amounts.unit.isCounted else { break }
       content.beginLine()
@@ -71,7 +71,7 @@ extension IntervalPanel {
   }
 
   /// `300 to 600 seconds`, `90 seconds`.
-  private func appendTotal(in words: ReadingWords, to content: inout PanelLines<Target>) {
+  private func appendTotal(in words: ReadingPhrases, to content: inout PanelLines<Target>) {
     var total = ""
     var isNominal = false
     let intervals = words.intervals
@@ -84,7 +84,7 @@ extension IntervalPanel {
       isNominal = [.month, .quarter, .year].contains(interval.unit)
       let amount = interval.isRange ? Interval.Amount.range(first, second) : .exactly(first)
       total = Interval(amount, .second)
-        .text(in: Interval.Notation(separator: .word), words: intervals)
+        .text(in: Interval.Notation(separator: .word), unitNames: intervals)
     case .lengths(let lengths):
       guard let length = lengths.length, let seconds = length.nominalSeconds else { break }
       let fraction = fractionDigits(ofNanoseconds: abs(length.nanoseconds))
@@ -104,10 +104,10 @@ extension IntervalPanel {
     of amounts: IntervalParts, _ context: ReadingContext, to content: inout PanelLines<Target>
   ) {
     content.beginLine()
-    func item(_ text: String, _ isPresent: Bool, _ target: Target) {
-      let text = isPresent ? "▸" + text : " " + text
+    func item(_ text: String, _ isCurrent: Bool, _ target: Target) {
+      let text = isCurrent ? "▸" + text : " " + text
       content.makeRoom(for: text, width: Self.menuWidth)
-      content.append(text, isPresent ? .overlaySelected : .overlayText, target)
+      content.append(text, isCurrent ? .overlaySelected : .overlayText, target)
       content.append(" ")
     }
     if amounts.focus == .unit {
@@ -116,11 +116,11 @@ extension IntervalPanel {
           content.beginLine()
         }
         let name = context.words.intervals.name(of: choice.unit, amounts.interval.amount)
-        item(name, choice.isPresent, .unit(choice.unit))
+        item(name, choice.isCurrent, .unit(choice.unit))
       }
     } else {
       for choice in amounts.amountMenu {
-        item(String(choice.amount), choice.isPresent, .amount(choice.amount))
+        item(String(choice.amount), choice.isCurrent, .amount(choice.amount))
       }
     }
   }

@@ -75,7 +75,7 @@ struct IntervalPanel: PickerPanel {
   private var timing: Timing? {
     switch parts {
     case .amounts(var amounts):
-      amounts.settle()
+      amounts.endTyping()
       return .interval(amounts.interval)
     case .lengths(let lengths): return lengths.length.map { .compound($0) }
     }

@@ -129,7 +129,7 @@ struct MomentLayout {
   private func cell(of day: Day, in block: inout PanelLines<MomentTarget>) {
     let number = String(day.day).leading(2)
     let isChosen = day == panel.wall.day
-    if isChosen, panel.moment != .nothing {
+    if isChosen, panel.moment != .noDate {
       let isFocused = isActive && panel.part == .days
       block.append(
         "[\(number)]", isFocused ? .overlaySelected : .overlayTitle, .day(day),

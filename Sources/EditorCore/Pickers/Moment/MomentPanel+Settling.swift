@@ -95,7 +95,7 @@ extension MomentPanel {
   }
 
   mutating func becomeNothing() -> PanelAnswer {
-    let nothing = Meaning.moment(.nothing, spelling)
+    let nothing = Meaning.moment(.noDate, spelling)
     guard nothing.fits else { return .said("there is no way to write “no date” here") }
     show(nothing, in: context)
     part = .days

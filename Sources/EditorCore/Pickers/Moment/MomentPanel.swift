@@ -18,7 +18,7 @@ import ModelValues
 /// A calendar, and fields of what else a moment has.
 struct MomentPanel: PickerPanel {
   var moment: Moment
-  private(set) var spelling: Meaning.MomentSpelling
+  private(set) var spelling: Meaning.StoredMomentNotation
   /// What the grid and the fields show.
   var wall: WallTime
   var clock: WallClock
@@ -35,8 +35,8 @@ struct MomentPanel: PickerPanel {
   /// The instant as last decided, at the clock's offset.
   var decided: DateTime?
 
-  init(_ moment: Moment, _ spelling: Meaning.MomentSpelling, in context: ReadingContext) {
-    self.moment = .nothing
+  init(_ moment: Moment, _ spelling: Meaning.StoredMomentNotation, in context: ReadingContext) {
+    self.moment = .noDate
     self.spelling = spelling
     self.context = context
     wall = context.localNow.setting(secondOfDay: 0)
@@ -47,7 +47,7 @@ struct MomentPanel: PickerPanel {
   }
 
   /// What is made by a choice: of no date an instant.
-  var kind: Moment.Kind { moment.kind == .nothing ? .instant : moment.kind }
+  var kind: Moment.Kind { moment.kind == .noDate ? .instant : moment.kind }
 
   mutating func show(_ meaning: Meaning, in context: ReadingContext) {
     guard case .moment(let moment, let spelling) = meaning else { return }
@@ -59,7 +59,7 @@ struct MomentPanel: PickerPanel {
     decided = nil
     let today = context.localNow.day
     switch moment {
-    case .nothing:
+    case .noDate:
       wall = WallTime(day: today)
       clock = .zone(.local)
     case .day(let day): wall = WallTime(day: day)

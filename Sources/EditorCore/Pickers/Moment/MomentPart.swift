@@ -12,7 +12,7 @@ enum MomentPart: Hashable, Sendable {
 extension MomentPanel {
   /// The parts that the value has, in the order of Tab.
   var parts: [MomentPart] {
-    guard moment != .nothing else { return [.days] }
+    guard moment != .noDate else { return [.days] }
     var parts: [MomentPart] = kind == .time ? [] : [.days]
     guard kind != .day else { return parts }
     parts += [.time(.hour), .time(.minute)]

@@ -3,7 +3,7 @@ import ModelData
 /// The notation of a colour as the elements of an array: `[0.5, 0.25, 1]`, `[255, 128, 0, 0.5]`. Three or four numbers can always
 /// mean something else.
 public struct ColorArrayNotation: Notation {
-  let components: SpelledComponents
+  let components: WrittenComponents
 
   /// True if the elements can mean something other than a colour; always true.
   public var isAmbiguous: Bool { true }
@@ -19,8 +19,8 @@ public struct ColorArrayNotation: Notation {
 
   /// Returns true if printing and parsing in this notation preserves the colour.
   public func canHold(_ color: Color) -> Bool {
-    let spelled = components.spelling(color)
-    return spelled.color.isSame(in8Bits: color) && spelled.showsScale
+    let written = components.rewritten(for: color)
+    return written.color.isSame(in8Bits: color) && written.isScaleUnambiguous
   }
 
   /// Returns this notation, with alpha if the colour needs it, or if the scale of the numbers would be ambiguous without it.
@@ -37,8 +37,8 @@ extension Color {
     elements: [Value], like known: ColorArrayNotation? = nil
   ) -> (value: Color, notation: ColorArrayNotation)? {
     guard (3...4).contains(elements.count),
-      let components = SpelledComponents(
-        bare: elements.map { $0.number.flatMap { SpelledNumber($0.utf8) } },
+      let components = WrittenComponents(
+        bare: elements.map { $0.number.flatMap { WrittenNumber($0.utf8) } },
         like: known?.components)
     else { return nil }
     return (components.color, ColorArrayNotation(components: components))
@@ -50,7 +50,7 @@ extension Color {
   }
 
   package func elements(in notation: ColorArrayNotation, _ precision: ColorPrecision) -> [Value] {
-    notation.components.spelling(self, precision).numbers.map {
+    notation.components.rewritten(for: self, precision).numbers.map {
       Value.number(String(decoding: $0.text, as: UTF8.self)) ?? .null
     }
   }

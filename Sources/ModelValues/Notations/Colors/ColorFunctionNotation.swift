@@ -9,11 +9,11 @@
 
 /// The notation of a colour as a CSS function: its name, syntax, spaces and number formats.
 public struct ColorFunctionNotation: Hashable, Sendable {
-  let spelled: ColorText
+  let colorText: ColorText
 
   /// The display name: `rgb()`, `hsla()`, `color(display-p3)`.
   public var name: String {
-    let words = spelled.gaps[0]
+    let words = colorText.gaps[0]
       .split { ColorText.isSpace($0) || $0 == UInt8(ascii: "(") }
       .map { String(decoding: $0, as: UTF8.self).lowercased() }
     return "\(words.first ?? "")(\(words.dropFirst().joined()))"
@@ -22,15 +22,15 @@ public struct ColorFunctionNotation: Hashable, Sendable {
   /// Returns the notation with an alpha added if it has none. With commas, the name becomes `rgba` or `hsla`, which older programs
   /// require.
   func withAlpha() -> ColorFunctionNotation {
-    guard ColorText.mark(in: spelled.gaps[1]) == .comma else {
-      return ColorFunctionNotation(spelled: spelled.withAlpha(after: Array(" / ".utf8)))
+    guard ColorText.mark(in: colorText.gaps[1]) == .comma else {
+      return ColorFunctionNotation(colorText: colorText.withAlpha(after: Array(" / ".utf8)))
     }
-    var wider = spelled.withAlpha(after: spelled.gaps[2])
+    var wider = colorText.withAlpha(after: colorText.gaps[2])
     if let bracket = wider.gaps[0].firstIndex(of: UInt8(ascii: "(")), bracket == 3 {
       let isUpper = wider.gaps[0][2] < UInt8(ascii: "a")
       wider.gaps[0].insert(UInt8(ascii: isUpper ? "A" : "a"), at: bracket)
     }
-    return ColorFunctionNotation(spelled: wider)
+    return ColorFunctionNotation(colorText: wider)
   }
 }
 
@@ -63,8 +63,8 @@ extension Color {
       !usesCommas || function.hasCommas
     else { return nil }
 
-    let numbers = words.compactMap { SpelledNumber($0) }
-    guard numbers.count == words.count, let components = SpelledComponents(numbers, in: space)
+    let numbers = words.compactMap { WrittenNumber($0) }
+    guard numbers.count == words.count, let components = WrittenComponents(numbers, in: space)
     else { return nil }
     if usesCommas {
       guard numbers.allSatisfy({ $0.value != nil }) else { return nil }
@@ -73,8 +73,8 @@ extension Color {
     }
     gaps[0] = head + gaps[0]
     gaps[words.count].append(UInt8(ascii: ")"))
-    let spelled = ColorText(gaps: gaps, components: components)
-    return (components.color, ColorFunctionNotation(spelled: spelled))
+    let colorText = ColorText(gaps: gaps, components: components)
+    return (components.color, ColorFunctionNotation(colorText: colorText))
   }
 }
 
@@ -82,7 +82,8 @@ private enum ColorFunction: String, CaseIterable {
   case rgb, rgba, hsl, hsla, hwb, lab, lch, oklab, oklch, color
 
   init?(_ name: ArraySlice<UInt8>) {
-    guard let function = Self.allCases.first(where: { name.spells($0.rawValue) }) else {
+    guard let function = Self.allCases.first(where: { name.isEqualIgnoringCase(to: $0.rawValue) })
+    else {
       return nil
     }
     self = function
@@ -112,11 +113,11 @@ private enum ColorFunction: String, CaseIterable {
 
 extension ColorSpace {
   fileprivate init?(named name: ArraySlice<UInt8>) {
-    if name.spells("srgb") {
+    if name.isEqualIgnoringCase(to: "srgb") {
       self = .srgb
-    } else if name.spells("srgb-linear") {
+    } else if name.isEqualIgnoringCase(to: "srgb-linear") {
       self = .srgbLinear
-    } else if name.spells("display-p3") {
+    } else if name.isEqualIgnoringCase(to: "display-p3") {
       self = .displayP3
     } else {
       return nil

@@ -3,24 +3,24 @@
 /// The scale of the components is 255 if all are whole and one of them, or alpha, is over 1; otherwise it is 1. The scale of alpha
 /// is 255 if alpha is over 1.
 public struct ColorListNotation: Hashable, Sendable {
-  let spelled: ColorText
+  let colorText: ColorText
 
   /// The display name: `r g b`, `r, g, b, a (0…255)`.
   public var name: String {
-    let separator = ColorText.mark(in: spelled.gaps[1]) == .comma ? ", " : " "
-    let letters = ["r", "g", "b", "a"].prefix(spelled.components.numbers.count)
-    let scale = spelled.components.space == .rgb ? " (0…255)" : ""
+    let separator = ColorText.mark(in: colorText.gaps[1]) == .comma ? ", " : " "
+    let letters = ["r", "g", "b", "a"].prefix(colorText.components.numbers.count)
+    let scale = colorText.components.space == .rgb ? " (0…255)" : ""
     return letters.joined(separator: separator) + scale
   }
 
   func canHold(_ color: Color) -> Bool {
-    spelled.canHold(color) && spelled.components.spelling(color).showsScale
+    colorText.canHold(color) && colorText.components.rewritten(for: color).isScaleUnambiguous
   }
 
   /// Returns the notation with an alpha if the colour needs it, or if it makes the scale unambiguous.
   func holding(_ color: Color) -> ColorListNotation {
     let wider = [1, 255].map { extent in
-      ColorListNotation(spelled: spelled.withAlpha(after: spelled.gaps[2], to: extent))
+      ColorListNotation(colorText: colorText.withAlpha(after: colorText.gaps[2], to: extent))
     }
     return ([self] + wider).first { $0.canHold(color) } ?? (color.alpha8 == 255 ? self : wider[0])
   }
@@ -28,7 +28,7 @@ public struct ColorListNotation: Hashable, Sendable {
 
 extension Color {
   static func readList(
-    _ text: [UInt8], like known: SpelledComponents?
+    _ text: [UInt8], like known: WrittenComponents?
   ) -> (value: Color, notation: ColorListNotation)? {
     // Most texts are not lists of numbers, which their first character shows.
     guard let first = text.first, first < UInt8(ascii: "A") else { return nil }
@@ -38,26 +38,26 @@ extension Color {
     guard let separator = separators[0], separator != .slash,
       separators.allSatisfy({ $0 == separator })
     else { return nil }
-    guard let components = SpelledComponents(bare: words.map { SpelledNumber($0) }, like: known)
+    guard let components = WrittenComponents(bare: words.map { WrittenNumber($0) }, like: known)
     else {
       return nil
     }
     return (
-      components.color, ColorListNotation(spelled: ColorText(gaps: gaps, components: components))
+      components.color, ColorListNotation(colorText: ColorText(gaps: gaps, components: components))
     )
   }
 }
 
-extension SpelledComponents {
+extension WrittenComponents {
   /// True if parsing the numbers without context results in the same scale; false, for example, for `1, 1, 1` on the scale of 255,
   /// which would be parsed as white.
-  var showsScale: Bool {
-    SpelledComponents(bare: numbers).map { $0.color.isSame(in8Bits: color) } ?? true
+  var isScaleUnambiguous: Bool {
+    WrittenComponents(bare: numbers).map { $0.color.isSame(in8Bits: color) } ?? true
   }
 
   /// Creates components from numbers without units, whose scale is that of `known` or is determined from the numbers. Returns nil
   /// if they fit neither a scale of 1 nor of 255.
-  init?(bare numbers: [SpelledNumber?], like known: SpelledComponents? = nil) {
+  init?(bare numbers: [WrittenNumber?], like known: WrittenComponents? = nil) {
     let values = numbers.compactMap { $0?.unit == .plain ? $0?.value : nil }
     guard values.count == numbers.count, (3...4).contains(values.count) else { return nil }
     let components = values.prefix(3)

@@ -9,7 +9,8 @@ extension Color {
   static func readName(_ text: [UInt8]) -> (value: Color, notation: ColorNameNotation)? {
     guard text.count <= 20 else { return nil }
     let spelling = String(decoding: text, as: UTF8.self)
-    guard let color = text.spells("transparent") ? .clear : Color(named: spelling) else {
+    guard let color = text.isEqualIgnoringCase(to: "transparent") ? .clear : Color(named: spelling)
+    else {
       return nil
     }
     return (color, ColorNameNotation(spelling: spelling))

@@ -29,7 +29,7 @@ extension Color {
     }
     if let (value, notation) = readName(text) { return (value, .name(notation)) }
     if let (value, notation) = readFunction(text) { return (value, .function(notation)) }
-    return readList(text, like: known?.list?.spelled.components).map {
+    return readList(text, like: known?.list?.colorText.components).map {
       ($0.value, .list($0.notation))
     }
   }
@@ -56,8 +56,8 @@ extension Color {
     switch notation {
     case .hex(let notation): mappedToGamut.text(in: notation)
     case .name(let notation): text(in: notation)
-    case .function(let notation): notation.spelled.text(of: self, precision)
-    case .list(let notation): notation.spelled.text(of: self, precision)
+    case .function(let notation): notation.colorText.text(of: self, precision)
+    case .list(let notation): notation.colorText.text(of: self, precision)
     }
   }
 }
@@ -72,7 +72,7 @@ extension ColorNotation {
     switch self {
     case .hex(let notation): notation.canHold(color)
     case .name(let notation): color.text(in: notation) != nil
-    case .function(let notation): notation.spelled.canHold(color)
+    case .function(let notation): notation.colorText.canHold(color)
     case .list(let notation): notation.canHold(color)
     }
   }
@@ -87,10 +87,10 @@ extension ColorNotation {
     case .name: return .hex(Color.HexNotation().holding(color.mappedToGamut))
     case .function(let notation):
       let wider = color.alpha8 == 255 ? notation : notation.withAlpha()
-      guard !wider.spelled.canHold(color), wider.spelled.components.space.isBounded,
+      guard !wider.colorText.canHold(color), wider.colorText.components.space.isBounded,
         let widest = ColorNotation.widest
       else { return .function(wider) }
-      return .function(wider.spelled.components.hasAlpha ? widest.withAlpha() : widest)
+      return .function(wider.colorText.components.hasAlpha ? widest.withAlpha() : widest)
     case .list(let notation): return .list(notation.holding(color))
     }
   }

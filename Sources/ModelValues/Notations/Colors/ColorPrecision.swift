@@ -26,6 +26,6 @@ extension Color {
   ) -> (value: Color, notation: ColorNotation)? {
     guard let (color, notation) = read(text) else { return nil }
     guard case .function(let function) = notation else { return (color, notation) }
-    return (function.spelled.components.exactColor, notation)
+    return (function.colorText.components.exactColor, notation)
   }
 }

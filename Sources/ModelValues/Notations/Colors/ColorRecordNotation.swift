@@ -10,15 +10,15 @@ import ModelData
 /// unknown members it is ambiguous.
 public struct ColorRecordNotation: Notation {
   let keys: ColorKeys
-  let components: SpelledComponents
+  let components: WrittenComponents
 
   /// True if there are members that are not part of a colour.
   public let isAmbiguous: Bool
   /// True if only the numbers themselves indicate their scale.
-  let isBare: Bool
+  let isScaleImplicit: Bool
 
   /// True if the scale of the components is 255.
-  package var countsTo255: Bool { components.space == .rgb }
+  package var usesScale255: Bool { components.space == .rgb }
 
   /// The display name: `{red, green, blue, alpha}`, `{r, g, b} (0…255)`.
   public var name: String {
@@ -34,7 +34,7 @@ public struct ColorRecordNotation: Notation {
 
   /// Returns true if printing and parsing in this notation preserves the colour. Alpha can always be added.
   public func canHold(_ color: Color) -> Bool {
-    holding(color).keeps(color)
+    holding(color).preserves(color)
   }
 
   /// Returns this notation, with alpha if the colour needs it, or if the scale of the numbers would be ambiguous without it.
@@ -42,14 +42,14 @@ public struct ColorRecordNotation: Notation {
     let wider = [1, 255].map { extent in
       ColorRecordNotation(
         keys: keys, components: components.withAlpha(to: extent), isAmbiguous: isAmbiguous,
-        isBare: isBare)
+        isScaleImplicit: isScaleImplicit)
     }
-    return ([self] + wider).first { $0.keeps(color) } ?? (color.alpha8 == 255 ? self : wider[0])
+    return ([self] + wider).first { $0.preserves(color) } ?? (color.alpha8 == 255 ? self : wider[0])
   }
 
-  private func keeps(_ color: Color) -> Bool {
-    let spelled = components.spelling(color)
-    return spelled.color.isSame(in8Bits: color) && (!isBare || spelled.showsScale)
+  private func preserves(_ color: Color) -> Bool {
+    let written = components.rewritten(for: color)
+    return written.color.isSame(in8Bits: color) && (!isScaleImplicit || written.isScaleUnambiguous)
   }
 }
 
@@ -81,7 +81,7 @@ extension Color {
       }
       guard members.prefix(3).allSatisfy({ $0.count == 1 }), members[3].count <= 1 else { continue }
       let numbers = members.joined().map { member in
-        member.value.number.flatMap { SpelledNumber($0.utf8) }
+        member.value.number.flatMap { WrittenNumber($0.utf8) }
       }
       let known = record.colorMembers
       guard let components = known.components(numbers, under: keys, like: notation?.components)
@@ -91,7 +91,7 @@ extension Color {
         components.color,
         ColorRecordNotation(
           keys: keys, components: components, isAmbiguous: isAmbiguous,
-          isBare: !known.hasClass && keys != .iTerm)
+          isScaleImplicit: !known.hasClass && keys != .iTerm)
       )
     }
     return nil
@@ -107,19 +107,19 @@ extension Color {
     into record: Record, as notation: ColorRecordNotation, _ precision: ColorPrecision
   ) -> Record {
     var record = record
-    let numbers = notation.holding(self).components.spelling(self, precision).numbers
+    let numbers = notation.holding(self).components.rewritten(for: self, precision).numbers
     var last: Int?
     for (name, number) in zip(notation.keys.names, numbers) {
       guard let value = Value.number(String(decoding: number.text, as: UTF8.self)) else { continue }
-      let place = record.members.firstIndex { $0.keyBytes.elementsEqual(name.utf8) }
-      if let place {
-        record.members[place].value = value
-        last = max(last ?? 0, place)
+      let index = record.members.firstIndex { $0.keyBytes.elementsEqual(name.utf8) }
+      if let index {
+        record.members[index].value = value
+        last = max(last ?? 0, index)
       } else {
         // Alpha is inserted after the other components, not at the end of the record.
-        let place = last.map { $0 + 1 } ?? record.count
-        record.members.insert(Record.Member(name, value), at: place)
-        last = place
+        let index = last.map { $0 + 1 } ?? record.count
+        record.members.insert(Record.Member(name, value), at: index)
+        last = index
       }
     }
     return record
@@ -134,13 +134,13 @@ private struct ColorMembers {
   var space: ColorSpace = .unit
 
   func components(
-    _ numbers: [SpelledNumber?], under keys: ColorKeys, like known: SpelledComponents?
-  ) -> SpelledComponents? {
+    _ numbers: [WrittenNumber?], under keys: ColorKeys, like known: WrittenComponents?
+  ) -> WrittenComponents? {
     guard hasClass || keys == .iTerm else {
-      return SpelledComponents(bare: numbers, like: known)
+      return WrittenComponents(bare: numbers, like: known)
     }
     let all = numbers.compactMap { $0 }
-    return all.count == numbers.count ? SpelledComponents(all, in: space) : nil
+    return all.count == numbers.count ? WrittenComponents(all, in: space) : nil
   }
 }
 

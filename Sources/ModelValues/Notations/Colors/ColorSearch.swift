@@ -11,7 +11,7 @@ public enum ColorSearch {
     /// The colour with this name.
     public let color: Color
     /// The indices of the matched letters in the name.
-    public let places: [Int]
+    public let indices: [Int]
   }
 
   /// Returns all names that contain the letters of a text in order, the best match first; for an empty text, all names in
@@ -21,8 +21,8 @@ public enum ColorSearch {
       $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-")
     }
     let found = names.compactMap { name -> (rank: Rank, match: Match)? in
-      guard let (places, rank) = name.fit(typed) else { return nil }
-      return (rank, Match(name: name.name, color: name.color, places: places))
+      guard let (indices, rank) = name.bestMatch(of: typed) else { return nil }
+      return (rank, Match(name: name.name, color: name.color, indices: indices))
     }
     guard !typed.isEmpty else { return found.map(\.match) }
     // Sorting is stable, so equal ranks stay in alphabetical order.
@@ -37,7 +37,7 @@ public enum ColorSearch {
 
 /// The quality of a match; less is better.
 private struct Rank: Comparable {
-  enum Fit: Int { case whole, beginning, words, piece, scattered }
+  enum Fit: Int { case whole, beginning, wordStarts, piece, scattered }
 
   let fit: Fit
   let spread: Int
@@ -54,31 +54,33 @@ private struct SearchedName: Sendable {
   let color: Color
   private let letters: [UInt8]
   /// The indices at which words start: 0, and every index from which the rest is itself a colour name.
-  private let words: [Int]
+  private let wordStarts: [Int]
 
   init(_ name: String, _ color: Color) {
     (self.name, self.color, letters) = (name, color, Array(name.utf8))
     let letters = letters
-    words = letters.indices.filter { place in
-      place == 0
-        || Color.names.contains { $0.name.utf8.elementsEqual(letters[place...]) }
+    wordStarts = letters.indices.filter { index in
+      index == 0
+        || Color.names.contains { $0.name.utf8.elementsEqual(letters[index...]) }
     }
   }
 
   /// Returns the best match of the typed letters; nil if the name does not contain them in order.
-  func fit(_ typed: [UInt8]) -> (places: [Int], rank: Rank)? {
-    let all = letters.indices.compactMap { places(of: typed, from: $0) } + wordPlaces(of: typed)
-    return all.map { ($0, rank(of: $0)) }.min { $0.1 < $1.1 }
+  func bestMatch(of typed: [UInt8]) -> (indices: [Int], rank: Rank)? {
+    let matches =
+      letters.indices.compactMap { indices(of: typed, from: $0) } + wordStartMatches(of: typed)
+    return matches.map { ($0, rank(of: $0)) }.min { $0.1 < $1.1 }
   }
 
-  private func rank(of places: [Int]) -> Rank {
-    let (start, end) = (places.first ?? 0, places.last ?? 0)
-    let isPiece = end - start + 1 == places.count
+  private func rank(of indices: [Int]) -> Rank {
+    let (start, end) = (indices.first ?? 0, indices.last ?? 0)
+    let isPiece = end - start + 1 == indices.count
     let fit: Rank.Fit =
       if isPiece, start == 0 {
-        places.count == letters.count ? .whole : .beginning
-      } else if zip([-1] + places, places).allSatisfy({ $1 == $0 + 1 || words.contains($1) }) {
-        .words
+        indices.count == letters.count ? .whole : .beginning
+      } else if zip([-1] + indices, indices).allSatisfy({ $1 == $0 + 1 || wordStarts.contains($1) })
+      {
+        .wordStarts
       } else {
         isPiece ? .piece : .scattered
       }
@@ -86,26 +88,26 @@ private struct SearchedName: Sendable {
   }
 
   /// Returns the index of each typed letter, the first at `start` and the others at their next occurrence; nil if one is missing.
-  private func places(of typed: [UInt8], from start: Int) -> [Int]? {
+  private func indices(of typed: [UInt8], from start: Int) -> [Int]? {
     if let first = typed.first, letters[start] != first { return nil }
-    var places: [Int] = []
+    var indices: [Int] = []
     var next = start
     for letter in typed {
-      guard let place = letters[next...].firstIndex(of: letter) else { return nil }
-      places.append(place)
-      next = place + 1
+      guard let index = letters[next...].firstIndex(of: letter) else { return nil }
+      indices.append(index)
+      next = index + 1
     }
-    return places
+    return indices
   }
 
   /// Returns the indices of the typed letters for every match in which each letter is at the start of a word or directly after the
   /// previous letter.
-  private func wordPlaces(of typed: [UInt8]) -> [[Int]] {
+  private func wordStartMatches(of typed: [UInt8]) -> [[Int]] {
     typed.reduce([[]]) { paths, letter in
       paths.flatMap { path in
         let next = path.last.map { $0 + 1 } ?? 0
         return letters.indices
-          .filter { $0 >= next && letters[$0] == letter && ($0 == next || words.contains($0)) }
+          .filter { $0 >= next && letters[$0] == letter && ($0 == next || wordStarts.contains($0)) }
           .map { path + [$0] }
       }
     }

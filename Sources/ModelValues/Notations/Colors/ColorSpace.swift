@@ -75,17 +75,17 @@ enum ColorSpace: Hashable, Sendable {
         Color.HWB(hue: first, whiteness: second / 100, blackness: third / 100, alpha: alpha)
       ).clipped
     case .lab:
-      Color(Color.Lab(lightness: held(first, to: 100), a: second, b: third, alpha: alpha))
+      Color(Color.Lab(lightness: clamped(first, to: 100), a: second, b: third, alpha: alpha))
     case .lch:
       Color(
         Color.LCH(
-          lightness: held(first, to: 100), chroma: max(0, second), hue: third, alpha: alpha))
+          lightness: clamped(first, to: 100), chroma: max(0, second), hue: third, alpha: alpha))
     case .oklab:
-      Color(Color.Oklab(lightness: held(first, to: 1), a: second, b: third, alpha: alpha))
+      Color(Color.Oklab(lightness: clamped(first, to: 1), a: second, b: third, alpha: alpha))
     case .oklch:
       Color(
         Color.OKLCH(
-          lightness: held(first, to: 1), chroma: max(0, second), hue: third, alpha: alpha))
+          lightness: clamped(first, to: 1), chroma: max(0, second), hue: third, alpha: alpha))
     }
   }
 
@@ -121,7 +121,7 @@ enum ColorSpace: Hashable, Sendable {
     }
   }
 
-  private func held(_ number: Double, to most: Double) -> Double { min(max(0, number), most) }
+  private func clamped(_ number: Double, to limit: Double) -> Double { min(max(0, number), limit) }
 }
 
 extension Color {

@@ -5,21 +5,21 @@
 struct ColorText: Hashable, Sendable {
   /// The texts before, between and after the numbers.
   var gaps: [[UInt8]]
-  var components: SpelledComponents
+  var components: WrittenComponents
 
   /// Returns another colour in the format of this text.
   func text(of color: Color, _ precision: ColorPrecision = .in8Bits) -> String {
-    let numbers = components.spelling(color, precision).numbers
+    let numbers = components.rewritten(for: color, precision).numbers
     var text: [UInt8] = []
-    for (place, gap) in gaps.enumerated() {
+    for (index, gap) in gaps.enumerated() {
       text += gap
-      if place < numbers.count { text += numbers[place].text }
+      if index < numbers.count { text += numbers[index].text }
     }
     return String(decoding: text, as: UTF8.self)
   }
 
   func canHold(_ color: Color) -> Bool {
-    components.spelling(color).color.isSame(in8Bits: color)
+    components.rewritten(for: color).color.isSame(in8Bits: color)
   }
 
   /// Returns the text with an alpha after `gap` if it has none.

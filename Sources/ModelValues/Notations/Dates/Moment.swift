@@ -12,7 +12,7 @@ public enum Moment: Hashable, Sendable {
     /// A time of day.
     case time
     /// No date, in files that can express that.
-    case nothing
+    case noDate
   }
 
   /// An instant; or, without an offset, a local date and time.
@@ -22,7 +22,7 @@ public enum Moment: Hashable, Sendable {
   /// A time of day.
   case time(ClockTime)
   /// No date.
-  case nothing
+  case noDate
 
   /// The kind of the moment.
   public var kind: Kind {
@@ -30,13 +30,13 @@ public enum Moment: Hashable, Sendable {
     case .dateTime(let value): value.offset == nil ? .local : .instant
     case .day: .day
     case .time: .time
-    case .nothing: .nothing
+    case .noDate: .noDate
     }
   }
 
   /// Returns a time of day that has neither zone nor offset with those of the time it replaces. Any other moment is returned
   /// unchanged.
-  public func inPlace(of old: Moment) -> Moment {
+  public func replacing(_ old: Moment) -> Moment {
     guard case .time(let new) = self, case .time(let old) = old, new.offset == nil,
       new.time.zone == .local
     else { return self }
@@ -66,6 +66,6 @@ public struct ClockTime: Hashable, Sendable {
   public init(_ time: TimeOfDay, nanoseconds: Int = 0, offset: Int? = nil) {
     self.time = time
     self.nanoseconds = min(max(nanoseconds, 0), 1_999_999_999)
-    self.offset = offset.map(DateTime.held)
+    self.offset = offset.map(DateTime.clampedOffset)
   }
 }

@@ -5,11 +5,11 @@ extension MomentNotation {
     guard let text = moment.text(in: self),
       let read = Moment.read(Array(text.utf8), epoch: epochUnit)
     else { return false }
-    return read.value == said(of: moment)
+    return read.value == normalized(of: moment)
   }
 
   /// Returns the moment as parsing in this notation would return it: at offset 0 if the notation has no other.
-  private func said(of moment: Moment) -> Moment {
+  private func normalized(of moment: Moment) -> Moment {
     switch self {
     case .epoch: moment.atOffset(0)
     case .text(let template): template.family == .http ? moment.atOffset(0) : moment
@@ -51,32 +51,32 @@ extension MomentTemplate {
     let time: [Piece] = [.hour(.zero), .mark(":"), .minute, .mark(":"), .second]
     let pieces: [Piece] =
       switch kind {
-      case .day, .nothing: date
+      case .day, .noDate: date
       case .time: time
       case .local: date + [.mark("T")] + time
       case .instant: date + [.mark("T")] + time + [.offset(.fixed(Array("Z".utf8), seconds: 0))]
       }
-    let family: Family = kind == .day || kind == .nothing ? .day : kind == .time ? .time : .rfc3339
+    let family: Family = kind == .day || kind == .noDate ? .day : kind == .time ? .time : .rfc3339
     return MomentTemplate(pieces: pieces, family: family, kind: kind)
   }
 
   /// Returns templates that express successively more than this one, for a moment that it cannot hold.
   func wider(for moment: Moment) -> [MomentTemplate] {
     var template = changed(to: moment.kind)
-    var found = [template]
+    var templates = [template]
     template.replace { $0 == .endOfDay ? [.hour(.zero)] : [$0] }
-    found.append(template)
+    templates.append(template)
     template.addMinutes()
-    found.append(template)
+    templates.append(template)
     template.addSeconds(of: moment)
-    found.append(template)
+    templates.append(template)
     template.addFraction(of: moment)
-    found.append(template)
+    templates.append(template)
     let zone: TimeOfDay.Zone? = if case .time(let time) = moment { time.time.zone } else { nil }
     template.replace { $0.widened(inBasic: isBasic, zone: zone) }
     template.addOffset(of: moment)
-    found.append(template)
-    return found
+    templates.append(template)
+    return templates
   }
 
   /// True if offsets have no colon: in formats with English names, or if the time itself has none.
@@ -132,7 +132,7 @@ extension MomentTemplate {
       switch moment {
       case .dateTime(let value): value.nanoseconds % 1_000_000_000
       case .time(let time): time.nanoseconds % 1_000_000_000
-      case .day, .nothing: 0
+      case .day, .noDate: 0
       }
     guard nanoseconds > 0, let second = pieces.firstIndex(of: .second) else { return }
     let digits = nanoseconds % 1_000_000 == 0 ? 3 : nanoseconds % 1000 == 0 ? 6 : 9
@@ -200,7 +200,7 @@ extension Moment {
     switch self {
     case .dateTime(let value): value.seconds % 60 != 0 || value.nanoseconds != 0
     case .time(let time): time.time.second != 0 || time.nanoseconds != 0
-    case .day, .nothing: false
+    case .day, .noDate: false
     }
   }
 }

@@ -11,7 +11,7 @@ extension MomentPhrase {
   /// zone, if it has one, and `+3d` counts from the moment.
   public func replacing(_ moment: Moment, zones: ZoneDatabase) -> MomentPhrase {
     var phrase = self
-    phrase.origin = moment == .nothing ? nil : moment
+    phrase.origin = moment == .noDate ? nil : moment
     phrase.zones = zones
     switch moment {
     case .dateTime(let date):
@@ -29,7 +29,7 @@ extension MomentPhrase {
           phrase.unknownZone = name
         }
       }
-    case .day, .nothing: break
+    case .day, .noDate: break
     }
     return phrase
   }

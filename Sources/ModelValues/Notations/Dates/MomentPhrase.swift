@@ -94,21 +94,21 @@ public struct MomentPhrase: Sendable {
     let trimmed = Array(bytes.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
     guard !trimmed.isEmpty else { return .failure(.empty) }
     if let written = Moment.read(trimmed, epoch: epoch)?.value {
-      var meaning = PhraseMeaning(written)
+      var parsed = ParsedPhrase(written)
       if case .time(let clock) = written, clock.time.zone != .local {
         let name = clock.time.zone == .utc ? "UTC" : clock.time.zone.storedName ?? ""
         guard let zone = zone(named: name) else { return .failure(.unknownZone(name)) }
-        meaning.zone = zone
+        parsed.zone = zone
       }
-      return settle(meaning, as: kind)
+      return resolve(parsed, as: kind)
     }
     if trimmed.first == UInt8(ascii: "@"),
       let value = EpochNotation.read(Array(trimmed.dropFirst()), unit: .seconds)?.value
     {
-      return settle(PhraseMeaning(.dateTime(value)), as: kind)
+      return resolve(ParsedPhrase(.dateTime(value)), as: kind)
     }
     var parser = PhraseParser(trimmed, phrase: self)
-    return parser.read().flatMap { settle($0, as: kind) }
+    return parser.read().flatMap { resolve($0, as: kind) }
   }
 
   /// The current day.

@@ -21,7 +21,7 @@ extension MomentPhraseError: CustomStringConvertible {
     case .noSuchTime(let text): "there is no time \(text); try 18:30 or 6:30pm"
     case .wrongWeekday(let day):
       "\(day.text ?? "that day") is a \(locale.weekday(day.weekday + 1).long)"
-    case .twofold(let word): "“\(word)” is one too many; type one day and one time"
+    case .duplicatePart(let word): "“\(word)” is one too many; type one day and one time"
     case .needsTime: "type a time, such as 18:30 or 9am"
     case .unknownZone(let name): "there is no zone \(name) here; type a time, such as 18:30"
     case .outOfRange: "too far from now"

@@ -21,7 +21,7 @@ public enum MomentPhraseError: Error, Hashable, Sendable {
   /// The typed weekday is not that of the typed day.
   case wrongWeekday(day: Day)
   /// The text contains two days or two times.
-  case twofold(String)
+  case duplicatePart(String)
   /// The text contains no time, but a time is required.
   case needsTime
   /// The zone of the clock is unknown, and so is its current time.

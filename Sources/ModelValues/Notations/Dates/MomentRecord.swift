@@ -51,11 +51,11 @@ extension Moment {
     _ record: Record
   ) -> (value: Moment, notation: MomentRecordNotation)? {
     guard let member = record["string"], member.kind != .null else {
-      return (.nothing, .date(.missing))
+      return (.noDate, .date(.missing))
     }
     guard let text = member.string else { return nil }
     if StoredClass.noDates.contains(where: { text.starts(with: $0.utf8) }) {
-      return (.nothing, .date(.sentinel(text)))
+      return (.noDate, .date(.sentinel(text)))
     }
     guard let (value, notation) = read(text), case .dateTime(let date) = value else { return nil }
     guard date.offset == nil else { return (value, .date(.dated(notation))) }
@@ -104,7 +104,7 @@ extension Moment {
     if Moment.read(record)?.value == self { return record }
     var record = record
     switch (notation, self) {
-    case (.date, .nothing): record["string"] = nil
+    case (.date, .noDate): record["string"] = nil
     case (.date(let text), .dateTime(let date)):
       guard let text = MomentRecordNotation.text(of: date, as: text) else { return record }
       record["string"] = .string(text)

@@ -179,8 +179,8 @@ extension MomentScanner {
     guard !digits.isEmpty, digits.dropFirst(9).allSatisfy({ $0 == UInt8(ascii: "0") }) else {
       return false
     }
-    for place in 0..<9 {
-      let digit = place < digits.count ? Int(digits[place]) - 0x30 : 0
+    for index in 0..<9 {
+      let digit = index < digits.count ? Int(digits[index]) - 0x30 : 0
       fields.nanoseconds = fields.nanoseconds * 10 + digit
     }
     note(.fraction(digits: digits.count))
@@ -256,7 +256,7 @@ extension MomentScanner {
     while let next, ZoneDatabase.isInName(next) { skip() }
     let name = taken(since: start)
     let text = String(decoding: name, as: UTF8.self)
-    guard ZoneDatabase.isLikeName(text) else { return nil }
+    guard ZoneDatabase.isRecognizableName(text) else { return nil }
     let zone = TimeOfDay.Zone(storedName: text)
     note(.zone(zone, name))
     return zone

@@ -23,7 +23,9 @@ extension MomentScanner {
     guard let (day, padding) = shortNumber(in: 1...31) else { return nil }
     fields.day = day
     note(.day(padding))
-    guard between(), monthName(), between(), year(), blanks(), clock() else { return nil }
+    guard dateSeparator(), monthName(), dateSeparator(), year(), blanks(), clock() else {
+      return nil
+    }
     guard blanks(), mailOffset(), isAtEnd, let value = fields.dateTime else { return nil }
     let isHTTP = hasWeekday && pieces == Self.http
     let template = MomentTemplate(
@@ -51,9 +53,9 @@ extension MomentScanner {
       return nil
     }
     fields.day = day
-    let place = self
+    let beforeYear = self
     if isFilled || day > 9, let read = asctime() { return read }
-    self = place
+    self = beforeYear
     return isFilled ? nil : ecmaScript()
   }
 
@@ -97,7 +99,7 @@ extension MomentScanner {
     return true
   }
 
-  private mutating func between() -> Bool { blanks() || literal("-") }
+  private mutating func dateSeparator() -> Bool { blanks() || literal("-") }
 
   private mutating func year() -> Bool {
     let count = digitCount

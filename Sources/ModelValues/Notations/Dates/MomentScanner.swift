@@ -105,8 +105,8 @@ struct MomentScanner {
     let word = letters()
     for letters in MomentTemplate.Letters.allCases {
       let style = MomentTemplate.NameStyle(isLong: isLong, letters: letters)
-      if let place = names.firstIndex(where: { style.text($0).elementsEqual(word) }) {
-        return (place + 1, style)
+      if let index = names.firstIndex(where: { style.text($0).elementsEqual(word) }) {
+        return (index + 1, style)
       }
     }
     position = start

@@ -35,7 +35,7 @@ private struct FilledFields {
 
   init?(_ moment: Moment, isEndOfDay: Bool) {
     switch moment {
-    case .nothing: return nil
+    case .noDate: return nil
     case .day(let day): self.day = day
     case .time(let time):
       secondOfDay = time.time.secondOfDay

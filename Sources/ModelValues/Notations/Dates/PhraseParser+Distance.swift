@@ -23,7 +23,7 @@ enum PhraseUnit {
   }
 }
 
-extension PhraseMeaning {
+extension ParsedPhrase {
   /// Sets day and time from an instant at an offset, or from a local date and time with offset 0.
   fileprivate mutating func setWall(of date: DateTime, atOffset offset: Int) {
     let (day, second) = date.wallClock(atOffset: offset)
@@ -47,30 +47,30 @@ extension PhraseParser {
     var count = 0
     var typed = ""
     while true {
-      words.skipBlanks()
-      let isWordNumber = count == 0 && words.take("a", "an", "one")
-      var ahead = words
-      let digits = isWordNumber ? "1" : ahead.takeDigits(atMost: 15)
+      tokens.skipBlanks()
+      let isWordNumber = count == 0 && tokens.take("a", "an", "one")
+      var lookahead = tokens
+      let digits = isWordNumber ? "1" : lookahead.takeDigits(atMost: 15)
       guard let digits, let number = Int(digits) else { break }
-      ahead.skipBlanks()
-      guard let unit = ahead.takeWord().flatMap({ PhraseUnit($0) }) else {
+      lookahead.skipBlanks()
+      guard let unit = lookahead.takeWord().flatMap({ PhraseUnit($0) }) else {
         // In `in 3 days 9:30` the number without a unit belongs to the time that follows.
         if count > 0 { break }
         throw Failure.needsUnit((sign.map { $0 < 0 ? "-" : isFromNow ? "" : "+" } ?? "") + digits)
       }
-      words = ahead
-      typed += (typed.isEmpty ? "" : " ") + digits + (words.last?.text ?? "")
+      tokens = lookahead
+      typed += (typed.isEmpty ? "" : " ") + digits + (tokens.last?.text ?? "")
       switch unit {
       case .seconds(let seconds): add(number, seconds, to: &sums.seconds)
       case .days(let days): add(number, days, to: &sums.days)
       case .months(let months): add(number, months, to: &sums.months)
       }
       count += 1
-      var joint = words
+      var joint = tokens
       joint.skipBlanks()
-      if joint.take("and") { words = joint }
+      if joint.take("and") { tokens = joint }
     }
-    guard count > 0 else { throw Failure.incomplete(after: words.last?.text ?? "") }
+    guard count > 0 else { throw Failure.incomplete(after: tokens.last?.text ?? "") }
     guard !overflow, sums.months != .min, sums.days != .min, sums.seconds != .min else {
       throw Failure.outOfRange
     }
@@ -83,12 +83,12 @@ extension PhraseParser {
   }
 
   private mutating func direction(of typed: String) throws(MomentPhraseError) -> Int {
-    words.skipBlanks()
-    if words.take("ago") { return -1 }
-    if words.take("later", "hence") { return 1 }
-    if words.take("from") {
-      words.skipBlanks()
-      guard words.take("now", "today") else { throw Failure.incomplete(after: "from") }
+    tokens.skipBlanks()
+    if tokens.take("ago") { return -1 }
+    if tokens.take("later", "hence") { return 1 }
+    if tokens.take("from") {
+      tokens.skipBlanks()
+      guard tokens.take("now", "today") else { throw Failure.incomplete(after: "from") }
       return 1
     }
     throw Failure.needsDirection(typed)
@@ -96,16 +96,16 @@ extension PhraseParser {
 
   /// Starts from a moment, or from now in whole seconds, because typed times have whole seconds.
   mutating func begin(at origin: Moment?) {
-    meaning.isReckoned = true
+    parsed.isComputed = true
     switch origin {
-    case .dateTime(let date)? where date.offset == nil: meaning.setWall(of: date, atOffset: 0)
-    case .dateTime(let date)?: meaning.instant = date
+    case .dateTime(let date)? where date.offset == nil: parsed.setWall(of: date, atOffset: 0)
+    case .dateTime(let date)?: parsed.instant = date
     case .day(let day)?:
-      meaning.day = day
-      meaning.isReckoned = false
-    case .time(let time)?: meaning.time = ClockTime(time.time, nanoseconds: time.nanoseconds)
-    case .nothing?, nil:
-      meaning.instant = DateTime(seconds: phrase.now.seconds, offset: phrase.now.offset)
+      parsed.day = day
+      parsed.isComputed = false
+    case .time(let time)?: parsed.time = ClockTime(time.time, nanoseconds: time.nanoseconds)
+    case .noDate?, nil:
+      parsed.instant = DateTime(seconds: phrase.now.seconds, offset: phrase.now.offset)
     }
   }
 
@@ -113,29 +113,29 @@ extension PhraseParser {
   private mutating func move(
     seconds: Int, days: Int, months: Int
   ) throws(MomentPhraseError) {
-    if let instant = meaning.instant {
+    if let instant = parsed.instant {
       if days == 0, months == 0 {
         guard let later = instant.adding(seconds: seconds) else { throw Failure.outOfRange }
-        return meaning.instant = DateTime(
+        return parsed.instant = DateTime(
           seconds: later.seconds, nanoseconds: later.nanoseconds,
           offset: phrase.localOffset(later.seconds))
       }
-      meaning.setWall(of: instant, atOffset: phrase.localOffset(instant.seconds))
+      parsed.setWall(of: instant, atOffset: phrase.localOffset(instant.seconds))
     }
-    let isTimeAlone = meaning.day == nil && meaning.isReckoned
-    let from = meaning.day ?? phrase.today
+    let isTimeAlone = parsed.day == nil && parsed.isComputed
+    let from = parsed.day ?? phrase.today
     guard let day = from.adding(months: months)?.adding(days: days) else {
       throw Failure.outOfRange
     }
-    let (total, overflow) = (meaning.time?.time.secondOfDay ?? 0)
+    let (total, overflow) = (parsed.time?.time.secondOfDay ?? 0)
       .addingReportingOverflow(seconds)
     let (extraDays, secondOfDay) = floorDivided(overflow ? 0 : total, by: 86_400)
     guard !overflow, let moved = day.adding(days: extraDays) else { throw Failure.outOfRange }
-    if !isTimeAlone || days != 0 || months != 0 { meaning.day = moved }
-    if meaning.time != nil || seconds != 0 {
+    if !isTimeAlone || days != 0 || months != 0 { parsed.day = moved }
+    if parsed.time != nil || seconds != 0 {
       // The leap second is dropped, because the time it is moved to has none.
-      let nanoseconds = (meaning.time?.nanoseconds ?? 0) % 1_000_000_000
-      meaning.time = TimeOfDay(secondOfDay: secondOfDay).map {
+      let nanoseconds = (parsed.time?.nanoseconds ?? 0) % 1_000_000_000
+      parsed.time = TimeOfDay(secondOfDay: secondOfDay).map {
         ClockTime($0, nanoseconds: nanoseconds)
       }
     }
@@ -143,9 +143,9 @@ extension PhraseParser {
 
   /// Parses the rest of `next fri`, `last month` or `this year`.
   mutating func neighbour(_ step: Int) throws(MomentPhraseError) {
-    words.skipBlanks()
-    guard let word = words.takeWord() else {
-      throw Failure.incomplete(after: words.last?.text ?? "")
+    tokens.skipBlanks()
+    guard let word = tokens.takeWord() else {
+      throw Failure.incomplete(after: tokens.last?.text ?? "")
     }
     let today = phrase.today
     switch PhraseUnit(word) {
@@ -158,21 +158,21 @@ extension PhraseParser {
     guard let weekday = phrase.locale.weekday(named: word) else {
       throw Failure.unknownWord(word)
     }
-    guard step < 0 else { return try set(coming(weekday, orToday: step == 0)) }
+    guard step < 0 else { return try set(upcomingDay(weekday, orToday: step == 0)) }
     let back = (today.weekday - weekday + 1 + 7) % 7
     try set(today.adding(days: -(back == 0 ? 7 : back)))
   }
 
   /// Parses the rest of `end of month` or `start of next week`.
-  mutating func edge(isEnd: Bool) throws(MomentPhraseError) {
-    words.skipBlanks()
-    guard words.take("of") else { throw Failure.incomplete(after: words.last?.text ?? "") }
-    words.skipBlanks()
-    _ = words.take("the", "this")
-    words.skipBlanks()
-    let step = words.take("next") ? 1 : words.take("last", "previous") ? -1 : 0
-    words.skipBlanks()
-    guard let word = words.takeWord() else { throw Failure.incomplete(after: "of") }
+  mutating func periodBoundary(isEnd: Bool) throws(MomentPhraseError) {
+    tokens.skipBlanks()
+    guard tokens.take("of") else { throw Failure.incomplete(after: tokens.last?.text ?? "") }
+    tokens.skipBlanks()
+    _ = tokens.take("the", "this")
+    tokens.skipBlanks()
+    let step = tokens.take("next") ? 1 : tokens.take("last", "previous") ? -1 : 0
+    tokens.skipBlanks()
+    guard let word = tokens.takeWord() else { throw Failure.incomplete(after: "of") }
     let today = phrase.today
     switch word {
     case "day", "today":
@@ -181,15 +181,16 @@ extension PhraseParser {
     case "week":
       let lead = (today.weekday + 1 - phrase.locale.firstWeekday + 7) % 7
       try set(today.adding(days: step * 7 - lead + (isEnd ? 6 : 0)))
-    case "month": try set(edge(of: today.adding(months: step), months: 1, isEnd: isEnd))
-    case "quarter": try set(edge(of: today.adding(months: step * 3), months: 3, isEnd: isEnd))
-    case "year": try set(edge(of: today.adding(years: step), months: 12, isEnd: isEnd))
+    case "month": try set(periodBoundary(of: today.adding(months: step), months: 1, isEnd: isEnd))
+    case "quarter":
+      try set(periodBoundary(of: today.adding(months: step * 3), months: 3, isEnd: isEnd))
+    case "year": try set(periodBoundary(of: today.adding(years: step), months: 12, isEnd: isEnd))
     default: throw Failure.unknownWord(word)
     }
   }
 
   /// Returns the first or the last day of the period of months, counted from January, that contains a day.
-  private func edge(of day: Day?, months: Int, isEnd: Bool) -> Day? {
+  private func periodBoundary(of day: Day?, months: Int, isEnd: Bool) -> Day? {
     guard let day else { return nil }
     let month = (day.month - 1) / months * months + (isEnd ? months : 1)
     let last = Day.length(ofMonth: month, year: day.year)

@@ -2,67 +2,67 @@ import ModelBasics
 
 /// Parses a phrase part by part.
 struct PhraseParser {
-  var words: PhraseWords
+  var tokens: PhraseTokens
   let phrase: MomentPhrase
-  var meaning = PhraseMeaning()
+  var parsed = ParsedPhrase()
   private var weekday: Int?
 
   init(_ text: [UInt8], phrase: MomentPhrase) {
-    words = PhraseWords(text)
+    tokens = PhraseTokens(text)
     self.phrase = phrase
   }
 
   typealias Failure = MomentPhraseError
 
-  mutating func read() -> Result<PhraseMeaning, MomentPhraseError> {
+  mutating func read() -> Result<ParsedPhrase, MomentPhraseError> {
     do throws(MomentPhraseError) {
-      words.skipBlanks()
-      while !words.isAtEnd {
+      tokens.skipBlanks()
+      while !tokens.isAtEnd {
         try part()
-        words.skipBlanks()
+        tokens.skipBlanks()
       }
-      if let weekday, let day = meaning.day, day.weekday + 1 != weekday {
+      if let weekday, let day = parsed.day, day.weekday + 1 != weekday {
         throw Failure.wrongWeekday(day: day)
       }
-      if let weekday, meaning.day == nil {
-        meaning.day = coming(weekday, orToday: false)
+      if let weekday, parsed.day == nil {
+        parsed.day = upcomingDay(weekday, orToday: false)
       }
-      return .success(meaning)
+      return .success(parsed)
     } catch {
       return .failure(error)
     }
   }
 
   private mutating func part() throws(MomentPhraseError) {
-    if words.take("at", "on", "the") { return }
-    if words.take("now") {
+    if tokens.take("at", "on", "the") { return }
+    if tokens.take("now") {
       // Typed times have whole seconds, so the current time is used in whole seconds.
-      guard isEmpty else { throw twofold }
+      guard isEmpty else { throw duplicatePart }
       return begin(at: nil)
     }
-    if words.take("today") { return try set(phrase.today) }
-    if words.take("tomorrow", "tmrw") { return try set(phrase.today.adding(days: 1)) }
-    if words.take("yesterday") { return try set(phrase.today.adding(days: -1)) }
-    if words.take("noon") { return try set(ClockTime(.noon)) }
-    if words.take("midnight") { return try set(ClockTime(.midnight)) }
-    if words.take("in") { return try distance(sign: 1, isFromNow: true) }
-    if words.take("end") { return try edge(isEnd: true) }
-    if words.take("start", "beginning", "begin") { return try edge(isEnd: false) }
-    if words.take("next") { return try neighbour(1) }
-    if words.take("last", "previous") { return try neighbour(-1) }
-    if words.take("this") { return try neighbour(0) }
-    let isTimeTyped = meaning.time != nil && !meaning.isReckoned
-    if isTimeTyped, words.take("z") { return meaning.offset = 0 }
-    if isTimeTyped, meaning.zone == nil, let zone = takeZone() { return meaning.zone = zone }
-    if let sign = words.takeMark("+-") {
+    if tokens.take("today") { return try set(phrase.today) }
+    if tokens.take("tomorrow", "tmrw") { return try set(phrase.today.adding(days: 1)) }
+    if tokens.take("yesterday") { return try set(phrase.today.adding(days: -1)) }
+    if tokens.take("noon") { return try set(ClockTime(.noon)) }
+    if tokens.take("midnight") { return try set(ClockTime(.midnight)) }
+    if tokens.take("in") { return try distance(sign: 1, isFromNow: true) }
+    if tokens.take("end") { return try periodBoundary(isEnd: true) }
+    if tokens.take("start", "beginning", "begin") { return try periodBoundary(isEnd: false) }
+    if tokens.take("next") { return try neighbour(1) }
+    if tokens.take("last", "previous") { return try neighbour(-1) }
+    if tokens.take("this") { return try neighbour(0) }
+    let isTimeTyped = parsed.time != nil && !parsed.isComputed
+    if isTimeTyped, tokens.take("z") { return parsed.offset = 0 }
+    if isTimeTyped, parsed.zone == nil, let zone = takeZone() { return parsed.zone = zone }
+    if let sign = tokens.takeMark("+-") {
       if isTimeTyped, let offset = takeOffset() {
         // In `GMT+2` the digits are the offset, and the zone is dropped.
-        meaning.zone = nil
-        return meaning.offset = sign == UInt8(ascii: "-") ? -offset : offset
+        parsed.zone = nil
+        return parsed.offset = sign == UInt8(ascii: "-") ? -offset : offset
       }
       return try distance(sign: sign == UInt8(ascii: "-") ? -1 : 1)
     }
-    if case .number = words.next { return try numeric() }
+    if case .number = tokens.next { return try numeric() }
     try named()
   }
 
@@ -70,96 +70,96 @@ struct PhraseParser {
 
   mutating func set(_ day: Day?) throws(MomentPhraseError) {
     guard let day else { throw Failure.outOfRange }
-    guard meaning.day == nil, meaning.instant == nil else { throw twofold }
-    meaning.day = day
+    guard parsed.day == nil, parsed.instant == nil else { throw duplicatePart }
+    parsed.day = day
   }
 
   mutating func set(_ time: ClockTime) throws(MomentPhraseError) {
     // In `in 2 weeks at 9:30` the typed time replaces the computed one; `+1h 9:30` is an error.
-    if meaning.isReckoned, meaning.instant == nil { meaning.time = nil }
-    guard meaning.time == nil, meaning.instant == nil else { throw twofold }
-    meaning.time = time
-    meaning.isReckoned = false
+    if parsed.isComputed, parsed.instant == nil { parsed.time = nil }
+    guard parsed.time == nil, parsed.instant == nil else { throw duplicatePart }
+    parsed.time = time
+    parsed.isComputed = false
   }
 
-  var twofold: MomentPhraseError { .twofold(words.last?.text ?? "") }
+  var duplicatePart: MomentPhraseError { .duplicatePart(tokens.last?.text ?? "") }
 
-  func coming(_ weekday: Int, orToday: Bool) -> Day? {
+  func upcomingDay(_ weekday: Int, orToday: Bool) -> Day? {
     let days = (weekday - 1 - phrase.today.weekday + 7) % 7
     return phrase.today.adding(days: days == 0 && !orToday ? 7 : days)
   }
 
   /// Parses a part that starts with the name of a month or a weekday.
   private mutating func named() throws(MomentPhraseError) {
-    guard let word = words.takeWord() else {
-      throw Failure.unknownWord(words.next?.text ?? "")
+    guard let word = tokens.takeWord() else {
+      throw Failure.unknownWord(tokens.next?.text ?? "")
     }
-    _ = words.takeMark(".")
+    _ = tokens.takeMark(".")
     if let number = phrase.locale.weekday(named: word) {
-      guard weekday == nil else { throw twofold }
+      guard weekday == nil else { throw duplicatePart }
       return weekday = number
     }
     guard let month = phrase.locale.month(named: word) else { throw Failure.unknownWord(word) }
-    words.skipBlanks()
-    guard let digits = words.takeDigits(atMost: 2), let day = Int(digits) else {
+    tokens.skipBlanks()
+    guard let digits = tokens.takeDigits(atMost: 2), let day = Int(digits) else {
       throw Failure.incomplete(after: word)
     }
-    _ = words.take("st", "nd", "rd", "th")
+    _ = tokens.take("st", "nd", "rd", "th")
     try set(day: day, month: month, year: takeYear())
   }
 
   private mutating func takeYear() -> Int? {
-    var ahead = words
-    ahead.skipBlanks()
-    guard case .number(let digits) = ahead.next, digits.utf8.count == 4, let year = Int(digits)
+    var lookahead = tokens
+    lookahead.skipBlanks()
+    guard case .number(let digits) = lookahead.next, digits.utf8.count == 4, let year = Int(digits)
     else { return nil }
-    ahead.advance()
+    lookahead.advance()
     // Four digits are a year, as in `feb 23 1830`; `feb 23 18:30` has none.
-    words = ahead
+    tokens = lookahead
     return year
   }
 
   private mutating func set(day: Int, month: Int, year: Int?) throws(MomentPhraseError) {
     let year = year ?? phrase.today.year
-    guard let found = Day(year: year, month: month, day: day) else {
+    guard let date = Day(year: year, month: month, day: day) else {
       let name = (1...12).contains(month) ? phrase.locale.month(month).short : "\(month)"
       throw Failure.noSuchDay("\(day) \(name) \(padded(year, to: 4))")
     }
-    try set(found)
+    try set(date)
   }
 
   /// True if no part has been parsed yet.
-  var isEmpty: Bool { meaning.day == nil && meaning.time == nil && meaning.instant == nil }
+  var isEmpty: Bool { parsed.day == nil && parsed.time == nil && parsed.instant == nil }
 
   /// Parses a part that starts with a number: `23 feb 2015`, `23.2.2015`, `18:30`, `9am`, `3 days`, `2015-2-23`.
   private mutating func numeric() throws(MomentPhraseError) {
-    var ahead = words
-    guard let digits = ahead.takeDigits(atMost: 9), let number = Int(digits) else {
-      throw Failure.unknownWord(words.next?.text ?? "")
+    var lookahead = tokens
+    guard let digits = lookahead.takeDigits(atMost: 9), let number = Int(digits) else {
+      throw Failure.unknownWord(tokens.next?.text ?? "")
     }
-    if ahead.takeMark(":") != nil {
-      words = ahead
+    if lookahead.takeMark(":") != nil {
+      tokens = lookahead
       return try clock(hour: number, isExact: true)
     }
-    if let mark = ahead.takeMark("./-") {
+    if let mark = lookahead.takeMark("./-") {
       var parts = [digits]
-      while let part = ahead.takeDigits(atMost: 4) {
+      while let part = lookahead.takeDigits(atMost: 4) {
         parts.append(part)
-        guard parts.count < 3, ahead.takeMark(String(decoding: [mark], as: UTF8.self)) != nil
+        guard parts.count < 3, lookahead.takeMark(String(decoding: [mark], as: UTF8.self)) != nil
         else { break }
       }
       if parts.count > 1 {
-        words = ahead
+        tokens = lookahead
         return try set(parts, mark: String(decoding: [mark], as: UTF8.self))
       }
     }
-    ahead = words
-    ahead.advance()
-    if !ahead.take("st", "nd", "rd", "th") { _ = ahead.takeMark(".") }
-    ahead.skipBlanks()
-    guard let word = ahead.takeWord() else { throw Failure.unknownWord(digits) }
-    if isHalf(word) {
-      words.advance()
+    lookahead = tokens
+    lookahead.advance()
+    if !lookahead.take("st", "nd", "rd", "th") { _ = lookahead.takeMark(".") }
+    lookahead.skipBlanks()
+    guard let word = lookahead.takeWord() else { throw Failure.unknownWord(digits) }
+    if isDayPeriod(word) {
+      tokens.advance()
       return try clock(hour: number, isExact: false)
     }
     if PhraseUnit(word) != nil { return try distance(sign: nil) }
@@ -167,8 +167,8 @@ struct PhraseParser {
     guard digits.utf8.count <= 2, let month = phrase.locale.month(named: word) else {
       throw Failure.unknownWord(word)
     }
-    _ = ahead.takeMark(".")
-    words = ahead
+    _ = lookahead.takeMark(".")
+    tokens = lookahead
     try set(day: number, month: month, year: takeYear())
   }
 
@@ -208,13 +208,13 @@ struct PhraseParser {
     }
   }
 
-  private func isHalf(_ word: String) -> Bool { half(word) != nil }
+  private func isDayPeriod(_ word: String) -> Bool { hoursToAdd(for: word) != nil }
 
   /// Returns the hours to add for a word like `am` or `pm`; nil for any other word.
-  func half(_ word: String) -> Int? {
-    let halves = phrase.locale.halves
-    if word == "am" || word == "a" || word == halves.am.lowercased() { return 0 }
-    return word == "pm" || word == "p" || word == halves.pm.lowercased() ? 12 : nil
+  func hoursToAdd(for word: String) -> Int? {
+    let dayPeriods = phrase.locale.dayPeriods
+    if word == "am" || word == "a" || word == dayPeriods.am.lowercased() { return 0 }
+    return word == "pm" || word == "p" || word == dayPeriods.pm.lowercased() ? 12 : nil
   }
 
   /// Parses the parts after an hour, such as `30:05.5 pm`.
@@ -223,16 +223,16 @@ struct PhraseParser {
     var fields = [0, 0]
     var nanoseconds = 0
     if isExact {
-      for place in 0..<2 {
-        guard let digits = words.takeDigits(atMost: 2), digits.utf8.count == 2 else {
+      for index in 0..<2 {
+        guard let digits = tokens.takeDigits(atMost: 2), digits.utf8.count == 2 else {
           throw Failure.incomplete(after: text + ":")
         }
         text += ":" + digits
-        fields[place] = Int(digits) ?? 60
-        if place == 1 || words.takeMark(":") == nil { break }
+        fields[index] = Int(digits) ?? 60
+        if index == 1 || tokens.takeMark(":") == nil { break }
       }
-      if text.utf8.count > 5, words.takeMark(".") != nil {
-        guard let digits = words.takeDigits(atMost: 9) else {
+      if text.utf8.count > 5, tokens.takeMark(".") != nil {
+        guard let digits = tokens.takeDigits(atMost: 9) else {
           throw Failure.incomplete(after: text + ".")
         }
         let zeros = String(repeating: "0", count: 9 - digits.utf8.count)
@@ -240,7 +240,7 @@ struct PhraseParser {
       }
     }
     var hour = hour
-    if let added = takeHalf() {
+    if let added = takeDayPeriod() {
       guard (1...12).contains(hour) else { throw Failure.noSuchTime(text) }
       hour = hour % 12 + added
     }

@@ -54,26 +54,26 @@ public struct ClockNotation: Hashable, Sendable {
       return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
     }
     let (minutes, second) = seconds.quotientAndRemainder(dividingBy: 60)
-    let (allHours, minute) = minutes.quotientAndRemainder(dividingBy: 60)
+    let (totalHours, minute) = minutes.quotientAndRemainder(dividingBy: 60)
     switch fields {
     case .hoursMinutes:
       guard second == 0, length.nanoseconds == 0, fractionDigits == 0 else { return nil }
-      return text + field(allHours, to: width) + ":" + field(minute, to: 2)
+      return text + field(totalHours, to: width) + ":" + field(minute, to: 2)
     case .minutesSeconds:
       text += field(minutes, to: width)
     case .hoursMinutesSeconds:
-      var hours = allHours
-      if showsDays, allHours >= 24 {
-        text += String(allHours / 24) + "."
+      var hours = totalHours
+      if showsDays, totalHours >= 24 {
+        text += String(totalHours / 24) + "."
         hours %= 24
       }
       text += field(hours, to: width) + ":" + field(minute, to: 2)
     }
     text += ":" + field(second, to: 2)
     let digits = padded(Int(length.nanoseconds.magnitude), to: 9)
-    let (shown, dropped) = (digits.prefix(fractionDigits), digits.dropFirst(fractionDigits))
+    let (written, dropped) = (digits.prefix(fractionDigits), digits.dropFirst(fractionDigits))
     guard dropped.allSatisfy({ $0 == "0" }) else { return nil }
-    return fractionDigits > 0 ? text + "." + shown : text
+    return fractionDigits > 0 ? text + "." + written : text
   }
 
   static func read(_ text: [UInt8], pair: Fields) -> (Timing, ClockNotation)? {
@@ -120,7 +120,7 @@ public struct ClockNotation: Hashable, Sendable {
     }
     guard
       let length = CompoundInterval(
-        months: 0, fixed: total * unit * 1_000_000_000 + Int128(nanoseconds))
+        months: 0, exactNanoseconds: total * unit * 1_000_000_000 + Int128(nanoseconds))
     else { return nil }
     return (.compound(isNegative ? length.negated : length), notation)
   }

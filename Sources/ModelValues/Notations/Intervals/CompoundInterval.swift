@@ -4,9 +4,9 @@ public struct CompoundInterval: Hashable, Sendable {
   /// The number of whole months; a year is twelve.
   public let months: Int
   /// The exact part in nanoseconds; days have 24 hours and weeks seven days.
-  let fixed: Int128
+  let exactNanoseconds: Int128
 
-  private static let longest = Int128(Int.max) * 1_000_000_000
+  private static let maximum = Int128(Int.max) * 1_000_000_000
 
   /// A length of zero.
   public static let zero = CompoundInterval(unchecked: 0, 0)
@@ -16,29 +16,30 @@ public struct CompoundInterval: Hashable, Sendable {
   public init?(months: Int = 0, seconds: Int = 0, nanoseconds: Int = 0) {
     let signs = [months, seconds, nanoseconds].map { $0.signum() }
     guard !(signs.contains(1) && signs.contains(-1)) else { return nil }
-    self.init(months: months, fixed: Int128(seconds) * 1_000_000_000 + Int128(nanoseconds))
+    self.init(
+      months: months, exactNanoseconds: Int128(seconds) * 1_000_000_000 + Int128(nanoseconds))
   }
 
-  init?(months: Int, fixed: Int128) {
-    guard months > .min, fixed.magnitude <= CompoundInterval.longest.magnitude,
-      months.signum() * Int(fixed.signum()) >= 0
+  init?(months: Int, exactNanoseconds: Int128) {
+    guard months > .min, exactNanoseconds.magnitude <= CompoundInterval.maximum.magnitude,
+      months.signum() * Int(exactNanoseconds.signum()) >= 0
     else { return nil }
-    self.init(unchecked: months, fixed)
+    self.init(unchecked: months, exactNanoseconds)
   }
 
-  private init(unchecked months: Int, _ fixed: Int128) {
+  private init(unchecked months: Int, _ exactNanoseconds: Int128) {
     self.months = months
-    self.fixed = fixed
+    self.exactNanoseconds = exactNanoseconds
   }
 
   /// True if the length is below zero.
-  public var isNegative: Bool { months < 0 || fixed < 0 }
+  public var isNegative: Bool { months < 0 || exactNanoseconds < 0 }
 
   /// The whole seconds of the exact part, rounded towards zero.
-  public var seconds: Int { Int(truncatingIfNeeded: fixed / 1_000_000_000) }
+  public var seconds: Int { Int(truncatingIfNeeded: exactNanoseconds / 1_000_000_000) }
 
   /// The nanoseconds after ``seconds``, with the same sign.
-  public var nanoseconds: Int { Int(truncatingIfNeeded: fixed % 1_000_000_000) }
+  public var nanoseconds: Int { Int(truncatingIfNeeded: exactNanoseconds % 1_000_000_000) }
 
   /// The total number of whole seconds; nil if there are months, whose length varies.
   public var totalSeconds: Int? { months == 0 ? seconds : nil }
@@ -141,18 +142,21 @@ public struct CompoundInterval: Hashable, Sendable {
     let size = product / denominator
     if unit.isOfMonths {
       guard let months = Int(exactly: size) else { return nil }
-      self.init(months: months, fixed: 0)
+      self.init(months: months, exactNanoseconds: 0)
     } else {
-      self.init(months: 0, fixed: size)
+      self.init(months: 0, exactNanoseconds: size)
     }
   }
 
   /// Returns the sum of two lengths with the same sign; nil if it is out of range.
   public func plus(_ other: CompoundInterval) -> CompoundInterval? {
     let (months, overflow) = months.addingReportingOverflow(other.months)
-    return overflow ? nil : CompoundInterval(months: months, fixed: fixed + other.fixed)
+    return overflow
+      ? nil
+      : CompoundInterval(
+        months: months, exactNanoseconds: exactNanoseconds + other.exactNanoseconds)
   }
 
   /// The length with the opposite sign.
-  public var negated: CompoundInterval { CompoundInterval(unchecked: -months, -fixed) }
+  public var negated: CompoundInterval { CompoundInterval(unchecked: -months, -exactNanoseconds) }
 }

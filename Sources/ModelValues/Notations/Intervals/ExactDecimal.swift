@@ -11,13 +11,13 @@ struct ExactDecimal {
   /// True if there are several digits before the decimal mark and the first is 0.
   var isPadded: Bool
 
-  static let mostDigits = 27
+  static let maximumDigits = 27
 
-  /// Parses digits, optionally followed by a decimal mark and more digits; nil if there are more than `mostDigits`, which is the
+  /// Parses digits, optionally followed by a decimal mark and more digits; nil if there are more than `maximumDigits`, which is the
   /// limit of exact arithmetic.
   static func take(from rest: inout ArraySlice<UInt8>, marks: String = ".") -> ExactDecimal? {
     let whole = rest.prefix { decimalDigit($0) != nil }
-    guard let first = whole.first, whole.count <= mostDigits else { return nil }
+    guard let first = whole.first, whole.count <= maximumDigits else { return nil }
     var digits = Array(whole)
     var after = rest.dropFirst(whole.count)
     var fraction: FractionNotation?
@@ -25,7 +25,7 @@ struct ExactDecimal {
     if let mark = after.first, marks.utf8.contains(mark) {
       let decimals = after.dropFirst().prefix { decimalDigit($0) != nil }
       if !decimals.isEmpty {
-        guard digits.count + decimals.count <= mostDigits else { return nil }
+        guard digits.count + decimals.count <= maximumDigits else { return nil }
         digits += decimals
         for _ in decimals { denominator *= 10 }
         let isFilled = decimals.last == UInt8(ascii: "0")

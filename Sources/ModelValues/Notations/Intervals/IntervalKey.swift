@@ -20,7 +20,7 @@ public struct IntervalKey: Hashable, Sendable {
   public init?(_ key: [UInt8]) {
     guard key.count <= 128 else { return nil }
     let words = keyWords(key)
-    guard let last = words.last, !words.contains(where: IntervalKey.otherThings.contains) else {
+    guard let last = words.last, !words.contains(where: IntervalKey.excludedWords.contains) else {
       return nil
     }
     let stem = words.dropLast()
@@ -96,7 +96,7 @@ public struct IntervalKey: Hashable, Sendable {
   ]
 
   /// Words that indicate a point in time, a rate, a list, or another kind of value.
-  private static let otherThings: Set<String> = [
+  private static let excludedWords: Set<String> = [
     "per", "at", "epoch", "timestamp", "date", "since", "label", "labels", "name", "names",
     "format", "created", "updated", "modified", "of", "unit", "units", "rate", "birth", "time",
     "times", "weekdays", "business", "enabled", "display", "show", "hide", "is", "has",

@@ -57,8 +57,8 @@ public enum IntervalNotation: Notation {
   /// Returns this notation with larger units of its style added, if it has several units and the value needs larger ones: `5min
   /// 20s`
   /// changed to two weeks is `2w`. Returns this notation if the old value was also large enough for them and did not use them.
-  public func growing(for value: Timing, from old: Timing) -> IntervalNotation {
-    guard case .units(let units) = self, let larger = units.growing(for: value, from: old) else {
+  public func enlarged(for value: Timing, from old: Timing) -> IntervalNotation {
+    guard case .units(let units) = self, let larger = units.enlarged(for: value, from: old) else {
       return self
     }
     return .units(larger)
@@ -66,27 +66,28 @@ public enum IntervalNotation: Notation {
 
   private func candidates(for value: Timing) -> [IntervalNotation] {
     if case .interval(let interval) = value, !interval.unit.isCounted {
-      return [self] + words(for: interval.unit)
+      return [self] + wordNotations(for: interval.unit)
     }
-    let words = [UnitNotation(.full)].flatMap { $0.candidates(for: value) }
+    let fullNotations = [UnitNotation(.full)].flatMap { $0.candidates(for: value) }
     switch self {
     case .units(let units):
       let others = units.fallback.flatMap { $0.candidates(for: value) }
-      return [self] + (units.candidates(for: value) + others + words).map(IntervalNotation.units)
+      return [self]
+        + (units.candidates(for: value) + others + fullNotations).map(IntervalNotation.units)
     case .clock(let clock):
       return [self] + clock.candidates.map(IntervalNotation.clock)
-        + words.map(IntervalNotation.units)
+        + fullNotations.map(IntervalNotation.units)
     case .number(let number):
       return [self, .number(number.withFraction)]
     case .word(let word):
       let style: UnitNotation.Style = word.lowercased().hasPrefix("inf") ? .systemd : .full
       return [self] + UnitNotation(style).candidates(for: value).map(IntervalNotation.units)
-        + words.map(IntervalNotation.units)
+        + fullNotations.map(IntervalNotation.units)
     case .record: return [self]
     }
   }
 
-  private func words(for unit: Interval.Unit) -> [IntervalNotation] {
+  private func wordNotations(for unit: Interval.Unit) -> [IntervalNotation] {
     switch self {
     case .record, .number: return []
     case .word(let word):
@@ -108,7 +109,7 @@ extension Timing {
     let read =
       readWord(text) ?? UnitReader.read(text).map { ($0, .units($1)) }
       ?? ClockNotation.read(text, pair: pair).map { ($0, .clock($1)) }
-    return read.flatMap { kept($0, as: $1, from: text) }
+    return read.flatMap { exactResult($0, as: $1, from: text) }
   }
 
   /// Parses a whole text as a decimal number of a unit that is defined elsewhere.
@@ -118,7 +119,7 @@ extension Timing {
     guard text.count <= 64, let (value, notation) = NumberNotation.read(text, of: unit) else {
       return nil
     }
-    return kept(value, as: .number(notation), from: text)
+    return exactResult(value, as: .number(notation), from: text)
   }
 
   /// Returns the text in a notation; nil if the notation cannot express the value, and for dictionaries.
@@ -135,7 +136,7 @@ extension Timing {
   }
 
   /// Returns the result only if it prints as the same bytes, so that editing loses nothing.
-  private static func kept(
+  private static func exactResult(
     _ value: Timing, as notation: IntervalNotation, from text: [UInt8]
   ) -> (value: Timing, notation: IntervalNotation)? {
     guard let printed = value.text(in: notation), printed.utf8.elementsEqual(text) else {

@@ -49,7 +49,7 @@ extension IntervalParts {
     /// The amount.
     public let amount: Int
     /// True for the current amount.
-    public let isPresent: Bool
+    public let isCurrent: Bool
   }
 
   /// An item of a menu of units.
@@ -57,7 +57,7 @@ extension IntervalParts {
     /// The unit.
     public let unit: Interval.Unit
     /// True for the current unit.
-    public let isPresent: Bool
+    public let isCurrent: Bool
     /// True if a separator precedes the item.
     public let startsGroup: Bool
   }
@@ -67,11 +67,11 @@ extension IntervalParts {
   /// The menu of amounts for the part in focus: the allowed ones of a fixed list, and the current amount, in ascending order. Empty
   /// for the unit.
   public var amountMenu: [AmountChoice] {
-    guard let present = amount(of: focus) else { return [] }
+    guard let current = amount(of: focus) else { return [] }
     let allowed = allowedAmounts(of: focus)
     let usual = IntervalParts.suggestions.filter { allowed?.contains($0) == true }
-    return Set(usual + [present]).sorted().map {
-      AmountChoice(amount: $0, isPresent: $0 == present)
+    return Set(usual + [current]).sorted().map {
+      AmountChoice(amount: $0, isCurrent: $0 == current)
     }
   }
 
@@ -82,7 +82,7 @@ extension IntervalParts {
       let group = IntervalParts.group(choice)
       let isFirst = units.first { IntervalParts.group($0) == group } == choice
       return UnitChoice(
-        unit: choice, isPresent: choice == unit, startsGroup: isFirst && choice != units.first)
+        unit: choice, isCurrent: choice == unit, startsGroup: isFirst && choice != units.first)
     }
   }
 

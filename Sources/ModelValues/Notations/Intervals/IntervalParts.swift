@@ -5,7 +5,7 @@
 //     (range only)                      ↑ ↓ ±1, with Shift ±5, Home End: minimum, maximum
 //
 // Never and forever have no amounts: only the unit is then a part, and the amounts reappear with the next counted unit. An amount
-// outside the limits is not changed if it was there before, nor while it is being typed; `complaints` lists it. A typed amount is
+// outside the limits is not changed if it was there before, nor while it is being typed; `violations` lists it. A typed amount is
 // clamped when its part loses focus, which is reported to the caller.
 
 /// An interval whose parts are being edited.
@@ -71,8 +71,8 @@ public struct IntervalParts: Hashable, Sendable {
   }
 
   /// Returns the displayed text of a part; empty for a part that the interval does not have.
-  public func text(of part: Part, words: Interval.Words = .english) -> String {
-    if part == .unit { return words.name(of: unit, interval.amount) }
+  public func text(of part: Part, unitNames: Interval.UnitNames = .english) -> String {
+    if part == .unit { return unitNames.name(of: unit, interval.amount) }
     return amount(of: part).map(String.init) ?? ""
   }
 
@@ -88,18 +88,18 @@ public struct IntervalParts: Hashable, Sendable {
   /// Moves the focus to a part, if the interval has it. Returns nil, or the typed amount if it had to be clamped.
   @discardableResult
   public mutating func select(_ part: Part) -> Int? {
-    let held = settle()
+    let clamped = endTyping()
     if parts.contains(part) { focus = part }
-    return held
+    return clamped
   }
 
   /// Moves the focus to the next part, or, for a negative number, to the previous one (Tab, Shift-Tab).
   ///
   /// - Returns: False at the end, where the focus leaves the parts.
   public mutating func advance(by count: Int = 1) -> Bool {
-    settle()
-    guard let place = parts.firstIndex(of: focus) else { return false }
-    let next = count < 0 ? place - 1 : place + 1
+    endTyping()
+    guard let index = parts.firstIndex(of: focus) else { return false }
+    let next = count < 0 ? index - 1 : index + 1
     guard parts.indices.contains(next) else { return false }
     focus = parts[next]
     return true
@@ -107,16 +107,16 @@ public struct IntervalParts: Hashable, Sendable {
 
   /// Moves the focus to the next or previous part, wrapping around at the ends (→, ←).
   public mutating func rotate(by count: Int = 1) {
-    settle()
-    guard let place = parts.firstIndex(of: focus) else { return }
-    focus = parts[wrapped(place, by: count.signum(), in: 0...(parts.count - 1))]
+    endTyping()
+    guard let index = parts.firstIndex(of: focus) else { return }
+    focus = parts[wrapped(index, by: count.signum(), in: 0...(parts.count - 1))]
   }
 
   /// Ends typing; a typed amount is clamped to the limits, if any amount is allowed.
   ///
   /// - Returns: The typed amount if it had to be clamped; otherwise nil.
   @discardableResult
-  public mutating func settle() -> Int? {
+  public mutating func endTyping() -> Int? {
     defer { typed = [] }
     guard !typed.isEmpty, let amount = amount(of: focus), let allowed = allowedAmounts(of: focus),
       !allowed.contains(amount)
@@ -152,8 +152,8 @@ public struct IntervalParts: Hashable, Sendable {
   private mutating func stepUnit(by count: Int) -> Bool {
     let units = limits.orderedUnits
     guard !units.isEmpty else { return false }
-    if let place = units.firstIndex(of: unit) {
-      choose(units[wrapped(place, by: count, in: 0...(units.count - 1))])
+    if let index = units.firstIndex(of: unit) {
+      choose(units[wrapped(index, by: count, in: 0...(units.count - 1))])
     } else {
       choose(units[count > 0 ? 0 : units.count - 1])
     }
@@ -161,17 +161,17 @@ public struct IntervalParts: Hashable, Sendable {
   }
 
   /// Sets the part in focus to the minimum, or the first unit (Home).
-  public mutating func goToLeast() {
+  public mutating func goToMinimum() {
     typed = []
     if focus == .unit { limits.orderedUnits.first.map { choose($0) } }
-    if let least = allowedAmounts(of: focus)?.lowerBound { set(least, focus) }
+    if let minimum = allowedAmounts(of: focus)?.lowerBound { set(minimum, focus) }
   }
 
   /// Sets the part in focus to the maximum, or the last unit (End).
-  public mutating func goToMost() {
+  public mutating func goToMaximum() {
     typed = []
     if focus == .unit { limits.orderedUnits.last.map { choose($0) } }
-    if let most = allowedAmounts(of: focus)?.upperBound { set(most, focus) }
+    if let maximum = allowedAmounts(of: focus)?.upperBound { set(maximum, focus) }
   }
 
   // MARK: Choosing
@@ -198,7 +198,7 @@ public struct IntervalParts: Hashable, Sendable {
 
   /// Changes between a range and a single amount. A first amount that would violate the order is clamped.
   public mutating func setRange(_ isRange: Bool) {
-    settle()
+    endTyping()
     self.isRange = isRange
     if isRange, let allowed = allowedAmounts(of: .first), !allowed.contains(first) {
       first = min(max(first, allowed.lowerBound), allowed.upperBound)
@@ -217,7 +217,7 @@ public struct IntervalParts: Hashable, Sendable {
 /// Returns a number increased by `count`, wrapping around at the ends of a range.
 private func wrapped(_ number: Int, by count: Int, in range: ClosedRange<Int>) -> Int {
   let span = Int128(range.upperBound) - Int128(range.lowerBound) + 1
-  let place = (Int128(number) - Int128(range.lowerBound) + Int128(count)) % span
-  let positive = place < 0 ? place + span : place
+  let offset = (Int128(number) - Int128(range.lowerBound) + Int128(count)) % span
+  let positive = offset < 0 ? offset + span : offset
   return Int(truncatingIfNeeded: positive + Int128(range.lowerBound))
 }

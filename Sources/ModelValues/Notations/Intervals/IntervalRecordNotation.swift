@@ -19,7 +19,7 @@ public struct IntervalRecordNotation: Hashable, Sendable {
   /// The key of the flag that there is a range.
   public var rangeKey: String
 
-  private static let spellings = [
+  private static let keySets = [
     ("firstAmount", "secondAmount", "units", "usingRange"),
     ("Amount", "SecondAmount", "Units", "UsingRange"),
     ("FirstAmount", "SecondAmount", "Units", "UsingRange"),
@@ -28,7 +28,7 @@ public struct IntervalRecordNotation: Hashable, Sendable {
   }
 
   static func read(_ record: Record) -> (Timing, IntervalRecordNotation)? {
-    for notation in spellings where notation.firstKey != "Amount" || record["Amount"] != nil {
+    for notation in keySets where notation.firstKey != "Amount" || record["Amount"] != nil {
       if let interval = notation.interval(in: record) { return (.interval(interval), notation) }
     }
     return nil
@@ -132,9 +132,9 @@ extension Record {
   fileprivate mutating func put(_ value: Value, under key: String, near neighbours: [String]) {
     guard self[key] == nil else { return self[key] = value }
     let neighbour = neighbours.first { self[$0] != nil }
-    let place = neighbour.flatMap { neighbour in
+    let index = neighbour.flatMap { neighbour in
       members.firstIndex { $0.keyBytes.elementsEqual(neighbour.utf8) }
     }
-    members.insert(Member(key, value), at: place.map { $0 + 1 } ?? members.count)
+    members.insert(Member(key, value), at: index.map { $0 + 1 } ?? members.count)
   }
 }

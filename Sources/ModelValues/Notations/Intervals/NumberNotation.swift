@@ -37,12 +37,14 @@ public struct NumberNotation: Hashable, Sendable {
   func text(of length: CompoundInterval) -> String? {
     let (part, rest) =
       unit.isOfMonths
-      ? (Int128(length.months), length.fixed) : (length.fixed, Int128(length.months))
+      ? (Int128(length.months), length.exactNanoseconds)
+      : (length.exactNanoseconds, Int128(length.months))
     guard rest == 0 else { return nil }
     let magnitude = Int128(part.magnitude)
     let text = ExactDecimal.text(magnitude, over: unit.size, fraction: fraction)
     // More digits could not be parsed.
-    guard let text, text.utf8.count(where: { decimalDigit($0) != nil }) <= ExactDecimal.mostDigits
+    guard let text,
+      text.utf8.count(where: { decimalDigit($0) != nil }) <= ExactDecimal.maximumDigits
     else { return nil }
     return (length.isNegative ? "-" : "") + text
   }

@@ -60,7 +60,8 @@ public enum Timing: Hashable, Sendable {
 extension CompoundInterval {
   /// Returns the length as a whole number of a unit; nil if it is not one.
   public func amount(of unit: Unit) -> Int? {
-    let (part, rest) = unit.isOfMonths ? (Int128(months), fixed) : (fixed, Int128(months))
+    let (part, rest) =
+      unit.isOfMonths ? (Int128(months), exactNanoseconds) : (exactNanoseconds, Int128(months))
     guard rest == 0, part % unit.size == 0 else { return nil }
     return Int(exactly: part / unit.size)
   }

@@ -71,26 +71,26 @@ extension UnitNotation {
   /// larger unit.
   private func amounts(of length: CompoundInterval) -> [Amount]? {
     var months = Int128(length.months.magnitude)
-    var fixed = Int128(length.fixed.magnitude)
+    var exactNanoseconds = Int128(length.exactNanoseconds.magnitude)
     var amounts: [Amount] = []
-    for (place, part) in parts.enumerated() {
-      let rest = part.unit.isOfMonths ? months : fixed
-      let before = place > 0 ? parts[place - 1].unit : nil
+    for (index, part) in parts.enumerated() {
+      let rest = part.unit.isOfMonths ? months : exactNanoseconds
+      let before = index > 0 ? parts[index - 1].unit : nil
       if let before, before.isOfMonths == part.unit.isOfMonths,
         rest >= part.unit.limit(below: before)
       {
         return nil
       }
-      let isLast = place == parts.count - 1
+      let isLast = index == parts.count - 1
       let written = isLast && fraction != nil ? rest : rest - rest % part.unit.size
       guard
         let digits = ExactDecimal.text(
           written, over: part.unit.size, width: part.width, fraction: isLast ? fraction : nil)
       else { return nil }
-      if part.unit.isOfMonths { months -= written } else { fixed -= written }
+      if part.unit.isOfMonths { months -= written } else { exactNanoseconds -= written }
       amounts.append(Amount(part: part, digits: digits, isZero: written == 0))
     }
-    guard months == 0, fixed == 0, let last = amounts.last else { return nil }
+    guard months == 0, exactNanoseconds == 0, let last = amounts.last else { return nil }
     switch zeros {
     case .all: return amounts
     case .afterFirst: amounts = Array(amounts.drop(while: \.isZero))

@@ -157,13 +157,13 @@ public struct UnitNotation: Hashable, Sendable {
       if length.months.magnitude >= 12 { add(.year) }
       if !length.months.isMultiple(of: 12) { add(.month) }
     }
-    if length.fixed == 0, !candidates.isEmpty || !parts.isEmpty { return candidates }
+    if length.exactNanoseconds == 0, !candidates.isEmpty || !parts.isEmpty { return candidates }
     let ladder: [CompoundInterval.Unit] = [
       .day, .hour, .minute, .second, .millisecond, .microsecond, .nanosecond,
     ]
     if !parts.contains(where: { !$0.unit.isOfMonths }) {
       let fits = { (unit: CompoundInterval.Unit) in
-        style.names(of: unit) != nil && length.fixed.magnitude >= unit.size.magnitude
+        style.names(of: unit) != nil && length.exactNanoseconds.magnitude >= unit.size.magnitude
       }
       add(ladder.first(where: fits) ?? .second)
     }
@@ -218,9 +218,9 @@ extension UnitNotation.Style {
       case .quarter: ("qtr", "qtr")
       case .year: ("yr", "yr")
       }
-    case .brief: unit.ofInterval.map { words(of: $0, .brief) } ?? letters(of: unit)
+    case .brief: unit.ofInterval.map { names(of: $0, .brief) } ?? letters(of: unit)
     case .full:
-      unit.ofInterval.map { words(of: $0, .full) } ?? (String(unit.name.dropLast()), unit.name)
+      unit.ofInterval.map { names(of: $0, .full) } ?? (String(unit.name.dropLast()), unit.name)
     case .iso:
       switch unit {
       case .second, .minute, .hour, .day, .week, .month, .year:
@@ -247,10 +247,12 @@ extension UnitNotation.Style {
     }
   }
 
-  private func words(
+  private func names(
     of unit: Interval.Unit, _ length: Interval.NameLength
   ) -> (one: String, many: String) {
-    let words = Interval.Words.english
-    return (words.name(of: unit, .exactly(1), length), words.name(of: unit, .exactly(2), length))
+    let unitNames = Interval.UnitNames.english
+    return (
+      unitNames.name(of: unit, .exactly(1), length), unitNames.name(of: unit, .exactly(2), length)
+    )
   }
 }

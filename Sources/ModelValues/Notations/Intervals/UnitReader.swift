@@ -58,7 +58,7 @@ struct UnitReader {
       let name = String(Unicode.Scalar(letter))
       components.append(Component(amount: amount, unit: unit, one: name, many: name))
     }
-    return made(components, UnitNotation(.iso))
+    return result(of: components, UnitNotation(.iso))
   }
 
   private static func isoUnit(_ letter: UInt8, isInTime: Bool) -> CompoundInterval.Unit? {
@@ -112,7 +112,7 @@ struct UnitReader {
     let usual = UnitNotation(notation.style)
     notation.rangeSeparator = usual.rangeSeparator
     if separators.isEmpty { notation.separator = notation.gap.isEmpty ? usual.separator : " " }
-    return made(components, notation)
+    return result(of: components, notation)
   }
 
   private static func isRangeWord(_ name: String) -> Bool { name.lowercased() == "to" }
@@ -175,8 +175,8 @@ struct UnitReader {
 
   // MARK: Values
 
-  private func made(
-    _ components: [Component], _ start: UnitNotation
+  private func result(
+    of components: [Component], _ start: UnitNotation
   ) -> (Timing, UnitNotation)? {
     guard !components.isEmpty, components.count <= 11 else { return nil }
     var notation = start

@@ -37,7 +37,7 @@ public struct ByteSize: Hashable, Sendable {
         unit: String(decoding: rest, as: UTF8.self), isOne: amount.integer == 1, letters: letters)
     else { return nil }
     notation.gap = String(decoding: gap, as: UTF8.self)
-    return kept(amount, &notation, text)
+    return exactResult(amount, &notation, text)
   }
 
   /// Parses a whole text as a decimal number whose unit is defined elsewhere, by a key or a schema.
@@ -48,7 +48,7 @@ public struct ByteSize: Hashable, Sendable {
     var rest = text[...]
     guard let amount = ExactDecimal.take(from: &rest), rest.isEmpty else { return nil }
     var notation = ByteSizeNotation(power: key.power, base: key.base)
-    return kept(amount, &notation, text)
+    return exactResult(amount, &notation, text)
   }
 
   /// Parses a whole text as a decimal number of a notation's unit, to be written in that notation.
@@ -71,7 +71,7 @@ public struct ByteSize: Hashable, Sendable {
     return ByteSize(bytes)
   }
 
-  private static func kept(
+  private static func exactResult(
     _ amount: ExactDecimal, _ notation: inout ByteSizeNotation, _ text: [UInt8]
   ) -> (value: ByteSize, notation: ByteSizeNotation)? {
     notation.fraction = amount.fraction
@@ -89,28 +89,28 @@ public struct ByteSize: Hashable, Sendable {
   }
 
   /// The size in words: `10 MB = 10,000,000 bytes`, `512 KiB = 524,288 bytes`, `1 byte`.
-  public var words: String { words(in: .english) }
+  public var reading: String { reading(in: .english) }
 
   /// Returns the size in words in a language: `10 MB = 10.000.000 Bytes`.
-  public func words(in words: ReadingWords) -> String {
-    let exact = text(words.number(GroupedNumber.grouped(String(bytes))), words)
-    return bytes < 1000 ? exact : shortWords(in: words) + " = " + exact
+  public func reading(in phrases: ReadingPhrases) -> String {
+    let exact = text(phrases.number(GroupedNumber.grouped(String(bytes))), phrases)
+    return bytes < 1000 ? exact : shortReading(in: phrases) + " = " + exact
   }
 
-  private func text(_ digits: String, _ words: ReadingWords) -> String {
-    words.text(bytes == 1 ? .oneByte : .bytes, digits)
+  private func text(_ digits: String, _ phrases: ReadingPhrases) -> String {
+    phrases.text(bytes == 1 ? .oneByte : .bytes, digits)
   }
 
   /// The size in the largest unit, rounded to one decimal: `1.2 kB`. The unit is a power of 1024 if the size is a multiple of 1024
   /// and
   /// not of 1000.
-  public var shortWords: String { shortWords(in: .english) }
+  public var shortReading: String { shortReading(in: .english) }
 
   /// Returns the rounded size in a language: `1,2 kB`.
-  public func shortWords(in words: ReadingWords) -> String {
+  public func shortReading(in phrases: ReadingPhrases) -> String {
     let isBinary = bytes.isMultiple(of: 1024) && !bytes.isMultiple(of: 1000)
     let base: Int128 = isBinary ? 1024 : 1000
-    guard bytes >= base else { return text(String(bytes), words) }
+    guard bytes >= base else { return text(String(bytes), phrases) }
     var power = 0
     var size: Int128 = 1
     // A size that would be rounded to 1000 is 1 of the next unit.
@@ -122,6 +122,6 @@ public struct ByteSize: Hashable, Sendable {
     let decimal = tenths % 10 == 0 ? "" : ".\(tenths % 10)"
     let prefix = Array(
       isBinary ? ["", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"] : ["", "k", "M", "G", "T", "P", "E"])
-    return words.number("\(tenths / 10)\(decimal)") + " \(prefix[power])B"
+    return phrases.number("\(tenths / 10)\(decimal)") + " \(prefix[power])B"
   }
 }

@@ -9,21 +9,21 @@ extension ByteSizeNotation {
   public var baseOfLetters: ByteSize.Base { isAmbiguous && spelling != nil ? base : .decimal }
 
   /// True for one of the binary units of Kubernetes.
-  private var isCluster: Bool {
+  private var isKubernetesUnit: Bool {
     spelling.map { !$0.binaryMark.isEmpty && $0.many.isEmpty } ?? false
   }
 
   /// The maximum number of decimals before a size is written in a smaller unit.
-  private static let mostDecimals = 6
+  private static let maximumDecimals = 6
 
   /// Returns a notation of the same family that can hold a size: this one, or one with the typed unit if the family has it, or with
   /// a
   /// smaller unit, or with a fraction. A whole number whose unit is defined elsewhere stays one, even if it cannot hold the size.
-  public func keepingFamily(
-    of size: ByteSize, typedAs typed: ByteSizeNotation
+  public func adapted(
+    to size: ByteSize, typedAs typed: ByteSizeNotation
   ) -> ByteSizeNotation {
     guard !canHold(size), spelling != nil else { return self }
-    if isCluster, typed.base == .decimal, typed.power > 0 {
+    if isKubernetesUnit, typed.base == .decimal, typed.power > 0 {
       var thousands = self
       thousands.power = typed.power
       thousands.base = .decimal
@@ -34,17 +34,17 @@ extension ByteSizeNotation {
       return thousands
     }
     if typed.base == base, typed.power > 0 {
-      var near = self
-      near.power = typed.power
-      near.fraction = typed.fraction
-      if near.canHold(size) { return near }
+      var candidate = self
+      candidate.power = typed.power
+      candidate.fraction = typed.fraction
+      if candidate.canHold(size) { return candidate }
     }
     let bytes = holding(size)
     if bytes.power > 0 { return bytes }
     var finer = self
     while finer.power > 0 {
       finer.fraction = FractionNotation()
-      if let text = size.text(in: finer), text.decimals <= Self.mostDecimals { return finer }
+      if let text = size.text(in: finer), text.decimals <= Self.maximumDecimals { return finer }
       finer.power -= 1
     }
     return bytes

@@ -36,8 +36,8 @@ public struct ByteSizeNotation: Notation {
     var spelling = Spelling(
       isLower: false, isKiloLower: false, binaryMark: "", one: "", many: "")
     var power = 0
-    if let place = ByteSizeNotation.letters.firstIndex(of: first | 0x20) {
-      power = place + 1
+    if let index = ByteSizeNotation.letters.firstIndex(of: first | 0x20) {
+      power = index + 1
       spelling.isLower = first & 0x20 != 0
       rest = rest.dropFirst()
       if rest.first == UInt8(ascii: "i") {

@@ -77,10 +77,12 @@ public struct DataKind: Hashable, Sendable {
     public let height: Int
   }
 
-  private static let lookedAt = 65_536
+  private static let examinedByteCount = 65_536
 
   /// Determines the kind of bytes; only the first 65,536 are examined.
-  public init(of bytes: [UInt8]) { self.init(start: bytes.prefix(DataKind.lookedAt), bytes.count) }
+  public init(of bytes: [UInt8]) {
+    self.init(start: bytes.prefix(DataKind.examinedByteCount), bytes.count)
+  }
 
   /// Determines the kind of data in base 64, with or without `data:…;base64,` before it. Returns nil if the text is not base 64:
   /// all
@@ -97,14 +99,14 @@ public struct DataKind: Hashable, Sendable {
     let padding = digits.suffix(2).filter { $0 == UInt8(ascii: "=") }.count
     guard digits.dropLast(padding).allSatisfy(DataKind.isBase64) else { return nil }
     guard Blob.readBase64(Array(digits.suffix(4))) != nil || digits.isEmpty,
-      let start = Blob.readBase64(Array(digits.prefix(DataKind.lookedAt / 3 * 4)))
+      let start = Blob.readBase64(Array(digits.prefix(DataKind.examinedByteCount / 3 * 4)))
     else { return nil }
     self.init(start: start.bytes[...], digits.count / 4 * 3 - padding)
   }
 
   /// Returns true if a text in base 64 stands for at least 16 bytes and is unlikely to be a word, a path or a number in base 16: it
   /// has letters of both cases, and padding or several digits among many letters.
-  public static func isUnlikelyWord(_ text: [UInt8]) -> Bool {
+  public static func isProbablyBase64(_ text: [UInt8]) -> Bool {
     guard text.count >= 24 else { return false }
     let start = text.prefix(256)
     let digits = start.count { decimalDigit($0) != nil }
@@ -117,7 +119,7 @@ public struct DataKind: Hashable, Sendable {
   /// Determines the kind of data in base 16; nil if the text is not base 16.
   public init?(hexadecimal text: [UInt8]) {
     guard text.count.isMultiple(of: 2), text.allSatisfy({ hexadecimalDigit($0) != nil }),
-      let start = Blob.readHexadecimal(Array(text.prefix(DataKind.lookedAt * 2)))
+      let start = Blob.readHexadecimal(Array(text.prefix(DataKind.examinedByteCount * 2)))
     else { return nil }
     self.init(start: start.bytes[...], text.count / 2)
   }
@@ -141,25 +143,25 @@ public struct DataKind: Hashable, Sendable {
   }
 
   /// The kind, size and length in words: `PNG 64×64, 1.2 kB`, `text, 12 bytes`, `empty`.
-  public var words: String { words(in: .english) }
+  public var reading: String { reading(in: .english) }
 
   /// Returns the kind, size and length in a language.
-  public func words(in words: ReadingWords) -> String {
-    let name = format.name(in: words)
+  public func reading(in phrases: ReadingPhrases) -> String {
+    let name = format.name(in: phrases)
     guard format != .empty, let size = ByteSize(byteCount) else { return name }
     let pixels = dimensions.map { " \($0.width)×\($0.height)" } ?? ""
-    return name + pixels + ", " + size.shortWords(in: words)
+    return name + pixels + ", " + size.shortReading(in: phrases)
   }
 }
 
 extension DataKind.Format {
-  fileprivate func name(in words: ReadingWords) -> String {
+  fileprivate func name(in phrases: ReadingPhrases) -> String {
     switch self {
-    case .empty: words.text(.noData)
-    case .text: words.text(.textData)
-    case .unknown: words.text(.otherData)
-    case .binaryPropertyList: words.text(.propertyListData)
-    case .woff: words.text(.fontData)
+    case .empty: phrases.text(.noData)
+    case .text: phrases.text(.textData)
+    case .unknown: phrases.text(.otherData)
+    case .binaryPropertyList: phrases.text(.propertyListData)
+    case .woff: phrases.text(.fontData)
     default: rawValue
     }
   }
@@ -203,9 +205,9 @@ extension DataKind {
     }
   }
 
-  private static func number(_ bytes: [UInt8], at place: Int, count: Int) -> Int? {
-    guard place >= 0, place + count <= bytes.count else { return nil }
-    return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+  private static func number(_ bytes: [UInt8], at offset: Int, count: Int) -> Int? {
+    guard offset >= 0, offset + count <= bytes.count else { return nil }
+    return bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }
 
   fileprivate static func pngSize(_ bytes: [UInt8]) -> Dimensions? {
@@ -225,24 +227,24 @@ extension DataKind {
 
   /// Returns the size in the first start-of-frame segment. The loop ends because each step advances by at least one byte.
   fileprivate static func jpegSize(_ bytes: [UInt8]) -> Dimensions? {
-    var place = 2
-    while place + 4 <= bytes.count, bytes[place] == 0xFF {
-      let marker = bytes[place + 1]
+    var offset = 2
+    while offset + 4 <= bytes.count, bytes[offset] == 0xFF {
+      let marker = bytes[offset + 1]
       if marker == 0xFF {
-        place += 1
+        offset += 1
         continue
       }
       // Markers without a length, and the start of the image data.
       guard !(0xD0...0xDA).contains(marker), marker != 1, marker != 0,
-        let length = number(bytes, at: place + 2, count: 2), length >= 2
+        let length = number(bytes, at: offset + 2, count: 2), length >= 2
       else { return nil }
       if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
-        guard let height = number(bytes, at: place + 5, count: 2),
-          let width = number(bytes, at: place + 7, count: 2)
+        guard let height = number(bytes, at: offset + 5, count: 2),
+          let width = number(bytes, at: offset + 7, count: 2)
         else { return nil }
         return Dimensions(width: width, height: height)
       }
-      place += 2 + length
+      offset += 2 + length
     }
     return nil
   }

@@ -30,8 +30,8 @@ public enum GroupedNumber {
     let bytes = Array(digits.utf8)
     guard bytes.count > 4 || separator == "," && bytes.count > 3 else { return digits }
     var text = ""
-    for (place, byte) in bytes.enumerated() {
-      if place > 0, (bytes.count - place).isMultiple(of: 3) { text += separator }
+    for (index, byte) in bytes.enumerated() {
+      if index > 0, (bytes.count - index).isMultiple(of: 3) { text += separator }
       text.unicodeScalars.append(Unicode.Scalar(byte))
     }
     return text
@@ -41,8 +41,8 @@ public enum GroupedNumber {
   private static func spaced(_ digits: String) -> String {
     guard digits.utf8.count > 4 else { return digits }
     var text = ""
-    for (place, scalar) in digits.unicodeScalars.enumerated() {
-      if place > 0, place.isMultiple(of: 3) { text += " " }
+    for (index, scalar) in digits.unicodeScalars.enumerated() {
+      if index > 0, index.isMultiple(of: 3) { text += " " }
       text.unicodeScalars.append(scalar)
     }
     return text

@@ -11,7 +11,7 @@ public struct ResourceLocator: Hashable, Sendable {
   /// True if a user name or password precedes the host.
   public let hasUser: Bool
 
-  private static let longest = 8192
+  private static let maximumLength = 8192
   /// The schemes that are accepted without `//`.
   private static let withoutHost: Set<String> = [
     "mailto", "news", "tel", "sms", "data", "urn", "about", "magnet", "bitcoin", "spotify", "geo",
@@ -22,7 +22,7 @@ public struct ResourceLocator: Hashable, Sendable {
   /// control characters, for a scheme without `//` that is not known to be of that kind, for an invalid host or port, and for more
   /// than 8,192 bytes.
   public static func read(_ text: [UInt8]) -> ResourceLocator? {
-    guard text.count <= longest, let colon = text.prefix(32).firstIndex(of: UInt8(ascii: ":"))
+    guard text.count <= maximumLength, let colon = text.prefix(32).firstIndex(of: UInt8(ascii: ":"))
     else { return nil }
     let scheme = text[..<colon]
     guard let first = scheme.first, isLetter(first), scheme.allSatisfy(isOfScheme),
@@ -102,17 +102,17 @@ public struct ResourceLocator: Hashable, Sendable {
   }
 
   private static func hasWholeEscapes(_ text: [UInt8]) -> Bool {
-    text.indices.allSatisfy { place in
-      guard text[place] == UInt8(ascii: "%") else { return true }
-      return place + 2 < text.count && hexadecimalDigit(text[place + 1]) != nil
-        && hexadecimalDigit(text[place + 2]) != nil
+    text.indices.allSatisfy { index in
+      guard text[index] == UInt8(ascii: "%") else { return true }
+      return index + 2 < text.count && hexadecimalDigit(text[index + 1]) != nil
+        && hexadecimalDigit(text[index + 2]) != nil
     }
   }
 
   /// The destination in words: `https, example.com`, `mailto`.
-  public var words: String {
+  public var reading: String {
     guard let host else { return scheme }
-    let shown = host.contains(":") ? "[" + host + "]" : host
-    return scheme + ", " + shown + (port.map { ":\($0)" } ?? "")
+    let hostText = host.contains(":") ? "[" + host + "]" : host
+    return scheme + ", " + hostText + (port.map { ":\($0)" } ?? "")
   }
 }

@@ -34,13 +34,13 @@ public struct UniqueIdentifier: Hashable, Sendable {
   }
 
   /// The kind of the identifier in words: `UUID version 4`, `UUID of zeros`.
-  public var words: String { words(in: .english) }
+  public var reading: String { reading(in: .english) }
 
   /// Returns the kind of the identifier in a language.
-  public func words(in words: ReadingWords) -> String {
-    if let version { return words.text(.version, String(version)) }
-    if bytes.allSatisfy({ $0 == 0 }) { return words.text(.zeros) }
-    return bytes.allSatisfy { $0 == 0xFF } ? words.text(.ones) : "UUID"
+  public func reading(in phrases: ReadingPhrases) -> String {
+    if let version { return phrases.text(.version, String(version)) }
+    if bytes.allSatisfy({ $0 == 0 }) { return phrases.text(.zeros) }
+    return bytes.allSatisfy { $0 == 0xFF } ? phrases.text(.ones) : "UUID"
   }
 
   /// The notation of an identifier.
@@ -111,8 +111,8 @@ public struct UniqueIdentifier: Hashable, Sendable {
     digits.removeAll { $0 == UInt8(ascii: "-") }
     let isCapital = digits.map { (0x41...0x46).contains($0) }
     if digits.contains(where: { (0x61...0x66).contains($0) }) {
-      for (place, isCapital) in isCapital.prefix(32).enumerated() where isCapital {
-        notation.capitals |= 1 << UInt32(place)
+      for (index, isCapital) in isCapital.prefix(32).enumerated() where isCapital {
+        notation.capitals |= 1 << UInt32(index)
       }
     } else if isCapital.contains(true) {
       notation.capitals = .max
@@ -127,9 +127,9 @@ public struct UniqueIdentifier: Hashable, Sendable {
   public func text(in notation: Notation = Notation()) -> String {
     let digits = Blob(bytes).hexadecimal
     var text = ""
-    for (place, digit) in digits.unicodeScalars.enumerated() {
-      if notation.hasHyphens, [8, 12, 16, 20].contains(place) { text += "-" }
-      let isCapital = notation.capitals >> UInt32(place) & 1 == 1
+    for (index, digit) in digits.unicodeScalars.enumerated() {
+      if notation.hasHyphens, [8, 12, 16, 20].contains(index) { text += "-" }
+      let isCapital = notation.capitals >> UInt32(index) & 1 == 1
       text += isCapital ? String(digit).uppercased() : String(digit)
     }
     switch notation.wrapping {

@@ -130,8 +130,8 @@ extension ColorNotation {
     return switch self {
     case .hex(let hex): "\(hex.prefix)\(hex.hasAlpha)\(hex.digitsPerComponent)"
     case .name: "name"
-    case .function(let function): form(function.spelled)
-    case .list(let list): form(list.spelled)
+    case .function(let function): form(function.colorText)
+    case .list(let list): form(list.colorText)
     }
   }
 }

@@ -39,12 +39,12 @@ struct ColorPickingTests {
     for text in ["lbl", "gr", "dsg", "e", "blue"] {
       for match in ColorSearch.matches(text) {
         let name = Array(match.name.utf8)
-        #expect(match.places.map { name[$0] } == Array(text.utf8))
-        #expect(match.places == match.places.sorted() && Set(match.places).count == text.count)
+        #expect(match.indices.map { name[$0] } == Array(text.utf8))
+        #expect(match.indices == match.indices.sorted() && Set(match.indices).count == text.count)
       }
     }
     #expect(ColorSearch.matches("").count == 149)
-    #expect(ColorSearch.matches("").allSatisfy { $0.places.isEmpty })
+    #expect(ColorSearch.matches("").allSatisfy { $0.indices.isEmpty })
     #expect(ColorSearch.matches("tomato").first?.color.rgb == 0xFF6347)
     #expect(ColorSearch.matches(String(repeating: "e", count: 100_000)).isEmpty)
   }

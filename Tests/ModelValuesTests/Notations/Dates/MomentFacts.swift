@@ -3,7 +3,7 @@ import ModelValues
 /// Returns a moment in the notation of the test tables, which is RFC 3339 as far as possible.
 func fact(_ moment: Moment) -> String {
   switch moment {
-  case .nothing: return "nothing"
+  case .noDate: return "nothing"
   case .day(let day): return day.text ?? "far day"
   case .dateTime(let value):
     return value.text(in: .init(fractionDigits: digits(value.nanoseconds))) ?? "far"

@@ -162,14 +162,14 @@ import Testing
   @Test("a new time takes the zone of the time it replaces", arguments: places)
   func takesZone(old: String, new: String, means: String) throws {
     let value = try #require(readMoment(new)).value
-    #expect(fact(value.inPlace(of: try #require(readMoment(old)).value)) == means)
+    #expect(fact(value.replacing(try #require(readMoment(old)).value)) == means)
   }
 
   @Test("an ISO date can hold neither an absent date nor a year beyond four digits")
   func unholdableMoments() throws {
     let notation = try #require(readMoment("2015-02-23T18:30:00Z")).notation
-    #expect(Moment.nothing.text(in: notation) == nil && !notation.canHold(.nothing))
-    #expect(notation.holding(.nothing) == notation)
+    #expect(Moment.noDate.text(in: notation) == nil && !notation.canHold(.noDate))
+    #expect(notation.holding(.noDate) == notation)
     let far = Moment.dateTime(DateTime(seconds: .max))
     #expect(far.text(in: notation) == nil && notation.holding(far) == notation)
     #expect(Moment.dateTime(DateTime(seconds: .min)).text(in: notation) == nil)
@@ -221,14 +221,14 @@ func randomMoment(_ kind: Moment.Kind, _ random: inout SeededGenerator) -> Momen
   let second = random.chance(20) ? 0 : random.below(86_400)
   let nanoseconds = random.pick([0, 0, 500_000_000, 123_000_000, 123_456_000, 123_456_789])
   let offset = random.pick([0, 0, 3600, -18_000, 19_800, -12_600, 50_400])
-  guard let day, let time = TimeOfDay(secondOfDay: second) else { return .nothing }
+  guard let day, let time = TimeOfDay(secondOfDay: second) else { return .noDate }
   switch kind {
-  case .day, .nothing: return .day(day)
+  case .day, .noDate: return .day(day)
   case .time: return .time(ClockTime(time, nanoseconds: nanoseconds))
   case .local, .instant:
     let value = DateTime(
       day: day, secondOfDay: second, nanoseconds: nanoseconds,
       offset: kind == .instant ? offset : nil)
-    return value.map { .dateTime($0) } ?? .nothing
+    return value.map { .dateTime($0) } ?? .noDate
   }
 }

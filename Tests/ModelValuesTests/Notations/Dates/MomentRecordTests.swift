@@ -49,7 +49,7 @@ private func number(_ text: String) -> Value { Value.number(text) ?? .null }
   func editedDate(old: String?, new: String?, text: String?) throws {
     let record = Self.date(old)
     let notation = try #require(Moment.read(record)).notation
-    let value = try new.map { try #require(readMoment($0)).value } ?? .nothing
+    let value = try new.map { try #require(readMoment($0)).value } ?? .noDate
     let written = value.written(into: record, as: notation)
     #expect(written["string"]?.text == text)
     var rest = written
@@ -60,8 +60,8 @@ private func number(_ text: String) -> Value { Value.number(text) ?? .null }
   @Test("a null date is read as absent and can be replaced by a text") func nullDate() throws {
     let record: Record = ["string": nil, "representedClassName": "App.DejalDate"]
     let (value, notation) = try #require(Moment.read(record))
-    #expect(value == .nothing && value.written(into: record, as: notation) == record)
-    #expect(notation.canHold(.nothing) && notation.canHold(.dateTime(Self.someDate)))
+    #expect(value == .noDate && value.written(into: record, as: notation) == record)
+    #expect(notation.canHold(.noDate) && notation.canHold(.dateTime(Self.someDate)))
     #expect(!notation.canHold(.dateTime(DateTime(seconds: 0, offset: 3600))))
     #expect(
       Moment.dateTime(Self.someDate).written(into: record, as: notation)

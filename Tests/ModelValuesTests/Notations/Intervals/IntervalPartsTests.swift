@@ -19,12 +19,12 @@ struct IntervalPartsTests {
       case "down": parts.step(by: -1)
       case "pageup": parts.step(by: 5)
       case "pagedown": parts.step(by: -5)
-      case "home": parts.goToLeast()
-      case "end": parts.goToMost()
+      case "home": parts.goToMinimum()
+      case "end": parts.goToMaximum()
       case "delete": parts.deleteBackward()
       case "range": parts.setRange(true)
       case "single": parts.setRange(false)
-      case "done": parts.settle()
+      case "done": parts.endTyping()
       default: for byte in key.utf8 { _ = parts.type(byte) }
       }
     }
@@ -178,7 +178,7 @@ struct IntervalPartsTests {
     #expect(parts.focus == .unit)
   }
 
-  static let complaintRows: [(Interval, Limits, [IntervalParts.Complaint], [String])] = [
+  static let complaintRows: [(Interval, Limits, [IntervalParts.Violation], [String])] = [
     (.minutes(5), Limits(), [], []),
     (.minutes(5), from10, [.tooSmall(.second, least: 10)], ["Not below 10"]),
     (.minutes(900), from10, [.tooGreat(.second, most: 500)], ["Not above 500"]),
@@ -212,11 +212,11 @@ struct IntervalPartsTests {
     "violations of the limits are reported, and the interval is not changed",
     arguments: complaintRows)
   func complaints(
-    interval: Interval, limits: Limits, complaints: [IntervalParts.Complaint], messages: [String]
+    interval: Interval, limits: Limits, complaints: [IntervalParts.Violation], messages: [String]
   ) {
     let parts = IntervalParts(interval, limits: limits)
-    #expect(parts.complaints == complaints)
-    #expect(parts.complaints.map(\.message) == messages)
+    #expect(parts.violations == complaints)
+    #expect(parts.violations.map(\.message) == messages)
     #expect(parts.interval == interval)
   }
 
@@ -224,17 +224,17 @@ struct IntervalPartsTests {
   func settling() {
     var parts = IntervalParts(.minutes(50), limits: IntervalPartsTests.from10)
     _ = parts.type(UInt8(ascii: "7"))
-    #expect(parts.complaints == [.tooSmall(.second, least: 10)])
-    var held = parts.settle()
-    #expect(held == 7)
+    #expect(parts.violations == [.tooSmall(.second, least: 10)])
+    var clamped = parts.endTyping()
+    #expect(clamped == 7)
     #expect(parts.interval == .minutes(10))
-    held = parts.settle()
-    #expect(held == nil)
+    clamped = parts.endTyping()
+    #expect(clamped == nil)
     _ = parts.type(UInt8(ascii: "9"))
-    held = parts.select(.unit)
-    #expect(held == 9)
-    held = parts.select(.first)
-    #expect(held == nil)
+    clamped = parts.select(.unit)
+    #expect(clamped == 9)
+    clamped = parts.select(.first)
+    #expect(clamped == nil)
     #expect(parts.focus == .unit)
   }
 
@@ -252,7 +252,7 @@ struct IntervalPartsTests {
   func amountMenu(interval: Interval, limits: Limits, amounts: [Int]) {
     let parts = IntervalParts(interval, limits: limits)
     #expect(parts.amountMenu.map(\.amount) == amounts)
-    let present = parts.amountMenu.filter(\.isPresent).map(\.amount)
+    let present = parts.amountMenu.filter(\.isCurrent).map(\.amount)
     #expect(present == (amounts.isEmpty ? [] : [interval.firstAmount]))
   }
 
@@ -274,7 +274,7 @@ struct IntervalPartsTests {
   func unitMenu(interval: Interval, limits: Limits, menu: String) {
     let choices = IntervalParts(interval, limits: limits).unitMenu
     let text = choices.map {
-      ($0.startsGroup ? "| " : "") + $0.unit.name(of: 1) + ($0.isPresent ? "*" : "")
+      ($0.startsGroup ? "| " : "") + $0.unit.name(of: 1) + ($0.isCurrent ? "*" : "")
     }.joined(separator: " ")
     #expect(text == menu)
   }
@@ -312,17 +312,17 @@ struct IntervalPartsTests {
     #expect(parts.interval == .weeks(7...10))
     parts.setLimits(Limits(amounts: 0...5))
     #expect(parts.interval == .weeks(7...10))
-    #expect(parts.complaints.count == 2)
+    #expect(parts.violations.count == 2)
   }
 
   @Test("units can be typed in other languages")
   func languages() throws {
-    let german = try #require(Interval.words(in: "de"))
+    let german = try #require(Interval.unitNames(in: "de"))
     var parts = IntervalParts(.seconds(5))
     _ = parts.advance()
-    _ = parts.type(UInt8(ascii: "t"), words: german)
-    #expect(parts.text(of: .unit, words: german) == "Tage")
-    _ = parts.type(UInt8(ascii: "w"), words: german)
+    _ = parts.type(UInt8(ascii: "t"), unitNames: german)
+    #expect(parts.text(of: .unit, unitNames: german) == "Tage")
+    _ = parts.type(UInt8(ascii: "w"), unitNames: german)
     #expect(parts.interval == .weeks(5))
   }
 
@@ -344,7 +344,7 @@ struct IntervalPartsTests {
       for _ in 0..<40 {
         IntervalPartsTests.press(keys.randomElement(using: &numbers) ?? "", &parts)
         #expect(parts.parts.contains(parts.focus))
-        #expect(parts.amountMenu.filter(\.isPresent).count == (parts.focus == .unit ? 0 : 1))
+        #expect(parts.amountMenu.filter(\.isCurrent).count == (parts.focus == .unit ? 0 : 1))
       }
     }
   }

@@ -215,7 +215,7 @@ struct TimingEditingTests {
       guard let read = Timing.read(Array(text.utf8)) else { continue }
       count += 1
       #expect(read.value.text(in: read.notation)?.utf8.elementsEqual(text.utf8) == true)
-      _ = read.value.words()
+      _ = read.value.reading()
     }
     #expect(count > 200)
   }

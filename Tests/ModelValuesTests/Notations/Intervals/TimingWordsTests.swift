@@ -22,17 +22,17 @@ struct TimingWordsTests {
   @Test("a length in words has its total in larger units", arguments: rows)
   func words(text: String, words: String) throws {
     let read = try #require(Timing.read(Array(text.utf8)))
-    #expect(read.value.words(of: read.notation) == words)
+    #expect(read.value.reading(of: read.notation) == words)
   }
 
   @Test("lengths are written in other languages")
   func languages() throws {
-    let german = try #require(Interval.words(in: "de"))
-    #expect(Timing.interval(.minutes(5...10)).words(in: german) == "5 bis 10 Minuten")
-    #expect(Timing.interval(.seconds(90)).words(in: german) == "90 Sekunden = 1 min 30 s")
+    let german = try #require(Interval.unitNames(in: "de"))
+    #expect(Timing.interval(.minutes(5...10)).reading(in: german) == "5 bis 10 Minuten")
+    #expect(Timing.interval(.seconds(90)).reading(in: german) == "90 Sekunden = 1 min 30 s")
     let compound = CompoundInterval(months: 12, seconds: 3 * 86_400) ?? .zero
-    #expect(Timing.compound(compound).words(in: german) == "1 Jahr 3 Tage")
-    #expect(Timing.interval(.never).words(in: german) == "nie")
+    #expect(Timing.compound(compound).reading(in: german) == "1 Jahr 3 Tage")
+    #expect(Timing.interval(.never).reading(in: german) == "nie")
   }
 
   @Test("lengths convert between one unit and several, and are nil out of range")

@@ -90,7 +90,7 @@ struct ByteSizeTests {
       (999_950, "1 MB = 999,950 bytes"), (1_048_576, "1 MiB = 1,048,576 bytes"),
       (Int.max, "9.2 EB = 9,223,372,036,854,775,807 bytes"), (1_536, "1.5 kB = 1,536 bytes"),
     ])
-  func words(bytes: Int, words: String) { #expect(ByteSize(bytes)?.words == words) }
+  func words(bytes: Int, words: String) { #expect(ByteSize(bytes)?.reading == words) }
 
   static let keyRows: [(String, number: String, bytes: Int?, isCertain: Bool)] = [
     ("max_bytes", "10", 10, true), ("maxBytes", "10", 10, true),
@@ -144,7 +144,7 @@ struct ByteSizeTests {
         }
         #expect(again.value == size, "\(printed)")
         #expect(again.value.text(in: again.notation) == printed)
-        _ = size.words
+        _ = size.reading
       }
     }
     for _ in 0..<3000 {

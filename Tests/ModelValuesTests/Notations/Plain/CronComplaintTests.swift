@@ -22,6 +22,6 @@ struct CronComplaintTests {
   }
 
   @Test("the error of an unknown name lists the known names") func namesAreTold() {
-    #expect(CronExpression.complaint(about: Array("@noon".utf8))?.contains("@daily") == true)
+    #expect(CronExpression.errorMessage(for: Array("@noon".utf8))?.contains("@daily") == true)
   }
 }

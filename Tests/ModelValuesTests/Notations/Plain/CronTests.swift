@@ -45,7 +45,7 @@ struct CronTests {
   @Test("a schedule is described in words", arguments: wordRows)
   func words(text: String, words: String) {
     let cron = CronExpression.read(Array(text.utf8))
-    #expect(cron?.words == words)
+    #expect(cron?.reading == words)
     #expect(cron?.text == text)
     #expect(cron?.hasSeconds == (text.split(separator: " ").count == 6))
   }
@@ -146,7 +146,7 @@ struct CronTests {
       #expect(cron.next(after: DateTime(seconds: next.seconds - 1)) == next)
       let between = start.seconds + Int(numbers.next() % UInt64(next.seconds - start.seconds))
       #expect(cron.next(after: DateTime(seconds: between)) == next)
-      #expect(!cron.words.isEmpty)
+      #expect(!cron.reading.isEmpty)
     }
   }
 }

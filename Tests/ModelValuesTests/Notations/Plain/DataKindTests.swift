@@ -42,11 +42,11 @@ struct DataKindTests {
 
   @Test("data is recognised by its first bytes, also in base 64 and base 16", arguments: rows)
   func kinds(bytes: [UInt8], words: String) throws {
-    #expect(DataKind(of: bytes).words == words)
+    #expect(DataKind(of: bytes).reading == words)
     let base64 = Array(Blob(bytes).base64.utf8)
-    #expect(DataKind(base64: base64)?.words == words)
-    #expect(DataKind(base64: Array("data:image/png;base64,".utf8) + base64)?.words == words)
-    #expect(DataKind(hexadecimal: Array(Blob(bytes).hexadecimal.utf8))?.words == words)
+    #expect(DataKind(base64: base64)?.reading == words)
+    #expect(DataKind(base64: Array("data:image/png;base64,".utf8) + base64)?.reading == words)
+    #expect(DataKind(hexadecimal: Array(Blob(bytes).hexadecimal.utf8))?.reading == words)
   }
 
   @Test("a text that is not base 64 or base 16 is rejected")
@@ -64,7 +64,7 @@ struct DataKindTests {
   @Test("only the beginning is decoded, but the size is that of all data")
   func long() {
     let bytes = DataKindTests.png + Array(repeating: 7, count: 200_001)
-    #expect(DataKind(base64: Array(Blob(bytes).base64.utf8))?.words == "PNG 64×32, 200 kB")
+    #expect(DataKind(base64: Array(Blob(bytes).base64.utf8))?.reading == "PNG 64×32, 200 kB")
     #expect(DataKind(hexadecimal: Array(Blob(bytes).hexadecimal.utf8))?.byteCount == 200_025)
     let text = Array(repeating: UInt8(0x61), count: 65_535) + Array("üü".utf8)
     #expect(DataKind(of: text).format == .text)
@@ -78,7 +78,7 @@ struct DataKindTests {
         let tail = (0..<30).map { _ in
           numbers.next() % 3 == 0 ? 0xFF : UInt8.random(in: 0...255, using: &numbers)
         }
-        _ = DataKind(of: start + tail).words
+        _ = DataKind(of: start + tail).reading
       }
     }
   }

@@ -36,7 +36,7 @@ struct ResourceLocatorTests {
   @Test("a URL is parsed into its parts", arguments: rows)
   func reads(text: String, words: String, port: Int?, hasUser: Bool) {
     let url = ResourceLocator.read(Array(text.utf8))
-    #expect(url?.words == words)
+    #expect(url?.reading == words)
     #expect(url?.port == port)
     #expect(url?.hasUser == hasUser)
   }

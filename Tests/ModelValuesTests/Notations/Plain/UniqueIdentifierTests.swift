@@ -58,7 +58,7 @@ struct UniqueIdentifierTests {
       let bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &numbers) }
       let value = try #require(UniqueIdentifier(random: bytes))
       #expect(value.version == 4)
-      #expect(value.words == "UUID version 4")
+      #expect(value.reading == "UUID version 4")
       for (text, _, _) in UniqueIdentifierTests.rows {
         let notation = try #require(UniqueIdentifier.read(Array(text.utf8))).notation
         #expect(UniqueIdentifier.read(Array(value.text(in: notation).utf8))?.value == value)
@@ -66,8 +66,8 @@ struct UniqueIdentifierTests {
     }
     #expect(UniqueIdentifier(random: []) == nil)
     #expect(UniqueIdentifier([1, 2]) == nil)
-    #expect(UniqueIdentifier(Array(repeating: 0, count: 16))?.words == "UUID of zeros")
-    #expect(UniqueIdentifier(Array(repeating: 255, count: 16))?.words == "UUID of ones")
+    #expect(UniqueIdentifier(Array(repeating: 0, count: 16))?.reading == "UUID of zeros")
+    #expect(UniqueIdentifier(Array(repeating: 255, count: 16))?.reading == "UUID of ones")
     let seventh = UniqueIdentifier.read(Array("017f22e2-79b0-7cc3-98c4-dc0c0c07398f".utf8))
     #expect(seventh?.value.milliseconds == 1_645_557_742_000)
   }

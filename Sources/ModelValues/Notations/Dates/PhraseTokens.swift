@@ -1,8 +1,8 @@
 import ModelBasics
 
 /// The tokens of a phrase: words, numbers and punctuation, in lower case.
-struct PhraseWords {
-  enum Word: Hashable {
+struct PhraseTokens {
+  enum Token: Hashable {
     case number(String)
     case word(String)
     case mark(UInt8)
@@ -15,11 +15,11 @@ struct PhraseWords {
     }
   }
 
-  private let words: [Word]
-  private var place = 0
+  private let tokens: [Token]
+  private var index = 0
 
   init(_ text: [UInt8]) {
-    var words: [Word] = []
+    var tokens: [Token] = []
     var rest = text[...]
     while let byte = rest.first {
       let isDigit = decimalDigit(byte) != nil
@@ -27,31 +27,31 @@ struct PhraseWords {
       let part = run.isEmpty ? rest.prefix(1) : run
       rest = rest.dropFirst(part.count)
       if isDigit {
-        words.append(.number(String(decoding: part, as: UTF8.self)))
+        tokens.append(.number(String(decoding: part, as: UTF8.self)))
       } else if !run.isEmpty {
-        words.append(.word(String(decoding: part, as: UTF8.self).lowercased()))
+        tokens.append(.word(String(decoding: part, as: UTF8.self).lowercased()))
       } else {
-        words.append(.mark(byte == 0x09 ? 0x20 : byte))
+        tokens.append(.mark(byte == 0x09 ? 0x20 : byte))
       }
     }
-    self.words = words
+    self.tokens = tokens
   }
 
-  var isAtEnd: Bool { place == words.count }
-  var next: Word? { place < words.count ? words[place] : nil }
+  var isAtEnd: Bool { index == tokens.count }
+  var next: Token? { index < tokens.count ? tokens[index] : nil }
   /// The previous token, for messages about what is missing after it.
-  var last: Word? { place > 0 ? words[place - 1] : nil }
+  var last: Token? { index > 0 ? tokens[index - 1] : nil }
 
   /// Skips spaces and commas.
   mutating func skipBlanks() {
-    while next == .mark(0x20) || next == .mark(0x2C) { place += 1 }
+    while next == .mark(0x20) || next == .mark(0x2C) { index += 1 }
   }
 
-  mutating func advance() { place = min(place + 1, words.count) }
+  mutating func advance() { index = min(index + 1, tokens.count) }
 
   mutating func takeMark(_ marks: String) -> UInt8? {
     guard case .mark(let byte) = next, marks.utf8.contains(byte) else { return nil }
-    place += 1
+    index += 1
     return byte
   }
 
@@ -59,20 +59,20 @@ struct PhraseWords {
   mutating func take(_ wanted: String...) -> Bool {
     guard case .word(let word) = next, wanted.contains(where: { $0.utf8.elementsEqual(word.utf8) })
     else { return false }
-    place += 1
+    index += 1
     return true
   }
 
   mutating func takeWord() -> String? {
     guard case .word(let word) = next else { return nil }
-    place += 1
+    index += 1
     return word
   }
 
   /// Takes a number of at most this many digits.
   mutating func takeDigits(atMost count: Int) -> String? {
     guard case .number(let digits) = next, digits.utf8.count <= count else { return nil }
-    place += 1
+    index += 1
     return digits
   }
 }

@@ -8,7 +8,7 @@ extension Interval {
   }
 
   /// The unit names of a language and the rules for its singular.
-  public struct Words: Hashable, Sendable {
+  public struct UnitNames: Hashable, Sendable {
     struct Names: Hashable, Sendable {
       var one: String
       var many: String
@@ -33,7 +33,7 @@ extension Interval {
     /// The built-in English names.
     ///
     /// A range is plural, even one that ends at 1 (Unicode CLDR, plural ranges): `0 to 1 hours`.
-    public static let english = Words(
+    public static let english = UnitNames(
       language: "en", rangeWord: "to", singularAmounts: [1], hasSingularRanges: false, names: [:])
 
     init(
@@ -82,12 +82,12 @@ extension Interval {
 extension Interval.Unit {
   /// Returns the English name of the unit after an amount: `minute` after 1, otherwise `minutes`.
   public func name(of amount: Int) -> String {
-    Interval.Words.english.name(of: self, .exactly(amount))
+    Interval.UnitNames.english.name(of: self, .exactly(amount))
   }
 
-  fileprivate func englishNames(_ length: Interval.NameLength) -> Interval.Words.Names {
+  fileprivate func englishNames(_ length: Interval.NameLength) -> Interval.UnitNames.Names {
     let (one, many) = length == .full ? fullNames : briefNames
-    return Interval.Words.Names(one: one, many: many)
+    return Interval.UnitNames.Names(one: one, many: many)
   }
 
   private var fullNames: (String, String) {

@@ -1,11 +1,11 @@
-extension Interval.Words {
+extension Interval.UnitNames {
   /// All supported languages, English first.
   public static let all = [english, french, german]
 
   /// French.
-  public static let french = Interval.Words(table: PackageResources.fr_strings)
+  public static let french = Interval.UnitNames(table: PackageResources.fr_strings)
   /// German.
-  public static let german = Interval.Words(table: PackageResources.de_strings)
+  public static let german = Interval.UnitNames(table: PackageResources.de_strings)
 
   /// Reads unit names from lines of `key = value`, as in `Resources/Strings`; missing entries are English.
   public init(table text: [UInt8]) {
@@ -35,7 +35,7 @@ extension Interval.Words {
   }
 }
 
-extension Interval.Words.Names {
+extension Interval.UnitNames.Names {
   /// Parses `minute / minutes`; a single word is used for both. Returns nil if the text is empty.
   fileprivate init?(_ text: String) {
     let parts = Array(text.utf8).split(separator: UInt8(ascii: "/"), maxSplits: 1).map(trimmed)
@@ -49,7 +49,7 @@ extension Interval.Words.Names {
 extension Interval {
   /// Returns the unit names of a language, given as a BCP 47 tag or a POSIX locale (`fr`, `de-CH`, `fr_FR.UTF-8`), of which only
   /// the language part matters, ignoring case. Returns nil if the language is not supported.
-  public static func words(in language: String) -> Words? {
-    ReadingWords.named(in: language)?.intervals
+  public static func unitNames(in language: String) -> UnitNames? {
+    ReadingPhrases.named(in: language)?.intervals
   }
 }

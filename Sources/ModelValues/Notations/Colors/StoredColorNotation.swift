@@ -1,7 +1,7 @@
 import ModelData
 
 /// The notation of a colour in stored data: as text, in the members of a record, or in the elements of an array.
-public enum ColorSpelling: Notation {
+public enum StoredColorNotation: Notation {
   /// A text.
   case text(ColorNotation)
   /// Members of a record.
@@ -31,7 +31,7 @@ public enum ColorSpelling: Notation {
   public func elements(of color: Color) -> [Value]? { notation.elements(of: color) }
 
   /// Returns this notation if it can hold the colour, otherwise the next one that can.
-  public func holding(_ color: Color) -> ColorSpelling {
+  public func holding(_ color: Color) -> StoredColorNotation {
     switch self {
     case .text(let notation): .text(notation.holding(color))
     case .record(let notation): .record(notation.holding(color))
@@ -42,7 +42,7 @@ public enum ColorSpelling: Notation {
 
 extension Color {
   /// Parses a stored value as a colour, exactly, with its notation; nil if it is not a colour.
-  package static func read(stored: Value) -> (value: Color, notation: ColorSpelling)? {
+  package static func read(stored: Value) -> (value: Color, notation: StoredColorNotation)? {
     switch stored.kind {
     case .string: readExactly(stored.string ?? []).map { ($0.value, .text($0.notation)) }
     case .array: read(elements: Array(stored.elements)).map { ($0.value, .elements($0.notation)) }
@@ -53,14 +53,14 @@ extension Color {
 }
 
 /// The same notations, with as many digits as needed to preserve the colour exactly.
-package struct ExactColorSpelling: Notation {
-  private let spelling: ColorSpelling
+package struct ExactStoredColorNotation: Notation {
+  private let spelling: StoredColorNotation
 
-  package init(_ spelling: ColorSpelling) { self.spelling = spelling }
+  package init(_ spelling: StoredColorNotation) { self.spelling = spelling }
 
   package var name: String { spelling.name }
   package func canHold(_ color: Color) -> Bool { spelling.canHold(color) }
-  package func holding(_ color: Color) -> ExactColorSpelling { Self(spelling.holding(color)) }
+  package func holding(_ color: Color) -> ExactStoredColorNotation { Self(spelling.holding(color)) }
 
   package func text(of color: Color) -> String? {
     if case .text(let notation) = spelling { color.text(in: notation, .exact) } else { nil }

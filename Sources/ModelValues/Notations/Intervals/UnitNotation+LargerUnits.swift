@@ -9,14 +9,16 @@
 
 extension UnitNotation {
   /// Returns this notation with larger units for a value; nil if the value needs none, or if the notation has only one unit.
-  func growing(for value: Timing, from old: Timing) -> UnitNotation? {
+  func enlarged(for value: Timing, from old: Timing) -> UnitNotation? {
     guard parts.count > 1, let greatest = parts.first?.unit, !greatest.isOfMonths,
       let length = value.length, length.months == 0
     else { return nil }
     let ladder = [CompoundInterval.Unit.minute, .hour, .day].filter {
       $0 > greatest && style.names(of: $0) != nil
     }
-    guard let next = ladder.first, (old.length?.fixed.magnitude ?? 0) < next.size.magnitude else {
+    guard let next = ladder.first,
+      (old.length?.exactNanoseconds.magnitude ?? 0) < next.size.magnitude
+    else {
       return nil
     }
     if case .interval(let interval) = value, let unit = CompoundInterval.Unit(interval.unit),
@@ -25,7 +27,7 @@ extension UnitNotation {
     {
       return larger
     }
-    let needed = ladder.filter { length.fixed.magnitude >= $0.size.magnitude }
+    let needed = ladder.filter { length.exactNanoseconds.magnitude >= $0.size.magnitude }
     let larger = needed.reduce(self) { $0.adding($1) ?? $0 }
     return needed.isEmpty || larger.text(of: value) == nil ? nil : larger
   }

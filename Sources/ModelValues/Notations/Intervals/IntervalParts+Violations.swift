@@ -1,6 +1,6 @@
 extension IntervalParts {
   /// A violation of the limits.
-  public enum Complaint: Hashable, Sendable {
+  public enum Violation: Hashable, Sendable {
     /// An amount is below the minimum.
     case tooSmall(Part, least: Int)
     /// An amount is above the maximum.
@@ -26,19 +26,19 @@ extension IntervalParts {
   }
 
   /// All violations of the limits, whether they were there before or were just typed.
-  public var complaints: [Complaint] {
-    var complaints: [Complaint] = []
+  public var violations: [Violation] {
+    var violations: [Violation] = []
     for part in parts {
       guard let amount = amount(of: part) else { continue }
       if amount < limits.amounts.lowerBound {
-        complaints.append(.tooSmall(part, least: limits.amounts.lowerBound))
+        violations.append(.tooSmall(part, least: limits.amounts.lowerBound))
       }
       if amount > limits.amounts.upperBound {
-        complaints.append(.tooGreat(part, most: limits.amounts.upperBound))
+        violations.append(.tooGreat(part, most: limits.amounts.upperBound))
       }
     }
-    if !interval.obeys(limits.order) { complaints.append(.wrongOrder(limits.order)) }
-    if !limits.units.contains(unit) { complaints.append(.unitNotAllowed(unit)) }
-    return complaints
+    if !interval.satisfies(limits.order) { violations.append(.wrongOrder(limits.order)) }
+    if !limits.units.contains(unit) { violations.append(.unitNotAllowed(unit)) }
+    return violations
   }
 }

@@ -3,7 +3,7 @@ import ModelData
 
 /// A number of a colour as it is written, with its unit: `.5`, `12.50%`, `0.5turn`, `none` (CSS Values 4, §5 and §7.1; `none` is
 /// from CSS Color 4, §4.4).
-struct SpelledNumber: Hashable, Sendable {
+struct WrittenNumber: Hashable, Sendable {
   /// The unit of the number.
   enum Unit: String, CaseIterable {
     case plain = ""
@@ -33,20 +33,20 @@ struct SpelledNumber: Hashable, Sendable {
   /// The number of digits after the decimal point.
   var decimals: Int
   /// The number of decimals written even if they are zeros: one in `1.0`, two in `0.50`.
-  var leastDecimals: Int
+  var minimumDecimals: Int
   private let hasLeadingZero: Bool
   private let unitText: ArraySlice<UInt8>
 
   /// The maximum length of the text; longer texts are rejected.
-  private static let longest = 32
+  private static let maximumLength = 32
 
   /// Parses a whole text; nil unless it is a finite number with a unit, or `none`.
   init?(_ text: some Sequence<UInt8>) {
-    let text = Array(text.prefix(Self.longest + 1))
-    guard text.count <= Self.longest else { return nil }
+    let text = Array(text.prefix(Self.maximumLength + 1))
+    guard text.count <= Self.maximumLength else { return nil }
     self.text = text
-    if text.spells("none") {
-      (value, unit, decimals, leastDecimals, hasLeadingZero) = (nil, .plain, 0, 0, true)
+    if text.isEqualIgnoringCase(to: "none") {
+      (value, unit, decimals, minimumDecimals, hasLeadingZero) = (nil, .plain, 0, 0, true)
       unitText = []
       return
     }
@@ -79,40 +79,40 @@ struct SpelledNumber: Hashable, Sendable {
       rest = rest.dropFirst(digits.count)
     }
 
-    guard let unit = Unit.allCases.first(where: { rest.spells($0.rawValue) }),
+    guard let unit = Unit.allCases.first(where: { rest.isEqualIgnoringCase(to: $0.rawValue) }),
       let value = Double(String(decoding: text[..<rest.startIndex], as: UTF8.self)), value.isFinite
     else { return nil }
     self.value = value
     self.unit = unit
     unitText = rest
-    decimals = min(max(0, fraction.count - exponent), Self.mostDecimals)
-    leastDecimals = fraction.last == UInt8(ascii: "0") ? min(fraction.count, decimals) : 0
+    decimals = min(max(0, fraction.count - exponent), Self.maximumDecimals)
+    minimumDecimals = fraction.last == UInt8(ascii: "0") ? min(fraction.count, decimals) : 0
     hasLeadingZero = !whole.isEmpty
   }
 
   /// The number of decimals from which a number is written with full precision.
-  static let mostDecimals = 15
+  static let maximumDecimals = 15
 
   /// Returns true if this text still represents a number, at its own precision.
-  func says(_ number: Double) -> Bool {
+  func represents(_ number: Double) -> Bool {
     guard let value else { return abs(number) <= 0.5 * resolution }
     // A 32-bit float written in full, as in many files, still represents the number it was computed from.
     return abs(number - value) <= max(0.5 * resolution * (1 + 1e-6), 1e-7)
   }
 
   /// The value of one step of the last digit.
-  var resolution: Double { decimals < Self.mostDecimals ? 1 / power(decimals) : 0 }
+  var resolution: Double { decimals < Self.maximumDecimals ? 1 / power(decimals) : 0 }
 
   /// The text without the unit.
   var digits: ArraySlice<UInt8> { text.dropLast(unitText.count) }
 
   /// Returns a number with the given digits in this one's unit.
-  func taking(digitsOf digits: some Sequence<UInt8>) -> SpelledNumber? {
-    SpelledNumber(Array(digits) + unitText)
+  func withDigits(_ digits: some Sequence<UInt8>) -> WrittenNumber? {
+    WrittenNumber(Array(digits) + unitText)
   }
 
   /// Returns another number in the format of this one.
-  func spelling(_ number: Double) -> SpelledNumber {
+  func rewritten(for number: Double) -> WrittenNumber {
     var text = decimal(number)
     if !hasLeadingZero {
       if text.starts(with: "0.".utf8) {
@@ -121,15 +121,15 @@ struct SpelledNumber: Hashable, Sendable {
         text.remove(at: 1)
       }
     }
-    var spelled = SpelledNumber(text + unitText) ?? self
-    spelled.decimals = decimals
-    spelled.leastDecimals = leastDecimals
-    return spelled
+    var result = WrittenNumber(text + unitText) ?? self
+    result.decimals = decimals
+    result.minimumDecimals = minimumDecimals
+    return result
   }
 
   private func decimal(_ number: Double) -> [UInt8] {
     let scaled = (abs(number) * power(decimals)).rounded()
-    guard decimals < Self.mostDecimals, scaled < 0x1p53 else {
+    guard decimals < Self.maximumDecimals, scaled < 0x1p53 else {
       let text = DecimalText.of(number)
       return Array((text == "-0" ? "0" : text).utf8)
     }
@@ -140,7 +140,7 @@ struct SpelledNumber: Hashable, Sendable {
     }
     let point = digits.count - decimals
     var end = digits.count
-    while end > point + leastDecimals, digits[end - 1] == UInt8(ascii: "0") { end -= 1 }
+    while end > point + minimumDecimals, digits[end - 1] == UInt8(ascii: "0") { end -= 1 }
     var text = digits[..<point] + (end > point ? [UInt8(ascii: ".")] + digits[point..<end] : [])
     if number < 0, scaled > 0 { text.insert(UInt8(ascii: "-"), at: text.startIndex) }
     return Array(text)
@@ -153,5 +153,5 @@ struct SpelledNumber: Hashable, Sendable {
 
 extension Sequence<UInt8> {
   /// Returns true if the bytes equal a word, ignoring the case of ASCII letters.
-  func spells(_ word: String) -> Bool { lazy.map(lowercase).elementsEqual(word.utf8) }
+  func isEqualIgnoringCase(to word: String) -> Bool { lazy.map(lowercase).elementsEqual(word.utf8) }
 }

@@ -1,6 +1,6 @@
 extension CronExpression {
   /// Returns the reason why a text is not a cron expression, such as `hour: 25 is not in 0…23`; nil if it is one.
-  public static func complaint(about text: [UInt8]) -> String? {
+  public static func errorMessage(for text: [UInt8]) -> String? {
     guard read(text) == nil else { return nil }
     if text.first == UInt8(ascii: "@") {
       return "no such name; there are \(macros.keys.sorted().joined(separator: " "))"
@@ -19,9 +19,9 @@ extension CronExpression {
       let read = Field(
         field, kind.range, names: kind.names, allowsQuestion: kind.allowsQuestion)
       guard read == nil else { continue }
-      let shown = String(decoding: field.prefix(16), as: UTF8.self)
+      let fieldText = String(decoding: field.prefix(16), as: UTF8.self)
       let names = kind.names.first.map { ", \($0)…" } ?? ""
-      return "\(kind.name): \(shown) is not in "
+      return "\(kind.name): \(fieldText) is not in "
         + "\(kind.range.lowerBound)…\(kind.range.upperBound)\(names)"
     }
     return "not a cron expression"

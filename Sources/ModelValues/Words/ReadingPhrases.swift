@@ -1,36 +1,36 @@
 /// The phrases of one language for describing values: intervals, days, schedules, sizes.
 ///
 /// Only readings are in the user's language. Names of commands, titles and error messages are always English.
-public struct ReadingWords: Hashable, Sendable {
+public struct ReadingPhrases: Hashable, Sendable {
   /// The names of units of time.
-  public let intervals: Interval.Words
+  public let intervals: Interval.UnitNames
   private let phrases: [ReadingPhrase: String]
 
   /// All supported languages, English first.
   public static let all = [english, french, german]
   /// The built-in English phrases.
-  public static let english = ReadingWords(intervals: .english, phrases: [:])
+  public static let english = ReadingPhrases(intervals: .english, phrases: [:])
   /// French.
-  public static let french = ReadingWords(table: PackageResources.fr_strings)
+  public static let french = ReadingPhrases(table: PackageResources.fr_strings)
   /// German.
-  public static let german = ReadingWords(table: PackageResources.de_strings)
+  public static let german = ReadingPhrases(table: PackageResources.de_strings)
 
   /// Reads phrases from lines of `key = value`, as in `Resources/Strings`; missing entries are English.
   public init(table text: [UInt8]) {
     let table = StringTable(text)
     var phrases: [ReadingPhrase: String] = [:]
     for phrase in ReadingPhrase.allCases { phrases[phrase] = table[phrase.rawValue] }
-    self.init(intervals: Interval.Words(table: text), phrases: phrases)
+    self.init(intervals: Interval.UnitNames(table: text), phrases: phrases)
   }
 
-  private init(intervals: Interval.Words, phrases: [ReadingPhrase: String]) {
+  private init(intervals: Interval.UnitNames, phrases: [ReadingPhrase: String]) {
     self.intervals = intervals
     self.phrases = phrases
   }
 
   /// Returns the phrases of a language, given as a BCP 47 tag or a POSIX locale (`fr`, `de-CH`, `fr_FR.UTF-8`). Returns nil if the
   /// language is not supported.
-  public static func named(in language: String) -> ReadingWords? {
+  public static func named(in language: String) -> ReadingPhrases? {
     switch primaryTag(of: language) {
     case "en": english
     case "fr": french
@@ -49,10 +49,10 @@ public struct ReadingWords: Hashable, Sendable {
   package func text(_ phrase: ReadingPhrase, _ parts: String...) -> String {
     var parts = parts.makeIterator()
     var text = ""
-    for (place, piece) in template(of: phrase).split(
+    for (index, piece) in template(of: phrase).split(
       separator: "{}", omittingEmptySubsequences: false
     ).enumerated() {
-      if place > 0 { text += parts.next() ?? "" }
+      if index > 0 { text += parts.next() ?? "" }
       text += piece
     }
     return text
@@ -64,9 +64,9 @@ public struct ReadingWords: Hashable, Sendable {
   private func template(of phrase: ReadingPhrase) -> String { phrases[phrase] ?? phrase.english }
 
   /// Returns a list such as `Monday, Wednesday and Friday`.
-  package func list(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return text(.and, words.dropLast().joined(separator: ", "), last)
+  package func list(_ items: [String]) -> String {
+    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+    return text(.and, items.dropLast().joined(separator: ", "), last)
   }
 
   /// Converts a number written as `1,234.5` to the separators of this language.

@@ -6,15 +6,15 @@
 extension ColorNotation {
   /// Returns a colour that was typed in the same function or as the same kind of list, in this notation's spaces, commas, units and
   /// letters. Returns nil for another function, and if this notation cannot represent the colour.
-  public func taking(_ typed: ColorNotation) -> (value: Color, notation: ColorNotation)? {
+  public func withNumbers(of typed: ColorNotation) -> (value: Color, notation: ColorNotation)? {
     switch (self, typed) {
     case (.function(let own), .function(let other)):
-      own.spelled.taking(other.spelled).map {
-        ($0.components.color, .function(ColorFunctionNotation(spelled: $0)))
+      own.colorText.withNumbers(of: other.colorText).map {
+        ($0.components.color, .function(ColorFunctionNotation(colorText: $0)))
       }
     case (.list(let own), .list(let other)):
-      own.spelled.taking(other.spelled).map {
-        ($0.components.color, .list(ColorListNotation(spelled: $0)))
+      own.colorText.withNumbers(of: other.colorText).map {
+        ($0.components.color, .list(ColorListNotation(colorText: $0)))
       }
     default: nil
     }
@@ -22,9 +22,9 @@ extension ColorNotation {
 }
 
 extension ColorText {
-  fileprivate func taking(_ typed: ColorText) -> ColorText? {
+  fileprivate func withNumbers(of typed: ColorText) -> ColorText? {
     let allowsNone = ColorText.mark(in: gaps[1]) != .comma
-    return components.taking(typed.components, allowsNone: allowsNone).map {
+    return components.withNumbers(of: typed.components, allowsNone: allowsNone).map {
       ColorText(gaps: gaps, components: $0)
     }
   }

@@ -7,17 +7,17 @@
 //   component on the border of two 8-bit values can become either of them if it is within a hundredth of a step.)
 
 /// The three numbers of a colour, and optionally alpha, as they are written.
-struct SpelledComponents: Hashable, Sendable {
+struct WrittenComponents: Hashable, Sendable {
   let space: ColorSpace
-  private(set) var numbers: [SpelledNumber]
+  private(set) var numbers: [WrittenNumber]
   /// The value of alpha for an opaque colour: 1 or 255.
   let alphaExtent: Double
 
   /// Creates components; nil unless there are three or four numbers, in units that the space allows.
-  init?(_ numbers: [SpelledNumber], in space: ColorSpace, alphaExtent: Double = 1) {
+  init?(_ numbers: [WrittenNumber], in space: ColorSpace, alphaExtent: Double = 1) {
     guard (3...4).contains(numbers.count) else { return nil }
-    for (place, number) in numbers.enumerated() {
-      if place == space.hue {
+    for (index, number) in numbers.enumerated() {
+      if index == space.hue {
         guard number.unit != .percent else { return nil }
       } else {
         guard number.unit.perTurn == nil else { return nil }
@@ -30,37 +30,37 @@ struct SpelledComponents: Hashable, Sendable {
 
   /// The colour that the numbers represent.
   var color: Color {
-    let amounts = numbers.enumerated().map { place, number in
-      (number.value ?? 0) * factor(at: place)
+    let amounts = numbers.enumerated().map { index, number in
+      (number.value ?? 0) * factor(at: index)
     }
     let alpha = hasAlpha ? amounts[3] / alphaExtent : 1
     return space.color(amounts[0], amounts[1], amounts[2], alpha: min(max(0, alpha), 1))
   }
 
   /// Returns the components with an opaque alpha added if they have none.
-  func withAlpha(to extent: Double = 1) -> SpelledComponents {
-    guard !hasAlpha, let opaque = SpelledNumber((extent == 1 ? "1" : "255").utf8) else {
+  func withAlpha(to extent: Double = 1) -> WrittenComponents {
+    guard !hasAlpha, let opaque = WrittenNumber((extent == 1 ? "1" : "255").utf8) else {
       return self
     }
-    return SpelledComponents(numbers + [opaque], in: space, alphaExtent: extent) ?? self
+    return WrittenComponents(numbers + [opaque], in: space, alphaExtent: extent) ?? self
   }
 
   /// Returns another colour in the format of these components, by the rules at the head of the file.
-  func spelling(_ color: Color, _ precision: ColorPrecision = .in8Bits) -> SpelledComponents {
+  func rewritten(for color: Color, _ precision: ColorPrecision = .in8Bits) -> WrittenComponents {
     guard color != self.color, precision == .in8Bits || color != exactColor else { return self }
     let target = writable(color)
-    var shape = self
-    shape.levelDecimals()
-    var spelled = shape.spellingOnce(target)
-    let first = spelled
-    while !spelled.reads(as: target, precision) {
+    var format = self
+    format.unifyDecimals()
+    var result = format.rewrittenOnce(for: target)
+    let first = result
+    while !result.reads(as: target, precision) {
       // More digits do not help: the space cannot represent this colour exactly.
-      guard shape.refine(for: target, unlike: spelled, precision) else {
-        return precision == .exact ? shape.spellingInFull(target) : first
+      guard format.refine(for: target, unlike: result, precision) else {
+        return precision == .exact ? format.rewrittenInFull(for: target) : first
       }
-      spelled = shape.spellingOnce(target)
+      result = format.rewrittenOnce(for: target)
     }
-    return spelled
+    return result
   }
 
   /// The colour as read by a property of a model. Converting from another space leaves a tiny error in 8-bit colours, so a colour
@@ -80,37 +80,37 @@ struct SpelledComponents: Hashable, Sendable {
   }
 
   /// Writes all digits of the components; in a space that needs conversion, the digits determined so far.
-  private func spellingInFull(_ target: Color) -> SpelledComponents {
-    guard space.isOfComponents else { return spellingOnce(target) }
+  private func rewrittenInFull(for target: Color) -> WrittenComponents {
+    guard space.isOfComponents else { return rewrittenOnce(for: target) }
     var full = self
     let amounts = [target.red, target.green, target.blue, target.alpha]
-    for (place, number) in numbers.enumerated() {
-      let extent = place == 3 ? alphaExtent : space.extents[place]
-      let wanted = amounts[place] * extent / factor(at: place)
-      guard number.value != wanted else { continue }
-      full.numbers[place].decimals = SpelledNumber.mostDecimals
-      full.numbers[place] = full.numbers[place].spelling(wanted)
+    for (index, number) in numbers.enumerated() {
+      let extent = index == 3 ? alphaExtent : space.extents[index]
+      let newValue = amounts[index] * extent / factor(at: index)
+      guard number.value != newValue else { continue }
+      full.numbers[index].decimals = WrittenNumber.maximumDecimals
+      full.numbers[index] = full.numbers[index].rewritten(for: newValue)
     }
     return full
   }
 
   /// Returns the numbers of other components in the same space, in the units of these. Returns nil for another space, if the result
   /// is another colour in 8 bits, or if alpha is needed but missing here.
-  func taking(_ others: SpelledComponents, allowsNone: Bool) -> SpelledComponents? {
+  func withNumbers(of others: WrittenComponents, allowsNone: Bool) -> WrittenComponents? {
     guard space == others.space, hasAlpha || others.color.alpha8 == 255 else { return nil }
-    let taken = numbers.indices.compactMap { place -> SpelledNumber? in
-      guard place < others.numbers.count else { return numbers[place].spelling(alphaExtent) }
-      let (own, other) = (numbers[place], others.numbers[place])
+    let newNumbers = numbers.indices.compactMap { index -> WrittenNumber? in
+      guard index < others.numbers.count else { return numbers[index].rewritten(for: alphaExtent) }
+      let (own, other) = (numbers[index], others.numbers[index])
       guard let amount = other.value else {
-        return allowsNone ? other : own.taking(digitsOf: "0".utf8)
+        return allowsNone ? other : own.withDigits("0".utf8)
       }
-      let ratio = others.factor(at: place) / factor(at: place)
-      if ratio == 1 { return own.taking(digitsOf: other.digits) }
-      var shape = own
-      shape.decimals = max(own.decimals, other.decimals)
-      return shape.spelling(amount * ratio)
+      let ratio = others.factor(at: index) / factor(at: index)
+      if ratio == 1 { return own.withDigits(other.digits) }
+      var format = own
+      format.decimals = max(own.decimals, other.decimals)
+      return format.rewritten(for: amount * ratio)
     }
-    let result = SpelledComponents(taken, in: space, alphaExtent: alphaExtent)
+    let result = WrittenComponents(newNumbers, in: space, alphaExtent: alphaExtent)
     return result.flatMap { $0.color.isSame(in8Bits: others.color) ? $0 : nil }
   }
 
@@ -124,57 +124,57 @@ struct SpelledComponents: Hashable, Sendable {
     return target.isInGamut ? target : target.mappedToGamut
   }
 
-  private func spellingOnce(_ color: Color) -> SpelledComponents {
-    var spelled = self
+  private func rewrittenOnce(for color: Color) -> WrittenComponents {
+    var result = self
     let amounts = space.numbers(of: color) + (hasAlpha ? [color.alpha * alphaExtent] : [])
-    for (place, amount) in amounts.enumerated() {
+    for (index, amount) in amounts.enumerated() {
       guard let amount else { continue }
-      let number = numbers[place]
-      var wanted = amount / factor(at: place)
-      if place == space.hue, let value = number.value {
+      let number = numbers[index]
+      var newValue = amount / factor(at: index)
+      if index == space.hue, let value = number.value {
         // Angles that differ by whole turns are the same hue, so 480deg can stay for 120deg.
         let turn = number.unit.perTurn ?? 360
-        let turns = ((value - wanted) / turn).rounded()
-        if number.says(wanted + turns * turn) { wanted += turns * turn }
+        let turns = ((value - newValue) / turn).rounded()
+        if number.represents(newValue + turns * turn) { newValue += turns * turn }
       }
-      if !number.says(wanted) { spelled.numbers[place] = number.spelling(wanted) }
+      if !number.represents(newValue) { result.numbers[index] = number.rewritten(for: newValue) }
     }
-    return spelled
+    return result
   }
 
   /// Makes red, green and blue uniform in their trailing zeros, for spaces in which they have the same scale.
-  private mutating func levelDecimals() {
+  private mutating func unifyDecimals() {
     guard Set(space.extents).count == 1 else { return }
-    let least = numbers.prefix(3).map(\.leastDecimals).max() ?? 0
-    for place in 0..<3 {
-      numbers[place].leastDecimals = least
-      numbers[place].decimals = max(least, numbers[place].decimals)
+    let minimum = numbers.prefix(3).map(\.minimumDecimals).max() ?? 0
+    for index in 0..<3 {
+      numbers[index].minimumDecimals = minimum
+      numbers[index].decimals = max(minimum, numbers[index].decimals)
     }
   }
 
   /// Adds a digit to the coarsest of the wrong numbers; returns false if all have enough digits.
   private mutating func refine(
-    for target: Color, unlike spelled: SpelledComponents, _ precision: ColorPrecision
+    for target: Color, unlike result: WrittenComponents, _ precision: ColorPrecision
   ) -> Bool {
-    let isAlphaAlone = spelled.reads(as: target, precision, countingAlpha: false)
-    let places = isAlphaAlone ? 3..<numbers.count : 0..<3
-    let coarsest = places.max { coarseness(at: $0) < coarseness(at: $1) }
+    let isAlphaAlone = result.reads(as: target, precision, countingAlpha: false)
+    let indices = isAlphaAlone ? 3..<numbers.count : 0..<3
+    let coarsest = indices.max { coarseness(at: $0) < coarseness(at: $1) }
     guard let coarsest, numbers[coarsest].decimals < 12 else { return false }
     numbers[coarsest].decimals += 1
     return true
   }
 
-  private func coarseness(at place: Int) -> Double {
-    let extent = place == 3 ? alphaExtent : space.extents[place]
-    return numbers[place].resolution * factor(at: place) / extent
+  private func coarseness(at index: Int) -> Double {
+    let extent = index == 3 ? alphaExtent : space.extents[index]
+    return numbers[index].resolution * factor(at: index) / extent
   }
 
   /// Returns the value of one unit of a number in the space.
-  private func factor(at place: Int) -> Double {
-    let number = numbers[place]
+  private func factor(at index: Int) -> Double {
+    let number = numbers[index]
     if let perTurn = number.unit.perTurn { return 360 / perTurn }
     guard number.unit == .percent else { return 1 }
-    return (place == 3 ? alphaExtent : space.extents[place]) / 100
+    return (index == 3 ? alphaExtent : space.extents[index]) / 100
   }
 }
 

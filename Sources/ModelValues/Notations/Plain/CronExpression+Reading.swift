@@ -7,29 +7,29 @@ import ModelBasics
 
 extension CronExpression {
   /// The schedule in English: `at 02:30 every Monday`, `every 5 minutes`.
-  public var words: String { words(in: .english) }
+  public var reading: String { reading(in: .english) }
 
   /// Returns the schedule in the words of a locale.
-  public func words(in locale: DateLocale) -> String {
-    ScheduleWords(schedule: self, locale: locale).text
+  public func reading(in locale: DateLocale) -> String {
+    ScheduleReading(schedule: self, locale: locale).text
   }
 }
 
-private struct ScheduleWords {
+private struct ScheduleReading {
   let schedule: CronExpression
   let locale: DateLocale
 
-  private var words: ReadingWords { locale.words }
+  private var phrases: ReadingPhrases { locale.phrases }
   private typealias Field = CronExpression.Field
   private var seconds: Field { schedule.seconds }
   private var minutes: Field { schedule.minutes }
   private var hours: Field { schedule.hours }
 
   var text: String {
-    if schedule.isAtStart { return words.text(.atStart) }
+    if schedule.isAtStart { return phrases.text(.atStart) }
     let (time, isTime) = time
     let isEveryDay = isTime && days.isEmpty
-    return [time, isEveryDay ? words.text(.everyDay) : days, months].filter { !$0.isEmpty }
+    return [time, isEveryDay ? phrases.text(.everyDay) : days, months].filter { !$0.isEmpty }
       .joined(separator: " ")
   }
 
@@ -40,38 +40,40 @@ private struct ScheduleWords {
       let times = hours.values.flatMap { hour in minutes.values.map { (hour, $0) } }
       if times.count <= 4 || minutes.values.count == 1 && hours.step == nil && times.count <= 8 {
         let texts = times.map { clock($0.0, $0.1) }
-        return (words.text(.atTimes, words.list(texts)), true)
+        return (phrases.text(.atTimes, phrases.list(texts)), true)
       }
     }
     if isOnTheMinute { return (minute, false) }
     guard let step = seconds.step else {
-      return (words.text(.secondsOf, numbers(.atSecond, .atSeconds, seconds.values), minute), false)
+      return (
+        phrases.text(.secondsOf, numbers(.atSecond, .atSeconds, seconds.values), minute), false
+      )
     }
-    let second = step == 1 ? words.text(.everySecond) : words.text(.everySeconds, String(step))
+    let second = step == 1 ? phrases.text(.everySecond) : phrases.text(.everySeconds, String(step))
     return (minutes.isEvery && hours.isEvery ? second : second + ", " + minute, false)
   }
 
   private var minute: String {
     let span = hour
     func withSpan(_ text: String) -> String { span.isEmpty ? text : text + " " + span }
-    if minutes.isEvery { return withSpan(words.text(.everyMinute)) }
-    if let step = minutes.step { return withSpan(words.text(.everyMinutes, String(step))) }
+    if minutes.isEvery { return withSpan(phrases.text(.everyMinute)) }
+    if let step = minutes.step { return withSpan(phrases.text(.everyMinutes, String(step))) }
     if minutes.values == [0], let step = hours.step {
-      return step == 1 ? words.text(.everyHour) : words.text(.everyHours, String(step))
+      return step == 1 ? phrases.text(.everyHour) : phrases.text(.everyHours, String(step))
     }
     let minute = numbers(.atMinute, .atMinutes, minutes.values)
-    return hours.isEvery ? minute + " " + words.text(.ofEveryHour) : withSpan(minute)
+    return hours.isEvery ? minute + " " + phrases.text(.ofEveryHour) : withSpan(minute)
   }
 
   private var hour: String {
     if hours.isEvery { return "" }
-    if let step = hours.step { return words.text(.ofEveryHours, String(step)) }
+    if let step = hours.step { return phrases.text(.ofEveryHours, String(step)) }
     let values = hours.values
     if let run = run(values, atLeast: 2) {
-      return words.text(.betweenTimes, clock(run.lowerBound, 0), clock(run.upperBound, 59, 59))
+      return phrases.text(.betweenTimes, clock(run.lowerBound, 0), clock(run.upperBound, 59, 59))
     }
-    let times = words.list(values.map { clock($0, 0) })
-    return words.text(values.count == 1 ? .inHour : .inHours, times)
+    let times = phrases.list(values.map { clock($0, 0) })
+    return phrases.text(values.count == 1 ? .inHour : .inHours, times)
   }
 
   private func clock(_ hour: Int, _ minute: Int, _ second: Int? = nil) -> String {
@@ -86,11 +88,11 @@ private struct ScheduleWords {
     let weekday = schedule.weekdays.isEvery ? "" : weekday
     if day.isEmpty || weekday.isEmpty { return day + weekday }
     let isBoth = schedule.days.isAny || schedule.weekdays.isAny
-    return words.text(isBoth ? .ifWeekday : .orWeekday, day, weekday)
+    return phrases.text(isBoth ? .ifWeekday : .orWeekday, day, weekday)
   }
 
   private var dayOfMonth: String {
-    if let step = schedule.days.step { return words.text(.everyDays, String(step)) }
+    if let step = schedule.days.step { return phrases.text(.everyDays, String(step)) }
     return numbers(.onDay, .onDays, schedule.days.values)
   }
 
@@ -99,18 +101,18 @@ private struct ScheduleWords {
     let values = schedule.weekdays.values.map { $0 == 0 ? 7 : $0 }.sorted()
     let name = { (number: Int) in locale.weekday(number).long }
     if let run = run(values, atLeast: 3) {
-      return words.text(.betweenWeekdays, name(run.lowerBound), name(run.upperBound))
+      return phrases.text(.betweenWeekdays, name(run.lowerBound), name(run.upperBound))
     }
-    return words.text(.everyWeekday, words.list(values.map(name)))
+    return phrases.text(.everyWeekday, phrases.list(values.map(name)))
   }
 
   private var months: String {
     if schedule.months.isEvery { return "" }
     let name = { (number: Int) in locale.month(number).long }
     if let run = run(schedule.months.values, atLeast: 3) {
-      return words.text(.betweenMonths, name(run.lowerBound), name(run.upperBound))
+      return phrases.text(.betweenMonths, name(run.lowerBound), name(run.upperBound))
     }
-    return words.text(.inMonths, words.list(schedule.months.values.map(name)))
+    return phrases.text(.inMonths, phrases.list(schedule.months.values.map(name)))
   }
 
   private func run(_ values: [Int], atLeast count: Int) -> ClosedRange<Int>? {
@@ -122,9 +124,9 @@ private struct ScheduleWords {
 
   private func numbers(_ one: ReadingPhrase, _ many: ReadingPhrase, _ values: [Int]) -> String {
     if let run = run(values, atLeast: 3) {
-      let text = words.text(.numbersBetween, String(run.lowerBound), String(run.upperBound))
-      return words.text(many, text)
+      let text = phrases.text(.numbersBetween, String(run.lowerBound), String(run.upperBound))
+      return phrases.text(many, text)
     }
-    return words.text(values.count == 1 ? one : many, words.list(values.map(String.init)))
+    return phrases.text(values.count == 1 ? one : many, phrases.list(values.map(String.init)))
   }
 }

@@ -1,7 +1,7 @@
 import ModelData
 
 /// The notation of a moment in stored data: as text or a number, or in the members of a record.
-public enum MomentSpelling: Notation {
+public enum StoredMomentNotation: Notation {
   /// A text or a number.
   case text(MomentNotation)
   /// Members of a record.
@@ -26,7 +26,7 @@ public enum MomentSpelling: Notation {
   }
 
   /// Returns this notation if it can hold the moment, otherwise the nearest one that can.
-  public func holding(_ moment: Moment) -> MomentSpelling {
+  public func holding(_ moment: Moment) -> StoredMomentNotation {
     switch self {
     case .text(let notation): .text(notation.holding(moment))
     case .record(let notation): .record(notation.holding(moment))
