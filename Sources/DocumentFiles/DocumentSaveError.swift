@@ -22,7 +22,7 @@ package enum DocumentSaveError: Error {
     switch error.reason {
     case .changedOutside: return .changedOutside
     case .deletedOutside: return .deletedOutside
-    case .baseTorn: return .torn
+    case .baseTruncated: return .torn
     default: return nil
     }
   }

@@ -8,7 +8,7 @@ package final class DocumentWatcher: Sendable {
   /// Starts a watcher; `report` receives the new state of the file once it has settled.
   package init(_ path: String, report: @escaping @Sendable (FileSighting) -> Void) {
     self.path = FilePath(path)
-    watcher = FileWatcher(storage: FileStorage()) { if $0.isSettled { report($0.sighting) } }
+    watcher = FileWatcher(storage: FileStorage()) { if $0.isSettled { report($0.fileState) } }
   }
 
   deinit { watcher.stop() }

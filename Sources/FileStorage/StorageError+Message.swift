@@ -4,21 +4,22 @@ import Glibc
 /// after them which content is safe and which key helps.
 extension StorageError {
   /// The error as one clause.
-  package var clause: String { clause(at: ": \(path)", "\(path)") }
+  package var clause: String { clause(withSuffix: ": \(path)", "\(path)") }
 
   /// The clause for a message that has already named the file.
-  package var clauseOfFile: String { clause(at: "", "the file") }
+  package var clauseWithoutFileName: String { clause(withSuffix: "", "the file") }
 
   /// The clause after the name of a file, which is not repeated.
   package func clause(after name: String) -> String {
-    path == FilePath(name) ? clauseOfFile : clause
+    path == FilePath(name) ? clauseWithoutFileName : clause
   }
 
   /// The clause without the path at its end, for a message that has already named the file.
-  package var ownClause: String {
-    let ending = ": \(path)"
-    let own = clause.hasSuffix(ending) ? String(clause.dropLast(ending.count)) : clause
-    return own + (leftover.map { Self.couldNotRemove($0) } ?? "")
+  package var clauseWithoutPath: String {
+    let pathSuffix = ": \(path)"
+    let shortened =
+      clause.hasSuffix(pathSuffix) ? String(clause.dropLast(pathSuffix.count)) : clause
+    return shortened + (leftover.map { Self.couldNotRemove($0) } ?? "")
   }
 
   /// The addition to a clause if a file of this program could not be removed.
@@ -26,54 +27,54 @@ extension StorageError {
     ", and \(leftover) could not be removed"
   }
 
-  private func clause(at place: String, _ file: String) -> String {
+  private func clause(withSuffix suffix: String, _ file: String) -> String {
     let folder = path.folder
     switch reason {
     case .invalidName: return "not a name a file can have"
     case .nameTooLong: return "the name is too long"
-    case .tooManyLinks: return "too many symbolic links\(place)"
+    case .tooManyLinks: return "too many symbolic links\(suffix)"
     case .folderMissing: return "no such folder: \(folder)"
     case .brokenLink(let target):
-      return "a link to \(target), whose folder does not exist\(place)"
+      return "a link to \(target), whose folder does not exist\(suffix)"
     case .folderNotAFolder: return "not a folder: \(folder)"
-    case .missing: return "no such file\(place)"
-    case .isFolder: return "is a directory\(place)"
-    case .isPipe: return "is a pipe, not a file\(place)"
-    case .isSocket: return "is a socket, not a file\(place)"
-    case .isDevice: return "is a device, not a file\(place)"
-    case .permissionDenied: return "permission denied\(place)"
-    case .notPermitted: return "not permitted by the system\(place)"
+    case .missing: return "no such file\(suffix)"
+    case .isFolder: return "is a directory\(suffix)"
+    case .isPipe: return "is a pipe, not a file\(suffix)"
+    case .isSocket: return "is a socket, not a file\(suffix)"
+    case .isDevice: return "is a device, not a file\(suffix)"
+    case .permissionDenied: return "permission denied\(suffix)"
+    case .notPermitted: return "not permitted by the system\(suffix)"
     case .readOnlyFileSystem: return "read-only file system: \(folder)"
-    case .immutable: return "the file is marked immutable\(place)"
-    case .appendOnly: return "the file is marked append-only\(place)"
-    case .busy: return "in use by the system\(place)"
+    case .immutable: return "the file is marked immutable\(suffix)"
+    case .appendOnly: return "the file is marked append-only\(suffix)"
+    case .busy: return "in use by the system\(suffix)"
     case .lockedByOther: return "another program is saving \(file)"
     case .tooManyOpenFiles: return "too many open files"
     case .outOfMemory: return "not enough memory for \(file)"
     case .notSupported: return "the file system of \(folder) cannot do this"
-    case .interrupted: return "interrupted by the system again and again\(place)"
-    case .diskFull(let short):
-      return "disk full on \(folder)" + (short.map { " (\(Self.size($0)) short)" } ?? "")
+    case .interrupted: return "interrupted by the system again and again\(suffix)"
+    case .diskFull(let missing):
+      return "disk full on \(folder)" + (missing.map { " (\(Self.size($0)) short)" } ?? "")
     case .quotaExceeded: return "disk quota exceeded on \(folder)"
     case .fileTooLarge: return "larger than the file system of \(folder) allows"
-    case .inputOutput: return "the disk reports an error\(place)"
-    case .readBackDiffers: return "the disk gave back other bytes than were written\(place)"
+    case .inputOutput: return "the disk reports an error\(suffix)"
+    case .readBackDiffers: return "the disk gave back other bytes than were written\(suffix)"
     case .changedOutside: return "\(file) was changed by another program"
     case .deletedOutside: return "\(file) was deleted by another program"
     case .changingWhileRead: return "another program is writing to \(file)"
-    case .baseTorn: return "\(file) was cut by another program while it was open"
+    case .baseTruncated: return "\(file) was cut by another program while it was open"
     case .cancelled: return "cancelled"
     case .refused(let problem): return problem.message
-    case .wrongLength(let promised, let given):
-      return "internal error: \(promised) bytes were promised, \(given) given"
+    case .wrongLength(let promised, let received):
+      return "internal error: \(promised) bytes were promised, \(received) given"
     case .noRecoveryFolder: return "no folder for recovery files: HOME is not set"
-    case .noMemoryFolder(let fleetingness, let isRuntimeFolderSet):
-      return "\(fleetingness.clause) is never copied to a disk, and "
+    case .noMemoryFolder(let ephemeralReason, let isRuntimeFolderSet):
+      return "\(ephemeralReason.clause) is never copied to a disk, and "
         + "XDG_RUNTIME_DIR \(isRuntimeFolderSet ? "is no folder in memory" : "is not set")"
-    case .recoveryFolderNotOurs: return "the recovery folder belongs to another user\(place)"
-    case .halfWritten: return "\(file) is half written: \(Self.words(errno))"
-    case .damagedRecovery(let damage): return "recovery file ignored, \(damage.clause)\(place)"
-    case .other: return "\(Self.words(errno))\(place)"
+    case .recoveryFolderOfOtherUser: return "the recovery folder belongs to another user\(suffix)"
+    case .halfWritten: return "\(file) is half written: \(Self.errorText(errno))"
+    case .damagedRecovery(let damage): return "recovery file ignored, \(damage.clause)\(suffix)"
+    case .other: return "\(Self.errorText(errno))\(suffix)"
     }
   }
 
@@ -100,7 +101,7 @@ extension StorageError {
     case .inputOutput, .readBackDiffers: "Save to another disk."
     case .changedOutside: "Compare, reload, or overwrite and keep theirs beside."
     case .deletedOutside: "Overwrite makes it again."
-    case .baseTorn: "Reload it."
+    case .baseTruncated: "Reload it."
     case .halfWritten: "Open it again to restore either."
     case .noRecoveryFolder: "Set HOME or XDG_STATE_HOME."
     case .noMemoryFolder: "Set XDG_RUNTIME_DIR to a folder in memory."
@@ -108,7 +109,7 @@ extension StorageError {
     }
   }
 
-  private static func words(_ number: Int32?) -> String {
+  private static func errorText(_ number: Int32?) -> String {
     guard let number, let text = strerror(number) else { return "unknown error" }
     return String(cString: text)
   }
@@ -125,10 +126,10 @@ extension StorageError {
   }
 }
 
-extension Fleetingness {
+extension EphemeralReason {
   fileprivate var clause: String {
     switch self {
-    case .onMemory: "a file on a memory file system"
+    case .onMemoryFileSystem: "a file on a memory file system"
     case .ofOtherProgram: "a temporary file of another program"
     }
   }
@@ -138,7 +139,7 @@ extension RecoveryDamage {
   package var clause: String {
     switch self {
     case .notARegularFile: "not a regular file"
-    case .notOurs: "it belongs to another user"
+    case .ownedByOtherUser: "it belongs to another user"
     case .readableByOthers: "others can read it"
     case .tooShort: "it is too short"
     case .notARecoveryFile: "it is something else"

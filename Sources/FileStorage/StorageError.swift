@@ -32,8 +32,8 @@ package struct StorageError: Error, Hashable, Sendable {
     case notSupported
     case interrupted
 
-    // The disk refuses the data. `short` is the number of bytes that did not fit.
-    case diskFull(short: Int?)
+    // The disk refuses the data. `missing` is the number of bytes that did not fit.
+    case diskFull(missing: Int?)
     case quotaExceeded
     case fileTooLarge
     case inputOutput
@@ -43,18 +43,18 @@ package struct StorageError: Error, Hashable, Sendable {
     case changedOutside
     case deletedOutside
     case changingWhileRead
-    case baseTorn
+    case baseTruncated
 
     // The save was stopped before it changed anything.
     case cancelled
     case refused(Problem)
-    case wrongLength(promised: Int, given: Int)
+    case wrongLength(promised: Int, received: Int)
 
     // Recovery.
     case noRecoveryFolder
     /// Recovery files of this file may only be in memory, and no folder is in memory.
-    case noMemoryFolder(Fleetingness, isRuntimeFolderSet: Bool)
-    case recoveryFolderNotOurs
+    case noMemoryFolder(EphemeralReason, isRuntimeFolderSet: Bool)
+    case recoveryFolderOfOtherUser
     case halfWritten
     case damagedRecovery(RecoveryDamage)
 
@@ -79,7 +79,7 @@ package struct StorageError: Error, Hashable, Sendable {
 /// Why a file in the recovery folder is invalid. Such files are read as untrusted input.
 package enum RecoveryDamage: Error, Hashable, Sendable, CaseIterable {
   case notARegularFile
-  case notOurs
+  case ownedByOtherUser
   case readableByOthers
   case tooShort
   case notARecoveryFile

@@ -6,15 +6,15 @@ package struct Alignment<Element: Hashable> {
   /// For each new element, the index of the old element it is matched with, or nil if it is new.
   package private(set) var sources: [Int?]
   /// For each new element, true if it stays in position. The other elements that have a source move.
-  package private(set) var stays: [Bool]
+  package private(set) var keepsPosition: [Bool]
 
   package init(_ old: [Element], _ new: [Element]) {
     sources = Array(repeating: nil, count: new.count)
-    stays = Array(repeating: false, count: new.count)
+    keepsPosition = Array(repeating: false, count: new.count)
     var start = 0
     while start < old.count, start < new.count, old[start] == new[start] {
       sources[start] = start
-      stays[start] = true
+      keepsPosition[start] = true
       start += 1
     }
     var end = 0
@@ -22,7 +22,7 @@ package struct Alignment<Element: Hashable> {
       old[old.count - 1 - end] == new[new.count - 1 - end]
     {
       sources[new.count - 1 - end] = old.count - 1 - end
-      stays[new.count - 1 - end] = true
+      keepsPosition[new.count - 1 - end] = true
       end += 1
     }
     matchRest(old, new, start..<old.count - end, start..<new.count - end)
@@ -32,15 +32,17 @@ package struct Alignment<Element: Hashable> {
   private mutating func matchRest(
     _ old: [Element], _ new: [Element], _ oldRange: Range<Int>, _ newRange: Range<Int>
   ) {
-    var places: [Element: (all: [Int], next: Int)] = [:]
-    for place in oldRange { places[old[place], default: ([], 0)].all.append(place) }
+    var occurrences: [Element: (all: [Int], next: Int)] = [:]
+    for index in oldRange { occurrences[old[index], default: ([], 0)].all.append(index) }
     var matched: [Int] = []
-    for place in newRange {
-      guard let found = places[new[place]], found.next < found.all.count else { continue }
-      sources[place] = found.all[found.next]
-      places[new[place]]?.next += 1
-      matched.append(place)
+    for index in newRange {
+      guard let found = occurrences[new[index]], found.next < found.all.count else { continue }
+      sources[index] = found.all[found.next]
+      occurrences[new[index]]?.next += 1
+      matched.append(index)
     }
-    for number in longestAscent(matched.map { sources[$0] }) { stays[matched[number]] = true }
+    for position in longestAscendingSubsequence(matched.map { sources[$0] }) {
+      keepsPosition[matched[position]] = true
+    }
   }
 }

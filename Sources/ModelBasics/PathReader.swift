@@ -193,11 +193,11 @@ extension PathReader {
           throw error(.badPointerEscape)
         }
       }
-      let isPosition =
+      let isIndexOrEnd =
         token.elementsEqual(["-"])
         || !token.isEmpty && token.allSatisfy(isDigit) && (token.first != "0" || token.count == 1)
       let bytes = Array(String(token).utf8)
-      segments.append(isPosition ? .token(bytes) : .key(bytes))
+      segments.append(isIndexOrEnd ? .token(bytes) : .key(bytes))
     }
     return Path(segments)
   }

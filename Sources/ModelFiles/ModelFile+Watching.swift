@@ -42,9 +42,9 @@ final class FileWatching: Sendable {
   init(_ path: String) {
     let observers = DefaultsObservers<OutsideChange>()
     self.observers = observers
-    watcher = DocumentWatcher(path) { sighting in
+    watcher = DocumentWatcher(path) { fileState in
       let change: OutsideChange =
-        switch sighting {
+        switch fileState {
         case .same: .same
         case .changed, .replaced: .changed
         case .gone, .deleted: .deleted
@@ -56,7 +56,7 @@ final class FileWatching: Sendable {
   }
 
   /// Suspends notifications until the file is watched again, because it is about to be written.
-  func hold() { watcher.hold() }
+  func suspendReports() { watcher.suspendReports() }
 
   func watch(_ content: FileContent) { watcher.watch(content.file) }
 }

@@ -155,7 +155,7 @@ public final class ModelFile<Object: ModelObject>: ChangeTracking {
     if let clause = content.file.readOnlyReason {
       throw ModelFileError(reason: .readOnly(clause), path: path)
     }
-    watching?.hold()
+    watching?.suspendReports()
     defer { watching?.watch(content) }
     content = try ReferenceIndex.sharing { () throws(ModelFileError) in
       try content.saving(

@@ -16,7 +16,7 @@ struct KillPoints {
   let folder: String
   let seed: UInt64
   private(set) var kills = 0
-  private(set) var between = 0
+  private(set) var halfWrittenCount = 0
   private(set) var saves = 0
   private var random: SplitMix
 
@@ -26,37 +26,37 @@ struct KillPoints {
     random = SplitMix(state: seed)
   }
 
-  struct Broken: Error { var words: String }
+  struct Failure: Error { var message: String }
 
   private var path: String { folder + "/file" }
   private var recovery: FilePath { FilePath(folder + "/state/recovery") }
 
   /// Kills saves of one kind until a number of kills is reached, each at its next call; large ones
   /// at every `stride`th call.
-  mutating func run(_ kind: Kind, kills wanted: Int, stride: Int = 1) throws(Broken) {
+  mutating func run(_ kind: Kind, kills wanted: Int, stride: Int = 1) throws(Failure) {
     let start = kills
     while kills - start < wanted {
       let old = content("o", kind)
       let new = content("n", kind)
       var call = kind == .large ? 1 + random.below(stride) : 1
       // In half of the runs the files of a killed save remain for the next.
-      let piles = random.below(2) == 0
+      let keepsEarlierFiles = random.below(2) == 0
       // A third of the saves use many writes.
       let piece =
         kind != .large && random.below(3) == 0
         ? 1 + max(4096, old.count, new.count) / (2 + random.below(15)) : nil
-      try make(kind, old)
+      try createFiles(kind, old)
       while kills - start < wanted {
         let cut = random.below(4) == 0 ? 1 + random.below(max(1, min(new.count, 1 << 20))) : nil
         let writes = Writes(all: piece, last: cut)
         guard try killsSave(kind, old, new, at: call, writes) else { break }
         kills += 1
         try check(kind, old, new, "\(kind) killed at call \(call), \(writes)")
-        if !piles || read(path) != old || kind == .large { try make(kind, old) }
+        if !keepsEarlierFiles || read(path) != old || kind == .large { try createFiles(kind, old) }
         call += stride
       }
       saves += 1
-      try make(kind, old, keepsLitter: true)
+      try createFiles(kind, old, keepsLeftovers: true)
       try saveAgain(kind, new)
     }
   }
@@ -71,16 +71,18 @@ struct KillPoints {
 
   // MARK: - Files
 
-  private func make(_ kind: Kind, _ old: [UInt8], keepsLitter: Bool = false) throws(Broken) {
+  private func createFiles(_ kind: Kind, _ old: [UInt8], keepsLeftovers: Bool = false)
+    throws(Failure)
+  {
     mkdir(folder + "/state", 0o700)
-    if !keepsLitter { for name in names() where name != "state" { unlink(folder + "/" + name) } }
-    if !keepsLitter { emptyRecovery() }
+    if !keepsLeftovers { for name in names() where name != "state" { unlink(folder + "/" + name) } }
+    if !keepsLeftovers { emptyRecovery() }
     if kind == .new {
       unlink(path)
       return
     }
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o640)
-    guard file >= 0, writeAll(file, old) else { throw Broken(words: "cannot make \(path)") }
+    guard file >= 0, writeAll(file, old) else { throw Failure(message: "cannot make \(path)") }
     fchmod(file, 0o640)
     close(file)
     if kind == .linked { symlink("file", folder + "/link") }
@@ -122,9 +124,9 @@ struct KillPoints {
   /// Returns true if the save was killed; false if it ended before that call.
   private func killsSave(
     _ kind: Kind, _ old: [UInt8], _ new: [UInt8], at call: Int, _ writes: Writes
-  ) throws(Broken) -> Bool {
+  ) throws(Failure) -> Bool {
     let child = fork()
-    guard child >= 0 else { throw Broken(words: "fork: \(errno)") }
+    guard child >= 0 else { throw Failure(message: "fork: \(errno)") }
     if child == 0 {
       let counter = Counter()
       let system = system(kind) {
@@ -143,8 +145,8 @@ struct KillPoints {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
     if status & 0x7F == SIGKILL { return true }
-    guard status == 0 else { throw Broken(words: "\(kind): a save failed, status \(status)") }
-    guard read(path) == new else { throw Broken(words: "\(kind): saved, but not new") }
+    guard status == 0 else { throw Failure(message: "\(kind): a save failed, status \(status)") }
+    guard read(path) == new else { throw Failure(message: "\(kind): saved, but not new") }
     return false
   }
 
@@ -158,10 +160,10 @@ struct KillPoints {
 
   private mutating func check(
     _ kind: Kind, _ old: [UInt8], _ new: [UInt8], _ context: String
-  ) throws(Broken) {
+  ) throws(Failure) {
     let now = read(path)
     if now != (kind == .new ? nil : old), now != new {
-      between += 1
+      halfWrittenCount += 1
       try restore(kind, old, new, context)
     }
     guard kind != .new else { return }
@@ -169,13 +171,13 @@ struct KillPoints {
     lstat(path, &status)
     let links: UInt = kind == .hardLinked || kind == .large ? 2 : 1
     guard status.st_mode & 0o7777 == 0o640, status.st_nlink == links else {
-      throw Broken(
-        words: "\(context): mode \(String(status.st_mode, radix: 8)), \(status.st_nlink) links")
+      throw Failure(
+        message: "\(context): mode \(String(status.st_mode, radix: 8)), \(status.st_nlink) links")
     }
     for name in names() where name.hasPrefix(".") {
       lstat(folder + "/" + name, &status)
       guard status.st_mode & 0o7777 & ~0o640 == 0 else {
-        throw Broken(words: "\(context): \(name) is open to others")
+        throw Failure(message: "\(context): \(name) is open to others")
       }
     }
   }
@@ -184,34 +186,34 @@ struct KillPoints {
   /// from the journal.
   private mutating func restore(
     _ kind: Kind, _ old: [UInt8], _ new: [UInt8], _ context: String
-  ) throws(Broken) {
+  ) throws(Failure) {
     guard [.hardLinked, .closedFolder, .large].contains(kind) else {
-      throw Broken(words: "\(context): torn")
+      throw Failure(message: "\(context): torn")
     }
     let storage = FileStorage(recoveryFolder: recovery)
-    let takesNew = random.below(2) == 0
+    let restoresNew = random.below(2) == 0
     do throws(StorageError) {
       guard let journal = try storage.pendingJournal(for: FilePath(path)),
         try storage.state(of: journal) == .halfWritten
       else { throw StorageError(.missing, recovery) }
-      _ = try storage.restore(takesNew ? .new : .old, from: journal)
+      _ = try storage.restore(restoresNew ? .new : .old, from: journal)
     } catch {
-      throw Broken(words: "\(context): \(error)")
+      throw Failure(message: "\(context): \(error)")
     }
-    guard read(path) == (takesNew ? new : old) else {
-      throw Broken(words: "\(context): restored to something else")
+    guard read(path) == (restoresNew ? new : old) else {
+      throw Failure(message: "\(context): restored to something else")
     }
   }
 
-  private func saveAgain(_ kind: Kind, _ new: [UInt8]) throws(Broken) {
+  private func saveAgain(_ kind: Kind, _ new: [UInt8]) throws(Failure) {
     do throws(StorageError) {
       _ = try save(kind, new, system(kind))
     } catch {
-      throw Broken(words: "\(kind): the next save failed: \(error)")
+      throw Failure(message: "\(kind): the next save failed: \(error)")
     }
-    guard read(path) == new else { throw Broken(words: "\(kind): the next save is not there") }
-    let litter = names().filter { $0.hasPrefix(".") }
-    guard litter.isEmpty else { throw Broken(words: "\(kind): left \(litter)") }
+    guard read(path) == new else { throw Failure(message: "\(kind): the next save is not there") }
+    let leftovers = names().filter { $0.hasPrefix(".") }
+    guard leftovers.isEmpty else { throw Failure(message: "\(kind): left \(leftovers)") }
   }
 
   // MARK: - Plain files

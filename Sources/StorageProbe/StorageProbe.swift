@@ -75,18 +75,18 @@ struct StorageProbe {
   private static func kills(_ folder: String, _ count: Int, _ seed: UInt64) -> Int32 {
     var total = 0
     for kind in KillPoints.Kind.allCases {
-      let wanted = kind == .large ? count / 100 : count / 5
+      let killCount = kind == .large ? count / 100 : count / 5
       var points = KillPoints(in: folder + "/" + kind.rawValue, seed: seed)
       mkdir(folder + "/" + kind.rawValue, 0o755)
-      do throws(KillPoints.Broken) {
-        try points.run(kind, kills: wanted, stride: kind == .large ? 20 : 1)
+      do throws(KillPoints.Failure) {
+        try points.run(kind, kills: killCount, stride: kind == .large ? 20 : 1)
       } catch {
-        print("BROKEN, seed \(seed):", error.words)
+        print("BROKEN, seed \(seed):", error.message)
         return 1
       }
       total += points.kills
       print(
-        "\(kind): \(points.kills) kills of \(points.saves) saves, \(points.between) half written and restored"
+        "\(kind): \(points.kills) kills of \(points.saves) saves, \(points.halfWrittenCount) half written and restored"
       )
       fflush(nil)
     }
@@ -100,7 +100,7 @@ struct StorageProbe {
     let unguarded = mmap(nil, guarded.count, PROT_READ, MAP_PRIVATE, file, 0)
     ftruncate(file, 0)
     let last = guarded.withBytes { $0[$0.count - 1] }
-    print("guarded", last, guarded.isTorn)
+    print("guarded", last, guarded.hasLostBytes)
     fflush(nil)
     print("unguarded", unguarded?.load(as: UInt8.self) ?? 0)
   }

@@ -85,7 +85,7 @@ extension EditorSession {
     } catch {
       return send(.saveFailed(request.file, FileFailure("the check failed: \(error)")))
     }
-    if files.isTorn { return send(.conflict(request.file, .torn)) }
+    if files.hasLostBytes { return send(.conflict(request.file, .torn)) }
     let version = request.expecting?.value as? Int
     switch files.save(
       bytes, at: request.path, expecting: version, overwriting: request.overwrites)

@@ -87,12 +87,12 @@ import Testing
     let limit = Bytes.inMemoryLimit
     var file = try folder.opened("{\"a\": 1, \"b\": \"\(String(repeating: "b", count: limit))\"}")
     file.index()
-    #expect(file.document.baseBytes.isVolatile && !file.document.baseBytes.isTorn)
+    #expect(file.document.baseBytes.isVolatile && !file.document.baseBytes.hasLostBytes)
     try file.set("a", "2")
     truncate(folder.file().description, 5)
     let save = file.checkedSave
     #expect(file.document.baseBytes[limit] == 0)
-    #expect(file.document.baseBytes.isTorn)
+    #expect(file.document.baseBytes.hasLostBytes)
     #expect(try file.hasChangedOutside())
     do {
       _ = try save.write(to: folder.file("b.json"), expecting: nil, in: folder.storage)

@@ -36,7 +36,7 @@ import Testing
     }
     bytes.releasePages(Span(-5, bytes.count + 5))
     #expect(bytes.withBytes { Array($0.prefix(5)) } == Array("start".utf8))
-    #expect(!bytes.isTorn)
+    #expect(!bytes.hasLostBytes)
   }
 
   @Test("a mapping of a truncated file reads as zeros, is torn and cannot be saved")
@@ -47,11 +47,11 @@ import Testing
     truncate(folder.text("large"), 0)
     #expect(bytes.withBytes { $0[0] } == 0)
     #expect(bytes.withBytes { $0[$0.count - 1] } == 0)
-    #expect(bytes.isTorn)
+    #expect(bytes.hasLostBytes)
 
     let target = folder.write("target", "old")
     let opened = try folder.storage().open(target)
-    #expect(throws: StorageError(.baseTorn, target)) {
+    #expect(throws: StorageError(.baseTruncated, target)) {
       try folder.storage().save(FileContents(bytes), to: target, expecting: opened.stamp)
     }
     #expect(folder.read("target") == "old")
@@ -70,7 +70,7 @@ import Testing
     let sum = bytes.withBytes { bytes in
       stride(from: 0, to: bytes.count, by: 4096).reduce(0) { $0 + Int(bytes[$1]) }
     }
-    #expect(sum < bytes.count && bytes.isTorn && mapping.signalCount == 1)
+    #expect(sum < bytes.count && bytes.hasLostBytes && mapping.signalCount == 1)
     // The remaining pages are still readable.
     #expect(bytes.withBytes { Array($0.prefix(5)) } == Array("start".utf8))
     truncate(folder.text("large"), 0)

@@ -38,7 +38,7 @@ import Testing
     let saved = try storage.save(
       FileContents(Array(Target.new.utf8)), to: path, expecting: opened.stamp,
       options: SaveOptions(overwrite: true))
-    let kept = try #require(saved.keptAside)
+    let kept = try #require(saved.conflictCopy)
     #expect(TestFolder.read(kept.description) == Self.theirs)
     let place = target == .closedFolder ? "state/recovery/file.theirs" : "file.theirs-2"
     #expect(kept == folder.path(place))
@@ -55,7 +55,7 @@ import Testing
     let saved = try folder.storage().save(
       FileContents(Array(Target.new.utf8)), to: path, expecting: opened.stamp,
       options: SaveOptions(overwrite: true))
-    #expect(saved.keptAside == nil)
+    #expect(saved.conflictCopy == nil)
     #expect(folder.names() == Target.plain.names)
   }
 
@@ -177,7 +177,7 @@ import Testing
     _ context: Comment
   ) {
     let content = folder.read("file")
-    let kept = saved?.keptAside.flatMap { TestFolder.read($0.description) }
+    let kept = saved?.conflictCopy.flatMap { TestFolder.read($0.description) }
     switch intruder {
     case .writes, .renames:
       #expect(content == Self.theirs || kept == Self.theirs, context)
@@ -189,12 +189,12 @@ import Testing
       let secret = folder.read("secret")
       #expect(secret == "secret" || kept == "secret", context)
     }
-    if let saved, saved.keptAside == nil, intruder != .links {
+    if let saved, saved.conflictCopy == nil, intruder != .links {
       #expect(content == Target.new || content == Self.theirs || content == nil, context)
     }
     let known = ["file", "link", "secret", "state"]
     let left = folder.names().filter { !known.contains($0) && !$0.hasPrefix("file.theirs") }
-    let named = [saved?.leftover, saved?.keptAside].compactMap { $0?.lastName.description }
+    let named = [saved?.leftover, saved?.conflictCopy].compactMap { $0?.lastName.description }
     #expect(Set(left).subtracting(named).isEmpty, context)
   }
 
@@ -234,7 +234,7 @@ import Testing
         (write: FileContents.Writer) throws(StorageError) in
         try Bytes(Array("four".utf8)).withBytes(write)
       }
-      #expect(throws: StorageError(.wrongLength(promised: promised, given: 4), path)) {
+      #expect(throws: StorageError(.wrongLength(promised: promised, received: 4), path)) {
         try storage.save(contents, to: path, expecting: opened.stamp)
       }
     }

@@ -99,7 +99,7 @@ import Testing
     if persistent || faults.hit.map({ removing.contains($0) }) ?? false { return }
     var known = target.names
     if saved?.method == .created { known.append("file") }
-    for path in [saved?.leftover, saved?.keptAside].compactMap({ $0 }) {
+    for path in [saved?.leftover, saved?.conflictCopy].compactMap({ $0 }) {
       known.append(path.lastName.description)
     }
     #expect(Set(folder.names()).subtracting(known).isEmpty, context)

@@ -38,7 +38,9 @@ import Testing
     var storage = folder.storage()
     storage.fallbackFolders = [folder.path("tmp/modeled")]
     let content = FileContents(Array("secret".utf8))
-    #expect(throws: StorageError(.noMemoryFolder(.onMemory, isRuntimeFolderSet: false), file)) {
+    #expect(
+      throws: StorageError(.noMemoryFolder(.onMemoryFileSystem, isRuntimeFolderSet: false), file)
+    ) {
       try storage.recovery.write(content, for: file, base: nil)
     }
     #expect(folder.names().isEmpty)
@@ -59,7 +61,9 @@ import Testing
     storage.isRuntimeFolderSet = true
     let content = FileContents(Array("secret".utf8))
     let stamp = try storage.open(file).stamp
-    #expect(throws: StorageError(.noMemoryFolder(.onMemory, isRuntimeFolderSet: true), file)) {
+    #expect(
+      throws: StorageError(.noMemoryFolder(.onMemoryFileSystem, isRuntimeFolderSet: true), file)
+    ) {
       try storage.save(content, to: file, expecting: stamp)
     }
     #expect(TestFolder.read(file.description) == "old")
@@ -97,7 +101,9 @@ import Testing
     let file = memory.makeFile()
     let storage = folder.storage()
     let header = EditJournalHeader(path: file, base: nil, written: 0, process: 4711)
-    #expect(throws: StorageError(.noMemoryFolder(.onMemory, isRuntimeFolderSet: false), file)) {
+    #expect(
+      throws: StorageError(.noMemoryFolder(.onMemoryFileSystem, isRuntimeFolderSet: false), file)
+    ) {
       try storage.beginJournal(header, [], in: storage.journalFolders(for: file).folders)
     }
   }

@@ -32,11 +32,11 @@ import Testing
       (.outOfMemory, "not enough memory for /etc/app.json"),
       (.notSupported, "the file system of /etc cannot do this"),
       (.interrupted, "interrupted by the system again and again: /etc/app.json"),
-      (.diskFull(short: nil), "disk full on /etc"),
-      (.diskFull(short: 11_001), "disk full on /etc (12 kB short)"),
-      (.diskFull(short: 999), "disk full on /etc (999 bytes short)"),
-      (.diskFull(short: 3_000_000_000), "disk full on /etc (3 GB short)"),
-      (.diskFull(short: .max), "disk full on /etc (9223372 TB short)"),
+      (.diskFull(missing: nil), "disk full on /etc"),
+      (.diskFull(missing: 11_001), "disk full on /etc (12 kB short)"),
+      (.diskFull(missing: 999), "disk full on /etc (999 bytes short)"),
+      (.diskFull(missing: 3_000_000_000), "disk full on /etc (3 GB short)"),
+      (.diskFull(missing: .max), "disk full on /etc (9223372 TB short)"),
       (.quotaExceeded, "disk quota exceeded on /etc"),
       (.fileTooLarge, "larger than the file system of /etc allows"),
       (.inputOutput, "the disk reports an error: /etc/app.json"),
@@ -44,20 +44,20 @@ import Testing
       (.changedOutside, "/etc/app.json was changed by another program"),
       (.deletedOutside, "/etc/app.json was deleted by another program"),
       (.changingWhileRead, "another program is writing to /etc/app.json"),
-      (.baseTorn, "/etc/app.json was cut by another program while it was open"),
+      (.baseTruncated, "/etc/app.json was cut by another program while it was open"),
       (.cancelled, "cancelled"),
       (.refused(Problem(.error, "line 3 is not valid")), "line 3 is not valid"),
-      (.wrongLength(promised: 3, given: 4), "internal error: 3 bytes were promised, 4 given"),
+      (.wrongLength(promised: 3, received: 4), "internal error: 3 bytes were promised, 4 given"),
       (.noRecoveryFolder, "no folder for recovery files: HOME is not set"),
       (
-        .noMemoryFolder(.onMemory, isRuntimeFolderSet: false),
+        .noMemoryFolder(.onMemoryFileSystem, isRuntimeFolderSet: false),
         "a file on a memory file system is never copied to a disk, and XDG_RUNTIME_DIR is not set"
       ),
       (
         .noMemoryFolder(.ofOtherProgram, isRuntimeFolderSet: true),
         "a temporary file of another program is never copied to a disk, and XDG_RUNTIME_DIR is no folder in memory"
       ),
-      (.recoveryFolderNotOurs, "the recovery folder belongs to another user: /etc/app.json"),
+      (.recoveryFolderOfOtherUser, "the recovery folder belongs to another user: /etc/app.json"),
       (.halfWritten, "/etc/app.json is half written: Input/output error"),
       (
         .damagedRecovery(.headerChecksum),
@@ -84,11 +84,11 @@ import Testing
   @Test(
     "an error has advice if the user can act on it",
     arguments: [
-      (StorageError.Reason.diskFull(short: nil), String?("Free some space and save again.")),
+      (StorageError.Reason.diskFull(missing: nil), String?("Free some space and save again.")),
       (.folderMissing, "Make the folder and save again."),
       (.brokenLink(to: "/srv/x"), "Make that folder, or let the link lead elsewhere."),
       (
-        .noMemoryFolder(.onMemory, isRuntimeFolderSet: false),
+        .noMemoryFolder(.onMemoryFileSystem, isRuntimeFolderSet: false),
         "Set XDG_RUNTIME_DIR to a folder in memory."
       ),
       (.permissionDenied, "Save as a user who may write it."),
@@ -97,7 +97,7 @@ import Testing
       (.inputOutput, "Save to another disk."),
       (.changedOutside, "Compare, reload, or overwrite and keep theirs beside."),
       (.deletedOutside, "Overwrite makes it again."),
-      (.baseTorn, "Reload it."),
+      (.baseTruncated, "Reload it."),
       (.halfWritten, "Open it again to restore either."),
       (.noRecoveryFolder, "Set HOME or XDG_STATE_HOME."),
       (.isPipe, nil),
@@ -110,7 +110,7 @@ import Testing
     "every kind of recovery file damage has a clause",
     arguments: [
       (RecoveryDamage.notARegularFile, "not a regular file"),
-      (.notOurs, "it belongs to another user"),
+      (.ownedByOtherUser, "it belongs to another user"),
       (.readableByOthers, "others can read it"),
       (.tooShort, "it is too short"),
       (.notARecoveryFile, "it is something else"),

@@ -132,7 +132,7 @@ import Testing
     case .foreign:
       guard geteuid() == 0 else { return }
       chown(file, 1234, 1234)
-      expected = .notOurs
+      expected = .ownedByOtherUser
     case .empty:
       truncate(file, 0)
       expected = .tooShort
@@ -247,7 +247,7 @@ import Testing
     folder.replaceContent("file", "somebody's")
     #expect(try storage.state(of: journal) == .changedSince)
     let saved = try storage.restore(.new, from: journal)
-    #expect(saved.keptAside == folder.path("file.theirs"))
+    #expect(saved.conflictCopy == folder.path("file.theirs"))
     #expect(folder.read("file.theirs") == "somebody's")
     #expect(folder.read("second") == Target.new)
     #expect(folder.names("state/recovery").isEmpty)

@@ -20,7 +20,7 @@ import Testing
     #expect(folder.read("file") == Target.new)
     #expect(saved.realPath == folder.path("file"))
     #expect(saved.bytes.text == Target.new)
-    #expect(saved.leftover == nil && saved.keptAside == nil && saved.isDurable)
+    #expect(saved.leftover == nil && saved.conflictCopy == nil && saved.isDurable)
     #expect(folder.names() == (target == .newFile ? ["file", "state"] : target.names))
     #expect(folder.names("state/recovery").isEmpty)
     if target != .newFile {
@@ -100,7 +100,7 @@ import Testing
     let storage = folder.storage(.without([.exchange], EINVAL))
     let saved = try storage.save(
       new, to: path, expecting: nil, options: SaveOptions(overwrite: true))
-    #expect(saved.keptAside == folder.path("file.theirs"))
+    #expect(saved.conflictCopy == folder.path("file.theirs"))
     #expect(folder.read("file.theirs") == "theirs")
     #expect(folder.read("file") == Target.new)
   }
@@ -114,7 +114,7 @@ import Testing
       let saved = try folder.storage().save(
         new, to: path, expecting: nil, options: SaveOptions(overwrite: true))
       #expect(folder.read(name) == Target.new)
-      let kept = try #require(saved.keptAside)
+      let kept = try #require(saved.conflictCopy)
       #expect(TestFolder.read(kept.description) == "theirs")
     }
   }
@@ -128,7 +128,7 @@ import Testing
     #expect {
       try full.save(huge, to: path, expecting: opened.stamp)
     } throws: { error in
-      guard case .diskFull(short: .some(let short)) = (error as? StorageError)?.reason else {
+      guard case .diskFull(missing: .some(let short)) = (error as? StorageError)?.reason else {
         return false
       }
       return short > 1 << 59

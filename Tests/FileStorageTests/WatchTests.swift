@@ -95,9 +95,9 @@ import Testing
     unlink(file.folder.text("file"))
     file.folder.write("file", "other content")
     // The deletion may be reported first.
-    var sighting = await file.next()
-    if sighting == .deleted { sighting = await file.next() }
-    #expect(sighting == .replaced)
+    var fileState = await file.next()
+    if fileState == .deleted { fileState = await file.next() }
+    #expect(fileState == .replaced)
   }
 
   @Test("another file with the same content becomes the watched file")
@@ -126,8 +126,8 @@ import Testing
     file.folder.replace("file", "content")
     // The first report is about the last change.
     unlink(file.folder.text("file"))
-    let sighting = await file.next()
-    #expect(sighting == (means == .notices ? .deleted : .gone))
+    let fileState = await file.next()
+    #expect(fileState == (means == .notices ? .deleted : .gone))
   }
 
   @Test("a file that is created where there was none is a change")
@@ -203,9 +203,9 @@ import Testing
     let file = try await WatchedFile()
     unlink(file.folder.text("file"))
     mkdir(file.folder.text("file"), 0o700)
-    var sighting = await file.next()
-    if sighting == .deleted { sighting = await file.next() }
-    #expect(sighting == .unreadable(StorageError(.isFolder, file.path)))
+    var fileState = await file.next()
+    if fileState == .deleted { fileState = await file.next() }
+    #expect(fileState == .unreadable(StorageError(.isFolder, file.path)))
   }
 
   @Test("the program's own saves are not reported", arguments: Means.allCases, [false, true])
@@ -214,7 +214,7 @@ import Testing
     if isHardLinked { link(file.folder.text("file"), file.folder.text("name")) }
     var stamp = try file.storage.open(file.path).stamp
     for round in 0..<5 {
-      file.use { $0.hold(0) }
+      file.use { $0.suspendReports(for: 0) }
       let saved = try file.storage.save(
         FileContents(Array("saved \(round)".utf8)), to: file.path, expecting: stamp)
       stamp = saved.stamp
@@ -233,7 +233,7 @@ import Testing
     let stamp = try file.storage.open(clock).stamp
     file.use { watcher in
       watcher.watch(1, clock, since: stamp)
-      watcher.hold(0)
+      watcher.suspendReports(for: 0)
     }
     file.folder.replaceContent("file", "ours")
     // When this is reported, the other change would have been reported too.
@@ -252,7 +252,7 @@ import Testing
   func changeWhileHeld() async throws {
     let file = try await WatchedFile()
     let stamp = try file.storage.open(file.path).stamp
-    file.use { $0.hold(0) }
+    file.use { $0.suspendReports(for: 0) }
     file.folder.replaceContent("file", "theirs")
     file.use { $0.watch(0, file.path, since: stamp) }
     #expect(await file.next() == .changed)
@@ -274,7 +274,7 @@ import Testing
         close(descriptor)
       })
     let first = try #require(await file.nextOfAny())
-    #expect(first.sighting == .changed)
+    #expect(first.fileState == .changed)
     #expect(!first.isSettled)
     isDone.withLock { $0 = true }
     #expect(await file.next() == .changed)
@@ -326,8 +326,8 @@ import Testing
     #expect(await file.next() == .changed)
     // None of these calls waits for the hanging file system.
     file.use { watcher in
-      watcher.look()
-      watcher.hold(1)
+      watcher.checkAll()
+      watcher.suspendReports(for: 1)
       watcher.forget(1)
     }
   }

@@ -70,7 +70,7 @@ struct ChildMatching {
     }
     for (place, label) in mine.enumerated() { twins[place] = places[label]?.popLast() }
     if order == .fixed {
-      let run = Set(longestAscent(twins))
+      let run = Set(longestAscendingSubsequence(twins))
       for place in twins.indices where !run.contains(place) { twins[place] = nil }
     }
     var origins = [Int?](repeating: nil, count: theirs.count)
@@ -110,7 +110,9 @@ struct ChildMatching {
         pairs.origins[twin] = place
       }
     }
-    pairs.kept = keepsLast ? Self.longestRunFromEnd(pairs.twins) : Set(longestAscent(pairs.twins))
+    pairs.kept =
+      keepsLast
+      ? Self.longestRunFromEnd(pairs.twins) : Set(longestAscendingSubsequence(pairs.twins))
     return pairs
   }
 
@@ -133,6 +135,6 @@ struct ChildMatching {
   /// Returns the longest ascent of the reversed sequence: of two children that exchanged positions, the other one stays.
   private static func longestRunFromEnd(_ twins: [Int?]) -> Set<Int> {
     let reversed = twins.reversed().map { $0.map { -$0 } }
-    return Set(longestAscent(reversed).map { twins.count - 1 - $0 })
+    return Set(longestAscendingSubsequence(reversed).map { twins.count - 1 - $0 })
   }
 }

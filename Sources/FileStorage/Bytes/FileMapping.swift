@@ -4,7 +4,7 @@ import ModelBasics
 
 /// A private, read-only mapping of a file, registered with the guard that catches lost pages.
 ///
-/// Other programs can still change the mapped bytes. A page that is gone reads as zeros; `isTorn`
+/// Other programs can still change the mapped bytes. A page that is gone reads as zeros; `hasLostBytes`
 /// is then true, and no byte read from the mapping can be trusted.
 final class FileMapping: ByteBacking, @unchecked Sendable {
   // Unchecked: a pointer to memory that this process never writes.
@@ -14,11 +14,11 @@ final class FileMapping: ByteBacking, @unchecked Sendable {
   /// Returns nil if the file cannot be mapped; it then has to be read.
   init?(_ file: Descriptor, at offset: Int, count: Int) {
     var address: UnsafeMutableRawPointer?
-    let made: Int? = try? file.system.perform(.map, file.path) { _ in
+    let mapped: Int? = try? file.system.perform(.map, file.path) { _ in
       address = mmap(nil, count, PROT_READ, MAP_PRIVATE, file.number, off_t(offset))
       return address == MAP_FAILED ? -1 : 0
     }
-    guard made != nil, let start = address else { return nil }
+    guard mapped != nil, let start = address else { return nil }
     guardSlot = csystem_guard_register(start, count)
     guard guardSlot >= 0 else {
       munmap(start, count)
@@ -33,7 +33,7 @@ final class FileMapping: ByteBacking, @unchecked Sendable {
   }
 
   var isVolatile: Bool { true }
-  var isTorn: Bool { csystem_guard_is_torn(guardSlot) != 0 }
+  var hasLostBytes: Bool { csystem_guard_is_torn(guardSlot) != 0 }
 
   /// The number of signals that it took to find the lost pages.
   var signalCount: Int { Int(csystem_guard_signals(guardSlot)) }

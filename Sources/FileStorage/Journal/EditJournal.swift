@@ -65,7 +65,7 @@ package final class EditJournal {
   /// Appends records. A failed call can be repeated: it overwrites what the first one wrote.
   package func append(_ records: [EditJournalRecord]) throws(StorageError) {
     var bytes: [UInt8] = []
-    for (place, record) in records.enumerated() { bytes += record.encoded(recordCount + place) }
+    for (index, record) in records.enumerated() { bytes += record.encoded(recordCount + index) }
     try file.write(bytes, at: end)
     end += bytes.count
     recordCount += records.count
@@ -79,9 +79,9 @@ package final class EditJournal {
   /// Keeps the journal for some days under another name.
   package func discard() throws(StorageError) {
     let text = name.description
-    let kept = FilePath(text.dropLast(Self.suffix.count) + Self.discardedSuffix)
-    try folder.renameNoReplaceOrRename(name, to: kept)
-    name = kept
+    let discardedName = FilePath(text.dropLast(Self.suffix.count) + Self.discardedSuffix)
+    try folder.renameNoReplaceOrRename(name, to: discardedName)
+    name = discardedName
     // The days count from now.
     try? file.touch()
   }
@@ -131,63 +131,67 @@ extension EditJournalRecord {
   /// unreadable. A record that is cut off at the end is left out.
   static func list(in bytes: UnsafeRawBufferPointer) -> [EditJournalRecord] {
     var records: [EditJournalRecord] = []
-    var place = 0
+    var offset = 0
     var next = 0
-    while bytes.count - place > headCount {
-      let length = length(at: place, in: bytes)
-      if let length, let (record, number) = record(at: place, length, in: bytes), number >= next {
+    while bytes.count - offset > headCount {
+      let length = length(at: offset, in: bytes)
+      if let length, let (record, number) = record(at: offset, length, in: bytes), number >= next {
         if number > next, records.last != .damaged { records.append(.damaged) }
         records.append(record)
         next = number + 1
-        place += headCount + length
+        offset += headCount + length
         continue
       }
-      let following = wholeRecord(after: place, length, number: next + 1, in: bytes)
+      let following = nextValidRecord(after: offset, length, number: next + 1, in: bytes)
       if length != nil || following != nil { records.append(.damaged) }
       guard let following else { break }
-      place = following
+      offset = following
     }
     return records
   }
 
   /// Returns the offset of the next valid record after a damaged one. The damaged record's length
   /// is tried first, since it is most likely intact; otherwise every offset is tried.
-  private static func wholeRecord(
-    after place: Int, _ length: Int?, number: Int, in bytes: UnsafeRawBufferPointer
+  private static func nextValidRecord(
+    after offset: Int, _ length: Int?, number: Int, in bytes: UnsafeRawBufferPointer
   ) -> Int? {
     var hashed = 0
-    func isWhole(_ place: Int) -> Bool {
-      guard let length = Self.length(at: place, in: bytes) else { return false }
-      let found = bytes.number(at: place + 8, UInt64.self)
-      guard found >= UInt64(number), found < UInt64(number + bytes.count) else { return false }
+    func isValidRecord(at offset: Int) -> Bool {
+      guard let length = Self.length(at: offset, in: bytes) else { return false }
+      let foundNumber = bytes.number(at: offset + 8, UInt64.self)
+      guard foundNumber >= UInt64(number), foundNumber < UInt64(number + bytes.count) else {
+        return false
+      }
       hashed += length
-      return record(at: place, length, in: bytes) != nil
+      return record(at: offset, length, in: bytes) != nil
     }
-    if let length, isWhole(place + headCount + length) { return place + headCount + length }
-    var place = place + 1
-    while bytes.count - place > headCount, hashed < searchLimit {
-      if isWhole(place) { return place }
-      place += 1
+    if let length, isValidRecord(at: offset + headCount + length) {
+      return offset + headCount + length
+    }
+    var offset = offset + 1
+    while bytes.count - offset > headCount, hashed < searchLimit {
+      if isValidRecord(at: offset) { return offset }
+      offset += 1
     }
     return nil
   }
 
   /// Returns the length of the record at an offset, or nil if the bytes end before the record does.
-  private static func length(at place: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
-    guard bytes.count - place > headCount,
-      let length = Int(exactly: bytes.number(at: place, UInt64.self)), length > 0,
-      length <= bytes.count - place - headCount
+  private static func length(at offset: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
+    guard bytes.count - offset > headCount,
+      let length = Int(exactly: bytes.number(at: offset, UInt64.self)), length > 0,
+      length <= bytes.count - offset - headCount
     else { return nil }
     return length
   }
 
   private static func record(
-    at place: Int, _ length: Int, in bytes: UnsafeRawBufferPointer
+    at offset: Int, _ length: Int, in bytes: UnsafeRawBufferPointer
   ) -> (EditJournalRecord, number: Int)? {
-    let start = place + headCount
+    let start = offset + headCount
     let content = UnsafeRawBufferPointer(rebasing: bytes[start..<(start + length)])
-    guard let number = Int(exactly: bytes.number(at: place + 8, UInt64.self)),
-      bytes.number(at: place + 16, UInt64.self) == hash(of: content, number),
+    guard let number = Int(exactly: bytes.number(at: offset + 8, UInt64.self)),
+      bytes.number(at: offset + 16, UInt64.self) == hash(of: content, number),
       let record = EditJournalRecord(content)
     else { return nil }
     return (record, number)

@@ -99,16 +99,16 @@ package struct EditJournalHeader: Hashable, Sendable {
         changed: .init(seconds: signed(5), nanoseconds: signed(6)),
         contentHash: number(7) & 2 == 0 ? nil : number(10))
     superseded = []
-    var place = Self.fixedCount + pathCount
+    var offset = Self.fixedCount + pathCount
     for _ in 0..<min(number(12), UInt64(Self.countLimit)) {
-      guard place + 4 <= head.count else { throw .lengthsDoNotAddUp }
-      let count = Int(bytes.number(at: place, UInt32.self))
-      place += 4
-      guard count <= head.count - place else { throw .lengthsDoNotAddUp }
-      superseded.append(FilePath(bytes: bytes[place..<(place + count)]))
-      place += count
+      guard offset + 4 <= head.count else { throw .lengthsDoNotAddUp }
+      let count = Int(bytes.number(at: offset, UInt32.self))
+      offset += 4
+      guard count <= head.count - offset else { throw .lengthsDoNotAddUp }
+      superseded.append(FilePath(bytes: bytes[offset..<(offset + count)]))
+      offset += count
     }
-    guard place == head.count, path.isAbsolute, !path.bytes.contains(0) else {
+    guard offset == head.count, path.isAbsolute, !path.bytes.contains(0) else {
       throw .lengthsDoNotAddUp
     }
   }

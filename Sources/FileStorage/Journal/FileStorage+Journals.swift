@@ -12,7 +12,7 @@ extension FileStorage {
     var last = noFolder(for: header.path)
     for candidate in folders {
       do throws(StorageError) {
-        guard let folder = try open(candidate, making: true) else { continue }
+        guard let folder = try open(candidate, creating: true) else { continue }
         return try EditJournal(header, records, in: folder, prefix: candidate.prefix)
       } catch {
         last = error
@@ -36,17 +36,17 @@ extension FileStorage {
   }
 
   private func journals(
-    in candidate: JournalFolder, _ areDiscarded: Bool, where isMeant: (EditJournalHeader) -> Bool
+    in candidate: JournalFolder, _ areDiscarded: Bool, where matches: (EditJournalHeader) -> Bool
   ) -> [StoredJournal] {
     let suffix = areDiscarded ? EditJournal.discardedSuffix : EditJournal.suffix
-    guard let folder = try? open(candidate, making: false), let names = try? folder.names() else {
+    guard let folder = try? open(candidate, creating: false), let names = try? folder.names() else {
       return []
     }
     return names.compactMap { name in
       let text = name.description
       guard text.hasPrefix(candidate.prefix), text.hasSuffix(suffix),
         !text.hasSuffix(RecoveryFile.discardedSuffix),
-        let file = try? EditJournalFile(name, in: folder, headOnly: true), isMeant(file.header)
+        let file = try? EditJournalFile(name, in: folder, headOnly: true), matches(file.header)
       else { return nil }
       return StoredJournal(
         folder: candidate, name: name, header: file.header, changed: file.changed,
@@ -56,23 +56,26 @@ extension FileStorage {
 
   /// Returns the records of a journal: the valid ones, and markers of damaged ones.
   package func records(of journal: StoredJournal) throws(StorageError) -> [EditJournalRecord] {
-    guard let folder = try open(journal.folder, making: false),
+    guard let folder = try open(journal.folder, creating: false),
       let file = try EditJournalFile(journal.name, in: folder, headOnly: false)
     else { throw StorageError(.missing, journal.name) }
     return file.records
   }
 
   package func remove(_ journal: StoredJournal) throws(StorageError) {
-    try open(journal.folder, making: false)?.unlink(journal.name)
+    try open(journal.folder, creating: false)?.unlink(journal.name)
   }
 
   /// Keeps the edits of a journal for some days, so that they can still be recovered.
   package func discard(_ journal: StoredJournal) throws(StorageError) {
-    guard !journal.isDiscarded, let folder = try open(journal.folder, making: false) else { return }
+    guard !journal.isDiscarded, let folder = try open(journal.folder, creating: false) else {
+      return
+    }
     let text = journal.name.description
-    let kept = FilePath(text.dropLast(EditJournal.suffix.count) + EditJournal.discardedSuffix)
-    try folder.renameNoReplaceOrRename(journal.name, to: kept)
-    let file = try? folder.open(kept, O_RDWR)
+    let discardedName = FilePath(
+      text.dropLast(EditJournal.suffix.count) + EditJournal.discardedSuffix)
+    try folder.renameNoReplaceOrRename(journal.name, to: discardedName)
+    let file = try? folder.open(discardedName, O_RDWR)
     try? file?.touch()
   }
 
@@ -100,7 +103,7 @@ extension FileStorage {
     guard let recoveryFolder else { return }
     let folders = ([recoveryFolder] + fallbackFolders).map { JournalFolder(path: $0, kind: .own) }
     for candidate in folders {
-      guard let folder = try? open(candidate, making: false), let names = try? folder.names()
+      guard let folder = try? open(candidate, creating: false), let names = try? folder.names()
       else { continue }
       for name in names { removeIfOld(name, in: folder) }
     }
@@ -127,8 +130,8 @@ extension FileStorage {
       guard try EditJournalFile(name, in: folder, headOnly: true) != nil else { return }
       if age > Self.abandonedDays * Self.day { try folder.unlink(name) }
     } catch {
-      let isBegun = error.reason != .damagedRecovery(.tooShort)
-      if !isBegun || age > Self.abandonedDays * Self.day { try? folder.unlink(name) }
+      let hasHeader = error.reason != .damagedRecovery(.tooShort)
+      if !hasHeader || age > Self.abandonedDays * Self.day { try? folder.unlink(name) }
     }
   }
 }

@@ -45,7 +45,7 @@ extension FileStorage {
     }
     candidates.append(JournalFolder(path: path.folder, kind: .besideFile))
     candidates += fallbackFolders.dropFirst().map { JournalFolder(path: $0, kind: .own) }
-    guard fleetingness(of: path) != nil else {
+    guard ephemeralReason(of: path) != nil else {
       return JournalFolders(folders: candidates, keepsDiscarded: true)
     }
     let inMemory = candidates.filter { $0.kind == .own && isInMemory($0.path) }
@@ -53,41 +53,43 @@ extension FileStorage {
   }
 
   /// Returns the reason that no content of a file may remain on a disk; nil if it may.
-  package func fleetingness(of path: FilePath) -> Fleetingness? {
-    if isOnMemory(path.folder) { return .onMemory }
+  package func ephemeralReason(of path: FilePath) -> EphemeralReason? {
+    if isOnMemoryFileSystem(path.folder) { return .onMemoryFileSystem }
     return TemporaryFiles.isOfOtherProgram(path, temporaryFolders: temporaryFolders)
       ? .ofOtherProgram : nil
   }
 
   /// True if the content of a folder, which need not exist yet, is lost without power.
-  package func isInMemory(_ folder: FilePath) -> Bool { isOnMemory(existing(folder)) }
+  package func isInMemory(_ folder: FilePath) -> Bool {
+    isOnMemoryFileSystem(nearestExisting(folder))
+  }
 
   /// Returns the error for a file that has no folder for its journal or copy.
   package func noFolder(for path: FilePath) -> StorageError {
-    guard let fleetingness = fleetingness(of: path) else {
+    guard let ephemeralReason = ephemeralReason(of: path) else {
       return StorageError(.noRecoveryFolder, path)
     }
     return StorageError(
-      .noMemoryFolder(fleetingness, isRuntimeFolderSet: isRuntimeFolderSet), path)
+      .noMemoryFolder(ephemeralReason, isRuntimeFolderSet: isRuntimeFolderSet), path)
   }
 
   /// Returns the folder itself or its nearest existing ancestor.
-  private func existing(_ path: FilePath) -> FilePath {
+  private func nearestExisting(_ path: FilePath) -> FilePath {
     var path = path
     while path.bytes.count > 1, (try? Folder(path, system)) == nil { path = path.folder }
     return path
   }
 
-  private func isOnMemory(_ path: FilePath) -> Bool {
+  private func isOnMemoryFileSystem(_ path: FilePath) -> Bool {
     guard let folder = try? Folder(path, system) else { return false }
-    return folder.descriptor.isOnMemory
+    return folder.descriptor.isOnMemoryFileSystem
   }
 
-  func open(_ journals: JournalFolder, making: Bool) throws(StorageError) -> Folder? {
+  func open(_ journals: JournalFolder, creating: Bool) throws(StorageError) -> Folder? {
     switch journals.kind {
     case .own:
-      let folder = OwnFolder(path: journals.path, system: system)
-      return making ? try folder.open() : try folder.existing()
+      let folder = PrivateFolder(path: journals.path, system: system)
+      return creating ? try folder.open() : try folder.existing()
     case .besideFile:
       let folder = try Folder(journals.path, system)
       let status = try folder.descriptor.status()
@@ -98,8 +100,8 @@ extension FileStorage {
 }
 
 /// Why no content of a file may remain on a disk.
-package enum Fleetingness: Hashable, Sendable {
-  case onMemory
+package enum EphemeralReason: Hashable, Sendable {
+  case onMemoryFileSystem
   /// The temporary file of another program.
   case ofOtherProgram
 }
@@ -120,8 +122,8 @@ enum TemporaryFiles {
     guard names.count > depth else { return false }
     // The folder or file directly in the temporary folder.
     let top = names[depth]
-    let known = ["git-", "kubectl-edit-", "crontab.", "ansible-local-", "pass.", "gopass-"]
-    if known.contains(where: { top.hasPrefix($0) }) { return true }
+    let knownPrefixes = ["git-", "kubectl-edit-", "crontab.", "ansible-local-", "pass.", "gopass-"]
+    if knownPrefixes.contains(where: { top.hasPrefix($0) }) { return true }
     if names.count > depth + 1 { return top.allSatisfy(\.isNumber) }
     return hasRandomEnd(name)
   }
@@ -141,7 +143,7 @@ enum TemporaryFiles {
 
 extension Descriptor {
   /// True if files written here are lost without power: tmpfs and ramfs.
-  fileprivate var isOnMemory: Bool {
+  fileprivate var isOnMemoryFileSystem: Bool {
     let answer = try? system.perform(.fileSystem, path) { _ in Int(csystem_is_on_memory(number)) }
     return answer == 1
   }

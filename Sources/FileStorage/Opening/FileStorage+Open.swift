@@ -9,23 +9,23 @@ extension FileStorage {
   /// A missing file in an existing folder gives an empty file without a stamp. Folders, pipes,
   /// sockets and devices are refused with a reason of their own; opening them never blocks.
   package func open(_ path: FilePath) throws(StorageError) -> OpenedFile {
-    let place = try Place(resolving: path, system)
-    guard let file = try openForReading(place) else {
+    let location = try FileLocation(resolving: path, system)
+    guard let file = try openForReading(location) else {
       return OpenedFile(
-        bytes: Bytes([]), stamp: nil, realPath: place.path,
-        writability: try writability(of: ".", in: place.folder, W_OK | X_OK))
+        bytes: Bytes([]), stamp: nil, realPath: location.path,
+        writability: try writability(of: ".", in: location.folder, W_OK | X_OK))
     }
     let (bytes, stamp) = try Self.readWhole(file)
     return OpenedFile(
-      bytes: bytes, stamp: stamp, realPath: place.path,
-      writability: try writability(of: place.name, in: place.folder, W_OK))
+      bytes: bytes, stamp: stamp, realPath: location.path,
+      writability: try writability(of: location.name, in: location.folder, W_OK))
   }
 
   /// Returns the stamp of a file without reading it; nil if there is no file. A cheap check for
   /// changes: `FileStamp.hasSameStatus(as:)`.
   package func currentStamp(of path: FilePath) throws(StorageError) -> FileStamp? {
-    let place = try Place(resolving: path, system)
-    return try place.folder.status(of: place.name).map { FileStamp($0) }
+    let location = try FileLocation(resolving: path, system)
+    return try location.folder.status(of: location.name).map { FileStamp($0) }
   }
 
   /// True if the file at a path no longer has the content of a stamp. Reads the file only if its
@@ -41,15 +41,15 @@ extension FileStorage {
     return !(opened.stamp?.hasSameContent(as: stamp) ?? false)
   }
 
-  private func openForReading(_ place: Place) throws(StorageError) -> Descriptor? {
+  private func openForReading(_ location: FileLocation) throws(StorageError) -> Descriptor? {
     let file: Descriptor
     do {
-      file = try place.folder.open(place.name, O_RDONLY)
+      file = try location.folder.open(location.name, O_RDONLY)
     } catch {
       if error.errno == ENOENT { return nil }
       throw error
     }
-    try Self.requireRegular(try file.status(), place.path)
+    try Self.requireRegular(try file.status(), location.path)
     return file
   }
 

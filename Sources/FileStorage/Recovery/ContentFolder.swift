@@ -24,7 +24,7 @@ extension FileStorage {
     var last = noFolder(for: path)
     for candidate in contentFolders(for: path) {
       do throws(StorageError) {
-        return (try OwnFolder(path: candidate, system: system).open(), candidate)
+        return (try PrivateFolder(path: candidate, system: system).open(), candidate)
       } catch {
         last = error
       }

@@ -13,7 +13,7 @@ extension Descriptor {
     guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else {
       throw damaged(.notARegularFile)
     }
-    guard status.st_uid == geteuid() else { throw damaged(.notOurs) }
+    guard status.st_uid == geteuid() else { throw damaged(.ownedByOtherUser) }
     guard status.st_mode & 0o077 == 0 else { throw damaged(.readableByOthers) }
     return status
   }

@@ -15,17 +15,17 @@ extension FileStorage {
   package func pendingJournals(
     for path: FilePath, areDiscarded: Bool = false
   ) throws(StorageError) -> [PendingJournal] {
-    let place = try Place(resolving: path, system)
+    let location = try FileLocation(resolving: path, system)
     return try pendingJournals(
-      for: place, try place.folder.status(of: place.name).map { FileStamp($0) },
+      for: location, try location.folder.status(of: location.name).map { FileStamp($0) },
       areDiscarded: areDiscarded)
   }
 
   func pendingJournals(
-    for place: Place, _ stamp: FileStamp?, areDiscarded: Bool = false
+    for location: FileLocation, _ stamp: FileStamp?, areDiscarded: Bool = false
   ) throws(StorageError) -> [PendingJournal] {
     let suffix = areDiscarded ? RecoveryFile.discardedSuffix : RecoveryFile.journalSuffix
-    let path = place.path
+    let path = location.path
     return try recovery.list([suffix]).journals.compactMap { journal in
       if journal.path == path { return journal }
       guard let stamp, let base = journal.base, base.inode == stamp.inode else { return nil }
@@ -95,19 +95,19 @@ extension FileStorage {
     defer { withExtendedLifetime(lock) {} }
     let bytes = try file.bytes(of: version)
     var saved: SavedFile
-    let place = try Place(resolving: journal.path, system)
-    if let original = try Original(place) {
+    let location = try FileLocation(resolving: journal.path, system)
+    if let original = try Original(location) {
       let state = Self.state(
         original.bytes, old: try file.bytes(of: .old), new: try file.bytes(of: .new))
-      var kept: FilePath?
+      var conflictCopy: FilePath?
       if state == .changedSince {
-        kept = try Aside.copy(original.bytes, for: place, else: file.folder)
+        conflictCopy = try ConflictCopy.copy(original.bytes, for: location, else: file.folder)
       }
       try original.requireUntouched()
       try InPlaceWriting.overwrite(original.descriptor, with: bytes)
       let (now, stamp) = try Self.readWhole(original.descriptor)
-      saved = SavedFile(method: .inPlace, stamp: stamp, bytes: now, realPath: place.path)
-      saved.keptAside = kept
+      saved = SavedFile(method: .inPlace, stamp: stamp, bytes: now, realPath: location.path)
+      saved.conflictCopy = conflictCopy
     } else {
       saved = try save(FileContents(bytes), to: journal.path, expecting: nil)
     }
@@ -124,22 +124,22 @@ extension FileStorage {
   /// content must not remain on a disk, unless the file is half-written: nothing else has its
   /// contents then.
   package func keepsWhenDiscarded(_ journal: PendingJournal) -> Bool {
-    fleetingness(of: journal.path) == nil || (try? state(of: journal)) == .halfWritten
+    ephemeralReason(of: journal.path) == nil || (try? state(of: journal)) == .halfWritten
   }
 
   /// Discards a journal: keeps it for some days or removes it.
   package func discard(_ journal: PendingJournal) throws(StorageError) {
-    if keepsWhenDiscarded(journal) { try putAside(journal) } else { try remove(journal) }
+    if keepsWhenDiscarded(journal) { try markDiscarded(journal) } else { try remove(journal) }
   }
 
   /// Keeps a journal for some days, so that it can still be recovered.
-  package func putAside(_ journal: PendingJournal) throws(StorageError) {
+  package func markDiscarded(_ journal: PendingJournal) throws(StorageError) {
     guard !journal.isDiscarded, let folder = try recovery.existing(journal.folder) else { return }
     let stem = journal.name.description.dropLast(RecoveryFile.journalSuffix.count)
-    let kept = FilePath(stem + RecoveryFile.discardedSuffix)
-    try folder.renameNoReplaceOrRename(journal.name, to: kept)
+    let discardedName = FilePath(stem + RecoveryFile.discardedSuffix)
+    try folder.renameNoReplaceOrRename(journal.name, to: discardedName)
     // The days count from now.
-    let file = try? folder.open(kept, O_RDWR)
+    let file = try? folder.open(discardedName, O_RDWR)
     try? file?.touch()
   }
 
@@ -164,8 +164,8 @@ extension FileStorage {
     let sector = 512
     for start in stride(from: 0, to: now.count, by: sector) {
       let range = start..<min(now.count, start + sector)
-      let fromOld = now.sameCount(range, as: old)
-      let fromNew = now.sameCount(range, as: new)
+      let fromOld = now.equalCount(range, as: old)
+      let fromNew = now.equalCount(range, as: new)
       let afterOld = range.lowerBound + fromOld..<range.upperBound
       let afterNew = range.lowerBound + fromNew..<range.upperBound
       guard now.hasSame(afterOld, as: new) || now.hasSame(afterNew, as: old) else {
@@ -185,7 +185,7 @@ extension UnsafeRawBufferPointer {
   }
 
   /// Returns the number of bytes from the start of a range that are equal in another buffer.
-  fileprivate func sameCount(_ range: Range<Int>, as other: UnsafeRawBufferPointer) -> Int {
+  fileprivate func equalCount(_ range: Range<Int>, as other: UnsafeRawBufferPointer) -> Int {
     for index in range where index >= other.count || self[index] != other[index] {
       return index - range.lowerBound
     }

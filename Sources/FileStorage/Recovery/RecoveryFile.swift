@@ -41,10 +41,10 @@ struct RecoveryFile: Sendable {
   ///
   /// It stays locked while it is open, so that a running save is not taken for an interrupted one.
   init(
-    making kind: RecoveryHeader.Kind, in folder: Folder, for path: FilePath, base: FileStamp?,
+    creating kind: RecoveryHeader.Kind, in folder: Folder, for path: FilePath, base: FileStamp?,
     new: FileContents, old: Bytes? = nil, options: SaveOptions = SaveOptions()
   ) throws(StorageError) {
-    let (stem, file, lock) = try Self.make(in: folder)
+    let (stem, file, lock) = try Self.create(in: folder)
     self.lock = lock
     let name = FilePath(stem + (kind == .copy ? Self.copySuffix : Self.journalSuffix))
     let temporary = Self.temporaryName(stem)
@@ -91,7 +91,7 @@ struct RecoveryFile: Sendable {
   ///
   /// Until it is locked it looks abandoned, and another process may remove it; then another file is
   /// created.
-  private static func make(
+  private static func create(
     in folder: Folder
   ) throws(StorageError) -> (stem: String, Descriptor, FileLock) {
     for _ in 0..<100 {
@@ -131,7 +131,7 @@ struct RecoveryFile: Sendable {
         try Bytes.part(of: descriptor, at: header.oldOffset, count: header.oldCount)
       }
     let hash = version == .new ? header.newHash : header.oldHash
-    guard bytes.contentHash() == hash, !bytes.isTorn else {
+    guard bytes.contentHash() == hash, !bytes.hasLostBytes else {
       throw StorageError(.damagedRecovery(.contentChecksum), path)
     }
     return bytes

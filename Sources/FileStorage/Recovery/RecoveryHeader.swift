@@ -82,15 +82,15 @@ extension RecoveryHeader {
       UInt64(
         littleEndian: bytes.loadUnaligned(fromByteOffset: 16 + index * 8, as: UInt64.self))
     }
-    func half(_ offset: Int) -> UInt32 {
+    func uint32(at offset: Int) -> UInt32 {
       UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
     guard bytes.count >= Self.page else { throw .tooShort }
     // Below this limit no sum of lengths overflows.
     guard fileCount <= 1 << 60 else { throw .lengthsDoNotAddUp }
     guard bytes.prefix(8).elementsEqual(Self.magic) else { throw .notARecoveryFile }
-    guard half(8) == Self.version else { throw .unknownVersion }
-    guard let kind = Kind(rawValue: half(12)) else { throw .unknownVersion }
+    guard uint32(at: 8) == Self.version else { throw .unknownVersion }
+    guard let kind = Kind(rawValue: uint32(at: 12)) else { throw .unknownVersion }
 
     guard let headCount = Int(exactly: number(0)), headCount >= Self.page,
       headCount <= Self.countLimit, headCount % Self.page == 0, headCount <= bytes.count

@@ -29,10 +29,10 @@ package struct RecoveryStore: Sendable {
     _ contents: FileContents, for path: FilePath, base: FileStamp?,
     replacing old: StoredRecoveryCopy? = nil
   ) throws(StorageError) -> StoredRecoveryCopy {
-    let (folder, kept) = try storage.openContentFolder(for: path)
-    let file = try RecoveryFile(making: .copy, in: folder, for: path, base: base, new: contents)
+    let (folder, folderPath) = try storage.openContentFolder(for: path)
+    let file = try RecoveryFile(creating: .copy, in: folder, for: path, base: base, new: contents)
     if let old { try? remove(old) }
-    return StoredRecoveryCopy(file, in: kept)
+    return StoredRecoveryCopy(file, in: folderPath)
   }
 
   /// Returns the copies for a file, newest first. The path has no symbolic links.
@@ -94,7 +94,7 @@ package struct RecoveryStore: Sendable {
   /// Removes unfinished files of killed processes.
   ///
   /// A process that creates a file locks it, and checks after locking that the file still exists
-  /// (`RecoveryFile.make`), so an unlocked file can be removed at once. On a file system without
+  /// (`RecoveryFile.create`), so an unlocked file can be removed at once. On a file system without
   /// locks it is removed after a day.
   package func removeAbandoned() {
     for path in storage.ownFolders {
@@ -121,7 +121,7 @@ package struct RecoveryStore: Sendable {
   }
 
   func existing(_ path: FilePath) throws(StorageError) -> Folder? {
-    try OwnFolder(path: path, system: storage.system).existing()
+    try PrivateFolder(path: path, system: storage.system).existing()
   }
 
   func open(

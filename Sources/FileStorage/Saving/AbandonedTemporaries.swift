@@ -5,18 +5,18 @@ import Glibc
 /// A running save holds a lock on its temporary file, so an unlocked one is abandoned. On a file
 /// system without locks nothing is removed.
 struct AbandonedTemporaries {
-  let place: Place
+  let location: FileLocation
 
   /// Removes them, and returns the first one that could not be removed.
   ///
   /// `original` is the status of the file, if it exists: a temporary file may have its mode.
   func remove(beside original: stat?) -> FilePath? {
-    let name = TemporaryName(of: place.name, limit: place.folder.nameLimit)
+    let name = TemporaryName(of: location.name, limit: location.folder.nameLimit)
     var leftover: FilePath?
-    for found in (try? place.folder.names()) ?? [] {
+    for found in (try? location.folder.names()) ?? [] {
       guard let kind = name.kind(of: found), isAbandoned(found, kind, original) else { continue }
-      if (try? place.folder.unlink(found)) == nil {
-        leftover = leftover ?? place.folder.path.appending(found)
+      if (try? location.folder.unlink(found)) == nil {
+        leftover = leftover ?? location.folder.path.appending(found)
       }
     }
     return leftover
@@ -25,14 +25,14 @@ struct AbandonedTemporaries {
   private func isAbandoned(
     _ name: FilePath, _ kind: TemporaryName.Kind, _ original: stat?
   ) -> Bool {
-    guard let named = try? place.folder.status(of: name), isOurs(named, kind, original),
-      let file = try? place.folder.open(name, O_RDONLY), let opened = try? file.status(),
+    guard let named = try? location.folder.status(of: name), isCreatedBySave(named, kind, original),
+      let file = try? location.folder.open(name, O_RDONLY), let opened = try? file.status(),
       opened.st_dev == named.st_dev, opened.st_ino == named.st_ino
     else { return false }
     return file.isFree()
   }
 
-  private func isOurs(
+  private func isCreatedBySave(
     _ status: stat, _ kind: TemporaryName.Kind, _ original: stat?
   ) -> Bool {
     guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else { return false }
@@ -42,7 +42,7 @@ struct AbandonedTemporaries {
       let isOwned = status.st_uid == geteuid() || geteuid() == 0
       return isOwned && status.st_mode & 0o7777 & ~(original?.st_mode ?? 0o666) & ~0o600 == 0
     case .swapping(let letters):
-      return TemporaryName.mean(letters, FileStamp(status))
+      return TemporaryName.matches(letters, FileStamp(status))
     }
   }
 }

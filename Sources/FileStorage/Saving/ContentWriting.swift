@@ -8,31 +8,31 @@ struct ContentWriting {
   private let start: Int
   private let options: SaveOptions
   /// The path that users know, for errors of the contents rather than of the disk.
-  private let shown: FilePath
+  private let reportedPath: FilePath
   /// Smaller pieces are collected.
   private static let gatherLimit = 64 << 10
 
   init(
     _ file: Descriptor, at start: Int = 0, _ options: SaveOptions = SaveOptions(),
-    for shown: FilePath? = nil
+    for reportedPath: FilePath? = nil
   ) {
     self.file = file
     self.start = start
     self.options = options
-    self.shown = shown ?? file.path
+    self.reportedPath = reportedPath ?? file.path
   }
 
   /// Writes all pieces and returns their hash.
   func write(_ contents: FileContents) throws(StorageError) -> UInt64 {
     var hash = ContentHash()
-    var given = 0
+    var received = 0
     var written = 0
     var gathered: [UInt8] = []
 
     func put(_ bytes: UnsafeRawBufferPointer) throws(StorageError) {
       var done = 0
       while done < bytes.count {
-        try options.requireNotCancelled(shown)
+        try options.requireNotCancelled(reportedPath)
         let end = min(bytes.count, done + SystemCalls.chunkLimit)
         let piece = UnsafeRawBufferPointer(rebasing: bytes[done..<end])
         // Hashed first: reading a lost page marks its source as torn.
@@ -50,9 +50,9 @@ struct ContentWriting {
     }
 
     try contents.forEachChunk { (bytes: UnsafeRawBufferPointer) throws(StorageError) in
-      given += bytes.count
-      guard given <= contents.count else {
-        throw StorageError(.wrongLength(promised: contents.count, given: given), shown)
+      received += bytes.count
+      guard received <= contents.count else {
+        throw StorageError(.wrongLength(promised: contents.count, received: received), reportedPath)
       }
       if bytes.count < Self.gatherLimit {
         gathered.append(contentsOf: bytes)
@@ -63,11 +63,11 @@ struct ContentWriting {
       }
     }
     try putGathered()
-    guard given == contents.count else {
-      throw StorageError(.wrongLength(promised: contents.count, given: given), shown)
+    guard received == contents.count else {
+      throw StorageError(.wrongLength(promised: contents.count, received: received), reportedPath)
     }
-    for source in contents.sources where source.isTorn {
-      throw StorageError(.baseTorn, shown)
+    for source in contents.sources where source.hasLostBytes {
+      throw StorageError(.baseTruncated, reportedPath)
     }
     return hash.value
   }
@@ -92,13 +92,13 @@ extension StorageError {
       Int(fstatvfs(file.number, &space))
     }
     guard known != nil, let status = try? file.status() else { return self }
-    let held = Int(status.st_blocks) * 512
+    let allocated = Int(status.st_blocks) * 512
     let available = Int(clamping: space.f_bavail).multipliedReportingOverflow(
       by: Int(clamping: space.f_frsize))
     guard !available.overflow else { return self }
-    let short = count - held - available.partialValue
+    let missing = count - allocated - available.partialValue
     var error = self
-    error.reason = .diskFull(short: short > 0 ? short : nil)
+    error.reason = .diskFull(missing: missing > 0 ? missing : nil)
     return error
   }
 }

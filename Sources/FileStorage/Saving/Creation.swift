@@ -3,27 +3,29 @@ import Glibc
 /// Saves a file that does not exist: writes it under a temporary name, then renames it if the final
 /// name is still free.
 struct Creation {
-  let place: Place
+  let location: FileLocation
   let contents: FileContents
   let options: SaveOptions
 
   /// Saves; returns nil if a file has appeared at the path meanwhile.
   func run(_ leftover: inout FilePath?) throws(StorageError) -> SavedFile? {
-    let temporary = try TemporaryFile(beside: place, mode: 0o666)
+    let temporary = try TemporaryFile(beside: location, mode: 0o666)
     do throws(StorageError) {
       let hash = try temporary.write(contents, options)
-      let bytes = try temporary.settle(contents.count, hash: hash, options)
+      let bytes = try temporary.syncAndVerify(contents.count, hash: hash, options)
       let before = try temporary.stamp(hash, contents.count)
-      guard try name(temporary, &leftover) else {
+      guard try moveToFinalName(temporary, &leftover) else {
         temporary.remove(&leftover)
         return nil
       }
       var saved = SavedFile(
-        method: .created, stamp: before, bytes: bytes, realPath: place.path)
+        method: .created, stamp: before, bytes: bytes, realPath: location.path)
       do throws(StorageError) {
-        try place.folder.sync()
+        try location.folder.sync()
       } catch {
-        if temporary.isOurs(place.name), (try? place.folder.unlink(place.name)) != nil {
+        if temporary.isThisFile(at: location.name),
+          (try? location.folder.unlink(location.name)) != nil
+        {
           throw error
         }
         saved.isDurable = false
@@ -36,19 +38,19 @@ struct Creation {
     }
   }
 
-  private func name(
+  private func moveToFinalName(
     _ temporary: TemporaryFile, _ leftover: inout FilePath?
   ) throws(StorageError) -> Bool {
-    let folder = place.folder
+    let folder = location.folder
     do throws(StorageError) {
-      try folder.renameNoReplace(temporary.name, to: place.name)
+      try folder.renameNoReplace(temporary.name, to: location.name)
       return true
     } catch {
       if error.errno == EEXIST { return false }
       guard error.isUnsupportedCall else { throw error }
     }
     do throws(StorageError) {
-      try folder.link(temporary.name, to: place.name)
+      try folder.link(temporary.name, to: location.name)
       temporary.remove(&leftover)
       return true
     } catch {
@@ -56,8 +58,8 @@ struct Creation {
       guard error.isUnsupportedCall || error.errno == EPERM else { throw error }
     }
     // The file system supports neither: check once more that the name is free.
-    guard try folder.status(of: place.name) == nil else { return false }
-    try folder.rename(temporary.name, to: place.name)
+    guard try folder.status(of: location.name) == nil else { return false }
+    try folder.rename(temporary.name, to: location.name)
     return true
   }
 }

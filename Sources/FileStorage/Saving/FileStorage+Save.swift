@@ -18,35 +18,35 @@ extension FileStorage {
     _ contents: FileContents, to path: FilePath, expecting base: FileStamp?,
     options: SaveOptions = SaveOptions()
   ) throws(StorageError) -> SavedFile {
-    let place = try Place(resolving: path, system)
+    let location = try FileLocation(resolving: path, system)
     var leftover: FilePath?
     do throws(StorageError) {
       // Another program may create or remove the file meanwhile; a few rounds suffice.
       for _ in 0..<4 {
-        if let original = try Original(place) {
-          leftover = AbandonedTemporaries(place: place).remove(beside: original.status)
-          let earlier = EarlierSaves.find(at: place, original, self)
+        if let original = try Original(location) {
+          leftover = AbandonedTemporaries(location: location).remove(beside: original.status)
+          let interrupted = InterruptedSaves.find(at: location, original, self)
           var saved = try save(contents, over: original, expecting: base, options, &leftover)
-          earlier.settle(saved)
+          interrupted.cleanUp(saved)
           saved.leftover = saved.leftover ?? leftover
           return saved
         }
-        if base != nil, !options.overwrite { throw StorageError(.deletedOutside, place.path) }
-        leftover = AbandonedTemporaries(place: place).remove(beside: nil)
-        let earlier = EarlierSaves.find(at: place, nil, self)
-        let creation = Creation(place: place, contents: contents, options: options)
+        if base != nil, !options.overwrite { throw StorageError(.deletedOutside, location.path) }
+        leftover = AbandonedTemporaries(location: location).remove(beside: nil)
+        let interrupted = InterruptedSaves.find(at: location, nil, self)
+        let creation = Creation(location: location, contents: contents, options: options)
         if var saved = try creation.run(&leftover) {
-          earlier.settle(saved)
+          interrupted.cleanUp(saved)
           saved.leftover = saved.leftover ?? leftover
           return saved
         }
         if !options.overwrite { break }
       }
-      throw StorageError(.changedOutside, place.path)
+      throw StorageError(.changedOutside, location.path)
     } catch {
       // Users know the file, not the temporary names beside it.
       var error = error
-      if error.path.folder == place.folder.path { error.path = place.path }
+      if error.path.folder == location.folder.path { error.path = location.path }
       error.leftover = leftover
       throw error
     }
@@ -58,7 +58,7 @@ extension FileStorage {
   ) throws(StorageError) -> SavedFile {
     let isExpected = original.isExpected(base)
     if !isExpected, !options.overwrite {
-      throw StorageError(.changedOutside, original.place.path)
+      throw StorageError(.changedOutside, original.location.path)
     }
     let replacement = Replacement(
       original: original, contents: contents, options: options,

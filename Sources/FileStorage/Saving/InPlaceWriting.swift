@@ -17,25 +17,27 @@ struct InPlaceWriting {
   let keepsOriginal: Bool
   let storage: FileStorage
 
-  private var place: Place { original.place }
+  private var location: FileLocation { original.location }
 
   func run() throws(StorageError) -> SavedFile {
-    let folder = try storage.openContentFolder(for: place.path).folder
+    let folder = try storage.openContentFolder(for: location.path).folder
     let journal = try RecoveryFile(
-      making: .journal, in: folder, for: place.path, base: original.stamp, new: contents,
+      creating: .journal, in: folder, for: location.path, base: original.stamp, new: contents,
       old: original.bytes, options: options)
-    var kept: FilePath?
+    var conflictCopy: FilePath?
     let new: Bytes
     do throws(StorageError) {
       new = try journal.bytes(of: .new)
-      try options.requireVerified(new, place.path)
-      try options.requireNotCancelled(place.path)
+      try options.requireVerified(new, location.path)
+      try options.requireNotCancelled(location.path)
       options.willReplace?(journal.header.newHash, new.count)
-      if keepsOriginal { kept = try Aside.copy(original.bytes, for: place, else: folder) }
+      if keepsOriginal {
+        conflictCopy = try ConflictCopy.copy(original.bytes, for: location, else: folder)
+      }
       try original.requireUntouched()
       try original.descriptor.reserve(new.count)
     } catch {
-      if let kept { try? Self.remove(kept, place, folder) }
+      if let conflictCopy { try? Self.remove(conflictCopy, location, folder) }
       try? journal.remove()
       throw error.withSpaceNeeded(contents.count, on: original.descriptor)
     }
@@ -43,10 +45,10 @@ struct InPlaceWriting {
     do throws(StorageError) {
       try Self.overwrite(original.descriptor, with: new)
     } catch {
-      guard let old = try? journal.bytes(of: .old), (try? putBack(old)) != nil else {
-        throw StorageError(.halfWritten, place.path, errno: error.errno)
+      guard let old = try? journal.bytes(of: .old), (try? restoreOld(old)) != nil else {
+        throw StorageError(.halfWritten, location.path, errno: error.errno)
       }
-      if let kept { try? Self.remove(kept, place, folder) }
+      if let conflictCopy { try? Self.remove(conflictCopy, location, folder) }
       try? journal.remove()
       throw error.withSpaceNeeded(contents.count, on: original.descriptor)
     }
@@ -57,7 +59,7 @@ struct InPlaceWriting {
       try? original.descriptor.changeMode(mode & 0o7777)
     }
     var saved = saved(new, journal)
-    saved.keptAside = kept
+    saved.conflictCopy = conflictCopy
     if (try? journal.remove()) == nil { saved.leftover = journal.path }
     return saved
   }
@@ -70,18 +72,18 @@ struct InPlaceWriting {
     stamp.contentHash = new.count <= Bytes.inMemoryLimit ? journal.header.newHash : nil
     let bytes = try? Bytes.of(original.descriptor, count: new.count)
     return SavedFile(
-      method: .inPlace, stamp: stamp, bytes: bytes ?? new, realPath: place.path)
+      method: .inPlace, stamp: stamp, bytes: bytes ?? new, realPath: location.path)
   }
 
   /// Restores the old content through a new descriptor: one whose sync has failed may report
   /// success later for data that was lost.
-  private func putBack(_ old: Bytes) throws(StorageError) {
-    let again = try place.folder.open(place.name, O_RDWR)
-    let status = try again.status()
+  private func restoreOld(_ old: Bytes) throws(StorageError) {
+    let reopened = try location.folder.open(location.name, O_RDWR)
+    let status = try reopened.status()
     guard status.st_dev == original.status.st_dev, status.st_ino == original.status.st_ino else {
-      throw StorageError(.changedOutside, place.path)
+      throw StorageError(.changedOutside, location.path)
     }
-    try Self.overwrite(again, with: old)
+    try Self.overwrite(reopened, with: old)
   }
 
   /// Writes from the start without truncating the file first, so that it is never empty.
@@ -94,15 +96,15 @@ struct InPlaceWriting {
     try file.truncate(to: bytes.count)
     try file.sync()
     let written = try Bytes.of(file, count: bytes.count)
-    guard !bytes.isTorn, written.count == bytes.count,
+    guard !bytes.hasLostBytes, written.count == bytes.count,
       written.contentHash() == bytes.contentHash()
     else { throw StorageError(.readBackDiffers, file.path) }
   }
 
   private static func remove(
-    _ kept: FilePath, _ place: Place, _ other: Folder
+    _ conflictCopy: FilePath, _ location: FileLocation, _ other: Folder
   ) throws(StorageError) {
-    let folder = kept.folder == place.folder.path ? place.folder : other
-    try folder.unlink(kept.lastName)
+    let folder = conflictCopy.folder == location.folder.path ? location.folder : other
+    try folder.unlink(conflictCopy.lastName)
   }
 }

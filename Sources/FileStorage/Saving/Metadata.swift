@@ -23,10 +23,10 @@ struct Metadata {
   ///
   /// The owner is set first, since that clears mode bits and capabilities, and the mode last, since
   /// until then only the owner can read the file.
-  func give(to file: Descriptor) -> Bool {
+  func apply(to file: Descriptor) -> Bool {
     do throws(StorageError) {
-      let own = try file.status()
-      if own.st_uid != status.st_uid || own.st_gid != status.st_gid {
+      let current = try file.status()
+      if current.st_uid != status.st_uid || current.st_gid != status.st_gid {
         try file.changeOwner(user: status.st_uid, group: status.st_gid)
       }
       // A default access list of the folder may have given the file one that the original does not
@@ -47,9 +47,9 @@ struct Metadata {
         }
       }
       try file.changeMode(status.st_mode & 0o7777)
-      let given = try file.status()
-      return given.st_uid == status.st_uid && given.st_gid == status.st_gid
-        && given.st_mode == status.st_mode
+      let applied = try file.status()
+      return applied.st_uid == status.st_uid && applied.st_gid == status.st_gid
+        && applied.st_mode == status.st_mode
     } catch {
       return false
     }

@@ -16,8 +16,8 @@ struct Replacement {
   /// True if the displaced file is another program's version and has to be kept beside the file.
   let keepsOriginal: Bool
 
-  private var place: Place { original.place }
-  private var folder: Folder { original.place.folder }
+  private var location: FileLocation { original.location }
+  private var folder: Folder { original.location.folder }
 
   /// Saves; returns nil, with nothing changed, if the new file could not get the properties of the
   /// old one.
@@ -25,7 +25,7 @@ struct Replacement {
     guard original.status.st_nlink == 1 else { return nil }
     var temporary: TemporaryFile
     do throws(StorageError) {
-      temporary = try TemporaryFile(beside: place, mode: 0o600)
+      temporary = try TemporaryFile(beside: location, mode: 0o600)
     } catch {
       if error.needsInPlace { return nil }
       throw error
@@ -33,26 +33,26 @@ struct Replacement {
     do throws(StorageError) {
       let hash = try temporary.write(contents, options)
       guard let metadata = try? Metadata(of: original.descriptor),
-        metadata.give(to: temporary.descriptor)
+        metadata.apply(to: temporary.descriptor)
       else {
         temporary.remove(&leftover)
         return nil
       }
-      let bytes = try temporary.settle(contents.count, hash: hash, options)
+      let bytes = try temporary.syncAndVerify(contents.count, hash: hash, options)
       try original.requireUntouched()
       let stamp = try temporary.stamp(hash, contents.count)
       var saved = SavedFile(
-        method: .replaced, stamp: stamp, bytes: bytes, realPath: place.path)
+        method: .replaced, stamp: stamp, bytes: bytes, realPath: location.path)
       try temporary.prepareToSwap(with: original.stamp)
       guard try exchange(temporary, &saved, &leftover) else {
-        temporary.removeIfOurs(temporary.name, &leftover)
+        temporary.removeIfThisFile(at: temporary.name, &leftover)
         return nil
       }
       // The rename has set the change time. If this fails, the next save compares hashes.
       if let status = try? temporary.stamp(hash, contents.count) { saved.stamp = status }
       return saved
     } catch {
-      temporary.removeIfOurs(temporary.name, &leftover)
+      temporary.removeIfThisFile(at: temporary.name, &leftover)
       throw error
     }
   }
@@ -63,31 +63,31 @@ struct Replacement {
     _ temporary: TemporaryFile, _ saved: inout SavedFile, _ leftover: inout FilePath?
   ) throws(StorageError) -> Bool {
     do throws(StorageError) {
-      try folder.exchange(temporary.name, place.name)
+      try folder.exchange(temporary.name, location.name)
     } catch {
-      if error.errno == ENOENT { throw StorageError(.deletedOutside, place.path) }
+      if error.errno == ENOENT { throw StorageError(.deletedOutside, location.path) }
       if error.needsInPlace { return false }
       guard error.isUnsupportedCall else { throw error }
       return try rename(temporary, &saved)
     }
 
     var displaced = temporary.name
-    var keeps = keepsOriginal
+    var keepsDisplaced = keepsOriginal
     if let conflict = displacedConflict(displaced) {
-      if !options.overwrite, putBack(displaced, temporary, &leftover) { throw conflict }
-      keeps = true
+      if !options.overwrite, undoExchange(displaced, temporary, &leftover) { throw conflict }
+      keepsDisplaced = true
     }
-    if keeps {
-      displaced = Aside.rename(displaced, for: place) ?? displaced
-      saved.keptAside = folder.path.appending(displaced)
+    if keepsDisplaced {
+      displaced = ConflictCopy.rename(displaced, for: location) ?? displaced
+      saved.conflictCopy = folder.path.appending(displaced)
     }
     do throws(StorageError) {
       try folder.sync()
     } catch {
-      if putBack(displaced, temporary, &leftover) { throw error }
+      if undoExchange(displaced, temporary, &leftover) { throw error }
       saved.isDurable = false
     }
-    if !keeps {
+    if !keepsDisplaced {
       let removed: Void? = saved.isDurable ? try? folder.unlink(displaced) : nil
       if removed == nil { saved.leftover = folder.path.appending(displaced) }
     }
@@ -97,8 +97,8 @@ struct Replacement {
   /// Returns the conflict if the displaced file is not the expected one; nil if it is.
   private func displacedConflict(_ name: FilePath) -> StorageError? {
     do throws(StorageError) {
-      if try original.isWhole(at: name) { return nil }
-      return StorageError(.changedOutside, place.path)
+      if try original.isIntact(at: name) { return nil }
+      return StorageError(.changedOutside, location.path)
     } catch {
       return error
     }
@@ -106,15 +106,15 @@ struct Replacement {
 
   /// Undoes the exchange. Returns false if that failed; the new content then stays, and so does the
   /// displaced file.
-  private func putBack(
+  private func undoExchange(
     _ displaced: FilePath, _ temporary: TemporaryFile, _ leftover: inout FilePath?
   ) -> Bool {
     do throws(StorageError) {
-      try folder.exchange(displaced, place.name)
+      try folder.exchange(displaced, location.name)
     } catch {
       return false
     }
-    temporary.removeIfOurs(displaced, &leftover)
+    temporary.removeIfThisFile(at: displaced, &leftover)
     return true
   }
 
@@ -124,16 +124,16 @@ struct Replacement {
   ) throws(StorageError) -> Bool {
     try original.requireUntouched()
     if keepsOriginal {
-      guard let kept = Aside.link(place) else {
-        throw StorageError(.notSupported, place.path, errno: EOPNOTSUPP)
+      guard let conflictCopy = ConflictCopy.link(location) else {
+        throw StorageError(.notSupported, location.path, errno: EOPNOTSUPP)
       }
-      saved.keptAside = folder.path.appending(kept)
+      saved.conflictCopy = folder.path.appending(conflictCopy)
     }
     do throws(StorageError) {
-      try folder.rename(temporary.name, to: place.name)
+      try folder.rename(temporary.name, to: location.name)
     } catch {
-      if let kept = saved.keptAside { try? folder.unlink(kept.lastName) }
-      saved.keptAside = nil
+      if let conflictCopy = saved.conflictCopy { try? folder.unlink(conflictCopy.lastName) }
+      saved.conflictCopy = nil
       if error.needsInPlace { return false }
       throw error
     }

@@ -47,7 +47,7 @@ package struct SavedFile: Sendable {
   package var bytes: Bytes
   package var realPath: FilePath
   /// The path of another program's version that this save replaced.
-  package var keptAside: FilePath?
+  package var conflictCopy: FilePath?
   /// A file of this program, or the previous version, that could not be removed.
   package var leftover: FilePath?
   /// False if the system could not guarantee that the new content survives a power cut.

@@ -7,7 +7,7 @@ extension SavedFile {
   /// The warnings that the user should act on; nil if there are none.
   package var warning: String? {
     let warnings = [
-      keptAside.map { "the other version is kept as \($0.lastName)" },
+      conflictCopy.map { "the other version is kept as \($0.lastName)" },
       leftover.map { "\($0) could not be removed" },
       isDurable ? nil : "the disk could not promise that it survives a power cut",
     ].compactMap { $0 }

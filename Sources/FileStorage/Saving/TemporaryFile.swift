@@ -3,7 +3,7 @@ import ModelBasics
 
 /// The new content under a temporary name beside the file that it will replace.
 struct TemporaryFile {
-  let place: Place
+  let location: FileLocation
   private(set) var name: FilePath
   let descriptor: Descriptor
   /// Held during the save: an unlocked temporary file was left by a killed save.
@@ -11,23 +11,23 @@ struct TemporaryFile {
 
   /// Creates the file. If it replaces a file, only its owner has access until it gets the
   /// original's mode; a new file's mode follows the umask and the folder's default access list.
-  init(beside place: Place, mode: mode_t) throws(StorageError) {
-    let names = TemporaryName(of: place.name, limit: place.folder.nameLimit)
+  init(beside location: FileLocation, mode: mode_t) throws(StorageError) {
+    let names = TemporaryName(of: location.name, limit: location.folder.nameLimit)
     for attempt in 1... {
       let name = names.random()
       do throws(StorageError) {
-        let made = try place.folder.open(
-          name, O_RDWR | O_CREAT | O_EXCL, mode: mode, reportedAs: place.path)
-        self.place = place
+        let opened = try location.folder.open(
+          name, O_RDWR | O_CREAT | O_EXCL, mode: mode, reportedAs: location.path)
+        self.location = location
         self.name = name
-        descriptor = made
-        lock = FileLock.take(made)
+        descriptor = opened
+        lock = FileLock.take(opened)
         return
       } catch {
         if error.errno != EEXIST || attempt == 100 { throw error }
       }
     }
-    throw StorageError(.other, place.path)
+    throw StorageError(.other, location.path)
   }
 
   /// Writes the content, and returns its hash.
@@ -41,47 +41,47 @@ struct TemporaryFile {
   }
 
   /// Syncs the file, reads it back and verifies it.
-  func settle(
+  func syncAndVerify(
     _ count: Int, hash: UInt64, _ options: SaveOptions
   ) throws(StorageError) -> Bytes {
     try descriptor.sync()
     let bytes = try Bytes.of(descriptor, count: count)
-    guard bytes.count == count, bytes.contentHash() == hash, !bytes.isTorn else {
-      throw StorageError(.readBackDiffers, place.path)
+    guard bytes.count == count, bytes.contentHash() == hash, !bytes.hasLostBytes else {
+      throw StorageError(.readBackDiffers, location.path)
     }
-    try options.requireVerified(bytes, place.path)
-    try options.requireNotCancelled(place.path)
+    try options.requireVerified(bytes, location.path)
+    try options.requireNotCancelled(location.path)
     options.willReplace?(hash, count)
     return bytes
   }
 
   /// Renames it to the name under which it is exchanged with the original.
   mutating func prepareToSwap(with original: FileStamp) throws(StorageError) {
-    let names = TemporaryName(of: place.name, limit: place.folder.nameLimit)
+    let names = TemporaryName(of: location.name, limit: location.folder.nameLimit)
     let new = names.swapping(FileStamp(try descriptor.status()), with: original)
-    try place.folder.renameNoReplaceOrRename(name, to: new)
+    try location.folder.renameNoReplaceOrRename(name, to: new)
     name = new
   }
 
   /// Removes the file, and records it in `leftover` if that fails.
   func remove(_ leftover: inout FilePath?) {
-    if (try? place.folder.unlink(name)) == nil { note(name, &leftover) }
+    if (try? location.folder.unlink(name)) == nil { recordLeftover(name, &leftover) }
   }
 
   /// Removes a name only if it leads to this file. A call that reported failure may have been
   /// carried out, so after an attempt to exchange the names this one may be the original's.
-  func removeIfOurs(_ name: FilePath, _ leftover: inout FilePath?) {
-    guard isOurs(name) else { return }
-    if (try? place.folder.unlink(name)) == nil { note(name, &leftover) }
+  func removeIfThisFile(at name: FilePath, _ leftover: inout FilePath?) {
+    guard isThisFile(at: name) else { return }
+    if (try? location.folder.unlink(name)) == nil { recordLeftover(name, &leftover) }
   }
 
-  private func note(_ name: FilePath, _ leftover: inout FilePath?) {
-    leftover = leftover ?? place.folder.path.appending(name)
+  private func recordLeftover(_ name: FilePath, _ leftover: inout FilePath?) {
+    leftover = leftover ?? location.folder.path.appending(name)
   }
 
-  func isOurs(_ name: FilePath) -> Bool {
+  func isThisFile(at name: FilePath) -> Bool {
     guard let own = try? descriptor.status(),
-      let named = try? place.folder.status(of: name)
+      let named = try? location.folder.status(of: name)
     else { return false }
     return own.st_dev == named.st_dev && own.st_ino == named.st_ino
   }

@@ -53,7 +53,7 @@ struct TemporaryName {
   }
 
   /// True if the letters of a swap name identify the file with this stamp.
-  static func mean(_ letters: String, _ stamp: FileStamp) -> Bool {
+  static func matches(_ letters: String, _ stamp: FileStamp) -> Bool {
     let own = Self.letters(stamp)
     return letters.hasPrefix(own) || letters.hasSuffix(own)
   }

@@ -29,7 +29,7 @@ package struct SessionStore: Sendable {
     _ record: SessionRecord, at path: FilePath
   ) throws(StorageError) -> (registration: SessionRegistration, others: [SessionRecord]) {
     guard let own = folder else { throw StorageError(.noRecoveryFolder, path) }
-    let folder = try OwnFolder(path: own, system: system).open()
+    let folder = try PrivateFolder(path: own, system: system).open()
     let registration = try make(record, path, in: folder)
     return (registration, others(path, in: folder, besides: registration.name))
   }

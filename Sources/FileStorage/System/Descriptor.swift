@@ -18,15 +18,15 @@ final class Descriptor: Sendable {
   /// Opens a path, or a name in a folder.
   convenience init(
     _ path: FilePath, in folder: Folder? = nil, _ flags: Int32, mode: mode_t = 0,
-    reportedAs shown: FilePath? = nil, _ system: SystemCalls
+    reportedAs reportedPath: FilePath? = nil, _ system: SystemCalls
   ) throws(StorageError) {
     let number = folder?.descriptor.number ?? AT_FDCWD
-    let full = shown ?? folder.map { $0.path.appending(path) } ?? path
+    let shownPath = reportedPath ?? folder.map { $0.path.appending(path) } ?? path
     let call: SystemCalls.Call = flags & O_CREAT != 0 ? .create : .open
-    let opened = try system.perform(call, naming: path, full) { name in
+    let opened = try system.perform(call, naming: path, shownPath) { name in
       Int(Self.open(number, name, flags | O_CLOEXEC, mode))
     }
-    self.init(Int32(truncatingIfNeeded: opened), full, system)
+    self.init(Int32(truncatingIfNeeded: opened), shownPath, system)
   }
 
   deinit {

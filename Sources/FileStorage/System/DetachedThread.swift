@@ -29,18 +29,18 @@ package enum DetachedThread {
   /// semaphore, since a `Mutex` does not work in the child of a fork.
   private final class Outcome<Value: Sendable>: @unchecked Sendable {
     private var value: Value?
-    private let isThere = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+    private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
-    init() { sem_init(isThere, 0, 0) }
+    init() { sem_init(semaphore, 0, 0) }
 
     deinit {
-      sem_destroy(isThere)
-      isThere.deallocate()
+      sem_destroy(semaphore)
+      semaphore.deallocate()
     }
 
     func set(_ value: Value) {
       self.value = value
-      sem_post(isThere)
+      sem_post(semaphore)
     }
 
     func wait(milliseconds: Int) -> Value? {
@@ -49,7 +49,7 @@ package enum DetachedThread {
       let nanoseconds = end.tv_nsec + milliseconds % 1000 * 1_000_000
       end.tv_sec += milliseconds / 1000 + nanoseconds / 1_000_000_000
       end.tv_nsec = nanoseconds % 1_000_000_000
-      while sem_timedwait(isThere, &end) != 0 {
+      while sem_timedwait(semaphore, &end) != 0 {
         if errno != EINTR { return nil }
       }
       return value

@@ -18,12 +18,13 @@ struct Folder: Sendable {
   }
 
   /// Opens a name, not following a symbolic link and without waiting for the other end of a pipe.
-  /// Errors have the path of the name, or `shown` if given.
+  /// Errors have the path of the name, or `reportedPath` if given.
   func open(
-    _ name: FilePath, _ flags: Int32, mode: mode_t = 0, reportedAs shown: FilePath? = nil
+    _ name: FilePath, _ flags: Int32, mode: mode_t = 0, reportedAs reportedPath: FilePath? = nil
   ) throws(StorageError) -> Descriptor {
     try Descriptor(
-      name, in: self, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, mode: mode, reportedAs: shown,
+      name, in: self, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, mode: mode,
+      reportedAs: reportedPath,
       system)
   }
 

@@ -19,12 +19,12 @@ extension StorageError {
       case ENOMEM: .outOfMemory
       case EOPNOTSUPP, ENOSYS, EXDEV: .notSupported
       case EINTR: .interrupted
-      case ENOSPC: .diskFull(short: nil)
+      case ENOSPC: .diskFull(missing: nil)
       case EDQUOT: .quotaExceeded
       case EFBIG: .fileTooLarge
       case EIO: .inputOutput
       // The call got a mapped page that is gone: inside a call there is no signal.
-      case EFAULT: .baseTorn
+      case EFAULT: .baseTruncated
       default: .other
       }
     self.init(reason, path, errno: number)

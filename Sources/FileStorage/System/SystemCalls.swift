@@ -56,8 +56,8 @@ package struct SystemCalls: Sendable {
       } else if call == .close {
         _ = body(allowed)
       }
-      let again = failure == EINTR && call != .sync && call != .close
-      guard again, interruptions < Self.interruptionLimit else {
+      let canRepeat = failure == EINTR && call != .sync && call != .close
+      guard canRepeat, interruptions < Self.interruptionLimit else {
         throw StorageError(errno: failure, path)
       }
       interruptions += 1

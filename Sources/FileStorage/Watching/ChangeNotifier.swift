@@ -72,8 +72,8 @@ final class ChangeNotifier: Sendable {
     var notices: [Notice] = []
     var start = 0
     while bytes.count - start >= headCount {
-      func field(_ place: Int) -> UInt32 {
-        bytes.loadUnaligned(fromByteOffset: start + place * 4, as: UInt32.self)
+      func field(_ index: Int) -> UInt32 {
+        bytes.loadUnaligned(fromByteOffset: start + index * 4, as: UInt32.self)
       }
       let nameCount = Int(field(3))
       guard nameCount <= bytes.count - start - headCount else { break }

@@ -1,13 +1,13 @@
 // Detects changes that other programs make to files.
 //
-//   inotify ──notices──▶ watching thread ──due files──▶ a thread per look ──▶ report
+//   inotify ──notices──▶ watching thread ──due files──▶ a thread per check ─▶ report
 //   wake pipe ───────────────┘   ▲                            │
-//                                └── time of the next look ◀──┘
+//                                └── time of the next check ◀─┘
 //
-// A look resolves the path again, watches every name on it, and only then reads the status, so no
-// change between two looks is missed. A look may hang, for example on an unreachable network; then
-// only that file is not watched. Notices only determine when to look; a report contains the result
-// of a look.
+// A check resolves the path again, watches every name on it, and only then reads the status, so no
+// change between two checks is missed. A check may hang, for example on an unreachable network; then
+// only that file is not watched. Notices only determine when to check; a report contains the result
+// of a check.
 
 import CStorage
 import Glibc
@@ -17,19 +17,19 @@ package final class FileWatcher: Sendable {
   package struct Report: Sendable {
     /// The number that the caller gave the file.
     package var file: Int
-    package var sighting: FileSighting
+    package var fileState: WatchedFileState
     /// False while another program is still writing the file.
     package var isSettled: Bool
   }
 
   struct Timing {
     /// A file is quiet if there was no notice for this time.
-    static let quiet = Duration.milliseconds(100)
+    static let quietPeriod = Duration.milliseconds(100)
     /// After this time a change is reported even if the file is not quiet.
-    static let patience = Duration.milliseconds(600)
-    static let polling = Duration.seconds(1)
-    /// The interval of looks at a watched file: writes through a mapping cause no notice.
-    static let safety = Duration.seconds(5)
+    static let reportDelay = Duration.milliseconds(600)
+    static let pollingInterval = Duration.seconds(1)
+    /// The interval of checks of a watched file: writes through a mapping cause no notice.
+    static let checkInterval = Duration.seconds(5)
   }
 
   private let storage: FileStorage
@@ -77,19 +77,19 @@ package final class FileWatcher: Sendable {
 
   /// Suspends reports about a file until it is watched again, because this program is about to
   /// write it.
-  package func hold(_ file: Int) { state.withLock { $0.hold(file) } }
+  package func suspendReports(for file: Int) { state.withLock { $0.suspendReports(for: file) } }
 
   package func forget(_ file: Int) { state.withLock { $0.forget(file) } }
 
-  /// Makes a look at all files due now.
-  package func look() {
-    state.withLock { $0.lookAtAll(at: .now) }
+  /// Makes checks of all files due now.
+  package func checkAll() {
+    state.withLock { $0.checkAll(at: .now) }
     wake()
   }
 
-  /// True if a file has been looked at since it was last read or saved. Later changes are reported
+  /// True if a file has been checked since it was last read or saved. Later changes are reported
   /// when they happen.
-  package func hasLooked(at file: Int) -> Bool { state.withLock { $0.hasLooked(at: file) } }
+  package func hasChecked(_ file: Int) -> Bool { state.withLock { $0.hasChecked(file) } }
 
   /// Ends the watching thread.
   package func stop() {
@@ -104,7 +104,7 @@ package final class FileWatcher: Sendable {
 
   // MARK: The watching thread
 
-  /// Waits for notices or the next due look. Returns the time to wait next; nil if the watcher has
+  /// Waits for notices or the next due check. Returns the time to wait next; nil if the watcher has
   /// been stopped.
   private func pass(_ timeout: Int32) -> Int32? {
     var polled = [pollfd(fd: wakeEnds.read, events: Int16(POLLIN), revents: 0)]
@@ -117,57 +117,57 @@ package final class FileWatcher: Sendable {
       while read(wakeEnds.read, &buffer, buffer.count) > 0 {}
     }
     let notices = notifier?.read() ?? []
-    let (looks, unused) = state.withLock { state in
+    let (checks, unused) = state.withLock { state in
       for notice in notices { state.take(notice, at: .now) }
-      return (state.isStopped ? [] : state.dueLooks(at: .now), state.unusedWatches())
+      return (state.isStopped ? [] : state.dueChecks(at: .now), state.unusedWatches())
     }
     unused.forEach { notifier?.remove($0) }
-    for look in looks {
-      let isStarted = DetachedThread.start { [self] in self.look(look) }
-      if !isStarted { state.withLock { $0.postpone(look, at: .now) } }
+    for check in checks {
+      let isStarted = DetachedThread.start { [self] in self.run(check) }
+      if !isStarted { state.withLock { $0.postpone(check, at: .now) } }
     }
     return state.withLock { $0.isStopped ? nil : $0.timeout(at: .now) }
   }
 
-  // MARK: A look, on a thread of its own
+  // MARK: A check, on a thread of its own
 
-  private func look(_ look: WatchState.Look) {
+  private func run(_ check: WatchState.Check) {
     var needsPolling = notifier == nil
     var used: Set<Int32> = []
     func watch(_ path: FilePath, _ interest: WatchState.Interest) {
       guard let notifier else { return }
       if let watch = notifier.add(path, isFolder: interest.name != nil) {
         used.insert(watch)
-        state.withLock { $0.register(watch, interest, for: look) }
+        state.withLock { $0.register(watch, interest, for: check) }
       } else {
         needsPolling = true
       }
     }
 
     var real: FilePath?
-    var result: FileLook.Result
+    var result: FileCheck.Result
     do throws(StorageError) {
-      real = try WatchedPath(path: look.path, system: storage.system).walk { step in
+      real = try WatchedPath(path: check.path, system: storage.system).walk { step in
         watch(
-          step.folder, WatchState.Interest(file: look.file, folder: step.folder, name: step.name))
+          step.folder, WatchState.Interest(file: check.file, folder: step.folder, name: step.name))
       }
       if let real {
         let folder = real.folder
         if isRemote(folder) { needsPolling = true }
-        let isThere = (try? storage.currentStamp(of: real)) ?? nil
-        if isThere != nil {
-          watch(real, WatchState.Interest(file: look.file, folder: folder, name: nil))
+        let currentStamp = (try? storage.currentStamp(of: real)) ?? nil
+        if currentStamp != nil {
+          watch(real, WatchState.Interest(file: check.file, folder: folder, name: nil))
         }
       }
-      result = FileLook(storage: storage, base: look.base, last: look.last).run(at: real)
+      result = FileCheck(storage: storage, base: check.base, last: check.last).run(at: real)
     } catch {
       needsPolling = true
-      result = FileLook.Result(sighting: .unreadable(error), stamp: nil)
+      result = FileCheck.Result(fileState: .unreadable(error), stamp: nil)
     }
     state.withLock { state in
-      let found = state.finish(
-        look, result, at: real, watchedBy: used, needsPolling: needsPolling, now: .now)
-      if let found { report(found) }
+      let finalReport = state.finish(
+        check, result, at: real, watchedBy: used, needsPolling: needsPolling, now: .now)
+      if let finalReport { report(finalReport) }
     }
     wake()
   }

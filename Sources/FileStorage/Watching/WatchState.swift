@@ -1,4 +1,4 @@
-/// The watched files, their notices and the times of their looks. Nothing here waits; the state is
+/// The watched files, their notices and the times of their checks. Nothing here waits; the state is
 /// protected by the lock of the `FileWatcher`.
 struct WatchState {
   typealias Instant = ContinuousClock.Instant
@@ -12,25 +12,25 @@ struct WatchState {
     var name: FilePath?
   }
 
-  /// The input of a look.
-  struct Look {
+  /// The input of a check.
+  struct Check {
     let file: Int
     let epoch: Int
     let path: FilePath
     let base: FileStamp?
-    let last: FileLook.Result?
+    let last: FileCheck.Result?
     let began: Instant
   }
 
   fileprivate struct Watched {
     let path: FilePath
-    /// The path without symbolic links at the last look.
+    /// The path without symbolic links at the last check.
     var realPath: FilePath?
     var base: FileStamp?
-    /// The number of the base: results of looks that began with an earlier base are ignored.
+    /// The number of the base: results of checks that began with an earlier base are ignored.
     var epoch: Int
-    var isHeld = false
-    var isLooking = false
+    var isSuspended = false
+    var isChecking = false
     var isPolled = true
     var due: Instant?
     /// The start of the present series of changes; nil if the file is quiet.
@@ -38,12 +38,12 @@ struct WatchState {
     var lastNotice: Instant?
     /// True if the file was reported as changing; the next report comes when it is quiet.
     var isReportedChanging = false
-    var last: FileLook.Result?
-    var candidate: FileLook.Result?
-    var reported: FileLook.Result?
-    var reportedSighting = FileSighting.same
+    var last: FileCheck.Result?
+    var candidate: FileCheck.Result?
+    var reported: FileCheck.Result?
+    var reportedState = WatchedFileState.same
     /// The event that removed its name.
-    var departure: (sighting: FileSighting, cookie: UInt32)?
+    var departure: (fileState: WatchedFileState, cookie: UInt32)?
     /// True if the name was removed: a file that has it now is another file.
     var wasRemoved = false
   }
@@ -52,7 +52,7 @@ struct WatchState {
   private var files: [Int: Watched] = [:]
   private var watches: [Int32: Set<Interest>] = [:]
   private var epochs = 0
-  private var looksUnderWay = 0
+  private var runningCheckCount = 0
 
   // MARK: Files
 
@@ -66,11 +66,11 @@ struct WatchState {
     modify(file) { watched in
       watched.base = base
       watched.epoch = epoch
-      watched.isHeld = false
+      watched.isSuspended = false
       watched.last = nil
       watched.candidate = nil
       watched.reported = nil
-      watched.reportedSighting = .same
+      watched.reportedState = .same
       watched.departure = nil
       watched.wasRemoved = false
       watched.changingSince = nil
@@ -79,11 +79,11 @@ struct WatchState {
     }
   }
 
-  mutating func hold(_ file: Int) {
+  mutating func suspendReports(for file: Int) {
     epochs += 1
     let epoch = epochs
     modify(file) { watched in
-      watched.isHeld = true
+      watched.isSuspended = true
       watched.epoch = epoch
     }
   }
@@ -95,7 +95,7 @@ struct WatchState {
     }
   }
 
-  mutating func lookAtAll(at now: Instant) {
+  mutating func checkAll(at now: Instant) {
     for file in files.keys { modify(file) { $0.due = now } }
   }
 
@@ -105,22 +105,22 @@ struct WatchState {
     files[file] = watched
   }
 
-  func hasLooked(at file: Int) -> Bool { files[file]?.last != nil }
+  func hasChecked(_ file: Int) -> Bool { files[file]?.last != nil }
 
   // MARK: Notices
 
   mutating func take(_ notice: ChangeNotifier.Notice, at now: Instant) {
     if notice.kind.contains(.overflow) {
-      for file in files.keys { modify(file) { $0.expectLook(at: now) } }
+      for file in files.keys { modify(file) { $0.scheduleCheck(at: now) } }
       return
     }
     if notice.kind.contains(.appeared) { followMove(notice) }
     for interest in watches[notice.watch] ?? [] {
-      let isAbout =
+      let isRelevant =
         interest.name == nil || notice.name.bytes.isEmpty || interest.name == notice.name
-      guard isAbout else { continue }
+      guard isRelevant else { continue }
       modify(interest.file) { watched in
-        watched.expectLook(at: now)
+        watched.scheduleCheck(at: now)
         guard let name = interest.name, name == notice.name else { return }
         let isFile = watched.realPath == interest.folder.appending(name)
         if notice.kind.contains(.movedAway) {
@@ -145,96 +145,100 @@ struct WatchState {
     }
   }
 
-  // MARK: Looks
+  // MARK: Checks
 
-  mutating func dueLooks(at now: Instant) -> [Look] {
-    var looks: [Look] = []
-    for (file, watched) in files where !watched.isHeld && !watched.isLooking {
+  mutating func dueChecks(at now: Instant) -> [Check] {
+    var checks: [Check] = []
+    for (file, watched) in files where !watched.isSuspended && !watched.isChecking {
       guard let due = watched.due, due <= now else { continue }
-      looks.append(
-        Look(
+      checks.append(
+        Check(
           file: file, epoch: watched.epoch, path: watched.path, base: watched.base,
           last: watched.last, began: now))
       modify(file) { watched in
-        watched.isLooking = true
+        watched.isChecking = true
         watched.due = nil
       }
-      looksUnderWay += 1
+      runningCheckCount += 1
     }
-    return looks
+    return checks
   }
 
-  mutating func postpone(_ look: Look, at now: Instant) {
-    looksUnderWay -= 1
-    modify(look.file) { watched in
-      watched.isLooking = false
-      watched.due = now + Timing.polling
+  mutating func postpone(_ check: Check, at now: Instant) {
+    runningCheckCount -= 1
+    modify(check.file) { watched in
+      watched.isChecking = false
+      watched.due = now + Timing.pollingInterval
     }
   }
 
-  mutating func register(_ watch: Int32, _ interest: Interest, for look: Look) {
-    guard files[look.file]?.path == look.path else { return }
+  mutating func register(_ watch: Int32, _ interest: Interest, for check: Check) {
+    guard files[check.file]?.path == check.path else { return }
     watches[watch, default: []].insert(interest)
   }
 
-  /// Returns the milliseconds until the next look is due; -1 if none is.
+  /// Returns the milliseconds until the next check is due; -1 if none is.
   func timeout(at now: Instant) -> Int32 {
-    let dues = files.values.filter { !$0.isHeld && !$0.isLooking }.compactMap(\.due)
-    guard let first = dues.min() else { return -1 }
+    let dueTimes = files.values.filter { !$0.isSuspended && !$0.isChecking }.compactMap(\.due)
+    guard let first = dueTimes.min() else { return -1 }
     let left = now.duration(to: first) / .milliseconds(1)
     return Int32(max(0, min(60_000, left.rounded(.up))))
   }
 
-  /// Stores the result of a look; returns the report to make, if any.
+  /// Stores the result of a check; returns the report to make, if any.
   mutating func finish(
-    _ look: Look, _ result: FileLook.Result, at realPath: FilePath?, watchedBy used: Set<Int32>,
+    _ check: Check, _ result: FileCheck.Result, at realPath: FilePath?, watchedBy used: Set<Int32>,
     needsPolling: Bool, now: Instant
   ) -> FileWatcher.Report? {
-    looksUnderWay -= 1
+    runningCheckCount -= 1
     for watch in watches.keys where !used.contains(watch) {
-      watches[watch] = watches[watch]?.filter { $0.file != look.file }
+      watches[watch] = watches[watch]?.filter { $0.file != check.file }
     }
-    guard var watched = files[look.file], watched.path == look.path else { return nil }
-    defer { files[look.file] = watched }
-    watched.isLooking = false
+    guard var watched = files[check.file], watched.path == check.path else { return nil }
+    defer { files[check.file] = watched }
+    watched.isChecking = false
     watched.isPolled = needsPolling
     if let realPath { watched.realPath = realPath }
-    guard watched.epoch == look.epoch, !watched.isHeld else {
+    guard watched.epoch == check.epoch, !watched.isSuspended else {
       watched.due = watched.due ?? now
       return nil
     }
-    let found = watched.knowing(result)
-    let isQuiet = watched.isQuiet(result, since: look.began)
+    let refinedResult = watched.refined(result)
+    let isQuiet = watched.isQuiet(result, since: check.began)
     if isQuiet {
       watched.accept(result)
       watched.changingSince = nil
       watched.candidate = nil
       watched.last = result
-      watched.due = watched.due ?? now + (needsPolling ? Timing.polling : Timing.safety)
-      let isNews =
-        found.sighting != watched.reportedSighting || watched.isReportedChanging
-        || found.sighting != .same && !found.hasSameStatus(as: watched.reported)
+      watched.due =
+        watched.due ?? now + (needsPolling ? Timing.pollingInterval : Timing.checkInterval)
+      let isNew =
+        refinedResult.fileState != watched.reportedState || watched.isReportedChanging
+        || refinedResult.fileState != .same && !refinedResult.hasSameStatus(as: watched.reported)
       watched.isReportedChanging = false
-      guard isNews else { return nil }
-      watched.reported = found
-      watched.reportedSighting = found.sighting
-      return FileWatcher.Report(file: look.file, sighting: found.sighting, isSettled: true)
+      guard isNew else { return nil }
+      watched.reported = refinedResult
+      watched.reportedState = refinedResult.fileState
+      return FileWatcher.Report(
+        file: check.file, fileState: refinedResult.fileState, isSettled: true)
     }
-    let since = watched.changingSince ?? look.began
+    let since = watched.changingSince ?? check.began
     watched.changingSince = since
     watched.candidate = result
-    watched.due = now + Timing.quiet
-    guard since + Timing.patience <= now, !watched.isReportedChanging, found.sighting != .same
+    watched.due = now + Timing.quietPeriod
+    guard since + Timing.reportDelay <= now, !watched.isReportedChanging,
+      refinedResult.fileState != .same
     else { return nil }
     watched.isReportedChanging = true
-    watched.reportedSighting = found.sighting
-    return FileWatcher.Report(file: look.file, sighting: found.sighting, isSettled: false)
+    watched.reportedState = refinedResult.fileState
+    return FileWatcher.Report(
+      file: check.file, fileState: refinedResult.fileState, isSettled: false)
   }
 
-  /// Removes and returns the unneeded watches. None is removed while a look is running, which may
+  /// Removes and returns the unneeded watches. None is removed while a check is running, which may
   /// be about to use it.
   mutating func unusedWatches() -> [Int32] {
-    guard looksUnderWay == 0 else { return [] }
+    guard runningCheckCount == 0 else { return [] }
     let unused = watches.filter(\.value.isEmpty).map(\.key)
     for watch in unused { watches[watch] = nil }
     return unused
@@ -242,27 +246,27 @@ struct WatchState {
 }
 
 extension WatchState.Watched {
-  fileprivate mutating func expectLook(at now: WatchState.Instant) {
+  fileprivate mutating func scheduleCheck(at now: WatchState.Instant) {
     lastNotice = now
     let since = changingSince ?? now
     changingSince = since
-    // Continuous writing must not postpone the look forever.
-    let wanted = min(now + WatchState.Timing.quiet, since + WatchState.Timing.patience)
-    due = max(wanted, isReportedChanging ? now + WatchState.Timing.quiet : now)
+    // Continuous writing must not postpone the check forever.
+    let wanted = min(now + WatchState.Timing.quietPeriod, since + WatchState.Timing.reportDelay)
+    due = max(wanted, isReportedChanging ? now + WatchState.Timing.quietPeriod : now)
   }
 
-  /// True if the result of a look is reliable: there was no notice since shortly before it began.
-  /// Without notices, the previous look must have had the same result.
-  fileprivate func isQuiet(_ result: FileLook.Result, since began: WatchState.Instant) -> Bool {
+  /// True if the result of a check is reliable: there was no notice since shortly before it began.
+  /// Without notices, the previous check must have had the same result.
+  fileprivate func isQuiet(_ result: FileCheck.Result, since began: WatchState.Instant) -> Bool {
     if result.isChanging { return false }
-    if let lastNotice, lastNotice + WatchState.Timing.quiet > began { return false }
-    guard isPolled || lastNotice == nil, result.sighting != .same else { return true }
+    if let lastNotice, lastNotice + WatchState.Timing.quietPeriod > began { return false }
+    guard isPolled || lastNotice == nil, result.fileState != .same else { return true }
     return result.hasSameStatus(as: last) || result.hasSameStatus(as: candidate)
   }
 
   /// Takes another file with the same content as the base: later changes are compared with it.
-  fileprivate mutating func accept(_ result: FileLook.Result) {
-    guard result.sighting == .same, var stamp = result.stamp, let hash = base?.contentHash else {
+  fileprivate mutating func accept(_ result: FileCheck.Result) {
+    guard result.fileState == .same, var stamp = result.stamp, let hash = base?.contentHash else {
       return
     }
     stamp.contentHash = hash
@@ -270,12 +274,12 @@ extension WatchState.Watched {
     wasRemoved = false
   }
 
-  /// Returns the result of a look, made more precise by the notices.
-  fileprivate mutating func knowing(_ result: FileLook.Result) -> FileLook.Result {
+  /// Returns the result of a check, made more precise by the notices.
+  fileprivate mutating func refined(_ result: FileCheck.Result) -> FileCheck.Result {
     var result = result
-    switch result.sighting {
-    case .gone: result.sighting = departure?.sighting ?? .gone
-    case .changed where wasRemoved && base != nil: result.sighting = .replaced
+    switch result.fileState {
+    case .gone: result.fileState = departure?.fileState ?? .gone
+    case .changed where wasRemoved && base != nil: result.fileState = .replaced
     default: departure = nil
     }
     return result

@@ -3,13 +3,13 @@ package protocol ByteBacking: AnyObject, Sendable {
   /// True if the bytes can change, or be lost, while they are used.
   var isVolatile: Bool { get }
   /// True if part of the bytes was lost, so that reading no longer yields what the file contained.
-  var isTorn: Bool { get }
+  var hasLostBytes: Bool { get }
   /// Returns the memory of a part to the system, which reads it again on the next access.
   func release(_ part: UnsafeRawBufferPointer)
 }
 
 extension ByteBacking {
   package var isVolatile: Bool { false }
-  package var isTorn: Bool { false }
+  package var hasLostBytes: Bool { false }
   package func release(_ part: UnsafeRawBufferPointer) {}
 }

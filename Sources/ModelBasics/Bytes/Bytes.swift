@@ -31,8 +31,8 @@ package final class Bytes: @unchecked Sendable {
   }
 
   /// Creates a view of part of other bytes, without copying.
-  package convenience init(_ whole: Bytes, _ span: Span) {
-    self.init(whole.part(span), in: whole)
+  package convenience init(_ bytes: Bytes, _ span: Span) {
+    self.init(bytes.part(span), in: bytes)
   }
 
   deinit {
@@ -83,7 +83,7 @@ package final class Bytes: @unchecked Sendable {
 
 extension Bytes: ByteBacking {
   package var isVolatile: Bool { backing?.isVolatile ?? false }
-  package var isTorn: Bool { backing?.isTorn ?? false }
+  package var hasLostBytes: Bool { backing?.hasLostBytes ?? false }
 
   package func release(_ part: UnsafeRawBufferPointer) { backing?.release(part) }
 

@@ -11,7 +11,7 @@ import ModelBasics
 extension EditProgram {
   func save(_ request: SaveRequest) {
     savesUnderWay += 1
-    watcher.hold(request.file.number)
+    watcher.suspendReports(for: request.file.number)
     let task = files.save(
       request,
       isCancelled: { [savesAreCancelled] in savesAreCancelled.isSet.withLock { $0 } },
@@ -92,7 +92,7 @@ extension EditProgram {
   /// listed again.
   func keep(_ origins: [FoundRecovery.Origin]) {
     files.stateQueue.run { [storage = files.storage] in
-      for origin in origins { origin.putAside(in: storage) }
+      for origin in origins { origin.markDiscarded(in: storage) }
     }
   }
 

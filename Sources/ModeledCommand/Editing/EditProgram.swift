@@ -206,7 +206,7 @@ final class EditProgram {
     case .watched(let report):
       send(
         .diskChanged(
-          FileID(report.file), DiskState(report.sighting), isSettled: report.isSettled))
+          FileID(report.file), DiskState(report.fileState), isSettled: report.isSettled))
     case .read(let id, let outcome, let reading): didRead(id, outcome, as: reading)
     case .comparedWithSaved(let id, let isSame): send(.comparedWithSaved(id, isSame: isSame))
     case .compared(let id, let state): send(.diskState(id, state))
@@ -297,7 +297,7 @@ final class EditProgram {
         inbox.post(.comparedWithSaved(id, isSame: document.isAsSaved))
       }
     case .watch(let id, let path, let token): watch(id, path, token)
-    case .lookAtDisk: watcher.look()
+    case .lookAtDisk: watcher.checkAll()
     case .readData(let id, let path): send(.dataRead(id, path: path, files.data(at: path)))
     case .writeData(let id, let path, let bytes, let overwriting):
       send(.dataWritten(id, path: path, files.write(bytes, to: path, overwriting: overwriting)))

@@ -228,9 +228,9 @@ extension FileFailure {
 }
 
 extension DiskState {
-  init(_ sighting: FileSighting) {
+  init(_ fileState: WatchedFileState) {
     self =
-      switch sighting {
+      switch fileState {
       case .same: .same
       case .changed: .changed
       case .replaced: .replaced

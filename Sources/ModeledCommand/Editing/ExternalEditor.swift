@@ -34,7 +34,7 @@ enum ExternalEditor {
 
   private static func folder(for path: FilePath?, _ storage: FileStorage) -> String? {
     let folders = [variable("XDG_RUNTIME_DIR"), variable("TMPDIR"), "/tmp"].compactMap { $0 }
-    guard let path, storage.fleetingness(of: path) != nil else { return folders.first }
+    guard let path, storage.ephemeralReason(of: path) != nil else { return folders.first }
     return (folders + ["/dev/shm"]).first { storage.isInMemory(FilePath($0)) }
   }
 

@@ -31,7 +31,11 @@ struct FoundRecovery: Sendable {
     }
 
     func discard(in storage: FileStorage) {
-      if isKeptWhenDiscarded(in: storage) { putAside(in: storage) } else { remove(from: storage) }
+      if isKeptWhenDiscarded(in: storage) {
+        markDiscarded(in: storage)
+      } else {
+        remove(from: storage)
+      }
     }
 
     /// Moves the data to the discarded data, if such data is kept there.
@@ -39,7 +43,7 @@ struct FoundRecovery: Sendable {
       guard isKeptWhenDiscarded(in: storage) else { return }
       switch self {
       case .copy: break
-      case .journal(let journal): try? storage.putAside(journal)
+      case .journal(let journal): try? storage.markDiscarded(journal)
       case .edits(let journal): try? storage.discard(journal)
       }
     }

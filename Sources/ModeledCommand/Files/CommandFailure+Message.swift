@@ -87,9 +87,10 @@ extension CommandFailure.Reason {
   }
 
   private static func text(of error: StorageError, advice: String?) -> String {
-    guard let advice, let first = advice.first else { return error.ownClause }
+    guard let advice, let first = advice.first else { return error.clauseWithoutPath }
     let words = first.lowercased() + advice.dropFirst()
-    return error.ownClause + "; " + (words.hasSuffix(".") ? String(words.dropLast()) : words)
+    return error.clauseWithoutPath + "; "
+      + (words.hasSuffix(".") ? String(words.dropLast()) : words)
   }
 }
 

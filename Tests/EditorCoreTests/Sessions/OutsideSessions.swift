@@ -65,13 +65,13 @@ import Testing
   @Test func aFileCutWhileItIsOpenIsReadAgain() throws {
     var s = EditorSession(json: "{\"a\": 1, \"b\": 2}")
     try s.press("j Enter '5' Enter")
-    s.files.isTorn = true
+    s.files.hasLostBytes = true
     try s.press("^S")
     try s.expectScreen("t.json was cut by another program")
     s.files.put(Array("{\"a\": 1}".utf8), at: "t.json")
     try s.press("m")
     try s.expect("{\"a\": 5}")
-    s.files.isTorn = false
+    s.files.hasLostBytes = false
     try s.press("^S")
     try s.expectOnDisk("{\"a\": 5}")
   }

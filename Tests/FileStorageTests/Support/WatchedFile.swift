@@ -11,7 +11,7 @@ final class WatchedFile: Sendable {
   private let watcher = Mutex<FileWatcher?>(nil)
 
   /// The maximum number of attempts; no expected event takes that long.
-  private static let patience = 2000
+  private static let attemptLimit = 2000
 
   init(
     _ name: String = "file", in folder: TestFolder = TestFolder(), content: String? = "content",
@@ -22,12 +22,12 @@ final class WatchedFile: Sendable {
     path = folder.path(name)
     if let content { folder.write(name, content) }
     let stamp = try storage.open(path).stamp
-    let made = FileWatcher(storage: storage) { [weak self] report in
+    let newWatcher = FileWatcher(storage: storage) { [weak self] report in
       self?.reports.withLock { $0.append(report) }
     }
-    watcher.withLock { $0 = made }
-    made.watch(0, path, since: stamp)
-    for _ in 0..<Self.patience where !made.hasLooked(at: 0) {
+    watcher.withLock { $0 = newWatcher }
+    newWatcher.watch(0, path, since: stamp)
+    for _ in 0..<Self.attemptLimit where !newWatcher.hasChecked(0) {
       try await Task.sleep(for: .milliseconds(10))
     }
   }
@@ -39,16 +39,16 @@ final class WatchedFile: Sendable {
   }
 
   /// Returns the next settled report; nil if none arrives.
-  func next() async -> FileSighting? {
-    for _ in 0..<Self.patience {
+  func next() async -> WatchedFileState? {
+    for _ in 0..<Self.attemptLimit {
       let report = reports.withLock { reports in
-        reports.firstIndex(where: \.isSettled).map { place in
-          let report = reports[place]
-          reports.removeFirst(place + 1)
+        reports.firstIndex(where: \.isSettled).map { index in
+          let report = reports[index]
+          reports.removeFirst(index + 1)
           return report
         }
       }
-      if let report { return report.sighting }
+      if let report { return report.fileState }
       try? await Task.sleep(for: .milliseconds(10))
     }
     return nil
@@ -56,7 +56,7 @@ final class WatchedFile: Sendable {
 
   /// Returns the next report, settled or not.
   func nextOfAny() async -> FileWatcher.Report? {
-    for _ in 0..<Self.patience {
+    for _ in 0..<Self.attemptLimit {
       let report = reports.withLock { $0.isEmpty ? nil : $0.removeFirst() }
       if let report { return report }
       try? await Task.sleep(for: .milliseconds(10))

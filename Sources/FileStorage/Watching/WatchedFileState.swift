@@ -1,7 +1,7 @@
 import Glibc
 
 /// The state of a file compared with when it was read or saved.
-package enum FileSighting: Hashable, Sendable {
+package enum WatchedFileState: Hashable, Sendable {
   /// It has the same content, even if it was rewritten.
   case same
   /// The same file has another content, or a file was created where there was none.
@@ -18,7 +18,7 @@ package enum FileSighting: Hashable, Sendable {
 }
 
 /// A check of a file, for a thread that may wait.
-struct FileLook {
+struct FileCheck {
   let storage: FileStorage
   /// The stamp of the file when it was read; nil if it did not exist.
   let base: FileStamp?
@@ -26,7 +26,7 @@ struct FileLook {
   let last: Result?
 
   struct Result: Hashable, Sendable {
-    var sighting: FileSighting
+    var fileState: WatchedFileState
     /// The status; nil if the file did not exist.
     var stamp: FileStamp?
     /// True if another program wrote the file while it was read.
@@ -35,7 +35,7 @@ struct FileLook {
     func hasSameStatus(as other: Result?) -> Bool {
       guard let other else { return false }
       guard let stamp, let otherStamp = other.stamp else {
-        return sighting == other.sighting && (stamp == nil) == (other.stamp == nil)
+        return fileState == other.fileState && (stamp == nil) == (other.stamp == nil)
       }
       return stamp.hasSameStatus(as: otherStamp)
     }
@@ -45,13 +45,13 @@ struct FileLook {
   func run(at path: FilePath?) -> Result {
     do throws(StorageError) {
       guard let path, let now = try status(of: path) else {
-        return Result(sighting: base == nil ? .same : .gone, stamp: nil)
+        return Result(fileState: base == nil ? .same : .gone, stamp: nil)
       }
-      let result = Result(sighting: .changed, stamp: now)
+      let result = Result(fileState: .changed, stamp: now)
       if let last, result.hasSameStatus(as: last), !last.isChanging { return last }
       return try compare(now, at: path)
     } catch {
-      return Result(sighting: .unreadable(error), stamp: nil)
+      return Result(fileState: .unreadable(error), stamp: nil)
     }
   }
 
@@ -65,32 +65,32 @@ struct FileLook {
   }
 
   private func compare(_ now: FileStamp, at path: FilePath) throws(StorageError) -> Result {
-    guard let base else { return Result(sighting: .changed, stamp: now) }
-    if now.hasSameStatus(as: base) { return Result(sighting: .same, stamp: now) }
-    let isOther = now.device != base.device || now.inode != base.inode
-    let different = Result(sighting: isOther ? .replaced : .changed, stamp: now)
+    guard let base else { return Result(fileState: .changed, stamp: now) }
+    if now.hasSameStatus(as: base) { return Result(fileState: .same, stamp: now) }
+    let isOtherFile = now.device != base.device || now.inode != base.inode
+    let changedState = Result(fileState: isOtherFile ? .replaced : .changed, stamp: now)
     guard now.size == base.size, base.contentHash != nil else {
       // Something that is no longer a regular file has a size too.
-      _ = try storage.openOnly(path)
-      return different
+      _ = try storage.requireReadable(path)
+      return changedState
     }
     do throws(StorageError) {
       let opened = try storage.open(path)
-      guard let stamp = opened.stamp else { return Result(sighting: .gone, stamp: nil) }
+      guard let stamp = opened.stamp else { return Result(fileState: .gone, stamp: nil) }
       let isSame = stamp.hasSameContent(as: base)
-      return Result(sighting: isSame ? .same : different.sighting, stamp: stamp)
+      return Result(fileState: isSame ? .same : changedState.fileState, stamp: stamp)
     } catch {
       guard error.reason == .changingWhileRead else { throw error }
-      return Result(sighting: different.sighting, stamp: now, isChanging: true)
+      return Result(fileState: changedState.fileState, stamp: now, isChanging: true)
     }
   }
 }
 
 extension FileStorage {
   /// Throws if a file cannot be read, without reading it.
-  fileprivate func openOnly(_ path: FilePath) throws(StorageError) {
-    let place = try Place(resolving: path, system)
-    let file = try place.folder.open(place.name, O_RDONLY)
-    try Self.requireRegular(try file.status(), place.path)
+  fileprivate func requireReadable(_ path: FilePath) throws(StorageError) {
+    let location = try FileLocation(resolving: path, system)
+    let file = try location.folder.open(location.name, O_RDONLY)
+    try Self.requireRegular(try file.status(), location.path)
   }
 }

@@ -11,35 +11,37 @@
 import Glibc
 import ModelBasics
 
-struct EarlierSaves: Sendable {
+struct InterruptedSaves: Sendable {
   private var saves: [(journal: PendingJournal, state: PendingJournal.State)] = []
   private var edits: [StoredJournal] = []
   private let storage: FileStorage
 
   /// Milliseconds to wait for the state folder, which may be on an unreachable network.
-  private static let patience = 2000
+  private static let timeout = 2000
 
   private init(_ storage: FileStorage) { self.storage = storage }
 
   /// Finds them. `original` is the file before the save, if it exists.
-  static func find(at place: Place, _ original: Original?, _ storage: FileStorage) -> EarlierSaves {
+  static func find(at location: FileLocation, _ original: Original?, _ storage: FileStorage)
+    -> InterruptedSaves
+  {
     let bytes = original?.bytes
     let stamp = original?.stamp
-    let found = DetachedThread.result(within: patience) {
+    let found = DetachedThread.result(within: timeout) {
       storage.recovery.removeAbandoned()
       storage.removeOldJournals()
-      var found = EarlierSaves(storage)
-      found.saves = found.pendingSaves(at: place, bytes, stamp)
-      if let bytes, let stamp { found.edits = found.savedEdits(of: place.path, bytes, stamp) }
+      var found = InterruptedSaves(storage)
+      found.saves = found.pendingSaves(at: location, bytes, stamp)
+      if let bytes, let stamp { found.edits = found.savedEdits(of: location.path, bytes, stamp) }
       return found
     }
-    return found ?? EarlierSaves(storage)
+    return found ?? InterruptedSaves(storage)
   }
 
   private func pendingSaves(
-    at place: Place, _ bytes: Bytes?, _ stamp: FileStamp?
+    at location: FileLocation, _ bytes: Bytes?, _ stamp: FileStamp?
   ) -> [(PendingJournal, PendingJournal.State)] {
-    let journals = try? storage.pendingJournals(for: place, stamp)
+    let journals = try? storage.pendingJournals(for: location, stamp)
     return (journals ?? []).map { journal in
       guard let bytes, let stamp else { return (journal, .missing) }
       let state = try? storage.state(of: journal, in: bytes, inode: stamp.inode)
@@ -57,14 +59,14 @@ struct EarlierSaves: Sendable {
   }
 
   /// Removes or keeps them, after the file has been saved.
-  func settle(_ saved: SavedFile) {
+  func cleanUp(_ saved: SavedFile) {
     guard !saves.isEmpty || !edits.isEmpty else { return }
-    _ = DetachedThread.result(within: Self.patience) {
+    _ = DetachedThread.result(within: Self.timeout) {
       for (journal, state) in saves {
         if state == .new || isNew(journal, in: saved.bytes) {
           try? storage.remove(journal)
         } else {
-          try? storage.putAside(journal)
+          try? storage.markDiscarded(journal)
         }
       }
       for journal in edits { try? storage.remove(journal) }

@@ -2,33 +2,33 @@ import Glibc
 import ModelBasics
 
 /// Keeps another program's version beside the file: `NAME.theirs`, `NAME.theirs-2`, and so on.
-enum Aside {
+enum ConflictCopy {
   private static let numbers = 1...1000
 
   /// Renames a displaced file; returns nil if that failed and it keeps its name.
-  static func rename(_ displaced: FilePath, for place: Place) -> FilePath? {
-    firstFree(place) { name throws(StorageError) in
-      try place.folder.renameNoReplaceOrRename(displaced, to: name)
+  static func rename(_ displaced: FilePath, for location: FileLocation) -> FilePath? {
+    firstFree(location) { name throws(StorageError) in
+      try location.folder.renameNoReplaceOrRename(displaced, to: name)
     }
   }
 
   /// Adds a second name to the file that is about to be replaced.
-  static func link(_ place: Place) -> FilePath? {
-    firstFree(place) { name throws(StorageError) in
-      try place.folder.link(place.name, to: name)
+  static func link(_ location: FileLocation) -> FilePath? {
+    firstFree(location) { name throws(StorageError) in
+      try location.folder.link(location.name, to: name)
     }
   }
 
   /// Writes a copy that only the owner can access: beside the file, or in another folder if the
   /// file's folder accepts no new files.
   static func copy(
-    _ bytes: Bytes, for place: Place, else other: Folder
+    _ bytes: Bytes, for location: FileLocation, else other: Folder
   ) throws(StorageError) -> FilePath {
     do throws(StorageError) {
-      return try copy(bytes, named: place.name, in: place.folder)
+      return try copy(bytes, named: location.name, in: location.folder)
     } catch {
       guard error.needsInPlace else { throw error }
-      return try copy(bytes, named: place.name, in: other)
+      return try copy(bytes, named: location.name, in: other)
     }
   }
 
@@ -58,10 +58,10 @@ enum Aside {
   }
 
   private static func firstFree(
-    _ place: Place, _ take: (FilePath) throws(StorageError) -> Void
+    _ location: FileLocation, _ take: (FilePath) throws(StorageError) -> Void
   ) -> FilePath? {
     for number in numbers {
-      let name = RandomName.theirs(place.name, number: number, limit: place.folder.nameLimit)
+      let name = RandomName.theirs(location.name, number: number, limit: location.folder.nameLimit)
       do throws(StorageError) {
         try take(name)
         return name

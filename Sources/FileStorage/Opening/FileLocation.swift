@@ -1,7 +1,7 @@
 import Glibc
 
 /// A name in an open folder: the location of a file, existing or not, after all symbolic links.
-struct Place: Sendable {
+struct FileLocation: Sendable {
   let folder: Folder
   let name: FilePath
   var path: FilePath { folder.path.appending(name) }

@@ -3,7 +3,7 @@ import Glibc
 /// A folder that only this user can access, with mode 0700.
 ///
 /// If another user owns it (a home directory used through `sudo`), a folder beside it is used.
-struct OwnFolder: Sendable {
+struct PrivateFolder: Sendable {
   let path: FilePath
   let system: SystemCalls
 
@@ -13,12 +13,12 @@ struct OwnFolder: Sendable {
 
   /// Opens the folder, creating it if missing.
   func open() throws(StorageError) -> Folder {
-    let parent = try Self.openMaking(path.folder, system)
+    let parent = try Self.openCreating(path.folder, system)
     let user = geteuid()
     for name in names {
-      if let opened = try Self.openOwn(name, in: parent, user) { return opened }
+      if let opened = try Self.openPrivate(name, in: parent, user) { return opened }
     }
-    throw StorageError(.recoveryFolderNotOurs, path)
+    throw StorageError(.recoveryFolderOfOtherUser, path)
   }
 
   /// Opens the folder if it exists; returns nil otherwise.
@@ -33,12 +33,12 @@ struct OwnFolder: Sendable {
     }
     for name in names {
       guard try parent.status(of: name) != nil else { continue }
-      if let opened = try Self.openOwn(name, in: parent, user) { return opened }
+      if let opened = try Self.openPrivate(name, in: parent, user) { return opened }
     }
     return nil
   }
 
-  private static func openOwn(
+  private static func openPrivate(
     _ name: FilePath, in parent: Folder, _ user: uid_t
   ) throws(StorageError) -> Folder? {
     if try parent.status(of: name) == nil {
@@ -60,7 +60,7 @@ struct OwnFolder: Sendable {
 
   /// Opens a folder, creating missing parents. A folder that root creates gets the owner of its
   /// parent, so that the owner of a home directory is not locked out of it.
-  private static func openMaking(
+  private static func openCreating(
     _ path: FilePath, _ system: SystemCalls
   ) throws(StorageError) -> Folder {
     var missing: [FilePath] = []
@@ -82,12 +82,12 @@ struct OwnFolder: Sendable {
       } catch {
         if error.errno != EEXIST { throw error }
       }
-      let made = try Folder(name, in: current)
+      let created = try Folder(name, in: current)
       if geteuid() == 0 {
         let owner = try current.descriptor.status()
-        try made.descriptor.changeOwner(user: owner.st_uid, group: owner.st_gid)
+        try created.descriptor.changeOwner(user: owner.st_uid, group: owner.st_gid)
       }
-      current = made
+      current = created
     }
     return current
   }
