@@ -10,7 +10,7 @@ public struct Problem: Error, Hashable, Sendable {
 
   /// A position in a file, counted as editors count: line and column from 1, columns in Unicode scalars, together with the byte
   /// offset.
-  public struct Place: Hashable, Sendable {
+  public struct Position: Hashable, Sendable {
     /// The line, from 1.
     public var line: Int
     /// The column in Unicode scalars, from 1.
@@ -29,14 +29,14 @@ public struct Problem: Error, Hashable, Sendable {
   /// The severity.
   public var severity: Severity
   /// The position in the file; nil if the data did not come from a file.
-  public var place: Place?
+  public var position: Position?
   /// The fault and what was expected, as one clause without a period.
   public var message: String
 
   /// Creates a problem with a message.
-  public init(_ severity: Severity = .error, at place: Place? = nil, _ message: String) {
+  public init(_ severity: Severity = .error, at position: Position? = nil, _ message: String) {
     self.severity = severity
-    self.place = place
+    self.position = position
     self.message = message
   }
 }
@@ -44,6 +44,6 @@ public struct Problem: Error, Hashable, Sendable {
 extension Problem: CustomStringConvertible {
   /// The position and the message, as in `4:12: the text ends inside a string`; without a position, only the message.
   public var description: String {
-    place.map { "\($0.line):\($0.column): \(message)" } ?? message
+    position.map { "\($0.line):\($0.column): \(message)" } ?? message
   }
 }

@@ -48,7 +48,7 @@ import Testing
     #expect(try folder.open().document.problem == nil)
     let strict = try DocumentFile(reading: .file(folder.file()), as: .json, in: folder.storage)
     #expect(strict.format == .json)
-    #expect(strict.document.problem?.place?.column == 5)
+    #expect(strict.document.problem?.position?.column == 5)
   }
 
   @Test("reading a file that must exist throws if it is missing")

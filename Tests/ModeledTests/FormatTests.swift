@@ -75,7 +75,7 @@ import Testing
       _ = try Demo.decode(text.utf8, as: .json)
       #expect(Bool(false))
     } catch let problem as Problem {
-      #expect(problem.place.map { "\($0.line):\($0.column)" } == place)
+      #expect(problem.position.map { "\($0.line):\($0.column)" } == place)
     }
   }
 
@@ -117,7 +117,7 @@ import Testing
     let problem = #expect(throws: Problem.self) {
       try Demo.decode("<plist>\n<dict>".utf8, as: .propertyList)
     }
-    #expect(problem?.place?.line == 2)
+    #expect(problem?.position?.line == 2)
     #expect(throws: Problem.self) { try Demo.decode("{}".utf8, as: .propertyList) }
     #expect(throws: Problem.self) { try Demo.decode("<true/>".utf8, as: .keyedArchive) }
     let list = Demo().encoded(as: .propertyList)

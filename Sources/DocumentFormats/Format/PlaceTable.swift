@@ -16,7 +16,7 @@ package final class PlaceTable {
     while true {
       if let place = lines.place(at: offset, in: storage) { return place }
       guard lines.count(upTo: 1 << 14, of: storage) else {
-        return Problem.Place(line: 1, column: 1, offset: offset)
+        return Problem.Position(line: 1, column: 1, offset: offset)
       }
     }
   }

@@ -13,7 +13,7 @@ final class JSONTokenPlaces {
   /// The positions of all tokens, by number.
   var all: [Problem.Place] { offsets.map { table.place(at: $0) } }
 
-  func place(of number: Int) -> Problem.Place? {
+  func place(of number: Int) -> Problem.Position? {
     offsets.indices.contains(number) ? table.place(at: offsets[number]) : nil
   }
 

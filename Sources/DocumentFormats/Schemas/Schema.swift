@@ -13,7 +13,8 @@ package struct Schema: Sendable {
   private let places: [Problem.Place]
 
   init(
-    name: String, _ subschemas: [Subschema], root: Int, notes: [SchemaNote], places: [Problem.Place]
+    name: String, _ subschemas: [Subschema], root: Int, notes: [SchemaNote],
+    places: [Problem.Position]
   ) {
     self.name = name
     self.subschemas = subschemas
@@ -186,5 +187,5 @@ package struct SchemaNote: Sendable {
   }
 
   package let reason: Reason
-  package let place: Problem.Place?
+  package let place: Problem.Position?
 }

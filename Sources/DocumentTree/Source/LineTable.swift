@@ -45,7 +45,7 @@ package struct LineTable: Sendable {
     guard offset <= end, !marks.isEmpty else { return nil }
     var mark = marks[max(0, marks.partitioningIndex { $0.offset > offset } - 1)]
     Self.advance(&mark, to: offset, bytes)
-    return Problem.Place(line: mark.line, column: mark.column, offset: offset)
+    return Problem.Position(line: mark.line, column: mark.column, offset: offset)
   }
 
   /// Returns an offset near another that is not inside a character or a CR LF.
@@ -92,6 +92,6 @@ extension Bytes {
     var lines = LineTable()
     _ = lines.count(upTo: max(0, offset), of: self)
     return lines.place(at: offset, in: self)
-      ?? Problem.Place(line: 1, column: 1, offset: min(max(0, offset), count))
+      ?? Problem.Position(line: 1, column: 1, offset: min(max(0, offset), count))
   }
 }

@@ -24,7 +24,7 @@ open class DataCursor {
   /// A copy of the current value, with everything inside it.
   open var value: Value { .null }
   /// The position of the current value in its file; nil if it did not come from a file.
-  open var place: Problem.Place? { nil }
+  open var filePosition: Problem.Position? { nil }
   /// The number of elements or members if it is known without visiting them; otherwise 0.
   open var count: Int { 0 }
 

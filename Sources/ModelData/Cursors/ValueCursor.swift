@@ -6,14 +6,14 @@ public final class ValueCursor: DataCursor {
   package let reader: NodeReader
   private let storage: ValueStorage
   private let sharedPosition: UnsafeMutablePointer<Int>
-  private let locate: ((Int) -> Problem.Place?)?
+  private let locate: ((Int) -> Problem.Position?)?
 
   /// Creates a cursor on a value.
   public convenience init(_ value: Value) { self.init(value, locate: nil) }
 
   /// Creates a cursor over a value from a file; `locate` returns the position in the file of the n-th value or key in reading
   /// order.
-  package init(_ value: Value, locate: ((Int) -> Problem.Place?)?) {
+  package init(_ value: Value, locate: ((Int) -> Problem.Position?)?) {
     storage = value.storage
     sharedPosition = .allocate(capacity: 1)
     sharedPosition.initialize(to: value.position)
@@ -23,7 +23,7 @@ public final class ValueCursor: DataCursor {
 
   deinit { sharedPosition.deallocate() }
 
-  public override var place: Problem.Place? { locate?(reader.position) }
+  public override var filePosition: Problem.Position? { locate?(reader.position) }
 
   public override var kind: Value.Kind { reader.kind }
   public override var bool: Bool { reader.bool }

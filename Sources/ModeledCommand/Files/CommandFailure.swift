@@ -47,9 +47,9 @@ struct CommandFailure: Error {
   let reason: Reason
   /// The name of the file as given on the command line, or nil if the error concerns no file.
   let file: String?
-  let place: Problem.Place?
+  let place: Problem.Position?
 
-  init(_ reason: Reason, in file: String? = nil, at place: Problem.Place? = nil) {
+  init(_ reason: Reason, in file: String? = nil, at place: Problem.Position? = nil) {
     self.reason = reason
     self.file = file
     self.place = place

@@ -61,11 +61,11 @@ struct CommandFile {
   /// Indexes the whole file, for facts that its start does not show.
   func index() { file.index() }
 
-  func place(at offset: Int) -> Problem.Place { document.baseBytes.place(at: offset) }
+  func place(at offset: Int) -> Problem.Position { document.baseBytes.place(at: offset) }
 
   /// The error of an invalid file with its position, or nil if the file is valid.
   var fault: CommandFailure? {
-    document.problem.map { CommandFailure(.broken($0.message), in: name, at: $0.place) }
+    document.problem.map { CommandFailure(.broken($0.message), in: name, at: $0.position) }
   }
 
   /// Returns the nodes on a path. Indexes the file if that is needed to make sure that no other

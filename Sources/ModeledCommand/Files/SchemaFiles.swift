@@ -55,7 +55,7 @@ struct SchemaFiles {
     do {
       return try Schema(bytes.array(Span(0, bytes.count)), name: name)
     } catch {
-      throw CommandFailure(.notASchema(error.message), in: name, at: error.place)
+      throw CommandFailure(.notASchema(error.message), in: name, at: error.position)
     }
   }
 

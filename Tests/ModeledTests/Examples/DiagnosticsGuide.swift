@@ -25,7 +25,7 @@ private func print(_ item: Any) { output.note("\(item)") }
     do {
       _ = try Reminder.decode("{\"text\": }".utf8, as: .json)
     } catch let problem as Problem {
-      print(problem.place?.column ?? 0)  // 10
+      print(problem.position?.column ?? 0)  // 10
     }
 
     let mistakes = MistakeLog()
