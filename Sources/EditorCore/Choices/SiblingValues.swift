@@ -1,16 +1,16 @@
 import DocumentFormats
 import DocumentTree
 
-/// The values that the same key has in the other entries of the enclosing container: where they
-/// are few, they are likely all there are to choose from.
+/// The values of this key in the other entries of the enclosing container. If there are few of them, they are probably all the
+/// possible values.
 package struct SiblingValues: Hashable, Sendable {
   package struct Choice: Hashable, Sendable {
     package var text: [Unicode.Scalar]
-    /// How many siblings have it; 0 if it was listed by a schema.
+    /// The number of siblings with this value; 0 if a schema lists it.
     package var count: Int
   }
 
-  /// The most frequent first.
+  /// Sorted by count, the most frequent first.
   package private(set) var choices: [Choice]
   /// True if a schema lists the values.
   let isListed: Bool
@@ -21,16 +21,16 @@ package struct SiblingValues: Hashable, Sendable {
   private static let mostChoices = 12
   private static let longestText = 42
   private static let longestKey = 1 << 10
-  /// What is read of them, in bytes.
+  /// The largest number of bytes read in search of the values.
   private static let budget = 1 << 18
 
-  /// The values that a schema lists, in its order.
+  /// Creates the choices from the values that a schema lists, in the schema's order.
   init(listed: [[Unicode.Scalar]]) {
     choices = listed.map { Choice(text: $0, count: 0) }
     isListed = true
   }
 
-  /// Nil where there are few siblings, many values or long ones, or none comes twice.
+  /// Returns nil if there are too few siblings, too many values or a long one, or if no value occurs twice.
   init?(of path: NodePath, in document: Document) {
     guard path.count >= 3, let node = path.last, let token = document.key(of: node),
       token.count <= Self.longestKey
@@ -83,9 +83,9 @@ package struct SiblingValues: Hashable, Sendable {
     return nil
   }
 
-  /// The choice so many steps on from a value, in the order of their scalars, which stays the same
-  /// whatever is chosen; the first again after the last. What was saved is one of them, so that
-  /// there is a way back.
+  /// Returns the choice `count` steps after a value, or before it if `count` is negative. The choices are sorted by their scalars,
+  /// so that the order is independent of the current value, and wrap around. The saved value is always among them, so that the user
+  /// can return to it.
   func choice(
     from text: [Unicode.Scalar], by count: Int, saved: [Unicode.Scalar]?
   ) -> [Unicode.Scalar]? {

@@ -7,7 +7,7 @@ extension Editor {
     }
     let isExpanded = file.outline.isExpanded(place, in: file.document)
     file.outline.folds.set(node, expanded: !isExpanded)
-    // A focus inside what closes goes to what closed.
+    // If the focus is inside the collapsed container, it moves to the container.
     if isExpanded, file.focus.path.contains(node) {
       file.move(to: place)
     } else {

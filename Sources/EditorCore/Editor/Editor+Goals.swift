@@ -2,10 +2,10 @@ import DocumentTree
 
 extension Editor {
   private static let rowsAtOnce = 5000
-  /// What is read at once, in bytes.
+  /// The number of bytes read in one piece of work.
   private static let budget = 1 << 19
   private static let levelsAtOnce = 1000
-  /// What steps of undo may cost at once.
+  /// The cost of the undo steps in one piece of work.
   private static let paceOfTravel = 1000
 
   mutating func goToLastRow() {
@@ -17,7 +17,7 @@ extension Editor {
     pursueGoal()
   }
 
-  /// Does a piece of the way to the goal.
+  /// Does the next piece of work towards the goal.
   mutating func pursueGoal() {
     switch goal {
     case .none: return
@@ -54,7 +54,7 @@ extension Editor {
     }
     file.move(to: cursor.place)
     if case .pending = cursor.place.kind, !file.document.isIndexed {
-      // Once more has been read the way down may be another.
+      // The last row may be another one when more of the file has been indexed.
       goal = .lastRow(file.outline.cursor(at: Place([file.document.root])))
       say(.reading(Int(file.document.indexJob.progress * 100)))
     } else {
@@ -113,7 +113,7 @@ extension Editor {
   }
 
   private mutating func travel(_ left: Int, _ isUndo: Bool) {
-    // A save may have been asked for meanwhile.
+    // A save may have been requested since the last piece.
     guard file.saving == nil else {
       goal = nil
       return say(.stillSaving)

@@ -15,7 +15,7 @@ extension Editor {
     lastKey = key
     closing = nil
     let hadGoal = goal != nil
-    // What a count had cut until now is cut.
+    // A key interrupts a cut of many entries; the entries cut so far stay cut.
     if case .cut(let cut) = goal { sayCut(cut) }
     goal = nil
     if hadGoal, key == Key(.escape) || key == .control("c") { return }
@@ -49,8 +49,8 @@ extension Editor {
     }
   }
 
-  /// Over a layer only what concerns the terminal itself works; saving and quitting also accept
-  /// what is typed.
+  /// Runs a command for a key that the top layer did not handle. Only commands for the terminal itself run while a layer is open;
+  /// saving and quitting first accept the typed text.
   private mutating func runProgramCommand(for key: Key) {
     guard case .matched(let name) = keymap.lookup([key]) else { return }
     switch name {
@@ -70,7 +70,7 @@ extension Editor {
     let stepped = file.steppedNode
     let revision = file.document.revision
     if !runOnSource(name, count: count) { command.run(&self, count) }
-    // What was refused is no change.
+    // A refused command is not recorded as a change.
     if command.isRepeatable, file.document.revision != revision {
       lastChange = .command(name, count: count)
     }
@@ -92,7 +92,7 @@ extension Editor {
       layers.removeLast()
       submit(purpose, text)
     case .answer(let answer):
-      // What is compared is asked about again when it has been seen.
+      // The question stays open under a comparison and is answered afterwards.
       switch answer {
       case .compareWithDisk, .compareRecovery: break
       default: layers.removeLast()
@@ -103,7 +103,7 @@ extension Editor {
     }
   }
 
-  /// A click on a line, on a key that is named somewhere, or into a field.
+  /// Handles a click on a line, on a key hint or into a field.
   mutating func pick(_ target: PointerTarget) {
     switch target {
     case .hint(let place): press(hints, at: place)

@@ -1,7 +1,7 @@
 import DocumentTree
 
 extension Editor {
-  /// What to show in a window of this size.
+  /// Returns the content of a window of this size.
   package func presentation(_ size: Size) -> Presentation {
     guard size == self.size else {
       var other = self
@@ -50,17 +50,17 @@ extension Editor {
       }
       rows.append(row)
     } while rows.count <= height && cursor.next(in: document)
-    // A row of the layer's at the lower edge pushes the first row out rather than being cut off.
+    // If the layer's own row is below the lower edge, the first rows are removed.
     if let ownRow, ownRow >= height { rows.removeFirst(ownRow - height + 1) }
     return Array(rows.prefix(height))
   }
 
-  /// The ancestors that the limit on indentation hides.
+  /// The ancestors that are not visible because the indentation is limited.
   private var breadcrumb: StyledText {
     let path = file.focus.path
     let shown = size.columns / 6
     guard path.count - 1 > shown, layout.titleRows > 0 else { return "" }
-    // Only the last few: a breadcrumb as deep as the file says nothing.
+    // The last four names are enough; the full path of a deep node would not fit.
     let count = min(path.count - 1, path.count - shown)
     let names = path[..<count].indices.suffix(4).map { name(of: path[$0], at: $0, in: path) }
     return StyledText(
@@ -79,7 +79,7 @@ extension Editor {
     return file.document.position(of: Child(node), in: parent).map(String.init) ?? "…"
   }
 
-  // MARK: Around the outline
+  // MARK: Lines around the outline
 
   private var detail: [StyledText] {
     guard layout.detailRows > 0 else { return [] }
@@ -113,7 +113,7 @@ extension Editor {
     return ""
   }
 
-  /// Which of its siblings is focused, and how far into the file it is.
+  /// The index of the focus among its siblings, and its offset in the file as a percentage.
   private var position: StyledText {
     let document = file.document
     let focus = file.focus
@@ -126,7 +126,7 @@ extension Editor {
     let size = document.baseBytes.count
     let offset: Int? =
       if case .rawLine(let line) = focus.kind { line } else {
-        // What is not in the file yet is nowhere in it.
+        // An added entry has no offset in the file yet.
         focus.node.flatMap { document.hasBase($0) ? $0.offset : nil }
       }
     if size > 0, let offset {

@@ -1,6 +1,6 @@
-// The whole editor without a screen: events in, effects out, and a presentation of its state at
-// any time. It calls no terminal, no clock and no file, so a test is a sentence: this file,
-// these keys, these bytes and this screen.
+// The editor without a screen: it receives events and returns effects, and gives a presentation of its
+// state at any time. It uses no terminal, clock or file system, so a test consists of a file, keys,
+// expected bytes and an expected screen.
 //
 //   event ─▶ top layer ─▶ keymap ─▶ command ─▶ document, outline, layers, effects
 //                                                  │
@@ -12,38 +12,38 @@ import ModelBasics
 import ModelValues
 
 package struct Editor: Sendable {
-  /// Never empty: without a file there is an empty document with no name.
+  /// The open files; never empty. If no file is open, it contains an unnamed empty document.
   package internal(set) var files: [EditedFile]
   package internal(set) var currentIndex = 0
   package var layers: [any Layer] = []
   package var message: Message?
   package var register = Register()
-  /// What `.` makes again.
+  /// The change that `.` repeats.
   var lastChange: LastChange?
   package let keymap: Keymap
   package private(set) var size: Size
   package var readings: ReadingContext
-  /// What `~` stands for at the start of a typed path.
+  /// The folder that `~` at the start of a typed path stands for.
   package var homeFolder: String?
-  /// What new identifiers are made from.
+  /// The source of new random identifiers.
   package var random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
 
   var sequence = KeySequence()
   var pendingHints: [KeyHint] = []
   var goal: Goal?
-  /// Files that are to be closed once one has been compared with what was saved.
+  /// The files to close after a comparison with their saved text.
   var closing: ClosingCheck?
   var lastKey: Key?
   var effects: [Effect] = []
-  /// Files that are being read for the first time.
+  /// The files that are being read for the first time.
   var opening: Set<FileID> = []
   var isEnding = false
   var quitsWhenSaved = false
   var typing = UnkeptTyping()
-  /// What was last said of a file on disk.
+  /// The last message about a file on disk.
   var diskMessage: Message?
   private var nextFile = 0
-  /// Whether the only file stands for there being none.
+  /// True if the only file is the placeholder for no file.
   private var hasOnlyPlaceholder = true
 
   package init(size: Size, readings: ReadingContext, keymap: Keymap = .standard) {
@@ -61,14 +61,14 @@ package struct Editor: Sendable {
 
   // MARK: Events
 
-  /// A name for a file that the caller will read and hand in with `opened`.
+  /// Returns a new identifier for a file that the caller will read and pass in with `opened`.
   package mutating func expectFile() -> FileID {
     nextFile += 1
     opening.insert(FileID(nextFile))
     return FileID(nextFile)
   }
 
-  /// Takes in what happened; returns what is to be done about it outside.
+  /// Handles an event; returns the effects that the caller must run.
   package mutating func handle(_ event: EditorEvent) -> [Effect] {
     effects = []
     switch event {
@@ -116,12 +116,12 @@ package struct Editor: Sendable {
 
   package var layout: Layout { Layout(size) }
 
-  /// Lines in a list or help over the whole outline, inside its border.
+  /// The number of lines in a list or in help, inside the border.
   var overlayHeight: Int { max(1, layout.statusRow - layout.titleRows - 2) }
 
   // MARK: Files
 
-  /// The file on the screen.
+  /// The current file.
   package var file: EditedFile {
     get { files[min(currentIndex, files.count - 1)] }
     _modify {
@@ -162,7 +162,7 @@ package struct Editor: Sendable {
     currentIndex = ((currentIndex + step) % files.count + files.count) % files.count
   }
 
-  /// Takes a file off the screen; the program ends with the last one.
+  /// Closes a file; the program ends with the last one.
   mutating func remove(_ id: FileID) {
     guard let place = index(of: id) else { return }
     files[place].document.indexJob.cancel()
@@ -182,11 +182,11 @@ package struct Editor: Sendable {
     effects.append(.quit(code))
   }
 
-  // MARK: What commands say
+  // MARK: Messages
 
   mutating func say(_ notice: Notice) { message = Message(notice, keys: keymap) }
 
-  /// Puts a question over everything; what was typed before it does not answer it.
+  /// Opens a question over all layers; keys typed before it was shown do not answer it.
   mutating func ask(_ question: Question) {
     layers.append(question)
     effects.append(.dropPendingInput)

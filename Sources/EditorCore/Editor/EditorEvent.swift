@@ -1,61 +1,59 @@
 import DocumentFormats
 import DocumentTree
 
-/// Everything that can happen to the editor.
+/// An input of the editor.
 package enum EditorEvent: Sendable {
   case input(InputEvent)
-  /// The screen says that something it drew was clicked, or come to by a key that only it knows
-  /// the way of.
+  /// The user clicked something on the screen, or selected it with a key whose movement depends on the layout of the screen.
   case picked(PointerTarget)
-  /// A file was read, at the start or for `.open`; the answer to `.reload` too.
+  /// A file was read at the start, or for `.open` or `.reload`.
   case opened(FileID, Result<OpenedDocument, FileFailure>)
-  /// The index of a file has got further or is done.
+  /// The indexing of a file has made progress or is done.
   case indexProgress(FileID)
   case saved(FileID, SavedDocument)
   case saveFailed(FileID, FileFailure)
-  /// Nothing was written.
+  /// A save was refused; nothing was written.
   case conflict(FileID, SaveConflict)
-  /// The answer to `.readDisk`.
+  /// The result of `.readDisk`.
   case diskRead(FileID, Result<OpenedDocument, FileFailure>)
-  /// The answer to `.compareWithDisk`.
+  /// The result of `.compareWithDisk`.
   case diskState(FileID, Result<DiskState, FileFailure>)
-  /// The answer to `.compareWithSaved`.
+  /// The result of `.compareWithSaved`.
   case comparedWithSaved(FileID, isSame: Bool)
-  /// Somebody else has done something to a file that is watched; said again whenever more is done.
-  /// It is settled when nobody is writing any more.
+  /// Another program has changed a watched file; sent again after further changes. `isSettled` is true if no program is writing to
+  /// the file any more.
   case diskChanged(FileID, DiskState, isSettled: Bool)
-  /// The answer to `.readAgain`.
+  /// The result of `.readAgain`.
   case readAgain(FileID, Result<OpenedDocument, FileFailure>)
-  /// Others that have a file open as well.
+  /// Other sessions that have the file open.
   case sessionsFound(FileID, [OtherSession])
-  /// What came back from `$EDITOR`.
+  /// The result of `$EDITOR`.
   case externalEditorResult(FileID, Result<[UInt8], FileFailure>)
-  /// The answer to `.readData`.
+  /// The result of `.readData`.
   case dataRead(FileID, path: String, Result<[UInt8], FileFailure>)
-  /// The answer to `.writeData`.
+  /// The result of `.writeData`.
   case dataWritten(FileID, path: String, Result<DataWriting, FileFailure>)
-  /// What earlier sessions have left of a file, the latest first; also the answer to
-  /// `.findRecoveries`.
+  /// Recoverable edits from earlier sessions, the latest first; also the result of `.findRecoveries`.
   case recoveriesFound(FileID, [RecoveryOffer], wereAskedFor: Bool)
-  /// Edits cannot be kept in a journal.
+  /// The journal cannot be written.
   case journalFailed(FileID, FileFailure)
-  /// Nothing was typed for a moment, or something has not been kept for a second.
+  /// No key was pressed for a moment, or typed text has not been kept for a second.
   case typingPaused
-  /// How values of a file are read that a person has said it of, in an earlier session.
+  /// The user's stored choices of how to read values of this file.
   case readingsFound(FileID, ReadingRules)
-  /// The answer to `.readSchema`, if there is such a file.
+  /// The result of `.readSchema`, if the schema's file exists.
   case schemaRead(FileID, Result<Schema, FileFailure>)
-  /// The time, in seconds since 1970.
+  /// The current time, in seconds since 1970.
   case tick(Int)
-  /// Nothing else is waiting: the answer to `.continueWhenIdle`.
+  /// No other event is waiting; the response to `.continueWhenIdle`.
   case idle
-  /// A signal asks the program to end.
+  /// A signal requests that the program ends.
   case terminated(exitCode: Int32)
 }
 
-/// What came of writing bytes to a file of their own.
+/// The result of writing bytes to a separate file.
 package enum DataWriting: Hashable, Sendable {
   case written(note: String?)
-  /// Nothing was written: there is a file already.
+  /// Nothing was written, because the file exists.
   case exists
 }

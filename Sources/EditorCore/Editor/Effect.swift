@@ -1,63 +1,62 @@
 import DocumentTree
 
-/// What the editor asks of the world outside.
+/// A request of the editor to the program around it.
 package enum Effect: Sendable {
-  /// Check, write, and answer with `saved`, `saveFailed` or `conflict`.
+  /// Checks and writes a document; responds with `saved`, `saveFailed` or `conflict`.
   case save(SaveRequest)
-  /// Run on another thread; `indexProgress` now and then, and when it is done.
+  /// Runs an index job on another thread; responds with `indexProgress` from time to time and at the end.
   case startIndexing(FileID, IndexJob)
-  /// To the terminal's clipboard.
+  /// Copies to the terminal's clipboard.
   case copy([UInt8])
   case suspend
-  /// Run `$EDITOR` on a text; answer with `externalEditorResult`.
+  /// Runs `$EDITOR` on a text; responds with `externalEditorResult`.
   case editExternally(FileID, text: [UInt8], fileExtension: String)
-  /// Read a file; answer with `opened` under this identifier.
+  /// Reads a file; responds with `opened` and this identifier.
   case openFile(FileID, path: String)
-  /// Read a file again; answer with `opened`.
+  /// Reads a file again; responds with `opened`.
   case reload(FileID, path: String)
-  /// Read a file to compare with; answer with `diskRead`.
+  /// Reads a file for a comparison; responds with `diskRead`.
   case readDisk(FileID, path: String)
-  /// See whether a file is still the one that was read; answer with `diskState`.
+  /// Checks whether the file has changed since it was read; responds with `diskState`.
   case compareWithDisk(FileID, path: String, FileToken)
-  /// Renders a document and compares it with what was last read or saved.
+  /// Compares the rendered document with the text last read or saved; responds with `comparedWithSaved`.
   case compareWithSaved(FileID, Document)
-  /// Report with `diskChanged` from now on when a file is not the one of the token, or when there is
-  /// one though there is no token. Our own saves are no news.
+  /// Watches a file from now on; responds with `diskChanged` if it differs from the token, or exists although there is no token.
+  /// Saves of this session are not reported.
   case watch(FileID, path: String, FileToken?)
-  /// Read a file that somebody has changed, once it is whole; answer with `readAgain`.
+  /// Reads a file that another program has changed, once it is completely written; responds with `readAgain`.
   case readAgain(FileID, path: String)
-  /// Read the schema that a file names, relative to its own folder; answer with `schemaRead` if it
-  /// is there.
+  /// Reads the schema that a file refers to, relative to the folder of the file; responds with `schemaRead` if the schema exists.
   case readSchema(FileID, path: String, reference: String)
-  /// See now whether the files that are watched have changed.
+  /// Checks all watched files for changes now.
   case lookAtDisk
-  /// Read the bytes of a file; answer with `dataRead`.
+  /// Reads the bytes of a file; responds with `dataRead`.
   case readData(FileID, path: String)
-  /// Write bytes to a file, over another only where told to; answer with `dataWritten`.
+  /// Writes bytes to a file, replacing an existing file only if `overwriting` is true; responds with `dataWritten`.
   case writeData(FileID, path: String, [UInt8], overwriting: Bool)
-  /// Append these records to the journal of a file, within a second.
+  /// Appends records to the journal of a file, within a second.
   case journal(FileID, [JournalRecord])
   case endJournal(FileID, JournalEnd)
-  /// The program ends: make sure of what is not saved. The document is not rendered yet, as that
-  /// may read all of the file and its journal has the edits.
+  /// Secures an unsaved document before the program ends. The document is not rendered yet, because rendering may read the whole
+  /// file and the journal contains the edits.
   case writeRecovery(FileID, path: String, Document)
-  /// Keep how a person wants values of a file read, for the next time it is opened.
+  /// Stores the user's choices of how to read values, for the next time that the file is opened.
   case rememberReadings(path: String, ReadingRules)
-  /// What was left is in the document now, and so in its own journal.
+  /// The recovered edits are in the document now, and in its own journal.
   case acceptRecovery(FileID, Int, isWhole: Bool)
-  /// What was left is not wanted; edits are kept for some days.
+  /// The user discarded the recoverable edits; they are kept for some days.
   case discardRecovery(FileID, Int)
-  /// There is nothing in it.
+  /// The offer contains no changes.
   case forgetRecovery(FileID, Int)
-  /// Look for what was put off or discarded; answer with `recoveriesFound`.
+  /// Looks for postponed or discarded edits; responds with `recoveriesFound`.
   case findRecoveries(FileID)
-  /// The file is no longer open: locks and mappings can go.
+  /// Releases the locks and mappings of a file that is no longer open.
   case close(FileID)
   case quit(Int32)
-  /// Draw everything anew.
+  /// Draws the whole screen again.
   case redraw
-  /// Forget keys and pastes that were typed before the question on the screen could be read.
+  /// Drops keys and pastes that were typed before the question on the screen could be read.
   case dropPendingInput
-  /// Send `idle` as soon as no other event is waiting.
+  /// Sends `idle` as soon as no other event is waiting.
   case continueWhenIdle
 }

@@ -1,19 +1,18 @@
-// Somewhere to go that is further than one key press may work: the rest is done when nothing
-// else waits, and given up by the next key.
+// A command whose work exceeds the limit for one key press. The rest is done when no event is waiting; the next key cancels it.
 
 package enum Goal: Sendable {
-  /// A cursor on its way from container to last child.
+  /// To the last row: a cursor that descends to the last child of each container.
   case lastRow(RowCursor)
-  /// A cursor on its way to a row, with how many rows are left.
+  /// To a row number: a cursor and the number of rows left.
   case row(RowCursor, left: Int, number: Int)
-  /// The same from the focus, down or up.
+  /// Up or down from the focus: a cursor and the number of rows left.
   case rows(RowCursor, left: Int, isForward: Bool)
-  /// An entry on the way to a sibling, with how many are left.
+  /// To a sibling: the current entry and the number of entries left.
   case sibling(Place, left: Int, isForward: Bool)
   case problem(ProblemSearch)
-  /// A revision further back or on, with how many steps are left.
+  /// Undo or redo, with the number of steps left.
   case travel(left: Int, isUndo: Bool)
-  /// Many entries cut or pasted, with what is left of them.
+  /// A cut or paste of many entries.
   case cut(CutProgress)
   case paste(PasteProgress)
 }

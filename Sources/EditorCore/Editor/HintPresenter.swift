@@ -1,6 +1,6 @@
 import DocumentTree
 
-/// The most useful keys here, from the table of commands.
+/// Selects the most useful commands for the hint line.
 struct HintPresenter {
   let editor: Editor
 
@@ -41,7 +41,7 @@ struct HintPresenter {
 }
 
 extension Meaning {
-  /// Whether `+` and `-` count it.
+  /// True if `+` and `-` step the value.
   fileprivate var hasSteps: Bool {
     switch self {
     case .moment, .timing: true

@@ -1,7 +1,7 @@
 import DocumentFormats
 
-// How a field shows scalars that have no picture of their own. One scalar is always shown as
-// one, so the cursor's place in the text is its place in what is shown.
+// The text that a field shows for its scalars; invisible scalars are replaced by visible ones. Each scalar is shown as exactly one,
+// so a cursor index is the same in both texts.
 
 package enum FieldText {
   package static func shown(_ scalars: [Unicode.Scalar]) -> String {
@@ -18,11 +18,11 @@ package enum FieldText {
     return StandIn.isStandIn(scalar) ? "\u{FFFD}" : scalar
   }
 
-  /// Bytes as scalars, each that is not UTF-8 as a stand-in, so that they come back the same.
+  /// Returns the scalars of a text; each byte that is not valid UTF-8 becomes a stand-in, so that `bytes` restores it.
   package static func scalars(_ bytes: [UInt8]) -> [Unicode.Scalar] { StandIn.scalars(bytes) }
 
-  /// The same text, with byte stand-ins for scalars that look like one: those are never what
-  /// they look like, wherever a text comes from.
+  /// Returns the text with each scalar that looks like a stand-in replaced by the stand-ins of its bytes. A scalar from outside is
+  /// never a stand-in.
   package static func withoutLookalikes(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
     guard text.contains(where: StandIn.isStandIn) else { return text }
     return text.flatMap { scalar in
@@ -30,6 +30,6 @@ package enum FieldText {
     }
   }
 
-  /// The bytes again.
+  /// Returns the bytes of a text; the inverse of `scalars`.
   package static func bytes(_ scalars: [Unicode.Scalar]) -> [UInt8] { StandIn.bytes(scalars) }
 }

@@ -1,7 +1,7 @@
-// The keys of every field and prompt: those of readline, and those a beginner tries.
+// The editing keys of all fields and prompts: those of readline and the usual arrow and deletion keys.
 
 extension LineEditor {
-  /// Does what a key means in a line of text; false when it means nothing here.
+  /// Handles an editing key; returns false if the key has no meaning in a line of text.
   package mutating func handle(_ key: Key) -> Bool {
     let selecting = key.modifiers.contains(.shift)
     switch (key.code, key.modifiers.subtracting(.shift)) {
@@ -33,7 +33,7 @@ extension LineEditor {
     return true
   }
 
-  /// With a selection, an arrow goes to that end of it, as everywhere.
+  /// With a selection, an arrow key moves to that end of it.
   private func movedLeft(_ selecting: Bool) -> Int {
     if !selecting, let selection { return selection.lowerBound }
     return before(cursor)

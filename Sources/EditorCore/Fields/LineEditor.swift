@@ -1,21 +1,20 @@
-// One line of text being edited, in scalars, so that nothing the file holds is merged or
-// normalised on its way through. The cursor stops at grapheme borders only: an accent never
-// parts from its letter.
+// One line of text being edited, as scalars, so that no text of the file is merged or normalised. The
+// cursor stops only at grapheme boundaries: an accent stays with its letter.
 //
 //   anchor   cursor
 //     ▼        ▼
-//   # 8 9 b 4 f a        what lies between is selected: typing replaces it
+//   # 8 9 b 4 f a        the text between them is selected: typing replaces it
 
 /// A line of text with a cursor and a selection.
 package struct LineEditor: Hashable, Sendable {
   package private(set) var scalars: [Unicode.Scalar]
   package private(set) var cursor: Int
-  /// The other end of the selection; the cursor's own place when nothing is selected.
+  /// The other end of the selection; equal to `cursor` if nothing is selected.
   package private(set) var anchor: Int
-  /// What the last kill took, for `^Y`.
+  /// The last killed text, for `^Y`.
   private var killed: [Unicode.Scalar] = []
 
-  /// A line with everything selected, so that typing replaces it.
+  /// Creates a line with everything selected, so that typing replaces it.
   package init(_ text: [Unicode.Scalar] = []) {
     scalars = text
     cursor = text.count
@@ -36,13 +35,12 @@ package struct LineEditor: Hashable, Sendable {
 
   // MARK: Changing
 
-  /// Scalars that a line takes at most: each key is answered by reading all of them.
+  /// The largest number of scalars in a line. Each key reads all of them.
   package static let limit = 1 << 16
 
   package var isFull: Bool { scalars.count >= Self.limit }
 
-  /// Puts text in place of the selection, or at the cursor; nothing where the line would be longer
-  /// than it may be.
+  /// Replaces the selection, or inserts at the cursor; does nothing if the line would become too long.
   package mutating func insert(_ new: [Unicode.Scalar]) {
     let range = selection ?? cursor..<cursor
     guard scalars.count - range.count + new.count <= Self.limit else { return }
@@ -54,14 +52,14 @@ package struct LineEditor: Hashable, Sendable {
 
   package mutating func replaceAll(with text: [Unicode.Scalar]) { self = LineEditor(text) }
 
-  /// Removes the selection, or what lies between the cursor and `end`.
+  /// Removes the selection, or the text between the cursor and `end`.
   package mutating func delete(to end: Int) {
     let range = selection ?? min(cursor, end)..<max(cursor, end)
     scalars.removeSubrange(range)
     place(range.lowerBound)
   }
 
-  /// Removes as `delete` and keeps what was removed for `yank`.
+  /// Removes like `delete` and keeps the removed text for `yank`.
   package mutating func kill(to end: Int) {
     let range = selection ?? min(cursor, end)..<max(cursor, end)
     if !range.isEmpty { killed = Array(scalars[range]) }
@@ -84,7 +82,7 @@ package struct LineEditor: Hashable, Sendable {
 
   // MARK: Moving
 
-  /// Puts the cursor here; with `selecting`, what it passes over is selected.
+  /// Moves the cursor; with `selecting`, extends the selection.
   package mutating func place(_ position: Int, selecting: Bool = false) {
     cursor = min(max(position, 0), scalars.count)
     if !selecting { anchor = cursor }
@@ -95,7 +93,7 @@ package struct LineEditor: Hashable, Sendable {
     cursor = scalars.count
   }
 
-  /// The grapheme border before a place.
+  /// Returns the grapheme boundary before an index.
   package func before(_ position: Int) -> Int {
     guard position > 0 else { return 0 }
     let start = max(0, position - Self.longestGrapheme)
@@ -104,7 +102,7 @@ package struct LineEditor: Hashable, Sendable {
     return position - max(1, String(view).last?.unicodeScalars.count ?? 1)
   }
 
-  /// The grapheme border after a place.
+  /// Returns the grapheme boundary after an index.
   package func after(_ position: Int) -> Int {
     guard position < scalars.count else { return scalars.count }
     let end = min(scalars.count, position + Self.longestGrapheme)
@@ -127,7 +125,7 @@ package struct LineEditor: Hashable, Sendable {
     return place
   }
 
-  /// Where a word begins for `^W`: after white space, as in a shell.
+  /// Returns the start of a word for `^W`: after white space, as in a shell.
   package func blankBefore(_ position: Int) -> Int {
     var place = position
     while place > 0, scalars[place - 1].properties.isWhitespace { place -= 1 }

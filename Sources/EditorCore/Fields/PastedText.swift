@@ -1,6 +1,6 @@
 /// Text from the clipboard, as terminals send it.
 package enum PastedText {
-  /// With line ends as line feeds: terminals send carriage returns for them.
+  /// Returns the text with line feeds as line ends; terminals send carriage returns.
   package static func text(_ bytes: [UInt8]) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
@@ -10,7 +10,7 @@ package enum PastedText {
     return FieldText.withoutLookalikes(scalars.map { $0 == "\r" ? "\n" : $0 })
   }
 
-  /// For fields of one line: line ends at its end are dropped, others become blanks.
+  /// Returns the text for a field of one line: trailing line ends are removed, others become spaces.
   package static func oneLine(_ bytes: [UInt8]) -> [Unicode.Scalar] {
     var scalars = text(bytes)
     while scalars.last == "\n" { scalars.removeLast() }

@@ -2,27 +2,27 @@ import DocumentFormats
 import DocumentTree
 import ModelBasics
 
-/// How typed text becomes a value.
+/// The rule by which typed text becomes a value.
 package enum Interpretation: Hashable, Sendable {
-  /// The text is what a string means.
+  /// The text is the content of a string.
   case string
   /// The text is a value as the format spells it.
   case parsed
-  /// A value of the format if it is one, else a string.
+  /// The text is a value of the format if it can be parsed, otherwise a string.
   case automatic
 }
 
-/// A value to be put into the file, made from typed text.
+/// A value for the file, made from typed text.
 package struct TypedValue: Hashable, Sendable {
   package var token: [UInt8]
   package var kind: NodeKind
 
-  /// Why a text cannot be taken, and what would be.
+  /// The reason why a text is not accepted, and what would be.
   package struct Refusal: Error, Hashable, Sendable {
     package var note: String
   }
 
-  /// Reads a text; `spelled` is the string it was, whose spelling is kept where it can be.
+  /// Parses a text; `spelled` is the original string, whose spelling is kept as far as possible.
   package static func read(
     _ text: [Unicode.Scalar], as interpretation: Interpretation, spelled: SpelledString? = nil,
     grammar: any FormatGrammar
@@ -69,7 +69,7 @@ package struct TypedValue: Hashable, Sendable {
 }
 
 extension NodeKind {
-  /// The word people use.
+  /// The name of the kind in messages.
   package var word: String {
     switch self {
     case .object: "object"

@@ -1,19 +1,19 @@
-/// What other programs have done to an open file since it was last read or saved.
+/// The changes that other programs have made to an open file since it was last read or saved.
 package struct DiskWatch: Sendable {
   package var state = DiskState.same
-  /// False while somebody is still writing.
+  /// False while another program is still writing.
   var isSettled = true
-  /// The conflict question has been asked about it.
+  /// True if the conflict question was already asked for this change.
   var isAsked = false
-  /// The file is being read again.
+  /// True while the file is being read again.
   var isReading = false
-  /// It could not be read, and is not tried again before more happens to it.
+  /// True if the file could not be read; it is read again only after another change.
   var isRefused = false
 
-  /// Whether there is another content to read.
+  /// True if the file has different content to read.
   var hasOtherContent: Bool { state == .changed || state == .replaced }
 
-  /// What the title says of it.
+  /// Returns the note about the file in the title, or nil if the file is unchanged.
   func mark(exists: Bool) -> String? {
     switch state {
     case .same: nil
@@ -27,7 +27,7 @@ package struct DiskWatch: Sendable {
     }
   }
 
-  /// Where the file went, as a sentence.
+  /// A sentence that explains why the file is missing.
   var departure: String {
     switch state {
     case .deleted: "Another program has deleted it since it was read."

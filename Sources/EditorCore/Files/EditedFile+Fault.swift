@@ -2,7 +2,7 @@ import DocumentFormats
 import DocumentTree
 
 extension EditedFile {
-  /// `41:7 expected , or }`, without the place while lines are being counted.
+  /// The fault with its position, such as `41:7 expected , or }`; without the position until the lines are counted.
   var faultText: String? {
     guard let fault = document.fault else { return nil }
     let expectation = format.grammar.expectation(for: fault, in: document.baseBytes)
@@ -10,6 +10,6 @@ extension EditedFile {
     return "\(place.line):\(place.column) \(expectation)"
   }
 
-  /// What the document is, which its name does not always say.
+  /// The name of the document's format, which the file extension does not always show.
   package var formatName: String { format.displayName(of: document) }
 }

@@ -2,7 +2,7 @@ import DocumentTree
 import ModelBasics
 
 extension EditedFile {
-  /// What a node is, if that can be told; of data at most `longestData` bytes are read.
+  /// Returns the recognised value of a node, or nil if it is not recognised; reads at most `longestData` bytes of data.
   package func recognition(
     of path: NodePath, longestData: Int = ReadingSubject.longestData
   ) -> Recognition? {
@@ -17,7 +17,7 @@ extension EditedFile {
     return Recognizer.recognize(subject, as: rule)
   }
 
-  /// Longer keys count by their start.
+  /// The length in bytes to which longer keys are cut in paths of reading rules.
   private static let longestRuledKey = 1 << 12
 
   package func rule(of path: NodePath) -> ReadingRule {
@@ -26,7 +26,7 @@ extension EditedFile {
       : readingRules[ruledPath(path)]
   }
 
-  /// The path that rules are kept by: of longer keys only the start is read.
+  /// Returns the path that reading rules are stored under; longer keys are cut.
   func ruledPath(_ path: NodePath) -> Path {
     document.path(of: path, longestKey: Self.longestRuledKey, budget: Self.pathBudget)
   }

@@ -2,7 +2,7 @@ import DocumentTree
 import ModelBasics
 
 extension EditedFile {
-  /// Takes over the bytes that the file has now, as one step that undo takes back.
+  /// Replaces the content by the current bytes of the file, as one step of undo.
   mutating func reload(_ opened: OpenedDocument, isAutomatic: Bool = false) {
     let old = document
     document.reload(
@@ -19,19 +19,18 @@ extension EditedFile {
     didBecomeAnotherText(old)
   }
 
-  /// After a reload, or its undoing.
+  /// Updates the state after a reload, or after its undo or redo.
   mutating func didBecomeAnotherText(_ old: Document) {
     forgetFindings()
     didChange()
     keepPosition(from: old)
   }
 
-  /// After the text has become another one: focus, folds and scrolling stay with the entries they
-  /// were at, with those before and after all changes wherever these are now, with others by their
-  /// paths.
+  /// Restores the position after the text was replaced. Focus, folds and scrolling stay with their entries: entries before or after
+  /// all changes are found by their offsets, others by their paths.
   ///
-  /// In a text that is broken, or has not the entry of the focus, they find no place. When the next
-  /// one has it again they are as they were, unless the user has gone elsewhere.
+  /// If the new text is broken or lacks the focused entry, the position is remembered, and is restored by the next text that has
+  /// the entry, unless the user has moved the focus.
   mutating func keepPosition(from last: Document) {
     var old = last
     if let earlier, earlier.shown == focus {
@@ -62,16 +61,16 @@ extension EditedFile {
   }
 }
 
-/// What was seen of a text before one in which that found no place.
+/// The position in an earlier text that could not be restored in the current one.
 struct EarlierPosition: Sendable {
   var document: Document
   var outline: Outline
-  /// The focus since then.
+  /// The focus that was shown instead.
   var shown: Place
 }
 
 extension Document {
-  /// The nodes that a path leads through, as far as there are such; whether that is all of it.
+  /// Returns the nodes on a path as far as they exist, and whether the whole path exists.
   fileprivate func nearest(to path: Path) -> (nodes: NodePath, isWhole: Bool) {
     var segments = path.segments
     while true {
@@ -83,23 +82,23 @@ extension Document {
     }
   }
 
-  /// Whether it has these bytes and nothing else.
+  /// True if the document has no edits and exactly these bytes.
   func isEqual(to bytes: Bytes) -> Bool {
     !hasAnyChanges && !baseBytes.isVolatile && !bytes.isVolatile
       && baseBytes.all.elementsEqual(bytes.all)
   }
 }
 
-/// Where the nodes of a document are in another text of it.
+/// Maps the nodes of a document to the nodes of a new text of the same file.
 struct ReloadedNodes {
   private let old: Document
   private let new: Document
   private let source: SourceID
-  /// How many bytes are the same at the start of both texts, and at the end.
+  /// The numbers of equal bytes at the start and at the end of both texts.
   private let prefix: Int
   private let suffix: Int
 
-  /// Texts up to this size are compared; in larger ones nodes are found by their paths.
+  /// The size up to which texts are compared; in larger texts nodes are found by their paths.
   private static let largestCompared = 1 << 20
 
   init(from old: Document, to new: Document) {
@@ -122,18 +121,18 @@ struct ReloadedNodes {
     suffix = equal
   }
 
-  /// The path to the node that a node of the old text has become; nil if the texts do not say.
+  /// Returns the path to the corresponding node in the new text, or nil if comparing the texts does not find it.
   func path(to node: Node) -> NodePath? {
     guard node.source == old.root.source else { return nil }
     if node == old.root { return [new.root] }
     let shift = new.baseBytes.count - old.baseBytes.count
-    // Nothing after it differs: it is the same entry.
+    // The texts are equal from the node to the end: it is the same entry.
     if node.offset >= old.baseBytes.count - suffix,
       let path = new.path(to: Node(source, node.offset + shift, node.form))
     {
       return path
     }
-    // Nothing before it differs, so with the same key it is the same entry.
+    // The texts are equal before the node: with the same key it is the same entry.
     let same = Node(source, node.offset, node.form)
     guard node.offset < prefix, let path = new.path(to: same),
       !node.isMember || new.keyBytes(of: same) == old.keyBytes(of: node)

@@ -2,13 +2,13 @@ import DocumentFormats
 import DocumentTree
 
 extension EditedFile {
-  /// Forgets what was found out about keys and values, because the document has changed.
+  /// Discards the findings about duplicate keys and schema problems after a change of the document.
   mutating func forgetFindings() {
     duplicates.forget()
     schema?.forget()
   }
 
-  /// The values to choose from for a string or another scalar: those that the schema lists, else those of its siblings.
+  /// Returns the possible values of a scalar: those that the schema lists, otherwise those of the siblings.
   func choices(at path: NodePath) -> SiblingValues? {
     guard let node = path.last else { return nil }
     let isString = document.kind(of: node) == .string

@@ -1,4 +1,4 @@
-/// Something a user can do: what the keymap names, help explains and `:` runs.
+/// An action of the user: the keymap refers to it, help describes it and `:` runs it.
 package struct Command: Sendable {
   package enum Family: String, CaseIterable, Sendable {
     case moving = "Moving"
@@ -12,15 +12,15 @@ package struct Command: Sendable {
   }
 
   package let name: CommandName
-  /// One line of help.
+  /// The description in the help.
   package let help: String
-  /// A word or two for the hint line.
+  /// The short name in the hint line.
   package let hint: String
-  /// Refused while a save is under way.
+  /// True if the command is refused while the file is being saved.
   package let isEdit: Bool
   package let run: @Sendable (inout Editor, Int?) -> Void
 
-  /// Whether `.` makes it again: what opens nothing to type in, and takes nothing back.
+  /// True if `.` repeats the command. Commands that open a field, and undo and redo, are not repeated.
   var isRepeatable: Bool {
     switch name {
     case .stepUp, .stepDown, .cut, .pasteAfter, .pasteBefore, .duplicate, .moveDown, .moveUp: true
@@ -28,7 +28,7 @@ package struct Command: Sendable {
     }
   }
 
-  /// A command that takes no notice of whether a save is under way.
+  /// Creates a command that may also run while the file is being saved.
   init(
     _ name: CommandName, _ help: String, hint: String? = nil, isEdit: Bool = false,
     run: @escaping @Sendable (inout Editor, Int?) -> Void

@@ -1,4 +1,4 @@
-/// All commands there are. Help, hint line, palette and the README's key table come from here.
+/// All commands. The help, the hint line, the palette and the README's table of keys are generated from this table.
 package enum CommandTable {
   package static let families: [(family: Command.Family, commands: [Command])] = [
     (.moving, MovingCommands.all), (.folding, FoldingCommands.all),
@@ -13,7 +13,7 @@ package enum CommandTable {
 
   package static subscript(name: CommandName) -> Command? { byName[name] }
 
-  /// The text of help: every command with its keys.
+  /// Returns the text of the help: every command with its keys.
   package static func help(_ keymap: Keymap) -> [StyledText] {
     var lines: [StyledText] = []
     for (family, commands) in families {

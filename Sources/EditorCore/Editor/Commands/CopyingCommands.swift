@@ -21,7 +21,7 @@ enum CopyingCommands {
     },
   ]
 
-  /// Longer values are not copied, in bytes.
+  /// The length in bytes of the longest value that is copied.
   static let longest = 1 << 19
 
   private static func copy(_ editor: inout Editor, _ bytes: [UInt8], _ what: String) {
@@ -29,7 +29,7 @@ enum CopyingCommands {
     editor.say(.copied(what, bytes: bytes.count))
   }
 
-  /// The focused entry when it is short enough to copy.
+  /// Returns the path of the focused entry if the entry is short enough to copy; otherwise reports why it is not copied.
   private static func entry(_ editor: inout Editor) -> NodePath? {
     guard let path = editor.focusedEntry(besidesRoot: false), let node = path.last else {
       return nil
@@ -39,7 +39,7 @@ enum CopyingCommands {
       editor.say(.notReadYet)
       return nil
     }
-    // What is between key and value goes with the entry, and may be long as well.
+    // The bytes between key and value are copied as well, and may also be long.
     let parent = path.dropLast().last
     let size = parent.map { document.entryLength(of: node, in: $0) } ?? value.count
     guard size <= longest else {

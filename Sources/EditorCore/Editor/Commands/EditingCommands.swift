@@ -98,7 +98,7 @@ enum EditingCommands {
     editor.open(.key(string), string.meaning)
   }
 
-  /// Steps what a value is; false where only its number can be stepped.
+  /// Steps the recognised value; returns false if only a plain number could be stepped.
   private static func stepMeaning(
     _ editor: inout Editor, _ path: NodePath, _ amount: Int, isCounted: Bool
   ) -> Bool {

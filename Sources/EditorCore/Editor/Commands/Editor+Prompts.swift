@@ -1,5 +1,5 @@
 extension Editor {
-  /// What was typed after `:`.
+  /// Runs the text of a submitted prompt.
   mutating func submit(_ purpose: Prompt.Purpose, _ text: String) {
     switch purpose {
     case .saveAs(let id, let thenClose): submitSaveAs(id, text, thenClose: thenClose)

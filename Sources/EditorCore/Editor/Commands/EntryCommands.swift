@@ -61,7 +61,7 @@ enum EntryCommands {
       isInside ? (after ? .last : .first) : after ? .after(child) : .before(child)
     let register = editor.register
     let isHere = register.file == editor.file.id
-    // All of them or none.
+    // Either all entries are pasted or none.
     let isTooLong = register.entries.contains { entry in
       entry.text.isEmpty && (count > 1 || !(isHere && entry.cut.map(document.isRemoved) == true))
     }
@@ -123,7 +123,7 @@ enum EntryCommands {
 }
 
 extension Document {
-  /// The next sibling that is there, passing over the places of those that are gone.
+  /// Returns the next child that is not a ghost.
   func presentChild(_ child: Child, in parent: Node, forward: Bool) -> Child? {
     var step = ChildStep.child(child)
     while case .child(let current) = step {

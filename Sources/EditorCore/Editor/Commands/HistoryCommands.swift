@@ -33,7 +33,7 @@ enum HistoryCommands {
             from: editor.file.focus, forward: false, schema: editor.file.schema?.schema)))
     },
     Command(.compare, "changes, as text, with the file on disk", hint: "compare") { editor, _ in
-      // Without changes of its own there is only what another program has made of it.
+      // If there are no unsaved edits, only the file on disk can differ.
       if editor.file.document.hasAnyChanges || !editor.file.exists {
         editor.showChanges()
       } else {

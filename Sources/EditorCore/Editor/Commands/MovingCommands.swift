@@ -29,7 +29,7 @@ enum MovingCommands {
   ]
 
   private static func step(_ editor: inout Editor, _ count: Int, forward: Bool) {
-    // Long ways are gone in pieces, so that no key works without bound.
+    // Long moves are done in pieces, so that the work for each key press is bounded.
     editor.setGoal(.rows(editor.file.outline.cursor, left: count, isForward: forward))
   }
 

@@ -4,8 +4,8 @@ import ModelBasics
 extension Editor {
   // MARK: Revert
 
-  /// Makes the focused node as it was saved; inside text that was put in, asks about the
-  /// nearest node that can be.
+  /// Reverts the focused node. If it has no base of its own, because it is part of an inserted text, asks whether to revert the
+  /// nearest ancestor that can be reverted.
   mutating func revertFocus() {
     let focus = file.focus
     let isChanged = focus.child.map { file.document.mark(of: $0) != .none } == true
@@ -72,7 +72,7 @@ extension Editor {
     guard !changes.isEmpty else { return say(.noChanges) }
     let focus = file.focus
     let order = DocumentOrder(file.document)
-    // They are in the order of the document.
+    // The changes are in the order of the document.
     let places = changes.map { Place($0.path, kind: $0.isGhost ? .ghost : .node) }
     let ahead =
       forward

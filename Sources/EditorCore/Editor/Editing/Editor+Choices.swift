@@ -2,13 +2,13 @@ import DocumentFormats
 import DocumentTree
 
 extension Editor {
-  /// `^O` in the field of a string: the values that others like it have.
+  /// Opens the list of the values that the same key has in other entries; `^O` in the field of a string.
   mutating func openChoices(of field: ValueField) {
     guard let values = field.siblings else { return say(.noChoices) }
     layers.append(ChoiceList(values, over: field, title: file.focusText))
   }
 
-  /// Enter in the list: its value is that of the field, and accepted.
+  /// Accepts the field with the value that is selected in the list.
   mutating func accept(_ list: ChoiceList) {
     layers.removeLast(2)
     var field = list.field
@@ -17,7 +17,7 @@ extension Editor {
     accept(field)
   }
 
-  /// Steps a string through the values that others like it have; false where there are none.
+  /// Steps a string through the values that the same key has in other entries; returns false if there are none.
   mutating func stepChoice(at path: NodePath, by count: Int, isCounted: Bool) -> Bool {
     let document = file.document
     guard let node = path.last, let token = shortToken(of: node),
@@ -37,7 +37,7 @@ extension Editor {
     return true
   }
 
-  /// One edit of a node; those of held repeats are one undo, one with a number is its own.
+  /// Edits a node. Repeated steps of the same node are undone together, unless they were given a count.
   mutating func step(
     _ node: Node, isCounted: Bool, _ body: (inout Document) throws(EditError) -> NodePath?
   ) {

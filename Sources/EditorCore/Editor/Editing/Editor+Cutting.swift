@@ -1,41 +1,41 @@
-// Many entries cut or pasted: in pieces between which keys are answered, and one step of undo.
+// Cuts and pastes of many entries are done in pieces. Keys are handled between the pieces, and all pieces are undone together.
 
 import DocumentTree
 
-/// A cut under way.
+/// The state of an unfinished cut.
 package struct CutProgress: Sendable {
   var site: EditSite
-  /// The next entry to be cut.
+  /// The next entry to cut.
   var next: Node
   var left: Int
   var done = 0
-  /// Whether comments went with an entry.
+  /// True if comments were removed together with an entry.
   var tookComments = false
-  /// Whether more were asked for than are cut at once.
+  /// True if the requested number of entries is above the limit.
   var isCutShort: Bool
-  /// How much text may still be copied, in bytes.
+  /// The number of bytes that may still be copied to the register.
   var room = CopyingCommands.longest
 }
 
-/// A paste under way.
+/// The state of an unfinished paste.
 package struct PasteProgress: Sendable {
   var site: EditSite
   var point: InsertionPoint
   var register: Register
-  /// How often all entries are put in.
+  /// The number of times that all entries are inserted.
   var times = 1
-  /// Whether they are copies of an entry beside them.
+  /// True if the entries are duplicates of their neighbour.
   var isCopy = false
-  /// Whether strict JSON gets what it does not allow.
+  /// True if the paste adds syntax to a strict JSON file that strict JSON does not allow.
   var isNoLongerStrict = false
-  /// How many entries have been put in, and the first of them.
+  /// The number of inserted entries, and the first of them.
   var done = 0
   var first: NodePath?
 
   var left: Int { register.entries.count * times - done }
 }
 
-/// Where an edit in pieces goes on, if nothing else has happened there meanwhile.
+/// The container and revision at which an edit in pieces continues; it ends if the file has changed since.
 package struct EditSite: Sendable {
   var file: FileID
   var parent: NodePath
@@ -43,7 +43,7 @@ package struct EditSite: Sendable {
 }
 
 extension Editor {
-  /// Entries cut or pasted at once, and what they may cost, in bytes.
+  /// The limits of one piece: the number of entries, and the estimated cost in bytes.
   private static let entriesAtOnce = 250
   private static let budget = 1 << 16
 
@@ -90,7 +90,7 @@ extension Editor {
     goOn(.cut(cut), .entriesLeft(cut.left))
   }
 
-  /// Says how many entries have been cut.
+  /// Reports how many entries were cut.
   mutating func sayCut(_ cut: CutProgress, isAtEnd: Bool = true) {
     let tookComments = cut.tookComments
     say(
@@ -103,7 +103,7 @@ extension Editor {
     let document = file.document
     let parent = cut.site.parent.last ?? document.root
     cut.tookComments = cut.tookComments || document.hasOwnComments(node, in: parent)
-    // What is long can be put back, but not pasted elsewhere: it is not copied.
+    // A long entry is not copied: it can be put back, but not pasted elsewhere.
     guard document.value(of: node) != nil,
       case let length = document.entryLength(of: node, in: parent), length <= cut.room
     else { return Register.Entry(text: [], cut: node) }
@@ -124,7 +124,7 @@ extension Editor {
     let isHere = register.file == file.id
     for number in paste.done..<paste.done + min(paste.left, Self.entriesAtOnce) {
       let entry = register.entries[number % register.entries.count]
-      // What was cut is put back once; then it is copied.
+      // A cut entry is put back the first time; further pastes insert copies.
       if number < register.entries.count, isHere, let cut = entry.cut, file.document.isRemoved(cut)
       {
         entries.append(.removed(cut))

@@ -5,7 +5,7 @@ import ModelBasics
 extension Editor {
   enum DraftPlace { case before, after, inside }
 
-  /// Opens a row for a new entry; returns nil if there cannot be one.
+  /// Opens a row for a new entry; returns nil if no entry can be inserted there.
   @discardableResult
   mutating func openDraft(_ place: DraftPlace, value: [Unicode.Scalar]? = nil) -> Draft? {
     let focus = file.focus
@@ -45,7 +45,7 @@ extension Editor {
     return draft
   }
 
-  /// Enter in a draft's value: the entry is put in, or the row stays and says why not.
+  /// Inserts the entry of an accepted draft. If its value is not valid, the row stays open and shows the error.
   mutating func accept(_ draft: Draft) {
     guard case .success(let value) = draft.typed else { return }
     layers.removeLast()
@@ -67,8 +67,8 @@ extension Editor {
     }
   }
 
-  /// The first entry of an empty document makes the object it is in; with no key it is the
-  /// whole document.
+  /// Begins an empty document with its first entry: creates the object around it, or without a key makes the value the whole
+  /// document.
   private static func begin(
     _ document: inout Document, with draft: Draft, _ token: [UInt8]
   ) throws(EditError) -> NodePath {
@@ -78,7 +78,7 @@ extension Editor {
       try document.setValue(root, text: token)
       return root
     }
-    // Laid out as an entry of its own, and put in as one change.
+    // The layout places the entry in an empty object, whose text then becomes the value of the document in one edit.
     var object = Document(
       Bytes(document.grammar.layout.emptyContainer(.object)), grammar: document.grammar)
     try object.insert(key: key, text: token, into: [object.root], at: .last)

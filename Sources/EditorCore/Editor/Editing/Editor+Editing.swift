@@ -1,7 +1,7 @@
 import DocumentTree
 
 extension Editor {
-  /// Runs one edit on the file on the screen and looks at its result; false when it was refused.
+  /// Runs one edit on the current file and updates the outline; returns false if the edit was refused.
   @discardableResult
   mutating func edit(_ body: (inout Document) throws(EditError) -> NodePath?) -> Bool {
     let root = file.document.root
@@ -15,14 +15,14 @@ extension Editor {
     }
   }
 
-  /// Puts the outline right after the document has changed.
+  /// Updates the outline after a change of the document.
   mutating func didChange(oldRoot: Node, focus path: NodePath?) {
     file.forgetFindings()
     file.didChange()
     let root = file.document.root
     var path = path
     if root != oldRoot {
-      // The text was edited or read again: what stood before the change is where it was.
+      // The whole text was edited or read again: nodes before the change keep their offsets.
       let length = file.document.baseBytes.count
       file.outline.folds.carry { node in
         node == oldRoot
@@ -35,7 +35,7 @@ extension Editor {
     file.move(to: place, otherwise: path == nil ? .keepOffset : .centre)
   }
 
-  /// The row of a node: the place it had when it is gone, else the nearest one above it.
+  /// Returns the row of a node: its ghost if it was removed, or the row of its nearest ancestor that is still present.
   func place(of path: NodePath) -> Place {
     let document = file.document
     guard path.first == document.root else { return Place([document.root]) }
@@ -53,7 +53,7 @@ extension Editor {
     return Place(path)
   }
 
-  /// The focused entry, or a refusal.
+  /// Returns the path of the focused entry, or reports an error and returns nil.
   mutating func focusedEntry(besidesRoot: Bool = true) -> NodePath? {
     guard file.focus.isNode else {
       sayNotAnEntry()

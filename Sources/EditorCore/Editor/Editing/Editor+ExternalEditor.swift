@@ -14,7 +14,7 @@ extension Editor {
     guard size <= 64 << 20 else { return say(.copyTooLong(size)) }
     var isMeaning = false
     var text = document.kind(of: node) == .empty ? [] : document.valueText(of: node)
-    // What is longer is given as it is spelled: taking it apart would take forty times its size.
+    // A longer string is edited as it is spelled: unescaping needs about forty times its size.
     if document.kind(of: node) == .string, size <= CopyingCommands.longest,
       let string = document.tokens.spelledString(text),
       !string.hasInvalidBytes, !string.hasLoneSurrogates
@@ -35,7 +35,7 @@ extension Editor {
     switch result {
     case .failure(let failure): say(.externalFailed(failure))
     case .success(var text):
-      // Editors end a text with a line end, whether it had one or not.
+      // Text editors add a line end to the last line.
       if text.last == 0x0A, external.text.last != 0x0A { text.removeLast() }
       guard text != external.text else { return say(.externalUnchanged) }
       if let source = external.source {

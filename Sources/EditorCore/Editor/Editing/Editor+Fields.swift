@@ -3,7 +3,7 @@ import DocumentTree
 extension Editor {
   static let longestField = 1 << 16
 
-  /// A scalar's token, unless it is too long for a field.
+  /// Returns the token of a scalar, or nil if it is too long for a field.
   func shortToken(of node: Node) -> [UInt8]? {
     guard let value = file.document.value(of: node), value.count <= Self.longestField else {
       return nil
@@ -11,7 +11,7 @@ extension Editor {
     return value.array
   }
 
-  /// Opens a field for a text, perhaps with something typed over it already, or proposed.
+  /// Opens a field for a text. `typed` replaces the initial content; `isProposal` marks that content as a proposed correction.
   mutating func open(
     _ subject: ValueField.Subject, _ text: [Unicode.Scalar], typed: LineEditor? = nil,
     isProposal: Bool = false
@@ -38,7 +38,7 @@ extension Editor {
     }
   }
 
-  /// Enter in a field: what was typed becomes an edit, or the field stays and says why not.
+  /// Applies the accepted content of a field as an edit. If it is not valid, the field stays open and shows the error.
   mutating func accept(_ field: ValueField) {
     let path = file.focus.path
     if field.line.scalars == field.original, isUnchanged(field) {
@@ -71,7 +71,7 @@ extension Editor {
     }
   }
 
-  /// The same text may still be another value when it is read another way.
+  /// Unchanged text is still an edit if it is interpreted as another type.
   private func isUnchanged(_ field: ValueField) -> Bool {
     switch field.subject {
     case .meaning: field.interpretation == .string

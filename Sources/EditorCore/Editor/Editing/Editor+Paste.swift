@@ -2,7 +2,7 @@ import DocumentTree
 import ModelBasics
 
 extension Editor {
-  /// A paste never runs as commands: a field takes it as text, the outline offers it as a value.
+  /// Handles pasted text, which never runs commands: a field inserts it, and the outline asks where to put it.
   mutating func paste(_ bytes: [UInt8]) {
     message = nil
     goal = nil
@@ -32,8 +32,8 @@ extension Editor {
         openedBy: nil))
   }
 
-  /// The text as entries, such as `"a": 1, // one`, each with its own comments and without its
-  /// comma. Into an array elements go that a comma or a line break sets apart; other text is one value.
+  /// Splits pasted text into entries, such as `"a": 1, // one`; each keeps its comments but not its comma. For an array the text
+  /// must contain commas or line breaks between elements; other text is a single value.
   private func pastedEntries(_ bytes: [UInt8]) -> [[UInt8]] {
     let document = file.document
     guard let container = pasteTarget?.container.last else { return [] }
@@ -43,14 +43,14 @@ extension Editor {
     if !isObject, (try? document.grammar.valueSpan(in: Bytes(text)).get()) != nil {
       return []
     }
-    // The first line keeps its indentation, which says how far in the others stand.
+    // The indentation of the first line is kept, because the indentation of the other lines is relative to it.
     let lines = bytes.drop { $0 == 0x0A || $0 == 0x0D }
     let entries = document.tokens.entries(in: Array(lines), asMembers: isObject)
     let isSetApart = isObject || text.last == UInt8(ascii: ",") || text.contains(0x0A)
     return isSetApart || entries.count == 1 ? entries : []
   }
 
-  /// Where a pasted entry goes: into the whole document, or after the focus.
+  /// The container and position for pasted entries: the start of the root, or after the focus.
   private var pasteTarget: (container: NodePath, point: InsertionPoint)? {
     let path = file.focus.path
     guard path.count > 1, let node = path.last else { return (path, .first) }
@@ -63,7 +63,7 @@ extension Editor {
     return entries.count == 1 ? "entry \(text)" : "\(entries.count) entries, first \(text)"
   }
 
-  /// What pasted text becomes: over a string a string, else a value when it is one.
+  /// Interprets pasted text: over a string as a string, otherwise as a value if it is one.
   private func pasted(_ bytes: [UInt8], over node: Node?) -> TypedValue? {
     var text = PastedText.text(bytes)
     let isString = node.map { file.document.kind(of: $0) == .string } ?? false
@@ -96,12 +96,13 @@ extension Editor {
     }
   }
 
-  /// Whether nothing in the file goes beyond strict JSON, nor is its name one of those that may.
+  /// True if the file contains only strict JSON, and its name does not end in `.jsonc`.
   var isStrict: Bool {
     file.document.findings.laxity == nil && !file.path.hasSuffix(".jsonc")
   }
 
-  /// In an array the value goes in at once; in an object it waits for its key.
+  /// Inserts pasted text as entries. A value without a key is inserted into an array at once; in an object a draft asks for its
+  /// key.
   mutating func pasteAsEntry(_ bytes: [UInt8]) {
     let entries = pastedEntries(bytes)
     if !entries.isEmpty, let (container, point) = pasteTarget {
@@ -141,7 +142,7 @@ extension Editor {
 }
 
 extension [UInt8] {
-  /// Without what is unwanted at either end.
+  /// Returns the bytes without the unwanted ones at both ends.
   fileprivate func trimmed(_ isUnwanted: (UInt8) -> Bool) -> [UInt8] {
     let start = firstIndex { !isUnwanted($0) } ?? endIndex
     let end = lastIndex { !isUnwanted($0) } ?? startIndex - 1

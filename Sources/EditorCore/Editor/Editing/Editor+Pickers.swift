@@ -3,7 +3,7 @@ import DocumentTree
 import ModelValues
 
 extension Editor {
-  /// Opens the picker of a value that is known; false where there is none for it.
+  /// Opens the picker of a recognised value; returns false if the focused value has none.
   mutating func openPicker() -> Bool {
     let path = file.focus.path
     guard file.focus.isNode, let recognition = file.recognition(of: path), recognition.isPicked
@@ -23,7 +23,7 @@ extension Editor {
     return true
   }
 
-  /// What a picker of a value has below its text field.
+  /// Creates the panel below the text field of a picker.
   private func panel(for recognition: Recognition) -> any PickerPanel {
     switch recognition.meaning {
     case .color(_, let spelling): colorPanel(spelling)
@@ -41,7 +41,7 @@ extension Editor {
       partner: partners.partner(of: file.focus.path))
   }
 
-  /// Enter in a picker: its value becomes an edit, or it stays and says why not.
+  /// Applies the accepted value of a picker as an edit. If the text is not valid, the picker stays open and shows the error.
   mutating func accept(_ picker: Picker) {
     guard picker.obstacle == nil else { return }
     guard picker.isChanged else {
@@ -55,7 +55,7 @@ extension Editor {
     }
   }
 
-  /// `^T` in a picker: what is typed goes on as plain text, so that nothing has to be what it was.
+  /// Replaces a picker by a plain text field with the typed text, so that the value may become any text; `^T`.
   mutating func editAsText(_ picker: Picker) {
     guard let node = picker.path.last, let token = shortToken(of: node) else { return }
     switch picker.original.carrier {
@@ -70,7 +70,7 @@ extension Editor {
     }
   }
 
-  /// `^G` in the picker of a UUID: a new one.
+  /// Puts a new random UUID into a picker; `^G`.
   mutating func renewIdentifier(of picker: Picker) {
     let bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &random) }
     guard let identifier = UniqueIdentifier(random: bytes) else { return }
@@ -79,7 +79,7 @@ extension Editor {
     layers[layers.count - 1] = picker
   }
 
-  /// What is typed in a picker becomes an edit, whatever it is.
+  /// Stores the typed text of a picker even if it is not valid, as a string.
   mutating func preserve(_ picker: Picker) {
     layers.removeLast()
     switch picker.original.carrier {
@@ -96,7 +96,7 @@ extension Editor {
     }
   }
 
-  /// Stores a value in the place of another, as one edit; false when it was refused.
+  /// Replaces a recognised value by another, as one edit; returns false if the edit was refused.
   @discardableResult
   mutating func write(
     _ written: Recognition.Written, over old: Recognition, at path: NodePath

@@ -1,10 +1,10 @@
 import DocumentTree
 
-// One colour to five places in ten keys: `yy` on it, then on each place `R`, or after the first
-// change `.`; every place keeps its own notation.
+// Copies one value to several entries: `yy` on the first, then `R` on each target; or `.` on each after the first change. Every
+// target keeps its own notation.
 
 extension Editor {
-  /// Puts the copied value over the focused one.
+  /// Replaces the focused value by the copied one.
   mutating func pasteOverValue() {
     guard let entry = register.entries.first else { return say(.registerEmpty) }
     let text = entry.value
@@ -19,12 +19,11 @@ extension Editor {
     case .value(let token): put(token, meaning: nil)
     case .command(let name, let count): run(name, count: count)
     }
-    // What is repeated may count as another change than it was.
+    // Repeating may record a different kind of change; the original stays the one to repeat.
     lastChange = change
   }
 
-  /// Puts a value in the place of the focused one, spelled as that is spelled if both are of one
-  /// kind.
+  /// Replaces the focused value. If both values are of the same kind, the result keeps the notation of the focused value.
   private mutating func put(_ token: [UInt8], meaning: Meaning?) {
     guard let path = focusedEntry(besidesRoot: false), let node = path.last else { return }
     let target = file.recognition(of: path)
@@ -53,7 +52,7 @@ extension Editor {
 }
 
 extension Editor {
-  /// Nothing gives way to another kind of value without a word.
+  /// Reports if the new value is of another kind than the replaced one.
   private mutating func sayReplaced(
     _ kind: NodeKind, _ count: Int?, at path: NodePath, was target: Recognition?
   ) {
@@ -69,7 +68,7 @@ extension Editor {
 }
 
 extension Document {
-  /// A string's token with what stays of the string that is there spelled as it is.
+  /// Returns the token of a string in which the parts shared with the current string keep their spelling.
   fileprivate func restyled(_ token: [UInt8], at path: NodePath) -> [UInt8] {
     guard let node = path.last, kind(of: node) == .string, let new = tokens.spelledString(token),
       let old = value(of: node)

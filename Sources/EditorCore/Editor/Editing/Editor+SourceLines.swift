@@ -1,15 +1,15 @@
-// The lines of source beyond a fault are edited as lines: each edit puts bytes in the place of others
-// in the text as it would be saved, and that text is read anew.
+// The source lines beyond a fault are edited as lines: each edit replaces bytes in the text as it would be saved, and the new text
+// is then parsed again.
 
 import DocumentTree
 import ModelBasics
 
 extension Editor {
-  /// A text that is edited as such is copied, in bytes.
+  /// The length in bytes of the longest text that can be edited as source, because each edit copies it.
   private static let longestEditedText = 1 << 30
   private static let mostLines = 10_000
 
-  /// Opens the line that a fault is put right in, with the proposed correction in it.
+  /// Opens the line that contains the fault, with the proposed correction filled in.
   mutating func openFault() {
     guard let fault = file.document.fault else { return }
     let lines = RawLines(file.document.baseBytes)
@@ -18,7 +18,7 @@ extension Editor {
       case let end = lines.span(ofLineAt: start).end, correction.span.end <= end
     else { return openLine(at: lines.start(containing: fault.noticed)) }
     let line = file.sourceLine(at: start)
-    // Counted from the end: what is before may have been edited.
+    // Offsets are counted from the end of the line, because text before the fault may have been edited.
     let place = Span(
       line.text.count - (end - correction.span.start), line.text.count - (end - correction.span.end)
     )
@@ -35,8 +35,8 @@ extension Editor {
     open(.line(line.span), FieldText.scalars(line.text))
   }
 
-  /// Runs a command on the line that is focused, or says what would do; false if the command is not
-  /// about lines.
+  /// Runs a command on the focused source line, or reports which commands can be used; returns false if the command does not apply
+  /// to lines.
   mutating func runOnSource(_ name: CommandName, count: Int?) -> Bool {
     let isPaste = name == .pasteAfter || name == .pasteBefore
     guard case .rawLine(let start) = file.focus.kind else {
@@ -75,17 +75,17 @@ extension Editor {
 
   // MARK: Lines
 
-  /// Whole lines one after the other, in the text as it would be saved.
+  /// Consecutive whole lines of the text as it would be saved.
   private struct Lines {
-    /// Without the last line's end.
+    /// The span without the end of the last line.
     var span: Span
     var texts: [[UInt8]]
-    /// The line ends, of which the last one may be empty.
+    /// The line ends; the last one may be empty.
     var ends: [[UInt8]]
 
-    /// What ends a line that is put beside them.
+    /// The line end for lines inserted next to these.
     var lineEnd: [UInt8] { ends.first { !$0.isEmpty } ?? newline }
-    /// The line ending that the rest of the file uses.
+    /// The line end that the rest of the file uses.
     var newline: [UInt8]
   }
 
@@ -200,7 +200,7 @@ extension Editor {
     withLines(from: above, count - left + 1) { $0.move($1, isDown: false) }
   }
 
-  /// Moves the first of some lines behind the others, or the last before them; line ends stay.
+  /// Moves the first line behind the others, or the last line before them; the line ends stay where they are.
   private mutating func move(_ lines: Lines, isDown: Bool) {
     guard lines.texts.count > 1 else { return say(.lineCannotMove) }
     var texts = lines.texts
@@ -221,8 +221,7 @@ extension Editor {
 
   // MARK: The text
 
-  /// Puts bytes in the place of others of the text as it would be saved, and shows what is there
-  /// then: the line, the fault, or the entry that it has become.
+  /// Replaces a span of the text as it would be saved, then focuses the edited line, the fault or the entry at that offset.
   @discardableResult
   mutating func editSource(
     _ span: Span, to bytes: [UInt8], thenAt offset: Int, onLine: Bool = false
@@ -235,7 +234,7 @@ extension Editor {
     file.document.editText(span, to: bytes)
     didChange(oldRoot: root, focus: nil)
     startIndexingIfNeeded()
-    // On to what is wrong next, or to where the line became entries.
+    // Without another fault so far, indexing continues and reports the next one.
     if file.document.fault != nil, !file.document.isIndexed { return true }
     showSource(at: offset, onLine: onLine)
     return true
@@ -244,7 +243,7 @@ extension Editor {
   private mutating func showSource(at offset: Int, onLine: Bool) {
     let document = file.document
     guard let fault = document.fault else {
-      // The node that the line is in, or begins.
+      // The deepest node that contains the line.
       return file.show(Place(document.path(around: offset, deepest: 1000)))
     }
     file.move(to: file.row(ofSourceAt: offset, beyond: fault, onLine: onLine))
@@ -252,7 +251,7 @@ extension Editor {
 
   // MARK: $EDITOR
 
-  /// Opens the text from a line on, or from the first line beyond the fault.
+  /// Opens the text from a line to the end, or from the first line beyond the fault.
   private mutating func editSourceExternally(from start: Int?) {
     guard let fault = file.document.fault else { return }
     let first = RawLines(file.document.baseBytes).first(beyond: fault)

@@ -22,7 +22,8 @@ extension Editor {
     }
   }
 
-  /// Takes over what was remembered; what has been chosen meanwhile stays, and is kept with it.
+  /// Applies the stored reading rules of a file. Rules that the user chose while they were loaded take precedence, and are stored
+  /// with them.
   mutating func didFindReadings(_ id: FileID, _ rules: ReadingRules) {
     guard let place = index(of: id) else { return }
     let chosen = files[place].readingRules

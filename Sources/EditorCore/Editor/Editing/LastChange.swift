@@ -1,11 +1,11 @@
 import DocumentTree
 
-/// The last change, to be made again elsewhere.
+/// The last change, which `.` repeats on another entry.
 package enum LastChange: Sendable {
-  /// A value of a picker: again in each place's own notation.
+  /// The value of a picker; each target keeps its own notation.
   case meaning(Meaning, token: [UInt8])
-  /// A value as it was typed.
+  /// The token of a typed value.
   case value([UInt8])
-  /// A command with its count.
+  /// A command and its count.
   case command(CommandName, count: Int?)
 }

@@ -1,21 +1,21 @@
 import DocumentTree
 
-/// What was cut or copied last.
+/// The content of the last cut or copy.
 package struct Register: Sendable {
   package struct Entry: Sendable {
-    /// The whole entry with its comments, as its file spells it.
+    /// The whole entry with its comments, as its file spells it; empty if it was too long to copy.
     package var text: [UInt8]
     package var key: [UInt8]?
-    /// The value alone, and what it is, to be put over another.
+    /// The token of the value and its meaning, for replacing another value.
     package var value: [UInt8] = []
     package var meaning: Meaning?
-    /// The entry itself when it was cut, for putting it back.
+    /// The entry itself if it was cut, for putting it back.
     var cut: Node?
   }
 
   package var file: FileID?
   package var entries: [Entry] = []
-  /// Lines of source, in the place of entries.
+  /// Copied lines of source; `entries` is then empty.
   package var lines: [[UInt8]] = []
 
   package init() {}

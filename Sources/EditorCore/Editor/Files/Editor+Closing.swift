@@ -1,16 +1,16 @@
 import DocumentTree
 
-/// Looking whether closing would lose something. Edits that led back to the bytes on disk do not
-/// count: that takes rendering and comparing them, of large files on another thread. Any key ends it.
+/// The check whether closing would lose edits. Edits that restore the bytes on disk do not count, so the document is rendered and
+/// compared, on another thread if the file is large. Any key cancels the check.
 package struct ClosingCheck: Sendable {
   enum Subject {
     case file(FileID)
-    /// `:q`, which does not ask.
+    /// `:q`, which closes only if nothing is unsaved, and does not ask.
     case command(FileID)
     case all
   }
 
-  /// Files up to so many bytes are compared at once.
+  /// The size in bytes up to which a file is compared at once.
   static let small = 1 << 18
 
   let subject: Subject
@@ -52,7 +52,7 @@ extension Editor {
     finish(check)
   }
 
-  /// The answer for a large file, unless something was done meanwhile.
+  /// Continues after the comparison of a large file, unless the check was cancelled.
   mutating func didCompareWithSaved(_ id: FileID, isSame: Bool) {
     guard var check = closing, check.left.first == id else { return }
     closing = nil
@@ -62,7 +62,7 @@ extension Editor {
     self.check(check)
   }
 
-  /// `:q`.
+  /// Closes a file, or reports its unsaved changes; `:q`.
   mutating func closeUnlessUnsaved(_ id: FileID) { check(ClosingCheck(.command(id), [id])) }
 
   private mutating func finish(_ check: ClosingCheck) {
@@ -134,7 +134,7 @@ extension Editor {
     index(of: id).map { files[$0].closesWhenSaved } ?? false
   }
 
-  /// After "save all and quit", once the last of them is on disk.
+  /// Quits after "save all and quit" once all files are on disk.
   mutating func quitWhenAllSaved() {
     guard quitsWhenSaved, files.allSatisfy({ $0.saving == nil && !$0.isUnsaved })
     else { return }

@@ -2,10 +2,10 @@ import DocumentTree
 import ModelValues
 
 extension Editor {
-  /// More would make a text file that nothing opens any more.
+  /// The largest import in bytes. The text file would otherwise become too large for other programs.
   private static let longestImport = 16 << 20
 
-  /// Opens the bytes of a value that is data; false where they cannot be read.
+  /// Opens the viewer for the bytes of a data value; returns false if the bytes cannot be read.
   mutating func openData(of recognition: Recognition, at path: NodePath) -> Bool {
     guard let node = path.last,
       let data = StoredData(recognition, of: node, in: file.document)
@@ -18,7 +18,7 @@ extension Editor {
     return true
   }
 
-  /// Asks which file bytes come from or go to.
+  /// Asks for the path of the file to import from or export to.
   mutating func askForData(isImport: Bool, path: String = "") {
     layers.append(
       isImport
@@ -26,7 +26,7 @@ extension Editor {
         : Prompt(.exportData(file.id), label: "Export to: ", text: path))
   }
 
-  /// What is imported to or exported from, if it is still open.
+  /// The open data viewer that the import or export belongs to.
   private var viewer: DataViewer? { layers.last as? DataViewer }
 
   mutating func importData(_ id: FileID, from path: String) {

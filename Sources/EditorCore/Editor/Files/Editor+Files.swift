@@ -29,7 +29,7 @@ extension Editor {
       return say(.opened(other.name))
     }
     let file = EditedFile(id, opened, height: max(1, layout.outlineRows))
-    // At the start the first file stays in view; one asked for later comes to the front.
+    // At the start the first file stays current; a file opened later becomes current.
     add(file, makeCurrent: opening.isEmpty && lastKey != nil)
     watch(id)
     if file.schema == nil, let reference = file.document.schemaReference {
@@ -42,7 +42,7 @@ extension Editor {
     sayFaultAtStart(id)
   }
 
-  /// A fault may be far below what is shown first.
+  /// Reports a fault at the start, because it may be far below the first screen.
   private mutating func sayFaultAtStart(_ id: FileID) {
     guard file.id == id, lastKey == nil, message == nil, layers.isEmpty, let text = file.faultText
     else { return }
@@ -55,7 +55,7 @@ extension Editor {
       files[place].patch = nil
       return say(.goneOutside(files[place].name, .gone))
     }
-    // What is open is about the text as it was.
+    // An open layer refers to the current text, so the new text waits.
     guard layers.isEmpty, files[place].saving == nil else { return files[place].arrived = opened }
     let edits = files[place].changeCount
     if files[place].patch != nil { files[place].patch = files[place].document.patch() }
@@ -75,7 +75,7 @@ extension Editor {
 
   mutating func didIndex(_ id: FileID) {
     guard let place = index(of: id) else { return }
-    // More is known of containers than before.
+    // The indexed part of the containers has grown.
     files[place].schema?.forget()
     files[place].outline.refresh(in: files[place].document)
     if files[place].patch != nil {
@@ -88,7 +88,7 @@ extension Editor {
     pursueGoal()
   }
 
-  /// Makes the edits again that were made to the file as it was.
+  /// Applies the user's edits to the reloaded file.
   mutating func applyPatch() {
     guard let patch = file.patch, file.document.isIndexed, file.saving == nil else { return }
     let root = file.document.root
@@ -110,7 +110,7 @@ extension Editor {
     }
   }
 
-  /// A raw edit may leave a large text to be read anew.
+  /// Starts to index the new text after a raw edit, if it is not indexed at once.
   mutating func startIndexingIfNeeded() {
     if !file.document.isIndexed {
       effects.append(.startIndexing(file.id, file.document.indexJob))

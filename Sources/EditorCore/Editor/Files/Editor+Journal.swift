@@ -1,39 +1,38 @@
-// What is done to documents goes to a journal, so that a session that dies loses nothing. After
-// each event the editor hands over what the documents have noted since the last one; whoever runs
-// the effects writes it. What is typed in an open field is no edit yet: it is kept as the edit
-// that accepting it would make, now and then, until it is one or is dropped.
+// All edits are written to a journal, so that a session that crashes loses nothing. After each event the editor emits the records
+// that the documents have added since the last event, as an effect. The text of an open field is not an edit yet: from time to time
+// the journal records the edit that accepting it would make, until the text is accepted or dropped.
 
 import DocumentTree
 
-/// Why a file's journal is over.
+/// The reason why the journal of a file ends.
 package enum JournalEnd: Hashable, Sendable {
-  /// The file has what was done.
+  /// The edits are saved in the file.
   case saved
-  /// There is nothing unsaved.
+  /// There are no unsaved edits.
   case clean
-  /// A person has discarded it: kept for some days.
+  /// The user discarded the edits; they are kept for some days.
   case discarded
-  /// What was done is about to be done again to what the file has now.
+  /// The edits are about to be applied to the new content of the file, which begins a new journal.
   case superseded
 }
 
-/// What is typed in an open field and is not an edit yet.
+/// The state of text in an open field that is not an edit yet.
 struct UnkeptTyping: Sendable {
-  /// Keys since it was last kept.
+  /// The number of keys since the text was last recorded.
   var keys = 0
-  /// Whether the journal's last record is what was typed.
+  /// True if the last record of the journal is the typed text.
   var isInJournal = false
 }
 
 extension Editor {
   private static let mostUnkeptKeys = 64
 
-  /// Whether something was typed that the journal does not have.
+  /// True if the typed text has changed since it was last recorded.
   package var hasUnkeptTyping: Bool { typing.keys > 0 }
 
   private var isTyping: Bool { layers.last?.acceptance != nil }
 
-  /// Hands over what has been done since the last event.
+  /// Emits the journal records added since the last event.
   mutating func writeJournals(after event: EditorEvent) {
     takeRecords()
     guard isTyping else {
@@ -53,7 +52,7 @@ extension Editor {
     if typing.keys >= Self.mostUnkeptKeys { keepTypingInJournal() }
   }
 
-  /// What the documents have noted.
+  /// Emits the records that the documents have added.
   mutating func takeRecords() {
     for place in files.indices {
       let records = files[place].document.takeJournal()
@@ -76,12 +75,12 @@ extension Editor {
     }
   }
 
-  /// What is typed in an open field or draft becomes an edit, as a string if it is nothing else.
+  /// Turns the text of an open field or draft into an edit; a text that is no other value becomes a string.
   mutating func keepTyping() {
     if let preservation = layers.last?.preservation { perform(preservation) }
   }
 
-  /// The program is told to end: whoever runs the effects makes sure of what is not saved.
+  /// Handles a request to end the program: emits effects that secure unsaved edits.
   mutating func terminate(_ code: Int32) {
     guard !isEnding else { return }
     isEnding = true

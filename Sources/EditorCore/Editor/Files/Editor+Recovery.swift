@@ -1,6 +1,5 @@
-// What earlier sessions have left of a file is offered one after the other, the latest first. A
-// journal is made again edit by edit: exactly where the file is the one that was edited, otherwise
-// by keys and places on top of what it has now.
+// Recoverable edits from earlier sessions are offered one by one, the latest first. A journal is replayed edit by edit: exactly if
+// the file is the version that was edited, otherwise by keys and indexes on the current content.
 
 import DocumentTree
 import ModelBasics
@@ -16,8 +15,8 @@ extension Editor {
     askAboutRecovery(id, openedBy: lastKey)
   }
 
-  /// Asks about the next offer, if there is one. The key that answered the last one may answer this
-  /// one too: it is undone as easily.
+  /// Asks about the next offer, if any. The key that answered the previous question may answer this one too, because recovery can
+  /// be undone.
   mutating func askAboutRecovery(_ id: FileID, openedBy key: Key? = nil) {
     guard let place = index(of: id), let offer = files[place].offers.first else { return }
     if isVoid(offer, files[place]) {
@@ -32,7 +31,7 @@ extension Editor {
         keys: keymap, openedBy: key))
   }
 
-  /// How long ago something was, in the words people use.
+  /// Returns a text for the time since an event, such as `5 minutes ago`.
   package static func age(_ seconds: Int) -> String {
     switch seconds {
     case ..<120: "a moment ago"
@@ -42,7 +41,7 @@ extension Editor {
     }
   }
 
-  /// Whether nothing would come of it: everything in it was undone, or the field dropped.
+  /// True if recovery would change nothing, because all edits were undone or the field was dropped.
   private func isVoid(_ offer: RecoveryOffer, _ file: EditedFile) -> Bool {
     guard case .edits(let records) = offer.content else { return false }
     guard !records.isEmpty else { return true }
@@ -75,7 +74,7 @@ extension Editor {
     }
   }
 
-  /// Once the file has been read.
+  /// Continues a recovery that waited for the index.
   mutating func recoverWhenIndexed() {
     guard let offer = file.recovery, file.document.isIndexed, file.saving == nil else { return }
     file.recovery = nil
@@ -87,7 +86,7 @@ extension Editor {
     var isWhole = true
     let text = bytes.array(Span(0, bytes.count))
     if file.document.hasAnyChanges {
-      // What was recovered or edited before stays.
+      // Edits and recoveries made earlier stay in the document.
       var copy = file.document
       copy.revertAll()
       copy.adopt(text)
@@ -120,7 +119,7 @@ extension Editor {
         effects.append(.forgetRecovery(file.id, offer.number))
         return say(.recoveryIsSame)
       }
-      // What it is about may come back: it is offered again.
+      // The entries that the edits belong to may return, so the offer is kept.
       say(.nothingRecovered)
       return showLost(outcome, .nothingRecovered)
     }
@@ -136,7 +135,7 @@ extension Editor {
     showLost(outcome, notice)
   }
 
-  /// Lists what found no place, with its text.
+  /// Lists the edits whose entries were not found, with their texts.
   mutating func showLost(_ outcome: Patch.Outcome, _ notice: Notice) {
     if outcome.isWhole { return }
     var lines = outcome.lost.map { ChangeDescriber.lost($0.path, text: $0.text) }
@@ -154,7 +153,7 @@ extension Editor {
         pageHeight: layout.outlineRows))
   }
 
-  /// Shows what recovering would change.
+  /// Shows the changes that recovery would make.
   mutating func compareRecovery(_ id: FileID, _ offer: RecoveryOffer) {
     guard let place = index(of: id) else { return }
     guard files[place].document.isIndexed else { return say(.notReadYet) }
@@ -181,6 +180,6 @@ extension Editor {
     askAboutRecovery(id)
   }
 
-  /// `:recover`: what was put off, and what was discarded in the last days.
+  /// Looks for postponed offers, and for edits discarded in the last days; `:recover`.
   mutating func askForRecoveries() { effects.append(.findRecoveries(file.id)) }
 }

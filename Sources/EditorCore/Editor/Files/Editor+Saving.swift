@@ -51,7 +51,7 @@ extension Editor {
         text: file.refusedPath ?? file.path))
   }
 
-  /// A typed path with what `~` stands for.
+  /// Returns a typed path with `~` replaced by the home folder.
   func expanded(_ path: String) -> String {
     guard let homeFolder, path == "~" || path.hasPrefix("~/") else { return path }
     return homeFolder + path.dropFirst()
@@ -69,7 +69,7 @@ extension Editor {
     save(id, to: isSame ? .same : .other(text), thenClose: thenClose)
   }
 
-  /// `:w FILE`: as in vi, the file that is edited stays the one it was.
+  /// Writes a copy to another file and continues to edit the current one, as in vi; `:w FILE`.
   mutating func writeCopy(_ id: FileID, _ text: String, thenClose: Bool = false) {
     guard let place = index(of: id) else { return }
     let path = expanded(text)
@@ -87,7 +87,7 @@ extension Editor {
     remove(file.id)
   }
 
-  /// There was nothing to save: is the file still there, and as it was read?
+  /// Reports the state of the file on disk after a save without changes.
   mutating func didCompareWithDisk(_ id: FileID, _ state: Result<DiskState, FileFailure>) {
     guard let place = index(of: id) else { return }
     switch state {
@@ -140,7 +140,7 @@ extension Editor {
     if !files[place].document.isIndexed {
       effects.append(.startIndexing(id, files[place].document.indexJob))
     }
-    // Of several saves the one that failed is worth more words.
+    // The message about a failed save of another file stays.
     if message?.isError != true { say(.saved(files[place].name, note: saved.note)) }
     if files[place].patch != nil {
       show(id)

@@ -2,7 +2,7 @@ import DocumentFormats
 import DocumentTree
 
 extension Editor {
-  /// The answer to `.readSchema`.
+  /// Handles the result of `.readSchema`.
   mutating func didReadSchema(_ id: FileID, _ result: Result<Schema, FileFailure>) {
     switch result {
     case .success(let schema): withFile(id) { $0.schema = SchemaReadings(schema) }
@@ -10,10 +10,10 @@ extension Editor {
     }
   }
 
-  /// Looks at the rows on the screen.
+  /// Checks the visible rows against the schema.
   mutating func readSchemaInView() {
     guard var readings = file.schema else { return }
-    // Taken out, so that it is not copied when it changes.
+    // Moved out of the file so that changing it does not copy it.
     file.schema = nil
     defer { file.schema = readings }
     let document = file.document
@@ -31,7 +31,7 @@ extension Editor {
     if !isOver { effects.append(.continueWhenIdle) }
   }
 
-  /// What the value in the open field would break: nil if no value is being typed.
+  /// The problem that the typed value would have according to the schema; nil if no value is being typed.
   var typedProblem: String? {
     guard let typed = layers.last?.typedValue, let schema = file.schema,
       let reading = schema.reading(of: file.focus.node)

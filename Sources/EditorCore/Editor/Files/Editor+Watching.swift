@@ -1,18 +1,17 @@
-// A file that another program has changed. A clean document becomes what the file is, as one step
-// that undo takes back, as soon as nothing is open that could be about the old one; a document with
-// edits is marked, and its next edit or save asks.
+// Reacts to changes of a file by other programs. A document without edits is reloaded, as one step of undo, as soon as no layer
+// refers to the old text. A document with edits is marked, and the next edit or save asks.
 
 import DocumentTree
 
 extension Editor {
-  /// Asks to be told when the file is no longer what it was when it was read or saved.
+  /// Requests an event if the file no longer has the content that was read or saved.
   mutating func watch(_ id: FileID) {
     guard let place = index(of: id), !files[place].path.isEmpty else { return }
     effects.append(.watch(id, path: files[place].path, files[place].token))
   }
 
   mutating func didNotice(_ id: FileID, _ state: DiskState, isSettled: Bool) {
-    // What is under way decides, and is watched anew when it is done.
+    // The result of the save decides; the file is watched again afterwards.
     guard let place = index(of: id), files[place].saving == nil else { return }
     let old = files[place].disk.state
     files[place].disk.state = state
@@ -30,30 +29,28 @@ extension Editor {
     }
   }
 
-  /// What happened outside hides no error that is about what the user has done.
+  /// Shows a message about the file on disk, unless it would hide an error caused by a command.
   private mutating func sayOfDisk(_ notice: Notice) {
     guard message?.isError != true || message == diskMessage else { return }
     say(notice)
     diskMessage = message
   }
 
-  /// Whether reloading would take something from the user: edits, or undone ones that redo makes
-  /// again.
+  /// True if reloading would lose edits, or undone edits that redo could restore.
   private func isAtStake(_ file: EditedFile) -> Bool {
     file.document.hasAnyChanges || file.document.canRedo
   }
 
   // MARK: Reloading
 
-  /// Whether a document can become what the file is now, without anything being lost or changing
-  /// under the user's hands.
+  /// True if the document can be reloaded without losing edits or interrupting the user.
   private func mayReload(_ file: EditedFile) -> Bool {
     file.disk.hasOtherContent && file.disk.isSettled && !file.disk.isRefused
       && layers.isEmpty && sequence.isEmpty && goal == nil && !isEnding
       && file.saving == nil && file.patch == nil && !isAtStake(file)
   }
 
-  /// Reloads what has waited, and asks for the content of files that can be reloaded now.
+  /// Applies waiting reloads, and requests the content of files that can be reloaded now.
   mutating func reloadWhatMayBe() {
     for id in files.map(\.id) where layers.isEmpty {
       guard let place = index(of: id), let opened = files[place].arrived,
@@ -77,7 +74,7 @@ extension Editor {
       files[place].disk.isRefused = true
       sayOfDisk(.notReloaded(failure))
     case .success(let opened):
-      // Meanwhile it may have been edited, or be gone: then what is known of it stays.
+      // The document may have been edited meanwhile, or the file may be missing; the known state then stays.
       guard mayReload(files[place]) else { return }
       guard opened.token != nil else { return files[place].disk.isRefused = true }
       let isReplaced = files[place].disk.state == .replaced
@@ -97,7 +94,7 @@ extension Editor {
 
   // MARK: Asking
 
-  /// Asks once about a change on disk before more is edited; true when it asks.
+  /// Asks once about a change on disk before the next edit; returns true if it asks.
   mutating func asksAboutDisk() -> Bool {
     let file = file
     guard file.disk.state != .same, !file.disk.isAsked, isAtStake(file) else { return false }
@@ -121,7 +118,7 @@ extension Editor {
         files[place].name, latest, since: clock(latest.since), more: sessions.count - 1))
   }
 
-  /// The local time of an instant, with its day when that is not today.
+  /// Returns the local time of an instant, with the day if it is not today.
   private func clock(_ seconds: Int) -> String {
     func parts(_ seconds: Int) -> (day: Int, second: Int) {
       let (local, overflow) = seconds.addingReportingOverflow(readings.localOffset(seconds))
