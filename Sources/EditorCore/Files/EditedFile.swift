@@ -2,63 +2,63 @@ import DocumentFormats
 import DocumentTree
 import ModelBasics
 
-/// One open file with everything that is its own: document, folds, focus, what is under way.
+/// An open file with its state: document, folds, focus and unfinished work.
 package struct EditedFile: Sendable {
   package let id: FileID
   package var path: String
   var realPath: String?
-  /// The name of a save elsewhere that failed, to be mended.
+  /// The path of a failed save to another file, offered for correction.
   var refusedPath: String?
   package var format: Format
-  /// How the file holds the text.
+  /// The encoding of the text in the file.
   package var carrier: any Carrier
   package var document: Document
   package var outline: Outline
   package var token: FileToken?
   package var readOnlyReason: String?
 
-  /// The save under way.
+  /// The running save; nil if none is running.
   var saving: SaveRequest?
   var closesWhenSaved = false
-  /// The text of an `$EDITOR` run, and what it is the text of.
+  /// The text being edited in `$EDITOR`, and the value that it belongs to.
   var externalEdit: ExternalEdit?
-  /// The last step, for joining held repeats into one undo.
+  /// The node stepped last, so that repeated steps are undone together.
   var steppedNode: Node?
-  /// Raw edits of a broken file ask once before the first save.
+  /// True if the user has agreed to save the broken file; the first save asks.
   var mayBeSavedBroken = false
-  /// How values are read that a person has chosen a reading for.
+  /// The user's choices of how to read values.
   var readingRules = ReadingRules()
-  /// Keys that are in a container more than once, for containers looked at.
+  /// The duplicate keys of the containers that were checked.
   var duplicates = DuplicateKeys()
-  /// What the file's schema says of its values; nil if it has none.
+  /// The findings of the file's schema; nil if it has none.
   package internal(set) var schema: SchemaReadings?
-  /// What earlier sessions have left of it, not asked about yet.
+  /// The recoverable edits of earlier sessions that the user was not asked about yet.
   var offers: [RecoveryOffer] = []
-  /// What is to be recovered once the file has been read.
+  /// The offer to recover once the file is indexed.
   var recovery: RecoveryOffer?
-  /// Recovered edits are on top of another text: the next save keeps that beside.
+  /// True if recovered edits were applied to a different version of the file: the next save keeps that version in a copy.
   var keepsTheirs = false
-  /// The state that is what another program has written last; nil if this session has saved since.
+  /// The revision last reloaded from disk; nil if this session has saved since.
   var theirRevision: Int?
-  /// Edits to be made again to the file as it is on disk, once that has been read.
+  /// The edits to apply to the reloaded file once it is indexed.
   var patch: Patch?
-  /// What other programs have done to the file.
+  /// The changes to the file by other programs.
   package internal(set) var disk = DiskWatch()
-  /// What the file was read as, to be reloaded when nothing is open any more.
+  /// The newly read file, to be applied when no layer is open.
   var arrived: OpenedDocument?
-  /// The root after a reload by itself, for making one undo step of several in a row.
+  /// The root after an automatic reload, so that consecutive reloads are undone together.
   var reloadedRoot: Node?
-  /// Where the focus and the folds were before a reload in which they found no place.
+  /// The position before a reload in which it could not be restored.
   var earlier: EarlierPosition?
-  /// How many changes there are, counted when they change: every frame shows it.
+  /// The number of changes, counted after each edit because every frame shows it.
   package internal(set) var changeCount = 0
-  /// More changes are not counted: that is done after each edit.
+  /// The number of changes to count at most, because they are counted after each edit.
   static let mostCounted = 10_000
 
-  /// The first line beyond a fault where edits before it may be in it.
+  /// The first line beyond a fault, if earlier edits may have changed it.
   private(set) var firstSourceLine: [UInt8]?
 
-  /// Takes note of an edit.
+  /// Updates the values that depend on the changes of the document.
   mutating func didChange() {
     changeCount = document.changeCount(upTo: Self.mostCounted + 1)
     firstSourceLine = document.hasAnyChanges ? document.fault.map(firstLine) : nil
@@ -68,15 +68,15 @@ package struct EditedFile: Sendable {
     sourceLine(at: RawLines(document.baseBytes).first(beyond: fault)).text
   }
 
-  /// Whether a save would drop what another program has written: it is kept beside then. Undo may
-  /// have led back to before it.
+  /// True if a save would replace content that another program has written, and must keep it in a copy. Undo may have gone back to
+  /// a revision before that content was loaded.
   var replacesTheirs: Bool {
     keepsTheirs || theirRevision.map { !document.comesFrom($0) } ?? false
   }
 
-  /// Whether it is nowhere but here: another program has deleted the file.
+  /// True if another program has deleted the file, so that the only copy is in memory.
   var isOnlyCopy: Bool { disk.state == .deleted || disk.state == .gone }
-  /// Whether closing it would lose anything.
+  /// True if closing the file would lose edits or the only copy.
   var isUnsaved: Bool { document.hasAnyChanges || isOnlyCopy }
 
   init(_ id: FileID, _ opened: OpenedDocument, height: Int) {
@@ -95,7 +95,7 @@ package struct EditedFile: Sendable {
     document.startJournal()
   }
 
-  /// The file's name without its folders.
+  /// The file name without folders.
   package var name: String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return name.isEmpty ? "[no name]" : name
@@ -107,9 +107,9 @@ package struct EditedFile: Sendable {
   var focusedNode: Node? { focus.isNode ? focus.node : nil }
   var focusedKind: NodeKind? { focusedNode.map { document.kind(of: $0) } }
 
-  /// Deeper paths are shown by their end: nobody reads more, and every frame shows one.
+  /// The number of levels shown of a deeper path, counted from its end. Every frame shows a path, so the work is bounded.
   private static let deepestShown = 64
-  /// What may be read for a path that is drawn, in bytes.
+  /// The number of bytes that may be read for a path on the screen.
   static let pathBudget = 1 << 15
   private static let longestKeyShown = 1 << 10
 
@@ -132,19 +132,19 @@ package struct EditedFile: Sendable {
     outline.move(to: place, in: document, otherwise: reveal)
   }
 
-  /// Focuses a row wherever it is, opening what hides it.
+  /// Focuses a row and expands the containers around it.
   package mutating func show(_ place: Place) {
     outline.unfold(to: place, in: document)
     move(to: place)
   }
 }
 
-/// A value that is out in `$EDITOR`.
+/// A value or text being edited in `$EDITOR`.
 struct ExternalEdit: Sendable {
   var path: NodePath
-  /// The text is a string's meaning, not its spelling.
+  /// True if the text is the content of a string, not its spelling.
   var isMeaning: Bool
   var text: [UInt8]
-  /// Where in the text as it would be saved it is, if it is lines of source.
+  /// The span in the text as it would be saved, if source lines are edited.
   var source: Span?
 }

@@ -1,43 +1,43 @@
-// What the editor and whoever runs its effects tell each other about files.
+// The data about files that the editor and the program around it exchange.
 
 import DocumentFormats
 import DocumentTree
 import ModelBasics
 
-/// One of the files being edited.
+/// The identifier of an open file.
 package struct FileID: Hashable, Sendable, Comparable {
   package let number: Int
   package init(_ number: Int) { self.number = number }
   package static func < (left: FileID, right: FileID) -> Bool { left.number < right.number }
 }
 
-/// Whatever the file layer needs to see later that the file on disk is still the one it read.
-/// The editor keeps it and hands it back, nothing else.
+/// The information that the file layer needs to check later whether the file on disk has changed since it was read. The editor only
+/// stores it and passes it back.
 package struct FileToken: Sendable {
   package let value: any Sendable
   package init(_ value: any Sendable) { self.value = value }
 }
 
-/// A file as it was read.
+/// A file that was read.
 package struct OpenedDocument: Sendable {
-  /// As given by the user; shown, and saved to.
+  /// The path that the user gave; shown on the screen and used for saving.
   package var path: String
   package var bytes: Bytes
   package var format: Format
-  /// The file itself, however it is named; two names of one file are edited as one.
+  /// The resolved path: two paths of the same file are edited as one file.
   package var realPath: String?
-  /// Nil when the file does not exist yet.
+  /// Nil if the file does not exist yet.
   package var token: FileToken?
-  /// Why the file cannot be saved where it is: `no permission to write`.
+  /// The reason why the file cannot be saved at its path, such as `no permission to write`; nil if it can.
   package var readOnlyReason: String?
 
-  /// The schema that the file was opened with; nil for that which it may name itself.
+  /// The schema that the file was opened with; nil to use the one that the file refers to.
   package var schema: Schema?
 
-  /// How the file holds the text.
+  /// The encoding of the text in the file.
   package var carrier: any Carrier = .utf8
 
-  /// A document over the same bytes that has been indexed already, when there is one.
+  /// A document with the same bytes that is already indexed, if there is one.
   package var indexed: Document?
 
   package init(
@@ -53,29 +53,29 @@ package struct OpenedDocument: Sendable {
   }
 }
 
-/// What has become of a file since it was read or saved.
+/// The state of a file on disk, compared with when it was read or saved.
 package enum DiskState: Hashable, Sendable {
   case same
-  /// The file has another content, or there is one where there was none.
+  /// The file has different content, or a new file was created.
   case changed
-  /// Another file has its name.
+  /// A different file has the path.
   case replaced
-  /// Nothing has its name; how that came about is not known.
+  /// No file has the path, and the reason is unknown.
   case gone
   case deleted
-  /// It has another name now, this one if that is known.
+  /// The file was renamed, to this path if it is known.
   case moved(to: String?)
-  /// Something has its name that cannot be read.
+  /// The path leads to something that cannot be read.
   case unreadable(FileFailure)
 }
 
-/// Another session that has a file open.
+/// Another session that has the file open.
 package struct OtherSession: Hashable, Sendable {
   package var user: String
   package var process: Int
-  /// The terminal it is on: `pts/3`.
+  /// The terminal of the session, such as `pts/3`.
   package var terminal: String?
-  /// When it opened the file, in seconds since 1970.
+  /// The time when it opened the file, in seconds since 1970.
   package var since: Int
 
   package init(user: String, process: Int, terminal: String?, since: Int) {
@@ -86,25 +86,25 @@ package struct OtherSession: Hashable, Sendable {
   }
 }
 
-/// Why a file is not written without asking.
+/// The reason why a save needs the user's confirmation.
 package enum SaveConflict: Sendable {
-  /// The file on disk is not the one expected.
+  /// The file on disk is not the expected one.
   case changed, gone
-  /// Bytes that the document needs went away under it.
+  /// Bytes that the document needs were removed from the open file.
   case torn
 }
 
-/// Why something with a file did not work, in clauses made by the file layer.
+/// The reason why an operation on a file failed, as clauses written by the file layer.
 package struct FileFailure: Error, Hashable, Sendable {
-  /// The file it is about, when the editor does not know it yet.
+  /// The path of the file, if the editor does not know it yet.
   package var path: String?
-  /// What happened: `disk full on /etc (12 kB short)`.
+  /// The problem, such as `disk full on /etc (12 kB short)`.
   package var clause: String
-  /// Whether the clause says which file it is about.
+  /// True if the clause contains the name of the file.
   package var namesFile: Bool
-  /// What is safe, as a sentence, when it is not simply that the file is as it was.
+  /// A sentence about what is safe, if it is more than that the file is unchanged.
   package var safety: String?
-  /// What would help, as a sentence.
+  /// A sentence about what the user can do.
   package var advice: String?
 
   package init(
@@ -119,17 +119,17 @@ package struct FileFailure: Error, Hashable, Sendable {
   }
 }
 
-/// A document to be written.
+/// A request to write a document.
 package struct SaveRequest: Sendable {
   package enum Target: Hashable, Sendable {
-    /// Where the document came from.
+    /// The document's own path.
     case same
-    /// Another path, which becomes the document's own when it has been written.
+    /// Another path, which becomes the document's own after the save.
     case other(String)
-    /// Another path, which gets a copy; the document stays what it is.
+    /// Another path for a copy; the document keeps its own path.
     case copy(String)
 
-    /// The path when it is not the document's own.
+    /// The path if it is not the document's own.
     package var otherPath: String? {
       switch self {
       case .same: nil
@@ -141,27 +141,26 @@ package struct SaveRequest: Sendable {
   package var file: FileID
   package var path: String
   package var target: Target
-  /// The document to render, which costs what its changes do, and to check the rendering with.
+  /// The document to render, at a cost proportional to its changes, and to check the result against.
   package var document: Document
-  /// How the file is to hold the text.
+  /// The encoding of the written text.
   package var carrier: any Carrier
-  /// What the file on disk must still be; nil when there must be none.
+  /// The expected state of the file on disk; nil if no file may exist.
   package var expecting: FileToken?
-  /// Writes whatever is on disk; theirs is kept beside.
+  /// True to replace the file whatever it contains, keeping its content in a copy.
   package var overwrites: Bool
-  /// Keeps what is on disk beside, although it is what was expected.
+  /// True to keep the content on disk in a copy although it is the expected one.
   package var keepsTheirs = false
 }
 
-/// A document that was written.
+/// A document that was saved.
 package struct SavedDocument: Sendable {
-  /// The bytes now on disk, read back; they become the base. For a large file the one the
-  /// check has indexed.
+  /// A document over the bytes now on disk, which becomes the base. For a large file it is the one that the check has indexed.
   package var document: Document
-  /// The document as it was rendered for this save; it carries nodes over to the new base.
+  /// The rendering that was saved; it maps nodes to the new base.
   package var rendering: Rendering
   package var token: FileToken
-  /// Something worth saying, such as that the file was written in place.
+  /// A note for the user, for example that the file was written in place.
   package var note: String?
 
   package init(

@@ -1,26 +1,26 @@
 import DocumentTree
 import ModelBasics
 
-/// What an earlier session has left of a file's unsaved edits.
+/// Recoverable edits that an earlier session has left for a file.
 package struct RecoveryOffer: Sendable {
   package enum Content: Sendable {
     /// The whole text as it would have been saved.
     case text(Bytes)
-    /// The edits, one by one.
+    /// The edits as journal records.
     case edits([JournalRecord])
     case cutOffSave(CutOffSave)
   }
 
-  /// Stands for it between the editor and whoever keeps it.
+  /// The identifier of the offer between the editor and the program that stores it.
   package var number: Int
   package var content: Content
-  /// Seconds since 1970.
+  /// The time of the last edit, in seconds since 1970.
   package var written: Int
-  /// Whether the file on disk is still the one that was being edited.
+  /// True if the file on disk is still the version that was edited.
   package var isOfThisVersion: Bool
-  /// Whether a person has discarded it before.
+  /// True if the user has discarded it before.
   package var wasDiscarded: Bool
-  /// Whether it can be asked for again when a person discards it.
+  /// True if it can still be recovered after the user discards it.
   package var isKeptWhenDiscarded: Bool
 
   package init(
@@ -37,7 +37,7 @@ package struct RecoveryOffer: Sendable {
 
   var isEdits: Bool { if case .edits = content { true } else { false } }
 
-  /// The same with one text to be taken.
+  /// Returns the offer with one text as its content.
   func taking(_ text: Bytes) -> RecoveryOffer {
     var offer = self
     offer.content = .text(text)
@@ -45,14 +45,14 @@ package struct RecoveryOffer: Sendable {
   }
 }
 
-/// A save in place that did not come to its end, with the text before and the one it was to write.
+/// An interrupted save in place, with the old and the new text.
 package struct CutOffSave: Sendable {
   package enum FileState: Hashable, Sendable {
     /// The file has the old text: nothing was written.
     case untouched
-    /// The file has parts of both.
+    /// The file has parts of both texts.
     case halfWritten
-    /// The file has something else: another program has changed or removed it since.
+    /// Another program has changed or removed the file since.
     case changedSince
   }
 

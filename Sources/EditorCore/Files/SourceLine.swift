@@ -1,32 +1,32 @@
 // Lines beyond a fault are shown as the base has them, and edited in the text as it would be saved.
-// Behind the fault the two are the same; the first line may have edited values in it:
+// After the fault both texts are equal; the first line may contain edited values:
 //
 //   base        {"a": 1,⏎  "b": 2 "c" 3⏎}        saved      {"a": 1000,⏎  "b": 2 "c" 3⏎}
-//                                 ▲ fault                                       ▲ as far from the end
+//                                 ▲ fault                                       ▲ at the same distance from the end
 
 import DocumentTree
 import ModelBasics
 
-/// A line of source in the text as it would be saved, without its line end.
+/// A source line in the text as it would be saved, without its line end.
 struct SourceLine: Sendable {
   var span: Span
   var text: [UInt8]
 }
 
-/// Where a new line of source goes.
+/// The position of a new source line.
 package struct NewLine: Sendable {
-  /// In the text as it would be saved.
+  /// The offset in the text as it would be saved.
   var offset: Int
   var isAfter: Bool
   var lineEnd: [UInt8]
 }
 
 extension EditedFile {
-  /// How far back a line may begin that has edited values in it.
+  /// The number of bytes before the fault in which the start of an edited line is searched.
   private static let longestLine = 1 << 12
 
-  /// The row of the line that an offset of the base is in; the row of the fault for what is before it,
-  /// and, unless `onLine`, for the first line.
+  /// Returns the row of the line that contains an offset of the base. For offsets before that line, and for the first line unless
+  /// `onLine` is true, it is the row of the fault.
   func row(ofSourceAt offset: Int, beyond fault: Fault, onLine: Bool) -> Place {
     var cursor = outline.cursor(at: Place([document.root]))
     cursor.descendToLast(in: document)
@@ -38,7 +38,7 @@ extension EditedFile {
     return Place(cursor.place.path, kind: .rawLine(line))
   }
 
-  /// The line that is shown at an offset of the base.
+  /// Returns the source line that is shown for an offset of the base.
   func sourceLine(at start: Int) -> SourceLine {
     let lines = RawLines(document.baseBytes)
     let rendering = document.render()

@@ -1,23 +1,23 @@
-/// What a terminal tells the editor.
+/// An input from a terminal.
 package enum InputEvent: Hashable, Sendable {
   case key(Key)
-  /// A bracketed paste, or a burst of bytes too fast and with line ends: never commands.
+  /// A bracketed paste, or bytes with line ends that arrive too fast to be typed; never commands.
   case paste([UInt8])
   case mouse(MouseEvent)
   case resize(Size)
   case focus(Bool)
-  /// The terminal is gone (end of input, hang-up), or the process was asked to end by a signal.
+  /// The terminal was closed (end of input or hang-up), or a signal requested the end of the process.
   case closed
 }
 
-/// A mouse button, wheel or drag at a cell; the top left cell is row 0, column 0.
+/// A mouse button, wheel or drag event at a cell; the top left cell is row 0, column 0.
 package struct MouseEvent: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     case press, release, drag, wheelUp, wheelDown
   }
 
   package var action: Action
-  /// 0 left, 1 middle, 2 right.
+  /// The button: 0 left, 1 middle, 2 right.
   package var button: Int
   package var row: Int
   package var column: Int
@@ -34,7 +34,7 @@ package struct MouseEvent: Hashable, Sendable {
   }
 }
 
-/// A window's size in cells.
+/// The size of a window in cells.
 package struct Size: Hashable, Sendable {
   package var rows: Int
   package var columns: Int

@@ -1,8 +1,8 @@
-// A key's name, as keymaps, help and tests spell it: `j`, `^S`, `Alt-↓`, `Shift-Tab`, `Space`.
-// Names read back to the same key; `Up`, `Down`, `Left` and `Right` are read as well as arrows.
+// The names of keys in keymaps, help and tests: `j`, `^S`, `Alt-↓`, `Shift-Tab`, `Space`. Parsing a printed name gives the same
+// key; `Up`, `Down`, `Left` and `Right` are also accepted for the arrow keys.
 
 extension Key: CustomStringConvertible {
-  /// The key called this, or nil when no key is.
+  /// Creates the key with a name; returns nil if no key has it.
   package init?(named name: String) {
     var modifiers: Modifiers = []
     var rest = Substring(name)
@@ -32,12 +32,12 @@ extension Key: CustomStringConvertible {
     }
   }
 
-  /// The text of keys one after the other: `^S`, `dd`, `^X d`.
+  /// Returns the text of a key sequence: `^S`, `dd`, `^X d`.
   package static func text(of keys: [Key]) -> String {
     keys.map(\.description).joined(separator: keys.allSatisfy(\.isPlain) ? "" : " ")
   }
 
-  /// True for one visible character, so that sequences of them read without spaces: `dd`.
+  /// True for one visible character without modifiers. Sequences of such keys are written without spaces: `dd`.
   private var isPlain: Bool {
     if case .character(let scalar) = code { return scalar != " " && modifiers.isEmpty }
     return false
@@ -60,7 +60,7 @@ extension Key: CustomStringConvertible {
     ("Alt-", .alt), ("Shift-", .shift), ("Ctrl-", .control),
   ]
 
-  /// The first name of a code is the one shown.
+  /// The first name of a code is the displayed one.
   private static let names: [(name: String, code: Code)] = [
     ("Enter", .enter), ("Esc", .escape), ("Tab", .tab), ("Backspace", .backspace),
     ("Delete", .delete), ("Insert", .insert), ("Home", .home), ("End", .end),

@@ -1,7 +1,7 @@
-/// One key press, as the editor sees it whatever terminal it came from.
+/// A key press, independent of the terminal.
 ///
-/// Letters carry their own case and never the shift modifier: `J` is `.character("J")`.
-/// Control keys carry the lower-case letter: `^S` is `.character("s")` with `.control`.
+/// Letters have their own case and never the shift modifier: `J` is `.character("J")`. Control keys have the lower-case letter:
+/// `^S` is `.character("s")` with `.control`.
 package struct Key: Hashable, Sendable {
   package enum Code: Hashable, Sendable {
     case character(Unicode.Scalar)

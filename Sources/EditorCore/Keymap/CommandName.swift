@@ -1,4 +1,4 @@
-/// The names of the commands, as the keymap, the palette and the program call them.
+/// The names of the commands in the keymap, the palette and the program.
 package enum CommandName: String, CaseIterable, Sendable {
   case nextRow = "next-row", previousRow = "previous-row", nextSibling = "next-sibling",
     previousSibling = "previous-sibling", firstRow = "first-row", lastRow = "last-row",

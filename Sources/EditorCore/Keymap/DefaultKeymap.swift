@@ -1,7 +1,7 @@
-// The keys as they come. Kept stable: people's fingers know them.
+// The default keys. They stay stable, because users remember them.
 
 extension Keymap {
-  /// Keys with a blank between, and the command they run.
+  /// Key names separated by spaces, and the command that they run.
   package static let defaultBindings: [(keys: String, command: CommandName)] = [
     ("j", .nextRow), ("↓", .nextRow), ("k", .previousRow), ("↑", .previousRow),
     ("J", .nextSibling), ("K", .previousSibling),
@@ -35,7 +35,7 @@ extension Keymap {
     ("^Z", .suspend), ("^L", .redraw),
   ]
 
-  /// The default keys; a binding that does not hold is left out, which a test forbids.
+  /// The default keymap. Invalid bindings are skipped; a test checks that there are none.
   package static let standard: Keymap = {
     var keymap = Keymap()
     for (keys, command) in defaultBindings { try? keymap.bind(keys, to: command) }

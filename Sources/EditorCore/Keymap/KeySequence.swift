@@ -1,22 +1,21 @@
-/// The keys of a command being typed: a count as in vi, then the keys of the keymap.
+/// The typed part of a key sequence: a count as in vi, then keys of the keymap.
 ///
-/// `0` is a digit only after another one, so that it stays free to be bound.
+/// `0` is a digit only after another digit, so that it can be bound to a command.
 package struct KeySequence: Hashable, Sendable {
   package private(set) var count: Int?
   package private(set) var keys: [Key] = []
 
-  /// Larger counts are read as this: there is nothing that far.
+  /// The largest count; larger ones are reduced to it.
   package static let largestCount = 1_000_000_000
 
   package init() {}
 
   package var isEmpty: Bool { count == nil && keys.isEmpty }
 
-  /// What has been typed, for the status line.
+  /// The typed count and keys, for the status line.
   package var text: String { (count.map(String.init) ?? "") + keys.map(\.description).joined() }
 
-  /// Takes the next key. After anything but `pending` the sequence is empty again; the count
-  /// of a match is returned with it.
+  /// Adds a key. Unless the outcome is `pending`, the sequence is empty afterwards; the count is returned with a match.
   package mutating func take(_ key: Key, in keymap: Keymap) -> (Keymap.Outcome, count: Int?) {
     if keys.isEmpty, let digit = key.digit, digit > 0 || count != nil {
       count = min((count ?? 0) * 10 + digit, Self.largestCount)

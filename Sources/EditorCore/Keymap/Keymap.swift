@@ -1,24 +1,24 @@
-// Key sequences to command names, as a trie:
+// Maps key sequences to command names, as a trie:
 //
 //   d ─ d → cut          y ┬ y → copy-value
 //                          ├ p → copy-path
 //   j → next-row           └ e → copy-entry
 //
-// A sequence is either a command or the beginning of longer ones, never both, so no key ever
-// waits for a timer.
+// A sequence is either a command or the beginning of longer ones, never both, so no key press ever
+// waits for a timeout.
 
 package struct Keymap: Sendable {
-  /// What a key means after the ones already pressed.
+  /// The result of a key after the keys already pressed.
   package enum Outcome: Hashable, Sendable {
     case matched(CommandName)
-    /// More keys are needed: one of these, or another digit of a count.
+    /// The sequence continues with one of these keys, or with another digit of a count.
     case pending([Continuation])
     case unbound
-    /// Escape gave up a sequence or a count.
+    /// Escape cancelled a sequence or a count.
     case cancelled
   }
 
-  /// A key that goes on with a sequence, and the command that it completes; nil if more keys follow.
+  /// A key that continues a sequence, and the command that it completes; nil if more keys follow.
   package struct Continuation: Hashable, Sendable {
     package var key: Key
     package var command: CommandName?
@@ -29,7 +29,7 @@ package struct Keymap: Sendable {
     }
   }
 
-  /// Why a binding cannot be added.
+  /// The reason why a binding cannot be added.
   package enum BindingError: Error, Hashable, Sendable {
     case unknownKey(String)
     case duplicate(String)
@@ -42,12 +42,12 @@ package struct Keymap: Sendable {
   }
 
   private var root = Branch.keys([:], order: [])
-  /// The bindings in the order they were added, for help.
+  /// The bindings in the order in which they were added, for help.
   package private(set) var bindings: [(keys: [Key], command: CommandName)] = []
 
   package init() {}
 
-  /// Keys are named with a space between: `g`, `d d`, `Alt-↓`.
+  /// Binds a key sequence, written as key names separated by spaces: `g`, `d d`, `Alt-↓`.
   package mutating func bind(_ names: String, to command: CommandName) throws(BindingError) {
     var keys: [Key] = []
     for name in names.split(separator: " ") {
@@ -76,7 +76,7 @@ package struct Keymap: Sendable {
     return .keys(next, order: order)
   }
 
-  /// What these keys together mean.
+  /// Returns the meaning of a key sequence.
   package func lookup(_ keys: [Key]) -> Outcome {
     var branch = root
     for key in keys {
@@ -94,17 +94,17 @@ package struct Keymap: Sendable {
     }
   }
 
-  /// The key sequences of a command, in the order bound.
+  /// Returns the key sequences of a command, in the order in which they were bound.
   package func sequences(for command: CommandName) -> [[Key]] {
     bindings.filter { $0.command == command }.map(\.keys)
   }
 
-  /// The same as texts: `["j", "↓"]`.
+  /// Returns the key sequences of a command as texts, such as `["j", "↓"]`.
   package func keys(for command: CommandName) -> [String] {
     sequences(for: command).map(Key.text(of:))
   }
 
-  /// The key that messages name for a command, or what can be typed in its place: `^S`, `:save`.
+  /// The text that messages use for a command: its first key, or the command line to type, such as `^S` or `:save`.
   package subscript(command: CommandName) -> String {
     keys(for: command).first ?? ":" + command.rawValue
   }

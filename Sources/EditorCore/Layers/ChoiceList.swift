@@ -1,19 +1,19 @@
-// The values to choose from, over an open field:
+// The possible values of an open field:
 //
 //   ┌ .servers[2].region ─────────┐
-//   │ eu-west▏                    │    typing leaves those that have it in them, and is the
-//   │ eu-west-1       × 12        │    value itself if none of them is selected with ↓
+//   │ eu-west▏                    │    typing shows only values that contain the text;
+//   │ eu-west-1       × 12        │    the text itself is the value unless ↓ selects another
 //   │ eu-west-2       × 3         │
 //   └ Enter accept  Esc back ─────┘
 
-/// A list of values, with a line to type another one.
+/// A list of values, and a line for typing another one.
 package struct ChoiceList: Layer {
   private let title: String
   private let values: SiblingValues
-  /// The field it is over.
+  /// The field below the list.
   let field: ValueField
   package private(set) var line: LineEditor
-  /// Which of the values that are shown is chosen; nil for what is typed.
+  /// The index of the selected value among those shown; nil if the typed text is selected.
   package private(set) var selected: Int?
   private var hasTyped = false
 
@@ -35,7 +35,7 @@ package struct ChoiceList: Layer {
     }
   }
 
-  /// What Enter accepts.
+  /// The value that Enter accepts.
   package var value: [Unicode.Scalar] {
     let shown = shown
     guard let selected, shown.indices.contains(selected) else { return line.scalars }

@@ -1,12 +1,12 @@
 import DocumentTree
 import ModelValues
 
-// Bytes over the whole window:
+// A hex dump of bytes that covers the whole window:
 //
 //   00000000  8950 4e47 0d0a 1a0a 0000 000d 4948 4452  ·PNG········IHDR
 //   00000010  0000 0040 0000 0040 0806 0000 00aa 6971  ···@···@······iq
 //
-// Half as many on a line where the window is narrow; as text, lines end where they do there.
+// A narrow window shows half as many bytes per line. Bytes can also be shown as text, wrapped to the window.
 
 package struct DataViewer: Layer {
   package let path: NodePath
@@ -14,13 +14,13 @@ package struct DataViewer: Layer {
   let recognition: Recognition
   package let data: StoredData
   package private(set) var showsText: Bool
-  /// The first line that is shown.
+  /// The first visible line.
   package private(set) var top = 0
   private var size: Size
-  /// Where lines of text begin, and the end of the last.
+  /// The offsets of the text lines, and the end of the last one.
   private var lineStarts: [Int] = []
 
-  /// Text is shown this far.
+  /// The number of bytes that are shown as text at most.
   private static let longestText = 1 << 20
   private static let border = 4
 
@@ -54,7 +54,7 @@ package struct DataViewer: Layer {
     scroll(by: 0)
   }
 
-  /// Lines of text end after a line feed, and where there is no room for more.
+  /// Divides the text into lines, after each line feed and at the width of the window.
   private mutating func findLines() {
     lineStarts = [0]
     guard showsText else { return }
@@ -62,7 +62,7 @@ package struct DataViewer: Layer {
     var start = 0
     var cells = 0
     for place in 0..<end {
-      // A character is not parted: its later bytes count for nothing.
+      // The later bytes of a UTF-8 character have no width and do not start a line.
       if bytes[place] & 0xC0 != 0x80 {
         if cells == width {
           lineStarts.append(place)
@@ -104,7 +104,7 @@ package struct DataViewer: Layer {
     return .consumed
   }
 
-  // MARK: - Shown
+  // MARK: - Display
 
   package func overlay(in size: Size) -> OverlayContent? {
     let last = min(lineCount, top + pageHeight)

@@ -2,15 +2,15 @@ import DocumentFormats
 import DocumentTree
 import ModelBasics
 
-/// A new entry being typed on a row of its own: key, Tab, value.
+/// A new entry that is typed in its own row: key, Tab, value.
 package struct Draft: Layer {
   package let parent: NodePath
   package let point: InsertionPoint
-  /// On which side of the focused row it is shown.
+  /// True if the row is below the focused row.
   private let isAfter: Bool
-  /// The row that the focus came from.
+  /// The row that had the focus before.
   let start: Place
-  /// Nil in an array.
+  /// The key field; nil in an array.
   package var key: LineEditor?
   package var value: LineEditor
   package var isOnKey: Bool
@@ -37,7 +37,7 @@ package struct Draft: Layer {
 
   package var keyBytes: [UInt8]? { key.map { Array($0.text.utf8) } }
 
-  /// What it will be, before Enter.
+  /// The description of the typed value.
   private var note: StyledText {
     switch typed {
     case .success(let value): StyledText(words(of: value), .statusQuiet)
@@ -95,7 +95,7 @@ package struct Draft: Layer {
 
   package var acceptance: LayerAction? { .acceptDraft(self) }
 
-  /// With its value as a string if it is nothing else.
+  /// Accepts the draft; a value that is not valid becomes a string.
   package var preservation: LayerAction? {
     guard !isEmpty else { return nil }
     var draft = self
@@ -121,7 +121,7 @@ package struct Draft: Layer {
     return .consumed
   }
 
-  /// Everything is selected in the field come to, as in a field just opened.
+  /// Everything in the newly focused field is selected, as in a field that was just opened.
   private mutating func switchField() {
     isOnKey.toggle()
     if isOnKey { key?.selectAll() } else { value.selectAll() }

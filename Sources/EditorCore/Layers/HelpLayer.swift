@@ -1,4 +1,4 @@
-/// The keys and what they do.
+/// The list of keys and commands.
 package struct HelpLayer: Layer {
   package let lines: [StyledText]
   package var scroll = 0

@@ -1,13 +1,13 @@
-/// What stands between the keys and the outline: a field, a picker, a question.
+/// A part of the interface that receives keys before the outline, such as a field, a picker or a question.
 ///
-/// The front layer gets a key first and consumes it, or passes it on to the commands.
+/// The top layer handles a key first; it consumes the key or passes it on to the commands.
 package protocol Layer: Sendable {
   mutating func handle(_ key: Key) -> LayerAnswer
 
-  /// Takes pasted text; false if there is nowhere to put it.
+  /// Inserts pasted text; returns false if the layer accepts none.
   mutating func paste(_ bytes: [UInt8]) -> Bool
 
-  /// Takes a click on what it shows.
+  /// Handles a click on the layer.
   mutating func pick(_ target: PointerTarget) -> LayerAnswer
 
   /// Scrolls by the mouse wheel.
@@ -15,21 +15,21 @@ package protocol Layer: Sendable {
 
   mutating func resize(_ size: Size)
 
-  // MARK: What is typed
+  // MARK: Typed text
 
-  /// The line that is typed in; nil if there is none.
+  /// The line being typed; nil if there is none.
   var typedLine: LineEditor? { get }
 
-  /// What makes an edit of what is typed; nil if nothing that is typed becomes an edit.
+  /// The action that makes an edit of the typed text; nil if typed text never becomes an edit.
   var acceptance: LayerAction? { get }
 
-  /// What makes an edit of what is typed whether or not it is valid; nil if nothing has been typed.
+  /// The action that makes an edit of the typed text even if it is not valid; nil if nothing was typed.
   var preservation: LayerAction? { get }
 
-  /// The value that is typed in place of the focused one; nil if none is.
+  /// The value being typed for the focused node; nil if none is.
   var typedValue: Result<TypedValue, TypedValue.Refusal>? { get }
 
-  // MARK: What ends it
+  // MARK: Closing
 
   /// The row that the focus returns to when the layer is dropped; nil if the focus stays.
   var origin: Place? { get }
@@ -37,18 +37,18 @@ package protocol Layer: Sendable {
   /// True if a save makes what is shown out of date.
   var endsWithSave: Bool { get }
 
-  // MARK: What is shown
+  // MARK: Display
 
-  /// What is drawn over the outline; nil if nothing is.
+  /// The content drawn over the outline; nil if there is none.
   func overlay(in size: Size) -> OverlayContent?
 
-  /// What is shown in the rows of the outline; nil if nothing is.
+  /// The content shown within the outline's rows; nil if there is none.
   var row: LayerRow? { get }
 
-  /// The status line; nil if it stays the editor's.
+  /// The content of the status line; nil to keep the editor's own.
   var status: StatusContent? { get }
 
-  /// The hint line; empty if the overlay names the keys.
+  /// The hints in the hint line; empty if the overlay shows the keys.
   var hints: [KeyHint] { get }
 }
 

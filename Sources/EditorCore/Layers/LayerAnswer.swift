@@ -9,7 +9,7 @@ package enum LayerAnswer: Sendable {
   case act(LayerAction)
 }
 
-/// What a layer asks of the editor. Where it is about the layer itself, it has the layer as it is now.
+/// A request of a layer to the editor. Actions on the layer itself contain its current state.
 package enum LayerAction: Sendable {
   case acceptField(ValueField)
   case openChoices(ValueField)
@@ -26,13 +26,13 @@ package enum LayerAction: Sendable {
   case chooseType(TypeList.Choice, TypeList)
 }
 
-/// What a layer shows in the rows of the outline.
+/// The content of a layer within the outline's rows.
 package enum LayerRow: Sendable {
-  /// A row of its own beside the focused one.
+  /// An additional row next to the focused one.
   case inserted(RowContent, isAfter: Bool)
   /// A field in the focused row.
   case keyField(FieldContent)
   case valueField(FieldContent)
-  /// The row of a node as it would be with another value.
+  /// A preview of a node's row with another value.
   case preview(NodePath, Meaning, Recognition.Written?)
 }

@@ -1,14 +1,14 @@
 import DocumentTree
 
-/// Lines over the whole window: the list of changes, a comparison.
+/// A list over the whole window, such as the list of changes or a comparison.
 package struct ListLayer: Layer {
   package enum Subject: Hashable, Sendable {
     case changes
     case textDiff
     case disk
-    /// Edits that were not made again.
+    /// Edits that could not be applied again.
     case lostEdits
-    /// What recovering would change.
+    /// The changes that recovery would make.
     case recovery
   }
 
@@ -22,7 +22,7 @@ package struct ListLayer: Layer {
 
   package let subject: Subject
   package let title: String
-  /// Changes that its first lines tell of; each line is made when it is shown.
+  /// The changes in the first lines; the text of each line is made when it is shown.
   package let changes: [Change]
   private let describer: ChangeDescriber?
   private let lines: [StyledText]
@@ -38,7 +38,7 @@ package struct ListLayer: Layer {
     self.pageHeight = max(1, pageHeight)
   }
 
-  /// A list of changes of a document, and lines after them.
+  /// Creates a list of the changes of a document, followed by other lines.
   init(
     _ subject: Subject, title: String, _ changes: [Change], of document: Document,
     and lines: [StyledText] = [], pageHeight: Int
@@ -71,7 +71,7 @@ package struct ListLayer: Layer {
     ]
   }
 
-  /// The lines around the selected one, as many as a window of so many rows can show.
+  /// Returns the lines around the selected one, as many as the window has rows.
   package func overlay(in size: Size) -> OverlayContent? {
     let first = max(0, selected - size.rows + 1)
     let shown = first..<min(lineCount, first + size.rows)
@@ -85,12 +85,12 @@ package struct ListLayer: Layer {
 
   mutating func select(_ line: Int) { selected = max(0, min(line, lineCount - 1)) }
 
-  /// The changes have been saved.
+  /// A save makes the list of changes out of date.
   package var endsWithSave: Bool { subject == .changes }
 
   package mutating func scroll(by rows: Int) { select(selected + rows) }
 
-  /// A click on the selected line chooses it.
+  /// Selects a line, or chooses the line that is already selected.
   package mutating func pick(_ target: PointerTarget) -> LayerAnswer {
     guard case .line(let line) = target else { return .passed }
     let wasSelected = selected == line

@@ -1,33 +1,33 @@
 import DocumentTree
 import ModelValues
 
-// A value open as what it means:
+// A picker for a recognised value:
 //
 //   ┌ Colour · .colors.accent ─────────────────┐
-//   │ #89b4fa▏                                 │   the text field, everything selected at first,
-//   │ was ■ #7aa2f7 · no room for alpha: ^N …  │   and what is to be said about what it holds
-//   │ R 137 ───────────●──────────             │   the panel, which ↓ and Tab go into
+//   │ #89b4fa▏                                 │   the text field, with everything selected at first,
+//   │ was ■ #7aa2f7 · no room for alpha: ^N …  │   and the note about its value
+//   │ R 137 ───────────●──────────             │   the panel, which ↓ and Tab enter
 //   └ Enter accept  Esc restore ───────────────┘
 //
-// Field and panel show one value: what is typed moves the panel, what the panel does is written into
-// the field, in the file's notation. Until Enter the file knows nothing of it.
+// Field and panel show the same value: typing updates the panel, and changes in the panel are printed
+// into the field in the file's notation. The document changes only on Enter.
 
-/// A value being edited as what it is.
+/// A layer for editing a recognised value.
 package struct Picker: Layer {
   package let path: NodePath
   package let title: String
   package let original: Recognition
-  /// The value as it would be accepted now; what was last understood of the text.
+  /// The value that Enter would accept, from the last text that could be parsed.
   package private(set) var meaning: Meaning
   package private(set) var line: LineEditor
   package private(set) var panel: any PickerPanel
-  /// Whether the panel has the keys rather than the text field.
+  /// True if the panel receives the keys instead of the text field.
   package private(set) var isInPanel = false
-  /// Whether the pointer's button went down in the panel.
+  /// True if the pointer's button was pressed in the panel.
   private var isHeld = false
   private var refusal: String?
   private var said: String?
-  /// The clock that what is typed was read on.
+  /// A note about the clock that the typed time was read on.
   private var clock: String?
   var context: ReadingContext
   private let keys: Keymap
@@ -49,10 +49,10 @@ package struct Picker: Layer {
 
   package var isChanged: Bool { meaning != original.meaning }
 
-  /// What stands in the way of accepting the value.
+  /// The reason why the value cannot be accepted.
   private enum Obstacle {
     case refused(String)
-    /// The notation has no room for the value; the other one has, if there is one.
+    /// The notation cannot represent the value; the wider notation can, if there is one.
     case noRoom(wider: Meaning?)
   }
 
@@ -73,7 +73,7 @@ package struct Picker: Layer {
     if case .noRoom(.some) = impediment { true } else { false }
   }
 
-  /// Why what is typed cannot be accepted.
+  /// A text explaining why the typed value cannot be accepted; nil if it can.
   package var obstacle: String? {
     switch impediment {
     case .none: return nil
@@ -166,7 +166,7 @@ package struct Picker: Layer {
     return .consumed
   }
 
-  /// What the box takes of the width besides its lines.
+  /// The columns of the box that its lines cannot use.
   private static let margin = 8
 
   private static func width(in size: Size) -> Int { size.columns - margin }
@@ -193,21 +193,21 @@ package struct Picker: Layer {
     return true
   }
 
-  /// Whether there is something below the field that keys can go to.
+  /// True if there is a panel that can receive keys.
   private var hasPanel: Bool {
     panel.takesKeys && !panel.lines(width: 76, isActive: true, in: context).isEmpty
   }
 
-  // MARK: - One value
+  // MARK: - Keeping field and panel equal
 
-  /// Another UUID, spelled as this one.
+  /// Replaces a UUID by another one in the same notation.
   mutating func renew(_ identifier: UniqueIdentifier) {
     guard case .identifier(_, let notation) = meaning else { return }
     isInPanel = false
     take(.identifier(identifier, notation))
   }
 
-  /// A value from the panel, into the field.
+  /// Prints a value of the panel into the field.
   private mutating func write(_ meaning: Meaning) {
     refusal = nil
     clock = nil
@@ -215,13 +215,13 @@ package struct Picker: Layer {
     line = LineEditor(self.meaning.fieldText)
   }
 
-  /// A value from elsewhere, into both.
+  /// Shows a new value in both field and panel.
   private mutating func take(_ meaning: Meaning) {
     write(meaning)
     panel.show(meaning, in: context)
   }
 
-  /// What is typed, into the panel.
+  /// Parses the typed text and shows its value in the panel.
   private mutating func read() {
     switch original.meaning.reading(line.text, in: context) {
     case .success(let typed):
@@ -234,9 +234,9 @@ package struct Picker: Layer {
     }
   }
 
-  // MARK: - Shown
+  // MARK: - Display
 
-  /// The row as it would be if the value were accepted.
+  /// A preview of the row with the value accepted.
   package var row: LayerRow? {
     guard isChanged, refusal == nil else { return nil }
     return .preview(path, meaning, original.written(meaning))
@@ -246,7 +246,7 @@ package struct Picker: Layer {
     let width = Self.width(in: size)
     var panel = panel
     panel.fit(width: width)
-    // What is only told says nothing of a text that was not understood.
+    // A panel that only shows information is hidden while the text cannot be parsed.
     let isStale = refusal != nil && !panel.takesKeys
     let lines = isStale ? [] : panel.lines(width: width, isActive: isInPanel, in: context)
     var content = OverlayContent(

@@ -1,4 +1,4 @@
-/// A line typed on the status line.
+/// A line of input in the status line.
 package struct Prompt: Layer {
   package enum Purpose: Hashable, Sendable {
     case command

@@ -1,4 +1,4 @@
-// The words of the questions about what earlier sessions have left.
+// The texts of the questions about recoverable edits.
 
 extension Question {
   static func recovery(
@@ -50,7 +50,7 @@ extension Question {
     Choice(key: Key(.escape), words: "later", action: .stay)
   }
 
-  /// A save that ended before it wrote anything.
+  /// Asks about a save that was interrupted before it wrote anything.
   private static func untouched(
     _ file: EditedFile, _ offer: RecoveryOffer, age: String, openedBy key: Key?
   ) -> Question {
@@ -62,7 +62,7 @@ extension Question {
       ] + others(file), choices: choices(file, offer), openedBy: key)
   }
 
-  /// A save that ended while it wrote, or whose file another program has changed since.
+  /// Asks about a save that was interrupted while it wrote, or whose file has changed since.
   private static func cutOff(
     _ file: EditedFile, _ offer: RecoveryOffer, _ save: CutOffSave, age: String, keys: Keymap,
     openedBy key: Key?

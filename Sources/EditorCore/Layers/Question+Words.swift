@@ -1,4 +1,4 @@
-// The words of every question and of its answers.
+// The texts of all other questions and their answers.
 
 import DocumentTree
 
@@ -64,7 +64,7 @@ extension Question {
       ], openedBy: key)
   }
 
-  /// A part of the file went away while it was open.
+  /// Asks after a part of the open file was removed by another program.
   static func torn(_ file: EditedFile, keys: Keymap, openedBy key: Key?) -> Question {
     Question(
       title: "\(file.name) was cut by another program",

@@ -1,9 +1,8 @@
 import DocumentTree
 
-/// Something that must be decided before anything is lost.
+/// A question that must be answered before something could be lost.
 ///
-/// It is answered only by the keys it names: never by Enter, never by the key that led to it,
-/// and by nothing that was typed before it could be read.
+/// Only the displayed keys answer it: not Enter, not the key that opened it, and no key typed before the question could be read.
 package struct Question: Layer {
   package enum Action: Sendable {
     case stay

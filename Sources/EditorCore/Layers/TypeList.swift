@@ -3,7 +3,7 @@ import DocumentTree
 import ModelBasics
 import ModelData
 
-/// How a value is stored, which changes bytes, and how it is read, which never does.
+/// A list for changing how a value is stored, which changes the file, and how it is read, which does not.
 package struct TypeList: Layer {
   package enum Choice: Sendable {
     case store([UInt8])
@@ -20,7 +20,7 @@ package struct TypeList: Layer {
   private let focus: String
   private var lines: [Line] = []
   private var selected = 0
-  /// Whether a reading is for all values like this one.
+  /// True if a reading rule applies to all values like this one.
   private(set) var isForAll = true
 
   init(of path: NodePath, in file: EditedFile, context: ReadingContext) {
@@ -61,7 +61,7 @@ package struct TypeList: Layer {
       Line(text: StyledText((isNow ? " ● " : "   ") + words, .overlayText), choice: choice))
   }
 
-  /// What a value can be stored as without losing what it says, and as null.
+  /// Returns the types that a value can be converted to without loss, and null.
   private static func conversions(
     of node: Node, in document: Document
   ) -> [(NodeKind, [UInt8])] {

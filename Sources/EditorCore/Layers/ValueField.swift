@@ -2,29 +2,29 @@ import DocumentFormats
 import DocumentTree
 import ModelBasics
 
-/// A field open on a row: a value as what it means or as spelled, a key, or a source line.
+/// A field in a row: for a value as its content or its spelling, for a key, or for a source line.
 package struct ValueField: Layer {
   package enum Subject: Sendable {
-    /// A string's meaning, with how it was spelled.
+    /// The content of a string, with its spelling.
     case meaning(SpelledString)
-    /// A number, boolean or null, as spelled.
+    /// A number, Boolean or null as spelled.
     case scalar
     /// Any token as spelled.
     case spelling
     case key(SpelledString)
-    /// A line beyond a fault: where it is in the text as it would be saved.
+    /// A line beyond a fault, with its span in the text as it would be saved.
     case line(Span)
-    /// A line to be put in beyond a fault.
+    /// A new line beyond a fault.
     case newLine(NewLine)
   }
 
   package let subject: Subject
   package var line: LineEditor
   package let original: [Unicode.Scalar]
-  /// What the editor has put in, which is no edit before it is accepted.
+  /// The text that the editor proposed; it is no edit until the user accepts it.
   var proposal: [Unicode.Scalar]?
   package var interpretation: Interpretation
-  /// What others of its kind have.
+  /// The possible values, from the schema or from siblings.
   package var siblings: SiblingValues?
   let grammar: any FormatGrammar
 
@@ -36,7 +36,7 @@ package struct ValueField: Layer {
     interpretation = if case .meaning = subject { .string } else { .parsed }
   }
 
-  /// Whether line ends belong in the text.
+  /// True if the text may contain line ends.
   private var takesLines: Bool {
     switch subject {
     case .meaning, .key: true
@@ -117,7 +117,7 @@ package struct ValueField: Layer {
 
   package var acceptance: LayerAction? { .acceptField(self) }
 
-  /// As a string if it is no value.
+  /// Accepts the field; text that is not a valid value becomes a string.
   package var preservation: LayerAction? {
     guard line.scalars != original, line.scalars != proposal else { return nil }
     var field = self
@@ -143,7 +143,7 @@ package struct ValueField: Layer {
     return .consumed
   }
 
-  /// Counts up or down the digit under the cursor, which stays on it.
+  /// Steps the digit under the cursor; the cursor stays on it.
   private mutating func stepDigit(by amount: Int) -> LayerAnswer {
     let text = line.scalars
     switch subject {
@@ -153,7 +153,7 @@ package struct ValueField: Layer {
     let isDigit = { (scalar: Unicode.Scalar) in ("0"..."9").contains(scalar) }
     let end = text.firstIndex { $0 == "e" || $0 == "E" } ?? text.count
     guard end > 0 else { return .passed }
-    // On a sign the digit after it, on the point or behind the number the one before.
+    // From a sign to the digit after it; from a decimal point or the end of the number to the digit before.
     var place = min(line.cursor, end - 1)
     if place < end, !isDigit(text[place]) { place += place == 0 ? 1 : -1 }
     let digitsAfter = place < end ? text[(place + 1)..<end].filter(isDigit).count : 0
