@@ -4,8 +4,7 @@ import ModelBasics
 import ModelData
 
 extension Document {
-  /// Writes what is stored for a value in the place of what is there, touching nothing that is
-  /// the same.
+  /// Replaces the stored form of a value; members and elements that stay equal are not touched.
   package mutating func write(
     _ written: Recognition.Written, over old: Recognition, at path: NodePath
   ) throws(EditError) {
@@ -60,8 +59,8 @@ extension Document {
     }
   }
 
-  /// The token of a text in the place of another: a string keeps the spelling of what stays, and
-  /// what a number has no room for, `9999-12-31T00:00:00Z`, is a string.
+  /// Returns the token for a text that replaces the value at a path. A string keeps the spelling of its unchanged parts; a text
+  /// that is no number, such as `9999-12-31T00:00:00Z`, becomes a string in place of a number.
   package func token(for text: String, at path: NodePath) -> [UInt8] {
     let scalars = Array(text.unicodeScalars)
     guard let node = path.last else { return tokens.stringToken(for: scalars) }

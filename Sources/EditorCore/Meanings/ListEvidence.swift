@@ -1,19 +1,19 @@
 import ModelValues
 
-// What the elements of an array say of each other, where one alone could be something else:
+// The evidence that the elements of an array give for each other, if one element alone is ambiguous:
 //
-//     ["30m", "4h", "1d"]            intervals: of several units, or in hours
-//     ["2015-02-23", "20150224"]     days: one of them is sure
-//     ["#add", "#1b2230"]            colours: one of them is sure
-//     ["5m", "10m"]                  nothing: metres, millions, megabytes
+//     ["30m", "4h", "1d"]            intervals: in several units, or in hours
+//     ["2015-02-23", "20150224"]     days: one of them is certain
+//     ["#add", "#1b2230"]            colours: one of them is certain
+//     ["5m", "10m"]                  no evidence: metres, millions, megabytes
 //
-// All elements have to be strings of that kind, and there have to be at least two.
+// There must be at least two elements, and all must be strings that can be parsed as the same kind.
 
 extension Recognizer {
-  /// A longer text has no other meaning.
+  /// The length in bytes from which a text is not ambiguous.
   package static let longestOther = 32
 
-  /// Whether a text may be one that other elements say something about: `4h`, `20150224`, `#add`.
+  /// True if a text may be ambiguous, so that the other elements matter: `4h`, `20150224`, `#add`.
   package static func asksOthers(_ text: [UInt8]) -> Bool {
     guard let first = text.first, text.count < longestOther else { return false }
     return first == UInt8(ascii: "#") || (0x30...0x39).contains(first)
@@ -60,7 +60,7 @@ extension Recognizer {
     if case .color = recognize(.string(text, key: nil))?.meaning { true } else { false }
   }
 
-  /// Whether a day in digits alone is likely one.
+  /// True if a day written only in digits has a plausible year.
   static func isPlausibleDay(_ moment: Moment, _ notation: MomentNotation) -> Bool {
     guard notation.isBareDay, case .day(let day) = moment else { return false }
     return (1900...2100).contains(day.year)
@@ -68,7 +68,7 @@ extension Recognizer {
 }
 
 extension IntervalNotation {
-  /// The units that are written in it.
+  /// The units in the text of the interval.
   var writtenUnits: Set<CompoundInterval.Unit> {
     if case .units(let notation) = self { Set(notation.parts.map(\.unit)) } else { [] }
   }

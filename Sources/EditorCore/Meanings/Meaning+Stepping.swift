@@ -1,8 +1,8 @@
 import ModelValues
 
 extension Meaning {
-  /// The next value by so many steps: days of a date, minutes of a time, amounts of an interval;
-  /// nil for what has no steps.
+  /// Returns the value `count` steps later: days of a date, minutes of a time, units of an interval. Returns nil if the value
+  /// cannot be stepped.
   package func stepped(by count: Int) -> Meaning? {
     switch self {
     case .moment(let moment, let spelling):
@@ -48,7 +48,7 @@ extension Timing {
         guard !overflow, sum >= min(amount, 0) else { return nil }
         interval.amount = .exactly(sum)
       case .range(let first, let second):
-        // The order of the two holds.
+        // A rising range stays rising, and a falling one stays falling.
         let (sum, overflow) = second.addingReportingOverflow(count)
         guard !overflow, first > second || sum > first else { return nil }
         interval.amount = .range(first, sum)

@@ -1,14 +1,14 @@
 import ModelValues
 
-// A typed unit means what it says where it is typed, and the file keeps the family of its units:
+// A typed unit has its meaning in the notation of the file, and the file keeps its family of units:
 //
-//     10Mi            2G        2G               1000s, as Kubernetes has it
-//     512k            1M        1024k            1024s, as where a letter alone stands
+//     10Mi            2G        2G               units of 1000, as in Kubernetes
+//     512k            1M        1024k            units of 1024, as for single letters
 //     1000000         1k        1000
 //     10 MB           1.5 GiB   1610.612736 MB
 
 extension Meaning {
-  /// Reads what is typed in the place of a size.
+  /// Parses text typed for a size.
   static func readSize(_ text: String, _ notation: ByteSizeNotation) -> Result<Typed, Refusal> {
     let bytes = Array(text.utf8)
     guard let (size, typed) = ByteSize.read(bytes, letters: notation.baseOfLetters) else {
@@ -26,7 +26,7 @@ extension Meaning {
 }
 
 extension ByteSizeNotation {
-  /// Why a size is no whole number of the unit that a key names, and what would be.
+  /// Returns the message for a size that is not a whole number of the key's unit, with the nearest sizes that are.
   fileprivate func complaint(about size: ByteSize, typed text: String) -> String {
     let near = neighbours(of: size)
     let numbers = near.below == 0 ? "\(near.above)" : "\(near.below) or \(near.above)"

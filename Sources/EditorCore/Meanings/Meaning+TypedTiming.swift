@@ -1,7 +1,7 @@
 import ModelValues
 
 extension Meaning {
-  /// Reads what is typed in the place of an interval.
+  /// Parses text typed for an interval.
   func readTiming(
     _ text: String, _ old: Timing, _ notation: IntervalNotation, _ context: ReadingContext
   ) -> Result<Typed, Refusal> {
@@ -48,8 +48,8 @@ extension Meaning {
     return "no interval; try " + (others.isEmpty ? last : others + " or " + last)
   }
 
-  /// Why a range may not be written here: what reads durations of programs reads none, and no range
-  /// goes down where the file's did not.
+  /// Returns the reason why a range is not allowed here; nil if it is. Notations of programs have no ranges, and a range may go
+  /// down only if the file's range does.
   func rangeComplaint(inPlaceOf old: Timing) -> String? {
     guard case .timing(let timing, let notation) = self, case .interval(let interval) = timing,
       case .range(let first, let second) = interval.amount
@@ -68,7 +68,7 @@ extension Meaning {
 }
 
 extension IntervalNotation {
-  /// The unit that a number alone is of in the place of a value.
+  /// The unit of a number without a unit; nil if the notation has several.
   fileprivate func onlyUnit(of old: Timing) -> CompoundInterval.Unit? {
     switch self {
     case .number(let number): number.unit

@@ -1,23 +1,23 @@
 import ModelValues
 
 extension Meaning {
-  /// What is typed, as this kind of value and in this one's spelling.
+  /// A typed value of the same kind, in the notation of the original.
   package struct Typed: Hashable, Sendable {
     package var meaning: Meaning
-    /// What was added or left out.
+    /// A note about what was added or left out.
     package var note: String?
-    /// The clock that a date was read on, where that is not said in the note.
+    /// The clock that a date was read on, if the note does not mention it.
     package var clock: String?
   }
 
-  /// Why a text is no such value.
+  /// The message for a text that cannot be parsed as this kind of value.
   package struct Refusal: Error, Hashable, Sendable {
     package var words: String
 
     package init(words: String) { self.words = words }
   }
 
-  /// Reads a text a person typed or pasted, in any notation there is for this kind of value.
+  /// Parses text that was typed or pasted, in any notation of this kind of value.
   package func reading(
     _ text: String, in context: ReadingContext
   ) -> Result<Typed, Refusal> {
@@ -79,7 +79,7 @@ extension Meaning {
       // A stored date that is none yet has no offset but that of UTC.
       if moment == .noDate { typed = typed.atOffset(0) }
       let clock = reading.clock
-      // Nobody but who typed a zone knows that the time in the file is another.
+      // The stored time differs from the typed one if a zone was typed, so the note shows the conversion.
       let converted = reading.isClockTyped ? clock.map { "read \($0)" } : nil
       let note = reading.note.map { note in clock.map { "\(note) \($0)" } ?? note.description }
       return .success(
@@ -89,8 +89,7 @@ extension Meaning {
     }
   }
 
-  /// The value of another node, as this kind of value and in this one's spelling; nil where it is
-  /// of another kind.
+  /// Returns another node's value in the notation of this one; nil if it is of another kind.
   package func taking(_ other: Meaning) -> Meaning? {
     switch (self, other) {
     case (.color(_, let spelling), .color(let color, _)):
@@ -107,8 +106,8 @@ extension Meaning {
     }
   }
 
-  /// This, or the same in the next spelling that has room for it. An interval stays what reads it
-  /// can read: `10s` becomes `1m30s`, and not `1 month`.
+  /// The value in this notation or in the next one that can represent it; nil if there is none. An interval stays readable for the
+  /// same program: `10s` becomes `1m30s`, not `1 month`.
   package var fitting: Meaning? {
     if fits { return self }
     let wider = widened
@@ -123,7 +122,7 @@ extension Meaning {
 }
 
 extension Meaning {
-  /// A text as this kind of value, in a spelling with room for it; nil where it is no such value.
+  /// Parses a text as this kind of value, in a notation that can represent it; returns nil if it cannot be parsed.
   package func typed(_ text: [UInt8], in context: ReadingContext) -> Meaning? {
     guard let text = String(validating: text, as: UTF8.self) else { return nil }
     if case .text = self { return nil }
@@ -132,8 +131,8 @@ extension Meaning {
 }
 
 extension IntervalNotation {
-  /// Whether what reads one reads the other: the same units or fields and more of them, or words
-  /// for people.
+  /// True if a program that reads one notation also reads the other: both have the same units or fields, or both are words for
+  /// people.
   fileprivate func isKin(to other: IntervalNotation) -> Bool {
     switch (self, other) {
     case (.units(let one), .units(let other)):
@@ -156,7 +155,7 @@ extension UnitNotation.Style {
 }
 
 extension ByteSize {
-  /// A number alone, of bytes.
+  /// Parses a number without a unit as bytes.
   static func readBytes(_ text: [UInt8]) -> (value: ByteSize, notation: ByteSizeNotation)? {
     ByteSizeKey(Array("size_bytes".utf8)).flatMap { readNumber(text, of: $0) }
   }
@@ -169,7 +168,7 @@ extension String {
     return String(String.UnicodeScalarView(scalars.reversed().drop(while: isBlank).reversed()))
   }
 
-  /// Whether a date that is typed says where its clock is.
+  /// True if a typed date contains an offset.
   fileprivate var hasOffset: Bool {
     guard let (value, _) = Moment.read(Array(utf8)), case .dateTime(let date) = value else {
       return false

@@ -1,14 +1,14 @@
 import ModelValues
 
 extension Recognition {
-  /// What is shown beside the value.
+  /// Returns the reading that is shown next to the value.
   package func reading(in context: ReadingContext) -> ReadingContent {
     meaning.reading(in: context)
   }
 }
 
 extension Meaning {
-  /// What is shown beside the value: a swatch, words, or both.
+  /// Returns the reading that is shown next to the value: a swatch, text, or both.
   package func reading(in context: ReadingContext) -> ReadingContent {
     switch self {
     case .color(let color, _): ReadingContent(color)
@@ -32,11 +32,11 @@ extension Meaning {
     case .day(let day): return day.words(in: context)
     case .time(let clock): return clock.words(in: context)
     case .dateTime(let date):
-      // What the old library wrote for never and for ever.
+      // The stored form of "never" and "for ever" in the old library.
       if case .record = spelling, date.seconds == Self.distantFuture {
         return context.locale.phrases.text(.distantFuture)
       }
-      // A count since 1970 has no offset of its own to be told.
+      // A count since 1970 has no offset of its own, so local time is shown.
       if case .text(.epoch) = spelling {
         return DateTime(
           seconds: date.seconds, nanoseconds: date.nanoseconds,
@@ -47,18 +47,18 @@ extension Meaning {
     }
   }
 
-  /// 4001-01-01T00:00:00Z.
+  /// 4001-01-01T00:00:00Z, in seconds since 1970.
   private static let distantFuture = 64_092_211_200
 }
 
 extension ReadingContent {
-  /// A colour's swatch and nearest name: "≈ tomato · 50 %".
+  /// Creates the reading of a colour, with its swatch and nearest name, such as `≈ tomato · 50 %`.
   init(_ color: Color) {
     let shown = color.mappedToGamut
     let (name, isExact) = shown.nearestName
     var text = isExact && color.isInGamut ? name : "≈ " + name
     if color.alpha < 1 {
-      // 0 % and 100 % are said of nothing else.
+      // Rounding must not show 0 % or 100 % for any other value.
       let percent = Int((max(color.alpha, 0) * 100).rounded())
       text += " · \(color.alpha > 0 ? min(max(percent, 1), 99) : 0) %"
     }

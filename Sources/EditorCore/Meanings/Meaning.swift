@@ -1,36 +1,36 @@
 import ModelValues
 
-// What a node is, beyond how it is stored, and how the file spells it:
+// The meaning of a node beyond its stored type, and its notation in the file:
 //
 //   "#89b4fa"                            color    · text, #rrggbb
 //   1424716200 under created_at          moment   · number, epoch seconds
 //   {"units": 1, "secondAmount": 5, …}   timing   · members of a record
 //
-// Reading gives both, so that whatever is put in its place is written the same way.
+// Parsing returns both, so that a new value is printed in the same notation.
 
-/// A value as what it is, with how the file spells it.
+/// A recognised value together with its notation.
 package enum Meaning: Hashable, Sendable {
   case color(Color, StoredColorNotation)
   case moment(Moment, StoredMomentNotation)
   case timing(Timing, IntervalNotation)
   case size(ByteSize, ByteSizeNotation)
   case identifier(UniqueIdentifier, UniqueIdentifier.Notation)
-  /// Text that is shown as what it says, and edited as text.
+  /// A text with a reading, which is edited as text.
   case text(PlainText)
 
   package typealias StoredColorNotation = ModelValues.StoredColorNotation
   package typealias StoredMomentNotation = ModelValues.StoredMomentNotation
 
-  /// What a text says.
+  /// The content of a text.
   package enum PlainText: Hashable, Sendable {
     case schedule(CronExpression)
     case locator(ResourceLocator, String)
     case data(DataKind)
-    /// A long number with its digits in groups.
+    /// A long number, shown with grouped digits.
     case number(String)
   }
 
-  /// What people call it.
+  /// The display name of the kind.
   package var name: String {
     switch self {
     case .color: "colour"
@@ -50,7 +50,7 @@ package enum Meaning: Hashable, Sendable {
     }
   }
 
-  /// What people call its spelling, where that says more.
+  /// The display name of the notation; empty if there is only one.
   package var notationName: String {
     switch self {
     case .color, .moment, .timing: spelled?.notationName ?? ""
@@ -58,12 +58,11 @@ package enum Meaning: Hashable, Sendable {
     }
   }
 
-  /// Whether the spelling has room for the value.
+  /// True if the notation can represent the value.
   package var fits: Bool { spelled?.fits ?? true }
 
-  /// The same value in a spelling with room for it, where that is no more than the value itself
-  /// asks for: digits, a unit. Room for alpha or another gamut, or giving up a name, is for a
-  /// person to decide.
+  /// The value in a notation that can represent it, if that only needs more digits or another unit. Adding alpha, changing to
+  /// another gamut or dropping a colour name is left to the user.
   package var settled: Meaning {
     guard !fits else { return self }
     switch self {
@@ -74,10 +73,10 @@ package enum Meaning: Hashable, Sendable {
     }
   }
 
-  /// The same value in the next spelling with room for it.
+  /// The value in the next notation that can represent it.
   package var widened: Meaning { spelled?.widened ?? self }
 
-  /// The value with its notation, whatever it is; nil for text.
+  /// The value with its notation, independent of its kind; nil for text.
   var spelled: (any SpelledValue)? {
     switch self {
     case .color(let color, let spelling): Spelled(color, spelling)

@@ -1,6 +1,6 @@
 import ModelValues
 
-/// What a key says about the value under it, where the value alone does not say enough.
+/// The evidence that a key gives for its value, if the value alone is ambiguous.
 struct MeaningKey {
   let bytes: [UInt8]
   private let name: String
@@ -11,19 +11,19 @@ struct MeaningKey {
     name = String(decoding: bytes, as: UTF8.self).lowercased()
   }
 
-  /// Words of colours that are parts of other words, so only whole ones count.
+  /// Colour words that also occur in other words, so only whole words count.
   private static let shortColorWords: Set<String> = ["fg", "bg", "rgb", "rgba"]
   private static let colorWords = [
     "color", "colour", "background", "foreground", "fill", "stroke", "tint", "accent", "shade",
     "cursor", "highlight", "swatch",
   ]
-  /// Words of numbers and of switches about colours.
+  /// Endings of keys for numbers and settings about colours.
   private static let otherWords = [
     "colors", "scheme", "space", "mode", "theme", "profile", "depth", "count", "style", "width",
     "opacity", "image", "file", "path", "name", "id",
   ]
 
-  /// Whether the value is a colour, if it can be read as one.
+  /// True if the key is of a colour, provided that the value can be parsed as one.
   var isColor: Bool {
     if Color(named: name) != nil { return true }
     let isNamed =
@@ -32,26 +32,26 @@ struct MeaningKey {
     return isNamed && !Self.otherWords.contains(where: name.hasSuffix)
   }
 
-  /// Whether a day is expected.
+  /// True if the key suggests a day.
   var isDate: Bool {
     Epoch.isNamed(by: bytes)
       || keyWords(bytes).last.map { ["dates", "day", "dob", "birth", "birthdate"].contains($0) }
         == true
   }
 
-  /// Whether data in Base64 is expected.
+  /// True if the key suggests Base64 data.
   var isData: Bool {
     keyWords(bytes).last.map {
       ["sum", "checksum", "hash", "digest", "data", "blob"].contains($0)
     } == true
   }
 
-  /// Whether the least or the most of something is expected.
+  /// True if the key suggests a minimum or maximum.
   var isBound: Bool {
     keyWords(bytes).last.map { ["min", "max", "minimum", "maximum"].contains($0) } == true
   }
 
-  /// Whether a time of day is expected.
+  /// True if the key suggests a time of day.
   var isTime: Bool {
     [
       "time", "start", "starts", "end", "ends", "at", "from", "to", "until", "open", "opens",
@@ -63,8 +63,8 @@ struct MeaningKey {
       }
   }
 
-  /// Whether a time of day is expected and no length of time: `9:30` under `startTime` and `opens`,
-  /// but not under `time` and `lapTime`.
+  /// True if the key suggests a time of day and not a duration: `9:30` under `startTime` and `opens`, but not under `time` and
+  /// `lapTime`.
   var isPointOfDay: Bool {
     let words = keyWords(bytes)
     guard let last = words.last, isTime else { return false }
@@ -75,15 +75,15 @@ struct MeaningKey {
       && words.dropLast().contains(where: Self.pointWords.contains)
   }
 
-  /// Words of what has a time of day, with `time` behind them or without.
+  /// Words for events at a time of day, with or without `time` after them.
   private static let pointWords: Set<String> = [
     "start", "end", "begin", "open", "opens", "opening", "close", "closes", "closing", "departure",
     "arrival", "sunrise", "sunset", "alarm", "wake", "bed", "wakeup", "checkin", "checkout",
   ]
-  /// Those that are also the start and the end of a part of a recording, in minutes and seconds.
+  /// Those that may also be the start and end of a part of a recording, in minutes and seconds.
   private static let shortPointWords: Set<String> = ["start", "end", "begin"]
 
-  /// Whether a length of time is expected; what its numbers count only the key's unit says.
+  /// True if the key suggests a duration; only a unit in the key gives the unit of its numbers.
   var isTiming: Bool {
     IntervalKey.isOfTime(bytes) || IntervalKey(bytes) != nil
       || name == "every" || name == "for" || name.hasSuffix("_for")

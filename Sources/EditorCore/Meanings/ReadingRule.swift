@@ -1,17 +1,17 @@
 import ModelValues
 
-/// How a person wants a value read, whatever it looks like.
+/// The user's choice of how a value is read, independent of its text.
 package enum ReadingRule: Hashable, Sendable {
-  /// As what it looks like.
+  /// Read by recognition.
   case automatic
-  /// As no more than it is stored as.
+  /// Not read; only the stored type counts.
   case plain
   case color
   case moment
   /// A count since 1970.
   case epoch(Epoch.Unit)
   case timing
-  /// An amount of a unit.
+  /// An amount of one unit.
   case amount(CompoundInterval.Unit)
   case size
   case schedule
@@ -19,14 +19,14 @@ package enum ReadingRule: Hashable, Sendable {
 }
 
 extension ReadingRule {
-  /// What a value can be read as in place of what it looks like, in the order of the type picker.
+  /// All rules in the order of the type list.
   package static let all: [ReadingRule] =
     [.automatic, .plain, .color, .moment]
     + Epoch.Unit.allCases.map { .epoch($0) } + [.timing]
     + [.millisecond, .second, .minute, .hour, .day].map { .amount($0) }
     + [.size, .schedule, .data]
 
-  /// The name it is kept under.
+  /// The stored name of the rule.
   package var name: String {
     switch self {
     case .automatic: "automatic"
@@ -47,7 +47,7 @@ extension ReadingRule {
     self = rule
   }
 
-  /// What it is called in a list.
+  /// The description of the rule in lists.
   package var words: String {
     switch self {
     case .automatic: "as it looks"

@@ -1,7 +1,7 @@
 import ModelBasics
 
-/// How a person wants values of one file read: one by its path, or all like it, by the path without
-/// the numbers of elements (`.jobs[].every`).
+/// The reading rules of a file. A rule applies to one path, or to all paths that differ only in the indexes of elements
+/// (`.jobs[].every`).
 package struct ReadingRules: Hashable, Sendable {
   package private(set) var rules: [String: ReadingRule] = [:]
 
@@ -15,14 +15,14 @@ package struct ReadingRules: Hashable, Sendable {
     switch scope {
     case .this: rules[path.description] = rule
     case .allLike:
-      // What was said of one of them before says nothing any more.
+      // The earlier rule for the single path is replaced by the general one.
       rules[path.description] = nil
       rules[Self.pattern(of: path)] = rule == .automatic ? nil : rule
     }
     if rule == .automatic, rules[Self.pattern(of: path)] == nil { rules[path.description] = nil }
   }
 
-  /// These with others in the place of those for the same values.
+  /// Returns the rules merged with others, which take precedence.
   func overruled(by others: ReadingRules) -> ReadingRules {
     ReadingRules(rules.merging(others.rules) { _, other in other })
   }
@@ -31,7 +31,7 @@ package struct ReadingRules: Hashable, Sendable {
     rules[path.description] ?? rules[Self.pattern(of: path)] ?? .automatic
   }
 
-  /// `.jobs[].every`
+  /// Returns the path without element indexes, such as `.jobs[].every`.
   static func pattern(of path: Path) -> String {
     var pattern = ""
     var run: [Path.Segment] = []

@@ -4,16 +4,15 @@ import ModelValues
 import ModelData
 
 extension ReadingSubject {
-  /// Longer texts mean nothing known here.
+  /// The length in bytes up to which a text is recognised.
   package static let longestText = 400
-  /// Longer keys are cut.
+  /// The length in bytes from which keys are cut.
   private static let longestKey = 1 << 12
-  /// Longer data is not looked at.
+  /// The length in bytes up to which data is read.
   package static let longestData = 1 << 20
 
-  /// What a node's reading is made from; nil where there can be none. Of a longer text its
-  /// beginning may be asked for, which only a person's choice makes anything of; so may be any
-  /// array's elements, unless it is to be `automatic`.
+  /// Creates the subject of a node; returns nil if the node cannot be recognised. `longestText` can be raised for values with a
+  /// chosen rule; arrays are read under any key unless `isAutomatic` is true.
   package init?(
     of path: NodePath, in document: Document, longestText: Int = longestText,
     longestData: Int = longestData, isAutomatic: Bool = false
@@ -33,13 +32,13 @@ extension ReadingSubject {
       let (members, isWhole) = Self.children(of: node, in: document, limit: Self.memberLimit)
       var record = Record()
       for child in members {
-        // A key of a known class is short.
+        // The keys of known classes are short.
         guard let token = document.keyPrefix(of: child, Self.longestKey) else { continue }
         let key = document.grammar.keyBytes(of: token)
         record.members.append(
           Record.Member(keyBytes: key, value: Self.value(of: child, in: document)))
       }
-      // Of data the text may be long.
+      // The text of stored data may be long.
       if StoredClass(of: record) == .data,
         let place = record.members.firstIndex(where: { $0.keyBytes.elementsEqual("string".utf8) }),
         let child = members.first(where: {
@@ -60,17 +59,17 @@ extension ReadingSubject {
     }
   }
 
-  /// The key a value stands under; for elements that of their array, as it is what they all are.
+  /// Returns the key of a value; an element has the key of its array, because the key describes all elements.
   private static func key(of path: NodePath, in document: Document) -> [UInt8]? {
     for node in path.suffix(3).reversed() {
       guard let key = document.key(of: node) else { continue }
-      // A long key says nothing, and every row asks.
+      // A long key gives no evidence, and this runs for every row.
       return key.count <= longestText ? document.grammar.keyBytes(of: key.array) : nil
     }
     return nil
   }
 
-  /// The first children that are there, and whether there are no more.
+  /// Returns the first present children, and whether these are all.
   package static func children(
     of node: Node, in document: Document, limit: Int
   ) -> (nodes: [Node], isWhole: Bool) {
@@ -86,12 +85,12 @@ extension ReadingSubject {
     return (nodes, step == .end)
   }
 
-  /// Whether a string begins as data in a URL does.
+  /// True if a string begins like a data URL.
   private static func isLocator(_ node: Node, in document: Document) -> Bool {
     document.grammar.keyBytes(of: document.valuePrefix(of: node, 6)).elementsEqual("data:".utf8)
   }
 
-  /// The other strings of an array, where they are asked for a text that has several meanings.
+  /// Returns the other strings of an array if the text is ambiguous; otherwise an empty array.
   private static func others(
     than text: [UInt8], at path: NodePath, in document: Document
   ) -> [[UInt8]] {

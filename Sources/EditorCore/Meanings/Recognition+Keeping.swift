@@ -1,13 +1,13 @@
 import ModelData
 
-// A value that is written is read again, and may no longer be known for what it is:
+// A printed value is parsed again later, and may then be recognised as something else:
 //
-//     1h30m under "a"           2h         a letter after a number can be anything: written as 2h0m
-//     1424716200 under created  -31536000  a key tells dates of 1973 to 2100 only: the picker says so
-//                            253402257600  9999 in seconds; a key tells milliseconds of 1978
+//     1h30m under "a"           2h         a letter after a number is ambiguous: printed as 2h0m
+//     1424716200 under created  -31536000  keys give dates only from 1973 to 2100: the picker warns
+//                            253402257600  9999 in seconds; read as milliseconds, 1978
 
 extension Recognition {
-  /// What would be read if this were written in its place; nil where nothing would.
+  /// Returns the recognition of the value after it was printed and parsed; nil if it is not recognised.
   package func reread(_ meaning: Meaning) -> Recognition? {
     let subject: ReadingSubject? =
       switch (written(meaning), carrier) {
@@ -21,18 +21,18 @@ extension Recognition {
     return subject.flatMap { Recognizer.recognize($0, as: rule) }
   }
 
-  /// Whether the value would be known for what it is once it is written.
+  /// True if the printed value is still recognised as the same value.
   package func keeps(_ meaning: Meaning) -> Bool {
     reread(meaning).map { meaning.isSameValue(as: $0.meaning) } ?? false
   }
 
-  /// The value in its spelling, or in the next more explicit one if only that keeps it known.
+  /// Returns the value in its notation, or in a more explicit one if only that is recognised.
   package func known(_ meaning: Meaning) -> Meaning {
     guard meaning.fits, !keeps(meaning) else { return meaning }
     return meaning.moreExplicit.first { $0.fits && keeps($0) } ?? meaning
   }
 
-  /// What a value would be that would not be known any more: `a plain number`; nil for one that is.
+  /// Returns a description of the printed value, such as `a plain number`, if it is no longer recognised; nil if it still is.
   package func plainName(of meaning: Meaning) -> String? {
     guard !keeps(meaning), let written = written(meaning) else { return nil }
     if let other = reread(meaning), other.isPicked {
@@ -49,7 +49,7 @@ extension Recognition {
 }
 
 extension Meaning {
-  /// Whether another is of the same kind and, where numbers alone tell it, the same value.
+  /// True if the other value is of the same kind, and equal if its kind can be confused with numbers.
   fileprivate func isSameValue(as other: Meaning) -> Bool {
     switch (self, other) {
     case (.moment(.dateTime(let one), _), .moment(.dateTime(let other), _)):
@@ -61,7 +61,7 @@ extension Meaning {
     }
   }
 
-  /// The same value in the same notation, spelled so that less else could be meant.
+  /// The same value in more explicit spellings of the same notation.
   fileprivate var moreExplicit: [Meaning] {
     switch self {
     case .color(let color, .text(.hex(var notation))):

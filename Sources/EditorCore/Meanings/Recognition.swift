@@ -1,28 +1,28 @@
 import ModelData
 import ModelValues
 
-/// What a node was recognised as, and why.
+/// The recognised value of a node, and the reason for it.
 package struct Recognition: Hashable, Sendable {
   package var meaning: Meaning
   package var reason: Reason
   package var carrier: Carrier
-  /// What it stands under, and how a person wants it read.
+  /// The key of the node and its reading rule.
   package var key: [UInt8]?
   package var rule = ReadingRule.automatic
-  /// The other elements of its array, if they were asked.
+  /// The other elements of its array, if they were used as evidence.
   package var others: [[UInt8]] = []
 
-  /// Why it is believed to be that.
+  /// The evidence for the recognition.
   package enum Reason: Hashable, Sendable {
-    /// A class name is stored with it.
+    /// A stored class name.
     case className
-    /// Nothing else looks like this.
+    /// The form of the value is unambiguous.
     case form
-    /// The key says so.
+    /// The key of the value.
     case key
-    /// The other elements of its array say so.
+    /// The other elements of the array.
     case list
-    /// A person chose it.
+    /// The user's choice.
     case chosen
 
     package var words: String {
@@ -36,7 +36,7 @@ package struct Recognition: Hashable, Sendable {
     }
   }
 
-  /// How a node stores it.
+  /// The stored form of the value.
   package enum Carrier: Hashable, Sendable {
     case string
     case number
@@ -50,7 +50,7 @@ package struct Recognition: Hashable, Sendable {
     self.carrier = carrier
   }
 
-  /// `colour: #rrggbb`, `interval: seconds, from the key`.
+  /// A description, such as `colour: #rrggbb` or `interval: seconds, from the key`.
   package var words: String {
     var words = meaning.name
     let notation = meaning.notationName
@@ -59,14 +59,14 @@ package struct Recognition: Hashable, Sendable {
     return words
   }
 
-  /// What is stored for the value.
+  /// The form in which a value is stored.
   package enum Written: Hashable, Sendable {
     case text(String)
     case record(Record)
     case elements([Value])
   }
 
-  /// What to store for a meaning in this one's place; nil where its spelling cannot say it.
+  /// Returns the stored form of a new value in the notation of this one; nil if the notation cannot represent it.
   package func written(_ meaning: Meaning) -> Written? {
     switch carrier {
     case .record(let record):
@@ -79,7 +79,7 @@ package struct Recognition: Hashable, Sendable {
 }
 
 extension Recognition {
-  /// Whether there is a picker for it: text that is only shown is edited as text.
+  /// True if the value has a picker; text that only has a reading is edited as text.
   package var isPicked: Bool {
     switch meaning {
     case .color, .moment, .timing, .size, .identifier: true
@@ -90,8 +90,7 @@ extension Recognition {
 }
 
 extension Meaning {
-  /// The text of a string or number that says it; nil where it is no text, or one that the
-  /// spelling has no room for.
+  /// The text of the value in a string or number; nil if the value is not stored as text, or the notation cannot represent it.
   package var spelledText: String? {
     switch self {
     case .text(.schedule(let schedule)): schedule.text
@@ -101,8 +100,7 @@ extension Meaning {
     }
   }
 
-  /// What stands in a picker's text field: the spelling of the file, or for records the usual one
-  /// of what they hold.
+  /// The text for a picker's field: the spelling of the file, or the usual notation for values stored as records.
   package var fieldText: String {
     if let spelledText { return spelledText }
     switch self {
@@ -118,6 +116,6 @@ extension Meaning {
 }
 
 extension IntervalNotation {
-  /// `5 minutes`.
+  /// The notation of `5 minutes`.
   static let usual = Timing.read(Array("5 minutes".utf8))?.notation
 }

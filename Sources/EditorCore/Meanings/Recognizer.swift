@@ -1,14 +1,14 @@
 import ModelData
 import ModelValues
 
-// Tells what a value means, if it can be told without guessing: a wrong reading misleads, a missing
-// one does not. In this order:
+// Recognises values without guessing, because a wrong reading misleads and a missing one does not.
+// The evidence, in this order:
 //
-//   what a person chose · a stored class name · its own form · its form together with its key, or
-//   with the other elements of its array (ListEvidence.swift)
+//   the user's choice · a stored class name · the form alone · the form together with the key, or
+//   with the other elements of the array (ListEvidence.swift)
 
 package enum Recognizer {
-  /// A string longer than this is none of the values known here, but for data.
+  /// The length in bytes up to which a string is recognised, except for data.
   private static let longestText = 256
 
   package static func recognize(
@@ -66,7 +66,7 @@ package enum Recognizer {
     return (.color(color, .text(notation)), isKnown ? .form : .key)
   }
 
-  /// `#123` is as often the number of an issue, and `#face` an anchor.
+  /// `#123` may also be the number of an issue, and `#face` an anchor.
   private static func couldBeWord(_ text: [UInt8], _ notation: ColorNotation) -> Bool {
     guard case .hex(let notation) = notation else { return false }
     let digits = text.dropFirst().map { $0 | 0x20 }
@@ -78,7 +78,7 @@ package enum Recognizer {
     return vowels > 0 && vowels < digits.count
   }
 
-  /// Words of six letters from `a` to `f`.
+  /// English words of six letters from `a` to `f`.
   private static let longWords: Set<String> = [
     "accede", "beaded", "bedded", "beefed", "dabbed", "decade", "deeded", "deface", "efface",
     "facade",
@@ -111,7 +111,7 @@ package enum Recognizer {
     return amount(text, key)
   }
 
-  /// A letter after a number that is hardly anything else: `10s`, `4h`.
+  /// Units that are almost unambiguous after a number: `10s`, `4h`.
   private static let clearUnits: Set<CompoundInterval.Unit> = [.second, .hour]
 
   private static func amount(_ text: [UInt8], _ key: MeaningKey?) -> Found? {
@@ -153,7 +153,7 @@ package enum Recognizer {
     return (.text(.locator(locator, String(decoding: text, as: UTF8.self))), .form)
   }
 
-  /// Data in a URL says so itself, Base64 only together with a key.
+  /// A data URL is unambiguous; Base64 needs a key as evidence.
   private static func data(_ text: [UInt8], _ key: MeaningKey?) -> Found? {
     if text.starts(with: "data:".utf8) {
       return DataKind(base64: text).map { (.text(.data($0)), .form) }
@@ -189,7 +189,7 @@ package enum Recognizer {
     return (.text(.number(text)), .form)
   }
 
-  /// What a person says it is, if it can be.
+  /// Returns the value according to a chosen rule; nil if the text cannot be parsed that way.
   private static func chosen(_ text: [UInt8], _ rule: ReadingRule) -> Meaning? {
     switch rule {
     case .automatic, .plain: return nil
@@ -231,7 +231,7 @@ package enum Recognizer {
     case .data: return found(DataKind(known).map { .text(.data($0)) })
     case .color, nil:
       guard let (color, notation) = Color.read(known) else { return nil }
-      // Without a class only what can be nothing else.
+      // Without a class only unambiguous colours are accepted.
       let isSure =
         !notation.isAmbiguous && (color.isInGamut || isInOwnSpace(known))
         && (0...1).contains(color.alpha)
@@ -239,8 +239,7 @@ package enum Recognizer {
     }
   }
 
-  /// Whether a record that names its colour space has components of that space: colours of P3 are
-  /// rarely all in sRGB.
+  /// True if the components are within the colour space that the record names. The components of P3 colours are often outside sRGB.
   private static func isInOwnSpace(_ record: Record) -> Bool {
     guard record["Color Space"] != nil else { return false }
     return ["Red Component", "Green Component", "Blue Component"].allSatisfy { key in

@@ -1,25 +1,25 @@
 import ModelData
 import ModelValues
 
-/// What is asked of any value in its notation.
+/// A value with its notation, independent of its kind.
 protocol SpelledValue {
   var notationName: String { get }
-  /// Whether the notation has room for the value.
+  /// True if the notation can represent the value.
   var fits: Bool { get }
-  /// The same value in the next notation with room for it.
+  /// The same value in the next notation that can represent it.
   var widened: Meaning { get }
-  /// What stands in a string or number; nil where the notation is of other things, or has no room.
+  /// The text in a string or number; nil if the notation is not textual or cannot represent the value.
   var text: String? { get }
   func members(in record: Record) -> Record?
   var elements: [Value]? { get }
 }
 
-/// A notation of values that have a kind of meaning of their own.
+/// A notation whose values have their own case of `Meaning`.
 protocol MeaningNotation: Notation {
   static func meaning(of value: Subject, in notation: Self) -> Meaning
 }
 
-/// A value in its notation.
+/// A value with its notation.
 struct Spelled<Form: MeaningNotation>: SpelledValue {
   let value: Form.Subject
   let notation: Form

@@ -2,10 +2,10 @@ import DocumentTree
 import ModelData
 import ModelValues
 
-/// Bytes that a node stores as text, and how.
+/// Bytes stored as text, with their spelling.
 package struct StoredData: Hashable, Sendable {
   package enum Spelling: Hashable, Sendable {
-    /// After a prefix such as `data:image/png;base64,`.
+    /// Base64 after a prefix such as `data:image/png;base64,`.
     case base64(prefix: [UInt8])
     case hexadecimal(isUppercase: Bool)
   }
@@ -18,7 +18,7 @@ package struct StoredData: Hashable, Sendable {
     self.spelling = spelling
   }
 
-  /// Reads a text as it is told to be data: pairs of hexadecimal digits, or base 64.
+  /// Parses a text as data: pairs of hexadecimal digits, or Base64.
   package init?(_ text: [UInt8]) {
     if !text.isEmpty, let blob = Blob.readHexadecimal(text) {
       let isUppercase = text.contains { (0x41...0x46).contains($0) }
@@ -38,7 +38,7 @@ package struct StoredData: Hashable, Sendable {
     self.init(bytes: blob.bytes, spelling: .base64(prefix: Array(prefix)))
   }
 
-  /// Other bytes as this one's text.
+  /// Returns other bytes as text in the same spelling.
   package func text(of bytes: [UInt8]) -> [UInt8] {
     switch spelling {
     case .base64(let prefix): return prefix + Array(Blob(bytes).base64.utf8)
@@ -48,7 +48,7 @@ package struct StoredData: Hashable, Sendable {
     }
   }
 
-  /// The data that a node was recognised as.
+  /// Creates the stored data of a recognised node; returns nil if it is not data.
   package init?(_ recognition: Recognition, of node: Node, in document: Document) {
     guard case .text(.data) = recognition.meaning else { return nil }
     switch recognition.carrier {
@@ -67,7 +67,7 @@ package struct StoredData: Hashable, Sendable {
 }
 
 extension Recognition {
-  /// What to store for other bytes in the place of its data.
+  /// Returns the stored form of new bytes in place of the data.
   package func written(_ bytes: [UInt8], like data: StoredData) -> Written {
     let text = data.text(of: bytes)
     guard case .record(var record) = carrier else {

@@ -1,6 +1,6 @@
 import DocumentTree
 
-/// Which of two rows comes first, from their paths alone.
+/// The order of rows in the document, derived from their paths.
 package struct DocumentOrder: Sendable {
   private let document: Document
 
@@ -14,7 +14,7 @@ package struct DocumentOrder: Sendable {
     }
     if level == first.path.count || level == second.path.count {
       if first.path.count == second.path.count { return first.isEntry && !second.isEntry }
-      // A row that is no node stands after the node whose path it has, and all below that.
+      // A row that is not an entry follows the node whose path it has, and all nodes inside that.
       return level == first.path.count ? first.isEntry : !second.isEntry
     }
     guard level > 0 else { return false }
@@ -25,7 +25,7 @@ package struct DocumentOrder: Sendable {
       let otherPlace = document.position(of: other, in: parent)
     else { return one.node.offset < other.node.offset }
     if place != otherPlace { return place < otherPlace }
-    // Places of what is gone stand before the entry that is there.
+    // Ghosts precede the present entry at their position.
     return follows(other, one, in: parent)
   }
 

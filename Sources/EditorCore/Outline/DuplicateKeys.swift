@@ -1,15 +1,14 @@
 import DocumentTree
 
-/// Which entries have a key that another entry of their object has too.
+/// The entries whose key occurs more than once in their object.
 ///
-/// Looked for once per object and edit, and only in objects of up to a few thousand entries:
-/// scrolling through a larger one must not wait for it. A search that costs more than one event may
-/// goes on with the next.
+/// Each object is searched once per edit, and only if it has at most a few thousand entries, so that scrolling in a larger one
+/// stays fast. A search above the budget of one event continues at the next.
 package struct DuplicateKeys: Sendable {
   package static let limit = 2000
-  /// What is read of objects at one event, in bytes.
+  /// The number of bytes read for one event.
   package static let budget = 1 << 17
-  /// More than any window has rows.
+  /// The number of objects to remember; more than any window has rows.
   private static let mostRemembered = 4096
   fileprivate static let longestKey = SparseIndex.grain
 
@@ -31,7 +30,7 @@ package struct DuplicateKeys: Sendable {
     parent.map { searches[$0]?.duplicates.contains(node) ?? false } ?? false
   }
 
-  /// Looks on in an object; false when that is to go on later.
+  /// Continues the search in an object; returns false if it must continue later.
   @discardableResult
   package mutating func look(
     in parent: Node, of document: Document, budget: inout Int
@@ -39,14 +38,14 @@ package struct DuplicateKeys: Sendable {
     if searches[parent]?.isOver == true { return true }
     if searches.count > Self.mostRemembered { forget() }
     guard budget > 0 else { return false }
-    // Taken out, so that it is not copied when it changes.
+    // Removed from the dictionary so that changing it does not copy it.
     var search = searches.removeValue(forKey: parent) ?? Search()
     search.go(in: parent, of: document, &budget)
     searches[parent] = search
     return search.isOver
   }
 
-  /// What is found in an object at one event.
+  /// Returns the duplicates found within the budget of one event.
   package static func duplicates(in parent: Node, of document: Document) -> Set<Node> {
     var search = Search()
     var budget = Self.budget

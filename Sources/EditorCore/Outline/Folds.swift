@@ -1,15 +1,15 @@
-// Which containers are open: a depth down to which all are, and exceptions, each for one
-// container or for everything below one. The newest that speaks of a container decides, so a
-// file of any size keeps only as many as there were key presses.
+// The expanded containers: a depth down to which all are expanded, and exceptions for one container or for a whole subtree. The
+// newest exception that applies decides. The number of exceptions is at most the number of key presses, whatever the size of the
+// file.
 
 import DocumentTree
 
 package struct Folds: Sendable {
-  /// Everything at or below a node, down to some levels.
+  /// A rule for a node and everything below it, down to a depth.
   package struct SubtreeRule: Hashable, Sendable {
     var isExpanded: Bool
     var stamp: Int
-    /// Expanded down to here; deeper is collapsed.
+    /// The depth at which expansion ends; deeper containers are collapsed.
     var endDepth: Int
   }
 
@@ -18,11 +18,11 @@ package struct Folds: Sendable {
     var stamp: Int
   }
 
-  /// Containers less deep than this start expanded.
+  /// Containers above this depth are expanded at first.
   package var defaultDepth: Int
   private var nodes: [Node: Exception] = [:]
   private var subtrees: [Node: SubtreeRule] = [:]
-  /// Bits of the nodes in `subtrees`: most others are known by it not to be there.
+  /// A Bloom filter of the nodes in `subtrees`, with one bit per node.
   private var sieve: UInt64 = 0
   private var clock = 0
 
@@ -33,7 +33,7 @@ package struct Folds: Sendable {
     nodes[node] = Exception(isExpanded: expanded, stamp: clock)
   }
 
-  /// Sets a node at a depth and everything below it, or so many levels of it.
+  /// Sets the rule for a node at a depth and for everything below it, or for a number of levels.
   package mutating func setSubtree(_ node: Node, depth: Int, levels: Int?, expanded: Bool) {
     clock += 1
     let (end, overflow) = depth.addingReportingOverflow(levels ?? Int.max)
@@ -44,14 +44,14 @@ package struct Folds: Sendable {
 
   var hasSubtrees: Bool { sieve != 0 }
 
-  /// False when no rule begins at a node; paths of deep documents have very many nodes.
+  /// False if no rule begins at the node. Fast, because the paths of deep documents have very many nodes.
   func mayRule(_ node: Node) -> Bool { sieve & Self.bit(of: node) != 0 }
 
   private static func bit(of node: Node) -> UInt64 {
     1 << ((UInt64(truncatingIfNeeded: node.offset) &* 0x9E37_79B9_7F4A_7C15) >> 58)
   }
 
-  /// The rule for what lies below a node, given the one for the node's parent.
+  /// Returns the rule for the nodes below a node, given the rule of its parent.
   func rule(below node: Node, inherited: SubtreeRule?) -> SubtreeRule? {
     guard !subtrees.isEmpty, let own = subtrees[node] else { return inherited }
     guard let inherited, inherited.stamp > own.stamp else { return own }
@@ -66,7 +66,7 @@ package struct Folds: Sendable {
     return exception?.isExpanded ?? (depth < defaultDepth)
   }
 
-  /// The same folds after a save has given nodes new places.
+  /// Moves the folds to the new nodes after a save.
   package mutating func carry(through mapping: (Node) -> Node?) {
     nodes = Self.carried(nodes, through: mapping)
     subtrees = Self.carried(subtrees, through: mapping)

@@ -1,13 +1,13 @@
-// What is seen of a document: folds, the focused row, and how many rows are above it in the
-// window. The focus is the viewport's anchor, so scrolling, folding and edits anywhere else
-// need nothing adjusted, and a frame costs as many steps as the window has rows.
+// The view of a document: folds, the focused row, and the number of rows above it in the window. The viewport is anchored at the
+// focus, so scrolling, folding and edits elsewhere need no adjustment, and the cost of a frame is proportional to the height of the
+// window.
 
 import DocumentTree
 
 package struct Outline: Sendable {
   package var folds = Folds()
   package private(set) var focus: Place
-  /// Rows of the window above the focused one.
+  /// The number of rows between the top of the window and the focused row.
   package private(set) var rowsAbove = 0
   package var height: Int
 
@@ -27,7 +27,7 @@ package struct Outline: Sendable {
     cursor(at: place).isExpanded(in: document)
   }
 
-  /// As deep as fills the window, but no deeper.
+  /// Returns the largest depth at which all rows fit into the window.
   private func openingDepth(of document: Document) -> Int {
     var depth = 1
     while depth < height {
@@ -41,13 +41,13 @@ package struct Outline: Sendable {
       }
       if rows > height { return depth }
       depth += 1
-      // Nothing is left to open.
+      // No collapsed containers are left.
       if deepest < depth { return Int.max }
     }
     return depth
   }
 
-  /// Opens what there is still room for of the next level, from the top.
+  /// Expands more containers of the next level, from the top, while their children fit into the window.
   private mutating func fillWindow(_ document: Document) {
     var cursor = RowCursor(at: Place([document.root]), folds: folds)
     var closed: [Node] = []
@@ -75,7 +75,7 @@ package struct Outline: Sendable {
 
   // MARK: The viewport
 
-  /// What becomes of the window when the new focus is not in it.
+  /// The behaviour of the window if the new focus is outside it.
   package enum Reveal: Sendable { case keepOffset, centre }
 
   /// Focuses a row and scrolls no more than needed.
@@ -91,7 +91,7 @@ package struct Outline: Sendable {
     settle(in: document)
   }
 
-  /// Rows from one to the other, if they are within a window of each other.
+  /// Returns the number of rows between two rows if it is at most the height of the window.
   private func distance(from old: Place, to new: Place, in document: Document) -> Int? {
     if old == new { return 0 }
     var back = cursor(at: new)
@@ -108,7 +108,7 @@ package struct Outline: Sendable {
     return nil
   }
 
-  /// Keeps the focus in the window, away from its edges, and the window full.
+  /// Keeps the focus away from the edges of the window, and the window full.
   package mutating func settle(in document: Document) {
     let margin = min(Self.margin, (height - 1) / 4)
     rowsAbove = max(margin, min(rowsAbove, height - 1 - margin))
@@ -122,7 +122,7 @@ package struct Outline: Sendable {
     rowsAbove = above
   }
 
-  /// Moves the window by rows, and the focus only as far as it must to stay in it.
+  /// Scrolls the window; the focus moves only if it would leave it.
   package mutating func scroll(by rows: Int, in document: Document) {
     let margin = min(Self.margin, (height - 1) / 4)
     let wanted = rowsAbove - rows
@@ -135,24 +135,24 @@ package struct Outline: Sendable {
     settle(in: document)
   }
 
-  /// The first row of the window.
+  /// Returns a cursor at the first row of the window.
   package func top(in document: Document) -> RowCursor {
     var cursor = cursor
     for _ in 0..<rowsAbove where !cursor.previous(in: document) { break }
     return cursor
   }
 
-  /// The row so far down in the window.
+  /// Returns the row at an index in the window.
   package func place(atWindowRow row: Int, in document: Document) -> Place? {
     var cursor = top(in: document)
     for _ in 0..<max(0, row) where !cursor.next(in: document) { return nil }
     return row < 0 ? nil : cursor.place
   }
 
-  /// Puts the focus back on a row after its nodes got new places.
+  /// Moves folds and focus to the new nodes after a save.
   package mutating func carry(through mapping: (Node) -> Node?, in document: Document) {
     folds.carry(through: mapping)
-    // What was removed is gone now, and what had moved away is found where it is.
+    // Removed nodes no longer exist, and moved nodes are found at their new position.
     var kept: NodePath?
     for node in focus.path.reversed() {
       kept = mapping(node).flatMap(document.path(to:))
@@ -162,7 +162,7 @@ package struct Outline: Sendable {
     settle(in: document)
   }
 
-  /// After more has been read: a row that stood for what was not is what is there now.
+  /// Replaces a focused row for unread content by the first row that was read since.
   package mutating func refresh(in document: Document) {
     if case .pending = focus.kind {
       var cursor = self.cursor(at: Place(focus.path))
@@ -171,10 +171,10 @@ package struct Outline: Sendable {
     settle(in: document)
   }
 
-  /// Makes a place visible: opens every container above it.
+  /// Expands all containers above a row.
   package mutating func unfold(to place: Place, in document: Document) {
     var rule: Folds.SubtreeRule?
-    // A row that is no entry may be inside the node it stands after.
+    // A row that is not an entry may be inside the last node of its path.
     for (depth, node) in place.path.prefix(place.depth).enumerated() {
       rule = folds.rule(below: node, inherited: rule)
       if !folds.isExpanded(node, depth: depth, rule: rule) { folds.set(node, expanded: true) }

@@ -1,19 +1,19 @@
 import DocumentTree
 
-/// A row of the outline, wherever it is drawn.
+/// A row of the outline, independent of its position in the window.
 ///
-/// Rows that are no node, such as the one that says that more follows, stand after a node and
-/// carry its path, so that stepping back from them needs no search.
+/// Rows that are not entries, such as the row for unread content, follow a node and have its path, so that moving back from them
+/// needs no search.
 package struct Place: Sendable {
   package enum Kind: Hashable, Sendable {
     case node
-    /// The place that a removed or moved-away entry had.
+    /// The former position of a removed or moved entry.
     case ghost
-    /// More follows here, at this depth, that has not been read yet.
+    /// Content at this depth that was not read yet.
     case pending(depth: Int)
-    /// The document is broken here.
+    /// The fault of a broken document.
     case fault(depth: Int)
-    /// A line of the file beyond the fault that begins at this offset.
+    /// A source line beyond the fault, with its offset.
     case rawLine(Int)
   }
 
@@ -29,11 +29,11 @@ package struct Place: Sendable {
   package var isNode: Bool { kind == .node }
   package var isEntry: Bool { kind == .node || kind == .ghost }
 
-  /// The last node as its parent lists it.
+  /// The last node as a child of its parent.
   package var child: Child? { path.last.map { Child($0, isGhost: kind == .ghost) } }
   package var parent: Node? { path.count > 1 ? path[path.count - 2] : nil }
 
-  /// Where in its source the row begins.
+  /// The offset of the row in its source.
   package var startOffset: Int {
     if case .rawLine(let offset) = kind { return offset }
     return path.last?.offset ?? 0
@@ -49,7 +49,7 @@ package struct Place: Sendable {
 }
 
 extension Place: Hashable {
-  // A node is itself wherever it stands, so the way to it need not be compared.
+  // A node has only one path, so comparing the last nodes is enough.
   package static func == (left: Place, right: Place) -> Bool {
     left.kind == right.kind && left.path.last == right.path.last
   }

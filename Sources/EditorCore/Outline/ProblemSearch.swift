@@ -1,7 +1,7 @@
 import DocumentFormats
 import DocumentTree
 
-/// A walk over every node, folded or not, for the next one with something wrong.
+/// A search for the next problem in any node, expanded or not.
 package struct ProblemSearch: Sendable {
   package enum Outcome: Sendable {
     case found(Place)
@@ -10,12 +10,12 @@ package struct ProblemSearch: Sendable {
   }
 
   private static let nodesAtOnce = 2000
-  /// What is read at once, in bytes.
+  /// The number of bytes read in one piece of work.
   private static let budget = 1 << 19
 
   private var cursor: RowCursor
   private let isForward: Bool
-  /// Whether the node that the cursor is on has not been looked at to the end.
+  /// True if the check of the current node is not finished.
   private var isPaused = false
   private var duplicates = DuplicateKeys()
   private var schema: SchemaReadings?
@@ -68,20 +68,20 @@ package struct ProblemSearch: Sendable {
   }
 }
 
-/// What can be wrong with one value or its key.
+/// A problem of a single value or key.
 package enum NodeProblem: Hashable, Sendable {
   case loneSurrogate
   case invalidBytes
   case duplicateKey
-  /// The text of a document of a stream that is not a value.
+  /// A document of a stream that is not a value.
   case notAValue
 
-  /// Tokens longer than this are not looked into.
+  /// The length in bytes of the longest token that is checked.
   private static let limit = 1 << 16
-  /// A row that is only shown is not read further than this.
+  /// The length in bytes of the longest token that is checked for a displayed row.
   package static let limitOfRow = 1 << 12
 
-  /// What the tokens of a node say by themselves; `cost` becomes less by what was read for it.
+  /// Returns the problems in the tokens of a node; subtracts the bytes read from `cost`.
   package static func found(
     in node: Node, of document: Document, cost: inout Int
   ) -> [NodeProblem] {
