@@ -1,20 +1,19 @@
-// Steps from one visible row to the next and the previous, asking the document only about the
-// nodes it passes: the outline has no table of its rows, so none has to be built or kept.
+// Moves from one visible row to the next or previous, reading only the nodes on the path: the outline
+// has no table of its rows, so none must be built or stored.
 //
-//   ▾ {3}                path [root]                       next: first child, if open
-//     ▾ colors           path [root, colors]               else the sibling after
-//         accent         path [root, colors, accent]       else the one after the parent…
+//   ▾ {3}                path [root]                       next: the first child if expanded,
+//     ▾ colors           path [root, colors]               else the next sibling,
+//         accent         path [root, colors, accent]       else the sibling after the parent…
 //     ▸ fonts            path [root, fonts]
 
 import DocumentTree
 
 package struct RowCursor: Sendable {
   package private(set) var place: Place
-  /// The fold rules for what lies below the nodes of the path: one for each that brings another
-  /// than the node above it has.
+  /// The fold rules for the nodes below those of the path; only levels whose rule differs from that of the level above.
   private var rules: [(level: Int, rule: Folds.SubtreeRule)] = []
   private let folds: Folds
-  /// Goes through every node, folded or not.
+  /// True to visit all nodes, expanded or not.
   private let ignoresFolds: Bool
 
   package init(at place: Place, folds: Folds, ignoringFolds: Bool = false) {
@@ -27,7 +26,7 @@ package struct RowCursor: Sendable {
     }
   }
 
-  /// Whether the row is a container whose children are shown.
+  /// True if the row is a container whose children are visible.
   package func isExpanded(in document: Document) -> Bool {
     guard place.isNode, let node = place.node, document.kind(of: node).isContainer else {
       return false
@@ -39,7 +38,7 @@ package struct RowCursor: Sendable {
     ignoresFolds || folds.isExpanded(node, depth: place.path.count - 1, rule: rules.last?.rule)
   }
 
-  /// Goes to the next visible row; false and unmoved at the last.
+  /// Moves to the next visible row; returns false at the last one, without moving.
   package mutating func next(in document: Document) -> Bool {
     switch place.kind {
     case .node:
@@ -64,7 +63,7 @@ package struct RowCursor: Sendable {
     }
   }
 
-  /// To the next sibling of the row, or of the nearest ancestor that has one.
+  /// Moves to the next sibling of the row, or of its nearest ancestor that has one.
   private mutating func sideways(in document: Document) -> Bool {
     let (level, step) = document.following(place.path, isGhost: place.kind == .ghost)
     switch step {
@@ -78,20 +77,20 @@ package struct RowCursor: Sendable {
     return true
   }
 
-  /// A fault after the end of the root value.
+  /// Moves to a fault after the end of the root value.
   private mutating func afterRoot(in document: Document) -> Bool {
     guard document.fault != nil, place.isEntry else { return false }
     place.kind = .fault(depth: 0)
     return true
   }
 
-  /// From a line of source to the first one, which follows the fault.
+  /// Moves from a source line to the first one, which follows the fault.
   package mutating func skipRawLines(in document: Document) {
     guard case .rawLine = place.kind, let fault = document.fault else { return }
     place.kind = .rawLine(RawLines(document.baseBytes).first(beyond: fault))
   }
 
-  /// Goes to the previous visible row; false and unmoved at the first.
+  /// Moves to the previous visible row; returns false at the first one, without moving.
   package mutating func previous(in document: Document) -> Bool {
     switch place.kind {
     case .node, .ghost:
@@ -115,8 +114,7 @@ package struct RowCursor: Sendable {
     return true
   }
 
-  /// From a row that is no entry to the entry it stands after, which may be gone: nodes know
-  /// that only in their parent.
+  /// Moves from a row that is not an entry to the entry before it. The entry may be a ghost, which only its parent knows.
   private mutating func standOnEntry(in document: Document) {
     place.kind = .node
     if let node = place.node, let parent = place.parent,
@@ -127,9 +125,9 @@ package struct RowCursor: Sendable {
     }
   }
 
-  /// Goes to the last visible row below this one, as far as has been read.
+  /// Moves to the last visible row below this one, as far as the document was read.
   ///
-  /// False when it is more than `levels` below and has not been reached.
+  /// Returns false if that row was not reached within `levels` levels.
   @discardableResult
   package mutating func descendToLast(in document: Document, levels: Int = .max) -> Bool {
     var left = levels

@@ -1,12 +1,12 @@
-/// One of the numbers that make a colour, as a slider shows it.
+/// A component of a colour, as a slider shows it.
 struct ColorComponent: Hashable, Sendable {
   let label: String
-  /// It begins at 0.
+  /// The largest number; the smallest is 0.
   let most: Double
   let unit: String
   let decimals: Int
   let step: Double
-  /// Whether what comes after its end is its beginning.
+  /// True if the numbers wrap around at the end.
   let isAround: Bool
 
   init(
@@ -23,7 +23,7 @@ struct ColorComponent: Hashable, Sendable {
 
   static let alpha = ColorComponent("A", to: 100, "%")
 
-  /// The number within its ends, in whole last digits; what is no number is 0.
+  /// Returns the number limited to the range and rounded to the last digit; NaN becomes 0.
   func held(_ number: Double) -> Double {
     guard number.isFinite else { return number > 0 ? most : 0 }
     let rounded = (number * scale).rounded() / scale
@@ -33,7 +33,7 @@ struct ColorComponent: Hashable, Sendable {
     return rest < 0 ? rest + turn : rest
   }
 
-  /// `137`, `76.6`, `0.106`.
+  /// Returns the text of a number, such as `137`, `76.6` or `0.106`.
   func text(of number: Double) -> String {
     let digits = String(Int((min(max(number, 0), most + 1) * scale).rounded()))
     guard decimals > 0 else { return digits }

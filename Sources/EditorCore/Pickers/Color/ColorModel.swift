@@ -1,6 +1,6 @@
 import ModelValues
 
-/// A way to take a colour apart into three numbers.
+/// A colour model with three components.
 enum ColorModel: String, CaseIterable, Sendable {
   case rgb = "RGB"
   case hsl = "HSL"
@@ -23,7 +23,7 @@ enum ColorModel: String, CaseIterable, Sendable {
     }
   }
 
-  /// The three numbers of a colour. What it does not have, as a grey no hue, stays what it was.
+  /// Returns the components of a colour. An undefined component, such as the hue of a grey, keeps its old number.
   func numbers(of color: Color, keeping old: [Double]) -> [Double] {
     switch self {
     case .rgb:
@@ -45,7 +45,7 @@ enum ColorModel: String, CaseIterable, Sendable {
     }
   }
 
-  /// The colour of three numbers; of OKLCH perhaps none that sRGB shows.
+  /// Returns the colour of three components; an OKLCH colour may be outside sRGB.
   func color(_ numbers: [Double], alpha: Double) -> Color {
     switch self {
     case .rgb:
@@ -66,7 +66,7 @@ enum ColorModel: String, CaseIterable, Sendable {
 }
 
 extension Color {
-  /// Whether it is shown as a grey: what hue it has in smaller parts is from rounding.
+  /// True if the colour is displayed as a grey; any remaining hue comes from rounding.
   var isGrey: Bool {
     let shown = mappedToGamut
     return shown.red8 == shown.green8 && shown.green8 == shown.blue8

@@ -6,8 +6,8 @@ extension EditedFile {
   private static let mostPaletteNodes = 2000
   private static let mostPaletteLevels = 64
 
-  /// The different colours that are in the file already, those beside a node first, then those
-  /// around its parent and so on; of a large file only what is near.
+  /// Returns the distinct colours of the file: first the siblings of a node, then those around its parent, and so on. In a large
+  /// file only the nearest nodes are read.
   func palette(around path: NodePath) -> [NamedColor] {
     var colors: [NamedColor] = []
     var seen: Set<UInt64> = []
@@ -24,8 +24,7 @@ extension EditedFile {
     return Array(colors.prefix(Self.mostPaletteColors))
   }
 
-  /// Calls with each colour below a container, in the order of the file, until the budget of nodes
-  /// is spent.
+  /// Calls `found` for each colour below a container, in document order, until the node budget is spent.
   private func walk(
     _ container: NodePath, without skipped: Node, budget: inout Int,
     found: (Color, NodePath) -> Void
@@ -56,8 +55,8 @@ extension EditedFile {
     }
   }
 
-  /// The key of a colour, of an element with its number (`ansi 3`); the digits of the colour where
-  /// the key has characters that may not be as wide as others.
+  /// Returns the name of a colour: its key, with the indexes of elements (`ansi 3`), or its digits if the key contains characters
+  /// whose width is uncertain.
   private func paletteName(of path: NodePath, _ color: Color) -> String {
     var suffix = ""
     for place in path.indices.reversed().prefix(3) where place > 0 {

@@ -20,7 +20,7 @@ extension ColorPanel {
     return lines
   }
 
-  /// The places of the titles, with the cell before each, and after it where there is room.
+  /// Returns the columns of the page titles: each includes the cell before the title, and the one after it if there is room.
   func tabs(width: Int) -> [(page: Page, columns: Range<Int>)] {
     var start = 0
     return pages.map { page in

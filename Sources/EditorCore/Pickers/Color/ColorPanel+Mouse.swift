@@ -29,7 +29,7 @@ extension ColorPanel {
     }
   }
 
-  /// A slider that is dragged stays the one whatever line the pointer strays to.
+  /// Moves the active slider, even if the pointer has left its line.
   mutating func drag(line: Int, column: Int, in context: ReadingContext) -> PanelAnswer {
     guard case .sliders(let model) = page else {
       return line > 0 ? click(line: line, column: column, in: context) : .consumed

@@ -1,11 +1,11 @@
 import ModelValues
 
-// Below the text field of a colour, a page at a time:
+// The pages below the text field of a colour:
 //
-//   [RGB] HSL  OKLCH  Names  In file         Tab goes on to the next page, at the end to the field
+//   [RGB] HSL  OKLCH  Names  In file         Tab goes to the next page, and after the last to the field
 //   › R    137 ━━━━━━━━━━━●━━━━━━━━━         sliders, or a grid of colours to choose from
 //     …
-//   contrast 8.1 AAA with ■ background       if the file has something it is seen with
+//   contrast 8.1 AAA with ■ background       if the file has a colour that it is displayed with
 
 struct ColorPanel: PickerPanel {
   enum Page: Hashable, Sendable {
@@ -32,7 +32,7 @@ struct ColorPanel: PickerPanel {
   var sliders = ColorSliders()
   var names = SwatchGrid(ColorPanel.named(""))
   var search = ""
-  /// The colour before there was anything to search for.
+  /// The colour before the search.
   private var unsearched: Color?
   var palette: SwatchGrid
   let partner: NamedColor?
@@ -59,7 +59,7 @@ struct ColorPanel: PickerPanel {
     ColorModel.allCases.map { .sliders($0) } + [.names] + (palette.colors.isEmpty ? [] : [.file])
   }
 
-  // MARK: - One value
+  // MARK: - Keeping pages and value equal
 
   mutating func show(_ meaning: Meaning, in context: ReadingContext) {
     guard case .color(let color, let spelling) = meaning else { return }
@@ -68,7 +68,7 @@ struct ColorPanel: PickerPanel {
     selectShown()
   }
 
-  /// Selects in the grids what is shown.
+  /// Selects the current colour in the grids.
   mutating func selectShown() {
     let shown = sliders.color
     let name = shown.mappedToGamut.nearestName.name
@@ -79,7 +79,7 @@ struct ColorPanel: PickerPanel {
       })
   }
 
-  /// The colour of the sliders, as the file will have it: what is shown is what is stored.
+  /// The colour of the sliders as the file will store it, so that the display matches the file.
   var answer: PanelAnswer {
     var color = sliders.color
     if !Meaning.color(color, spelling).fits { color = color.mappedToGamut }
@@ -167,7 +167,7 @@ struct ColorPanel: PickerPanel {
     return answer
   }
 
-  /// What the keys do that make a colour lighter or more vivid.
+  /// Handles the keys that change lightness and chroma; returns nil for other keys.
   private mutating func adjusted(by key: Key) -> PanelAnswer? {
     let color = sliders.color
     switch key.code {

@@ -1,13 +1,13 @@
 import ModelValues
 
-// Four numbers of a colour on lines to slide on:
+// The sliders for the components of a colour:
 //
-//   › R    137 ━━━━━━━━━━━●━━━━━━━━━     the line with the keys, its number, where that is
+//   › R    137 ━━━━━━━━━━━●━━━━━━━━━     the active slider, its number and its position
 //     G    180 ━━━━━━━━━━━━━━━●━━━━━
-//     B    250 ━━━━━━━━━━━━━━━━━━━━●     every cell in the colour that it leads to;
-//     A   100% ━━━━━━━━━━━━━━━━━━━━●     `·` where sRGB has none and the nearest is taken
+//     B    250 ━━━━━━━━━━━━━━━━━━━━●     each cell has the colour that it would set;
+//     A   100% ━━━━━━━━━━━━━━━━━━━━●     `·` if it is outside sRGB and shown as the nearest one
 //
-// The numbers are kept as they were set: a hue outlives its colour being grey for a while.
+// The numbers are kept as they were set, so a hue is not lost while the colour is a grey.
 
 struct ColorSliders: Sendable {
   private static let lead = 11
@@ -15,11 +15,11 @@ struct ColorSliders: Sendable {
 
   private(set) var color = Color(rgb: 0)
   private(set) var active = 0
-  /// What is being typed into the active line.
+  /// The digits being typed for the active slider.
   private(set) var typed = ""
   private var numbers: [ColorModel: [Double]] = [:]
   private var alpha = 100.0
-  /// Whether there has been a hue to be kept.
+  /// True if a hue was set.
   private var hasHue = false
 
   static let count = 4
@@ -32,8 +32,7 @@ struct ColorSliders: Sendable {
     typed = ""
   }
 
-  /// The colour with more or less chroma; a grey gets it in the hue that it had. Nil for a grey that
-  /// never had one.
+  /// Returns the colour with more or less chroma. A grey gets its last hue; returns nil if there was none.
   func saturated(by amount: Double) -> Color? {
     guard color.isGrey else { return color.saturated(by: amount) }
     guard hasHue, let oklch = numbers[.oklch] else { return nil }
@@ -43,7 +42,7 @@ struct ColorSliders: Sendable {
 
   private mutating func take(_ color: Color, as model: ColorModel) {
     let found = model.numbers(of: color, keeping: numbers[model] ?? [0, 0, 0])
-    // A hue is kept finer than it is shown: going through all of them must not turn it.
+    // A hue is stored with more digits than it is shown, so that converting between models does not shift it.
     numbers[model] = zip(found, model.components).map { number, component in
       number.isFinite ? min(max(number, 0), component.most + 1) : 0
     }
@@ -64,7 +63,7 @@ struct ColorSliders: Sendable {
     line < 3 ? numbers[model]?[line] ?? 0 : alpha
   }
 
-  /// The colour with another number on a line.
+  /// Returns the colour with another number for one component.
   private func color(_ line: Int, _ model: ColorModel, _ number: Double) -> Color {
     guard line < 3 else { return withAlpha(number / 100) }
     var all = numbers[model] ?? [0, 0, 0]
@@ -102,7 +101,7 @@ struct ColorSliders: Sendable {
     set(isLast ? component(active, model).most : 0, model)
   }
 
-  /// Takes a digit or a point of a number being typed; false where it makes none.
+  /// Adds a digit or decimal point to the typed number; returns false if the result is no number.
   mutating func type(_ scalar: Unicode.Scalar, _ model: ColorModel) -> Bool {
     let text = typed + (scalar == "," ? "." : String(scalar))
     guard text.utf8.count <= 6, let number = Double(text == "." ? "0" : text) else { return false }
@@ -111,18 +110,18 @@ struct ColorSliders: Sendable {
     return true
   }
 
-  /// Takes back what was typed last; false where nothing was.
+  /// Removes the last typed character; returns false if there is none.
   mutating func untype(_ model: ColorModel) -> Bool {
     guard typed.popLast() != nil else { return false }
     if let number = Double(typed) { set(number, model) }
     return true
   }
 
-  // MARK: - Shown
+  // MARK: - Display
 
   static func track(width: Int) -> Int { min(max(width - lead, 2), longestTrack) }
 
-  /// The lines, the active one marked if it has the keys.
+  /// Returns the lines of the sliders; the active one is marked if the panel has the keys.
   func lines(_ model: ColorModel, width: Int, isActive: Bool, over background: Color)
     -> [StyledText]
   {
@@ -150,7 +149,7 @@ struct ColorSliders: Sendable {
     let share = number(line, model) / component.most
     let place = Int((min(max(share, 0), 1) * Double(count - 1)).rounded())
     return (0..<count).map { cell in
-      // The mark is in no colour of its own, or it would not be seen on the same one.
+      // The mark has a fixed colour, because it would be invisible in the colour of its cell.
       if cell == place { return StyledText.Run("●", .overlayTitle) }
       let leadsTo = color(line, model, number(atCell: cell, of: component, width: width))
       let isShown = leadsTo.isInGamut
@@ -167,8 +166,8 @@ struct ColorSliders: Sendable {
   /// The cell after the active number.
   var cursor: (line: Int, column: Int) { (active, Self.lead - 1) }
 
-  /// Goes where a cell of the active line's track leads; what is left or right of the track is
-  /// its end, if it is dragged there.
+  /// Sets the active slider from a column. A position beside the track counts as its end while dragging; a click there returns
+  /// false.
   mutating func slide(to column: Int, _ model: ColorModel, width: Int, isDragged: Bool) -> Bool {
     let cell = column - Self.lead
     let track = Self.track(width: width)

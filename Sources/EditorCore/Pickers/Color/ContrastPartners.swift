@@ -1,16 +1,16 @@
 import DocumentTree
 import ModelValues
 
-// What a colour is seen against, or what is seen on it, as far as the keys of a file tell:
+// Finds the colour that a colour is displayed with, as far as the keys of a file show it:
 //
 //   "background": "#1e1e2e", "foreground": "#cdd6f4", "red": "#f38ba8"    red on background
-//   "button.foreground": …, "button.background": …, "button.icon": …      one with the other
-//   "colors": {"editor.background": …}, "tokenColors": [… "foreground"]   of an ancestor's sibling
+//   "button.foreground": …, "button.background": …, "button.icon": …      each with the other
+//   "colors": {"editor.background": …}, "tokenColors": [… "foreground"]   in a sibling of an ancestor
 
-/// Finds the colours that others are seen with; what it found of a container it remembers.
+/// Finds contrast partners; the members found in a container are cached.
 struct ContrastPartners {
   private static let mostLevels = 8
-  /// What is read of members, in bytes: of one object, and in all.
+  /// The number of bytes read in one object; the property below is the limit for all.
   private static let budget = 1 << 16
 
   private let file: EditedFile
@@ -19,16 +19,16 @@ struct ContrastPartners {
 
   init(_ file: EditedFile) { self.file = file }
 
-  /// How a key names a colour.
+  /// The role of a colour according to its key.
   enum Part: Hashable {
-    /// Text and the like, in front of something; what its name begins with.
+    /// Text or a similar foreground, with the stem of its key.
     case front(stem: [UInt8])
     case back(stem: [UInt8])
-    /// Lines and marks, of which nobody asks how well they can be read.
+    /// Lines and marks, whose contrast is not important.
     case decoration
   }
 
-  /// The colour that the colour at a path is seen with.
+  /// Returns the colour that the colour at a path is displayed with.
   mutating func partner(of path: NodePath) -> NamedColor? {
     guard path.count > 1 else { return nil }
     let own = path[path.count - 1]
@@ -57,7 +57,7 @@ struct ContrastPartners {
     }
   }
 
-  /// Whether how well it can be read is worth a word wherever it is shown.
+  /// True if the colour is a foreground, so that its contrast is worth showing in every row.
   func isText(_ path: NodePath) -> Bool {
     if case .front = part(of: path) { true } else { false }
   }
@@ -83,12 +83,12 @@ struct ContrastPartners {
     return Self.decorations.contains(where: name.contains) ? .decoration : .front(stem: [])
   }
 
-  /// The start of a key, which says enough.
+  /// Returns the key of a node, shortened if it is long.
   private func key(of node: Node) -> [UInt8]? {
     file.document.keyPrefix(of: node, 1 << 10).map { file.document.grammar.keyBytes(of: $0) }
   }
 
-  /// `terminal` of `terminal.ansiBlue`.
+  /// Returns the scope of a key, such as `terminal` for `terminal.ansiBlue`.
   private func scope(of node: Node) -> [UInt8] {
     guard let key = key(of: node)?.prefix(128),
       let dot = key.lastIndex(of: UInt8(ascii: "."))
@@ -96,7 +96,7 @@ struct ContrastPartners {
     return Self.plain(Array(key[..<dot]))
   }
 
-  /// The letters and digits of a key, without case and without a `color` at the end.
+  /// Returns the letters and digits of a key in lower case, without a final `color`.
   private static func plain(_ key: [UInt8]) -> [UInt8] {
     var name = key.prefix(128).compactMap { byte -> UInt8? in
       switch byte {
@@ -128,7 +128,7 @@ struct ContrastPartners {
     return nil
   }
 
-  /// The members of an object that others are seen with, and those that hold such.
+  /// Returns the members of an object that may be partners, and the member `colors` that may contain them.
   private mutating func members(of path: NodePath) -> [[UInt8]: Node] {
     guard let node = path.last, file.document.kind(of: node) == .object else { return [:] }
     if let known = named[node] { return known }
@@ -160,7 +160,8 @@ extension [UInt8] {
 }
 
 extension Color {
-  /// How well it is seen with another: `8.1 AAA`, `2.4 low`. Never rounded up to a grade.
+  /// Returns the contrast with another colour, such as `8.1 AAA` or `2.4 low`. The ratio is rounded down, so that it never appears
+  /// to reach a grade that it does not have.
   func contrastWords(with partner: Color) -> String {
     let opaque = partner.mappedToGamut.over(Color(rgb: 0))
     let seen = mappedToGamut.over(opaque)

@@ -1,23 +1,22 @@
 import ModelValues
 
-/// A colour with what it is called: a name, or the key it stands under.
+/// A colour with its name or key.
 package struct NamedColor: Hashable, Sendable {
   package var name: String
   package var color: Color
 }
 
-/// Colours to choose from, in rows of as many as fit; the others come into view when they are gone
-/// to.
+/// A grid of colours with as many columns as fit; it scrolls to the selection.
 struct SwatchGrid: Sendable {
   private static let narrow = 16
   private static let wide = 21
-  /// From this width on there is room for more.
+  /// The width from which the cells and the grid are larger.
   private static let wideFrom = 52
 
   var colors: [NamedColor]
   private(set) var selected: Int?
 
-  /// The height is that of all there are, however few are left of them by a search.
+  /// The number of colours before a search, so that the height of the grid stays the same.
   private let count: Int
 
   init(_ colors: [NamedColor]) {
@@ -33,7 +32,7 @@ struct SwatchGrid: Sendable {
     selected = place.flatMap { colors.isEmpty ? nil : min(max($0, 0), colors.count - 1) }
   }
 
-  // MARK: - Places
+  // MARK: - Positions
 
   private static func cell(_ width: Int) -> Int { width < wideFrom ? narrow : wide }
   static func columns(_ width: Int) -> Int { max(1, width / cell(width)) }
@@ -46,11 +45,11 @@ struct SwatchGrid: Sendable {
   private func firstRow(_ width: Int) -> Int {
     let (rows, columns) = (rows(width), Self.columns(width))
     let row = (selected ?? 0) / columns
-    // In steps of its height: the colours under the pointer stay where they are.
+    // The grid scrolls by whole pages, so that colours do not move under the pointer.
     return row / rows * rows
   }
 
-  /// The cell of the selected one.
+  /// Returns the cell of the selected colour.
   func cursor(_ width: Int) -> (line: Int, column: Int) {
     let columns = Self.columns(width)
     let place = selected ?? 0
@@ -64,7 +63,7 @@ struct SwatchGrid: Sendable {
     return colors.indices.contains(place) ? place : nil
   }
 
-  /// Moves the selection; false where it would go above the first row.
+  /// Moves the selection; returns false if it would move above the first row.
   mutating func move(_ key: Key.Code, width: Int) -> Bool {
     guard !colors.isEmpty else { return key != .up }
     let columns = Self.columns(width)
@@ -81,7 +80,7 @@ struct SwatchGrid: Sendable {
       guard place >= columns else { return false }
       select(place - columns)
     case .down:
-      // Down in the last full row goes to the end of the row that is not full.
+      // In the last full row, down moves to the end of the incomplete row below.
       if place / columns < (colors.count - 1) / columns { select(place + columns) }
     case .pageUp: select(place >= page ? place - page : place % columns)
     case .pageDown: select(place + page)
@@ -92,7 +91,7 @@ struct SwatchGrid: Sendable {
     return true
   }
 
-  // MARK: - Shown
+  // MARK: - Display
 
   func lines(width: Int, isActive: Bool) -> [StyledText] {
     let columns = Self.columns(width)

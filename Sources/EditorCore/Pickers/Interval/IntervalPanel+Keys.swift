@@ -112,7 +112,7 @@ extension IntervalPanel {
     return changed
   }
 
-  /// One amount or two, where the notation has ranges.
+  /// Changes between one amount and a range, if the notation has ranges.
   private mutating func toggleRange() -> PanelAnswer {
     guard case .amounts(var amounts) = parts, amounts.unit.isCounted else { return .consumed }
     guard amounts.isRange || notation.hasRanges else {
@@ -124,7 +124,7 @@ extension IntervalPanel {
     return changed
   }
 
-  /// One unit or several.
+  /// Changes between one unit and several units.
   private mutating func toggleLengths() -> PanelAnswer {
     switch parts {
     case .amounts(let amounts):
@@ -171,7 +171,7 @@ extension IntervalPanel {
     let target = content(in: context, isActive: false).target(line: line, column: column)
     switch (target, parts) {
     case (.part(let part), .amounts(var amounts)):
-      // A click on the part that is in focus already opens its menu.
+      // A click on the focused part opens its menu.
       isMenuOpen = amounts.focus == part ? !isMenuOpen : false
       amounts.select(part)
       parts = .amounts(amounts)

@@ -1,7 +1,7 @@
 import ModelValues
 
 extension IntervalPanel {
-  /// What menus are wrapped to: the smallest screen's width, so that they are the same on all.
+  /// The width at which menus wrap: that of the smallest screen, so that they are equal on all screens.
   private static let menuWidth = 36
 
   func lines(width: Int, isActive: Bool, in context: ReadingContext) -> [StyledText] {

@@ -1,17 +1,17 @@
 import ModelValues
 
-// The parts of an interval below the text field, as one amount or a range of a unit, or as an
-// amount of each unit:
+// The parts of an interval below the text field: an amount or a range of one unit, or an amount of
+// each unit:
 //
 //     [5] – [10] [minutes]   r one amount          [1] h  [30] min  [0] s   c one unit
 //     300 to 600 seconds in all                    5400 seconds in all
-//     0 1 2 3 4 [5] 10 15 20 25 30 40 50           Space: a menu of the part, which goes
-//     60 90 120                                    along with ↑ ↓
+//     0 1 2 3 4 [5] 10 15 20 25 30 40 50           Space: a menu of the part, whose selection
+//     60 90 120                                    follows ↑ ↓
 //
-// What is typed is shown as typed; the text field has it within the limits, so that Enter can
-// always be pressed.
+// Typed digits are shown as typed, and the text field shows the value within the limits, so that Enter
+// is always possible.
 
-/// The panel of an interval.
+/// The panel of an interval picker.
 struct IntervalPanel: PickerPanel {
   enum Parts: Sendable {
     case amounts(IntervalParts)
@@ -33,7 +33,7 @@ struct IntervalPanel: PickerPanel {
 
   init(_ timing: Timing, _ notation: IntervalNotation) {
     self.notation = notation
-    // The old picker went to 999; numbers and texts have no such end.
+    // The limit of the old picker for records; numbers and texts have no such limit.
     recordLimit = if case .record = notation { 999 } else { 999_999 }
     parts = .amounts(IntervalParts(Interval(.exactly(0), .second)))
     take(timing)
@@ -49,7 +49,7 @@ struct IntervalPanel: PickerPanel {
     }
   }
 
-  /// Whether a number of such units is easier seen in several.
+  /// True if the interval is easier to read in several units.
   private func prefersLengths(_ interval: Interval) -> Bool {
     if case .clock = notation { return true }
     if case .units(let units) = notation { return units.parts.count > 1 && !interval.isRange }
@@ -69,9 +69,9 @@ struct IntervalPanel: PickerPanel {
     timing.length.flatMap { LengthParts($0, units: notation.lengthUnits) }
   }
 
-  // MARK: - The value
+  // MARK: - Current value
 
-  /// The value with what is being typed held to the limits.
+  /// The current value; a number being typed is limited to the allowed range.
   private var timing: Timing? {
     switch parts {
     case .amounts(var amounts):

@@ -1,21 +1,21 @@
 import ModelValues
 
-// A length as an amount of each unit:
+// A duration as an amount of each unit:
 //
 //     [ 1 ] h  [ 30 ] min  [ 0 ] s        PT1H30M, 1h30m, 5400000 milliseconds
 //
-// Amounts carry: a minute more than 59 is an hour. Only while one is typed it may be more, `90`
-// minutes on the way to 1 h 30 min, which it becomes when its part is left.
+// Amounts carry: 60 minutes become an hour. While an amount is typed it may exceed its limit, such as
+// `90` minutes; it becomes 1 h 30 min when the focus leaves the part.
 
-/// A length of time while the amounts of its units are edited.
+/// A duration whose units are edited one by one.
 package struct LengthParts: Hashable, Sendable {
-  /// One unit with how many of it there are.
+  /// A unit and its amount.
   package struct Part: Hashable, Sendable {
     package let unit: CompoundInterval.Unit
     package var amount: Int
   }
 
-  /// The greatest unit first.
+  /// The parts, the largest unit first.
   package private(set) var parts: [Part]
   package private(set) var focus = 0
   private let isNegative: Bool
@@ -23,8 +23,8 @@ package struct LengthParts: Hashable, Sendable {
 
   private static let mostDigits = 9
 
-  /// The parts of a length: hours, minutes and seconds, the units of its notation, and what it
-  /// takes to say it exactly. Nil for what is too long to be counted so.
+  /// Creates the parts of a duration: hours, minutes and seconds, the units of its notation, and the units needed to represent it
+  /// exactly. Returns nil if the duration is too long.
   package init?(_ length: CompoundInterval, units: Set<CompoundInterval.Unit>) {
     isNegative = length.isNegative
     let positive = length.isNegative ? length.negated : length
@@ -38,13 +38,13 @@ package struct LengthParts: Hashable, Sendable {
       let coarser = place == 0 ? 1_000_000_000 : fractions[place - 1].1
       if positive.nanoseconds % coarser / size != 0 { units.insert(unit) }
     }
-    // No gap between seconds and the smallest.
+    // All units between seconds and the smallest one.
     for (unit, _) in fractions where units.contains(where: { $0 < unit }) { units.insert(unit) }
     parts = units.sorted(by: >).map { Part(unit: $0, amount: 0) }
     guard spread(positive) else { return nil }
   }
 
-  /// The length as it is now; nil if it is too long.
+  /// The current duration; nil if it is too long.
   package var length: CompoundInterval? {
     var months = 0
     var fixed: Int128 = 0
@@ -62,7 +62,7 @@ package struct LengthParts: Hashable, Sendable {
     return isNegative ? length?.negated : length
   }
 
-  /// Sets the amounts to those of a length, as many of the greatest unit as there are.
+  /// Sets the amounts of a duration, beginning with the largest unit; returns false if that is not exactly possible.
   private mutating func spread(_ length: CompoundInterval) -> Bool {
     var months = length.months
     var fixed = length.fixed
@@ -83,9 +83,9 @@ package struct LengthParts: Hashable, Sendable {
     return true
   }
 
-  // MARK: Going to a part
+  // MARK: Moving between parts
 
-  /// Ends typing: what is enough for a greater unit goes there.
+  /// Ends typing and carries to larger units.
   package mutating func settle() {
     typed = []
     guard let length else { return }
@@ -97,7 +97,7 @@ package struct LengthParts: Hashable, Sendable {
     focus = max(0, min(place, parts.count - 1))
   }
 
-  /// Goes to the next part, or the one before; false at the end.
+  /// Moves to the next or previous part; returns false at the end.
   package mutating func advance(by count: Int) -> Bool {
     settle()
     guard parts.indices.contains(focus + count) else { return false }
@@ -105,7 +105,7 @@ package struct LengthParts: Hashable, Sendable {
     return true
   }
 
-  /// Goes to the next part, and from the last to the first.
+  /// Moves to the next or previous part, wrapping around.
   package mutating func rotate(by count: Int) {
     settle()
     focus = (focus + count % parts.count + parts.count) % parts.count
@@ -113,7 +113,7 @@ package struct LengthParts: Hashable, Sendable {
 
   // MARK: Changing
 
-  /// Adds so many of the unit in focus; what is less than nothing is nothing.
+  /// Adds a number of the focused unit; a negative result becomes 0.
   package mutating func step(by count: Int) {
     settle()
     guard var length else { return }
@@ -134,7 +134,7 @@ package struct LengthParts: Hashable, Sendable {
     if !spread(new) { parts = before }
   }
 
-  /// A digit of the amount in focus, the first of which replaces it.
+  /// Adds a digit to the focused amount; the first digit replaces the amount.
   package mutating func type(_ digit: UInt8) {
     typed = Array((typed + [digit]).suffix(Self.mostDigits))
     parts[focus].amount = Int(String(decoding: typed, as: UTF8.self)) ?? 0
@@ -151,7 +151,7 @@ package struct LengthParts: Hashable, Sendable {
     settle()
   }
 
-  /// The most of the unit in focus before it makes one of the next; nil for the greatest.
+  /// The largest amount of the focused unit that does not carry; nil if there is no such limit.
   package var most: Int? {
     guard focus > 0, let one = CompoundInterval(1, parts[focus].unit),
       let next = CompoundInterval(1, parts[focus - 1].unit)
@@ -167,7 +167,7 @@ extension CompoundInterval {
 }
 
 extension CompoundInterval.Unit {
-  /// `h`, `min`, `ms`; the name where there is no symbol.
+  /// The symbol of the unit, such as `h`, `min` or `ms`, or its name if it has no symbol.
   package var symbol: String {
     switch self {
     case .nanosecond: "ns"
@@ -186,7 +186,7 @@ extension CompoundInterval.Unit {
 }
 
 extension IntervalNotation {
-  /// The units that it has places for.
+  /// The units that the notation can contain.
   package var lengthUnits: Set<CompoundInterval.Unit> {
     switch self {
     case .units(let notation):

@@ -1,24 +1,23 @@
 import ModelValues
 
-/// What a click in a date's panel is about.
+/// The target of a click in a date panel.
 enum MomentTarget: Hashable, Sendable {
-  /// Months from the one that is shown.
+  /// A number of months from the displayed one.
   case months(Int)
   case day(Day)
   case part(MomentPart)
-  /// One of the zones that were found.
+  /// One of the zones found by a search, by index.
   case match(Int)
   case answer(DateTime)
 }
 
-/// Where the parts of a date's panel are: the grid and the fields side by side where there is room,
-/// closely if need be, else the grid above the fields; but the fields above the grid while a zone
-/// is searched, so that in a few rows there is room for those that were found. A question is above
-/// both.
+/// The layout of a date panel: the calendar and the fields side by side if there is room, with a smaller gap if necessary,
+/// otherwise the calendar above the fields. During a zone search the fields are above the calendar, so that the found zones are
+/// visible on a small screen. A clock question is above both.
 struct MomentLayout {
-  /// From this width on.
+  /// The width from which calendar and fields are side by side.
   static let sideBySide = 60
-  /// From this width on with no room between, the fields cut where they are long.
+  /// The width from which they are side by side with the smallest gap; long fields are cut.
   private static let closely = 48
   private static let dayWidth = 4
   private static let weekWidth = 3
@@ -52,7 +51,7 @@ struct MomentLayout {
     if hasGrid, !isGridFirst {
       block.put(grid, line: block.lines.count, column: 0, takesCursor: false)
     }
-    // Wherever the keys are, a question is what comes next.
+    // The cursor is at the question, wherever the keys go, because the question comes next.
     if panel.question != nil { block.cursor = (top - 1, 0) }
   }
 
@@ -60,7 +59,7 @@ struct MomentLayout {
     isActive && panel.part == part ? .overlaySelected : .overlayText
   }
 
-  // MARK: - A question
+  // MARK: - Clock question
 
   private mutating func ask(_ question: ClockQuestion, width: Int) {
     for line in question.explanation.lines(of: max(20, width)) {
@@ -75,7 +74,7 @@ struct MomentLayout {
     }
   }
 
-  // MARK: - The grid
+  // MARK: - Calendar
 
   private var grid: PanelLines<MomentTarget> {
     var block = PanelLines<MomentTarget>()
@@ -101,7 +100,7 @@ struct MomentLayout {
         }
       }
     }
-    // As high as the longest month, so that nothing jumps from one to the next.
+    // All months have the height of the longest one, so that the layout does not move.
     while block.lines.count < 8 {
       block.beginLine()
       block.append(" ")
@@ -141,7 +140,7 @@ struct MomentLayout {
     }
   }
 
-  // MARK: - The fields
+  // MARK: - Fields
 
   private func fields(_ parts: [MomentPart]) -> PanelLines<MomentTarget> {
     var block = PanelLines<MomentTarget>()
@@ -175,7 +174,7 @@ struct MomentLayout {
     label("Time", .time(.hour), in: &block)
     for unit in WallTime.Unit.allCases where parts.contains(.time(unit)) {
       if unit != .hour { block.append(":") }
-      // A leap second is the sixtieth.
+      // A leap second is second 60.
       let isLeap = unit == .second && panel.wall.nanoseconds >= 1_000_000_000
       let number = panel.wall[unit] + (isLeap ? 1 : 0)
       value((number < 10 ? "0" : "") + String(number), .time(unit), in: &block)
@@ -191,7 +190,7 @@ struct MomentLayout {
     let typed = panel.part == .offset ? panel.typed : ""
     let text = typed.isEmpty ? DateTime.text(ofOffset: panel.offset) : typed
     value(text, .offset, in: &block)
-    // A count has no offset, and nobody asks for its.
+    // A count since 1970 has no offset.
     if case .text(.epoch) = panel.spelling { return }
     if case .dateTime(let date) = panel.moment, let written = date.offset, written != panel.offset {
       block.append(

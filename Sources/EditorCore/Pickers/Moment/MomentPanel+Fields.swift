@@ -1,6 +1,6 @@
 import ModelValues
 
-// The fields of an instant besides its time: the clock it is shown on, and its count since 1970.
+// The fields of an instant besides its time: offset, zone and the count since 1970.
 
 extension MomentPanel {
   // MARK: - Offsets
@@ -29,7 +29,7 @@ extension MomentPanel {
     return setOffset(offset + seconds)
   }
 
-  /// `+0530`, `+5:30`, `-8`: as soon as it says an offset, that one is shown.
+  /// Adds a character to a typed offset such as `+0530`, `+5:30` or `-8`; a complete offset is applied at once.
   private mutating func type(offset scalar: Unicode.Scalar) -> PanelAnswer {
     switch scalar {
     case "+", "-": typed = String(scalar)
@@ -57,7 +57,7 @@ extension MomentPanel {
     var search = search ?? ZoneSearch(in: context.zones, at: zoneName)
     switch (key.code, key.modifiers) {
     case (.up, []), (.down, []), (.pageUp, []), (.pageDown, []):
-      // The first of these keys shows where the zone is among the others.
+      // The first of these keys shows the current zone in the list.
       let isNew = self.search == nil
       let step = key.code == .up || key.code == .down ? 1 : ZoneSearch.shownMatches
       let isBack = key.code == .up || key.code == .pageUp
@@ -83,7 +83,7 @@ extension MomentPanel {
     return setZone(TimeOfDay.Zone(storedName: name))
   }
 
-  /// No zone: the one of whoever reads the time, or the offset that there is.
+  /// Removes the zone: a time of day then uses the reader's zone, and a date its current offset.
   private mutating func leaveZone() -> PanelAnswer {
     if case .time = moment { return setZone(.local) }
     return setOffset(offset)
@@ -130,7 +130,7 @@ extension MomentPanel {
     return become(counted: date)
   }
 
-  /// The value as such a count.
+  /// The instant as a count since 1970.
   var epochText: String {
     if !typed.isEmpty, part == .epoch { return typed }
     guard case .dateTime(let date) = moment, date.offset != nil else { return "" }

@@ -117,7 +117,8 @@ extension MomentPanel {
     return change(wall.setting(unit, to: number))
   }
 
-  /// Two digits, or one that can have no second, fill the field, and the next one follows.
+  /// Types a digit. The field is complete after two digits, or after one that cannot have a second; the next field then has the
+  /// focus.
   private mutating func type(_ scalar: Unicode.Scalar, in unit: WallTime.Unit) -> PanelAnswer {
     guard let digit = scalar.decimalDigit else { return .passed }
     let number = (Int(typed) ?? 0) * 10 + digit
@@ -157,7 +158,7 @@ extension MomentPanel {
 }
 
 extension ReadingContext {
-  /// Today, where a clock is.
+  /// Returns the current day of a clock.
   fileprivate func today(on clock: WallClock) -> Day {
     guard now.offset != nil else { return localNow.day }
     return now.wallClock(atOffset: offset(of: clock, at: now.seconds) ?? 0).day
