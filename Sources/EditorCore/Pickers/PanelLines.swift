@@ -1,12 +1,11 @@
-/// Lines of a panel, with what in them can be clicked and the place of the cursor.
+/// The lines of a panel, with click targets and the cursor.
 ///
-/// They are written from left to right, so what is shown and what a click there is about cannot
-/// differ.
+/// Text and targets are appended together, from left to right, so that they cannot differ.
 struct PanelLines<Target: Sendable>: Sendable {
   private(set) var lines: [StyledText] = []
   private var targets: [(line: Int, columns: Range<Int>, target: Target)] = []
   var cursor = (line: 0, column: 0)
-  /// The columns of the line being written.
+  /// The number of columns in the current line.
   private(set) var column = 0
 
   mutating func beginLine() {
@@ -14,7 +13,7 @@ struct PanelLines<Target: Sendable>: Sendable {
     column = 0
   }
 
-  /// Goes on in the last line; a click on the text is one on the target.
+  /// Appends text to the last line; a click on the text has the given target.
   mutating func append(
     _ text: String, _ role: Role = .overlayText, _ target: Target? = nil, hasCursor: Bool = false
   ) {
@@ -30,17 +29,17 @@ struct PanelLines<Target: Sendable>: Sendable {
     append(String(repeating: " ", count: max(0, width - column)))
   }
 
-  /// Goes on to the next line when this one has no room for a text.
+  /// Begins a new line if the current one has no room for a text.
   mutating func makeRoom(for text: String, width: Int) {
     if column > 0, column + text.columnCount > width { beginLine() }
   }
 
-  /// What is at a cell.
+  /// Returns the target at a cell.
   func target(line: Int, column: Int) -> Target? {
     targets.last { $0.line == line && $0.columns.contains(column) }?.target
   }
 
-  /// Puts others at a place beside or below what there is.
+  /// Inserts other lines at a position next to or below the existing ones.
   mutating func put(_ other: PanelLines, line: Int, column: Int, takesCursor: Bool) {
     for (offset, text) in other.lines.enumerated() {
       while lines.count <= line + offset { beginLine() }

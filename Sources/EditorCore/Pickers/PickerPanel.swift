@@ -1,42 +1,41 @@
-/// What a picker has below its text field: a calendar, sliders, amounts.
+/// The part of a picker below its text field, such as a calendar, sliders or amounts.
 ///
-/// It says what it shows as lines of text, and where in them things can be clicked only it knows.
+/// The panel provides its content as lines of text, and maps clicks on their cells to actions.
 package protocol PickerPanel: Sendable {
-  /// The text field has another value: show that.
+  /// Shows a new value of the text field.
   mutating func show(_ meaning: Meaning, in context: ReadingContext)
 
-  /// A key while the panel has the keys.
+  /// Handles a key while the panel has the keys.
   mutating func handle(_ key: Key, in context: ReadingContext) -> PanelAnswer
 
-  /// A click on a cell of one of its lines, counted from 0.
+  /// Handles a click on a cell of a line; both count from 0.
   mutating func click(line: Int, column: Int, in context: ReadingContext) -> PanelAnswer
 
-  /// The pointer, its button held since a click, has come to a cell; a click there unless said
-  /// otherwise.
+  /// Handles a move of the pointer to a cell with the button pressed; by default a click on it.
   mutating func drag(line: Int, column: Int, in context: ReadingContext) -> PanelAnswer
 
-  /// Its lines will be asked for with this width: what clicks are about depends on it.
+  /// Sets the width of the lines, which also determines the targets of clicks.
   mutating func fit(width: Int)
 
-  /// Goes to its first part, or to its last one, coming from the text field.
+  /// Moves the focus from the text field to the first or last part.
   mutating func enter(atEnd: Bool)
 
-  /// At most so wide; the one with the keys is marked where `isActive`.
+  /// Returns the lines, not wider than `width`; the focused part is marked if `isActive` is true.
   func lines(width: Int, isActive: Bool, in context: ReadingContext) -> [StyledText]
 
-  /// What has to be answered in it before anything can be accepted.
+  /// A question that must be answered before the value can be accepted; nil if there is none.
   var obstacle: String? { get }
 
-  /// The cell of its lines that the keys are about.
+  /// Returns the cell of the focused part.
   func cursor(in context: ReadingContext) -> (line: Int, column: Int)
 
-  /// The keys that it knows besides those of every picker.
+  /// The hints for the panel's own keys.
   var hints: [KeyHint] { get }
 
-  /// Whether something is open in it that Enter and Esc are about first.
+  /// True if a menu is open, which handles Enter and Esc first.
   var hasMenu: Bool { get }
 
-  /// Whether there is anything in it to go to.
+  /// True if the panel has a part that can be focused.
   var takesKeys: Bool { get }
 }
 
@@ -54,20 +53,20 @@ extension PickerPanel {
   package var obstacle: String? { nil }
 }
 
-/// What a panel made of a key or a click.
+/// The answer of a panel to a key or a click.
 package enum PanelAnswer: Sendable {
-  /// The value is another one now.
+  /// The value has changed.
   case changed(Meaning)
   case consumed
-  /// Not a key of its own.
+  /// The panel does not use the key.
   case passed
-  /// On to the text field, from the first part or the last.
+  /// The focus moves to the text field, from the first or the last part.
   case left
-  /// A message for the note line.
+  /// A message for the note below the text field.
   case said(String)
 }
 
-/// Values that need nothing below the text field.
+/// An empty panel, for values edited only as text.
 struct PlainPanel: PickerPanel {
   mutating func show(_ meaning: Meaning, in context: ReadingContext) {}
   mutating func handle(_ key: Key, in context: ReadingContext) -> PanelAnswer { .passed }

@@ -1,6 +1,6 @@
 import ModelValues
 
-/// When a schedule comes next, below its text.
+/// The next times of a schedule, below its text field.
 struct SchedulePanel: PickerPanel {
   private static let timesShown = 2
 

@@ -1,5 +1,5 @@
 extension String {
-  /// The cells it takes, near enough for the names of months and weekdays.
+  /// The number of terminal cells; exact enough for the names of months and weekdays.
   var columnCount: Int {
     unicodeScalars.reduce(0) { count, scalar in
       switch scalar.properties.generalCategory {
@@ -14,7 +14,7 @@ extension String {
     }
   }
 
-  /// As much of its beginning as has room.
+  /// Returns the longest prefix that fits.
   func prefix(columns: Int) -> String {
     var text = ""
     for scalar in unicodeScalars {
@@ -25,7 +25,7 @@ extension String {
     return text
   }
 
-  /// In lines of whole words.
+  /// Returns lines of whole words.
   func lines(of width: Int) -> [String] {
     var lines: [String] = []
     for word in split(separator: " ") {

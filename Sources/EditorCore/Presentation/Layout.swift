@@ -1,7 +1,7 @@
-/// Which parts of the window are shown at a given size.
+/// The parts of the window at a given size.
 ///
-/// Title, outline, detail strip, status line, hint line; the hint line needs 12 rows, the
-/// strip is one line under 10, and under 6 only outline and status remain.
+/// Title, outline, detail strip, status line and hint line. The hint line needs 12 rows; below 10 rows the strip has one line, and
+/// below 6 only outline and status line remain.
 package struct Layout: Hashable, Sendable {
   package var size: Size
   package var titleRows: Int
@@ -22,8 +22,8 @@ package struct Layout: Hashable, Sendable {
   package var detailTop: Int { titleRows + outlineRows }
   package var statusRow: Int { titleRows + outlineRows + detailRows }
 
-  /// The column of the fold mark of a row: after the gutter, indented by two for each level up
-  /// to a third of the width.
+  /// Returns the column of a row's fold mark: after the gutter, with two columns of indentation per level up to a third of the
+  /// width.
   package func foldColumn(depth: Int) -> Int {
     2 + 2 * min(max(0, depth), size.columns / 6)
   }

@@ -1,4 +1,4 @@
-// Everything one frame shows, with no cells in it: the editor says what, a screen says where.
+// The content of one frame, independent of cells: the editor provides the content, and a screen draws it.
 //
 //   title        theme.jsonc [+] 2 changes                         JSONC · UTF-8 · LF
 //   rows       · ▾ colors
@@ -7,13 +7,13 @@
 //   status       saved                                                     2/14  12 %
 //   hints        Enter edit  z revert  ^S save  q quit
 //
-// Which of these are shown, and how many rows there are, is decided by `Layout`.
+// `Layout` determines which parts are visible and the number of rows.
 
 package struct Presentation: Hashable, Sendable {
   package var title: TitleContent
-  /// At most `Layout.outlineRows`; fewer at the end of a document.
+  /// The visible rows, at most `Layout.outlineRows`; fewer at the end of a document.
   package var rows: [RowContent]
-  /// Breadcrumb of ancestors hidden by the limit on indentation, or empty.
+  /// The ancestors hidden by the limit on indentation; empty if there are none.
   package var breadcrumb: StyledText
   package var detail: [StyledText]
   package var status: StatusContent
@@ -36,9 +36,9 @@ package struct Presentation: Hashable, Sendable {
 }
 
 package struct TitleContent: Hashable, Sendable {
-  /// File name, `[+]`, number of changes, read-only and why. Cut from its start when too long.
+  /// File name, `[+]`, number of changes, and why the file is read-only. Cut at the start if too long.
   package var left: StyledText
-  /// Format, encoding, line ending. Dropped first when there is no room.
+  /// Format, encoding and line ending; dropped first if there is no room.
   package var right: StyledText
 
   package init(left: StyledText, right: StyledText) {
@@ -50,9 +50,9 @@ package struct TitleContent: Hashable, Sendable {
 package struct StatusContent: Hashable, Sendable {
   package var left: StyledText
   package var right: StyledText
-  /// A prompt on the status line (`:`, save as); `left` is its label then.
+  /// A prompt on the status line (`:`, save as), with `left` as its label.
   package var field: FieldContent?
-  /// Whether it says that something did not work, which no note may hide.
+  /// True if the status is an error, which notes must not hide.
   package var isError: Bool
 
   package init(
@@ -65,14 +65,14 @@ package struct StatusContent: Hashable, Sendable {
   }
 }
 
-/// A key and what it does.
+/// A key with the description of its command.
 package struct KeyHint: Hashable, Sendable {
   package var keys: String
   package var text: String
-  /// The keys that a click on it presses.
+  /// The keys that a click on the hint presses.
   package var pressed: [Key]
 
-  /// A hint for the first of some keys with a blank between: `j k`.
+  /// Creates a hint from key names separated by spaces, such as `j k`; a click presses the first.
   package init(_ names: String, _ text: String) {
     keys = names
     self.text = text
@@ -80,7 +80,7 @@ package struct KeyHint: Hashable, Sendable {
       names.split(separator: " ").first.flatMap { Key(named: String($0)) }.map { [$0] } ?? []
   }
 
-  /// A hint for keys that are pressed one after the other.
+  /// Creates a hint for keys that are pressed one after the other.
   package init(_ keys: [Key], _ text: String) {
     self.keys = Key.text(of: keys)
     self.text = text
@@ -88,13 +88,13 @@ package struct KeyHint: Hashable, Sendable {
   }
 }
 
-/// A text field being edited: its text as scalars to show, the cursor and the selection
-/// as scalar offsets into it. The screen scrolls it to keep the cursor in view.
+/// A text field being edited; cursor and selection are scalar offsets into the displayed text. The screen scrolls it to keep the
+/// cursor visible.
 package struct FieldContent: Hashable, Sendable {
   package var text: String
   package var cursor: Int
   package var selection: Range<Int>?
-  /// Why the text would not be accepted, shown while typing.
+  /// The reason why the text would not be accepted, shown while typing.
   package var note: StyledText
 
   package init(text: String, cursor: Int, selection: Range<Int>? = nil, note: StyledText = "") {
@@ -105,13 +105,13 @@ package struct FieldContent: Hashable, Sendable {
   }
 }
 
-/// Something drawn over the outline: a question, the list of changes, help.
+/// A box drawn over the outline, such as a question, the list of changes or help.
 package struct OverlayContent: Hashable, Sendable {
   package enum Placement: Hashable, Sendable {
-    /// Boxed in the middle; grows with its lines up to the window.
+    /// A box in the middle; it grows with its lines up to the size of the window.
     case centre
-    /// Boxed below or above the focused row; its lines keep one line each, and every cell of
-    /// them can be clicked. The whole window where that is small.
+    /// A box below or above the focused row. Its lines are not wrapped, and every cell can be clicked. In a small window it covers
+    /// the whole window.
     case beside
     /// The whole window between title and status line.
     case full
@@ -120,17 +120,17 @@ package struct OverlayContent: Hashable, Sendable {
   package var placement: Placement
   package var title: String
   package var lines: [StyledText]
-  /// How many more lines there are, of a list of which only these can be seen.
+  /// The numbers of lines of the list before and after `lines`.
   package var linesBefore = 0
   package var linesAfter = 0
-  /// The line that is selected, kept in view, or nil.
+  /// The index of the selected line, which is kept visible; nil if there is none.
   package var selected: Int?
-  /// First line shown when nothing is selected.
+  /// The first visible line if no line is selected.
   package var scroll: Int
-  /// Keys that answer it, on the last line of the box.
+  /// The keys of the box, shown in its last line.
   package var footer: [KeyHint]
   package var field: FieldContent?
-  /// The cell of the lines that the cursor is on; else it is in the field.
+  /// The cell of the cursor in the lines; nil if the cursor is in the field.
   package var cursor: Cell?
 
   package struct Cell: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// One row of the outline.
+/// The content of one row of the outline.
 package struct RowContent: Hashable, Sendable {
   package enum ChangeMark: Character, Hashable, Sendable {
     case none = " "
@@ -11,40 +11,40 @@ package struct RowContent: Hashable, Sendable {
   }
 
   package enum Fold: Hashable, Sendable {
-    /// A scalar, or a container with nothing in it.
+    /// A scalar or an empty container.
     case none
     case collapsed, expanded
   }
 
   package enum Kind: Hashable, Sendable {
     case node
-    /// A removed or moved-away entry's place; struck through.
+    /// The former position of a removed or moved entry; struck through.
     case ghost
-    /// More follows that has not been read yet.
+    /// Content that was not read yet.
     case pending
-    /// A source line beyond a fault, with its line number once lines have been counted that far.
+    /// A source line beyond a fault, with its line number once the lines are counted that far.
     case rawLine(Int?)
-    /// The fault itself: `! 41:7 expected , or }`.
+    /// The fault itself, such as `! 41:7 expected , or }`.
     case fault
     /// The single row of an empty document.
     case empty
-    /// A new entry being typed.
+    /// A new entry that is being typed.
     case draft
   }
 
   package var kind: Kind
   package var change: ChangeMark
   package var hasProblem: Bool
-  /// Nesting level; the screen limits the indentation it draws for it.
+  /// The nesting level; the screen limits the indentation for it.
   package var depth: Int
   package var fold: Fold
-  /// The key as shown (no quotes), an index for array elements, empty for the root.
+  /// The key without quotes, or the index of an array element; empty for the root.
   package var key: StyledText
   /// The value as spelled, or a summary such as `{12}` for a container.
   package var value: StyledText
   package var reading: ReadingContent?
   package var isFocused: Bool
-  /// A field open on this row, in place of its key or its value.
+  /// The open field of this row, in place of its key or its value.
   package var keyField: FieldContent?
   package var valueField: FieldContent?
 
@@ -68,9 +68,9 @@ package struct RowContent: Hashable, Sendable {
   }
 }
 
-/// What a value means, beside how it is spelled: a swatch, words, or both.
+/// The reading of a value: a swatch, text, or both.
 package struct ReadingContent: Hashable, Sendable {
-  /// 0xRRGGBB; the screen marks it `≈` where the terminal cannot show it exactly.
+  /// The colour as 0xRRGGBB; the screen marks it with `≈` if the terminal cannot show it exactly.
   package var swatch: UInt32?
   package var text: String
 

@@ -1,4 +1,4 @@
-/// Bytes of a file as text to show: what is not UTF-8 stands as `‹FF›`.
+/// Converts bytes of a file to text for display; bytes that are not UTF-8 are shown as `‹FF›`.
 package enum RowText {
   package static func styled(_ bytes: [UInt8], _ role: Role) -> StyledText {
     var text = StyledText()
@@ -24,7 +24,7 @@ package enum RowText {
     return text
   }
 
-  /// On one line, with each run of white space as one blank.
+  /// Returns the text on one line, with each run of white space replaced by a space.
   package static func oneLine(_ bytes: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
     for byte in bytes {
@@ -42,7 +42,7 @@ package enum RowText {
     return digits.utf8.count == 1 ? "0" + digits : digits
   }
 
-  /// Cuts a prefix of bytes back to a whole scalar.
+  /// Removes an incomplete scalar from the end of a prefix.
   package static func withoutPartialScalar(_ bytes: [UInt8]) -> [UInt8] {
     for length in 1...3 where bytes.count >= length {
       let lead = bytes[bytes.count - length]

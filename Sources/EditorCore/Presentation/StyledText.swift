@@ -1,4 +1,4 @@
-/// What a piece of text is; the theme turns it into colours and attributes.
+/// The role of a piece of text; the theme maps it to colours and attributes.
 package enum Role: String, CaseIterable, Hashable, Sendable {
   case plain
   case key, index, string, number, literal, punctuation, comment, count
@@ -9,18 +9,17 @@ package enum Role: String, CaseIterable, Hashable, Sendable {
   case hintKey, hintText
   case prompt, field, fieldSelection
   case overlayBorder, overlayTitle, overlayText, overlaySelected
-  /// A byte or scalar that is never sent raw, drawn as a visible escape such as `‹1B›`.
+  /// A byte or scalar that is never sent to the terminal, shown as an escape such as `‹1B›`.
   case escape
   case pending
 }
 
-/// Text with a role for each run. Already decoded for display; surfaces still replace
-/// anything that must not reach a terminal.
+/// Text with a role for each run, decoded for display. Surfaces still replace all characters that must not reach a terminal.
 package struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
   package struct Run: Hashable, Sendable {
     package var text: String
     package var role: Role
-    /// The exact colour the text is shown in, 0xRRGGBB: for the `■` of a colour swatch.
+    /// The exact colour of the text as 0xRRGGBB, for the `■` of a colour swatch.
     package var swatch: UInt32?
 
     package init(_ text: String, _ role: Role, swatch: UInt32? = nil) {

@@ -1,10 +1,10 @@
 import DocumentTree
 import ModelBasics
 
-/// The strip below the outline: where the focus is, what it is, what it was, what is wrong.
+/// The strip below the outline: the path, type and reading of the focus, its old value, and its problems.
 struct DetailPresenter {
   private static let longestOld = 200
-  /// Longer data is read when it is opened.
+  /// The length in bytes up to which data is read for the strip.
   private static let longestData = 1 << 18
 
   let file: EditedFile
@@ -56,7 +56,7 @@ struct DetailPresenter {
     if let recognition = file.recognition(
       of: file.focus.path, longestData: Self.longestData)
     {
-      // A number that is read as a number has been named.
+      // The reading of a plain number would repeat its type.
       if recognition.words != kind.word {
         text.append(" · ", .titleQuiet)
         text.append(recognition.words, .titleQuiet)
@@ -69,7 +69,7 @@ struct DetailPresenter {
     return text
   }
 
-  /// ` · contrast 8.1 AAA with background`.
+  /// Returns the contrast of a colour, such as ` · contrast 8.1 AAA with background`.
   private func contrast(of meaning: Meaning) -> StyledText {
     var partners = ContrastPartners(file)
     guard case .color(let color, _) = meaning,
@@ -97,7 +97,7 @@ struct DetailPresenter {
     }
   }
 
-  /// What the schema says that the value is.
+  /// The schema's description of the value.
   private var description: StyledText {
     guard let schema = file.schema, let reading = schema.reading(of: file.focusedNode),
       let text = schema.schema.description(reading)
@@ -138,7 +138,7 @@ struct DetailPresenter {
 }
 
 extension DetailPresenter {
-  /// What is wrong with the text of a broken document of a stream, as far as it is short.
+  /// Returns the fault in a broken document of a stream; nil if its text is too long to check.
   private func brokenValue(_ node: Node) -> String? {
     guard document.kind(of: node) == .invalid, let text = document.value(of: node),
       text.count <= 1 << 16,

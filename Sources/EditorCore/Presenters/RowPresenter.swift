@@ -2,20 +2,20 @@ import DocumentFormats
 import DocumentTree
 import ModelBasics
 
-/// Makes the rows of a file's window, top to bottom, decoding only what they show.
+/// Creates the visible rows of a file from top to bottom, decoding only the displayed text.
 struct RowPresenter {
-  /// Longer values are cut before they are decoded: no window is wider.
+  /// The length in bytes at which values are cut before they are decoded; no window is wider.
   private static let longestShown = 400
 
-  /// Longer data has no reading on its row.
+  /// The length in bytes up to which data has a reading in its row.
   private static let longestData = 1 << 14
 
   let file: EditedFile
   let readings: ReadingContext
-  /// The number that the next row of an array has, for each array passed.
+  /// The index of the next row in each array.
   private var indexes: [Node: Int] = [:]
   private var partners: ContrastPartners
-  /// Where the row below the last line of source begins, and its number.
+  /// The offset and number of the line after the last source line.
   private var nextLine: (offset: Int, number: Int)?
 
   init(_ file: EditedFile, _ readings: ReadingContext) {
@@ -64,7 +64,7 @@ struct RowPresenter {
 
   private func changeMark(_ child: Child) -> RowContent.ChangeMark {
     switch document.mark(of: child) {
-    // An edit of the text itself is nowhere but in the whole document.
+    // An edit of the text itself marks only the root.
     case .none: child.node == document.root && document.hasAnyChanges ? .changed : .none
     case .added: .added
     case .changed: .changed
@@ -82,7 +82,7 @@ struct RowPresenter {
   private mutating func key(of child: Child, in parent: Node?) -> StyledText {
     guard let parent else { return "" }
     if document.kind(of: parent) == .object {
-      // An escape has six bytes at most.
+      // An escape sequence has at most six bytes.
       let token = document.keyPrefix(of: child.node, 6 * Self.longestShown, isOwn: child.isGhost)
       let key = document.grammar.keyBytes(of: token ?? [])
       guard !key.isEmpty else { return StyledText("\"\"", .key) }
@@ -115,7 +115,7 @@ struct RowPresenter {
     }
   }
 
-  /// What a place that an entry was removed from would get back.
+  /// Returns the value that reverting would restore for a removed entry.
   private func formerValue(of node: Node, _ kind: NodeKind) -> StyledText {
     guard let former = document.baseValue(of: node) else { return value(of: node, kind) }
     let bytes = RowText.withoutPartialScalar(former.prefix(Self.longestShown))
@@ -134,7 +134,7 @@ struct RowPresenter {
     }
   }
 
-  /// What a value at a path means; of a colour also how well it is seen on its background.
+  /// Returns the reading of a value at a path, with the contrast for a foreground colour.
   mutating func reading(of meaning: Meaning, at path: NodePath) -> ReadingContent {
     var reading = meaning.reading(in: readings)
     if case .color(let color, _) = meaning, partners.isText(path),

@@ -1,6 +1,6 @@
 import DocumentTree
 
-/// The title: which file, whether it has changes, how it is written.
+/// The title: the file, its changes and its format.
 struct TitlePresenter {
   let file: EditedFile
   let number: Int

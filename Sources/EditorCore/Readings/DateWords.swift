@@ -1,15 +1,15 @@
 import ModelValues
 
-// Dates as people say them, in local time and in distance from today:
+// Readings of dates, in local time and with the distance from today:
 //
 //     Mon 23 Feb 2015 18:30, 11 years ago
 //     today 18:30            tomorrow            Fri 6 Mar 2026, in 3 days
-//     Mon 23 Feb 2015 19:30, 11 years ago · 18:30 UTC        (written at another offset)
-//     Fri 31 Dec 9999, distant future                        (what programs write for never)
-//     09:30 America/Los_Angeles · 18:30 local                (by today's offsets)
+//     Mon 23 Feb 2015 19:30, 11 years ago · 18:30 UTC        (written with another offset)
+//     Fri 31 Dec 9999, distant future                        (written by programs for "never")
+//     09:30 America/Los_Angeles · 18:30 local                (with today's offsets)
 
 extension Day {
-  /// The day, and how far from today it is.
+  /// Returns the day and its distance from today.
   func words(
     in context: ReadingContext, time: String? = nil, instant: DateTime? = nil
   ) -> String {
@@ -28,7 +28,8 @@ extension Day {
     }
   }
 
-  /// For the ends of the calendars that programs have, which nobody counts the years to.
+  /// Returns the phrase for the first and last dates of programs' calendars, for which a distance has no meaning; nil for other
+  /// dates.
   private func distantPhrase(_ instant: DateTime?) -> ReadingPhrase? {
     if instant == nil {
       if self == Day(year: 1, month: 1, day: 1) { return .distantPast }
@@ -42,7 +43,7 @@ extension Day {
     return nil
   }
 
-  /// `Mon 23 Feb 2015`.
+  /// Returns the date as text, such as `Mon 23 Feb 2015`.
   func name(in locale: DateLocale) -> String {
     let digits = String(year)
     let zeros = String(repeating: "0", count: max(0, 4 - digits.utf8.count))
@@ -73,9 +74,9 @@ extension Day {
 }
 
 extension DateTime {
-  /// Day and time on local clocks; where it was written at another offset, its time there too.
+  /// Returns the local day and time, and the written time if it has another offset.
   func words(in context: ReadingContext) -> String {
-    // A time without an offset is one on the wall, and the wall is taken to be the local one.
+    // A time without an offset is taken as local time.
     let localOffset = offset == nil ? 0 : context.localOffset(seconds)
     let (day, secondOfDay) = wallClock(atOffset: localOffset)
     let words = day.words(in: context, time: DateTime.clock(secondOfDay), instant: self)
@@ -84,15 +85,15 @@ extension DateTime {
     return words + " · \(written) " + (offset == 0 ? "UTC" : DateTime.text(ofOffset: offset))
   }
 
-  /// `18:30`.
+  /// Returns the time of day, such as `18:30`.
   fileprivate static func clock(_ secondOfDay: Int) -> String {
     TimeOfDay(hour: secondOfDay / 3600, minute: secondOfDay / 60 % 60)?.description ?? ""
   }
 }
 
 extension ClockTime {
-  /// `09:30 America/Los_Angeles`, `18:30:05 +01:00`: the seconds only if there are any; and the
-  /// same on local clocks, if they show another time today.
+  /// Returns the time of day, such as `09:30 America/Los_Angeles` or `18:30:05 +01:00`, with seconds if they are not 0, followed by
+  /// the local time if it differs today.
   func words(in context: ReadingContext) -> String {
     var text = time.description
     if let offset { text += " " + (offset == 0 ? "UTC" : DateTime.text(ofOffset: offset)) }

@@ -1,17 +1,17 @@
 import ModelData
 import ModelValues
 
-/// What of a node a reading is made from: no more than a row has at hand.
+/// The part of a node that recognition uses, limited to what is read for a row.
 package enum ReadingSubject: Sendable {
-  /// A string's bytes without quotes and escapes, whole, the key it stands under, and the other
-  /// elements of a short array of strings, which may say what it is.
+  /// The whole content of a string without quotes and escapes, its key, and the other elements of a short array of strings, as
+  /// evidence.
   case string([UInt8], key: [UInt8]?, others: [[UInt8]] = [])
-  /// A number's token.
+  /// The token of a number and its key.
   case number([UInt8], key: [UInt8]?)
-  /// The first members of an object, at most ``memberLimit``, with empty containers in place of
-  /// those in it; and whether these are all.
+  /// The first members of an object, at most ``memberLimit``, with nested containers replaced by empty ones; and whether these are
+  /// all members.
   case record(Record, isWhole: Bool)
-  /// The elements of a short array of scalars.
+  /// The elements of a short array of scalars, and its key.
   case elements([Value], key: [UInt8]?)
 
   package var key: [UInt8]? {
@@ -30,14 +30,14 @@ package enum ReadingSubject: Sendable {
   package static let elementLimit = 4
 }
 
-/// What readings depend on besides the value.
+/// The facts that readings depend on besides the value.
 package struct ReadingContext: Sendable {
   package var now: DateTime
-  /// Seconds east of UTC that local clocks show at this many seconds after 1970 UTC.
+  /// Returns the local offset in seconds east of UTC, at a time in seconds since 1970.
   package var localOffset: @Sendable (Int) -> Int
-  /// The zones there are, for times in one of them.
+  /// The known time zones.
   package var zones: ZoneDatabase
-  /// How dates and schedules are said.
+  /// The language of dates and schedules.
   package var locale: DateLocale
   /// How all else is said.
   package var words: ReadingPhrases
@@ -53,7 +53,7 @@ package struct ReadingContext: Sendable {
     self.localOffset = localOffset
   }
 
-  /// A reader of what people type for a date.
+  /// Returns a parser for typed dates.
   package func phrases(epoch: Epoch.Unit? = nil) -> MomentPhrase {
     MomentPhrase(
       now: DateTime(

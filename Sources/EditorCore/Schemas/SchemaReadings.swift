@@ -1,14 +1,14 @@
 import DocumentFormats
 import DocumentTree
 
-/// What a file's schema says of the values that have been looked at, until the document changes.
+/// The results of checking values against the file's schema, until the document changes.
 ///
-/// A value is looked at once, after its container; what takes longer than one event may goes on with the next.
+/// A value is checked once, after its container; checks above the budget of one event continue at the next.
 package struct SchemaReadings: Sendable {
   package let schema: Schema
   private var known: [Node: SchemaReading] = [:]
 
-  /// What is read at one event, in bytes.
+  /// The number of bytes read for one event.
   static let budget = 1 << 17
   private static let mostRemembered = 1 << 15
 
@@ -18,7 +18,7 @@ package struct SchemaReadings: Sendable {
 
   func reading(of node: Node?) -> SchemaReading? { node.flatMap { known[$0] } }
 
-  /// Looks at a value, and before it at those it is in; false if that is to go on later.
+  /// Checks a value and the containers around it; returns false if the check must continue later.
   mutating func look(
     at path: NodePath, with inspector: inout SchemaInspector, budget: inout Int
   ) -> Bool {
@@ -34,7 +34,7 @@ package struct SchemaReadings: Sendable {
     return true
   }
 
-  /// What a value breaks, in words.
+  /// Returns the messages about the violations of a value.
   func problems(at path: NodePath, in document: Document) -> [String] {
     reading(of: path.last)?.problems.map { $0.message(in: document, schema, at: path) } ?? []
   }

@@ -1,11 +1,11 @@
 import DocumentTree
 import ModelBasics
 
-/// A change as one line: its mark, where it is, what was and what is.
+/// Describes a change in one line: its mark, its path, the old and the new value.
 package struct ChangeDescriber: Sendable {
   private static let longest = 48
   private static let longestKey = 1 << 10
-  /// How many bytes the keys of one line may be counted over. A frame makes a window of lines.
+  /// The number of bytes that may be read to count the keys of one line. A frame shows a whole window of lines.
   private static let budget = EditedFile.pathBudget / 16
   private let document: Document
 
@@ -38,7 +38,7 @@ package struct ChangeDescriber: Sendable {
     return line
   }
 
-  /// Where a moved entry was; in an object the position, as its path is the same.
+  /// Returns the former path of a moved entry; within the same object its position, because the path is equal.
   private func origin(of node: Node, at path: NodePath) -> String {
     guard let (home, position) = document.origin(of: node), let container = home.last else {
       return "  moved"
@@ -59,7 +59,7 @@ package struct ChangeDescriber: Sendable {
     return "  moved from \(origin)"
   }
 
-  /// An edit that is not in the document.
+  /// Describes an edit that could not be applied.
   static func lost(_ path: Path, text: [UInt8]?) -> StyledText {
     var line = StyledText("! ", .problem)
     line.append(path.description + "  ", .overlayText)

@@ -1,7 +1,7 @@
 import DocumentTree
 
 extension EditError {
-  /// Why, as a clause.
+  /// Returns the reason as a clause.
   package func words(_ keys: Keymap) -> String {
     switch self {
     case .invalidValue(_, let message): message

@@ -1,8 +1,7 @@
-/// Two texts as the lines that differ, with a little around them.
+/// The differences of two texts, as lines with some context.
 ///
-/// Lines are compared as bytes. What is the same at both ends is set aside first; between, the
-/// longest common run of lines is found where the texts are short enough, else all of it counts
-/// as changed.
+/// Lines are compared as bytes, without the equal lines at both ends. If the rest is short enough, its longest common subsequence
+/// is found; otherwise all of it counts as changed.
 package enum LineDiff {
   private static let context = 2
   private static let largestTable = 4_000_000
@@ -40,7 +39,7 @@ package enum LineDiff {
     let a = Array(a)
     let b = Array(b)
     let width = b.count + 1
-    // How many lines the rest of both have in common, from each pair of places.
+    // The length of the longest common subsequence of the remaining lines, for each pair of indexes.
     var common = [Int32](repeating: 0, count: (a.count + 1) * width)
     for i in a.indices.reversed() {
       for j in b.indices.reversed() {
@@ -71,7 +70,7 @@ package enum LineDiff {
     return rows
   }
 
-  /// Long stretches without a difference are left out.
+  /// Leaves out long runs of equal lines.
   private static func styled(
     _ rows: [(mark: Character, line: ArraySlice<UInt8>)]
   ) -> [StyledText] {

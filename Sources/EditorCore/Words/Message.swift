@@ -1,4 +1,4 @@
-/// What the status line says until the next key.
+/// The text in the status line until the next key.
 package struct Message: Hashable, Sendable {
   package var text: String
   package var isError: Bool

@@ -1,9 +1,9 @@
 import DocumentTree
 
-// The words of every message. An error says what happened, what is safe, and what to press.
+// The texts of all messages. An error says what happened, what is safe, and what to press.
 
 extension Notice {
-  /// Whether it says that something did not work.
+  /// True if the message reports a failure.
   package var isError: Bool {
     switch self {
     case .notOpened, .notSaved, .notReloaded, .diskUnreadable, .schemaNotRead,
@@ -16,7 +16,7 @@ extension Notice {
     }
   }
 
-  /// The sentence; a key that it names is the first of a command in the keymap.
+  /// Returns the text of the message; a key in it is the first one bound to the command.
   package func text(_ keys: Keymap) -> String {
     switch self {
     case .opened(let name): name
@@ -243,7 +243,7 @@ extension Notice {
 }
 
 extension FileFailure {
-  /// What happened and what would help.
+  /// The problem and what the user can do, as sentences.
   package var sentence: String { clause + "." + (advice.map { " " + $0 } ?? "") }
 
   fileprivate var safetyAndAdvice: String {

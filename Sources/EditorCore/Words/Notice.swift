@@ -1,6 +1,6 @@
 import DocumentTree
 
-/// Everything the status line can say, as facts; the words are in `Notice+Words.swift`.
+/// The messages of the status line, as facts; their texts are in `Notice+Words.swift`.
 package enum Notice: Hashable, Sendable {
   // Files
   case opened(String)

@@ -1,7 +1,7 @@
 import ModelValues
 
-// What a change of the grid or of a field makes of the value: the instant at which the clock shows
-// what is chosen, or a question where it shows that never or twice.
+// The value after a change in the calendar or a field: the instant at which the clock shows the chosen day and time, or a question
+// if there is no such instant or two.
 
 extension MomentPanel {
   mutating func change(_ wall: WallTime?) -> PanelAnswer {
@@ -10,7 +10,7 @@ extension MomentPanel {
     return settle()
   }
 
-  /// The value of the time on the wall.
+  /// Converts the wall time to a value.
   mutating func settle() -> PanelAnswer {
     question = nil
     switch (kind, moment) {
@@ -44,7 +44,7 @@ extension MomentPanel {
       case .unknownZone: return .said("this zone is not known here")
       case .outOfRange: return decide(nil)
       case .twice(let first, let second):
-        // Within the hour that is there twice, it stays in the one that was chosen.
+        // Within an hour that occurs twice, the offset chosen last is kept.
         if let decided, wasAmbiguous(decided, in: zone),
           let same = [first, second].first(where: { $0.offset == decided.offset })
         {
@@ -102,7 +102,7 @@ extension MomentPanel {
     return .changed(nothing)
   }
 
-  /// The instant of a count since 1970.
+  /// Sets the instant from a count since 1970.
   mutating func become(counted date: DateTime) -> PanelAnswer {
     question = nil
     let offset = context.offset(of: clock, at: date.seconds) ?? 0
@@ -110,9 +110,9 @@ extension MomentPanel {
     return become(decided)
   }
 
-  // MARK: - Clocks
+  // MARK: - Offset and zone
 
-  /// A clock at another offset that shows the same.
+  /// Changes to a clock with another offset and the same wall time.
   mutating func setOffset(_ offset: Int) -> PanelAnswer {
     let offset = min(max(offset, -86_340), 86_340)
     if case .time(let old) = moment {
@@ -123,7 +123,7 @@ extension MomentPanel {
     return settle()
   }
 
-  /// A clock of another zone that shows the same.
+  /// Changes to a clock in another zone with the same wall time.
   mutating func setZone(_ zone: TimeOfDay.Zone) -> PanelAnswer {
     if case .time(let old) = moment {
       let time = old.time.setting(zone)
@@ -134,13 +134,13 @@ extension MomentPanel {
     return settle()
   }
 
-  /// The offset that is shown: the clock's, as far as that is known.
+  /// The displayed offset of the clock; 0 if it is unknown.
   var offset: Int {
     if case .time(let time) = moment { return time.offset ?? 0 }
     return decided?.offset ?? 0
   }
 
-  /// The name of the zone that is shown; nil for a clock of none.
+  /// The displayed name of the zone; nil if the clock has a fixed offset.
   var zoneName: String? {
     var zone: TimeOfDay.Zone?
     if case .zone(let shown) = clock { zone = shown }

@@ -1,6 +1,6 @@
 import ModelValues
 
-// A date and time below its text field:
+// The panel of a date and time:
 //
 //   «  ‹  November 2026  ›  »          Time    18:30:00
 //       Mon Tue Wed Thu Fri Sat Sun    Offset  +01:00
@@ -10,29 +10,29 @@ import ModelValues
 //   47  16  17  18  19  20 ·21· 22     ·21· is today
 //   48 [23] 24  25  26  27  28  29     [23] is chosen
 //
-// Grid and fields show the value on a clock: of its own offset, or of a zone. What is changed is
-// the time on that clock, and the instant follows; where the clock shows it never or twice, the
-// value waits for an answer. A notation with one offset only (`Z`, a count since 1970) is written
-// at that, whatever the clock.
+// Calendar and fields show the value on a clock: one with the value's own offset, or one in a zone. A
+// change sets the time on that clock, and the instant follows; if there is no such instant or two, the
+// value stays until the question is answered. A notation that allows only one offset (`Z`, a count
+// since 1970) is printed with that offset, whatever the clock.
 
-/// A calendar, and fields of what else a moment has.
+/// A calendar, and fields for the other parts of a moment.
 struct MomentPanel: PickerPanel {
   var moment: Moment
   private(set) var spelling: Meaning.StoredMomentNotation
   /// What the grid and the fields show.
   var wall: WallTime
   var clock: WallClock
-  /// What has to be answered before the value is another one.
+  /// The open question; the value changes only after it is answered.
   var question: ClockQuestion?
   var search: ZoneSearch?
   private(set) var context: ReadingContext
   var part = MomentPart.days
   private(set) var width = 0
-  /// Digits of a number that is not finished.
+  /// The characters of an unfinished number.
   var typed = ""
   var epochUnit = Epoch.Unit.seconds
   var isClockChosen = false
-  /// The instant as last decided, at the clock's offset.
+  /// The last decided instant, with the offset of the clock.
   var decided: DateTime?
 
   init(_ moment: Moment, _ spelling: Meaning.StoredMomentNotation, in context: ReadingContext) {
@@ -72,7 +72,7 @@ struct MomentPanel: PickerPanel {
     }
   }
 
-  /// The clock that was chosen, if it could have made the instant; else that of its own offset.
+  /// Keeps the chosen clock if it is consistent with the instant; otherwise uses the instant's own offset.
   private mutating func chooseClock(for date: DateTime) {
     if isClockChosen, let offset = context.offset(of: clock, at: date.seconds),
       isTiedToOffset || offset == date.offset
@@ -95,7 +95,7 @@ struct MomentPanel: PickerPanel {
     decided = DateTime(seconds: date.seconds, nanoseconds: date.nanoseconds, offset: offset)
   }
 
-  /// Whether the spelling has room for one offset only.
+  /// True if the notation allows only one offset.
   var isTiedToOffset: Bool {
     if case .text(.epoch) = spelling { return true }
     guard case .dateTime(let date) = moment else { return true }
@@ -117,7 +117,7 @@ struct MomentPanel: PickerPanel {
 
   mutating func fit(width: Int) { self.width = width }
 
-  // MARK: - Shown
+  // MARK: - Display
 
   func lines(width: Int, isActive: Bool, in context: ReadingContext) -> [StyledText] {
     MomentLayout(self, width: width, isActive: isActive).block.lines
@@ -129,7 +129,7 @@ struct MomentPanel: PickerPanel {
 
   var obstacle: String? { question?.explanation }
 
-  /// In a narrow window they would take the lines of the days.
+  /// Most hints are left out in a narrow window, because they would need lines of the calendar.
   var hints: [KeyHint] {
     guard width >= MomentLayout.sideBySide else {
       return part == .days && question == nil ? [KeyHint("t", "today")] : []

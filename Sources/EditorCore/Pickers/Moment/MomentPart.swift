@@ -1,6 +1,6 @@
 import ModelValues
 
-/// What of a moment the keys are about.
+/// A part of a moment that can have the focus.
 enum MomentPart: Hashable, Sendable {
   case days
   case time(WallTime.Unit)
@@ -10,7 +10,7 @@ enum MomentPart: Hashable, Sendable {
 }
 
 extension MomentPanel {
-  /// The parts that the value has, in the order of Tab.
+  /// The parts of the value, in the order of Tab.
   var parts: [MomentPart] {
     guard moment != .noDate else { return [.days] }
     var parts: [MomentPart] = kind == .time ? [] : [.days]

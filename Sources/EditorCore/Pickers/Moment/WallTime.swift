@@ -1,9 +1,9 @@
 import ModelValues
 
-/// A day and a time as a clock on the wall shows them.
+/// A day and time as a wall clock shows them.
 struct WallTime: Hashable, Sendable {
   var day: Day
-  /// 0…86,399.
+  /// The second of the day, in 0…86,399.
   var secondOfDay = 0
   var nanoseconds = 0
 
@@ -18,13 +18,13 @@ struct WallTime: Hashable, Sendable {
 
   subscript(unit: Unit) -> Int { secondOfDay / unit.rawValue % (unit.largest + 1) }
 
-  /// With a field of the time at another number, held at the largest one.
+  /// Returns the time with one field changed, limited to its largest number.
   func setting(_ unit: Unit, to number: Int) -> WallTime {
     let number = min(max(number, 0), unit.largest)
     return setting(secondOfDay: secondOfDay + (number - self[unit]) * unit.rawValue)
   }
 
-  /// This many seconds later, into other days only if it may.
+  /// Returns the time a number of seconds later; the day changes only if `acrossDays` is true.
   func adding(seconds: Int, acrossDays: Bool) -> WallTime? {
     let sum = secondOfDay + seconds
     let days = sum < 0 ? -((86_399 - sum) / 86_400) : sum / 86_400
@@ -35,21 +35,21 @@ struct WallTime: Hashable, Sendable {
   }
 
   func setting(secondOfDay: Int) -> WallTime {
-    // A leap second is at the one place where it is.
+    // A leap second is not kept at another time.
     WallTime(day: day, secondOfDay: secondOfDay, nanoseconds: nanoseconds % 1_000_000_000)
   }
 }
 
-/// Which clock shows an instant.
+/// The clock on which an instant is shown.
 enum WallClock: Hashable, Sendable {
-  /// One that is always so many seconds ahead of UTC.
+  /// A clock with a fixed offset, in seconds ahead of UTC.
   case fixed(Int)
-  /// One of a zone, with its changes.
+  /// A clock in a zone, whose offset changes.
   case zone(TimeOfDay.Zone)
 }
 
 extension ReadingContext {
-  /// The offsets of zones; the local one is known also where there is no database.
+  /// Returns the offset of a zone at a time; the local offset is known even without a time zone database.
   func offset(of zone: TimeOfDay.Zone, at seconds: Int) -> Int? {
     switch zone {
     case .local: localOffset(seconds)
@@ -65,15 +65,15 @@ extension ReadingContext {
     }
   }
 
-  /// When the clocks of a time's zone show it on a day.
+  /// Returns the instants at which the clocks of a time's zone show it on a day.
   func occurrence(of time: TimeOfDay, on day: Day) -> TimeOfDay.Occurrence {
     time.occurrence(on: day) { offset(of: $0, at: $1) }
   }
 
-  /// Day and time as local clocks show them now.
+  /// The current local day and time.
   var localNow: WallTime { now(atOffset: nil) }
 
-  /// The same at an offset; by default the local one.
+  /// Returns the current day and time at an offset; by default the local one.
   func now(atOffset offset: Int?) -> WallTime {
     let (day, second) = now.wallClock(
       atOffset: now.offset == nil ? 0 : offset ?? localOffset(now.seconds))

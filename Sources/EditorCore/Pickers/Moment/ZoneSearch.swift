@@ -1,6 +1,6 @@
 import ModelValues
 
-/// The name of a zone being typed, and the zones that could be meant.
+/// A search for a zone by the typed part of its name.
 struct ZoneSearch: Hashable, Sendable {
   private(set) var typed = ""
   private(set) var matches: [String]
@@ -8,7 +8,7 @@ struct ZoneSearch: Hashable, Sendable {
 
   static let shownMatches = 4
 
-  /// All zones, at one of them.
+  /// Begins with all zones, and selects the zone with the given name.
   init(in zones: ZoneDatabase, at name: String?) {
     matches = zones.names
     selected = matches.firstIndex { $0 == name } ?? 0
@@ -34,7 +34,7 @@ struct ZoneSearch: Hashable, Sendable {
 
   mutating func select(_ place: Int) { selected = max(0, min(place, matches.count - 1)) }
 
-  /// The matches that are shown: those around the selected one.
+  /// The indexes of the visible matches, around the selected one.
   var shown: Range<Int> {
     let first = max(0, min(selected - 1, matches.count - Self.shownMatches))
     return first..<min(matches.count, first + Self.shownMatches)
