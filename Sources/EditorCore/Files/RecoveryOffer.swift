@@ -14,7 +14,7 @@ package struct RecoveryOffer: Sendable {
   /// The identifier of the offer between the editor and the program that stores it.
   package var number: Int
   package var content: Content
-  /// The time of the last edit, in seconds since 1970.
+  /// The time when it was written, in seconds since 1970.
   package var written: Int
   /// True if the file on disk is still the version that was edited.
   package var isOfThisVersion: Bool

@@ -21,7 +21,7 @@ package enum Meaning: Hashable, Sendable {
   package typealias StoredColorNotation = ModelValues.StoredColorNotation
   package typealias StoredMomentNotation = ModelValues.StoredMomentNotation
 
-  /// The content of a text.
+  /// The kind of a text, with its parsed content.
   package enum PlainText: Hashable, Sendable {
     case schedule(CronExpression)
     case locator(ResourceLocator, String)

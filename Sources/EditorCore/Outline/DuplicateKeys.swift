@@ -2,7 +2,7 @@ import DocumentTree
 
 /// The entries whose key occurs more than once in their object.
 ///
-/// Each object is searched once per edit, and only if it has at most a few thousand entries, so that scrolling in a larger one
+/// Each object is searched once per edit, and only if it has at most `limit` entries, so that scrolling in a larger one
 /// stays fast. A search above the budget of one event continues at the next.
 package struct DuplicateKeys: Sendable {
   package static let limit = 2000

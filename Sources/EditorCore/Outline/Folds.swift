@@ -1,6 +1,5 @@
 // The expanded containers: a depth down to which all are expanded, and exceptions for one container or for a whole subtree. The
-// newest exception that applies decides. The number of exceptions is at most the number of key presses, whatever the size of the
-// file.
+// newest exception that applies decides. The number of exceptions grows with the user's commands, not with the size of the file.
 
 import DocumentTree
 

@@ -20,7 +20,7 @@ package struct Command: Sendable {
   package let isEdit: Bool
   package let run: @Sendable (inout Editor, Int?) -> Void
 
-  /// True if `.` repeats the command. Commands that open a field, and undo and redo, are not repeated.
+  /// True if `.` repeats the command. Commands that open a field or restore a state are not repeated.
   var isRepeatable: Bool {
     switch name {
     case .stepUp, .stepDown, .cut, .pasteAfter, .pasteBefore, .duplicate, .moveDown, .moveUp: true

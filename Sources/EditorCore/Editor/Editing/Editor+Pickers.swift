@@ -79,7 +79,7 @@ extension Editor {
     layers[layers.count - 1] = picker
   }
 
-  /// Stores the typed text of a picker even if it is not valid, as a string.
+  /// Stores the content of a picker that cannot be accepted: the typed text as a string, or for a record the last valid value.
   mutating func preserve(_ picker: Picker) {
     layers.removeLast()
     switch picker.original.carrier {

@@ -10,7 +10,7 @@ import ModelValues
 /// Finds contrast partners; the members found in a container are cached.
 struct ContrastPartners {
   private static let mostLevels = 8
-  /// The number of bytes read in one object; the property below is the limit for all.
+  /// The number of bytes read in one object; the instance property is the number left for all objects.
   private static let budget = 1 << 16
 
   private let file: EditedFile
